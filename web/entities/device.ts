@@ -31,20 +31,13 @@ graphql(`
   fragment DeviceChanges on Change {
     ... on IngestAddressSaved {
       addressId
-      address {
-        ...IngestAddressFields
-      }
     }
   }
 `)
 
-/** An address that devices post to. */
+/** An address that devices post to. Administrators see it on one page, which asks for all of them again. */
 export const ingestAddress = entity({
   fragment: IngestAddressFields,
-  lists: {
-    ingestAddresses: {
-      order: [{ key: (read) => Date.parse(String(read('createdAt'))), descending: true }],
-    },
-  },
-  changes: { IngestAddressSaved: { id: 'addressId', state: 'address' } },
+  lists: {},
+  changes: { IngestAddressSaved: { id: 'addressId', refetches: ['ingestAddresses'] } },
 })

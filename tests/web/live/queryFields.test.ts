@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { buildSchema } from 'graphql'
+import { addTypenameToDocument } from '@apollo/client/utilities'
+import { buildSchema, print } from 'graphql'
 import { expect, it } from 'vitest'
+import { limits } from '#api/graphql/limits.ts'
 import { allChangeKinds, changeKinds, topicOf } from '#domain/changes/changeKinds.ts'
-import { keptLive, refetched, rulesOf } from '#web/entities/entities.ts'
+import { ChangesDocument, keptLive, refetched, rulesOf } from '#web/entities/entities.ts'
 import { notLive, sentWhole } from '#web/entities/queryFields.ts'
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
@@ -35,3 +37,8 @@ const toldInHistory = allChangeKinds.filter(
 it.each(toldInHistory)('an open history of a vessel follows %s', (kind) =>
   expect(rulesOf(kind).flatMap(({ refetches = [] }) => refetches)).toContain('vesselHistory'),
 )
+
+it('subscribes to all changes by a document that the server takes', () => {
+  const sent = print(addTypenameToDocument(ChangesDocument))
+  expect(Buffer.byteLength(sent)).toBeLessThanOrEqual(limits.documentBytes)
+})
