@@ -1,5 +1,5 @@
 import { addTypenameToDocument } from '@apollo/client/utilities'
-import { print } from 'graphql'
+import { sentText } from '#web/live/queries/sentText.ts'
 import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
@@ -11,7 +11,7 @@ import { ChangesDocument } from '#web/entities/entities.ts'
 import { type Stream, openStream } from '#web/live/connection/stream.ts'
 import { pageTimings } from '#web/live/connection/timings.ts'
 
-const query = print(addTypenameToDocument(ChangesDocument))
+const query = sentText(addTypenameToDocument(ChangesDocument))
 let server: TestServer
 let proxy: FaultProxy
 let token: string

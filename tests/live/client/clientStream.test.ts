@@ -1,5 +1,5 @@
 import { addTypenameToDocument } from '@apollo/client/utilities'
-import { print } from 'graphql'
+import { sentText } from '#web/live/queries/sentText.ts'
 import { WebSocket } from 'ws'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type ChangeServer, startChangeServer } from '#tests/support/servers/changeServer.ts'
@@ -10,7 +10,7 @@ import { ChangesDocument } from '#web/entities/entities.ts'
 import { type Stream, type StreamOptions, openStream } from '#web/live/connection/stream.ts'
 import { type Timings, pageTimings } from '#web/live/connection/timings.ts'
 
-const query = print(addTypenameToDocument(ChangesDocument))
+const query = sentText(addTypenameToDocument(ChangesDocument))
 /** Unlike a browser's WebSocket, ws throws when closed before it is open. */
 class QuietWebSocket extends WebSocket {
   constructor(...args: ConstructorParameters<typeof WebSocket>) {

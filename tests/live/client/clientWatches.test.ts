@@ -1,5 +1,5 @@
 import { addTypenameToDocument } from '@apollo/client/utilities'
-import { print } from 'graphql'
+import { sentText } from '#web/live/queries/sentText.ts'
 import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aVessel } from '#tests/support/data/brewery.ts'
@@ -12,7 +12,7 @@ import { connectBySocket } from '#web/live/connection/socketConnection.ts'
 import { pageTimings } from '#web/live/connection/timings.ts'
 import { keepWatches, type Watches } from '#web/live/connection/watches.ts'
 
-const query = print(addTypenameToDocument(ChangesDocument))
+const query = sentText(addTypenameToDocument(ChangesDocument))
 const dashboardQuery = 'subscription { dashboard { equipment { maintenance } } }'
 const wordsQuery =
   'subscription ($messages: [ChatMessageInput!]!) { assistantWords(messages: $messages) { text isLast } }'

@@ -3,7 +3,6 @@ import { SetContextLink } from '@apollo/client/link/context'
 import { ErrorLink } from '@apollo/client/link/error'
 import { HttpLink } from '@apollo/client/link/http'
 import { addTypenameToDocument } from '@apollo/client/utilities'
-import { print } from 'graphql'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { ControlEventsDocument } from '#web/entities/changes.ts'
 import { ChangesDocument } from '#web/entities/entities.ts'
@@ -13,6 +12,7 @@ import { queueOf } from '#web/live/commands/queueOf.ts'
 import { isSignedOut } from '#web/live/commands/refusal.ts'
 import { onSessionLost, readUserInfo, sessionLost } from '#web/live/session/session.ts'
 import { takeEarlyAnswer } from '#web/live/queries/earlyAnswers.ts'
+import { sentText } from '#web/live/queries/sentText.ts'
 import { openStream } from './stream.ts'
 import type { Timings } from './timings.ts'
 import { isWorkingOffline, onWorkOffline, workOffline } from './workOffline.ts'
@@ -51,7 +51,7 @@ export function createLiveClient(
 ): { client: ApolloClient; cache: LiveCache; follow: Follow } {
   const url = `${origin}/graphql`
   const cache = new LiveCache()
-  const stream = print(addTypenameToDocument(controlEventsOnly ? ControlEventsDocument : ChangesDocument))
+  const stream = sentText(addTypenameToDocument(controlEventsOnly ? ControlEventsDocument : ChangesDocument))
 
   /** Ends the rejected session, unless another one has begun since. */
   function endSession(refused: string | undefined): void {
