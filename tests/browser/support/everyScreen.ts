@@ -76,6 +76,7 @@ export const everyScreen: readonly Screen[] = [
     dialogs: ['Invite User', /^Change role of/, /^Sessions of/, /^Delete /],
   },
   { path: '/admin', shows: 'Recent Recipes', tab: 'Data Management' },
+  { path: '/admin', shows: 'There is no address yet.', tab: 'Devices' },
   { path: '/admin', shows: 'Activity Log', tab: 'Activity Log' },
   { path: '/admin', shows: 'System Settings', tab: 'Settings' },
   { path: '/account', shows: 'This browser', isTranslated: true },
