@@ -32,6 +32,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.close()
+  // The server made partitions of its own.
+  await operator.query(`DROP OWNED BY ${person}`)
   await operator.query(`DROP ROLE ${person}`)
   await operator.end()
   await database.drop()
