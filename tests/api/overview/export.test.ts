@@ -81,6 +81,9 @@ describe('an export', () => {
   it('is for administrators alone', async () => {
     const response = await fetchExport(await server.signIn('BREWER'))
     expect(response.status).toBe(403)
-    expect(await response.json()).toEqual({ message: 'Only an administrator can do this.' })
+    expect(await response.json()).toEqual({
+      message: 'Only an administrator can do this.',
+      code: 'roles.onlyAdmin',
+    })
   })
 })
