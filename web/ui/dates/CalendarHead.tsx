@@ -18,7 +18,11 @@ interface CalendarHeadProps {
 export function CalendarHead({ title, period, onTitle, onStep }: CalendarHeadProps) {
   return (
     <Row $spread $below="xs">
-      <IconButton label={text(`dates.previous.${period}`)} icon={IconChevronLeft} onClick={() => onStep(-1)} />
+      <IconButton
+        label={text(`dates.previous.${period}`)}
+        icon={IconChevronLeft}
+        onClick={() => onStep(-1)}
+      />
       {onTitle ? (
         <Title as="button" type="button" onClick={onTitle} aria-live="polite">
           {title}
