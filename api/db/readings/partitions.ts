@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { borrow } from '#api/db/statements/borrowed.ts'
 
 /** How long readings are kept one by one, in days; the hourly ones are kept for ever. */
 export const keptDays = 90
@@ -74,17 +75,16 @@ export function dropPartitions(pool: pg.Pool, now: Date): Promise<string[]> {
 
 /** Works in a transaction that one process at a time is in. */
 export async function alone<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | undefined
+  const { client, spoil, giveBack } = await borrow(pool)
   try {
     await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${readingsLock})`)
     const answer = await work(client)
     await client.query('COMMIT')
     return answer
   } catch (error) {
-    await client.query('ROLLBACK').catch((lost: Error) => (broken = lost))
+    await client.query('ROLLBACK').catch(spoil)
     throw error
   } finally {
-    client.release(broken)
+    giveBack()
   }
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { Prisma } from '#generated/prisma/client.ts'
 import { troubleOf } from '#api/db/databaseErrors.ts'
+import { borrow } from './borrowed.ts'
 import { nameStatements } from './statementNames.ts'
 
 /**
@@ -15,23 +16,19 @@ export type RunSql = <Rows = unknown[]>(strings: TemplateStringsArray, ...values
  * unawaited are refused from then on, since the connection is back in the pool.
  */
 export async function sqlTransaction<T>(pool: pg.Pool, work: (sql: RunSql) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  const lost = (error: Error) => (broken = error)
-  client.on('error', lost)
+  const { client, spoil, giveBack } = await borrow(pool)
   const transaction = new Transaction(client)
   try {
     const answer = await work((strings, ...values) => transaction.run(new Prisma.Sql(strings, values)))
     await transaction.commit()
     return answer
   } catch (error) {
-    await transaction.rollback().catch(lost)
+    await transaction.rollback().catch(spoil)
     // After a failover, connections to the old primary stay read-only: the next one is a new one.
-    if (error instanceof Error && troubleOf(error) === 'readOnly') lost(error)
+    if (error instanceof Error && troubleOf(error) === 'readOnly') spoil(error)
     throw error
   } finally {
-    client.off('error', lost)
-    client.release(broken)
+    giveBack()
   }
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { borrow } from '#api/db/statements/borrowed.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { exportedTables, keyOf, photoTable, secretColumnsOf } from './exportTables.ts'
 
@@ -19,17 +20,15 @@ const pageSizeOf = (table: Prisma.ModelName) => (table === photoTable ? 4 : 1_00
  * small one. Read the tables in order; the connection is released at the end, also when the reader stops early.
  */
 export async function* exportRows(pool: pg.Pool): AsyncGenerator<ExportedTable> {
-  const client = await pool.connect()
+  const { client, spoil, giveBack } = await borrow(pool)
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     for (const name of exportedTables) {
       yield { name, columns: await columnsOf(client, name), pages: pagesOf(client, name) }
     }
   } finally {
-    await client.query('ROLLBACK').then(
-      () => client.release(),
-      (error: Error) => client.release(error),
-    )
+    await client.query('ROLLBACK').catch(spoil)
+    giveBack()
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { exportRows } from '#api/features/admin/exportRows.ts'
 import { exportedTables, photoTable, secretColumnsOf } from '#api/features/admin/exportTables.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { aRecipe } from '#tests/support/data/brewery.ts'
@@ -51,6 +52,18 @@ describe('an export', () => {
     const tables = (await (await fetchExport(admin, 'json')).json()) as Record<string, { id: string }[]>
     expect(Object.keys(tables)).toEqual([...exportedTables])
     expect(new Set(tables.Alert?.map(({ id }) => id)).size).toBe(await prisma().alert.count())
+  })
+
+  it('fails when its connection breaks, and the server goes on', async () => {
+    const { pool } = server.app.database
+    const tables = exportRows(pool)
+    await tables.next()
+    await pool.query(
+      `SELECT pg_terminate_backend("pid") FROM pg_stat_activity
+        WHERE "state" = 'idle in transaction' AND "query" LIKE '%information_schema.columns%' AND "datname" = current_database()`,
+    )
+    await expect(tables.next()).rejects.toThrow(/terminat|connection/i)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   })
 
   it('has no column that sounds like a secret', async () => {
