@@ -7,6 +7,7 @@ import { foreignUnits, readInMetric } from '#tests/browser/support/metric.ts'
 import { growNames } from '#tests/browser/support/aMonth.ts'
 import { everyScreen, lookAtDialog, openScreen, type Opener } from '#tests/browser/support/everyScreen.ts'
 import { fingerOn, middleOf } from '#tests/browser/support/fingers.ts'
+import { sentenceIds } from '#tests/browser/support/sentenceIds.ts'
 import { misfits } from '#tests/browser/support/fits.ts'
 import { openSchedule, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
@@ -56,6 +57,7 @@ describe('with the names and numbers of a month of work', () => {
       const found: string[] = []
       const look = async (what: string, at: number[]) => {
         for (const sign of await foreignUnits(page)) found.push(`${what} says ${sign}`)
+        for (const id of await sentenceIds(page)) found.push(`${what} shows ${id}`)
         for (const width of at) {
           await resize(page, sizeOf(width))
           for (const misfit of await misfits(page)) found.push(`${what} at ${width} px: ${misfit}`)

@@ -33,7 +33,7 @@ export function ChangeRoleDialog({ user, onClose }: { user: UserView; onClose: (
           </p>
           <Select
             label="Role"
-            choices={roleChoices}
+            choices={roleChoices()}
             value={role}
             onChange={({ target }) => setRole(target.value as Role)}
           />

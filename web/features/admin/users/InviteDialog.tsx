@@ -58,7 +58,7 @@ export function InviteDialog({ onUnsent, onClose }: InviteDialogProps) {
       <FormGrid>
         <FormField of={form} name="name" as={TextField} required autoComplete="off" />
         <FormField of={form} name="email" as={TextField} type="email" required autoComplete="off" />
-        <FormField of={form} name="role" as={Select} required choices={roleChoices} />
+        <FormField of={form} name="role" as={Select} required choices={roleChoices()} />
         <WholeWidth>
           <Muted>An invitation email will be sent with temporary login credentials.</Muted>
         </WholeWidth>
