@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aFermentingBatch, aRecipe } from '#tests/support/data/brewery.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
 
@@ -101,16 +102,19 @@ describe('the news', () => {
 
   it('are each person’s own', async () => {
     const [one, other] = [await whoIsUpToDate('VIEWER'), await whoIsUpToDate('VIEWER')]
-    const title = 'Overdue: FV-1'
-    const data = { key: title, kind: 'OVERDUE', severity: 'WARNING', title, message: '' } as const
-    await prisma().alert.create({ data })
-    const alert = await prisma().alert.findFirstOrThrow({ where: { title: 'Overdue: FV-1' } })
-    await prisma().change.create({ data: { type: 'AlertRaised', entityId: alert.id } })
+    const [brewer, { id }] = [await server.signIn('BREWER'), await aFermentingAle('2026-704')]
+    const unread = async (token: string) => (await newsOf(token)).unreadNews
+    const flag = (isFlagged: boolean) =>
+      server.ask(
+        brewer,
+        `mutation { addLog(input: { batchId: "${id}", gravity: 1.02, issueFlag: ${isFlagged} }) { id } }`,
+      )
+    await flag(true)
+    await eventually(async () => expect(await unread(other)).toBe(1))
     await mark(one, (await newsOf(one)).news.upTo)
-    expect((await newsOf(one)).unreadNews).toBe(0)
-    expect((await newsOf(other)).unreadNews).toBe(1)
-    await prisma().alert.update({ where: { id: alert.id }, data: { clearedAt: new Date() } })
-    expect((await newsOf(other)).unreadNews).toBe(0)
+    expect([await unread(one), await unread(other)]).toEqual([0, 1])
+    await flag(false)
+    await eventually(async () => expect(await unread(other)).toBe(0))
   })
 
   it('count only what concerns the person: their batches and open alerts, not every keg that someone counts', async () => {
