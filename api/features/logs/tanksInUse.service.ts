@@ -1,4 +1,5 @@
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
+import { measuredAt } from '#api/db/readings/measuredAt.ts'
 import type { TankFacts } from '#domain/overview/alerts.ts'
 
 type Json<T> = { [Key in keyof T]: T[Key] extends Date ? string : T[Key] }
@@ -20,7 +21,7 @@ export async function tanksInUse(sql: RunSql): Promise<TankFacts[]> {
         jsonb_build_object('severity', "issueSeverity", 'description', "issueDescription") END AS "issue"
       FROM "BatchLog" WHERE "batchId" = b."id" ORDER BY "timestamp" DESC, "id" DESC LIMIT 1) latest ON true
     LEFT JOIN LATERAL (
-      SELECT max("timestamp") AS "lastReadingAt" FROM "BatchLog" WHERE "batchId" = b."id"
+      SELECT greatest(max("timestamp"), ${measuredAt}) AS "lastReadingAt" FROM "BatchLog" WHERE "batchId" = b."id"
         AND ("gravity" IS NOT NULL OR "temperature" IS NOT NULL OR "pH" IS NOT NULL OR "pressure" IS NOT NULL)) read ON true
     LEFT JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('timestamp', g."timestamp", 'gravity', g."gravity")) AS "gravities" FROM (

@@ -1,4 +1,5 @@
 import { isLow } from '#api/features/ingredients/lowStock.service.ts'
+import { measuredAt } from '#api/db/readings/measuredAt.ts'
 import { nextDays, type cleaningItem, type taskItem, type WaitingBatch } from '#domain/overview/today.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { addDays, type Day } from '#domain/batches/timeline.ts'
@@ -32,8 +33,8 @@ export const waitingBatches = (today: Day) => Prisma.sql`
   LEFT JOIN "Equipment" e ON e."id" = CASE b."stage" WHEN 'CONDITIONING' THEN b."briteTankId" ELSE b."fermenterId" END
   LEFT JOIN "User" u ON u."id" = b."brewerId"
   LEFT JOIN LATERAL (
-    SELECT max("timestamp") FILTER (WHERE "gravity" IS NOT NULL OR "temperature" IS NOT NULL OR "pH" IS NOT NULL
-        OR "pressure" IS NOT NULL) AS "lastReadingAt",
+    SELECT greatest(max("timestamp") FILTER (WHERE "gravity" IS NOT NULL OR "temperature" IS NOT NULL OR "pH" IS NOT NULL
+        OR "pressure" IS NOT NULL), ${measuredAt}) AS "lastReadingAt",
       (count(*) FILTER (WHERE "logType" = 'DRY_HOP'))::int AS "dryHopsLogged"
     FROM "BatchLog" WHERE "batchId" = b."id") read ON true
   LEFT JOIN LATERAL (

@@ -1,6 +1,8 @@
+import { max } from 'date-fns/max'
 import { batchFigures, type BatchFigures } from '#domain/batches/batchFigures.ts'
 import { brewBBL } from '#domain/batches/brews.ts'
 import { stageRail, type RailMove, type RailStep } from '#domain/batches/stageRail.ts'
+import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
 import { tankAlerts, type Finding } from '#domain/overview/alerts.ts'
@@ -57,8 +59,11 @@ export function tankDays(batch: BatchView, now: Date) {
   return { days, expectedDays, percent: progressOf(days, expectedDays) }
 }
 
-/** What is wrong with a batch in its tank: by the same rules as the alerts, at this moment. */
-export function findingsOf(batch: RecordedBatch, now: Date): Finding[] {
+/**
+ * What is wrong with a batch in its tank: by the same rules as the alerts, at this moment. `measured` is what a device
+ * measures in its vessel.
+ */
+export function findingsOf(batch: RecordedBatch, now: Date, measured: VesselReadings | undefined): Finding[] {
   if (batch.stage !== 'FERMENTING' && batch.stage !== 'CONDITIONING') return []
   const { latestLog, recipe } = batch
   const gravities = batch.readings.flatMap(({ timestamp, gravity }) =>
@@ -70,7 +75,7 @@ export function findingsOf(batch: RecordedBatch, now: Date): Finding[] {
       ...datesOf(batch),
       recipeName: recipe.name,
       vesselLabel: vesselOf(batch)?.label ?? null,
-      lastReadingAt: asDate(batch.readings.at(-1)?.timestamp),
+      lastReadingAt: latestOf(asDate(batch.readings.at(-1)?.timestamp), measuredSince(batch, measured)),
       issue: latestLog?.issueFlag
         ? { severity: latestLog.issueSeverity ?? null, description: latestLog.issueDescription ?? null }
         : null,
@@ -81,6 +86,15 @@ export function findingsOf(batch: RecordedBatch, now: Date): Finding[] {
     now,
   )
 }
+
+/** When a device measured the gravity last, since the batch ferments. */
+function measuredSince(batch: RecordedBatch, measured: VesselReadings | undefined): Date | null {
+  const since = asDate(batch.fermentingStartDate)
+  const at = measured?.gravity?.at
+  return since && at && at >= since ? at : null
+}
+
+const latestOf = (one: Date | null, other: Date | null) => (one && other ? max([one, other]) : (one ?? other))
 
 /** The stages of a batch, with who moved it. */
 export function railOf(batch: BatchView, moves: StageMovesQuery['stageMoves'], now: Date): RailStep[] {

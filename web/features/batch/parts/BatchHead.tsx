@@ -84,7 +84,8 @@ function Standing({ batch }: { batch: RecordedBatch }) {
   const vessel = vesselOf(batch)
   const readings = useReadings()
   const tank = tankDays(batch, now)
-  const findings = findingsOf(batch, now)
+  const measured = vessel ? readings.get(vessel.id) : undefined
+  const findings = findingsOf(batch, now, measured)
   const issue = findings.find(({ kind }) => kind === 'ISSUE')
   const days = tank && `Day ${tank.days}/${tank.expectedDays}`
   return (
@@ -103,7 +104,7 @@ function Standing({ batch }: { batch: RecordedBatch }) {
         {takesLogs(batch.stage) && findings.length === 0 && (
           <Badge tone="green" icon={IconCircleCheck} label="No open issue" />
         )}
-        {vessel && <DeviceReadings readings={readings.get(vessel.id)} now={now} />}
+        {vessel && <DeviceReadings readings={measured} now={now} />}
       </Row>
       {tank && days && (
         <div>
