@@ -12,10 +12,11 @@ export async function aFermentingVessel({ app }: TestServer): Promise<string> {
     fermenterId: vessel.id,
     fermentingStartDate: new Date(Date.now() - 3 * 24 * hourMs),
   })
+  // A little more than an hour ago: a page knows the server's clock to the second.
   for (const [hoursAgo, gravity] of [
-    [49, 1.05],
-    [25, 1.04],
-    [1, 1.031],
+    [49.1, 1.05],
+    [25.1, 1.04],
+    [1.1, 1.031],
   ] as const)
     await prisma.batchLog.create({
       data: {
