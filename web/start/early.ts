@@ -54,7 +54,7 @@ if (token !== null && stored('workOffline') !== 'yes') {
         body: JSON.stringify({ operationName, variables, query }),
         signal: AbortSignal.timeout(longestMs),
       })
-      // Whoever takes it over handles the failure; without a connection nobody may.
+      // The client that takes it over handles the failure; without one it is unhandled.
       response.catch(() => undefined)
       return [{ operationName, variables: JSON.stringify(variables), authorization, response }]
     },

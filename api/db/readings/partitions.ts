@@ -4,7 +4,7 @@ import { borrow } from '#api/db/statements/borrowed.ts'
 /** How long readings are kept one by one, in days; the hourly ones are kept for ever. */
 export const keptDays = 90
 
-/** Key of the advisory lock of whoever makes or drops partitions, or sums hours; any number that no other lock has. */
+/** Key of the advisory lock of the process that makes or drops partitions, or sums hours; any number that no other lock has. */
 export const readingsLock = 8_216_043
 
 /** The first moment of a month in UTC, some months after the one of this moment. */

@@ -2,7 +2,7 @@ import { percent, volts, type Dialect } from '#domain/devices/dialect.ts'
 import { isSent, numberOf, textOf } from '#domain/devices/fields.ts'
 import { decibels, fahrenheit, psi, seconds, specificGravity } from '#domain/devices/measures.ts'
 
-/** Our own words, for whoever writes the sender: docs/devices.md has them all. °C unless `unit` says otherwise. */
+/** Our own format, for senders that people write themselves: docs/devices.md lists its fields. °C unless `unit` says otherwise. */
 export const plain: Dialect = {
   name: 'PLAIN',
   isSpoken: (fields) => isSent(fields, 'temperature', 'gravity', 'pressure', 'setpoint', 'set_point'),

@@ -26,7 +26,7 @@ const aDevice = (id: string, more: Partial<DeviceView> = {}): DeviceView => ({
 
 const inVessel = { equipment: { id: '7', label: 'FV-1' }, boundAt: minutesAgo(60) } as Partial<DeviceView>
 
-/** The tab with a server's answers; `tell` sends all devices anew. */
+/** The tab with a server's answers; `tell` sends all devices again. */
 function renderTab(devices: DeviceView[]) {
   const sent: Record<string, Record<string, unknown>> = {}
   const answers: Record<string, unknown> = {

@@ -5,7 +5,7 @@ import { inTransaction } from '#api/live/outbox/outbox.ts'
 import { mostNewDevices } from '#domain/devices/deviceForms.ts'
 import type { Arrival } from './arrival.ts'
 
-/** Key of the advisory lock of whoever adds devices; any number that no other lock has. */
+/** Key of the advisory lock of the process that adds devices; any number that no other lock has. */
 const admissionLock = 8_216_044
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 
-/** Two hours of a device that sends each quarter of a minute; the series is loaded anew each hour. */
+/** Two hours of a device that sends each quarter of a minute; the series is refetched each hour. */
 const mostArrived = 500
 
 /** The readings of a vessel since this was shown, oldest first. */

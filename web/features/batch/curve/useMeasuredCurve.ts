@@ -17,7 +17,7 @@ import { useArrived } from './useArrived.ts'
 const hourMs = 3_600_000
 const nobody: Stay = { equipmentId: '', from: '', to: '', points: 2 }
 
-/** The batch's curve with what devices measured in its tanks: loaded each hour anew, and appended as it arrives. */
+/** The batch's curve with what devices measured in its tanks: refetched each hour, and appended as it arrives. */
 export function useMeasuredCurve(batch: RecordedBatch, curve: ChartData): ChartData {
   const units = useUnits()
   // Until the end of this hour, so that the same series is asked for within it.
