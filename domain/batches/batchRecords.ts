@@ -1,4 +1,4 @@
-import { isFinished, stageLabels, type BatchStage } from './batchStages.ts'
+import { isFinished, stageInEnglish, type BatchStage } from './batchStages.ts'
 import { refuse, type Role } from '#domain/people/roles.ts'
 import type { Said } from '#domain/language/message.ts'
 
@@ -25,7 +25,7 @@ export function refuseDelete(role: Role, { batchNumber, stage }: Recorded): Said
 /** Why a batch can't be archived, in a sentence, or null when it can: it must be finished. */
 export function refuseArchive({ batchNumber, stage }: Recorded): string | null {
   if (isFinished(stage)) return null
-  return `Batch ${batchNumber} is in ${stageLabels[stage]}. Only completed and cancelled batches are archived.`
+  return `Batch ${batchNumber} is in ${stageInEnglish(stage)}. Only completed and cancelled batches are archived.`
 }
 
 /** What is deleted together with a batch, and where it goes. */

@@ -1,3 +1,5 @@
+import type { PlainId } from '#domain/language/message.ts'
+
 /** The stages of a batch in the order of the process; Cancelled is outside of it. */
 export const batchStages = [
   'PLANNED',
@@ -12,17 +14,20 @@ export const batchStages = [
 
 export type BatchStage = (typeof batchStages)[number]
 
-/** The label of a stage, as people and the older system write it. */
-export const stageLabels: Record<BatchStage, string> = {
-  PLANNED: 'Planned',
-  MASHING: 'Mashing',
-  BOILING: 'Boiling',
-  FERMENTING: 'Fermenting',
-  CONDITIONING: 'Conditioning',
-  KEGGING: 'Kegging',
-  COMPLETED: 'Completed',
-  CANCELLED: 'Cancelled',
-}
+/** The labels of the stages. */
+export const stageLabels = {
+  PLANNED: 'batches.stage.PLANNED',
+  MASHING: 'batches.stage.MASHING',
+  BOILING: 'batches.stage.BOILING',
+  FERMENTING: 'batches.stage.FERMENTING',
+  CONDITIONING: 'batches.stage.CONDITIONING',
+  KEGGING: 'batches.stage.KEGGING',
+  COMPLETED: 'batches.stage.COMPLETED',
+  CANCELLED: 'batches.stage.CANCELLED',
+} as const satisfies Record<BatchStage, PlainId>
+
+/** The label of a stage within an English sentence, in rooms that are not converted yet. */
+export const stageInEnglish = (stage: BatchStage): string => stage.charAt(0) + stage.slice(1).toLowerCase()
 
 /** The stage that follows in the process; null for a finished batch. */
 export function nextStage(stage: BatchStage): BatchStage | null {
@@ -55,7 +60,7 @@ export function refuseMove(batch: StagedBatch, to: BatchStage): string | null {
   const step = batchStages.indexOf(to) - batchStages.indexOf(batch.stage)
   const isDirectFermentation = batch.stage === 'PLANNED' && to === 'FERMENTING'
   if (batch.stage === 'CANCELLED' || (Math.abs(step) > 1 && !isDirectFermentation)) {
-    return `Cannot jump from ${stageLabels[batch.stage]} to ${stageLabels[to]}. Please follow the brewing process stages in order.`
+    return `Cannot jump from ${stageInEnglish(batch.stage)} to ${stageInEnglish(to)}. Please follow the brewing process stages in order.`
   }
   if (to === 'FERMENTING' && !batch.fermenterId) {
     return 'Cannot start fermenting: No fermenter assigned to this batch. Please edit the schedule to assign equipment.'

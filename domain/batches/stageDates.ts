@@ -1,4 +1,4 @@
-import { batchStages, entryDate, stageLabels, type BatchStage, type StageDate } from './batchStages.ts'
+import { batchStages, entryDate, stageInEnglish, type BatchStage, type StageDate } from './batchStages.ts'
 
 /** When a batch entered its stages, according to a person or a program. */
 export type SaidDates = Partial<Record<StageDate, Date>>
@@ -33,7 +33,7 @@ export function refuseStageDates(
     const at = known.findIndex((one) => one.field === field)
     const before = known[at - 1]
     const after = known[at + 1]
-    const label = stageLabels[stage]
+    const label = stageInEnglish(stage)
     if (at < 0) reasons[field] = `The batch is not in ${label} yet, so it cannot have a start date for it.`
     else if (date.getTime() > now.getTime() + skewMs)
       reasons[field] =
@@ -41,10 +41,10 @@ export function refuseStageDates(
     else if (date < earliest) reasons[field] = `${label} cannot have begun before the year 2000.`
     else if (before && date < before.date)
       reasons[field] =
-        `${label} cannot have begun before ${stageLabels[before.stage]}, which began on ${before.date.toISOString()}.`
+        `${label} cannot have begun before ${stageInEnglish(before.stage)}, which began on ${before.date.toISOString()}.`
     else if (after && date > after.date && !said[after.field])
       reasons[field] =
-        `${label} cannot have begun after ${stageLabels[after.stage]}, which began on ${after.date.toISOString()}.`
+        `${label} cannot have begun after ${stageInEnglish(after.stage)}, which began on ${after.date.toISOString()}.`
   }
   return reasons
 }

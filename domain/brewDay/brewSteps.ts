@@ -2,7 +2,7 @@ import { volumeText } from '#domain/units/volumeText.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { valueText } from '#domain/units/valueText.ts'
-import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { stageInEnglish, type BatchStage } from '#domain/batches/batchStages.ts'
 
 /** The steps of a brew day in their order. A boil addition is one step for each time at which something is added. */
 export const brewStepKinds = [
@@ -156,7 +156,7 @@ export function isBrewDayOpen(stage: BatchStage): boolean {
 /** Why a batch takes no brew-day entries, in a sentence, or null when it does. */
 export function refuseBrewStep(batch: { batchNumber: string; stage: BatchStage }): string | null {
   if (isBrewDayOpen(batch.stage)) return null
-  return `Batch ${batch.batchNumber} is in ${stageLabels[batch.stage]}. Its brew day can be recorded until it leaves Fermenting.`
+  return `Batch ${batch.batchNumber} is in ${stageInEnglish(batch.stage)}. Its brew day can be recorded until it leaves Fermenting.`
 }
 
 /** What can happen to a step. */

@@ -1,5 +1,5 @@
-import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
-import { equipmentStatusLabels, type EquipmentStatus } from './vessels.ts'
+import { stageInEnglish, type BatchStage } from '#domain/batches/batchStages.ts'
+import { vesselInEnglish, type EquipmentStatus } from './vessels.ts'
 
 /** What is known about a batch that was in a vessel; empty if it was deleted. */
 export interface PastBatch {
@@ -9,12 +9,12 @@ export interface PastBatch {
 
 /** The line in a vessel's history for a batch that entered it. */
 export function batchEntered(batch: PastBatch, stage?: BatchStage | null): string {
-  return stage ? `${nameOf(batch)} entered (${stageLabels[stage]})` : `${nameOf(batch)} entered`
+  return stage ? `${nameOf(batch)} entered (${stageInEnglish(stage)})` : `${nameOf(batch)} entered`
 }
 
 /** The line for a batch that left it; `status` is the one the vessel got. */
 export function batchLeft(batch: PastBatch, status?: EquipmentStatus): string {
-  return status ? `${nameOf(batch)} left (${equipmentStatusLabels[status]})` : `${nameOf(batch)} left`
+  return status ? `${nameOf(batch)} left (${vesselInEnglish(status)})` : `${nameOf(batch)} left`
 }
 
 const nameOf = ({ batchNumber, recipeName }: PastBatch) =>

@@ -1,3 +1,4 @@
+import type { PlainId } from '#domain/language/message.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { volumeText } from '#domain/units/volumeText.ts'
 import { batchStages, isFinished, type BatchStage, type StageDate } from '#domain/batches/batchStages.ts'
@@ -9,19 +10,28 @@ export const equipmentStatuses = ['AVAILABLE', 'IN_USE', 'CLEANING', 'MAINTENANC
 
 export type EquipmentStatus = (typeof equipmentStatuses)[number]
 
-export const equipmentTypeLabels: Record<EquipmentType, string> = {
-  MASH_TUN: 'Mash Tun',
-  KETTLE: 'Kettle',
-  FERMENTER: 'Fermenter',
-  BRITE_TANK: 'Brite Tank',
-}
+/** The labels of the types. */
+export const equipmentTypeLabels = {
+  MASH_TUN: 'equipment.type.MASH_TUN',
+  KETTLE: 'equipment.type.KETTLE',
+  FERMENTER: 'equipment.type.FERMENTER',
+  BRITE_TANK: 'equipment.type.BRITE_TANK',
+} as const satisfies Record<EquipmentType, PlainId>
 
-export const equipmentStatusLabels: Record<EquipmentStatus, string> = {
-  AVAILABLE: 'Available',
-  IN_USE: 'In Use',
-  CLEANING: 'Cleaning',
-  MAINTENANCE: 'Maintenance',
-}
+/** The labels of the statuses. */
+export const equipmentStatusLabels = {
+  AVAILABLE: 'equipment.status.AVAILABLE',
+  IN_USE: 'equipment.status.IN_USE',
+  CLEANING: 'equipment.status.CLEANING',
+  MAINTENANCE: 'equipment.status.MAINTENANCE',
+} as const satisfies Record<EquipmentStatus, PlainId>
+
+/** The label of a status or type within an English sentence, in rooms that are not converted yet. */
+export const vesselInEnglish = (word: EquipmentStatus | EquipmentType): string =>
+  word
+    .split('_')
+    .map((part) => part.charAt(0) + part.slice(1).toLowerCase())
+    .join(' ')
 
 /** The vessels that a batch is planned into, and when it entered them. */
 export interface BatchVessels extends Partial<Record<StageDate, Date | null>> {
@@ -150,7 +160,7 @@ export function refuseVessel(
   currentId: string | null,
   units: Units = storedUnits,
 ): string | null {
-  if (vessel.type !== type) return `${vessel.label} is no ${equipmentTypeLabels[type].toLowerCase()}.`
+  if (vessel.type !== type) return `${vessel.label} is no ${vesselInEnglish(type).toLowerCase()}.`
   if (!isLargeEnough(vessel.capacityBBL, neededBBL))
     return `${vessel.label} holds ${volumeText(vessel.capacityBBL, units)}: too small for ${volumeText(neededBBL, units)}.`
   if (vessel.status !== 'AVAILABLE' && vessel.id !== currentId)

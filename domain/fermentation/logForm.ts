@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryDate, stageLabels, type BatchStage, type StageDate } from '#domain/batches/batchStages.ts'
+import { entryDate, stageInEnglish, type BatchStage, type StageDate } from '#domain/batches/batchStages.ts'
 import { takesLogs } from './fermentation.ts'
 import { optionalChoice, optionalNumber, optionalText, requiredChoice } from '#domain/formFields.ts'
 import { photoIds } from '#domain/photos/photos.ts'
@@ -96,7 +96,7 @@ export const logDefaults: LogFields = {
 /** Why a batch takes no log entries, in a sentence, or null when it does. */
 export function refuseLog(batch: { batchNumber: string; stage: BatchStage }): string | null {
   if (takesLogs(batch.stage)) return null
-  return `Batch ${batch.batchNumber} is in ${stageLabels[batch.stage]}. Log entries belong to batches that are fermenting or conditioning.`
+  return `Batch ${batch.batchNumber} is in ${stageInEnglish(batch.stage)}. Log entries belong to batches that are fermenting or conditioning.`
 }
 
 /** The content of an entry: a value, the beer's appearance, notes, photos, or an issue. */

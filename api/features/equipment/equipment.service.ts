@@ -4,7 +4,7 @@ import { Forbidden, NotFound, Refused } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { refuse } from '#domain/people/roles.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
-import { equipmentStatusLabels, refuseStatus, type EquipmentStatus } from '#domain/equipment/vessels.ts'
+import { refuseStatus, type EquipmentStatus } from '#domain/equipment/vessels.ts'
 import type { MutationCleanUpEquipmentArgs, MutationSetEquipmentStatusArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { holdersOf, lockVessels, unheldVessels } from './occupancy.service.ts'
@@ -93,5 +93,5 @@ export function refuseEntry(vessel: Equipment): string | null {
   if (vessel.retiredAt)
     return `${vessel.label} is out of service. Please edit the schedule to assign another vessel.`
   if (vessel.status !== 'MAINTENANCE') return null
-  return `${vessel.label} is in ${equipmentStatusLabels.MAINTENANCE}. Please edit the schedule to assign another vessel.`
+  return `${vessel.label} is in Maintenance. Please edit the schedule to assign another vessel.`
 }

@@ -6,7 +6,7 @@ import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import {
   datesOnMove,
   refuseMove,
-  stageLabels,
+  stageInEnglish,
   type BatchStage,
   type StageDate,
 } from '#domain/batches/batchStages.ts'
@@ -88,6 +88,6 @@ async function correctDates(tx: Tx, batch: Batch, said: SaidDates): Promise<Batc
 
 const movedMeanwhile = (batch: Batch) =>
   new Conflict(
-    `Batch ${batch.batchNumber} is already in ${stageLabels[batch.stage]}. Check it before you move it.`,
+    `Batch ${batch.batchNumber} is already in ${stageInEnglish(batch.stage)}. Check it before you move it.`,
     { field: 'stage', theirs: batch.stage, version: batch.version },
   )

@@ -112,9 +112,9 @@ function hitOf({ kind, id, name, about, what }: Found, reader: Reader): SearchHi
 function kindWord(kind: SearchKind, what: string | null, reader: Reader): string {
   switch (kind) {
     case 'BATCH':
-      return stageLabels[what as BatchStage]
+      return written(message(stageLabels[what as BatchStage]), reader)
     case 'VESSEL':
-      return equipmentTypeLabels[what as EquipmentType]
+      return written(message(equipmentTypeLabels[what as EquipmentType]), reader)
     case 'INGREDIENT':
       return categoryLabels[what as IngredientCategory]
     case 'PERSON':

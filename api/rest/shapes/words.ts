@@ -5,6 +5,8 @@ import { appearanceLabels } from '#domain/fermentation/logWords.ts'
 import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import { unitLabels } from '#domain/stock/units.ts'
 import { IngredientCategory, IssueSeverity, LogType, Role } from '#generated/prisma/enums.ts'
+import { written as inEnglishWords } from '#api/language/readers.ts'
+import { message, type PlainId } from '#domain/language/message.ts'
 import { written } from './shapes.ts'
 
 /** The older system's words for an enum: `word` writes a value in a response, `value` reads one from a body. */
@@ -21,14 +23,20 @@ export function inLowerCase<Value extends string>(values: readonly Value[]) {
   return wordsOf(Object.fromEntries(words) as Record<Value, string>)
 }
 
+/** Labels as the older system writes them: in English, whoever asks. */
+function inEnglish<Value extends string>(labels: Record<Value, PlainId>): Record<Value, string> {
+  const words = Object.entries<PlainId>(labels).map(([value, id]) => [value, inEnglishWords(message(id))])
+  return Object.fromEntries(words) as Record<Value, string>
+}
+
 /** Planned, Mashing … */
-export const stageWords = wordsOf(stageLabels)
+export const stageWords = wordsOf(inEnglish(stageLabels))
 
 /** Mash Tun, Kettle … */
-export const equipmentTypeWords = wordsOf(equipmentTypeLabels)
+export const equipmentTypeWords = wordsOf(inEnglish(equipmentTypeLabels))
 
 /** Available, In Use … */
-export const equipmentStatusWords = wordsOf(equipmentStatusLabels)
+export const equipmentStatusWords = wordsOf(inEnglish(equipmentStatusLabels))
 
 /** viewer, brewer_assistant … */
 export const roleWords = inLowerCase(Object.values(Role))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { batchStages, entryDate, stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { batchStages, entryDate, stageInEnglish, type BatchStage } from '#domain/batches/batchStages.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { defineChange, savedDetail, type NamedChange } from '#domain/changes/changeDefinition.ts'
 import {
@@ -14,7 +14,7 @@ import {
 
 const stage = z.enum(batchStages)
 const stageDates = z.enum(Object.values(entryDate).filter((date) => date !== null))
-const labelOf = (known: BatchStage | undefined) => (known ? stageLabels[known] : 'another stage')
+const labelOf = (known: BatchStage | undefined) => (known ? stageInEnglish(known) : 'another stage')
 const toBatch = ({ batch }: NamedChange<unknown>) => (batch ? batchPath(batch.batchNumber) : '/schedule')
 const editedActivity = savedActivity('Batch', 'A batch')
 

@@ -4,11 +4,10 @@ import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
 import { nameIn, nameOr, newestIn, savedActivity, savedNews, who } from '#domain/changes/changeWords.ts'
 import { equipmentLabel, vesselValue } from '#domain/equipment/equipmentForm.ts'
 import { batchEntered, batchLeft } from '#domain/equipment/vesselHistory.ts'
-import { equipmentStatusLabels, equipmentStatuses, type EquipmentStatus } from '#domain/equipment/vessels.ts'
+import { equipmentStatuses, vesselInEnglish, type EquipmentStatus } from '#domain/equipment/vessels.ts'
 
 const status = z.enum(equipmentStatuses)
-const labelOf = (known: EquipmentStatus | undefined) =>
-  known ? equipmentStatusLabels[known] : 'another status'
+const labelOf = (known: EquipmentStatus | undefined) => (known ? vesselInEnglish(known) : 'another status')
 const savedVessel = savedActivity('Equipment', 'A vessel')
 
 /** Changes of vessels. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { batchStages, isActive, isFinished, refuseMove, stageLabels } from '#domain/batches/batchStages.ts'
+import { english } from '#tests/support/english.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 
 /**
@@ -51,7 +52,7 @@ const open = pairs.filter(({ mark }) => mark === '+')
 const tanks = { fermenterId: 'fv-1', briteTankId: 'bt-1' }
 
 it('labels all eight stages, in the order of the process', () => {
-  expect(batchStages.map((stage) => [stage, stageLabels[stage]])).toEqual(columns)
+  expect(batchStages.map((stage) => [stage, english({ id: stageLabels[stage] })])).toEqual(columns)
 })
 
 describe('a batch with its tanks assigned', () => {

@@ -4,6 +4,7 @@ import type { Change } from '#web/entities/changes.ts'
 import { useChanges } from '#web/live/queries/useChanges.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { LoggedBatch } from './logViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Why a batch no longer ferments or conditions, as a clause. */
 export type WhyGone = (batchId: string) => string
@@ -32,5 +33,5 @@ function reasonIn(change: Change): { batchId: string; words: string } | null {
   const by = 'by' in change && change.by ? ` by ${change.by.name}` : ''
   if (change.__typename === 'BatchRemoved') return { batchId: change.batchId, words: `was removed${by}` }
   if (change.__typename !== 'BatchStageChanged') return null
-  return { batchId: change.batchId, words: `was moved to ${stageLabels[change.to]}${by}` }
+  return { batchId: change.batchId, words: `was moved to ${text(stageLabels[change.to])}${by}` }
 }

@@ -6,6 +6,7 @@ import { PanelLine } from './Panel.tsx'
 import { useTurn } from './useTurn.ts'
 import type { BoardView, VesselView } from './wallDocuments.ts'
 import { wallLists, type WallList } from './WallPanels.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 /** How many entries are shown at a time. */
 const atOnce = 3
@@ -40,7 +41,7 @@ const idleList = (idle: readonly VesselView[]): WallList => ({
   lines: idle.map(({ equipmentId, label, status }) => (
     <PanelLine key={equipmentId}>
       <b>{label}</b>
-      <span>{equipmentStatusLabels[status]}</span>
+      <span>{text(equipmentStatusLabels[status])}</span>
     </PanelLine>
   )),
 })

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 import { Badge, type Look } from './Badge.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 const looks: Record<BatchStage, Look> = {
   PLANNED: { tone: 'gray', icon: IconCalendarEvent },
@@ -24,5 +25,5 @@ const looks: Record<BatchStage, Look> = {
 
 /** The stage of a batch as a coloured badge. */
 export function StageBadge({ stage }: { stage: BatchStage }) {
-  return <Badge {...looks[stage]} label={stageLabels[stage]} />
+  return <Badge {...looks[stage]} label={text(stageLabels[stage])} />
 }

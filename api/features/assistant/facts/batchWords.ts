@@ -11,6 +11,8 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import { expectedDaysOf, type KnownBatch } from './batchesNamed.ts'
 import { dayText, momentText, numberOf, plain } from './factWords.ts'
 import type { BreweryClock } from '#api/features/brewery/breweryClock.service.ts'
+import { written } from '#api/language/readers.ts'
+import { message } from '#domain/language/message.ts'
 
 /** The name of a batch: Harvest IPA 2026-031. */
 export function batchName({ recipe, batchNumber }: KnownBatch): string {
@@ -19,9 +21,9 @@ export function batchName({ recipe, batchNumber }: KnownBatch): string {
 
 /** How far a batch is: Fermenting, day 9 of 14 (64%). */
 export function stageWords(batch: KnownBatch, now: Date): string {
-  if (!takesLogs(batch.stage)) return stageLabels[batch.stage]
+  if (!takesLogs(batch.stage)) return written(message(stageLabels[batch.stage]))
   const { days, expectedDays } = daysInVessel(batch, now)
-  return `${stageLabels[batch.stage]}, day ${days} of ${expectedDays} (${progressOf(days, expectedDays)}%)`
+  return `${written(message(stageLabels[batch.stage]))}, day ${days} of ${expectedDays} (${progressOf(days, expectedDays)}%)`
 }
 
 /** A batch in its tank: Harvest IPA 2026-031, Fermenting, day 9 of 14 (64%). */

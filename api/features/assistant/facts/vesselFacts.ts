@@ -23,6 +23,8 @@ import { dayText, listOr, momentText, plain } from './factWords.ts'
 import { isCalled } from './labels.ts'
 import { lastReading } from './readingFacts.ts'
 import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
+import { written } from '#api/language/readers.ts'
+import { message } from '#domain/language/message.ts'
 
 type Vessel = Prisma.EquipmentModel
 
@@ -56,14 +58,14 @@ export async function vesselFacts(ctx: Context, { label, status, stage }: Vessel
     const batch = inside.get(vessel.id)
     const tank = batch && healthOf.get(batch.id)
     const wrong = tank ? tankAlerts(tank, now).map(({ title }) => plain(title.split(':')[0] ?? title)) : []
-    const content = batch ? contentWords(batch, now) : equipmentStatusLabels[vessel.status]
+    const content = batch ? contentWords(batch, now) : written(message(equipmentStatusLabels[vessel.status]))
     return `${headOf(vessel, ctx.asker?.units)}: ${content}${wrong.length > 0 ? `. **${wrong.join(', ')}**` : ''}`
   })
   return listOr(lines, all.length === 0 ? 'There are no vessels yet.' : 'No vessel at the moment.')
 }
 
 function headOf({ label, type, capacityBBL }: Vessel, units?: Units): string {
-  return `**${plain(label)}** (${equipmentTypeLabels[type]}, ${volumeText(Number(capacityBBL), units)})`
+  return `**${plain(label)}** (${written(message(equipmentTypeLabels[type]))}, ${volumeText(Number(capacityBBL), units)})`
 }
 
 function noVessel(label: string, all: readonly Vessel[]): string {
@@ -99,7 +101,7 @@ async function aboutEmpty(ctx: Context, vessel: Vessel): Promise<string> {
     await lastCleaned(ctx, vessel),
     next ? `Next: ${batchName(next)}, to be brewed ${day}. [Schedule](/schedule)` : null,
   ]
-  return `${headOf(vessel, ctx.asker?.units)}: ${equipmentStatusLabels[vessel.status]}\n${listOf(lines)}`
+  return `${headOf(vessel, ctx.asker?.units)}: ${written(message(equipmentStatusLabels[vessel.status]))}\n${listOf(lines)}`
 }
 
 const listOf = (lines: readonly (string | null)[]) =>

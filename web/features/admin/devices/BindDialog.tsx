@@ -13,6 +13,7 @@ import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { BindDeviceDocument, MeasurableVesselsDocument } from './deviceDocuments.ts'
 import type { DeviceView } from './deviceTask.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface BindDialogProps {
   device: DeviceView
@@ -59,7 +60,7 @@ export function BindDialog({ device, devices, onClose }: BindDialogProps) {
                   value: vessel.id,
                   label: vessel.label,
                   detail: [
-                    equipmentTypeLabels[vessel.type],
+                    text(equipmentTypeLabels[vessel.type]),
                     vessel.name,
                     ...othersIn(vessel.id).map((other) => `${other} measures it too`),
                   ].join(' · '),

@@ -11,6 +11,7 @@ import { formatDay, formatMoment } from '#web/ui/dates/dates.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The stages of a batch with their real times and who moved it there: beside each other, on a phone below each other. */
 export function StageRail({ batch }: { batch: BatchView }) {
@@ -28,7 +29,7 @@ export function StageRail({ batch }: { batch: BatchView }) {
             <Mark step={step} />
           </Dot>
           <Words>
-            <strong>{stageLabels[step.stage]}</strong>
+            <strong>{text(stageLabels[step.stage])}</strong>
             <Muted $size="xs">{timeOf(step)}</Muted>
             <Muted $size="xs">{moreOf(step)}</Muted>
           </Words>

@@ -12,6 +12,7 @@ import { forRules, type BatchView } from '#web/features/schedule/scheduleViews.t
 import type { StockOffer } from '#web/features/schedule/stock/stockOffer.ts'
 import { useMoveBatch } from '#web/features/schedule/stage/useMoveBatch.ts'
 import { Notice } from '#web/ui/feedback/Notice.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface BatchDetailsProps {
   batch: BatchView
@@ -54,8 +55,8 @@ export function BatchDetails(props: BatchDetailsProps) {
         <Notes id={noteId} role="status">
           {batch.stage !== stageAtOpening && (
             <p>
-              This batch moved from {stageLabels[stageAtOpening]} to {stageLabels[batch.stage]} while you had
-              it open.
+              This batch moved from {text(stageLabels[stageAtOpening])} to {text(stageLabels[batch.stage])}{' '}
+              while you had it open.
             </p>
           )}
           {moveRefusal && <Notice $tone="red">{moveRefusal}</Notice>}
@@ -74,7 +75,7 @@ export function BatchDetails(props: BatchDetailsProps) {
             aria-describedby={noteId}
             onClick={() => void move(batch, to)}
           >
-            Update Stage to {stageLabels[to]}
+            Update Stage to {text(stageLabels[to])}
           </Button>
         ) : (
           <Button main variant="primary" disabledReason={editRefusal} onClick={() => onEdit(batch.id)}>

@@ -6,6 +6,7 @@ import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const steps = ['PLANNED', 'MASHING', 'BOILING', 'FERMENTING', 'CONDITIONING', 'KEGGING'] as const
 const ends = ['COMPLETED', 'CANCELLED'] as const
@@ -49,7 +50,7 @@ function StageGroup({ title, stages, current, picked, disabledReason, onPick }: 
             icon={markOf(stage, current, picked)}
             onClick={() => onPick(stage)}
           >
-            {stageLabels[stage]}
+            {text(stageLabels[stage])}
           </Button>
         ))}
       </Row>

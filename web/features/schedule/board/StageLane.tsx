@@ -12,6 +12,7 @@ import type { BoardMoves } from './useBoardMoves.ts'
 import { useDropPlace } from './useDragging.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Box } from '#web/ui/layout/Box.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface StageLaneProps {
   stage: BatchStage
@@ -34,7 +35,7 @@ export function StageLane({ stage, note, batches, moves, isOpen, onOpen, onMove 
     <Lane
       ref={ref}
       role="group"
-      aria-label={stageLabels[stage]}
+      aria-label={text(stageLabels[stage])}
       data-place={placeOf(target)}
       $isOver={isOver}
       $isTall={note === null}

@@ -8,6 +8,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { afterMove, boardMove, placeOf, type BoardMove, type BoardTarget } from './boardMoves.ts'
 import { MoveBatchDocument, UpdateBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import { batchesByVessel, type BatchView } from '#web/features/schedule/scheduleViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Why a batch couldn't be dropped on a target. */
 export interface BoardRefusal {
@@ -60,7 +61,7 @@ export function useBoardMoves(
       const action = to && { id: batch.id, to, from: batch.stage }
       const id = action && idFor(action)
       if (action && id) await move(action, id)
-      const where = to ? stageLabels[to] : (assigned ?? '')
+      const where = to ? text(stageLabels[to]) : (assigned ?? '')
       const message = `Batch ${batch.batchNumber} moved to ${where}`
       notifications.show({ tone: 'success', message, ...(id && undoing([id])) })
       if (to) onMoved(batch, to)

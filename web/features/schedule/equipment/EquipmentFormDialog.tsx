@@ -22,11 +22,14 @@ import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { CreateEquipmentDocument, UpdateEquipmentDocument } from './equipmentDocuments.ts'
 import { RetireVessel } from './RetireVessel.tsx'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 type VesselFormValues = { type: EquipmentType; label: string; name: string; capacityBBL: number | null }
 
 const labels = { type: 'Type', label: 'Label', name: 'Name' } as const
-const types = Object.entries(equipmentTypeLabels).map(([value, label]) => ({ value, label }))
+
+const typeChoices = () =>
+  Object.entries(equipmentTypeLabels).map(([value, label]) => ({ value, label: text(label) }))
 
 /** Adds a vessel, or edits one; a vessel that is no longer used is taken out of service here. */
 export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | null; onClose: () => void }) {
@@ -77,7 +80,7 @@ export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | 
       onClose={onClose}
     >
       <FormGrid>
-        {!vessel && <FormField of={form} name="type" as={Select} required choices={types} />}
+        {!vessel && <FormField of={form} name="type" as={Select} required choices={typeChoices()} />}
         <FormField of={form} name="label" as={TextField} required placeholder="FV-9" autoComplete="off" />
         <FormField of={form} name="name" as={TextField} required autoComplete="off" />
         <FormField

@@ -13,6 +13,7 @@ import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import type { VesselTask } from './vesselTask.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Box } from '#web/ui/layout/Box.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface VesselRowProps {
   vessel: VesselView
@@ -41,7 +42,8 @@ export function VesselRow({ vessel, onTask }: VesselRowProps) {
             {label}
           </Text>
           <Muted as="p">
-            {equipmentTypeLabels[vessel.type]} · {vessel.name} · {volumeText(vessel.capacityBBL, useUnits())}
+            {text(equipmentTypeLabels[vessel.type])} · {vessel.name} ·{' '}
+            {volumeText(vessel.capacityBBL, useUnits())}
           </Muted>
         </Box>
         <VesselStatusBadge status={vessel.status} />

@@ -8,6 +8,7 @@ import { dayInWords } from '#web/ui/dates/days.ts'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import type { Bookings } from '#web/features/schedule/batch/useBookings.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface VesselSelectProps {
   label: string
@@ -42,7 +43,7 @@ export function VesselSelect(props: VesselSelectProps) {
   const offered = listed.filter(({ vessel, refusal }) => refusal === null || vessel.id === currentId)
   const missing = listed.filter((one) => !offered.includes(one))
   const chosen = listed.find(({ vessel }) => vessel.id === props.value)
-  const noun = equipmentTypeLabels[type].toLowerCase()
+  const noun = text(equipmentTypeLabels[type]).toLowerCase()
   const when = startsNow(plan, today) ? 'available' : 'free on these days'
   return (
     <SearchSelect

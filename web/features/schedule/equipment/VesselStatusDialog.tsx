@@ -11,6 +11,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { SetEquipmentStatusDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import { batchesByVessel, type BatchView, type VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const statuses: readonly EquipmentStatus[] = ['AVAILABLE', 'IN_USE', 'CLEANING', 'MAINTENANCE']
 
@@ -28,7 +29,7 @@ export function VesselStatusDialog({ vessel, batches, onClose }: VesselStatusDia
   const choose = async (status: EquipmentStatus) => {
     try {
       await setStatus({ id: vessel.id, status })
-      const message = `${vessel.label}: ${equipmentStatusLabels[status]}`
+      const message = `${vessel.label}: ${text(equipmentStatusLabels[status])}`
       notifications.show({ tone: 'success', message })
       onClose()
     } catch (error) {
@@ -54,7 +55,7 @@ export function VesselStatusDialog({ vessel, batches, onClose }: VesselStatusDia
                   aria-disabled={!isNow && refusal !== null}
                   onClick={() => (isNow ? onClose() : void choose(status))}
                 >
-                  {equipmentStatusLabels[status]}
+                  {text(equipmentStatusLabels[status])}
                 </Choice>
                 {!isNow && refusal && (
                   <Muted as="p" $pad="xxs md 0">

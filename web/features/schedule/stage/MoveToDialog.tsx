@@ -14,6 +14,7 @@ import { boardMove, placeOf, type BoardTarget } from '#web/features/schedule/boa
 import { batchesByVessel, type BatchView, type VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { Grid } from '#web/ui/layout/Stack.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface MoveToDialogProps {
   batch: BatchView
@@ -38,7 +39,7 @@ export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: Mov
       <DialogBody>
         <AlsoEditingStatus names={alsoEditing} />
         <Quiet $below="md">
-          {batch.recipe.name}, {sizeText(batch, units)}, now {stageLabels[batch.stage]}
+          {batch.recipe.name}, {sizeText(batch, units)}, now {text(stageLabels[batch.stage])}
         </Quiet>
         <Group title="A stage">
           {batchStages
@@ -48,7 +49,7 @@ export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: Mov
               return (
                 <Place
                   key={stage}
-                  name={stageLabels[stage]}
+                  name={text(stageLabels[stage])}
                   icon={IconArrowRight}
                   refusal={typeof move === 'string' ? move : null}
                   onPick={() => onPick({ kind: 'stage', stage })}

@@ -5,6 +5,7 @@ import { useUndo } from '#web/live/commands/useUndo.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { MoveBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Moves a batch to another stage and shows the result; `onMoved` is called on success. */
 export function useMoveBatch(onMoved: (batch: BatchView, to: BatchStage) => void) {
@@ -15,7 +16,7 @@ export function useMoveBatch(onMoved: (batch: BatchView, to: BatchStage) => void
       const action = { id: batch.id, to, from: batch.stage }
       const id = idFor(action)
       await run(action, id)
-      const message = `Batch ${batch.batchNumber} moved to ${stageLabels[to]}`
+      const message = `Batch ${batch.batchNumber} moved to ${text(stageLabels[to])}`
       notifications.show({ tone: 'success', message, ...undoing([id]) })
       onMoved(batch, to)
     } catch (error) {

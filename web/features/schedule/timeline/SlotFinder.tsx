@@ -20,6 +20,7 @@ import { Detail } from '#web/ui/layout/Muted.ts'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { Columns, CardGrid } from '#web/ui/layout/Stack.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface SlotFinderProps {
   equipment: readonly VesselView[]
@@ -80,7 +81,7 @@ function SlotSearch({ equipment, stays, today, onPlan }: SlotFinderProps) {
         <Select
           label="Vessel"
           value={type}
-          choices={types.map((value) => ({ value, label: equipmentTypeLabels[value] }))}
+          choices={types.map((value) => ({ value, label: text(equipmentTypeLabels[value]) }))}
           onChange={(event) => setType(event.target.value as TankType)}
         />
         <VolumeStepper
@@ -127,7 +128,7 @@ function SlotSearch({ equipment, stays, today, onPlan }: SlotFinderProps) {
 
 /** Why there is no slot at all. */
 function whyNone(equipment: readonly VesselView[], type: TankType): string {
-  const name = equipmentTypeLabels[type].toLowerCase()
+  const name = text(equipmentTypeLabels[type]).toLowerCase()
   const ofType = equipment.filter((vessel) => vessel.type === type)
   if (ofType.length === 0) return `There is no ${name} yet. Add one under Equipment Status.`
   if (ofType.every(({ status }) => status === 'MAINTENANCE')) return `Every ${name} is in maintenance.`

@@ -4,6 +4,7 @@ import { equipmentStatusLabels, type EquipmentStatus } from '#domain/equipment/v
 import { theme, type Tone } from '#web/theme.ts'
 import { idleColumns } from './wallGrid.ts'
 import type { VesselView } from '#web/features/wall/wallDocuments.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const looks: Record<EquipmentStatus, { tone: Tone; icon: Icon }> = {
   AVAILABLE: { tone: 'green', icon: IconCircleCheck },
@@ -29,7 +30,7 @@ export function IdleVessels({ vessels, isPortrait }: IdleVesselsProps) {
             <strong>{label}</strong>
             <Status $tone={tone}>
               <Shape aria-hidden="true" />
-              <span>{equipmentStatusLabels[status]}</span>
+              <span>{text(equipmentStatusLabels[status])}</span>
             </Status>
           </Chip>
         )

@@ -25,6 +25,7 @@ import {
   Trend,
 } from './tileParts.ts'
 import type { TileBatch, VesselView } from '#web/features/wall/wallDocuments.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const arrows = { FALLING: IconArrowDownRight, STEADY: IconArrowRight, RISING: IconArrowUpRight }
 
@@ -88,7 +89,7 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now, time, u
         ) : isTimed ? (
           <TimerFigure calls={batch.calls} />
         ) : (
-          <Figure>{stageLabels[stage]}</Figure>
+          <Figure>{text(stageLabels[stage])}</Figure>
         )}
         <Foot>
           {health ? (
@@ -96,7 +97,7 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now, time, u
           ) : isTimed ? (
             <TimerText calls={batch.calls} />
           ) : (
-            <span>{stage === 'KEGGING' ? stageLabels[stage] : 'On brew day'}</span>
+            <span>{stage === 'KEGGING' ? text(stageLabels[stage]) : 'On brew day'}</span>
           )}
           <BatchNumber>{batch.batchNumber}</BatchNumber>
         </Foot>
