@@ -1,6 +1,6 @@
 import { platoOf } from '#domain/units/extract.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
-import { valueText } from '#domain/units/valueText.ts'
+import { valueParts, valueText } from '#domain/units/valueText.ts'
 
 /**
  * Alcohol by volume in percent, the simple formula: (OG − FG) × 131.25. Source: brewday.readthedocs.io, `abv`. Null
@@ -39,9 +39,16 @@ function density(t: number): number {
 }
 
 /** A gravity as displayed everywhere: three decimals, or "-" when unknown, never 0. */
-export function gravityText(gravity: number | null | undefined, units: Units = storedUnits): string {
+export function gravityText(
+  gravity: number | null | undefined,
+  units: Units = storedUnits,
+  locale?: string,
+): string {
   if (!known(gravity)) return '-'
-  return units.gravity === 'SG' ? gravity.toFixed(3) : valueText(units, 'gravity', gravity)
+  const isSpecific = units.gravity === 'SG'
+  return isSpecific
+    ? valueParts(units, 'gravity', gravity, { digits: 3, locale }).number
+    : valueText(units, 'gravity', gravity, { locale })
 }
 
 /** The degrees Plato beside a specific gravity, such as 12.4 °P; empty for who reads no specific gravity. */

@@ -6,8 +6,8 @@ export type Value =
   | string
   | number
   | Message
-  /** A stored value that is measured: written in the reader's unit, with its sign. */
-  | { quantity: Quantity; value: number; digits?: number }
+  /** A stored value that is measured: written in the reader's unit, with its sign; `isShort` without zeros at its end. */
+  | { quantity: Quantity; value: number; digits?: number; isShort?: boolean }
   | { cents: number }
   /** A number with up to 6 decimals. */
   | { number: number }

@@ -1,8 +1,9 @@
 import { formatMoney } from '#domain/stock/money.ts'
-import { valueParts } from '#domain/units/valueText.ts'
+import { valueText } from '#domain/units/valueText.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
 import { dateText, dayText, momentOptions } from './dates.ts'
 import type { Message, Value } from './message.ts'
-import { listText, localNumber, numberText } from './numbers.ts'
+import { listText, numberText } from './numbers.ts'
 import type { Reader, Sentence, SentencePart } from './reader.ts'
 
 /** A written part of a sentence: a text, or what a tag marks. */
@@ -65,8 +66,9 @@ function writtenValue(value: Value, reader: Reader): string {
     const texts = value.list.map((one) => writtenValue(one, reader))
     return listText(locale, texts, value.as)
   }
-  const { number, sign } = valueParts(units, value.quantity, value.value, { digits: value.digits })
-  return `${localNumber(locale, number)} ${sign}`
+  const { quantity, value: stored, ...how } = value
+  if (quantity === 'volume' && how.isShort) return volumeText(stored, units, locale)
+  return valueText(units, quantity, stored, { ...how, locale })
 }
 
 function plain(all: readonly WrittenPart[]): string {

@@ -1,3 +1,4 @@
+import { localNumber } from '#domain/language/numbers.ts'
 import { changeIn, shownValue } from './conversion.ts'
 import { storedUnits, type Quantity, type Units } from './storedUnits.ts'
 import { unitTable } from './units.ts'
@@ -14,6 +15,8 @@ interface Writing {
   digits?: number
   /** Without zeros at the end, and in the stored unit as it is. */
   isShort?: boolean
+  /** With the signs of this locale; with a decimal point without one. */
+  locale?: string
 }
 
 /** The number and the sign of a stored value in a person's unit. */
@@ -21,15 +24,14 @@ export function valueParts(
   units: Units,
   quantity: Quantity,
   stored: number,
-  { digits, isShort = false }: Writing = {},
+  { digits, isShort = false, locale }: Writing = {},
 ): ValueParts {
   const unit = unitShownFor(units, quantity, stored)
   const { sign, digits: usual } = unitTable[unit]
-  if (unit === storedUnits[quantity]) {
-    return { number: isShort ? String(stored) : stored.toFixed(digits ?? usual), sign }
-  }
-  const shown = shownValue(units, quantity, stored)
-  return { number: isShort ? String(shown) : shown.toFixed(usual), sign }
+  const isStored = unit === storedUnits[quantity]
+  const shown = isStored ? stored : shownValue(units, quantity, stored)
+  const number = isShort ? String(shown) : shown.toFixed((isStored ? digits : null) ?? usual)
+  return { number: locale ? localNumber(locale, number) : number, sign }
 }
 
 /** A stored value with its unit, such as 20.5 °C. */
