@@ -7,6 +7,7 @@ import {
   requiredNumber,
   requiredText,
 } from '#domain/formFields.ts'
+import type { PlainId } from '#domain/language/message.ts'
 import { units } from '#domain/stock/units.ts'
 
 /** When an ingredient is added. */
@@ -15,14 +16,14 @@ export const lineUses = ['MASH', 'BOIL', 'WHIRLPOOL', 'FERMENTATION', 'DRY_HOP',
 export type LineUse = (typeof lineUses)[number]
 
 /** The label of when an ingredient is added. */
-export const lineUseLabels: Record<LineUse, string> = {
-  MASH: 'Mash',
-  BOIL: 'Boil',
-  WHIRLPOOL: 'Whirlpool',
-  FERMENTATION: 'Fermentation',
-  DRY_HOP: 'Dry hop',
-  PACKAGE: 'Package',
-}
+export const lineUseLabels = {
+  MASH: 'recipes.use.MASH',
+  BOIL: 'recipes.use.BOIL',
+  WHIRLPOOL: 'recipes.use.WHIRLPOOL',
+  FERMENTATION: 'recipes.use.FERMENTATION',
+  DRY_HOP: 'recipes.use.DRY_HOP',
+  PACKAGE: 'recipes.use.PACKAGE',
+} as const satisfies Record<LineUse, PlainId>
 
 /** The limits of a recipe's numbers, both ends included. */
 export const recipeLimits = {

@@ -5,6 +5,8 @@ import { shownValue } from '#domain/units/conversion.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import { allow, type Context } from '#api/context.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
+import { written } from '#api/language/readers.ts'
+import { message } from '#domain/language/message.ts'
 import { countOf } from '#domain/overview/counts.ts'
 import { lineUseLabels, type LineUse } from '#domain/recipes/recipeForm.ts'
 import { amountWords } from '#domain/stock/units.ts'
@@ -61,7 +63,7 @@ function mashText(fahrenheit: number | null, units: Units): string | null {
 
 /** When an ingredient is added and for how long: ", boil 60 min", ", dry hop 4 days". */
 function whenAdded(use: LineUse | null, minutes: number | null): string {
-  const label = use ? lineUseLabels[use].toLowerCase() : ''
+  const label = use ? written(message(lineUseLabels[use])).toLowerCase() : ''
   const isDays = minutes !== null && minutes >= 1_440
   const time = minutes === null ? '' : isDays ? countOf(minutes / 1_440, 'day') : `${minutes} min`
   const words = [label, time].filter(Boolean).join(' ')

@@ -8,6 +8,7 @@ import { needColumns } from '#web/ui/data/needColumns.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { Detail } from '#web/ui/layout/Muted.ts'
 import { scaledInWords, type NeedView, type RecipeView } from '#web/features/recipes/recipeViews.ts'
+import { text } from '#web/ui/language/text.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 
 interface AvailabilityTableProps {
@@ -61,7 +62,7 @@ function columnsFor(recipe: RecipeView, scale: number, units: Units): DataColumn
               <Detail key={line.id}>
                 {[
                   scaledInWords(line, scale, units),
-                  line.use && lineUseLabels[line.use],
+                  line.use && text(lineUseLabels[line.use]),
                   line.minutes !== null && line.minutes !== undefined && `${line.minutes} min`,
                 ]
                   .filter(Boolean)

@@ -10,6 +10,7 @@ import { controlStyle } from '#web/ui/inputs/Field.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { numberInText, readNumber } from '#web/ui/inputs/numbers.ts'
 import type { LineValue } from './recipeForm.ts'
+import { text } from '#web/ui/language/text.ts'
 import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 
 interface LineEditorProps {
@@ -58,7 +59,7 @@ export function LineEditor({ line, name, problem, onChange, onRemove }: LineEdit
             <option value="">No use</option>
             {lineUses.map((use) => (
               <option key={use} value={use}>
-                {lineUseLabels[use]}
+                {text(lineUseLabels[use])}
               </option>
             ))}
           </SmallSelect>

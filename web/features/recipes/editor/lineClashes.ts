@@ -3,6 +3,7 @@ import { editConflict, type FieldClash } from '#domain/changes/edits.ts'
 import { lineUseLabels, type LineFields } from '#domain/recipes/recipeForm.ts'
 import { amountWords } from '#domain/stock/units.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
+import { text } from '#web/ui/language/text.ts'
 import type { LineValue } from './recipeForm.ts'
 
 const lineOf = (field: string) => /^lines\.(.+)$/.exec(field)?.[1]
@@ -51,7 +52,7 @@ export function linesInWords(value: unknown, nameOf: (ingredientId: string) => s
     .map(({ ingredientId, amount, unit, use, minutes }) =>
       [
         `${nameOf(ingredientId)}: ${amountWords(amount ?? 0, unit, shownUnits())}`,
-        use && lineUseLabels[use],
+        use && text(lineUseLabels[use]),
         minutes !== null && `${minutes} min`,
       ]
         .filter(Boolean)

@@ -16,6 +16,7 @@ import {
 import { Blank, Blanks, Lines, Paper } from './paperParts.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
 import { formatMomentOfYear } from '#web/ui/dates/dates.ts'
+import { text } from '#web/ui/language/text.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 
 const measuredIn = (units: Units) => [
@@ -118,7 +119,7 @@ export function BrewSheet({ recipe, scale, asOf }: BrewSheetProps) {
                 </td>
                 <td>{line.ingredient.name}</td>
                 <td>{scaledInWords(line, scale, units)}</td>
-                <td>{line.use ? lineUseLabels[line.use] : ''}</td>
+                <td>{line.use ? text(lineUseLabels[line.use]) : ''}</td>
                 <td>{line.minutes ?? ''}</td>
                 <td>{line.ingredient.lotNumber ?? ''}</td>
                 <td />
