@@ -36,6 +36,7 @@ const serverTypes = {
     DateTime: 'Date',
     Date: 'string',
     ID: { input: 'string', output: 'string | number | bigint' },
+    Message: '../domain/language/message.ts#Message',
   },
 }
 
@@ -74,7 +75,12 @@ const config: CodegenConfig = {
       config: {
         useTypeImports: true,
         enumsAsTypes: true,
-        scalars: { ID: 'string', DateTime: 'string', Date: 'string' },
+        scalars: {
+          ID: 'string',
+          DateTime: 'string',
+          Date: 'string',
+          Message: '../../domain/language/message.ts#Message',
+        },
       },
     },
   },

@@ -32,13 +32,14 @@ import { usersResolvers } from '#api/features/users/users.resolvers.ts'
 import { wallResolvers } from '#api/features/wall/wall.resolvers.ts'
 import { liveResolvers } from '#api/live/delivery/live.resolvers.ts'
 import { dayScalar } from './day.ts'
+import { messageScalar } from './message.ts'
 
 /** The one executable schema that all three servers use. */
 export function createSchema(): GraphQLSchema {
   const schema = makeExecutableSchema({
     typeDefs: readFileSync(join(packageRoot(), 'schema.graphql'), 'utf8'),
     resolvers: [
-      { DateTime: DateTimeResolver, Date: dayScalar },
+      { DateTime: DateTimeResolver, Date: dayScalar, Message: messageScalar },
       liveResolvers,
       usersResolvers,
       breweryResolvers,

@@ -1,4 +1,5 @@
 import type { SentenceValues } from '#generated/language/ids.ts'
+import type { Unit } from '#domain/stock/unitNames.ts'
 import type { Quantity } from '#domain/units/storedUnits.ts'
 
 /** What a sentence says of a value; each is written as its reader writes it. */
@@ -8,6 +9,8 @@ export type Value =
   | Message
   /** A stored value that is measured: written in the reader's unit, with its sign; `isShort` without zeros at its end. */
   | { quantity: Quantity; value: number; digits?: number; isShort?: boolean }
+  /** An amount of an ingredient as it is counted: written in the unit in which its reader weighs. */
+  | { amount: number; unit: Unit }
   | { cents: number }
   /** A number with up to 6 decimals. */
   | { number: number }
@@ -37,6 +40,11 @@ export interface Message {
 /** A sentence by its id, with its values; a wrong id or a missing value doesn't compile. */
 export function message<Id extends SentenceId>(id: Id, ...[values]: ValuesOf<Id>): Message {
   return values ? { id, values } : { id }
+}
+
+/** What a person wrote, or a sentence that was stored as text: it is read as it is. */
+export function asWritten(text: string): Message {
+  return message('common.asWritten', { text })
 }
 
 /** A sentence, or in rooms that are not converted yet, its English text. */

@@ -1,8 +1,10 @@
 import { formatMoney } from '#domain/stock/money.ts'
-import { valueText } from '#domain/units/valueText.ts'
+import { shownAmount, shownUnit } from '#domain/stock/units.ts'
+import { storedUnits } from '#domain/units/storedUnits.ts'
+import { signOf, valueText } from '#domain/units/valueText.ts'
 import { volumeText } from '#domain/units/volumeText.ts'
 import { dateText, dayText, momentOptions } from './dates.ts'
-import type { Message, Value } from './message.ts'
+import { message, type Message, type Value } from './message.ts'
 import { listText, numberText } from './numbers.ts'
 import type { Reader, Sentence, SentencePart } from './reader.ts'
 
@@ -59,6 +61,7 @@ function writtenValue(value: Value, reader: Reader): string {
   if (typeof value === 'number') return numberText(locale, value)
   if ('id' in value) return say(value, reader)
   if ('number' in value) return numberText(locale, value.number, { maximumFractionDigits: 6 })
+  if ('amount' in value) return say(amountIn(value, reader), reader)
   if ('cents' in value) return formatMoney(value.cents, currency, locale)
   if ('day' in value) return dayText(locale, value.day)
   if ('moment' in value) return dateText(locale, zone, new Date(value.moment), momentOptions)
@@ -68,8 +71,18 @@ function writtenValue(value: Value, reader: Reader): string {
   }
   const { quantity, value: stored, ...how } = value
   if (quantity === 'volume' && how.isShort) return volumeText(stored, units, locale)
-  return valueText(units, quantity, stored, { ...how, locale })
+  const text = valueText(units, quantity, stored, { ...how, locale })
+  // A specific gravity stands without a unit, as brewers say it.
+  return quantity === 'gravity' ? text.replace(` ${signOf(storedUnits, quantity)}`, '') : text
 }
+
+/** The sentence of an amount, in the unit in which a reader weighs. */
+function amountIn({ amount, unit }: Amount, { units }: Reader): Message {
+  const count = shownAmount(amount, unit, units)
+  return message(`common.amount.${shownUnit(unit, units)}`, { count })
+}
+
+type Amount = Extract<Value, { amount: number }>
 
 function plain(all: readonly WrittenPart[]): string {
   return all.map((part) => (typeof part === 'string' ? part : plain(part.parts))).join('')

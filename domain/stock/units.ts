@@ -1,11 +1,9 @@
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { rounded } from '#domain/units/conversion.ts'
 import { formatMoney, usualCurrency } from './money.ts'
+import type { Unit } from './unitNames.ts'
 
-/** The units of ingredients; the first four are weights. */
-export const units = ['LBS', 'OZ', 'GRAMS', 'KG', 'LITERS', 'EACH'] as const
-
-export type Unit = (typeof units)[number]
+export { units, type Unit } from './unitNames.ts'
 
 /** The label of a unit, as people and the older system write it. */
 export const unitLabels: Record<Unit, string> = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Message, Value } from '#domain/language/message.ts'
 import { carriedIn, carry, message } from '#domain/language/message.ts'
 import type { Reader } from '#domain/language/reader.ts'
+import { messageIn } from '#domain/language/storedMessage.ts'
 import { say, writtenParts } from '#domain/language/say.ts'
 import { presets } from '#domain/units/units.ts'
 import { storedUnits } from '#domain/units/storedUnits.ts'
@@ -61,6 +62,31 @@ it('a measured value is written in the unit and with the comma of who reads it',
   const value = { quantity: 'temperature', value: 68 } as const
   expect(say(test({ value }), readerOf('en', { sentences }))).toBe('At 68.0 °F.')
   expect(say(test({ value }), readerOf('de', { sentences, units: presets.METRIC }))).toBe('At 20,0 °C.')
+})
+
+it('an amount is written in the unit in which its reader weighs, a specific gravity without a unit', () => {
+  const read = (value: Value, more: Partial<Reader> = {}) => {
+    const reader = readerOf('de', more)
+    return say(test({ value }), {
+      ...reader,
+      sentences: { ...reader.sentences, 'test.one': [['value']] },
+    })
+  }
+  const metric = { units: presets.METRIC }
+  expect(read({ amount: 12.5, unit: 'LBS' })).toBe('12,5 lb')
+  expect(read({ amount: 12.5, unit: 'LBS' }, metric)).toBe('5,67 kg')
+  expect(read({ amount: 3, unit: 'EACH' }, metric)).toBe('3 Stück')
+  expect(read({ quantity: 'gravity', value: 1.05 })).toBe('1,050')
+  expect(read({ quantity: 'gravity', value: 1.05 }, metric)).toBe('12,4 °P')
+})
+
+it('a stored sentence is read again as it was, and what is none is not', () => {
+  const said = message('roles.refused', { role: message('roles.VIEWER'), allowed: 'BREWER' })
+  expect(messageIn(JSON.parse(JSON.stringify(said)))).toEqual(said)
+  const nested = { id: 'news.of.later', values: { all: { list: ['x', { amount: 2, unit: 'KG' }] } } }
+  expect(messageIn(nested)).toEqual(nested)
+  for (const other of [null, 'text', {}, { id: 'x' }, { id: 'a.b', values: { c: { unit: 'KG' } } }])
+    expect(messageIn(other)).toBeNull()
 })
 
 describe('Polish, which has four forms', () => {
