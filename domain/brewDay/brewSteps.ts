@@ -1,3 +1,4 @@
+import { message, type Message, type PlainId } from '#domain/language/message.ts'
 import { volumeText } from '#domain/units/volumeText.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
@@ -34,25 +35,24 @@ export function isInMashTun(kind: BrewStepKind): boolean {
   return brewStepKinds.indexOf(kind) < brewStepKinds.indexOf('BOIL')
 }
 
-const titles: Record<BrewStepKind, string> = {
-  STRIKE_WATER: 'Heat strike water',
-  MASH_IN: 'Mash in',
-  MASH_REST: 'Mash rest',
-  MASH_READING: 'Mash pH and temperature',
-  FIRST_WORT: 'First wort',
-  PRE_BOIL: 'Pre-boil',
-  BOIL: 'Boil',
-  BOIL_ADDITION: 'Boil addition',
-  WHIRLPOOL: 'Whirlpool',
-  KNOCK_OUT: 'Knock out',
-  ORIGINAL_GRAVITY: 'Original gravity',
-  TRANSFER: 'Transfer to the fermenter',
-  PITCH: 'Pitch the yeast',
-}
+const titles = {
+  STRIKE_WATER: 'brewDay.step.STRIKE_WATER',
+  MASH_IN: 'brewDay.step.MASH_IN',
+  MASH_REST: 'brewDay.step.MASH_REST',
+  MASH_READING: 'brewDay.step.MASH_READING',
+  FIRST_WORT: 'brewDay.step.FIRST_WORT',
+  PRE_BOIL: 'brewDay.step.PRE_BOIL',
+  BOIL: 'brewDay.step.BOIL',
+  WHIRLPOOL: 'brewDay.step.WHIRLPOOL',
+  KNOCK_OUT: 'brewDay.step.KNOCK_OUT',
+  ORIGINAL_GRAVITY: 'brewDay.step.ORIGINAL_GRAVITY',
+  TRANSFER: 'brewDay.step.TRANSFER',
+  PITCH: 'brewDay.step.PITCH',
+} as const satisfies Record<Exclude<BrewStepKind, 'BOIL_ADDITION'>, PlainId>
 
 /** What a step is called, such as "Mash in" or "Boil addition at 15 min". */
-export function stepTitle({ kind, minutes }: BrewStepName): string {
-  return kind === 'BOIL_ADDITION' ? `${titles[kind]} at ${minutes} min` : titles[kind]
+export function stepTitle({ kind, minutes }: BrewStepName): Message {
+  return kind === 'BOIL_ADDITION' ? message('brewDay.boilAddition', { minutes }) : message(titles[kind])
 }
 
 /** What is measured on a brew day: °F, pH, specific gravity, US barrels, and the yeast that is pitched. */

@@ -1,3 +1,4 @@
+import { message, type Message } from '#domain/language/message.ts'
 import { stepTitle, type BrewStepName } from './brewSteps.ts'
 import { secondsLeft, type BrewTimer } from './brewTimers.ts'
 
@@ -23,8 +24,9 @@ export function timerCalls(steps: readonly TimerCall[], additions: readonly numb
 }
 
 /** What a timer says when its time has come. */
-export function callSentence(call: BrewStepName): string {
-  return call.kind === 'BOIL_ADDITION' ? `${stepTitle(call)} is due.` : `${stepTitle(call)}: time is up.`
+export function callSentence(call: BrewStepName): Message {
+  if (call.kind === 'BOIL_ADDITION') return message('brewDay.additionDue', { minutes: call.minutes })
+  return message('brewDay.timeUp', { step: stepTitle(call) })
 }
 
 /** For so many seconds after its time, a call comes before the next one. */

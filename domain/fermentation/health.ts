@@ -1,3 +1,5 @@
+import type { PlainId } from '#domain/language/message.ts'
+
 /** The health of a batch in a tank, by its log. */
 export type Health = 'gray' | 'red' | 'green' | 'yellow' | 'orange'
 
@@ -22,10 +24,10 @@ export function healthOf({ latestLog, days, expectedDays }: HealthFacts): Health
 }
 
 /** The label of each colour, since colour must never be the only signal. */
-export const healthLabels: Record<Health, string> = {
-  gray: 'No readings yet',
-  red: 'Issue reported',
-  green: 'Early days',
-  yellow: 'On the way',
-  orange: 'Nearly due',
-}
+export const healthLabels = {
+  gray: 'logs.health.gray',
+  red: 'logs.health.red',
+  green: 'logs.health.green',
+  yellow: 'logs.health.yellow',
+  orange: 'logs.health.orange',
+} as const satisfies Record<Health, PlainId>

@@ -6,7 +6,7 @@ import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { volumeText } from '#domain/units/volumeText.ts'
 import { measurementText } from './readings.ts'
 import { refuse, type Role } from '#domain/people/roles.ts'
-import type { Said } from '#domain/language/message.ts'
+import { message, type PlainId, type Said } from '#domain/language/message.ts'
 
 /** The correctable fields of an entry; its batch can't be changed. The time is ISO 8601. */
 export type LogEntry = Omit<
@@ -63,9 +63,9 @@ export function logValueText(
   value: unknown,
   timeText: (iso: string) => string,
   units: Units = storedUnits,
-): string {
+): Said {
   if (value === null || value === undefined || value === '') return 'none'
-  const labels: Record<string, Record<string, string>> = {
+  const labels: Record<string, Record<string, PlainId>> = {
     logType: logTypeLabels,
     appearance: appearanceLabels,
     issueSeverity: severityLabels,
@@ -78,7 +78,8 @@ export function logValueText(
   if (field === 'temperature' || field === 'gravity' || field === 'pH' || field === 'pressure')
     return measurementText(field, Number(text), units)
   if (field === 'volume') return volumeText(Number(text), units)
-  return labels[field]?.[text] ?? text
+  const label = labels[field]?.[text]
+  return label ? message(label) : text
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { BatchSize } from '#domain/batches/brews.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
-import { stepTitle } from '#domain/brewDay/brewSteps.ts'
+import { plainStepTitle } from '#domain/changes/plainLabels.ts'
 import { endOf, type BrewTimer } from '#domain/brewDay/brewTimers.ts'
 import type { TimerCall } from '#domain/brewDay/timerCalls.ts'
 import type { Action } from '#domain/people/roles.ts'
@@ -150,7 +150,7 @@ export function timerItem(
   about: Pick<TodayItem, 'vessel' | 'person' | 'team'> & { batch: NonNullable<TodayItem['batch']> },
 ): TodayItem {
   const id = `TIMER:${about.batch.id}:${kind}:${minutes}`
-  const text = stepTitle({ kind, minutes })
+  const text = plainStepTitle({ kind, minutes })
   return { id, kind: 'TIMER', text, dueAt: endOf(timer), dueOn: null, ...about, timer }
 }
 

@@ -1,3 +1,4 @@
+import { written } from '#api/language/readers.ts'
 import type { Database } from '#api/db/client.ts'
 import {
   lowStock,
@@ -101,7 +102,10 @@ function batchOf(row: VesselRow, brewing: readonly BrewingRow[], now: Date) {
     gravity: newest ? { value: newest.gravity, at: newest.timestamp } : null,
     trend: gravityTrend(gravities),
     curve: gravities.map(({ gravity }) => gravity),
-    calls: (timed ? callsOf(timed) : []).map((call) => ({ text: stepTitle(call), timer: call.timer })),
+    calls: (timed ? callsOf(timed) : []).map((call) => ({
+      text: written(stepTitle(call)),
+      timer: call.timer,
+    })),
   }
 }
 

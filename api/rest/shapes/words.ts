@@ -48,7 +48,7 @@ export const kegSizeWords = wordsOf(kegSizeLabels)
 export const logTypeWords = inLowerCase(Object.values(LogType))
 
 /** Clear, Slightly Hazy … */
-export const appearanceWords = wordsOf(appearanceLabels)
+export const appearanceWords = wordsOf(inEnglish(appearanceLabels))
 
 /** low, medium, high. */
 export const severityWords = inLowerCase(Object.values(IssueSeverity))

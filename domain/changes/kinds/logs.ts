@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { defineChange, savedDetail, type NamedChange } from '#domain/changes/changeDefinition.ts'
 import { batchIn, byPerson, bySelf, fieldsIn, nameOr, who } from '#domain/changes/changeWords.ts'
-import { logTypeLabels } from '#domain/fermentation/logWords.ts'
+import { plainLogTypes } from '#domain/changes/plainLabels.ts'
 
 const batchId = z.string()
 const toLogOf = ({ batch }: NamedChange<unknown>) => (batch ? batchPath(batch.batchNumber) : '/logs')
@@ -14,7 +14,7 @@ export const logChanges = {
     detail: z.object({ batchId, version: z.number() }),
     activity: (change) => ({
       action: 'Log added',
-      description: [nameOr(change, 'A batch'), change.logType && logTypeLabels[change.logType]]
+      description: [nameOr(change, 'A batch'), change.logType && plainLogTypes[change.logType]]
         .filter(Boolean)
         .join(': '),
     }),

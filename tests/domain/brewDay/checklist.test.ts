@@ -1,3 +1,4 @@
+import { english } from '#tests/support/english.ts'
 import { expect, it } from 'vitest'
 import { brewChecklist, type BrewedRecipe } from '#domain/brewDay/checklist.ts'
 import { stepTitle } from '#domain/brewDay/brewSteps.ts'
@@ -19,7 +20,11 @@ const pale: BrewedRecipe = {
   ],
 }
 const shown = (recipe: BrewedRecipe, batchSizeBBL = 3, brews = 1) =>
-  brewChecklist(recipe, { batchSizeBBL, brews }).map((step) => [stepTitle(step), step.detail, step.length])
+  brewChecklist(recipe, { batchSizeBBL, brews }).map((step) => [
+    english(stepTitle(step)),
+    step.detail,
+    step.length,
+  ])
 
 it('a brew day follows its recipe, each boil addition at its time, at the size of the batch', () => {
   expect(shown(pale, 6)).toEqual([

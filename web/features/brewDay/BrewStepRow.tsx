@@ -1,3 +1,4 @@
+import { textOf } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import {
   IconChevronDown,
@@ -42,7 +43,7 @@ interface BrewStepRowProps {
 export function BrewStepRow(props: BrewStepRowProps) {
   const { step, boil, isOpen, refusal, onOpen, onDone, commands } = props
   const units = useUnits()
-  const title = stepTitle(step)
+  const title = textOf(stepTitle(step))
   const isDone = step.doneAt !== null
   const canStart = step.length !== null && !step.timer
   const tick = () => {

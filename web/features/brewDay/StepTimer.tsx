@@ -1,3 +1,4 @@
+import { textOf } from '#web/ui/language/text.ts'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { stepTitle } from '#domain/brewDay/brewSteps.ts'
@@ -27,7 +28,7 @@ export function StepTimer({ step, timer, commands, refusal }: StepTimerProps) {
   const isPaused = timer.pausedAt !== null
   return (
     <Row $wrap $gap="xs md">
-      <Countdown role="timer" aria-label={`Timer of ${stepTitle(step)}`} $over={left <= 0}>
+      <Countdown role="timer" aria-label={`Timer of ${textOf(stepTitle(step))}`} $over={left <= 0}>
         {countdownText(left)}
       </Countdown>
       <Muted>
@@ -89,7 +90,7 @@ const isLength = (minutes: number | null) =>
 export function DueInBoil({ step, boil }: { step: ShownStep; boil: BrewTimer }) {
   const left = secondsLeft(boil, useNow(secondMs)) - step.minutes * 60
   return (
-    <Countdown role="timer" aria-label={`${stepTitle(step)} is due in`} $over={left <= 0} $small>
+    <Countdown role="timer" aria-label={`${textOf(stepTitle(step))} is due in`} $over={left <= 0} $small>
       {left <= 0 ? `Now (${countdownText(left)})` : countdownText(left)}
     </Countdown>
   )

@@ -1,3 +1,4 @@
+import { textOf } from '#web/ui/language/text.ts'
 import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { enteredIn } from '#domain/units/entered.ts'
 import type { DocumentNode } from 'graphql'
@@ -84,13 +85,13 @@ export function useBrewCommands({
         ...filled,
         ...(entered.length > 0 && { entered }),
       }
-      const words = [stepTitle(step), figuresText(step.kind, figures, shownUnits())]
+      const words = [textOf(stepTitle(step)), figuresText(step.kind, figures, shownUnits())]
         .filter(Boolean)
         .join(': ')
       run(step, RecordBrewStepDocument, { variables: { input }, words, isTold: true, figures: filled })
     },
     reopen: (step) => {
-      const words = `${stepTitle(step)}: open again`
+      const words = `${textOf(stepTitle(step))}: open again`
       run(step, ReopenBrewStepDocument, {
         variables: { ...named(step), ...based(step) },
         words,
@@ -99,7 +100,7 @@ export function useBrewCommands({
     },
     time: (step, act, length) => {
       const input = { ...named(step), act, at: nowText(), ...(length && { length }) }
-      const words = `${stepTitle(step)}: ${timed[act]}`
+      const words = `${textOf(stepTitle(step))}: ${timed[act]}`
       run(step, SetBrewTimerDocument, { variables: { input }, words, isTold: act === 'STOP' })
     },
   }

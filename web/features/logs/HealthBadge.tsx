@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import {
   IconAlertTriangleFilled,
   IconCircleDashed,
@@ -20,5 +21,7 @@ const icons: Record<Health, TablerIcon> = {
 /** The health of a batch: colour, icon and label. `percent` is the share of the expected days. */
 export function HealthBadge({ health, percent }: { health: Health; percent: number }) {
   const isOver = health === 'orange' && percent >= 100
-  return <Badge tone={health} icon={icons[health]} label={isOver ? 'Overdue' : healthLabels[health]} />
+  return (
+    <Badge tone={health} icon={icons[health]} label={text(isOver ? 'logs.overdue' : healthLabels[health])} />
+  )
 }

@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
 import { healthOf, type Health } from '#domain/fermentation/health.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
@@ -86,5 +87,5 @@ export function readingInWords(input: LogInput, units: Units): string {
   const values = (Object.keys(measurements) as Measurement[]).flatMap((kind) =>
     typeof input[kind] === 'number' ? [measurementText(kind, input[kind], units)] : [],
   )
-  return values.join(', ') || logTypeLabels[input.logType ?? 'GENERAL_NOTE']
+  return values.join(', ') || text(logTypeLabels[input.logType ?? 'GENERAL_NOTE'])
 }

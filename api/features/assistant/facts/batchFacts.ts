@@ -1,3 +1,5 @@
+import { written } from '#api/language/readers.ts'
+import { message } from '#domain/language/message.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import type { Context } from '#api/context.ts'
 import { batchLogs } from '#api/features/logs/logs.service.ts'
@@ -63,7 +65,7 @@ async function oneBatch(ctx: Context, batch: KnownBatch, tank: TankFacts | undef
 
 function logLine(log: Prisma.BatchLogModel, clock: BreweryClock): string {
   const parts = [
-    logTypeLabels[log.logType],
+    written(message(logTypeLabels[log.logType])),
     readingText(log, clock) ?? momentText(log.timestamp, clock),
     log.issueFlag ? `issue: "${plain(log.issueDescription ?? 'flagged')}"` : null,
     log.generalNotes ? `note: "${plain(log.generalNotes)}"` : null,

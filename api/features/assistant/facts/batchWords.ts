@@ -1,3 +1,5 @@
+import { written } from '#api/language/readers.ts'
+import { message } from '#domain/language/message.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { originalGravityOf } from '#domain/batches/batchFigures.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
@@ -34,10 +36,12 @@ export function contentWords(batch: KnownBatch, now: Date): string {
 /** What is wrong with a batch in a tank, one line each, or that nothing is. */
 export function healthLines(tank: TankFacts | undefined, now: Date, units?: Units): string[] {
   if (!tank) return []
-  const lines = tankAlerts(tank, now).map(({ kind, title, message }) => {
+  const lines = tankAlerts(tank, now).map(({ kind, title, message: told }) => {
     const severity =
-      kind === 'ISSUE' && tank.issue?.severity ? ` (${severityLabels[tank.issue.severity]})` : ''
-    return `**${plain(title.split(':')[0] ?? title)}**${severity}: ${plain(units ? alertMessage(message, units) : message, 500)}`
+      kind === 'ISSUE' && tank.issue?.severity
+        ? ` (${written(message(severityLabels[tank.issue.severity]))})`
+        : ''
+    return `**${plain(title.split(':')[0] ?? title)}**${severity}: ${plain(units ? alertMessage(told, units) : told, 500)}`
   })
   if (lines.length > 0) return lines
   return tank.stage === 'FERMENTING'

@@ -1,3 +1,4 @@
+import { textOf } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -46,7 +47,7 @@ function AlarmOfBatch({ batchId }: { batchId: string }) {
         id: `timer ${batchId} ${stepKey(call)}`,
         tone: 'info',
         title: `${batch.recipe.name} ${batch.batchNumber}`,
-        message: callSentence(call),
+        message: textOf(callSentence(call)),
         autoClose: false,
         action: { label: 'Open batch', onChoose: () => void navigate(batchPath(batch.batchNumber)) },
       })

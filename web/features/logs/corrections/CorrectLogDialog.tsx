@@ -1,3 +1,4 @@
+import { textOf } from '#web/ui/language/text.ts'
 import { useState } from 'react'
 import { logValueText } from '#domain/fermentation/logCorrections.ts'
 import { momentText } from '#web/ui/charts/chartData.ts'
@@ -28,7 +29,9 @@ export function CorrectLogDialog({ batch, log, refusal, onClose }: CorrectLogDia
       form={form}
       title={`Correct entry of ${momentText(Date.parse(log.timestamp))}`}
       submitLabel="Save Correction"
-      inWords={(field, value) => logValueText(field, value, (iso) => momentText(Date.parse(iso)), units)}
+      inWords={(field, value) =>
+        textOf(logValueText(field, value, (iso) => momentText(Date.parse(iso)), units))
+      }
       disabledReason={refusal}
       onClose={onClose}
     >

@@ -1,10 +1,11 @@
+import type { PlainId } from '#domain/language/message.ts'
 import type { BoundField } from '#web/ui/inputs/SafeField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { choicesOf } from './choices.ts'
 
 interface ClearableSelectProps {
   label: string
-  labels: Readonly<Record<string, string>>
+  labels: Readonly<Record<string, PlainId>>
   /** The label of the empty choice. */
   none: string
   field: BoundField<string | null>

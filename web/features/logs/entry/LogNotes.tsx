@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { volumeText } from '#domain/units/volumeText.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
@@ -20,7 +21,7 @@ export function LogNotes({ log }: { log: HistoryLog }) {
   const facts = [
     log.pH !== null && log.pH !== undefined && `pH ${log.pH.toFixed(2)}`,
     log.pressure !== null && log.pressure !== undefined && measurementText('pressure', log.pressure, units),
-    log.appearance && appearanceLabels[log.appearance],
+    log.appearance && text(appearanceLabels[log.appearance]),
     log.aromaNotes && `Aroma: ${log.aromaNotes}`,
     log.tasteNotes && `Taste: ${log.tasteNotes}`,
     typeof log.volume === 'number' && `${volumeText(log.volume, units)} moved`,
@@ -33,7 +34,7 @@ export function LogNotes({ log }: { log: HistoryLog }) {
       {log.issueFlag && (
         <Row as="p" $gap="xxs" $tone="red" $weight="medium">
           <IconAlertTriangleFilled size={16} aria-hidden="true" />
-          {['Has issue', log.issueSeverity && severityLabels[log.issueSeverity], log.issueDescription]
+          {['Has issue', log.issueSeverity && text(severityLabels[log.issueSeverity]), log.issueDescription]
             .filter(Boolean)
             .join(' · ')}
         </Row>

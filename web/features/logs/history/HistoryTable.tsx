@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconNotesOff } from '@tabler/icons-react'
@@ -29,7 +30,7 @@ const columnsIn = (units: Units): DataColumn<HistoryLog>[] => [
     cell: ({ timestamp }) => <time dateTime={timestamp}>{momentText(Date.parse(timestamp))}</time>,
     isShort: true,
   },
-  { header: 'Type', cell: ({ logType }) => logTypeLabels[logType], isShort: true },
+  { header: 'Type', cell: ({ logType }) => text(logTypeLabels[logType]), isShort: true },
   {
     header: 'Temp',
     cell: ({ temperature }) => measurementText('temperature', temperature, units),

@@ -1,3 +1,4 @@
+import { textOf } from '#web/ui/language/text.ts'
 import { logFieldLabels, logValueText } from '#domain/fermentation/logCorrections.ts'
 import type { LogRevisionsQuery } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -52,7 +53,7 @@ function changeText(
 ): string[] {
   const label = (logFieldLabels as Record<string, string>)[field] ?? field
   const text = (value: string | null | undefined) =>
-    logValueText(field, value, (iso) => momentText(Date.parse(iso)), units)
+    textOf(logValueText(field, value, (iso) => momentText(Date.parse(iso)), units))
   if (kind === 'WITHDRAWN')
     return field === 'issueFlag' && from === 'false' ? [] : [`${label}: ${text(from)}`]
   return [`${label}: ${text(from)} → ${text(to)}`]

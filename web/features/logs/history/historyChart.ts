@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { changeIn, fromStored, toStored } from '#domain/units/conversion.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { gravityLevel, gravityLine } from '#web/ui/charts/gravityLine.ts'
@@ -68,7 +69,7 @@ export function historyChart(batch: HistoryBatch, logs: readonly HistoryLog[], u
 function markerOf({ time, logType, issueFlag }: Entry & { time: number }): ChartMarker[] {
   const tone = issueFlag ? 'red' : eventTones[logType]
   if (!tone) return []
-  const label = logTypeLabels[logType]
+  const label = text(logTypeLabels[logType])
   const isFlaggedCheck = issueFlag && logType !== 'ISSUE_REPORT'
   return [{ time, tone, label: isFlaggedCheck ? `${label} (has issue)` : label }]
 }
