@@ -1,5 +1,3 @@
-import { written } from '#api/language/readers.ts'
-import { message } from '#domain/language/message.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { originalGravityOf } from '#domain/batches/batchFigures.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
