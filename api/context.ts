@@ -103,7 +103,7 @@ export function createContext(
 /** Where the results of a subscription are written; throws BadRequest when its transport could not read the operation. */
 export function connectionOf({ direct }: Context): NonNullable<Context['direct']> {
   if (direct) return direct
-  throw new BadRequest('Please send query, operationName and variables as GraphQL over HTTP describes them.')
+  throw new BadRequest(message('request.likeGraphql'))
 }
 
 /** Who reads the answer: in the language that they chose, else in that of the request, and in their units. */

@@ -130,7 +130,8 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     handler: fastifyApolloHandler(apollo, {
       context: (request) =>
         contextOf(request).catch((error: unknown) => {
-          throw beforeExecution(error, request.id, app)
+          const nobody = { asker: null, accepted: request.headers['accept-language'] }
+          throw beforeExecution(error, { app, requestId: request.id, ...nobody })
         }),
     }),
   })

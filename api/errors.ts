@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
 import type { z } from 'zod'
-import { carriedIn, type Message, type Said } from '#domain/language/message.ts'
+import { carriedIn, message, type Message, type Said } from '#domain/language/message.ts'
 import type { Reader } from '#domain/language/reader.ts'
 import { written } from './language/readers.ts'
 
@@ -29,7 +29,8 @@ interface Sentences {
   fields?: Readonly<Record<string, Said>>
 }
 
-class Told extends GraphQLError {
+/** An error that a client may see, with what it says. */
+export class Told extends GraphQLError {
   readonly sentences: Sentences
 
   constructor(
@@ -50,8 +51,8 @@ class Told extends GraphQLError {
  * thrown where nobody knows the reader, and say it in English until then.
  */
 export function toldTo(error: GraphQLError, reader: Reader): GraphQLError {
-  const told = error instanceof Told ? error : error.originalError
-  if (!(told instanceof Told)) return error
+  const told = toldIn(error)
+  if (!told) return error
   const { said, fields } = told.sentences
   const [first = ''] = said.map((one) => (typeof one === 'string' ? carriedIn(one) : one))
   const sentence: Message | null = typeof first === 'string' || said.length > 1 ? null : first
@@ -64,6 +65,11 @@ export function toldTo(error: GraphQLError, reader: Reader): GraphQLError {
       ...(sentence && { sentence }),
     },
   })
+}
+
+function toldIn(error: Error | undefined): Told | null {
+  if (error instanceof Told) return error
+  return error instanceof GraphQLError ? toldIn(error.originalError) : null
 }
 
 const inWords = (said: readonly Said[], reader?: Reader) => said.map((one) => written(one, reader)).join(' ')
@@ -104,10 +110,7 @@ export class Forbidden extends Told {
  */
 export class CursorLost extends Told {
   constructor() {
-    super(
-      'This cursor cannot be continued. Load everything again, then subscribe after its `asOfSeq`.',
-      'RESET',
-    )
+    super(message('request.cursorLost'), 'RESET')
   }
 }
 
@@ -136,54 +139,64 @@ export function valid<Schema extends z.ZodType>(schema: Schema, sent: unknown): 
 
 /** The request exceeds a size limit. */
 export class TooLarge extends Told {
-  constructor(message: string) {
+  constructor(message: Said) {
     super(message, 'TOO_LARGE')
+  }
+}
+
+/** A document that is refused before GraphQL validates it, as if by validation. */
+export class InvalidDocument extends Told {
+  constructor(message: Said) {
+    super(message, 'GRAPHQL_VALIDATION_FAILED')
   }
 }
 
 /** A malformed HTTP request. */
 export class BadRequest extends Told {
-  constructor(message: string) {
+  constructor(message: Said) {
     super(message, 'BAD_REQUEST')
   }
 }
 
 /** The body's content type is not supported. */
 export class Unsupported extends Told {
-  constructor(message: string) {
+  constructor(message: Said) {
     super(message, 'UNSUPPORTED_MEDIA_TYPE')
   }
 }
 
 /** More requests than the limit; `retryAfter` is in seconds. */
 export class TooMany extends Told {
-  constructor(message: string, retryAfter: number) {
+  constructor(message: Said, retryAfter: number) {
     super(message, 'TOO_MANY_REQUESTS', { retryAfter })
   }
 }
 
 /** The database cannot be reached right now; nothing was committed, the same command may be sent again. */
 export class Unavailable extends Told {
-  constructor(message = "Can't reach the database right now. Please try again in a moment.") {
-    super(message, 'UNAVAILABLE')
+  constructor(said: Said = message('request.databaseAway')) {
+    super(said, 'UNAVAILABLE')
   }
 }
 
 /** The operation exceeded its time limit and was stopped. */
 export class TimedOut extends Told {
-  constructor(message = 'This took longer than 10 seconds and was stopped. Ask for less at a time.') {
-    super(message, 'TIMED_OUT')
+  constructor(said: Said = message('request.tookTooLong')) {
+    super(said, 'TIMED_OUT')
   }
 }
 
 /** The connection to the database was lost during COMMIT: the command may only be retried under the same id. */
 export class OutcomeUnknown extends Told {
   constructor() {
-    super(
-      'The connection to the database was lost while this was being saved, so it may be saved already. Check before you enter it again.',
-      'UNAVAILABLE',
-      { outcome: 'UNKNOWN' },
-    )
+    super(message('request.outcomeUnknown'), 'UNAVAILABLE', { outcome: 'UNKNOWN' })
+  }
+}
+
+/** Nobody raised it on purpose: people are told only the id under which it is logged. */
+export class Unexpected extends Told {
+  constructor(requestId: string) {
+    super(message('request.unexpected'), 'INTERNAL_SERVER_ERROR', { requestId })
   }
 }
 

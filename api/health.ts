@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
+import { message } from '#domain/language/message.ts'
 import type { App } from './context.ts'
 import { NotFound, SignInFirst } from './errors.ts'
 import { isSameSecret } from './headers.ts'
@@ -22,9 +23,9 @@ export function serveHealth(fastify: FastifyInstance, app: App, streams: () => n
   })
   fastify.get('/metrics', { schema }, async (request, reply) => {
     const { METRICS_TOKEN: token } = app.env
-    if (!token) throw new NotFound('There is nothing at this address.')
+    if (!token) throw new NotFound(message('request.nothingHere'))
     if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`))
-      throw new SignInFirst('Please send the token of METRICS_TOKEN.')
+      throw new SignInFirst(message('request.metricsToken'))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

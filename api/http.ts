@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { message } from '#domain/language/message.ts'
 import { refuseCompressedBodies } from './compressedBodies.ts'
 import { createContext, type App, type Context } from './context.ts'
 import { BadRequest, Forbidden, SignInFirst, TooMany, Unavailable } from './errors.ts'
@@ -74,7 +75,7 @@ export async function createFastify(app: App, connections: Connections): Promise
 
   async function streamContextOf(request: FastifyRequest, reply: FastifyReply) {
     if (!isAllowedOrigin(request.headers, app.env.ALLOWED_ORIGINS))
-      throw new Forbidden('This page may not open streams here.')
+      throw new Forbidden(message('request.noStreamsHere'))
     const ended = new AbortController()
     reply.raw.once('close', () => ended.abort())
     const context = await contextOf(request)
@@ -82,12 +83,11 @@ export async function createFastify(app: App, connections: Connections): Promise
     if (!asker) throw new SignInFirst()
     // A client that disconnected meanwhile isn't counted, since nothing would release its slot.
     const refuseIfGone = () => {
-      if (ended.signal.aborted || reply.raw.destroyed)
-        throw new Unavailable('The connection was closed before the stream began.')
+      if (ended.signal.aborted || reply.raw.destroyed) throw new Unavailable(message('request.closedBefore'))
     }
     refuseIfGone()
     const release = await app.openStreams.enter(asker.user.id)
-    if (!release) throw new TooMany(`At most ${app.env.SOCKETS_PER_USER} open connections per person.`, 5)
+    if (!release) throw new TooMany(message('request.openConnections', { max: app.env.SOCKETS_PER_USER }), 5)
     ended.signal.addEventListener('abort', release)
     if (ended.signal.aborted) release()
     refuseIfGone()
@@ -123,7 +123,7 @@ function trustedProxies(
 function refuseWithoutHost(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ headers, raw }, _reply, done) => {
     const isMissing = headers.host === undefined && raw.httpVersion === '1.1'
-    done(isMissing ? new BadRequest('This request does not name its host.') : undefined)
+    done(isMissing ? new BadRequest(message('request.noHost')) : undefined)
   })
 }
 

@@ -1,5 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
+import { message } from '#domain/language/message.ts'
+import { readerIn, type Context } from './context.ts'
 import {
   isDatabaseUnreachable,
   isStatementStopped,
@@ -7,7 +9,7 @@ import {
   troubleOf,
 } from './db/databaseErrors.ts'
 import { troubleForOperators, troubleForPeople } from './db/trouble/words.ts'
-import { Invalid, TimedOut, Unavailable } from './errors.ts'
+import { Invalid, TimedOut, toldTo, Unavailable, Unexpected } from './errors.ts'
 
 /**
  * What a client may see of an error: errors raised on purpose pass, an unreachable or troubled database is reported as such,
@@ -18,8 +20,7 @@ export function maskError(error: unknown, requestId: string, log: Logger): Graph
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error
   if (original instanceof GraphQLError && isMeant(original, error))
     return withoutSuggestion(error instanceof GraphQLError ? error : original)
-  if (isUnstorableText(original))
-    return placed(new Invalid("The text has a character that can't be stored."), error)
+  if (isUnstorableText(original)) return placed(new Invalid(message('request.unstorable')), error)
   // The database's time limit is that of an operation: a busy server may hear of it before its own timer fires.
   if (isStatementStopped(original)) return placed(new TimedOut(), error)
   const trouble = troubleOf(original)
@@ -32,10 +33,15 @@ export function maskError(error: unknown, requestId: string, log: Logger): Graph
     return placed(new Unavailable(), error)
   }
   log.error({ err: original, requestId }, 'unexpected error')
-  const masked = new GraphQLError('Something went wrong', {
-    extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },
-  })
-  return placed(masked, error)
+  return placed(new Unexpected(requestId), error)
+}
+
+/** The same for whoever asked: in their language and units. */
+export function maskedFor(
+  error: unknown,
+  ctx: Pick<Context, 'app' | 'requestId' | 'asker' | 'accepted'>,
+): GraphQLError {
+  return toldTo(maskError(error, ctx.requestId, ctx.app.log), readerIn(ctx))
 }
 
 /**
@@ -62,6 +68,7 @@ function placed(masked: GraphQLError, error: unknown): GraphQLError {
   return new GraphQLError(masked.message, {
     nodes: error.nodes,
     path: error.path,
+    originalError: masked,
     extensions: masked.extensions,
   })
 }

@@ -1,24 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { message, type Message } from '#domain/language/message.ts'
 import { usualHeaders } from './headers.ts'
+import { readerOf, written } from './language/readers.ts'
+import { languageOf } from './language/requestLanguage.ts'
 
 /** The response on a connection whose input could not be parsed as a request. */
 export interface SocketAnswer {
   status: number
-  message: string
-  host?: string
+  said: Message
+  /** The headers of the request, where they could be read. */
+  headers?: IncomingHttpHeaders
 }
 
 /** Writes a response directly to the connection, in the usual format with the usual headers, and closes it. */
 export async function answerOnSocket(
   fastify: FastifyInstance,
   socket: Duplex,
-  { status, message, host }: SocketAnswer,
+  { status, said, headers: sent = {} }: SocketAnswer,
 ): Promise<void> {
-  const headers = await usualHeaders(fastify, host).catch(() => ({}))
-  const body = JSON.stringify({ message })
+  const headers = await usualHeaders(fastify, sent.host).catch(() => ({}))
+  const text = written(said, readerOf(languageOf(sent['accept-language'])))
+  const body = JSON.stringify({ message: text, code: said.id, values: said.values })
   const ofThis = {
     'x-request-id': randomUUID(),
     'content-type': 'application/json; charset=utf-8',
@@ -35,8 +40,8 @@ export async function answerOnSocket(
 const farewellMs = 1_000
 
 const unreadable: Record<string, SocketAnswer> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'This request took too long to arrive. Send it again.' },
-  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of this request are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, said: message('request.arrivedTooSlowly') },
+  HPE_HEADER_OVERFLOW: { status: 431, said: message('request.headersTooLarge') },
 }
 
 const answered = new WeakSet<Duplex>()
@@ -45,6 +50,6 @@ const answered = new WeakSet<Duplex>()
 export function answerUnreadable(fastify: FastifyInstance, error: { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return
   answered.add(socket)
-  const answer = unreadable[error.code ?? ''] ?? { status: 400, message: 'This request cannot be read.' }
+  const answer = unreadable[error.code ?? ''] ?? { status: 400, said: message('request.unreadable') }
   void answerOnSocket(fastify, socket, answer)
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { message } from '#domain/language/message.ts'
 import { Invalid } from './errors.ts'
 
 /** A lone surrogate, which the database would replace. NUL, which the database rejects, is refused by each field. */
 const unstorable = /\p{Surrogate}/u
-
-const sentence = "The text has a character that can't be stored."
 
 /** The same, percent-encoded in a URL. */
 const unstorableBytes = /%ed%[ab][\da-f]%[89ab][\da-f]/i
@@ -15,7 +14,7 @@ export function refuseUnstorableAddress(fastify: FastifyInstance): void {
     const [, query = ''] = request.url.split('?')
     done(
       unstorableBytes.test(query)
-        ? new Invalid(sentence, { query: "has a character that can't be stored" })
+        ? new Invalid(message('request.unstorable'), { query: message('request.unstorableField') })
         : undefined,
     )
   })
@@ -40,9 +39,8 @@ export function refuseUnstorable(sent: unknown): void {
   for (let part = left.pop(); part; part = left.pop()) {
     const { value, name } = part
     if (unstorable.test(name) || (typeof value === 'string' && unstorable.test(value))) {
-      throw new Invalid(sentence, {
-        [pathOf(part) || 'input']: "has a character that can't be stored",
-      })
+      const field = pathOf(part) || 'input'
+      throw new Invalid(message('request.unstorable'), { [field]: message('request.unstorableField') })
     }
     if (typeof value !== 'object' || value === null) continue
     for (const [inner, content] of Object.entries(value)) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { message } from '#domain/language/message.ts'
 import { packageRoot } from './db/embedded/packageRoot.ts'
 import { NotFound } from './errors.ts'
 import { languageOf } from './language/requestLanguage.ts'
@@ -47,7 +48,7 @@ export async function serveWebClient(fastify: FastifyInstance): Promise<void> {
   }
   const documents = new Set(isBuilt ? readdirSync(join(root, 'pages')) : [])
   fastify.setNotFoundHandler((request, reply) => {
-    if (!isBuilt || !wantsPage(request)) throw new NotFound('There is nothing at this address.')
+    if (!isBuilt || !wantsPage(request)) throw new NotFound(message('request.nothingHere'))
     const language = languageOf(request.headers['accept-language'])
     const page = pathOf(request).slice(1)
     // In English, the sign-in page and all others without a document of their own are index.html.

@@ -1,6 +1,7 @@
 import type { App, Asker } from '#api/context.ts'
 import { TooMany } from '#api/errors.ts'
 import { keepAwake, validSessions } from '#api/features/users/session.service.ts'
+import { message } from '#domain/language/message.ts'
 import { limits } from './limits.ts'
 
 const checkMs = 1_000
@@ -89,10 +90,7 @@ export function watchConnections(app: App): Connections {
       let count = more
       for (const connection of ofPerson.get(userId) ?? []) count += connection.subscriptions()
       if (count <= mostSubscriptions) return
-      throw new TooMany(
-        `At most ${mostSubscriptions} subscriptions per person can be open at a time. Close a page that you no longer need.`,
-        5,
-      )
+      throw new TooMany(message('request.subscriptionsPerPerson', { max: mostSubscriptions }), 5)
     },
     close() {
       clearInterval(timer)

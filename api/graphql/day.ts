@@ -1,16 +1,14 @@
-import { GraphQLError, GraphQLScalarType } from 'graphql'
+import { GraphQLScalarType } from 'graphql'
 import { DateResolver } from 'graphql-scalars'
+import { Invalid } from '#api/errors.ts'
+import { message } from '#domain/language/message.ts'
 
 const { parseValue, parseLiteral, ...config } = DateResolver.toConfig()
 
 /** PostgreSQL has no year 0, which ISO 8601 has. */
 function dayOf(date: unknown): unknown {
   if (!(date instanceof Date)) return date
-  if (date.getUTCFullYear() < 1) {
-    throw new GraphQLError('There is no year 0: a day is written as 2026-04-03.', {
-      extensions: { code: 'BAD_USER_INPUT' },
-    })
-  }
+  if (date.getUTCFullYear() < 1) throw new Invalid(message('request.noYearZero'))
   return date.toISOString().slice(0, 10)
 }
 

@@ -2,9 +2,15 @@ import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import { fastifyApolloDrainPlugin } from '@as-integrations/fastify'
 import type { FastifyInstance } from 'fastify'
-import { Kind, type DocumentNode, type GraphQLFormattedError, type GraphQLSchema } from 'graphql'
-import { readerIn, type App, type Context } from '#api/context.ts'
-import { TimedOut, toldTo } from '#api/errors.ts'
+import {
+  Kind,
+  type DocumentNode,
+  type GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+} from 'graphql'
+import type { App, Context } from '#api/context.ts'
+import { TimedOut } from '#api/errors.ts'
 import { useSnapshot } from '#api/live/snapshots/readSnapshot.ts'
 import { refuseLargeBodies } from './largeBodies.ts'
 import {
@@ -16,7 +22,7 @@ import {
 } from './admission/operations.ts'
 import { BoundedCache } from './admission/boundedCache.ts'
 import { limits, parseOptions, validationOptions } from './limits.ts'
-import { maskError } from '#api/mask.ts'
+import { maskError, maskedFor } from '#api/mask.ts'
 import { countInMetrics } from './countInMetrics.ts'
 import { statusOf } from './requestErrors.ts'
 
@@ -57,13 +63,17 @@ export function createApollo(
     formatError: (formatted, error) => {
       const meant = overdue.has(error as object) ? new TimedOut() : error
       const request = requests.get(error as object)
-      const shown = maskError(meant, request?.requestId ?? '', app.log)
-      const masked = request ? toldTo(shown, readerIn(request)) : shown
+      const masked = request ? maskedFor(meant, request) : maskError(meant, '', app.log)
       return masked === error
         ? withCode(formatted)
-        : { ...masked.toJSON(), extensions: { ...masked.extensions } }
+        : { ...masked.toJSON(), extensions: withoutStatus(masked) }
     },
   })
+}
+
+/** What Apollo Server sets as the status of the answer isn't for clients. */
+function withoutStatus({ extensions: { http: _status, ...extensions } }: GraphQLError) {
+  return extensions
 }
 
 /** GraphQL stops at 50 errors about variables with one that has no code, which would read as a fault of the server. */
@@ -121,7 +131,7 @@ const answerFromOneSnapshot: ApolloServerPlugin<Context> = {
           endSnapshot = await useSnapshot(contextValue, isHeavy)
           return null
         } catch (error) {
-          const masked = maskError(error, contextValue.requestId, contextValue.app.log)
+          const masked = maskedFor(error, contextValue)
           return {
             http: { status: statusOf(masked), headers: new HeaderMap() },
             body: { kind: 'single', singleResult: { errors: [masked.toJSON()] } },

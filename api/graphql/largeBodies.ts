@@ -1,7 +1,10 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import type { FastifyRequest } from 'fastify'
-import { GraphQLError, Kind } from 'graphql'
+import { Kind } from 'graphql'
 import type { Context } from '#api/context.ts'
+import { TooLarge } from '#api/errors.ts'
+import { message } from '#domain/language/message.ts'
+import { beforeExecution } from './requestErrors.ts'
 import { limits } from './limits.ts'
 
 /** Fields that take a whole file, or the ids of everything that a file created; all others have the usual limit. */
@@ -16,10 +19,7 @@ const fileFields = new Set([
 /** A file of the maximum size, plus JSON's escapes of quotes and line ends. */
 export const largestBodyBytes = 2 * limits.importBytes
 
-const tooLarge = () =>
-  new GraphQLError(`The body is too large: at most ${limits.bodyBytes / 1000} kB are allowed.`, {
-    extensions: { code: 'TOO_LARGE', http: { status: 413 } },
-  })
+const tooLarge = () => new TooLarge(message('request.bodyTooLarge', { max: limits.bodyBytes / 1000 }))
 
 /** Accepts a large body only from signed-in users, before reading it. */
 export function admitLargeBody(contextOf: (request: FastifyRequest) => Promise<Context>) {
@@ -33,13 +33,13 @@ export function admitLargeBody(contextOf: (request: FastifyRequest) => Promise<C
 export const refuseLargeBodies: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({
-      didResolveOperation({ request, operation }) {
+      didResolveOperation({ request, operation, contextValue }) {
         const sent = request.http?.headers.get('content-length')
         const bytes = sent ? Number(sent) : JSON.stringify([request.query, request.variables]).length
         const bringsFile = operation?.selectionSet.selections.some(
           (selection) => selection.kind === Kind.FIELD && fileFields.has(selection.name.value),
         )
-        if (bytes > limits.bodyBytes && !bringsFile) throw tooLarge()
+        if (bytes > limits.bodyBytes && !bringsFile) throw beforeExecution(tooLarge(), contextValue)
         return Promise.resolve()
       },
     }),

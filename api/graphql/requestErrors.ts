@@ -1,11 +1,14 @@
 import { GraphQLError } from 'graphql'
-import type { App } from '#api/context.ts'
+import type { Context } from '#api/context.ts'
 import { codeOf, httpStatusOf } from '#api/errors.ts'
-import { maskError } from '#api/mask.ts'
+import { maskedFor } from '#api/mask.ts'
 
 /** The masked form of an error raised before execution, with the HTTP status of its code. */
-export function beforeExecution(error: unknown, requestId: string, { log }: Pick<App, 'log'>): GraphQLError {
-  const masked = maskError(error, requestId, log)
+export function beforeExecution(
+  error: unknown,
+  ctx: Pick<Context, 'app' | 'requestId' | 'asker' | 'accepted'>,
+): GraphQLError {
+  const masked = maskedFor(error, ctx)
   return new GraphQLError(masked.message, {
     extensions: { http: { status: statusOf(masked) }, ...masked.extensions },
   })

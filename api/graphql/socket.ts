@@ -3,12 +3,13 @@ import { setMaxListeners } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { GraphQLError, type ExecutionArgs } from 'graphql'
+import type { ExecutionArgs } from 'graphql'
 import { type Context as SocketContext, type SubscribePayload } from 'graphql-ws'
 import { useServer, type Extra } from 'graphql-ws/use/ws'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { createContext, type App, type Asker, type Context } from '#api/context.ts'
+import { createContext, readerIn, type App, type Asker, type Context } from '#api/context.ts'
 import { isDatabaseUnreachable } from '#api/db/databaseErrors.ts'
+import { TooMany } from '#api/errors.ts'
 import { findAsker } from '#api/features/users/session.service.ts'
 import type { Connections, EndReason } from './connections.ts'
 import { admit } from './admission/admit.ts'
@@ -16,8 +17,11 @@ import { createMessageLimit } from './admission/socketMessages.ts'
 import { limits } from './limits.ts'
 import type { ReceivedOperation } from '#api/live/delivery/operation.ts'
 import { refuseUnstorable } from '#api/storable.ts'
-import { maskError } from '#api/mask.ts'
+import { written } from '#api/language/readers.ts'
+import { languageOf } from '#api/language/requestLanguage.ts'
+import { maskedFor, maskError } from '#api/mask.ts'
 import { answerOnSocket, type SocketAnswer } from '#api/socketAnswers.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import { isAllowedOrigin } from './origin.ts'
 import { SocketSink } from './socketSink.ts'
 import { pipelineFor, type Pipeline, type Yoga } from './subscriptions.ts'
@@ -35,7 +39,6 @@ const closeCodes = {
 } as const
 
 const pingMs = 10_000
-const tooManyMessages = 'Too many messages. Wait a minute, then connect again'
 
 /** What is known of a socket after sign-in. */
 interface SignedIn {
@@ -62,14 +65,14 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
         const { socket } = ctx.extra
         const asker = await askerOf(app, ctx).catch((error: unknown) => {
           if (!isDatabaseUnreachable(error)) app.log.error({ err: error }, 'a socket could not be opened')
-          socket.close(closeCodes.tryAgain, 'Try again later')
+          socket.close(closeCodes.tryAgain, toldOnSocket(ctx, message('request.tryLater')))
           return null
         })
         // Closed while the session was looked up: onClose won't come, so it must not be counted.
         if (!asker || socket.readyState !== socket.OPEN) return false
         const release = await app.openStreams.enter(asker.user.id)
         if (!release) {
-          socket.close(closeCodes.tooManySockets, 'Too many open connections')
+          socket.close(closeCodes.tooManySockets, toldOnSocket(ctx, message('request.tooManyOpen'), asker))
           return false
         }
         if (socket.readyState !== socket.OPEN) {
@@ -106,7 +109,11 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
   )
 
   const refuse = (request: IncomingMessage, socket: Duplex, refusal: SocketAnswer) =>
-    void answerOnSocket(fastify, socket, { ...refusal, host: request.headers.host })
+    void answerOnSocket(fastify, socket, {
+      said: refusal.said,
+      status: refusal.status,
+      headers: request.headers,
+    })
   sockets.on('wsClientError', (_error, socket, request) => refuse(request, socket, noHandshake))
 
   fastify.server.on('upgrade', (request, socket, head) => {
@@ -114,11 +121,17 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
     if (refusal) refuse(request, socket, refusal)
     else
       sockets.handleUpgrade(request, socket, head, (opened) => {
-        const personOf = () => signedIn.get(opened)?.asker.user.id
-        messages.watch(opened, personOf, () => opened.close(closeCodes.tooManySockets, tooManyMessages))
+        const askerNow = () => signedIn.get(opened)?.asker
+        const accepted = request.headers['accept-language']
+        const onTooMany = () => {
+          const reader = readerIn({ asker: askerNow() ?? null, accepted })
+          opened.close(closeCodes.tooManySockets, written(message('request.tooManyMessages'), reader))
+        }
+        messages.watch(opened, () => askerNow()?.user.id, onTooMany)
         // graphql-ws keeps a reference to the request while the socket is open, so it gets only the address it came
-        // from.
-        sockets.emit('connection', opened, { socket: request.socket })
+        // from and its language.
+        const headers = { 'accept-language': languageOf(accepted) }
+        sockets.emit('connection', opened, { socket: request.socket, headers })
         logErrors(opened)
       })
   })
@@ -153,24 +166,19 @@ async function prepare(
   id: string,
   payload: SubscribePayload,
 ) {
-  const requestId = randomUUID()
+  const { request, socket } = ctx.extra
+  const brewhouse = createContext(app, {
+    asker: signedIn?.asker ?? null,
+    requestId: randomUUID(),
+    address: request.socket.remoteAddress ?? '',
+    accepted: request.headers['accept-language'],
+    ended: signedIn?.ended.signal,
+    direct: { sink: new SocketSink(socket, request.socket, id), operation: receivedAs(payload) },
+  })
   try {
-    if (Object.keys(ctx.subscriptions).length > limits.subscriptionsPerSocket) {
-      return [
-        new GraphQLError(`A connection carries at most ${limits.subscriptionsPerSocket} subscriptions.`),
-      ]
-    }
+    if (Object.keys(ctx.subscriptions).length > limits.subscriptionsPerSocket)
+      throw new TooMany(message('request.subscriptionsPerSocket', { max: limits.subscriptionsPerSocket }), 5)
     refuseUnstorable(payload.variables)
-    const brewhouse = createContext(app, {
-      asker: signedIn?.asker ?? null,
-      requestId,
-      address: ctx.extra.request.socket.remoteAddress ?? '',
-      ended: signedIn?.ended.signal,
-      direct: {
-        sink: new SocketSink(ctx.extra.socket, ctx.extra.request.socket, id),
-        operation: receivedAs(payload),
-      },
-    })
     await app.requestLimits.count(brewhouse, 'read')
     // This subscription is already counted by its socket.
     if (signedIn) connections.refuseSubscription(signedIn.asker.user.id, 0)
@@ -190,7 +198,7 @@ async function prepare(
     Object.assign(payload, { query: admit(payload.query).source })
     return args
   } catch (error) {
-    return [maskError(error, requestId, app.log)]
+    return [maskedFor(error, brewhouse)]
   }
 }
 
@@ -215,18 +223,23 @@ const receivedAs = ({ query, operationName, variables }: SubscribePayload): Rece
   variables,
 })
 
+/** What a socket is told when it is closed: at most 123 bytes fit. */
+function toldOnSocket({ extra }: AnySocket, said: Message, asker: Asker | null = null): string {
+  return written(said, readerIn({ asker, accepted: extra.request.headers['accept-language'] }))
+}
+
 async function askerOf(app: App, ctx: AnySocket): Promise<Asker | null> {
   const token = ctx.connectionParams?.token
   return typeof token === 'string' ? findAsker(app, token) : null
 }
 
-const noHandshake: SocketAnswer = { status: 400, message: 'This is not how a WebSocket is opened.' }
+const noHandshake: SocketAnswer = { status: 400, said: message('request.notWebSocket') }
 
 /** Why an upgrade is refused, or null. */
 function refuseUpgrade(app: App, request: IncomingMessage): SocketAnswer | null {
-  if (app.isStopping) return { status: 503, message: 'Brewhouse is stopping. Try again in a moment.' }
+  if (app.isStopping) return { status: 503, said: message('request.stopping') }
   const path = new URL(request.url ?? '/', 'http://localhost').pathname
-  if (path !== '/graphql') return { status: 404, message: 'There is nothing at this address.' }
+  if (path !== '/graphql') return { status: 404, said: message('request.nothingHere') }
   if (isAllowedOrigin(request.headers, app.env.ALLOWED_ORIGINS)) return null
-  return { status: 403, message: 'This page may not open connections here.' }
+  return { status: 403, said: message('request.noConnectionsHere') }
 }

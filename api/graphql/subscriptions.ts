@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
-  GraphQLError,
   Kind,
   type DocumentNode,
   parse,
@@ -15,14 +14,17 @@ import {
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import { z } from 'zod'
 import type { App, Context } from '#api/context.ts'
+import { BadRequest } from '#api/errors.ts'
+import { message } from '#domain/language/message.ts'
 import { eventSink } from './eventSink.ts'
 import { admit } from './admission/admit.ts'
 import { spend } from './admission/spend.ts'
 import { BoundedCache } from './admission/boundedCache.ts'
 import { limits, parseOptions, validationOptions } from './limits.ts'
+import { beforeExecution } from './requestErrors.ts'
 import type { ReceivedOperation } from '#api/live/delivery/operation.ts'
 import { refuseUnstorable } from '#api/storable.ts'
-import { maskError } from '#api/mask.ts'
+import { maskedFor, maskError } from '#api/mask.ts'
 import { operationLabel } from '#api/metrics/metrics.ts'
 import { accessLevel } from '#api/metrics/observeRequests.ts'
 
@@ -50,7 +52,7 @@ export function createSubscriptions(app: App, schema: GraphQLSchema): Yoga {
       documentCache: new BoundedCache<DocumentNode>(limits.knownDocuments, (text) => text.length),
       errorCache: new BoundedCache<Error>(limits.knownDocuments, (text) => text.length),
     },
-    plugins: [admitDocuments, limitEvents, onlySubscriptions],
+    plugins: [admitDocuments, limitEvents, tellRefusals, onlySubscriptions],
   })
 }
 
@@ -75,10 +77,19 @@ const limitEvents: Plugin<Context> = {
       await spend(args.contextValue, operation, limits.eventCost)
       noteSubscription(args.contextValue, operation.document)
     } catch (error) {
-      const { app, requestId } = args.contextValue
-      setResultAndStopExecution({ errors: [maskError(error, requestId, app.log)] })
+      setResultAndStopExecution({ errors: [maskedFor(error, args.contextValue)] })
     }
   },
+}
+
+/** Tells whoever subscribes why it is refused, in their language. */
+const tellRefusals: Plugin<Context> = {
+  onSubscribe: ({ args }) => ({
+    onSubscribeResult({ result, setResult }) {
+      if (Symbol.asyncIterator in result || !result.errors) return
+      setResult({ ...result, errors: result.errors.map((error) => maskedFor(error, args.contextValue)) })
+    },
+  }),
 }
 
 /** Counts a subscription that begins, and writes its line in the access log. */
@@ -100,11 +111,9 @@ const operationIn = (args: { schema: unknown; document: unknown; variableValues?
 })
 
 /** Queries and mutations belong to POST /graphql, where they are counted. */
-const onlySubscriptions: Plugin = {
-  onExecute() {
-    throw new GraphQLError('Queries and mutations are answered at POST /graphql.', {
-      extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
-    })
+const onlySubscriptions: Plugin<Context> = {
+  onExecute({ args }) {
+    throw beforeExecution(new BadRequest(message('request.postOnly')), args.contextValue)
   },
 }
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { countOf } from '#domain/overview/counts.ts'
 import type { Context } from '#api/context.ts'
 import type { Env } from '#api/env.ts'
 import { TooMany } from '#api/errors.ts'
+import { message } from '#domain/language/message.ts'
 import { createBudget, type Budget } from './budget.ts'
 import { networkOf } from './networkOf.ts'
 
@@ -55,27 +55,20 @@ export function createRequestLimits(pool: Pool, env: Env): RequestLimits {
     async countPairing(ctx) {
       const seconds = await codes.spend(spenderOf(ctx), 1)
       if (seconds > 0)
-        throw new TooMany(
-          `Too many codes in ten minutes. Please wait ${countOf(Math.ceil(seconds / 60), 'minute')}.`,
-          seconds,
-        )
+        throw new TooMany(message('request.tooManyCodes', { minutes: Math.ceil(seconds / 60) }), seconds)
     },
     count: (ctx, kind) => spendPerMinute(budgets[kind], ctx, 1),
     spend: (ctx, cost) => spendPerMinute(costs, ctx, cost),
     async countPhoto(ctx) {
       const seconds = await photos.spend(spenderOf(ctx), 1)
       if (seconds === 0) return
-      const minutes = countOf(Math.ceil(seconds / 60), 'minute')
-      throw new TooMany(`Too many photos in one hour. Please wait ${minutes}; nothing was lost.`, seconds)
+      throw new TooMany(message('request.tooManyPhotos', { minutes: Math.ceil(seconds / 60) }), seconds)
     },
     async countOrder(ctx) {
       const seconds = await orders.spend(spenderOf(ctx), 1)
       if (seconds === 0) return
-      const minutes = countOf(Math.ceil(seconds / 60), 'minute')
-      throw new TooMany(
-        `At most ${ordersPerHour} orders an hour can be sent. Please wait ${minutes}.`,
-        seconds,
-      )
+      const minutes = Math.ceil(seconds / 60)
+      throw new TooMany(message('request.tooManyOrders', { max: ordersPerHour, minutes }), seconds)
     },
   }
 }
@@ -85,8 +78,5 @@ const spenderOf = ({ asker, address }: Context) => asker?.user.id ?? networkOf(a
 async function spendPerMinute(budget: Budget, ctx: Context, points: number): Promise<void> {
   const seconds = await budget.spend(spenderOf(ctx), points)
   if (seconds === 0) return
-  throw new TooMany(
-    `Too many requests in one minute. Please wait ${countOf(seconds, 'second')}; nothing was lost.`,
-    seconds,
-  )
+  throw new TooMany(message('request.tooManyRequests', { seconds }), seconds)
 }

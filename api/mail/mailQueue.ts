@@ -1,5 +1,6 @@
 import { insertRow, updateRows } from '#api/db/statements/rows.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
+import { carry, type Message } from '#domain/language/message.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 /** A message to be queued. */
@@ -19,9 +20,10 @@ export function queueMail(tx: Tx, mail: NewMail): Promise<Prisma.MailModel> {
   return insertRow(tx, 'Mail', { ...mail, nextTryAt: tx.at, createdAt: tx.at })
 }
 
-/** Cancels a person's unsent messages and deletes the secrets in them. */
-export async function withdrawMails(tx: Tx, userId: string, reason: string): Promise<void> {
-  await updateRows(tx, 'Mail', { userId, sentAt: null }, { nextTryAt: null, secret: null, error: reason })
+/** Cancels a person's unsent messages and deletes the secrets in them; whoever reads the list of mails is told why. */
+export async function withdrawMails(tx: Tx, userId: string, reason: Message): Promise<void> {
+  const canceled = { nextTryAt: null, secret: null, error: carry(reason) }
+  await updateRows(tx, 'Mail', { userId, sentAt: null }, canceled)
 }
 
 /** The text of a message including its secret. */

@@ -5,6 +5,7 @@ import { Invalid } from '#api/errors.ts'
 import type { RequestKind } from '#api/limits/requestLimits.ts'
 import { refuseUnstorable } from '#api/storable.ts'
 import type { Action } from '#domain/people/roles.ts'
+import { message } from '#domain/language/message.ts'
 
 /**
  * The validated input of a call. `commandId` makes it safe to retry; `ifMatch` is the version the caller has seen,
@@ -142,7 +143,5 @@ function versionIn(header: string | undefined): number | null {
   if (!header || header.trim() === '*') return null
   const version = Number(/^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1])
   if (version > 0) return version
-  throw new Invalid('If-Match must be the version of what is edited.', {
-    'If-Match': 'must be a version, as "3"',
-  })
+  throw new Invalid(message('request.ifMatch'), { 'If-Match': message('request.ifMatchField') })
 }

@@ -3,12 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { readerIn, type App, type Context } from '#api/context.ts'
-import { codeOf, httpStatusOf, toldTo } from '#api/errors.ts'
+import { codeOf, httpStatusOf, Told, toldTo } from '#api/errors.ts'
+import { message, type Message, type Said } from '#domain/language/message.ts'
 import { maskError } from '#api/mask.ts'
 import { invalidOf } from './invalid.ts'
 import type { errorShape } from './shapes/shapes.ts'
 
-interface Told extends z.infer<typeof errorShape> {
+interface Answer extends z.infer<typeof errorShape> {
   status: number
   refusal: string
   /** Seconds. */
@@ -27,20 +28,25 @@ export function answerError(
     app.log.debug({ url: request.url, requestId: request.id }, 'a reader left before the answer was whole')
     return reply.hijack()
   }
-  const { status, refusal, retryAfter, ...answer } =
-    refusalOf(error, request) ?? told(app, error, request, context)
+  const { status, refusal, retryAfter, ...answer } = told(
+    app,
+    refusalOf(error, request) ?? error,
+    request,
+    context,
+  )
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
   void reply.status(status)
   if (!/^\/graphql(?![^/?])/.test(request.url)) return reply.send(answer)
   const accepted = request.headers.accept ?? ''
   const type = accepted.includes(graphqlType) ? graphqlType : 'application/json'
-  const { message, requestId } = answer
+  const { message: text, requestId, code: id, values } = answer
   const extensions = {
     code: refusal,
+    ...(id && { sentence: { id, ...(values && { values }) } }),
     ...(requestId && { requestId }),
     ...(retryAfter !== undefined && { retryAfter }),
   }
-  const body = { errors: [{ message, extensions }] }
+  const body = { errors: [{ message: text, extensions }] }
   return reply.type(`${type}; charset=utf-8`).serializer(JSON.stringify).send(body)
 }
 
@@ -61,38 +67,48 @@ const detailsShape = z.object({
   sentence: z.object({ id: z.string(), values: z.record(z.string(), z.unknown()).optional() }).optional(),
 })
 
-function told(app: App, error: unknown, request: FastifyRequest, context?: Context): Told {
+function told(app: App, error: unknown, request: FastifyRequest, context?: Context): Answer {
   const meant = hasZodFastifySchemaValidationErrors(error) ? invalidOf(error.validation) : error
   const reader = readerIn(context ?? { asker: null, accepted: request.headers['accept-language'] })
   const shown = toldTo(maskError(meant, request.id, app.log), reader)
   const code = codeOf(shown)
   const { fields, sentence, ...details } = detailsShape.parse(shown.extensions)
   const data = sentence && { code: sentence.id, values: sentence.values }
+  const status = error instanceof OfFastify ? error.status : (httpStatusOf[code] ?? 500)
   return {
-    ...{ status: httpStatusOf[code] ?? 500, refusal: code, message: shown.message, errors: fields },
+    ...{ status, refusal: code, message: shown.message, errors: fields },
     ...{ ...data, ...details },
   }
 }
 
 /** Our sentences for what Fastify refuses before a handler runs. */
-const refusals: Record<string, (request: FastifyRequest) => string> = {
-  FST_ERR_BAD_URL: () => "This address can't be read.",
-  FST_ERR_MAX_PARAM_LENGTH: () => 'This address is too long.',
-  FST_ERR_CTP_INVALID_JSON_BODY: () => 'The body is not valid JSON.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => 'The body is empty.',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => 'Please send the body as application/json.',
-  FST_ERR_CTP_BODY_TOO_LARGE: (request) =>
-    `The body is too large: at most ${Math.floor(request.routeOptions.bodyLimit / 1000)} kB are allowed.`,
+const refusals: Record<string, (request: FastifyRequest) => Message> = {
+  FST_ERR_BAD_URL: () => message('request.addressUnreadable'),
+  FST_ERR_MAX_PARAM_LENGTH: () => message('request.addressTooLong'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => message('request.notJson'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => message('request.bodyEmpty'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => message('request.asJson'),
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions: { bodyLimit } }) =>
+    message('request.bodyTooLarge', { max: Math.floor(bodyLimit / 1_000) }),
+}
+
+/** A request that Fastify rejected before a handler ran, with the status that Fastify chose. */
+class OfFastify extends Told {
+  readonly status: number
+
+  constructor(said: Said, code: string, status: number) {
+    super(said, code)
+    this.status = status
+  }
 }
 
 const codeOfStatus: Record<number, string> = { 404: 'NOT_FOUND', 413: 'TOO_LARGE', 429: 'TOO_MANY_REQUESTS' }
 
 /** Our refusal for a request that Fastify rejected; null for every other error. */
-function refusalOf(error: unknown, request: FastifyRequest): Told | null {
+function refusalOf(error: unknown, request: FastifyRequest): OfFastify | null {
   if (!(error instanceof Error) || 'validation' in error) return null
   const status = 'statusCode' in error ? Number(error.statusCode) : 0
   if (!(status >= 400 && status < 500)) return null
   const sentence = 'code' in error ? refusals[String(error.code)]?.(request) : undefined
-  const message = sentence ?? STATUS_CODES[status] ?? 'Bad Request'
-  return { status, refusal: codeOfStatus[status] ?? 'BAD_REQUEST', message }
+  return new OfFastify(sentence ?? STATUS_CODES[status] ?? '', codeOfStatus[status] ?? 'BAD_REQUEST', status)
 }

@@ -1,13 +1,20 @@
 import type { ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
 import { Invalid } from '#api/errors.ts'
-import { written } from '#api/language/readers.ts'
+import { carriedIn, message, type Message, type PlainId, type Said } from '#domain/language/message.ts'
 
 /** Schema violations of a request as Invalid: one sentence, and a reason per field. */
 export function invalidOf(issues: ZodFastifySchemaValidationError[]): Invalid {
   const reasons = issues.flatMap(reasonsOf)
-  const ofTheWhole = issues.find((issue) => issue.keyword === 'unrecognized_keys' || isOwnSentence(issue))
-  const sentence = reasons.map(([field, reason]) => `${field} ${reason}`).join('; ')
-  return new Invalid(ofTheWhole?.message ?? `${sentence}.`, Object.fromEntries(reasons))
+  const own = issues.find(isOwnSentence)
+  return new Invalid(own ? carriedIn(own.message ?? '') : sentenceOf(reasons), Object.fromEntries(reasons))
+}
+
+/** All reasons in one sentence: "name is missing; batchSize must be at least 1." */
+function sentenceOf(reasons: [field: string, reason: Said][]): Message {
+  const parts = reasons.map(([field, reason]) => message('rest.ofField', { field, reason }))
+  return message('rest.reasons', {
+    reasons: parts.reduce((before, next) => message('rest.andAlso', { before, next })),
+  })
 }
 
 /** A rule over several fields has a whole sentence of its own. */
@@ -17,42 +24,42 @@ const isOwnSentence = (issue: ZodFastifySchemaValidationError) =>
 const fieldOf = (issue: ZodFastifySchemaValidationError) =>
   issue.instancePath.slice(1).replaceAll('/', '.') || 'body'
 
-function reasonsOf(issue: ZodFastifySchemaValidationError): [string, string][] {
+function reasonsOf(issue: ZodFastifySchemaValidationError): [string, Said][] {
   if (issue.keyword !== 'unrecognized_keys') return [[fieldOf(issue), reasonOf(issue)]]
-  return listOf(issue.params.keys).map((key) => [key, 'is not understood here'])
+  return listOf(issue.params.keys).map((key) => [key, message('rest.notUnderstood')])
 }
 
 /** Fastify passes null for a missing body. */
 const isMissing = (issue: ZodFastifySchemaValidationError) =>
   (fieldOf(issue) === 'body' ? /received (undefined|null)$/ : /received undefined$/).test(issue.message ?? '')
 
-function reasonOf(issue: ZodFastifySchemaValidationError): string {
-  const { keyword, message = '', params } = issue
-  const unit = params.origin === 'string' ? ' characters' : params.origin === 'array' ? ' entries' : ''
+function reasonOf(issue: ZodFastifySchemaValidationError): Said {
+  const { keyword, message: text = '', params } = issue
+  const of = params.origin === 'string' ? 'characters' : params.origin === 'array' ? 'entries' : 'number'
   switch (keyword) {
     case 'invalid_type':
-      if (isMissing(issue)) return 'is missing'
-      return `must be ${kinds[String(params.expected)] ?? 'another kind of value'}`
+      if (isMissing(issue)) return message('rest.missing')
+      return message(kinds[String(params.expected)] ?? 'rest.otherKind')
     case 'invalid_value':
-      return `must be one of ${listOf(params.values).join(', ')}`
+      return message('rest.oneOf', { values: listOf(params.values).join(', ') })
     case 'too_small':
-      return `must be at least ${String(params.minimum)}${unit}`
+      return message('rest.atLeast', { min: Number(params.minimum), of })
     case 'too_big':
-      return `must be at most ${String(params.maximum)}${unit}`
+      return message('rest.atMost', { max: Number(params.maximum), of })
     case 'invalid_format':
-      return params.format === 'datetime' ? 'must be a moment as 2026-04-03T17:20:00Z' : message
+      return params.format === 'datetime' ? message('rest.moment') : carriedIn(text)
     default:
-      return written(message)
+      return carriedIn(text)
   }
 }
 
-const kinds: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
+const kinds: Record<string, PlainId> = {
+  string: 'rest.text',
+  number: 'rest.number',
+  int: 'rest.whole',
+  boolean: 'rest.boolean',
+  array: 'rest.list',
+  object: 'rest.object',
 }
 
 const listOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])

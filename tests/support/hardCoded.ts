@@ -4,7 +4,7 @@ import ts from 'typescript'
 /** Two words, the first with a capital letter: what people read, and programs do not. */
 const isSentence = (text: string) =>
   /^[A-Z][\w’']*,? [\w(&]/.test(text.trim()) &&
-  !/^(?:Bearer|SELECT|WITH|INSERT|UPDATE|DELETE|LOCK|M\$) ?/.test(text)
+  !/^(?:Bearer|SELECT|WITH|INSERT|UPDATE|DELETE|LOCK|LISTEN|NOTIFY|M[x\d])/.test(text.trim())
 
 /** A word with a letter, where only what people read can stand. */
 const isWord = (text: string) => /\p{L}{2,}/u.test(text) && text.trim() !== 'Brewhouse'
@@ -15,7 +15,7 @@ const read =
 
 /**
  * The texts in a file that a person could read: what stands in elements and in the attributes that are read, and strings
- * that are sentences. Not what only developers read: the message of an `Error`, GraphQL, styles.
+ * that are sentences. Not what only developers read: the message of an `Error`, GraphQL, styles, what documents REST.
  */
 export function hardCodedIn(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
@@ -25,6 +25,12 @@ export function hardCodedIn(file: string): string[] {
     if (ts.isNewExpression(node) && node.expression.getText() === 'Error') return
     if (ts.isCallExpression(node) && /^(?:graphql|audit|describe)$|^log\./.test(node.expression.getText()))
       return
+    if (ts.isCallExpression(node) && /\.(?:describe|meta)$/.test(node.expression.getText())) {
+      // What a program reads of a field of REST; the field itself may still say something to people.
+      visit(node.expression)
+      return
+    }
+    if (ts.isPropertyAssignment(node) && /^(?:about|summary)$/.test(node.name.getText())) return
     if (ts.isJsxText(node) && isWord(node.text)) found.push(node.text.trim())
     else if (ts.isStringLiteral(node) && ts.isJsxAttribute(node.parent)) {
       if (read.test(node.parent.name.getText()) && isWord(node.text)) found.push(node.text)

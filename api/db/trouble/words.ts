@@ -1,10 +1,11 @@
 import type { Trouble } from '#api/db/databaseErrors.ts'
+import { message, type Message } from '#domain/language/message.ts'
 
 /** What people read. */
-export const troubleForPeople: Record<Trouble, string> = {
-  full: 'There is no space left to save this, so nothing was changed. Tell an administrator, then try again.',
-  readOnly: 'Nothing can be saved right now, only read. Please try again in a few minutes.',
-  connections: 'Brewhouse has too much to do right now. Please try again in a moment.',
+export const troubleForPeople: Record<Trouble, Message> = {
+  full: message('request.diskFull'),
+  readOnly: message('request.readOnly'),
+  connections: message('request.tooBusy'),
 }
 
 /** What operators read in the log and at /readyz. */

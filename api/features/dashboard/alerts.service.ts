@@ -2,6 +2,7 @@ import { allow, type Context } from '#api/context.ts'
 import { insertRows, lockRow, lockRows, updateRow } from '#api/db/statements/rows.ts'
 import { NotFound } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import {
   alertSources,
   isWorse,
@@ -59,7 +60,7 @@ export async function acknowledgeAlert(ctx: Context, input: MutationAcknowledgeA
   const command = { name: 'acknowledgeAlert', input: input.id, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const alert = await lockRow(tx, 'Alert', { id: input.id })
-    if (!alert || !maySeeAlert(user.role, alert.kind)) throw new NotFound('This alert no longer exists.')
+    if (!alert || !maySeeAlert(user.role, alert.kind)) throw new NotFound(message('request.alertGone'))
     if (alert.acknowledgedAt || alert.clearedAt) return alert
     record(tx, {
       type: 'AlertUpdated',

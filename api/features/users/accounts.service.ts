@@ -49,7 +49,7 @@ export async function deleteUser(ctx: Context, { id, commandId }: MutationDelete
     const { target, admins } = await lockWithAdmins(tx, asker.id, id, 'deleteUser')
     const reason = refuseDeletion(asker.id, target, admins)
     if (reason) throw new Refused(reason)
-    await withdrawMails(tx, id, 'The account was deleted.')
+    await withdrawMails(tx, id, message('mails.accountDeleted'))
     await leaveBatches(tx, id)
     await deleteRows(tx, 'User', { id })
     record(tx, { type: 'UserRemoved', entityId: id, detail: { name: target.name } })

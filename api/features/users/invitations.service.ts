@@ -70,8 +70,8 @@ export async function resendInvitation(
   const written = await inTransaction(ctx, command, async (tx): Promise<Written> => {
     const user = await lockRow(tx, 'User', { id })
     if (!user) throw new NotFound(message('people.gone'))
-    if (user.isActive) throw new Refused(`${user.name} has signed in already and needs no invitation.`)
-    await withdrawMails(tx, id, 'Replaced by a newer invitation.')
+    if (user.isActive) throw new Refused(message('request.noInvitation', { name: user.name }))
+    await withdrawMails(tx, id, message('mails.replaced'))
     await deleteRows(tx, 'Session', { userId: id })
     const { version } = await updateRow(tx, 'User', {
       id,

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { TooMany } from '#api/errors.ts'
 import { networkOf } from '#api/limits/networkOf.ts'
+import { message } from '#domain/language/message.ts'
 
 /**
  * How many passwords may be tried in 15 minutes: from one address, for any account; for an account from one address;
@@ -94,9 +95,5 @@ export function createSignInLimits(pool: Pool): SignInLimits {
 const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 function tooMany(seconds: number): TooMany {
-  const minutes = Math.ceil(seconds / 60)
-  return new TooMany(
-    `Too many attempts to sign in. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    seconds,
-  )
+  return new TooMany(message('request.signInAttempts', { minutes: Math.ceil(seconds / 60) }), seconds)
 }

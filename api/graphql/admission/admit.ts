@@ -1,5 +1,5 @@
-import { GraphQLError, Kind, parse, type DocumentNode } from 'graphql'
-import { TooLarge } from '#api/errors.ts'
+import { Kind, parse, type DocumentNode } from 'graphql'
+import { InvalidDocument, TooLarge } from '#api/errors.ts'
 import type { RequestKind } from '#api/limits/requestLimits.ts'
 import { limits, parseOptions } from '#api/graphql/limits.ts'
 import { BoundedCache } from './boundedCache.ts'
@@ -30,7 +30,7 @@ export function admit(source: string): Admitted {
   const document = parsed(source)
   if (!document) return { source, kind: 'read' }
   const reason = refuseShape(document)
-  if (reason) throw new GraphQLError(reason, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } })
+  if (reason) throw new InvalidDocument(reason)
   const admitted = { source, kind: kindOf(document) }
   known.set(source, admitted)
   return admitted

@@ -1,5 +1,6 @@
 import { TooMany, Unavailable } from '#api/errors.ts'
 import { limits } from '#api/graphql/limits.ts'
+import { message } from '#domain/language/message.ts'
 
 /**
  * Limits the concurrency of heavy operations, first come first served; resolves to a function that releases the slot.
@@ -33,11 +34,11 @@ export function createHeavyQueue(): EnterHeavy {
 
   return async (person) => {
     if ((ofPerson.get(person) ?? 0) >= limits.heavyPerPerson)
-      throw new TooMany('Several of your large requests are still running. Wait until they finish.', 5)
+      throw new TooMany(message('request.largeRunning'), 5)
     count(person, 1)
     if (running >= limits.heavyAtOnce && !(await turn(waiting))) {
       count(person, -1)
-      throw new Unavailable('Too many large requests are running right now. Try again in a moment.')
+      throw new Unavailable(message('request.tooManyLarge'))
     }
     return begin(person)
   }

@@ -1,7 +1,9 @@
 import type { ApolloServerPlugin } from '@apollo/server'
-import { GraphQLError, Kind, type GraphQLSchema } from 'graphql'
+import { Kind, type GraphQLSchema } from 'graphql'
 import type { Context } from '#api/context.ts'
 import { isDatabaseUnreachable } from '#api/db/databaseErrors.ts'
+import { BadRequest } from '#api/errors.ts'
+import { message } from '#domain/language/message.ts'
 import { beforeExecution } from '#api/graphql/requestErrors.ts'
 import { limits } from '#api/graphql/limits.ts'
 import { refuseUnstorable } from '#api/storable.ts'
@@ -19,7 +21,7 @@ export const refuseUnstorableVariables: ApolloServerPlugin<Context> = {
           refuseUnstorable(request.variables)
           return Promise.resolve()
         } catch (error) {
-          throw beforeExecution(error, contextValue.requestId, contextValue.app)
+          throw beforeExecution(error, contextValue)
         }
       },
     }),
@@ -29,15 +31,12 @@ export const refuseUnstorableVariables: ApolloServerPlugin<Context> = {
 export const refuseSubscriptions: ApolloServerPlugin<Context> = {
   requestDidStart: () =>
     Promise.resolve({
-      didResolveOperation({ operation }) {
+      didResolveOperation({ operation, contextValue }) {
         if (operation?.operation !== 'subscription') return Promise.resolve()
         const names = operation.selectionSet.selections
           .map((selection) => (selection.kind === Kind.FIELD ? selection.name.value : '…'))
           .join(', ')
-        throw new GraphQLError(
-          `The subscription ${names} is not answered here: subscribe over WebSocket at /graphql or as server-sent events at /graphql/stream.`,
-          { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } },
-        )
+        throw beforeExecution(new BadRequest(message('request.notSubscribed', { names })), contextValue)
       },
     }),
 }
@@ -52,7 +51,7 @@ export const countOperations: ApolloServerPlugin<Context> = {
         try {
           await contextValue.app.requestLimits.count(contextValue, kind)
         } catch (error) {
-          throw beforeExecution(error, contextValue.requestId, contextValue.app)
+          throw beforeExecution(error, contextValue)
         }
       },
     }),
@@ -72,7 +71,7 @@ export function limitCost(schema: GraphQLSchema): ApolloServerPlugin<Context> {
             if (contextValue.cost > limits.heavyCost)
               leave = await enterHeavy(contextValue.asker?.user.id ?? contextValue.address)
           } catch (error) {
-            throw beforeExecution(error, contextValue.requestId, contextValue.app)
+            throw beforeExecution(error, contextValue)
           }
         },
         willSendResponse() {

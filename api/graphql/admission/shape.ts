@@ -6,6 +6,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import { limits } from '#api/graphql/limits.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import { countComparisons } from './comparisons.ts'
 
 /** The size of a selection set with its fragments expanded. */
@@ -20,49 +21,47 @@ interface Measure {
 }
 
 /** Why a document is rejected before GraphQL validation, which would take too long for it, or null. */
-export function refuseShape(document: DocumentNode): string | null {
+export function refuseShape(document: DocumentNode): Message | null {
   const operations = document.definitions.filter(
     (definition) => definition.kind === Kind.OPERATION_DEFINITION,
   )
-  if (operations.length > 1) return 'Please send one operation at a time.'
+  if (operations.length > 1) return message('request.oneOperation')
   const fragments = fragmentsOf(document)
   const definitions = document.definitions.length - operations.length
   if (definitions > limits.documentFragments)
-    return `The document has ${definitions} fragments; at most ${limits.documentFragments} are allowed.`
+    return message('request.fragments', { count: definitions, max: limits.documentFragments })
   const measure = measurer(fragments)
   const sets = [...operations, ...fragments.values()].map(({ selectionSet }) => selectionSet)
   let selections = 0
   for (const set of sets) {
     const measured = measure(set)
-    if (typeof measured === 'string') return `The fragment ${measured} spreads itself.`
+    if (typeof measured === 'string') return message('request.fragmentInItself', { name: measured })
     selections += measured.selections
   }
   for (const operation of operations) {
     const measured = measure(operation.selectionSet)
-    const reason = typeof measured === 'string' ? measured : refuseOperation(operation, measured)
+    const reason = typeof measured === 'string' ? null : refuseOperation(operation, measured)
     if (reason) return reason
   }
   if (selections > limits.documentSelections)
-    return `The document selects more than ${limits.documentSelections} fields and fragments once its fragments are expanded. Ask for less at a time.`
+    return message('request.selections', { max: String(limits.documentSelections) })
   return countComparisons(sets, fragments, limits.documentComparisons) > limits.documentComparisons
-    ? 'The document selects the same fields repeatedly. Select each field once.'
+    ? message('request.repeatedFields')
     : null
 }
 
 function refuseOperation(
   { operation, selectionSet }: OperationDefinitionNode,
   { depth, aliases, fields }: Measure,
-): string | null {
+): Message | null {
   const allowed = operation === 'mutation' ? limits.rootMutations : limits.rootFields
-  if (fields > allowed)
-    return `A ${operation} may have ${allowed === 1 ? 'one field' : `${allowed} fields`} at its root.`
+  if (fields > allowed) return message('request.rootFields', { operation, max: allowed })
   const isDashboard = selectionSet.selections.some(
     (selection) => selection.kind === Kind.FIELD && selection.name.value === 'dashboard',
   )
   const levels = isDashboard ? limits.dashboardDepth : limits.depth
-  if (depth > levels) return `The document nests ${depth} levels; at most ${levels} are allowed.`
-  if (aliases > limits.aliases)
-    return `The document has ${aliases} aliases; at most ${limits.aliases} are allowed.`
+  if (depth > levels) return message('request.levels', { count: depth, max: levels })
+  if (aliases > limits.aliases) return message('request.aliases', { count: aliases, max: limits.aliases })
   return null
 }
 

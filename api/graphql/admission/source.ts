@@ -1,14 +1,15 @@
 import { Lexer, Source, TokenKind } from 'graphql'
 import { limits } from '#api/graphql/limits.ts'
+import { message, type Message } from '#domain/language/message.ts'
 
 /**
  * Why a document is rejected before parsing, or null. Scans it once, without allocating, and no further than the
  * limits.
  */
-export function refuseSource(source: string): string | null {
+export function refuseSource(source: string): Message | null {
   const bytes = Buffer.byteLength(source)
   if (bytes > limits.documentBytes)
-    return `The document has ${bytes} bytes; at most ${limits.documentBytes} are allowed.`
+    return message('request.documentBytes', { bytes: String(bytes), max: String(limits.documentBytes) })
   try {
     return refuseTokens(new Lexer(new Source(source)))
   } catch {
@@ -17,17 +18,16 @@ export function refuseSource(source: string): string | null {
   }
 }
 
-function refuseTokens(lexer: Lexer): string | null {
+function refuseTokens(lexer: Lexer): Message | null {
   let nesting = 0
   for (let tokens = 0; ; tokens++) {
     const { kind } = lexer.advance()
     if (kind === TokenKind.EOF) return null
     if (tokens >= limits.documentTokens)
-      return `The document has more than ${limits.documentTokens} tokens: words, numbers and signs. Ask for less at a time.`
+      return message('request.tokens', { max: String(limits.documentTokens) })
     if (opening.has(kind)) nesting++
     else if (closing.has(kind)) nesting--
-    if (nesting > limits.documentNesting)
-      return `The document nests brackets more than ${limits.documentNesting} levels deep.`
+    if (nesting > limits.documentNesting) return message('request.brackets', { max: limits.documentNesting })
   }
 }
 

@@ -1,6 +1,7 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql'
 import type { Context } from '#api/context.ts'
 import { TooLarge } from '#api/errors.ts'
+import { message } from '#domain/language/message.ts'
 import { costOf } from './cost.ts'
 
 /**
@@ -15,9 +16,7 @@ export async function spend(
   if (!ctx.asker) return 0
   const cost = costOf(schema, document, variables)
   if (cost > ceiling)
-    throw new TooLarge(
-      `This asks for up to ${cost} entries at once; at most ${ceiling} are allowed. Ask for shorter lists.`,
-    )
+    throw new TooLarge(message('request.entries', { cost: String(cost), max: String(ceiling) }))
   await ctx.app.requestLimits.spend(ctx, cost)
   return cost
 }

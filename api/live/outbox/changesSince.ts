@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Invalid } from '#api/errors.ts'
+import { message } from '#domain/language/message.ts'
 import type { Tx } from './outbox.ts'
 
 /** A field's changes since a version: its value then (absent if no longer known), and who changed it last. */
@@ -28,7 +29,7 @@ export async function changesSince(
 ): Promise<(field: string) => FieldChange | null> {
   const base = baseVersion ?? row.version
   if (!Number.isInteger(base) || base < 1 || base > row.version) {
-    const reason = `There is no version ${base}: the newest is ${row.version}.`
+    const reason = message('request.noVersion', { base: String(base), newest: String(row.version) })
     throw new Invalid(reason, { baseVersion: reason })
   }
   if (base === row.version) return () => null

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Invalid } from '#api/errors.ts'
+import { message } from '#domain/language/message.ts'
 import { seqBefore, seqCountedBack, type History } from './generations.ts'
 
 /** Parses a client's cursor; null when none was sent. */
@@ -7,9 +8,7 @@ export function readCursor(after: string | null | undefined): number | null {
   if (after === null || after === undefined || after === '') return null
   const seq = Number(after)
   if (!Number.isSafeInteger(seq) || seq < 0) {
-    throw new Invalid('The cursor is not one of ours.', {
-      after: 'expected the number of a change, as "1042"',
-    })
+    throw new Invalid(message('request.badCursor'), { after: message('request.badCursorField') })
   }
   return seq
 }

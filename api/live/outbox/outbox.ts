@@ -6,6 +6,7 @@ import { serialiseAnswer, parseAnswer } from '#api/db/statements/answers.ts'
 import { byPrisma, sqlTransaction, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { isDatabaseUnreachable, isRetryable, isStatementStopped, troubleOf } from '#api/db/databaseErrors.ts'
 import { audit } from '#api/logs/audit.ts'
+import { message } from '#domain/language/message.ts'
 import { Conflict, Invalid, OutcomeUnknown, TimedOut, Unavailable } from '#api/errors.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { NewChange } from '#domain/changes/changeKinds.ts'
@@ -32,8 +33,6 @@ export interface Command {
 }
 
 const maxTries = 5
-
-const nothingSaved = 'This took longer than 10 seconds, so nothing was saved. Please try again in a moment.'
 
 /**
  * Runs one command in one transaction: what `work` writes, the changes it records and the answer to its command id are
@@ -67,7 +66,7 @@ export async function inTransaction<T>(
       return answer
     } catch (error) {
       if (isRetryable(error) && attempt < maxTries) continue
-      if (isStatementStopped(error) && !isUnknown) throw new TimedOut(nothingSaved)
+      if (isStatementStopped(error) && !isUnknown) throw new TimedOut(message('request.nothingSaved'))
       if (!isDatabaseUnreachable(error)) throw error
       isUnknown ||= isCommitting
       if (!isUnknown) throw troubleOf(error) ? error : new Unavailable()
@@ -123,7 +122,9 @@ async function runOnce<T>(
 async function claim(ctx: Context, command: Command, sql: RunSql) {
   if (!command.id || !ctx.asker) return null
   if (command.id.length > 200)
-    throw new Invalid('The command id is too long.', { commandId: 'at most 200 characters' })
+    throw new Invalid(message('request.commandIdTooLong'), {
+      commandId: message('request.atMostCharacters', { max: 200 }),
+    })
   const bodyHash = bodyHashOf(command.name, ctx.asked ?? command.input)
   const userId = ctx.asker.user.id
   const taken = await sql`INSERT INTO "Command" ("userId", "id", "bodyHash")
@@ -133,9 +134,7 @@ async function claim(ctx: Context, command: Command, sql: RunSql) {
     SELECT "bodyHash", "answer" FROM "Command" WHERE "userId" = ${userId} AND "id" = ${command.id}`
   if (!earlier) throw new Error('A claimed command id is missing.')
   if (![bodyHash, listedHashOf(command)].includes(earlier.bodyHash)) {
-    throw new Conflict(
-      'This command id was already used for something else. Please send the command with a new id.',
-    )
+    throw new Conflict(message('request.commandIdUsed'))
   }
   return earlier
 }

@@ -101,7 +101,7 @@ describe('trouble', () => {
     await troubled.close()
     const requestId = answer.headers.get('x-request-id')
     expect(answer.status).toBe(500)
-    expect(answer.body).toEqual({ message: 'Something went wrong', requestId })
+    expect(answer.body).toEqual({ code: 'request.unexpected', message: 'Something went wrong', requestId })
   })
 
   it('of the database is not taken for a missing session', async () => {
