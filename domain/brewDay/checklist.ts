@@ -7,7 +7,8 @@ import { gravityText } from '#domain/fermentation/gravity.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import type { LineUse } from '#domain/recipes/recipeForm.ts'
 import type { IngredientCategory } from '#domain/stock/stock.ts'
-import { amountWords, poundsOf, type Unit } from '#domain/stock/units.ts'
+import { amountWords } from '#domain/units/amounts.ts'
+import { poundsOf, type Unit } from '#domain/stock/units.ts'
 import type { BrewStepName } from './brewSteps.ts'
 
 /** The part of a recipe that a brew day follows. */

@@ -1,10 +1,11 @@
 import { formatMoney } from '#domain/stock/money.ts'
-import { shownAmount, shownUnit } from '#domain/stock/units.ts'
+import type { Amount } from '#domain/units/amounts.ts'
+import { amountSentence } from '#domain/units/amountSentence.ts'
 import { storedUnits } from '#domain/units/storedUnits.ts'
 import { signOf, valueText } from '#domain/units/valueText.ts'
 import { volumeText } from '#domain/units/volumeText.ts'
 import { dateText, dayText, momentOptions } from './dates.ts'
-import { message, type Message, type Value } from './message.ts'
+import type { Message, Value } from './message.ts'
 import { listText, numberText } from './numbers.ts'
 import type { Reader, Sentence, SentencePart } from './reader.ts'
 
@@ -14,6 +15,11 @@ export type WrittenPart = string | { tag: string; parts: readonly WrittenPart[] 
 /** A sentence in the language, units, numbers and dates of its reader. */
 export function say(message: Message, reader: Reader): string {
   return plain(writtenParts(message, reader))
+}
+
+/** An amount of an ingredient, in its reader's weight: 12.5 lbs, or 5,67 kg. */
+export function sayAmount(counted: Amount, reader: Reader): string {
+  return say(amountSentence(counted, reader.units), reader)
 }
 
 /** The same in parts, where a tag marks some of it, as in "<strong>3 kegs</strong> afterwards". */
@@ -61,7 +67,7 @@ function writtenValue(value: Value, reader: Reader): string {
   if (typeof value === 'number') return numberText(locale, value)
   if ('id' in value) return say(value, reader)
   if ('number' in value) return numberText(locale, value.number, { maximumFractionDigits: 6 })
-  if ('amount' in value) return say(amountIn(value, reader), reader)
+  if ('amount' in value) return sayAmount(value, reader)
   if ('cents' in value) return formatMoney(value.cents, currency, locale)
   if ('day' in value) return dayText(locale, value.day)
   if ('moment' in value) return dateText(locale, zone, new Date(value.moment), momentOptions)
@@ -75,14 +81,6 @@ function writtenValue(value: Value, reader: Reader): string {
   // A specific gravity stands without a unit, as brewers say it.
   return quantity === 'gravity' ? text.replace(` ${signOf(storedUnits, quantity)}`, '') : text
 }
-
-/** The sentence of an amount, in the unit in which a reader weighs. */
-function amountIn({ amount, unit }: Amount, { units }: Reader): Message {
-  const count = shownAmount(amount, unit, units)
-  return message(`common.amount.${shownUnit(unit, units)}`, { count })
-}
-
-type Amount = Extract<Value, { amount: number }>
 
 function plain(all: readonly WrittenPart[]): string {
   return all.map((part) => (typeof part === 'string' ? part : plain(part.parts))).join('')

@@ -2,7 +2,8 @@ import { volumeText } from '#domain/units/volumeText.ts'
 import { amountsRead } from '#domain/units/amountTexts.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { sizeText, type BatchSize } from '#domain/batches/brews.ts'
-import { amountWords, type Unit } from '#domain/stock/units.ts'
+import { amountWords } from '#domain/units/amounts.ts'
+import { type Unit } from '#domain/stock/units.ts'
 import { countOf } from './counts.ts'
 
 const list = new Intl.ListFormat('en-US')

@@ -2,7 +2,7 @@ import type { ImportProblem, IngredientRow } from './ingredientCsv.ts'
 import { ingredientDefaults, type IngredientFields } from './ingredientForm.ts'
 import { formatMoney } from './money.ts'
 import { changeUnit } from './unitChange.ts'
-import { convert, unitLabels, type Unit } from './units.ts'
+import { convert, unitNames, type Unit } from './units.ts'
 
 /** The fields of an ingredient that a row of a file can set; its supplier is given by name. */
 export type ImportedFields = Omit<IngredientFields, 'supplierId'>
@@ -23,7 +23,7 @@ export function planRow(row: IngredientRow, before: ImportedFields | null): Plan
   const isCost = converted.refusal.field === 'costPerUnitCents'
   const column = isCost ? 'costPerUnit' : 'unit'
   const expected = isCost ? expectedCost(before, after.unit) : expectedUnit(before.unit, after.unit)
-  const got = isCost ? '' : unitLabels[after.unit]
+  const got = isCost ? '' : unitNames[after.unit]
   const problem = { row: row.row, name: row.name, column, expected, got }
   return { after: null, problem }
 }
@@ -38,11 +38,11 @@ function saidIn(row: IngredientRow): Partial<ImportedFields> {
 /** What a row should contain instead of a unit that the stock can't be converted to. */
 function expectedUnit(from: Unit, to: Unit): string {
   return convert(1, from, to) === null
-    ? `${unitLabels[from]} or a unit that converts to it, or quantity, threshold and cost in ${unitLabels[to]} too`
-    : `a larger unit for this stock than ${unitLabels[to]}`
+    ? `${unitNames[from]} or a unit that converts to it, or quantity, threshold and cost in ${unitNames[to]} too`
+    : `a larger unit for this stock than ${unitNames[to]}`
 }
 
 /** What a row must add when its new unit makes the cost less than a cent. */
 function expectedCost({ unit, costPerUnitCents }: ImportedFields, to: Unit): string {
-  return `a cost per ${unitLabels[to]}, since ${formatMoney(costPerUnitCents)} per ${unitLabels[unit]} can't be converted to whole cents`
+  return `a cost per ${unitNames[to]}, since ${formatMoney(costPerUnitCents)} per ${unitNames[unit]} can't be converted to whole cents`
 }

@@ -3,7 +3,8 @@ import type { Day } from '#domain/batches/timeline.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { orderBy, orderByText } from './orderBy.ts'
 import { needOf, type Asked, type Stock } from './stock.ts'
-import { amountWords, roundQuantity, type Unit } from './units.ts'
+import { amountWords } from '#domain/units/amounts.ts'
+import { roundQuantity, type Unit } from './units.ts'
 
 /** An ingredient and its stock. */
 export interface StockedIngredient extends Stock {

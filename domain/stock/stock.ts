@@ -1,17 +1,19 @@
+import type { PlainId } from '#domain/language/message.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
-import { amountWords, convert, roundQuantity, unitLabels, type Unit } from './units.ts'
+import { amountWords } from '#domain/units/amounts.ts'
+import { convert, roundQuantity, unitNames, type Unit } from './units.ts'
 
 export const ingredientCategories = ['GRAIN', 'HOPS', 'YEAST', 'MISC'] as const
 
 export type IngredientCategory = (typeof ingredientCategories)[number]
 
 /** The label of a category. */
-export const categoryLabels: Record<IngredientCategory, string> = {
-  GRAIN: 'Grain',
-  HOPS: 'Hops',
-  YEAST: 'Yeast',
-  MISC: 'Misc',
-}
+export const categoryLabels = {
+  GRAIN: 'common.category.GRAIN',
+  HOPS: 'common.category.HOPS',
+  YEAST: 'common.category.YEAST',
+  MISC: 'common.category.MISC',
+} as const satisfies Record<IngredientCategory, PlainId>
 
 export const stockStatuses = ['GOOD', 'WARNING', 'LOW', 'OUT'] as const
 
@@ -106,7 +108,7 @@ export function needOf(stock: Stock, asked: readonly Asked[], units: Units = sto
   const amounts = asked.map(({ amount, unit }) => convert(amount, unit, stock.unit))
   const odd = asked[amounts.indexOf(null)]
   if (odd) {
-    const reason = `${stock.name} is stocked in ${unitLabels[stock.unit]}, which ${unitLabels[odd.unit]} can't be converted to.`
+    const reason = `${stock.name} is stocked in ${unitNames[stock.unit]}, which ${unitNames[odd.unit]} can't be converted to.`
     return { asked: words, needed: null, there, short: null, status: 'UNKNOWN', reason }
   }
   const needed = roundQuantity(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0))

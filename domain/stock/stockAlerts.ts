@@ -1,7 +1,7 @@
 import { alertSeverities, type AlertKind, type Finding } from '#domain/overview/alerts.ts'
 import { brewNeeds, type BrewFacts, type KnownStock } from './shortages.ts'
 import { isLow, stockStatus, type Stock, type StockLevel } from './stock.ts'
-import { amountWords } from './units.ts'
+import { amountWords } from '#domain/units/amounts.ts'
 import { daysBetween, type Day } from '#domain/batches/timeline.ts'
 
 /** What alerts need to know about an ingredient. */

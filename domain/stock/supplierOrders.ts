@@ -1,7 +1,7 @@
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { z } from 'zod'
 import { optionalText } from '#domain/formFields.ts'
-import { roundQuantity, shownAmount, shownUnit, unitLabels, type Unit } from './units.ts'
+import { roundQuantity, shownAmount, shownUnit, unitNames, type Unit } from './units.ts'
 
 /** An ingredient that is ordered. */
 export interface OrderedIngredient {
@@ -31,7 +31,7 @@ export function orderMail(
     const { name, unit, currentQuantity } = ingredient
     const wanted = suggestedQuantity(ingredient)
     const read = (quantity: number) =>
-      `${shownAmount(quantity, unit, units)} ${unitLabels[shownUnit(unit, units)]}`
+      `${shownAmount(quantity, unit, units)} ${unitNames[shownUnit(unit, units)]}`
     const amount = wanted > 0 ? read(wanted) : 'as agreed'
     return `- ${name}: ${amount} (in stock: ${read(currentQuantity)})`
   })

@@ -1,6 +1,7 @@
 import { formatMoney } from './money.ts'
 import { maxQuantity } from './stock.ts'
-import { amountWords, convert, roundQuantity, unitLabels, type Unit } from './units.ts'
+import { amountWords } from '#domain/units/amounts.ts'
+import { convert, roundQuantity, unitNames, type Unit } from './units.ts'
 
 /** The fields of an ingredient that are in its unit. */
 export interface CountedInUnit {
@@ -54,7 +55,7 @@ export function changeUnit(before: InUnit, unit: Unit, said: Partial<CountedInUn
 /** The history's text for a change of unit, such as: Unit changed from grams to oz: 283 grams are 9.983 oz. */
 export function unitChangeNotes(before: InUnit, unit: Unit, currentQuantity: number): string {
   const now = amountWords(currentQuantity, unit)
-  const units = `Unit changed from ${unitLabels[before.unit]} to ${unitLabels[unit]}`
+  const units = `Unit changed from ${unitNames[before.unit]} to ${unitNames[unit]}`
   const converted = convert(before.currentQuantity, before.unit, unit)
   const isConverted = converted !== null && roundQuantity(converted) === currentQuantity
   return isConverted
@@ -70,10 +71,10 @@ const refused = (field: keyof CountedInUnit | 'unit', reason: string): UnitChang
 })
 
 const unconvertible = ({ name, unit }: InUnit, to: Unit) =>
-  `${name} is stocked in ${unitLabels[unit]}, which can't be converted to ${unitLabels[to]}. Enter quantity, threshold and cost in ${unitLabels[to]} too.`
+  `${name} is stocked in ${unitNames[unit]}, which can't be converted to ${unitNames[to]}. Enter quantity, threshold and cost in ${unitNames[to]} too.`
 
 const tooCheap = ({ name, unit, costPerUnitCents }: InUnit, to: Unit) =>
-  `${name} costs ${formatMoney(costPerUnitCents)} per ${unitLabels[unit]}, which can't be converted to whole cents per ${unitLabels[to]}. Enter the cost too.`
+  `${name} costs ${formatMoney(costPerUnitCents)} per ${unitNames[unit]}, which can't be converted to whole cents per ${unitNames[to]}. Enter the cost too.`
 
 const tooMuch = ({ name }: InUnit, to: Unit) =>
-  `The stock of ${name} in ${unitLabels[to]} would be over ${maxQuantity}. Choose a larger unit.`
+  `The stock of ${name} in ${unitNames[to]} would be over ${maxQuantity}. Choose a larger unit.`

@@ -1,5 +1,6 @@
 import type { Units } from './storedUnits.ts'
-import { amountWords, type Unit } from '#domain/stock/units.ts'
+import { amountWords } from '#domain/units/amounts.ts'
+import { type Unit } from '#domain/stock/units.ts'
 
 const unitsByWord: Record<string, Unit> = {
   lb: 'LBS',

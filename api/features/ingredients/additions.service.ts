@@ -4,7 +4,8 @@ import { Invalid, Refused } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { Addition } from '#domain/fermentation/additions.ts'
 import { adjustStock, inventoryValueCents } from '#domain/stock/stock.ts'
-import { amountWords, convert, roundQuantity, unitLabels, type Unit } from '#domain/stock/units.ts'
+import { amountWords } from '#domain/units/amounts.ts'
+import { convert, roundQuantity, unitNames, type Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockIngredients, moveStock } from './stock.service.ts'
 
@@ -38,7 +39,7 @@ export async function takeAdditions(
     const wanted = convert(amount, unit, ingredient.unit)
     if (wanted === null) {
       throw wrong(
-        `${ingredient.name} is stocked in ${unitLabels[ingredient.unit]}, which ${unitLabels[unit]} can't be converted to.`,
+        `${ingredient.name} is stocked in ${unitNames[ingredient.unit]}, which ${unitNames[unit]} can't be converted to.`,
       )
     }
     const adjusted = adjustStock(Number(ingredient.currentQuantity), 'REMOVE', wanted)

@@ -1,7 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { writeCsv } from '#domain/stock/csv.ts'
 import { csvColumns, csvTemplate, type CsvColumn } from '#domain/stock/ingredientCsv.ts'
-import { unitLabels } from '#domain/stock/units.ts'
+import { unitNames } from '#domain/stock/units.ts'
 import { fieldsOf } from './ingredientRow.ts'
 
 /** All ingredients, by name, as a CSV file that can be imported again. */
@@ -17,7 +17,7 @@ export async function exportIngredients(ctx: Context): Promise<string> {
     const cells: Record<CsvColumn, string | number | null> = {
       ...fields,
       category: fields.category.toLowerCase(),
-      unit: unitLabels[fields.unit],
+      unit: unitNames[fields.unit],
       costPerUnit: costPerUnitCents / 100,
       supplierName: row.supplier?.name ?? null,
     }

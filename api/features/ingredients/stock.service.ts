@@ -1,4 +1,4 @@
-import { convert, roundQuantity, unitLabels } from '#domain/stock/units.ts'
+import { convert, roundQuantity, unitNames } from '#domain/stock/units.ts'
 import { allow, type Context } from '#api/context.ts'
 import { insertRow, lockRow, lockRows, updateRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, valid } from '#api/errors.ts'
@@ -54,7 +54,7 @@ function countedIn(
 ): number {
   const counted = convert(quantity, given ?? unit, unit)
   if (counted !== null) return given && given !== unit ? roundQuantity(counted) : counted
-  const reason = `${name} is stocked in ${unitLabels[unit]}, which ${unitLabels[given ?? unit]} can't be converted to.`
+  const reason = `${name} is stocked in ${unitNames[unit]}, which ${unitNames[given ?? unit]} can't be converted to.`
   throw new Invalid(reason, { unit: reason })
 }
 

@@ -116,7 +116,7 @@ function kindWord(kind: SearchKind, what: string | null, reader: Reader): string
     case 'VESSEL':
       return written(message(equipmentTypeLabels[what as EquipmentType]), reader)
     case 'INGREDIENT':
-      return categoryLabels[what as IngredientCategory]
+      return written(message(categoryLabels[what as IngredientCategory]), reader)
     case 'PERSON':
       return written(message(roleLabels[what as Role]), reader)
     case 'RECIPE':

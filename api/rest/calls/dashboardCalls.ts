@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dashboard } from '#api/features/dashboard/dashboard.service.ts'
 import { alertSeverities } from '#domain/overview/alerts.ts'
-import { unitLabels } from '#domain/stock/units.ts'
+import { unitNames } from '#domain/stock/units.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
 import { entity, moment, money, written } from '#api/rest/shapes/shapes.ts'
 import { categoryWords, inLowerCase, stageWords } from '#api/rest/shapes/words.ts'
@@ -48,7 +48,7 @@ const overview = z
         category: categoryWords.word,
         currentQuantity: z.number(),
         unit: written(
-          (unit: keyof typeof unitLabels) => unitLabels[unit],
+          (unit: keyof typeof unitNames) => unitNames[unit],
           z.string().describe('lbs, oz, grams, kg …'),
         ),
         reorderThreshold: z.number(),

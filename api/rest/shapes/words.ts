@@ -3,7 +3,7 @@ import { stageLabels } from '#domain/batches/batchStages.ts'
 import { equipmentStatusLabels, equipmentTypeLabels } from '#domain/equipment/vessels.ts'
 import { appearanceLabels } from '#domain/fermentation/logWords.ts'
 import { kegSizeLabels } from '#domain/stock/kegs.ts'
-import { unitLabels } from '#domain/stock/units.ts'
+import { unitNames } from '#domain/stock/units.ts'
 import { IngredientCategory, IssueSeverity, LogType, Role } from '#generated/prisma/enums.ts'
 import { written as inEnglishWords } from '#api/language/readers.ts'
 import { message, type PlainId } from '#domain/language/message.ts'
@@ -54,7 +54,7 @@ export const appearanceWords = wordsOf(inEnglish(appearanceLabels))
 export const severityWords = inLowerCase(Object.values(IssueSeverity))
 
 /** lbs, oz … */
-export const unitWords = wordsOf(unitLabels)
+export const unitWords = wordsOf(unitNames)
 
 /** grain, hops … */
 export const categoryWords = inLowerCase(Object.values(IngredientCategory))

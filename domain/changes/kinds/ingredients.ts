@@ -12,7 +12,8 @@ import {
 } from '#domain/changes/changeWords.ts'
 import { countOf } from '#domain/overview/counts.ts'
 import { recordedLater } from '#domain/stock/occurredAt.ts'
-import { amountWords, units } from '#domain/stock/units.ts'
+import { amountWords } from '#domain/units/amounts.ts'
+import { units } from '#domain/stock/units.ts'
 
 const savedIngredient = savedActivity('Ingredient', 'An ingredient')
 

@@ -11,14 +11,7 @@ import { alertMessage } from '#domain/overview/alerts.ts'
 import { todayText } from '#domain/overview/todayTexts.ts'
 import { refuseLeft } from '#domain/stock/filledKegs.ts'
 import { kegVolumeText } from '#domain/stock/kegs.ts'
-import {
-  amountWords,
-  costPerUnit,
-  countedAmount,
-  shownAmount,
-  shownDigits,
-  units as stockUnits,
-} from '#domain/stock/units.ts'
+import { countedAmount, shownAmount, shownDigits, units as stockUnits } from '#domain/stock/units.ts'
 import { rounded, toStored } from '#domain/units/conversion.ts'
 import { refusalIn } from '#domain/units/limits.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
@@ -105,17 +98,6 @@ describe('a volume', () => {
 })
 
 describe('an amount of an ingredient', () => {
-  it('is read as it is counted, or in the weight that a person chose', () => {
-    expect([amountWords(1_012.5, 'LBS'), amountWords(1, 'LBS')]).toEqual(['1,012.5 lbs', '1 lb'])
-    expect(amountWords(1_012.5, 'LBS', metric)).toBe('459.263 kg')
-    expect(amountWords(2, 'OZ', metric)).toBe('56.7 grams')
-    expect([amountWords(5, 'KG', metric), amountWords(12, 'GRAMS', metric)]).toEqual(['5 kg', '12 grams'])
-    expect([amountWords(2, 'LITERS', metric), amountWords(2, 'EACH', metric)]).toEqual(['2 liters', '2 each'])
-    expect(amountWords(1, 'LBS', { ...metric, mass: 'OZ' })).toBe('16 oz')
-    expect(amountWords(1, 'KG', { ...metric, mass: 'G' })).toBe('1,000 grams')
-    expect([costPerUnit(85, 'LBS'), costPerUnit(85, 'LBS', metric)]).toEqual(['$0.85/lb', '$1.87/kg'])
-  })
-
   const read = unitsOf.mass.flatMap((mass) => stockUnits.map((unit) => [unit, mass] as const))
   it.each(read)('that is counted in %s and typed by who reads %s is read back as typed', (unit, mass) => {
     const units = { ...storedUnits, mass }

@@ -3,7 +3,10 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { ingredientLimits, type IngredientFields } from '#domain/stock/ingredientForm.ts'
 import { categoryLabels, ingredientCategories } from '#domain/stock/stock.ts'
 import { changeUnit } from '#domain/stock/unitChange.ts'
-import { amountWords, unitLabels, units, type Unit } from '#domain/stock/units.ts'
+import { amountAsCounted } from '#domain/units/amountSentence.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
+import { unitLabels } from '#domain/stock/unitLabels.ts'
+import { units, type Unit } from '#domain/stock/units.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
@@ -23,8 +26,6 @@ interface IngredientFormFieldsProps {
   suppliers: readonly SupplierView[]
 }
 
-const categoryChoices = ingredientCategories.map((value) => ({ value, label: categoryLabels[value] }))
-const unitChoices = units.map((value) => ({ value, label: unitLabels[value] }))
 type CountedField = 'currentQuantity' | 'reorderThreshold' | 'costPerUnitCents'
 
 /** The effect of a new unit on the stock, before it is saved. */
@@ -37,8 +38,8 @@ function unitHint(item: IngredientView, unit: Unit, typed: Partial<Record<Counte
   if (typed.currentQuantity)
     return 'Quantities that you enter now are in the new unit; the rest is converted.'
   const [before, now] = [
-    amountWords(item.currentQuantity, item.unit),
-    amountWords(after.currentQuantity, unit),
+    textOf(amountAsCounted({ amount: item.currentQuantity, unit: item.unit })),
+    textOf(amountAsCounted({ amount: after.currentQuantity, unit })),
   ]
   return `The stock itself doesn't change: ${before} become ${now}. Threshold and cost are converted too.`
 }
@@ -49,7 +50,8 @@ export function IngredientFormFields({ form, item, items, suppliers }: Ingredien
   const [category, unit] = useWatch({ control: form.control, name: ['category', 'unit'] })
   const { dirtyFields } = useFormState({ control: form.control })
   const isNewUnit = item !== null && unit !== item.unit
-  const unitOf = (field: CountedField) => unitLabels[isNewUnit && !dirtyFields[field] ? item.unit : unit]
+  const unitOf = (field: CountedField) =>
+    text(unitLabels[isNewUnit && !dirtyFields[field] ? item.unit : unit])
   const subcategories = useMemo(
     () => [...new Set(items.flatMap((item) => (item.category === category ? (item.subcategory ?? []) : [])))],
     [items, category],
@@ -59,7 +61,13 @@ export function IngredientFormFields({ form, item, items, suppliers }: Ingredien
       <WholeWidth>
         <FormField of={form} name="name" as={TextField} required autoComplete="off" />
       </WholeWidth>
-      <FormField of={form} name="category" as={Select} required choices={categoryChoices} />
+      <FormField
+        of={form}
+        name="category"
+        as={Select}
+        required
+        choices={ingredientCategories.map((value) => ({ value, label: text(categoryLabels[value]) }))}
+      />
       <FormField of={form} name="subcategory" as={TextField} list={listId} autoComplete="off" />
       <FigureField
         of={form}
@@ -73,7 +81,7 @@ export function IngredientFormFields({ form, item, items, suppliers }: Ingredien
         name="unit"
         as={Select}
         required
-        choices={unitChoices}
+        choices={units.map((value) => ({ value, label: text(unitLabels[value]) }))}
         hint={isNewUnit ? unitHint(item, unit, dirtyFields) : undefined}
       />
       <FormField of={form} name="costPerUnitCents" as={MoneyField} required step={0.01} />

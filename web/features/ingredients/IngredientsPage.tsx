@@ -1,5 +1,6 @@
 import { IconSearchOff, IconWheat } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
+import { text } from '#web/ui/language/text.ts'
 import { theme } from '#web/theme.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
@@ -94,7 +95,7 @@ export function IngredientsPage() {
             onChange={(tab) => setFilter({ ...filter, tab })}
             items={stockTabs.map((tab) => ({
               value: tab,
-              label: `${tabLabels[tab]} (${counts[tab]})`,
+              label: `${text(tabLabels[tab])} (${counts[tab]})`,
               content,
             }))}
           />

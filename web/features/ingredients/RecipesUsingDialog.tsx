@@ -3,7 +3,7 @@ import { volumeText } from '#domain/units/volumeText.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { IconBookOff } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { amountWords } from '#domain/stock/units.ts'
+import { amountText } from '#web/ui/units/amounts.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -49,7 +49,7 @@ export function RecipesUsingDialog({ item, onClose }: { item: IngredientView; on
                   <Detail>{recipe.style}</Detail>
                 </span>
                 <Amount>
-                  {amountWords(amount, unit, units)}
+                  {amountText(amount, unit)}
                   <Detail>for {volumeText(recipeBBL, units)}</Detail>
                 </Amount>
               </Row>

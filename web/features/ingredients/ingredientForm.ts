@@ -3,7 +3,9 @@ import { signOf, valueParts } from '#domain/units/valueText.ts'
 import { ingredientDefaults, ingredientLabels, type IngredientFields } from '#domain/stock/ingredientForm.ts'
 import { moneyText } from '#web/ui/units/money.ts'
 import { categoryLabels, type IngredientCategory } from '#domain/stock/stock.ts'
-import { unitLabels, type Unit } from '#domain/stock/units.ts'
+import { unitLabels } from '#domain/stock/unitLabels.ts'
+import type { Unit } from '#domain/stock/units.ts'
+import { text as say } from '#web/ui/language/text.ts'
 import { dayInWords } from '#web/ui/dates/days.ts'
 import type { IngredientView, SupplierView } from './ingredientViews.ts'
 import { fieldsFrom, type Fillable } from '#web/live/forms/formValues.ts'
@@ -35,8 +37,8 @@ export function inWords(
   if (value === null || value === undefined || value === '') return 'none'
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
   if (field === 'colorLovibond') return valueParts(units, 'maltColor', Number(text), { isShort: true }).number
-  if (field === 'category') return categoryLabels[value as IngredientCategory]
-  if (field === 'unit') return unitLabels[value as Unit]
+  if (field === 'category') return say(categoryLabels[value as IngredientCategory])
+  if (field === 'unit') return say(unitLabels[value as Unit])
   if (field === 'costPerUnitCents') return moneyText(Number(value))
   if (field === 'expirationDate') return dayInWords(text)
   if (field === 'supplierId') return suppliers.find(({ id }) => id === value)?.name ?? 'another supplier'

@@ -5,6 +5,7 @@ import {
   stockStatus,
   type StockStatus,
 } from '#domain/stock/stock.ts'
+import type { PlainId } from '#domain/language/message.ts'
 import type { IngredientFieldsFragment, SupplierFieldsFragment } from '#generated/gql/graphql.ts'
 
 /** An ingredient as the stock room shows it. */
@@ -19,7 +20,7 @@ export const stockTabs = ['ALL', ...ingredientCategories] as const
 export type StockTab = (typeof stockTabs)[number]
 
 /** The labels of the tabs. */
-export const tabLabels: Record<StockTab, string> = { ALL: 'All', ...categoryLabels }
+export const tabLabels = { ALL: 'stock.all', ...categoryLabels } as const satisfies Record<StockTab, PlainId>
 
 /** The filter of the stock table. */
 export interface StockFilter {

@@ -1,4 +1,4 @@
-import { quantityText } from '#domain/stock/units.ts'
+import { figure } from '#web/ui/language/figures.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import type { KegTransactionFieldsFragment } from '#generated/gql/graphql.ts'
@@ -23,12 +23,12 @@ const columnsOf = (): (DataColumn<Transaction> & { isOfAll?: boolean })[] => [
   },
   {
     header: text('kegs.before'),
-    cell: ({ previousQuantity }) => quantityText(previousQuantity),
+    cell: ({ previousQuantity }) => figure(previousQuantity),
     isNumber: true,
   },
   {
     header: text('kegs.after'),
-    cell: ({ newQuantity }) => <strong>{quantityText(newQuantity)}</strong>,
+    cell: ({ newQuantity }) => <strong>{figure(newQuantity)}</strong>,
     isNumber: true,
   },
   {

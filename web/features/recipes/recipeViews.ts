@@ -4,7 +4,8 @@ import { gravityText } from '#domain/fermentation/gravity.ts'
 import { valueParts, valueText } from '#domain/units/valueText.ts'
 import { estimate, recipeBBL, type Estimates } from '#domain/recipes/recipes.ts'
 import { needOf, type Need } from '#domain/stock/stock.ts'
-import { amountWords, type Unit } from '#domain/stock/units.ts'
+import { amountText } from '#web/ui/units/amounts.ts'
+import { type Unit } from '#domain/stock/units.ts'
 import type { IngredientFieldsFragment, WholeRecipeFieldsFragment } from '#generated/gql/graphql.ts'
 
 /** A recipe with its ingredients and their stock. */
@@ -83,12 +84,8 @@ export function sizeInWords(scale: number, units: Units): string {
 }
 
 /** An amount for a batch of this scale, such as 15 lbs. */
-export function scaledInWords(
-  { amount, unit }: Pick<LineView, 'amount' | 'unit'>,
-  scale: number,
-  units: Units,
-): string {
-  return amountWords(amount * scale, unit, units)
+export function scaledInWords({ amount, unit }: Pick<LineView, 'amount' | 'unit'>, scale: number): string {
+  return amountText(amount * scale, unit)
 }
 
 /** A figure with its decimals, or a dash if unknown. */

@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 
 interface PagerProps {
@@ -22,16 +23,15 @@ export function Pager({ what, offset, pageSize, total, onGo }: PagerProps) {
   const isFirst = page === 0
   const isLast = end >= total
   return (
-    <Bar aria-label={`Pages of ${what}`}>
+    <Bar aria-label={text('common.pagesOf', { what })}>
       <Button icon={IconChevronLeft} aria-disabled={isFirst} onClick={() => !isFirst && onGo(page - 1)}>
-        Previous
+        {text('common.previous')}
       </Button>
       <Muted $size="md" role="status">
-        {(offset + 1).toLocaleString('en-US')}–{end.toLocaleString('en-US')} of{' '}
-        {total.toLocaleString('en-US')} {what}
+        {text('common.pageOf', { from: offset + 1, to: end, total, what })}
       </Muted>
       <Button icon={IconChevronRight} aria-disabled={isLast} onClick={() => !isLast && onGo(page + 1)}>
-        Next
+        {text('common.next')}
       </Button>
     </Bar>
   )

@@ -1,10 +1,14 @@
-import { useId } from 'react'
+import { useId, type SVGProps } from 'react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 
 const shapes = {
-  conical: 'M8 22a32 15 0 0 1 64 0v54L46 104H34L8 76z',
-  brite: 'M8 22a32 15 0 0 1 64 0v66a32 15 0 0 1-64 0z',
+  conical: (props: SVGProps<SVGPathElement>) => (
+    <path d="M8 22a32 15 0 0 1 64 0v54L46 104H34L8 76z" {...props} />
+  ),
+  brite: (props: SVGProps<SVGPathElement>) => (
+    <path d="M8 22a32 15 0 0 1 64 0v66a32 15 0 0 1-64 0z" {...props} />
+  ),
 } as const
 
 interface TankGlyphProps {
@@ -18,21 +22,22 @@ interface TankGlyphProps {
 /** A tank from the side with its fill level. Decorative: the figures are beside it. */
 export function TankGlyph({ shape, fill, tone, height = '84px' }: TankGlyphProps) {
   const clip = useId()
+  const Outline = shapes[shape]
   const level = 104 - (Math.min(100, Math.max(0, fill)) / 100) * 92
   return (
     <svg viewBox="0 0 80 116" style={{ height }} aria-hidden="true" focusable="false">
       <clipPath id={clip}>
-        <path d={shapes[shape]} />
+        <Outline />
       </clipPath>
       <path d="M16 84v30M64 84v30" stroke={theme.color.steel} strokeWidth="4" strokeLinecap="round" />
-      <path d={shapes[shape]} fill={theme.color.sunken} />
+      <Outline fill={theme.color.sunken} />
       {fill > 0 && (
         <g clipPath={`url(#${clip})`}>
           <Liquid y={level} width="80" height="116" fill={theme.tone[tone].text} opacity="0.85" />
           <Liquid y={level} width="80" height="4" fill={theme.color.foam} opacity="0.9" />
         </g>
       )}
-      <path d={shapes[shape]} fill="none" stroke={theme.color.steel} strokeWidth="3.5" />
+      <Outline fill="none" stroke={theme.color.steel} strokeWidth="3.5" />
       <path d="M20 30v38" stroke={theme.color.text} strokeWidth="3" strokeLinecap="round" opacity="0.25" />
     </svg>
   )

@@ -1,9 +1,10 @@
-import type { Units } from '#domain/units/storedUnits.ts'
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
-import { amountWords, type Unit } from '#domain/stock/units.ts'
+import type { Unit } from '#domain/stock/units.ts'
+import { text } from '#web/ui/language/text.ts'
+import { Detail } from '#web/ui/layout/Muted.ts'
+import { amountText } from '#web/ui/units/amounts.ts'
 import { Badge } from './Badge.tsx'
 import type { DataColumn } from './DataTable.tsx'
-import { Detail } from '#web/ui/layout/Muted.ts'
 
 interface Need {
   status: 'ENOUGH' | 'SHORT' | 'UNKNOWN'
@@ -15,19 +16,16 @@ interface Need {
 }
 
 /** Whether the stock has what is needed of an ingredient. */
-function NeedBadge({ need: { status, short, ingredient, reason }, units }: { need: Need; units: Units }) {
-  if (status === 'ENOUGH') return <Badge tone="green" icon={IconCircleCheck} label="Enough" />
-  if (status === 'SHORT')
-    return (
-      <Badge
-        tone="red"
-        icon={IconAlertTriangle}
-        label={`Short ${amountWords(short ?? 0, ingredient.unit, units)}`}
-      />
-    )
+function NeedBadge({ need: { status, short, ingredient, reason } }: { need: Need }) {
+  if (status === 'ENOUGH')
+    return <Badge tone="green" icon={IconCircleCheck} label={text('common.need.enough')} />
+  if (status === 'SHORT') {
+    const amount = { amount: short ?? 0, unit: ingredient.unit }
+    return <Badge tone="red" icon={IconAlertTriangle} label={text('common.need.short', { amount })} />
+  }
   return (
     <span>
-      <Badge tone="yellow" icon={IconHelpCircle} label="Unknown" />
+      <Badge tone="yellow" icon={IconHelpCircle} label={text('common.need.unknown')} />
       <Detail>{reason}</Detail>
     </span>
   )
@@ -39,13 +37,26 @@ interface AskedNeed extends Need {
   there: number
 }
 
-/** How much is needed of an ingredient, how much is there, and whether that is enough. */
-export const needColumns = (units: Units): readonly DataColumn<AskedNeed>[] => [
-  { header: 'Needed', cell: ({ asked }) => asked, isNumber: true },
+/** How much is needed of an ingredient, how much is there, and whether that is enough; tables with it follow `useUnits`. */
+export const needColumns: readonly DataColumn<AskedNeed>[] = [
   {
-    header: 'In stock',
-    cell: ({ ingredient, there }) => amountWords(there, ingredient.unit, units),
+    get header() {
+      return text('common.need.needed')
+    },
+    cell: ({ asked }) => asked,
     isNumber: true,
   },
-  { header: 'Availability', cell: (need) => <NeedBadge need={need} units={units} /> },
+  {
+    get header() {
+      return text('common.need.inStock')
+    },
+    cell: ({ ingredient, there }) => amountText(there, ingredient.unit),
+    isNumber: true,
+  },
+  {
+    get header() {
+      return text('common.need.availability')
+    },
+    cell: (need) => <NeedBadge need={need} />,
+  },
 ]

@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useId, useMemo, useState, type ReactNode, type Ref } from 'react'
 import { rankMatches } from '#domain/search/ranking.ts'
+import { text } from '#web/ui/language/text.ts'
 import { Field } from './Field.tsx'
 import { usePortalHome } from '#web/ui/dialogs/portalHome.ts'
 import type { SearchChoice } from '#web/ui/search/searchChoice.ts'
@@ -76,11 +77,11 @@ export function SearchSelect(props: SearchSelectProps) {
             />
             <Tools>
               {!required && (
-                <Clear aria-label={`Clear ${label}`}>
+                <Clear aria-label={text('common.clearField', { label })}>
                   <IconX size={18} aria-hidden="true" />
                 </Clear>
               )}
-              <Trigger aria-label={`Show choices for ${label}`} tabIndex={-1}>
+              <Trigger aria-label={text('common.showChoices', { label })} tabIndex={-1}>
                 <IconChevronDown size={18} aria-hidden="true" />
               </Trigger>
             </Tools>
@@ -91,7 +92,7 @@ export function SearchSelect(props: SearchSelectProps) {
         <Positioner sideOffset={6} collisionPadding={8}>
           <Popup>
             <Combobox.Empty>
-              <Nothing>{props.emptyText ?? 'Nothing matches.'}</Nothing>
+              <Nothing>{props.emptyText ?? text('common.noMatch')}</Nothing>
             </Combobox.Empty>
             <List aria-label={label}>
               {(choice: SearchChoice) => (

@@ -1,12 +1,7 @@
+import { text } from '#web/ui/language/text.ts'
 import type { ComponentProps } from 'react'
-import {
-  countedAmount,
-  shownAmount,
-  shownDigits,
-  shownUnit,
-  unitLabels,
-  type Unit,
-} from '#domain/stock/units.ts'
+import { unitLabels } from '#domain/stock/unitLabels.ts'
+import { countedAmount, shownAmount, shownDigits, shownUnit, type Unit } from '#domain/stock/units.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { useUnits } from './shownUnits.ts'
 
@@ -20,13 +15,13 @@ export function AmountStepper({ counted, ...props }: AmountStepperProps) {
   const units = useUnits()
   const unit = counted && shownUnit(counted, units)
   if (!counted || !unit || unit === counted)
-    return <NumberStepper unit={unit && unitLabels[unit]} {...props} />
+    return <NumberStepper unit={unit && text(unitLabels[unit])} {...props} />
   const shown = (amount: number | null | undefined) =>
     typeof amount === 'number' && !Number.isNaN(amount) ? shownAmount(amount, counted, units) : null
   return (
     <NumberStepper
       {...props}
-      unit={unitLabels[unit]}
+      unit={text(unitLabels[unit])}
       min={shown(props.min) ?? undefined}
       max={shown(props.max) ?? undefined}
       decimals={shownDigits(counted, units)}

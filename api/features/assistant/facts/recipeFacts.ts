@@ -9,7 +9,7 @@ import { written } from '#api/language/readers.ts'
 import { message } from '#domain/language/message.ts'
 import { countOf } from '#domain/overview/counts.ts'
 import { lineUseLabels, type LineUse } from '#domain/recipes/recipeForm.ts'
-import { amountWords } from '#domain/stock/units.ts'
+import { amountWords } from '#domain/units/amounts.ts'
 import { figure, listOr, plain } from './factWords.ts'
 
 /** The recipes matching a name: figures, ingredients for 3 BBL and notes; at most two. */

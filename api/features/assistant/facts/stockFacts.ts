@@ -8,7 +8,8 @@ import { beerTypes, kegs } from '#api/features/kegs/kegs.service.ts'
 import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
 import { kegSizeLabels, kegVolumeText, type KegSize } from '#domain/stock/kegs.ts'
 import { brewNeeds } from '#domain/stock/shortages.ts'
-import { amountWords, shownAmount, shownUnit, unitLabels, type Unit } from '#domain/stock/units.ts'
+import { amountWords } from '#domain/units/amounts.ts'
+import { shownAmount, shownUnit, unitNames, type Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { dayText, figure, listOr, plain } from './factWords.ts'
 import { namedIn } from '#api/features/assistant/question/named.ts'
@@ -31,7 +32,7 @@ export async function lowStockFacts(ctx: Context): Promise<string> {
 
 /** An amount with its unit, such as 12.5 lbs. */
 function amountFigure(amount: number, unit: Unit, units?: Units): string {
-  return `${figure(shownAmount(amount, unit, units), 2)} ${unitLabels[shownUnit(unit, units)]}`
+  return `${figure(shownAmount(amount, unit, units), 2)} ${unitNames[shownUnit(unit, units)]}`
 }
 
 const kegsOf = (kegs: readonly { size: KegSize; quantity: number }[]): Record<KegSize, number> => {

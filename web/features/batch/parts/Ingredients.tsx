@@ -3,7 +3,7 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconWheat } from '@tabler/icons-react'
 import { countOf } from '#domain/overview/counts.ts'
 import { moneyText } from '#web/ui/units/money.ts'
-import { amountWords } from '#domain/stock/units.ts'
+import { amountText } from '#web/ui/units/amounts.ts'
 import type { BatchView, StockView } from '#web/features/batch/batchViews.ts'
 import { isFinished } from '#domain/batches/batchStages.ts'
 import { formatMoment } from '#web/ui/dates/dates.ts'
@@ -47,7 +47,7 @@ function Taken({ stock: { movements } }: { stock: StockView }) {
             </span>
             <Text $size="sm">
               {transactionType === 'ADD' && 'Returned '}
-              {amountWords(quantity, unit, units)}
+              {amountText(quantity, unit)}
               {typeof totalCostCents === 'number' && <Muted> · {moneyText(totalCostCents)}</Muted>}
             </Text>
           </li>
@@ -58,7 +58,7 @@ function Taken({ stock: { movements } }: { stock: StockView }) {
 }
 
 function Needed({ batch: { stage }, stock: { needs } }: { batch: BatchView; stock: StockView }) {
-  const units = useUnits()
+  useUnits()
   if (isFinished(stage)) return <Quiet>Nothing was taken from stock for this batch.</Quiet>
   if (needs.length === 0) return <Quiet>The recipe names no ingredients.</Quiet>
   const short = needs.filter(({ status }) => status !== 'ENOUGH').length
@@ -76,7 +76,7 @@ function Needed({ batch: { stage }, stock: { needs } }: { batch: BatchView; stoc
             <Text $size="sm">
               {asked}
               {status === 'SHORT' && (
-                <Text $tone="red"> · short {amountWords(missing ?? 0, ingredient.unit, units)}</Text>
+                <Text $tone="red"> · short {amountText(missing ?? 0, ingredient.unit)}</Text>
               )}
             </Text>
           </li>

@@ -1,8 +1,8 @@
+import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import type { Units } from '#domain/units/storedUnits.ts'
 import { IconCircleX, IconMail, IconTrendingDown, IconWheat } from '@tabler/icons-react'
 import { categoryLabels } from '#domain/stock/stock.ts'
-import { amountWords } from '#domain/stock/units.ts'
+import { amountText } from '#web/ui/units/amounts.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
@@ -14,7 +14,7 @@ import type { LowStockView } from '#web/features/dashboard/dashboardViews.ts'
 
 /** The first ten ingredients that are out or low, and a link to order them. */
 export function LowStock({ items, count }: { items: readonly LowStockView[]; count: number }) {
-  const columns = columnsIn(useUnits())
+  useUnits()
   return (
     <Panel title="Low Stock Ingredients" icon={IconWheat} aside={count > 0 && <EmailOrders />}>
       {count === 0 && <Nothing>Every ingredient is above its reorder threshold.</Nothing>}
@@ -48,17 +48,17 @@ function EmailOrders() {
   )
 }
 
-const columnsIn = (units: Units): DataColumn<LowStockView>[] => [
+const columns: DataColumn<LowStockView>[] = [
   { header: 'Ingredient', cell: ({ name }) => <strong>{name}</strong> },
-  { header: 'Category', cell: ({ category }) => categoryLabels[category] },
+  { header: 'Category', cell: ({ category }) => text(categoryLabels[category]) },
   {
     header: 'In stock',
-    cell: ({ currentQuantity, unit }) => amountWords(currentQuantity, unit, units),
+    cell: ({ currentQuantity, unit }) => amountText(currentQuantity, unit),
     isNumber: true,
   },
   {
     header: 'Reorder at',
-    cell: ({ reorderThreshold, unit }) => amountWords(reorderThreshold, unit, units),
+    cell: ({ reorderThreshold, unit }) => amountText(reorderThreshold, unit),
     isNumber: true,
   },
   {

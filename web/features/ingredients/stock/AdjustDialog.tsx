@@ -3,7 +3,10 @@ import { IconEqual, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { adjustStock, refuseAdjustment, type AdjustmentType } from '#domain/stock/stock.ts'
-import { amountWords, countedAmount, shownUnit, unitLabels } from '#domain/stock/units.ts'
+import { text } from '#web/ui/language/text.ts'
+import { amountText } from '#web/ui/units/amounts.ts'
+import { unitLabels } from '#domain/stock/unitLabels.ts'
+import { countedAmount, shownUnit } from '#domain/stock/units.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
 import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
@@ -93,10 +96,10 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
       onClose={onClose}
       outcome={
         <>
-          {amountWords(now, item.unit, units)} now
+          {amountText(now, item.unit)} now
           {quantity !== null && !refusal && (
             <>
-              , <strong>{amountWords(after, item.unit, units)}</strong> afterwards
+              , <strong>{amountText(after, item.unit)}</strong> afterwards
               {type === 'REMOVE' && moved > now && ': that is all there is'}
             </>
           )}
@@ -128,7 +131,7 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
         label="Quantity"
         min={0}
         step={0.1}
-        unit={unitLabels[unit]}
+        unit={text(unitLabels[unit])}
         required
         value={quantity}
         onChange={setQuantity}

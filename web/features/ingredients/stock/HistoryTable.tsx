@@ -2,7 +2,9 @@ import { amountsRead } from '#domain/units/amountTexts.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { moneyText } from '#web/ui/units/money.ts'
-import { amountWords, quantityText, shownAmount } from '#domain/stock/units.ts'
+import { amountText } from '#web/ui/units/amounts.ts'
+import { figure } from '#web/ui/language/figures.ts'
+import { shownAmount } from '#domain/stock/units.ts'
 import type { IngredientTransactionFieldsFragment } from '#generated/gql/graphql.ts'
 import { Badge, type Look } from '#web/ui/data/Badge.tsx'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
@@ -36,18 +38,18 @@ const columnsIn = (units: Units): DataColumn<Transaction>[] => [
     header: 'Change',
     cell: ({ transactionType, quantity, unit }) => {
       const { label, ...look } = kinds[transactionType]
-      return <Badge {...look} label={`${label} ${amountWords(quantity, unit, units)}`} />
+      return <Badge {...look} label={`${label} ${amountText(quantity, unit)}`} />
     },
     isShort: true,
   },
   {
     header: 'Before',
-    cell: ({ previousQuantity, unit }) => quantityText(shownAmount(previousQuantity, unit, units)),
+    cell: ({ previousQuantity, unit }) => figure(shownAmount(previousQuantity, unit, units)),
     isNumber: true,
   },
   {
     header: 'After',
-    cell: ({ newQuantity, unit }) => <strong>{quantityText(shownAmount(newQuantity, unit, units))}</strong>,
+    cell: ({ newQuantity, unit }) => <strong>{figure(shownAmount(newQuantity, unit, units))}</strong>,
     isNumber: true,
   },
   { header: 'Who', cell: ({ user }) => user?.name ?? 'Unknown' },

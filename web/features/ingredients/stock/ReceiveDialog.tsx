@@ -1,9 +1,8 @@
-import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import { receivedOrderFields } from '#domain/stock/ingredientForm.ts'
 import { maxQuantity } from '#domain/stock/stock.ts'
-import { amountWords } from '#domain/stock/units.ts'
+import { amountText } from '#web/ui/units/amounts.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
@@ -50,7 +49,7 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
     schema: receivedOrderFields,
     save: async ({ all, commandId }) => {
       await receive({ input: { ingredientId: item.id, ...all } }, commandId)
-      const message = `${amountWords(all.quantity, item.unit, shownUnits())} of ${item.name} received`
+      const message = `${amountText(all.quantity, item.unit)} of ${item.name} received`
       notifications.show({ tone: 'success', message })
     },
     onSaved: onClose,

@@ -1,10 +1,11 @@
-import { shownCurrency, useUnits } from '#web/ui/units/shownUnits.ts'
+import { text } from '#web/ui/language/text.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAdjustments, IconHistory, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import styled from 'styled-components'
 import { categoryLabels } from '#domain/stock/stock.ts'
 import { moneyText } from '#web/ui/units/money.ts'
-import { costPerUnit, quantityText, shownAmount, shownUnit, unitWord } from '#domain/stock/units.ts'
+import { shownCost, shownUnit } from '#domain/stock/units.ts'
 import { useEditors } from '#web/live/session/usePresence.ts'
 import { useWaitingFor } from '#web/live/commands/useQueue.ts'
 import { theme } from '#web/theme.ts'
@@ -14,6 +15,7 @@ import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { OpenStockDialog } from '#web/features/ingredients/StockDialogs.tsx'
+import { AmountOf } from '#web/ui/units/AmountOf.tsx'
 import { StockMenu } from './StockMenu.tsx'
 import { StockBadge } from './StockBadge.tsx'
 import { stockColumns } from './stockColumns.ts'
@@ -34,7 +36,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
   const { name, unit, subcategory, supplier, category } = item
   const units = useUnits()
   const quantity = useStockCount(item)
-  const shown = shownAmount(quantity, unit, units)
+  const cost = { cents: shownCost(item.costPerUnitCents, unit, units) }
   const waiting = useWaitingFor(`${stockCounts}:${item.id}`)
   const editors = useEditors(`Ingredient:${item.id}`, `IngredientTransaction:${item.id}`)
   const cannotAdjust = useRoleRefusal('adjustIngredient')
@@ -52,7 +54,9 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
         <Text as="p" $weight="strong">
           {name}
         </Text>
-        <Muted>{[categoryLabels[category], subcategory, supplier?.name].filter(Boolean).join(' · ')}</Muted>
+        <Muted>
+          {[text(categoryLabels[category]), subcategory, supplier?.name].filter(Boolean).join(' · ')}
+        </Muted>
         <Avatars names={editors} doing="editing" />
       </Words>
       <Quantity role="cell" data-area="quantity">
@@ -63,7 +67,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
           onClick={() => onQuick(item, -1)}
         />
         <Amount>
-          <strong>{quantityText(shown)}</strong> {unitWord(shown, shownUnit(unit, units))}
+          <AmountOf amount={quantity} unit={unit} />
           {waiting.length > 0 && <NotSaved>{waiting.length} waiting</NotSaved>}
         </Amount>
         <Tap
@@ -78,7 +82,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
       </span>
       <Value role="cell" data-area="value" data-column="value">
         {moneyText(item.inventoryValueCents)}
-        <Muted>{costPerUnit(item.costPerUnitCents, unit, units, shownCurrency())}</Muted>
+        <Muted>{text(`stock.perUnit.${shownUnit(unit, units)}`, { cost })}</Muted>
       </Value>
       <div role="cell" data-area="actions" style={{ display: 'flex' }}>
         <IconButton

@@ -1,6 +1,6 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAlertTriangle, IconCash, IconPackages, IconWheat } from '@tabler/icons-react'
-import { quantityText } from '#domain/stock/units.ts'
+import { figure } from '#web/ui/language/figures.ts'
 import styled from 'styled-components'
 import { wholeMoneyText } from '#web/ui/units/money.ts'
 import type { IngredientsPageQuery } from '#generated/gql/graphql.ts'
@@ -11,7 +11,7 @@ export function StockSummary({ stats }: { stats: IngredientsPageQuery['ingredien
   const grain = stats.byCategory.find(({ category }) => category === 'GRAIN')
   return (
     <StatGrid $below="lg">
-      <StatCard label="Total Items" value={quantityText(stats.totalItems)} icon={IconPackages} tone="blue" />
+      <StatCard label="Total Items" value={figure(stats.totalItems)} icon={IconPackages} tone="blue" />
       <StatCard
         label="Total Value"
         value={<Money cents={stats.totalValueCents} />}
@@ -20,7 +20,7 @@ export function StockSummary({ stats }: { stats: IngredientsPageQuery['ingredien
       />
       <StatCard
         label="Low Stock"
-        value={quantityText(stats.lowStock)}
+        value={figure(stats.lowStock)}
         icon={IconAlertTriangle}
         tone={stats.lowStock > 0 ? 'red' : 'teal'}
       />

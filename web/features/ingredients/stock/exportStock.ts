@@ -1,6 +1,6 @@
 import { writeCsv } from '#domain/stock/csv.ts'
 import { csvColumns, type CsvColumn } from '#domain/stock/ingredientCsv.ts'
-import { unitLabels } from '#domain/stock/units.ts'
+import { unitNames } from '#domain/stock/units.ts'
 import { saveFile } from '#web/ui/shell/saveFile.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 
@@ -10,7 +10,7 @@ export function exportStock(items: readonly IngredientView[]): void {
     const cells: Record<CsvColumn, string | number | null | undefined> = {
       ...item,
       category: item.category.toLowerCase(),
-      unit: unitLabels[item.unit],
+      unit: unitNames[item.unit],
       costPerUnit: item.costPerUnitCents / 100,
       supplierName: item.supplier?.name,
     }

@@ -1,6 +1,9 @@
 import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo } from 'react'
-import { amountWords, convert, roundQuantity, shownUnit, type Unit } from '#domain/stock/units.ts'
+import { amountAsCounted } from '#domain/units/amountSentence.ts'
+import { textOf } from '#web/ui/language/text.ts'
+import { amountText } from '#web/ui/units/amounts.ts'
+import { convert, roundQuantity, shownUnit, type Unit } from '#domain/stock/units.ts'
 import { adjustStock, quickNotes, type AdjustmentType } from '#domain/stock/stock.ts'
 import type { AdjustIngredientMutation, AdjustIngredientMutationVariables } from '#generated/gql/graphql.ts'
 import { useCount, useAdjust, type OptimisticCount } from '#web/live/commands/counts/useOptimisticCounts.ts'
@@ -48,7 +51,7 @@ export function useAdjustStock() {
       const now = shown(id, version, currentQuantity)
       const counted = roundQuantity(convert(quantity, typedIn, unit) ?? quantity)
       const delta = adjustStock(now, type, counted).newQuantity - now
-      const label = `${name}: ${signs[type]}${amountWords(quantity, typedIn)}`
+      const label = `${name}: ${signs[type]}${textOf(amountAsCounted({ amount: quantity, unit: typedIn }))}`
       const sent = { id, type, quantity, ...(typedIn !== unit && { unit: typedIn }), notes }
       return tap(id, { delta, label, correction: { path: '/ingredients' } }, sent)
     }
@@ -75,7 +78,7 @@ export function useAdjustStock() {
 
 /** Notifies what was actually done to a stock. */
 function tellStock({ name, unit }: IngredientView, { asked, moved }: AdjustmentTotal) {
-  const amount = `${moved < 0 ? '-' : '+'}${amountWords(Math.abs(moved), unit, shownUnits())}`
+  const amount = `${moved < 0 ? '-' : '+'}${amountText(Math.abs(moved), unit)}`
   if (moved > 0) return { title: 'Stock increased', message: `${name}: ${amount}` }
   const wasLess = asked < moved
   if (moved < 0) {

@@ -1,6 +1,6 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo, useState } from 'react'
-import { amountWords } from '#domain/stock/units.ts'
+import { amountText } from '#web/ui/units/amounts.ts'
 import type { EmailOrdersMutation } from '#generated/gql/graphql.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -18,7 +18,7 @@ import { Row } from '#web/ui/layout/Row.ts'
 
 /** Sends each supplier one order for these ingredients, with an optional message. */
 export function OrderDialog({ items, onClose }: { items: readonly IngredientView[]; onClose: () => void }) {
-  const units = useUnits()
+  useUnits()
   const [message, setMessage] = useState('')
   const [results, setResults] = useState<EmailOrdersMutation['emailSupplierOrders'] | null>(null)
   const [send, { busy }] = useCommand(EmailOrdersDocument)
@@ -49,7 +49,7 @@ export function OrderDialog({ items, onClose }: { items: readonly IngredientView
                   {ordered.map((item) => (
                     <Row as="li" $spread $align="stretch" $gap="md" $pad="xxs 0" key={item.id}>
                       {item.name}
-                      <Muted>{amountWords(item.currentQuantity, item.unit, units)} left</Muted>
+                      <Muted>{amountText(item.currentQuantity, item.unit)} left</Muted>
                     </Row>
                   ))}
                 </ul>

@@ -1,3 +1,4 @@
+import { text, textOf } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -5,7 +6,8 @@ import { useController } from 'react-hook-form'
 import styled from 'styled-components'
 import { additionsFields } from '#domain/fermentation/additions.ts'
 import { categoryLabels } from '#domain/stock/stock.ts'
-import { amountWords, convert } from '#domain/stock/units.ts'
+import { amountText } from '#web/ui/units/amounts.ts'
+import { convert } from '#domain/stock/units.ts'
 import type { DryHopsQuery } from '#generated/gql/graphql.ts'
 import { theme } from '#web/theme.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -19,13 +21,12 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { DryHopsDocument } from './additionDocuments.ts'
 import type { AdditionValue, LogForm } from './useLogForm.ts'
-import { textOf } from '#web/ui/language/text.ts'
 
 type Ingredient = DryHopsQuery['ingredients'][number]
 
 /** What a dry hop adds to the tank and takes from stock; at first what the recipe still asks for. */
 export function AdditionsField({ form, batchId }: { form: LogForm; batchId: string }) {
-  const units = useUnits()
+  useUnits()
   const { data, error, refetch } = useLiveQuery(DryHopsDocument, { variables: { batchId } })
   const { field, fieldState } = useController({ control: form.control, name: 'additions' })
   const { value, onChange } = field
@@ -65,7 +66,7 @@ export function AdditionsField({ form, batchId }: { form: LogForm; batchId: stri
           .map(({ id, name, category, currentQuantity, unit }) => ({
             value: id,
             label: name,
-            detail: `${categoryLabels[category]} · ${amountWords(currentQuantity, unit, units)} in stock`,
+            detail: `${text(categoryLabels[category])} · ${amountText(currentQuantity, unit)} in stock`,
           }))}
         value={null}
         onChange={(id) => {
@@ -96,11 +97,11 @@ interface AdditionRowProps {
 }
 
 function AdditionRow({ addition, ingredient, asked, problem, onChange }: AdditionRowProps) {
-  const units = useUnits()
+  useUnits()
   const { amount, unit } = addition
   const name = ingredient?.name ?? 'An ingredient'
   const there = ingredient && convert(ingredient.currentQuantity, ingredient.unit, unit)
-  const inStock = there === undefined || there === null ? null : amountWords(there, unit, units)
+  const inStock = there === undefined || there === null ? null : amountText(there, unit)
   const isShort = typeof there === 'number' && amount !== null && amount > there
   return (
     <div>

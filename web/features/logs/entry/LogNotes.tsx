@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import styled from 'styled-components'
 import { appearanceLabels, severityLabels } from '#domain/fermentation/logWords.ts'
 import { measurementText } from '#domain/fermentation/readings.ts'
-import { amountWords } from '#domain/stock/units.ts'
+import { amountText } from '#web/ui/units/amounts.ts'
 import { theme } from '#web/theme.ts'
 import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
@@ -25,7 +25,7 @@ export function LogNotes({ log }: { log: HistoryLog }) {
     log.aromaNotes && `Aroma: ${log.aromaNotes}`,
     log.tasteNotes && `Taste: ${log.tasteNotes}`,
     typeof log.volume === 'number' && `${volumeText(log.volume, units)} moved`,
-    ...log.additions.map(({ name, quantity, unit }) => `${amountWords(quantity, unit, units)} ${name}`),
+    ...log.additions.map(({ name, quantity, unit }) => `${amountText(quantity, unit)} ${name}`),
   ].filter((fact) => typeof fact === 'string')
   const isEmpty = !log.issueFlag && !log.generalNotes && facts.length === 0 && log.photos.length === 0
   if (isEmpty) return '–'

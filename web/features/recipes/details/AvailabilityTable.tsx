@@ -1,7 +1,5 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import type { Units } from '#domain/units/storedUnits.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { countOf } from '#domain/overview/counts.ts'
 import { lineUseLabels } from '#domain/recipes/recipeForm.ts'
 import { needColumns } from '#web/ui/data/needColumns.tsx'
@@ -19,8 +17,8 @@ interface AvailabilityTableProps {
 
 /** The ingredients for a batch of this size, compared with the stock. */
 export function AvailabilityTable({ recipe, needs, scale }: AvailabilityTableProps) {
-  const units = useUnits()
-  const columns = useMemo(() => columnsFor(recipe, scale, units), [recipe, scale, units])
+  useUnits()
+  const columns = columnsFor(recipe, scale)
   const wanting = needs.filter(({ status }) => status !== 'ENOUGH')
   if (needs.length === 0) return <Detail>This recipe has no ingredients yet.</Detail>
   return (
@@ -49,7 +47,7 @@ export function AvailabilityTable({ recipe, needs, scale }: AvailabilityTablePro
   )
 }
 
-function columnsFor(recipe: RecipeView, scale: number, units: Units): DataColumn<NeedView>[] {
+function columnsFor(recipe: RecipeView, scale: number): DataColumn<NeedView>[] {
   return [
     {
       header: 'Ingredient',
@@ -61,7 +59,7 @@ function columnsFor(recipe: RecipeView, scale: number, units: Units): DataColumn
             .map((line) => (
               <Detail key={line.id}>
                 {[
-                  scaledInWords(line, scale, units),
+                  scaledInWords(line, scale),
                   line.use && text(lineUseLabels[line.use]),
                   line.minutes !== null && line.minutes !== undefined && `${line.minutes} min`,
                 ]
@@ -72,6 +70,6 @@ function columnsFor(recipe: RecipeView, scale: number, units: Units): DataColumn
         </span>
       ),
     },
-    ...needColumns(units),
+    ...needColumns,
   ]
 }

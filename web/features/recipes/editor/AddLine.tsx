@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useImperativeHandle, useState, type Ref } from 'react'
@@ -6,10 +7,11 @@ import { categoryLabels } from '#domain/stock/stock.ts'
 import { theme } from '#web/theme.ts'
 import { commandId } from '#web/live/commands/commandId.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { amountText } from '#web/ui/units/amounts.ts'
 import { AmountStepper } from '#web/ui/units/AmountStepper.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import type { LineValue } from './recipeForm.ts'
-import { scaledInWords, type IngredientChoice } from '#web/features/recipes/recipeViews.ts'
+import type { IngredientChoice } from '#web/features/recipes/recipeViews.ts'
 
 /** The handle by which a form completes a pending ingredient before saving. */
 export interface LineAdder {
@@ -28,7 +30,7 @@ interface AddLineProps {
 
 /** Adds an ingredient to a recipe, when one is chosen and its amount is above 0. */
 export function AddLine({ ingredients, onAdd, ref }: AddLineProps) {
-  const units = useUnits()
+  useUnits()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [amount, setAmount] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -65,7 +67,7 @@ export function AddLine({ ingredients, onAdd, ref }: AddLineProps) {
         choices={ingredients.map((one) => ({
           value: one.id,
           label: one.name,
-          detail: `${categoryLabels[one.category]} · ${scaledInWords({ amount: one.currentQuantity, unit: one.unit }, 1, units)} in stock`,
+          detail: `${text(categoryLabels[one.category])} · ${amountText(one.currentQuantity, one.unit)} in stock`,
         }))}
         value={chosenId}
         onChange={setChosenId}

@@ -4,7 +4,8 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled, { css } from 'styled-components'
 import { lineUseLabels, lineUses, type LineUse } from '#domain/recipes/recipeForm.ts'
-import { countedAmount, shownAmount, shownUnit, unitLabels, units, type Unit } from '#domain/stock/units.ts'
+import { unitLabels } from '#domain/stock/unitLabels.ts'
+import { countedAmount, shownAmount, shownUnit, units, type Unit } from '#domain/stock/units.ts'
 import { theme } from '#web/theme.ts'
 import { controlStyle } from '#web/ui/inputs/Field.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
@@ -47,7 +48,7 @@ export function LineEditor({ line, name, problem, onChange, onRemove }: LineEdit
           >
             {unitsOffered(shown).map((unit) => (
               <option key={unit} value={unit}>
-                {unitLabels[unit]}
+                {text(unitLabels[unit])}
               </option>
             ))}
           </SmallSelect>

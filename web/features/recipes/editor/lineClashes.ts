@@ -1,7 +1,6 @@
-import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { editConflict, type FieldClash } from '#domain/changes/edits.ts'
 import { lineUseLabels, type LineFields } from '#domain/recipes/recipeForm.ts'
-import { amountWords } from '#domain/stock/units.ts'
+import { amountText } from '#web/ui/units/amounts.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { text } from '#web/ui/language/text.ts'
 import type { LineValue } from './recipeForm.ts'
@@ -51,7 +50,7 @@ export function linesInWords(value: unknown, nameOf: (ingredientId: string) => s
   return lines
     .map(({ ingredientId, amount, unit, use, minutes }) =>
       [
-        `${nameOf(ingredientId)}: ${amountWords(amount ?? 0, unit, shownUnits())}`,
+        `${nameOf(ingredientId)}: ${amountText(amount ?? 0, unit)}`,
         use && text(lineUseLabels[use]),
         minutes !== null && `${minutes} min`,
       ]

@@ -118,7 +118,7 @@ export function BrewSheet({ recipe, scale, asOf }: BrewSheetProps) {
                   <Tick aria-hidden="true" />
                 </td>
                 <td>{line.ingredient.name}</td>
-                <td>{scaledInWords(line, scale, units)}</td>
+                <td>{scaledInWords(line, scale)}</td>
                 <td>{line.use ? text(lineUseLabels[line.use]) : ''}</td>
                 <td>{line.minutes ?? ''}</td>
                 <td>{line.ingredient.lotNumber ?? ''}</td>

@@ -1,5 +1,4 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import type { Units } from '#domain/units/storedUnits.ts'
 import type { StockForBatchQuery } from '#generated/gql/graphql.ts'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { needColumns } from '#web/ui/data/needColumns.tsx'
@@ -12,7 +11,7 @@ type Need = Stock['needs'][number]
 /** A batch's ingredients compared with the stock, after a sentence on shortfalls. */
 export function StockNeeds({ stock, what }: { stock: Stock; what: string }) {
   const { needs, deductedAt } = stock
-  const columns = columnsIn(useUnits())
+  useUnits()
   return (
     <>
       <Text as="p" $below="md" role="status">
@@ -42,7 +41,7 @@ function leadOf({ needs, deductedAt }: Stock, what: string): string {
   return `${what}. ${said.length > 0 ? said.join(' ') : 'Everything is in stock.'}`
 }
 
-const columnsIn = (units: Units): DataColumn<Need>[] => [
+const columns: DataColumn<Need>[] = [
   { header: 'Ingredient', cell: ({ ingredient }) => <strong>{ingredient.name}</strong> },
-  ...needColumns(units),
+  ...needColumns,
 ]

@@ -1,0 +1,13 @@
+import { message, type Message } from '#domain/language/message.ts'
+import { readAmount, type Amount } from './amounts.ts'
+import type { Units } from './storedUnits.ts'
+
+/** The sentence of an amount in its own unit, whatever its reader weighs in. */
+export function amountAsCounted({ amount, unit }: Amount): Message {
+  return message(`common.amount.${unit}`, { count: amount })
+}
+
+/** The sentence of an amount in the weight of who reads it. */
+export function amountSentence(counted: Amount, units: Units): Message {
+  return amountAsCounted(readAmount(counted, units))
+}

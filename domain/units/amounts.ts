@@ -1,0 +1,33 @@
+import { numberText } from '#domain/language/numbers.ts'
+import { convert, roundQuantity, shownAmount, shownUnit, unitNames, type Unit } from '#domain/stock/units.ts'
+import { rounded } from './conversion.ts'
+import { storedUnits, type Units } from './storedUnits.ts'
+
+/** An amount of an ingredient, in a unit. */
+export interface Amount {
+  amount: number
+  unit: Unit
+}
+
+/**
+ * An amount as a person reads it: who reads pounds, as it is counted; who reads kilograms, any weight from one kilogram on in
+ * kilograms and a smaller one in grams, however it is counted.
+ */
+export function readAmount({ amount, unit }: Amount, units: Units = storedUnits): Amount {
+  const grams = units.mass === 'KG' ? convert(amount, unit, 'GRAMS') : null
+  const kilograms = convert(amount, unit, 'KG')
+  if (grams === null || kilograms === null)
+    return { amount: shownAmount(amount, unit, units), unit: shownUnit(unit, units) }
+  const isSmall = amount === 0 ? shownUnit(unit, units) === 'GRAMS' : rounded(Math.abs(grams), 1) < 1_000
+  return isSmall
+    ? { amount: unit === 'GRAMS' ? roundQuantity(grams) : rounded(grams, 1), unit: 'GRAMS' }
+    : { amount: roundQuantity(kilograms), unit: 'KG' }
+}
+
+const oneOf: Partial<Record<Unit, string>> = { LBS: 'lb', GRAMS: 'gram', LITERS: 'liter' }
+
+/** An amount in English, for rooms that are not converted yet; else it is a value of a sentence. */
+export function amountWords(counted: number, counter: Unit, units: Units = storedUnits): string {
+  const { amount, unit } = readAmount({ amount: counted, unit: counter }, units)
+  return `${numberText('en-US', amount)} ${(amount === 1 && oneOf[unit]) || unitNames[unit]}`
+}
