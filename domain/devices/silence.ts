@@ -1,5 +1,5 @@
 import type { Finding } from '#domain/overview/alerts.ts'
-import { countOf } from '#domain/overview/counts.ts'
+import { message } from '#domain/language/message.ts'
 
 /** How often a device sends that doesn't say it, in seconds: what hydrometers come with. */
 const usualSeconds = 15 * 60
@@ -37,8 +37,8 @@ export function silenceAlert({ id, name, vesselId, vesselLabel, intervalSeconds 
   const minutes = Math.floor(silentAfter(intervalSeconds) / 60)
   return {
     ...{ key: `DEVICE_SILENT:${id}`, kind: 'DEVICE_SILENT', severity: 'WARNING' },
-    title: `Device silent: ${name}`,
-    message: `${vesselLabel} is not being measured: nothing came for more than ${countOf(minutes, 'minute')}.`,
+    title: message('alerts.silentTitle', { device: name }),
+    message: message('alerts.silent', { vessel: vesselLabel, minutes }),
     link: `/schedule?vessel=${vesselId}`,
   }
 }

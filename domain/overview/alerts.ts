@@ -1,5 +1,4 @@
-import { amountsRead } from '#domain/units/amountTexts.ts'
-import type { Units } from '#domain/units/storedUnits.ts'
+import { message, type Message, type Value } from '#domain/language/message.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import {
@@ -8,7 +7,6 @@ import {
   progressOf,
   type FermentingBatch,
 } from '#domain/fermentation/fermentation.ts'
-import { gravityText } from '#domain/fermentation/gravity.ts'
 import type { IssueSeverity } from '#domain/fermentation/logWords.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { isGravityStuck, type GravityReading } from '#domain/fermentation/readings.ts'
@@ -36,8 +34,8 @@ export interface Finding {
   key: string
   kind: AlertKind
   severity: AlertSeverity
-  title: string
-  message: string
+  title: Message
+  message: Message
   /** A path of the web client. */
   link: string
   /** How many things it covers: more than 1 when they are grouped. */
@@ -104,46 +102,53 @@ export function isWorse(severity: AlertSeverity, than: AlertSeverity): boolean {
 
 /** The findings of a batch that ferments or conditions: overdue, unread, flagged, stuck. */
 export function tankAlerts(batch: TankFacts, now: Date): Finding[] {
-  const where = batch.vesselLabel ? `${batch.recipeName} in ${batch.vesselLabel}` : batch.recipeName
-  const finding = (kind: AlertKind, severity: AlertSeverity, title: string, message: string): Finding => ({
-    key: `${kind}:${batch.id}`,
-    kind,
-    severity,
-    title: `${title}: ${batch.batchNumber}`,
-    message: `${where}: ${message}`,
+  const where = whereIs(batch)
+  const named = { batch: batch.batchNumber }
+  const about = (kind: AlertKind) => ({
+    ...{ key: `${kind}:${batch.id}`, kind, severity: 'WARNING' as AlertSeverity },
     link: kind === 'NO_READING' ? `/logs?log=${batch.id}` : batchPath(batch.batchNumber),
   })
   const findings: Finding[] = []
-  const { days, expectedDays } = daysInVessel(batch, now)
-  if (isOverdue(batch.stage, progressOf(days, expectedDays))) {
-    findings.push(finding('OVERDUE', 'WARNING', 'Overdue', `day ${days} of ${expectedDays}.`))
+  const { days: day, expectedDays: days } = daysInVessel(batch, now)
+  if (isOverdue(batch.stage, progressOf(day, days))) {
+    const told = message('alerts.overdue', { where, day, days })
+    findings.push({ ...about('OVERDUE'), title: message('alerts.overdueTitle', named), message: told })
   }
-  if (batch.issue) {
-    const severity = batch.issue.severity === 'HIGH' ? 'ERROR' : 'WARNING'
-    const message = batch.issue.description ?? 'the latest log entry is flagged.'
-    findings.push(finding('ISSUE', severity, 'Issue', message))
+  const { issue } = batch
+  if (issue) {
+    const { description } = issue
+    findings.push({
+      ...about('ISSUE'),
+      severity: issue.severity === 'HIGH' ? 'ERROR' : 'WARNING',
+      title: message('alerts.issueTitle', named),
+      message: description
+        ? message('alerts.issue', { where, description })
+        : message('alerts.issueFlagged', { where }),
+    })
   }
   if (batch.stage !== 'FERMENTING') return findings
   const last = batch.lastReadingAt ?? batch.fermentingStartDate
   if (last && now.getTime() - last.getTime() >= readEveryHours * 3_600_000) {
-    const message = batch.lastReadingAt ? `no reading for ${readEveryHours} hours.` : 'not read yet.'
-    findings.push(finding('NO_READING', 'WARNING', 'No reading', message))
+    const told = batch.lastReadingAt
+      ? message('alerts.noReading', { where, hours: readEveryHours })
+      : message('alerts.notRead', { where })
+    findings.push({ ...about('NO_READING'), title: message('alerts.noReadingTitle', named), message: told })
   }
   if (isGravityStuck(batch.gravities, { og: batch.expectedOG, fg: batch.expectedFG })) {
-    const message = `gravity stands at ${gravityText(latestOf(batch.gravities))}, expected is ${gravityText(batch.expectedFG)}.`
-    findings.push(finding('STUCK_GRAVITY', 'WARNING', 'Gravity stuck', message))
+    const [gravity, expected] = [latestOf(batch.gravities), batch.expectedFG].map(gravityIn)
+    const told = message('alerts.stuck', { where, gravity: gravity ?? '-', expected: expected ?? '-' })
+    findings.push({ ...about('STUCK_GRAVITY'), title: message('alerts.stuckTitle', named), message: told })
   }
   return findings
 }
 
-/** The message of an alert as a person reads it: its gravities and amounts, which are kept as stored, in their units. */
-export function alertMessage(message: string, units: Units): string {
-  const inUnit = (gravity: string) => gravityText(Number(gravity), units)
-  return amountsRead(message, units).replace(
-    /gravity stands at ([\d.]+), expected is ([\d.]+)\.$/,
-    (_, now: string, expected: string) =>
-      `gravity stands at ${inUnit(now)}, expected is ${inUnit(expected)}.`,
-  )
+/** A batch and its tank, such as Harvest IPA in FV-3. */
+function whereIs({ recipeName: recipe, vesselLabel: vessel }: TankFacts): Value {
+  return vessel ? message('alerts.inVessel', { recipe, vessel }) : recipe
+}
+
+function gravityIn(gravity: number | null | undefined): Value {
+  return gravity === null || gravity === undefined ? '-' : { quantity: 'gravity', value: gravity, digits: 3 }
 }
 
 function latestOf(gravities: readonly GravityReading[]): number | undefined {

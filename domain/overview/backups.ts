@@ -1,3 +1,4 @@
+import { message } from '#domain/language/message.ts'
 import type { Finding } from './alerts.ts'
 
 /** How many backups are kept: the newest of each of the last days, weeks and months that have one. */
@@ -52,15 +53,14 @@ export function areBackupsLate(last: Date | null, begunAt: Date, now: Date): boo
 /** The finding of late backups, for administrators. It stays the same for as long as the last backup does. */
 export function backupAlert(last: Date | null, begunAt: Date, now: Date): Finding | null {
   if (!areBackupsLate(last, begunAt, now)) return null
-  const since = last
-    ? `The last one was made on ${last.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`
-    : 'None has been made yet.'
   return {
     key: 'BACKUP_LATE',
     kind: 'BACKUP_LATE',
     severity: 'ERROR',
-    title: 'The daily backup is late',
-    message: `${since} See the log of the server for the cause, then use Back Up Now in Admin, Settings.`,
+    title: message('alerts.backupTitle'),
+    message: last
+      ? message('alerts.backup', { at: { moment: last.toISOString() } })
+      : message('alerts.noBackup'),
     link: '/admin?view=settings',
   }
 }

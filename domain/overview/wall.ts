@@ -1,3 +1,4 @@
+import { message, type Message } from '#domain/language/message.ts'
 import { sourceOf, type AlertKind, type AlertSeverity } from './alerts.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { isOverdue, progressOf } from '#domain/fermentation/fermentation.ts'
@@ -68,15 +69,15 @@ export interface WallAlert {
   id: string
   kind: AlertKind
   severity: AlertSeverity
-  title: string
+  titleSaid: Message
 }
 
 /** The lines for several batches together. Their tiles show which ones they are. */
-const toldOfBatches: Partial<Record<AlertKind, (count: number) => string>> = {
-  ISSUE: (count) => `${count} batches with an issue`,
-  STUCK_GRAVITY: (count) => `Gravity stuck in ${count} batches`,
-  NO_READING: (count) => `${count} batches without a reading`,
-  OVERDUE: (count) => `${count} batches overdue`,
+const toldOfBatches: Partial<Record<AlertKind, (count: number) => Message>> = {
+  ISSUE: (count) => message('alerts.issues', { count }),
+  STUCK_GRAVITY: (count) => message('alerts.stuckBatches', { count }),
+  NO_READING: (count) => message('alerts.unreadBatches', { count }),
+  OVERDUE: (count) => message('alerts.overdueBatches', { count }),
 }
 
 /**
@@ -90,6 +91,6 @@ export function alertLines(alerts: readonly WallAlert[], lines: number): readonl
     const alike = ofTanks.filter(({ kind }) => kind === alert.kind)
     const told = alike.length > 1 ? toldOfBatches[alert.kind] : undefined
     if (!told) return [alert]
-    return alike[0] === alert ? [{ ...alert, title: told(alike.length) }] : []
+    return alike[0] === alert ? [{ ...alert, titleSaid: told(alike.length) }] : []
   })
 }

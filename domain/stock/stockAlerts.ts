@@ -1,7 +1,8 @@
+import { message, type Message, type Value } from '#domain/language/message.ts'
 import { alertSeverities, type AlertKind, type Finding } from '#domain/overview/alerts.ts'
 import { brewNeeds, type BrewFacts, type KnownStock } from './shortages.ts'
 import { isLow, stockStatus, type Stock, type StockLevel } from './stock.ts'
-import { amountWords } from '#domain/units/amounts.ts'
+import type { Unit } from './unitNames.ts'
 import { daysBetween, type Day } from '#domain/batches/timeline.ts'
 
 /** What alerts need to know about an ingredient. */
@@ -20,33 +21,37 @@ function daysUntil(day: Date, today: Day): number {
   return daysBetween(today, day.toISOString().slice(0, 10))
 }
 
+/** A finding of one ingredient. */
+interface StockFinding extends Finding {
+  name: string
+}
+
 /** The findings of an ingredient: out of stock, low, or an expiring lot. */
-export function stockAlerts(stock: StockFacts, today: Day): Finding[] {
+export function stockAlerts(stock: StockFacts, today: Day): StockFinding[] {
   const { id, name, unit, currentQuantity, reorderThreshold, expirationDate } = stock
-  const findings: Finding[] = []
-  const about = { link: `/ingredients?ingredient=${id}` }
+  const findings: StockFinding[] = []
+  const about = { name, link: `/ingredients?ingredient=${id}` }
   const status = stockStatus(currentQuantity, reorderThreshold)
-  const reorder = `Reorder at ${amountWords(reorderThreshold, unit)}.`
+  const threshold: Value = { amount: reorderThreshold, unit }
+  const left: Value = { amount: currentQuantity, unit }
   if (status === 'OUT' && isLow(stock)) {
-    const title = `Out of stock: ${name}`
     findings.push({
       ...about,
       key: `OUT_OF_STOCK:${id}`,
       kind: 'OUT_OF_STOCK',
       severity: 'ERROR',
-      title,
-      message: `Nothing is left. ${reorder}`,
+      title: message('alerts.outTitle', { name }),
+      message: message('alerts.out', { threshold }),
     })
   }
   if (status === 'LOW') {
-    const message = `${amountWords(currentQuantity, unit)} left. ${reorder}`
     findings.push({
       ...about,
       key: `LOW_STOCK:${id}`,
       kind: 'LOW_STOCK',
       severity: 'WARNING',
-      title: `Low stock: ${name}`,
-      message,
+      title: message('alerts.lowTitle', { name }),
+      message: message('alerts.low', { left, threshold }),
     })
   }
   const days = expirationDate && currentQuantity > 0 ? daysUntil(expirationDate, today) : null
@@ -56,8 +61,8 @@ export function stockAlerts(stock: StockFacts, today: Day): Finding[] {
       key: `LOT_EXPIRING:${id}`,
       kind: 'LOT_EXPIRING',
       severity: days < 0 ? 'WARNING' : 'INFO',
-      title: `${days < 0 ? 'Lot expired' : 'Lot expires'}: ${name}`,
-      message: `${amountWords(currentQuantity, unit)} of a lot with the date ${expirationDate.toISOString().slice(0, 10)}.`,
+      title: message(days < 0 ? 'alerts.lotExpiredTitle' : 'alerts.lotTitle', { name }),
+      message: message('alerts.lot', { left, day: { day: expirationDate.toISOString().slice(0, 10) } }),
     })
   }
   return findings
@@ -67,14 +72,14 @@ export function stockAlerts(stock: StockFacts, today: Day): Finding[] {
 const toldAlone = 3
 
 /** The title of a group. */
-const groupTitles: Partial<Record<AlertKind, (count: number) => string>> = {
-  OUT_OF_STOCK: (count) => `${count} items out of stock`,
-  LOW_STOCK: (count) => `${count} items low on stock`,
-  LOT_EXPIRING: (count) => `${count} lots expire soon or have expired`,
+const groupTitles: Partial<Record<AlertKind, (count: number) => Message>> = {
+  OUT_OF_STOCK: (count) => message('alerts.outGroup', { count }),
+  LOW_STOCK: (count) => message('alerts.lowGroup', { count }),
+  LOT_EXPIRING: (count) => message('alerts.lotGroup', { count }),
 }
 
 /** The same findings, with equal ones of many ingredients grouped. */
-export function groupStockAlerts(findings: readonly Finding[]): Finding[] {
+export function groupStockAlerts(findings: readonly StockFinding[]): Finding[] {
   const kinds = [...new Set(findings.map(({ kind }) => kind))]
   return kinds.flatMap((kind) => {
     const alike = findings.filter((finding) => finding.kind === kind)
@@ -83,12 +88,12 @@ export function groupStockAlerts(findings: readonly Finding[]): Finding[] {
   })
 }
 
-function grouped(kind: AlertKind, alike: readonly Finding[], title: string): Finding {
-  const names = alike.map((finding) => finding.title.slice(finding.title.indexOf(': ') + 2)).sort()
+function grouped(kind: AlertKind, alike: readonly StockFinding[], title: Message): Finding {
+  const names = alike.map(({ name }) => name).sort()
   const severity = alertSeverities.find((worst) => alike.some((one) => one.severity === worst)) ?? 'INFO'
-  const message = `${names.slice(0, toldAlone).join(', ')} and ${names.length - toldAlone} more.`
+  const told = message('alerts.names', firstOf(names))
   const link = kind === 'LOT_EXPIRING' ? '/ingredients' : '/ingredients?order=low'
-  return { key: `${kind}:together`, kind, severity, title, message, link, count: alike.length }
+  return { key: `${kind}:together`, kind, severity, title, message: told, link, count: alike.length }
 }
 
 /** Planned brews of the next days that lack ingredients. Units that can't be converted count as in stock. */
@@ -100,21 +105,38 @@ export function brewAlerts(
   const soon = brews.filter(({ brewDate }) => daysUntil(brewDate, today) <= shortBrewDays)
   return brewNeeds(soon, stocks).flatMap(({ brew, needs }) => {
     const short = needs.flatMap(({ short: missing, stock }) =>
-      missing ? [`${amountWords(missing, stock.unit)} of ${stock.name}`] : [],
+      missing ? [{ name: stock.name, amount: missing, unit: stock.unit }] : [],
     )
     return short.length > 0 ? [shortBrew(brew, short)] : []
   })
 }
 
-function shortBrew({ id, batchNumber, recipeName, brewDate }: BrewFacts, short: string[]): Finding {
-  const named = short.sort().slice(0, 3).join(', ')
-  const more = short.length > 3 ? ` and ${short.length - 3} more` : ''
+interface Missing {
+  name: string
+  amount: number
+  unit: Unit
+}
+
+function shortBrew({ id, batchNumber, recipeName, brewDate }: BrewFacts, short: Missing[]): Finding {
+  const about = { recipe: recipeName, day: { day: brewDate.toISOString().slice(0, 10) } }
+  const missing = short
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, ...amount }) => message('alerts.amountOf', { amount, name }))
   return {
     key: `SHORT_FOR_BREW:${id}`,
     kind: 'SHORT_FOR_BREW',
     severity: 'WARNING',
-    title: `Short of ingredients: ${batchNumber}`,
-    message: `${recipeName} on ${brewDate.toISOString().slice(0, 10)} lacks ${named}${more}.`,
+    title: message('alerts.shortTitle', { batch: batchNumber }),
+    message:
+      missing.length > toldAlone
+        ? message('alerts.shortMore', { ...about, ...firstOf(missing) })
+        : message('alerts.short', { ...about, missing: { list: missing } }),
     link: '/schedule',
   }
+}
+
+/** The first three, and how many more there are. */
+function firstOf<Named extends Value>(all: readonly Named[]) {
+  const [first = '', second = '', third = ''] = all
+  return { first, second, third, count: all.length - toldAlone }
 }

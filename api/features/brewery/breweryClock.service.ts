@@ -1,8 +1,9 @@
-import type { Context } from '#api/context.ts'
+import { readerIn, type Context } from '#api/context.ts'
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
 import type { Day } from '#domain/batches/timeline.ts'
 import { breweryId } from '#domain/brewery/breweryForm.ts'
 import { ownTimeZone } from '#domain/brewery/timeZones.ts'
+import type { Reader } from '#domain/language/reader.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
 
 /** The time in the brewery: the moment, the zone of its clocks, and the day on its calendar. */
@@ -21,6 +22,11 @@ export function zoneOf(row: { timeZone: string | null } | null | undefined): str
 export async function breweryZone(sql: RunSql): Promise<string> {
   const [row] = await sql<{ timeZone: string | null }[]>`SELECT "timeZone" FROM "Brewery"`
   return zoneOf(row)
+}
+
+/** Who reads the answer to a request, on the clocks of the brewery. */
+export async function breweryReader(ctx: Context): Promise<Reader> {
+  return { ...readerIn(ctx), zone: zoneOf(await ctx.loaders.load('brewery', breweryId)) }
 }
 
 /** The time in the brewery, for a request. */

@@ -14,6 +14,7 @@ import {
 import type { MutationAcknowledgeAlertArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { readFindings } from './alertFacts.ts'
+import { titleOf, wordsOf } from './alertWords.service.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 
@@ -65,7 +66,7 @@ export async function acknowledgeAlert(ctx: Context, input: MutationAcknowledgeA
     record(tx, {
       type: 'AlertUpdated',
       entityId: alert.id,
-      detail: { acknowledged: true, title: alert.title },
+      detail: { acknowledged: true, ...titleOf(alert) },
     })
     return updateRow(tx, 'Alert', {
       id: alert.id,
@@ -85,30 +86,34 @@ export async function findAlert(ctx: Context, id: string): Promise<Alert | null>
 
 async function raise(tx: Tx, findings: Finding[]): Promise<void> {
   const times = { raisedAt: tx.at, updatedAt: tx.at }
-  const alerts = findings.map((finding) => ({ ...finding, count: finding.count ?? 1, ...times }))
+  const alerts = findings.map(({ key, kind, severity, link, count = 1, ...finding }) => ({
+    ...{ key, kind, severity, link, count, ...wordsOf(finding), ...times },
+  }))
   const raised = await insertRows(tx, 'Alert', alerts)
-  for (const { id, kind, title } of raised)
-    record(tx, { type: 'AlertRaised', entityId: id, detail: { kind, title } })
+  for (const alert of raised)
+    record(tx, { type: 'AlertRaised', entityId: alert.id, detail: { kind: alert.kind, ...titleOf(alert) } })
 }
 
 /** An acknowledgement stays, unless the alert gets worse or covers more things. */
 async function update(tx: Tx, alert: Alert | undefined, finding: Finding): Promise<void> {
   if (!alert) return
-  const { severity, title, message, link, count = 1 } = finding
-  const isSame = alert.title === title && alert.message === message && alert.link === link
-  if (isSame && alert.severity === severity) return
+  const { severity, link, count = 1 } = finding
+  const words = wordsOf(finding)
+  const isSame = alert.title === words.title && alert.message === words.message && alert.link === link
+  if (isSame && alert.severity === severity && alert.titleSaid) return
   const isMore = isWorse(severity, alert.severity) || count > alert.count
   const unacknowledged = { acknowledgedAt: null, acknowledgedById: null, acknowledgedByName: null }
   await updateRow(tx, 'Alert', {
-    ...{ id: alert.id, severity, title, message, link, count },
+    ...{ id: alert.id, severity, ...words, link, count },
     ...(isMore && unacknowledged),
   })
-  record(tx, { type: 'AlertUpdated', entityId: alert.id, detail: { kind: alert.kind, title } })
+  record(tx, { type: 'AlertUpdated', entityId: alert.id, detail: { kind: alert.kind, ...titleOf(words) } })
 }
 
 async function clear(tx: Tx, alerts: Alert[]): Promise<void> {
-  for (const { id, kind, title } of alerts) {
+  for (const alert of alerts) {
+    const { id, kind } = alert
     await updateRow(tx, 'Alert', { id, clearedAt: tx.at })
-    record(tx, { type: 'AlertCleared', entityId: id, detail: { kind, title } })
+    record(tx, { type: 'AlertCleared', entityId: id, detail: { kind, ...titleOf(alert) } })
   }
 }

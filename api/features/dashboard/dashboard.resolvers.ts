@@ -1,6 +1,7 @@
 import { subscriptionTo } from '#api/live/snapshots/state.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { acknowledgeAlert, findAlert } from './alerts.service.ts'
+import { alertSaid, alertTexts } from './alertWords.service.ts'
 import { dashboard, dashboardFor } from './dashboard.service.ts'
 
 /** The dashboard and its alerts, as the schema shows them. */
@@ -16,6 +17,10 @@ export const dashboardResolvers: Resolvers = {
     dashboard: subscriptionTo('read', ({ dashboard }) => dashboard, dashboardFor),
   },
   Alert: {
+    title: async (alert, _args, ctx) => (await alertTexts(ctx, alert)).title,
+    titleSaid: (alert) => alertSaid(alert).title,
+    message: async (alert, _args, ctx) => (await alertTexts(ctx, alert)).message,
+    messageSaid: (alert) => alertSaid(alert).message,
     acknowledgedBy: ({ acknowledgedById: id, acknowledgedByName: name }) =>
       id ? { id, name: name ?? '' } : null,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alertTexts } from '#api/features/dashboard/alertWords.service.ts'
 import { dashboard } from '#api/features/dashboard/dashboard.service.ts'
 import { alertSeverities } from '#domain/overview/alerts.ts'
 import { unitNames } from '#domain/stock/units.ts'
@@ -81,7 +82,13 @@ export const dashboardCalls = callsAbout('Dashboard', {
       const { revenueCents: revenueThisMonth, bblProduced: bblProduced30Days } = metrics
       return {
         metrics: { ...metrics, revenueThisMonth, bblProduced30Days },
-        alerts: alerts.map((alert) => ({ ...alert, type: alert.severity })),
+        alerts: await Promise.all(
+          alerts.map(async (alert) => ({
+            ...alert,
+            type: alert.severity,
+            ...(await alertTexts(ctx, alert)),
+          })),
+        ),
         activeBatches: activeBatches.map(({ batchId: id, stage, recipeName, vesselLabel, ...batch }) => {
           return { ...batch, id, status: stage, recipe: recipeName, equipment: vesselLabel }
         }),

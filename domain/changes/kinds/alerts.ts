@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { storedMessage } from '#domain/language/storedMessage.ts'
 import { defineChange, type ActivityWords, type NamedChange } from '#domain/changes/changeDefinition.ts'
 import { newestIn } from '#domain/changes/changeWords.ts'
 
-const alertDetail = z.object({ kind: z.string().optional(), title: z.string() })
+const alertDetail = z.object({
+  kind: z.string().optional(),
+  title: z.string(),
+  titleSaid: storedMessage.optional(),
+})
 
 /** A single alert by its title; several of the same moment by the first titles and a count. */
 function alertActivity(

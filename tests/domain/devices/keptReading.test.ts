@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { message } from '#domain/language/message.ts'
 import { calibrationFields, type Calibration } from '#domain/devices/deviceForms.ts'
 import type { DeviceReading } from '#domain/devices/devicePost.ts'
 import { intervalsOf, refuseSpan } from '#domain/devices/intervals.ts'
@@ -99,9 +100,9 @@ it('an alert says which vessel is not measured, and stays the same', () => {
       key: 'DEVICE_SILENT:d1',
       kind: 'DEVICE_SILENT',
       severity: 'WARNING',
-      title: 'Device silent: Tilt red',
+      title: message('alerts.silentTitle', { device: 'Tilt red' }),
     },
-    message: 'FV-3 is not being measured: nothing came for more than 31 minutes.',
+    message: message('alerts.silent', { vessel: 'FV-3', minutes: 31 }),
     link: '/schedule?vessel=v1',
   })
 })

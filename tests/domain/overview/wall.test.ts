@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { asWritten } from '#domain/language/message.ts'
 import type { AlertKind, AlertSeverity } from '#domain/overview/alerts.ts'
 import { alertLines, batchHealth, gravityTrend } from '#domain/overview/wall.ts'
+import { english } from '#tests/support/english.ts'
 
 const now = new Date('2026-04-03T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -63,9 +65,10 @@ it.each([
 describe('the alerts on the wall', () => {
   const alert = (kind: AlertKind, n: number) => {
     const severity: AlertSeverity = kind === 'ISSUE' ? 'ERROR' : 'WARNING'
-    return { id: `${kind}-${n}`, kind, severity, title: `${kind} ${n}` }
+    return { id: `${kind}-${n}`, kind, severity, titleSaid: asWritten(`${kind} ${n}`) }
   }
-  const titles = (alerts: ReturnType<typeof alert>[]) => alertLines(alerts, 4).map(({ title }) => title)
+  const titles = (alerts: ReturnType<typeof alert>[]) =>
+    alertLines(alerts, 4).map(({ titleSaid }) => english(titleSaid))
 
   it('are each a line of their own where there is room', () => {
     const alerts = [alert('ISSUE', 1), alert('OVERDUE', 2), alert('LOW_STOCK', 3)]
@@ -74,7 +77,9 @@ describe('the alerts on the wall', () => {
 
   it('leave out a stock before a batch', () => {
     const tanks = [alert('ISSUE', 1), alert('OVERDUE', 2), alert('OVERDUE', 3), alert('NO_READING', 4)]
-    expect(titles([...tanks, alert('OUT_OF_STOCK', 5)])).toEqual(tanks.map(({ title }) => title))
+    expect(titles([...tanks, alert('OUT_OF_STOCK', 5)])).toEqual(
+      tanks.map(({ titleSaid }) => english(titleSaid)),
+    )
   })
 
   it('never leave out a batch: equal alerts of several are one line, with their number', () => {

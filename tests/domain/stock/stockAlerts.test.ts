@@ -2,9 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { Asked } from '#domain/stock/stock.ts'
 import { brewAlerts, groupStockAlerts, stockAlerts, type StockFacts } from '#domain/stock/stockAlerts.ts'
 import type { BrewFacts } from '#domain/stock/shortages.ts'
+import { english } from '#tests/support/english.ts'
+import type { Finding } from '#domain/overview/alerts.ts'
 
 const today = '2026-04-20'
 const dayIn = (days: number) => new Date(Date.UTC(2026, 3, 20 + days))
+
+const inEnglish = (finding: Finding) => ({
+  ...finding,
+  title: english(finding.title),
+  message: english(finding.message),
+})
 
 function aStock(more: Partial<StockFacts> = {}): StockFacts {
   return {
@@ -59,15 +67,15 @@ describe('a stock', () => {
       ['ERROR Out of stock: Cascade'],
     ],
   ] as [string, Partial<StockFacts>, string[]][])('%s', (_what, more, expected) => {
-    expect(stockAlerts(aStock(more), today).map(({ severity, title }) => `${severity} ${title}`)).toEqual(
-      expected,
-    )
+    expect(
+      stockAlerts(aStock(more), today).map(({ severity, title }) => `${severity} ${english(title)}`),
+    ).toEqual(expected)
   })
 
   it('says how much is left and when to reorder', () => {
-    expect(stockAlerts(aStock({ currentQuantity: 12.5 }), today)).toMatchObject([
-      { message: '12.5 oz left. Reorder at 16 oz.', link: '/ingredients?ingredient=i1' },
-    ])
+    const [low] = stockAlerts(aStock({ currentQuantity: 12.5 }), today)
+    expect(low?.link).toBe('/ingredients?ingredient=i1')
+    expect(low && english(low.message)).toBe('12.5 oz left. Reorder at 16 oz.')
   })
 })
 
@@ -81,7 +89,7 @@ describe('many stocks', () => {
     ).flat()
 
   it('that are out are grouped in one alert with their number', () => {
-    expect(groupStockAlerts(out(12))).toEqual([
+    expect(groupStockAlerts(out(12)).map(inEnglish)).toEqual([
       {
         key: 'OUT_OF_STOCK:together',
         kind: 'OUT_OF_STOCK',
@@ -99,7 +107,7 @@ describe('many stocks', () => {
       aStock({ id: `l${n}`, name: `Malt ${n}`, currentQuantity: 3 }),
     )
     const findings = [...out(3), ...low.flatMap((stock) => stockAlerts(stock, today))]
-    expect(groupStockAlerts(findings).map(({ title }) => title)).toEqual([
+    expect(groupStockAlerts(findings).map(({ title }) => english(title))).toEqual([
       'Out of stock: Hop 00',
       'Out of stock: Hop 01',
       'Out of stock: Hop 02',
@@ -113,8 +121,8 @@ describe('a planned brew', () => {
 
   it('is called short when it needs more than there is, in the units of the stock', () => {
     const brew = aBrew('2026-010', 7, { i1: [{ amount: 7, unit: 'LBS' }], gone: oz(9) })
-    expect(brewAlerts([brew], [aStock()], today)).toMatchObject([
-      { key: 'SHORT_FOR_BREW:2026-010', message: 'Hazy on 2026-04-27 lacks 12 oz of Cascade.' },
+    expect(brewAlerts([brew], [aStock()], today).map(inEnglish)).toMatchObject([
+      { key: 'SHORT_FOR_BREW:2026-010', message: 'Hazy on Apr 27, 2026 lacks 12 oz of Cascade.' },
     ])
   })
 
@@ -126,16 +134,18 @@ describe('a planned brew', () => {
 
   it('gets what the brews before it leave', () => {
     const brews = [aBrew('second', 3, { i1: oz(60) }), aBrew('first', 1, { i1: oz(60) })]
-    expect(brewAlerts(brews, [aStock()], today).map(({ title, message }) => `${title}; ${message}`)).toEqual([
-      'Short of ingredients: second; Hazy on 2026-04-23 lacks 20 oz of Cascade.',
-    ])
+    expect(
+      brewAlerts(brews, [aStock()], today)
+        .map(inEnglish)
+        .map(({ title, message }) => `${title}; ${message}`),
+    ).toEqual(['Short of ingredients: second; Hazy on Apr 23, 2026 lacks 20 oz of Cascade.'])
   })
 
   it('names three of what is short and counts the rest', () => {
     const stocks = ['A', 'B', 'C', 'D'].map((name) => aStock({ id: name, name, currentQuantity: 0 }))
     const brew = aBrew('2026-011', 0, { A: oz(1), B: oz(1), C: oz(1), D: oz(1) })
-    expect(brewAlerts([brew], stocks, today)[0]?.message).toBe(
-      'Hazy on 2026-04-20 lacks 1 oz of A, 1 oz of B, 1 oz of C and 1 more.',
+    expect(brewAlerts([brew], stocks, today).map(inEnglish)[0]?.message).toBe(
+      'Hazy on Apr 20, 2026 lacks 1 oz of A, 1 oz of B, 1 oz of C and 1 more.',
     )
   })
 })

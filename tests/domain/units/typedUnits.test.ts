@@ -5,7 +5,8 @@ import { gravityText, platoText } from '#domain/fermentation/gravity.ts'
 import { doubtAbout, likelyMeant, measurementText } from '#domain/fermentation/readings.ts'
 import { brewChecklist } from '#domain/brewDay/checklist.ts'
 import { figuresText } from '#domain/brewDay/brewSteps.ts'
-import { alertMessage } from '#domain/overview/alerts.ts'
+import { readerOf, written } from '#api/language/readers.ts'
+import { message } from '#domain/language/message.ts'
 import { recipeFields } from '#domain/recipes/recipeForm.ts'
 import { enteredIn } from '#domain/units/entered.ts'
 import { refusalIn } from '#domain/units/limits.ts'
@@ -82,11 +83,15 @@ describe('a brewer who reads °C and °P', () => {
     expect(details.join()).not.toMatch(/°F|1\.050/)
     expect(figuresText('MASH_READING', { temperature: 152, pH: 5.3 }, metric)).toBe('5.30, 66.7 °C')
     expect(measurementText('pressure', 12, metric)).toBe('0.83 bar')
-    const message = 'Pale Ale in FV-1: gravity stands at 1.020, expected is 1.010.'
-    expect(alertMessage(message, metric)).toBe(
+    const stuck = message('alerts.stuck', {
+      where: message('alerts.inVessel', { recipe: 'Pale Ale', vessel: 'FV-1' }),
+      gravity: { quantity: 'gravity', value: 1.02 },
+      expected: { quantity: 'gravity', value: 1.01 },
+    })
+    expect(written(stuck, readerOf('en', metric))).toBe(
       'Pale Ale in FV-1: gravity stands at 5.1 °P, expected is 2.6 °P.',
     )
-    expect(alertMessage(message, storedUnits)).toBe(message)
+    expect(written(stuck)).toBe('Pale Ale in FV-1: gravity stands at 1.020, expected is 1.010.')
     expect([platoText(1.05, metric), platoText(1.05)]).toEqual(['', '12.4 °P'])
   })
 })

@@ -7,7 +7,8 @@ import { brewChecklist } from '#domain/brewDay/checklist.ts'
 import { figuresText } from '#domain/brewDay/brewSteps.ts'
 import { equipmentFields } from '#domain/equipment/equipmentForm.ts'
 import { refuseVessel } from '#domain/equipment/vessels.ts'
-import { alertMessage } from '#domain/overview/alerts.ts'
+import { readerOf, written } from '#api/language/readers.ts'
+import { message } from '#domain/language/message.ts'
 import { todayText } from '#domain/overview/todayTexts.ts'
 import { refuseLeft } from '#domain/stock/filledKegs.ts'
 import { kegVolumeText } from '#domain/stock/kegs.ts'
@@ -112,17 +113,12 @@ describe('an amount of an ingredient', () => {
 })
 
 describe('a sentence of the server', () => {
-  it.each([
-    ['33 lbs left. Reorder at 44 lbs.', '14.969 kg left. Reorder at 19.958 kg.'],
-    ['Nothing is left. Reorder at 8 oz.', 'Nothing is left. Reorder at 226.8 grams.'],
-    ['20 lbs of a lot with the date 2026-05-01.', '9.072 kg of a lot with the date 2026-05-01.'],
-    [
-      'Stout on 2026-05-01 lacks 22 lbs of Malt 55 lbs sack, 4 oz of Citra and 2 more.',
-      'Stout on 2026-05-01 lacks 9.979 kg of Malt 55 lbs sack, 113.4 grams of Citra and 2 more.',
-    ],
-  ])('about stock has its amounts as a person reads them: %s', (told, read) => {
-    expect(alertMessage(told, metric)).toBe(read)
-    expect(alertMessage(told, storedUnits)).toBe(told)
+  it('about stock has its amounts as a person reads them', () => {
+    const left = { amount: 33, unit: 'LBS' } as const
+    const low = message('alerts.low', { left, threshold: { amount: 44, unit: 'LBS' } })
+    expect(written(low)).toBe('33 lbs left. Reorder at 44 lbs.')
+    expect(written(low, readerOf('en', metric))).toBe('14.969 kg left. Reorder at 19.958 kg.')
+    expect(written(low, readerOf('de', metric))).toBe('Noch 14,969 kg. Nachbestellen ab 19,958 kg.')
   })
 
   it('about what there is to do does, too', () => {

@@ -1,3 +1,4 @@
+import { message } from '#domain/language/message.ts'
 import type { AlertView } from '#web/features/dashboard/dashboardViews.ts'
 
 const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString()
@@ -7,8 +8,11 @@ export function anAlert(id: number, more: Partial<AlertView> = {}): AlertView {
   return {
     id: `a${id}`,
     severity: 'WARNING',
-    title: `Low stock: Hop ${id}`,
-    message: '3 oz left. Reorder at 8 oz.',
+    titleSaid: message('alerts.lowTitle', { name: `Hop ${id}` }),
+    messageSaid: message('alerts.low', {
+      left: { amount: 3, unit: 'OZ' },
+      threshold: { amount: 8, unit: 'OZ' },
+    }),
     link: `/ingredients?ingredient=${id}`,
     raisedAt: weekAgo,
     acknowledgedAt: null,

@@ -1,5 +1,3 @@
-import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { alertMessage } from '#domain/overview/alerts.ts'
 import { IconChevronRight, IconUserCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
@@ -14,11 +12,11 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { AlertView } from './dashboardViews.ts'
 import { Box } from '#web/ui/layout/Box.ts'
+import { textOf } from '#web/ui/language/text.ts'
 import { useAcknowledge } from '#web/live/commands/useAcknowledge.ts'
 
 /** An alert: its severity, title, link, and who acknowledged it. */
 export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
-  const units = useUnits()
   const titleId = useId()
   const { tone, word, icon: Icon } = severityLooks[alert.severity]
   return (
@@ -29,9 +27,9 @@ export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
       </Mark>
       <Box $grow="200px" $size="sm" $leading={1.4}>
         <Text as="h3" $size="md" $weight="strong" id={titleId}>
-          {alert.title}
+          {textOf(alert.titleSaid)}
         </Text>
-        <p>{alertMessage(alert.message, units)}</p>
+        <p>{textOf(alert.messageSaid)}</p>
         <Muted>
           {ageText(new Date(alert.raisedAt), now)}
           {alert.acknowledgedBy && (

@@ -15,8 +15,8 @@ export const DashboardDocument = graphql(`
       alerts {
         id
         severity
-        title
-        message
+        titleSaid
+        messageSaid
         link
         raisedAt
         acknowledgedAt

@@ -2,17 +2,16 @@ import { IconCheck, IconUserCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { alertMessage } from '#domain/overview/alerts.ts'
 import { theme, type Tone } from '#web/theme.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { severityLooks } from '#web/ui/feedback/severityLooks.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
-import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { type NewsAlertView } from './newsDocuments.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { useAcknowledge } from '#web/live/commands/useAcknowledge.ts'
 
 interface AlertNewsProps {
@@ -23,7 +22,6 @@ interface AlertNewsProps {
 
 /** An alert in the news: its title, what it says, who acknowledged it, and a link. */
 export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
-  const units = useUnits()
   const titleId = useId()
   const { tone, word, icon: Icon } = severityLooks[alert.severity]
   const [press] = useAcknowledge(alert.id)
@@ -35,7 +33,7 @@ export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
         <VisuallyHidden>{word}</VisuallyHidden>
       </Mark>
       <Words to={alert.link ?? '/dashboard'} onClick={onLeave}>
-        <strong id={titleId}>{alert.title}</strong> <span>{alertMessage(alert.message, units)}</span>{' '}
+        <strong id={titleId}>{textOf(alert.titleSaid)}</strong> <span>{textOf(alert.messageSaid)}</span>{' '}
         <Muted>
           {ageText(new Date(alert.raisedAt), now)}
           {alert.acknowledgedBy && (
@@ -48,7 +46,7 @@ export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
       </Words>
       {!alert.acknowledgedAt && (
         <IconButton
-          label="Acknowledge"
+          label={text('alerts.acknowledge')}
           icon={IconCheck}
           disabledReason={refusal}
           {...(!refusal && { 'aria-describedby': titleId })}

@@ -19,8 +19,8 @@ export const NewsDocument = graphql(`
       alerts {
         id
         severity
-        title
-        message
+        titleSaid
+        messageSaid
         link
         raisedAt
         acknowledgedAt

@@ -14,6 +14,7 @@ import {
 import { memo, type ReactElement } from 'react'
 import type { AlertSeverity } from '#domain/overview/alerts.ts'
 import type { WallStepKind } from '#domain/overview/today.ts'
+import { textOf } from '#web/ui/language/text.ts'
 import { alertLines } from '#domain/overview/wall.ts'
 import { theme, type Tone } from '#web/theme.ts'
 import { Panel, PanelLine } from './Panel.tsx'
@@ -80,12 +81,12 @@ export function wallLists(board: BoardView, today: string, units: Units): WallLi
       title: 'Alerts',
       count: alertCount,
       empty: 'All is well',
-      lines: alertLines(alerts, 4).map(({ id, severity, title }) => {
+      lines: alertLines(alerts, 4).map(({ id, severity, titleSaid }) => {
         const { tone, icon: Shape } = severities[severity]
         return (
           <PanelLine key={id}>
             <Shape aria-label={severity.toLowerCase()} color={theme.tone[tone].text} />
-            <span>{title}</span>
+            <span>{textOf(titleSaid)}</span>
           </PanelLine>
         )
       }),

@@ -66,8 +66,7 @@ export const WallDocument = graphql(`
           id
           kind
           severity
-          title
-          message
+          titleSaid
         }
         alertCount
         lowStock {

@@ -1,4 +1,5 @@
 import { graphql } from '#generated/gql/gql.ts'
+import { text } from '#web/ui/language/text.ts'
 import { useCommand } from './useCommand.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 
@@ -15,6 +16,6 @@ const AcknowledgeAlertDocument = graphql(`
 /** Acknowledges an alert, and says so when it could not be. */
 export function useAcknowledge(id: string): [press: () => void, busy: boolean] {
   const [acknowledge, { busy }] = useCommand(AcknowledgeAlertDocument)
-  const failed = (error: unknown) => notifications.fail('Error acknowledging the alert', error)
+  const failed = (error: unknown) => notifications.fail(text('alerts.notAcknowledged'), error)
   return [() => void acknowledge({ id }).catch(failed), busy]
 }

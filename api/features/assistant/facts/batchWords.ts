@@ -6,12 +6,12 @@ import { daysInVessel, progressOf, takesLogs } from '#domain/fermentation/fermen
 import { severityLabels } from '#domain/fermentation/logWords.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
 import { measurementText } from '#domain/fermentation/readings.ts'
-import { alertMessage, tankAlerts, type TankFacts } from '#domain/overview/alerts.ts'
+import { tankAlerts, type TankFacts } from '#domain/overview/alerts.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { expectedDaysOf, type KnownBatch } from './batchesNamed.ts'
 import { dayText, momentText, numberOf, plain } from './factWords.ts'
 import type { BreweryClock } from '#api/features/brewery/breweryClock.service.ts'
-import { written } from '#api/language/readers.ts'
+import { readerOf, written } from '#api/language/readers.ts'
 import { message } from '#domain/language/message.ts'
 
 /** The name of a batch: Harvest IPA 2026-031. */
@@ -39,7 +39,8 @@ export function healthLines(tank: TankFacts | undefined, now: Date, units?: Unit
       kind === 'ISSUE' && tank.issue?.severity
         ? ` (${written(message(severityLabels[tank.issue.severity]))})`
         : ''
-    return `**${plain(title.split(':')[0] ?? title)}**${severity}: ${plain(units ? alertMessage(told, units) : told, 500)}`
+    const [kindText = ''] = written(title).split(':')
+    return `**${plain(kindText)}**${severity}: ${plain(written(told, readerOf('en', units)), 500)}`
   })
   if (lines.length > 0) return lines
   return tank.stage === 'FERMENTING'

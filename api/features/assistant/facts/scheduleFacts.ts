@@ -1,3 +1,4 @@
+import { written } from '#api/language/readers.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import type { Context } from '#api/context.ts'
@@ -61,7 +62,7 @@ export async function dueFacts(ctx: Context): Promise<string> {
   const stuck = tanks
     .flatMap((tank) => tankAlerts(tank, now))
     .filter(({ kind }) => kind === 'STUCK_GRAVITY')
-    .map(({ title, message }) => `**${plain(title)}**: ${plain(message)}`)
+    .map(({ title, message }) => `**${plain(written(title))}**: ${plain(written(message))}`)
   return [
     ...(late.length > 0 ? ['**Late**', listOr(late, ''), ''] : []),
     '**Today**',

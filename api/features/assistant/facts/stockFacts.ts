@@ -1,5 +1,5 @@
 import type { Units } from '#domain/units/storedUnits.ts'
-import { alertMessage } from '#domain/overview/alerts.ts'
+import { alertTexts } from '#api/features/dashboard/alertWords.service.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { allow, type Context } from '#api/context.ts'
 import { dashboard } from '#api/features/dashboard/dashboard.service.ts'
@@ -133,12 +133,8 @@ function meant(
 
 /** The open alerts. */
 export async function alertFacts(ctx: Context): Promise<string> {
-  const units = ctx.asker?.units
   const { alerts } = await dashboard(ctx)
-  const lines = alerts
-    .slice(0, 15)
-    .map(
-      ({ title, message }) => `**${plain(title)}**: ${plain(units ? alertMessage(message, units) : message)}`,
-    )
+  const texts = await Promise.all(alerts.slice(0, 15).map((alert) => alertTexts(ctx, alert)))
+  const lines = texts.map(({ title, message }) => `**${plain(title)}**: ${plain(message)}`)
   return listOr(lines, 'Nothing needs your attention.')
 }

@@ -57,7 +57,9 @@ export async function vesselFacts(ctx: Context, { label, status, stage }: Vessel
   const lines = wanted.map((vessel) => {
     const batch = inside.get(vessel.id)
     const tank = batch && healthOf.get(batch.id)
-    const wrong = tank ? tankAlerts(tank, now).map(({ title }) => plain(title.split(':')[0] ?? title)) : []
+    const wrong = tank
+      ? tankAlerts(tank, now).map(({ title }) => plain(written(title).split(':')[0] ?? ''))
+      : []
     const content = batch ? contentWords(batch, now) : written(message(equipmentStatusLabels[vessel.status]))
     return `${headOf(vessel, ctx.asker?.units)}: ${content}${wrong.length > 0 ? `. **${wrong.join(', ')}**` : ''}`
   })

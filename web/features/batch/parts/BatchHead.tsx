@@ -1,3 +1,4 @@
+import { textOf } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import {
   IconAlertTriangle,
@@ -120,7 +121,7 @@ function Standing({ batch }: { batch: RecordedBatch }) {
           />
         </div>
       )}
-      {issue && <Issue>{batch.latestLog?.issueDescription ?? issue.message}</Issue>}
+      {issue && <Issue>{batch.latestLog?.issueDescription ?? textOf(issue.message)}</Issue>}
     </Band>
   )
 }

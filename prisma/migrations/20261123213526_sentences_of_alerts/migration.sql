@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Alert" ADD COLUMN     "messageSaid" JSONB,
+ADD COLUMN     "titleSaid" JSONB;

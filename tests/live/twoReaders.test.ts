@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest'
+import { readerOf, written } from '#api/language/readers.ts'
+import { messageIn } from '#domain/language/storedMessage.ts'
+import { presets } from '#domain/units/units.ts'
+import type { Language } from '#generated/language/languages.ts'
+import { aPerson } from '#tests/support/data/aPerson.ts'
+import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { subscribeBySocket } from '#tests/support/subscriber.ts'
+
+const server = await serverOfFile()
+const prisma = () => server.app.database.prisma
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+/** A person who reads German and metric units. */
+async function aGerman() {
+  const person = await aPerson(server, 'BREWER')
+  const choose = `mutation ($language: String, $units: UnitsInput) {
+    updatePreferences(language: $language, units: $units) { language } }`
+  const { maltColor: _, ...units } = presets.METRIC
+  const { errors } = await server.ask(person.token, choose, { language: 'de', units })
+  expect(errors).toBeUndefined()
+  return person
+}
+
+/** A batch whose gravity stalls, in a fermenter. */
+async function aStuckBatch() {
+  const fermenter = await aVessel(prisma(), { status: 'IN_USE', label: 'FV-7' })
+  const dates = { fermenterId: fermenter.id, fermentingStartDate: hoursAgo(8 * 24) }
+  const { id, recipeId } = await aBatch(prisma(), dates)
+  await prisma().recipe.update({ where: { id: recipeId }, data: { expectedOG: 1.06, expectedFG: 1.012 } })
+  const readings = [1.06, 1.04, 1.024, 1.024, 1.024, 1.024]
+  await prisma().batchLog.createMany({
+    data: readings.map((gravity, day) => ({
+      ...{ batchId: id, recipeId, gravity, timestamp: hoursAgo((readings.length - day) * 24 - 12) },
+    })),
+  })
+  const batch = await prisma().batch.update({
+    where: { id },
+    data: { stage: 'FERMENTING' },
+    include: { recipe: true },
+  })
+  await prisma().change.create({ data: { type: 'BatchSaved', entityId: id } })
+  return batch
+}
+
+interface SeenAlert {
+  kind: string
+  title: string
+  message: string
+  titleSaid: unknown
+  messageSaid: unknown
+}
+
+it('one alert is read by two people in their own language and units, from one payload', async () => {
+  const [english, german] = [await aPerson(server, 'BREWER'), await aGerman()]
+  const fields = '{ kind title message titleSaid messageSaid }'
+  const query = `subscription { dashboard { __typename seq: asOfSeq alerts ${fields} } }`
+  const screens = await Promise.all(
+    [english, german].map(({ token }) => subscribeBySocket(server.url, token, {}, query)),
+  )
+  const batch = await aStuckBatch()
+  const name = `${batch.recipe.name} in FV-7`
+  const inWords = (language: Language, units: typeof presets.US | typeof presets.METRIC, said: unknown) =>
+    written(messageIn(said) ?? '', readerOf(language, units))
+  const received = await Promise.all(
+    screens.map(async (screen) => {
+      const isStuck = ({ kind }: SeenAlert) => kind === 'STUCK_GRAVITY'
+      const alertsIn = (seen: unknown) => (seen as { alerts: SeenAlert[] }).alerts
+      const seen = await screen.waitFor((one) => alertsIn(one).some(isStuck))
+      return alertsIn(seen).find(isStuck)
+    }),
+  )
+  expect(received[0]).toEqual(received[1])
+  const [alert] = received
+  // The text in it is for programs; it is one for all.
+  expect(alert?.message).toBe(`${name}: gravity stands at 1.024, expected is 1.012.`)
+  expect(inWords('en', presets.US, alert?.messageSaid)).toBe(alert?.message)
+  expect(inWords('de', presets.METRIC, alert?.titleSaid)).toBe(`Gärung steht: ${batch.batchNumber}`)
+  expect(inWords('de', presets.METRIC, alert?.messageSaid)).toBe(
+    `${name}: Der Extrakt steht bei 6,1 °P, erwartet sind 3,1 °P.`,
+  )
+  const asked = `{ dashboard { alerts ${fields} } }`
+  const { data } = await server.ask<{ dashboard: { alerts: SeenAlert[] } }>(german.token, asked)
+  expect(data?.dashboard.alerts.map(({ message }) => message)).toContain(
+    `${name}: Der Extrakt steht bei 6,1 °P, erwartet sind 3,1 °P.`,
+  )
+  const { body } = await server.call('GET', '/api/dashboard/overview', german.token)
+  expect(body.alerts).toContainEqual(expect.objectContaining({ title: `Gärung steht: ${batch.batchNumber}` }))
+  await Promise.all(screens.map((screen) => screen.close()))
+})
+
+it('an alert that is older than its sentences is read as it was written', async () => {
+  const { token } = await aGerman()
+  const { id } = await prisma().alert.create({
+    data: {
+      key: 'old',
+      kind: 'LOW_STOCK',
+      severity: 'INFO',
+      title: 'Low stock: Citra',
+      message: '3 oz left.',
+    },
+  })
+  const acknowledge = `mutation { acknowledgeAlert(id: "${id}") { title message titleSaid messageSaid } }`
+  await eventually(async () => {
+    const { data } = await server.ask(token, acknowledge)
+    expect(data).toEqual({
+      acknowledgeAlert: {
+        ...{ title: 'Low stock: Citra', message: '3 oz left.' },
+        titleSaid: { id: 'common.asWritten', values: { text: 'Low stock: Citra' } },
+        messageSaid: { id: 'common.asWritten', values: { text: '3 oz left.' } },
+      },
+    })
+  })
+})
