@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { carry, message, type SentenceId, type Value } from '#domain/language/message.ts'
+import { carry, message, type Message, type SentenceId, type Value } from '#domain/language/message.ts'
 import type { Quantity } from '#domain/units/storedUnits.ts'
 
 /** What a field is called in the sentences about it: its label, or in rooms that are not converted yet, English text. */
-type Name = Extract<Value, string> | { id: SentenceId }
+type Name = Extract<Value, string> | { id: SentenceId } | { sign: Quantity }
 
 type AboutName =
   | 'required'
@@ -80,13 +80,15 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** The limits of a number, both included. `unit` follows the number in sentences, such as ` BBL`. */
+/** The limits of a number, both included. `unit` follows the number in sentences, such as ` %`. */
 export interface NumberLimits {
   min: number
   max: number
   decimals: number
   unit?: string
-  /** What is measured, if people choose its unit: the sentences about it can then be said in theirs. */
+  /** What time it counts, which follows the number in sentences. */
+  time?: 'minutes' | 'days'
+  /** What is measured, if people choose its unit: the sentences about it are then said in theirs. */
   quantity?: Quantity
   /** A bound as it is said, if displayed differently from how it is stored: cents as dollars. */
   inWords?: (bound: number) => Value
@@ -113,15 +115,25 @@ export function optionalNumber(name: Name, limits: NumberLimits) {
 }
 
 function refuseNumber(name: Name, limits: NumberLimits) {
-  const { min, max, decimals, unit = '', quantity, inWords = plainly } = limits
-  const range = carry(message('form.range', { name, min: inWords(min), max: inWords(max), unit }))
+  const { min, max, decimals } = limits
+  const range = carry(rangeOf(name, limits))
   const precision =
     decimals === 0 ? about(name, 'whole') : carry(message('form.decimals', { name, decimals }))
   return (value: number, issues: z.RefinementCtx) => {
-    if (!(value >= min && value <= max))
-      issues.addIssue({ code: 'custom', message: range, params: { name, quantity, min, max } })
+    if (!(value >= min && value <= max)) issues.addIssue({ code: 'custom', message: range })
     else if (!hasDecimals(value, decimals)) issues.addIssue({ code: 'custom', message: precision })
   }
+}
+
+function rangeOf(name: Name, limits: NumberLimits): Message {
+  const { min, max, unit = '', time, quantity: of, inWords = plainly } = limits
+  if (of) {
+    const bounds = { min: { atLeast: min, of }, max: { atMost: max, of } }
+    return message('form.range', { name, ...bounds, unit: { signAfter: of } })
+  }
+  const bounds = { min: inWords(min), max: inWords(max) }
+  if (time) return message('form.rangeOfTime', { name, ...bounds, time })
+  return message('form.range', { name, ...bounds, unit })
 }
 
 /** With as many decimals as it has. */

@@ -53,7 +53,7 @@ export const timerFields = z
   .object({
     ...stepName,
     act: z.enum(timerActs, { error: 'Act must be chosen from the list.' }),
-    length: optionalNumber('Length', { min: 1, max: 1_440, decimals: 0, unit: ' minutes' }),
+    length: optionalNumber('Length', { min: 1, max: 1_440, decimals: 0, time: 'minutes' }),
     at: momentField,
   })
   .transform(oneStep)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '#domain/formFields.ts'
+import { carry, message, type Message } from '#domain/language/message.ts'
 import { offeredUnits, unitsOf } from '#domain/units/units.ts'
 import { isCurrency } from './currencies.ts'
 import { isTimeZone } from './timeZones.ts'
@@ -9,10 +10,10 @@ export const breweryId = 'brewery'
 
 /** Every setting of the brewery, with a sentence for each way it can be wrong. */
 export const breweryFields = z.object({
-  name: requiredText('Name', 100),
-  timeZone: requiredText('Time zone', 100).refine(
+  name: requiredText(message('brewery.name'), 100),
+  timeZone: requiredText(message('brewery.timeZone'), 100).refine(
     isTimeZone,
-    "Brewhouse doesn't know this time zone. Choose one from the list, such as America/Chicago.",
+    carry(message('brewery.unknownZone')),
   ),
   units: z
     .object(
@@ -25,12 +26,12 @@ export const breweryFields = z.object({
         pressure: z.literal(unitsOf.pressure),
         co2: z.literal(unitsOf.co2).nullish(),
       },
-      'Units must be chosen from the list.',
+      carry(message('form.notListed', { name: message('brewery.units') })),
     )
     .transform(offeredUnits),
-  currency: requiredText('Currency', 3).refine(
+  currency: requiredText(message('brewery.currency'), 3).refine(
     isCurrency,
-    "Brewhouse doesn't know this currency. Choose one from the list, such as USD.",
+    carry(message('brewery.unknownCurrency')),
   ),
 })
 
@@ -38,9 +39,9 @@ export const breweryFields = z.object({
 export type BreweryFields = z.output<typeof breweryFields>
 
 /** The names of the settings, in forms and in sentences. */
-export const breweryFieldLabels: Record<keyof BreweryFields, string> = {
-  name: 'Name',
-  timeZone: 'Time zone',
-  units: 'Units',
-  currency: 'Currency',
-}
+export const breweryFieldLabels = {
+  name: message('brewery.name'),
+  timeZone: message('brewery.timeZone'),
+  units: message('brewery.units'),
+  currency: message('brewery.currency'),
+} as const satisfies Record<keyof BreweryFields, Message>

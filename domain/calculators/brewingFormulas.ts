@@ -1,5 +1,6 @@
 import { platoOf } from '#domain/units/extract.ts'
-import { gallonsPerBBL, litersPerGallon, tinsethUtilization } from '#domain/recipes/recipes.ts'
+import { tinsethUtilization } from '#domain/recipes/estimates.ts'
+import { gallonsPerBBL, litersPerGallon } from '#domain/recipes/recipes.ts'
 
 /** Liters in a US barrel. */
 export const litersPerBBL = gallonsPerBBL * litersPerGallon

@@ -11,6 +11,13 @@ export type Value =
   | { quantity: Quantity; value: number; digits?: number; isShort?: boolean }
   /** An amount of an ingredient as it is counted: written in the unit in which its reader weighs. */
   | { amount: number; unit: Unit }
+  /** What may be typed at least, or at most, of what is measured: in the reader's unit, without its sign. */
+  | { atLeast: number; of: Quantity }
+  | { atMost: number; of: Quantity }
+  /** The sign of the reader's unit. */
+  | { sign: Quantity }
+  /** The same behind a number, with its space; see `signAfter`. */
+  | { signAfter: Quantity }
   | { cents: number }
   /** A number with up to 6 decimals. */
   | { number: number }

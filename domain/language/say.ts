@@ -2,6 +2,7 @@ import { formatMoney } from '#domain/stock/money.ts'
 import type { Amount } from '#domain/units/amounts.ts'
 import { amountSentence } from '#domain/units/amountSentence.ts'
 import { storedUnits } from '#domain/units/storedUnits.ts'
+import { boundIn, signAfter } from '#domain/units/limits.ts'
 import { signOf, valueText } from '#domain/units/valueText.ts'
 import { volumeText } from '#domain/units/volumeText.ts'
 import { dateText, dayText, momentOptions } from './dates.ts'
@@ -75,6 +76,9 @@ function writtenValue(value: Value, reader: Reader): string {
     const texts = value.list.map((one) => writtenValue(one, reader))
     return listText(locale, texts, value.as)
   }
+  if ('sign' in value) return signOf(units, value.sign)
+  if ('signAfter' in value) return signAfter(units, value.signAfter)
+  if ('of' in value) return numberText(locale, boundIn(units, value), { maximumFractionDigits: 6 })
   const { quantity, value: stored, ...how } = value
   if (quantity === 'volume' && how.isShort) return volumeText(stored, units, locale)
   const text = valueText(units, quantity, stored, { ...how, locale })

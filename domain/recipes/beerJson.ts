@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { message, type Message } from '#domain/language/message.ts'
 import type { LineUse } from './recipeForm.ts'
 import { fahrenheitOf, gravityIn, keepFigures, scaleLines, within, yeastKind } from './recipeFile.ts'
-import type { FileLine, ReadRecipe } from './recipeFile.ts'
+import type { FileLine, ReadRecipe, Unnamed } from './recipeFile.ts'
 import type { Unit } from '#domain/stock/units.ts'
 
 /*
@@ -39,7 +40,7 @@ type Addition = z.infer<typeof addition>
 type Quantity = z.infer<typeof quantity>
 
 const recipeShape = z.looseObject({
-  name: z.string().trim().min(1).catch('Unnamed recipe'),
+  name: z.string().trim().catch(''),
   notes: word.optional(),
   batch_size: quantity,
   boil: z.object({ boil_time: quantity }).nullish().catch(null),
@@ -59,12 +60,12 @@ const recipeShape = z.looseObject({
 const fileShape = z.object({ beerjson: z.object({ recipes: z.array(z.unknown()) }) })
 
 /** The recipes of a parsed file; none for anything else. */
-export function readBeerJson(file: unknown): ReadRecipe[] {
+export function readBeerJson(file: unknown, unnamed: Unnamed): ReadRecipe[] {
   const { success, data } = fileShape.safeParse(file)
   if (!success) return []
   return data.beerjson.recipes.flatMap((recipe) => {
     const read = recipeShape.safeParse(recipe)
-    return read.success ? [readRecipe(read.data)] : []
+    return read.success ? [readRecipe(read.data, unnamed)] : []
   })
 }
 
@@ -75,21 +76,21 @@ const kinds = {
   culture_additions: 'YEAST',
 } as const
 
-function readRecipe(recipe: z.infer<typeof recipeShape>): ReadRecipe {
-  const name = recipe.name.slice(0, 120)
-  const dropped: string[] = []
+function readRecipe(recipe: z.infer<typeof recipeShape>, unnamed: Unnamed): ReadRecipe {
+  const name = recipe.name.slice(0, 120) || unnamed.recipe
+  const dropped: Message[] = []
   const known = new Set([...Object.keys(recipeShape.shape), 'type', 'created'])
   const others = [
     ...Object.keys(recipe).filter((key) => !known.has(key)),
     ...Object.keys(recipe.ingredients).filter((key) => !(key in kinds)),
   ]
   if (others.length > 0)
-    dropped.push(`${name}: ${others.join(', ')} ${others.length === 1 ? 'was' : 'were'} left out.`)
+    dropped.push(message('recipeFiles.unknown', { name, parts: others.join(', '), count: others.length }))
   const additions = (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((key) => {
     const list = recipe.ingredients[key]
     return (Array.isArray(list) ? list : []).flatMap((sent: unknown) => {
       const { success, data } = addition.safeParse(sent)
-      if (!success) dropped.push(`${name}: one of the ${key} has no name and was left out.`)
+      if (!success) dropped.push(message('recipeFiles.nameless', { name, list: key }))
       return success ? [{ category: kinds[key], data }] : []
     })
   })
@@ -97,7 +98,7 @@ function readRecipe(recipe: z.infer<typeof recipeShape>): ReadRecipe {
   const fields = keepFigures(
     {
       name,
-      style: recipe.style?.name.slice(0, 60) || 'Other',
+      style: recipe.style?.name.slice(0, 60) || unnamed.style,
       mashTemp: fahrenheitIn(recipe.mash?.mash_steps[0]?.step_temperature),
       boilTime: minutesIn(recipe.boil?.boil_time),
       yeast: yeasts.join(' + ').slice(0, 200) || null,
@@ -145,12 +146,12 @@ function lineOf(
   category: FileLine['category'],
   data: Addition,
   recipe: string,
-  dropped: string[],
+  dropped: Message[],
 ): FileLine | null {
   const [unit, factor] = amountUnits[data.amount?.unit ?? ''] ?? []
   if (!data.amount || unit === undefined || factor === undefined || data.amount.value <= 0) {
     if (category !== 'YEAST')
-      dropped.push(`${recipe}: the amount of ${data.name} was not understood; it was left out.`)
+      dropped.push(message('recipeFiles.amount', { name: recipe, ingredient: data.name }))
     return null
   }
   const use = uses[data.timing?.use ?? ''] ?? (category === 'GRAIN' ? 'MASH' : null)

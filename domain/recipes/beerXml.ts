@@ -1,3 +1,4 @@
+import { message, type Message } from '#domain/language/message.ts'
 import type { LineUse } from './recipeForm.ts'
 import {
   fahrenheitOf,
@@ -8,7 +9,7 @@ import {
   within,
   yeastKind,
 } from './recipeFile.ts'
-import type { FileLine, ReadRecipe } from './recipeFile.ts'
+import type { FileLine, ReadRecipe, Unnamed } from './recipeFile.ts'
 
 /*
  * BeerXML 1.0 (beerxml.com/beerxml.htm): upper-case tags, fixed metric units (kg, litres, degrees Celsius, minutes).
@@ -34,11 +35,13 @@ function inside(recipe: Element, plural: string, single: string): Element[] {
 }
 
 /** The recipes of a parsed file. */
-export function readBeerXml(file: unknown): ReadRecipe[] {
+export function readBeerXml(file: unknown, unnamed: Unnamed): ReadRecipe[] {
   if (!isElement(file)) return []
   const roots = listOf(file.RECIPES).filter(isElement)
   const single = listOf(file.RECIPE).filter(isElement)
-  return [...roots.flatMap((root) => listOf(root.RECIPE).filter(isElement)), ...single].map(readRecipe)
+  return [...roots.flatMap((root) => listOf(root.RECIPE).filter(isElement)), ...single].map((recipe) =>
+    readRecipe(recipe, unnamed),
+  )
 }
 
 /** The elements that are read, and those without information of their own. */
@@ -47,20 +50,20 @@ const understood = new Set(
   FERMENTABLES HOPS MISCS YEASTS MASH`.split(/\s+/),
 )
 
-function readRecipe(recipe: Element): ReadRecipe {
-  const name = textOf(recipe.NAME).slice(0, 120) || 'Unnamed recipe'
-  const dropped: string[] = []
+function readRecipe(recipe: Element, unnamed: Unnamed): ReadRecipe {
+  const name = textOf(recipe.NAME).slice(0, 120) || unnamed.recipe
+  const dropped: Message[] = []
   const others = Object.keys(recipe).filter(
     (tag) => !understood.has(tag) && !/^(DISPLAY_|#)/.test(tag) && recipe[tag] !== '',
   )
   if (others.length > 0)
-    dropped.push(`${name}: ${others.join(', ')} ${others.length === 1 ? 'was' : 'were'} left out.`)
+    dropped.push(message('recipeFiles.unknown', { name, parts: others.join(', '), count: others.length }))
   const style = listOf(recipe.STYLE).find(isElement)
   const yeasts = inside(recipe, 'YEASTS', 'YEAST').map((yeast) => textOf(yeast.NAME))
   const fields = keepFigures(
     {
       name,
-      style: (style && textOf(style.NAME).slice(0, 60)) || 'Other',
+      style: (style && textOf(style.NAME).slice(0, 60)) || unnamed.style,
       mashTemp: mashTempOf(recipe),
       boilTime: numberOf(recipe.BOIL_TIME),
       yeast: yeasts.filter(Boolean).join(' + ').slice(0, 200) || null,

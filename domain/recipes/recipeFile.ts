@@ -1,7 +1,8 @@
-import type { Units } from '#domain/units/storedUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
-import { recipeLimits, type RecipeFields } from './recipeForm.ts'
-import { gallonsPerBBL, recipeBBL, type KnownLine } from './recipes.ts'
+import type { NumberLimits } from '#domain/formFields.ts'
+import { message, type Message, type Value } from '#domain/language/message.ts'
+import { recipeLabels, recipeLimits, type RecipeFields } from './recipeForm.ts'
+import type { KnownLine } from './estimates.ts'
+import { gallonsPerBBL, recipeBBL } from './recipes.ts'
 
 /** US barrels in litres: 117.348. */
 const litersPerBBL = gallonsPerBBL * 3.785411784
@@ -22,37 +23,46 @@ export interface FileRecipe {
 
 /** A recipe that was read, its amounts scaled to 3 BBL, and sentences about what could not be kept. */
 export interface ReadRecipe extends FileRecipe {
-  dropped: string[]
-  /** How the amounts were scaled, in a sentence for who reads these units; null if the file's amounts are for 3 BBL. */
-  scaling: ((units?: Units) => string) | null
+  dropped: Message[]
+  /** How the amounts were scaled, in a sentence; null if the file's amounts are for 3 BBL. */
+  scaling: Message | null
+}
+
+/** What a recipe and its style are called when the file doesn't say. */
+export interface Unnamed {
+  recipe: string
+  style: string
 }
 
 /** Scales a recipe's lines from the file's batch size in litres to ours, and describes it. */
 export function scaleLines(
   lines: FileLine[],
   liters: number | null,
-  dropped: string[],
+  dropped: Message[],
   name: string,
 ): Pick<ReadRecipe, 'lines' | 'scaling'> {
   if (liters === null || liters <= 0) {
-    dropped.push(`${name}: the batch size is missing; the amounts were taken as they stand.`)
+    dropped.push(message('recipeFiles.noSize', { name }))
     return { lines, scaling: null }
   }
   const factor = recipeLiters / liters
   const isScaled = Math.abs(factor - 1) > 0.001
   const times = Number(factor.toPrecision(3))
-  const scaling = (units?: Units) =>
-    `${name} is written for ${sizeInWords(liters, units)}: every amount was multiplied by ${times} for ${volumeText(recipeBBL, units)}.`
+  const scaling = message('recipeFiles.scaled', {
+    ...{ name, size: sizeIn(liters), times: { number: times } },
+    ours: { quantity: 'volume', value: recipeBBL, isShort: true },
+  })
   return {
     lines: lines.map((line) => ({ ...line, amount: line.amount * factor })),
     scaling: isScaled ? scaling : null,
   }
 }
 
-/** A batch size in words: in the person's unit from a barrel on, else in litres. */
-function sizeInWords(liters: number, units?: Units): string {
+/** A batch size in words: in the person's unit from a barrel on, else in liters. */
+function sizeIn(liters: number): Value {
   const barrels = liters / litersPerBBL
-  return barrels >= 0.95 ? volumeText(barrels, units) : `${Number(liters.toFixed(1))} liters`
+  if (barrels >= 0.95) return { quantity: 'volume', value: barrels, isShort: true }
+  return message('recipeFiles.liters', { count: Number(liters.toFixed(1)) })
 }
 
 /** Whether a yeast is liquid, judged by its kind, its maker, or its unit. */
@@ -81,20 +91,31 @@ export function yeastKind(form: string, type: string): string | null {
 /** The figures of a recipe that are within its limits; the others are reported. */
 export function keepFigures(
   fields: Omit<RecipeFields, 'name'> & { name: string },
-  dropped: string[],
+  dropped: Message[],
 ): RecipeFields {
   const kept = { ...fields }
-  for (const [field, { min, max, decimals }] of Object.entries(recipeLimits)) {
-    const figure = field as keyof typeof recipeLimits
+  for (const figure of Object.keys(recipeLimits) as (keyof typeof recipeLimits)[]) {
+    const { min, max, decimals } = recipeLimits[figure]
     const value = kept[figure]
     if (value === null) continue
     const rounded = Number(value.toFixed(decimals))
     const isKept = rounded >= min && rounded <= max
     if (!isKept)
-      dropped.push(`${fields.name}: ${field} ${rounded} is not from ${min} to ${max} and was left out.`)
+      dropped.push(message('recipeFiles.beyond', { name: fields.name, ...beyond(figure, rounded) }))
     kept[figure] = isKept ? rounded : null
   }
   return kept
+}
+
+/** A figure that is not within its limits, in a sentence: what it is, and both limits. */
+function beyond(figure: keyof typeof recipeLimits, value: number) {
+  const limits: NumberLimits = recipeLimits[figure]
+  const { min, max, quantity: of } = limits
+  const figures = of
+    ? { value: { quantity: of, value, isShort: true }, min: { atLeast: min, of }, max: { atMost: max, of } }
+    : { value: { number: value }, min: { number: min }, max: { number: max } }
+  const field = figure === 'colorSRM' ? message('recipes.color') : recipeLabels[figure]
+  return { field, ...figures, unit: of ? { signAfter: of } : (limits.unit ?? '') }
 }
 
 /** A specific gravity; 1056 is read as 1.056. */

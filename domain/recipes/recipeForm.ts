@@ -7,7 +7,7 @@ import {
   requiredNumber,
   requiredText,
 } from '#domain/formFields.ts'
-import type { PlainId } from '#domain/language/message.ts'
+import { carry, message, type Message, type PlainId } from '#domain/language/message.ts'
 import { units } from '#domain/stock/units.ts'
 
 /** When an ingredient is added. */
@@ -27,8 +27,8 @@ export const lineUseLabels = {
 
 /** The limits of a recipe's numbers, both ends included. */
 export const recipeLimits = {
-  mashTemp: { min: 140, max: 170, decimals: 1, unit: ' °F', quantity: 'temperature' },
-  boilTime: { min: 30, max: 120, decimals: 0, unit: ' minutes' },
+  mashTemp: { min: 140, max: 170, decimals: 1, quantity: 'temperature' },
+  boilTime: { min: 30, max: 120, decimals: 0, time: 'minutes' },
   expectedOG: { min: 0.99, max: 1.2, decimals: 4, quantity: 'gravity' },
   expectedFG: { min: 0.99, max: 1.2, decimals: 4, quantity: 'gravity' },
   expectedABV: { min: 0, max: 20, decimals: 1, unit: ' %' },
@@ -41,26 +41,28 @@ export const maxLines = 100
 
 /** Every field of the recipe form besides its ingredients, with a sentence for each way it can be wrong. */
 export const recipeFields = z.object({
-  name: requiredText('Name', 120),
-  style: requiredText('Beer Style', 60),
-  mashTemp: optionalNumber('Mash Temperature', recipeLimits.mashTemp),
-  boilTime: optionalNumber('Boil Time', recipeLimits.boilTime),
-  yeast: optionalName('Yeast', 200),
-  expectedOG: optionalNumber('OG', recipeLimits.expectedOG),
-  expectedFG: optionalNumber('FG', recipeLimits.expectedFG),
-  expectedABV: optionalNumber('ABV', recipeLimits.expectedABV),
-  expectedIBU: optionalNumber('IBU', recipeLimits.expectedIBU),
-  colorSRM: optionalNumber('SRM', recipeLimits.colorSRM),
-  notes: optionalText('Notes', 10_000),
+  name: requiredText(message('recipes.name'), 120),
+  style: requiredText(message('recipes.style'), 60),
+  mashTemp: optionalNumber(message('recipes.mashTemp'), recipeLimits.mashTemp),
+  boilTime: optionalNumber(message('recipes.boilTime'), recipeLimits.boilTime),
+  yeast: optionalName(message('recipes.yeast'), 200),
+  expectedOG: optionalNumber(message('recipes.og'), recipeLimits.expectedOG),
+  expectedFG: optionalNumber(message('recipes.fg'), recipeLimits.expectedFG),
+  expectedABV: optionalNumber(message('recipes.abv'), recipeLimits.expectedABV),
+  expectedIBU: optionalNumber(message('recipes.ibu'), recipeLimits.expectedIBU),
+  colorSRM: optionalNumber({ sign: 'color' }, recipeLimits.colorSRM),
+  notes: optionalText(message('recipes.notes'), 10_000),
 })
 
 /** Every field of one ingredient of a recipe; the amount is above 0. */
 export const lineFields = z.object({
-  ingredientId: requiredChoice('Ingredient'),
-  amount: requiredNumber('Amount', { min: 0.001, max: 100_000, decimals: 3 }),
-  unit: z.enum(units, { error: 'Unit is required.' }),
-  use: z.enum(lineUses, { error: 'Use must be chosen from the list.' }).nullable(),
-  minutes: optionalNumber('Minutes', { min: 0, max: 100_000, decimals: 0 }),
+  ingredientId: requiredChoice(message('recipes.ingredient')),
+  amount: requiredNumber(message('recipes.amount'), { min: 0.001, max: 100_000, decimals: 3 }),
+  unit: z.enum(units, { error: carry(message('form.required', { name: message('recipes.unit') })) }),
+  use: z
+    .enum(lineUses, { error: carry(message('form.notListed', { name: message('recipes.use') })) })
+    .nullable(),
+  minutes: optionalNumber(message('recipes.minutes'), { min: 0, max: 100_000, decimals: 0 }),
 })
 
 /** A recipe's own fields as they are stored. */
@@ -85,16 +87,16 @@ export const recipeDefaults: RecipeFields = {
 }
 
 /** The name of each field in sentences. */
-export const recipeLabels: Record<keyof RecipeFields, string> = {
-  name: 'Name',
-  style: 'Beer Style',
-  mashTemp: 'Mash Temperature',
-  boilTime: 'Boil Time',
-  yeast: 'Yeast',
-  expectedOG: 'OG',
-  expectedFG: 'FG',
-  expectedABV: 'ABV',
-  expectedIBU: 'IBU',
-  colorSRM: 'SRM',
-  notes: 'Notes',
-}
+export const recipeLabels = {
+  name: message('recipes.name'),
+  style: message('recipes.style'),
+  mashTemp: message('recipes.mashTemp'),
+  boilTime: message('recipes.boilTime'),
+  yeast: message('recipes.yeast'),
+  expectedOG: message('recipes.og'),
+  expectedFG: message('recipes.fg'),
+  expectedABV: message('recipes.abv'),
+  expectedIBU: message('recipes.ibu'),
+  colorSRM: message('recipes.colorIn', { scale: { sign: 'color' } }),
+  notes: message('recipes.notes'),
+} as const satisfies Record<keyof RecipeFields, Message>

@@ -1,7 +1,3 @@
-import type { LineUse } from './recipeForm.ts'
-import type { IngredientCategory } from '#domain/stock/stock.ts'
-import { poundsOf, type Unit } from '#domain/stock/units.ts'
-
 /** The styles that recipes are sorted by. */
 export const beerStyles = [
   'IPA',
@@ -30,135 +26,14 @@ export const recipeBBL = 3
 /** US gallons in a US barrel. */
 export const gallonsPerBBL = 31
 
-const gallons = recipeBBL * gallonsPerBBL
+/** Liters in a US gallon. */
+export const litersPerGallon = 3.785411784
 
 /** The range and step of scaling a batch. */
 export const scaleLimits = { min: 0.5, max: 5, step: 0.5 } as const
 
-/** Why a recipe can't be scaled by this factor, in a sentence, or null when it can. */
-export function refuseScale(scale: number): string | null {
+/** Whether a recipe can be scaled by this factor. */
+export function isScale(factor: number): boolean {
   const { min, max, step } = scaleLimits
-  const isStep = Number.isInteger(scale / step)
-  return scale >= min && scale <= max && isStep
-    ? null
-    : `Scale must be from ${min} to ${max} in steps of ${step}.`
-}
-
-/** An ingredient of a recipe with its figures, for calculation. */
-export interface KnownLine {
-  name: string
-  category: IngredientCategory
-  amount: number
-  unit: Unit
-  use: LineUse | null
-  minutes: number | null
-  /** Percent. */
-  alphaAcid: number | null
-  colorLovibond: number | null
-  /** The specific gravity of one pound dissolved in one gallon. */
-  potential: number | null
-}
-
-/** Calculated figures; null where an ingredient's own figure is missing, listed in `missing`. */
-export interface Estimates {
-  originalGravity: number | null
-  abv: number | null
-  ibu: number | null
-  srm: number | null
-  missing: string[]
-}
-
-const round = (value: number, decimals: number) => Number(value.toFixed(decimals))
-
-/** Alcohol by volume in percent, the simple formula: (OG - FG) x 131.25. */
-export function abvOf(og: number, fg: number): number {
-  return round((og - fg) * 131.25, 2)
-}
-
-/** The colour by Morey: SRM = 1.4922 x MCU^0.6859, MCU being pounds x Lovibond per gallon. */
-export function srmOf(mcu: number): number {
-  return round(1.4922 * mcu ** 0.6859, 1)
-}
-
-/** The share of alpha acid that a boil of this many minutes utilizes, by Tinseth. */
-export function tinsethUtilization(gravity: number, minutes: number): number {
-  return (1.65 * 0.000125 ** (gravity - 1) * (1 - Math.exp(-0.04 * minutes))) / 4.15
-}
-
-const gramsPerPound = 1 / 0.00220462
-/** Liters in a US gallon. */
-export const litersPerGallon = 3.785411784
-/** The usual mash efficiency. */
-const mashEfficiency = 0.75
-
-/** Calculates the figures of a recipe for 3 BBL. Gravities stated in the recipe are used as they are. */
-export function estimate(
-  recipe: { expectedOG: number | null; expectedFG: number | null },
-  lines: readonly KnownLine[],
-): Estimates {
-  const missing: string[] = []
-  const originalGravity = estimateGravity(lines, missing)
-  const og = recipe.expectedOG ?? originalGravity
-  const { expectedFG } = recipe
-  const abv = og !== null && expectedFG !== null ? abvOf(og, expectedFG) : null
-  if (expectedFG === null) missing.push('the recipe’s FG')
-  return {
-    originalGravity,
-    abv,
-    ibu: og === null ? null : estimateBitterness(og, lines, missing),
-    srm: estimateColor(lines, missing),
-    missing: [...new Set(missing)],
-  }
-}
-
-const isFermentable = ({ category, potential }: KnownLine) => category === 'GRAIN' || potential !== null
-
-/** Sums one figure over the lines; null when a line lacks it (which is noted) or there are no lines. */
-function sumOf(
-  lines: readonly KnownLine[],
-  what: string,
-  missing: string[],
-  figureOf: (line: KnownLine) => number | null,
-): number | null {
-  const figures = lines.map((line) => {
-    const figure = figureOf(line)
-    if (figure === null) missing.push(`${what} of ${line.name}`)
-    return figure
-  })
-  if (figures.length === 0) return null
-  return figures.reduce<number | null>(
-    (sum, figure) => (sum === null || figure === null ? null : sum + figure),
-    0,
-  )
-}
-
-function estimateGravity(lines: readonly KnownLine[], missing: string[]): number | null {
-  const points = sumOf(lines.filter(isFermentable), 'the potential', missing, (line) => {
-    const pounds = poundsOf(line.amount, line.unit)
-    if (pounds === null || line.potential === null) return null
-    const isMashed = line.use === null || line.use === 'MASH'
-    return pounds * (line.potential - 1) * (isMashed ? mashEfficiency : 1)
-  })
-  return points === null ? null : round(1 + points / gallons, 4)
-}
-
-function estimateColor(lines: readonly KnownLine[], missing: string[]): number | null {
-  const grain = lines.filter(({ category }) => category === 'GRAIN')
-  const mcu = sumOf(grain, 'the color', missing, ({ amount, unit, colorLovibond }) => {
-    const pounds = poundsOf(amount, unit)
-    return pounds === null || colorLovibond === null ? null : (pounds * colorLovibond) / gallons
-  })
-  return mcu === null ? null : srmOf(mcu)
-}
-
-function estimateBitterness(og: number, lines: readonly KnownLine[], missing: string[]): number | null {
-  const hops = lines.filter(({ category }) => category === 'HOPS')
-  const ibu = sumOf(hops, 'alpha acid, use or minutes', missing, (line) => {
-    if (line.use !== null && line.use !== 'BOIL') return 0
-    const pounds = poundsOf(line.amount, line.unit)
-    if (pounds === null || line.alphaAcid === null || line.minutes === null) return null
-    const milligrams = pounds * gramsPerPound * 1000 * (line.alphaAcid / 100)
-    return (tinsethUtilization(og, line.minutes) * milligrams) / (gallons * litersPerGallon)
-  })
-  return ibu === null ? null : round(ibu, 1)
+  return factor >= min && factor <= max && Number.isInteger(factor / step)
 }

@@ -115,7 +115,7 @@ export const supplierFields = z.object({
     (number) => number === null || /^\+?[\d\s()./x-]{3,}$/i.test(number),
     'Phone must be a number, as +1 555 010 2030.',
   ),
-  leadDays: optionalNumber('Lead time', { ...leadLimits, unit: ' days' }),
+  leadDays: optionalNumber('Lead time', { ...leadLimits, time: 'days' }),
 })
 
 /** The names of a supplier's fields, in forms and in sentences. */

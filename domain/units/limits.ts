@@ -1,24 +1,25 @@
-import { z } from 'zod'
-import { carry, message, type Value } from '#domain/language/message.ts'
-import { rounded } from './conversion.ts'
 import { shownBounds } from './shownBounds.ts'
-import { storedUnits, type Units } from './storedUnits.ts'
-import { unitTable } from './units.ts'
+import { storedUnits, type Quantity, type Units } from './storedUnits.ts'
+import { signOf } from './valueText.ts'
 
-const refused = z.object({
-  name: z.custom<Value>(),
-  quantity: z.literal(['gravity', 'temperature', 'volume', 'mass', 'color', 'maltColor', 'pressure', 'co2']),
-  min: z.number(),
-  max: z.number(),
-})
+/** What may be typed at least, or at most, of what is measured, as it is stored. */
+type Bound = { atLeast: number; of: Quantity } | { atMost: number; of: Quantity }
 
-/** The refusal of a number in a person's unit, carried: what a form's issue says, unless they read it as it is stored. */
-export function refusalIn(units: Units, issue: { message: string; params?: unknown }): string {
-  const { data } = refused.safeParse(issue.params)
-  if (!data || units[data.quantity] === storedUnits[data.quantity]) return issue.message
-  const { sign, digits } = unitTable[units[data.quantity]]
-  const { min = 0, max = 0 } = shownBounds(units, data.quantity, data)
-  const number = (bound: number) => ({ number: rounded(bound, digits) })
-  const name = data.quantity === 'color' ? 'Color' : data.name
-  return carry(message('form.range', { name, min: number(min), max: number(max), unit: ` ${sign}` }))
+/** A bound in a person's unit: as it is stored, or with the shown digits of their unit and within the stored one. */
+export function boundIn(units: Units, bound: Bound): number {
+  const isLeast = 'atLeast' in bound
+  const stored = isLeast ? bound.atLeast : bound.atMost
+  if (units[bound.of] === storedUnits[bound.of]) return stored
+  const { min, max } = shownBounds(units, bound.of, isLeast ? { min: stored } : { max: stored })
+  return min ?? max ?? stored
+}
+
+/**
+ * The sign of a person's unit behind a bound, with its space. None for a specific gravity, nor for a color: the field is
+ * called by its scale; that of malt is said where it is not the usual one.
+ */
+export function signAfter(units: Units, quantity: Quantity): string {
+  const isUsual = units[quantity] === storedUnits[quantity]
+  const isSilent = quantity === 'color' || (isUsual && (quantity === 'gravity' || quantity === 'maltColor'))
+  return isSilent ? '' : ` ${signOf(units, quantity)}`
 }

@@ -1,7 +1,10 @@
 import type { Units } from '#domain/units/storedUnits.ts'
-import { allow, type Context } from '#api/context.ts'
+import { allow, readerIn, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
-import { estimate, recipeBBL, refuseScale, type Estimates } from '#domain/recipes/recipes.ts'
+import { written } from '#api/language/readers.ts'
+import { estimate } from '#domain/recipes/estimates.ts'
+import { recipeBBL } from '#domain/recipes/recipes.ts'
+import { refuseScale } from '#domain/recipes/scaling.ts'
 import { needOf, type Need, type Stock } from '#domain/stock/stock.ts'
 import type { QueryRecipeAvailabilityArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -36,13 +39,16 @@ export async function recipeAvailability(
 }
 
 /** The calculated figures of a recipe, as far as its ingredients' figures are known. */
-export async function recipeEstimates(ctx: Context, id: string): Promise<Estimates> {
+export async function recipeEstimates(ctx: Context, id: string) {
   allow(ctx, 'read')
   const recipe = await theRecipe(ctx, id)
   const number = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))
   const lines = await withIngredients(ctx, await linesOf(ctx, id))
   const known = lines.map(({ line, ingredient }) => knownLineOf(line, ingredient))
-  return estimate({ expectedOG: number(recipe.expectedOG), expectedFG: number(recipe.expectedFG) }, known)
+  const recipeFigures = { expectedOG: number(recipe.expectedOG), expectedFG: number(recipe.expectedFG) }
+  const { missing, ...figures } = estimate(recipeFigures, known)
+  const reader = readerIn(ctx)
+  return { ...figures, missing: missing.map((one) => written(one, reader)) }
 }
 
 /** The needs of a recipe against the current stock, one entry per ingredient. */

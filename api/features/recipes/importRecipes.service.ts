@@ -1,10 +1,12 @@
-import type { Units } from '#domain/units/storedUnits.ts'
-import { allow, type Context } from '#api/context.ts'
+import { allow, readerIn, type Context } from '#api/context.ts'
 import { deleteRows, updateRow } from '#api/db/statements/rows.ts'
 import { byPrisma, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { written } from '#api/language/readers.ts'
+import { message } from '#domain/language/message.ts'
+import type { Reader } from '#domain/language/reader.ts'
 import type { ReadRecipe } from '#domain/recipes/recipeFile.ts'
 import type { LineFields, RecipeFields } from '#domain/recipes/recipeForm.ts'
 import type { MutationImportRecipesArgs, QueryPreviewRecipeImportArgs } from '#generated/arguments.ts'
@@ -44,7 +46,8 @@ export async function previewRecipeImport(
   input: QueryPreviewRecipeImportArgs,
 ): Promise<RecipeImportPreview> {
   allow(ctx, 'editRecipes')
-  const read = readRecipes(input.file, input.format)
+  const reader = readerIn(ctx)
+  const read = readRecipes(input.file, input.format, reader)
   const { sql } = byPrisma(ctx.db)
   const here = await recipesNamed(sql, read)
   return {
@@ -53,7 +56,7 @@ export async function previewRecipeImport(
       isHere: here.has(name.toLowerCase()),
     })),
     offers: await offersOf(sql, read),
-    ...wordsOf(read, ctx.asker?.units),
+    ...inWords(told(read), reader),
   }
 }
 
@@ -64,7 +67,8 @@ export async function previewRecipeImport(
  */
 export async function importRecipes(ctx: Context, input: MutationImportRecipesArgs): Promise<RecipeImport> {
   allow(ctx, 'editRecipes')
-  const read = readRecipes(input.file, input.format)
+  const reader = readerIn(ctx)
+  const read = readRecipes(input.file, input.format, reader)
   const [existing, isFilling] = [input.existing ?? 'KEEP_BOTH', input.fillFigures ?? false]
   const sent = [input.file, input.format, existing, isFilling]
   const command = { name: 'importRecipes', input: sent, id: input.commandId }
@@ -72,7 +76,7 @@ export async function importRecipes(ctx: Context, input: MutationImportRecipesAr
     const here = await recipesNamed(tx.sql, read)
     const isSkipped = ({ fields }: ReadRecipe) => existing === 'SKIP' && here.has(fields.name.toLowerCase())
     const wanted = read.filter((recipe) => !isSkipped(recipe))
-    const { scaled, dropped } = wordsOf(wanted, tx.units)
+    const { scaled, dropped } = told(wanted)
     const allLines = wanted.flatMap(({ lines }) => lines)
     if (isFilling) await fillFigures(tx, wanted)
     const stock = await stockNamed(tx, allLines)
@@ -84,11 +88,9 @@ export async function importRecipes(ctx: Context, input: MutationImportRecipesAr
       if (existing === 'REPLACE') here.delete(fields.name.toLowerCase())
     }
     const skipped = read.filter(isSkipped).map(({ fields }) => fields.name)
-    return { recipes, createdIngredients: stock.created, skipped, scaled, dropped }
+    return { recipes, createdIngredients: stock.created, skipped, ...inWords({ scaled, dropped }, reader) }
   }).catch((error: unknown) => {
-    throw isUniqueViolation(error)
-      ? new Conflict('Someone has just created one of these ingredients. Please import the file again.')
-      : error
+    throw isUniqueViolation(error) ? new Conflict(message('recipeFiles.meanwhile')) : error
   })
 }
 
@@ -144,7 +146,14 @@ async function recipesNamed(sql: RunSql, read: readonly ReadRecipe[]): Promise<M
   return byName
 }
 
-const wordsOf = (read: readonly ReadRecipe[], units?: Units) => ({
-  scaled: read.flatMap(({ scaling }) => scaling?.(units) ?? []),
+/** What there is to tell of recipes that were read. */
+const told = (read: readonly ReadRecipe[]) => ({
+  scaled: read.flatMap(({ scaling }) => scaling ?? []),
   dropped: read.flatMap((recipe) => recipe.dropped),
+})
+
+/** The same in the language and units of who imports them. */
+const inWords = ({ scaled, dropped }: ReturnType<typeof told>, reader: Reader) => ({
+  scaled: scaled.map((one) => written(one, reader)),
+  dropped: dropped.map((one) => written(one, reader)),
 })

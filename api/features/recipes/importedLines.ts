@@ -1,5 +1,6 @@
 import { insertRow } from '#api/db/statements/rows.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import type { FileLine } from '#domain/recipes/recipeFile.ts'
 import { maxLines, type LineFields } from '#domain/recipes/recipeForm.ts'
 import { convert, roundQuantity, type Unit } from '#domain/stock/units.ts'
@@ -41,7 +42,7 @@ export function keptLines(
   recipe: string,
   lines: FileLine[],
   stock: Map<string, Ingredient>,
-  dropped: string[],
+  dropped: Message[],
 ): LineFields[] {
   const kept = lines.flatMap(({ name, amount, unit, use, minutes }) => {
     const ingredient = stock.get(name.toLowerCase())
@@ -52,9 +53,13 @@ export function keptLines(
     }
     const isUsed = ingredient && line.amount > 0 && line.amount <= 100_000
     if (!isUsed)
-      dropped.push(`${recipe}: ${name || 'an ingredient without a name'} has no amount and was left out.`)
+      dropped.push(
+        name
+          ? message('recipeFiles.noAmount', { name: recipe, ingredient: name })
+          : message('recipeFiles.nothing', { name: recipe }),
+      )
     return isUsed ? [{ ingredientId: ingredient.id, ...line, use, minutes }] : []
   })
-  if (kept.length > maxLines) dropped.push(`${recipe}: only the first ${maxLines} ingredients were taken.`)
+  if (kept.length > maxLines) dropped.push(message('recipeFiles.firstLines', { name: recipe, max: maxLines }))
   return kept.slice(0, maxLines)
 }

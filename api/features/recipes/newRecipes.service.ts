@@ -1,7 +1,10 @@
-import { allow, type Context } from '#api/context.ts'
+import { allow, readerIn, type Context } from '#api/context.ts'
 import { deleteRows, findRows, insertRow, insertRows, lockRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { written } from '#api/language/readers.ts'
+import { message } from '#domain/language/message.ts'
+import type { Reader } from '#domain/language/reader.ts'
 import { lineFields, maxLines, recipeDefaults, recipeFields } from '#domain/recipes/recipeForm.ts'
 import type { LineFields, RecipeFields } from '#domain/recipes/recipeForm.ts'
 import type {
@@ -36,9 +39,15 @@ export async function cloneRecipe(ctx: Context, input: MutationCloneRecipeArgs):
   const command = { name: 'cloneRecipe', input: [input.id, input.name ?? null], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const { lines, ...recipe } = await lockRecipe(tx, input.id)
-    const name = input.name ?? `${recipe.name.slice(0, 113)} (Copy)`
+    const name = input.name ?? copyName(recipe.name, readerIn(ctx))
     return writeRecipe(tx, valid(recipeFields, { ...fieldsOf(recipe), name }), lines.map(lineOf))
   })
+}
+
+/** What a copy is called, in the language of who copies, within the limit of a name. */
+function copyName(name: string, reader: Reader): string {
+  const longest = 113
+  return written(message('recipeEdits.copyOf', { name: name.slice(0, longest) }), reader).slice(0, 120)
 }
 
 /** Deletes a recipe; refused, naming the batches, when it has batches. */
@@ -50,7 +59,7 @@ export async function deleteRecipe(ctx: Context, input: MutationDeleteRecipeArgs
       SELECT "batchNumber" FROM "Batch" WHERE "recipeId" = ${id} ORDER BY "batchNumber" LIMIT 50`
     if (batches.length > 0) {
       const numbers = batches.map(({ batchNumber }) => batchNumber).join(', ')
-      throw new Refused(`${name} is used by ${batches.length === 1 ? 'batch' : 'batches'} ${numbers}.`)
+      throw new Refused(message('recipeEdits.used', { name, count: batches.length, numbers }))
     }
     await deleteRows(tx, 'Recipe', { id })
     record(tx, { type: 'RecipeRemoved', entityId: id, detail: { name } })
@@ -78,7 +87,7 @@ export async function writeLines(tx: Tx, recipeId: string, lines: LineFields[]):
 /** The recipe, locked until the transaction ends, with its lines. */
 export async function lockRecipe(tx: Tx, id: string) {
   const recipe = await lockRow(tx, 'Recipe', { id })
-  if (!recipe) throw new NotFound('This recipe no longer exists.')
+  if (!recipe) throw new NotFound(message('recipes.gone'))
   const lines = await findRows(tx, 'RecipeIngredient', { recipeId: id }, ['position', 'id'])
   return { ...recipe, lines }
 }
@@ -106,6 +115,6 @@ export async function withUnits(tx: Tx, lines: CheckedLine[]): Promise<LineField
 /** Throws Invalid for more lines than a recipe may have. */
 export function refuseTooMany(lines: number): void {
   if (lines <= maxLines) return
-  const reason = `A recipe may have at most ${maxLines} ingredients.`
+  const reason = message('recipeEdits.atMost', { max: maxLines })
   throw new Invalid(reason, { lines: reason })
 }

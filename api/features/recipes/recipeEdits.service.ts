@@ -4,6 +4,7 @@ import { deleteRows, insertRow, updateRow, updateRows } from '#api/db/statements
 import { applyEdit, type SentEdit } from '#api/live/outbox/edits.ts'
 import { Invalid, valid } from '#api/errors.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
+import { message, type Said } from '#domain/language/message.ts'
 import { lineFields, recipeFields, recipeLabels } from '#domain/recipes/recipeForm.ts'
 import type { LineFields, RecipeFields } from '#domain/recipes/recipeForm.ts'
 import type { MutationUpdateRecipeArgs, RecipeLineChange, RecipeLineInput } from '#generated/arguments.ts'
@@ -85,14 +86,11 @@ function linesOf(edit: Edited): [id: string, line: Partial<LineFields> | null][]
   })
 }
 
-function labelsOf(
-  row: WithLines,
-  names: Map<string, { name: string }>,
-): Partial<Record<keyof Edited, string>> {
+function labelsOf(row: WithLines, names: Map<string, { name: string }>): Partial<Record<keyof Edited, Said>> {
   return Object.fromEntries(
     row.lines.map(({ id, ingredientId }) => [
       fieldOfLine(id),
-      names.get(ingredientId)?.name ?? 'An ingredient',
+      names.get(ingredientId)?.name ?? message('recipeEdits.anIngredient'),
     ]),
   )
 }
@@ -124,7 +122,8 @@ async function write(tx: Tx, row: WithLines, changes: Edited): Promise<Recipe> {
       await updateRows(tx, 'RecipeIngredient', { id }, line)
     } else {
       const { success, data } = lineFields.safeParse(line)
-      if (!success) throw new Invalid('This ingredient is no longer in the recipe.', { lines: 'is gone' })
+      if (!success)
+        throw new Invalid(message('recipeEdits.lineGone'), { lines: message('recipeEdits.isGone') })
       await insertRow(tx, 'RecipeIngredient', { ...data, id, recipeId: row.id, position: ++position })
       count += 1
     }

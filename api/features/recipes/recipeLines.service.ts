@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts'
 import { deleteRows, updateRow } from '#api/db/statements/rows.ts'
 import { Invalid } from '#api/errors.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import type { LineFields } from '#domain/recipes/recipeForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -40,7 +41,7 @@ export async function refuseUnknownIngredients(
     SELECT "id", "name", "unit"::text AS "unit" FROM "Ingredient"
     WHERE "id" = ANY(${wanted}) ORDER BY "id" FOR KEY SHARE`
   if (found.length < wanted.length) {
-    const reason = 'An ingredient no longer exists. Please choose another one.'
+    const reason = message('recipeEdits.ingredientGone')
     throw new Invalid(reason, { ingredientId: reason })
   }
   return new Map(found.map(({ id, ...known }) => [id, known]))

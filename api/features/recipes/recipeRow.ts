@@ -1,6 +1,6 @@
 import type { RecipeFields } from '#domain/recipes/recipeForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { KnownLine } from '#domain/recipes/recipes.ts'
+import type { KnownLine } from '#domain/recipes/estimates.ts'
 
 const numberOf = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))
 

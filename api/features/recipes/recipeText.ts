@@ -1,4 +1,7 @@
 import { Invalid } from '#api/errors.ts'
+import { written } from '#api/language/readers.ts'
+import { message, type Message } from '#domain/language/message.ts'
+import type { Reader } from '#domain/language/reader.ts'
 import { readBeerJson } from '#domain/recipes/beerJson.ts'
 import { readBeerXml } from '#domain/recipes/beerXml.ts'
 import { decodeTexts } from '#domain/recipes/htmlEntities.ts'
@@ -11,14 +14,18 @@ const maxRecipes = 100
 export type RecipeFormat = 'BEERXML' | 'BEERJSON'
 
 /** Parses a file of recipes; throws Invalid when it isn't one, is too large, or has external entities. */
-export function readRecipes(file: string, format: RecipeFormat): ReadRecipe[] {
-  if (Buffer.byteLength(file) > maxBytes) throw refused('The file is too large: at most 2 MB are allowed.')
+export function readRecipes(file: string, format: RecipeFormat, reader: Reader): ReadRecipe[] {
+  if (Buffer.byteLength(file) > maxBytes) throw refused(message('recipes.fileTooLarge'))
   const text = file.replace(/^\ufeff/, '')
   const parsed = decodeTexts(format === 'BEERXML' ? parseXml(text) : parseJson(text))
-  const found = format === 'BEERXML' ? readBeerXml(parsed) : readBeerJson(parsed)
-  if (found.length === 0) throw refused('The file has no recipes.')
+  const unnamed = {
+    recipe: written(message('recipeFiles.unnamed'), reader),
+    style: written(message('recipeFiles.otherStyle'), reader),
+  }
+  const found = format === 'BEERXML' ? readBeerXml(parsed, unnamed) : readBeerJson(parsed, unnamed)
+  if (found.length === 0) throw refused(message('recipeFiles.none'))
   if (found.length > maxRecipes)
-    throw refused(`The file has ${found.length} recipes: at most ${maxRecipes} are allowed.`)
+    throw refused(message('recipeFiles.tooMany', { count: found.length, max: maxRecipes }))
   return found
 }
 
@@ -26,8 +33,8 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw refused('The file is not valid JSON.')
+    throw refused(message('recipeFiles.notJson'))
   }
 }
 
-const refused = (reason: string) => new Invalid(reason, { file: reason })
+const refused = (reason: Message) => new Invalid(reason, { file: reason })

@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { Invalid, NotFound } from '#api/errors.ts'
+import { message } from '#domain/language/message.ts'
 import type { QueryRecipesArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -11,7 +12,7 @@ export async function recipes(ctx: Context, input: QueryRecipesArgs): Promise<Re
   const take = input.limit ?? 200
   const skip = input.offset ?? 0
   if (take < 0 || take > 500 || skip < 0) {
-    throw new Invalid('A list has at most 500 entries a page.', { limit: 'from 0 to 500' })
+    throw new Invalid(message('recipeEdits.pageTooLarge'), { limit: message('recipeEdits.pageLimit') })
   }
   return ctx.db.recipe.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], take, skip })
 }
@@ -25,7 +26,7 @@ export function findRecipe(ctx: Context, id: string): Promise<Recipe | null> {
 /** A recipe by id; throws NotFound without one. */
 export async function theRecipe(ctx: Context, id: string): Promise<Recipe> {
   const recipe = await findRecipe(ctx, id)
-  if (!recipe) throw new NotFound('This recipe no longer exists.')
+  if (!recipe) throw new NotFound(message('recipes.gone'))
   return recipe
 }
 

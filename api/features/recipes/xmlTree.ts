@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { Invalid } from '#api/errors.ts'
+import { message, type Message } from '#domain/language/message.ts'
 
 /** An element: its children by name, repeated ones as a list; or its text if it has none. */
 type Element = Map<string, unknown>
@@ -20,14 +21,14 @@ export function parseXml(text: string): unknown {
   const open: Open[] = [{ name: '', inside: new Map(), text: '' }]
   const top = () => open[open.length - 1] ?? { name: '', inside: new Map<string, unknown>(), text: '' }
   const parser = new SaxesParser()
-  parser.on('error', ({ message }) => {
-    throw refused(`The file is not valid XML (line ${/^\d+/.exec(message)?.[0] ?? '1'}).`)
+  parser.on('error', (error) => {
+    throw refused(message('recipeFiles.notXml', { line: /^\d+/.exec(error.message)?.[0] ?? '1' }))
   })
   parser.on('doctype', () => {
-    throw refused('The file has a document type, which is not allowed here.')
+    throw refused(message('recipeFiles.docType'))
   })
   parser.on('opentag', ({ name }) => {
-    if (open.length > maxDepth) throw refused('The file is nested too deeply.')
+    if (open.length > maxDepth) throw refused(message('recipeFiles.tooDeep'))
     open.push({ name, inside: new Map(), text: '' })
   })
   const addText = (part: string) => (top().text += part)
@@ -51,4 +52,4 @@ function add(parent: Element, name: string, value: unknown): void {
 
 const plainOf = (element: Element): unknown => Object.fromEntries(element)
 
-const refused = (reason: string) => new Invalid(reason, { file: reason })
+const refused = (reason: Message) => new Invalid(reason, { file: reason })

@@ -1,5 +1,6 @@
 import type { LineUse } from '#domain/recipes/recipeForm.ts'
-import { gallonsPerBBL, recipeBBL, tinsethUtilization } from '#domain/recipes/recipes.ts'
+import { tinsethUtilization } from '#domain/recipes/estimates.ts'
+import { gallonsPerBBL, recipeBBL } from '#domain/recipes/recipes.ts'
 import { roundQuantity } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { pantry, type Pantry } from '#prisma/seed/stock/pantry.ts'

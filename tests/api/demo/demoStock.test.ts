@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { estimate } from '#domain/recipes/recipes.ts'
+import { estimate } from '#domain/recipes/estimates.ts'
 import { stockStatus } from '#domain/stock/stock.ts'
 import { days, demoOf } from './demoBrewery.ts'
 

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { srmColor } from '#domain/recipes/color.ts'
 import { countKegs, gallonsOf, refuseDelta } from '#domain/stock/kegs.ts'
-import { abvOf, refuseScale, srmOf, tinsethUtilization } from '#domain/recipes/recipes.ts'
+import { abvOf, srmOf, tinsethUtilization } from '#domain/recipes/estimates.ts'
+import { refuseScale } from '#domain/recipes/scaling.ts'
 import {
   adjustStock,
   inventoryValueCents,
@@ -172,7 +173,7 @@ describe('the brewer’s formulas', () => {
     [1.25, 'Scale must be from 0.5 to 5 in steps of 0.5.'],
     [5.5, 'Scale must be from 0.5 to 5 in steps of 0.5.'],
   ])('a batch scaled by %s: %s', (scale, reason) => {
-    expect(refuseScale(scale)).toBe(reason)
+    expect(english(refuseScale(scale))).toBe(reason)
   })
 })
 

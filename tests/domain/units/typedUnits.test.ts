@@ -9,13 +9,12 @@ import { readerOf, written } from '#api/language/readers.ts'
 import { message } from '#domain/language/message.ts'
 import { recipeFields } from '#domain/recipes/recipeForm.ts'
 import { enteredIn } from '#domain/units/entered.ts'
-import { refusalIn } from '#domain/units/limits.ts'
 import { shownBounds } from '#domain/units/shownBounds.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { toStored } from '#domain/units/conversion.ts'
 import { presetNamed, presetOf } from '#domain/units/unitWords.ts'
 import { offeredUnits, presets } from '#domain/units/units.ts'
-import { english } from '#tests/support/english.ts'
+import { english, englishIn } from '#tests/support/english.ts'
 
 const metric: Units = presets.METRIC
 
@@ -43,16 +42,16 @@ describe('a brewer who reads °C and °P', () => {
 
   it('is told the limits in their units, each of which can be typed', () => {
     const { error } = logFields.safeParse({ ...logDefaults, batchId: 'b', temperature: 301, gravity: 1.3 })
-    expect(error?.issues.map((issue) => english(refusalIn(metric, issue)))).toEqual([
+    expect(error?.issues.map((issue) => englishIn(metric, issue.message))).toEqual([
       'Temperature must be from -40 to 148.9 °C.',
       'Gravity must be from -2.6 to 43.9 °P.',
     ])
-    expect(error?.issues.map((issue) => english(refusalIn(storedUnits, issue)))).toEqual([
+    expect(error?.issues.map((issue) => englishIn(storedUnits, issue.message))).toEqual([
       'Temperature must be from -40 to 300 °F.',
       'Gravity must be from 0.99 to 1.2.',
     ])
     const mash = recipeFields.shape.mashTemp.safeParse(139)
-    expect(mash.error?.issues.map((issue) => english(refusalIn(metric, issue)))).toEqual([
+    expect(mash.error?.issues.map((issue) => englishIn(metric, issue.message))).toEqual([
       'Mash Temperature must be from 60 to 76.6 °C.',
     ])
     for (const limits of [logLimits.temperature, logLimits.pressure]) {

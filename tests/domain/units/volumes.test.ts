@@ -14,11 +14,10 @@ import { refuseLeft } from '#domain/stock/filledKegs.ts'
 import { kegVolumeText } from '#domain/stock/kegs.ts'
 import { countedAmount, shownAmount, shownDigits, units as stockUnits } from '#domain/stock/units.ts'
 import { rounded, toStored } from '#domain/units/conversion.ts'
-import { refusalIn } from '#domain/units/limits.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { offeredUnits, presets, unitsOf, wholeUnits } from '#domain/units/units.ts'
 import { mashRatioText, waterText } from '#domain/units/volumeText.ts'
-import { english } from '#tests/support/english.ts'
+import { englishIn } from '#tests/support/english.ts'
 
 const metric: Units = presets.METRIC
 const inLiters: Units = { ...metric, volume: 'L' }
@@ -54,7 +53,7 @@ describe('a volume', () => {
       expect(batchFields.shape.batchSizeBBL.safeParse(batchSizeBBL).success).toBe(true)
     }
     const { error } = equipmentFields.shape.capacityBBL.safeParse(1_001)
-    expect(error?.issues.map((issue) => english(refusalIn(metric, issue)))).toEqual([
+    expect(error?.issues.map((issue) => englishIn(metric, issue.message))).toEqual([
       'Capacity must be from 0.02 to 1,173.47 hL.',
     ])
     expect(refuseLeft(4, 3, metric)).toBe('Left in the tank can be at most the 3.52 hL of the batch.')

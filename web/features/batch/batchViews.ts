@@ -6,7 +6,7 @@ import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
 import { tankAlerts, type Finding } from '#domain/overview/alerts.ts'
-import { recipeBBL, refuseScale } from '#domain/recipes/recipes.ts'
+import { isScale, recipeBBL } from '#domain/recipes/recipes.ts'
 import type {
   BatchFieldsFragment,
   BatchIngredientsQuery,
@@ -127,5 +127,5 @@ export function figuresOf(
 export function brewSheetOf(batch: BatchView): string {
   const { recipe } = batch
   const scale = brewBBL(batch) / recipeBBL
-  return `/print/brew-sheet?recipe=${encodeURIComponent(recipe.id)}&scale=${refuseScale(scale) ? 1 : scale}`
+  return `/print/brew-sheet?recipe=${encodeURIComponent(recipe.id)}&scale=${isScale(scale) ? scale : 1}`
 }

@@ -1,6 +1,5 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
-import { refusalIn } from '#domain/units/limits.ts'
 import { QuantityStepper } from '#web/ui/units/QuantityStepper.tsx'
 import { useState, type ComponentProps, type SubmitEvent } from 'react'
 import { brewBBL } from '#domain/batches/brews.ts'
@@ -54,8 +53,7 @@ export function StepFigures({ step, batch, onSave }: StepFiguresProps) {
     const { data, error } = brewFigures.safeParse(figures)
     const missing = data ? refuseWithoutFigure(step.kind, data) : null
     if (data && !missing) return onSave(data)
-    const found =
-      error?.issues.map((issue) => [String(issue.path[0]), textOf(refusalIn(units, issue))] as const) ?? []
+    const found = error?.issues.map((issue) => [String(issue.path[0]), textOf(issue.message)] as const) ?? []
     setErrors(missing ? { step: missing } : Object.fromEntries(found))
   }
   return (

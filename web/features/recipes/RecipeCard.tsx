@@ -5,9 +5,17 @@ import { theme } from '#web/theme.ts'
 import { Card } from '#web/ui/data/Card.tsx'
 import { CoverButton } from '#web/ui/inputs/CoverButton.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
-import { type OpenRecipeDialog, figure, colorFigure, gravityFigure, type RecipeView } from './recipeViews.ts'
+import {
+  colorFigure,
+  figure,
+  gravityFigure,
+  percentFigure,
+  type OpenRecipeDialog,
+  type RecipeView,
+} from './recipeViews.ts'
 import { RecipeMenu } from './RecipeMenu.tsx'
 import { SrmSwatch } from './SrmSwatch.tsx'
+import { text } from '#web/ui/language/text.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { Grid } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
@@ -22,10 +30,10 @@ export function RecipeCard({ recipe, onOpen }: RecipeCardProps) {
   const { name, style, colorSRM, expectedABV, expectedIBU, expectedOG, lines } = recipe
   const units = useUnits()
   const figures: [label: string, value: string][] = [
-    ['ABV', figure(expectedABV, 1, '%')],
-    ['IBU', figure(expectedIBU, 0)],
+    [text('recipes.abv'), percentFigure(expectedABV)],
+    [text('recipes.ibu'), figure(expectedIBU, 0)],
     [signOf(units, 'color'), colorFigure(colorSRM, units, 0)],
-    ['OG', gravityFigure(expectedOG, units)],
+    [text('recipes.og'), gravityFigure(expectedOG, units)],
   ]
   return (
     <Item>
@@ -38,7 +46,7 @@ export function RecipeCard({ recipe, onOpen }: RecipeCardProps) {
             </Open>
           </h2>
           <Muted as="p">
-            {style} · {lines.length} {lines.length === 1 ? 'ingredient' : 'ingredients'}
+            {style} · {text('recipes.ingredientCount', { count: lines.length })}
           </Muted>
         </Box>
         <RecipeMenu recipe={recipe} onOpen={onOpen} />

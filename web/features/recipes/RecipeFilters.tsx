@@ -1,6 +1,7 @@
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import type { RecipeFilter } from './recipeViews.ts'
+import { text } from '#web/ui/language/text.ts'
 import { Grid } from '#web/ui/layout/Stack.ts'
 
 interface RecipeFiltersProps {
@@ -15,16 +16,16 @@ export function RecipeFilters({ filter, styles, onFilter }: RecipeFiltersProps) 
   return (
     <Grid $columns="minmax(0, 360px) minmax(0, 240px)" $phone="3fr 2fr" $gap="sm" $below="lg">
       <TextField
-        label="Search"
+        label={text('recipes.search')}
         type="search"
-        placeholder="Recipe name"
+        placeholder={text('recipes.searchHint')}
         value={filter.search}
         onChange={(event) => onFilter({ ...filter, search: event.target.value })}
       />
       <Select
-        label="Style"
+        label={text('recipes.styleShort')}
         choices={[
-          { value: '', label: 'All styles' },
+          { value: '', label: text('recipes.allStyles') },
           ...styles.map((style) => ({ value: style, label: style })),
         ]}
         value={filter.style}

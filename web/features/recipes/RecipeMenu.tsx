@@ -2,6 +2,7 @@ import { IconCopy, IconDotsVertical, IconPencil, IconPrinter, IconTrash } from '
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Menu } from '#web/ui/dialogs/Menu.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { text } from '#web/ui/language/text.ts'
 import { type OpenRecipeDialog, brewSheetPath, type RecipeView } from './recipeViews.ts'
 import { useCloneRecipe } from './useCloneRecipe.ts'
 
@@ -16,27 +17,27 @@ export function RecipeMenu({ recipe, onOpen }: RecipeMenuProps) {
   const clone = useCloneRecipe()
   return (
     <Menu
-      trigger={<IconButton label={`Menu of ${recipe.name}`} icon={IconDotsVertical} />}
+      trigger={<IconButton label={text('recipes.menuOf', { name: recipe.name })} icon={IconDotsVertical} />}
       items={[
         {
-          label: 'Edit',
+          label: text('recipes.edit'),
           icon: IconPencil,
           disabledReason: cannotEdit,
           onChoose: () => onOpen({ name: 'edit', recipe }),
         },
         {
-          label: 'Clone',
+          label: text('recipes.clone'),
           icon: IconCopy,
           disabledReason: cannotEdit,
           onChoose: () => void clone(recipe),
         },
         {
-          label: 'Print',
+          label: text('recipes.print'),
           icon: IconPrinter,
           onChoose: () => window.open(brewSheetPath(recipe.id, 1), '_blank', 'noopener'),
         },
         {
-          label: 'Delete',
+          label: text('recipes.delete'),
           icon: IconTrash,
           isDangerous: true,
           disabledReason: cannotEdit,

@@ -10,6 +10,7 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { CardGrid } from '#web/ui/layout/Stack.ts'
+import { text } from '#web/ui/language/text.ts'
 import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { RecipeCard } from './RecipeCard.tsx'
 import { RecipeDialogs } from './RecipeDialogs.tsx'
@@ -39,13 +40,13 @@ export function RecipesPage() {
       disabledReason={cannotEdit}
       onClick={() => setDialog({ name: 'edit', recipe: null })}
     >
-      New Recipe
+      {text('recipes.new')}
     </Button>
   )
   return (
     <>
       <PageHeader
-        title="Recipe Hub"
+        title={text('recipes.title')}
         actions={
           <>
             <Button
@@ -54,15 +55,15 @@ export function RecipesPage() {
               disabledReason={cannotEdit}
               onClick={() => setDialog({ name: 'import' })}
             >
-              Import
+              {text('recipes.import')}
             </Button>
             {newRecipe}
           </>
         }
       />
       <StaleNote asOf={asOf} />
-      <Pending of={query} failure="The recipes could not be loaded">
-        <LoadingNote what="the recipes" />
+      <Pending of={query} failure={text('recipes.notLoaded')}>
+        <LoadingNote what={text('recipes.loading')} />
         <Skeleton $height="98px" />
         <br />
         <Skeleton $height="60vh" />
@@ -72,12 +73,12 @@ export function RecipesPage() {
           <RecipeSummary stats={data.recipeStats} />
           <RecipeFilters filter={filter} styles={data.recipeStats.styles} onFilter={setFilter} />
           {recipes.length === 0 && (
-            <EmptyState icon={IconBook2} title="No recipes yet" action={newRecipe}>
-              Write the first one, or import one from another brewing program.
+            <EmptyState icon={IconBook2} title={text('recipes.none')} action={newRecipe}>
+              {text('recipes.noneHint')}
             </EmptyState>
           )}
           {recipes.length > 0 && shown.length === 0 && (
-            <EmptyState icon={IconSearchOff} title="No recipe matches" />
+            <EmptyState icon={IconSearchOff} title={text('recipes.noMatch')} />
           )}
           <CardGrid $min="320px">
             {shown.map((recipe) => (
@@ -93,6 +94,6 @@ export function RecipesPage() {
 
 function detailsOf(recipes: readonly RecipeView[], id: string): OpenRecipeDialog | null {
   const recipe = recipes.find((each) => each.id === id)
-  if (!recipe) notifications.show({ id: 'recipe-gone', message: 'This recipe no longer exists.' })
+  if (!recipe) notifications.show({ id: 'recipe-gone', message: text('recipes.gone') })
   return recipe ? { name: 'details', recipe } : null
 }

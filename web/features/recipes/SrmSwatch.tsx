@@ -1,15 +1,15 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { valueText } from '#domain/units/valueText.ts'
+import { text } from '#web/ui/language/text.ts'
 import { srmColor } from '#domain/recipes/color.ts'
 import { theme } from '#web/theme.ts'
 
 /** A glass of the beer: its colour by SRM, outlined so that black beers are visible on the dark page. */
 export function SrmSwatch({ srm, size = 44 }: { srm: number | null | undefined; size?: number }) {
-  const units = useUnits()
+  useUnits()
   const words =
     srm === null || srm === undefined
-      ? 'Colour not known'
-      : `Colour ${valueText(units, 'color', srm, { isShort: true })}`
+      ? text('recipes.colorUnknown')
+      : text('recipes.colorOf', { value: { quantity: 'color', value: srm, isShort: true } })
   const color = srm === null || srm === undefined ? 'transparent' : srmColor(srm)
   return (
     <svg

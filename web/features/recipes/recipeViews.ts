@@ -2,10 +2,14 @@ import { volumeText } from '#domain/units/volumeText.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
 import { valueParts, valueText } from '#domain/units/valueText.ts'
-import { estimate, recipeBBL, type Estimates } from '#domain/recipes/recipes.ts'
+import { estimate, type Estimates } from '#domain/recipes/estimates.ts'
+import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { needOf, type Need } from '#domain/stock/stock.ts'
 import { amountText } from '#web/ui/units/amounts.ts'
-import { type Unit } from '#domain/stock/units.ts'
+import type { Unit } from '#domain/stock/units.ts'
+import { localNumber } from '#domain/language/numbers.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { text } from '#web/ui/language/text.ts'
 import type { IngredientFieldsFragment, WholeRecipeFieldsFragment } from '#generated/gql/graphql.ts'
 
 /** A recipe with its ingredients and their stock. */
@@ -80,7 +84,7 @@ export function estimatesOf(
 
 /** A batch's size such as 4.5 BBL. */
 export function sizeInWords(scale: number, units: Units): string {
-  return volumeText(recipeBBL * scale, units)
+  return volumeText(recipeBBL * scale, units, shownLocale())
 }
 
 /** An amount for a batch of this scale, such as 15 lbs. */
@@ -90,22 +94,32 @@ export function scaledInWords({ amount, unit }: Pick<LineView, 'amount' | 'unit'
 
 /** A figure with its decimals, or a dash if unknown. */
 export function figure(value: number | null | undefined, decimals: number, unit = ''): string {
-  return value === null || value === undefined ? '–' : `${value.toFixed(decimals)}${unit}`
+  if (value === null || value === undefined) return '–'
+  return `${localNumber(shownLocale(), value.toFixed(decimals))}${unit}`
+}
+
+/** A share with one decimal, such as 6.2%, or a dash. */
+export function percentFigure(value: number | null | undefined): string {
+  return typeof value === 'number' ? text('recipes.percent', { value: figure(value, 1) }) : '–'
 }
 
 /** A gravity of a recipe, or a dash. */
 export function gravityFigure(value: number | null | undefined, units: Units): string {
-  return typeof value === 'number' ? gravityText(value, units) : '–'
+  return typeof value === 'number' ? gravityText(value, units, shownLocale()) : '–'
 }
 
 /** A temperature of a recipe in whole degrees, as its brewers set it; other units have their own digits. */
 export function temperatureFigure(value: number | null | undefined, units: Units): string {
-  return typeof value === 'number' ? valueText(units, 'temperature', value, { digits: 0 }) : '–'
+  return typeof value === 'number'
+    ? valueText(units, 'temperature', value, { digits: 0, locale: shownLocale() })
+    : '–'
 }
 
 /** The number of a beer's color, with so many decimals in SRM. */
 export function colorFigure(value: number | null | undefined, units: Units, digits: number): string {
-  return typeof value === 'number' ? valueParts(units, 'color', value, { digits }).number : '–'
+  return typeof value === 'number'
+    ? valueParts(units, 'color', value, { digits, locale: shownLocale() }).number
+    : '–'
 }
 
 /** The address of a recipe's brew sheet. */

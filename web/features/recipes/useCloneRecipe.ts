@@ -1,5 +1,6 @@
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { text } from '#web/ui/language/text.ts'
 import { CloneRecipeDocument } from './recipeCommands.ts'
 import type { RecipeView } from './recipeViews.ts'
 
@@ -9,9 +10,12 @@ export function useCloneRecipe() {
   return async ({ id, name }: RecipeView) => {
     try {
       const { cloneRecipe } = await run({ id })
-      notifications.show({ tone: 'success', message: `${name} cloned as ${cloneRecipe.name}` })
+      notifications.show({
+        tone: 'success',
+        message: text('recipes.cloned', { name, copy: cloneRecipe.name }),
+      })
     } catch (error) {
-      notifications.fail('Error creating recipe. Please check all fields.', error)
+      notifications.fail(text('recipes.notCreated'), error)
     }
   }
 }

@@ -1,7 +1,5 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { ZodType } from 'zod'
-import { refusalIn } from '#domain/units/limits.ts'
-import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { editConflict, type EditConflict } from '#domain/changes/edits.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { textOf } from '#web/ui/language/text.ts'
@@ -15,8 +13,7 @@ export function zodForm<Values extends FieldValues, Output>(
     if (parsed.success) return { values: parsed.data, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
     for (const issue of parsed.error.issues) {
-      const message = textOf(refusalIn(shownUnits(), issue))
-      errors[String(issue.path[0] ?? 'root')] ??= { type: issue.code, message }
+      errors[String(issue.path[0] ?? 'root')] ??= { type: issue.code, message: textOf(issue.message) }
     }
     return { values: {}, errors: errors as FieldErrors<Values> }
   }

@@ -16,7 +16,11 @@ import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { UpdateBreweryDocument } from './breweryDocuments.ts'
+import { textOf } from '#web/ui/language/text.ts'
 import { zoneChoices } from './zoneChoices.ts'
+
+const labelsOf = () =>
+  Object.fromEntries(Object.entries(breweryFieldLabels).map(([field, label]) => [field, textOf(label)]))
 
 /** Edits the brewery's settings. */
 export function BreweryFormDialog({
@@ -36,7 +40,7 @@ export function BreweryFormDialog({
     id: brewery.id,
     version: brewery.version,
     values,
-    labels: breweryFieldLabels,
+    labels: labelsOf(),
     schema: breweryFields,
     save: async ({ changes, baseVersion, commandId }) => {
       await update({ baseVersion, changes }, commandId)
@@ -67,7 +71,12 @@ export function BreweryFormDialog({
         />
         <SafeField of={form} name="units">
           {({ value, onChange, ...field }) => (
-            <UnitsField {...field} label={breweryFieldLabels.units} value={value} onChange={onChange} />
+            <UnitsField
+              {...field}
+              label={textOf(breweryFieldLabels.units)}
+              value={value}
+              onChange={onChange}
+            />
           )}
         </SafeField>
         <FormField

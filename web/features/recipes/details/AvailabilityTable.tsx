@@ -1,6 +1,5 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { countOf } from '#domain/overview/counts.ts'
 import { lineUseLabels } from '#domain/recipes/recipeForm.ts'
 import { needColumns } from '#web/ui/data/needColumns.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
@@ -20,25 +19,24 @@ export function AvailabilityTable({ recipe, needs, scale }: AvailabilityTablePro
   useUnits()
   const columns = columnsFor(recipe, scale)
   const wanting = needs.filter(({ status }) => status !== 'ENOUGH')
-  if (needs.length === 0) return <Detail>This recipe has no ingredients yet.</Detail>
+  if (needs.length === 0) return <Detail>{text('recipes.noIngredients')}</Detail>
   return (
     <>
       <Row as="p" $gap="xs" $below="sm" $tone={wanting.length === 0 ? 'green' : 'red'} role="status">
         {wanting.length === 0 ? (
           <>
             <IconCircleCheck size={20} aria-hidden="true" />
-            Everything is in stock.
+            {text('recipes.allInStock')}
           </>
         ) : (
           <>
             <IconAlertTriangle size={20} aria-hidden="true" />
-            {wanting.length} of {countOf(needs.length, 'ingredient')} {wanting.length === 1 ? 'is' : 'are'}{' '}
-            short or can't be compared.
+            {text('recipes.short', { short: wanting.length, count: needs.length })}
           </>
         )}
       </Row>
       <DataTable
-        label="Ingredients and availability"
+        label={text('recipes.availability')}
         items={needs}
         columns={columns}
         keyOf={({ ingredient }) => ingredient.id}
@@ -50,7 +48,7 @@ export function AvailabilityTable({ recipe, needs, scale }: AvailabilityTablePro
 function columnsFor(recipe: RecipeView, scale: number): DataColumn<NeedView>[] {
   return [
     {
-      header: 'Ingredient',
+      header: text('recipes.ingredient'),
       cell: ({ ingredient }) => (
         <span>
           <strong>{ingredient.name}</strong>

@@ -3,9 +3,10 @@ import { readsGallons } from '#domain/units/volumeText.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import styled from 'styled-components'
-import type { Estimates } from '#domain/recipes/recipes.ts'
+import type { Estimates } from '#domain/recipes/estimates.ts'
 import { theme } from '#web/theme.ts'
 import { colorFigure, figure, gravityFigure, type RecipeView } from '#web/features/recipes/recipeViews.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 
 /** Whether someone reads the formulas as they are published, in pounds and gallons. */
@@ -21,39 +22,43 @@ export function EstimatesTable({ recipe, estimates }: EstimatesTableProps) {
   const units = useUnits()
   const rows: [name: string, stated: string, estimated: string, formula: string][] = [
     [
-      'OG',
+      text('recipes.og'),
       gravityFigure(recipe.expectedOG, units),
       gravityFigure(estimates.originalGravity, units),
-      readsPounds(units)
-        ? '1 + Σ lbs × (potential − 1) × 0.75 ÷ 93 gal'
-        : 'From the potentials of the ingredients, at 75% of it',
+      readsPounds(units) ? text('recipes.formula.og') : text('recipes.formula.potentials'),
     ],
-    ['ABV', figure(recipe.expectedABV, 1, ' %'), figure(estimates.abv, 1, ' %'), '(OG − FG) × 131.25'],
     [
-      'IBU',
+      text('recipes.abv'),
+      figure(recipe.expectedABV, 1, ' %'),
+      figure(estimates.abv, 1, ' %'),
+      text('recipes.formula.abv'),
+    ],
+    [
+      text('recipes.ibu'),
       figure(recipe.expectedIBU, 0),
       figure(estimates.ibu, 0),
-      'Tinseth: Σ mg alpha per liter × 1.65 × 0.000125^(OG − 1) × (1 − e^(−0.04 × min)) ÷ 4.15',
+      text('recipes.formula.ibu'),
     ],
     [
       signOf(units, 'color'),
       colorFigure(recipe.colorSRM, units, 1),
       colorFigure(estimates.srm, units, 1),
       units.color === 'SRM' && readsPounds(units)
-        ? 'Morey: 1.4922 × (Σ lbs × °L ÷ 93 gal)^0.6859'
-        : 'By Morey, from the colors of the malts',
+        ? text('recipes.formula.srm')
+        : text('recipes.formula.malts'),
     ],
   ]
+  const missing = estimates.missing.map((one) => textOf(one)).join(', ')
   return (
     <section>
-      <h3>Calculated</h3>
+      <h3>{text('recipes.calculated')}</h3>
       <Table>
         <thead>
           <tr>
-            <th scope="col">Figure</th>
-            <th scope="col">Recipe</th>
-            <th scope="col">Estimate</th>
-            <th scope="col">Formula</th>
+            <th scope="col">{text('recipes.figure')}</th>
+            <th scope="col">{text('recipes.recipe')}</th>
+            <th scope="col">{text('recipes.estimate')}</th>
+            <th scope="col">{text('recipes.formula')}</th>
           </tr>
         </thead>
         <tbody>
@@ -71,7 +76,7 @@ export function EstimatesTable({ recipe, estimates }: EstimatesTableProps) {
           ))}
         </tbody>
       </Table>
-      {estimates.missing.length > 0 && <Muted as="p">Not known: {estimates.missing.join(', ')}.</Muted>}
+      {missing && <Muted as="p">{text('recipes.notKnown', { what: missing })}</Muted>}
     </section>
   )
 }

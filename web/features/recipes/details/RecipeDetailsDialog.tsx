@@ -1,7 +1,10 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { refuseScale, scaleLimits } from '#domain/recipes/recipes.ts'
+import { scaleLimits } from '#domain/recipes/recipes.ts'
+import { refuseScale } from '#domain/recipes/scaling.ts'
+import { message } from '#domain/language/message.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { FormActions } from '#web/ui/dialogs/FormDialog.tsx'
@@ -35,7 +38,8 @@ interface RecipeDetailsDialogProps {
 export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDialogProps) {
   const units = useUnits()
   const [typed, setTyped] = useState<number | null>(1)
-  const refusal = typed === null ? 'Scale is required.' : refuseScale(typed)
+  const refusal =
+    typed === null ? message('form.required', { name: message('recipes.scale') }) : refuseScale(typed)
   const scale = refusal || typed === null ? 1 : typed
   const cannotEdit = useRoleRefusal('editRecipes')
   const clone = useCloneRecipe()
@@ -46,15 +50,15 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
           <RecipeFacts recipe={recipe} />
           <section>
             <Row $align="end" $wrap $spread $gap="sm" $below="sm">
-              <h3>Ingredients for {sizeInWords(scale, units)}</h3>
+              <h3>{text('recipes.ingredientsFor', { size: sizeInWords(scale, units) })}</h3>
               <div style={{ width: 230 }}>
                 <NumberStepper
                   {...scaleLimits}
-                  label="Batch scale"
+                  label={text('recipes.batchScale')}
                   unit="×"
                   value={typed}
                   onChange={setTyped}
-                  error={refusal ?? undefined}
+                  error={refusal ? textOf(refusal) : undefined}
                 />
               </div>
             </Row>
@@ -63,7 +67,7 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
           <EstimatesTable recipe={recipe} estimates={estimatesOf(recipe, recipe.lines)} />
           {recipe.notes && (
             <section>
-              <h3>Notes</h3>
+              <h3>{text('recipes.notes')}</h3>
               <Box as="p" $tone="gray" $lines="pre-line">
                 {recipe.notes}
               </Box>
@@ -76,17 +80,17 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
       <DialogFooter>
         <FormActions>
           <Button main onClick={onClose}>
-            Close
+            {text('common.close')}
           </Button>
           <Button main icon={IconCopy} disabledReason={cannotEdit} onClick={() => void clone(recipe)}>
-            Clone
+            {text('recipes.clone')}
           </Button>
           <Button
             main
             icon={IconPrinter}
             onClick={() => window.open(brewSheetPath(recipe.id, scale), '_blank', 'noopener')}
           >
-            Print
+            {text('recipes.print')}
           </Button>
           <Button
             main
@@ -95,7 +99,7 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
             disabledReason={cannotEdit}
             onClick={() => onOpen({ name: 'edit', recipe })}
           >
-            Edit
+            {text('recipes.edit')}
           </Button>
         </FormActions>
       </DialogFooter>

@@ -11,6 +11,7 @@ import {
   type RecipeView,
 } from '#web/features/recipes/recipeViews.ts'
 import { SrmSwatch } from '#web/features/recipes/SrmSwatch.tsx'
+import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Grid } from '#web/ui/layout/Stack.ts'
@@ -24,15 +25,15 @@ export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
       ? '–'
       : `${colorFigure(colorSRM, units, 1)} ${signOf(units, 'color')}${units.color === 'SRM' ? ` (${figure(ebcOf(colorSRM), 0)} EBC)` : ''}`
   const facts: [name: string, value: string][] = [
-    ['Style', recipe.style],
-    ['OG', gravityFigure(recipe.expectedOG, units)],
-    ['FG', gravityFigure(recipe.expectedFG, units)],
-    ['ABV', figure(recipe.expectedABV, 1, ' %')],
-    ['IBU', figure(recipe.expectedIBU, 0)],
-    ['Color', color],
-    ['Mash', temperatureFigure(recipe.mashTemp, units)],
-    ['Boil', figure(recipe.boilTime, 0, ' min')],
-    ['Yeast', recipe.yeast ?? '–'],
+    [text('recipes.styleShort'), recipe.style],
+    [text('recipes.og'), gravityFigure(recipe.expectedOG, units)],
+    [text('recipes.fg'), gravityFigure(recipe.expectedFG, units)],
+    [text('recipes.abv'), figure(recipe.expectedABV, 1, ' %')],
+    [text('recipes.ibu'), figure(recipe.expectedIBU, 0)],
+    [text('recipes.color'), color],
+    [text('recipes.mash'), temperatureFigure(recipe.mashTemp, units)],
+    [text('recipes.boil'), figure(recipe.boilTime, 0, ' min')],
+    [text('recipes.yeast'), recipe.yeast ?? '–'],
   ]
   return (
     <Row>

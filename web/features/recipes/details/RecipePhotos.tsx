@@ -9,7 +9,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { PhotoButtons } from '#web/ui/photos/PhotoButtons.tsx'
-import { textOf } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 /** The photos of a recipe, live; who may edit it adds and removes them, each immediately. */
 export function RecipePhotos({ recipe, cannotEdit }: { recipe: RecipeView; cannotEdit: string | null }) {
@@ -26,14 +26,14 @@ export function RecipePhotos({ recipe, cannotEdit }: { recipe: RecipeView; canno
   const tell = (error: unknown) =>
     notifications.show({
       tone: 'error',
-      message: error instanceof Error ? error.message : 'The photos were not changed. Try again.',
+      message: error instanceof Error ? error.message : text('recipes.photosNotChanged'),
     })
   const isFull = refuseMorePhotos(photos.length)
   return (
     <section>
-      <h3>Photos</h3>
+      <h3>{text('photos.photos')}</h3>
       <Stack $gap="xs">
-        {photos.length === 0 && <Muted as="p">No photos yet, such as of the label or the pour.</Muted>}
+        {photos.length === 0 && <Muted as="p">{text('recipes.noPhotos')}</Muted>}
         <Photos
           photos={photos}
           {...(cannotEdit === null && {

@@ -1,4 +1,3 @@
-import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useImperativeHandle, useState, type Ref } from 'react'
@@ -7,9 +6,9 @@ import { categoryLabels } from '#domain/stock/stock.ts'
 import { theme } from '#web/theme.ts'
 import { commandId } from '#web/live/commands/commandId.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { amountText } from '#web/ui/units/amounts.ts'
 import { AmountStepper } from '#web/ui/units/AmountStepper.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
+import { text } from '#web/ui/language/text.ts'
 import type { LineValue } from './recipeForm.ts'
 import type { IngredientChoice } from '#web/features/recipes/recipeViews.ts'
 
@@ -40,8 +39,8 @@ export function AddLine({ ingredients, onAdd, ref }: AddLineProps) {
     return false
   }
   const add = () => {
-    if (!chosen) return refuse('Choose an ingredient first.')
-    if (amount === null || amount <= 0) return refuse('The amount must be above 0.')
+    if (!chosen) return refuse(text('recipes.chooseFirst'))
+    if (amount === null || amount <= 0) return refuse(text('recipes.amountAbove0'))
     const { id: ingredientId, unit, category } = chosen
     const use =
       category === 'GRAIN'
@@ -61,21 +60,29 @@ export function AddLine({ ingredients, onAdd, ref }: AddLineProps) {
   return (
     <Row>
       <SearchSelect
-        label="Add an ingredient"
-        placeholder="Search the stock"
-        emptyText="No ingredient matches."
+        label={text('recipes.addIngredient')}
+        placeholder={text('recipes.searchStock')}
+        emptyText={text('recipes.noIngredientMatches')}
         choices={ingredients.map((one) => ({
           value: one.id,
           label: one.name,
-          detail: `${text(categoryLabels[one.category])} · ${amountText(one.currentQuantity, one.unit)} in stock`,
+          detail: `${text(categoryLabels[one.category])} · ${text('recipes.inStock', {
+            amount: { amount: one.currentQuantity, unit: one.unit },
+          })}`,
         }))}
         value={chosenId}
         onChange={setChosenId}
         error={problem ?? undefined}
       />
-      <AmountStepper label="Amount" min={0} counted={chosen?.unit} value={amount} onChange={setAmount} />
+      <AmountStepper
+        label={text('recipes.amount')}
+        min={0}
+        counted={chosen?.unit}
+        value={amount}
+        onChange={setAmount}
+      />
       <Button main icon={IconPlus} onClick={add}>
-        Add
+        {text('recipes.add')}
       </Button>
     </Row>
   )

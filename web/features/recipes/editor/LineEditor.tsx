@@ -30,19 +30,19 @@ export function LineEditor({ line, name, problem, onChange, onRemove }: LineEdit
     <Row $isRemoved={line.isRemoved}>
       <Name>
         {name}
-        {line.isRemoved && <Removed>will be taken out</Removed>}
+        {line.isRemoved && <Removed>{text('recipes.takenOut')}</Removed>}
       </Name>
       {!line.isRemoved && (
         <>
           <NumberInput
-            label={`Amount of ${name}`}
+            label={text('recipes.amountOf', { name })}
             value={line.amount === null ? null : shownAmount(line.amount, line.unit, shown)}
             onChange={(amount) =>
               onChange({ ...line, amount: amount === null ? null : countedAmount(amount, line.unit, shown) })
             }
           />
           <SmallSelect
-            aria-label={`Unit of ${name}`}
+            aria-label={text('recipes.unitOf', { name })}
             value={shownUnit(line.unit, shown)}
             onChange={(event) => onChange({ ...line, ...inUnit(line, event.target.value as Unit, shown) })}
           >
@@ -53,11 +53,11 @@ export function LineEditor({ line, name, problem, onChange, onRemove }: LineEdit
             ))}
           </SmallSelect>
           <SmallSelect
-            aria-label={`Use of ${name}`}
+            aria-label={text('recipes.useOf', { name })}
             value={line.use ?? ''}
             onChange={(event) => onChange({ ...line, use: (event.target.value || null) as LineUse | null })}
           >
-            <option value="">No use</option>
+            <option value="">{text('recipes.noUse')}</option>
             {lineUses.map((use) => (
               <option key={use} value={use}>
                 {text(lineUseLabels[use])}
@@ -65,7 +65,7 @@ export function LineEditor({ line, name, problem, onChange, onRemove }: LineEdit
             ))}
           </SmallSelect>
           <NumberInput
-            label={`Minutes of ${name}`}
+            label={text('recipes.minutesOf', { name })}
             placeholder="min"
             value={line.minutes}
             onChange={(minutes) => onChange({ ...line, minutes })}
@@ -73,7 +73,7 @@ export function LineEditor({ line, name, problem, onChange, onRemove }: LineEdit
         </>
       )}
       <IconButton
-        label={line.isRemoved ? `Put ${name} back` : `Remove ${name}`}
+        label={text(line.isRemoved ? 'recipes.putBack' : 'recipes.removeLine', { name })}
         icon={line.isRemoved ? IconArrowBackUp : IconTrash}
         onClick={onRemove}
       />

@@ -12,7 +12,7 @@ import { AddLine, type LineAdder } from './AddLine.tsx'
 import { LineEditor } from './LineEditor.tsx'
 import type { LineValue, RecipeOutput, RecipeValues } from './recipeForm.ts'
 import { sizeInWords, type IngredientChoice } from '#web/features/recipes/recipeViews.ts'
-import { textOf } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 interface LinesFieldProps {
   form: SafeForm<RecipeValues, RecipeOutput>
@@ -23,7 +23,7 @@ interface LinesFieldProps {
 /** The ingredients of a recipe, for 3 BBL: edited in place, added below, and marked for removal until saving. */
 export function LinesField({ form, ingredients, adder }: LinesFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'lines' })
-  const title = `Ingredients for ${sizeInWords(1, useUnits())}`
+  const title = text('recipes.ingredientsFor', { size: sizeInWords(1, useUnits()) })
   const lines = field.value
   const clash = form.clashingWith.lines
   const who = clash ?? form.changedBy.lines
@@ -35,13 +35,15 @@ export function LinesField({ form, ingredients, adder }: LinesFieldProps) {
         <h3>{title}</h3>
         {who && <ChangedMark who={who} isClash={clash !== undefined} />}
       </Row>
-      {lines.length === 0 && <Quiet>None yet.</Quiet>}
+      {lines.length === 0 && <Quiet>{text('recipes.noneAdded')}</Quiet>}
       <Stack as="ul" $gap="xs">
         {lines.map((line) => (
           <LineEditor
             key={line.key}
             line={line}
-            name={ingredients.find(({ id }) => id === line.ingredientId)?.name ?? 'An ingredient'}
+            name={
+              ingredients.find(({ id }) => id === line.ingredientId)?.name ?? text('recipes.anIngredient')
+            }
             problem={fieldState.error ? problemIn(line) : null}
             onChange={(next) => replace(line.key, next)}
             onRemove={() => replace(line.key, line.was ? { ...line, isRemoved: !line.isRemoved } : null)}

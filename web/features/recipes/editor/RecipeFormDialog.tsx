@@ -1,6 +1,6 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { Quantity } from '#domain/units/storedUnits.ts'
-import { signOf, valueText } from '#domain/units/valueText.ts'
+import { localNumber } from '#domain/language/numbers.ts'
 import { useMemo, useRef } from 'react'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -9,18 +9,22 @@ import { useWholeList } from '#web/live/queries/useWholeList.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { text } from '#web/ui/language/text.ts'
+import { measured } from '#web/ui/units/measured.ts'
 import type { LineAdder } from './AddLine.tsx'
 import { joinLineClashes, linesInWords } from './lineClashes.ts'
 import { CreateRecipeDocument, UpdateRecipeDocument } from '#web/features/recipes/recipeCommands.ts'
 import { IngredientChoicesDocument, MoreChoicesDocument } from '#web/features/recipes/recipeDocuments.ts'
-import { fieldsOf, labels, lineChanges, recipeSchema, valuesOf } from './recipeForm.ts'
+import { fieldsOf, labelsOf, lineChanges, recipeSchema, valuesOf } from './recipeForm.ts'
 import type { RecipeOutput, RecipeValues } from './recipeForm.ts'
 import { RecipeFormFields } from './RecipeFormFields.tsx'
 import type { RecipeView } from '#web/features/recipes/recipeViews.ts'
 
 /** New Recipe, or Edit Recipe. */
 export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | null; onClose: () => void }) {
-  const units = useUnits()
+  // What is said of values follows the person's units.
+  useUnits()
   const { data, items } = useWholeList('ingredients', IngredientChoicesDocument, MoreChoicesDocument)
   const [create] = useCommand(CreateRecipeDocument)
   const [update] = useCommand(UpdateRecipeDocument)
@@ -31,7 +35,7 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
     id: recipe?.id ?? null,
     version: recipe?.version ?? null,
     values,
-    labels: { ...labels, colorSRM: signOf(units, 'color') },
+    labels: labelsOf(),
     schema: recipeSchema,
     save: async ({ changes: { lines, ...changes }, baseVersion, all, commandId }) => {
       if (recipe) {
@@ -43,7 +47,10 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
         const kept = all.lines.filter(({ isRemoved }) => !isRemoved)
         await create({ input: { ...all, lines: kept.map(fieldsOf) } }, commandId)
       }
-      notifications.show({ tone: 'success', message: `${all.name} ${recipe ? 'saved' : 'created'}` })
+      notifications.show({
+        tone: 'success',
+        message: text(recipe ? 'recipes.saved' : 'recipes.created', { name: all.name }),
+      })
     },
     onSaved: onClose,
     sentenceFor: (error) => sentenceFor(error, recipe !== null),
@@ -54,17 +61,19 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
     event?.preventDefault()
     if (adder.current?.addChosen() !== false) form.submit(event)
   }
-  const nameOf = (id: string) => ingredients.find((one) => one.id === id)?.name ?? 'An ingredient'
+  const nameOf = (id: string) =>
+    ingredients.find((one) => one.id === id)?.name ?? text('recipes.anIngredient')
   return (
     <FormDialog
       form={{ ...form, submit }}
-      title={recipe ? 'Edit Recipe' : 'New Recipe'}
-      submitLabel={recipe ? 'Save Changes' : 'Create Recipe'}
+      title={text(recipe ? 'recipes.editTitle' : 'recipes.new')}
+      submitLabel={text(recipe ? 'common.saveChanges' : 'recipes.create')}
       inWords={(field, value) => {
         if (field === 'lines') return linesInWords(value, nameOf)
-        const quantity = measured[field]
-        if (quantity && typeof value === 'number') return valueText(units, quantity, value, { isShort: true })
-        return typeof value === 'string' || typeof value === 'number' ? String(value) || 'empty' : 'none'
+        const quantity = quantities[field]
+        if (quantity && typeof value === 'number') return measured(quantity, value, { isShort: true })
+        if (typeof value === 'number') return localNumber(shownLocale(), String(value))
+        return typeof value === 'string' ? value || text('common.empty') : text('recipes.noValue')
       }}
       disabledReason={useRoleRefusal('editRecipes')}
       onClose={onClose}
@@ -75,7 +84,7 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
 }
 
 /** The fields that are read in the person's unit. */
-const measured: Partial<Record<string, Quantity>> = {
+const quantities: Partial<Record<string, Quantity>> = {
   expectedOG: 'gravity',
   expectedFG: 'gravity',
   mashTemp: 'temperature',
@@ -83,8 +92,6 @@ const measured: Partial<Record<string, Quantity>> = {
 }
 
 function sentenceFor(error: unknown, isEdit: boolean): string {
-  const sentence = isEdit
-    ? 'Error updating recipe. Please try again.'
-    : 'Error creating recipe. Please check all fields.'
+  const sentence = text(isEdit ? 'recipes.notUpdated' : 'recipes.notCreated')
   return error instanceof CommandRefused ? `${sentence} ${error.message}` : sentence
 }

@@ -1,6 +1,7 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo, type Ref } from 'react'
 import { useWatch } from 'react-hook-form'
+import { signOf } from '#domain/units/valueText.ts'
 import { recipeLimits } from '#domain/recipes/recipeForm.ts'
 import { beerStyles } from '#domain/recipes/recipes.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
@@ -9,6 +10,7 @@ import { FigureField, FormField } from '#web/ui/inputs/FormField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import type { LineAdder } from './AddLine.tsx'
 import { LinesField } from './LinesField.tsx'
@@ -22,8 +24,8 @@ import {
 } from '#web/features/recipes/recipeViews.ts'
 
 /** What the ingredients make it, as a hint; nothing while it is not known. */
-const calculated = (value: number | null, text: (value: number) => string) =>
-  value === null ? undefined : `By calculation ${text(value)}.`
+const calculated = (value: number | null, write: (value: number) => string) =>
+  value === null ? undefined : text('recipes.calculation', { value: write(value) })
 
 interface RecipeFormFieldsProps {
   form: SafeForm<RecipeValues, RecipeOutput>
@@ -59,7 +61,7 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
         as={Select}
         required
         choices={[
-          { value: '', label: 'Choose a style' },
+          { value: '', label: text('recipes.chooseStyle') },
           ...styles.map((each) => ({ value: each, label: each })),
         ]}
       />
@@ -95,13 +97,20 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
         hint={calculated(estimates.srm, (value) => colorFigure(value, units, 1))}
       />
       <FormField of={form} name="yeast" as={TextField} autoComplete="off" />
-      <FigureField of={form} name="mashTemp" limits={recipeLimits.mashTemp} unit="°F" />
+      <FigureField
+        of={form}
+        name="mashTemp"
+        limits={recipeLimits.mashTemp}
+        unit={signOf(units, 'temperature')}
+      />
       <FigureField of={form} name="boilTime" limits={recipeLimits.boilTime} unit="min" step={5} />
       <WholeWidth>
         <FormField of={form} name="notes" as={TextArea} />
         {estimates.missing.length > 0 && lines.length > 0 && (
           <Muted as="p" $above="xs">
-            Not calculated; missing: {estimates.missing.join(', ')}.
+            {text('recipes.notCalculated', {
+              what: estimates.missing.map((one) => textOf(one)).join(', '),
+            })}
           </Muted>
         )}
       </WholeWidth>

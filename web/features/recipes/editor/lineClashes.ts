@@ -1,6 +1,5 @@
 import { editConflict, type FieldClash } from '#domain/changes/edits.ts'
 import { lineUseLabels, type LineFields } from '#domain/recipes/recipeForm.ts'
-import { amountText } from '#web/ui/units/amounts.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { text } from '#web/ui/language/text.ts'
 import type { LineValue } from './recipeForm.ts'
@@ -46,11 +45,14 @@ function withTheirs(
 /** The lines of a value in words, one below the other. */
 export function linesInWords(value: unknown, nameOf: (ingredientId: string) => string): string {
   const lines = (Array.isArray(value) ? (value as LineValue[]) : []).filter(({ isRemoved }) => !isRemoved)
-  if (lines.length === 0) return 'no ingredients'
+  if (lines.length === 0) return text('recipes.noLines')
   return lines
     .map(({ ingredientId, amount, unit, use, minutes }) =>
       [
-        `${nameOf(ingredientId)}: ${amountText(amount ?? 0, unit)}`,
+        text('recipes.line', {
+          name: nameOf(ingredientId),
+          amount: { amount: amount ?? 0, unit },
+        }),
         use && text(lineUseLabels[use]),
         minutes !== null && `${minutes} min`,
       ]

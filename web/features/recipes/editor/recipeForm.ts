@@ -8,6 +8,8 @@ import {
   type LineFields,
   type RecipeFields,
 } from '#domain/recipes/recipeForm.ts'
+import { carry, message } from '#domain/language/message.ts'
+import { textOf } from '#web/ui/language/text.ts'
 import type { LineView, RecipeView } from '#web/features/recipes/recipeViews.ts'
 import { fieldsFrom, type Fillable } from '#web/live/forms/formValues.ts'
 
@@ -27,12 +29,15 @@ export type RecipeValues = Fillable<RecipeFields, 'yeast' | 'notes'> & { lines: 
 const blank: RecipeValues = { ...recipeDefaults, yeast: '', notes: '', lines: [] }
 
 /** The labels of the form's fields. */
-export const labels = {
-  ...recipeLabels,
-  expectedOG: 'Expected OG',
-  expectedFG: 'Expected FG',
-  expectedABV: 'ABV',
-  lines: 'Ingredients',
+export function labelsOf(): Record<keyof RecipeValues, string> {
+  const labels = {
+    ...recipeLabels,
+    expectedOG: message('recipes.expectedOG'),
+    expectedFG: message('recipes.expectedFG'),
+    lines: message('recipes.ingredients'),
+  }
+  const texts = Object.entries(labels).map(([field, label]) => [field, textOf(label)])
+  return Object.fromEntries(texts) as Record<keyof RecipeValues, string>
 }
 
 const line = z
@@ -45,7 +50,7 @@ const line = z
 
 /** Every field of the recipe form with its ingredients. */
 export const recipeSchema = recipeFields.extend({
-  lines: z.array(line).max(maxLines, `A recipe has at most ${maxLines} ingredients.`),
+  lines: z.array(line).max(maxLines, carry(message('recipes.mostLines', { max: maxLines }))),
 })
 
 export type RecipeOutput = z.output<typeof recipeSchema>

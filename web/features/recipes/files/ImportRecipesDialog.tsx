@@ -8,6 +8,7 @@ import { FilePicker } from '#web/ui/inputs/FilePicker.tsx'
 import { FormError } from '#web/ui/dialogs/FormDialog.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { textOf } from '#web/ui/feedback/textOf.ts'
+import { text } from '#web/ui/language/text.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { ImportRecipesDocument, PreviewRecipeImportDocument } from '#web/features/recipes/recipeCommands.ts'
 import {
@@ -17,7 +18,6 @@ import {
   type ImportPreviewView,
 } from './RecipeImportParts.tsx'
 
-const nothingLeft = 'Every recipe in this file already exists. Choose Replace or Keep both to import it.'
 const usual: ImportChoices = { existing: 'SKIP', fillFigures: false }
 
 /** Reads recipes from a BeerXML or BeerJSON file: shows a preview, asks for confirmation, then shows the result. */
@@ -36,35 +36,40 @@ export function ImportRecipesDialog({ onClose }: { onClose: () => void }) {
     setFile(null)
     setPreview(null)
     setChoices(usual)
-    if (picked.size > 2_000_000) return setProblem('The file is too large: at most 2 MB are allowed.')
-    const text = await textOf(picked)
-    const first = text.replace(/^\ufeff/, '').trimStart()[0]
-    if (first !== '<' && first !== '{') return setProblem('Please select a BeerXML or BeerJSON file.')
+    if (picked.size > 2_000_000) return setProblem(text('recipes.fileTooLarge'))
+    const content = await textOf(picked)
+    const first = content.replace(/^\ufeff/, '').trimStart()[0]
+    if (first !== '<' && first !== '{') return setProblem(text('recipes.otherFile'))
     const format = first === '<' ? 'BEERXML' : 'BEERJSON'
     try {
-      setPreview((await ask({ file: text, format })).previewRecipeImport)
-      setFile({ name: picked.name, text, format })
+      setPreview((await ask({ file: content, format })).previewRecipeImport)
+      setFile({ name: picked.name, text: content, format })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The file could not be read.')
+      setProblem(error instanceof Error ? error.message : text('recipes.fileNotRead'))
     }
   }
   const importNow = async () => {
-    if (!file) return setProblem('Please select a file first.')
+    if (!file) return setProblem(text('recipes.fileFirst'))
     setProblem(null)
     try {
       const { importRecipes } = await run({ file: file.text, format: file.format, ...choices })
       setResult(importRecipes)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The file could not be imported.')
+      setProblem(error instanceof Error ? error.message : text('recipes.fileNotImported'))
     }
   }
   const isNothing = choices.existing === 'SKIP' && preview?.recipes.every(({ isHere }) => isHere)
   return (
-    <Dialog open isFilled={file !== null && result === null} onClose={onClose} title="Import Recipes">
+    <Dialog
+      open
+      isFilled={file !== null && result === null}
+      onClose={onClose}
+      title={text('recipes.importTitle')}
+    >
       <DialogBody>
         <Stack>
           <FilePicker
-            label={file ? file.name : 'Choose a BeerXML or BeerJSON file, or drop it here'}
+            label={file ? file.name : text('recipes.chooseFile')}
             accept=".xml,.beerxml,.json,.beerjson"
             onPick={(picked) => void pick(picked)}
           />
@@ -77,17 +82,17 @@ export function ImportRecipesDialog({ onClose }: { onClose: () => void }) {
       </DialogBody>
       <DialogFooter>
         <Button main onClick={onClose}>
-          {result ? 'Close' : 'Cancel'}
+          {text(result ? 'common.close' : 'common.cancel')}
         </Button>
         {!result && (
           <Button
             main
             variant="primary"
             busy={busy}
-            disabledReason={cannotEdit ?? (isNothing ? nothingLeft : null)}
+            disabledReason={cannotEdit ?? (isNothing ? text('recipes.nothingLeft') : null)}
             onClick={() => void importNow()}
           >
-            Import
+            {text('recipes.import')}
           </Button>
         )}
       </DialogFooter>

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { countOf } from '#domain/overview/counts.ts'
+import type { PlainId } from '#domain/language/message.ts'
 import type {
   ExistingRecipes,
   ImportRecipesMutation,
@@ -8,6 +8,7 @@ import type {
 import { theme } from '#web/theme.ts'
 import { Checkbox } from '#web/ui/inputs/Checkbox.tsx'
 import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
+import { text } from '#web/ui/language/text.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { figure } from '#web/features/recipes/recipeViews.ts'
@@ -21,17 +22,17 @@ export interface ImportChoices {
   fillFigures: boolean
 }
 
-const existingChoices = [
-  { value: 'SKIP', label: 'Skip' },
-  { value: 'REPLACE', label: 'Replace' },
-  { value: 'KEEP_BOTH', label: 'Keep both' },
-] as const
+const existingLabels = {
+  SKIP: 'recipes.existing.SKIP',
+  REPLACE: 'recipes.existing.REPLACE',
+  KEEP_BOTH: 'recipes.existing.KEEP_BOTH',
+} as const satisfies Record<ExistingRecipes, PlainId>
 
-const existingHints: Record<ExistingRecipes, string> = {
-  SKIP: 'Existing recipes stay unchanged; those in the file are skipped.',
-  REPLACE: 'Existing recipes get the figures and ingredients of the file and keep their batches.',
-  KEEP_BOTH: 'Recipes in the file are added with a number after their name.',
-}
+const existingHints = {
+  SKIP: 'recipes.existingHint.SKIP',
+  REPLACE: 'recipes.existingHint.REPLACE',
+  KEEP_BOTH: 'recipes.existingHint.KEEP_BOTH',
+} as const satisfies Record<ExistingRecipes, PlainId>
 
 interface ImportPreviewProps {
   preview: ImportPreviewView
@@ -46,52 +47,63 @@ export function RecipeImportPreview({ preview, choices, onChoose }: ImportPrevie
   return (
     <div>
       <Told
-        title={`${countOf(recipes.length, 'recipe')} in this file`}
-        items={recipes.map(({ name, style, lines }) => `${name}: ${style}, ${countOf(lines, 'ingredient')}`)}
+        title={text('recipes.inFile', { count: recipes.length })}
+        items={recipes.map(({ name, style, lines }) => text('recipes.found', { name, style, count: lines }))}
       />
       {here.length > 0 && (
         <Part>
-          <Told title="Already here, by name" items={here.map(({ name }) => name)} />
+          <Told title={text('recipes.alreadyHere')} items={here.map(({ name }) => name)} />
           <ChoiceButtons<ExistingRecipes>
-            label="Recipes that already exist"
-            choices={existingChoices}
+            label={text('recipes.existingLabel')}
+            choices={(['SKIP', 'REPLACE', 'KEEP_BOTH'] as const).map((value) => ({
+              value,
+              label: text(existingLabels[value]),
+            }))}
             value={choices.existing}
             onChange={(existing) => onChoose({ ...choices, existing })}
           />
-          <Quiet $above="xs">{existingHints[choices.existing]}</Quiet>
+          <Quiet $above="xs">{text(existingHints[choices.existing])}</Quiet>
         </Part>
       )}
-      <Told title="Scaled" items={scaled} />
+      <Told title={text('recipes.scaled')} items={scaled} />
       {offers.length > 0 && (
         <Part>
-          <h3>Figures missing from your stock</h3>
+          <h3>{text('recipes.figuresMissing')}</h3>
           <Row $gap="xs">
             <Checkbox
-              label="Use the figures"
+              label={text('recipes.useFigures')}
               checked={choices.fillFigures}
               onChange={(fillFigures) => onChoose({ ...choices, fillFigures })}
             />
-            Use them from this file
+            {text('recipes.useFromFile')}
           </Row>
           <ul>
-            {offers.map(({ ingredientId, name, alphaAcid, colorLovibond, potential }) => (
-              <li key={ingredientId}>
-                {name}:{' '}
-                {[
-                  alphaAcid != null && `alpha acid ${figure(alphaAcid, 1, ' %')}`,
-                  colorLovibond != null && `color ${figure(colorLovibond, 1, ' °L')}`,
-                  potential != null && `potential ${figure(potential, 4)}`,
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
+            {offers.map((offer) => (
+              <li key={offer.ingredientId}>
+                {text('recipes.offer', { name: offer.name, figures: offeredFigures(offer) })}
               </li>
             ))}
           </ul>
         </Part>
       )}
-      <Told title="Will be left out" items={dropped} />
+      <Told title={text('recipes.willBeLeftOut')} items={dropped} />
     </div>
   )
+}
+
+function offeredFigures({
+  alphaAcid,
+  colorLovibond,
+  potential,
+}: ImportPreviewView['offers'][number]): string {
+  const malt = { quantity: 'maltColor', digits: 1 } as const
+  return [
+    alphaAcid != null && text('recipes.alphaAcid', { value: figure(alphaAcid, 1, ' %') }),
+    colorLovibond != null && text('recipes.maltColor', { value: { ...malt, value: colorLovibond } }),
+    potential != null && text('recipes.potential', { value: figure(potential, 4) }),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** The result of importing a file of recipes. */
@@ -99,16 +111,16 @@ export function RecipeImportResult({ result }: { result: ImportRecipesMutation['
   return (
     <div role="status">
       <Told
-        title={`${countOf(result.recipes.length, 'recipe')} imported`}
+        title={text('recipes.imported', { count: result.recipes.length })}
         items={result.recipes.map(({ name }) => name)}
       />
-      <Told title="Skipped, since they are here already" items={result.skipped} />
-      <Told title="Scaled" items={result.scaled} />
+      <Told title={text('recipes.skipped')} items={result.skipped} />
+      <Told title={text('recipes.scaled')} items={result.scaled} />
       <Told
-        title="Ingredients that were added with an empty stock"
+        title={text('recipes.addedIngredients')}
         items={result.createdIngredients.map(({ name }) => name)}
       />
-      <Told title="Left out" items={result.dropped} />
+      <Told title={text('recipes.leftOut')} items={result.dropped} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import type { Units } from '#domain/units/storedUnits.ts'
+import { message } from '#domain/language/message.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import styled from 'styled-components'
@@ -16,26 +16,22 @@ import {
 import { Blank, Blanks, Lines, Paper } from './paperParts.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
 import { formatMomentOfYear } from '#web/ui/dates/dates.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 
-const measuredIn = (units: Units) => [
-  ...[
-    'Mash in at',
-    `Mash ${signOf(units, 'temperature')}`,
-    'Mash pH',
-    'Boil begins',
-    'Pre-boil gravity',
-    'Boil ends',
-  ],
-  ...[
-    'Original gravity',
-    `Volume (${signOf(units, 'volume')})`,
-    `Pitch ${signOf(units, 'temperature')}`,
-    'Yeast lot',
-    'Final gravity',
-    'Kegged on',
-  ],
+const toMeasure = [
+  message('brewSheet.mashIn'),
+  message('brewSheet.mashTemperature', { unit: { sign: 'temperature' } }),
+  message('brewSheet.mashPH'),
+  message('brewSheet.boilBegins'),
+  message('brewSheet.preBoil'),
+  message('brewSheet.boilEnds'),
+  message('brewSheet.originalGravity'),
+  message('brewSheet.volume', { unit: { sign: 'volume' } }),
+  message('brewSheet.pitch', { unit: { sign: 'temperature' } }),
+  message('brewSheet.yeastLot'),
+  message('brewSheet.finalGravity'),
+  message('brewSheet.keggedOn'),
 ]
 
 interface BrewSheetProps {
@@ -47,8 +43,8 @@ interface BrewSheetProps {
 
 /** The paper outlives the recipe that it shows. */
 function asOfInWords(asOf: Date | null, now: Date): string {
-  if (asOf === null) return `As of ${formatMomentOfYear(now)}.`
-  return `As of ${formatMomentOfYear(asOf)}. The server can't be reached, so later changes are missing.`
+  if (asOf === null) return text('brewSheet.asOf', { when: formatMomentOfYear(now) })
+  return text('brewSheet.asOfOffline', { when: formatMomentOfYear(asOf) })
 }
 
 /** The brew sheet: ingredients, expected figures, and room to write down the actual ones. Black on white, text only. */
@@ -56,38 +52,36 @@ export function BrewSheet({ recipe, scale, asOf }: BrewSheetProps) {
   const units = useUnits()
   const now = useNow()
   const targets: [name: string, value: string][] = [
-    ['OG', gravityFigure(recipe.expectedOG, units)],
-    ['FG', gravityFigure(recipe.expectedFG, units)],
-    ['ABV', figure(recipe.expectedABV, 1, ' %')],
-    ['IBU', figure(recipe.expectedIBU, 0)],
+    [text('recipes.og'), gravityFigure(recipe.expectedOG, units)],
+    [text('recipes.fg'), gravityFigure(recipe.expectedFG, units)],
+    [text('recipes.abv'), figure(recipe.expectedABV, 1, ' %')],
+    [text('recipes.ibu'), figure(recipe.expectedIBU, 0)],
     [signOf(units, 'color'), colorFigure(recipe.colorSRM, units, 1)],
-    ['Mash', temperatureFigure(recipe.mashTemp, units)],
-    ['Boil', figure(recipe.boilTime, 0, ' min')],
-    ['Yeast', recipe.yeast ?? '–'],
+    [text('recipes.mash'), temperatureFigure(recipe.mashTemp, units)],
+    [text('recipes.boil'), figure(recipe.boilTime, 0, ' min')],
+    [text('recipes.yeast'), recipe.yeast ?? '–'],
   ]
   return (
     <Paper>
       <Head>
         <div>
           <h1>{recipe.name}</h1>
-          <p>
-            {recipe.style} · Brew sheet for {sizeInWords(scale, units)}
-          </p>
+          <p>{text('brewSheet.sheetFor', { style: recipe.style, size: sizeInWords(scale, units) })}</p>
           <p>{asOfInWords(asOf, now)}</p>
         </div>
         <PrintButton type="button" onClick={() => window.print()}>
           <IconPrinter size={20} aria-hidden="true" />
-          Print
+          {text('brewSheet.print')}
         </PrintButton>
       </Head>
       <Blanks>
-        <Blank label="Batch number" />
-        <Blank label="Brew date" />
-        <Blank label="Brewer" />
-        <Blank label="Fermenter" />
+        <Blank label={text('brewSheet.batchNumber')} />
+        <Blank label={text('brewSheet.brewDate')} />
+        <Blank label={text('brewSheet.brewer')} />
+        <Blank label={text('brewSheet.fermenter')} />
       </Blanks>
       <section>
-        <h2>Targets</h2>
+        <h2>{text('brewSheet.targets')}</h2>
         <Targets>
           {targets.map(([name, value]) => (
             <div key={name}>
@@ -98,17 +92,17 @@ export function BrewSheet({ recipe, scale, asOf }: BrewSheetProps) {
         </Targets>
       </section>
       <section>
-        <h2>Ingredients</h2>
+        <h2>{text('brewSheet.ingredients')}</h2>
         <table>
           <thead>
             <tr>
-              <th scope="col">Done</th>
-              <th scope="col">Ingredient</th>
-              <th scope="col">Amount</th>
-              <th scope="col">Use</th>
-              <th scope="col">Minutes</th>
-              <th scope="col">Lot</th>
-              <th scope="col">Weighed</th>
+              <th scope="col">{text('brewSheet.done')}</th>
+              <th scope="col">{text('brewSheet.ingredient')}</th>
+              <th scope="col">{text('brewSheet.amount')}</th>
+              <th scope="col">{text('brewSheet.use')}</th>
+              <th scope="col">{text('brewSheet.minutes')}</th>
+              <th scope="col">{text('brewSheet.lot')}</th>
+              <th scope="col">{text('brewSheet.weighed')}</th>
             </tr>
           </thead>
           <tbody>
@@ -127,18 +121,18 @@ export function BrewSheet({ recipe, scale, asOf }: BrewSheetProps) {
             ))}
           </tbody>
         </table>
-        {recipe.lines.length === 0 && <p>This recipe has no ingredients yet.</p>}
+        {recipe.lines.length === 0 && <p>{text('recipes.noIngredients')}</p>}
       </section>
       <section>
-        <h2>Brew day</h2>
+        <h2>{text('brewSheet.brewDay')}</h2>
         <Blanks>
-          {measuredIn(units).map((label) => (
-            <Blank key={label} label={label} />
+          {toMeasure.map((label) => (
+            <Blank key={label.id} label={textOf(label)} />
           ))}
         </Blanks>
       </section>
       <section>
-        <h2>Notes</h2>
+        <h2>{text('brewSheet.notes')}</h2>
         {recipe.notes && (
           <Box as="p" $lines="pre-line">
             {recipe.notes}

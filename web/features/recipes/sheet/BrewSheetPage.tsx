@@ -4,7 +4,7 @@ import { ApolloProvider } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { createGlobalStyle } from 'styled-components'
-import { refuseScale } from '#domain/recipes/recipes.ts'
+import { isScale } from '#domain/recipes/recipes.ts'
 import { client } from '#web/live/connection/client.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { BrewSheet } from './BrewSheet.tsx'
@@ -27,7 +27,7 @@ function Sheet() {
   const [params] = useSearchParams()
   const id = params.get('recipe') ?? ''
   const asked = Number(params.get('scale') ?? 1)
-  const scale = refuseScale(asked) ? 1 : asked
+  const scale = isScale(asked) ? asked : 1
   const { state, since } = useLinkState()
   const { data, loading, error } = useLiveQuery(BrewSheetDocument, { variables: { id } })
   const recipe = data?.recipe

@@ -1,0 +1,129 @@
+import { message, type Message } from '#domain/language/message.ts'
+import type { LineUse } from './recipeForm.ts'
+import { gallonsPerBBL, litersPerGallon, recipeBBL } from './recipes.ts'
+import type { IngredientCategory } from '#domain/stock/stock.ts'
+import { poundsOf, type Unit } from '#domain/stock/units.ts'
+
+const gallons = recipeBBL * gallonsPerBBL
+
+/** An ingredient of a recipe with its figures, for calculation. */
+export interface KnownLine {
+  name: string
+  category: IngredientCategory
+  amount: number
+  unit: Unit
+  use: LineUse | null
+  minutes: number | null
+  /** Percent. */
+  alphaAcid: number | null
+  colorLovibond: number | null
+  /** The specific gravity of one pound dissolved in one gallon. */
+  potential: number | null
+}
+
+/** Calculated figures; null where an ingredient's own figure is missing, listed in `missing`. */
+export interface Estimates {
+  originalGravity: number | null
+  abv: number | null
+  ibu: number | null
+  srm: number | null
+  missing: Message[]
+}
+
+const round = (value: number, decimals: number) => Number(value.toFixed(decimals))
+
+/** Alcohol by volume in percent, the simple formula: (OG - FG) x 131.25. */
+export function abvOf(og: number, fg: number): number {
+  return round((og - fg) * 131.25, 2)
+}
+
+/** The colour by Morey: SRM = 1.4922 x MCU^0.6859, MCU being pounds x Lovibond per gallon. */
+export function srmOf(mcu: number): number {
+  return round(1.4922 * mcu ** 0.6859, 1)
+}
+
+/** The share of alpha acid that a boil of this many minutes utilizes, by Tinseth. */
+export function tinsethUtilization(gravity: number, minutes: number): number {
+  return (1.65 * 0.000125 ** (gravity - 1) * (1 - Math.exp(-0.04 * minutes))) / 4.15
+}
+
+const gramsPerPound = 1 / 0.00220462
+/** The usual mash efficiency. */
+const mashEfficiency = 0.75
+
+/** Calculates the figures of a recipe for 3 BBL. Gravities stated in the recipe are used as they are. */
+export function estimate(
+  recipe: { expectedOG: number | null; expectedFG: number | null },
+  lines: readonly KnownLine[],
+): Estimates {
+  const missing: Message[] = []
+  const originalGravity = estimateGravity(lines, missing)
+  const og = recipe.expectedOG ?? originalGravity
+  const { expectedFG } = recipe
+  const abv = og !== null && expectedFG !== null ? abvOf(og, expectedFG) : null
+  if (expectedFG === null) missing.push(message('recipes.missing.fg'))
+  return {
+    originalGravity,
+    abv,
+    ibu: og === null ? null : estimateBitterness(og, lines, missing),
+    srm: estimateColor(lines, missing),
+    missing: distinct(missing),
+  }
+}
+
+/** Each only once, though several figures lack it. */
+function distinct(missing: readonly Message[]): Message[] {
+  return [...new Map(missing.map((one) => [JSON.stringify(one), one])).values()]
+}
+
+const isFermentable = ({ category, potential }: KnownLine) => category === 'GRAIN' || potential !== null
+
+/** Sums one figure over the lines; null when a line lacks it (which is noted) or there are no lines. */
+function sumOf(
+  lines: readonly KnownLine[],
+  what: 'recipes.missing.potential' | 'recipes.missing.color' | 'recipes.missing.bitterness',
+  missing: Message[],
+  figureOf: (line: KnownLine) => number | null,
+): number | null {
+  const figures = lines.map((line) => {
+    const figure = figureOf(line)
+    if (figure === null) missing.push(message(what, { name: line.name }))
+    return figure
+  })
+  if (figures.length === 0) return null
+  return figures.reduce<number | null>(
+    (sum, figure) => (sum === null || figure === null ? null : sum + figure),
+    0,
+  )
+}
+
+function estimateGravity(lines: readonly KnownLine[], missing: Message[]): number | null {
+  const points = sumOf(lines.filter(isFermentable), 'recipes.missing.potential', missing, (line) => {
+    const pounds = poundsOf(line.amount, line.unit)
+    if (pounds === null || line.potential === null) return null
+    const isMashed = line.use === null || line.use === 'MASH'
+    return pounds * (line.potential - 1) * (isMashed ? mashEfficiency : 1)
+  })
+  return points === null ? null : round(1 + points / gallons, 4)
+}
+
+function estimateColor(lines: readonly KnownLine[], missing: Message[]): number | null {
+  const grain = lines.filter(({ category }) => category === 'GRAIN')
+  const mcu = sumOf(grain, 'recipes.missing.color', missing, ({ amount, unit, colorLovibond }) => {
+    const pounds = poundsOf(amount, unit)
+    return pounds === null || colorLovibond === null ? null : (pounds * colorLovibond) / gallons
+  })
+  return mcu === null ? null : srmOf(mcu)
+}
+
+function estimateBitterness(og: number, lines: readonly KnownLine[], missing: Message[]): number | null {
+  const hops = lines.filter(({ category }) => category === 'HOPS')
+  const ibu = sumOf(hops, 'recipes.missing.bitterness', missing, (line) => {
+    if (line.use !== null && line.use !== 'BOIL') return 0
+    const pounds = poundsOf(line.amount, line.unit)
+    if (pounds === null || line.alphaAcid === null || line.minutes === null) return null
+    const milligrams = pounds * gramsPerPound * 1000 * (line.alphaAcid / 100)
+    return (tinsethUtilization(og, line.minutes) * milligrams) / (gallons * litersPerGallon)
+  })
+  return ibu === null ? null : round(ibu, 1)
+}
