@@ -60,3 +60,8 @@ export const GlobalStyle = createGlobalStyle`
     }
   }
 `
+
+/** The paper of what is printed: that of the reader's country. */
+export const PaperSize = createGlobalStyle<{ $paper: 'letter' | 'A4' }>`
+  @page { size: ${({ $paper }) => $paper}; }
+`

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, type ReactNode } from 'react'
-import { GlobalStyle } from '#web/GlobalStyle.tsx'
+import { languages } from '#generated/language/languages.ts'
+import { GlobalStyle, PaperSize } from '#web/GlobalStyle.tsx'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { useLanguage } from '#web/ui/language/shownLanguage.ts'
 
@@ -12,6 +13,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <GlobalStyle />
+      <PaperSize $paper={languages[language].paper} />
       <Fragment key={language}>{children}</Fragment>
       <Notifications />
     </>

@@ -66,7 +66,7 @@ export function LineEditor({ line, name, problem, onChange, onRemove }: LineEdit
           </SmallSelect>
           <NumberInput
             label={text('recipes.minutesOf', { name })}
-            placeholder="min"
+            placeholder={text('recipes.min')}
             value={line.minutes}
             onChange={(minutes) => onChange({ ...line, minutes })}
           />

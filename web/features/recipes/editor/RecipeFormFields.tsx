@@ -103,7 +103,13 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
         limits={recipeLimits.mashTemp}
         unit={signOf(units, 'temperature')}
       />
-      <FigureField of={form} name="boilTime" limits={recipeLimits.boilTime} unit="min" step={5} />
+      <FigureField
+        of={form}
+        name="boilTime"
+        limits={recipeLimits.boilTime}
+        unit={text('recipes.min')}
+        step={5}
+      />
       <WholeWidth>
         <FormField of={form} name="notes" as={TextArea} />
         {estimates.missing.length > 0 && lines.length > 0 && (

@@ -9,6 +9,7 @@ import { client } from '#web/live/connection/client.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { BrewSheet } from './BrewSheet.tsx'
 import { BrewSheetDocument } from '#web/features/recipes/recipeDocuments.ts'
+import { text } from '#web/ui/language/text.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
 
 /** A recipe as a printable sheet for the brew day, in its own window; opens the print dialog automatically. */
@@ -36,7 +37,7 @@ function Sheet() {
   const name = recipe?.name
   useEffect(() => {
     if (name === undefined) return
-    document.title = `${name} · Brew Sheet`
+    document.title = text('brewSheet.title', { name })
     let isGone = false
     // Printing before the font is loaded would use another one.
     void document.fonts.ready.then(() => !isGone && window.print())
@@ -47,13 +48,13 @@ function Sheet() {
   if (recipe) return <BrewSheet recipe={recipe} scale={scale} asOf={isCurrent ? null : since} />
   return (
     <main role="status">
-      <p>{loading ? 'Loading the recipe' : (error ?? 'This recipe no longer exists.')}</p>
+      <p>{loading ? text('brewSheet.loading') : (error ?? text('recipes.gone'))}</p>
     </main>
   )
 }
 
 const PaperStyle = createGlobalStyle`
-  @page { size: Letter; margin: 12mm; }
+  @page { margin: 12mm; }
 
   html, body {
     color-scheme: light;
