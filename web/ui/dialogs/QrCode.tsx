@@ -5,7 +5,7 @@ import styled from 'styled-components'
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const squares = Array.from(data, (isDark, at) =>
-    isDark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : '',
+    isDark ? `M${at % size},${Math.floor(at / size)}h1v1h-1z` : '',
   )
   return (
     <Code viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={label} shapeRendering="crispEdges">

@@ -3,11 +3,13 @@ import styled, { createGlobalStyle } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { QrCode } from './QrCode.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { text } from '#web/ui/language/text.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
 
 interface QrCodeDialogProps {
-  title: string
+  /** What the code leads to, as it stands on the sheet. */
+  name: string
   /** The address in this client that the code leads to. */
   path: string
   /** What it is for. */
@@ -18,33 +20,32 @@ interface QrCodeDialogProps {
 const isThisComputer = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
 
 /** The QR code of an address of this client, to be printed; nothing else of the page is printed while it is open. */
-export function QrCodeDialog({ title, path, lead, onClose }: QrCodeDialogProps) {
+export function QrCodeDialog({ name, path, lead, onClose }: QrCodeDialogProps) {
   const address = location.origin + path
   return (
-    <Dialog open onClose={onClose} title={title}>
+    <Dialog open onClose={onClose} title={text('qrCode.of', { name })}>
       <DialogBody>
         <PrintOnlyTheSheet />
         <Text as="p" $below="md">
           {lead}
         </Text>
         <Sheet data-print-sheet>
-          <QrCode text={address} label={`QR code with the address of ${title}`} />
-          <strong>{title.replace(/^QR code of /, '')}</strong>
+          <QrCode text={address} label={text('qrCode.withAddress', { name })} />
+          <strong>{name}</strong>
           <a href={address}>{address}</a>
         </Sheet>
         {isThisComputer() && (
           <Text as="p" $tone="yellow" $size="sm" $above="sm">
-            This page was opened as {location.hostname}, which other devices can't reach. Open it by the name
-            of this computer first, then print the code.
+            {text('qrCode.asThisComputer', { host: location.hostname })}
           </Text>
         )}
       </DialogBody>
       <DialogFooter>
         <Button main onClick={onClose}>
-          Close
+          {text('common.close')}
         </Button>
         <Button main variant="primary" icon={IconPrinter} onClick={() => window.print()}>
-          Print
+          {text('qrCode.print')}
         </Button>
       </DialogFooter>
     </Dialog>

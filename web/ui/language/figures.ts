@@ -10,3 +10,8 @@ export function figure(value: number, digits = 3): string {
 export function signed(value: number): string {
   return numberText(shownLocale(), value, { signDisplay: 'exceptZero' })
 }
+
+/** A share in whole percent, such as 45%. */
+export function percentText(percent: number): string {
+  return numberText(shownLocale(), percent / 100, { style: 'percent', maximumFractionDigits: 0 })
+}

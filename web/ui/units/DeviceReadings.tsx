@@ -4,6 +4,7 @@ import { isOutdated, readingTexts, type VesselReadings } from '#domain/devices/l
 import { theme } from '#web/theme.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
+import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
@@ -23,19 +24,19 @@ export function DeviceReadings({ readings, now }: { readings: VesselReadings | u
   return (
     <Row as="p" $wrap $gap="0 xs" $size="sm">
       <Icon size={16} color={theme.tone[isOld ? 'yellow' : 'green'].text} aria-hidden="true" />
-      <VisuallyHidden>Measured by a device:</VisuallyHidden>
-      {values.map(({ kind, text, set, age, ...reading }, at) => (
+      <VisuallyHidden>{text('readings.byDevice')}</VisuallyHidden>
+      {values.map(({ kind, text: value, set, age, ...reading }, at) => (
         <Fragment key={kind}>
           <Text
             $tone={reading.isOld ? 'gray' : undefined}
             $weight={reading.isOld ? 'normal' : 'strong'}
             $lines="nowrap"
           >
-            {text}
+            {value}
           </Text>
           {set && (
             <Muted $lines="nowrap" $size="xs">
-              set {set}
+              {text('readings.setTo', { value: set })}
             </Muted>
           )}
           {values[at + 1]?.age !== age && (

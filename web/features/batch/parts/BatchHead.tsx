@@ -69,7 +69,7 @@ export function BatchHead({ batch, actions }: { batch: RecordedBatch; actions: R
       <Suspense>
         {isCodeOpen && (
           <QrCodeDialog
-            title={`QR code of batch ${batchNumber}`}
+            name={`batch ${batchNumber}`}
             path={batchPath(batchNumber)}
             lead="Anyone who scans it sees this batch, live. Print it for the tank or the keg."
             onClose={() => setCodeOpen(false)}

@@ -34,7 +34,7 @@ export function VesselDialogs({ task, equipment, batches, onClose }: VesselDialo
   if (task.kind === 'code') {
     return (
       <QrCodeDialog
-        title={`QR code of ${vessel.label}`}
+        name={vessel.label}
         path={vesselBatchPath(vessel.label)}
         lead="Print it for the tank. Anyone who scans it sees the batch that is in the tank at that moment."
         onClose={onClose}
