@@ -4,9 +4,11 @@ import { BadRequest, SignInFirst, TooMany } from '#api/errors.ts'
 import { keepMessage, storableText } from '#api/features/devices/arrivals/keepMessage.service.ts'
 import { networkOf } from '#api/limits/networkOf.ts'
 import type { DevicePost } from '#domain/devices/devicePost.ts'
-import { addressWorks, postRefusals, postWaits } from '#domain/devices/ingestWords.ts'
+import { addressWorks, postWaits } from '#domain/devices/ingestWords.ts'
+import { postRefusals } from '#domain/devices/postRefusals.ts'
 import { answerTo } from '#domain/devices/readPost.ts'
 import { countPerMinute } from './postLimits.ts'
+import { written } from '#api/language/readers.ts'
 
 /** The most bytes of a message: what a gateway sends of twenty devices is below. */
 const bodyBytes = 16_000
@@ -58,8 +60,9 @@ export async function serveIngest(fastify: FastifyInstance, app: App): Promise<v
     if ('refused' in kept) {
       if (kept.refused === 'EMPTY' && request.method === 'GET')
         return reply.type('text/plain').send(addressWorks)
-      await app.ingest.refused(address.id, postRefusals[kept.refused], message)
-      throw new BadRequest(postRefusals[kept.refused])
+      const refusal = written(postRefusals[kept.refused])
+      await app.ingest.refused(address.id, refusal, message)
+      throw new BadRequest(refusal)
     }
     if (kept.outcome === 'LIMITED') throw new TooMany(postWaits.device, 60)
     if (kept.outcome === 'TRAY_FULL') throw new TooMany(postWaits.tray, 3_600)

@@ -1,3 +1,4 @@
+import { numberText } from '#domain/language/numbers.ts'
 import { changeIn, rounded } from '#domain/units/conversion.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 
@@ -28,7 +29,8 @@ export function coefficientsIn(text: string): (number | string)[] {
     })
 }
 
-/** The coefficients of a formula as text. */
-export function coefficientsText(coefficients: readonly number[]): string {
-  return coefficients.join(' ')
+/** The coefficients of a formula as text, with the decimal sign of a language. */
+export function coefficientsText(coefficients: readonly number[], locale: string): string {
+  const options = { maximumFractionDigits: 12, useGrouping: false }
+  return coefficients.map((one) => numberText(locale, one, options)).join(' ')
 }

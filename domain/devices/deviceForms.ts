@@ -1,29 +1,35 @@
 import { z } from 'zod'
 import { optionalText, requiredNumber, requiredText } from '#domain/formFields.ts'
+import { carry, message } from '#domain/language/message.ts'
 
 /** The fields of an address that devices post to, with a sentence for each way they can be wrong. */
-export const ingestAddressFields = z.object({ name: requiredText('Name', 60) })
+export const ingestAddressFields = z.object({ name: requiredText(message('devices.name'), 60) })
 
 /** The name of a device. */
-export const deviceNameFields = z.object({ name: requiredText('Name', 60) })
+export const deviceNameFields = z.object({ name: requiredText(message('devices.name'), 60) })
 
 /** How the values of a device are corrected before they are kept; see Calibration in schema.graphql. */
 export const calibrationFields = z.object({
-  temperatureOffset: requiredNumber('Temperature offset', {
+  temperatureOffset: requiredNumber(message('devices.offset'), {
     ...{ min: -20, max: 20, decimals: 3, unit: ' °F' },
   }),
   gravityCoefficients: z
-    .array(requiredNumber('A coefficient', { min: -1_000, max: 1_000, decimals: 12 }))
-    .max(4, 'A gravity is corrected by at most 4 coefficients.'),
-  smoothing: requiredNumber('Smoothing', { min: 0, max: 95, decimals: 0, unit: ' %' }),
+    .array(requiredNumber(message('devices.coefficient'), { min: -1_000, max: 1_000, decimals: 12 }))
+    .max(4, carry(message('devices.coefficientsMost'))),
+  smoothing: requiredNumber(message('devices.smoothing'), { min: 0, max: 95, decimals: 0, unit: ' %' }),
 })
 
 /** How the values of a device are corrected. */
 export type Calibration = z.output<typeof calibrationFields>
 
+const reason = message('devices.reason')
+
 /** Why readings are excluded, or included again. */
 export const markFields = z.object({
-  reason: optionalText('Reason', 200).refine((text) => text !== null, 'Reason is required.'),
+  reason: optionalText(reason, 200).refine(
+    (text) => text !== null,
+    carry(message('form.required', { name: reason })),
+  ),
 })
 
 /** The most devices that may wait for somebody to bind them. */

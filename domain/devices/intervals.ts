@@ -1,3 +1,5 @@
+import { message, type Message } from '#domain/language/message.ts'
+
 /** The longest span that is asked for at once, in days: ten years. */
 const longestDays = 3_660
 
@@ -11,11 +13,15 @@ export interface Intervals {
   isHourly: boolean
 }
 
-/** Why nothing can be shown of a span, in a sentence, or null when it can. */
-export function refuseSpan(from: Date, to: Date, points: number): string | null {
-  if (!(from < to)) return 'The end must be after the beginning.'
-  if (to.getTime() - from.getTime() > longestDays * 24 * hour * 1_000) return 'At most ten years at a time.'
-  return points >= 2 && points <= 2_000 ? null : 'From 2 to 2,000 points.'
+/** How many intervals a span may have. */
+const pointLimits = { min: 2, max: 2_000 } as const
+
+/** Why nothing can be shown of a span, or null when it can. */
+export function refuseSpan(from: Date, to: Date, points: number): Message | null {
+  if (!(from < to)) return message('system.spanEnd')
+  if (to.getTime() - from.getTime() > longestDays * 24 * hour * 1_000) return message('system.spanLong')
+  const { min, max } = pointLimits
+  return points >= min && points <= max ? null : message('system.spanPoints', pointLimits)
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type PostRefusal,
 } from './devicePost.ts'
 import { shortText } from './fields.ts'
+import { savedOne } from './ingestWords.ts'
 import { parsePost } from './parsePost.ts'
 
 /** What a device says in whatever format it speaks, in what everything is stored in; never throws, whatever was sent. */
@@ -36,7 +37,7 @@ export function answerTo(
   const json = (value: object) =>
     ({ status: 200, contentType: 'application/json', body: JSON.stringify(value) }) as const
   if (dialect === 'BIERBOT') return json({ next_request_ms: (intervalSeconds ?? usualInterval) * 1_000 })
-  if (dialect === 'BREWERS_FRIEND') return json({ message: 'success', detail: 'Saved 1' })
+  if (dialect === 'BREWERS_FRIEND') return json({ message: 'success', detail: savedOne })
   // The firmware of iSpindel takes no other interval than these.
   const isTaken = intervalSeconds !== null && intervalSeconds > 10 && intervalSeconds < 86_400
   if (dialect === 'ISPINDEL' && isTaken) return json({ interval: intervalSeconds })

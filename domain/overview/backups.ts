@@ -1,4 +1,5 @@
 import { message } from '#domain/language/message.ts'
+import { numberText } from '#domain/language/numbers.ts'
 import type { Finding } from './alerts.ts'
 
 /** How many backups are kept: the newest of each of the last days, weeks and months that have one. */
@@ -65,8 +66,12 @@ export function backupAlert(last: Date | null, begunAt: Date, now: Date): Findin
   }
 }
 
-/** A size in the unit that suits it: 512 kB, 4.2 MB. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1e6) return `${Math.max(1, Math.round(bytes / 1e3))} kB`
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
+/** A size in the unit that suits it, as a language writes it: 512 kB, 4.2 MB, 4,2 Mo. */
+export function sizeText(bytes: number, locale = 'en-US'): string {
+  const sized = (size: number, unit: string, digits: number) =>
+    numberText(locale, size, {
+      ...{ style: 'unit', unit, minimumFractionDigits: digits, maximumFractionDigits: digits },
+    })
+  if (bytes < 1e6) return sized(Math.max(1, Math.round(bytes / 1e3)), 'kilobyte', 0)
+  return bytes < 1e9 ? sized(bytes / 1e6, 'megabyte', 1) : sized(bytes / 1e9, 'gigabyte', 1)
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { requiredText } from '#domain/formFields.ts'
+import { carry, message } from '#domain/language/message.ts'
 
 /** Every field of a display, with a sentence for each way it can be wrong. */
-export const displayFields = z.object({ name: requiredText('Name', 60) })
+export const displayFields = z.object({ name: requiredText(message('displays.name'), 60) })
 
 /** The letters and digits of a television's code: none that looks like another one from across a room. */
 export const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -17,9 +18,8 @@ export const pairingFields = displayFields.extend({
   code: z
     .string()
     .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
-    .refine((code) => isCode.test(code), 'Type the 6 letters and digits on the screen.'),
+    .refine((code) => isCode.test(code), carry(message('displays.codeWrong'))),
 })
 
 /** What an administrator reads who typed a code that no television shows. */
-export const unknownCode =
-  'No screen shows this code now. A code lasts 10 minutes: type the one that the screen shows now.'
+export const unknownCode = message('displays.unknownCode')

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { catalogue, unconverted } from '#tools/language/compileSentences.mjs'
 import { hardCodedIn } from '#tests/support/hardCoded.ts'
 
-/** What only those read who run or call the server, in English. */
+/** What only those read who run or call the server, and devices, in English. */
 const forOperators =
-  /^api\/(?:commands|db|metrics|starting|tracing|live\/log|rest\/(?:openApi|docs)|env\.ts|main\.ts|server\.ts)/
+  /^api\/(?:commands|db|metrics|starting|tracing|live\/log|rest\/(?:openApi|docs)|env\.ts|main\.ts|server\.ts)|^domain\/devices\/ingestWords\.ts/
 
 /** Words of file formats, which only programs read. */
 const forPrograms = /^domain\/recipes\/writeBeer(?:Xml|Json)\.ts$/

@@ -13,6 +13,7 @@ import {
 } from '#domain/changes/changeKinds.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { factIn, nameChanges, type OutboxChange } from './namedChanges.service.ts'
+import { message } from '#domain/language/message.ts'
 
 type Change = Prisma.ChangeModel
 
@@ -130,5 +131,5 @@ function seqOf(before: ActivityFilter['before']): number | null {
   if (before === null || before === undefined || before === '') return null
   const seq = Number(before)
   if (Number.isSafeInteger(seq) && seq >= 0) return seq
-  throw new Invalid('The entry is not one of ours.', { before: 'expected the id of an entry' })
+  throw new Invalid(message('system.entryNotOurs'), { before: message('system.entryId') })
 }

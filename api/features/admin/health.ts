@@ -1,11 +1,13 @@
 import os from 'node:os'
 import type { App } from '#api/context.ts'
+import { written } from '#api/language/readers.ts'
+import { message, type Message } from '#domain/language/message.ts'
 
 /** Health of server and database. */
 export interface Health {
   status: 'HEALTHY' | 'DEGRADED'
   server: { uptime: number; nodeVersion: string; memory: { used: number; total: number } }
-  database: { connected: boolean; status: string }
+  database: { connected: boolean; status: string; statusSaid: Message }
 }
 
 /** The outbox is read twice a second; if it was read longer ago, screens are not live. */
@@ -24,7 +26,9 @@ export async function readHealth({ database, live }: Pick<App, 'database' | 'liv
       nodeVersion: process.version,
       memory: { used: inMegabytes(process.memoryUsage.rss()), total: inMegabytes(memoryGiven()) },
     },
-    database: { connected: answer.connected, status: answer.status },
+    database: {
+      ...{ connected: answer.connected, statusSaid: answer.status, status: written(answer.status) },
+    },
   }
 }
 
@@ -37,10 +41,10 @@ async function askDatabase({ pool }: App['database']) {
     return {
       connected: true,
       ms,
-      status: `PostgreSQL ${version}, answered in ${Math.max(1, Math.round(ms))} ms`,
+      status: message('admin.databaseAnswered', { version, ms: Math.max(1, Math.round(ms)) }),
     }
   } catch {
-    return { connected: false, ms: Infinity, status: "Can't reach the database." }
+    return { connected: false, ms: Infinity, status: message('admin.databaseAway') }
   }
 }
 

@@ -5,6 +5,7 @@ import { NotFound, Refused } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
 import type { MutationReadMailArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { message } from '#domain/language/message.ts'
 
 type Mail = Prisma.MailModel
 
@@ -49,14 +50,13 @@ export async function readMail(ctx: Context, { id, commandId }: MutationReadMail
   // The stored answer of the command is only the id, not the text.
   await inTransaction(ctx, { name: 'readMail', input: [id], id: commandId }, async (tx) => {
     const mail = await lockRow(tx, 'Mail', { id })
-    if (!mail) throw new NotFound("This message doesn't exist.")
-    if (!isReadable(mail, canSend, tx.at))
-      throw new Refused("This password was already shown, or can't be read.")
+    if (!mail) throw new NotFound(message('system.mailGone'))
+    if (!isReadable(mail, canSend, tx.at)) throw new Refused(message('system.mailShown'))
     text = wholeText(mail.text, mail.secret)
     await updateRows(tx, 'Mail', { id }, { secret: null, nextTryAt: null })
     return id
   })
-  if (text === null) throw new Refused("This password was already shown, or can't be read.")
+  if (text === null) throw new Refused(message('system.mailShown'))
   return text
 }
 

@@ -1,5 +1,7 @@
 import { differenceInHours } from 'date-fns/differenceInHours'
-import { allow, type App, type Context } from '#api/context.ts'
+import { allow, readerIn, type App, type Context } from '#api/context.ts'
+import { written } from '#api/language/readers.ts'
+import { message, type Message, type PlainId } from '#domain/language/message.ts'
 import { areBackupsLate, sizeText } from '#domain/overview/backups.ts'
 
 /** One setting. */
@@ -18,33 +20,36 @@ interface SystemSettings {
   isMailConfigured: boolean
 }
 
-/** The settings of this server. */
+/** The settings of this server, in the words of who asks. */
 export async function systemSettings(ctx: Context): Promise<SystemSettings> {
   allow(ctx, 'readAdmin')
   const { mailer } = ctx.app
+  const reader = readerIn(ctx)
+  const said = ({ isOn, state, hint }: Stated): Setting => ({
+    ...{ isOn, state: written(message(state), reader), hint: written(hint, reader) },
+  })
   return {
     isMailConfigured: mailer.canSend,
-    mail: mailer.canSend
-      ? { isOn: true, state: 'Enabled', hint: 'Invitations and supplier orders are sent by mail.' }
-      : {
-          isOn: false,
-          state: 'Not configured',
-          hint: 'Messages are recorded here, not sent. Set SMTP_URL to send them.',
-        },
-    assistant: isAssistantActive(process.env)
-      ? { isOn: true, state: 'Active', hint: 'Questions are answered by the model at ASSISTANT_URL.' }
-      : {
-          isOn: false,
-          state: 'Handbook only',
-          hint: 'Questions are answered from the built-in handbook. Set ASSISTANT_URL to connect a model.',
-        },
-    images: {
-      isOn: true,
-      state: 'Built in',
-      hint: 'Photos are stored in the database of this server, and are part of its backups.',
-    },
-    backups: await backupSetting(ctx.app),
+    mail: said(
+      mailer.canSend
+        ? { isOn: true, state: 'system.stateEnabled', hint: message('system.mailOn') }
+        : { isOn: false, state: 'system.stateNone', hint: message('system.mailOff') },
+    ),
+    assistant: said(
+      isAssistantActive(process.env)
+        ? { isOn: true, state: 'system.stateActive', hint: message('system.assistantModel') }
+        : { isOn: false, state: 'system.stateHandbook', hint: message('system.assistantHandbook') },
+    ),
+    images: said({ isOn: true, state: 'system.stateBuiltIn', hint: message('system.imagesBuiltIn') }),
+    backups: said(await backupSetting(ctx.app, reader.locale)),
   }
+}
+
+/** A setting before it is written for somebody. */
+interface Stated {
+  isOn: boolean
+  state: PlainId
+  hint: Message
 }
 
 /** Whether the assistant asks a model rather than the handbook alone. */
@@ -53,31 +58,28 @@ function isAssistantActive(variables: Record<string, string | undefined>): boole
 }
 
 /** Daily backups with the age of the last one, or what PostgreSQL itself does. */
-async function backupSetting({ backups, database }: App): Promise<Setting> {
-  if (backups.folder !== null) {
-    const newest = await backups.newest()
-    if (!newest)
-      return {
-        isOn: true,
-        state: 'Daily',
-        hint: `The first backup is made within minutes, in ${backups.folder}.`,
-      }
-    const now = new Date()
-    const hours = Math.max(0, differenceInHours(now, newest.madeAt))
-    const isLate = areBackupsLate(newest.madeAt, now, now)
-    return {
-      isOn: !isLate,
-      state: isLate ? 'Late' : 'Daily',
-      hint: `The last backup was made ${hours < 1 ? 'less than an hour' : `${hours} h`} ago: ${newest.file} (${sizeText(newest.bytes)}).`,
-    }
+async function backupSetting({ backups, database }: App, locale: string): Promise<Stated> {
+  const { folder } = backups
+  if (folder === null) {
+    return (await archivesOrReplicates(database))
+      ? { isOn: true, state: 'system.stateConfigured', hint: message('system.backupsArchived') }
+      : { isOn: false, state: 'system.stateNone', hint: message('system.backupsNone') }
   }
-  return (await archivesOrReplicates(database))
-    ? { isOn: true, state: 'Configured', hint: 'PostgreSQL archives its log or has a replica.' }
-    : {
-        isOn: false,
-        state: 'Not configured',
-        hint: 'PostgreSQL neither archives its log nor has a replica. Set BACKUP_DIR for daily backups.',
-      }
+  const newest = await backups.newest()
+  if (!newest)
+    return { isOn: true, state: 'system.stateDaily', hint: message('system.backupFirst', { folder }) }
+  const now = new Date()
+  const hours = Math.max(0, differenceInHours(now, newest.madeAt))
+  const isLate = areBackupsLate(newest.madeAt, now, now)
+  const facts = { file: newest.file, size: sizeText(newest.bytes, locale) }
+  return {
+    isOn: !isLate,
+    state: isLate ? 'system.stateLate' : 'system.stateDaily',
+    hint:
+      hours < 1
+        ? message('system.backupMadeLately', facts)
+        : message('system.backupMade', { ...facts, hours }),
+  }
 }
 
 async function archivesOrReplicates({ pool }: App['database']): Promise<boolean> {

@@ -7,6 +7,7 @@ import { audit } from '#api/logs/audit.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
 import type { MutationBackUpNowArgs } from '#generated/arguments.ts'
 import { backupLock } from './dailyBackups.ts'
+import { message } from '#domain/language/message.ts'
 
 /** The daily backups, as an administrator sees them. */
 interface Backups {
@@ -31,8 +32,7 @@ export async function backups(ctx: Context): Promise<Backups> {
 /** Starts a backup and returns while it is being made; where one is being made already, that one counts. */
 export async function backUpNow(ctx: Context, { commandId }: MutationBackUpNowArgs): Promise<Backups> {
   allow(ctx, 'manageBackups')
-  if (ctx.app.backups.folder === null)
-    throw new Refused('Daily backups are off. Set BACKUP_DIR, then restart Brewhouse.')
+  if (ctx.app.backups.folder === null) throw new Refused(message('system.backupsOff'))
   let isFirst = false
   await inTransaction(ctx, { name: 'backUpNow', input: null, id: commandId }, () => {
     isFirst = true
@@ -52,7 +52,7 @@ export async function backupToDownload(ctx: Context, name: string): Promise<Back
   const { folder } = ctx.app.backups
   const files = folder === null ? [] : await dailyBackupsIn(folder)
   const found = files.find(({ file }) => basename(file) === name)
-  if (!found) throw new NotFound('This backup is no longer kept. Choose a newer one.')
+  if (!found) throw new NotFound(message('system.backupGone'))
   audit(ctx, 'downloaded a backup', { file: found.file })
   return found
 }

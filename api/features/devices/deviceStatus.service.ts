@@ -1,5 +1,8 @@
-import type { Context } from '#api/context.ts'
+import { readerIn, type Context } from '#api/context.ts'
+import { written } from '#api/language/readers.ts'
 import type { DevicePost } from '#domain/devices/devicePost.ts'
+import { postRefusals } from '#domain/devices/postRefusals.ts'
+import { readPost } from '#domain/devices/readPost.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
 import type { DeviceMessage, MeasuredValue, RefusedMessage } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -40,14 +43,19 @@ export function lastMessage(status: Status | undefined): DeviceMessage | null {
   return message && status ? asReceived(message, status.lastSeenAt) : null
 }
 
-/** The last message to an address that could not be read, and why; null when there is none. */
-export function lastRefusal({
-  refused,
-  refusal,
-  refusedAt,
-}: Prisma.IngestAddressModel): RefusedMessage | null {
+/**
+ * The last message to an address that could not be read, and why; null when there is none. Read again, it is refused for
+ * the same reason, which its reader then has in their language; stored is what the device was answered.
+ */
+export function lastRefusal(
+  ctx: Context,
+  { refused, refusal, refusedAt }: Prisma.IngestAddressModel,
+): RefusedMessage | null {
   const message = messageIn(refused)
-  return message && refusal && refusedAt ? { reason: refusal, message: asReceived(message, refusedAt) } : null
+  if (!message || !refusal || !refusedAt) return null
+  const again = readPost(message)
+  const reason = 'refused' in again ? written(postRefusals[again.refused], readerIn(ctx)) : refusal
+  return { reason, message: asReceived(message, refusedAt) }
 }
 
 const asReceived = (message: DevicePost, receivedAt: Date): DeviceMessage => ({

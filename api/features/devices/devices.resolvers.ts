@@ -44,7 +44,7 @@ export const devicesResolvers: Resolvers = {
   },
   IngestAddress: {
     createdBy: ({ createdById: id, createdByName: name }) => ({ id, name }),
-    lastRefusal: (address) => lastRefusal(address),
+    lastRefusal: (address, _args, ctx) => lastRefusal(ctx, address),
   },
   Device: {
     address: ({ addressId }, _args, ctx) => ctx.loaders.load('ingestAddress', addressId),

@@ -11,6 +11,7 @@ import type {
   MutationRetireDeviceArgs,
 } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { message } from '#domain/language/message.ts'
 
 type Device = Prisma.DeviceModel
 
@@ -34,7 +35,7 @@ export async function bindDevice(
     const device = await lockDevice(tx, id)
     const vessel = equipmentId ? await findRow(tx, 'Equipment', { id: equipmentId }) : null
     if (equipmentId && (!vessel || vessel.retiredAt)) {
-      const sentence = 'This vessel no longer exists.'
+      const sentence = message('system.vesselGone')
       throw new Invalid(sentence, { equipmentId: sentence })
     }
     const current = await findRow(tx, 'DeviceBinding', { deviceId: id, until: null })
@@ -117,7 +118,7 @@ export function recordDevice(
 /** The device, locked until the transaction ends. */
 export async function lockDevice(tx: Tx, id: string): Promise<Device> {
   const device = await lockRow(tx, 'Device', { id })
-  if (!device) throw new NotFound('This device no longer exists.')
+  if (!device) throw new NotFound(message('system.deviceGone'))
   return device
 }
 

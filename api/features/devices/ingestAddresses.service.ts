@@ -12,6 +12,7 @@ import type {
   NewIngestAddress,
 } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { message } from '#domain/language/message.ts'
 
 type IngestAddress = Prisma.IngestAddressModel
 
@@ -55,7 +56,7 @@ export async function createIngestAddress(
     const [used] = await tx.sql<{ count: number }[]>`
       SELECT count(*)::int AS "count" FROM "IngestAddress" WHERE "revokedAt" IS NULL`
     if ((used?.count ?? 0) >= mostAddresses)
-      throw new Refused(`There are ${mostAddresses} addresses already. Revoke one that is no longer used.`)
+      throw new Refused(message('system.addressesMost', { count: mostAddresses }))
     const row = { name, tokenHash: hashOf(token), createdById: user.id, createdByName: user.name }
     const address = await insertRow(tx, 'IngestAddress', row)
     record(tx, { type: 'IngestAddressSaved', entityId: address.id, detail: { name } })
@@ -75,7 +76,7 @@ export async function revokeIngestAddress(
   const command = { name: 'revokeIngestAddress', input: id, id: commandId }
   const revoked = await inTransaction(ctx, command, async (tx) => {
     const address = await lockRow(tx, 'IngestAddress', { id })
-    if (!address) throw new NotFound("This address doesn't exist.")
+    if (!address) throw new NotFound(message('system.addressGone'))
     if (!address.revokedAt) {
       await updateRow(tx, 'IngestAddress', { id, revokedAt: tx.at })
       record(tx, { type: 'IngestAddressSaved', entityId: id, detail: { name: address.name, revoked: true } })
@@ -90,5 +91,5 @@ async function renewToken(ctx: Context, id: string, token: string): Promise<void
   const unused = { id, lastUsedAt: null, revokedAt: null }
   const changes = { tokenHash: hashOf(token), updatedAt: new Date() }
   const [renewed] = await updateRows(byPrisma(ctx.app.database.prisma), 'IngestAddress', unused, changes)
-  if (!renewed) throw new Conflict("Devices use this address already, so it can't be shown again.")
+  if (!renewed) throw new Conflict(message('system.addressInUse'))
 }

@@ -9,6 +9,7 @@ import { markFields } from '#domain/devices/deviceForms.ts'
 import { refuseSpan } from '#domain/devices/intervals.ts'
 import type { MutationMarkReadingsArgs } from '#generated/arguments.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import { message } from '#domain/language/message.ts'
 
 type ReadingMark = Prisma.ReadingMarkModel
 
@@ -37,7 +38,7 @@ export async function markReadings(
   return inTransaction(ctx, { name: 'markReadings', input, id: commandId }, async (tx) => {
     // Locked, so that of two marks the later one holds.
     if (!(await lockRow(tx, 'Equipment', { id: equipmentId })))
-      throw new NotFound('This vessel no longer exists.')
+      throw new NotFound(message('system.vesselGone'))
     const mark = await insertRow(tx, 'ReadingMark', {
       ...{ equipmentId, kind, from, to, excluded, reason: reason ?? '' },
       ...{ actorId: user.id, actorName: user.name, at: tx.at },
@@ -55,7 +56,7 @@ export async function takeBackMark(
 ): Promise<void> {
   await lockRow(tx, 'Equipment', { id: entityId })
   const [mark] = await deleteRows(tx, 'ReadingMark', { id: markId })
-  if (!mark) throw new Refused('This was undone already.')
+  if (!mark) throw new Refused(message('system.marksUndone'))
   await applyMarks(tx, mark)
   recordMark(tx, { ...mark, excluded: !mark.excluded })
 }

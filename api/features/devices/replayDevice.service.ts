@@ -5,6 +5,7 @@ import type { MutationReplayDeviceArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { messageOf, readingIn } from './arrivals/deviceMessage.service.ts'
 import { lockDevice, recordDevice } from './devices.service.ts'
+import { message } from '#domain/language/message.ts'
 
 /**
  * Reads a device's last message again, for the vessel that it measures now, as of when it arrived. Once more changes nothing:
@@ -17,13 +18,13 @@ export async function replayDevice(
 ): Promise<Prisma.DeviceModel> {
   allow(ctx, 'manageDevices')
   const device = await ctx.db.device.findUnique({ where: { id }, include: { status: true } })
-  if (!device) throw new NotFound('This device no longer exists.')
+  if (!device) throw new NotFound(message('system.deviceGone'))
   const { identity, addressId, status } = device
-  const message = messageOf(status ?? undefined)
-  if (!status || !message) throw new Refused('The last message of this device is no longer kept.')
-  const reading = readingIn(message, identity)
-  if (!reading) throw new Refused("Nothing in this device's last message can be read.")
-  await ctx.app.ingest.keep([{ addressId, at: status.lastSeenAt, reading, message }])
+  const sent = messageOf(status ?? undefined)
+  if (!status || !sent) throw new Refused(message('system.messageGone'))
+  const reading = readingIn(sent, identity)
+  if (!reading) throw new Refused(message('system.messageUnread'))
+  await ctx.app.ingest.keep([{ addressId, at: status.lastSeenAt, reading, message: sent }])
   return inTransaction(ctx, { name: 'replayDevice', input: id, id: commandId }, async (tx) => {
     const locked = await lockDevice(tx, id)
     recordDevice(tx, locked, 'REPLAYED')

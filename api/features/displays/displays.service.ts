@@ -9,6 +9,7 @@ import { displayFields } from '#domain/people/displays.ts'
 import type { MutationCreateDisplayArgs, MutationRevokeDisplayArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { newDisplayToken } from './displaySession.service.ts'
+import { message } from '#domain/language/message.ts'
 
 type Display = Prisma.DisplayModel
 
@@ -72,7 +73,7 @@ export async function revokeDisplay(
   allow(ctx, 'manageDisplays')
   await inTransaction(ctx, { name: 'revokeDisplay', input: id, id: commandId }, async (tx) => {
     const display = await lockRow(tx, 'Display', { id })
-    if (!display) throw new NotFound("This display doesn't exist.")
+    if (!display) throw new NotFound(message('system.displayGone'))
     if (display.revokedAt) return null
     await updateRow(tx, 'Display', { id, revokedAt: tx.at })
     record(tx, { type: 'DisplaySaved', entityId: id, detail: { name: display.name, revoked: true } })
@@ -85,7 +86,7 @@ async function renewToken(ctx: Context, id: string, token: string): Promise<Disp
   const open = { id, lastSeenAt: null, revokedAt: null }
   const changes = { tokenHash: hashOf(token), updatedAt: new Date() }
   const [renewed] = await updateRows(byPrisma(ctx.app.database.prisma), 'Display', open, changes)
-  if (!renewed) throw new Conflict("This display is already connected, so its address can't be shown again.")
+  if (!renewed) throw new Conflict(message('system.displayConnected'))
   return loadDisplay(ctx, id)
 }
 

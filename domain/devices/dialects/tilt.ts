@@ -29,7 +29,8 @@ const colors = ['RED', 'GREEN', 'BLACK', 'PURPLE', 'ORANGE', 'BLUE', 'YELLOW', '
 export function tiltNamed(sent: string | null): { device: string; name: string } | null {
   const device = sent?.toUpperCase() ?? ''
   const [color = ''] = device.split(':')
-  return colors.includes(color) ? { device, name: `Tilt ${color[0]}${color.slice(1).toLowerCase()}` } : null
+  if (!colors.includes(color)) return null
+  return { device, name: ['Tilt', color.charAt(0) + color.slice(1).toLowerCase()].join(' ') }
 }
 
 /** The clock and the beer of a Tilt are not read: one has no time zone, the other changes with each batch. */

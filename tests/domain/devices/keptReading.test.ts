@@ -130,6 +130,6 @@ describe('intervals', () => {
     [kept, at, 1, 'From 2 to 2,000 points.'],
     [kept, at, 2_000, null],
   ])('from %s to %s in %i points: %s', (from, to, points, sentence) => {
-    expect(refuseSpan(from, to, points)).toBe(sentence)
+    expect(english(refuseSpan(from, to, points))).toBe(sentence)
   })
 })

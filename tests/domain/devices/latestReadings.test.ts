@@ -14,7 +14,9 @@ import {
   isBatteryLow,
   signalText,
 } from '#domain/devices/deviceWords.ts'
+import { message } from '#domain/language/message.ts'
 import { presets } from '#domain/units/units.ts'
+import { english } from '#tests/support/english.ts'
 
 const now = new Date('2026-04-03T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -57,7 +59,7 @@ describe('a device in words', () => {
     [900, 'every 15 minutes'],
     [7_200, 'every 2 hours'],
   ])('sends each %d s: %s', (seconds, text) => {
-    expect(intervalText(seconds)).toBe(text)
+    expect(english(intervalText(seconds))).toBe(text)
   })
 
   it.each([
@@ -67,13 +69,21 @@ describe('a device in words', () => {
     [null, 12, '12%', true],
     [null, null, null, false],
   ])('has a battery of %s V or %s percent', (volts, percent, text, isLow) => {
-    expect(batteryText(volts, percent)).toBe(text)
+    expect(batteryText(volts, percent, 'en-US')).toBe(text)
     expect(isBatteryLow(volts, percent)).toBe(isLow)
   })
 
   it('is heard as a phone would say, and named by what it speaks', () => {
-    expect([-50, -70, -88].map(signalText)).toEqual(['strong signal', 'good signal', 'weak signal'])
-    expect(['ISPINDEL', 'OF_TOMORROW'].map(dialectText)).toEqual(['iSpindel', 'OF_TOMORROW'])
+    expect([-50, -70, -88].map((dBm) => english(message(signalText(dBm))))).toEqual([
+      'strong signal',
+      'good signal',
+      'weak signal',
+    ])
+    expect(['ISPINDEL', 'TILTBRIDGE', 'OF_TOMORROW'].map((one) => english(dialectText(one)))).toEqual([
+      'iSpindel',
+      'Tilt by TiltBridge',
+      'OF_TOMORROW',
+    ])
   })
 })
 

@@ -12,6 +12,7 @@ import { createFollow } from '#web/live/connection/follow.ts'
 import type { Connection } from '#web/live/connection/connection.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { message } from '#domain/language/message.ts'
 
 const at = '2026-04-03T12:00:00.000Z'
 
@@ -54,7 +55,10 @@ const overview: Overview = {
   health: {
     status: 'HEALTHY',
     server: { uptime: 7_260, nodeVersion: 'v20.20.2', memory: { used: 250, total: 1_000 } },
-    database: { connected: true, status: 'PostgreSQL 18.4, answered in 2 ms' },
+    database: {
+      connected: true,
+      statusSaid: message('admin.databaseAnswered', { version: '18.4', ms: 2 }),
+    },
   },
   dataStats: {
     recipes: [{ id: 'r', name: 'Harvest Saison', style: 'Saison', createdAt: at }],
@@ -155,7 +159,7 @@ it('shows health, counts, people and the ten newest entries, and follows what ha
   expect(activity.getAllByRole('listitem')).toHaveLength(10)
   const health = {
     ...overview.health,
-    database: { connected: false, status: "Can't reach the database." },
+    database: { connected: false, statusSaid: message('admin.databaseAway') },
   }
   act(() => tell({ ...overview, health }))
   expect(screen.getByText('Disconnected')).toBeVisible()

@@ -3,6 +3,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { AdminDashboard } from '#web/features/admin/overview/AdminDashboard.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 /** The system and its people, for administrators. */
 export function AdminPage() {
@@ -10,10 +11,9 @@ export function AdminPage() {
   if (refusal === null) return <AdminDashboard />
   return (
     <>
-      <PageHeader title="Admin Dashboard" subtitle="Manage your brewery system and users" />
-      <EmptyState icon={IconShieldLock} title="This page needs an administrator">
-        People, system health and the activity log are open to administrators. Ask one of them if you need
-        something from here.
+      <PageHeader title={text('admin.title')} subtitle={text('admin.subtitle')} />
+      <EmptyState icon={IconShieldLock} title={text('admin.needsAdmin')}>
+        {text('admin.needsAdminHint')}
       </EmptyState>
     </>
   )

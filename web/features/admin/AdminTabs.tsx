@@ -17,6 +17,7 @@ import { SettingsTab } from '#web/features/admin/overview/SettingsTab.tsx'
 import { UsersTab } from '#web/features/admin/users/UsersTab.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const DevicesTab = lazyView('DevicesTab', () => import('./devices/DevicesTab.tsx'))
 
@@ -36,31 +37,31 @@ export function AdminTabs({ overview }: { overview: Overview }) {
   }
   return (
     <Tabs<View>
-      label="Views of the administration"
+      label={text('admin.views')}
       value={view}
       onChange={setView}
       items={[
         {
           value: 'overview',
-          label: 'Overview',
+          label: text('admin.overview'),
           icon: IconLayoutDashboard,
           content: <OverviewTab overview={overview} />,
         },
         {
           value: 'users',
-          label: 'Users',
+          label: text('admin.users'),
           icon: IconUsers,
           content: <UsersTab />,
         },
         {
           value: 'data',
-          label: 'Data Management',
+          label: text('admin.dataManagement'),
           icon: IconDatabase,
           content: <DataTab counts={overview.stats.data} dataStats={overview.dataStats} />,
         },
         {
           value: 'devices',
-          label: 'Devices',
+          label: text('admin.devices'),
           icon: IconAccessPoint,
           content: (
             <Suspense fallback={<Skeleton $height="240px" />}>
@@ -70,13 +71,13 @@ export function AdminTabs({ overview }: { overview: Overview }) {
         },
         {
           value: 'activity',
-          label: 'Activity Log',
+          label: text('admin.activityLog'),
           icon: IconActivity,
           content: <ActivityTab newestId={overview.activity[0]?.id ?? null} />,
         },
         {
           value: 'settings',
-          label: 'Settings',
+          label: text('admin.settings'),
           icon: IconSettings,
           content: <SettingsTab mail={overview.mail} />,
         },

@@ -6,6 +6,7 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Box } from '#web/ui/layout/Box.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const QrCode = lazyView('QrCode', () => import('#web/ui/dialogs/QrCode.tsx'))
 
@@ -35,7 +36,7 @@ export function ShownOnce({ title, address, codeLabel, lead, said, children, onC
       () => true,
       () => false,
     )
-    setCopied(isCopied ? 'Copied.' : 'The address is selected: copy it with Ctrl+C.')
+    setCopied(text(isCopied ? 'admin.copied' : 'admin.copyByHand'))
   }
   return (
     <Dialog open isForm stays onClose={onClose} title={title}>
@@ -50,17 +51,16 @@ export function ShownOnce({ title, address, codeLabel, lead, said, children, onC
               ref={field}
               readOnly
               value={address}
-              aria-label="Address"
+              aria-label={text('admin.address')}
               onFocus={(event) => event.target.select()}
             />
-            <Button onClick={() => void copy()}>Copy Address</Button>
+            <Button onClick={() => void copy()}>{text('admin.copyAddress')}</Button>
             <Box as="p" $tone="green" $above="xs" $minHeight="1.5em" role="status">
               {said ?? copied}
             </Box>
             {isThisComputer() && (
               <Text as="p" $tone="yellow" $size="sm" $above="xs">
-                This page was opened as {location.hostname}, which other devices can't reach. Open it by the
-                name of this computer first.
+                {text('admin.asThisComputer', { host: location.hostname })}
               </Text>
             )}
             {children}
@@ -69,7 +69,7 @@ export function ShownOnce({ title, address, codeLabel, lead, said, children, onC
       </DialogBody>
       <DialogFooter>
         <Button main variant="primary" onClick={onClose}>
-          Done
+          {text('admin.done')}
         </Button>
       </DialogFooter>
     </Dialog>

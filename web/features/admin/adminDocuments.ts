@@ -34,7 +34,7 @@ export const AdminOverviewDocument = graphql(`
         }
         database {
           connected
-          status
+          statusSaid
         }
       }
       dataStats {

@@ -1,13 +1,18 @@
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Shows a failure: the server's sentence if there is one, else ours. */
 export function tellFailure(error: unknown, otherwise: string): void {
   const isSaid = error instanceof CommandRefused && error.code !== 'UNREACHABLE'
-  notifications.show({ tone: 'error', title: 'Error', message: isSaid ? error.message : otherwise })
+  notifications.show({
+    tone: 'error',
+    title: text('common.error'),
+    message: isSaid ? error.message : otherwise,
+  })
 }
 
 /** Shows a success. */
 export function tellSuccess(message: string): void {
-  notifications.show({ tone: 'success', title: 'Success', message })
+  notifications.show({ tone: 'success', title: text('admin.success'), message })
 }

@@ -2,6 +2,7 @@ import type { App } from '#api/context.ts'
 import { Unavailable } from '#api/errors.ts'
 import type { Arrival, Outcome } from './arrival.ts'
 import { keepArrivals } from './keepArrivals.service.ts'
+import { postWaits } from '#domain/devices/ingestWords.ts'
 
 /** The most readings in one statement, and the most that wait for the next ones. */
 const mostTogether = 500
@@ -45,10 +46,7 @@ export function createArrivalsWriter(app: () => App): ArrivalsWriter {
 
   return {
     keep(arrivals) {
-      if (count + arrivals.length > mostWaiting)
-        return Promise.reject(
-          new Unavailable('Too many devices send at the same moment. Send it again later.'),
-        )
+      if (count + arrivals.length > mostWaiting) return Promise.reject(new Unavailable(postWaits.writing))
       const done = new Promise<Outcome[]>((resolve, reject) => waiting.push({ arrivals, resolve, reject }))
       count += arrivals.length
       writing ??= writeAll()

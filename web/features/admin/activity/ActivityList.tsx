@@ -21,6 +21,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Rows } from '#web/ui/layout/Rows.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Row } from '#web/ui/layout/Row.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const looks: Partial<Record<Topic, Look>> = {
   BATCHES: { tone: 'orange', icon: IconCalendarEvent },
@@ -36,7 +37,7 @@ const looks: Partial<Record<Topic, Look>> = {
 
 /** The activity log, newest first: what happened, by whom, to which batch and stage, and when. */
 export function ActivityList({ entries }: { entries: readonly ActivityView[] }) {
-  if (entries.length === 0) return <Muted>No activity yet.</Muted>
+  if (entries.length === 0) return <Muted>{text('admin.noActivity')}</Muted>
   return (
     <List as="ol">
       {entries.map((entry) => (

@@ -13,20 +13,26 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ScrollArea } from '#web/features/admin/ScrollArea.tsx'
 import { Grid } from '#web/ui/layout/Stack.ts'
 import { ShowOlder } from '#web/ui/feedback/ShowOlder.tsx'
+import type { PlainId } from '#domain/language/message.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const pageSize = 50
 
-const topicChoices: { value: Topic | ''; label: string }[] = [
-  { value: '', label: 'Everything' },
-  { value: 'BATCHES', label: 'Batches' },
-  { value: 'LOGS', label: 'Logs' },
-  { value: 'EQUIPMENT', label: 'Equipment' },
-  { value: 'KEGS', label: 'Kegs' },
-  { value: 'INGREDIENTS', label: 'Ingredients' },
-  { value: 'RECIPES', label: 'Recipes' },
-  { value: 'ALERTS', label: 'Alerts' },
-  { value: 'USERS', label: 'Users' },
-  { value: 'BREWERY', label: 'Brewery' },
+const topicLabels = {
+  BATCHES: 'admin.batches',
+  LOGS: 'admin.topic.LOGS',
+  EQUIPMENT: 'admin.equipment',
+  KEGS: 'admin.kegs',
+  INGREDIENTS: 'admin.ingredients',
+  RECIPES: 'admin.recipes',
+  ALERTS: 'admin.topic.ALERTS',
+  USERS: 'admin.users',
+  BREWERY: 'admin.topic.BREWERY',
+} as const satisfies Partial<Record<Topic, PlainId>>
+
+const topicChoices = () => [
+  { value: '', label: text('admin.everything') },
+  ...Object.entries(topicLabels).map(([value, label]) => ({ value, label: text(label) })),
 ]
 
 /** The whole activity log with filters; new entries appear at the top. */
@@ -45,18 +51,18 @@ export function ActivityTab({ newestId }: { newestId: string | null }) {
   const entries = (data ?? previousData)?.activity
   const last = entries?.at(-1)
   return (
-    <Panel title="Activity Log" icon={IconActivity}>
+    <Panel title={text('admin.activityLog')} icon={IconActivity}>
       <Grid $columns="repeat(2, minmax(0, 240px))" $phone="minmax(0, 1fr)">
         <Select
-          label="About"
-          choices={topicChoices}
+          label={text('admin.about')}
+          choices={topicChoices()}
           value={topic}
           onChange={({ target }) => setTopic(target.value as Topic | '')}
         />
         <Select
-          label="By"
+          label={text('admin.by')}
           choices={[
-            { value: '', label: 'Everybody' },
+            { value: '', label: text('admin.everybody') },
             ...people.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={actorId}
@@ -66,20 +72,20 @@ export function ActivityTab({ newestId }: { newestId: string | null }) {
       {!entries && !error && <Skeleton $height="400px" />}
       {!entries && error && (
         <ErrorState
-          title="The activity could not be loaded"
-          message="Failed to fetch admin data"
+          title={text('admin.activityFailed')}
+          message={text('admin.fetchFailed')}
           onRetry={() => void refetch().catch(() => undefined)}
         />
       )}
       {entries && (
-        <ScrollArea label="Activity log" height={600}>
+        <ScrollArea label={text('admin.activityLogArea')} height={600}>
           <ActivityList entries={entries} />
           {last && entries.length >= pageSize && (
             <ShowOlder
               of={older}
               onShow={() => void loadOlder({ limit: pageSize, before: last.id, ...filter })}
             >
-              Show older entries
+              {text('admin.older')}
             </ShowOlder>
           )}
         </ScrollArea>

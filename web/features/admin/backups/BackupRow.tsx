@@ -7,6 +7,8 @@ import { formatMoment } from '#web/ui/dates/dates.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { tellFailure } from '#web/features/admin/adminNotices.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** A backup that is kept: when it was made, its size, and its download. */
 export function BackupRow({ file }: { file: BackupsFieldsFragment['files'][number] }) {
@@ -15,21 +17,21 @@ export function BackupRow({ file }: { file: BackupsFieldsFragment['files'][numbe
   const download = () => {
     setBusy(true)
     saveBackup(file.name)
-      .catch((failure: unknown) => tellFailure(failure, 'The backup could not be downloaded. Try again.'))
+      .catch((failure: unknown) => tellFailure(failure, text('backups.downloadFailed')))
       .finally(() => setBusy(false))
   }
   return (
     <li>
       <span>
-        <strong>{made}</strong> <Muted>{sizeText(file.bytes)}</Muted>
+        <strong>{made}</strong> <Muted>{sizeText(file.bytes, shownLocale())}</Muted>
       </span>
       <Button
         icon={IconDownload}
         busy={isBusy}
-        aria-label={`Download the backup of ${made}`}
+        aria-label={text('backups.downloadOf', { when: made })}
         onClick={download}
       >
-        Download
+        {text('backups.download')}
       </Button>
     </li>
   )

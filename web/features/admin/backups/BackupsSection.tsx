@@ -11,6 +11,7 @@ import { LowRows } from '#web/ui/layout/Rows.ts'
 import { tellFailure } from '#web/features/admin/adminNotices.ts'
 import { BackUpNowDocument, BackupsDocument } from './backupDocuments.ts'
 import { BackupRow } from './BackupRow.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 /** While a backup is being made, it is asked this often, in ms, whether it is done. */
 const askAgainMs = 1_000
@@ -32,44 +33,41 @@ export function BackupsSection() {
   const start = () =>
     backUp({})
       .then(() => refetch())
-      .catch((failure: unknown) => tellFailure(failure, 'The backup could not be made. Try again.'))
+      .catch((failure: unknown) => tellFailure(failure, text('backups.notMade')))
   return (
     <Panel
-      title="Backups"
+      title={text('backups.title')}
       icon={IconDatabaseExport}
       aside={
         <Button
           variant="primary"
           icon={IconDatabaseExport}
           busy={busy || isBeingMade}
-          disabledReason={folder === null ? 'Daily backups are off. Set BACKUP_DIR to turn them on.' : null}
+          disabledReason={folder === null ? text('backups.off') : null}
           onClick={() => void start()}
         >
-          Back Up Now
+          {text('backups.makeNow')}
         </Button>
       }
     >
-      <Quiet>
-        A backup holds the whole brewery with everyone's password hash. Keep downloaded copies like a
-        password, on another machine.
-      </Quiet>
+      <Quiet>{text('backups.hint')}</Quiet>
       {!data && !error && <Skeleton $height="120px" />}
       {!data && error && (
         <ErrorState
-          title="The backups could not be loaded"
-          message="Failed to fetch admin data"
+          title={text('backups.loadFailed')}
+          message={text('admin.fetchFailed')}
           onRetry={() => void refetch().catch(() => undefined)}
         />
       )}
-      {data && folder !== null && files.length === 0 && <Quiet>There is no backup yet.</Quiet>}
-      <LowRows aria-label="Backups that are kept">
+      {data && folder !== null && files.length === 0 && <Quiet>{text('backups.none')}</Quiet>}
+      <LowRows aria-label={text('backups.kept')}>
         {(isWhole ? files : files.slice(0, shownAtFirst)).map((file) => (
           <BackupRow key={file.name} file={file} />
         ))}
       </LowRows>
       {files.length > shownAtFirst && (
         <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${files.length}`}
+          {isWhole ? text('backups.fewer') : text('backups.showAll', { count: files.length })}
         </Button>
       )}
     </Panel>

@@ -6,10 +6,11 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { CreateIngestAddressDocument } from './deviceDocuments.ts'
+import { text } from '#web/ui/language/text.ts'
 
 type AddressValues = { name: string }
 
-const labels = { name: 'Name' }
+const labelsOf = () => ({ name: text('devices.name') })
 const values: AddressValues = { name: '' }
 
 interface AddressFormDialogProps {
@@ -26,7 +27,7 @@ export function AddressFormDialog({ onClose, onCreated }: AddressFormDialogProps
     id: null,
     version: null,
     values,
-    labels,
+    labels: labelsOf(),
     schema: ingestAddressFields,
     save: async ({ all }) => {
       const { createIngestAddress } = await create(all)
@@ -34,11 +35,23 @@ export function AddressFormDialog({ onClose, onCreated }: AddressFormDialogProps
       onCreated({ name: all.name, url: new URL(createIngestAddress.url, location.origin).href })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : 'The address could not be added.'),
+    sentenceFor: (error) => (error instanceof Error ? error.message : text('devices.addressNotAdded')),
   })
   return (
-    <FormDialog form={form} title="Add Address" submitLabel="Add Address" onClose={onClose}>
-      <FormField of={form} name="name" as={TextField} required placeholder="Cellar" autoComplete="off" />
+    <FormDialog
+      form={form}
+      title={text('devices.addAddress')}
+      submitLabel={text('devices.addAddress')}
+      onClose={onClose}
+    >
+      <FormField
+        of={form}
+        name="name"
+        as={TextField}
+        required
+        placeholder={text('devices.addressExample')}
+        autoComplete="off"
+      />
     </FormDialog>
   )
 }

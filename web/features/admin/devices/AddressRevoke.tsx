@@ -2,6 +2,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { RevokeIngestAddressDocument } from './deviceDocuments.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface AddressRevokeProps {
   address: { id: string; name: string }
@@ -14,18 +15,18 @@ export function AddressRevoke({ address: { id, name }, onClose }: AddressRevokeP
   const confirm = async () => {
     try {
       await revoke({ id })
-      notifications.show({ tone: 'success', message: `Address ${name} revoked` })
+      notifications.show({ tone: 'success', message: text('devices.addressRevoked', { name }) })
     } catch (error) {
-      notifications.fail('The address could not be revoked', error)
+      notifications.fail(text('devices.addressNotRevoked'), error)
     }
     onClose()
   }
   return (
     <ConfirmDialog
       open
-      title={`Revoke address ${name}`}
-      question="Devices that post to it are refused from now on, until another address is entered in them. Revoke it?"
-      confirmLabel="Revoke Address"
+      title={text('devices.revokeOne', { name })}
+      question={text('devices.revokeQuestion')}
+      confirmLabel={text('devices.revokeAddress')}
       isDangerous
       busy={busy}
       onConfirm={() => void confirm()}

@@ -18,6 +18,7 @@ import { AddressFormDialog } from './AddressFormDialog.tsx'
 import { AddressRevoke } from './AddressRevoke.tsx'
 import { IngestAddressesDocument } from './deviceDocuments.ts'
 import { RawMessage } from './RawMessage.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 type AddressView = IngestAddressesQuery['ingestAddresses'][number]
 
@@ -29,27 +30,24 @@ export function AddressesSection({ now }: { now: Date }) {
   const [revoking, setRevoking] = useState<AddressView | null>(null)
   return (
     <Panel
-      title="Addresses"
+      title={text('devices.addresses')}
       icon={IconRouter}
       aside={
         <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
-          Add Address
+          {text('devices.addAddress')}
         </Button>
       }
     >
-      <Quiet>
-        Hydrometers and controllers post to an address of this brewery. Enter its URL in the device: iSpindel,
-        GravityMon, Tilt, RAPT and most others are understood as they are.
-      </Quiet>
+      <Quiet>{text('devices.addressesHint')}</Quiet>
       {error && !data && (
         <ErrorState
-          title="The addresses could not be loaded"
+          title={text('devices.addressesFailed')}
           message={error}
           onRetry={() => void refetch()}
           busy={loading}
         />
       )}
-      {data && data.ingestAddresses.length === 0 && <Quiet>There is no address yet.</Quiet>}
+      {data && data.ingestAddresses.length === 0 && <Quiet>{text('devices.noAddress')}</Quiet>}
       <Stack as="ul" $gap="xs">
         {data?.ingestAddresses.map((address) => (
           <Address key={address.id} address={address} now={now} onRevoke={() => setRevoking(address)} />
@@ -58,16 +56,15 @@ export function AddressesSection({ now }: { now: Date }) {
       {isAdding && <AddressFormDialog onClose={() => setAdding(false)} onCreated={setCreated} />}
       {created && (
         <ShownOnce
-          title={`Address ${created.name}`}
+          title={text('devices.address', { name: created.name })}
           address={created.url}
-          codeLabel={`QR code with the address ${created.name}`}
-          lead="Enter this address in the device, as its URL or as server, port and path. It's shown only once."
+          codeLabel={text('devices.addressCode', { name: created.name })}
+          lead={text('devices.addressLead')}
           onClose={() => setCreated(null)}
         >
           {created.url.startsWith('https:') && (
             <Text as="p" $tone="yellow" $size="sm" $above="xs">
-              Many hydrometers have no https. Within the brewery's network give them the server's address with
-              http.
+              {text('devices.addressPlain')}
             </Text>
           )}
         </ShownOnce>
@@ -86,24 +83,28 @@ function Address({ address, now, onRevoke }: { address: AddressView; now: Date; 
           {name}
         </Text>
         <Muted as="p">
-          Added by {createdBy.name}, {formatDayOf(createdAt)} ·{' '}
-          {lastUsedAt ? `used ${ageText(new Date(lastUsedAt), now)}` : 'not used yet'}
+          {text('devices.addedBy', { name: createdBy.name, day: formatDayOf(createdAt) })} ·{' '}
+          {lastUsedAt
+            ? text('devices.used', { when: ageText(new Date(lastUsedAt), now) })
+            : text('devices.unused')}
         </Muted>
         {lastRefusal && (
           <>
             <Text as="p" $tone="yellow" $size="sm" $above="xs">
-              A message could not be read {ageText(new Date(lastRefusal.message.receivedAt), now)}:{' '}
-              {lastRefusal.reason}
+              {text('devices.unread', {
+                when: ageText(new Date(lastRefusal.message.receivedAt), now),
+                reason: lastRefusal.reason,
+              })}
             </Text>
-            <RawMessage message={lastRefusal.message} isFolded label="Unread message" />
+            <RawMessage message={lastRefusal.message} isFolded label={text('devices.unreadMessage')} />
           </>
         )}
       </Box>
       {revokedAt ? (
-        <Badge tone="red" icon={IconPlugConnectedX} label="Revoked" />
+        <Badge tone="red" icon={IconPlugConnectedX} label={text('devices.revoked')} />
       ) : (
-        <Button aria-label={`Revoke address ${name}`} onClick={onRevoke}>
-          Revoke
+        <Button aria-label={text('devices.revokeOne', { name })} onClick={onRevoke}>
+          {text('devices.revoke')}
         </Button>
       )}
     </Row>

@@ -35,56 +35,60 @@ export function BindDialog({ device, devices, onClose }: BindDialogProps) {
     event.preventDefault()
     try {
       await bind({ id, equipmentId: chosen })
-      const message = label ? `${name} measures ${label} from now on` : `${name} measures no vessel now`
+      const message = label
+        ? text('devices.bound', { name, vessel: label })
+        : text('devices.takenOff', { name })
       notifications.show({ tone: 'success', message })
       onClose()
     } catch (error) {
-      notifications.fail('The device could not be bound', error)
+      notifications.fail(text('devices.notBound'), error)
     }
   }
   return (
-    <Dialog open onClose={onClose} title={equipment ? `Move ${name}` : `Bind ${name} to a vessel`}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={text(equipment ? 'devices.move' : 'devices.bindToVessel', { name })}
+    >
       <form onSubmit={(event) => void submit(event)}>
         <DialogBody>
-          <Pending of={query} failure="The vessels could not be loaded">
+          <Pending of={query} failure={text('devices.vesselsFailed')}>
             <Skeleton $height="120px" />
           </Pending>
           {query.data && (
             <Stack>
               <SearchSelect
-                label="Vessel"
+                label={text('devices.vessel')}
                 value={chosen}
                 onChange={setChosen}
-                placeholder="No vessel"
+                placeholder={text('devices.noVessel')}
                 choices={vessels.map((vessel) => ({
                   value: vessel.id,
                   label: vessel.label,
                   detail: [
                     text(equipmentTypeLabels[vessel.type]),
                     vessel.name,
-                    ...othersIn(vessel.id).map((other) => `${other} measures it too`),
+                    ...othersIn(vessel.id).map((other) => text('devices.alsoMeasures', { name: other })),
                   ].join(' · '),
                 }))}
               />
-              <Quiet>
-                Its readings count for this vessel from now on. Earlier ones stay where they were measured.
-              </Quiet>
+              <Quiet>{text('devices.bindHint')}</Quiet>
             </Stack>
           )}
         </DialogBody>
         <DialogFooter>
           <FormActions>
             <Button main onClick={onClose}>
-              Cancel
+              {text('common.cancel')}
             </Button>
             <Button
               main
               type="submit"
               variant="primary"
               busy={busy}
-              disabledReason={chosen === (equipment?.id ?? null) ? 'Choose another vessel first.' : null}
+              disabledReason={chosen === (equipment?.id ?? null) ? text('devices.chooseOther') : null}
             >
-              {chosen || !equipment ? 'Bind Device' : 'Take Off'}
+              {text(chosen || !equipment ? 'devices.bind' : 'devices.takeOff')}
             </Button>
           </FormActions>
         </DialogFooter>

@@ -15,30 +15,39 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { CalibrateDeviceDocument } from './deviceDocuments.ts'
 import type { DeviceView } from './deviceTask.ts'
+import { percentText } from '#web/ui/language/figures.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { text } from '#web/ui/language/text.ts'
 
 type CalibrationValues = { temperatureOffset: number | null; gravityCoefficients: string; smoothing: string }
 type Calibration = z.output<typeof calibrationFields>
 
-const labels = {
-  temperatureOffset: 'Temperature offset',
-  gravityCoefficients: 'Gravity formula',
-  smoothing: 'Smoothing',
-}
+const labelsOf = () => ({
+  temperatureOffset: text('devices.offset'),
+  gravityCoefficients: text('devices.formula'),
+  smoothing: text('devices.smoothing'),
+})
 
-const smoothings = [
-  { value: '0', label: 'None: each value as it is' },
-  { value: '30', label: 'Light' },
-  { value: '60', label: 'Medium' },
-  { value: '85', label: 'Strong: for noisy hydrometers' },
-]
+/** The usual shares of smoothing, in percent, and the present one. */
+const smoothingsWith = (present: number) => {
+  const usual = [
+    { value: '0', label: text('devices.smoothing.none') },
+    { value: '30', label: text('devices.smoothing.light') },
+    { value: '60', label: text('devices.smoothing.medium') },
+    { value: '85', label: text('devices.smoothing.strong') },
+  ]
+  if (usual.some(({ value }) => value === String(present))) return usual
+  return [...usual, { value: String(present), label: percentText(present) }]
+}
 
 /** Corrects what a device measures from now on: an offset in the reader's unit, a polynomial for gravity, smoothing. */
 export function CalibrationDialog({ device, onClose }: { device: DeviceView; onClose: () => void }) {
   const units = useUnits()
+  const labels = labelsOf()
   const { id, name, calibration } = device
   const { temperatureOffset, gravityCoefficients, smoothing } = calibration
   const [calibrate] = useCommand(CalibrateDeviceDocument)
-  const formula = coefficientsText(gravityCoefficients)
+  const formula = coefficientsText(gravityCoefficients, shownLocale())
   const values = useMemo<CalibrationValues>(
     () => ({
       temperatureOffset: offsetIn(units, temperatureOffset),
@@ -71,17 +80,17 @@ export function CalibrationDialog({ device, onClose }: { device: DeviceView; onC
       await calibrate({ id, calibration: all }, commandId)
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : 'The calibration could not be saved.'),
+    sentenceFor: (error) => (error instanceof Error ? error.message : text('devices.calibrationFailed')),
   })
-  const choices = smoothings.some(({ value }) => value === String(smoothing))
-    ? smoothings
-    : [...smoothings, { value: String(smoothing), label: `${smoothing}%` }]
   return (
-    <FormDialog form={form} title={`Calibrate ${name}`} submitLabel="Save Calibration" onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={text('devices.calibrateOne', { name })}
+      submitLabel={text('devices.saveCalibration')}
+      onClose={onClose}
+    >
       <Stack>
-        <Quiet>
-          It counts for what the device sends from now on. What it measured before stays as it is.
-        </Quiet>
+        <Quiet>{text('devices.calibrateHint')}</Quiet>
         <SafeField of={form} name="temperatureOffset">
           {({ name: _name, ...field }) => (
             <NumberStepper
@@ -91,7 +100,7 @@ export function CalibrationDialog({ device, onClose }: { device: DeviceView; onC
               step={0.1}
               decimals={1}
               from={0}
-              hint="Added to each temperature"
+              hint={text('devices.offsetHint')}
             />
           )}
         </SafeField>
@@ -101,8 +110,8 @@ export function CalibrationDialog({ device, onClose }: { device: DeviceView; onC
               {...field}
               label={labels.gravityCoefficients}
               autoComplete="off"
-              placeholder="As sent"
-              hint="Up to 4 numbers for SG, the constant first: 0.002 1 adds 0.002"
+              placeholder={text('devices.asSent')}
+              hint={text('devices.formulaHint', { constant: 0.002 })}
               onChange={(event) => onChange(event.target.value)}
             />
           )}
@@ -112,7 +121,7 @@ export function CalibrationDialog({ device, onClose }: { device: DeviceView; onC
             <Select
               {...field}
               label={labels.smoothing}
-              choices={choices}
+              choices={smoothingsWith(smoothing)}
               onChange={(event) => onChange(event.target.value)}
             />
           )}

@@ -9,6 +9,7 @@ import type { DeviceTask, DeviceView } from './deviceTask.ts'
 import { RawMessage } from './RawMessage.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { RetireDevice } from './RetireDevice.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 interface DeviceDialogsProps {
   task: DeviceTask
@@ -35,20 +36,22 @@ function LastMessage({
   onClose: () => void
 }) {
   return (
-    <Dialog open onClose={onClose} title={`Last message of ${name}`}>
+    <Dialog open onClose={onClose} title={text('devices.lastMessageOf', { name })}>
       <DialogBody>
         {lastMessage ? (
           <Stack $gap="sm">
-            <Quiet>Received {formatMoment(new Date(lastMessage.receivedAt))}, as it was sent.</Quiet>
+            <Quiet>
+              {text('devices.received', { when: formatMoment(new Date(lastMessage.receivedAt)) })}
+            </Quiet>
             <RawMessage message={lastMessage} />
           </Stack>
         ) : (
-          <Quiet>Messages are kept for 7 days. This device has sent nothing since.</Quiet>
+          <Quiet>{text('devices.kept7Days')}</Quiet>
         )}
       </DialogBody>
       <DialogFooter>
         <Button main onClick={onClose}>
-          Close
+          {text('common.close')}
         </Button>
       </DialogFooter>
     </Dialog>

@@ -25,6 +25,8 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { measuredText, type DeviceTask, type DeviceView } from './deviceTask.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 interface DeviceRowProps {
   device: DeviceView
@@ -36,20 +38,20 @@ interface DeviceRowProps {
 export function DeviceRow({ device, now, onTask }: DeviceRowProps) {
   const { id: deviceId, name, dialect, equipment, lastSeenAt, isSilent, calibration } = device
   const { batteryVolts, batteryPercent, signal, intervalSeconds } = device
-  const battery = batteryText(batteryVolts, batteryPercent)
+  const battery = batteryText(batteryVolts, batteryPercent, shownLocale())
   const isLow = isBatteryLow(batteryVolts, batteryPercent)
   const isCorrected = calibration.temperatureOffset !== 0 || calibration.gravityCoefficients.length > 0
   const facts = [
-    dialectText(dialect),
-    typeof intervalSeconds === 'number' && intervalText(intervalSeconds),
-    battery && !isLow && `battery ${battery}`,
-    typeof signal === 'number' && signalText(signal),
-    isCorrected && 'calibrated',
-    calibration.smoothing > 0 && 'smoothed',
+    textOf(dialectText(dialect)),
+    typeof intervalSeconds === 'number' && textOf(intervalText(intervalSeconds)),
+    battery && !isLow && text('devices.battery', { charge: battery }),
+    typeof signal === 'number' && text(signalText(signal)),
+    isCorrected && text('devices.calibrated'),
+    calibration.smoothing > 0 && text('devices.smoothed'),
   ]
   const units = useUnits()
   const task = (kind: DeviceTask['kind']) => () => onTask({ kind, deviceId })
-  const heard = lastSeenAt ? ageText(new Date(lastSeenAt), now) : 'never heard'
+  const heard = lastSeenAt ? ageText(new Date(lastSeenAt), now) : text('devices.neverHeard')
   return (
     <Row as="li" $surface="sunken" $wrap $gap="xs md" $pad="sm md" $minHeight="68px">
       <Text as="strong" $size="lg">
@@ -63,20 +65,26 @@ export function DeviceRow({ device, now, onTask }: DeviceRowProps) {
       </Box>
       <Row $wrap $gap="xs">
         <Muted>{measuredText(device, units)}</Muted>
-        {isLow && <Badge tone="yellow" icon={IconBatteryExclamation} label={`Battery ${battery}`} />}
+        {isLow && battery && (
+          <Badge
+            tone="yellow"
+            icon={IconBatteryExclamation}
+            label={text('devices.batteryLow', { charge: battery })}
+          />
+        )}
         {isSilent ? (
-          <Badge tone="red" icon={IconClockExclamation} label={`Silent, ${heard}`} />
+          <Badge tone="red" icon={IconClockExclamation} label={text('devices.silent', { heard })} />
         ) : (
           <Text>{heard}</Text>
         )}
         <Menu
-          trigger={<IconButton label={`Actions for ${name}`} icon={IconDotsVertical} />}
+          trigger={<IconButton label={text('devices.actions', { name })} icon={IconDotsVertical} />}
           items={[
-            { label: 'Move to another vessel', icon: IconArrowsExchange, onChoose: task('bind') },
-            { label: 'Rename', icon: IconPencil, onChoose: task('rename') },
-            { label: 'Calibrate', icon: IconAdjustments, onChoose: task('calibrate') },
-            { label: 'Last message', icon: IconFileText, onChoose: task('message') },
-            { label: 'Retire', icon: IconArchive, onChoose: task('retire'), isDangerous: true },
+            { label: text('devices.moveToOther'), icon: IconArrowsExchange, onChoose: task('bind') },
+            { label: text('devices.rename'), icon: IconPencil, onChoose: task('rename') },
+            { label: text('devices.calibrate'), icon: IconAdjustments, onChoose: task('calibrate') },
+            { label: text('devices.lastMessage'), icon: IconFileText, onChoose: task('message') },
+            { label: text('devices.retire'), icon: IconArchive, onChoose: task('retire'), isDangerous: true },
           ]}
         />
       </Row>

@@ -11,6 +11,8 @@ import { Text } from '#web/ui/layout/Text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { measuredText, type DeviceTask, type DeviceView } from './deviceTask.ts'
 import { RawMessage } from './RawMessage.tsx'
+import { figure } from '#web/ui/language/figures.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 interface DeviceTrayProps {
   devices: readonly DeviceView[]
@@ -22,10 +24,8 @@ interface DeviceTrayProps {
 export function DeviceTray({ devices, now, onTask }: DeviceTrayProps) {
   if (devices.length === 0) return null
   return (
-    <Panel title="New Devices" icon={IconInbox} aside={<Muted>{devices.length}</Muted>}>
-      <Quiet>
-        These devices have sent something and measure no vessel yet. Nothing of them is kept until they do.
-      </Quiet>
+    <Panel title={text('devices.newOnes')} icon={IconInbox} aside={<Muted>{figure(devices.length)}</Muted>}>
+      <Quiet>{text('devices.newHint')}</Quiet>
       <Stack as="ul" $gap="sm">
         {devices.map((device) => (
           <Waiting key={device.id} device={device} now={now} onTask={onTask} />
@@ -55,7 +55,7 @@ function Waiting({
           </Text>
           <Muted as="p" $breaks>
             {[
-              dialectText(dialect),
+              textOf(dialectText(dialect)),
               identity !== name && identity,
               lastSeenAt && ageText(new Date(lastSeenAt), now),
             ]
@@ -63,18 +63,21 @@ function Waiting({
               .join(' · ')}
           </Muted>
         </Box>
-        <Text $weight="strong">{measuredText(device, units) || 'No values'}</Text>
+        <Text $weight="strong">{measuredText(device, units) || text('devices.noValues')}</Text>
         <Row $wrap $gap="xs">
           <Button
             variant="primary"
             icon={IconPlugConnected}
-            aria-label={`Bind ${name} to a vessel`}
+            aria-label={text('devices.bindToVessel', { name })}
             onClick={() => onTask({ kind: 'bind', deviceId })}
           >
-            Bind to Vessel…
+            {text('devices.bindTo')}
           </Button>
-          <Button aria-label={`Retire ${name}`} onClick={() => onTask({ kind: 'retire', deviceId })}>
-            Retire
+          <Button
+            aria-label={text('devices.retireOne', { name })}
+            onClick={() => onTask({ kind: 'retire', deviceId })}
+          >
+            {text('devices.retire')}
           </Button>
         </Row>
       </Row>

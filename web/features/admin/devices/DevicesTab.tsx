@@ -1,6 +1,5 @@
 import { IconAccessPoint } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { countOf } from '#domain/overview/counts.ts'
 import { useLiveState } from '#web/live/queries/useLiveState.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
@@ -16,6 +15,7 @@ import { DevicesDocument } from './deviceDocuments.ts'
 import type { DeviceTask } from './deviceTask.ts'
 import { DeviceTray } from './DeviceTray.tsx'
 import { RetiredDevices } from './RetiredDevices.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 const DeviceDialogs = lazyView('DeviceDialogs', () => import('./DeviceDialogs.tsx'))
 
@@ -33,24 +33,19 @@ export function DevicesTab() {
   return (
     <Stack>
       <StaleNote asOf={query.asOf} />
-      <Pending of={query} failure="The devices could not be loaded">
-        <LoadingNote what="the devices" />
+      <Pending of={query} failure={text('devices.loadFailed')}>
+        <LoadingNote what={text('devices.loadingWhat')} />
         <Skeleton $height="240px" />
       </Pending>
       {query.data && (
         <>
           <DeviceTray devices={known.filter(({ equipment }) => !equipment)} now={now} onTask={setTask} />
           <Panel
-            title="Devices"
+            title={text('devices.title')}
             icon={IconAccessPoint}
-            aside={<Muted>{countOf(vessels, 'vessel is measured', 'vessels are measured')}</Muted>}
+            aside={<Muted>{text('devices.measured', { count: vessels })}</Muted>}
           >
-            {bound.length === 0 && (
-              <Quiet>
-                No device measures a vessel yet. Add an address below and enter it in the device; it appears
-                here when it sends for the first time.
-              </Quiet>
-            )}
+            {bound.length === 0 && <Quiet>{text('devices.none')}</Quiet>}
             <Stack as="ul" $gap="xs">
               {bound.map((device) => (
                 <DeviceRow key={device.id} device={device} now={now} onTask={setTask} />

@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import type { DeviceView } from './deviceTask.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface RawMessageProps {
   message: NonNullable<DeviceView['lastMessage']>
@@ -11,14 +12,18 @@ interface RawMessageProps {
 }
 
 /** A device's last message as it was received. */
-export function RawMessage({ message, isFolded = false, label = 'Last message' }: RawMessageProps) {
+export function RawMessage({
+  message,
+  isFolded = false,
+  label = text('devices.lastMessage'),
+}: RawMessageProps) {
   const { path, query, body } = message
-  const text = [path, query === '{}' ? '' : query, body].filter(Boolean).join('\n')
-  if (!isFolded) return <Message tabIndex={0}>{text}</Message>
+  const sent = [path, query === '{}' ? '' : query, body].filter(Boolean).join('\n')
+  if (!isFolded) return <Message tabIndex={0}>{sent}</Message>
   return (
     <details>
       <Summary>{label}</Summary>
-      <Message tabIndex={0}>{text}</Message>
+      <Message tabIndex={0}>{sent}</Message>
     </details>
   )
 }

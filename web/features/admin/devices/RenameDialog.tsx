@@ -8,10 +8,11 @@ import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { RenameDeviceDocument } from './deviceDocuments.ts'
 import type { DeviceView } from './deviceTask.ts'
+import { text } from '#web/ui/language/text.ts'
 
 type NameValues = { name: string }
 
-const labels = { name: 'Name' }
+const labelsOf = () => ({ name: text('devices.name') })
 
 /** Renames a device. */
 export function RenameDialog({ device, onClose }: { device: DeviceView; onClose: () => void }) {
@@ -25,16 +26,21 @@ export function RenameDialog({ device, onClose }: { device: DeviceView; onClose:
     draftName: `Device:${id}`,
     version: null,
     values,
-    labels,
+    labels: labelsOf(),
     schema: deviceNameFields,
     save: async ({ all, commandId }) => {
       await rename({ id, ...all }, commandId)
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : 'The device could not be renamed.'),
+    sentenceFor: (error) => (error instanceof Error ? error.message : text('devices.notRenamed')),
   })
   return (
-    <FormDialog form={form} title={`Rename ${name}`} submitLabel="Save Name" onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={text('devices.renameOne', { name })}
+      submitLabel={text('devices.saveName')}
+      onClose={onClose}
+    >
       <FormField of={form} name="name" as={TextField} required autoComplete="off" />
     </FormDialog>
   )

@@ -3,6 +3,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { RetireDeviceDocument } from './deviceDocuments.ts'
 import type { DeviceView } from './deviceTask.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Asks for confirmation, then retires a device. */
 export function RetireDevice({ device, onClose }: { device: DeviceView; onClose: () => void }) {
@@ -10,18 +11,18 @@ export function RetireDevice({ device, onClose }: { device: DeviceView; onClose:
   const confirm = async () => {
     try {
       await retire({ id: device.id })
-      notifications.show({ tone: 'success', message: `${device.name} retired` })
+      notifications.show({ tone: 'success', message: text('devices.retired', { name: device.name }) })
     } catch (error) {
-      notifications.fail('The device could not be retired', error)
+      notifications.fail(text('devices.notRetired'), error)
     }
     onClose()
   }
   return (
     <ConfirmDialog
       open
-      title={`Retire ${device.name}`}
-      question="What it sends is no longer kept. What it measured stays. Binding it to a vessel brings it back. Retire it?"
-      confirmLabel="Retire Device"
+      title={text('devices.retireOne', { name: device.name })}
+      question={text('devices.retireQuestion')}
+      confirmLabel={text('devices.retireDevice')}
       isDangerous
       busy={busy}
       onConfirm={() => void confirm()}

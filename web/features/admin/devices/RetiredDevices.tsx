@@ -6,6 +6,7 @@ import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
 import { LowRows } from '#web/ui/layout/Rows.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { DeviceTask, DeviceView } from './deviceTask.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 interface RetiredDevicesProps {
   devices: readonly DeviceView[]
@@ -15,8 +16,8 @@ interface RetiredDevicesProps {
 /** The devices that were retired lately; binding one brings it back. */
 export function RetiredDevices({ devices, onTask }: RetiredDevicesProps) {
   return (
-    <section aria-label="Retired devices">
-      <Quiet>Retired within 30 days</Quiet>
+    <section aria-label={text('devices.retiredDevices')}>
+      <Quiet>{text('devices.retiredLately')}</Quiet>
       <LowRows>
         {devices.map(({ id: deviceId, name, dialect, retiredAt }) => (
           <li key={deviceId}>
@@ -25,15 +26,15 @@ export function RetiredDevices({ devices, onTask }: RetiredDevicesProps) {
                 {name}
               </Text>{' '}
               <Muted>
-                {dialectText(dialect)} · {retiredAt && formatDayOf(retiredAt)}
+                {textOf(dialectText(dialect))} · {retiredAt && formatDayOf(retiredAt)}
               </Muted>
             </span>
             <Button
               icon={IconPlugConnected}
-              aria-label={`Bind ${name} to a vessel`}
+              aria-label={text('devices.bindToVessel', { name })}
               onClick={() => onTask({ kind: 'bind', deviceId })}
             >
-              Bind to Vessel…
+              {text('devices.bindTo')}
             </Button>
           </li>
         ))}

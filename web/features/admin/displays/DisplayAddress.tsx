@@ -1,5 +1,6 @@
 import { ShownOnce } from '#web/features/admin/ShownOnce.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface DisplayAddressProps {
   display: { name: string; lastSeenAt?: string | null }
@@ -11,16 +12,16 @@ interface DisplayAddressProps {
 export function DisplayAddress({ display, token, onClose }: DisplayAddressProps) {
   return (
     <ShownOnce
-      title={`Connect ${display.name}`}
+      title={text('displays.connect', { name: display.name })}
       address={`${location.origin}/wall#token=${token}`}
-      codeLabel={`QR code with the address of ${display.name}`}
-      lead="Scan the code with the display's device, or open this address on it. It's shown only once."
-      said={display.lastSeenAt ? 'Connected.' : null}
+      codeLabel={text('displays.withAddress', { name: display.name })}
+      lead={text('displays.lead')}
+      said={display.lastSeenAt ? text('displays.connected') : null}
       onClose={onClose}
     >
       {!window.isSecureContext && (
         <Text as="p" $tone="yellow" $size="sm" $above="xs">
-          Without https the screen can't stay awake automatically: turn off its screen saver.
+          {text('displays.staysAwake')}
         </Text>
       )}
     </ShownOnce>

@@ -9,11 +9,13 @@ import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { PairDisplayDocument } from './displayDocuments.ts'
+import { text } from '#web/ui/language/text.ts'
 
 type PairingValues = { code: string; name: string }
 type PairingFields = z.output<typeof pairingFields>
 
-const labels = { code: 'Code', name: 'Location' }
+const labelsOf = () => ({ code: text('displays.code'), name: text('displays.location') })
+const exampleCode = 'K7M2QX'
 const values: PairingValues = { code: '', name: '' }
 
 /** Connects a television by the code that it shows. */
@@ -24,32 +26,38 @@ export function DisplayCodeDialog({ onClose }: { onClose: () => void }) {
     id: null,
     version: null,
     values,
-    labels,
+    labels: labelsOf(),
     schema: pairingFields,
     save: async ({ all }) => {
       const { pairDisplay } = await pair(all)
-      notifications.show({ tone: 'success', message: `${pairDisplay.name} opens the wall in a few seconds` })
+      notifications.show({ tone: 'success', message: text('displays.opens', { name: pairDisplay.name }) })
     },
     onSaved: onClose,
-    sentenceFor: (error) =>
-      error instanceof Error ? error.message : 'The screen could not be connected. Try again.',
+    sentenceFor: (error) => (error instanceof Error ? error.message : text('displays.notConnected')),
   })
   return (
     <FormDialog
       form={form}
-      title="Connect by Code"
-      submitLabel="Connect Screen"
+      title={text('displays.byCode')}
+      submitLabel={text('displays.connectScreen')}
       disabledReason={useRoleRefusal('manageDisplays')}
       onClose={onClose}
     >
       <Stack $gap="md">
-        <FormField of={form} name="code" as={TextField} required placeholder="K7M2QX" autoComplete="off" />
+        <FormField
+          of={form}
+          name="code"
+          as={TextField}
+          required
+          placeholder={exampleCode}
+          autoComplete="off"
+        />
         <FormField
           of={form}
           name="name"
           as={TextField}
           required
-          placeholder="Brewhouse, left wall"
+          placeholder={text('displays.locationExample')}
           autoComplete="off"
         />
       </Stack>

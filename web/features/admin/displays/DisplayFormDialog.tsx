@@ -7,11 +7,12 @@ import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { CreateDisplayDocument } from './displayDocuments.ts'
+import { text } from '#web/ui/language/text.ts'
 
 type DisplayValues = { name: string }
 type DisplayFields = z.output<typeof displayFields>
 
-const labels = { name: 'Location' }
+const labelsOf = () => ({ name: text('displays.location') })
 const values: DisplayValues = { name: '' }
 
 interface DisplayFormDialogProps {
@@ -28,20 +29,20 @@ export function DisplayFormDialog({ onClose, onCreated }: DisplayFormDialogProps
     id: null,
     version: null,
     values,
-    labels,
+    labels: labelsOf(),
     schema: displayFields,
     save: async ({ all }) => {
       const { createDisplay } = await create(all)
       onCreated({ id: createDisplay.display.id, token: createDisplay.token })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : 'The display could not be added.'),
+    sentenceFor: (error) => (error instanceof Error ? error.message : text('displays.notAdded')),
   })
   return (
     <FormDialog
       form={form}
-      title="Add Display"
-      submitLabel="Add Display"
+      title={text('displays.add')}
+      submitLabel={text('displays.add')}
       disabledReason={useRoleRefusal('manageDisplays')}
       onClose={onClose}
     >
@@ -50,7 +51,7 @@ export function DisplayFormDialog({ onClose, onCreated }: DisplayFormDialogProps
         name="name"
         as={TextField}
         required
-        placeholder="Brewhouse, left wall"
+        placeholder={text('displays.locationExample')}
         autoComplete="off"
       />
     </FormDialog>

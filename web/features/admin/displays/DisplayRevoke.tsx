@@ -2,6 +2,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { RevokeDisplayDocument } from './displayDocuments.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface DisplayRevokeProps {
   display: { id: string; name: string }
@@ -14,7 +15,7 @@ export function DisplayRevoke({ display, onClose }: DisplayRevokeProps) {
   const confirm = async () => {
     try {
       await revoke({ id: display.id })
-      notifications.show({ tone: 'success', message: `${display.name} no longer has access` })
+      notifications.show({ tone: 'success', message: text('displays.revokedOne', { name: display.name }) })
     } catch (error) {
       notifications.show({ tone: 'error', message: error instanceof Error ? error.message : '' })
     }
@@ -23,9 +24,9 @@ export function DisplayRevoke({ display, onClose }: DisplayRevokeProps) {
   return (
     <ConfirmDialog
       open
-      title={`Revoke access of ${display.name}`}
-      question="The screen goes blank within two seconds. To use it again, add it as a new display. Revoke its access?"
-      confirmLabel="Revoke Access"
+      title={text('displays.revokeOne', { name: display.name })}
+      question={text('displays.revokeQuestion')}
+      confirmLabel={text('displays.revoke')}
       isDangerous
       busy={busy}
       onConfirm={() => void confirm()}

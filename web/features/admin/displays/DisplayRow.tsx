@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/data/Badge.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { formatDayOf } from '#web/ui/dates/dates.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface DisplayRowProps {
   display: DisplayFieldsFragment
@@ -22,17 +23,17 @@ export function DisplayRow({ display, onRevoke }: DisplayRowProps) {
       <div>
         <strong>{name}</strong>
         <small>
-          Added by {createdBy.name}, {formatDayOf(createdAt)}
-          {lastSeenAt ? ` · connected ${ageText(new Date(lastSeenAt), now)}` : ''}
+          {text('displays.addedBy', { name: createdBy.name, day: formatDayOf(createdAt) })}
+          {lastSeenAt && ` · ${text('displays.connectedAt', { when: ageText(new Date(lastSeenAt), now) })}`}
         </small>
       </div>
-      {revokedAt && <Badge tone="red" icon={IconPlugConnectedX} label="Revoked" />}
+      {revokedAt && <Badge tone="red" icon={IconPlugConnectedX} label={text('displays.revoked')} />}
       {!revokedAt && !lastSeenAt && (
-        <Badge tone="yellow" icon={IconHourglassEmpty} label="Not connected yet" />
+        <Badge tone="yellow" icon={IconHourglassEmpty} label={text('displays.notConnectedYet')} />
       )}
       {!revokedAt && (
-        <Button aria-label={`Revoke access of ${name}`} onClick={onRevoke}>
-          Revoke Access
+        <Button aria-label={text('displays.revokeOne', { name })} onClick={onRevoke}>
+          {text('displays.revoke')}
         </Button>
       )}
     </Row>

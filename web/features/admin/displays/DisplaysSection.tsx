@@ -15,6 +15,7 @@ import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { DisplaysDocument } from './displayDocuments.ts'
+import { text } from '#web/ui/language/text.ts'
 
 type DisplayView = DisplaysQuery['displays'][number]
 
@@ -30,33 +31,29 @@ export function DisplaysSection() {
   const opened = displays.find(({ id }) => id === created?.id)
   return (
     <Panel
-      title="Displays"
+      title={text('displays.title')}
       icon={IconDeviceTv}
       aside={
         <Row $wrap $gap="sm">
           <Button icon={IconDeviceTv} disabledReason={refusal} onClick={() => setCoding(true)}>
-            Connect by Code
+            {text('displays.byCode')}
           </Button>
           <Button variant="primary" icon={IconPlus} disabledReason={refusal} onClick={() => setAdding(true)}>
-            Add Display
+            {text('displays.add')}
           </Button>
         </Row>
       }
     >
-      <Quiet>
-        A display shows the wall board on a television and nothing else. It stays signed in until you revoke
-        its access. Open {location.host}/wall on the television and type the code that it shows here, or add
-        the display first and open its address.
-      </Quiet>
+      <Quiet>{text('displays.hint', { address: `${location.host}/wall` })}</Quiet>
       {error && !data && (
         <ErrorState
-          title="The displays could not be loaded"
+          title={text('displays.loadFailed')}
           message={error}
           onRetry={() => void refetch()}
           busy={loading}
         />
       )}
-      {data && displays.length === 0 && <Quiet>There is no display yet.</Quiet>}
+      {data && displays.length === 0 && <Quiet>{text('displays.none')}</Quiet>}
       <Stack as="ul" $gap="xs">
         {displays.map((display) => (
           <DisplayRow key={display.id} display={display} onRevoke={() => setRevoking(display)} />

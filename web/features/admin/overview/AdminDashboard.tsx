@@ -11,6 +11,7 @@ import { AdminDashboardSkeleton } from './AdminDashboardSkeleton.tsx'
 import { AdminOverviewDocument } from '#web/features/admin/adminDocuments.ts'
 import { tellFailure } from '#web/features/admin/adminNotices.ts'
 import { AdminTabs } from '#web/features/admin/AdminTabs.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 /** The administrators' page; the server pushes its state as it changes. */
 export function AdminDashboard() {
@@ -21,8 +22,8 @@ export function AdminDashboard() {
     notifications.show({
       id: 'admin-data',
       tone: 'error',
-      title: 'Error',
-      message: 'Failed to fetch admin data',
+      title: text('common.error'),
+      message: text('admin.fetchFailed'),
     })
   }, [error])
   const during = async (what: 'refresh' | 'export', work: () => Promise<void>) => {
@@ -30,12 +31,12 @@ export function AdminDashboard() {
     await work().finally(() => setBusy(null))
   }
   const exportData = () =>
-    saveExport().catch((failure: unknown) => tellFailure(failure, 'Failed to export data'))
+    saveExport().catch((failure: unknown) => tellFailure(failure, text('admin.exportFailed')))
   return (
     <>
       <PageHeader
-        title="Admin Dashboard"
-        subtitle="Manage your brewery system and users"
+        title={text('admin.title')}
+        subtitle={text('admin.subtitle')}
         actions={
           <>
             <Button
@@ -43,14 +44,14 @@ export function AdminDashboard() {
               busy={busy === 'refresh'}
               onClick={() => void during('refresh', refetch)}
             >
-              Refresh
+              {text('admin.refresh')}
             </Button>
             <Button
               icon={IconDownload}
               busy={busy === 'export'}
               onClick={() => void during('export', exportData)}
             >
-              Export Data
+              {text('admin.exportData')}
             </Button>
           </>
         }
@@ -59,7 +60,7 @@ export function AdminDashboard() {
       {!data && loading && <AdminDashboardSkeleton />}
       {!data && error && (
         <ErrorState
-          title="The admin data could not be loaded"
+          title={text('admin.dataFailed')}
           message={error}
           onRetry={() => void during('refresh', refetch)}
           busy={busy === 'refresh'}

@@ -10,6 +10,8 @@ import { Columns, Stack } from '#web/ui/layout/Stack.ts'
 import { LowRows } from '#web/ui/layout/Rows.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { TrashPanel } from './TrashPanel.tsx'
+import { percentText } from '#web/ui/language/figures.ts'
+import { text } from '#web/ui/language/text.ts'
 
 type Counts = Overview['stats']['data']
 
@@ -20,40 +22,40 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
     <Stack>
       <StatGrid>
         <DataTile
-          label="Equipment"
+          label={text('admin.equipment')}
           count={counts.equipment}
           icon={IconTool}
           tone="orange"
           percent={shares.equipmentInUse}
-          words="in use"
+          share={text('admin.share.inUse', { share: percentText(shares.equipmentInUse) })}
         />
         <DataTile
-          label="Suppliers"
+          label={text('admin.suppliers')}
           count={counts.suppliers}
           icon={IconTruck}
           tone="blue"
           percent={shares.suppliersWithEmail}
-          words="with an e-mail address"
+          share={text('admin.share.withEmail', { share: percentText(shares.suppliersWithEmail) })}
         />
         <DataTile
-          label="Beer Types"
+          label={text('admin.beerTypes')}
           count={counts.beerTypes}
           icon={IconBeer}
           tone="green"
           percent={shares.beerTypesInStock}
-          words="in stock"
+          share={text('admin.share.beersInStock', { share: percentText(shares.beerTypesInStock) })}
         />
         <DataTile
-          label="Kegs"
+          label={text('admin.kegs')}
           count={counts.kegs}
           icon={IconBarrel}
           tone="grape"
           percent={shares.kegsInStock}
-          words="of beers and sizes in stock"
+          share={text('admin.share.kegsInStock', { share: percentText(shares.kegsInStock) })}
         />
       </StatGrid>
       <Columns>
-        <Panel title="Recent Recipes" icon={IconBook2}>
+        <Panel title={text('admin.recentRecipes')} icon={IconBook2}>
           <LowRows>
             {recipes.map((recipe) => (
               <li key={recipe.id}>
@@ -64,9 +66,9 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
               </li>
             ))}
           </LowRows>
-          {recipes.length === 0 && <Muted>There is no recipe yet.</Muted>}
+          {recipes.length === 0 && <Muted>{text('admin.noRecipe')}</Muted>}
         </Panel>
-        <Panel title="Recent Batches" icon={IconCalendarEvent}>
+        <Panel title={text('admin.recentBatches')} icon={IconCalendarEvent}>
           <LowRows>
             {batches.map((batch) => (
               <li key={batch.id}>
@@ -80,7 +82,7 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
               </li>
             ))}
           </LowRows>
-          {batches.length === 0 && <Muted>There is no batch yet.</Muted>}
+          {batches.length === 0 && <Muted>{text('admin.noBatch')}</Muted>}
         </Panel>
       </Columns>
       <TrashPanel />

@@ -6,34 +6,33 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { figure } from '#web/ui/language/figures.ts'
 
 interface DataTileProps {
   label: string
   count: number
   icon: TablerIcon
   tone: Tone
-  /** The share in use, and its description. */
+  /** The share in use, and the same in words. */
   percent: number
-  words: string
+  share: string
 }
 
 /** How many of one kind are stored, and a bar for how many of them are in use. */
-export function DataTile({ label, count, icon: Icon, tone, percent, words }: DataTileProps) {
+export function DataTile({ label, count, icon: Icon, tone, percent, share }: DataTileProps) {
   return (
     <Stack as={Card} forwardedAs="div" $align="start" $gap="xs">
       <Row $spread $align="stretch" $gap="sm">
         <dl>
           <Muted as="dt">{label}</Muted>
           <Text as="dd" $size="xxl" $weight="strong" $leading={1.2}>
-            {count.toLocaleString('en-US')}
+            {figure(count)}
           </Text>
         </dl>
         <Icon color={theme.tone[tone].text} aria-hidden="true" />
       </Row>
-      <ProgressBar percent={percent} label={label} text={`${percent}% ${words}`} tone={tone} />
-      <Muted>
-        {percent}% {words}
-      </Muted>
+      <ProgressBar percent={percent} label={label} text={share} tone={tone} />
+      <Muted>{share}</Muted>
     </Stack>
   )
 }

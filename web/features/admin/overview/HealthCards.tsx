@@ -16,6 +16,12 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Columns } from '#web/ui/layout/Stack.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { numberText } from '#domain/language/numbers.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
+
+/** A name, not a sentence. */
+const nodeName = 'Node.js'
 
 /** The health of server, database and memory. */
 export function HealthCards({ health }: { health: Overview['health'] }) {
@@ -23,44 +29,44 @@ export function HealthCards({ health }: { health: Overview['health'] }) {
   const isWell = status === 'HEALTHY'
   return (
     <Columns $min="280px">
-      <Panel title="Server Status" icon={IconServer}>
+      <Panel title={text('admin.serverStatus')} icon={IconServer}>
         <Figures>
-          <dt>Status</dt>
+          <dt>{text('admin.status')}</dt>
           <dd>
             <Badge
               tone={isWell ? 'green' : 'yellow'}
               icon={isWell ? IconCircleCheck : IconAlertTriangle}
-              label={isWell ? 'healthy' : 'degraded'}
+              label={text(isWell ? 'admin.healthy' : 'admin.degraded')}
             />
           </dd>
-          <dt>Uptime</dt>
-          <dd>{uptime(server.uptime)}</dd>
-          <dt>Node.js</dt>
+          <dt>{text('admin.uptime')}</dt>
+          <dd>{text('admin.minutes', { count: Math.floor(server.uptime / 60) })}</dd>
+          <dt>{nodeName}</dt>
           <dd>{server.nodeVersion}</dd>
         </Figures>
       </Panel>
-      <Panel title="Database" icon={IconDatabase}>
+      <Panel title={text('admin.database')} icon={IconDatabase}>
         <Figures>
-          <dt>Connection</dt>
+          <dt>{text('admin.connection')}</dt>
           <dd>
             {database.connected ? (
-              <Badge tone="green" icon={IconCircleCheck} label="Connected" />
+              <Badge tone="green" icon={IconCircleCheck} label={text('admin.connected')} />
             ) : (
-              <Badge tone="red" icon={IconPlugConnectedX} label="Disconnected" />
+              <Badge tone="red" icon={IconPlugConnectedX} label={text('admin.disconnected')} />
             )}
           </dd>
-          <dt>Status</dt>
-          <dd>{database.status}</dd>
+          <dt>{text('admin.status')}</dt>
+          <dd>{textOf(database.statusSaid)}</dd>
         </Figures>
       </Panel>
-      <Panel title="Memory Usage" icon={IconCpu}>
+      <Panel title={text('admin.memory')} icon={IconCpu}>
         <Row $gap="md">
           <MemoryRing {...server.memory} />
           <div>
             <Text as="p" $size="xl" $weight="strong">
-              {server.memory.used.toLocaleString('en-US')} MB
+              {megabytes(server.memory.used)}
             </Text>
-            <Muted>of {server.memory.total.toLocaleString('en-US')} MB</Muted>
+            <Muted>{text('admin.memoryOf', { total: megabytes(server.memory.total) })}</Muted>
           </div>
         </Row>
       </Panel>
@@ -68,10 +74,7 @@ export function HealthCards({ health }: { health: Overview['health'] }) {
   )
 }
 
-function uptime(seconds: number): string {
-  const minutes = Math.floor(seconds / 60)
-  return minutes === 1 ? '1 minute' : `${minutes.toLocaleString('en-US')} minutes`
-}
+const megabytes = (size: number) => numberText(shownLocale(), size, { style: 'unit', unit: 'megabyte' })
 
 const Figures = styled.dl`
   display: grid;

@@ -14,6 +14,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ReadMailDialog } from './ReadMailDialog.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const pageSize = 20
 
@@ -32,16 +33,21 @@ export function MailSection({ mail }: { mail: Overview['mail'] }) {
   }, [outbox, refetch])
   const last = data?.mails.at(-1)
   return (
-    <Panel title="Mail" icon={IconMail} aside={<Muted>{summary(mail)}</Muted>}>
+    <Panel title={text('admin.mail')} icon={IconMail} aside={<Muted>{summary(mail)}</Muted>}>
       {!data && !error && <Skeleton $height="160px" />}
-      {!data && error && <Muted role="alert">The messages could not be loaded.</Muted>}
-      {data?.mails.length === 0 && <Muted>No messages yet.</Muted>}
+      {!data && error && <Muted role="alert">{text('admin.messagesFailed')}</Muted>}
+      {data?.mails.length === 0 && <Muted>{text('admin.noMessages')}</Muted>}
       {data && data.mails.length > 0 && (
-        <DataTable label="Messages" items={data.mails} columns={columns} keyOf={({ id }) => id} />
+        <DataTable
+          label={text('admin.messages')}
+          items={data.mails}
+          columns={columns}
+          keyOf={({ id }) => id}
+        />
       )}
       {data && last && data.mails.length >= pageSize && (
         <Button busy={older.busy} onClick={() => void loadOlder({ limit: pageSize, before: last.id })}>
-          Show older messages
+          {text('admin.olderMessages')}
         </Button>
       )}
       {reading && (
@@ -59,17 +65,17 @@ export function MailSection({ mail }: { mail: Overview['mail'] }) {
 
 function summary({ waiting, failed, lastSentAt }: Overview['mail']): string {
   const parts = [
-    waiting > 0 && `${waiting} waiting`,
-    failed > 0 && `${failed} failed`,
-    lastSentAt && `last sent ${formatMoment(new Date(lastSentAt))}`,
+    waiting > 0 && text('admin.mailWaiting', { count: waiting }),
+    failed > 0 && text('admin.mailFailed', { count: failed }),
+    lastSentAt && text('admin.mailLastSent', { when: formatMoment(new Date(lastSentAt)) }),
   ]
-  return parts.filter(Boolean).join(' · ') || 'Nothing sent yet'
+  return parts.filter(Boolean).join(' · ') || text('admin.mailNoneSent')
 }
 
 function columnsFor(onRead: (mail: MailView) => void): DataColumn<MailView>[] {
   return [
     {
-      header: 'To',
+      header: text('admin.to'),
       cell: (mail) => (
         <Box as="span" $breaks>
           {mail.to}
@@ -77,9 +83,9 @@ function columnsFor(onRead: (mail: MailView) => void): DataColumn<MailView>[] {
       ),
       sortBy: (mail) => mail.to,
     },
-    { header: 'Subject', cell: (mail) => mail.subject },
+    { header: text('admin.subject'), cell: (mail) => mail.subject },
     {
-      header: 'Status',
+      header: text('admin.status'),
       cell: (mail) => (
         <Stack $items="start" $gap="xxs" $breaks>
           <MailStatusBadge status={mail.status} />
@@ -89,21 +95,21 @@ function columnsFor(onRead: (mail: MailView) => void): DataColumn<MailView>[] {
       sortBy: (mail) => mail.status,
     },
     {
-      header: 'Written',
+      header: text('admin.written'),
       cell: (mail) => formatMoment(new Date(mail.createdAt)),
       sortBy: (mail) => mail.createdAt,
       isShort: true,
     },
     {
-      header: 'Actions',
+      header: text('admin.actions'),
       cell: (mail) =>
         mail.isReadable && (
           <Button
             icon={IconMailOpened}
-            aria-label={`Read the message to ${mail.to}`}
+            aria-label={text('admin.readMessageTo', { to: mail.to })}
             onClick={() => onRead(mail)}
           >
-            Read once
+            {text('admin.readOnce')}
           </Button>
         ),
     },

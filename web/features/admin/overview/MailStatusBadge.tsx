@@ -1,15 +1,18 @@
 import { IconCircleCheck, IconClock, IconFileText, IconMailX } from '@tabler/icons-react'
 import { Badge, type Look } from '#web/ui/data/Badge.tsx'
 import type { MailView } from '#web/features/admin/adminViews.ts'
+import type { PlainId } from '#domain/language/message.ts'
+import { text } from '#web/ui/language/text.ts'
 
-const looks: Record<MailView['status'], Look & { label: string }> = {
-  SENT: { tone: 'green', icon: IconCircleCheck, label: 'Sent' },
-  WAITING: { tone: 'yellow', icon: IconClock, label: 'Waiting' },
-  FAILED: { tone: 'red', icon: IconMailX, label: 'Not sent' },
-  RECORDED: { tone: 'gray', icon: IconFileText, label: 'Recorded, not sent' },
+const looks: Record<MailView['status'], Look & { label: PlainId }> = {
+  SENT: { tone: 'green', icon: IconCircleCheck, label: 'admin.mailStatus.SENT' },
+  WAITING: { tone: 'yellow', icon: IconClock, label: 'admin.mailStatus.WAITING' },
+  FAILED: { tone: 'red', icon: IconMailX, label: 'admin.mailStatus.FAILED' },
+  RECORDED: { tone: 'gray', icon: IconFileText, label: 'admin.mailStatus.RECORDED' },
 }
 
 /** The status of a message. */
 export function MailStatusBadge({ status }: { status: MailView['status'] }) {
-  return <Badge {...looks[status]} />
+  const { label, ...look } = looks[status]
+  return <Badge {...look} label={text(label)} />
 }

@@ -1,5 +1,7 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
+import { percentText } from '#web/ui/language/figures.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const radius = 30
 const length = 2 * Math.PI * radius
@@ -9,7 +11,11 @@ export function MemoryRing({ used, total }: { used: number; total: number }) {
   const percent = total > 0 ? Math.min(100, Math.round((used / total) * 100)) : 0
   const tone = percent < 70 ? 'green' : percent < 90 ? 'yellow' : 'red'
   return (
-    <Ring viewBox="0 0 72 72" role="img" aria-label={`${percent}% of the memory is used`}>
+    <Ring
+      viewBox="0 0 72 72"
+      role="img"
+      aria-label={text('admin.memoryUsed', { share: percentText(percent) })}
+    >
       <circle cx="36" cy="36" r={radius} stroke={theme.color.line} />
       <circle
         cx="36"
@@ -21,7 +27,7 @@ export function MemoryRing({ used, total }: { used: number; total: number }) {
         transform="rotate(-90 36 36)"
       />
       <text x="36" y="41" textAnchor="middle">
-        {percent}%
+        {percentText(percent)}
       </text>
     </Ring>
   )

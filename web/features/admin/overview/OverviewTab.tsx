@@ -10,6 +10,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Columns, Stack } from '#web/ui/layout/Stack.ts'
 import { RecentUsers } from './RecentUsers.tsx'
 import { ScrollArea } from '#web/features/admin/ScrollArea.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 const shownEntries = 10
 
@@ -33,23 +34,23 @@ export function OverviewTab({ overview }: { overview: Overview }) {
       <HealthCards health={health} />
       <StatGrid>
         <StatCard
-          label="Total Users"
+          label={text('admin.totalUsers')}
           value={users.total}
           icon={IconUsers}
-          hint={`${users.active24h} active today`}
+          hint={text('admin.activeToday', { count: users.active24h })}
         />
-        <StatCard label="Recipes" value={data.recipes} icon={IconBook2} tone="blue" />
-        <StatCard label="Ingredients" value={data.ingredients} icon={IconWheat} tone="green" />
-        <StatCard label="Batches" value={data.batches} icon={IconCalendarEvent} tone="grape" />
+        <StatCard label={text('admin.recipes')} value={data.recipes} icon={IconBook2} tone="blue" />
+        <StatCard label={text('admin.ingredients')} value={data.ingredients} icon={IconWheat} tone="green" />
+        <StatCard label={text('admin.batches')} value={data.batches} icon={IconCalendarEvent} tone="grape" />
       </StatGrid>
       <Columns>
-        <Panel title="Recent Users" icon={IconUsers}>
-          <ScrollArea label="Recent users" height={300}>
+        <Panel title={text('admin.recentUsers')} icon={IconUsers}>
+          <ScrollArea label={text('admin.recentUsersArea')} height={300}>
             <RecentUsers users={users.recent} />
           </ScrollArea>
         </Panel>
-        <Panel title="System Activity" icon={IconHistory}>
-          <ScrollArea label="System activity" height={300}>
+        <Panel title={text('admin.systemActivity')} icon={IconHistory}>
+          <ScrollArea label={text('admin.systemActivityArea')} height={300}>
             <ActivityList entries={activity.slice(0, shownEntries)} />
           </ScrollArea>
         </Panel>

@@ -6,40 +6,38 @@ import { ReadMailDocument } from '#web/features/admin/adminCommands.ts'
 import { tellFailure } from '#web/features/admin/adminNotices.ts'
 import type { MailView } from '#web/features/admin/adminViews.ts'
 import { Box } from '#web/ui/layout/Box.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Shows a message that cannot be mailed, with its temporary password, once. */
 export function ReadMailDialog({ mail, onClose }: { mail: MailView; onClose: () => void }) {
   const [read, { busy }] = useCommand(ReadMailDocument)
-  const [text, setText] = useState<string | null>(null)
+  const [shown, setShown] = useState<string | null>(null)
   const show = async () => {
     try {
-      setText((await read({ id: mail.id })).readMail)
+      setShown((await read({ id: mail.id })).readMail)
     } catch (error) {
-      tellFailure(error, "The message couldn't be read")
+      tellFailure(error, text('admin.messageUnread'))
     }
   }
   return (
-    <Dialog open onClose={onClose} title={`Message to ${mail.to}`}>
+    <Dialog open onClose={onClose} title={text('admin.messageTo', { to: mail.to })}>
       <DialogBody>
-        {text === null ? (
-          <p>
-            This message isn't sent by mail. You can show it once, with its temporary password. After that,
-            send a new invitation.
-          </p>
+        {shown === null ? (
+          <p>{text('admin.messageOnce')}</p>
         ) : (
           <Box as="pre" $surface="sunken" $pad="md" $lines="pre-wrap" $breaks style={{ userSelect: 'all' }}>
-            {text}
+            {shown}
           </Box>
         )}
       </DialogBody>
       <DialogFooter>
-        {text === null && (
+        {shown === null && (
           <Button main variant="primary" busy={busy} onClick={() => void show()}>
-            Show it now
+            {text('admin.showNow')}
           </Button>
         )}
         <Button main onClick={onClose}>
-          {text === null ? 'Later' : 'Done'}
+          {text(shown === null ? 'admin.later' : 'admin.done')}
         </Button>
       </DialogFooter>
     </Dialog>

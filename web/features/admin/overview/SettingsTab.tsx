@@ -14,6 +14,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Rows } from '#web/ui/layout/Rows.ts'
 import { Notice } from '#web/ui/feedback/Notice.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The settings of this server, and the messages it recorded. */
 export function SettingsTab({ mail }: { mail: Overview['mail'] }) {
@@ -22,25 +23,25 @@ export function SettingsTab({ mail }: { mail: Overview['mail'] }) {
   return (
     <Stack>
       <BrewerySection />
-      <Panel title="System Settings" icon={IconSettings}>
+      <Panel title={text('admin.systemSettings')} icon={IconSettings}>
         <Notice $tone="blue">
           <IconInfoCircle size={20} aria-hidden="true" />
-          Coming soon: changing these settings here. For now, set them where Brewhouse is started.
+          {text('admin.comingSoon')}
         </Notice>
         {!settings && !error && <Skeleton $height="240px" />}
         {!settings && error && (
           <ErrorState
-            title="The settings could not be loaded"
-            message="Failed to fetch admin data"
+            title={text('admin.settingsFailed')}
+            message={text('admin.fetchFailed')}
             onRetry={() => void refetch().catch(() => undefined)}
           />
         )}
         {settings && (
           <Rows>
-            <Line name="Email Notifications" setting={settings.mail} />
-            <Line name="AI Assistant Integration" setting={settings.assistant} />
-            <Line name="Image Hosting" setting={settings.images} />
-            <Line name="Database Backups" setting={settings.backups} />
+            <Line name={text('admin.emailNotifications')} setting={settings.mail} />
+            <Line name={text('admin.assistant')} setting={settings.assistant} />
+            <Line name={text('admin.images')} setting={settings.images} />
+            <Line name={text('admin.databaseBackups')} setting={settings.backups} />
           </Rows>
         )}
       </Panel>

@@ -9,6 +9,7 @@ import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { LowRows } from '#web/ui/layout/Rows.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const TrashDocument = graphql(`
   query Trash {
@@ -44,16 +45,16 @@ export function TrashPanel() {
   const run = async (id: string, batchNumber: string) => {
     try {
       await restore({ id })
-      notifications.show({ tone: 'success', message: `Batch ${batchNumber} restored` })
+      notifications.show({ tone: 'success', message: text('admin.restored', { number: batchNumber }) })
     } catch (refusal) {
-      const message = refusal instanceof Error ? refusal.message : 'Something went wrong. Try again.'
-      notifications.show({ tone: 'error', title: 'Not restored', message })
+      const message = refusal instanceof Error ? refusal.message : text('admin.tryAgainLater')
+      notifications.show({ tone: 'error', title: text('admin.notRestored'), message })
     }
   }
   return (
-    <Panel title="Trash" icon={IconTrash}>
+    <Panel title={text('admin.trash')} icon={IconTrash}>
       {!data && error && <p role="alert">{error}</p>}
-      <LowRows aria-label="Deleted batches">
+      <LowRows aria-label={text('admin.deletedBatches')}>
         {data?.trash.map((batch) => (
           <li key={batch.id}>
             <span>
@@ -61,22 +62,25 @@ export function TrashPanel() {
               <StageBadge stage={batch.stage} />
               <br />
               <Muted>
-                Deleted by {batch.deletedBy.name} on {formatDayOf(batch.deletedAt)} with{' '}
-                {batch.logCount === 1 ? '1 log entry' : `${batch.logCount} log entries`}, kept until{' '}
-                {formatDayOf(batch.keptUntil)}
+                {text('admin.deletedBy', {
+                  name: batch.deletedBy.name,
+                  day: formatDayOf(batch.deletedAt),
+                  count: batch.logCount,
+                  until: formatDayOf(batch.keptUntil),
+                })}
               </Muted>
             </span>
             <Button
               busy={busy}
-              aria-label={`Restore batch ${batch.batchNumber}`}
+              aria-label={text('admin.restoreBatch', { number: batch.batchNumber })}
               onClick={() => void run(batch.id, batch.batchNumber)}
             >
-              Restore
+              {text('admin.restore')}
             </Button>
           </li>
         ))}
       </LowRows>
-      {data?.trash.length === 0 && <Muted>No batch was deleted in the last 30 days.</Muted>}
+      {data?.trash.length === 0 && <Muted>{text('admin.nothingDeleted')}</Muted>}
     </Panel>
   )
 }

@@ -10,6 +10,7 @@ import type { UserView } from '#web/features/admin/adminViews.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { roleChoices } from './roleChoices.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Gives a person another role. */
 export function ChangeRoleDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
@@ -18,40 +19,40 @@ export function ChangeRoleDialog({ user, onClose }: { user: UserView; onClose: (
   const save = async () => {
     try {
       await change({ id: user.id, role })
-      tellSuccess('User role updated successfully')
+      tellSuccess(text('admin.roleUpdated'))
       onClose()
     } catch (error) {
-      tellFailure(error, 'Failed to update role')
+      tellFailure(error, text('admin.roleFailed'))
     }
   }
   return (
-    <Dialog open isFilled={role !== user.role} onClose={onClose} title="Change User Role">
+    <Dialog open isFilled={role !== user.role} onClose={onClose} title={text('admin.changeRole')}>
       <DialogBody>
         <Stack>
           <p>
             <strong>{user.name}</strong> <Muted>{user.email}</Muted>
           </p>
           <Select
-            label="Role"
+            label={text('admin.role')}
             choices={roleChoices()}
             value={role}
             onChange={({ target }) => setRole(target.value as Role)}
           />
-          <Muted>It takes effect immediately, even on pages that are already open.</Muted>
+          <Muted>{text('admin.roleAtOnce')}</Muted>
         </Stack>
       </DialogBody>
       <DialogFooter>
         <Button main onClick={onClose}>
-          Cancel
+          {text('common.cancel')}
         </Button>
         <Button
           main
           variant="primary"
           busy={busy}
-          disabledReason={role === user.role ? 'This is the role they have.' : null}
+          disabledReason={role === user.role ? text('admin.roleSame') : null}
           onClick={() => void save()}
         >
-          Update Role
+          {text('admin.updateRole')}
         </Button>
       </DialogFooter>
     </Dialog>

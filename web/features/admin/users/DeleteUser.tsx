@@ -3,6 +3,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { DeleteUserDocument } from '#web/features/admin/adminCommands.ts'
 import { tellFailure, tellSuccess } from '#web/features/admin/adminNotices.ts'
 import type { UserView } from '#web/features/admin/adminViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Asks for confirmation, then deletes the account. */
 export function DeleteUser({ user, onClose }: { user: UserView; onClose: () => void }) {
@@ -10,18 +11,18 @@ export function DeleteUser({ user, onClose }: { user: UserView; onClose: () => v
   const confirm = async () => {
     try {
       await remove({ id: user.id })
-      tellSuccess('User deleted successfully')
+      tellSuccess(text('admin.deleted'))
     } catch (error) {
-      tellFailure(error, 'Failed to delete user')
+      tellFailure(error, text('admin.deleteFailed'))
     }
     onClose()
   }
   return (
     <ConfirmDialog
       open
-      title={`Delete User: ${user.name}`}
-      question="Are you sure you want to delete this user? This action cannot be undone."
-      confirmLabel="Delete"
+      title={text('admin.deleteUser', { name: user.name })}
+      question={text('admin.deleteQuestion')}
+      confirmLabel={text('admin.delete')}
       isDangerous
       busy={busy}
       onConfirm={() => void confirm()}

@@ -13,8 +13,9 @@ import { tellInvitation } from './invitationNotice.ts'
 import { tellFailure } from '#web/features/admin/adminNotices.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { roleChoices } from './roleChoices.ts'
+import { text } from '#web/ui/language/text.ts'
 
-const labels = { name: 'Name', email: 'Email', role: 'Role' }
+const labelsOf = () => ({ name: text('admin.name'), email: text('admin.email'), role: text('admin.role') })
 
 interface InviteDialogProps {
   onUnsent: (mail: MailView) => void
@@ -29,30 +30,38 @@ export function InviteDialog({ onUnsent, onClose }: InviteDialogProps) {
     id: null,
     version: null,
     values: inviteDefaults,
-    labels,
+    labels: labelsOf(),
     schema: inviteFields,
     save: async ({ all }) => {
       const { inviteUser } = await invite({ input: all })
-      tellInvitation(inviteUser.mail, `Invitation sent to ${inviteUser.user.email}`, onUnsent)
+      tellInvitation(
+        inviteUser.mail,
+        text('admin.invitationSent', { email: inviteUser.user.email }),
+        onUnsent,
+      )
     },
     onSaved: onClose,
     sentenceFor: (error) => {
-      tellFailure(error, 'Failed to send invitation')
-      return error instanceof Error ? error.message : 'Failed to send invitation'
+      tellFailure(error, text('admin.invitationFailed'))
+      return error instanceof Error ? error.message : text('admin.invitationFailed')
     },
   })
   const [name, email] = useWatch({ control: form.control, name: ['name', 'email'] })
   const submit: typeof form.submit = (event) => {
     if (!name.trim() || !email.trim()) {
-      notifications.show({ tone: 'error', title: 'Validation Error', message: 'Please fill in all fields' })
+      notifications.show({
+        tone: 'error',
+        title: text('admin.validationError'),
+        message: text('admin.fillIn'),
+      })
     }
     form.submit(event)
   }
   return (
     <FormDialog
       form={{ ...form, submit }}
-      title="Invite New User"
-      submitLabel="Send Invitation"
+      title={text('admin.inviteNew')}
+      submitLabel={text('admin.sendInvitation')}
       onClose={onClose}
     >
       <FormGrid>
@@ -60,7 +69,7 @@ export function InviteDialog({ onUnsent, onClose }: InviteDialogProps) {
         <FormField of={form} name="email" as={TextField} type="email" required autoComplete="off" />
         <FormField of={form} name="role" as={Select} required choices={roleChoices()} />
         <WholeWidth>
-          <Muted>An invitation email will be sent with temporary login credentials.</Muted>
+          <Muted>{text('admin.invitationHint')}</Muted>
         </WholeWidth>
       </FormGrid>
     </FormDialog>

@@ -5,6 +5,7 @@ import { ResendInvitationDocument } from '#web/features/admin/adminCommands.ts'
 import { tellFailure } from '#web/features/admin/adminNotices.ts'
 import type { MailView, UserView } from '#web/features/admin/adminViews.ts'
 import { tellInvitation } from './invitationNotice.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface ResendButtonProps {
   user: UserView
@@ -17,14 +18,14 @@ export function ResendButton({ user, onUnsent }: ResendButtonProps) {
   const send = async () => {
     try {
       const { resendInvitation } = await resend({ id: user.id })
-      tellInvitation(resendInvitation.mail, 'Invitation resent successfully', onUnsent)
+      tellInvitation(resendInvitation.mail, text('admin.invitationResent'), onUnsent)
     } catch (error) {
-      tellFailure(error, 'Failed to resend invitation')
+      tellFailure(error, text('admin.resendFailed'))
     }
   }
   return (
     <IconButton
-      label={`Resend invitation to ${user.name}`}
+      label={text('admin.resendTo', { name: user.name })}
       icon={IconMailForward}
       aria-busy={busy}
       onClick={() => !busy && void send()}

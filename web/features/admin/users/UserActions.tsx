@@ -3,23 +3,24 @@ import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import type { UserView } from '#web/features/admin/adminViews.ts'
 import type { UserTask } from './UserDialogs.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 /** The actions on a person. */
 export function UserActions({ user, onTask }: { user: UserView; onTask: (task: UserTask) => void }) {
   return (
     <Row>
       <IconButton
-        label={`Change role of ${user.name}`}
+        label={text('admin.changeRoleOf', { name: user.name })}
         icon={IconUserCog}
         onClick={() => onTask({ kind: 'role', userId: user.id })}
       />
       <IconButton
-        label={`Sessions of ${user.name}`}
+        label={text('admin.sessionsOf', { name: user.name })}
         icon={IconDevices}
         onClick={() => onTask({ kind: 'sessions', userId: user.id })}
       />
       <IconButton
-        label={`Delete ${user.name}`}
+        label={text('admin.deleteOne', { name: user.name })}
         icon={IconTrash}
         onClick={() => onTask({ kind: 'delete', userId: user.id })}
       />

@@ -8,6 +8,7 @@ import { UserSessionsDocument } from '#web/features/admin/adminDocuments.ts'
 import { tellFailure, tellSuccess } from '#web/features/admin/adminNotices.ts'
 import type { UserView } from '#web/features/admin/adminViews.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** A person's sessions; each can be ended. */
 export function UserSessionsDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
@@ -19,17 +20,17 @@ export function UserSessionsDialog({ user, onClose }: { user: UserView; onClose:
   const endOne = async (id: string) => {
     try {
       await end({ id })
-      tellSuccess('Session ended')
+      tellSuccess(text('admin.sessionEnded'))
     } catch (failure) {
-      tellFailure(failure, 'Failed to end the session')
+      tellFailure(failure, text('admin.sessionFailed'))
     }
     await refetch().catch(() => undefined)
   }
   return (
-    <Dialog open onClose={onClose} title={`Sessions of ${user.name}`}>
+    <Dialog open onClose={onClose} title={text('admin.sessionsOf', { name: user.name })}>
       <DialogBody>
         {!data && !error && <Skeleton $height="160px" />}
-        {!data && error && <Muted role="alert">The sessions could not be loaded.</Muted>}
+        {!data && error && <Muted role="alert">{text('admin.sessionsFailed')}</Muted>}
         {data && <SessionList sessions={data.sessions} busy={busy} onEnd={(id) => void endOne(id)} />}
       </DialogBody>
     </Dialog>

@@ -15,6 +15,7 @@ import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { UserDialogs, type UserTask } from './UserDialogs.tsx'
 import { userColumns } from './userColumns.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** All accounts, with the actions on each. */
 export function UsersTab() {
@@ -25,26 +26,38 @@ export function UsersTab() {
   useAsked('new', () => setTask({ kind: 'invite' }))
   useEffect(() => {
     if (error === null) return
-    notifications.show({ id: 'users', tone: 'error', title: 'Error', message: 'Failed to fetch users' })
+    notifications.show({
+      id: 'users',
+      tone: 'error',
+      title: text('common.error'),
+      message: text('admin.usersFailed'),
+    })
   }, [error])
   return (
     <Panel
-      title="User Management"
+      title={text('admin.userManagement')}
       icon={IconUsers}
       aside={
         <Row $wrap $gap="xs md">
-          {data && <Muted>{data.users.length === 1 ? '1 user' : `${data.users.length} users`}</Muted>}
+          {data && <Muted>{text('admin.userCount', { count: data.users.length })}</Muted>}
           <Button variant="primary" icon={IconUserPlus} onClick={() => setTask({ kind: 'invite' })}>
-            Invite User
+            {text('admin.inviteUser')}
           </Button>
         </Row>
       }
     >
       {!data && !error && <Skeleton $height="320px" />}
       {!data && error && (
-        <ErrorState title="The users could not be loaded" message={error} onRetry={() => void refetch()} />
+        <ErrorState title={text('admin.usersNotLoaded')} message={error} onRetry={() => void refetch()} />
       )}
-      {data && <DataTable label="Users" items={data.users} columns={columns} keyOf={(user) => user.id} />}
+      {data && (
+        <DataTable
+          label={text('admin.users')}
+          items={data.users}
+          columns={columns}
+          keyOf={(user) => user.id}
+        />
+      )}
       {task && (
         <UserDialogs
           task={task}

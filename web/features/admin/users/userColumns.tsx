@@ -21,12 +21,12 @@ interface Handlers {
 export function userColumns({ onTask, onUnsent }: Handlers): DataColumn<UserView>[] {
   return [
     {
-      header: 'Name',
+      header: text('admin.name'),
       cell: (user) => <strong>{user.name}</strong>,
       sortBy: (user) => user.name.toLowerCase(),
     },
     {
-      header: 'Email',
+      header: text('admin.email'),
       cell: (user) => (
         <Box as="span" $breaks>
           {user.email}
@@ -35,32 +35,32 @@ export function userColumns({ onTask, onUnsent }: Handlers): DataColumn<UserView
       sortBy: (user) => user.email,
     },
     {
-      header: 'Role',
+      header: text('admin.role'),
       cell: (user) => <RoleBadge role={user.role} />,
       sortBy: (user) => text(roleLabels[user.role]),
     },
     {
-      header: 'Status',
+      header: text('admin.status'),
       cell: (user) => <Status user={user} onUnsent={onUnsent} />,
-      sortBy: (user) => (user.isActive ? 'Active' : 'Pending'),
+      sortBy: (user) => text(user.isActive ? 'admin.active' : 'admin.pending'),
     },
     {
-      header: 'Joined',
+      header: text('admin.joined'),
       cell: (user) => formatDayOf(user.createdAt),
       sortBy: (user) => user.createdAt,
       isShort: true,
     },
-    { header: 'Actions', cell: (user) => <UserActions user={user} onTask={onTask} /> },
+    { header: text('admin.actions'), cell: (user) => <UserActions user={user} onTask={onTask} /> },
   ]
 }
 
 function Status({ user, onUnsent }: { user: UserView } & Pick<Handlers, 'onUnsent'>) {
   if (user.isActive) {
-    return <Badge tone="green" icon={IconCircleCheck} label="Active" />
+    return <Badge tone="green" icon={IconCircleCheck} label={text('admin.active')} />
   }
   return (
     <Row as="span" $gap="xs">
-      <Badge tone="yellow" icon={IconClock} label="Pending" />
+      <Badge tone="yellow" icon={IconClock} label={text('admin.pending')} />
       <ResendButton user={user} onUnsent={onUnsent} />
     </Row>
   )
