@@ -4,7 +4,9 @@ import ts from 'typescript'
 /** Two words, the first with a capital letter: what people read, and programs do not. */
 const isSentence = (text: string) =>
   /^[A-Z][\w’']*,? [\w(&]/.test(text.trim()) &&
-  !/^(?:Bearer|SELECT|WITH|INSERT|UPDATE|DELETE|LOCK|LISTEN|NOTIFY|M[x\d])/.test(text.trim())
+  !/^(?:Bearer|SELECT|WITH|INSERT|UPDATE|DELETE|LOCK|LISTEN|NOTIFY|BEGIN|DECLARE|FETCH|CLOSE|SHOW|UNION|EXISTS|M[x\d])/.test(
+    text.trim(),
+  )
 
 /** A word with a letter, where only what people read can stand. */
 const isWord = (text: string) => /\p{L}{2,}/u.test(text) && text.trim() !== 'Brewhouse'
