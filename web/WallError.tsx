@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import styled from 'styled-components'
 import { theme } from './theme.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const tryAgainMs = 10_000
 
@@ -17,7 +18,7 @@ export function WallError() {
     }, tryAgainMs)
     return () => clearInterval(timer)
   }, [])
-  return <Room role="alert">The wall couldn't be shown. Retrying automatically.</Room>
+  return <Room role="alert">{text('shell.wallFailed')}</Room>
 }
 
 const Room = styled.main`

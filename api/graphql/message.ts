@@ -1,10 +1,10 @@
-import { GraphQLError, GraphQLScalarType } from 'graphql'
+import { GraphQLScalarType } from 'graphql'
+import { Invalid } from '#api/errors.ts'
+import { message } from '#domain/language/message.ts'
 import { storedMessage } from '#domain/language/storedMessage.ts'
 
 function refuse(): never {
-  throw new GraphQLError('Sentences are only sent by the server.', {
-    extensions: { code: 'BAD_USER_INPUT' },
-  })
+  throw new Invalid(message('request.noSentences'))
 }
 
 /** A sentence that is written where it is read: only the server makes some. */

@@ -4,6 +4,7 @@ import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { isOverdue, progressOf } from '#domain/fermentation/fermentation.ts'
 import { healthOf, type Health, type HealthFacts } from '#domain/fermentation/health.ts'
 import type { GravityReading } from '#domain/fermentation/readings.ts'
+import type { PlainId } from '#domain/language/message.ts'
 
 /** The length of each list on the wall. */
 export const shownOnWall = { vessels: 100, next: 8, alerts: 8, lowStock: 8, kegs: 12, curve: 20 } as const
@@ -31,14 +32,14 @@ export function batchHealth(facts: HealthFacts & { stage: BatchStage }): BatchHe
 }
 
 /** The wall's label for each. */
-export const batchHealthLabels: Record<BatchHealth, string> = {
-  UNREAD: 'No readings yet',
-  ISSUE: 'Issue',
-  EARLY: 'Early days',
-  UNDER_WAY: 'On the way',
-  NEARLY_DUE: 'Nearly due',
-  OVERDUE: 'Overdue',
-}
+export const batchHealthLabels = {
+  UNREAD: 'wall.health.UNREAD',
+  ISSUE: 'wall.health.ISSUE',
+  EARLY: 'wall.health.EARLY',
+  UNDER_WAY: 'wall.health.UNDER_WAY',
+  NEARLY_DUE: 'wall.health.NEARLY_DUE',
+  OVERDUE: 'wall.health.OVERDUE',
+} as const satisfies Record<BatchHealth, PlainId>
 
 /** The direction of gravity, and the change per day. */
 export interface GravityTrend {

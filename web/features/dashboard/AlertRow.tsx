@@ -14,6 +14,7 @@ import type { AlertView } from './dashboardViews.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { textOf } from '#web/ui/language/text.ts'
 import { useAcknowledge } from '#web/live/commands/useAcknowledge.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** An alert: its severity, title, link, and who acknowledged it. */
 export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
@@ -23,7 +24,7 @@ export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
     <Row $tone={tone} aria-labelledby={titleId}>
       <Mark $tone={tone}>
         <Icon aria-hidden="true" />
-        <VisuallyHidden>{word}</VisuallyHidden>
+        <VisuallyHidden>{text(word)}</VisuallyHidden>
       </Mark>
       <Box $grow="200px" $size="sm" $leading={1.4}>
         <Text as="h3" $size="md" $weight="strong" id={titleId}>
@@ -34,7 +35,8 @@ export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
           {ageText(new Date(alert.raisedAt), now)}
           {alert.acknowledgedBy && (
             <Carer>
-              <IconUserCheck size={16} aria-hidden="true" /> {alert.acknowledgedBy.name} looks after it
+              <IconUserCheck size={16} aria-hidden="true" />{' '}
+              {text('dashboard.looksAfter', { name: alert.acknowledgedBy.name })}
             </Carer>
           )}
         </Muted>
@@ -43,7 +45,7 @@ export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
         {!alert.acknowledgedAt && <AcknowledgeButton alert={alert} describedBy={titleId} />}
         {alert.link && (
           <Details to={alert.link} aria-describedby={titleId}>
-            View Details
+            {text('dashboard.details')}
             <IconChevronRight size={16} aria-hidden="true" />
           </Details>
         )}
@@ -61,7 +63,7 @@ function AcknowledgeButton({ alert, describedBy }: { alert: AlertView; described
       aria-describedby={describedBy}
       onClick={press}
     >
-      Acknowledge
+      {text('alerts.acknowledge')}
     </Button>
   )
 }

@@ -9,6 +9,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { AlertView } from './dashboardViews.ts'
 import { Notice } from '#web/ui/feedback/Notice.ts'
 import { List } from '#web/ui/layout/Stack.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The alerts, worst first: five, and the rest on demand. */
 export function AlertsCard({ alerts, count }: { alerts: readonly AlertView[]; count: number }) {
@@ -16,11 +17,15 @@ export function AlertsCard({ alerts, count }: { alerts: readonly AlertView[]; co
   const now = useNow(30_000)
   const shown = isWhole ? alerts : alerts.slice(0, shownOnDashboard.alerts)
   return (
-    <Panel title="Alerts" icon={IconBellRinging} aside={count > 0 && <Muted>{count} open</Muted>}>
+    <Panel
+      title={text('dashboard.alerts')}
+      icon={IconBellRinging}
+      aside={count > 0 && <Muted>{text('dashboard.openAlerts', { count })}</Muted>}
+    >
       {count === 0 && (
         <Notice $tone="green">
           <IconCircleCheck size={22} aria-hidden="true" />
-          Nothing needs your attention.
+          {text('dashboard.noAlerts')}
         </Notice>
       )}
       <List as="ul" $gap="sm">
@@ -30,7 +35,7 @@ export function AlertsCard({ alerts, count }: { alerts: readonly AlertView[]; co
       </List>
       {alerts.length > shownOnDashboard.alerts && (
         <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${alerts.length}`}
+          {isWhole ? text('dashboard.showFewer') : text('dashboard.showAll', { count: alerts.length })}
         </Button>
       )}
     </Panel>

@@ -17,6 +17,7 @@ import { Pair } from './Pair.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 import { DashboardDocument } from './dashboardDocuments.ts'
 import { isNew } from './dashboardViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** What is further down: it is loaded while one reads what there is to do. */
 const DashboardFigures = lazyView('DashboardFigures', () => import('./figures/DashboardFigures.tsx'))
@@ -39,16 +40,16 @@ export function DashboardPage({ today, assistant }: DashboardPageProps) {
   const onTodayShown = () => setTodayShown(true)
   return (
     <>
-      <PageHeader title="Dashboard" subtitle="The brewery at a glance" />
+      <PageHeader title={text('shell.dashboard')} subtitle={text('dashboard.subtitle')} />
       {isPhone && <Shortcuts />}
       {isPhone ? (
         <Tabs
-          label="Dashboard"
+          label={text('shell.dashboard')}
           value={view}
           onChange={(next) => setParams({ view: next }, { preventScrollReset: true, replace: true })}
           items={[
-            { value: 'today', label: 'Today', content: today(true, onTodayShown) },
-            { value: 'brewery', label: 'Brewery', content: brewery },
+            { value: 'today', label: text('shell.today'), content: today(true, onTodayShown) },
+            { value: 'brewery', label: text('dashboard.brewery'), content: brewery },
           ]}
         />
       ) : (
@@ -73,7 +74,7 @@ function BreweryAtAGlance({ assistant }: { assistant: ReactNode }) {
       {!dashboard && loading && <DashboardSkeleton />}
       {!dashboard && error && (
         <ErrorState
-          title="The dashboard could not be loaded"
+          title={text('dashboard.loadFailed')}
           message={error}
           onRetry={() => void refetch()}
           busy={loading}

@@ -1,11 +1,12 @@
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Stack, Columns } from '#web/ui/layout/Stack.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The shape of the dashboard while it is loaded. */
 export function DashboardSkeleton() {
   return (
     <Stack $gap="lg">
-      <LoadingNote what="the dashboard" />
+      <LoadingNote what={text('dashboard.loadingWhat')} />
       <Columns $min="300px">
         <Skeleton $height="320px" />
         <Skeleton $height="320px" />

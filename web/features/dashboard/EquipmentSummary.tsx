@@ -7,6 +7,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import type { DashboardView } from './dashboardViews.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** How many vessels are free, in use, being cleaned and in maintenance. */
 export function EquipmentSummary({ summary }: { summary: DashboardView['equipment'] }) {
@@ -19,7 +20,11 @@ export function EquipmentSummary({ summary }: { summary: DashboardView['equipmen
   ]
   const total = available + inUse + cleaning + maintenance
   return (
-    <Panel title="Equipment" icon={IconCylinder} aside={<Muted>{total} in service</Muted>}>
+    <Panel
+      title={text('dashboard.equipment')}
+      icon={IconCylinder}
+      aside={<Muted>{text('dashboard.inService', { count: total })}</Muted>}
+    >
       <Stack as="dl" $gap="xs">
         {rows.map(([status, count]) => (
           <Row $surface="well" $spread $gap="xs" $pad="xs md" $minHeight="60px" key={status}>

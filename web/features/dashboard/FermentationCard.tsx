@@ -18,21 +18,23 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { TankView } from './dashboardViews.ts'
 import { Box } from '#web/ui/layout/Box.ts'
+import { text } from '#web/ui/language/text.ts'
+import { percentText } from '#web/ui/language/figures.ts'
 
 /** A batch in its tank: its progress, whether it is overdue, and links to add a reading and to its next stage. */
 export function FermentationCard({ tank }: { tank: TankView }) {
   const titleId = useId()
   const { batchId, batchNumber, recipeName, stage, vesselLabel, batchSizeBBL, percent } = tank
   const [logRefusal, moveRefusal] = [useRoleRefusal('addLog'), useRoleRefusal('moveBatch')]
-  const days = `Day ${tank.daysElapsed}/${tank.expectedDays}`
+  const days = text('dashboard.day', { day: tank.daysElapsed, days: tank.expectedDays })
   return (
     <Item aria-labelledby={titleId}>
       <Row $wrap $spread $gap="xs" $below="xxs">
         <Box as="p" $size="xl" $weight="strong" $leading={1.2}>
-          {vesselLabel ?? 'No vessel'}
+          {vesselLabel ?? text('dashboard.noVessel')}
         </Box>
         {isOverdue(stage, percent) ? (
-          <Badge tone="red" icon={IconAlertTriangle} label="Overdue" />
+          <Badge tone="red" icon={IconAlertTriangle} label={text('dashboard.overdue')} />
         ) : (
           <StageBadge stage={stage} />
         )}
@@ -48,21 +50,21 @@ export function FermentationCard({ tank }: { tank: TankView }) {
       <div>
         <Row $wrap $spread $gap="xs" $below="xxs">
           <Text $weight="medium">{days}</Text>
-          <Muted>{percent}%</Muted>
+          <Muted>{percentText(percent)}</Muted>
         </Row>
         <ProgressBar
           percent={percent}
           tone={elapsedTone(percent)}
-          label={`Progress of batch ${batchNumber}`}
-          text={`${days}, ${percent}%`}
+          label={text('dashboard.progress', { number: batchNumber })}
+          text={`${days}, ${percentText(percent)}`}
         />
       </div>
       <Actions>
         <Action to={`/logs?log=${batchId}`} icon={IconPencilPlus} refusal={logRefusal} about={titleId}>
-          Add Log
+          {text('dashboard.addLog')}
         </Action>
         <Action to={`/schedule?move=${batchId}`} icon={IconArrowRight} refusal={moveRefusal} about={titleId}>
-          Next Stage
+          {text('dashboard.nextStage')}
         </Action>
       </Actions>
     </Item>

@@ -13,6 +13,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const FirstStepsDocument = graphql(`
   query FirstSteps {
@@ -44,7 +45,7 @@ const FirstStepsDocument = graphql(`
 `)
 
 interface Step {
-  text: string
+  what: string
   button: string
   to: string
   action: Action
@@ -58,36 +59,36 @@ export function FirstSteps() {
   if (!data || wasBrewed(data.batchTotals)) return null
   const steps: Step[] = [
     {
-      text: 'Add your mash tuns, kettles, fermenters and brite tanks.',
-      button: 'Add a Vessel',
+      what: text('dashboard.addVessels'),
+      button: text('dashboard.addVessel'),
       to: '/schedule?vessel=new',
       action: 'createEquipment',
       isDone: data.equipment.length > 0,
     },
     {
-      text: 'Count what is in stock, or import it as CSV.',
-      button: 'Add an Ingredient',
+      what: text('dashboard.countStock'),
+      button: text('dashboard.addIngredient'),
       to: '/ingredients?new=1',
       action: 'editIngredients',
       isDone: data.ingredients.length > 0,
     },
     {
-      text: 'Write a recipe, or import one from BeerXML or BeerJSON.',
-      button: 'Add a Recipe',
+      what: text('dashboard.writeRecipe'),
+      button: text('dashboard.addRecipe'),
       to: '/recipes?new=1',
       action: 'editRecipes',
       isDone: data.recipes.length > 0,
     },
     {
-      text: 'Plan your first brew.',
-      button: 'Schedule New Brew',
+      what: text('dashboard.planBrew'),
+      button: text('dashboard.scheduleBrew'),
       to: '/schedule?new=1',
       action: 'createBatch',
       isDone: data.batchTotals.total > 0,
     },
     {
-      text: 'Invite the people who brew with you.',
-      button: 'Invite User',
+      what: text('dashboard.invitePeople'),
+      button: text('dashboard.invite'),
       to: '/admin?new=1',
       action: 'inviteUser',
       isDone: data.people.length > 1,
@@ -95,8 +96,8 @@ export function FirstSteps() {
   ]
   if (steps.every(({ isDone }) => isDone)) return null
   return (
-    <Panel title="Welcome to your brewery" icon={IconListCheck}>
-      <Quiet>Set these up first. From then on, everything that happens shows up here.</Quiet>
+    <Panel title={text('dashboard.welcome')} icon={IconListCheck}>
+      <Quiet>{text('dashboard.welcomeLead')}</Quiet>
       <Stack as="ul" $gap="0">
         {steps.map((step) => (
           <StepRow key={step.to} step={step} mayDo={refuse(role, step.action) === null} />
@@ -110,15 +111,15 @@ function wasBrewed({ byStage }: FirstStepsQuery['batchTotals']): boolean {
   return byStage.some(({ stage, count }) => count > 0 && stage !== 'PLANNED' && stage !== 'CANCELLED')
 }
 
-function StepRow({ step: { text, button, to, isDone }, mayDo }: { step: Step; mayDo: boolean }) {
+function StepRow({ step: { what, button, to, isDone }, mayDo }: { step: Step; mayDo: boolean }) {
   const Icon = isDone ? IconCircleCheckFilled : IconCircle
   return (
     <Line $isDone={isDone}>
       <Row $gap="sm">
         <Icon size={22} aria-hidden="true" />
         <span>
-          {isDone && <VisuallyHidden>Done: </VisuallyHidden>}
-          {text}
+          {isDone && <VisuallyHidden>{text('dashboard.done')} </VisuallyHidden>}
+          {what}
         </span>
       </Row>
       {!isDone && mayDo && <LinkButton to={to}>{button}</LinkButton>}

@@ -10,30 +10,32 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { text } from '#web/ui/language/text.ts'
+import type { PlainId } from '#domain/language/message.ts'
 
 interface Shortcut {
-  label: string
+  label: PlainId
   icon: TablerIcon
   to: string
 }
 
 const shortcuts: readonly Shortcut[] = [
-  { label: 'Logs', icon: IconNotes, to: '/logs' },
-  { label: 'Kegs', icon: IconBarrel, to: '/kegs' },
-  { label: 'Ingredients', icon: IconWheat, to: '/ingredients' },
-  { label: 'Past Batches', icon: IconArchive, to: '/batches' },
+  { label: 'shell.logs', icon: IconNotes, to: '/logs' },
+  { label: 'dashboard.kegs', icon: IconBarrel, to: '/kegs' },
+  { label: 'shell.ingredients', icon: IconWheat, to: '/ingredients' },
+  { label: 'dashboard.pastBatches', icon: IconArchive, to: '/batches' },
 ]
-const newBrew: Shortcut = { label: 'New Brew', icon: IconCalendarPlus, to: '/schedule?new=1' }
+const newBrew: Shortcut = { label: 'dashboard.newBrew', icon: IconCalendarPlus, to: '/schedule?new=1' }
 
 /** What is done most, one tap away on a phone, whose navigation is folded. */
 export function Shortcuts() {
   const mayPlan = useRoleRefusal('createBatch') === null
   return (
-    <Bar aria-label="Shortcuts">
+    <Bar aria-label={text('dashboard.shortcuts')}>
       {[...shortcuts, ...(mayPlan ? [newBrew] : [])].map(({ label, icon: Icon, to }) => (
         <Tile key={label} to={to}>
           <Icon size={22} aria-hidden="true" />
-          {label}
+          {text(label)}
         </Tile>
       ))}
     </Bar>

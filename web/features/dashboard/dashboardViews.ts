@@ -2,6 +2,7 @@ import type { Units } from '#domain/units/storedUnits.ts'
 import { fromStored } from '#domain/units/conversion.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import type { DashboardQuery } from '#generated/gql/graphql.ts'
+import { figure } from '#web/ui/language/figures.ts'
 
 /** The dashboard as displayed, and its parts. */
 export type DashboardView = DashboardQuery['dashboard']
@@ -11,16 +12,9 @@ export type UpcomingView = DashboardView['upcomingSchedule'][number]
 export type LowStockView = DashboardView['lowStockIngredients'][number]
 export type WeekView = DashboardView['production']['weeks'][number]
 
-const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-
-/** A figure with at most one decimal, as 1,204.5. */
-export function figureText(value: number): string {
-  return oneDecimal.format(value)
-}
-
 /** A volume of beer with at most one decimal, as 1,204.5 BBL or 1,413.5 hL. */
 export function beerText(bbl: number, units: Units): string {
-  return `${figureText(fromStored(units, 'volume', bbl))} ${signOf(units, 'volume')}`
+  return `${figure(fromStored(units, 'volume', bbl), 1)} ${signOf(units, 'volume')}`
 }
 
 /** Whether nothing was brewed yet: no batch in a tank, and none completed. */

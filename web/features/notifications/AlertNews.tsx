@@ -6,12 +6,12 @@ import { theme, type Tone } from '#web/theme.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { severityLooks } from '#web/ui/feedback/severityLooks.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { type NewsAlertView } from './newsDocuments.ts'
-import { text, textOf } from '#web/ui/language/text.ts'
 import { useAcknowledge } from '#web/live/commands/useAcknowledge.ts'
 
 interface AlertNewsProps {
@@ -30,7 +30,7 @@ export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
     <Row as="li" $gap="xs">
       <Mark $tone={tone}>
         <Icon aria-hidden="true" />
-        <VisuallyHidden>{word}</VisuallyHidden>
+        <VisuallyHidden>{text(word)}</VisuallyHidden>
       </Mark>
       <Words to={alert.link ?? '/dashboard'} onClick={onLeave}>
         <strong id={titleId}>{textOf(alert.titleSaid)}</strong> <span>{textOf(alert.messageSaid)}</span>{' '}

@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import type { WallClock } from './wallClock.ts'
 import { now } from '#web/ui/dates/clock.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The server's time of day, large. Its boxes have a fixed width, so that nothing else on the wall moves. */
 export function ClockFace({ clock }: { clock: WallClock }) {
@@ -22,7 +23,7 @@ export function ClockFace({ clock }: { clock: WallClock }) {
     return () => clearTimeout(timer)
   }, [clock])
   return (
-    <Face role="timer" aria-label="Time of the server">
+    <Face role="timer" aria-label={text('wall.clock')}>
       <Day ref={day} />
       <Time ref={time} />
       <Seconds ref={seconds} />

@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import type { WallClock } from './wallClock.ts'
 import { now } from '#web/ui/dates/clock.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** A disconnection shorter than this, in ms, isn't shown. */
 const patience = 1_500
@@ -24,8 +25,8 @@ function LateNote({ asOf, clock }: { asOf: Date; clock: WallClock }) {
     <Banner role="alert">
       <IconPlugConnectedX aria-hidden="true" />
       <span>
-        <strong>Not live since {clock.time(asOf)}</strong>
-        <small>What you see is how it was then. Reconnecting automatically.</small>
+        <strong>{text('wall.notLiveSince', { time: clock.time(asOf) })}</strong>
+        <small>{text('wall.asItWas')}</small>
       </span>
     </Banner>
   )

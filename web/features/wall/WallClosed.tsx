@@ -2,25 +2,23 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { usePairing } from './usePairing.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** A display without access shows nothing of the brewery, but a code by which an administrator can connect it. */
 export function WallClosed() {
   const code = usePairing()
   return (
     <Blank>
-      <h1>This screen doesn't have access</h1>
+      <h1>{text('wall.noAccess')}</h1>
       {code === null ? (
-        <p>An administrator can give it access in Admin, under Displays.</p>
+        <p>{text('wall.askAdmin')}</p>
       ) : (
         <>
-          <Code aria-label="Code of this screen">{code}</Code>
-          <p>
-            An administrator can give it access in Admin, Settings, Displays: press Connect by Code and type
-            this code. The wall then opens here automatically.
-          </p>
+          <Code aria-label={text('wall.code')}>{code}</Code>
+          <p>{text('wall.typeCode')}</p>
         </>
       )}
-      <Link to="/login">Sign in</Link>
+      <Link to="/login">{text('wall.signIn')}</Link>
     </Blank>
   )
 }

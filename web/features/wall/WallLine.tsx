@@ -35,9 +35,9 @@ export function WallLine({ board, today, idle, turnSeconds }: WallLineProps) {
 }
 
 const idleList = (idle: readonly VesselView[]): WallList => ({
-  title: 'Without a batch',
+  title: text('wall.idle'),
   count: idle.length,
-  empty: 'Every vessel has a batch',
+  empty: text('wall.noneIdle'),
   lines: idle.map(({ equipmentId, label, status }) => (
     <PanelLine key={equipmentId}>
       <b>{label}</b>

@@ -14,32 +14,35 @@ import {
 import { memo, type ReactElement } from 'react'
 import type { AlertSeverity } from '#domain/overview/alerts.ts'
 import type { WallStepKind } from '#domain/overview/today.ts'
-import { textOf } from '#web/ui/language/text.ts'
 import { alertLines } from '#domain/overview/wall.ts'
 import { theme, type Tone } from '#web/theme.ts'
 import { Panel, PanelLine } from './Panel.tsx'
 import { dueText } from '#web/features/wall/tiles/dueText.ts'
 import type { BoardView } from './wallDocuments.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
+import { figure } from '#web/ui/language/figures.ts'
+import type { PlainId } from '#domain/language/message.ts'
 
-const steps: Record<WallStepKind, { word: string; icon: Icon }> = {
-  BREW: { word: 'Brew', icon: IconFlame },
-  CONDITION: { word: 'Condition', icon: IconSnowflake },
-  KEG: { word: 'Keg', icon: IconBarrel },
-  DRY_HOP: { word: 'Dry hop', icon: IconLeaf },
+const steps: Record<WallStepKind, { word: PlainId; icon: Icon }> = {
+  BREW: { word: 'wall.step.BREW', icon: IconFlame },
+  CONDITION: { word: 'wall.step.CONDITION', icon: IconSnowflake },
+  KEG: { word: 'wall.step.KEG', icon: IconBarrel },
+  DRY_HOP: { word: 'wall.step.DRY_HOP', icon: IconLeaf },
 }
 
-const severities: Record<AlertSeverity, { tone: Tone; icon: Icon }> = {
-  ERROR: { tone: 'red', icon: IconCircleX },
-  WARNING: { tone: 'yellow', icon: IconAlertTriangleFilled },
-  INFO: { tone: 'blue', icon: IconInfoCircle },
+const severities: Record<AlertSeverity, { tone: Tone; word: PlainId; icon: Icon }> = {
+  ERROR: { tone: 'red', word: 'wall.severity.ERROR', icon: IconCircleX },
+  WARNING: { tone: 'yellow', word: 'wall.severity.WARNING', icon: IconAlertTriangleFilled },
+  INFO: { tone: 'blue', word: 'wall.severity.INFO', icon: IconInfoCircle },
 }
 
-const unitWords = { LBS: 'lbs', OZ: 'oz', GRAMS: 'g', KG: 'kg', LITERS: 'l', EACH: 'pcs' } as const
+const unitSigns = { LBS: 'lbs', OZ: 'oz', GRAMS: 'g', KG: 'kg', LITERS: 'l' } as const
 
 /** What is left of an ingredient, in few letters. */
 function amountLeft(quantity: number, unit: Unit, units: Units): string {
   const left = shownAmount(quantity, unit, units)
-  return `${Number(left.toFixed(1))} ${unitWords[shownUnit(unit, units)]}`
+  const shown = shownUnit(unit, units)
+  return `${figure(left, 1)} ${shown === 'EACH' ? text('wall.piece') : unitSigns[shown]}`
 }
 
 /** A short list: what the panels show, and the line that takes their place. */
@@ -60,9 +63,9 @@ export function wallLists(board: BoardView, today: string, units: Units): WallLi
   const late = next.filter(({ due }) => due <= today).length
   return [
     {
-      title: 'Next',
-      count: late > 0 ? `${late} due` : '',
-      empty: 'Nothing planned for the next days',
+      title: text('wall.next'),
+      count: late > 0 ? text('wall.due', { count: late }) : '',
+      empty: text('wall.nothingNext'),
       lines: next.slice(0, 4).map(({ batchId, kind, recipeName, vesselLabel, due }) => {
         const { word, icon: Shape } = steps[kind]
         return (
@@ -70,7 +73,7 @@ export function wallLists(board: BoardView, today: string, units: Units): WallLi
             <Shape aria-hidden="true" color={theme.color.primaryText} />
             {vesselLabel && <b>{vesselLabel}</b>}
             <span>
-              {word} {recipeName}
+              {text(word)} {recipeName}
             </span>
             <b>{dueText(due, today)}</b>
           </PanelLine>
@@ -78,23 +81,23 @@ export function wallLists(board: BoardView, today: string, units: Units): WallLi
       }),
     },
     {
-      title: 'Alerts',
+      title: text('wall.alerts'),
       count: alertCount,
-      empty: 'All is well',
+      empty: text('wall.noAlerts'),
       lines: alertLines(alerts, 4).map(({ id, severity, titleSaid }) => {
-        const { tone, icon: Shape } = severities[severity]
+        const { tone, word, icon: Shape } = severities[severity]
         return (
           <PanelLine key={id}>
-            <Shape aria-label={severity.toLowerCase()} color={theme.tone[tone].text} />
+            <Shape aria-label={text(word)} color={theme.tone[tone].text} />
             <span>{textOf(titleSaid)}</span>
           </PanelLine>
         )
       }),
     },
     {
-      title: 'Low stock',
+      title: text('wall.lowStock'),
       count: lowStockCount,
-      empty: 'Nothing is low',
+      empty: text('wall.noneLow'),
       lines: lowStock.slice(0, 4).map(({ ingredientId, name, currentQuantity, unit, stockStatus }) => {
         const isOut = stockStatus === 'OUT'
         const Shape = isOut ? IconCircleX : IconAlertTriangleFilled
@@ -102,15 +105,15 @@ export function wallLists(board: BoardView, today: string, units: Units): WallLi
           <PanelLine key={ingredientId}>
             <Shape aria-hidden="true" color={theme.tone[isOut ? 'red' : 'yellow'].text} />
             <span>{name}</span>
-            <b>{isOut ? 'out' : amountLeft(currentQuantity, unit, units)}</b>
+            <b>{isOut ? text('wall.out') : amountLeft(currentQuantity, unit, units)}</b>
           </PanelLine>
         )
       }),
     },
     {
-      title: 'Kegs ½ · ⅙ BBL',
+      title: text('wall.kegs'),
       count: `${kegTotals.halfBBL} · ${kegTotals.sixthBBL}`,
-      empty: 'No kegs yet',
+      empty: text('wall.noKegs'),
       columns: 2,
       lines: kegs.slice(0, 8).map(({ beerTypeId, name, halfBBL, sixthBBL }) => (
         <PanelLine key={beerTypeId}>

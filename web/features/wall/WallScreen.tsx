@@ -37,6 +37,7 @@ import { isNight, readWallSettings } from './wallSettings.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { setBreweryZone } from '#web/ui/dates/zone.ts'
 import { useBreweryZone } from '#web/ui/dates/useBreweryZone.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The points of the slow path along which the picture is shifted, in px, against burn-in. */
 const path = [
@@ -90,13 +91,9 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
           <Logo />
           <LinkMark data-live={asOf === null}>
             <LinkShape aria-hidden="true" />
-            {asOf ? 'Not live' : 'Live'}
+            {asOf ? text('wall.notLive') : text('wall.live')}
           </LinkMark>
-          {pages > 1 && (
-            <PageMark>
-              Page {page + 1} of {pages}
-            </PageMark>
-          )}
+          {pages > 1 && <PageMark>{text('wall.page', { page: page + 1, pages })}</PageMark>}
           <ClockFace clock={clock} />
         </Header>
         <Body ref={body} $panels={panels}>
@@ -112,8 +109,8 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
                   units={units}
                 />
               ))}
-              {!board && <Waiting>Waiting for the brewery…</Waiting>}
-              {board && busy.length === 0 && <Waiting>No batch is in a vessel.</Waiting>}
+              {!board && <Waiting>{text('wall.waiting')}</Waiting>}
+              {board && busy.length === 0 && <Waiting>{text('wall.noBatch')}</Waiting>}
             </Tiles>
             {panels === 'PANELS' && <IdleVessels vessels={idle} isPortrait={room.isPortrait} />}
           </Vessels>

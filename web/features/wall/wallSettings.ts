@@ -39,7 +39,7 @@ export function readWallSettings(search: string): WallSettings {
 function knownZone(zone: string | null): string | undefined {
   if (zone === null) return undefined
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
   } catch {
     return undefined
   }

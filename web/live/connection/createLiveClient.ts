@@ -16,6 +16,7 @@ import { sentText } from '#web/live/queries/sentText.ts'
 import { openStream } from './stream.ts'
 import type { Timings } from './timings.ts'
 import { isWorkingOffline, onWorkOffline, workOffline } from './workOffline.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** A request that takes longer than this, in ms, counts as lost: the server answers within 10 s or refuses. */
 const longestRequest = 20_000
@@ -31,7 +32,7 @@ export type Credentials = {
 /** The user who is signed in in this browser. */
 const person: Credentials = {
   token: () => readUserInfo()?.token,
-  refused: () => sessionLost('Your session has ended. Please sign in.'),
+  refused: () => sessionLost(text('connection.sessionEnded')),
   onGone: onSessionLost,
 }
 
@@ -112,7 +113,7 @@ const signOutLink = (endSession: (refused: string | undefined) => void) =>
 /** Fails every request immediately while the user works offline, as without a network. */
 const chosenLink = new ApolloLink((operation, forward) =>
   isWorkingOffline()
-    ? new Observable((observer) => observer.error(new TypeError('Working offline.')))
+    ? new Observable((observer) => observer.error(new TypeError('working offline')))
     : forward(operation),
 )
 

@@ -5,6 +5,7 @@ import type { Follow } from './follow.ts'
 import { onSessionLost, readUserInfo, sessionLost } from '#web/live/session/session.ts'
 import { pageTimings } from './timings.ts'
 import { keepClock } from './keepClock.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /**
  * Walls are unattended and few, so they reconnect sooner than pages: a hanging attempt, an attempt by the other
@@ -23,7 +24,7 @@ export function wallClient(): { client: ApolloClient; follow: Follow } {
     credentials: {
       token: () => readDisplayToken() ?? readUserInfo()?.token,
       refused: () => {
-        if (readDisplayToken() === null) sessionLost('Your session has ended. Please sign in.')
+        if (readDisplayToken() === null) sessionLost(text('connection.sessionEnded'))
         else forgetDisplay()
       },
       onGone: (listener) => {

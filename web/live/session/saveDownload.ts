@@ -1,19 +1,21 @@
 import { saveBlob } from '#web/ui/shell/saveFile.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { readUserInfo, sessionLost } from './session.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Downloads the export of all data as a zip; rejects with `CommandRefused`. */
-export const saveExport = (): Promise<void> => saveDownload('/api/admin/export', 'Failed to export data')
+export const saveExport = (): Promise<void> =>
+  saveDownload('/api/admin/export', text('connection.exportFailed'))
 
 /** Downloads a backup; rejects with `CommandRefused`. */
 export const saveBackup = (name: string): Promise<void> =>
-  saveDownload(`/api/admin/backups/${encodeURIComponent(name)}`, 'The backup could not be downloaded.')
+  saveDownload(`/api/admin/backups/${encodeURIComponent(name)}`, text('connection.backupFailed'))
 
 async function saveDownload(path: string, otherwise: string): Promise<void> {
   const token = readUserInfo()?.token ?? ''
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch(
     (error: unknown) => {
-      throw new CommandRefused({ message: "Can't reach the server right now.", code: 'UNREACHABLE' }, error)
+      throw new CommandRefused({ message: text('server.unreachable'), code: 'UNREACHABLE' }, error)
     },
   )
   if (response.status === 401) sessionLost()

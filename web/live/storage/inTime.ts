@@ -10,7 +10,7 @@ class StorageTimedOut extends Error {
 export async function inTime<T>(ask: () => Promise<T>, ms: number = storageLimit): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new StorageTimedOut(`No response within ${ms} ms.`)), ms)
+    timer = setTimeout(() => reject(new StorageTimedOut(`no response within ${ms} ms`)), ms)
   })
   try {
     return await Promise.race([ask(), limit])

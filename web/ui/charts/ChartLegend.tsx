@@ -3,6 +3,7 @@ import { theme, type Tone } from '#web/theme.ts'
 import { linesOf, timeText, type ChartBand, type ChartData, type ChartSeries } from './chartData.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The legend of the lines, with the values at the selected point, or the latest ones. */
 export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number | null }) {
@@ -26,7 +27,7 @@ export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number 
         )
       })}
       <Muted $size="md">
-        {readTime === undefined ? 'latest' : [timeText(data, readTime), ...happened].join(' · ')}
+        {readTime === undefined ? text('charts.latest') : [timeText(data, readTime), ...happened].join(' · ')}
       </Muted>
     </Row>
   )

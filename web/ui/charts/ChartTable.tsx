@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { linesOf, timeText, type ChartData } from './chartData.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const pageSize = 50
 
@@ -23,13 +24,13 @@ export function ChartTable({ label, data }: { label: string; data: ChartData }) 
       <table>
         <thead>
           <tr>
-            <th scope="col">{data.isByDay ? 'Day' : 'Date/Time'}</th>
+            <th scope="col">{data.isByDay ? text('charts.day') : text('charts.dateTime')}</th>
             {lines.map((each) => (
               <th key={each.label} scope="col">
                 {each.label}
               </th>
             ))}
-            <th scope="col">Event</th>
+            <th scope="col">{text('charts.event')}</th>
           </tr>
         </thead>
         <tbody>
@@ -45,7 +46,9 @@ export function ChartTable({ label, data }: { label: string; data: ChartData }) 
           ))}
         </tbody>
       </table>
-      {rows.length > shown && <Button onClick={() => setShown(shown + pageSize)}>Show more rows</Button>}
+      {rows.length > shown && (
+        <Button onClick={() => setShown(shown + pageSize)}>{text('charts.moreRows')}</Button>
+      )}
     </Box>
   )
 }

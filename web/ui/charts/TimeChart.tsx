@@ -11,6 +11,7 @@ import { ChartTable } from './ChartTable.tsx'
 import { chartText, pointText, type ChartData } from './chartData.ts'
 import { useCalm } from './useCalm.ts'
 import { usePlot } from './usePlot.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /**
  * A live chart of two lines over time. Its values can be read with the pointer, with the arrow keys, and as a table.
@@ -36,11 +37,11 @@ export function TimeChart({ label, data }: { label: string; data: ChartData }) {
         <ChartLegend data={data} readAt={readAt} />
         <Row $wrap $gap="xs">
           <Button icon={IconTable} aria-expanded={isTableOpen} onClick={() => setTableOpen(!isTableOpen)}>
-            <Words>{isTableOpen ? 'Hide data table' : 'Show data table'}</Words>
+            <Words>{isTableOpen ? text('charts.hideTable') : text('charts.showTable')}</Words>
           </Button>
           {document.fullscreenEnabled && (
             <Button icon={IconMaximize} onClick={() => void toggleFullScreen(figure.current)}>
-              <Words>Full screen</Words>
+              <Words>{text('charts.fullScreen')}</Words>
             </Button>
           )}
         </Row>
@@ -48,8 +49,8 @@ export function TimeChart({ label, data }: { label: string; data: ChartData }) {
       <Surface
         tabIndex={0}
         role="application"
-        aria-roledescription="chart"
-        aria-label={`${label}. Left and right arrow keys read the values.`}
+        aria-roledescription={text('charts.chart')}
+        aria-label={text('charts.arrows', { label })}
         onKeyDown={readByKey}
         onPointerMove={() => setByKey(false)}
         onBlur={() => byKey && read(null)}
@@ -57,7 +58,7 @@ export function TimeChart({ label, data }: { label: string; data: ChartData }) {
         <Canvas ref={box} role="img" aria-label={chartText(data)} />
       </Surface>
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
-      {isTableOpen && <ChartTable label={`${label}: data`} data={data} />}
+      {isTableOpen && <ChartTable label={text('charts.data', { label })} data={data} />}
     </Figure>
   )
 }

@@ -1,5 +1,8 @@
 import { formatMoment } from '#web/ui/dates/dates.ts'
 import type { Tone } from '#web/theme.ts'
+import { text } from '#web/ui/language/text.ts'
+import { localNumber } from '#domain/language/numbers.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 /** One line of a chart: a value for each of its times, or null where none was measured. */
 export interface ChartSeries {
@@ -69,9 +72,11 @@ export function momentText(time: number): string {
 
 const dayMs = 86_400_000
 
+const dayNumber = (time: number) => localNumber(shownLocale(), (time / dayMs).toFixed(1))
+
 /** A time of a chart: a moment, or its day from the start. */
 export function timeText({ isByDay }: Pick<ChartData, 'isByDay'>, time: number): string {
-  return isByDay ? `Day ${(time / dayMs).toFixed(1)}` : momentText(time)
+  return isByDay ? text('charts.onDay', { day: dayNumber(time) }) : momentText(time)
 }
 
 /** The measurements and events at a time, in a sentence. */
@@ -91,16 +96,16 @@ export function pointText(data: ChartData, at: number): string {
 export function chartText(data: ChartData): string {
   const { times } = data
   const first = times[0]
-  if (first === undefined) return 'No readings yet.'
+  if (first === undefined) return text('charts.noReadings')
   const last = times[times.length - 1] ?? first
   const lines = linesOf(data).flatMap(({ label, values, format }) => {
     const known = values.filter((value): value is number => value !== null)
     const [start, latest] = [known[0], known[known.length - 1]]
     if (start === undefined || latest === undefined) return []
     const [low, high] = [Math.min(...known), Math.max(...known)]
-    return [
-      `${label} started at ${format(start)}, is ${format(latest)}, lowest ${format(low)}, highest ${format(high)}.`,
-    ]
+    const of = { start: format(start), latest: format(latest), low: format(low), high: format(high) }
+    return [text('charts.course', { label, ...of })]
   })
-  return `From ${timeText(data, first)} to ${timeText(data, last)}. ${lines.join(' ')}`
+  const span = text('charts.span', { from: timeText(data, first), to: timeText(data, last) })
+  return [span, ...lines].join(' ')
 }

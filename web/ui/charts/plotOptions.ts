@@ -6,6 +6,7 @@ import { breweryZone } from '#web/ui/dates/zone.ts'
 import { paint } from './paint.ts'
 import type { ChartBand, ChartData, ChartSeries } from './chartData.ts'
 import { drawAnnotations } from './plotAnnotations.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Called at every redraw, so that levels and markers follow the data. */
 export type ChartSource = () => ChartData
@@ -148,4 +149,4 @@ const daySeconds = 86_400
 const dayIncrements = [1, 2, 5, 7, 14, 28].map((days) => days * daySeconds)
 
 /** The label of a tick that is counted from day 0. */
-const dayTick = (seconds: number) => `Day ${Math.round(seconds / daySeconds)}`
+const dayTick = (seconds: number) => text('charts.onDay', { day: String(Math.round(seconds / daySeconds)) })

@@ -11,7 +11,7 @@ export function signed(value: number): string {
   return numberText(shownLocale(), value, { signDisplay: 'exceptZero' })
 }
 
-/** A share in whole percent, such as 45%. */
-export function percentText(percent: number): string {
-  return numberText(shownLocale(), percent / 100, { style: 'percent', maximumFractionDigits: 0 })
+/** A share such as 45% or 45 %, of what is given in percent; with at most so many decimals. */
+export function percentText(percent: number, digits = 0): string {
+  return numberText(shownLocale(), percent / 100, { style: 'percent', maximumFractionDigits: digits })
 }

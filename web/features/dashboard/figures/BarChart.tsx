@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 import { useWidth } from './useWidth.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface Bar {
   label: string
@@ -15,7 +16,7 @@ interface BarChartProps {
   bars: readonly Bar[]
   tone: Tone
   /** Formats a value for the chart; `exactly` formats it in full precision. */
-  text: (value: number) => string
+  short: (value: number) => string
   exactly?: (value: number) => string
 }
 
@@ -24,7 +25,7 @@ const top = 26
 const bottom = 28
 
 /** A bar chart over time, with its values as text and as a table. */
-export function BarChart({ title, bars, tone, text, exactly = text }: BarChartProps) {
+export function BarChart({ title, bars, tone, short, exactly = short }: BarChartProps) {
   const box = useRef<HTMLElement>(null)
   const width = useWidth(box, 480)
   const most = Math.max(0, ...bars.map(({ value }) => value))
@@ -43,7 +44,7 @@ export function BarChart({ title, bars, tone, text, exactly = text }: BarChartPr
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={summaryOf(title, bars, text)}
+        aria-label={summaryOf(title, bars, short)}
       >
         <path d={`M0 ${height - bottom + 0.5}H${width}`} stroke={theme.color.line} />
         {bars.map(({ label, value }, index) => {
@@ -51,7 +52,7 @@ export function BarChart({ title, bars, tone, text, exactly = text }: BarChartPr
           const isNamed = value > 0 && (index === highest || (index === last && last - highest > every))
           return (
             <g key={index}>
-              <title>{`Week to ${label}: ${exactly(value)}`}</title>
+              <title>{text('dashboard.weekValue', { day: label, value: exactly(value) })}</title>
               <rect x={x(index)} y={0} width={x.bandwidth()} height={height - bottom} fill="transparent" />
               <rect
                 x={x(index)}
@@ -64,7 +65,7 @@ export function BarChart({ title, bars, tone, text, exactly = text }: BarChartPr
               />
               {isNamed && (
                 <Value x={Math.min(Math.max(middle, 34), width - 34)} y={y(value) - 8}>
-                  {text(value)}
+                  {short(value)}
                 </Value>
               )}
               {(last - index) % every === 0 && (
@@ -77,13 +78,13 @@ export function BarChart({ title, bars, tone, text, exactly = text }: BarChartPr
         })}
       </svg>
       <Details>
-        <summary>Show as table</summary>
+        <summary>{text('dashboard.asTable')}</summary>
         <table>
           <caption>{title}</caption>
           <thead>
             <tr>
-              <th scope="col">Week to</th>
-              <th scope="col">Value</th>
+              <th scope="col">{text('dashboard.weekTo')}</th>
+              <th scope="col">{text('dashboard.value')}</th>
             </tr>
           </thead>
           <tbody>
@@ -101,10 +102,16 @@ export function BarChart({ title, bars, tone, text, exactly = text }: BarChartPr
 }
 
 /** A summary of the bars in a sentence. */
-function summaryOf(title: string, bars: readonly Bar[], text: (value: number) => string): string {
+function summaryOf(title: string, bars: readonly Bar[], short: (value: number) => string): string {
   const [last, most] = [bars.at(-1), [...bars].sort((a, b) => b.value - a.value)[0]]
-  if (!last || !most || most.value === 0) return `${title}: nothing yet.`
-  return `${title}: ${text(last.value)} in the week to ${last.label}; the most was ${text(most.value)} in the week to ${most.label}.`
+  if (!last || !most || most.value === 0) return text('dashboard.nothingYet', { title })
+  return text('dashboard.weekSummary', {
+    title,
+    last: short(last.value),
+    lastDay: last.label,
+    most: short(most.value),
+    mostDay: most.label,
+  })
 }
 
 const Value = styled.text`

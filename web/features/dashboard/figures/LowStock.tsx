@@ -1,4 +1,3 @@
-import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconCircleX, IconMail, IconTrendingDown, IconWheat } from '@tabler/icons-react'
 import { categoryLabels } from '#domain/stock/stock.ts'
@@ -11,22 +10,25 @@ import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Nothing } from '#web/features/dashboard/Nothing.ts'
 import type { LowStockView } from '#web/features/dashboard/dashboardViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The first ten ingredients that are out or low, and a link to order them. */
 export function LowStock({ items, count }: { items: readonly LowStockView[]; count: number }) {
   useUnits()
   return (
-    <Panel title="Low Stock Ingredients" icon={IconWheat} aside={count > 0 && <EmailOrders />}>
-      {count === 0 && <Nothing>Every ingredient is above its reorder threshold.</Nothing>}
+    <Panel title={text('dashboard.lowStock')} icon={IconWheat} aside={count > 0 && <EmailOrders />}>
+      {count === 0 && <Nothing>{text('dashboard.noneLow')}</Nothing>}
       {items.length > 0 && (
         <DataTable
-          label="Low stock ingredients"
+          label={text('dashboard.lowStockTable')}
           items={items}
-          columns={columns}
+          columns={columns()}
           keyOf={({ ingredientId }) => ingredientId}
         />
       )}
-      {count > items.length && <LinkButton to="/ingredients">Show all {count}</LinkButton>}
+      {count > items.length && (
+        <LinkButton to="/ingredients">{text('dashboard.showAll', { count })}</LinkButton>
+      )}
     </Panel>
   )
 }
@@ -37,37 +39,37 @@ function EmailOrders() {
   if (refusal) {
     return (
       <Button icon={IconMail} disabledReason={refusal}>
-        Email Orders
+        {text('dashboard.emailOrders')}
       </Button>
     )
   }
   return (
     <LinkButton to="/ingredients?order=low" icon={IconMail}>
-      Email Orders
+      {text('dashboard.emailOrders')}
     </LinkButton>
   )
 }
 
-const columns: DataColumn<LowStockView>[] = [
-  { header: 'Ingredient', cell: ({ name }) => <strong>{name}</strong> },
-  { header: 'Category', cell: ({ category }) => text(categoryLabels[category]) },
+const columns = (): DataColumn<LowStockView>[] => [
+  { header: text('dashboard.ingredient'), cell: ({ name }) => <strong>{name}</strong> },
+  { header: text('dashboard.category'), cell: ({ category }) => text(categoryLabels[category]) },
   {
-    header: 'In stock',
+    header: text('dashboard.inStock'),
     cell: ({ currentQuantity, unit }) => amountText(currentQuantity, unit),
     isNumber: true,
   },
   {
-    header: 'Reorder at',
+    header: text('dashboard.reorderAt'),
     cell: ({ reorderThreshold, unit }) => amountText(reorderThreshold, unit),
     isNumber: true,
   },
   {
-    header: 'Status',
+    header: text('dashboard.status'),
     cell: ({ stockStatus }) =>
       stockStatus === 'OUT' ? (
-        <Badge tone="red" icon={IconCircleX} label="Out of Stock" />
+        <Badge tone="red" icon={IconCircleX} label={text('dashboard.out')} />
       ) : (
-        <Badge tone="yellow" icon={IconTrendingDown} label="Low" />
+        <Badge tone="yellow" icon={IconTrendingDown} label={text('dashboard.low')} />
       ),
   },
 ]

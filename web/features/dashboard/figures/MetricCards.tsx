@@ -3,7 +3,6 @@ import { fromStored } from '#domain/units/conversion.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import { IconBarrel, IconBeer, IconCash, IconCylinder, IconWheat } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { countOf } from '#domain/overview/counts.ts'
 import { countProgress, lowStockTone } from '#domain/overview/dashboard.ts'
 import { wholeMoneyText } from '#web/ui/units/money.ts'
 import { theme } from '#web/theme.ts'
@@ -11,7 +10,9 @@ import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { MetricCard } from './MetricCard.tsx'
-import { figureText, type DashboardView } from '#web/features/dashboard/dashboardViews.ts'
+import type { DashboardView } from '#web/features/dashboard/dashboardViews.ts'
+import { text } from '#web/ui/language/text.ts'
+import { figure, percentText } from '#web/ui/language/figures.ts'
 
 /** The five figures; each is one line on a phone. */
 export function MetricCards({ dashboard }: { dashboard: DashboardView }) {
@@ -23,45 +24,50 @@ export function MetricCards({ dashboard }: { dashboard: DashboardView }) {
     weeks.map((week) => [Date.parse(week.until), week[of]] as const)
   return (
     <Cards>
-      <MetricCard label="Active Batches" value={activeBatches} tone="blue" icon={IconBeer}>
+      <MetricCard label={text('dashboard.activeBatches')} value={activeBatches} tone="blue" icon={IconBeer}>
         <ProgressBar
           percent={countProgress(activeBatches)}
           tone="blue"
-          label="Active batches, of ten"
-          text={countOf(activeBatches, 'active batch', 'active batches')}
+          label={text('dashboard.activeOfTen')}
+          text={text('dashboard.activeCount', { count: activeBatches })}
         />
       </MetricCard>
       <MetricCard
-        label="Capacity Used"
-        value={`${figureText(capacityUtilization)}%`}
+        label={text('dashboard.capacity')}
+        value={percentText(capacityUtilization, 1)}
         tone="grape"
         icon={IconCylinder}
       >
         <ProgressBar
           percent={capacityUtilization}
           tone="grape"
-          label="Tank capacity used"
-          text={`${figureText(capacityUtilization)}%`}
+          label={text('dashboard.capacityBar')}
+          text={percentText(capacityUtilization, 1)}
         />
       </MetricCard>
-      <MetricCard label="Low Stock Items" value={lowStockCount} tone={stockTone} icon={IconWheat}>
+      <MetricCard label={text('dashboard.lowItems')} value={lowStockCount} tone={stockTone} icon={IconWheat}>
         <ProgressBar
           percent={countProgress(lowStockCount)}
           tone={stockTone}
-          label="Ingredients low or out, of ten"
-          text={`${lowStockCount} low or out`}
+          label={text('dashboard.lowOfTen')}
+          text={text('dashboard.lowCount', { count: lowStockCount })}
         />
       </MetricCard>
-      <MetricCard label="Revenue (30d)" value={wholeMoneyText(revenueCents)} tone="teal" icon={IconCash}>
+      <MetricCard
+        label={text('dashboard.revenue30')}
+        value={wholeMoneyText(revenueCents)}
+        tone="teal"
+        icon={IconCash}
+      >
         <Course>
-          <Sparkline points={course('revenueCents')} tone="teal" label="Revenue of the last 12 weeks" />
+          <Sparkline points={course('revenueCents')} tone="teal" label={text('dashboard.revenueCourse')} />
         </Course>
       </MetricCard>
       <MetricCard
-        label="Produced (30d)"
+        label={text('dashboard.produced30')}
         value={
           <>
-            {figureText(fromStored(units, 'volume', bblProduced))}{' '}
+            {figure(fromStored(units, 'volume', bblProduced), 1)}{' '}
             <Muted $size="md" $weight="medium">
               {signOf(units, 'volume')}
             </Muted>
@@ -74,7 +80,7 @@ export function MetricCards({ dashboard }: { dashboard: DashboardView }) {
           <Sparkline
             points={course('bblProduced')}
             tone="orange"
-            label={`${units.volume === 'BBL' ? 'Barrels' : 'Beer'} of the last 12 weeks`}
+            label={text('dashboard.producedCourse', { unit: units.volume })}
           />
         </Course>
       </MetricCard>

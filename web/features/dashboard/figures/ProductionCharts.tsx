@@ -8,29 +8,30 @@ import { Columns } from '#web/ui/layout/Stack.ts'
 import { beerText, type WeekView } from '#web/features/dashboard/dashboardViews.ts'
 import { formatShortDay } from '#web/ui/dates/dates.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Barrels and revenue of the last weeks. */
 export function ProductionCharts({ weeks }: { weeks: readonly WeekView[] }) {
   const bars = (valueOf: (week: WeekView) => number) =>
     weeks.map((week) => ({ label: formatShortDay(dayAt(new Date(week.until))), value: valueOf(week) }))
   const units = useUnits()
-  const aside = <Muted>last {weeks.length} weeks</Muted>
+  const aside = <Muted>{text('dashboard.lastWeeks', { count: weeks.length })}</Muted>
   return (
     <Columns $min="380px">
-      <Panel title="Production" icon={IconBarrel} aside={aside}>
+      <Panel title={text('dashboard.production')} icon={IconBarrel} aside={aside}>
         <BarChart
-          title={units.volume === 'BBL' ? 'Barrels produced by week' : 'Beer produced by week'}
+          title={text('dashboard.producedByWeek', { unit: units.volume })}
           bars={bars(({ bblProduced }) => bblProduced)}
           tone="orange"
-          text={(value) => beerText(value, units)}
+          short={(value) => beerText(value, units)}
         />
       </Panel>
-      <Panel title="Revenue" icon={IconCash} aside={aside}>
+      <Panel title={text('dashboard.revenue')} icon={IconCash} aside={aside}>
         <BarChart
-          title="Revenue by week"
+          title={text('dashboard.revenueByWeek')}
           bars={bars(({ revenueCents }) => revenueCents)}
           tone="teal"
-          text={wholeMoneyText}
+          short={wholeMoneyText}
           exactly={moneyText}
         />
       </Panel>

@@ -7,9 +7,10 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Nothing } from '#web/features/dashboard/Nothing.ts'
-import { beerText, figureText, type DashboardView } from '#web/features/dashboard/dashboardViews.ts'
+import { beerText, type DashboardView } from '#web/features/dashboard/dashboardViews.ts'
 import { List } from '#web/ui/layout/Stack.ts'
 import { Row } from '#web/ui/layout/Row.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The recipes brewed most in 30 days, and the average duration of a batch. */
 export function TopRecipes({ production }: { production: DashboardView['production'] }) {
@@ -17,37 +18,33 @@ export function TopRecipes({ production }: { production: DashboardView['producti
   const units = useUnits()
   const most = Math.max(...topRecipes.map(({ totalBBL }) => totalBBL))
   return (
-    <Panel title="Top Recipes (30 days)" icon={IconTrophy}>
-      {topRecipes.length === 0 && <Nothing>No batch was kegged in the last 30 days.</Nothing>}
+    <Panel title={text('dashboard.topRecipes')} icon={IconTrophy}>
+      {topRecipes.length === 0 && <Nothing>{text('dashboard.noTop')}</Nothing>}
       <List as="ol">
         {topRecipes.map(({ recipeId, name, count, totalBBL }) => (
           <li key={recipeId}>
             <Row $wrap $spread $align="stretch" $gap="0 sm" $below="xxs">
               <Text $weight="medium">{name}</Text>
               <Muted>
-                {count} {count === 1 ? 'batch' : 'batches'} · {beerText(totalBBL, units)}
+                {text('dashboard.batches', { count })} · {beerText(totalBBL, units)}
               </Muted>
             </Row>
             <ProgressBar
               percent={(totalBBL / most) * 100}
-              label={units.volume === 'BBL' ? `Barrels of ${name}` : `Volume of ${name}`}
+              label={text('dashboard.volumeOf', { unit: units.volume, name })}
               text={beerText(totalBBL, units)}
             />
           </li>
         ))}
       </List>
       <Average>
-        <Muted>Average batch time</Muted>
+        <Muted>{text('dashboard.averageTime')}</Muted>
         <strong>
           {average === null || average === undefined
             ? '–'
-            : average === 1
-              ? '1 day'
-              : `${figureText(average)} days`}
+            : text('dashboard.days', { count: Math.round(average * 10) / 10 })}
         </strong>
-        <Muted>
-          {completed} {completed === 1 ? 'batch' : 'batches'} completed
-        </Muted>
+        <Muted>{text('dashboard.completed', { count: completed })}</Muted>
       </Average>
     </Panel>
   )

@@ -2,7 +2,6 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { volumeText } from '#domain/units/volumeText.ts'
 import { IconCalendarEvent, IconClockExclamation } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { countOf } from '#domain/overview/counts.ts'
 import { daysBetween } from '#domain/batches/timeline.ts'
 import { theme } from '#web/theme.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
@@ -18,6 +17,7 @@ import { Text } from '#web/ui/layout/Text.ts'
 import { Nothing } from '#web/features/dashboard/Nothing.ts'
 import type { UpcomingView } from '#web/features/dashboard/dashboardViews.ts'
 import { List, Stack } from '#web/ui/layout/Stack.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The next seven brews; for an overdue one, how late it is. */
 export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) {
@@ -25,11 +25,11 @@ export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) 
   const today = dayAt(useNow())
   return (
     <Panel
-      title="Upcoming Schedule"
+      title={text('dashboard.upcoming')}
       icon={IconCalendarEvent}
-      aside={<LinkButton to="/schedule">Schedule</LinkButton>}
+      aside={<LinkButton to="/schedule">{text('shell.schedule')}</LinkButton>}
     >
-      {brews.length === 0 && <Nothing>No brew is planned.</Nothing>}
+      {brews.length === 0 && <Nothing>{text('dashboard.nonePlanned')}</Nothing>}
       <List as="ul" $gap="0">
         {brews.map((brew) => (
           <Row key={brew.batchId}>
@@ -41,7 +41,7 @@ export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) 
             </Stack>
             <StageBadge stage={brew.stage} />
             <When>
-              {brew.brewDate ? formatDay(brew.brewDate) : 'Not scheduled'}
+              {brew.brewDate ? formatDay(brew.brewDate) : text('dashboard.notScheduled')}
               {brew.brewDate && brew.brewDate < today && <Lateness brewDate={brew.brewDate} today={today} />}
             </When>
           </Row>
@@ -55,7 +55,7 @@ function Lateness({ brewDate, today }: { brewDate: Day; today: Day }) {
   return (
     <Late>
       <IconClockExclamation size={16} aria-hidden="true" />
-      {countOf(daysBetween(brewDate, today), 'day')} late
+      {text('dashboard.late', { days: daysBetween(brewDate, today) })}
     </Late>
   )
 }

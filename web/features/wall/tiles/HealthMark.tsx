@@ -10,6 +10,7 @@ import {
 import styled from 'styled-components'
 import { batchHealthLabels, type BatchHealth } from '#domain/overview/wall.ts'
 import { theme, type Tone } from '#web/theme.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The colour and icon of each health. */
 export const healthLooks: Record<BatchHealth, { tone: Tone; icon: Icon }> = {
@@ -27,7 +28,7 @@ export function HealthMark({ health }: { health: BatchHealth }) {
   return (
     <Mark $tone={tone}>
       <Shape aria-hidden="true" />
-      <span>{batchHealthLabels[health]}</span>
+      <span>{text(batchHealthLabels[health])}</span>
     </Mark>
   )
 }

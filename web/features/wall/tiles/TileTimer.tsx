@@ -6,6 +6,7 @@ import { theme } from '#web/theme.ts'
 import { timerIn } from '#web/ui/dates/timerIn.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Days, Figure, line, ShortDays } from './tileParts.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface TileTimerProps {
   calls: BatchView['calls']
@@ -27,10 +28,10 @@ function useCall(calls: BatchView['calls']) {
 export function TimerEnd({ calls, time }: TileTimerProps) {
   const call = useCall(calls)
   if (!call) return null
-  const end = call.end ? time(call.end) : 'Paused'
+  const end = call.end ? time(call.end) : text('wall.paused')
   return (
     <>
-      <Days>{call.end ? `Ends ${end}` : end}</Days>
+      <Days>{call.end ? text('wall.ends', { time: end }) : end}</Days>
       <ShortDays aria-hidden="true">{end}</ShortDays>
     </>
   )

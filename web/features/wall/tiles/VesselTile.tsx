@@ -26,6 +26,8 @@ import {
 } from './tileParts.ts'
 import type { TileBatch, VesselView } from '#web/features/wall/wallDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
+import { RichText } from '#web/ui/language/RichText.tsx'
+import { message } from '#domain/language/message.ts'
 
 const arrows = { FALLING: IconArrowDownRight, STEADY: IconArrowRight, RISING: IconArrowUpRight }
 
@@ -59,10 +61,12 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now, time, u
           {isTimed && <TimerEnd calls={batch.calls} time={time} />}
           {hasDays && (
             <>
-              <Days>{`Day ${day} of ${expectedDays}`}</Days>
+              <Days>{text('wall.dayOf', { day, days: expectedDays })}</Days>
               <ShortDays aria-hidden="true">
-                <i>Day </i>
-                {day}/{expectedDays}
+                <RichText
+                  of={message('wall.dayShort', { day, days: expectedDays })}
+                  marks={{ word: (word) => <i>{word}</i> }}
+                />
               </ShortDays>
             </>
           )}
@@ -97,7 +101,7 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now, time, u
           ) : isTimed ? (
             <TimerText calls={batch.calls} />
           ) : (
-            <span>{stage === 'KEGGING' ? text(stageLabels[stage]) : 'On brew day'}</span>
+            <span>{stage === 'KEGGING' ? text(stageLabels[stage]) : text('wall.onBrewDay')}</span>
           )}
           <BatchNumber>{batch.batchNumber}</BatchNumber>
         </Foot>

@@ -5,6 +5,9 @@ import { trustedHours } from '#domain/overview/wall.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { isOutdated } from '#domain/devices/latestReadings.ts'
 import type { TileBatch } from '#web/features/wall/wallDocuments.ts'
+import { localNumber } from '#domain/language/numbers.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { text as words } from '#web/ui/language/text.ts'
 
 type Reading = TileBatch['gravity']
 
@@ -24,15 +27,18 @@ const shown = (batch: TileBatch, kind: 'temperature' | 'gravity', text: string, 
 /** A temperature without its unit, as 68.5°. */
 export function temperatureOf(batch: TileBatch, now: Date, units: Units): ShownReading {
   const { temperature } = batch
-  const text = temperature ? `${valueParts(units, 'temperature', temperature.value).number}°` : ''
+  const text = temperature
+    ? `${valueParts(units, 'temperature', temperature.value, { locale: shownLocale() }).number}°`
+    : ''
   return shown(batch, 'temperature', text, now)
 }
 
 /** A gravity, as 1.014, or as 3.6 and °P. */
 export function gravityOf(batch: TileBatch, now: Date, units: Units): ShownReading {
   const { gravity } = batch
-  if (!gravity || units.gravity === 'SG') return shown(batch, 'gravity', gravityText(gravity?.value), now)
-  const { number, sign } = valueParts(units, 'gravity', gravity.value)
+  if (!gravity || units.gravity === 'SG')
+    return shown(batch, 'gravity', gravityText(gravity?.value, units, shownLocale()), now)
+  const { number, sign } = valueParts(units, 'gravity', gravity.value, { locale: shownLocale() })
   return { ...shown(batch, 'gravity', number, now), sign: sign === 'SG' ? undefined : sign }
 }
 
@@ -45,21 +51,25 @@ export function ageOf(batch: TileBatch, now: Date): ShownReading {
     .flatMap((kind) => (batch[kind] ? [{ kind, at: batch[kind].at }] : []))
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
   const said = batch.measured ? byAge.at(-1) : byAge[0]
-  if (!said) return { text: 'not read yet', isOld: false }
+  if (!said) return { text: words('wall.notRead'), isOld: false }
   return { text: ageText(new Date(said.at), now), isOld: isOld(batch, said.kind, now) }
 }
 
 /** The trend such as −0.004/day, or −1.0/day in degrees Plato; null if unknown. */
 export function trendText({ trend, gravity }: TileBatch, units: Units): string | null {
   if (!trend) return null
-  if (trend.direction === 'STEADY') return 'steady'
+  if (trend.direction === 'STEADY') return words('wall.steady')
   if (units.gravity === 'SG') {
-    return `${trend.perDay < 0 ? '−' : '+'}${Math.abs(trend.perDay).toFixed(3)}/day`
+    return perDay(`${trend.perDay < 0 ? '−' : '+'}${Math.abs(trend.perDay).toFixed(3)}`)
   }
   // A day of the trend up to where the beer stands now, since °P are not even.
   const now = gravity?.value ?? 1
-  return `${changeText(units, 'gravity', now - trend.perDay, now)}/day`
+  return perDay(changeText(units, 'gravity', now - trend.perDay, now))
 }
+
+/** A change with its direction, such as −0.004, of a day. */
+const perDay = (change: string) =>
+  words('wall.perDay', { change: `${change.charAt(0)}${localNumber(shownLocale(), change.slice(1))}` })
 
 function isOld(batch: TileBatch, kind: 'temperature' | 'gravity', now: Date): boolean {
   const reading: Reading = batch[kind]
