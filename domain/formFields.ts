@@ -85,7 +85,7 @@ export interface NumberLimits {
   min: number
   max: number
   decimals: number
-  unit?: string
+  unit?: Value
   /** What time it counts, which follows the number in sentences. */
   time?: 'minutes' | 'days'
   /** What is measured, if people choose its unit: the sentences about it are then said in theirs. */

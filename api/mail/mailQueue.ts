@@ -1,6 +1,7 @@
 import { insertRow, updateRows } from '#api/db/statements/rows.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
-import { carry, type Message } from '#domain/language/message.ts'
+import { written } from '#api/language/readers.ts'
+import type { Message } from '#domain/language/message.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 /** A message to be queued. */
@@ -22,7 +23,9 @@ export function queueMail(tx: Tx, mail: NewMail): Promise<Prisma.MailModel> {
 
 /** Cancels a person's unsent messages and deletes the secrets in them; whoever reads the list of mails is told why. */
 export async function withdrawMails(tx: Tx, userId: string, reason: Message): Promise<void> {
-  const canceled = { nextTryAt: null, secret: null, error: carry(reason) }
+  // A message is plain JSON; the previous version reads the text beside it.
+  const errorSaid = reason as unknown as Prisma.JsonObject
+  const canceled = { nextTryAt: null, secret: null, error: written(reason), errorSaid }
   await updateRows(tx, 'Mail', { userId, sentAt: null }, canceled)
 }
 

@@ -11,7 +11,9 @@ export const deviceNameFields = z.object({ name: requiredText(message('devices.n
 /** How the values of a device are corrected before they are kept; see Calibration in schema.graphql. */
 export const calibrationFields = z.object({
   temperatureOffset: requiredNumber(message('devices.offset'), {
-    ...{ min: -20, max: 20, decimals: 3, unit: ' °F' },
+    ...{ min: -20, max: 20, decimals: 3 },
+    unit: { signAfter: 'temperature' },
+    inWords: (change) => ({ change, of: 'temperature' }),
   }),
   gravityCoefficients: z
     .array(requiredNumber(message('devices.coefficient'), { min: -1_000, max: 1_000, decimals: 12 }))

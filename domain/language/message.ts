@@ -14,6 +14,8 @@ export type Value =
   /** What may be typed at least, or at most, of what is measured: in the reader's unit, without its sign. */
   | { atLeast: number; of: Quantity }
   | { atMost: number; of: Quantity }
+  /** How far a stored value may differ: in the reader's unit, without its sign. */
+  | { change: number; of: Quantity }
   /** The sign of the reader's unit. */
   | { sign: Quantity }
   /** The same behind a number, with its space; see `signAfter`. */

@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/stock/money.ts'
 import type { Amount } from '#domain/units/amounts.ts'
 import { amountSentence } from '#domain/units/amountSentence.ts'
 import { storedUnits } from '#domain/units/storedUnits.ts'
-import { boundIn, signAfter } from '#domain/units/limits.ts'
+import { boundIn, changeBoundIn, signAfter } from '#domain/units/limits.ts'
 import { signOf, valueText } from '#domain/units/valueText.ts'
 import { volumeText } from '#domain/units/volumeText.ts'
 import { dateText, dayText, momentOptions } from './dates.ts'
@@ -76,6 +76,7 @@ function writtenValue(value: Value, reader: Reader): string {
     const texts = value.list.map((one) => writtenValue(one, reader))
     return listText(locale, texts, value.as)
   }
+  if ('change' in value) return numberText(locale, changeBoundIn(units, value))
   if ('sign' in value) return signOf(units, value.sign)
   if ('signAfter' in value) return signAfter(units, value.signAfter)
   if ('of' in value) return numberText(locale, boundIn(units, value), { maximumFractionDigits: 6 })

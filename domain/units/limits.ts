@@ -1,3 +1,4 @@
+import { changeIn } from './conversion.ts'
 import { shownBounds } from './shownBounds.ts'
 import { storedUnits, type Quantity, type Units } from './storedUnits.ts'
 import { signOf } from './valueText.ts'
@@ -12,6 +13,11 @@ export function boundIn(units: Units, bound: Bound): number {
   if (units[bound.of] === storedUnits[bound.of]) return stored
   const { min, max } = shownBounds(units, bound.of, isLeast ? { min: stored } : { max: stored })
   return min ?? max ?? stored
+}
+
+/** How far a value may differ in a person's unit, of a bound as it is stored; never beyond it. */
+export function changeBoundIn(units: Units, { change, of }: { change: number; of: Quantity }): number {
+  return Math.trunc(changeIn(units[of], 0, change) * 100) / 100
 }
 
 /**

@@ -1,8 +1,9 @@
+import { readerIn } from '#api/context.ts'
 import { subscriptionTo } from '#api/live/snapshots/state.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { activity } from './activity.service.ts'
 import { adminOverview, adminStats, dataStats, health } from './admin.service.ts'
-import { isReadable, mailStatus, mails, readMail } from './mails.service.ts'
+import { isReadable, mailError, mailStatus, mails, readMail } from './mails.service.ts'
 import { systemSettings } from './settings.service.ts'
 
 /** The administrators' pages, as the schema shows them. */
@@ -23,6 +24,7 @@ export const adminResolvers: Resolvers = {
     adminOverview: subscriptionTo('readAdmin', ({ adminOverview }) => adminOverview),
   },
   Mail: {
+    error: (mail, _args, ctx) => mailError(mail, readerIn(ctx)),
     status: (mail, _args, ctx) => mailStatus(mail, ctx.app.mailer.canSend, new Date()),
     isReadable: (mail, _args, ctx) => isReadable(mail, ctx.app.mailer.canSend, new Date()),
   },

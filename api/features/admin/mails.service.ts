@@ -5,6 +5,9 @@ import { NotFound, Refused } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
 import type { MutationReadMailArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { written } from '#api/language/readers.ts'
+import { messageIn } from '#domain/language/storedMessage.ts'
+import type { Reader } from '#domain/language/reader.ts'
 import { message } from '#domain/language/message.ts'
 
 type Mail = Prisma.MailModel
@@ -25,6 +28,12 @@ export function mailStatus(mail: Mail, canSend: boolean, now: Date): MailStatus 
 /** Whether its temporary password may be shown: it won't be delivered by mail. */
 export function isReadable(mail: Mail, canSend: boolean, now: Date): boolean {
   return mail.secret !== null && ['RECORDED', 'FAILED'].includes(mailStatus(mail, canSend, now))
+}
+
+/** Why a message was not sent, as its reader says it; what a mail server answered, and older rows, as it was written. */
+export function mailError({ error, errorSaid }: Mail, reader: Reader): string | null {
+  const said = messageIn(errorSaid) ?? error
+  return said === null ? null : written(said, reader)
 }
 
 const most = 200
