@@ -130,11 +130,18 @@ export function within(value: number | null, min: number, max: number, decimals:
   return Number(value.toFixed(decimals))
 }
 
-/** The first number in a text such as 79 EBC; null without one. */
+/**
+ * The first number in a text such as 79 EBC; null without one. Of points and commas the last sign is that of the
+ * decimals, as in 1.240,5 and 1,240.5, unless it comes again.
+ */
 export function numberOf(text: unknown): number | null {
   if (typeof text === 'number') return Number.isFinite(text) ? text : null
-  const [digits] = typeof text === 'string' ? (/-?\d+(?:\.\d+)?/.exec(text.replace(',', '.')) ?? []) : []
-  return digits === undefined ? null : Number(digits)
+  const [written] = typeof text === 'string' ? (/-?\d+(?:[.,]\d+)*/.exec(text) ?? []) : []
+  if (written === undefined) return null
+  const at = Math.max(written.lastIndexOf('.'), written.lastIndexOf(','))
+  const isDecimal = at !== -1 && written.indexOf(written.charAt(at)) === at
+  const [whole, decimals] = isDecimal ? [written.slice(0, at), written.slice(at + 1)] : [written, '']
+  return Number(`${whole.replace(/[.,]/g, '')}.${decimals}`)
 }
 
 export const fahrenheitOf = (celsius: number) => celsius * 1.8 + 32

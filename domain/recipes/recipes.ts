@@ -1,25 +1,3 @@
-/** The styles that recipes are sorted by. */
-export const beerStyles = [
-  'IPA',
-  'Pale Ale',
-  'Amber Ale',
-  'Red Ale',
-  'Brown Ale',
-  'Porter',
-  'Stout',
-  'Lager',
-  'Pilsner',
-  'Wheat Beer',
-  'Belgian Ale',
-  'Sour',
-  'Fruit Beer',
-  'Session Beer',
-  'Double IPA',
-  'Imperial Stout',
-  'Blonde Ale',
-  'Saison',
-] as const
-
 /** A recipe's amounts are for this many US barrels. */
 export const recipeBBL = 3
 

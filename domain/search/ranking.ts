@@ -56,8 +56,12 @@ function rankOf({ label, detail }: Searchable, words: readonly string[]): number
   return words.every((word) => text.includes(word)) ? 4 : null
 }
 
-const wordsOf = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean)
+/** A text without case and accents, in which two are compared. */
+export function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+const wordsOf = (text: string) => folded(text).split(/\s+/).filter(Boolean)
 
 const lettersOf = (name: string) => name.replace(/[^\p{L}\p{N}]/gu, '')
 

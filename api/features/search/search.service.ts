@@ -31,8 +31,9 @@ interface Found {
 export async function search(ctx: Context, { text, limit, kinds }: QuerySearchArgs): Promise<SearchHit[]> {
   allow(ctx, 'read')
   const count = limit ?? 20
-  if (count < 1 || count > 50) throw new Invalid('A search finds at most 50.', { limit: 'from 1 to 50' })
-  if (text.length > 100) throw new Invalid('Search for less than this.', { text: 'at most 100 characters' })
+  if (count < 1 || count > 50)
+    throw new Invalid(message('search.limit'), { limit: message('search.limitRange') })
+  if (text.length > 100) throw new Invalid(message('search.tooLong'), { text: message('search.longest') })
   const wanted = sources(text).filter(({ kind }) => !kinds || kinds.includes(kind))
   if (wanted.length === 0) return []
   const rows = await ctx.db.$queryRaw<Found[]>(

@@ -2,6 +2,9 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useContext, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
+import { message } from '#domain/language/message.ts'
+import { RichText } from '#web/ui/language/RichText.tsx'
+import { text } from '#web/ui/language/text.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import type { PalettePage } from './pages.ts'
 import type { PaletteGroup, PaletteItem, Task } from './paletteItems.ts'
@@ -30,9 +33,9 @@ export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
     if (!task && item.kind !== 'TASK' && item.kind !== 'ACT') keepRecent(userId, item)
     void navigate(item.to)
   }
-  const question = task?.question ?? 'Search for anything, or type what to do'
+  const question = task?.question ?? text('palette.ask')
   return (
-    <Dialog open onClose={onClose} title="Search" isForm>
+    <Dialog open onClose={onClose} title={text('palette.title')} isForm>
       <Form onSubmit={(event) => event.preventDefault()}>
         <Autocomplete.Root<PaletteGroup[]>
           open
@@ -40,7 +43,7 @@ export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
           mode="none"
           items={groups}
           value={typed}
-          onValueChange={(text, { reason }) => reason !== 'item-press' && setTyped(text)}
+          onValueChange={(value, { reason }) => reason !== 'item-press' && setTyped(value)}
           itemToStringValue={({ label }: PaletteItem) => label}
           autoHighlight="always"
           keepHighlight
@@ -68,22 +71,20 @@ export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
             {groups.length === 0 && <Nothing>{sentenceOfNothing(isSearching, hasFailed)}</Nothing>}
           </Autocomplete.Empty>
           <Autocomplete.Status>
-            {hasFailed && groups.length > 0 && <Nothing>{failure}</Nothing>}
+            {hasFailed && groups.length > 0 && <Nothing>{text('palette.failed')}</Nothing>}
           </Autocomplete.Status>
         </Autocomplete.Root>
         <Hint>
-          <Keys>↑ ↓</Keys> to choose, <Keys>Enter</Keys> to open, <Keys>Esc</Keys> to close
+          <RichText of={message('palette.hint')} marks={{ k: (key) => <Keys>{key}</Keys> }} />
         </Hint>
       </Form>
     </Dialog>
   )
 }
 
-const failure = 'The brewery can’t be searched right now. Pages and actions still open.'
-
 function sentenceOfNothing(isSearching: boolean, hasFailed: boolean): string {
-  if (isSearching) return 'Searching…'
-  return hasFailed ? failure : 'Nothing matches. Try a name, a batch number or a vessel.'
+  if (isSearching) return text('palette.searching')
+  return text(hasFailed ? 'palette.failed' : 'palette.nothing')
 }
 
 function Entry({ item, onChoose }: { item: PaletteItem; onChoose: (item: PaletteItem) => void }) {

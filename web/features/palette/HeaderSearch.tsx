@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { text } from '#web/ui/language/text.ts'
 import { useKeys } from './keys/useKeys.ts'
 import type { PalettePage } from './pages.ts'
 
@@ -16,7 +17,7 @@ export function HeaderSearch({ pages }: { pages: readonly PalettePage[] }) {
   return (
     <>
       <IconButton
-        label="Find anything"
+        label={text('palette.findAnything')}
         icon={IconSearch}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => show('search')}

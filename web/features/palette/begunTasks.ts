@@ -1,3 +1,4 @@
+import { folded } from '#domain/search/ranking.ts'
 import type { SearchKind } from '#generated/gql/graphql.ts'
 import type { PaletteItem, Task } from './paletteItems.ts'
 import type { SearchHit } from './search/useSearchHits.ts'
@@ -12,13 +13,13 @@ export interface Begun {
 
 /** What a text such as `log FV-3`, `move 083` or `remove 25 pilsner` begins; null if it begins with no verb. */
 export function begunTasks(items: readonly PaletteItem[], typed: string): Begun | null {
-  const text = typed.trim().toLowerCase()
+  const text = folded(typed.trim())
   // `log a r` is on its way to the name of a task, not to a batch.
-  if (items.some(({ label }) => label.toLowerCase().startsWith(text))) return null
+  if (items.some(({ label }) => folded(label).startsWith(text))) return null
   const begun = items.flatMap((item) => {
-    const verb = item.task?.verbs.find((one) => text.startsWith(`${one} `))
+    const verb = item.task?.verbs.find((one) => text.startsWith(`${folded(one)} `))
     return item.task && verb && !item.refusal
-      ? [{ item, task: item.task, of: text.slice(verb.length).trim() }]
+      ? [{ item, task: item.task, of: text.slice(folded(verb).length).trim() }]
       : []
   })
   const [first] = begun

@@ -1,4 +1,5 @@
 import { IconDeviceTv, IconHistory, IconUserCircle, type TablerIcon } from '@tabler/icons-react'
+import { text } from '#web/ui/language/text.ts'
 import type { KeyedPage } from './keys/keys.ts'
 import type { PaletteItem } from './paletteItems.ts'
 
@@ -11,8 +12,23 @@ export interface PalettePage extends KeyedPage {
 export function pageItems(pages: readonly PalettePage[]): PaletteItem[] {
   return [
     ...pages.map(({ label, path, icon, key }) => ({ label, icon, keys: `g ${key}`, to: path })),
-    { label: 'Past Batches', detail: 'finished completed history', icon: IconHistory, to: '/batches' },
-    { label: 'Your Account', detail: 'password sessions theme', icon: IconUserCircle, to: '/account' },
-    { label: 'Wall', detail: 'television display', icon: IconDeviceTv, to: '/wall' },
+    {
+      label: text('palette.page.pastBatches'),
+      detail: text('palette.pageAlso.pastBatches'),
+      icon: IconHistory,
+      to: '/batches',
+    },
+    {
+      label: text('palette.page.account'),
+      detail: text('palette.pageAlso.account'),
+      icon: IconUserCircle,
+      to: '/account',
+    },
+    {
+      label: text('palette.page.wall'),
+      detail: text('palette.pageAlso.wall'),
+      icon: IconDeviceTv,
+      to: '/wall',
+    },
   ].map((page) => ({ ...page, id: page.to, kind: 'PAGE' }))
 }

@@ -13,7 +13,7 @@ export interface Task {
   /** The words that begin it, such as `log` in `log FV-3`. */
   verbs: readonly string[]
   /** A number after the verb is how much of it: `remove 25 pilsner`. */
-  takesAmount?: true
+  takesAmount?: true | undefined
   /** What choosing one does, in words. */
   words: (hit: SearchHit) => string
 }

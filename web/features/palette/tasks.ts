@@ -17,180 +17,107 @@ import {
 } from '@tabler/icons-react'
 import { isFinished } from '#domain/batches/batchStages.ts'
 import { refuse, type Action, type Role } from '#domain/people/roles.ts'
+import type { SearchHit } from './search/useSearchHits.ts'
 import type { PaletteItem, Task } from './paletteItems.ts'
-import { textOf } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
-interface Doing {
-  label: string
-  icon: TablerIcon
-  action: Action
-  /** Other words by which it is found. */
-  also?: string
-}
+/** What a task is done with, and how: its words are in the catalogues, under its name. */
+type Asking = Pick<Task, 'kinds' | 'suits' | 'path' | 'takesAmount'> & { icon: TablerIcon; action: Action }
 
 const isInTank: Task['suits'] = ({ stage }) => stage === 'FERMENTING' || stage === 'CONDITIONING'
 
-const asking: readonly (Doing & { task: Task })[] = [
-  {
-    label: 'Log a reading',
-    also: 'gravity temperature pH',
-    icon: IconNotes,
-    action: 'addLog',
-    task: {
-      question: 'Log a reading of which batch?',
-      kinds: ['BATCH'],
-      suits: isInTank,
-      path: ({ id }) => `/logs?log=${id}`,
-      verbs: ['log', 'reading'],
-      words: ({ name }) => `Log a reading of ${name}`,
-    },
-  },
-  {
-    label: 'Log a dry hop',
-    also: 'hops addition',
-    icon: IconPlant2,
-    action: 'addLog',
-    task: {
-      question: 'Log a dry hop of which batch?',
-      kinds: ['BATCH'],
-      suits: isInTank,
-      path: ({ id }) => `/logs?log=${id}&type=DRY_HOP`,
-      verbs: ['dry hop', 'hop'],
-      words: ({ name }) => `Log a dry hop of ${name}`,
-    },
-  },
-  {
-    label: 'Report an issue',
-    also: 'problem log',
-    icon: IconAlertTriangle,
-    action: 'addLog',
-    task: {
-      question: 'Report an issue of which batch?',
-      kinds: ['BATCH'],
-      suits: isInTank,
-      path: ({ id }) => `/logs?log=${id}&type=ISSUE_REPORT`,
-      verbs: ['issue', 'problem'],
-      words: ({ name }) => `Report an issue of ${name}`,
-    },
-  },
-  {
-    label: 'Move a batch to its next stage',
+const asking = {
+  logReading: { ...logTask(''), icon: IconNotes },
+  logDryHop: { ...logTask('&type=DRY_HOP'), icon: IconPlant2 },
+  reportIssue: { ...logTask('&type=ISSUE_REPORT'), icon: IconAlertTriangle },
+  moveBatch: {
     icon: IconArrowRight,
     action: 'moveBatch',
-    task: {
-      question: 'Move which batch?',
-      kinds: ['BATCH'],
-      suits: ({ stage }) => Boolean(stage && !isFinished(stage)),
-      path: ({ id }) => `/schedule?move=${id}`,
-      verbs: ['move', 'next'],
-      words: ({ name }) => `Move ${name} to its next stage`,
-    },
+    kinds: ['BATCH'],
+    suits: ({ stage }) => Boolean(stage && !isFinished(stage)),
+    path: ({ id }) => `/schedule?move=${id}`,
   },
-  {
-    label: 'Tap kegs',
-    also: 'sell remove count',
+  tapKegs: {
     icon: IconBarrel,
     action: 'adjustKegs',
-    task: {
-      question: 'Tap kegs of which beer?',
-      kinds: ['BEER'],
-      suits: () => true,
-      path: ({ id }, amount) => `/kegs?tap=${amount ?? 1}x${id}`,
-      verbs: ['tap', 'sell', 'remove'],
-      takesAmount: true,
-      words: ({ name }) => `Tap kegs of ${name}`,
-    },
+    kinds: ['BEER'],
+    suits: () => true,
+    path: ({ id }, amount) => `/kegs?tap=${amount ?? 1}x${id}`,
+    takesAmount: true,
   },
-  {
-    label: 'Add to stock',
-    also: 'adjust ingredient',
-    icon: IconCirclePlus,
-    action: 'adjustIngredient',
-    task: {
-      ...stockTask('ADD'),
-      question: 'Add to the stock of which ingredient?',
-      verbs: ['add', 'adjust'],
-      words: ({ name }) => `Add to the stock of ${name}`,
-    },
-  },
-  {
-    label: 'Remove from stock',
-    also: 'adjust ingredient take',
-    icon: IconCircleMinus,
-    action: 'adjustIngredient',
-    task: {
-      ...stockTask('REMOVE'),
-      question: 'Remove from the stock of which ingredient?',
-      verbs: ['remove', 'take'],
-      words: ({ name }) => `Remove from the stock of ${name}`,
-    },
-  },
-  {
-    label: 'Mark a vessel available',
-    also: 'clean tank status',
+  addStock: { ...stockTask('ADD'), icon: IconCirclePlus },
+  removeStock: { ...stockTask('REMOVE'), icon: IconCircleMinus },
+  markAvailable: {
     icon: IconCheck,
     action: 'setEquipmentStatus',
-    task: {
-      question: 'Mark which vessel available?',
-      kinds: ['VESSEL'],
-      suits: () => true,
-      path: ({ id }) => `/schedule?status=${id}`,
-      verbs: ['available', 'clean'],
-      words: ({ name }) => `Set the status of ${name}`,
-    },
+    kinds: ['VESSEL'],
+    suits: () => true,
+    path: ({ id }) => `/schedule?status=${id}`,
   },
-]
+} as const satisfies Record<string, Asking>
 
-const adding: readonly (Doing & { to: string })[] = [
-  {
-    label: 'Schedule a new brew',
-    also: 'add plan batch',
-    icon: IconCalendarPlus,
-    action: 'createBatch',
-    to: '/schedule?new=1',
-  },
-  { label: 'Add an ingredient', icon: IconWheat, action: 'editIngredients', to: '/ingredients?new=1' },
-  { label: 'Add a recipe', also: 'new', icon: IconBook2, action: 'editRecipes', to: '/recipes?new=1' },
-  { label: 'Add a beer', also: 'new keg', icon: IconBarrel, action: 'editKegs', to: '/kegs?new=1' },
-  {
-    label: 'Add a vessel',
-    also: 'tank fermenter kettle',
-    icon: IconCylinder,
-    action: 'createEquipment',
-    to: '/schedule?vessel=new',
-  },
-  {
-    label: 'Order low stock',
-    also: 'suppliers',
-    icon: IconTruck,
-    action: 'orderSupplies',
-    to: '/ingredients?order=low',
-  },
-  {
-    label: 'Invite a user',
-    also: 'add person',
-    icon: IconUserPlus,
-    action: 'inviteUser',
-    to: '/admin?new=1',
-  },
-]
+const adding = {
+  newBrew: { icon: IconCalendarPlus, action: 'createBatch', to: '/schedule?new=1' },
+  addIngredient: { icon: IconWheat, action: 'editIngredients', to: '/ingredients?new=1' },
+  addRecipe: { icon: IconBook2, action: 'editRecipes', to: '/recipes?new=1' },
+  addBeer: { icon: IconBarrel, action: 'editKegs', to: '/kegs?new=1' },
+  addVessel: { icon: IconCylinder, action: 'createEquipment', to: '/schedule?vessel=new' },
+  orderLow: { icon: IconTruck, action: 'orderSupplies', to: '/ingredients?order=low' },
+  inviteUser: { icon: IconUserPlus, action: 'inviteUser', to: '/admin?new=1' },
+} as const satisfies Record<string, { icon: TablerIcon; action: Action; to: string }>
 
-/** What can be done from anywhere; what a role doesn't allow says so. */
+type AskingName = keyof typeof asking
+type AddingName = keyof typeof adding
+
+const namesOf = <Names extends string>(all: Record<Names, unknown>) => Object.keys(all) as Names[]
+
+/** What can be done from anywhere, in the language of this screen; what a role doesn't allow says so. */
 export function tasksFor(role: Role): PaletteItem[] {
-  return [...asking, ...adding].map(({ action, also, ...doing }) => {
-    const refusal = refuse(role, action)
-    return {
-      ...doing,
-      id: doing.label,
-      kind: 'TASK' as const,
-      detail: also,
-      refusal: refusal && textOf(refusal),
-    }
-  })
+  return [
+    ...namesOf(asking).map((name) => ({ ...itemOf(name, asking[name], role), task: taskOf(name) })),
+    ...namesOf(adding).map((name) => ({ ...itemOf(name, adding[name], role), to: adding[name].to })),
+  ]
 }
 
-function stockTask(type: 'ADD' | 'REMOVE'): Pick<Task, 'kinds' | 'suits' | 'path' | 'takesAmount'> {
+function itemOf(
+  name: AskingName | AddingName,
+  { icon, action }: { icon: TablerIcon; action: Action },
+  role: Role,
+): PaletteItem {
+  const refusal = refuse(role, action)
   return {
+    id: name,
+    icon,
+    kind: 'TASK',
+    label: text(`palette.do.${name}` as const),
+    detail: text(`palette.also.${name}` as const),
+    refusal: refusal && textOf(refusal),
+  }
+}
+
+/** A task with its words; what begins it is a list in one sentence, in the reader's language and in English. */
+function taskOf(name: AskingName): Task {
+  const { kinds, suits, path, takesAmount }: Asking = asking[name]
+  return {
+    ...{ kinds, suits, path, takesAmount },
+    question: text(`palette.question.${name}` as const),
+    verbs: text(`palette.verbs.${name}` as const).split(', '),
+    words: (hit: SearchHit) => text(`palette.act.${name}` as const, { name: hit.name }),
+  }
+}
+
+function logTask(type: string): Omit<Asking, 'icon'> {
+  return {
+    action: 'addLog',
+    kinds: ['BATCH'],
+    suits: isInTank,
+    path: ({ id }) => `/logs?log=${id}${type}`,
+  }
+}
+
+function stockTask(type: 'ADD' | 'REMOVE'): Omit<Asking, 'icon'> {
+  return {
+    action: 'adjustIngredient',
     kinds: ['INGREDIENT'],
     suits: () => true,
     path: ({ id }, amount) => `/ingredients?adjust=${id}&type=${type}${amount ? `&amount=${amount}` : ''}`,

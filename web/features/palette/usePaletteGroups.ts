@@ -1,6 +1,7 @@
 import { useContext, useMemo } from 'react'
 import { rankMatches } from '#domain/search/ranking.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { text } from '#web/ui/language/text.ts'
 import type { PaletteGroup, PaletteItem, Task } from './paletteItems.ts'
 import type { PalettePage } from './pages.ts'
 import { begunTasks } from './begunTasks.ts'
@@ -18,7 +19,7 @@ export function usePaletteGroups(pages: readonly PalettePage[], typed: string, t
   const { id: userId, role } = useContext(SignedInUserContext)
   const { hits, hasFailed, isSearching } = useSearchHits(typed, task?.kinds ?? null)
   const own = useMemo(
-    () => ({ recent: recentPlaces(userId), pages: pageItems(pages), tasks: tasksFor(role) }),
+    () => ({ recent: recentPlaces(userId, pages), pages: pageItems(pages), tasks: tasksFor(role) }),
     [userId, pages, role],
   )
   const begun = useMemo(() => (task ? null : begunTasks(own.tasks, typed)), [task, own, typed])
@@ -38,15 +39,15 @@ export function usePaletteGroups(pages: readonly PalettePage[], typed: string, t
       ]
     : typed.trim() === ''
       ? [
-          { value: 'Recent', items: own.recent },
-          { value: 'Go to', items: own.pages },
-          { value: 'Do', items: own.tasks },
+          { value: text('palette.recent'), items: own.recent },
+          { value: text('palette.goTo'), items: own.pages },
+          { value: text('palette.doAny'), items: own.tasks },
         ]
       : [
-          { value: 'Do this', items: begunItems },
-          { value: 'Go to', items: rankMatches(own.pages, typed).slice(0, 5) },
-          { value: 'Do', items: rankMatches(own.tasks, typed).slice(0, 5) },
-          { value: 'Found', items: hits.map((hit): PaletteItem => placeOf(hit, role)) },
+          { value: text('palette.doThis'), items: begunItems },
+          { value: text('palette.goTo'), items: rankMatches(own.pages, typed).slice(0, 5) },
+          { value: text('palette.doAny'), items: rankMatches(own.tasks, typed).slice(0, 5) },
+          { value: text('palette.found'), items: hits.map((hit): PaletteItem => placeOf(hit, role)) },
         ]
   return { groups: groups.filter(({ items }) => items.length > 0), hasFailed, isSearching }
 }

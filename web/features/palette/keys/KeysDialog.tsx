@@ -4,31 +4,34 @@ import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Columns } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { keyBindings, type KeyedPage } from './keys.ts'
+import { text } from '#web/ui/language/text.ts'
+import { keyBindings, keyParts, type KeyedPage } from './keys.ts'
 
-const parts = ['Anywhere', 'Go to', 'In lists', 'In forms'] as const
-
-const names: Readonly<Record<string, string>> = {
-  Control: 'Ctrl',
-  Escape: 'Esc',
+const arrows: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   ArrowUp: '↑',
   ArrowRight: '→',
   ArrowLeft: '←',
 }
 
+/** What is printed on a key. */
+function nameOf(key: string): string {
+  if (key === 'Control' || key === 'Escape' || key === 'Enter') return text(`palette.key.${key}` as const)
+  return arrows[key] ?? key
+}
+
 /** The keys of the product. */
 export function KeysDialog({ pages, onClose }: { pages: readonly KeyedPage[]; onClose: () => void }) {
   const bindings = keyBindings(pages)
   return (
-    <Dialog open onClose={onClose} title="Keys" isWide>
+    <Dialog open onClose={onClose} title={text('palette.keys')} isWide>
       <DialogBody>
-        <Quiet $below="md">Keys wait while you type, and while a dialog is open.</Quiet>
+        <Quiet $below="md">{text('palette.keysHint')}</Quiet>
         <Columns $min="280px">
-          {parts.map((part) => (
+          {keyParts.map((part) => (
             <section key={part}>
               <Text as="h3" $size="md" $below="xs">
-                {part}
+                {text(`palette.part.${part}` as const)}
               </Text>
               <List>
                 {bindings
@@ -37,7 +40,7 @@ export function KeysDialog({ pages, onClose }: { pages: readonly KeyedPage[]; on
                     <div key={keys.join(' ')}>
                       <dt>
                         {keys.map((key) => (
-                          <Key key={key}>{names[key] ?? key}</Key>
+                          <Key key={key}>{nameOf(key)}</Key>
                         ))}
                       </dt>
                       <dd>{does}</dd>

@@ -1,3 +1,5 @@
+import { text } from '#web/ui/language/text.ts'
+
 /** A page that is reached by a key. */
 export interface KeyedPage {
   label: string
@@ -19,43 +21,53 @@ export type KeyAction =
   /** Done by the browser and the dialogs; listed only. */
   | { kind: 'native' }
 
+/** Where keys work, or what they are for: the headings of the help. */
+export const keyParts = ['anywhere', 'goTo', 'lists', 'forms'] as const
+
+export type KeyPart = (typeof keyParts)[number]
+
 /** Keys pressed one after the other, as `KeyboardEvent.key` has them, and what they do. */
 export interface KeyBinding {
   keys: readonly string[]
   does: string
-  part: 'Anywhere' | 'Go to' | 'In lists' | 'In forms'
+  part: KeyPart
   action: KeyAction
 }
 
 /** Every key of the product: what the help lists, and what pressing them does. */
 export function keyBindings(pages: readonly KeyedPage[]): KeyBinding[] {
   return [
-    anywhere(['Control', 'k'], 'Search, go anywhere, do anything (⌘K on a Mac)', { kind: 'search' }),
-    anywhere(['/'], 'Search', { kind: 'search' }),
-    anywhere(['n'], 'Add something on this page', { kind: 'new' }),
-    anywhere(['?'], 'Show these keys', { kind: 'help' }),
-    anywhere(['Escape'], 'Close what is open', { kind: 'native' }),
+    anywhere(['Control', 'k'], text('palette.does.palette'), { kind: 'search' }),
+    anywhere(['/'], text('palette.does.search'), { kind: 'search' }),
+    anywhere(['n'], text('palette.does.add'), { kind: 'new' }),
+    anywhere(['?'], text('palette.does.help'), { kind: 'help' }),
+    anywhere(['Escape'], text('palette.does.close'), { kind: 'native' }),
     ...pages.map(({ label, path, key }): KeyBinding => ({
       keys: ['g', key],
       does: label,
-      part: 'Go to',
+      part: 'goTo',
       action: { kind: 'go', path },
     })),
-    inLists(['j'], 'Enter the list, or next row', { kind: 'move', to: 'down', enters: true }),
-    inLists(['k'], 'Previous row', { kind: 'move', to: 'up' }),
-    inLists(['ArrowDown'], 'Next row', { kind: 'move', to: 'down' }),
-    inLists(['ArrowUp'], 'Previous row', { kind: 'move', to: 'up' }),
-    inLists(['ArrowRight'], 'Next button of the row', { kind: 'move', to: 'right' }),
-    inLists(['ArrowLeft'], 'Previous button of the row', { kind: 'move', to: 'left' }),
-    inLists(['Enter'], 'Open or press', { kind: 'native' }),
-    { keys: ['Control', 'Enter'], does: 'Save', part: 'In forms', action: { kind: 'native' } },
+    inLists(['j'], text('palette.does.enterList'), { kind: 'move', to: 'down', enters: true }),
+    inLists(['k'], text('palette.does.previousRow'), { kind: 'move', to: 'up' }),
+    inLists(['ArrowDown'], text('palette.does.nextRow'), { kind: 'move', to: 'down' }),
+    inLists(['ArrowUp'], text('palette.does.previousRow'), { kind: 'move', to: 'up' }),
+    inLists(['ArrowRight'], text('palette.does.nextButton'), { kind: 'move', to: 'right' }),
+    inLists(['ArrowLeft'], text('palette.does.previousButton'), { kind: 'move', to: 'left' }),
+    inLists(['Enter'], text('palette.does.press'), { kind: 'native' }),
+    {
+      keys: ['Control', 'Enter'],
+      does: text('palette.does.save'),
+      part: 'forms',
+      action: { kind: 'native' },
+    },
   ]
 }
 
 function anywhere(keys: readonly string[], does: string, action: KeyAction): KeyBinding {
-  return { keys, does, part: 'Anywhere', action }
+  return { keys, does, part: 'anywhere', action }
 }
 
 function inLists(keys: readonly string[], does: string, action: KeyAction): KeyBinding {
-  return { keys, does, part: 'In lists', action }
+  return { keys, does, part: 'lists', action }
 }

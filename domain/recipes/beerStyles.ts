@@ -1,0 +1,21 @@
+/** The styles that recipes are sorted by; their names are the same in every language. */
+export const beerStyles = [
+  'IPA',
+  'Pale Ale',
+  'Amber Ale',
+  'Red Ale',
+  'Brown Ale',
+  'Porter',
+  'Stout',
+  'Lager',
+  'Pilsner',
+  'Wheat Beer',
+  'Belgian Ale',
+  'Sour',
+  'Fruit Beer',
+  'Session Beer',
+  'Double IPA',
+  'Imperial Stout',
+  'Blonde Ale',
+  'Saison',
+] as const
