@@ -16,8 +16,9 @@ import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { UpdateBreweryDocument } from './breweryDocuments.ts'
-import { textOf } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { zoneChoices } from './zoneChoices.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 const labelsOf = () =>
   Object.fromEntries(Object.entries(breweryFieldLabels).map(([field, label]) => [field, textOf(label)]))
@@ -34,7 +35,8 @@ export function BreweryFormDialog({
   const { name, timeZone, currency } = brewery
   const units = useMemo(() => offeredUnits(brewery.units), [brewery.units])
   const values = useMemo(() => ({ name, timeZone, units, currency }), [name, timeZone, units, currency])
-  const zones = useMemo(() => zoneChoices(timeZone, now()), [timeZone])
+  const currencies = useMemo(() => currencyChoices(shownLocale()), [])
+  const zones = useMemo(() => zoneChoices(timeZone, now(), shownLocale()), [timeZone])
   const form = useSafeForm<BreweryFields, BreweryFields>({
     entity: 'Brewery',
     id: brewery.id,
@@ -44,16 +46,16 @@ export function BreweryFormDialog({
     schema: breweryFields,
     save: async ({ changes, baseVersion, commandId }) => {
       await update({ baseVersion, changes }, commandId)
-      notifications.show({ tone: 'success', message: 'The brewery is saved.' })
+      notifications.show({ tone: 'success', message: text('brewery.saved') })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : 'The brewery could not be saved.'),
+    sentenceFor: (error) => (error instanceof Error ? error.message : text('brewery.notSaved')),
   })
   return (
     <FormDialog
       form={form}
-      title="Edit Brewery"
-      submitLabel="Save Changes"
+      title={text('brewery.edit')}
+      submitLabel={text('common.saveChanges')}
       inWords={(field, value) => (field === 'units' ? unitsInWords(value) : String(value))}
       disabledReason={useRoleRefusal('editBrewery')}
       onClose={onClose}
@@ -66,8 +68,8 @@ export function BreweryFormDialog({
           as={SearchSelect}
           required
           choices={zones}
-          emptyText="No time zone by that name."
-          hint="Its days and clock times are shown to everyone, wherever they are."
+          emptyText={text('brewery.noZone')}
+          hint={text('brewery.zoneField')}
         />
         <SafeField of={form} name="units">
           {({ value, onChange, ...field }) => (
@@ -84,9 +86,9 @@ export function BreweryFormDialog({
           name="currency"
           as={SearchSelect}
           required
-          choices={currencyChoices}
-          emptyText="No currency by that name."
-          hint="Prices and costs are shown in it as they are; nothing is converted."
+          choices={currencies}
+          emptyText={text('brewery.noCurrency')}
+          hint={text('brewery.currencyHint')}
         />
       </FormGrid>
     </FormDialog>

@@ -11,6 +11,7 @@ import { Rows } from '#web/ui/layout/Rows.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { BreweryDocument } from './breweryDocuments.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const BreweryFormDialog = lazyView('BreweryFormDialog', () => import('./BreweryFormDialog.tsx'))
 
@@ -22,47 +23,43 @@ export function BrewerySection() {
   const brewery = data?.brewery
   return (
     <Panel
-      title="Brewery"
+      title={text('brewery.title')}
       icon={IconBuildingFactory2}
       aside={
         <Button icon={IconPencil} disabledReason={refusal} onClick={() => setEditing(true)}>
-          Edit Brewery
+          {text('brewery.edit')}
         </Button>
       }
     >
       {!brewery && !error && <Skeleton $height="96px" />}
       {!brewery && error && (
-        <ErrorState
-          title="The brewery's settings could not be loaded"
-          message={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={text('brewery.loadFailed')} message={error} onRetry={() => void refetch()} />
       )}
       {brewery && (
         <Rows>
           <li>
             <div>
-              <strong>Name</strong>
+              <strong>{text('brewery.name')}</strong>
             </div>
             <span>{brewery.name}</span>
           </li>
           <li>
             <div>
-              <strong>Time zone</strong>
-              <Muted as="p">Days and clock times are shown in it to everyone.</Muted>
+              <strong>{text('brewery.timeZone')}</strong>
+              <Muted as="p">{text('brewery.zoneHint')}</Muted>
             </div>
             <span>{brewery.timeZone.replaceAll('_', ' ')}</span>
           </li>
           <li>
             <div>
-              <strong>Units</strong>
-              <Muted as="p">Everyone reads them who chose no others.</Muted>
+              <strong>{text('brewery.units')}</strong>
+              <Muted as="p">{text('brewery.unitsHint')}</Muted>
             </div>
             <span>{unitsInWords(brewery.units)}</span>
           </li>
           <li>
             <div>
-              <strong>Currency</strong>
+              <strong>{text('brewery.currency')}</strong>
             </div>
             <span>{brewery.currency}</span>
           </li>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { offeredUnits, presets, type OfferedUnits, type Preset } from '#domain/units/units.ts'
 import { presetLabels, presetOf } from '#domain/units/unitWords.ts'
 import { Select } from '#web/ui/inputs/Select.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 interface UnitsFieldProps {
   label: string
@@ -13,7 +14,7 @@ interface UnitsFieldProps {
 }
 
 const own = 'OWN'
-const choices = Object.entries(presetLabels).map(([value, label]) => ({ value, label }))
+const choices = () => Object.entries(presetLabels).map(([value, label]) => ({ value, label }))
 
 /** The units of the brewery, all together; others that a program chose are kept. */
 export function UnitsField({ label, value, onChange, ...field }: UnitsFieldProps) {
@@ -23,8 +24,8 @@ export function UnitsField({ label, value, onChange, ...field }: UnitsFieldProps
       {...field}
       label={label}
       value={preset}
-      choices={preset === own ? [...choices, { value: own, label: 'Other units' }] : choices}
-      hint="Everyone reads and types in them who chose no others on their account page."
+      choices={preset === own ? [...choices(), { value: own, label: text('brewery.otherUnits') }] : choices()}
+      hint={text('brewery.unitsField')}
       onChange={({ target: { value: chosen } }) => {
         if (chosen in presets) onChange(offeredUnits(presets[chosen as Preset]))
       }}
