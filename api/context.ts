@@ -9,9 +9,9 @@ import type { Live } from './live/delivery/live.ts'
 import type { ReceivedOperation } from './live/delivery/operation.ts'
 import type { Sink } from './live/delivery/sink.ts'
 import type { Reader } from '#domain/language/reader.ts'
-import { message } from '#domain/language/message.ts'
+import { message, type Said } from '#domain/language/message.ts'
 import type { Language } from '#generated/language/languages.ts'
-import { readerOf } from './language/readers.ts'
+import { readerOf, written } from './language/readers.ts'
 import { languageOf } from './language/requestLanguage.ts'
 import { refuse, type Action, type Role } from '#domain/people/roles.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -109,6 +109,11 @@ export function connectionOf({ direct }: Context): NonNullable<Context['direct']
 /** Who reads the answer: in the language that they chose, else in that of the request, and in their units. */
 export function readerIn({ asker, accepted }: Pick<Context, 'asker' | 'accepted'>): Reader {
   return readerOf(asker?.language ?? languageOf(accepted), asker?.units)
+}
+
+/** A sentence for whoever asked. */
+export function tell(ctx: Context, said: Said): string {
+  return written(said, readerIn(ctx))
 }
 
 /** Clears the loaders, so that whatever is resolved next is read fresh. */

@@ -18,10 +18,11 @@ function sentenceOf(reasons: [field: string, reason: Said][]): Message {
 }
 
 /** A rule over several fields has a whole sentence of its own. */
-const isOwnSentence = (issue: ZodFastifySchemaValidationError) =>
-  issue.keyword === 'custom' && fieldOf(issue) === 'body'
+const isOwnSentence = ({ keyword, message: text = '', ...issue }: ZodFastifySchemaValidationError) =>
+  (keyword === 'custom' && fieldOf(issue) === 'body') ||
+  (keyword === 'unrecognized_keys' && typeof carriedIn(text) !== 'string')
 
-const fieldOf = (issue: ZodFastifySchemaValidationError) =>
+const fieldOf = (issue: Pick<ZodFastifySchemaValidationError, 'instancePath'>) =>
   issue.instancePath.slice(1).replaceAll('/', '.') || 'body'
 
 function reasonsOf(issue: ZodFastifySchemaValidationError): [string, Said][] {

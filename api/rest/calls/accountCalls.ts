@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { changeUserRole, deleteUser, users } from '#api/features/users/accounts.service.ts'
 import { mailStatus } from '#api/features/admin/mails.service.ts'
 import { inviteUser, resendInvitation, type Invitation } from '#api/features/users/invitations.service.ts'
-import type { Context } from '#api/context.ts'
+import { tell, type Context } from '#api/context.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
 import { done, entity, text, withId } from '#api/rest/shapes/shapes.ts'
 import { user, userFields } from '#api/rest/shapes/userShapes.ts'
 import { inLowerCase, roleWords } from '#api/rest/shapes/words.ts'
+import { message } from '#domain/language/message.ts'
 
 const mail = inLowerCase(['SENT', 'WAITING', 'RECORDED', 'FAILED']).word.describe(
   'What became of the message; recorded when there is no mail server.',
@@ -15,12 +16,8 @@ const mail = inLowerCase(['SENT', 'WAITING', 'RECORDED', 'FAILED']).word.describ
 const statusOf = (ctx: Context, invitation: Invitation) =>
   mailStatus(invitation.mail, ctx.app.mailer.canSend, new Date())
 
-const sentences: Record<z.input<typeof mail>, (email: string) => string> = {
-  SENT: (email) => `Invitation sent to ${email}`,
-  WAITING: (email) => `The invitation to ${email} will be sent when the mail server accepts it.`,
-  RECORDED: (email) => `Invitation for ${email} recorded, not sent: no mail server is set.`,
-  FAILED: (email) => `The mail server rejected the invitation to ${email}.`,
-}
+const invited = (ctx: Context, { user: { email } }: Invitation, status: z.input<typeof mail>) =>
+  tell(ctx, message('rest.invited', { status, email }))
 
 /** The calls about accounts. */
 export const accountCalls = callsAbout('Admin', {
@@ -45,7 +42,7 @@ export const accountCalls = callsAbout('Admin', {
     answer: done,
     async handle(ctx, { params: { id }, commandId }) {
       await deleteUser(ctx, { id, commandId })
-      return { message: 'User deleted successfully' }
+      return { message: tell(ctx, message('rest.userDeleted')) }
     },
   }),
   'POST /user-management/invite': call({
@@ -61,7 +58,7 @@ export const accountCalls = callsAbout('Admin', {
     async handle(ctx, { body, commandId }) {
       const invitation = await inviteUser(ctx, { input: body, commandId })
       const status = statusOf(ctx, invitation)
-      return { ...invitation.user, mail: status, message: sentences[status](invitation.user.email) }
+      return { ...invitation.user, mail: status, message: invited(ctx, invitation, status) }
     },
   }),
   'POST /user-management/resend-invitation/{id}': call({
@@ -72,9 +69,9 @@ export const accountCalls = callsAbout('Admin', {
     async handle(ctx, { params: { id }, commandId }) {
       const invitation = await resendInvitation(ctx, { id, commandId })
       const status = statusOf(ctx, invitation)
-      const message =
-        status === 'SENT' ? 'Invitation resent successfully' : sentences[status](invitation.user.email)
-      return { message, mail: status }
+      const told =
+        status === 'SENT' ? tell(ctx, message('rest.invitedAgain')) : invited(ctx, invitation, status)
+      return { message: told, mail: status }
     },
   }),
 })

@@ -5,6 +5,8 @@ import { createIngredient, updateIngredient } from '#api/features/ingredients/in
 import { countIngredients, ingredients } from '#api/features/ingredients/ingredients.service.ts'
 import { importLimits } from '#domain/stock/ingredientCsv.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
+import { message } from '#domain/language/message.ts'
+import { tell } from '#api/context.ts'
 import { ingredient, ingredientOf } from '#api/rest/shapes/ingredientShapes.ts'
 import { pageHeaders } from '#api/rest/pages.ts'
 import { done, page, text, withId } from '#api/rest/shapes/shapes.ts'
@@ -38,7 +40,7 @@ const newIngredient = z.object({
 function centsOf(costPerUnit: number): number {
   const cents = Math.round(costPerUnit * 100)
   if (Number(costPerUnit.toFixed(2)) === costPerUnit) return cents
-  throw new Invalid('Cost per Unit must be in steps of 0.01.', { costPerUnit: 'must be in steps of 0.01' })
+  throw new Invalid(message('rest.costSteps'), { costPerUnit: message('rest.costStepsField') })
 }
 
 /** The calls about ingredients. */
@@ -87,7 +89,7 @@ export const ingredientCalls = callsAbout('Ingredients', {
     answer: done,
     async handle(ctx, { params, commandId }) {
       await deleteIngredients(ctx, { ids: [params.id], commandId })
-      return { message: 'Ingredient deleted.' }
+      return { message: tell(ctx, message('rest.ingredientDeleted')) }
     },
   }),
   'POST /ingredients/bulk-delete': call({
@@ -101,8 +103,8 @@ export const ingredientCalls = callsAbout('Ingredients', {
     answer: done.extend({ deletedCount: z.int() }),
     async handle(ctx, { body: { ingredientIds, evenIfUsed }, commandId }) {
       const { length } = await deleteIngredients(ctx, { ids: ingredientIds, evenIfUsed, commandId })
-      const message = `${length} ${length === 1 ? 'ingredient' : 'ingredients'} deleted.`
-      return { message, deletedCount: length }
+      const told = tell(ctx, message('rest.ingredientsDeleted', { count: length }))
+      return { message: told, deletedCount: length }
     },
   }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Context } from '#api/context.ts'
+import { tell, type Context } from '#api/context.ts'
+import { message } from '#domain/language/message.ts'
 import { createRecipe, deleteRecipe } from '#api/features/recipes/newRecipes.service.ts'
 import { updateRecipe } from '#api/features/recipes/recipeEdits.service.ts'
 import { linesOf } from '#api/features/recipes/recipeLines.service.ts'
@@ -85,7 +86,7 @@ export const recipeCalls = callsAbout('Recipes', {
     answer: done,
     async handle(ctx, { params, commandId }) {
       await deleteRecipe(ctx, { ...params, commandId })
-      return { message: 'Recipe deleted.' }
+      return { message: tell(ctx, message('rest.recipeDeleted')) }
     },
   }),
 })

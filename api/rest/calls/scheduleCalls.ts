@@ -4,6 +4,8 @@ import { moveBatch } from '#api/features/schedule/moveBatch.service.ts'
 import { batches } from '#api/features/schedule/schedule.service.ts'
 import { batchDefaults } from '#domain/batches/batchForm.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
+import { message } from '#domain/language/message.ts'
+import { tell } from '#api/context.ts'
 import {
   batchIn,
   datesIn,
@@ -71,7 +73,7 @@ export const scheduleCalls = callsAbout('Schedule', {
     answer: done,
     async handle(ctx, { params, commandId }) {
       const { batchNumber } = await deleteBatch(ctx, { id: params.id, commandId })
-      return { message: `Batch ${batchNumber} was deleted.` }
+      return { message: tell(ctx, message('rest.batchDeleted', { number: batchNumber })) }
     },
   }),
 })

@@ -4,6 +4,8 @@ import { emailSupplierOrders } from '#api/features/suppliers/supplierOrders.serv
 import { suppliers } from '#api/features/suppliers/suppliers.service.ts'
 import { importLimits } from '#domain/stock/ingredientCsv.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
+import { message } from '#domain/language/message.ts'
+import { tell } from '#api/context.ts'
 import { entity, stamps, text } from '#api/rest/shapes/shapes.ts'
 import { inLowerCase } from '#api/rest/shapes/words.ts'
 
@@ -44,7 +46,8 @@ export const supplyCalls = callsAbout('Ingredients', {
       const file = { csv: csvData, commandId, shown: importLimits.rows }
       const { accepted, problems } = await importIngredients(ctx, file)
       const failed = problems.map(({ row, name, column, expected, got }) => {
-        return { name, error: `Row ${row}: ${column} should be ${expected}, not “${got}”.` }
+        const said = message('rest.importRow', { row: String(row), column, expected, got })
+        return { name, error: tell(ctx, said) }
       })
       return { success: accepted, failed }
     },
@@ -60,7 +63,7 @@ export const supplyCalls = callsAbout('Ingredients', {
     async handle(ctx, { body, commandId }) {
       const orders = await emailSupplierOrders(ctx, { ...body, commandId })
       const results = orders.map(({ supplier: to, email, ingredients, status, error }) => ({
-        supplier: to?.name ?? 'No supplier',
+        supplier: to?.name ?? tell(ctx, message('rest.noSupplier')),
         email,
         ingredients: ingredients.map(({ name }) => name),
         status,

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { chosenUnits } from '#domain/units/chosenUnits.ts'
 import { changePassword, login, logout, people } from '#api/features/users/users.service.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
+import { message } from '#domain/language/message.ts'
+import { tell } from '#api/context.ts'
 import { done, entity, text } from '#api/rest/shapes/shapes.ts'
 import { roleWords } from '#api/rest/shapes/words.ts'
 
@@ -58,7 +60,7 @@ export const userCalls = callsAbout('Users', {
     answer: done,
     async handle(ctx) {
       await logout(ctx)
-      return { message: 'Signed out.' }
+      return { message: tell(ctx, message('rest.signedOut')) }
     },
   }),
   'PUT /users/password': call({
@@ -68,7 +70,7 @@ export const userCalls = callsAbout('Users', {
     answer: done,
     async handle(ctx, { body }) {
       await changePassword(ctx, body)
-      return { message: 'Password changed.' }
+      return { message: tell(ctx, message('rest.passwordChanged')) }
     },
   }),
   'GET /sign-in-hints': call({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { carry, message } from '#domain/language/message.ts'
 import { Invalid } from '#api/errors.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { SaidDates } from '#domain/batches/stageDates.ts'
@@ -13,7 +14,7 @@ const formFields = {
   recipeId: text(200),
   date: z
     .string()
-    .refine((sent) => dayIn(sent, 'UTC') !== null, 'must be a day as 2026-04-03')
+    .refine((sent) => dayIn(sent, 'UTC') !== null, carry(message('rest.day')))
     .describe(
       'A day as 2026-04-03, or a moment of that day; one with a zone is read in the time zone of the brewery.',
     )
@@ -50,7 +51,10 @@ const stageFields = {
   keggingDate: sentMoment.nullish(),
 }
 
-const understood = `Either a stage change is understood here, with the fields ${Object.keys(stageFields).join(', ')}, or an edit, with the fields ${Object.keys(formFields).join(', ')}.`
+const understood = message('rest.moveOrEdit', {
+  moves: Object.keys(stageFields).join(', '),
+  edits: Object.keys(formFields).join(', '),
+})
 
 /** The form of a new batch. */
 export const scheduleForm = z.strictObject(formFields)
@@ -59,7 +63,7 @@ export const scheduleForm = z.strictObject(formFields)
 export const scheduleChange = z
   .strictObject(
     { ...z.object(formFields).partial().shape, ...stageFields },
-    { error: (issue) => (issue.code === 'unrecognized_keys' ? understood : undefined) },
+    { error: (issue) => (issue.code === 'unrecognized_keys' ? carry(understood) : undefined) },
   )
   .describe(
     'A stage change or an edit, never both. Both stages mean the same; a start date says when the stage entered, or one before it, really began: not in the future, and in the order of the stages. Without one, a stage begins now. Of an edit, a missing field stays and null clears.',
@@ -80,11 +84,9 @@ export function isStageChange(body: ScheduleChange): boolean {
 /** The stage that a body names. */
 export function stageIn({ currentStage, status }: ScheduleChange): BatchStage {
   const stage = currentStage ?? status
-  if (!stage) throw new Invalid(understood, { currentStage: 'is missing' })
+  if (!stage) throw new Invalid(understood, { currentStage: message('rest.missing') })
   if (status && status !== stage) {
-    throw new Invalid("currentStage and status are two names of one stage; they can't differ.", {
-      status: 'must be the same as currentStage',
-    })
+    throw new Invalid(message('rest.oneStage'), { status: message('rest.sameStage') })
   }
   return stage
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { carry, message } from '#domain/language/message.ts'
 
 /** A text of at most this many characters that the database can store. */
 export const text = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !value.includes('\0'), "contains a character that can't be stored")
+    .refine((value) => !value.includes('\0'), carry(message('rest.unstorable')))
 
 /** The `{id}` in an address. */
 export const withId = z.object({ id: text(200) })
