@@ -84,25 +84,40 @@ export const everyScreen: readonly Screen[] = [
   { path: '/change-password', shows: 'New password' },
 ]
 
+/** How a page says what is said so in English. */
+export type InWords = (english: string | RegExp) => string | RegExp
+
+const inEnglish: InWords = (english) => english
+
 /** Opens the page of a screen, and waits until it is complete; what it asked before its programs were loaded is used. */
-export async function openScreen(page: Page, url: string, { path, tab, shows }: Screen): Promise<void> {
+export async function openScreen(
+  page: Page,
+  url: string,
+  { path, tab, shows }: Screen,
+  words = inEnglish,
+): Promise<void> {
   if (new URL(page.url()).pathname !== path) await page.goto(url + path)
-  if (tab) await page.getByRole('tab', { name: tab, exact: true }).click()
-  await page.getByText(shows).filter({ visible: true }).first().waitFor()
+  if (tab) await page.getByRole('tab', { name: words(tab), exact: true }).click()
+  await page.getByText(words(shows)).filter({ visible: true }).first().waitFor()
   const unused = () =>
     page.evaluate(() => window.earlyAnswers?.map(({ operationName }) => operationName) ?? [])
   await expect.poll(unused).toEqual([])
 }
 
 /** Opens a button's dialog, checks it, and closes it by Escape; returns false if there is no such button. */
-export async function lookAtDialog(page: Page, opener: Opener, look: () => Promise<void>): Promise<boolean> {
+export async function lookAtDialog(
+  page: Page,
+  opener: Opener,
+  look: () => Promise<void>,
+  words = inEnglish,
+): Promise<boolean> {
   const isInMenu = typeof opener === 'object' && 'menu' in opener
-  const name = isInMenu ? opener.menu : opener
+  const name = words(isInMenu ? opener.menu : opener)
   const button = page.getByRole('main').getByRole('button', { name }).filter({ visible: true }).first()
   if ((await button.count()) === 0) return false
-  const isWhole = watchLoading(page)
+  const isWhole = watchLoading(page, words(/^Loading /))
   await button.click()
-  if (isInMenu) await page.getByRole('menuitem', { name: opener.item }).click()
+  if (isInMenu) await page.getByRole('menuitem', { name: words(opener.item) }).click()
   const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last()
   await dialog.waitFor()
   await isWhole()
@@ -113,7 +128,7 @@ export async function lookAtDialog(page: Page, opener: Opener, look: () => Promi
 }
 
 /** Tracks a page's requests from now on; returns a function that waits until all have finished and are rendered. */
-function watchLoading(page: Page): () => Promise<void> {
+function watchLoading(page: Page, loading: string | RegExp): () => Promise<void> {
   const asked = new Set<Request>()
   const ask = (request: Request) => void asked.add(request)
   const answer = (request: Request) => void asked.delete(request)
@@ -121,10 +136,7 @@ function watchLoading(page: Page): () => Promise<void> {
   return async () => {
     do {
       await expect.poll(() => asked.size, { interval: 10, timeout: 20_000 }).toBe(0)
-      await page
-        .getByText(/^Loading /)
-        .first()
-        .waitFor({ state: 'detached' })
+      await page.getByText(loading).first().waitFor({ state: 'detached' })
       // Rendering the responses may cause more requests.
       await page.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

@@ -51,10 +51,19 @@ export async function signInAs(
 ): Promise<Person> {
   const { prisma } = app.database
   const user = await prisma.user.findFirstOrThrow({ where: { email: `${account}@brewhouse.local` } })
-  const { id, name, email, role, mustChangePassword, units } = user
+  const { id, name, email, role, mustChangePassword, units, language } = user
   const token = await beginSession(prisma, id)
   // The client's stored sign-in response.
-  const userInfo = { _id: id, name, email, role: role.toLowerCase(), token, mustChangePassword, units }
+  const userInfo = {
+    _id: id,
+    name,
+    email,
+    role: role.toLowerCase(),
+    token,
+    mustChangePassword,
+    units,
+    language,
+  }
   const localStorage = [{ name: 'userInfo', value: JSON.stringify(userInfo) }]
   return openBrowser(browser, viewport, {
     ...options,

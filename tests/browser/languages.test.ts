@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { languages, type Language } from '#generated/language/languages.ts'
+import { everyScreen, lookAtDialog, openScreen, type Opener } from '#tests/browser/support/everyScreen.ts'
+import { misfits } from '#tests/browser/support/fits.ts'
+import { inGreek, typeInGreek } from '#tests/browser/support/greek.ts'
+import { desktop, phone, resize } from '#tests/browser/support/pages.ts'
+import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
+import { accented, speakPseudo } from '#tests/browser/support/pseudo.ts'
+import { saidIn, type Words } from '#tests/browser/support/saidIn.ts'
+import { wordsShown } from '#tests/browser/support/wordsShown.ts'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { catalogue, languages as known } from '#tools/language/compileSentences.mjs'
+
+const server = await serverOfFile({ DEMO: '1' })
+const browser = await chromiumOfFile()
+
+beforeAll(() => typeInGreek(server.app.database.prisma))
+
+const screens = everyScreen.map((screen) => [`${screen.path} ${screen.tab ?? ''}`.trim(), screen] as const)
+const nameOf = (opener: Opener) =>
+  typeof opener === 'object' && 'menu' in opener ? opener.item : String(opener)
+
+/** Signs in an administrator who reads this language. */
+async function readerOf(language: Language): Promise<Person> {
+  const { prisma } = server.app.database
+  await prisma.user.updateMany({ where: { email: 'admin@brewhouse.local' }, data: { language } })
+  return signInAs(browser, server, 'admin')
+}
+
+/** What stands on a page and its dialogs, on a desktop and on a phone, that shouldn't. */
+async function walk(
+  { page }: Person,
+  screen: (typeof everyScreen)[number],
+  own: Words,
+  wrong: () => Promise<string[]>,
+): Promise<string[]> {
+  const words = (english: string | RegExp) => saidIn(own, english, inGreek)
+  const found: string[] = []
+  const look = async (what: string) => {
+    for (const one of await wrong()) found.push(`${what} says ${one}`)
+    for (const size of [phone, desktop]) {
+      await resize(page, size)
+      for (const misfit of await misfits(page)) found.push(`${what} at ${size.width} px: ${misfit}`)
+    }
+  }
+  await openScreen(page, server.url, screen, words)
+  await look('page')
+  for (const opener of screen.dialogs ?? []) {
+    const isThere = await lookAtDialog(page, opener, () => look(nameOf(opener)), words)
+    if (!isThere) found.push(`${nameOf(opener)} can't be pressed`)
+  }
+  return found
+}
+
+/** The words of a catalogue, without its values. */
+const wordsOf = (language: string) =>
+  new Set(
+    Object.values(catalogue(language))
+      .flatMap((text) => text.replace(/\{\w+(?:, \w+)?|\w+ (?=\{)|<\/?\w+>/g, ' ').match(/\p{L}{3,}/gu) ?? [])
+      .map((word) => word.toLowerCase()),
+  )
+
+/** What every language calls itself, so that everybody finds theirs. */
+const ownNames = known.map((language) => catalogue(language)['language.name']?.toLowerCase())
+
+/** Words that other languages have and this one doesn't. */
+function foreignTo(language: Language): Set<string> {
+  const own = wordsOf(language)
+  const others = known.filter((other) => other !== language).flatMap((other) => [...wordsOf(other)])
+  return new Set(others.filter((word) => !own.has(word) && !ownNames.includes(word)))
+}
+
+const translations = (Object.keys(languages) as Language[]).filter((language) => language !== 'en')
+
+describe.each(translations)('in %s', (language) => {
+  const foreign = foreignTo(language)
+  let reader: Person
+
+  beforeAll(async () => {
+    reader = await readerOf(language)
+    return () => reader.leave()
+  })
+
+  it.each(screens)('%s and its dialogs fit, without a word of another language', async (_title, screen) => {
+    const wrong = async () =>
+      (await wordsShown(reader.page))
+        .filter(({ word }) => foreign.has(word.toLowerCase()))
+        .map(({ word, within }) => `${word} (${within})`)
+    expect([...new Set(await walk(reader, screen, { catalogue: catalogue(language) }, wrong))]).toEqual([])
+    expectNoComplaints(reader)
+  })
+})
+
+/** What Intl writes, and what no language translates: names of products, formats and units. */
+const untranslated =
+  /^(?:Brewhouse|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Jan|Feb|Apr|Mai|Jun|Jul|Aug|Sep|Sept|Okt|Nov|Dez|Januar|Februar|April|Juni|Juli|August|September|Oktober|November|Dezember|BBL|IBU|SRM|EBC|lbs|gal|PSI|psi|vol|CSV|MQTT|UTC)$/
+
+describe('in accented English', () => {
+  let reader: Person
+
+  beforeAll(async () => {
+    reader = await readerOf('de')
+    const stop = await speakPseudo(reader.context)
+    return async () => {
+      stop()
+      await reader.leave()
+    }
+  })
+
+  it.each(screens)(
+    '%s and its dialogs fit, and say nothing but what the catalogue has',
+    async (_title, screen) => {
+      const wrong = async () =>
+        (await wordsShown(reader.page))
+          .filter(({ word }) => /^[a-zA-ZäöüÄÖÜß]+$/.test(word) && !untranslated.test(word))
+          .map(({ word, within }) => `${word} (${within})`)
+      const own = { catalogue: catalogue('en'), write: accented }
+      expect([...new Set(await walk(reader, screen, own, wrong))]).toEqual([])
+      expectNoComplaints(reader)
+    },
+  )
+})
