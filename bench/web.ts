@@ -6,13 +6,14 @@ import { median, short, tableOf } from '#bench/support/figures.ts'
 import { writePart } from '#bench/support/report.ts'
 import { dragOnTimeline } from '#bench/web/drag.ts'
 import { scrollStock } from '#bench/web/scroll.ts'
+import { answerTaps } from '#bench/web/taps.ts'
 import { visit, type Visit, type Visitor } from '#bench/web/visit.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 
 /*
- * Measures the size and duration of visits on a four times slower processor, dragging on the timeline, and the scrolling
+ * Measures the size and duration of visits on a four times slower processor, taps, dragging on the timeline, and the scrolling
  * of a stock room of 20,000; writes docs/benchmarks.md.
- *   npm run bench:web [page …] [drag]    only these, and writes nothing
+ *   npm run bench:web [page …] [taps] [drag]    only these, and writes nothing
  */
 
 const pages = ['/login', '/dashboard', '/schedule', '/batch', '/wall']
@@ -90,6 +91,12 @@ async function measureDrag(browser: Browser, url: string): Promise<string> {
   return `A bar of the timeline, dragged over days and tanks by ${drag.steps} steps of the pointer on a processor slowed down four times: ${drag.longTasks} long tasks, the longest task ${short(drag.longestTask)} ms of at most 50, ${short(drag.framesPerSecond)} frames a second.`
 }
 
+async function measureTaps(browser: Browser, url: string): Promise<string> {
+  const answers = await answerTaps(browser, url, await signIn(url, 'brewer'))
+  const rows = answers.map(({ name, median: middle, slowest }) => [name, short(middle), short(slowest)])
+  return tableOf(['A tap for', 'Answered after, ms', 'Slowest of seven, ms'], rows)
+}
+
 buildServer()
 const database = await startDatabase()
 const server = await startBuiltServer(database.url)
@@ -97,17 +104,20 @@ const browser = await launchChromium()
 const asked = process.argv.slice(2)
 try {
   if (asked.length > 0) {
-    const chosen = asked.filter((name) => name !== 'drag')
+    const chosen = asked.filter((name) => !['drag', 'taps'].includes(name))
     if (chosen.length > 0) console.log(await measurePages(browser, server.url, chosen))
+    if (asked.includes('taps')) console.log(await measureTaps(browser, server.url))
     if (asked.includes('drag')) console.log(await measureDrag(browser, server.url))
   } else {
     const table = await measurePages(browser, server.url, pages)
     const said = `Visits on a processor slowed down four times, medians of ${visits}: a first one with an empty cache, a second one with the files that the first left on the device, and a first one on a phone's screen over 1.6 Mbit/s and 150 ms. Blocked is the time that tasks took beyond 50 ms each. The build prints the JavaScript of a first visit and fails when it is over its budget.`
     const dragged = await measureDrag(browser, server.url)
+    const tapped = await measureTaps(browser, server.url)
+    const tapSaid = `How soon a phone's screen answers a tap: until the frame that shows it, on a processor slowed down four times, at most 100 ms are wanted.`
     await fillStockRoom(database.pool, stockRooms.large)
     const scroll = await scrollStock(browser, server.url, await signIn(server.url))
     const scrolled = `The stock room of 20,000 ingredients, scrolled by one row per frame: ${short(scroll.framesPerSecond)} frames a second, the longest ${short(scroll.longestFrame)} ms, ${scroll.longTasks} long tasks.`
-    const text = `${said}\n\n${table}\n\n${scrolled}\n\n${dragged}`
+    const text = `${said}\n\n${table}\n\n${scrolled}\n\n${dragged}\n\n${tapSaid}\n\n${tapped}`
     console.log(text)
     writePart('web', 'Visits in a browser', text)
   }
