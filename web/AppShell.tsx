@@ -27,6 +27,8 @@ const Bell = lazyView('Bell', () => import('./features/notifications/Bell.tsx'))
 
 const HeaderSearch = lazyView('HeaderSearch', () => import('./features/palette/HeaderSearch.tsx'))
 
+const BreweryClock = lazyView('BreweryClock', () => import('./BreweryClock.tsx'))
+
 const BackgroundWork = lazyView('BackgroundWork', () => import('./BackgroundWork.tsx'))
 
 const SignOutDialog = lazyView('SignOutDialog', () => import('./SignOutDialog.tsx'))
@@ -91,6 +93,7 @@ function SignedInShell() {
           <>
             <TodayLink />
             <Suspense>
+              <BreweryClock />
               <HeaderSearch pages={pages} />
               <Bell />
               <BackgroundWork />

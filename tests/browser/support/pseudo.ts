@@ -22,6 +22,8 @@ function pseudo(sentence: Sentence): Sentence {
 const pseudoOf = (sentences: Sentences): Sentences =>
   Object.fromEntries(Object.entries(sentences).map(([id, sentence]) => [id, pseudo(sentence)]))
 
+const hasSentences = (value: object): value is Record<'sentences', Sentences> => 'sentences' in value
+
 /** Lets the server, and the pages of a browser, say accented English in place of German; returns how to stop the server. */
 export async function speakPseudo(context: BrowserContext): Promise<() => void> {
   const all = pseudoOf(catalogues.en)
@@ -36,11 +38,14 @@ export async function speakPseudo(context: BrowserContext): Promise<() => void> 
       .filter(isGerman)
       .map((name) => files[name] ?? ''),
   )) {
-    const exported = (await import(join(web, file))) as Record<string, Sentences | { sentences: Sentences }>
+    const exported = (await import(join(web, file))) as Record<
+      string,
+      Sentences | Record<'sentences', Sentences>
+    >
     const ownOf = (sentences: object) => Object.fromEntries(Object.keys(sentences).map((id) => [id, all[id]]))
     // A file of several areas exports a namespace of each.
-    const body = Object.entries(exported).map(([name, { ...value }]) => {
-      const own = 'sentences' in value ? { sentences: ownOf(value.sentences) } : ownOf(value)
+    const body = Object.entries(exported).map(([name, value]) => {
+      const own = hasSentences(value) ? { sentences: ownOf(value.sentences) } : ownOf(value)
       return `export const ${name} = ${JSON.stringify(own)}\n`
     })
     await context.route(`**/${file}`, (route) =>
