@@ -10,7 +10,8 @@ import { saidIn, type Words } from '#tests/browser/support/saidIn.ts'
 import { wordsShown } from '#tests/browser/support/wordsShown.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
-import { catalogue, languages as known } from '#tools/language/compileSentences.mjs'
+import { foreignTo } from '#tests/support/foreignWords.ts'
+import { catalogue } from '#tools/language/compileSentences.mjs'
 
 const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()
@@ -53,28 +54,10 @@ async function walk(
   return found
 }
 
-/** The words of a catalogue, without its values. */
-const wordsOf = (language: string) =>
-  new Set(
-    Object.values(catalogue(language))
-      .flatMap((text) => text.replace(/\{\w+(?:, \w+)?|\w+ (?=\{)|<\/?\w+>/g, ' ').match(/\p{L}{3,}/gu) ?? [])
-      .map((word) => word.toLowerCase()),
-  )
-
-/** What every language calls itself, so that everybody finds theirs. */
-const ownNames = known.map((language) => catalogue(language)['language.name']?.toLowerCase())
-
-/** Words that other languages have and this one doesn't. */
-function foreignTo(language: Language): Set<string> {
-  const own = wordsOf(language)
-  const others = known.filter((other) => other !== language).flatMap((other) => [...wordsOf(other)])
-  return new Set(others.filter((word) => !own.has(word) && !ownNames.includes(word)))
-}
-
 const translations = (Object.keys(languages) as Language[]).filter((language) => language !== 'en')
 
 describe.each(translations)('in %s', (language) => {
-  const foreign = foreignTo(language)
+  const isForeign = foreignTo(language)
   let reader: Person
 
   beforeAll(async () => {
@@ -85,7 +68,7 @@ describe.each(translations)('in %s', (language) => {
   it.each(screens)('%s and its dialogs fit, without a word of another language', async (_title, screen) => {
     const wrong = async () =>
       (await wordsShown(reader.page))
-        .filter(({ word }) => foreign.has(word.toLowerCase()))
+        .filter(({ word }) => isForeign(word))
         .map(({ word, within }) => `${word} (${within})`)
     expect([...new Set(await walk(reader, screen, { catalogue: catalogue(language) }, wrong))]).toEqual([])
     expectNoComplaints(reader)
