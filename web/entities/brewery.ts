@@ -1,6 +1,19 @@
 import { graphql } from '#generated/gql/gql.ts'
 import { entity } from '#web/live/cache/entity.ts'
 
+/** The units of the brewery, or of a person. */
+graphql(`
+  fragment UnitFields on Units {
+    gravity
+    temperature
+    volume
+    mass
+    color
+    pressure
+    co2
+  }
+`)
+
 /** The brewery's own settings. */
 const BreweryFields = graphql(`
   fragment BreweryFields on Brewery {
@@ -9,13 +22,7 @@ const BreweryFields = graphql(`
     name
     timeZone
     units {
-      gravity
-      temperature
-      volume
-      mass
-      color
-      pressure
-      co2
+      ...UnitFields
     }
     currency
   }

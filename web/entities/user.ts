@@ -24,13 +24,7 @@ const UserFields = graphql(`
     mustChangePassword
     temporaryUntil
     units {
-      gravity
-      temperature
-      volume
-      mass
-      color
-      pressure
-      co2
+      ...UnitFields
     }
     language
     lastSignInAt
