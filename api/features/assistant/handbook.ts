@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import MiniSearch from 'minisearch'
+import type { Language } from '#generated/language/languages.ts'
+import { questionWords } from './question/languages/languages.ts'
+import { plainLetters } from './question/words.ts'
 
 /** A part of an article of the handbook. */
 export interface Section {
+  /** The same in all languages. */
   id: string
   article: string
   title: string
@@ -19,26 +23,28 @@ interface Found extends Section {
   match: Record<string, string[]>
 }
 
-/** Stop words. */
-const empty = new Set(
-  'a an and are as at be best by can do does for from good have how i in is it my of on or our should so that the then there this to use want was we what when which why will with you your need right much many'.split(
-    ' ',
-  ),
-)
+const books = new Map<Language, { sections: Section[]; index: MiniSearch<Section> }>()
 
-/** Words of a question that say nothing about its subject. */
-const vague = new Set(
-  'about add after any ask before beer beers brew brewery brewing calculate cause change did due explain find fix get give go got had happen help if into keep know let like long made make mean me more most not off one people problem process recommend rid say show some something tell than thing time today too up value versus work would'.split(
-    ' ',
-  ),
-)
+function bookIn(language: Language) {
+  const known = books.get(language)
+  if (known) return known
+  const sections = readHandbook(language)
+  const book = { sections, index: indexOf(sections, language) }
+  books.set(language, book)
+  return book
+}
 
-let index: MiniSearch<Section> | undefined
+/** The sections of a language's handbook relevant to a question, best first; tolerates misspelled words. */
+export function searchHandbook(question: string, language: Language): Found[] {
+  return bookIn(language)
+    .index.search(question)
+    .map((found) => found as unknown as Found)
+}
 
-/** The sections relevant to a question, best first; tolerates misspelled words. */
-export function searchHandbook(question: string): Found[] {
-  index ??= indexOf(readHandbook())
-  return index.search(question).map((found) => found as unknown as Found)
+/** The same sections in another language. */
+export function inLanguage(found: readonly Section[], language: Language): Section[] {
+  const { sections } = bookIn(language)
+  return found.flatMap(({ id }) => sections.filter((section) => section.id === id))
 }
 
 /** The minimum score: below it, a section has hardly more than one word in common with the question. */
@@ -48,10 +54,11 @@ const enough = 8
  * The sections that really are about a question: they have more than half of the words that say what it is about, and
  * at least one of them in their headings.
  */
-export function articlesAbout(question: string): Found[] {
-  const asked = question.replace(/\b(smell|taste|stink)(s|ing|y)?\b/gi, 'off-flavours')
-  const subject = subjectOf(asked)
-  return searchHandbook(asked).filter(({ score, queryTerms, match }) => {
+export function articlesAbout(question: string, language: Language): Found[] {
+  const { offFlavors } = questionWords[language]
+  const asked = plainLetters(question).replace(offFlavors.said, offFlavors.called)
+  const subject = subjectOf(asked, language)
+  return searchHandbook(asked, language).filter(({ score, queryTerms, match }) => {
     const shared = subject.filter((term) => queryTerms.includes(term))
     const inHeadings = Object.entries(match).some(
       ([term, fields]) =>
@@ -61,26 +68,31 @@ export function articlesAbout(question: string): Found[] {
   })
 }
 
+const listed = (words: string) => new Set(words.split(' '))
+
 /** The terms that say what a question is about. */
-function subjectOf(question: string): string[] {
-  const words = question.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-  const terms = words
-    .filter((word) => word !== '' && !/^\d+$/.test(word) && !empty.has(word) && !vague.has(word))
-    .map(stem)
+function subjectOf(question: string, language: Language): string[] {
+  const { stopWords, vague, stem } = questionWords[language]
+  const empty = new Set([...listed(stopWords), ...listed(vague)])
+  const words = plainLetters(question).split(/[^\p{L}\p{N}]+/u)
+  const terms = words.filter((word) => word !== '' && !/^\d+$/.test(word) && !empty.has(word)).map(stem)
   return [...new Set(terms)]
 }
 
-/** Every section of the handbook: its articles are Markdown files with a title, parts with headings, and sources. */
-export function readHandbook(): Section[] {
-  const folder = new URL('./handbook/', import.meta.url)
+/**
+ * Every section of a language's handbook: its articles are Markdown files with a title and parts with headings, and end
+ * with a line that names their sources.
+ */
+export function readHandbook(language: Language): Section[] {
+  const folder = new URL(`./handbook/${language}/`, import.meta.url)
   const files = readdirSync(folder).filter((file) => file.endsWith('.md'))
   return files.sort().flatMap((file) => sectionsOf(file, readFileSync(new URL(file, folder), 'utf8')))
 }
 
 function sectionsOf(file: string, markdown: string): Section[] {
-  const [head = '', ...parts] = markdown.split(/^## /m)
+  const [head = '', ...parts] = markdown.trim().split(/^## /m)
   const article = /^# (.+)$/m.exec(head)?.[1] ?? file
-  const sources = /^Sources: .+$/m.exec(markdown)?.[0] ?? ''
+  const sources = markdown.trim().split('\n').at(-1) ?? ''
   return parts.map((part, place) => {
     const [title = '', ...lines] = part.split('\n')
     const text = lines.join('\n').replace(sources, '').trim()
@@ -88,11 +100,16 @@ function sectionsOf(file: string, markdown: string): Section[] {
   })
 }
 
-function indexOf(sections: Section[]): MiniSearch<Section> {
+function indexOf(sections: Section[], language: Language): MiniSearch<Section> {
+  const { stopWords, stem } = questionWords[language]
+  const empty = listed(stopWords)
   const search = new MiniSearch<Section>({
     fields: ['article', 'title', 'text'],
     storeFields: ['article', 'title', 'text', 'sources'],
-    processTerm: (term) => (empty.has(term.toLowerCase()) ? null : stem(term.toLowerCase())),
+    processTerm: (typed) => {
+      const term = plainLetters(typed)
+      return empty.has(term) ? null : stem(term)
+    },
     searchOptions: {
       boost: { title: 4, article: 2 },
       prefix: (term) => term.length > 3,
@@ -101,9 +118,4 @@ function indexOf(sections: Section[]): MiniSearch<Section> {
   })
   search.addAll(sections)
   return search
-}
-
-/** Treats plurals as the same word. */
-function stem(term: string): string {
-  return term.length > 4 && term.endsWith('s') && !term.endsWith('ss') ? term.slice(0, -1) : term
 }

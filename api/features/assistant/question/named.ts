@@ -1,3 +1,4 @@
+import { inAnyLanguage } from './languages/languages.ts'
 import { isLike, wordsOf } from './words.ts'
 
 /** A name that a text mentions, and how much of it: 1 when every word of it is there. */
@@ -6,12 +7,7 @@ export interface Mention {
   share: number
 }
 
-/** Words that are in many names and alone name nothing. */
-const common = new Set(
-  'ale beer brew brewery malt hop yeast grain water acid the and of a an in on for row no old new house'.split(
-    ' ',
-  ),
-)
+const common = inAnyLanguage('inManyNames')
 
 /** Below this share a name isn't meant; names closer to each other than this are both meant. */
 const enough = 0.4

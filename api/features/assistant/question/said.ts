@@ -3,6 +3,7 @@ import { bare, isCalled } from '#api/features/assistant/facts/labels.ts'
 import type { Day } from '#domain/batches/timeline.ts'
 import type { EquipmentType } from '#domain/equipment/vessels.ts'
 import { dayIn, pastDayIn } from './days.ts'
+import type { QuestionWords } from './languages/questionWords.ts'
 import { namedIn, type Mention } from './named.ts'
 import { plainLetters, wordsOf } from './words.ts'
 
@@ -22,6 +23,8 @@ export interface Names {
 export interface Said {
   /** In lower case, with plain letters. */
   text: string
+  /** The words of the language in which it is read. */
+  words: QuestionWords
   /** Labels of vessels, and those that look like one but aren't. */
   vessels: string[]
   unknownVessels: string[]
@@ -68,21 +71,22 @@ export async function namesOf(ctx: Context): Promise<Names> {
 }
 
 /** What a question mentions of these names, with slips of the keys, and the days it speaks of. */
-export function saidIn(question: string, names: Names, today: Day): Said {
+export function saidIn(question: string, names: Names, today: Day, words: QuestionWords): Said {
   const text = plainLetters(question)
-  const [vessels, unknownVessels] = vesselsIn(text, names.vessels)
+  const [vessels, unknownVessels] = vesselsIn(text, names.vessels, words)
   const mentioned = namedIn(text, [...names.recipes, ...names.styles])
   return {
     text,
+    words,
     vessels,
     unknownVessels,
-    batches: batchesIn(text, names.batches),
+    batches: batchesIn(text, names.batches, words),
     recipes: mentioned.filter(({ name }) => names.recipes.includes(name)),
     styles: mentioned.filter(({ name }) => !names.recipes.includes(name)),
     ingredients: namedIn(text, names.ingredients),
     people: peopleIn(text, names.people),
-    until: dayIn(text, today),
-    past: pastDayIn(text, today),
+    until: dayIn(text, today, words),
+    past: pastDayIn(text, today, words),
     isBrewing: (recipe) => names.brewing.includes(recipe),
   }
 }
@@ -94,33 +98,36 @@ function peopleIn(text: string, people: readonly string[]): { name: string }[] {
   return people.filter(isNamed).map((name) => ({ name }))
 }
 
-/** The words of the floor for each type of vessel; a tank may be a fermenter or a brite tank. */
-const floor: [RegExp, readonly EquipmentType[]][] = [
-  [/\bmash ?tuns?$/, ['MASH_TUN']],
-  [/\b(kettle|copper)s?$/, ['KETTLE']],
-  [/\b(brite|bright|bbt|bt)( tank| vessel)?s?$/, ['BRITE_TANK']],
-  [/\b(ferment[eo]rs?|fv|fermentation (tank|vessel)|fermenting vessel|unitank|uni)$/, ['FERMENTER']],
-  [/\b(tank|vessel)s?$/, ['FERMENTER', 'BRITE_TANK']],
-]
-
 const numberOf = (label: string) => Number(/(\d+)\D*$/.exec(label)?.[1] ?? NaN)
 
+/** The types of vessel that a text ends with; a tank may be a fermenter or a brite tank. */
+function typesIn(text: string, { floor }: QuestionWords): EquipmentType[] {
+  const types = (['MASH_TUN', 'KETTLE', 'BRITE_TANK', 'FERMENTER'] as const).filter((type) =>
+    floor[type].test(text),
+  )
+  return types.length === 0 && floor.TANK.test(text) ? ['FERMENTER', 'BRITE_TANK'] : types.slice(0, 1)
+}
+
 /** The vessels named in a text, by label, type and number, or name; and the labels that no vessel has. */
-function vesselsIn(text: string, vessels: Names['vessels']): [found: string[], unknown: string[]] {
+function vesselsIn(
+  text: string,
+  vessels: Names['vessels'],
+  words: QuestionWords,
+): [found: string[], unknown: string[]] {
   const found = new Set<string>()
   const unknown = new Set<string>()
   const letters = new Set(vessels.map(({ label }) => bare(label).replace(/\d+$/, '')))
-  for (const match of text.matchAll(/([a-z]{1,6})[\s-]?(?:no\.? ?|number |#)?(\d{1,3})\b(?![.,]\d)/g)) {
+  for (const match of text.matchAll(/([a-z]{1,6})[\s-]?(?:no\.? ?|nr\.? ?|n[°º] ?|number |nummer |numero |#)?(\d{1,3})\b(?![.,]\d)/g)) {
     const [said = '', prefix = '', digits = ''] = match
     const until = text.slice(0, match.index + prefix.length)
-    const types = floor.find(([words]) => words.test(until))?.[1]
+    const types = typesIn(until, words)
     const meant = vessels.filter(
       ({ label, type }) =>
         isCalled(label, prefix + digits) ||
-        (types?.includes(type) === true && numberOf(label) === Number(digits)),
+        (types.includes(type) && numberOf(label) === Number(digits)),
     )
     for (const { label } of meant) found.add(label)
-    if (meant.length === 0 && (types || (letters.has(prefix) && prefix.length > 1)))
+    if (meant.length === 0 && (types.length > 0 || (letters.has(prefix) && prefix.length > 1)))
       unknown.add(said.toUpperCase())
   }
   for (const { name, label } of vessels)
@@ -129,9 +136,9 @@ function vesselsIn(text: string, vessels: Names['vessels']): [found: string[], u
 }
 
 /** The batch numbers in a text: in full, or only their end after "batch" or "#". */
-function batchesIn(text: string, numbers: readonly string[]): string[] {
+function batchesIn(text: string, numbers: readonly string[], { batchNumber }: QuestionWords): string[] {
   const full = text.match(/\b\d{4}-\d{2,6}\b(?!-)/g) ?? []
-  const ends = [...text.matchAll(/(?:\bbatch(?: no\.?| number)?|#) ?#?(\d{1,4})\b(?!-)/g)].map(([, end]) =>
+  const ends = [...text.matchAll(batchNumber)].map(([, end]) =>
     Number(end),
   )
   const byEnd = ends.map(

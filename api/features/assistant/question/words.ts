@@ -1,3 +1,5 @@
+import { inAnyLanguage } from './languages/languages.ts'
+
 /** The words of a text in lower case, without accents; numbers are words. */
 export function wordsOf(text: string): string[] {
   return plainLetters(text).match(/[a-z0-9]+/g) ?? []
@@ -11,15 +13,12 @@ export function plainLetters(text: string): string {
     .replace(/[’‘`]/g, "'")
     .replace(/\s+/g, ' ')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
     .trim()
 }
 
-/** Words of questions that are close to names but never slips of one: "what" is no wheat. */
-const plainWords = new Set(
-  'what when where which while whole that this these those have here left does will with there their your many much last make need more most some same save sale time date'.split(
-    ' ',
-  ),
-)
+const plainWords = inAnyLanguage('notNames')
 
 /** Whether a typed word means this one: one slip from four letters on, two from eight on; digits must be right. */
 export function isLike(typed: string, word: string): boolean {
