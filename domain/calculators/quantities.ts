@@ -30,62 +30,87 @@ export interface Quantity {
   until: number
 }
 
-const degree = String.raw`\s*(?:°|º|deg(?:rees?)?\b\.?)?\s*`
-const spelled = (words: string) => new RegExp(`^${words}(?![a-z])`, 'i')
+/** How numbers and units are written in a language. */
+export interface Spelling {
+  decimal: '.' | ','
+  /** The words of units besides their signs, for expressions. */
+  units: Readonly<Record<SaidUnit, string>>
+}
 
-/** The spellings of each unit, the longer ones first. */
-const spellings: [SaidUnit, RegExp][] = [
-  ['PLATO', spelled(`${degree}(?:plato|p)`)],
-  ['BRIX', spelled(`${degree}(?:brix|bx)`)],
-  ['FAHRENHEIT', spelled(`${degree}(?:fahrenheit|f)`)],
-  ['CELSIUS', spelled(`${degree}(?:celsius|centigrade|c)`)],
-  ['SG', spelled(String.raw`\s*(?:sg|s\.g\.?|specific gravity)`)],
-  ['PERCENT', /^\s*(?:%|per ?cent\b|pct\b)/i],
-  ['MINUTES', spelled(String.raw`[\s-]*min(?:ute)?s?`)],
-  ['QUARTS_PER_POUND', spelled(String.raw`\s*(?:qts?|quarts?)\s*(?:\/|per)\s*(?:a )?(?:lb|pound)`)],
-  ['LITERS_PER_KG', spelled(String.raw`\s*(?:l|lit(?:er|re)s?)\s*(?:\/|per)\s*(?:a )?(?:kg|kilo(?:gram)?)`)],
-  ['GRAMS_PER_LITER', spelled(String.raw`\s*(?:g|grams?)\s*(?:\/|per)\s*(?:a )?(?:l|lit(?:er|re))`)],
-  ['KG', spelled(String.raw`\s*(?:kgs?|kilos?|kilograms?)`)],
-  ['GRAMS', spelled(String.raw`\s*(?:g|grams?|grammes?)`)],
-  ['LBS', spelled(String.raw`\s*(?:lbs?|pounds?)`)],
-  ['OZ', spelled(String.raw`\s*(?:oz|ounces?)`)],
-  ['HECTOLITERS', spelled(String.raw`\s*(?:hl|hectolit(?:er|re)s?)`)],
-  ['MILLILITERS', spelled(String.raw`\s*(?:ml|millilit(?:er|re)s?)`)],
-  ['LITERS', spelled(String.raw`\s*(?:l|lit(?:er|re)s?)`)],
-  ['GALLONS', spelled(String.raw`\s*(?:gal|gals|gallons?)`)],
-  ['BBL', spelled(String.raw`\s*(?:bbls?|barrels?)`)],
-  ['VOLUMES', spelled(String.raw`\s*(?:vols?|volumes?)`)],
+const degree = String.raw`\s*(?:°|º|deg(?:rees?)?\b\.?)?\s*`
+
+/** The signs of each unit, in the order in which they are tried. */
+const signs: [SaidUnit, string][] = [
+  ['PLATO', `${degree}p`],
+  ['BRIX', `${degree}bx`],
+  ['FAHRENHEIT', `${degree}f`],
+  ['CELSIUS', `${degree}c`],
+  ['SG', String.raw`\s*(?:sg|s\.g\.?)`],
+  ['PERCENT', String.raw`\s*%`],
+  ['MINUTES', String.raw`[\s-]*mins?`],
+  ['QUARTS_PER_POUND', String.raw`\s*qts?\s*\/\s*lb`],
+  ['LITERS_PER_KG', String.raw`\s*l\s*\/\s*kg`],
+  ['GRAMS_PER_LITER', String.raw`\s*g\s*\/\s*l`],
+  ['KG', String.raw`\s*kgs?`],
+  ['GRAMS', String.raw`\s*g`],
+  ['LBS', String.raw`\s*lbs?`],
+  ['OZ', String.raw`\s*oz`],
+  ['HECTOLITERS', String.raw`\s*hl`],
+  ['MILLILITERS', String.raw`\s*ml`],
+  ['LITERS', String.raw`\s*l`],
+  ['GALLONS', String.raw`\s*gals?`],
+  ['BBL', String.raw`\s*bbls?`],
+  ['VOLUMES', String.raw`\s*vols?`],
 ]
 
+const spellings = new WeakMap<Spelling, [SaidUnit, RegExp][]>()
+
+function spellingsOf(spelling: Spelling): [SaidUnit, RegExp][] {
+  const known = spellings.get(spelling)
+  if (known) return known
+  const made = signs.map(([unit, sign]): [SaidUnit, RegExp] => {
+    const end = unit === 'PERCENT' ? '' : String.raw`(?!\p{L})`
+    return [unit, new RegExp(`^(?:${sign}|${degree}[\\s-]*(?:${spelling.units[unit]}))${end}`, 'iu')]
+  })
+  spellings.set(spelling, made)
+  return made
+}
+
 /**
- * The numbers of a text with their units, in their order. A comma is a decimal comma, as in 12,5 °P, unless exactly
- * three digits follow: 1,500 g are fifteen hundred grams, and 1,050 is a gravity. Numbers that are part of a word or of
- * a batch number, such as FV-3 and 2026-031, are none.
+ * The numbers of a text with their units, in their order, as a language writes them. Where its decimal sign is a point, a
+ * comma is a decimal comma too, as in 12,5 °P, unless exactly three digits follow: 1,500 g are fifteen hundred grams, and
+ * 1,050 is a gravity. Where it is a comma, the same holds for points, and spaces may stand between thousands. Numbers that
+ * are part of a word or of a batch number, such as FV-3 and 2026-031, are none.
  */
-export function quantitiesIn(text: string): Quantity[] {
-  return [...text.matchAll(/(?<![\w.,/-])\d+(?:[.,]\d+)*/g)].flatMap(({ 0: typed, index: from }) => {
+export function quantitiesIn(text: string, spelling: Spelling): Quantity[] {
+  const number =
+    spelling.decimal === ','
+      ? /(?<![\w.,/-])(?:[1-9]\d{0,2}(?:\s\d{3})+(?!\d)(?:,\d+)?|\d+(?:[.,]\d+)*)/g
+      : /(?<![\w.,/-])\d+(?:[.,]\d+)*/g
+  return [...text.matchAll(number)].flatMap(({ 0: typed, index: from }) => {
     const end = from + typed.length
-    const value = numberSaid(typed)
+    const value = numberSaid(typed, spelling.decimal)
     if (value === null || /^[-/]\d/.test(text.slice(end))) return []
-    const [unit, length] = unitAt(text.slice(end))
+    const [unit, length] = unitAt(text.slice(end), spelling)
     const isGravity = unit === null && gravitySaid(value) !== null && /^(\d{3,4}|\d+[.,]\d{2,})$/.test(typed)
     return [{ value, unit: isGravity ? 'SG' : unit, from, until: end + length }]
   })
 }
 
-function unitAt(behind: string): [SaidUnit | null, number] {
-  for (const [name, spelling] of spellings) {
-    const match = spelling.exec(behind)
+function unitAt(behind: string, spelling: Spelling): [SaidUnit | null, number] {
+  for (const [name, written] of spellingsOf(spelling)) {
+    const match = written.exec(behind)
     if (match) return [name, match[0].length]
   }
   return [null, 0]
 }
 
-/** A typed number, with a decimal point or comma, or with commas between thousands; null if it isn't one. */
-function numberSaid(typed: string): number | null {
-  const isGrouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(typed)
-  const text = isGrouped ? typed.replaceAll(',', '') : typed.replace(',', '.')
-  const value = Number(text)
+/** A typed number; null if it isn't one. */
+function numberSaid(typed: string, decimal: '.' | ','): number | null {
+  const text = typed.replaceAll(/\s/g, '')
+  const grouped = decimal === '.' ? /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/ : /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/
+  const whole = grouped.test(text) ? text.replaceAll(decimal === '.' ? ',' : '.', '') : text
+  const value = Number(whole.replace(',', '.'))
   return Number.isFinite(value) ? value : null
 }
 

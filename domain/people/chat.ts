@@ -1,15 +1,11 @@
-/** The chat's message when there is no answer, whatever the reason. */
-export const chatFailed = 'Sorry, I encountered an error. Please try again.'
+import type { PlainId } from '#domain/language/message.ts'
 
 /** The questions that the chat suggests. */
 export const suggestedPrompts = [
-  'What is the best yeast for a New England IPA?',
-  'How do I fix a stuck fermentation?',
-  'What water chemistry should I use for a stout?',
-] as const
-
-/** Before a list of questions that can be answered, each on a line of its own. */
-export const tryThese = 'You can ask me, for example:'
+  'assistant.promptYeast',
+  'assistant.promptStuck',
+  'assistant.promptWater',
+] as const satisfies readonly PlainId[]
 
 /** The limits of a conversation, in messages and in characters. */
 export const chatLimits = { messages: 40, question: 4_000, answer: 20_000, whole: 48_000 } as const

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { catalogue, unconverted } from '#tools/language/compileSentences.mjs'
 import { hardCodedIn } from '#tests/support/hardCoded.ts'
 
-/** What only those read who run or call the server, and devices, in English. */
+/** What only those read who run or call the server, devices, or a language model, in English. */
 const forOperators =
-  /^api\/(?:commands|db|metrics|starting|tracing|live\/log|rest\/(?:openApi|docs)|env\.ts|main\.ts|server\.ts)|^domain\/devices\/ingestWords\.ts/
+  /^api\/(?:features\/assistant\/model|commands|db|metrics|starting|tracing|live\/log|rest\/(?:openApi|docs)|env\.ts|main\.ts|server\.ts)|^domain\/devices\/ingestWords\.ts/
 
 /** Names that are the same in every language, and words of file formats, which only programs read. */
 const names = /^domain\/recipes\/(?:beerStyles|writeBeerXml|writeBeerJson)\.ts$/

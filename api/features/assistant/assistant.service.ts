@@ -1,8 +1,9 @@
 import { allow, type Context } from '#api/context.ts'
 import { Unavailable, valid } from '#api/errors.ts'
-import { chatFailed, type ChatMessage } from '#domain/people/chat.ts'
+import { message } from '#domain/language/message.ts'
+import type { ChatMessage } from '#domain/people/chat.ts'
 import { chatMessages } from '#domain/people/chatForm.ts'
-import { providerWords } from './provider.ts'
+import { providerWords } from './model/provider.ts'
 import { wordsWithoutModel } from './withoutModel.ts'
 
 /** A piece of an answer; the last one is empty and marked as such. */
@@ -65,6 +66,6 @@ async function* pieces(
   } catch (error) {
     if (signal.aborted) return
     ctx.app.log.warn({ err: error }, 'the assistant could not answer')
-    throw new Unavailable(chatFailed)
+    throw new Unavailable(message('assistant.failed'))
   }
 }

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { readHandbook, searchHandbook } from '#api/features/assistant/handbook.ts'
-import { suggestedPrompts } from '#domain/people/chat.ts'
 import { residualCO2, sugarPerVolume } from '#domain/calculators/brewingFormulas.ts'
 import { abvAlternative, abvSimple } from '#domain/fermentation/gravity.ts'
 import { platoOf } from '#domain/units/extract.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+
+const suggestedPrompts = [
+  'What is the best yeast for a New England IPA?',
+  'How do I fix a stuck fermentation?',
+  'What water chemistry should I use for a stout?',
+] as const
 
 const server = await serverOfFile({ DEMO: '1', CHATS_PER_MINUTE: '1000' })
 const token = await server.signIn('VIEWER')
@@ -19,7 +24,7 @@ async function ask(content: string): Promise<string> {
 }
 
 describe('the handbook', () => {
-  const sections = readHandbook()
+  const sections = readHandbook('en')
   const textOf = (article: string) =>
     sections
       .filter((section) => section.article === article)
@@ -126,7 +131,7 @@ describe('the handbook', () => {
     ['how many pints are in a sixtel keg', 'Keg sizes'],
     ['stuck fermentaton', 'Fix a stuck fermentation'],
   ])('opens at the right place for: %s', (question, title) => {
-    expect(searchHandbook(question)[0]?.title).toBe(title)
+    expect(searchHandbook(question, 'en')[0]?.title).toBe(title)
   })
 })
 

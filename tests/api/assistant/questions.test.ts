@@ -16,7 +16,7 @@ async function ask(content: string): Promise<string> {
   return answer.body.message as string
 }
 
-const articles = [...new Set(readHandbook().map(({ article }) => article))]
+const articles = [...new Set(readHandbook('en').map(({ article }) => article))]
 /** The article that an answer opens, or null. */
 const articleOf = (answer: string) => articles.find((article) => answer.includes(`### ${article}: `)) ?? null
 

@@ -11,6 +11,10 @@ import {
   waterToReach,
 } from '#domain/calculators/brewingFormulas.ts'
 import { quantitiesIn } from '#domain/calculators/quantities.ts'
+import { german } from '#api/features/assistant/question/languages/de.ts'
+import { english } from '#api/features/assistant/question/languages/en.ts'
+import { french } from '#api/features/assistant/question/languages/fr.ts'
+import { spanish } from '#api/features/assistant/question/languages/es.ts'
 
 describe('the calculators', () => {
   it('compute bitterness as Tinseth does', () => {
@@ -61,6 +65,32 @@ describe('numbers in a question', () => {
     ['4.9 g/L in 5 hL', [[4.9, 'GRAMS_PER_LITER'], [5, 'HECTOLITERS']]], // prettier-ignore
     ['FV-3, FV3, 2026-031 and W-34/70', []],
   ])('%s', (text, said) => {
-    expect(quantitiesIn(text).map(({ value, unit }) => [value, unit])).toEqual(said)
+    expect(quantitiesIn(text, english.calculators).map(({ value, unit }) => [value, unit])).toEqual(said)
+  })
+})
+
+describe('the numbers of a question with a decimal comma', () => {
+  it.each([
+    ['12,5 °P und 1,048 und 1.048', [[12.5, 'PLATO'], [1.048, 'SG'], [1048, 'SG']]], // prettier-ignore
+    ['1.500 g, 1 500 g, 0,250 kg', [[1500, 'GRAMS'], [1500, 'GRAMS'], [0.25, 'KG']]], // prettier-ignore
+    ['66,5 °C, 3 l/kg, 20 hl, 2,5 Vol', [[66.5, 'CELSIUS'], [3, 'LITERS_PER_KG'], [20, 'HECTOLITERS'], [2.5, 'VOLUMES']]], // prettier-ignore
+  ])('%s', (text, said) => {
+    for (const { calculators } of [german, french, spanish])
+      expect(quantitiesIn(text, calculators).map(({ value, unit }) => [value, unit])).toEqual(said)
+  })
+
+  it.each([
+    [german, '12 Grad Plato, 60 Minuten, 10 Prozent, 20 Liter, 3 Pfund, 20 Grad'],
+    [french, '12 degrés Plato, 60 minutes, 10 pour cent, 20 litres, 3 livres, 20 degrés'],
+    [spanish, '12 grados Plato, 60 minutos, 10 por ciento, 20 litros, 3 libras, 20 grados'],
+  ])('reads units in words', ({ calculators }, text) => {
+    expect(quantitiesIn(text, calculators).map(({ value, unit }) => [value, unit])).toEqual([
+      [12, 'PLATO'],
+      [60, 'MINUTES'],
+      [10, 'PERCENT'],
+      [20, 'LITERS'],
+      [3, 'LBS'],
+      [20, 'CELSIUS'],
+    ])
   })
 })

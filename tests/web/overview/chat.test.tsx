@@ -4,13 +4,18 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { suggestedPrompts, tryThese } from '#domain/people/chat.ts'
 import { ChatPanel } from '#web/features/assistant/ChatPanel.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
 import type { Connection } from '#web/live/connection/connection.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 
+const suggestedPrompts = [
+  'What is the best yeast for a New England IPA?',
+  'How do I fix a stuck fermentation?',
+  'What water chemistry should I use for a stout?',
+] as const
+const tryThese = 'You can ask me, for example:'
 const sorry = 'Sorry, I encountered an error. Please try again.'
 
 /** The fake end of the assistant's subscription. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import styled from 'styled-components'
+import { text } from '#web/ui/language/text.ts'
 import { theme } from '#web/theme.ts'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
@@ -37,7 +38,11 @@ export function ChatLog({ said, isAnswering, onAsk }: ChatLogProps) {
   })
   const offered = useCallback(
     (questions: readonly string[]) => (
-      <Questions label="Questions to ask" questions={questions} onAsk={(question) => ask.current(question)} />
+      <Questions
+        label={text('assistant.questions')}
+        questions={questions}
+        onAsk={(question) => ask.current(question)}
+      />
     ),
     [],
   )
@@ -52,7 +57,7 @@ export function ChatLog({ said, isAnswering, onAsk }: ChatLogProps) {
     <Log
       ref={log}
       role="log"
-      aria-label="Conversation"
+      aria-label={text('assistant.conversation')}
       aria-live="polite"
       aria-busy={isAnswering}
       tabIndex={0}
@@ -60,7 +65,7 @@ export function ChatLog({ said, isAnswering, onAsk }: ChatLogProps) {
     >
       {said.map(({ role, content, isFailure }, place) => (
         <Message key={place} $role={role} $isFailure={isFailure ?? false}>
-          <VisuallyHidden>{role === 'USER' ? 'You:' : 'Assistant:'}</VisuallyHidden>
+          <VisuallyHidden>{text(role === 'USER' ? 'assistant.you' : 'assistant.assistant')}</VisuallyHidden>
           {role === 'USER' ? (
             <Box as="p" $lines="pre-wrap">
               {content}
@@ -78,7 +83,7 @@ export function ChatLog({ said, isAnswering, onAsk }: ChatLogProps) {
 function Waiting() {
   return (
     <span>
-      <Spinner /> <VisuallyHidden>is thinking</VisuallyHidden>
+      <Spinner /> <VisuallyHidden>{text('assistant.thinking')}</VisuallyHidden>
     </span>
   )
 }

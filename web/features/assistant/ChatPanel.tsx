@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconMessageChatbot, IconRefresh } from 
 import { useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { suggestedPrompts } from '#domain/people/chat.ts'
+import { text } from '#web/ui/language/text.ts'
 import { theme } from '#web/theme.ts'
 import { Card } from '#web/ui/data/Card.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
@@ -38,7 +39,7 @@ export function ChatPanel() {
             onClick={() => said.length === 0 && setOpened(!isOpened)}
           >
             <IconMessageChatbot color={theme.color.primaryText} aria-hidden="true" />
-            Brewing Assistant
+            {text('assistant.title')}
             {said.length === 0 &&
               (isOpen ? (
                 <IconChevronUp size={18} aria-hidden="true" />
@@ -49,14 +50,18 @@ export function ChatPanel() {
         </h2>
         {said.length > 0 && (
           <End>
-            <IconButton label="New chat" icon={IconRefresh} onClick={startAnew} />
+            <IconButton label={text('assistant.newChat')} icon={IconRefresh} onClick={startAnew} />
           </End>
         )}
       </Row>
       {isOpen && said.length === 0 && (
         <>
-          <Muted as="p">Ask about brewing, or about what is in your tanks and your stock.</Muted>
-          <Questions label="Suggested questions" questions={suggestedPrompts} onAsk={suggest} />
+          <Muted as="p">{text('assistant.lead')}</Muted>
+          <Questions
+            label={text('assistant.suggested')}
+            questions={suggestedPrompts.map((prompt) => text(prompt))}
+            onAsk={suggest}
+          />
         </>
       )}
       {said.length > 0 && <ChatLog said={said} isAnswering={isAnswering} onAsk={suggest} />}

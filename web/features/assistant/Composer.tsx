@@ -2,6 +2,7 @@ import { IconPlayerStopFilled, IconSend } from '@tabler/icons-react'
 import { useState, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react'
 import styled from 'styled-components'
 import { chatLimits } from '#domain/people/chat.ts'
+import { text } from '#web/ui/language/text.ts'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
@@ -33,7 +34,7 @@ export function Composer({ ref, isAnswering, onAsk, onStop }: ComposerProps) {
       <Question>
         <TextArea
           ref={ref}
-          label="Your question"
+          label={text('assistant.question')}
           rows={1}
           maxLength={chatLimits.question}
           value={question}
@@ -43,11 +44,11 @@ export function Composer({ ref, isAnswering, onAsk, onStop }: ComposerProps) {
       </Question>
       {isAnswering ? (
         <Button main icon={IconPlayerStopFilled} onClick={onStop}>
-          Stop
+          {text('assistant.stop')}
         </Button>
       ) : (
         <Button main variant="primary" type="submit" icon={IconSend}>
-          Send
+          {text('assistant.send')}
         </Button>
       )}
     </Row>

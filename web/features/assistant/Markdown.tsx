@@ -1,7 +1,7 @@
 import { Fragment, memo, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { tryThese } from '#domain/people/chat.ts'
+import { text as sentence } from '#web/ui/language/text.ts'
 import { theme } from '#web/theme.ts'
 import { blocksOf, piecesOf, type Block } from './markdownBlocks.ts'
 import { Text } from '#web/ui/layout/Text.ts'
@@ -20,7 +20,8 @@ export const Markdown = memo(function Markdown({ text, questions }: MarkdownProp
   const blocks = useMemo(() => blocksOf(text), [text])
   return blocks.map((block, place) => {
     const before = blocks[place - 1]
-    const isOffer = block.kind === 'list' && before?.kind === 'paragraph' && before.text === tryThese
+    const isOffer =
+      block.kind === 'list' && before?.kind === 'paragraph' && before.text === sentence('assistant.tryThese')
     return <Fragment key={place}>{isOffer ? questions(block.items) : <Part block={block} />}</Fragment>
   })
 })
@@ -56,7 +57,7 @@ function Part({ block }: { block: Block }) {
 
 function Figures({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
-    <Scroll role="region" aria-label={`Table: ${head.join(', ')}`} tabIndex={0}>
+    <Scroll role="region" aria-label={sentence('assistant.table', { columns: head.join(', ') })} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { chatFailed, recentMessages } from '#domain/people/chat.ts'
+import { recentMessages } from '#domain/people/chat.ts'
 import { useListen } from '#web/live/connection/useListen.ts'
+import { text } from '#web/ui/language/text.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { AssistantWordsDocument } from './assistantDocuments.ts'
 import { storeChat, readChat, type ChatMessage } from './chatStorage.ts'
@@ -39,16 +40,17 @@ export function useChat(): Chat {
     const stop = listen(
       { messages: toSend(asked) },
       {
-        next: ({ assistantWords: { text, isLast } }) => {
+        next: ({ assistantWords: { text: piece, isLast } }) => {
           isWhole ||= isLast
-          setSaid((before) => withLast(before, (answer) => ({ ...answer, content: answer.content + text })))
+          setSaid((before) => withLast(before, (answer) => ({ ...answer, content: answer.content + piece })))
           if (isLast) finish()
         },
         over: (refusal) => {
           if (isWhole) return
-          if (refusal && refusal !== chatFailed)
-            notifications.show({ tone: 'error', title: 'No answer', message: refusal })
-          finish((answer) => ({ ...answer, content: chatFailed, isFailure: true }))
+          const failed = text('assistant.failed')
+          if (refusal && refusal !== failed)
+            notifications.show({ tone: 'error', title: text('assistant.noAnswer'), message: refusal })
+          finish((answer) => ({ ...answer, content: failed, isFailure: true }))
           isWhole = true
         },
       },

@@ -1,85 +1,88 @@
 import { litersPerBBL, quartsPerPoundOf } from '#domain/calculators/brewingFormulas.ts'
 import { quantitiesIn, type Quantity } from '#domain/calculators/quantities.ts'
 import { litersPerGallon } from '#domain/recipes/recipes.ts'
-import type { CalculatorName } from './calculators.ts'
+import type { PlainId } from '#domain/language/message.ts'
+import type { CalculatorName } from '#api/features/assistant/model/calculatorTools.ts'
+import type { QuestionWords } from '#api/features/assistant/question/languages/questionWords.ts'
+import { plainLetters } from '#api/features/assistant/question/words.ts'
 import { gravityIn, liters, Numbers } from './numbers.ts'
 
-/** A calculation that a question asks for, or what it lacks, in a sentence. */
-export type Calculation = { calculator: CalculatorName; sent: Record<string, unknown> } | { lacks: string }
+/** A calculation that a question asks for, or the sentence that says what it lacks. */
+export type Calculation = { calculator: CalculatorName; sent: Record<string, unknown> } | { lacks: PlainId }
 
-type Recognize = (numbers: Numbers, question: string) => Calculation | null
+type Words = QuestionWords['calculators']
+
+type Recognize = (numbers: Numbers, question: string, words: Words) => Calculation | null
 
 /** The calculation that a question asks for, with its numbers put in; null when it asks for none. */
-export function calculationIn(question: string): Calculation | null {
+export function calculationIn(question: string, { calculators: words }: QuestionWords): Calculation | null {
   // "1.065-1.014" and "1.065 → 1.014" are two gravities.
-  const text = question.replace(/(?<=\d[.,]\d{2,4})\s*(?:-|–|—|->|→)\s*(?=\d)/g, ' to ')
-  const numbers = new Numbers(quantitiesIn(text), text)
+  const text = question.replace(/(?<=\d[.,]\d{2,4})\s*(?:-|–|—|->|→)\s*(?=\d)/g, words.to)
+  const numbers = new Numbers(quantitiesIn(text, words), text)
   for (const recognize of recognizers) {
-    const found = recognize(numbers, text.toLowerCase())
+    const found = recognize(numbers, plainLetters(text), words)
     if (found) return found
   }
   return null
 }
 
 /** The units that a dilution is answered in, with their liters. */
-const shownIn = { GALLONS: ['gal', litersPerGallon], BBL: ['BBL', litersPerBBL], LITERS: ['L', 1] } as const
+const shownIn = {
+  GALLONS: ['gal', litersPerGallon],
+  BBL: ['BBL', litersPerBBL],
+  HECTOLITERS: ['hL', 100],
+  LITERS: ['L', 1],
+} as const
 
-const alcohol: Recognize = (numbers, question) => {
-  if (!/\b(abv|alcohol|attenuation|attenuated|how strong)\b|\bog\b.*\bfg\b/.test(question)) return null
+const isShownUnit = (unit: string | null): unit is keyof typeof shownIn => Object.hasOwn(shownIn, unit ?? '')
+
+const alcohol: Recognize = (numbers, question, words) => {
+  if (!words.alcohol.test(question)) return null
   const [first, second] = numbers.gravities
   if (first === undefined) return null
-  if (second === undefined)
-    return { lacks: 'Tell me both gravities, as in: what is the ABV from 1.050 to 1.010?' }
-  const [og, fg] = [gravityIn(numbers.near(/\bog\b|original/i)), gravityIn(numbers.near(/\bfg\b|final/i))]
+  if (second === undefined) return { lacks: 'calculators.needsGravities' }
+  const [og, fg] = [gravityIn(numbers.near(words.original)), gravityIn(numbers.near(words.final))]
   const original = og !== null && fg !== null && og !== fg ? og : Math.max(first, second)
   const final = og !== null && fg !== null && og !== fg ? fg : Math.min(first, second)
   return { calculator: 'alcohol', sent: { original, final } }
 }
 
-const bitterness: Recognize = (numbers, question) => {
-  if (!/\b(ibus?|bitterness|tinseth)\b/.test(question)) return null
+const bitterness: Recognize = (numbers, question, words) => {
+  if (!words.bitterness.test(question)) return null
   const [weight] = numbers.weights
   const [alphaPercent] = numbers.of('PERCENT')
   const [wort] = numbers.liters
   if (weight === undefined || alphaPercent === undefined) return null
-  if (wort === undefined)
-    return { lacks: 'Tell me the volume too, as in: IBU of 100 g at 10% for 60 min in 20 L of 1.050?' }
+  if (wort === undefined) return { lacks: 'calculators.needsVolume' }
   const [minutes] = numbers.of('MINUTES')
   const [gravity] = numbers.gravities
   const sent = { grams: weight, alphaPercent, liters: wort, ...(minutes !== undefined && { minutes }), ...(gravity !== undefined && { gravity }) } // prettier-ignore
   return { calculator: 'bitterness', sent }
 }
 
-const dilution: Recognize = (numbers, question) => {
-  if (!/\b(dilut\w*|water|boil(ed|ing)? (off|down)|top up|thin)\b/.test(question)) return null
+const dilution: Recognize = (numbers, question, words) => {
+  if (!words.dilution.test(question)) return null
   const [gravity, wanted] = numbers.gravities
   const gravityAt = numbers.all.find((one) => gravityIn(one) === gravity)?.from ?? 0
   // The wort is the volume before its gravity: "10 gal of water to 93 gal of 1.060".
   const wort = numbers.volumes.findLast(({ until }) => until <= gravityAt) ?? numbers.volumes[0]
   if (!wort || gravity === undefined) return null
   const water = numbers.volumes.find((one) => one !== wort)
-  const [unit, perUnit] = wort.unit === 'GALLONS' || wort.unit === 'BBL' ? shownIn[wort.unit] : shownIn.LITERS
+  const [unit, perUnit] = shownIn[isShownUnit(wort.unit) ? wort.unit : 'LITERS']
   const inUnit = ({ value, unit: own }: Quantity) => (value * ((own && liters[own]) ?? 1)) / perUnit
   const base = { volume: inUnit(wort), unit, gravity }
   if (wanted !== undefined) return { calculator: 'dilution', sent: { ...base, wanted } }
-  if (!water)
-    return {
-      lacks: 'Tell me how much water, or the gravity to reach, as in: dilute 93 gal of 1.060 to 1.054.',
-    }
-  const added = inUnit(water) * (/\bboil/.test(question) ? -1 : 1)
+  if (!water) return { lacks: 'calculators.needsWater' }
+  const added = inUnit(water) * (words.boilOff.test(question) ? -1 : 1)
   return { calculator: 'dilution', sent: { ...base, added } }
 }
 
-const priming: Recognize = (numbers, question) => {
-  if (!/\bprim(e|ing|ed)\b|\bbottling sugar\b|\bsugar\b.*\b(bottles?|carbonat\w+|volumes?)\b/.test(question))
-    return null
+const priming: Recognize = (numbers, question, words) => {
+  if (!words.priming.test(question)) return null
   const [beer] = numbers.liters
   const [volumes] = numbers.carbonations
   if (beer === undefined && volumes === undefined) return null
-  if (beer === undefined || volumes === undefined)
-    return {
-      lacks: 'Tell me the volume of beer and of CO2, as in: priming sugar for 20 L to 2.5 volumes at 68 °F?',
-    }
+  if (beer === undefined || volumes === undefined) return { lacks: 'calculators.needsPriming' }
   const [temperature] = numbers.temperatures
   return {
     calculator: 'priming',
@@ -87,8 +90,8 @@ const priming: Recognize = (numbers, question) => {
   }
 }
 
-const strikeWater: Recognize = (numbers, question) => {
-  if (!/\bstrike\b|\bmash(ing)? in\b|\bdough(ing)? in\b/.test(question)) return null
+const strikeWater: Recognize = (numbers, question, words) => {
+  if (!words.strike.test(question)) return null
   const temperatures = numbers.temperatures
   if (temperatures.length === 0) return null
   const mash = Math.max(...temperatures)
@@ -106,32 +109,22 @@ const strikeWater: Recognize = (numbers, question) => {
   }
 }
 
-const pitching: Recognize = (numbers, question) => {
-  if (!/\bpitch(ing)?\b|\b(yeast )?cells\b/.test(question)) return null
+const pitching: Recognize = (numbers, question, words) => {
+  if (!words.pitching.test(question)) return null
   const [wort] = numbers.liters
   const [gravity] = numbers.gravities
   if (wort === undefined && gravity === undefined) return null
-  if (wort === undefined || gravity === undefined)
-    return {
-      lacks: 'Tell me the volume and the gravity, as in: how many cells to pitch into 3 BBL of 1.048 ale?',
-    }
-  const isLager = /\b(lager|pils\w*|helles|bock|marzen|märzen)\b/.test(question)
+  if (wort === undefined || gravity === undefined) return { lacks: 'calculators.needsPitch' }
+  const isLager = words.lager.test(question)
   return { calculator: 'pitching', sent: { liters: wort, gravity, isLager } }
 }
 
-/** How each scale is named in a question. */
-const scales = {
-  SG: /\b(sg|specific gravity|gravity)\b/,
-  PLATO: /\bplato\b|°\s*p\b/,
-  BRIX: /\bbrix\b|°\s*bx\b/,
-} as const
-
-const conversion: Recognize = (numbers, question) => {
+const conversion: Recognize = (numbers, question, words) => {
   for (const { value, unit } of numbers.all) {
     if (unit !== 'SG' && unit !== 'PLATO' && unit !== 'BRIX') continue
     const others = (['SG', 'PLATO', 'BRIX'] as const).filter((scale) => scale !== unit)
-    const isAlone = /^(what('s| is| are)? )?[\d.,]+ ?\W*(plato|p|brix|bx)\W*$/.test(question)
-    if (isAlone || /\bconvert\b/.test(question) || others.some((scale) => scales[scale].test(question)))
+    const isAlone = /^[\d.,]+ ?\W*(plato|p|brix|bx)\W*$/.test(question.replace(words.aloneBefore, ''))
+    if (isAlone || words.convert.test(question) || others.some((scale) => words.scales[scale].test(question)))
       return { calculator: 'convert_gravity', sent: { value, unit } }
   }
   return null

@@ -7,9 +7,9 @@ import type { Day } from '#domain/batches/timeline.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { namedIn } from '#api/features/assistant/question/named.ts'
 import { batchesNamed } from './batchesNamed.ts'
-import { dayText, listOr, momentText, plain } from './factWords.ts'
+import { listOr, plain } from './factWords.ts'
 import { isCalled } from './labels.ts'
-import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
+import { tellerFor } from './teller.ts'
 
 /** What is asked about the past: by whom, about which vessel, batch, beer or ingredient, on which subject, on which day. */
 export interface ActivityAsked {
@@ -25,12 +25,13 @@ const read = 200
 /** Who did what lately, newest first, in the sentences of the news; only what the asker may see there. */
 export async function activityFacts(ctx: Context, asked: ActivityAsked): Promise<string> {
   const { user } = allow(ctx, 'read')
+  const tell = await tellerFor(ctx)
   const people = await ctx.db.user.findMany({ select: { id: true, name: true }, take: 500 })
   const [mention] = asked.person ? namedIn(asked.person, people.map(({ name }) => name)) : [] // prettier-ignore
   const person = people.find(({ name }) => name === mention?.name)
-  if (asked.person && !person) return `Nobody here is called ${plain(asked.person)}.`
+  if (asked.person && !person) return tell.text('answers.nobodyCalled', { name: plain(asked.person) })
   const ids = asked.about === undefined ? undefined : await idsOf(ctx, asked.about)
-  if (ids?.length === 0) return `No vessel, batch or ingredient is called ${plain(asked.about ?? '')}.`
+  if (ids?.length === 0) return tell.text('answers.nothingCalled', { name: plain(asked.about ?? '') })
   const kinds = (asked.topic ? kindsOf([asked.topic]) : allChangeKinds).filter(
     (kind) =>
       changeKinds[kind].news &&
@@ -50,16 +51,19 @@ export async function activityFacts(ctx: Context, asked: ActivityAsked): Promise
     take: read,
   })
   const named = await nameChanges(ctx.db, changes)
-  const clock = await breweryClock(ctx)
   const lines = named
-    .filter(({ at }) => asked.day === undefined || dayAt(at, clock.zone) === asked.day)
+    .filter(({ at }) => asked.day === undefined || dayAt(at, tell.clock.zone) === asked.day)
     .flatMap((change) => newsItems([change], () => false))
     .slice(0, shown)
-    .map(({ at, text }) => `${momentText(at, clock)}: ${plain(text, 300)}`)
-  const by = person ? ` by ${plain(person.name)}` : ''
-  const of = asked.about === undefined ? '' : ` about ${plain(asked.about)}`
-  const on = asked.day === undefined ? '' : ` on ${dayText(asked.day, clock.today)}`
-  return listOr(lines, `No change${by}${of}${on} is recorded.`)
+    .map(({ at, text }) =>
+      tell.text('answers.of', { what: tell.moment(at), facts: plain(tell.said(text), 300) }),
+    )
+  const nothing = tell.text('answers.noChange', {
+    by: person ? plain(person.name) : 'none',
+    about: asked.about === undefined ? 'none' : plain(asked.about),
+    day: asked.day === undefined ? 'none' : tell.day(asked.day),
+  })
+  return listOr(lines, nothing)
 }
 
 /** The ids of the vessels, batches, kegs and ingredients that a name means. */

@@ -1,11 +1,8 @@
-import { written } from '#api/language/readers.ts'
-import { message } from '#domain/language/message.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import type { Context } from '#api/context.ts'
 import { batchLogs } from '#api/features/logs/logs.service.ts'
 import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
-import { sizeText } from '#domain/batches/brews.ts'
-import { abvSimple, apparentAttenuation, gravityText, percentText } from '#domain/fermentation/gravity.ts'
+import { abvSimple, apparentAttenuation } from '#domain/fermentation/gravity.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
 import type { TankFacts } from '#domain/overview/alerts.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -18,72 +15,101 @@ import {
   logLink,
   originalGravityKnown,
   readingText,
+  sizeWords,
   stageWords,
 } from './batchWords.ts'
-import { dayText, listOr, momentText, numberOf, plain } from './factWords.ts'
-import { breweryClock, type BreweryClock } from '#api/features/brewery/breweryClock.service.ts'
+import { gravityValue, listOr, numberOf, plain, strong } from './factWords.ts'
+import { tellerFor, type Teller } from './teller.ts'
 
 const shownLogs = 5
 
 /** The state of the batches that a number, vessel or beer means. */
 export async function batchFacts(ctx: Context, name: string): Promise<string> {
+  const tell = await tellerFor(ctx)
   const batches = await batchesNamed(ctx, name)
-  if (batches.length === 0) return `No batch is called ${plain(name)}.`
+  if (batches.length === 0) return tell.text('answers.noBatchCalled', { name: plain(name) })
   const tanks = new Map((await tanksInUse(byPrisma(ctx.db).sql)).map((tank) => [tank.id, tank]))
-  return (await Promise.all(batches.map((batch) => oneBatch(ctx, batch, tanks.get(batch.id))))).join('\n\n')
+  const all = await Promise.all(batches.map((batch) => oneBatch(ctx, batch, tanks.get(batch.id), tell)))
+  return all.join('\n\n')
 }
 
-async function oneBatch(ctx: Context, batch: KnownBatch, tank: TankFacts | undefined): Promise<string> {
-  const units = ctx.asker?.units
-  const clock = await breweryClock(ctx)
-  const { now } = clock
+async function oneBatch(
+  ctx: Context,
+  batch: KnownBatch,
+  tank: TankFacts | undefined,
+  tell: Teller,
+): Promise<string> {
   const logs = await batchLogs(ctx, { batchId: batch.id, limit: 50 })
   const gravity = numberOf(logs.find((log) => log.gravity !== null)?.gravity)
   const og = originalGravityKnown(batch, logs)
-  const fg = numberOf(batch.recipe.expectedFG)
-  const vessel = vesselOf(batch)
-  const day = batch.brewDate.toISOString().slice(0, 10)
   const lines = [
-    ...healthLines(tank, now, units),
-    `${vessel ? `In ${plain(vessel)}` : 'In no vessel'}, ${sizeText({ ...batch, batchSizeBBL: Number(batch.batchSizeBBL) }, units)}, brew date ${day}${batch.brewer ? `, brewed by ${plain(batch.brewer.name)}` : ''}.`,
-    `Expected ${gravityText(og, units)} to ${gravityText(fg, units)}, latest gravity ${gravityText(gravity, units)}.`,
-    `Apparent attenuation ${percentText(apparentAttenuation(og, gravity))}, alcohol so far ${percentText(abvSimple(og, gravity))}.`,
-    doneText(batch, clock),
-    batch.notes ? `Notes of the batch: "${plain(batch.notes, 500)}"` : null,
-  ].filter((line) => line !== null)
+    ...healthLines(tank, tell),
+    whereabouts(batch, tell),
+    tell.text('answers.expected', {
+      og: gravityValue(og),
+      fg: gravityValue(numberOf(batch.recipe.expectedFG)),
+      gravity: gravityValue(gravity),
+    }),
+    tell.text('answers.attenuation', {
+      attenuation: tell.percent(apparentAttenuation(og, gravity)),
+      alcohol: tell.percent(abvSimple(og, gravity)),
+    }),
+    doneText(batch, tell),
+    batch.notes ? tell.text('answers.batchNotes', { notes: plain(batch.notes, 500) }) : null,
+  ]
+  const what = strong(batchName(batch))
   return [
-    `**${batchName(batch)}**: ${stageWords(batch, now)}`,
+    tell.text('answers.of', { what, facts: stageWords(batch, tell) }),
     listOr(lines, ''),
     '',
-    `Latest log entries (${logLink(batch)}):`,
+    tell.text('answers.latestEntries', { link: logLink(batch, tell) }),
     listOr(
-      logs.slice(0, shownLogs).map((log) => logLine(log, clock)),
-      'None yet.',
+      logs.slice(0, shownLogs).map((log) => logLine(log, tell)),
+      tell.text('answers.noneYet'),
     ),
   ].join('\n')
 }
 
-function logLine(log: Prisma.BatchLogModel, clock: BreweryClock): string {
+/** Where a batch is, how large it is, when it was brewed and by whom. */
+function whereabouts(batch: KnownBatch, tell: Teller): string {
+  const vessel = vesselOf(batch)
+  return [
+    vessel ? tell.text('answers.in', { vessel: plain(vessel) }) : tell.text('answers.inNone'),
+    sizeWords(batch, tell),
+    brewDateText(batch, tell),
+    ...(batch.brewer ? [tell.text('answers.brewedBy', { name: plain(batch.brewer.name) })] : []),
+  ].join(', ')
+}
+
+const brewDateText = ({ brewDate }: KnownBatch, tell: Teller) =>
+  tell.text('answers.brewDate', { day: tell.day(brewDate.toISOString().slice(0, 10)) })
+
+function logLine(log: Prisma.BatchLogModel, tell: Teller): string {
+  const issue = log.issueDescription
+    ? tell.text('answers.issue', { text: plain(log.issueDescription) })
+    : tell.text('answers.issueFlagged')
   const parts = [
-    written(message(logTypeLabels[log.logType])),
-    readingText(log, clock) ?? momentText(log.timestamp, clock),
-    log.issueFlag ? `issue: "${plain(log.issueDescription ?? 'flagged')}"` : null,
-    log.generalNotes ? `note: "${plain(log.generalNotes)}"` : null,
+    tell.text(logTypeLabels[log.logType]),
+    readingText(log, tell) ?? tell.moment(log.timestamp),
+    log.issueFlag ? issue : null,
+    log.generalNotes ? tell.text('answers.note', { text: plain(log.generalNotes) }) : null,
   ]
   return parts.filter((part) => part !== null).join(', ')
 }
 
 /** When the batches that a name means should be done, or all batches in vessels, the earliest first. */
 export async function doneFacts(ctx: Context, name: string | undefined): Promise<string> {
+  const tell = await tellerFor(ctx)
   const batches = name === undefined ? await batchesInVessels(ctx) : await batchesNamed(ctx, name)
   if (name !== undefined && batches.length === 0)
-    return `No batch is called ${plain(name)}, and none is in a vessel of that name.`
-  const clock = await breweryClock(ctx)
-  const { now, today } = clock
+    return tell.text('answers.noBatchOrVessel', { name: plain(name) })
   const lines = batches.map((batch) => {
     const vessel = vesselOf(batch)
-    const brewed = batch.stage === 'PLANNED' ? `, brew date ${dayText(batch.brewDate.toISOString().slice(0, 10), today)}` : '' // prettier-ignore
-    return `**${contentWords(batch, now)}**${vessel ? ` in ${plain(vessel)}` : ''}${brewed}: ${doneText(batch, clock) ?? ''}`
+    const content = strong(contentWords(batch, tell))
+    const where = vessel ? tell.text('answers.inVessel', { batch: content, vessel: plain(vessel) }) : content
+    const what = batch.stage === 'PLANNED' ? `${where}, ${brewDateText(batch, tell)}` : where
+    const done = doneText(batch, tell)
+    return done ? tell.text('answers.of', { what, facts: done }) : what
   })
-  return listOr(lines, 'No batch is in a vessel.')
+  return listOr(lines, tell.text('answers.noBatchInVessel'))
 }

@@ -1,18 +1,16 @@
-import type { Units } from '#domain/units/storedUnits.ts'
 import { originalGravityOf } from '#domain/batches/batchFigures.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
+import { sizeText } from '#domain/batches/brews.ts'
 import { daysInVessel, progressOf, takesLogs } from '#domain/fermentation/fermentation.ts'
 import { severityLabels } from '#domain/fermentation/logWords.ts'
-import { gravityText } from '#domain/fermentation/gravity.ts'
-import { measurementText } from '#domain/fermentation/readings.ts'
+import { message } from '#domain/language/message.ts'
 import { tankAlerts, type TankFacts } from '#domain/overview/alerts.ts'
+import { valueText } from '#domain/units/valueText.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { expectedDaysOf, type KnownBatch } from './batchesNamed.ts'
-import { dayText, momentText, numberOf, plain } from './factWords.ts'
-import type { BreweryClock } from '#api/features/brewery/breweryClock.service.ts'
-import { readerOf, written } from '#api/language/readers.ts'
-import { message } from '#domain/language/message.ts'
+import { gravityValue, numberOf, plain, strong } from './factWords.ts'
+import type { Teller } from './teller.ts'
 
 /** The name of a batch: Harvest IPA 2026-031. */
 export function batchName({ recipe, batchNumber }: KnownBatch): string {
@@ -20,65 +18,77 @@ export function batchName({ recipe, batchNumber }: KnownBatch): string {
 }
 
 /** How far a batch is: Fermenting, day 9 of 14 (64%). */
-export function stageWords(batch: KnownBatch, now: Date): string {
-  if (!takesLogs(batch.stage)) return written(message(stageLabels[batch.stage]))
-  const { days, expectedDays } = daysInVessel(batch, now)
-  return `${written(message(stageLabels[batch.stage]))}, day ${days} of ${expectedDays} (${progressOf(days, expectedDays)}%)`
+export function stageWords(batch: KnownBatch, tell: Teller): string {
+  if (!takesLogs(batch.stage)) return tell.text(stageLabels[batch.stage])
+  const { days, expectedDays } = daysInVessel(batch, tell.clock.now)
+  return tell.text('answers.dayOf', {
+    stage: message(stageLabels[batch.stage]),
+    day: days,
+    days: expectedDays,
+    percent: tell.percent(progressOf(days, expectedDays), 0),
+  })
 }
 
 /** A batch in its tank: Harvest IPA 2026-031, Fermenting, day 9 of 14 (64%). */
-export function contentWords(batch: KnownBatch, now: Date): string {
-  return `${batchName(batch)}, ${stageWords(batch, now)}`
+export function contentWords(batch: KnownBatch, tell: Teller): string {
+  return `${batchName(batch)}, ${stageWords(batch, tell)}`
+}
+
+/** The size of a batch and its brews. */
+export function sizeWords(batch: KnownBatch, tell: Teller): string {
+  return tell.said(sizeText({ ...batch, batchSizeBBL: Number(batch.batchSizeBBL) }, tell.reader.units))
 }
 
 /** What is wrong with a batch in a tank, one line each, or that nothing is. */
-export function healthLines(tank: TankFacts | undefined, now: Date, units?: Units): string[] {
+export function healthLines(tank: TankFacts | undefined, tell: Teller): string[] {
   if (!tank) return []
-  const lines = tankAlerts(tank, now).map(({ kind, title, message: told }) => {
+  const lines = tankAlerts(tank, tell.clock.now).map(({ kind, message: told }) => {
     const severity =
-      kind === 'ISSUE' && tank.issue?.severity
-        ? ` (${written(message(severityLabels[tank.issue.severity]))})`
-        : ''
-    const [kindText = ''] = written(title).split(':')
-    return `**${plain(kindText)}**${severity}: ${plain(written(told, readerOf('en', units)), 500)}`
+      kind === 'ISSUE' && tank.issue?.severity ? ` (${tell.text(severityLabels[tank.issue.severity])})` : ''
+    const what = `${strong(tell.text('answers.alertKind', { kind }))}${severity}`
+    return tell.text('answers.of', { what, facts: plain(tell.said(told), 500) })
   })
   if (lines.length > 0) return lines
-  return tank.stage === 'FERMENTING'
-    ? ['All is well: no open issue, not overdue, not stuck, and read within the last 48 hours.']
-    : ['All is well: no open issue and not overdue.']
+  return [tell.text(tank.stage === 'FERMENTING' ? 'answers.wellFermenting' : 'answers.well')]
 }
 
 /** When a batch should be done, in a sentence; null when nothing is left to wait for. */
-export function doneText(batch: KnownBatch, clock: BreweryClock): string | null {
-  const { fermented, conditioned } = expectedDaysOf(batch, clock)
-  const { today } = clock
+export function doneText(batch: KnownBatch, tell: Teller): string | null {
+  const { fermented, conditioned } = expectedDaysOf(batch, tell.clock)
   if (fermented && conditioned)
-    return `Should be fermented ${dayText(fermented, today)}, and conditioned and ready to keg ${dayText(conditioned, today)}.`
-  if (conditioned) return `Should be conditioned and ready to keg ${dayText(conditioned, today)}.`
-  if (batch.stage === 'KEGGING') return 'It is being kegged.'
+    return tell.text('answers.fermentedAndConditioned', {
+      fermented: tell.day(fermented),
+      conditioned: tell.day(conditioned),
+    })
+  if (conditioned) return tell.text('answers.conditioned', { day: tell.day(conditioned) })
+  if (batch.stage === 'KEGGING') return tell.text('answers.beingKegged')
   if (batch.stage === 'COMPLETED')
-    return batch.completedAt ? `Completed ${momentText(batch.completedAt, clock)}.` : 'It is completed.'
-  return batch.stage === 'CANCELLED' ? 'It was cancelled.' : null
+    return batch.completedAt
+      ? tell.text('answers.completedAt', { at: tell.moment(batch.completedAt) })
+      : tell.text('answers.completed')
+  return batch.stage === 'CANCELLED' ? tell.text('answers.cancelled') : null
 }
 
 type Log = Prisma.BatchLogModel & { loggedBy?: { name: string } | null }
 
 /** The measured values of a log entry, with when and by whom; null when it has none. */
-export function readingText(log: Log, clock: BreweryClock, units?: Units): string | null {
+export function readingText(log: Log, tell: Teller): string | null {
+  const { units, locale } = tell.reader
   const values = [
-    log.gravity !== null && `gravity ${gravityText(Number(log.gravity), units)}`,
-    log.temperature !== null && measurementText('temperature', Number(log.temperature), units),
-    log.pH !== null && `pH ${measurementText('pH', Number(log.pH))}`,
-    log.pressure !== null && measurementText('pressure', Number(log.pressure), units),
-  ].filter((value) => value !== false)
+    log.gravity === null ? null : tell.text('answers.gravityIs', { gravity: gravityValue(Number(log.gravity)) }), // prettier-ignore
+    log.temperature === null ? null : valueText(units, 'temperature', Number(log.temperature), { locale }),
+    log.pH === null ? null : tell.text('answers.pHIs', { value: tell.exactly(Number(log.pH), 2) }),
+    log.pressure === null ? null : valueText(units, 'pressure', Number(log.pressure), { locale }),
+  ].filter((value) => value !== null)
   if (values.length === 0) return null
-  const by = log.loggedBy ? ` by ${plain(log.loggedBy.name)}` : ''
-  return `${values.join(', ')}, ${momentText(log.timestamp, clock)}${by}`
+  const at = tell.moment(log.timestamp)
+  const when = log.loggedBy ? tell.text('answers.atBy', { at, name: plain(log.loggedBy.name) }) : at
+  return `${values.join(', ')}, ${when}`
 }
 
 /** The page of a batch, with its log. */
-export function logLink({ batchNumber }: KnownBatch): string {
-  return `[Log of ${plain(batchNumber)}](${batchPath(batchNumber)})`
+export function logLink({ batchNumber }: KnownBatch, tell: Teller): string {
+  return `[${tell.text('answers.logOf', { number: plain(batchNumber) })}](${batchPath(batchNumber)})`
 }
 
 /** The original gravity of a batch, by its brew day, its log entries (newest first) or its recipe. */

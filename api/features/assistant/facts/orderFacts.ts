@@ -1,14 +1,15 @@
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
+import type { Said } from '#domain/language/message.ts'
 import { allow, type Context } from '#api/context.ts'
 import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
 import type { Day } from '#domain/batches/timeline.ts'
-import { orderBy, type OrderBy } from '#domain/stock/orderBy.ts'
+import { orderBy } from '#domain/stock/orderBy.ts'
 import { brewNeeds, type BrewNeed } from '#domain/stock/shortages.ts'
-import { amountWords } from '#domain/units/amounts.ts'
 import { roundQuantity } from '#domain/stock/units.ts'
-import { dayText, listOr, plain } from './factWords.ts'
+import { listOr, plain, strong } from './factWords.ts'
+import { linkTo } from './pageLinks.ts'
 import { lowStockFacts } from './stockFacts.ts'
-import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
+import { tellerFor, type Teller } from './teller.ts'
 
 /** An ingredient that planned brews lack: how much, and for which brew first. */
 interface Lack {
@@ -21,7 +22,7 @@ interface Lack {
   /** Days from an order to its delivery, if known. */
   leadDays: number | null
   /** Why the amount isn't known. */
-  reason: string | null
+  reason: Said | null
 }
 
 /**
@@ -30,35 +31,40 @@ interface Lack {
  */
 export async function orderFacts(ctx: Context, until: Day | undefined): Promise<string> {
   allow(ctx, 'read')
-  const units = ctx.asker?.units
+  const tell = await tellerFor(ctx)
   const { brews, stocks } = await plannedNeeds(byPrisma(ctx.db).sql, null)
-  const { today } = await breweryClock(ctx)
-  const lacks = lacksOf(brewNeeds(brews, stocks, units))
-  const line = ({ name, amount, unit, there, day, brew, leadDays, reason }: Lack) => {
-    const by = orderBy(day, leadDays, today)
-    return reason
-      ? `**${plain(name)}** for ${brew}, ${dayText(day, today)}: ${plain(reason)}`
-      : `**${plain(name)}**: ${amountWords(amount, unit, units)} short, ${by ? `${orderWords(by, today)}, ` : ''}needed by ${dayText(day, today)} for ${brew} (${amountWords(there, unit, units)} in stock)`
-  }
+  const lacks = lacksOf(brewNeeds(brews, stocks, tell.reader.units))
+  const line = (lack: Lack) => lackWords(lack, tell)
   const soon = lacks.filter(({ day }) => until === undefined || day <= until)
   const later = lacks.filter((lack) => !soon.includes(lack))
-  const days = until === undefined ? '' : ` through ${dayText(until, today)}`
+  const title =
+    until === undefined
+      ? tell.text('answers.toOrder')
+      : tell.text('answers.toOrderThrough', { day: tell.day(until) })
   return [
-    `**To order for the planned brews${days}**`,
-    listOr(soon.map(line), 'Nothing: the stock covers them.'),
-    ...(later.length > 0 ? ['', '**For later brews**', listOr(later.map(line), '')] : []),
+    strong(title),
+    listOr(soon.map(line), tell.text('answers.covered')),
+    ...(later.length > 0 ? ['', strong(tell.text('answers.laterBrews')), listOr(later.map(line), '')] : []),
     '',
-    '**Low or out of stock**',
+    strong(tell.text('answers.lowOrOut')),
     await lowStockFacts(ctx),
     '',
-    'Order on [Ingredients](/ingredients?order=low); the brews are on [Schedule](/schedule).',
+    tell.text('answers.orderOn', {
+      ingredients: linkTo('ingredients', tell, '?order=low'),
+      schedule: linkTo('schedule', tell),
+    }),
   ].join('\n')
 }
 
-function orderWords({ day, isLate, arrives }: OrderBy, today: Day): string {
-  return isLate
-    ? `too late: ordered today it arrives ${dayText(arrives, today)}`
-    : `order by ${dayText(day, today)}`
+function lackWords({ name, amount, unit, there, day, brew, leadDays, reason }: Lack, tell: Teller): string {
+  const facts = { name: strong(plain(name)), batch: brew, day: tell.day(day) }
+  if (reason) return tell.text('answers.lackUnknown', { ...facts, reason: plain(tell.said(reason)) })
+  const amounts = { amount: { amount, unit }, there: { amount: there, unit } }
+  const by = orderBy(day, leadDays, tell.clock.today)
+  if (!by) return tell.text('answers.lack', { ...facts, ...amounts })
+  return by.isLate
+    ? tell.text('answers.lackTooLate', { ...facts, ...amounts, arrives: tell.day(by.arrives) })
+    : tell.text('answers.lackOrderBy', { ...facts, ...amounts, orderBy: tell.day(by.day) })
 }
 
 /** What is lacking of each ingredient over all brews, with the first brew that lacks it. */

@@ -1,77 +1,74 @@
-import { volumeText } from '#domain/units/volumeText.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
-import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { shownValue } from '#domain/units/conversion.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import { allow, type Context } from '#api/context.ts'
-import { gravityText } from '#domain/fermentation/gravity.ts'
-import { written } from '#api/language/readers.ts'
-import { message } from '#domain/language/message.ts'
-import { countOf } from '#domain/overview/counts.ts'
-import { lineUseLabels, type LineUse } from '#domain/recipes/recipeForm.ts'
-import { amountWords } from '#domain/units/amounts.ts'
-import { figure, listOr, plain } from './factWords.ts'
+import type { LineUse } from '#domain/recipes/recipeForm.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { gravityValue, listOr, numberOf, plain, strong, volumeValue } from './factWords.ts'
+import { tellerFor, type Teller } from './teller.ts'
+
+const include = {
+  lines: { include: { ingredient: true }, orderBy: { position: 'asc' } },
+} as const satisfies Prisma.RecipeInclude
+
+type KnownRecipe = Prisma.RecipeGetPayload<{ include: typeof include }>
 
 /** The recipes matching a name: figures, ingredients for 3 BBL and notes; at most two. */
 export async function recipeFacts(ctx: Context, name: string): Promise<string> {
   allow(ctx, 'read')
-  const units = ctx.asker?.units ?? storedUnits
+  const tell = await tellerFor(ctx)
   const recipes = await ctx.db.recipe.findMany({
     where: { name: { contains: name.trim(), mode: 'insensitive' } },
-    include: { lines: { include: { ingredient: true }, orderBy: { position: 'asc' } } },
+    include,
     orderBy: { name: 'asc' },
     take: 2,
   })
-  if (recipes.length === 0) return `No recipe is called ${plain(name)}.`
-  return recipes
-    .map((recipe) => {
-      const { expectedOG, expectedFG, expectedABV, expectedIBU, colorSRM, mashTemp, boilTime } = recipe
-      const facts = [
-        `OG ${gravityText(numberOf(expectedOG), units)}, FG ${gravityText(numberOf(expectedFG), units)}`,
-        known('ABV', expectedABV, '%') ?? 'ABV -',
-        known('IBU', expectedIBU) ?? 'IBU -',
-        colorText(numberOf(colorSRM), units),
-        mashText(numberOf(mashTemp), units),
-        known('boil', boilTime, ' min'),
-        recipe.yeast && `yeast ${plain(recipe.yeast)}`,
-      ]
-      const lines = recipe.lines.map(
-        ({ amount, unit, ingredient, use, minutes }) =>
-          `${amountWords(Number(amount), unit, units)} ${plain(ingredient.name)}${whenAdded(use, minutes)}`,
-      )
-      return [
-        `**${plain(recipe.name)}** (${plain(recipe.style)}): ${facts.filter(Boolean).join(', ')}`,
-        `For ${volumeText(recipeBBL, units)}:`,
-        listOr(lines, 'No ingredients yet.'),
-        ...(recipe.notes ? [`Notes of the recipe: "${plain(recipe.notes, 1_000)}"`] : []),
-      ].join('\n')
+  if (recipes.length === 0) return tell.text('answers.noRecipe', { name: plain(name) })
+  return recipes.map((recipe) => oneRecipe(recipe, tell)).join('\n\n')
+}
+
+function oneRecipe(recipe: KnownRecipe, tell: Teller): string {
+  const lines = recipe.lines.map(({ amount, unit, ingredient, use, minutes }) => {
+    const what = tell.text('answers.line', {
+      amount: { amount: Number(amount), unit },
+      name: plain(ingredient.name),
     })
-    .join('\n\n')
+    return [what, whenAdded(use, minutes, tell)].filter(Boolean).join(', ')
+  })
+  const what = `${strong(plain(recipe.name))} (${plain(recipe.style)})`
+  return [
+    tell.text('answers.of', { what, facts: figuresOf(recipe, tell).join(', ') }),
+    tell.text('answers.forVolume', { volume: volumeValue(recipeBBL) }),
+    listOr(lines, tell.text('answers.noIngredients')),
+    ...(recipe.notes ? [tell.text('answers.recipeNotes', { notes: plain(recipe.notes, 1_000) })] : []),
+  ].join('\n')
 }
 
-/** The color of a beer, such as SRM 12 or EBC 24. */
-function colorText(srm: number | null, units: Units): string {
-  const sign = signOf(units, 'color')
-  return srm === null ? `${sign} -` : `${sign} ${figure(shownValue(units, 'color', srm))}`
+function figuresOf(recipe: KnownRecipe, tell: Teller): string[] {
+  const { expectedOG, expectedFG, expectedABV, expectedIBU, colorSRM, mashTemp, boilTime, yeast } = recipe
+  const { units } = tell.reader
+  const [srm, mash, ibu] = [numberOf(colorSRM), numberOf(mashTemp), numberOf(expectedIBU)]
+  const color = signOf(units, 'color')
+  const temperature = mash !== null && `${tell.figure(shownValue(units, 'temperature', mash))} ${signOf(units, 'temperature')}` // prettier-ignore
+  return [
+    tell.text('answers.ogAndFg', {
+      og: gravityValue(numberOf(expectedOG)),
+      fg: gravityValue(numberOf(expectedFG)),
+    }),
+    tell.text('answers.abv', { percent: tell.percent(numberOf(expectedABV), 1) }),
+    tell.text('answers.ibu', { ibu: ibu === null ? '-' : tell.figure(ibu) }),
+    srm === null ? `${color} -` : `${color} ${tell.figure(shownValue(units, 'color', srm))}`,
+    ...(temperature ? [tell.text('answers.mash', { temperature })] : []),
+    ...(boilTime === null ? [] : [tell.text('answers.boil', { minutes: boilTime })]),
+    ...(yeast ? [tell.text('answers.yeast', { name: plain(yeast) })] : []),
+  ]
 }
 
-/** The mash temperature, such as mash 152 °F; null when it is not known. */
-function mashText(fahrenheit: number | null, units: Units): string | null {
-  if (fahrenheit === null) return null
-  return `mash ${figure(shownValue(units, 'temperature', fahrenheit))} ${signOf(units, 'temperature')}`
-}
-
-/** When an ingredient is added and for how long: ", boil 60 min", ", dry hop 4 days". */
-function whenAdded(use: LineUse | null, minutes: number | null): string {
-  const label = use ? written(message(lineUseLabels[use])).toLowerCase() : ''
+/** When an ingredient is added and for how long: "boil 60 min", "dry hop 4 days". */
+function whenAdded(use: LineUse | null, minutes: number | null, tell: Teller): string {
   const isDays = minutes !== null && minutes >= 1_440
-  const time = minutes === null ? '' : isDays ? countOf(minutes / 1_440, 'day') : `${minutes} min`
-  const words = [label, time].filter(Boolean).join(' ')
-  return words ? `, ${words}` : ''
+  const time = isDays
+    ? tell.text('answers.days', { count: minutes / 1_440 })
+    : minutes !== null && tell.text('answers.minutes', { count: minutes })
+  return [use && tell.text('answers.use', { use }), time].filter(Boolean).join(' ')
 }
-
-type Figure = { toString(): string } | null
-
-const numberOf = (value: Figure) => (value === null ? null : Number(value))
-const known = (name: string, value: Figure, unit = '') =>
-  value === null ? null : `${name} ${figure(Number(value))}${unit}`

@@ -1,12 +1,8 @@
-import type { Units } from '#domain/units/storedUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import type { Context } from '#api/context.ts'
 import { cleanings } from '#api/features/equipment/cleanings.service.ts'
 import { equipment } from '#api/features/equipment/equipment.service.ts'
 import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
-import { sizeText } from '#domain/batches/brews.ts'
-import { cleaningMethodLabels } from '#domain/equipment/cleanings.ts'
 import {
   equipmentStatusLabels,
   equipmentTypeLabels,
@@ -16,15 +12,15 @@ import {
 } from '#domain/equipment/vessels.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { tankAlerts, type TankFacts } from '#domain/overview/alerts.ts'
+import { volumeText } from '#domain/units/volumeText.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { batchesInVessels, plannedBatches, type KnownBatch } from './batchesNamed.ts'
-import { batchName, contentWords, doneText, healthLines, logLink } from './batchWords.ts'
-import { dayText, listOr, momentText, plain } from './factWords.ts'
+import { batchName, contentWords, doneText, healthLines, logLink, sizeWords } from './batchWords.ts'
+import { listOr, plain, strong } from './factWords.ts'
 import { isCalled } from './labels.ts'
+import { linkTo } from './pageLinks.ts'
 import { lastReading } from './readingFacts.ts'
-import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
-import { written } from '#api/language/readers.ts'
-import { message } from '#domain/language/message.ts'
+import { tellerFor, type Teller } from './teller.ts'
 
 type Vessel = Prisma.EquipmentModel
 
@@ -37,42 +33,51 @@ export interface VesselsAsked {
 
 /** What each vessel holds and whether that is well, or the whole story of the one with this label. */
 export async function vesselFacts(ctx: Context, { label, status, stage }: VesselsAsked): Promise<string> {
-  const [all, batches, tanks] = await Promise.all([
+  const [tell, all, batches, tanks] = await Promise.all([
+    tellerFor(ctx),
     equipment(ctx),
     batchesInVessels(ctx),
     tanksInUse(byPrisma(ctx.db).sql),
   ])
   const inside = new Map(batches.map((batch) => [occupiedVessel(batch), batch]))
   const healthOf = new Map(tanks.map((tank) => [tank.id, tank]))
-  const { now } = await breweryClock(ctx)
   if (label !== undefined) {
     const vessel = all.find((one) => isCalled(one.label, label))
-    if (!vessel) return noVessel(label, all)
+    if (!vessel) return noVessel(label, all, tell)
     const batch = inside.get(vessel.id)
-    return batch ? aboutFull(ctx, vessel, batch, healthOf.get(batch.id)) : aboutEmpty(ctx, vessel)
+    return batch ? aboutFull(ctx, vessel, batch, healthOf.get(batch.id), tell) : aboutEmpty(ctx, vessel, tell)
   }
   const wanted = all.filter(
     (one) => (!status || one.status === status) && (!stage || inside.get(one.id)?.stage === stage),
   )
   const lines = wanted.map((vessel) => {
     const batch = inside.get(vessel.id)
-    const tank = batch && healthOf.get(batch.id)
-    const wrong = tank
-      ? tankAlerts(tank, now).map(({ title }) => plain(written(title).split(':')[0] ?? ''))
-      : []
-    const content = batch ? contentWords(batch, now) : written(message(equipmentStatusLabels[vessel.status]))
-    return `${headOf(vessel, ctx.asker?.units)}: ${content}${wrong.length > 0 ? `. **${wrong.join(', ')}**` : ''}`
+    const content = batch ? contentWords(batch, tell) : tell.text(equipmentStatusLabels[vessel.status])
+    const wrong = wrongWith(batch && healthOf.get(batch.id), tell)
+    return tell.text('answers.of', {
+      what: headOf(vessel, tell),
+      facts: wrong ? `${content}. ${strong(wrong)}` : content,
+    })
   })
-  return listOr(lines, all.length === 0 ? 'There are no vessels yet.' : 'No vessel at the moment.')
+  return listOr(lines, tell.text(all.length === 0 ? 'answers.noVessels' : 'answers.noVesselNow'))
 }
 
-function headOf({ label, type, capacityBBL }: Vessel, units?: Units): string {
-  return `**${plain(label)}** (${written(message(equipmentTypeLabels[type]))}, ${volumeText(Number(capacityBBL), units)})`
+function wrongWith(tank: TankFacts | undefined, tell: Teller): string {
+  const alerts = tank ? tankAlerts(tank, tell.clock.now) : []
+  return alerts.map(({ kind }) => tell.text('answers.alertKind', { kind })).join(', ')
 }
 
-function noVessel(label: string, all: readonly Vessel[]): string {
-  const labels = all.map((vessel) => plain(vessel.label)).join(', ')
-  return `No vessel is called ${plain(label)}.${labels ? ` There are ${labels}.` : ''}`
+function headOf({ label, type, capacityBBL }: Vessel, tell: Teller): string {
+  const { units, locale } = tell.reader
+  const capacity = volumeText(Number(capacityBBL), units, locale)
+  return `${strong(plain(label))} (${tell.text(equipmentTypeLabels[type])}, ${capacity})`
+}
+
+function noVessel(label: string, all: readonly Vessel[], tell: Teller): string {
+  const name = plain(label)
+  if (all.length === 0) return tell.text('answers.noVesselCalled', { name })
+  const labels = { list: all.map((vessel) => plain(vessel.label)) }
+  return tell.text('answers.noVesselCalledBut', { name, labels })
 }
 
 async function aboutFull(
@@ -80,42 +85,43 @@ async function aboutFull(
   vessel: Vessel,
   batch: KnownBatch,
   tank: TankFacts | undefined,
+  tell: Teller,
 ): Promise<string> {
-  const clock = await breweryClock(ctx)
-  const { now } = clock
   const lines = [
-    ...healthLines(tank, now, ctx.asker?.units),
-    await lastReading(ctx, batch),
-    doneText(batch, clock),
-    await lastCleaned(ctx, vessel),
-    `${sizeText({ ...batch, batchSizeBBL: Number(batch.batchSizeBBL) }, ctx.asker?.units)}. ${logLink(batch)}`,
+    ...healthLines(tank, tell),
+    await lastReading(ctx, batch, tell),
+    doneText(batch, tell),
+    await lastCleaned(ctx, vessel, tell),
+    `${sizeWords(batch, tell)}. ${logLink(batch, tell)}`,
   ]
-  return `${headOf(vessel, ctx.asker?.units)}: ${contentWords(batch, now)}\n${listOf(lines)}`
+  const head = tell.text('answers.of', { what: headOf(vessel, tell), facts: contentWords(batch, tell) })
+  return `${head}\n${listOr(lines, '')}`
 }
 
-async function aboutEmpty(ctx: Context, vessel: Vessel): Promise<string> {
-  const { today } = await breweryClock(ctx)
+async function aboutEmpty(ctx: Context, vessel: Vessel, tell: Teller): Promise<string> {
   const planned = await plannedBatches(ctx)
   const next = planned.find((batch) => vesselFields.some((field) => batch[field] === vessel.id))
-  const day = next && dayText(next.brewDate.toISOString().slice(0, 10), today)
   const lines = [
-    'No batch is in it.',
-    await lastCleaned(ctx, vessel),
-    next ? `Next: ${batchName(next)}, to be brewed ${day}. [Schedule](/schedule)` : null,
+    tell.text('answers.noBatchInIt'),
+    await lastCleaned(ctx, vessel, tell),
+    next ? nextBrew(next, tell) : null,
   ]
-  return `${headOf(vessel, ctx.asker?.units)}: ${written(message(equipmentStatusLabels[vessel.status]))}\n${listOf(lines)}`
+  const facts = tell.text(equipmentStatusLabels[vessel.status])
+  return `${tell.text('answers.of', { what: headOf(vessel, tell), facts })}\n${listOr(lines, '')}`
 }
 
-const listOf = (lines: readonly (string | null)[]) =>
-  listOr(
-    lines.filter((line) => line !== null),
-    '',
-  )
+function nextBrew(batch: KnownBatch, tell: Teller): string {
+  const day = tell.day(batch.brewDate.toISOString().slice(0, 10))
+  return `${tell.text('answers.nextBrew', { batch: batchName(batch), day })} ${linkTo('schedule', tell)}`
+}
 
-async function lastCleaned(ctx: Context, { id }: Vessel): Promise<string | null> {
+async function lastCleaned(ctx: Context, { id }: Vessel, tell: Teller): Promise<string | null> {
   const [cleaning] = await cleanings(ctx, { equipmentId: id, limit: 1 })
   if (!cleaning) return null
   const by = await ctx.loaders.load('user', cleaning.cleanedById)
-  const who = by ? ` by ${plain(by.name)}` : ''
-  return `Last cleaned ${momentText(cleaning.timestamp, await breweryClock(ctx))}${who}: ${cleaningMethodLabels[cleaning.method].toLowerCase()}.`
+  const { method } = cleaning
+  const at = tell.moment(cleaning.timestamp)
+  return by
+    ? tell.text('answers.lastCleanedBy', { at, name: plain(by.name), method })
+    : tell.text('answers.lastCleaned', { at, method })
 }

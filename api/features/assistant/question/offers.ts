@@ -1,9 +1,10 @@
 import type { Context } from '#api/context.ts'
 import { batchesInVessels, vesselOf } from '#api/features/assistant/facts/batchesNamed.ts'
 import { plain } from '#api/features/assistant/facts/factWords.ts'
+import type { Teller } from '#api/features/assistant/facts/teller.ts'
 
 /** Questions that can be answered, with the names of this brewery. */
-export async function questionsToOffer(ctx: Context): Promise<string[]> {
+export async function questionsToOffer(ctx: Context, tell: Teller): Promise<string[]> {
   const [inside, ingredient, keg] = await Promise.all([
     batchesInVessels(ctx),
     ctx.db.recipeIngredient.findFirst({
@@ -15,13 +16,13 @@ export async function questionsToOffer(ctx: Context): Promise<string[]> {
   const tank = inside.find(({ stage }) => stage === 'FERMENTING') ?? inside[0]
   const vessel = tank && vesselOf(tank)
   return [
-    ...(vessel ? [`What is in ${plain(vessel)}, and is it well?`] : []),
-    ...(tank ? [`When will ${plain(tank.recipe.name)} be done?`] : []),
-    'What is due today?',
-    'What do I need to order before Friday?',
-    ...(ingredient ? [`How much ${plain(ingredient.ingredient.name)} is left, and what is it for?`] : []),
-    ...(keg ? [`How many kegs of ${plain(keg.beerType.name)} are left?`] : []),
-    'Convert 12 °P to SG',
-    'How do I fix a stuck fermentation?',
+    ...(vessel ? [tell.text('answers.askVessel', { vessel: plain(vessel) })] : []),
+    ...(tank ? [tell.text('answers.askDone', { beer: plain(tank.recipe.name) })] : []),
+    tell.text('answers.askToday'),
+    tell.text('answers.askOrder'),
+    ...(ingredient ? [tell.text('answers.askLeft', { ingredient: plain(ingredient.ingredient.name) })] : []),
+    ...(keg ? [tell.text('answers.askKegs', { beer: plain(keg.beerType.name) })] : []),
+    tell.text('answers.askConvert'),
+    tell.text('assistant.promptStuck'),
   ]
 }

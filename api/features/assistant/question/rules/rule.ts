@@ -1,10 +1,10 @@
 import type { Said } from '#api/features/assistant/question/said.ts'
 import type { Ways } from '#api/features/assistant/question/languages/questionWords.ts'
-import type { LookupName } from '#api/features/assistant/lookups.ts'
+import type { ToolName } from '#api/features/assistant/model/tools.ts'
 
 /** A lookup that answers a question, or a part of it. */
 export interface Intent {
-  tool: LookupName
+  tool: ToolName
   sent: Record<string, unknown>
 }
 

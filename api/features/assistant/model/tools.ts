@@ -2,16 +2,25 @@ import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import { batchStages } from '#domain/batches/batchStages.ts'
 import { equipmentStatuses } from '#domain/equipment/vessels.ts'
-import { calculators } from './calculators/calculators.ts'
-import { activityFacts } from './facts/activityFacts.ts'
-import { batchFacts, doneFacts } from './facts/batchFacts.ts'
-import { orderFacts } from './facts/orderFacts.ts'
-import { readingFacts } from './facts/readingFacts.ts'
-import { recipeFacts } from './facts/recipeFacts.ts'
-import { dueFacts, scheduleFacts } from './facts/scheduleFacts.ts'
-import { alertFacts, ingredientFacts, kegFacts, lowStockFacts } from './facts/stockFacts.ts'
-import { vesselFacts } from './facts/vesselFacts.ts'
-import { searchHandbook } from './handbook.ts'
+import { calculate } from '#api/features/assistant/calculators/calculators.ts'
+import { activityFacts } from '#api/features/assistant/facts/activityFacts.ts'
+import { batchFacts, doneFacts } from '#api/features/assistant/facts/batchFacts.ts'
+import { orderFacts } from '#api/features/assistant/facts/orderFacts.ts'
+import { readingFacts } from '#api/features/assistant/facts/readingFacts.ts'
+import { recipeFacts } from '#api/features/assistant/facts/recipeFacts.ts'
+import { dueFacts, scheduleFacts } from '#api/features/assistant/facts/scheduleFacts.ts'
+import {
+  alertFacts,
+  ingredientFacts,
+  kegFacts,
+  lowStockFacts,
+} from '#api/features/assistant/facts/stockFacts.ts'
+import { vesselFacts } from '#api/features/assistant/facts/vesselFacts.ts'
+import { tellerFor } from '#api/features/assistant/facts/teller.ts'
+import { inLanguage, searchHandbook } from '#api/features/assistant/handbook.ts'
+import { languagesToRead } from '#api/features/assistant/question/languages/languages.ts'
+import { plainLetters } from '#api/features/assistant/question/words.ts'
+import { calculatorTools, type CalculatorName } from './calculatorTools.ts'
 
 /** Something the assistant can look up. It reads with the asker's permissions and changes nothing. */
 export interface Tool {
@@ -114,18 +123,28 @@ export const tools: Record<ToolName, Tool> & Record<string, Tool> = {
   handbook: tool(
     'What the brewing handbook says about a question of brewing: yeast, water, mash, hops, carbonation, cleaning, off-flavours, gravity, kegs.',
     z.object({ question: z.string().min(1).max(500) }),
-    (_ctx, { question }) =>
-      Promise.resolve(
-        searchHandbook(question)
-          .slice(0, 3)
-          .map(({ article, title, text }) => `## ${article}: ${title}\n${text}`)
-          .join('\n\n') || 'The handbook has nothing about this.',
-      ),
+    (ctx, { question }) => handbookFacts(ctx, question),
   ),
   ...Object.fromEntries(
-    Object.entries(calculators).map(([key, { about, parameters, calculate }]) => [
+    (Object.keys(calculatorTools) as CalculatorName[]).map((key) => [
       key,
-      { about, parameters, read: (_ctx: Context, sent: unknown) => Promise.resolve(calculate(sent)) },
+      {
+        ...calculatorTools[key],
+        read: async (ctx: Context, sent: unknown) => calculate(key, sent, await tellerFor(ctx)),
+      },
     ]),
   ),
+}
+
+/** What the handbook says about a question, in the language of who asks, whichever of their languages it is in. */
+async function handbookFacts(ctx: Context, question: string): Promise<string> {
+  const { language } = (await tellerFor(ctx)).reader
+  const found = languagesToRead(plainLetters(question), language)
+    .map((read) => searchHandbook(question, read))
+    .find((sections) => sections.length > 0)
+  const sections = inLanguage((found ?? []).slice(0, 3), language)
+  return (
+    sections.map(({ article, title, text }) => `## ${article}: ${title}\n${text}`).join('\n\n') ||
+    'The handbook has nothing about this.'
+  )
 }

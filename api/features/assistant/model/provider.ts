@@ -6,7 +6,7 @@ import type {
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions'
 import { z } from 'zod'
-import type { Context } from '#api/context.ts'
+import { readerIn, type Context } from '#api/context.ts'
 import type { ChatMessage } from '#domain/people/chat.ts'
 import { asData, withInstructions } from './instructions.ts'
 import { tools, type Tool, type ToolName } from './tools.ts'
@@ -34,7 +34,7 @@ export async function* providerWords(
   const watch = silenceWatch(ASSISTANT_PATIENCE_SECONDS * 1_000)
   const signal = AbortSignal.any([stopped, watch.signal])
   const client = new OpenAI({ baseURL: ASSISTANT_URL, apiKey: ASSISTANT_KEY, maxRetries: 0, logLevel: 'off' })
-  const said = withInstructions(messages, await breweryClock(ctx), ctx.asker?.units)
+  const said = withInstructions(messages, await breweryClock(ctx), readerIn(ctx))
   try {
     for (let round = 0; ; round++) {
       watch.heard()
