@@ -1,5 +1,5 @@
-import { readerIn, type Context } from '#api/context.ts'
-import { breweryClock, type BreweryClock } from '#api/features/brewery/breweryClock.service.ts'
+import type { Context } from '#api/context.ts'
+import { breweryClock, breweryReader, type BreweryClock } from '#api/features/brewery/breweryClock.service.ts'
 import { written } from '#api/language/readers.ts'
 import { addDays, daysBetween, type Day } from '#domain/batches/timeline.ts'
 import { dateText } from '#domain/language/dates.ts'
@@ -70,6 +70,5 @@ export class Teller {
 
 /** Writes facts for who asks this. */
 export async function tellerFor(ctx: Context): Promise<Teller> {
-  const clock = await breweryClock(ctx)
-  return new Teller({ ...readerIn(ctx), zone: clock.zone }, clock)
+  return new Teller(await breweryReader(ctx), await breweryClock(ctx))
 }
