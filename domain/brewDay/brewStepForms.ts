@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { carry, message, type PlainId } from '#domain/language/message.ts'
 import { momentField } from '#domain/fermentation/logForm.ts'
 import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { enteredField, refuseEntered } from '#domain/units/entered.ts'
@@ -8,24 +9,36 @@ import { timerActs } from './brewTimers.ts'
 
 /** Every figure of a brew day, with a sentence for each way it can be wrong. */
 export const brewFigures = z.object({
-  temperature: optionalNumber('Mash temperature', logLimits.temperature),
-  pH: optionalNumber('Mash pH', logLimits.pH),
-  gravity: optionalNumber('Gravity', logLimits.gravity),
-  volume: optionalNumber('Volume', logLimits.volume),
-  yeast: optionalName('Yeast', 200),
-  generation: optionalNumber('Generation', { min: 0, max: 100, decimals: 0 }),
-  pitchRate: optionalNumber('Pitch rate', { min: 0, max: 20, decimals: 2 }),
+  temperature: optionalNumber(message('brewDay.mashTemperature'), logLimits.temperature),
+  pH: optionalNumber(message('brewDay.mashPH'), logLimits.pH),
+  gravity: optionalNumber(message('brewDay.gravity'), logLimits.gravity),
+  volume: optionalNumber(message('brewDay.volume'), logLimits.volume),
+  yeast: optionalName(message('brewDay.yeast'), 200),
+  generation: optionalNumber(message('brewDay.generation'), { min: 0, max: 100, decimals: 0 }),
+  pitchRate: optionalNumber(message('brewDay.pitchRate'), { min: 0, max: 20, decimals: 2 }),
 })
+
+const about = (what: 'notListed' | 'notNumber' | 'whole', name: PlainId) =>
+  carry(message(`form.${what}`, { name: message(name) }))
+
+const longestMinutes = 1_440
+
+const minutesRange = carry(
+  message('form.range', { name: message('brewDay.minutes'), min: 0, max: longestMinutes, unit: '' }),
+)
+
+/** How many minutes a timer runs. */
+export const timerLimits = { min: 1, max: longestMinutes } as const
 
 /** Which step, by its kind and the time of a boil addition. */
 const stepName = {
-  batchId: requiredChoice('Batch'),
-  kind: z.enum(brewStepKinds, { error: 'Step must be chosen from the list.' }),
+  batchId: requiredChoice(message('brewDay.batch')),
+  kind: z.enum(brewStepKinds, { error: about('notListed', 'brewDay.step') }),
   minutes: z
-    .number({ error: 'Minutes must be a number.' })
-    .int('Minutes must be a whole number.')
-    .min(0, 'Minutes must be from 0 to 1,440.')
-    .max(1_440, 'Minutes must be from 0 to 1,440.'),
+    .number({ error: about('notNumber', 'brewDay.minutes') })
+    .int(about('whole', 'brewDay.minutes'))
+    .min(0, minutesRange)
+    .max(longestMinutes, minutesRange),
 }
 
 /** The version of the step that was seen; null where it was touched by this device alone. */
@@ -52,8 +65,8 @@ export const reopenFields = z.object({ ...stepName, baseVersion }).transform(one
 export const timerFields = z
   .object({
     ...stepName,
-    act: z.enum(timerActs, { error: 'Act must be chosen from the list.' }),
-    length: optionalNumber('Length', { min: 1, max: 1_440, decimals: 0, time: 'minutes' }),
+    act: z.enum(timerActs, { error: about('notListed', 'brewDay.act') }),
+    length: optionalNumber(message('brewDay.length'), { ...timerLimits, decimals: 0, time: 'minutes' }),
     at: momentField,
   })
   .transform(oneStep)

@@ -1,9 +1,6 @@
-import { message, type Message, type PlainId } from '#domain/language/message.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
-import { gravityText } from '#domain/fermentation/gravity.ts'
-import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
-import { valueText } from '#domain/units/valueText.ts'
-import { stageInEnglish, type BatchStage } from '#domain/batches/batchStages.ts'
+import { measurementValue } from '#domain/fermentation/readings.ts'
+import { asWritten, message, type Message, type PlainId } from '#domain/language/message.ts'
+import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 
 /** The steps of a brew day in their order. A boil addition is one step for each time at which something is added. */
 export const brewStepKinds = [
@@ -99,50 +96,48 @@ export function figuresOfStep(kind: BrewStepKind): readonly BrewFigure[] {
 /** The figures whose unit people choose. */
 export const figureQuantities = { temperature: 'temperature', gravity: 'gravity', volume: 'volume' } as const
 
-/** The label of a figure in the form, and its unit. */
-export const figureLabels: Record<BrewFigure, { label: string; unit: string }> = {
-  temperature: { label: 'Temperature', unit: '°F' },
-  pH: { label: 'pH', unit: '' },
-  gravity: { label: 'Gravity', unit: 'SG' },
-  volume: { label: 'Volume', unit: 'BBL' },
-  yeast: { label: 'Yeast', unit: '' },
-  generation: { label: 'Generation', unit: '' },
-  pitchRate: { label: 'Pitch rate', unit: 'M/ml/°P' },
-}
+/** The label of a figure in the form, and its unit where everyone types the same. */
+export const figureLabels = {
+  temperature: { label: 'brewDay.temperature', unit: '°F' },
+  pH: { label: 'brewDay.pH', unit: '' },
+  gravity: { label: 'brewDay.gravity', unit: 'SG' },
+  volume: { label: 'brewDay.volume', unit: 'BBL' },
+  yeast: { label: 'brewDay.yeast', unit: '' },
+  generation: { label: 'brewDay.generation', unit: '' },
+  pitchRate: { label: 'brewDay.pitchRate', unit: 'M/ml/°P' },
+} as const satisfies Record<BrewFigure, { label: PlainId; unit: string }>
 
-const decimals: Partial<Record<BrewFigure, number>> = { pH: 2 }
-
-/** A recorded figure, such as 1.050 or 3.2 BBL. */
-function figureText(figure: BrewFigure, value: number | string, units: Units): string {
-  if (figure === 'gravity') return gravityText(Number(value), units)
-  if (figure === 'volume') return volumeText(Number(value), units)
-  if (figure === 'temperature') return valueText(units, figure, Number(value))
-  const digits = decimals[figure]
-  const shown = typeof value === 'number' && digits !== undefined ? value.toFixed(digits) : String(value)
-  if (figure === 'generation') return `generation ${shown}`
-  const { unit } = figureLabels[figure]
-  return unit ? `${shown} ${unit}` : shown
-}
-
-/** What was recorded in a step, such as "5.30, 152.0 °F"; an empty text when it was only ticked. */
-export function figuresText(
+/** What was recorded in a step, such as "5.30, 152.0 °F"; null when it was only ticked. */
+export function recordedFigures(
   kind: BrewStepKind,
   figures: Partial<Record<BrewFigure, unknown>>,
-  units: Units = storedUnits,
-): string {
-  return figuresOfStep(kind)
-    .flatMap((figure) => {
-      const value = figures[figure]
-      return typeof value === 'number' || typeof value === 'string' ? [figureText(figure, value, units)] : []
-    })
-    .join(', ')
+): Message | null {
+  const all = figuresOfStep(kind).flatMap((figure) => {
+    const value = figures[figure]
+    return typeof value === 'number' || typeof value === 'string' ? [recordedFigure(figure, value)] : []
+  })
+  return all.reduceRight<Message | null>(
+    (rest, first) => (rest ? message('brewDay.figures', { first, rest }) : first),
+    null,
+  )
+}
+
+/** A recorded figure, such as 1.050 or 3.2 BBL. */
+function recordedFigure(figure: BrewFigure, recorded: number | string): Message {
+  if (figure === 'yeast') return asWritten(String(recorded))
+  const value = Number(recorded)
+  if (figure === 'generation') return message('brewDay.generationOf', { number: value })
+  if (figure === 'pitchRate') return message('brewDay.pitchRateOf', { number: value })
+  if (figure === 'volume')
+    return message('brewDay.figure', { value: { quantity: figure, value, isShort: true } })
+  return message('brewDay.figure', { value: measurementValue(figure, value) })
 }
 
 /** Why a step lacks what it measures, in a sentence, or null. */
-export function refuseWithoutFigure(kind: BrewStepKind, figures: BrewFigures): string | null {
+export function refuseWithoutFigure(kind: BrewStepKind, figures: BrewFigures): Message | null {
   const own = figuresOfStep(kind)
   if (own.length === 0 || own.some((figure) => figures[figure] !== null)) return null
-  return 'Enter what you measured, then tick the step.'
+  return message('brewDay.enterFirst')
 }
 
 /** The stages in which a brew day can be recorded: until the batch leaves its fermenter, since pitching comes last. */
@@ -154,9 +149,9 @@ export function isBrewDayOpen(stage: BatchStage): boolean {
 }
 
 /** Why a batch takes no brew-day entries, in a sentence, or null when it does. */
-export function refuseBrewStep(batch: { batchNumber: string; stage: BatchStage }): string | null {
+export function refuseBrewStep(batch: { batchNumber: string; stage: BatchStage }): Message | null {
   if (isBrewDayOpen(batch.stage)) return null
-  return `Batch ${batch.batchNumber} is in ${stageInEnglish(batch.stage)}. Its brew day can be recorded until it leaves Fermenting.`
+  return message('brewDay.closed', { number: batch.batchNumber, stage: message(stageLabels[batch.stage]) })
 }
 
 /** What can happen to a step. */

@@ -1,13 +1,13 @@
-import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
-import { valueText } from '#domain/units/valueText.ts'
+import { measurementValue } from '#domain/fermentation/readings.ts'
+import { asWritten, message, type Message, type Value } from '#domain/language/message.ts'
+import type { Reader } from '#domain/language/reader.ts'
+import { storedUnits } from '#domain/units/storedUnits.ts'
 import { mashRatioText, waterText } from '#domain/units/volumeText.ts'
 import { brewBBL, type BatchSize } from '#domain/batches/brews.ts'
 import { strikeTemperature } from '#domain/calculators/brewingFormulas.ts'
-import { gravityText } from '#domain/fermentation/gravity.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import type { LineUse } from '#domain/recipes/recipeForm.ts'
 import type { IngredientCategory } from '#domain/stock/stock.ts'
-import { amountWords } from '#domain/units/amounts.ts'
 import { poundsOf, type Unit } from '#domain/stock/units.ts'
 import type { BrewStepName } from './brewSteps.ts'
 
@@ -31,8 +31,8 @@ interface RecipeLine {
 
 /** A step of the checklist: what is to be done, and for how long. */
 export interface ChecklistStep extends BrewStepName {
-  /** What the recipe says about it, in words. */
-  detail: string | null
+  /** What the recipe says about it: a sentence, or what goes in, one after the other. */
+  detail: readonly Message[]
   /** The usual length of its timer in minutes; null if it has none. */
   length: number | null
 }
@@ -41,11 +41,14 @@ export interface ChecklistStep extends BrewStepName {
 const mash = { quartsPerPound: 1.5, grainTemp: 65, restMinutes: 60 }
 const usual = { boilMinutes: 60, whirlpoolMinutes: 20 }
 
+/** How water and the thickness of a mash are read. */
+type Reading = Pick<Reader, 'units' | 'locale'>
+
 /** The steps of a batch's brew day in their order, with its recipe's amounts at the size of one brew. */
 export function brewChecklist(
   recipe: BrewedRecipe,
   batch: BatchSize,
-  units: Units = storedUnits,
+  reading: Reading = { units: storedUnits, locale: 'en-US' },
 ): ChecklistStep[] {
   const lines = recipe.lines.map((line) => ({
     ...line,
@@ -54,62 +57,75 @@ export function brewChecklist(
   const mashed = lines.filter(isMashed)
   const whirlpool = lines.filter(({ use }) => use === 'WHIRLPOOL')
   const rested = Math.max(0, ...whirlpool.map(({ minutes }) => minutes ?? 0))
-  const { mashTemp } = recipe
-  const mashText = mashTemp === null ? null : valueText(units, 'temperature', mashTemp, { isShort: true })
+  const { mashTemp, expectedOG } = recipe
+  const temperature = mashTemp === null ? null : short(mashTemp)
   return [
-    step('STRIKE_WATER', strikeWater(mashTemp, mashed, units)),
-    step('MASH_IN', listed(mashed, units)),
-    step('MASH_REST', mashText && `At ${mashText}`, mash.restMinutes),
-    step('MASH_READING', mashText && `The recipe wants ${mashText}`),
+    step('STRIKE_WATER', strikeWater(mashTemp, mashed, reading)),
+    step('MASH_IN', listed(mashed)),
+    step('MASH_REST', temperature ? [message('brewDay.mashAt', { temperature })] : null, mash.restMinutes),
+    step('MASH_READING', temperature ? [message('brewDay.recipeWants', { temperature })] : null),
     step('FIRST_WORT', null),
     step('PRE_BOIL', null),
     step('BOIL', null, recipe.boilTime ?? usual.boilMinutes),
-    ...additions(lines, recipe.boilTime, units),
-    step('WHIRLPOOL', listed(whirlpool, units), rested || usual.whirlpoolMinutes),
+    ...additions(lines, recipe.boilTime),
+    step('WHIRLPOOL', listed(whirlpool), rested || usual.whirlpoolMinutes),
     step('KNOCK_OUT', null),
     step(
       'ORIGINAL_GRAVITY',
-      recipe.expectedOG && `The recipe expects ${gravityText(recipe.expectedOG, units)}`,
+      expectedOG && [message('brewDay.recipeExpects', { gravity: measurementValue('gravity', expectedOG) })],
     ),
     step('TRANSFER', null),
-    step('PITCH', recipe.yeast ?? listed(lines.filter(isPitched), units)),
+    step('PITCH', recipe.yeast ? [asWritten(recipe.yeast)] : listed(lines.filter(isPitched))),
   ]
 }
 
 function step(
   kind: BrewStepName['kind'],
-  detail: string | null | 0,
+  detail: readonly Message[] | null | 0,
   length: number | null = null,
 ): ChecklistStep {
-  return { kind, minutes: 0, detail: detail || null, length }
+  return { kind, minutes: 0, detail: detail || [], length }
 }
 
 const isMashed = ({ category, use }: RecipeLine) => use === 'MASH' || (use === null && category === 'GRAIN')
 const isPitched = ({ category, use }: RecipeLine) => category === 'YEAST' && use !== 'DRY_HOP'
 
-/** The temperature and volume of the strike water; null where the recipe doesn't say enough. */
-function strikeWater(mashTemp: number | null, mashed: readonly RecipeLine[], units: Units): string | null {
+const short = (temperature: number): Value => ({
+  quantity: 'temperature',
+  value: temperature,
+  isShort: true,
+})
+
+/** The temperature and volume of the strike water; nothing where the recipe doesn't say enough. */
+function strikeWater(
+  mashTemp: number | null,
+  mashed: readonly RecipeLine[],
+  { units, locale }: Reading,
+): Message[] {
+  if (mashTemp === null) return []
   const pounds = mashed
     .filter(({ category }) => category === 'GRAIN')
     .reduce((sum, { amount, unit }) => sum + (poundsOf(amount, unit) ?? 0), 0)
-  if (mashTemp === null) return null
-  const warmth = (fahrenheit: number) => valueText(units, 'temperature', fahrenheit, { isShort: true })
-  const strike = valueText(
-    units,
-    'temperature',
-    strikeTemperature(mash.quartsPerPound, mash.grainTemp, mashTemp),
-  )
-  const gallons = (pounds * mash.quartsPerPound) / 4
-  const water = pounds > 0 ? `${waterText(gallons, units)} at ${strike}` : `At ${strike}`
-  return `${water} for ${warmth(mashTemp)}, with ${mashRatioText(mash.quartsPerPound, units)} and grain at ${warmth(mash.grainTemp)}`
+  const known = {
+    strike: {
+      quantity: 'temperature' as const,
+      value: strikeTemperature(mash.quartsPerPound, mash.grainTemp, mashTemp),
+    },
+    mash: short(mashTemp),
+    ratio: mashRatioText(mash.quartsPerPound, units, locale),
+    grain: short(mash.grainTemp),
+  }
+  if (pounds === 0) return [message('brewDay.strikeWithoutWater', known)]
+  const water = waterText((pounds * mash.quartsPerPound) / 4, units, locale)
+  return [message('brewDay.strike', { water, ...known })]
 }
 
 /** One step for each time at which something goes into the boil, the earliest first. Without a time, it is boiled throughout. */
-function additions(lines: readonly RecipeLine[], boilTime: number | null, units: Units): ChecklistStep[] {
+function additions(lines: readonly RecipeLine[], boilTime: number | null): ChecklistStep[] {
   const boiled = lines.filter(({ use }) => use === 'BOIL')
   const isAt = (minutes: number) => (line: RecipeLine) => additionTimes([line], boilTime)[0] === minutes
   return additionTimes(boiled, boilTime).map((minutes) => ({
-    ...step('BOIL_ADDITION', listed(boiled.filter(isAt(minutes)), units)),
+    ...step('BOIL_ADDITION', listed(boiled.filter(isAt(minutes)))),
     minutes,
   }))
 }
@@ -124,8 +140,8 @@ export function additionTimes(
   return [...new Set(times)].sort((one, other) => other - one)
 }
 
-function listed(lines: readonly RecipeLine[], units: Units): string | null {
-  return (
-    lines.map(({ name, amount, unit }) => `${amountWords(amount, unit, units)} ${name}`).join(', ') || null
+function listed(lines: readonly RecipeLine[]): Message[] {
+  return lines.map(({ name, amount, unit }) =>
+    message('brewDay.amountOf', { amount: { amount, unit }, name }),
   )
 }

@@ -1,22 +1,27 @@
 import { z } from 'zod'
+import { carry, message } from '#domain/language/message.ts'
 import { requiredChoice, requiredNumber } from '#domain/formFields.ts'
 import { maxQuantity, type Need } from '#domain/stock/stock.ts'
 import { roundQuantity, units } from '#domain/stock/units.ts'
 
-const twice = 'Each ingredient can be added once. Change its amount instead.'
+/** How many ingredients one dry hop can add. */
+const mostAdditions = 20
 
 /** What a dry hop adds to the tank: at most 20 ingredients, each once, with an amount above 0. */
 export const additionsFields = z
   .array(
     z.object({
-      ingredientId: requiredChoice('Ingredient'),
-      amount: requiredNumber('Amount', { min: 0.001, max: maxQuantity, decimals: 3 }),
-      unit: z.enum(units, { error: 'Unit must be chosen from the list.' }),
+      ingredientId: requiredChoice(message('logs.ingredient')),
+      amount: requiredNumber(message('logs.amount'), { min: 0.001, max: maxQuantity, decimals: 3 }),
+      unit: z.enum(units, { error: carry(message('form.notListed', { name: message('logs.unit') })) }),
     }),
-    { error: 'Additions must be a list.' },
+    { error: carry(message('logs.additionsList')) },
   )
-  .max(20, 'At most 20 ingredients can be added at a time.')
-  .refine((all) => new Set(all.map(({ ingredientId }) => ingredientId)).size === all.length, twice)
+  .max(mostAdditions, carry(message('logs.additionsMost', { max: mostAdditions })))
+  .refine(
+    (all) => new Set(all.map(({ ingredientId }) => ingredientId)).size === all.length,
+    carry(message('logs.additionOnce')),
+  )
 
 /** An ingredient that goes into the tank. */
 export type Addition = z.output<typeof additionsFields>[number]

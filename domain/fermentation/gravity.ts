@@ -1,3 +1,4 @@
+import { localNumber, numberText } from '#domain/language/numbers.ts'
 import { platoOf } from '#domain/units/extract.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { valueParts, valueText } from '#domain/units/valueText.ts'
@@ -52,13 +53,20 @@ export function gravityText(
 }
 
 /** The degrees Plato beside a specific gravity, such as 12.4 °P; empty for who reads no specific gravity. */
-export function platoText(gravity: number | null | undefined, units: Units = storedUnits): string {
-  return known(gravity) && units.gravity === 'SG' ? `${platoOf(gravity).toFixed(1)} °P` : ''
+export function platoText(
+  gravity: number | null | undefined,
+  units: Units = storedUnits,
+  locale = 'en-US',
+): string {
+  if (!known(gravity) || units.gravity !== 'SG') return ''
+  return `${localNumber(locale, platoOf(gravity).toFixed(1))} °P`
 }
 
 /** A share as displayed: one decimal and a percent sign, or "-" when unknown. */
-export function percentText(percent: number | null | undefined): string {
-  return known(percent) ? `${percent.toFixed(1)}%` : '-'
+export function percentText(percent: number | null | undefined, locale = 'en-US'): string {
+  if (!known(percent)) return '-'
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return numberText(locale, Number(percent.toFixed(1)) / 100, { style: 'percent', ...digits })
 }
 
 function known(value: number | null | undefined): value is number {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { entryDate, stageInEnglish, type BatchStage, type StageDate } from '#domain/batches/batchStages.ts'
+import { carry, message, type Message, type PlainId } from '#domain/language/message.ts'
+import { entryDate, stageLabels, type BatchStage, type StageDate } from '#domain/batches/batchStages.ts'
 import { takesLogs } from './fermentation.ts'
 import { optionalChoice, optionalNumber, optionalText, requiredChoice } from '#domain/formFields.ts'
 import { photoIds } from '#domain/photos/photos.ts'
@@ -13,40 +14,40 @@ import { beginOf } from '#domain/brewery/zonedMoments.ts'
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]
 
-const words = (name: string) => optionalText(name, 2_000)
+const words = (name: PlainId) => optionalText(message(name), 2_000)
 
-const oneOf = <Key extends string>(name: string, labels: Record<Key, string>) =>
-  z.enum(keysOf(labels), { error: `${name} must be chosen from the list.` }).nullable()
+const oneOf = <Key extends string>(name: PlainId, labels: Record<Key, string>) =>
+  z.enum(keysOf(labels), { error: carry(message('form.notListed', { name: message(name) })) }).nullable()
 
-const moment = z.iso
-  .datetime({ offset: true, error: 'Date and Time must be a moment as 2026-04-03T17:20:00Z.' })
-  .transform((text) => new Date(text))
+const notMoment = carry(message('logs.momentLike', { example: '2026-04-03T17:20:00Z' }))
+
+const moment = z.iso.datetime({ offset: true, error: notMoment }).transform((text) => new Date(text))
 
 /** When something was done or measured; null means now. */
-export const momentField = z
-  .union([z.date(), moment], { error: 'Date and Time must be a moment as 2026-04-03T17:20:00Z.' })
-  .nullable()
+export const momentField = z.union([z.date(), moment], { error: notMoment }).nullable()
 
 /** Every field of a log entry, with a sentence for each way it can be wrong. Empty fields become null. */
 export const logEntryFields = z.object({
-  batchId: requiredChoice('Batch'),
-  equipmentId: optionalChoice('Vessel'),
-  logType: z.enum(keysOf(logTypeLabels), { error: 'Log Type is required.' }),
+  batchId: requiredChoice(message('logs.batch')),
+  equipmentId: optionalChoice(message('logs.vessel')),
+  logType: z.enum(keysOf(logTypeLabels), {
+    error: carry(message('form.required', { name: message('logs.field.logType') })),
+  }),
   timestamp: momentField,
-  temperature: optionalNumber('Temperature', logLimits.temperature),
-  gravity: optionalNumber('Gravity', logLimits.gravity),
-  pH: optionalNumber('pH', logLimits.pH),
-  pressure: optionalNumber('Pressure', logLimits.pressure),
-  appearance: oneOf<Appearance>('Appearance', appearanceLabels),
-  aromaNotes: words('Aroma notes'),
-  tasteNotes: words('Taste notes'),
-  generalNotes: words('General notes'),
-  issueFlag: z.boolean({ error: 'Issue must be No Issue or Has Issue.' }),
-  issueSeverity: oneOf<IssueSeverity>('Severity', severityLabels),
-  issueDescription: words('Issue description'),
-  targetGravity: optionalNumber('Target gravity', logLimits.expectedGravity),
-  originalGravity: optionalNumber('Original gravity', logLimits.expectedGravity),
-  volume: optionalNumber('Volume', logLimits.volume),
+  temperature: optionalNumber(message('logs.field.temperature'), logLimits.temperature),
+  gravity: optionalNumber(message('logs.field.gravity'), logLimits.gravity),
+  pH: optionalNumber(message('logs.field.pH'), logLimits.pH),
+  pressure: optionalNumber(message('logs.field.pressure'), logLimits.pressure),
+  appearance: oneOf<Appearance>('logs.field.appearance', appearanceLabels),
+  aromaNotes: words('logs.aromaNotes'),
+  tasteNotes: words('logs.tasteNotes'),
+  generalNotes: words('logs.generalNotes'),
+  issueFlag: z.boolean({ error: carry(message('logs.issueChoice')) }),
+  issueSeverity: oneOf<IssueSeverity>('logs.severity', severityLabels),
+  issueDescription: words('logs.issueDescription'),
+  targetGravity: optionalNumber(message('fermentation.targetGravity'), logLimits.expectedGravity),
+  originalGravity: optionalNumber(message('fermentation.originalGravity'), logLimits.expectedGravity),
+  volume: optionalNumber(message('logs.field.volume'), logLimits.volume),
 })
 
 /**
@@ -94,13 +95,13 @@ export const logDefaults: LogFields = {
 }
 
 /** Why a batch takes no log entries, in a sentence, or null when it does. */
-export function refuseLog(batch: { batchNumber: string; stage: BatchStage }): string | null {
+export function refuseLog(batch: { batchNumber: string; stage: BatchStage }): Message | null {
   if (takesLogs(batch.stage)) return null
-  return `Batch ${batch.batchNumber} is in ${stageInEnglish(batch.stage)}. Log entries belong to batches that are fermenting or conditioning.`
+  return message('logs.notInTank', { number: batch.batchNumber, stage: message(stageLabels[batch.stage]) })
 }
 
 /** The content of an entry: a value, the beer's appearance, notes, photos, or an issue. */
-type Said = Pick<
+type Content = Pick<
   LogFields,
   | 'temperature'
   | 'gravity'
@@ -118,13 +119,13 @@ type Said = Pick<
  * Why an entry is empty, in a sentence, or null when it isn't. The latest entry decides a batch's health, so an empty
  * one would make a reported issue look resolved.
  */
-export function refuseEmptyLog(entry: Said): string | null {
+export function refuseEmptyLog(entry: Content): Message | null {
   const { temperature, gravity, pH, pressure, volume, appearance, aromaNotes, tasteNotes, generalNotes } =
     entry
   const said = [temperature, gravity, pH, pressure, volume, appearance, aromaNotes, tasteNotes, generalNotes]
   if (entry.issueFlag || entry.additions?.length || entry.photoIds?.length) return null
   if (said.some((value) => value !== null && value !== '')) return null
-  return 'This log entry is empty. Add a reading, a note or an issue before you save it.'
+  return message('logs.emptyEntry')
 }
 
 /** When a batch began, as far as known. */
@@ -135,22 +136,22 @@ type Begun = { batchNumber: string; brewDate: Date } & Partial<Record<StageDate,
  * stage, or on its brew day in the time zone if that was earlier: a batch moved in the evening may have mash readings from
  * the morning.
  */
-export function refuseMeasuredBefore(batch: Begun, timestamp: Date, zone: string): string | null {
+export function refuseMeasuredBefore(batch: Begun, timestamp: Date, zone: string): Message | null {
   const stages = Object.values(entryDate).flatMap((field) => (field && batch[field]) ?? [])
   const brewDay = beginOf(batch.brewDate.toISOString().slice(0, 10), zone)
   const began = new Date(Math.min(...[brewDay, ...stages].map((date) => date.getTime())))
   if (timestamp >= began) return null
-  return `Batch ${batch.batchNumber} began on ${dayAt(began, zone)}. A log entry cannot be from before that.`
+  return message('logs.beforeBatch', { number: batch.batchNumber, day: { day: dayAt(began, zone) } })
 }
 
 const skewMs = 5 * 60 * 1000
 const earliest = new Date('2000-01-01T00:00:00Z')
 
 /** Why a time of measurement is impossible, in a sentence, or null when it isn't. Clocks may be 5 minutes ahead. */
-export function refuseMeasuredAt(timestamp: Date | null, now: Date): string | null {
+export function refuseMeasuredAt(timestamp: Date | null, now: Date): Message | null {
   if (!timestamp) return null
-  if (timestamp.getTime() > now.getTime() + skewMs) return "Date and Time can't be in the future."
-  return timestamp < earliest ? "Date and Time can't be before the year 2000." : null
+  if (timestamp.getTime() > now.getTime() + skewMs) return message('logs.inFuture')
+  return timestamp < earliest ? message('logs.tooEarly', { year: '2000' }) : null
 }
 
 /** When an entry was measured: now by default, and never later than now, even if a clock is ahead. */

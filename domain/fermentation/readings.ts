@@ -1,3 +1,5 @@
+import { message, type Message, type PlainId, type Value } from '#domain/language/message.ts'
+import { localNumber } from '#domain/language/numbers.ts'
 import { gravityText } from './gravity.ts'
 import { gravityOf } from '#domain/units/extract.ts'
 import { shownValue } from '#domain/units/conversion.ts'
@@ -15,17 +17,17 @@ export type Reading = Partial<Record<Measurement, number | null>>
 export const measurements: Record<
   Measurement,
   {
-    label: string
+    label: PlainId
     unit: string
     digits: number
     /** How much one press of a button adds or subtracts. */
     step: number
   }
 > = {
-  temperature: { label: 'Temperature', unit: '°F', digits: 1, step: 0.5 },
-  gravity: { label: 'Specific Gravity', unit: '', digits: 3, step: 0.001 },
-  pH: { label: 'pH', unit: '', digits: 2, step: 0.01 },
-  pressure: { label: 'Pressure', unit: 'PSI', digits: 1, step: 1 },
+  temperature: { label: 'logs.field.temperature', unit: '°F', digits: 1, step: 0.5 },
+  gravity: { label: 'logs.field.specificGravity', unit: '', digits: 3, step: 0.001 },
+  pH: { label: 'logs.field.pH', unit: '', digits: 2, step: 0.01 },
+  pressure: { label: 'logs.field.pressure', unit: 'PSI', digits: 1, step: 1 },
 }
 
 /** A measurement as displayed, such as 68.5 °F or 1.012; "-" when there is none. */
@@ -33,17 +35,23 @@ export function measurementText(
   kind: Measurement,
   value: number | null | undefined,
   units: Units = storedUnits,
+  locale = 'en-US',
 ): string {
   if (value === null || value === undefined) return '-'
-  if (kind === 'gravity') return gravityText(value, units)
-  if (kind !== 'pH') return valueText(units, kind, value)
-  const { digits, unit } = measurements[kind]
-  return unit ? `${value.toFixed(digits)} ${unit}` : value.toFixed(digits)
+  if (kind === 'gravity') return gravityText(value, units, locale)
+  if (kind !== 'pH') return valueText(units, kind, value, { locale })
+  return localNumber(locale, value.toFixed(measurements.pH.digits))
+}
+
+/** A measurement as a value of a sentence. */
+export function measurementValue(kind: Measurement, value: number): Value {
+  if (kind !== 'pH') return { quantity: kind, value, ...(kind === 'gravity' && { digits: 3 }) }
+  return { number: value, digits: measurements.pH.digits }
 }
 
 /** What a measurement is called: in degrees Plato it is no specific gravity. */
-export function measurementLabel(kind: Measurement, units: Units): string {
-  return kind === 'gravity' && units.gravity !== 'SG' ? 'Gravity' : measurements[kind].label
+export function measurementLabel(kind: Measurement, units: Units): PlainId {
+  return kind === 'gravity' && units.gravity !== 'SG' ? 'logs.field.gravity' : measurements[kind].label
 }
 
 /**
@@ -116,7 +124,7 @@ const noise = 0.002
  * The question to ask before saving an implausible reading, or null: a value in the wrong unit, one outside of beer's
  * range, or a rising gravity. `previous` holds the last value known of each measurement.
  */
-export function doubtAbout(reading: Reading, previous: Reading, units: Units = storedUnits): string | null {
+export function doubtAbout(reading: Reading, previous: Reading, units: Units = storedUnits): Message | null {
   for (const kind of Object.keys(measurements) as Measurement[]) {
     const value = reading[kind]
     if (value === null || value === undefined) continue
@@ -126,30 +134,33 @@ export function doubtAbout(reading: Reading, previous: Reading, units: Units = s
   return null
 }
 
-function doubtAboutOne(kind: Measurement, value: number, before: number | null, units: Units): string | null {
-  const text = measurementText(kind, value, units)
+function doubtAboutOne(
+  kind: Measurement,
+  stored: number,
+  before: number | null,
+  units: Units,
+): Message | null {
+  const value = measurementValue(kind, stored)
   const { low, high, near } = plausible[kind]
-  const isLikeBefore = before !== null && Math.abs(value - before) <= near
-  const meant = likelyMeant(kind, value, units)
-  if (kind === 'temperature' && meant !== null && !isLikeBefore) {
-    if (units.temperature === 'C')
-      return `${text} is too warm for beer. Did you read ${meant.toFixed(1)} °F, which is ${measurementText(kind, meant, units)}?`
-    return `${text} is below freezing. Did you read ${value.toFixed(1)} °C, which is ${measurementText(kind, meant)}?`
+  const isLikeBefore = before !== null && Math.abs(stored - before) <= near
+  const meant = likelyMeant(kind, stored, units)
+  if (meant !== null && (kind === 'gravity' || !isLikeBefore)) {
+    const slip = { value, meant: measurementValue(kind, meant) }
+    if (kind === 'gravity')
+      return stored >= 2
+        ? message('logs.readPlato', { ...slip, read: { number: stored, digits: 1 } })
+        : message('logs.meantGravity', slip)
+    return units.temperature === 'C'
+      ? message('logs.tooWarm', { ...slip, read: { number: meant, digits: 1 } })
+      : message('logs.belowFreezing', { ...slip, read: { number: stored, digits: 1 } })
   }
-  if (kind === 'gravity' && meant !== null) {
-    const question = value >= 2 ? `Did you read ${value.toFixed(1)} °P, which is` : 'Did you mean'
-    return `${text} isn't a beer gravity. ${question} ${gravityText(meant)}?`
+  if ((stored < low || stored > high) && !isLikeBefore) {
+    return message('logs.unusual', { what: message(measurementLabel(kind, units)), value })
   }
-  if ((value < low || value > high) && !isLikeBefore) {
-    return `${measurementLabel(kind, units)} ${text} is unusual. Is it right?`
-  }
-  if (kind === 'gravity' && before !== null && value > before + noise) {
-    return `Gravity was ${gravityText(before, units)} before and would rise to ${text}. Is it right?`
-  }
-  if (kind === 'gravity' && before !== null && before - value > 0.04) {
-    return `Gravity was ${gravityText(before, units)} before and would fall to ${text} at once. Is it right?`
-  }
-  return null
+  if (kind !== 'gravity' || before === null) return null
+  const change = { before: measurementValue(kind, before), value }
+  if (stored > before + noise) return message('logs.wouldRise', change)
+  return before - stored > 0.04 ? message('logs.wouldFall', change) : null
 }
 
 function rounded(kind: Measurement, value: number): number {

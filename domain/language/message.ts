@@ -21,8 +21,8 @@ export type Value =
   /** The same behind a number, with its space; see `signAfter`. */
   | { signAfter: Quantity }
   | { cents: number }
-  /** A number with up to 6 decimals. */
-  | { number: number }
+  /** A number with up to 6 decimals, or always with so many digits after its point. */
+  | { number: number; digits?: number }
   /** A calendar day such as 2026-04-03. */
   | { day: string }
   /** ISO 8601. */

@@ -7,7 +7,7 @@ import { signOf, valueText } from '#domain/units/valueText.ts'
 import { volumeText } from '#domain/units/volumeText.ts'
 import { dateText, dayText, momentOptions } from './dates.ts'
 import type { Message, Value } from './message.ts'
-import { listText, numberText } from './numbers.ts'
+import { listText, localNumber, numberText } from './numbers.ts'
 import type { Reader, Sentence, SentencePart } from './reader.ts'
 
 /** A written part of a sentence: a text, or what a tag marks. */
@@ -67,7 +67,12 @@ function writtenValue(value: Value, reader: Reader): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return numberText(locale, value)
   if ('id' in value) return say(value, reader)
-  if ('number' in value) return numberText(locale, value.number, { maximumFractionDigits: 6 })
+  if ('number' in value) {
+    const { number, digits } = value
+    return digits === undefined
+      ? numberText(locale, number, { maximumFractionDigits: 6 })
+      : localNumber(locale, number.toFixed(digits))
+  }
   if ('amount' in value) return sayAmount(value, reader)
   if ('cents' in value) return formatMoney(value.cents, currency, locale)
   if ('day' in value) return dayText(locale, value.day)

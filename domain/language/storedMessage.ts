@@ -19,7 +19,7 @@ const value: z.ZodType<Value> = z.lazy(() =>
     }),
     z.strictObject({ amount: z.number(), unit: z.enum(units) }),
     z.strictObject({ cents: z.number() }),
-    z.strictObject({ number: z.number() }),
+    z.strictObject({ number: z.number(), digits: z.number().exactOptional() }),
     z.strictObject({ day: z.string() }),
     z.strictObject({ moment: z.string() }),
     z.strictObject({ list: z.array(value), as: z.literal('or').exactOptional() }),

@@ -1,3 +1,4 @@
+import { localNumber } from '#domain/language/numbers.ts'
 import { rounded } from './conversion.ts'
 import { storedUnits, type Units } from './storedUnits.ts'
 import { signOf, valueParts, valueText } from './valueText.ts'
@@ -17,9 +18,9 @@ export function volumeNumber(bbl: number, units: Units = storedUnits, locale?: s
 }
 
 /** A volume of water in a person's unit; who reads barrels of beer reads gallons of water. */
-export function waterText(gallons: number, units: Units = storedUnits): string {
-  if (readsGallons(units)) return `${gallons.toFixed(1)} gal`
-  return valueText(units, 'volume', gallons / gallonsPerBBL)
+export function waterText(gallons: number, units: Units = storedUnits, locale = 'en-US'): string {
+  if (readsGallons(units)) return `${localNumber(locale, gallons.toFixed(1))} gal`
+  return valueText(units, 'volume', gallons / gallonsPerBBL, { locale })
 }
 
 /** Whether a person reads what is in kegs, and water, in US gallons. */
@@ -31,7 +32,13 @@ export function readsGallons({ volume }: Units): boolean {
 const litersPerKilogram = 0.946352946 / 0.45359237
 
 /** How thick a mash is: 1.5 qt/lb, or 3.1 L/kg for who weighs in kilograms. */
-export function mashRatioText(quartsPerPound: number, { mass }: Units = storedUnits): string {
+export function mashRatioText(
+  quartsPerPound: number,
+  { mass }: Units = storedUnits,
+  locale = 'en-US',
+): string {
   const isMetric = mass === 'KG' || mass === 'G'
-  return isMetric ? `${(quartsPerPound * litersPerKilogram).toFixed(1)} L/kg` : `${quartsPerPound} qt/lb`
+  return isMetric
+    ? `${localNumber(locale, (quartsPerPound * litersPerKilogram).toFixed(1))} L/kg`
+    : `${localNumber(locale, String(quartsPerPound))} qt/lb`
 }

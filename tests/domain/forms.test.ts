@@ -140,7 +140,9 @@ describe('the log form', () => {
     const ahead = new Date('2026-04-03T12:05:00Z')
     expect(refuseMeasuredAt(ahead, now)).toBeNull()
     expect(measuredAt(ahead, now)).toEqual(now)
-    expect(refuseMeasuredAt(new Date(ahead.getTime() + 1), now)).toBe("Date and Time can't be in the future.")
+    expect(english(refuseMeasuredAt(new Date(ahead.getTime() + 1), now))).toBe(
+      "Date and Time can't be in the future.",
+    )
     expect(measuredAt(null, now)).toEqual(now)
   })
 })

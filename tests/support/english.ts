@@ -7,7 +7,7 @@ export function english<None extends null>(said: Said | None): string | None {
   return said === null ? said : written(said)
 }
 
-/** The same for someone who reads these units. */
-export function englishIn(units: Units, said: Said): string {
-  return written(said, readerOf('en', units))
+/** The same to somebody who reads these units. */
+export function englishIn<None extends null>(units: Units, said: Said | None): string | None {
+  return said === null ? said : written(said, readerOf('en', units))
 }

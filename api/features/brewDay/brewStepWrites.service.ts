@@ -4,6 +4,7 @@ import { NotFound, Refused } from '#api/errors.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { refuseBrewStep, takenBack, type BrewStepAct, type BrewStepName } from '#domain/brewDay/brewSteps.ts'
+import { message } from '#domain/language/message.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { changeable, figuresIn, untouched, type BrewStep } from './brewStepRow.ts'
 
@@ -13,7 +14,7 @@ type Columns = Partial<ReturnType<typeof changeable>> & { entered?: ReturnType<t
 /** The batch, locked, so that its steps are written one after the other; refused when its brew day is over. */
 export async function lockBrewDay(tx: Tx, batchId: string): Promise<Batch> {
   const batch = await lockRow(tx, 'Batch', { id: batchId })
-  if (!batch) throw new NotFound('This batch no longer exists.')
+  if (!batch) throw new NotFound(message('entries.batchGone'))
   const reason = refuseBrewStep(batch)
   if (reason) throw new Refused(reason)
   return batch
@@ -66,7 +67,7 @@ export async function takeBackBrewStep(
   const { batchId = '', act, version, before } = detail
   const batch = await lockBrewDay(tx, batchId)
   const step = await lockRow(tx, 'BrewStep', { id: entityId })
-  if (!step || !act || step.version !== version) throw new Refused('This step was changed since.')
+  if (!step || !act || step.version !== version) throw new Refused(message('entries.stepChanged'))
   const columns: Columns = { ...untouched, entered: {}, ...before }
   await saveStep(tx, { batch, name: step, step, columns, act: takenBack[act] })
 }

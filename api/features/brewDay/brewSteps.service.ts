@@ -1,10 +1,10 @@
 import { enteredColumn } from '#domain/units/entered.ts'
-import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { message } from '#domain/language/message.ts'
 import { allow, type Context } from '#api/context.ts'
 import { Conflict, Invalid, Refused, valid } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
 import { recordFields, reopenFields, timerFields } from '#domain/brewDay/brewStepForms.ts'
-import { brewDayStages, figuresText, noFigures, refuseWithoutFigure } from '#domain/brewDay/brewSteps.ts'
+import { brewDayStages, noFigures, recordedFigures, refuseWithoutFigure } from '#domain/brewDay/brewSteps.ts'
 import { actOnTimer } from '#domain/brewDay/brewTimers.ts'
 import { measuredAt, refuseMeasuredAt } from '#domain/fermentation/logForm.ts'
 import type {
@@ -47,7 +47,7 @@ export async function recordBrewStep(ctx: Context, args: MutationRecordBrewStepA
     const isDone = Boolean(step?.doneAt)
     if (step && isDone) {
       if (JSON.stringify(figuresIn(step)) === JSON.stringify(figures)) return step
-      if (!isSeen(step, fields.baseVersion, user.id, at)) throw recordedMeanwhile(step, ctx.asker?.units)
+      if (!isSeen(step, fields.baseVersion, user.id, at)) throw recordedMeanwhile(step)
     }
     const entered = enteredColumn(fields.entered ?? [])
     const columns = { ...columnsOfFigures(figures), ...noTimer, entered, doneAt: at, doneById: user.id }
@@ -67,7 +67,7 @@ export async function reopenBrewStep(
     const batch = await lockBrewDay(tx, fields.batchId)
     const step = await lockStep(tx, fields)
     if (!step?.doneAt) return step
-    if (!isSeen(step, fields.baseVersion, user.id, tx.at)) throw recordedMeanwhile(step, ctx.asker?.units)
+    if (!isSeen(step, fields.baseVersion, user.id, tx.at)) throw recordedMeanwhile(step)
     const columns = { ...columnsOfFigures(noFigures), entered: {}, doneAt: null, doneById: null }
     return saveStep(tx, { batch, name: fields, step, columns, act: 'REOPENED' })
   })
@@ -82,10 +82,8 @@ export async function setBrewTimer(ctx: Context, args: MutationSetBrewTimerArgs)
     const batch = await lockBrewDay(tx, fields.batchId)
     const step = await lockStep(tx, fields)
     const { act, length } = fields
-    if (act === 'START' && length === null)
-      throw new Invalid('Length is required.', { length: 'Length is required.' })
-    if (act === 'START' && step?.doneAt)
-      throw new Refused('This step is done. Reopen it to start its timer again.')
+    if (act === 'START' && length === null) throw new Invalid(noLength, { length: noLength })
+    if (act === 'START' && step?.doneAt) throw new Refused(message('entries.stepDone'))
     const done = actOnTimer(timerOf(step), act, {
       at: doneAt(fields.at, tx.at),
       seconds: (length ?? 0) * 60,
@@ -111,8 +109,9 @@ function isSeen(step: BrewStep, baseVersion: number | null, userId: string, at: 
   return step.doneById === userId && step.doneAt !== null && step.doneAt <= at
 }
 
-const recordedMeanwhile = (step: BrewStep, units: Units = storedUnits) =>
-  new Conflict(
-    `Someone has already recorded ${figuresText(step.kind, figuresIn(step), units)} here. Check it before you correct it.`,
-    { field: 'step', version: step.version },
-  )
+const noLength = message('form.required', { name: message('brewDay.length') })
+
+function recordedMeanwhile({ kind, version, ...step }: BrewStep): Conflict {
+  const figures = recordedFigures(kind, figuresIn(step)) ?? ''
+  return new Conflict(message('entries.stepRecorded', { figures }), { field: 'step', version })
+}

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
+import { message } from '#domain/language/message.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type BatchLog = Prisma.BatchLogModel
@@ -15,13 +16,18 @@ export async function latestLog(ctx: Context, batchId: string): Promise<BatchLog
   return (await ctx.loaders.about('latestLog', batchId, readLatest)) ?? null
 }
 
+/** The most readings of one batch. */
+const chartReadings = 500
+
 /** The most readings in one response, over all its batches. */
 const maxReadings = 30_000
 
 /** The newest entries of a batch with a gravity or a temperature, oldest first, for charts. At most 500. */
 export async function readings(ctx: Context, batchId: string, limit: number): Promise<BatchLog[]> {
-  if (limit < 0 || limit > 500) {
-    throw new Invalid('A chart has at most 500 readings.', { limit: 'from 0 to 500' })
+  if (limit < 0 || limit > chartReadings) {
+    throw new Invalid(message('entries.chartTooLarge', { max: chartReadings }), {
+      limit: message('entries.limit', { min: 0, max: chartReadings }),
+    })
   }
   const read = (db: Db, ids: string[]) => readReadings(db, ids, limit)
   return (await ctx.loaders.about(`readings ${limit}`, batchId, read)) ?? []
@@ -42,7 +48,7 @@ async function readLatest(db: Db, ids: string[]): Promise<Map<string, BatchLog>>
 
 async function readReadings(db: Db, ids: string[], limit: number): Promise<Map<string, BatchLog[]>> {
   if (ids.length * limit > maxReadings) {
-    const reason = `At most ${maxReadings} readings are returned at a time: ask for fewer batches or a lower limit.`
+    const reason = message('entries.tooManyReadings', { max: String(maxReadings) })
     throw new Invalid(reason, { limit: reason })
   }
   const rows = await db.$queryRaw<BatchLog[]>`

@@ -17,12 +17,18 @@ import {
   refuseMeasuredAt,
   refuseMeasuredBefore,
 } from '#domain/fermentation/logForm.ts'
+import { message } from '#domain/language/message.ts'
 import { enteredColumn } from '#domain/units/entered.ts'
 import type { MutationEditLogArgs, MutationWithdrawLogArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { entryOf } from './logEntry.ts'
 import { keepRevision } from './logRevisions.service.ts'
 import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
+
+/** The names of the fields in sentences. */
+const labelsOfLog = Object.fromEntries(
+  Object.entries(logFieldLabels).map(([field, label]) => [field, message(label)]),
+)
 
 type BatchLog = Prisma.BatchLogModel
 
@@ -47,12 +53,11 @@ export async function editLog(ctx: Context, input: MutationEditLogArgs): Promise
       announce: 'LogSaved',
       row: entry,
       fields: entryOf(entry),
-      labels: logFieldLabels,
+      labels: labelsOfLog,
       edit: { baseVersion, changes },
       async write(news) {
         const taken = await findRows(tx, 'IngredientTransaction', { logId: id }, ['id'])
-        if (taken.length > 0 && news.logType)
-          throw new Refused('This entry took hops from stock. Withdraw it and log it again.')
+        if (taken.length > 0 && news.logType) throw new Refused(message('entries.tookHops'))
         const zone = await breweryZone(tx.sql)
         refuseWrong(batch, { ...entryOf(entry), ...news, additions: taken }, news.timestamp, zone)
         const typed = enteredColumn(entered, entry.entered, Object.keys(news))
@@ -96,15 +101,15 @@ async function lockEntry(ctx: Context, tx: Tx, id: string) {
   const forbidden = refuseCorrection(asker.user.role, entry.loggedById === asker.user.id)
   if (forbidden) throw new Forbidden(forbidden)
   const batch = await findRow(tx, 'Batch', { id: entry.batchId })
-  if (!batch) throw new NotFound('This batch no longer exists.')
+  if (!batch) throw new NotFound(message('entries.batchGone'))
   return { entry, batch }
 }
 
 async function whyGone(tx: Tx, id: string): Promise<Error> {
   const last = await findRow(tx, 'LogRevision', { logId: id, kind: 'WITHDRAWN' })
   return last
-    ? new Refused(`${last.actorName} has withdrawn this log entry: ${last.reason}`)
-    : new NotFound('This log entry no longer exists.')
+    ? new Refused(message('entries.withdrawnBy', { name: last.actorName, reason: last.reason }))
+    : new NotFound(message('entries.logGone'))
 }
 
 function refuseWrong(

@@ -12,6 +12,7 @@ import {
   refuseLog,
 } from '#domain/fermentation/logForm.ts'
 import { refuseMeasuredAt, refuseMeasuredBefore } from '#domain/fermentation/logForm.ts'
+import { message } from '#domain/language/message.ts'
 import { enteredColumn } from '#domain/units/entered.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import type { LogInput, QueryBatchLogsArgs } from '#generated/arguments.ts'
@@ -31,18 +32,21 @@ export async function activeBatches(ctx: Context): Promise<Prisma.BatchModel[]> 
   return ctx.loaders.rowsOf('batch', rows)
 }
 
+/** The most entries of a page. */
+const longestPage = 500
+
 /** The log of a batch, newest measurement first; `before` continues after that entry. At most 500 at once. */
 export async function batchLogs(ctx: Context, input: QueryBatchLogsArgs): Promise<BatchLog[]> {
   allow(ctx, 'read')
   const take = input.limit ?? 100
-  if (take < 0 || take > 500) {
-    throw new Invalid('A list has at most 500 entries a page.', { limit: 'from 0 to 500' })
+  if (take < 0 || take > longestPage) {
+    throw new Invalid(message('entries.pageTooLarge', { max: longestPage }), {
+      limit: message('entries.limit', { min: 0, max: longestPage }),
+    })
   }
   const last = input.before ? await ctx.loaders.load('batchLog', input.before) : null
   if (input.before && last?.batchId !== input.batchId) {
-    throw new Invalid('This entry no longer exists.', {
-      before: 'must be the id of an entry of this batch',
-    })
+    throw new Invalid(message('entries.entryGone'), { before: message('entries.idOfEntry') })
   }
   return ctx.db.batchLog.findMany({
     where: {
@@ -111,13 +115,13 @@ async function steadyBatch(tx: Tx, id: string): Promise<BatchOfRecipe> {
       (SELECT "expectedFG" FROM "Recipe" WHERE "Recipe"."id" = "Batch"."recipeId") AS "expectedFG",
       (SELECT "expectedOG" FROM "Recipe" WHERE "Recipe"."id" = "Batch"."recipeId") AS "expectedOG"
     FROM "Batch" WHERE "id" = ${id} FOR SHARE`
-  if (!batch) throw new NotFound('This batch no longer exists.')
+  if (!batch) throw new NotFound(message('entries.batchGone'))
   return batch
 }
 
 async function refuseUnknownVessel(tx: Tx, id: string): Promise<void> {
   const found = await tx.sql`SELECT 1 FROM "Equipment" WHERE "id" = ${id} FOR KEY SHARE`
   if (found.length > 0) return
-  const reason = 'This vessel no longer exists.'
+  const reason = message('entries.vesselGone')
   throw new Invalid(reason, { equipmentId: reason })
 }

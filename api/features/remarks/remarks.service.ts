@@ -5,6 +5,7 @@ import { attachPhotos } from '#api/features/photos/photosOf.service.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { remarkFields } from '#domain/batches/remarkForm.ts'
 import { mentionedIn, refuseWithdrawRemark, type Mentionable } from '#domain/batches/remarks.ts'
+import { message } from '#domain/language/message.ts'
 import type {
   MutationAddRemarkArgs,
   MutationWithdrawRemarkArgs,
@@ -14,17 +15,22 @@ import type { Prisma } from '#generated/prisma/client.ts'
 
 type Remark = Prisma.RemarkModel
 
+/** The most remarks of a page. */
+const longestPage = 200
+
 /** The remarks on a batch, newest first; `before` continues after that one. At most 200 at once. */
 export async function remarks(ctx: Context, input: QueryRemarksArgs): Promise<Remark[]> {
   allow(ctx, 'read')
   const { batchId, before } = input
   const take = input.limit ?? 50
-  if (take < 0 || take > 200) {
-    throw new Invalid('A list of remarks has at most 200 entries a page.', { limit: 'from 0 to 200' })
+  if (take < 0 || take > longestPage) {
+    throw new Invalid(message('entries.remarksTooMany', { max: longestPage }), {
+      limit: message('entries.limit', { min: 0, max: longestPage }),
+    })
   }
   const last = await ctx.loaders.load('remark', before)
   if (before && last?.batchId !== batchId) {
-    throw new Invalid('This remark no longer exists.', { before: 'must be the id of a remark on this batch' })
+    throw new Invalid(message('entries.remarkGone'), { before: message('entries.idOfRemark') })
   }
   return ctx.db.remark.findMany({
     where: {
@@ -47,7 +53,7 @@ export async function addRemark(ctx: Context, input: MutationAddRemarkArgs): Pro
   const command = { name: 'addRemark', input: [batchId, text], id: commandId }
   return inTransaction(ctx, command, async (tx) => {
     const batch = await findRow(tx, 'Batch', { id: batchId })
-    if (!batch) throw new NotFound('This batch no longer exists.')
+    if (!batch) throw new NotFound(message('entries.batchGone'))
     const people = await tx.sql<Mentionable[]>`SELECT "id", "name" FROM "User" ORDER BY "id"`
     const mentions = mentionedIn(text, people)
     const remark = await insertRow(tx, 'Remark', {
@@ -69,7 +75,7 @@ export async function withdrawRemark(ctx: Context, input: MutationWithdrawRemark
   const { id, commandId } = input
   return inTransaction(ctx, { name: 'withdrawRemark', input: id, id: commandId }, async (tx) => {
     const remark = await lockRow(tx, 'Remark', { id })
-    if (!remark) throw new NotFound('This remark no longer exists.')
+    if (!remark) throw new NotFound(message('entries.remarkGone'))
     const forbidden = refuseWithdrawRemark(user.role, remark.authorId === user.id)
     if (forbidden) throw new Forbidden(forbidden)
     await deleteRows(tx, 'Remark', { id })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
-import { brewStepActs, brewStepKinds, figuresText, type BrewStepAct } from '#domain/brewDay/brewSteps.ts'
+import { brewStepActs, brewStepKinds, type BrewStepAct } from '#domain/brewDay/brewSteps.ts'
 import { countOf } from '#domain/overview/counts.ts'
 import { defineChange, type NamedChange } from '#domain/changes/changeDefinition.ts'
-import { plainStepTitle } from '#domain/changes/plainLabels.ts'
+import { plainFigures, plainStepTitle } from '#domain/changes/plainLabels.ts'
 import { batchIn, nameOr, who } from '#domain/changes/changeWords.ts'
 
 const detail = z.object({
@@ -33,7 +33,7 @@ const actions: Record<BrewStepAct, string> = {
 /** The step and what was measured, such as "Original gravity 1.050". */
 function stepIn({ detail: { kind, minutes = 0, figures = {} }, units }: Saved): string {
   if (!kind) return 'a step'
-  return [plainStepTitle({ kind, minutes }), figuresText(kind, figures, units)].filter(Boolean).join(' ')
+  return [plainStepTitle({ kind, minutes }), plainFigures(kind, figures, units)].filter(Boolean).join(' ')
 }
 
 /** What happens to the steps of a brew day. */

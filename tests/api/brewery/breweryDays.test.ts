@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dayText } from '#domain/language/dates.ts'
 import { addDays } from '#domain/batches/timeline.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { aBatch, aFermentingBatch, aRecipe } from '#tests/support/data/brewery.ts'
@@ -89,7 +90,7 @@ describe.each(machines)('on a machine set to %s', (machine) => {
       `mutation { addLog(input: { batchId: "${batch.id}", gravity: 1.05, timestamp: "${before}" }) { id } }`,
     )
     expect(errors?.[0]?.message).toBe(
-      `Batch ${batch.batchNumber} began on ${today}. A log entry cannot be from before that.`,
+      `Batch ${batch.batchNumber} began on ${dayText('en-US', today)}. A log entry cannot be from before that.`,
     )
   })
 })

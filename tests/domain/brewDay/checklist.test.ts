@@ -22,7 +22,7 @@ const pale: BrewedRecipe = {
 const shown = (recipe: BrewedRecipe, batchSizeBBL = 3, brews = 1) =>
   brewChecklist(recipe, { batchSizeBBL, brews }).map((step) => [
     english(stepTitle(step)),
-    step.detail,
+    step.detail.map((part) => english(part)).join(', ') || null,
     step.length,
   ])
 

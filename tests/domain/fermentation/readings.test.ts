@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { english } from '#tests/support/english.ts'
 import {
   doubtAbout,
   isGravityStuck,
@@ -57,11 +58,11 @@ describe('before a reading is saved', () => {
     [{ pH: 8.2 }, /pH 8\.20 is unusual/],
     [{ pressure: 90 }, /Pressure 90\.0 PSI is unusual/],
   ])('asks about %o', (reading, question) => {
-    expect(doubtAbout(reading, before) ?? '').toMatch(question)
+    expect(english(doubtAbout(reading, before)) ?? '').toMatch(question)
   })
 
   it('asks about a gravity that falls further than yeast can bring it', () => {
-    expect(doubtAbout({ gravity: 1.01 }, { gravity: 1.06 })).toMatch(/would fall to 1\.010 at once/)
+    expect(english(doubtAbout({ gravity: 1.01 }, { gravity: 1.06 }))).toMatch(/would fall to 1\.010 at once/)
   })
 
   it.each<[Reading, Reading]>([

@@ -4,7 +4,7 @@ import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { gravityText, platoText } from '#domain/fermentation/gravity.ts'
 import { doubtAbout, likelyMeant, measurementText } from '#domain/fermentation/readings.ts'
 import { brewChecklist } from '#domain/brewDay/checklist.ts'
-import { figuresText } from '#domain/brewDay/brewSteps.ts'
+import { recordedFigures } from '#domain/brewDay/brewSteps.ts'
 import { readerOf, written } from '#api/language/readers.ts'
 import { message } from '#domain/language/message.ts'
 import { recipeFields } from '#domain/recipes/recipeForm.ts'
@@ -64,23 +64,28 @@ describe('a brewer who reads °C and °P', () => {
   it('is asked about °F that were typed as °C, and not about a warm kveik', () => {
     const typed = toStored(metric, 'temperature', 68)
     expect(likelyMeant('temperature', typed, metric)).toBe(68)
-    expect(doubtAbout({ temperature: typed }, {}, metric)).toBe(
+    expect(englishIn(metric, doubtAbout({ temperature: typed }, {}, metric))).toBe(
       '68.0 °C is too warm for beer. Did you read 68.0 °F, which is 20.0 °C?',
     )
     expect(doubtAbout({ temperature: toStored(metric, 'temperature', 38) }, {}, metric)).toBeNull()
     expect(doubtAbout({ temperature: toStored(metric, 'temperature', 20) }, {}, metric)).toBeNull()
-    expect(doubtAbout({ gravity: 1.06 }, { gravity: 1.05 }, metric)).toBe(
+    expect(englishIn(metric, doubtAbout({ gravity: 1.06 }, { gravity: 1.05 }, metric))).toBe(
       'Gravity was 12.4 °P before and would rise to 14.7 °P. Is it right?',
     )
   })
 
   it('reads no other unit in a checklist, a figure, an alert', () => {
     const recipe = { mashTemp: 152, boilTime: 60, yeast: null, expectedOG: 1.05, lines: [] }
-    const details = brewChecklist(recipe, { batchSizeBBL: 3, brews: 1 }, metric).map(({ detail }) => detail)
+    const reading = { units: metric, locale: 'en-US' }
+    const details = brewChecklist(recipe, { batchSizeBBL: 3, brews: 1 }, reading).flatMap(({ detail }) =>
+      detail.map((part) => englishIn(metric, part)),
+    )
     expect(details).toContain('At 66.7 °C')
     expect(details).toContain('The recipe expects 12.4 °P')
     expect(details.join()).not.toMatch(/°F|1\.050/)
-    expect(figuresText('MASH_READING', { temperature: 152, pH: 5.3 }, metric)).toBe('5.30, 66.7 °C')
+    expect(englishIn(metric, recordedFigures('MASH_READING', { temperature: 152, pH: 5.3 }))).toBe(
+      '5.30, 66.7 °C',
+    )
     expect(measurementText('pressure', 12, metric)).toBe('0.83 bar')
     const stuck = message('alerts.stuck', {
       where: message('alerts.inVessel', { recipe: 'Pale Ale', vessel: 'FV-1' }),

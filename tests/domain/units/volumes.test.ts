@@ -1,10 +1,11 @@
 import fc from 'fast-check'
+import { english, englishIn } from '#tests/support/english.ts'
 import { describe, expect, it } from 'vitest'
 import { brewsText, refuseBatchSize, sizeText } from '#domain/batches/brews.ts'
 import { batchFields } from '#domain/batches/batchForm.ts'
 import { packagedText } from '#domain/batches/packaged.ts'
 import { brewChecklist } from '#domain/brewDay/checklist.ts'
-import { figuresText } from '#domain/brewDay/brewSteps.ts'
+import { recordedFigures } from '#domain/brewDay/brewSteps.ts'
 import { equipmentFields } from '#domain/equipment/equipmentForm.ts'
 import { refuseVessel } from '#domain/equipment/vessels.ts'
 import { readerOf, written } from '#api/language/readers.ts'
@@ -31,8 +32,9 @@ describe('a volume', () => {
     expect(packagedText({ keggedBBL: 4.1666, yieldPercent: 83.3 }, 0.25, metric)).toBe(
       '4.89 hL packaged, a yield of 83.3%. 0.29 hL stayed in the tank.',
     )
-    expect(figuresText('PRE_BOIL', { volume: 3.2, gravity: 1.05 }, metric)).toBe('12.4 °P, 3.76 hL')
-    expect(figuresText('PRE_BOIL', { volume: 3.2, gravity: 1.05 })).toBe('1.050, 3.2 BBL')
+    const recorded = recordedFigures('PRE_BOIL', { volume: 3.2, gravity: 1.05 })
+    expect(englishIn(metric, recorded)).toBe('12.4 °P, 3.76 hL')
+    expect(english(recorded)).toBe('1.050, 3.2 BBL')
   })
 
   it('that was typed in hectoliters is no longer barrels with four decimals to who reads those', () => {
@@ -89,11 +91,13 @@ describe('a volume', () => {
       ...{ mashTemp: 152, boilTime: 60, yeast: null, expectedOG: 1.05 },
       lines: [{ ...grain, use: 'MASH' as const, minutes: null }],
     }
-    const [strike, mashIn] = brewChecklist(recipe, { batchSizeBBL: 3, brews: 1 }, metric)
-    expect(strike?.detail).toMatch(
-      /^1\.42 hL at [\d.]+ °C for 66\.7 °C, with 3\.1 L\/kg and grain at 18\.3 °C$/,
-    )
-    expect(mashIn?.detail).toBe('45.359 kg Pale Malt')
+    const [strike, mashIn] = brewChecklist(
+      recipe,
+      { batchSizeBBL: 3, brews: 1 },
+      { units: metric, locale: 'en-US' },
+    ).map(({ detail }) => detail.map((part) => englishIn(metric, part)).join(', '))
+    expect(strike).toMatch(/^1\.42 hL at [\d.]+ °C for 66\.7 °C, with 3\.1 L\/kg and grain at 18\.3 °C$/)
+    expect(mashIn).toBe('45.359 kg Pale Malt')
   })
 })
 

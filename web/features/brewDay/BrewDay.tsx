@@ -1,3 +1,4 @@
+import { text, textOf } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconChecklist } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -57,17 +58,13 @@ function Checklist({ batch, steps, isBrewing, isOver }: ChecklistProps) {
   const amounts = amountsOfOneBrew(batch, units)
   return (
     <Panel
-      title="Brew day"
+      title={text('brewDay.title')}
       icon={IconChecklist}
-      aside={
-        <Muted>
-          {done.length} of {steps.length} done
-        </Muted>
-      }
+      aside={<Muted>{text('brewDay.doneOf', { done: done.length, total: steps.length })}</Muted>}
     >
-      {isAll && amounts && <Quiet>{amounts}</Quiet>}
-      {!isAll && done.length === 0 && <Quiet>Nothing was recorded on the brew day.</Quiet>}
-      <Steps aria-label="Steps of the brew day">
+      {isAll && amounts && <Quiet>{textOf(amounts)}</Quiet>}
+      {!isAll && done.length === 0 && <Quiet>{text('brewDay.nothing')}</Quiet>}
+      <Steps aria-label={text('brewDay.steps')}>
         {(isAll ? steps : done).map((step) => {
           const key = stepKey(step)
           return (
@@ -77,7 +74,7 @@ function Checklist({ batch, steps, isBrewing, isOver }: ChecklistProps) {
               batch={batch}
               boil={boil}
               isOpen={!isOver && key === open}
-              refusal={isOver ? 'The brew day of this batch is over.' : refusal}
+              refusal={isOver ? text('brewDay.over') : refusal}
               onOpen={(isOpen) => setOpened(isOpen ? key : '')}
               onDone={() => setOpened(null)}
               commands={commands}
@@ -86,7 +83,7 @@ function Checklist({ batch, steps, isBrewing, isOver }: ChecklistProps) {
         })}
       </Steps>
       {!isAll && !isOver && refusal === null && done.length < steps.length && (
-        <Button onClick={() => setWhole(true)}>Show all steps</Button>
+        <Button onClick={() => setWhole(true)}>{text('brewDay.showAll')}</Button>
       )}
     </Panel>
   )

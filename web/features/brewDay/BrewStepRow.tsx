@@ -1,4 +1,4 @@
-import { textOf } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import {
   IconChevronDown,
@@ -9,7 +9,7 @@ import {
   IconRotate,
 } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { figuresText, noFigures, stepTitle } from '#domain/brewDay/brewSteps.ts'
+import { noFigures, recordedFigures, stepTitle } from '#domain/brewDay/brewSteps.ts'
 import type { BrewTimer } from '#domain/brewDay/brewTimers.ts'
 import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
@@ -20,7 +20,7 @@ import { Detail } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { aboutStep, isMeasured, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
+import { aboutStep, detailText, isMeasured, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
 import { StepFigures } from './StepFigures.tsx'
 import { DueInBoil, StepTimer, TimerStart } from './StepTimer.tsx'
 import type { BrewCommands } from './useBrewCommands.ts'
@@ -42,9 +42,10 @@ interface BrewStepRowProps {
 /** A step: its tick, what it is, who did it and what was measured; opened, its figures and the start of its timer. */
 export function BrewStepRow(props: BrewStepRowProps) {
   const { step, boil, isOpen, refusal, onOpen, onDone, commands } = props
-  const units = useUnits()
+  useUnits()
   const title = textOf(stepTitle(step))
   const isDone = step.doneAt !== null
+  const recorded = isDone ? recordedFigures(step.kind, step.figures) : null
   const canStart = step.length !== null && !step.timer
   const tick = () => {
     if (isDone || isMeasured(step)) return onOpen(!isOpen)
@@ -54,7 +55,7 @@ export function BrewStepRow(props: BrewStepRowProps) {
   return (
     <Item $current={isOpen}>
       <Tick
-        label={isDone ? `${title} is done` : `Tick: ${title}`}
+        label={text(isDone ? 'brewDay.isDone' : 'brewDay.tick', { step: title })}
         icon={isDone ? IconCircleCheckFilled : IconCircle}
         aria-pressed={isDone}
         disabledReason={refusal}
@@ -64,10 +65,10 @@ export function BrewStepRow(props: BrewStepRowProps) {
         <Row $spread $gap="xs md" $wrap $minHeight="44px">
           <div>
             <Text $weight="medium">{title}</Text>
-            <Figures>{isDone && figuresText(step.kind, step.figures, units)}</Figures>
-            <Detail>{isDone ? doneText(step) : step.detail}</Detail>
+            <Figures>{recorded && textOf(recorded)}</Figures>
+            <Detail>{isDone ? doneText(step) : detailText(step)}</Detail>
           </div>
-          {step.isWaiting && <Badge tone="yellow" icon={IconClockPause} label="Waits on this device" />}
+          {step.isWaiting && <Badge tone="yellow" icon={IconClockPause} label={text('brewDay.waits')} />}
           {step.kind === 'BOIL_ADDITION' && !isDone && boil && <DueInBoil step={step} boil={boil} />}
         </Row>
         {!isDone && step.timer && (
@@ -77,7 +78,7 @@ export function BrewStepRow(props: BrewStepRowProps) {
       </Stack>
       {refusal === null && (isDone || isMeasured(step) || canStart) && (
         <IconButton
-          label={`${isOpen ? 'Close' : 'Open'}: ${title}`}
+          label={text(isOpen ? 'brewDay.closeStep' : 'brewDay.openStep', { step: title })}
           icon={isOpen ? IconChevronUp : IconChevronDown}
           aria-expanded={isOpen}
           onClick={() => onOpen(!isOpen)}
@@ -119,7 +120,7 @@ function OpenStep({ step, batch, commands, onDone }: BrewStepRowProps) {
               onDone()
             }}
           >
-            Reopen
+            {text('brewDay.reopen')}
           </Button>
         </Row>
       )}

@@ -20,8 +20,8 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { Columns, Stack } from '#web/ui/layout/Stack.ts'
-import { aboutStep, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
-import { textOf } from '#web/ui/language/text.ts'
+import { aboutStep, detailText, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 interface StepFiguresProps {
   step: ShownStep
@@ -54,7 +54,7 @@ export function StepFigures({ step, batch, onSave }: StepFiguresProps) {
     const missing = data ? refuseWithoutFigure(step.kind, data) : null
     if (data && !missing) return onSave(data)
     const found = error?.issues.map((issue) => [String(issue.path[0]), textOf(issue.message)] as const) ?? []
-    setErrors(missing ? { step: missing } : Object.fromEntries(found))
+    setErrors(missing ? { step: textOf(missing) } : Object.fromEntries(found))
   }
   return (
     <Stack as="form" $gap="sm" noValidate onSubmit={save}>
@@ -64,7 +64,7 @@ export function StepFigures({ step, batch, onSave }: StepFiguresProps) {
           figure === 'yeast' ? (
             <TextField
               key={figure}
-              label={figureLabels.yeast.label}
+              label={text(figureLabels.yeast.label)}
               value={figures.yeast ?? ''}
               maxLength={200}
               autoComplete="off"
@@ -76,7 +76,7 @@ export function StepFigures({ step, batch, onSave }: StepFiguresProps) {
               key={figure}
               figure={figure}
               {...steps[figure]}
-              label={figureLabels[figure].label}
+              label={text(figureLabels[figure].label)}
               unit={figureLabels[figure].unit || undefined}
               value={figures[figure]}
               from={startOf(figure, batch)}
@@ -90,7 +90,7 @@ export function StepFigures({ step, batch, onSave }: StepFiguresProps) {
       </Columns>
       {errors.step && <FormError>{errors.step}</FormError>}
       <Button type="submit" variant="primary" main>
-        {isCorrection ? 'Save the correction' : 'Save and tick'}
+        {text(isCorrection ? 'brewDay.saveCorrection' : 'brewDay.saveAndTick')}
       </Button>
     </Stack>
   )
@@ -109,7 +109,7 @@ function FigureStepper({
 /** What was recorded; before that, of the yeast what the recipe says. */
 function initial(step: ShownStep, { recipe }: BrewedBatch): BrewFigures {
   const isPitch = step.kind === 'PITCH' && step.doneAt === null
-  return isPitch ? { ...step.figures, yeast: recipe.yeast ?? step.detail } : step.figures
+  return isPitch ? { ...step.figures, yeast: recipe.yeast ?? (detailText(step) || null) } : step.figures
 }
 
 /** Where the buttons begin: at what the recipe expects. */

@@ -1,6 +1,7 @@
-import { textOf } from '#web/ui/language/text.ts'
+import { text } from '#web/ui/language/text.ts'
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import styled from 'styled-components'
+import { timerLimits } from '#domain/brewDay/brewStepForms.ts'
 import { stepTitle } from '#domain/brewDay/brewSteps.ts'
 import { countdownText, secondsLeft, type BrewTimer } from '#domain/brewDay/brewTimers.ts'
 import { useDraftFields } from '#web/live/forms/useDraftFields.ts'
@@ -28,11 +29,19 @@ export function StepTimer({ step, timer, commands, refusal }: StepTimerProps) {
   const isPaused = timer.pausedAt !== null
   return (
     <Row $wrap $gap="xs md">
-      <Countdown role="timer" aria-label={`Timer of ${textOf(stepTitle(step))}`} $over={left <= 0}>
+      <Countdown
+        role="timer"
+        aria-label={text('brewDay.timerOf', { step: stepTitle(step) })}
+        $over={left <= 0}
+      >
         {countdownText(left)}
       </Countdown>
       <Muted>
-        {left <= 0 ? 'Time is up' : isPaused ? 'Paused' : `of ${Math.round(timer.seconds / 60)} min`}
+        {left <= 0
+          ? text('brewDay.isUp')
+          : isPaused
+            ? text('brewDay.paused')
+            : text('brewDay.ofMinutes', { minutes: Math.round(timer.seconds / 60) })}
       </Muted>
       {left > 0 && (
         <Button
@@ -40,11 +49,11 @@ export function StepTimer({ step, timer, commands, refusal }: StepTimerProps) {
           disabledReason={refusal}
           onClick={() => commands.time(step, isPaused ? 'RESUME' : 'PAUSE')}
         >
-          {isPaused ? 'Resume' : 'Pause'}
+          {text(isPaused ? 'brewDay.resume' : 'brewDay.pause')}
         </Button>
       )}
       <Button icon={IconPlayerStop} disabledReason={refusal} onClick={() => commands.time(step, 'STOP')}>
-        Stop
+        {text('brewDay.stop')}
       </Button>
     </Row>
   )
@@ -63,10 +72,10 @@ export function TimerStart({ length, draftName, onStart }: TimerStartProps) {
   return (
     <Row $wrap $gap="sm" $align="end">
       <NumberStepper
-        label="Timer"
-        unit="min"
-        min={1}
-        max={1_440}
+        label={text('brewDay.timer')}
+        unit={text('brewDay.min')}
+        min={timerLimits.min}
+        max={timerLimits.max}
         value={minutes}
         onChange={(value) => set('minutes', value)}
       />
@@ -74,24 +83,29 @@ export function TimerStart({ length, draftName, onStart }: TimerStartProps) {
         variant="primary"
         main
         icon={IconPlayerPlay}
-        disabledReason={isLength(minutes) ? null : 'A timer runs from 1 to 1,440 whole minutes.'}
+        disabledReason={isLength(minutes) ? null : text('brewDay.timerLimits', timerLimits)}
         onClick={() => onStart(minutes ?? length)}
       >
-        Start timer
+        {text('brewDay.startTimer')}
       </Button>
     </Row>
   )
 }
 
 const isLength = (minutes: number | null) =>
-  minutes !== null && Number.isInteger(minutes) && minutes >= 1 && minutes <= 1_440
+  minutes !== null && Number.isInteger(minutes) && minutes >= timerLimits.min && minutes <= timerLimits.max
 
 /** When a boil addition is due, by the timer of its boil. */
 export function DueInBoil({ step, boil }: { step: ShownStep; boil: BrewTimer }) {
   const left = secondsLeft(boil, useNow(secondMs)) - step.minutes * 60
   return (
-    <Countdown role="timer" aria-label={`${textOf(stepTitle(step))} is due in`} $over={left <= 0} $small>
-      {left <= 0 ? `Now (${countdownText(left)})` : countdownText(left)}
+    <Countdown
+      role="timer"
+      aria-label={text('brewDay.dueIn', { step: stepTitle(step) })}
+      $over={left <= 0}
+      $small
+    >
+      {left <= 0 ? text('brewDay.nowOver', { time: countdownText(left) }) : countdownText(left)}
     </Countdown>
   )
 }

@@ -1,3 +1,6 @@
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { textOf } from '#web/ui/language/text.ts'
+import { message } from '#domain/language/message.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { brewChecklist, type ChecklistStep } from '#domain/brewDay/checklist.ts'
 import {
@@ -31,6 +34,11 @@ export interface ShownStep extends ChecklistStep {
   isOwn: boolean
 }
 
+/** What the recipe says about a step. */
+export function detailText({ detail }: ChecklistStep): string {
+  return detail.map((part) => textOf(part)).join(', ')
+}
+
 /** Names a step, for lists and for queued commands. */
 export const stepKey = ({ kind, minutes }: BrewStepName) => `${kind}:${minutes}`
 
@@ -44,14 +52,14 @@ export function shownSteps(
   commands: readonly QueuedCommand[],
   units: Units,
 ): ShownStep[] {
-  const listed = brewChecklist(recipeOf(batch.recipe), batch, units)
+  const listed = brewChecklist(recipeOf(batch.recipe), batch, { units, locale: shownLocale() })
   const known = new Set(listed.map(stepKey))
   const more = stored
     .filter((step) => step.doneAt && !known.has(stepKey(step)))
     .map(({ kind, minutes }): ChecklistStep => ({
       kind,
       minutes,
-      detail: 'No longer in the recipe',
+      detail: [message('brewDay.noLonger')],
       length: null,
     }))
   return [...listed, ...more].sort(byOrder).map((step) => {

@@ -1,9 +1,10 @@
-import { textOf } from '#web/ui/language/text.ts'
+import type { SentenceId } from '#domain/language/message.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { enteredIn } from '#domain/units/entered.ts'
 import type { DocumentNode } from 'graphql'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
-import { figuresText, stepTitle, type BrewFigures } from '#domain/brewDay/brewSteps.ts'
+import { recordedFigures, stepTitle, type BrewFigures } from '#domain/brewDay/brewSteps.ts'
 import type { TimerAct } from '#domain/brewDay/brewTimers.ts'
 import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
@@ -21,12 +22,12 @@ export interface BrewCommands {
   time: (step: ShownStep, act: TimerAct, length?: number) => void
 }
 
-const timed: Record<TimerAct, string> = {
-  START: 'timer started',
-  PAUSE: 'timer paused',
-  RESUME: 'timer resumed',
-  STOP: 'timer stopped',
-}
+const timed = {
+  START: 'brewDay.timer.START',
+  PAUSE: 'brewDay.timer.PAUSE',
+  RESUME: 'brewDay.timer.RESUME',
+  STOP: 'brewDay.timer.STOP',
+} as const satisfies Record<TimerAct, SentenceId>
 
 interface Sent {
   variables: Record<string, unknown>
@@ -56,20 +57,19 @@ export function useBrewCommands({
       variables,
       about,
       delta: null,
-      label: `${batchNumber}: ${words}`,
+      label: text('brewDay.ofBatch', { number: batchNumber, what: words }),
       correction: {
         path: batchPath(batchNumber),
         ...(figures && { draft: { name: about, fields: figures } }),
       },
     })
     const done = { tone: 'success' as const, message: words, ...undoing([queued.id]) }
-    if ((await queued.outcome) === 'waits')
-      notifyQueued(queued, `“${words}” is kept on this device. It syncs when you're back online.`, done)
+    if ((await queued.outcome) === 'waits') notifyQueued(queued, text('brewDay.kept', { what: words }), done)
     else if (isTold) notifications.show(done)
   }
 
   const run = (...sent: Parameters<typeof send>) =>
-    void send(...sent).catch((error: unknown) => notifications.fail('The brew day was not saved', error))
+    void send(...sent).catch((error: unknown) => notifications.fail(text('brewDay.notSaved'), error))
   const named = ({ kind, minutes }: ShownStep) => ({ batchId, kind, minutes })
   const based = ({ doneAt, version, isOwn }: ShownStep) => doneAt && !isOwn && { baseVersion: version }
   const nowText = () => now().toISOString()
@@ -85,13 +85,13 @@ export function useBrewCommands({
         ...filled,
         ...(entered.length > 0 && { entered }),
       }
-      const words = [textOf(stepTitle(step)), figuresText(step.kind, figures, shownUnits())]
-        .filter(Boolean)
-        .join(': ')
+      const recorded = recordedFigures(step.kind, figures)
+      const title = stepTitle(step)
+      const words = recorded ? text('brewDay.recorded', { step: title, figures: recorded }) : textOf(title)
       run(step, RecordBrewStepDocument, { variables: { input }, words, isTold: true, figures: filled })
     },
     reopen: (step) => {
-      const words = `${textOf(stepTitle(step))}: open again`
+      const words = text('brewDay.openAgain', { step: stepTitle(step) })
       run(step, ReopenBrewStepDocument, {
         variables: { ...named(step), ...based(step) },
         words,
@@ -100,7 +100,7 @@ export function useBrewCommands({
     },
     time: (step, act, length) => {
       const input = { ...named(step), act, at: nowText(), ...(length && { length }) }
-      const words = `${textOf(stepTitle(step))}: ${timed[act]}`
+      const words = text(timed[act], { step: stepTitle(step) })
       run(step, SetBrewTimerDocument, { variables: { input }, words, isTold: act === 'STOP' })
     },
   }

@@ -1,5 +1,6 @@
+import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
+import { measuredVolume } from '#web/ui/units/measured.ts'
 import { IconHistory, IconPencilPlus } from '@tabler/icons-react'
 import { Suspense, useId } from 'react'
 import styled from 'styled-components'
@@ -38,7 +39,8 @@ interface ActiveBatchCardProps {
 export function ActiveBatchCard({ batch, now, readings, onAddLog, onViewAll }: ActiveBatchCardProps) {
   const titleId = useId()
   const { days, expectedDays, percent, health } = standing(batch, now)
-  const text = `Day ${days}/${expectedDays}`
+  useUnits()
+  const standsAt = { day: days, of: expectedDays }
   const waiting = useWaitingFor(`Batch:${batch.id}`)
   const photos = [
     ...waiting.flatMap(({ photoIds = [] }) => photoIds.map((id) => ({ id }))),
@@ -51,7 +53,7 @@ export function ActiveBatchCard({ batch, now, readings, onAddLog, onViewAll }: A
           <Box as="h3" $size="xxl" $leading={1.1} id={titleId}>
             {vesselLabel(batch)}
           </Box>
-          <Muted>{volumeText(batch.batchSizeBBL, useUnits())}</Muted>
+          <Muted>{measuredVolume(batch.batchSizeBBL)}</Muted>
         </div>
         <HealthBadge health={health} percent={percent} />
       </Row>
@@ -60,19 +62,21 @@ export function ActiveBatchCard({ batch, now, readings, onAddLog, onViewAll }: A
           {recipeName(batch)}
         </Box>
         <Muted>
-          <BatchLink number={batch.batchNumber}>Batch {batch.batchNumber}</BatchLink>
+          <BatchLink number={batch.batchNumber}>
+            {text('logs.batchNumber', { number: batch.batchNumber })}
+          </BatchLink>
         </Muted>
       </div>
       <div>
         <Row $spread $align="stretch" $below="xxs">
-          <Text as="strong">{text}</Text>
-          <Muted>{percent}%</Muted>
+          <Text as="strong">{text('logs.day', standsAt)}</Text>
+          <Muted>{text('logs.percent', { percent })}</Muted>
         </Row>
         <ProgressBar
           percent={percent}
           tone={health}
-          label={`Progress of batch ${batch.batchNumber}`}
-          text={`${text}, ${percent}%`}
+          label={text('logs.progressOf', { number: batch.batchNumber })}
+          text={text('logs.dayAndPercent', { ...standsAt, percent })}
         />
       </div>
       <CardReadings batch={batch} now={now} readings={readings} />
@@ -92,10 +96,10 @@ export function ActiveBatchCard({ batch, now, readings, onAddLog, onViewAll }: A
           aria-describedby={titleId}
           onClick={() => onAddLog(batch.id)}
         >
-          Add Log
+          {text('logs.add')}
         </Button>
         <Button main icon={IconHistory} aria-describedby={titleId} onClick={() => onViewAll(batch.id)}>
-          View All
+          {text('logs.viewAll')}
         </Button>
       </Actions>
     </Item>

@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { takesLogs } from '#domain/fermentation/fermentation.ts'
@@ -12,7 +13,7 @@ const LogEntryDialog = lazyView('LogEntryDialog', () => import('./entry/LogEntry
 export function AddLogButton({ batch }: { batch: LoggedBatch }) {
   const [isOpen, setOpen] = useState(false)
   const refusal = useRoleRefusal('addLog')
-  const isOver = takesLogs(batch.stage) ? null : 'This batch is not fermenting or conditioning.'
+  const isOver = takesLogs(batch.stage) ? null : text('logs.notFermenting')
   return (
     <>
       <Button
@@ -21,7 +22,7 @@ export function AddLogButton({ batch }: { batch: LoggedBatch }) {
         disabledReason={refusal ?? isOver}
         onClick={() => setOpen(true)}
       >
-        Add Log
+        {text('logs.add')}
       </Button>
       <Suspense>
         {isOpen && !isOver && <LogEntryDialog batch={batch} onClose={() => setOpen(false)} />}

@@ -1,14 +1,9 @@
+import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import {
-  abvAlternative,
-  abvSimple,
-  apparentAttenuation,
-  gravityText,
-  percentText,
-  platoText,
-} from '#domain/fermentation/gravity.ts'
+import { abvAlternative, abvSimple, apparentAttenuation } from '#domain/fermentation/gravity.ts'
+import { measuredGravity, measuredPercent, measuredPlato } from '#web/ui/units/measured.ts'
 import { originalGravityOf } from '#domain/batches/batchFigures.ts'
 import { isGravityStuck } from '#domain/fermentation/readings.ts'
 import { theme } from '#web/theme.ts'
@@ -20,7 +15,7 @@ import { Box } from '#web/ui/layout/Box.ts'
 
 /** A batch's gravities, and the attenuation and alcohol so far, with the formula named. */
 export function BatchFigures({ batch }: { batch: HistoryBatch }) {
-  const units = useUnits()
+  useUnits()
   const points = gravityPoints(batch)
   const current = points.at(-1)?.[1] ?? null
   const og = originalGravityOf({ ...batch, expectedOG: batch.recipe?.expectedOG ?? null })
@@ -33,27 +28,38 @@ export function BatchFigures({ batch }: { batch: HistoryBatch }) {
         {recipeName(batch)}
       </Text>
       <Figures>
-        <Figure name="Original gravity" value={gravityText(og, units)} more={platoText(og, units)} />
-        <Figure name="Gravity now" value={gravityText(current, units)} more={platoText(current, units)} />
-        <Figure name="Target gravity" value={gravityText(fg, units)} more={platoText(fg, units)} />
         <Figure
-          name="Attenuation so far"
-          value={percentText(apparentAttenuation(og, current))}
-          more="apparent"
+          name={text('fermentation.originalGravity')}
+          value={measuredGravity(og)}
+          more={measuredPlato(og)}
         />
         <Figure
-          name="ABV so far"
-          value={percentText(abvSimple(og, current))}
-          more={`alternative ${percentText(abvAlternative(og, current))}`}
+          name={text('fermentation.gravityNow')}
+          value={measuredGravity(current)}
+          more={measuredPlato(current)}
+        />
+        <Figure
+          name={text('fermentation.targetGravity')}
+          value={measuredGravity(fg)}
+          more={measuredPlato(fg)}
+        />
+        <Figure
+          name={text('fermentation.attenuationSoFar')}
+          value={measuredPercent(apparentAttenuation(og, current))}
+          more={text('fermentation.apparent')}
+        />
+        <Figure
+          name={text('fermentation.abvSoFar')}
+          value={measuredPercent(abvSimple(og, current))}
+          more={text('fermentation.alternative', { percent: measuredPercent(abvAlternative(og, current)) })}
         />
       </Figures>
       <Muted as="p" $size="xs" $above="xs">
-        ABV by the simple formula, (OG − FG) × 131.25; the alternative is that of Hall and Daniels, better
-        above 6%.
+        {text('fermentation.formulas')}
       </Muted>
       {isStuck && (
         <Box as="p" role="status" $surface="tinted" $tone="yellow" $above="sm" $pad="sm md">
-          Gravity has stood still for 48 hours short of the target: the fermentation may be stuck.
+          {text('fermentation.stuck')}
         </Box>
       )}
     </div>

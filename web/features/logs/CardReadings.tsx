@@ -1,8 +1,9 @@
+import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import type { VesselReadings } from '#domain/devices/latestReadings.ts'
-import { gravityText } from '#domain/fermentation/gravity.ts'
-import { measurementText } from '#domain/fermentation/readings.ts'
+import { measuredGravity, measuredReading } from '#web/ui/units/measured.ts'
+import { figure } from '#web/ui/language/figures.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
@@ -20,14 +21,14 @@ interface CardReadingsProps {
 
 /** A batch's last readings and their age, those of a device, its gravity curve, and whether the last entry is flagged. */
 export function CardReadings({ batch, now, readings }: CardReadingsProps) {
-  const units = useUnits()
+  useUnits()
   const known = lastKnown(batch)
   const points = gravityPoints(batch)
   const { latestLog } = batch
   const figures = [
-    ['Temperature', measurementText('temperature', known.temperature?.value, units)],
-    ['Gravity', gravityText(known.gravity?.value, units)],
-    ['Logs', batch.logCount],
+    [text('fermentation.temperature'), measuredReading('temperature', known.temperature?.value)],
+    [text('fermentation.gravity'), measuredGravity(known.gravity?.value)],
+    [text('logs.count'), figure(batch.logCount)],
   ] as const
   return (
     <Stack $surface="well" $gap="xs" $pad="sm">
@@ -50,20 +51,26 @@ export function CardReadings({ batch, now, readings }: CardReadingsProps) {
             points={points}
             tone="orange"
             target={batch.recipe?.expectedFG}
-            label={`Gravity from ${gravityText(points[0]?.[1], units)} to ${gravityText(points.at(-1)?.[1], units)} in the last ${points.length} readings`}
+            label={text('logs.curveFrom', {
+              from: measuredGravity(points[0]?.[1]),
+              to: measuredGravity(points.at(-1)?.[1]),
+              count: points.length,
+            })}
           />
         ) : (
-          <Muted as="p">The curve begins with the second gravity reading.</Muted>
+          <Muted as="p">{text('logs.curveBegins')}</Muted>
         )}
       </Stack>
       <Row as="p" $wrap $spread $align="stretch" $gap="xs" $tone="gray" $size="sm">
         <span>
-          {latestLog ? `Last entry ${ageText(new Date(latestLog.timestamp), now)}` : 'No entry yet'}
+          {latestLog
+            ? text('logs.lastEntry', { age: ageText(new Date(latestLog.timestamp), now) })
+            : text('logs.noEntry')}
         </span>
         {latestLog?.issueFlag && (
           <Row as="strong" $gap="xxs" $tone="red">
             <IconAlertTriangleFilled size={16} aria-hidden="true" />
-            Has issue
+            {text('logs.hasIssue')}
           </Row>
         )}
       </Row>

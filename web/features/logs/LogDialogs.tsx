@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { LoadingNote } from '#web/ui/feedback/Skeleton.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
@@ -30,7 +31,7 @@ export function LogDialogs({ batches, open, whyGone }: LogDialogsProps) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Suspense fallback={<LoadingNote what="the dialog" />}>
+    <Suspense fallback={<LoadingNote what={text('logs.loadingDialog')} />}>
       {batch && <LogEntryDialog key={batch.id} batch={batch} logType={logType} onClose={close} />}
       {historyBatchId && (
         <LogHistoryDialog
@@ -59,9 +60,7 @@ function useSentenceWhenGone(
   const number = lastShown?.id === batchId ? lastShown?.batchNumber : undefined
   useEffect(() => {
     if (!isGone) return
-    const message = number
-      ? `Batch ${number} ${whyGone(batchId)}, so its log entry is closed.`
-      : 'This batch is not fermenting or conditioning, so it takes no log entry.'
+    const message = number ? whyGone(batchId, number, 'entry') : text('logs.takesNone')
     notifications.show({ id: `batch-left-${batchId}`, tone: 'info', message })
     close()
   }, [isGone, number, batchId, whyGone, close])

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Menu } from '#web/ui/dialogs/Menu.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
-import { textOf } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 /** An entry that someone is about to correct or withdraw. */
 export type LogTask = { kind: 'correct' | 'withdraw'; log: HistoryLog }
@@ -18,19 +18,19 @@ export function LogMenu({ log, onTask }: { log: HistoryLog; onTask: (task: LogTa
     <Menu
       trigger={
         <IconButton
-          label={`Actions for the entry of ${momentText(Date.parse(log.timestamp))}`}
+          label={text('logs.actionsOf', { moment: momentText(Date.parse(log.timestamp)) })}
           icon={IconDots}
         />
       }
       items={[
         {
-          label: 'Correct',
+          label: text('logs.correct'),
           icon: IconPencil,
           disabledReason: refusal,
           onChoose: () => onTask({ kind: 'correct', log }),
         },
         {
-          label: 'Withdraw',
+          label: text('logs.withdraw'),
           icon: IconTrashX,
           isDangerous: true,
           disabledReason: refusal,

@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { IconBeerOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -29,24 +30,23 @@ export function LogsPage() {
   const open = useOpenLog()
   return (
     <>
-      <PageHeader title="Brew Logs" subtitle="Interactive fermenter board and logging" />
+      <PageHeader title={text('logs.title')} subtitle={text('logs.subtitle')} />
       <StaleNote asOf={asOf} />
-      <Pending of={query} failure="The logs could not be loaded">
+      <Pending of={query} failure={text('logs.loadFailed')}>
         <LogsSkeleton />
       </Pending>
       {batches && (
         <>
           <Text as="h2" $size="xl" $below="md">
-            Active Brews ({batches.length})
+            {text('logs.active', { count: batches.length })}
           </Text>
           {batches.length === 0 && (
             <EmptyState
               icon={IconBeerOff}
-              title="No Active Brews"
-              action={<LinkButton to="/schedule">Open the schedule</LinkButton>}
+              title={text('logs.none')}
+              action={<LinkButton to="/schedule">{text('logs.openSchedule')}</LinkButton>}
             >
-              There are no batches currently fermenting or conditioning. Start a new brew from the Schedule
-              page.
+              {text('logs.noneHint')}
             </EmptyState>
           )}
           <CardGrid $min="300px">

@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { CardGrid } from '#web/ui/layout/Stack.ts'
 
@@ -5,7 +6,7 @@ import { CardGrid } from '#web/ui/layout/Stack.ts'
 export function LogsSkeleton() {
   return (
     <>
-      <LoadingNote what="the logs" />
+      <LoadingNote what={text('logs.loadingLogs')} />
       <CardGrid as="div" $min="300px">
         {[1, 2, 3, 4, 5, 6].map((each) => (
           <Skeleton key={each} $height="420px" />

@@ -2,13 +2,9 @@ import { text } from '#web/ui/language/text.ts'
 import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
 import { healthOf, type Health } from '#domain/fermentation/health.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
-import {
-  measurements,
-  measurementText,
-  type Measurement,
-  type Reading,
-} from '#domain/fermentation/readings.ts'
-import type { Units } from '#domain/units/storedUnits.ts'
+import { measurements, type Measurement, type Reading } from '#domain/fermentation/readings.ts'
+import { measuredReading } from '#web/ui/units/measured.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import type { BatchFieldsFragment, LoggedBatchFieldsFragment, LogInput } from '#generated/gql/graphql.ts'
 
 /** A batch with its log, as the cards show it. */
@@ -23,18 +19,18 @@ export function vesselOf(batch: BatchInTank) {
 
 /** The label of the tank. */
 export function vesselLabel(batch: BatchInTank): string {
-  return vesselOf(batch)?.label ?? 'No vessel'
+  return vesselOf(batch)?.label ?? text('logs.noVessel')
 }
 
 /** The recipe's name; a batch may have none. */
 export function recipeName(batch: BatchInTank): string {
-  return batch.recipe?.name || 'Unknown Recipe'
+  return batch.recipe?.name || text('logs.unknownRecipe')
 }
 
 /** Fermenters first, then brite tanks, each by label in natural order: FV-2 before FV-10. */
 export function byVessel(one: LoggedBatch, other: LoggedBatch): number {
   const byStage = Number(one.stage === 'CONDITIONING') - Number(other.stage === 'CONDITIONING')
-  return byStage || vesselLabel(one).localeCompare(vesselLabel(other), 'en-US', { numeric: true })
+  return byStage || vesselLabel(one).localeCompare(vesselLabel(other), shownLocale(), { numeric: true })
 }
 
 /** The batch's progress in its vessel, in days and percent (at most 100), and its health. */
@@ -83,9 +79,9 @@ function asDate(moment: string | null | undefined): Date | null {
 }
 
 /** A short description of an entry: its values, or else its kind. */
-export function readingInWords(input: LogInput, units: Units): string {
+export function readingInWords(input: LogInput): string {
   const values = (Object.keys(measurements) as Measurement[]).flatMap((kind) =>
-    typeof input[kind] === 'number' ? [measurementText(kind, input[kind], units)] : [],
+    typeof input[kind] === 'number' ? [measuredReading(kind, input[kind])] : [],
   )
   return values.join(', ') || text(logTypeLabels[input.logType ?? 'GENERAL_NOTE'])
 }

@@ -1,4 +1,5 @@
-import { gravityText } from '#domain/fermentation/gravity.ts'
+import { gravityText, percentText, platoText } from '#domain/fermentation/gravity.ts'
+import { measurementText, type Measurement } from '#domain/fermentation/readings.ts'
 import type { Quantity } from '#domain/units/storedUnits.ts'
 import { valueParts, valueText } from '#domain/units/valueText.ts'
 import { volumeText } from '#domain/units/volumeText.ts'
@@ -30,4 +31,19 @@ export function measuredVolume(bbl: number): string {
 /** A gravity such as 1.050 or 12,4 °P, or "-" when it is unknown. */
 export function measuredGravity(gravity: number | null | undefined): string {
   return gravityText(gravity, shownUnits(), shownLocale())
+}
+
+/** A reading such as 20,5 °C or pH 4,20, or "-" when there is none. */
+export function measuredReading(kind: Measurement, value: number | null | undefined): string {
+  return measurementText(kind, value, shownUnits(), shownLocale())
+}
+
+/** The degrees Plato beside a specific gravity, such as 12,4 °P; empty for who reads no specific gravity. */
+export function measuredPlato(gravity: number | null | undefined): string {
+  return platoText(gravity, shownUnits(), shownLocale())
+}
+
+/** A share such as 79,5 %, or "-" when it is unknown. */
+export function measuredPercent(percent: number | null | undefined): string {
+  return percentText(percent, shownLocale())
 }

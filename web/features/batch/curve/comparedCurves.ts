@@ -20,7 +20,7 @@ export function comparedCurves(one: RecordedBatch, other: RecordedBatch, units: 
   return {
     times,
     series: [seriesOf(one, mine), seriesOf(other, theirs)],
-    levels: target ? [gravityLevel(units, 'Target', target)] : [],
+    levels: target ? [gravityLevel(units, 'fermentation.targetLevel', target)] : [],
     markers: [],
     isByDay: true,
     isOneAxis: true,

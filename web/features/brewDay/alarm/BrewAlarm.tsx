@@ -1,4 +1,4 @@
-import { textOf } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -49,7 +49,10 @@ function AlarmOfBatch({ batchId }: { batchId: string }) {
         title: `${batch.recipe.name} ${batch.batchNumber}`,
         message: textOf(callSentence(call)),
         autoClose: false,
-        action: { label: 'Open batch', onChoose: () => void navigate(batchPath(batch.batchNumber)) },
+        action: {
+          label: text('brewDay.openBatch'),
+          onChoose: () => void navigate(batchPath(batch.batchNumber)),
+        },
       })
     }
   })

@@ -1,6 +1,6 @@
-import { textOf } from '#web/ui/language/text.ts'
+import { text } from '#web/ui/language/text.ts'
 import { useState } from 'react'
-import { logValueText } from '#domain/fermentation/logCorrections.ts'
+import { logValueText } from './logValueText.ts'
 import { momentText } from '#web/ui/charts/chartData.ts'
 import { FormDialog, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
@@ -22,16 +22,14 @@ interface CorrectLogDialogProps {
 export function CorrectLogDialog({ batch, log, refusal, onClose }: CorrectLogDialogProps) {
   const [reason, setReason] = useState('')
   const { form, reasonError } = useLogCorrection({ batch, log, reason, onSaved: onClose })
-  const units = useUnits()
+  useUnits()
   const now = useNow(30_000)
   return (
     <FormDialog
       form={form}
-      title={`Correct entry of ${momentText(Date.parse(log.timestamp))}`}
-      submitLabel="Save Correction"
-      inWords={(field, value) =>
-        textOf(logValueText(field, value, (iso) => momentText(Date.parse(iso)), units))
-      }
+      title={text('logs.correctTitle', { moment: momentText(Date.parse(log.timestamp)) })}
+      submitLabel={text('logs.saveCorrection')}
+      inWords={logValueText}
       disabledReason={refusal}
       onClose={onClose}
     >
@@ -45,7 +43,7 @@ export function CorrectLogDialog({ batch, log, refusal, onClose }: CorrectLogDia
         before={
           <WholeWidth>
             <CorrectionReason
-              label="Why is it corrected?"
+              label={text('logs.whyCorrected')}
               value={reason}
               error={reasonError}
               onChange={setReason}

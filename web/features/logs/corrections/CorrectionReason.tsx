@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 
 interface CorrectionReasonProps {
@@ -14,8 +15,8 @@ export function CorrectionReason({ label, value, error, onChange }: CorrectionRe
       label={label}
       required
       maxLength={200}
-      placeholder="Read from the wrong tank"
-      hint="Kept in the history with your name."
+      placeholder={text('logs.reasonExample')}
+      hint={text('logs.reasonHint')}
       value={value}
       error={error}
       onChange={(event) => onChange(event.target.value)}

@@ -11,7 +11,7 @@ import { WithdrawLogDocument } from './correctionDocuments.ts'
 import { CorrectionReason } from './CorrectionReason.tsx'
 import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
 import { correctionRefused } from './useLogCorrection.ts'
-import { textOf } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 interface WithdrawLogDialogProps {
   batchNumber: string
@@ -32,7 +32,7 @@ export function WithdrawLogDialog({ batchNumber, log, onClose }: WithdrawLogDial
     if (!checked.success) return
     try {
       await withdraw({ id: log.id, reason: checked.data.reason })
-      notifications.show({ tone: 'success', message: `Log entry of batch ${batchNumber} withdrawn` })
+      notifications.show({ tone: 'success', message: text('logs.withdrawn', { number: batchNumber }) })
       onClose()
     } catch (refusal) {
       setError(correctionRefused(refusal))
@@ -42,16 +42,15 @@ export function WithdrawLogDialog({ batchNumber, log, onClose }: WithdrawLogDial
     <Dialog
       open
       onClose={onClose}
-      title={`Withdraw entry of ${momentText(Date.parse(log.timestamp))}`}
+      title={text('logs.withdrawTitle', { moment: momentText(Date.parse(log.timestamp)) })}
       isForm
     >
       <DialogBody>
         <Text as="p" $below="md">
-          The entry no longer counts for the curve, the latest reading or the alerts. Its values stay under
-          Corrections in this log.
+          {text('logs.withdrawHint')}
         </Text>
         <CorrectionReason
-          label="Why is it withdrawn?"
+          label={text('logs.whyWithdrawn')}
           value={reason}
           error={isAsked && !checked.success ? textOf(checked.error.issues[0]?.message ?? '') : undefined}
           onChange={setReason}
@@ -61,10 +60,10 @@ export function WithdrawLogDialog({ batchNumber, log, onClose }: WithdrawLogDial
         {error && <FormError>{error}</FormError>}
         <FormActions>
           <Button main onClick={onClose}>
-            Cancel
+            {text('common.cancel')}
           </Button>
           <Button main variant="danger" busy={busy} onClick={() => void confirm()}>
-            Withdraw Entry
+            {text('logs.withdrawEntry')}
           </Button>
         </FormActions>
       </DialogFooter>

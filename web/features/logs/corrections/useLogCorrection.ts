@@ -11,7 +11,7 @@ import { EditLogDocument } from './correctionDocuments.ts'
 import { logSchema, type LogValues } from '#web/features/logs/entry/useLogForm.ts'
 import { fieldsFrom } from '#web/live/forms/formValues.ts'
 import { logDefaults } from '#domain/fermentation/logForm.ts'
-import { textOf } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 interface LogCorrection {
   batch: HistoryBatch
@@ -38,16 +38,16 @@ export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection)
     id: log.id,
     version: log.version,
     values,
-    labels: logFieldLabels,
+    labels: logLabels(),
     schema: logSchema,
     save: async ({ all, changes, baseVersion, commandId }) => {
       setAsked(true)
       if (missing) throw new Error(missing)
       const empty = refuseEmptyLog({ ...all, additions: log.additions })
-      if (empty) throw new Error(empty)
+      if (empty) throw new Error(textOf(empty))
       const sent = changesOf(changes, all.entered)
       await edit({ id: log.id, baseVersion, changes: sent, reason: reason.trim() }, commandId)
-      const message = `Log entry of batch ${batch.batchNumber} corrected`
+      const message = text('logs.corrected', { number: batch.batchNumber })
       notifications.show({ tone: 'success', message })
     },
     onSaved,
@@ -58,10 +58,13 @@ export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection)
 
 /** The form's sentence for a refused correction or withdrawal. */
 export function correctionRefused(error: unknown): string {
-  if (error instanceof CommandRefused && error.code === 'UNREACHABLE')
-    return "Can't reach the server, so nothing was changed. Try again when you're back online."
-  return error instanceof Error ? error.message : 'Something went wrong. Try again.'
+  if (error instanceof CommandRefused && error.code === 'UNREACHABLE') return text('logs.nothingChanged')
+  return error instanceof Error ? error.message : text('logs.wentWrong')
 }
+
+/** What the fields are called on this screen. */
+const logLabels = () =>
+  Object.fromEntries(Object.entries(logFieldLabels).map(([field, label]) => [field, text(label)]))
 
 const blank: LogValues = { ...logDefaults, timestamp: null }
 

@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { logLimits } from '#domain/fermentation/logLimits.ts'
@@ -26,13 +27,13 @@ export function ActFields({ form, batchId, batchSizeBBL }: ActFieldsProps) {
       <SafeField of={form} name="volume">
         {({ value, onChange, onBlur, error, ref }) => (
           <VolumeStepper
-            label="Volume"
+            label={text('logs.field.volume')}
             step={0.25}
             min={logLimits.volume.min}
             max={logLimits.volume.max}
             decimals={2}
             from={batchSizeBBL}
-            hint="What arrived in the tank"
+            hint={text('logs.movedHint')}
             value={value ?? null}
             onChange={onChange}
             onBlur={onBlur}

@@ -21,6 +21,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { DryHopsDocument } from './additionDocuments.ts'
 import type { AdditionValue, LogForm } from './useLogForm.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 type Ingredient = DryHopsQuery['ingredients'][number]
 
@@ -38,12 +39,12 @@ export function AdditionsField({ form, batchId }: { form: LogForm; batchId: stri
     if (value.length === 0 && asked.length > 0) onChange(asked)
   }, [data, value, onChange])
   if (!data && error)
-    return <ErrorState title="The stock could not be read" message={error} onRetry={() => void refetch()} />
+    return <ErrorState title={text('logs.stockFailed')} message={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton $height="120px" />
   return (
-    <Stack $surface="outline" $gap="sm" $pad="md" role="group" aria-label="Taken from stock">
-      <h3>Taken from stock</h3>
-      {value.length === 0 && <Quiet>Nothing yet.</Quiet>}
+    <Stack $surface="outline" $gap="sm" $pad="md" role="group" aria-label={text('logs.fromStock')}>
+      <h3>{text('logs.fromStock')}</h3>
+      {value.length === 0 && <Quiet>{text('logs.nothingYet')}</Quiet>}
       {value.map((addition, index) => (
         <AdditionRow
           key={addition.ingredientId}
@@ -58,15 +59,18 @@ export function AdditionsField({ form, batchId }: { form: LogForm; batchId: stri
         />
       ))}
       <SearchSelect
-        label="Add an ingredient"
-        placeholder="Search the stock"
-        emptyText="No ingredient matches."
+        label={text('logs.addIngredient')}
+        placeholder={text('logs.searchStock')}
+        emptyText={text('logs.noIngredient')}
         choices={data.ingredients
           .filter(({ id }) => !value.some(({ ingredientId }) => ingredientId === id))
           .map(({ id, name, category, currentQuantity, unit }) => ({
             value: id,
             label: name,
-            detail: `${text(categoryLabels[category])} · ${amountText(currentQuantity, unit)} in stock`,
+            detail: [
+              text(categoryLabels[category]),
+              text('logs.inStock', { amount: amountText(currentQuantity, unit) }),
+            ].join(' · '),
           }))}
         value={null}
         onChange={(id) => {
@@ -99,7 +103,7 @@ interface AdditionRowProps {
 function AdditionRow({ addition, ingredient, asked, problem, onChange }: AdditionRowProps) {
   useUnits()
   const { amount, unit } = addition
-  const name = ingredient?.name ?? 'An ingredient'
+  const name = ingredient?.name ?? text('logs.someIngredient')
   const there = ingredient && convert(ingredient.currentQuantity, ingredient.unit, unit)
   const inStock = there === undefined || there === null ? null : amountText(there, unit)
   const isShort = typeof there === 'number' && amount !== null && amount > there
@@ -114,13 +118,22 @@ function AdditionRow({ addition, ingredient, asked, problem, onChange }: Additio
           value={amount}
           onChange={(next) => onChange({ ...addition, amount: next })}
           error={problem}
-          hint={[asked && `Recipe: ${asked}`, inStock && `${inStock} in stock`].filter(Boolean).join(' · ')}
+          hint={[
+            asked && text('logs.recipeAsks', { amount: asked }),
+            inStock && text('logs.inStock', { amount: inStock }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         />
-        <IconButton label={`Remove ${name}`} icon={IconTrash} onClick={() => onChange(null)} />
+        <IconButton
+          label={text('logs.removeIngredient', { name })}
+          icon={IconTrash}
+          onClick={() => onChange(null)}
+        />
       </Amount>
       {isShort && (
         <Text as="p" $tone="yellow" $size="sm" role="status">
-          Only {inStock} in stock: that much is taken.
+          {text('logs.onlyInStock', { amount: inStock ?? '' })}
         </Text>
       )}
     </div>

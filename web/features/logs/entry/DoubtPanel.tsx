@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { IconHelpTriangle } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -28,15 +29,15 @@ export function DoubtPanel({ question, fix, busy, onConfirm, onBack }: DoubtPane
       </Notice>
       <FormActions role="group" aria-labelledby={questionId}>
         <Button main busy={busy} onClick={onConfirm}>
-          Save as it is
+          {text('logs.saveAsIs')}
         </Button>
         {fix && (
           <Button main onClick={fix.take}>
-            Use {fix.text}
+            {text('logs.useMeant', { value: fix.text })}
           </Button>
         )}
         <Button ref={back} main variant="primary" aria-describedby={questionId} onClick={onBack}>
-          Go back
+          {text('logs.goBack')}
         </Button>
       </FormActions>
     </>

@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -23,10 +24,10 @@ export function IssueFields({ form }: { form: LogForm }) {
           {({ value, onChange }) => (
             <Grid $columns="1fr 1fr" $gap="xs" role="group" aria-labelledby={titleId}>
               <WholeWidth as="p" $size="sm" $weight="medium" id={titleId}>
-                Issue
+                {text('logs.field.issueFlag')}
               </WholeWidth>
               <Choice main aria-pressed={!value} icon={IconCircleCheck} onClick={() => onChange(false)}>
-                No Issue
+                {text('logs.noIssue')}
               </Choice>
               <Choice
                 main
@@ -35,7 +36,7 @@ export function IssueFields({ form }: { form: LogForm }) {
                 icon={IconAlertTriangle}
                 onClick={() => onChange(true)}
               >
-                Has Issue
+                {text('logs.withIssue')}
               </Choice>
             </Grid>
           )}
@@ -46,15 +47,17 @@ export function IssueFields({ form }: { form: LogForm }) {
           <SafeField of={form} name="issueSeverity">
             {(field) => (
               <ClearableSelect
-                label="Issue Severity"
+                label={text('logs.field.issueSeverity')}
                 labels={severityLabels}
-                none="Not specified"
+                none={text('logs.notSpecified')}
                 field={field}
               />
             )}
           </SafeField>
           <SafeField of={form} name="issueDescription">
-            {(field) => <NoteArea label="Issue Description" field={field} data-first-focus />}
+            {(field) => (
+              <NoteArea label={text('logs.field.issueDescription')} field={field} data-first-focus />
+            )}
           </SafeField>
         </>
       )}

@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { LogType } from '#domain/fermentation/logWords.ts'
@@ -39,7 +40,11 @@ export function LogEntryDialog({ batch, logType, onClose }: LogEntryDialogProps)
   }
   return (
     <Dialog open onClose={leaveForm(form, onClose)} title={<Title batch={batch} />} isForm>
-      <Form noValidate onSubmit={form.submit} aria-label={`Log entry for batch ${batch.batchNumber}`}>
+      <Form
+        noValidate
+        onSubmit={form.submit}
+        aria-label={text('logs.entryFor', { number: batch.batchNumber })}
+      >
         <DialogBody>
           <FormNotes form={form} />
           <LogEntryFields
@@ -59,7 +64,7 @@ export function LogEntryDialog({ batch, logType, onClose }: LogEntryDialogProps)
           ) : (
             <FormActions>
               <Button main onClick={cancel}>
-                Cancel
+                {text('common.cancel')}
               </Button>
               <SaveButton busy={form.busy} disabledReason={roleRefusal} wasAsked={wasAsked} />
             </FormActions>
@@ -73,7 +78,7 @@ export function LogEntryDialog({ batch, logType, onClose }: LogEntryDialogProps)
 function Title({ batch }: { batch: LoggedBatch }) {
   return (
     <>
-      <Detail $weight="medium">Log Entry </Detail>
+      <Detail $weight="medium">{text('logs.entry')} </Detail>
       {vesselLabel(batch)} · {recipeName(batch)}
     </>
   )
@@ -94,7 +99,7 @@ function SaveButton({ busy, disabledReason, wasAsked }: SaveButtonProps) {
   }, [wasAsked])
   return (
     <Button ref={button} main type="submit" variant="primary" busy={busy} disabledReason={disabledReason}>
-      Save Log Entry
+      {text('logs.save')}
     </Button>
   )
 }

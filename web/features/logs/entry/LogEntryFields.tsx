@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { Suspense, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
@@ -46,7 +47,7 @@ export function LogEntryFields(props: LogEntryFieldsProps) {
       <SafeField of={form} name="logType">
         {({ value, onChange, onBlur, error, ref }) => (
           <Select
-            label="Log Type"
+            label={text('logs.field.logType')}
             required
             choices={choicesOf(logTypeLabels)}
             value={value}
@@ -60,13 +61,13 @@ export function LogEntryFields(props: LogEntryFieldsProps) {
       <SafeField of={form} name="timestamp">
         {({ value, onChange, onBlur, error, ref }) => (
           <DateTimeField
-            label="Date and Time"
+            label={text('logs.field.timestamp')}
             required
             value={value ?? now.toISOString()}
             onChange={onChange}
             onBlur={onBlur}
             max={now}
-            hint={value ? undefined : 'Now, unless you change it'}
+            hint={value ? undefined : text('logs.nowHint')}
             error={error}
             ref={ref}
           />
@@ -75,7 +76,7 @@ export function LogEntryFields(props: LogEntryFieldsProps) {
       <ActFields form={form} batchId={batchId} batchSizeBBL={batchSizeBBL} />
       <WholeWidth>
         <SafeField of={form} name="generalNotes">
-          {(field) => <NoteArea label="General Notes" field={field} />}
+          {(field) => <NoteArea label={text('logs.field.generalNotes')} field={field} />}
         </SafeField>
       </WholeWidth>
       {batchId && (

@@ -1,12 +1,10 @@
 import { text } from '#web/ui/language/text.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
+import { measuredReading, measuredVolume } from '#web/ui/units/measured.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import styled from 'styled-components'
 import { appearanceLabels, severityLabels } from '#domain/fermentation/logWords.ts'
-import { measurementText } from '#domain/fermentation/readings.ts'
-import { amountText } from '#web/ui/units/amounts.ts'
 import { theme } from '#web/theme.ts'
 import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
@@ -17,15 +15,17 @@ const Photos = lazyView('Photos', () => import('#web/live/photos/Photos.tsx'))
 
 /** Everything in an entry besides temperature and gravity, the issue first. */
 export function LogNotes({ log }: { log: HistoryLog }) {
-  const units = useUnits()
+  useUnits()
   const facts = [
-    log.pH !== null && log.pH !== undefined && `pH ${log.pH.toFixed(2)}`,
-    log.pressure !== null && log.pressure !== undefined && measurementText('pressure', log.pressure, units),
+    typeof log.pH === 'number' && text('logs.pHOf', { pH: measuredReading('pH', log.pH) }),
+    typeof log.pressure === 'number' && measuredReading('pressure', log.pressure),
     log.appearance && text(appearanceLabels[log.appearance]),
-    log.aromaNotes && `Aroma: ${log.aromaNotes}`,
-    log.tasteNotes && `Taste: ${log.tasteNotes}`,
-    typeof log.volume === 'number' && `${volumeText(log.volume, units)} moved`,
-    ...log.additions.map(({ name, quantity, unit }) => `${amountText(quantity, unit)} ${name}`),
+    log.aromaNotes && text('logs.aromaOf', { notes: log.aromaNotes }),
+    log.tasteNotes && text('logs.tasteOf', { notes: log.tasteNotes }),
+    typeof log.volume === 'number' && text('logs.volumeMoved', { volume: measuredVolume(log.volume) }),
+    ...log.additions.map(({ name, quantity, unit }) =>
+      text('logs.additionOf', { amount: { amount: quantity, unit }, name }),
+    ),
   ].filter((fact) => typeof fact === 'string')
   const isEmpty = !log.issueFlag && !log.generalNotes && facts.length === 0 && log.photos.length === 0
   if (isEmpty) return '–'
@@ -34,7 +34,11 @@ export function LogNotes({ log }: { log: HistoryLog }) {
       {log.issueFlag && (
         <Row as="p" $gap="xxs" $tone="red" $weight="medium">
           <IconAlertTriangleFilled size={16} aria-hidden="true" />
-          {['Has issue', log.issueSeverity && text(severityLabels[log.issueSeverity]), log.issueDescription]
+          {[
+            text('logs.hasIssue'),
+            log.issueSeverity && text(severityLabels[log.issueSeverity]),
+            log.issueDescription,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Row>

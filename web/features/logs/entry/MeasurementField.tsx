@@ -1,3 +1,7 @@
+import { measuredReading } from '#web/ui/units/measured.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { localNumber } from '#domain/language/numbers.ts'
+import { text } from '#web/ui/language/text.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState, type ComponentProps } from 'react'
 import { logLimits } from '#domain/fermentation/logLimits.ts'
@@ -5,7 +9,6 @@ import {
   likelyMeant,
   measurementLabel,
   measurements,
-  measurementText,
   usualMeasurement,
   type Measurement,
 } from '#domain/fermentation/readings.ts'
@@ -45,7 +48,7 @@ export function MeasurementField({ form, kind, known, first, now }: MeasurementF
           <Stack $align="start" $gap="xs">
             <MeasurementStepper
               kind={kind}
-              label={measurementLabel(kind, units)}
+              label={text(measurementLabel(kind, units))}
               unit={unit || undefined}
               step={step}
               decimals={digits}
@@ -69,7 +72,7 @@ export function MeasurementField({ form, kind, known, first, now }: MeasurementF
             />
             {meant !== null && (
               <Button main icon={IconArrowsExchange} onClick={() => onChange(meant)}>
-                Use {measurementText(kind, meant, units)} instead
+                {text('logs.useInstead', { value: measuredReading(kind, meant) })}
               </Button>
             )}
           </Stack>
@@ -87,11 +90,15 @@ function hintFor(
   units: Units,
 ): string | undefined {
   if (!before) return undefined
-  const was = `Was ${measurementText(kind, before.value, units)}, ${ageText(before.at, now)}`
-  if (typeof value !== 'number') return was
-  if (kind !== 'pH') return `${was} (${changeText(units, kind, before.value, value)})`
-  const change = value - before.value
-  return `${was} (${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(measurements[kind].digits)})`
+  const was = { value: measuredReading(kind, before.value), age: ageText(before.at, now) }
+  if (typeof value !== 'number') return text('logs.was', was)
+  const change = kind === 'pH' ? phChange(before.value, value) : changeText(units, kind, before.value, value)
+  return text('logs.wasWithChange', { ...was, change: localNumber(shownLocale(), change) })
+}
+
+function phChange(from: number, to: number): string {
+  const change = to - from
+  return `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(measurements.pH.digits)}`
 }
 
 /** Where it starts and what it is stored in is the same for all; pH has one scale. */

@@ -1,3 +1,5 @@
+import { measuredReading } from '#web/ui/units/measured.ts'
+import { text } from '#web/ui/language/text.ts'
 import { IconAccessPoint } from '@tabler/icons-react'
 import { useController } from 'react-hook-form'
 import { freshReadings, readingTexts } from '#domain/devices/latestReadings.ts'
@@ -37,7 +39,10 @@ export function TakeFromDevice({ form: { control }, equipmentId, now }: TakeFrom
   return (
     <WholeWidth>
       <Button main icon={IconAccessPoint} onClick={take}>
-        Take from device: {texts.map(({ text }) => text).join(', ')} ({ageText(oldest, now)})
+        {text('logs.takeFromDevice', {
+          values: texts.map(({ kind }) => measuredReading(kind, readings[kind]?.value)).join(', '),
+          age: ageText(oldest, now),
+        })}
       </Button>
     </WholeWidth>
   )

@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import styled from 'styled-components'
 import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { appearanceLabels } from '#domain/fermentation/logWords.ts'
@@ -9,13 +10,13 @@ import { NoteArea } from './NoteArea.tsx'
 import type { LogForm } from './useLogForm.ts'
 
 const notes = [
-  { name: 'aromaNotes', label: 'Aroma Notes' },
-  { name: 'tasteNotes', label: 'Taste Notes' },
+  { name: 'aromaNotes', label: 'logs.field.aromaNotes' },
+  { name: 'tasteNotes', label: 'logs.field.tasteNotes' },
 ] as const
 
 const gravities = [
-  { name: 'originalGravity', label: 'Original Gravity' },
-  { name: 'targetGravity', label: 'Target Gravity' },
+  { name: 'originalGravity', label: 'logs.field.originalGravity' },
+  { name: 'targetGravity', label: 'logs.field.targetGravity' },
 ] as const
 
 /** Appearance, aroma and taste, and the expected gravities. */
@@ -24,13 +25,18 @@ export function TastingFields({ form }: { form: LogForm }) {
     <>
       <SafeField of={form} name="appearance">
         {(field) => (
-          <ClearableSelect label="Appearance" labels={appearanceLabels} none="Not recorded" field={field} />
+          <ClearableSelect
+            label={text('logs.field.appearance')}
+            labels={appearanceLabels}
+            none={text('logs.notRecorded')}
+            field={field}
+          />
         )}
       </SafeField>
       <Gap />
       {notes.map(({ name, label }) => (
         <SafeField key={name} of={form} name={name}>
-          {(field) => <NoteArea label={label} field={field} />}
+          {(field) => <NoteArea label={text(label)} field={field} />}
         </SafeField>
       ))}
       {gravities.map(({ name, label }) => (
@@ -38,13 +44,13 @@ export function TastingFields({ form }: { form: LogForm }) {
           {({ value, onChange, onBlur, error, ref }) => (
             <QuantityStepper
               quantity="gravity"
-              label={label}
+              label={text(label)}
               step={0.001}
               decimals={3}
               min={logLimits.expectedGravity.min}
               max={logLimits.expectedGravity.max}
               from={1.05}
-              hint="The recipe’s, unless you change it"
+              hint={text('logs.recipeHint')}
               value={value ?? null}
               onChange={onChange}
               onBlur={onBlur}

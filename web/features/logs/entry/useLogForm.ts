@@ -1,3 +1,6 @@
+import { measuredReading } from '#web/ui/units/measured.ts'
+import { carry, type Message } from '#domain/language/message.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { useMemo, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { z } from 'zod'
@@ -11,7 +14,6 @@ import {
 import type { LogType } from '#domain/fermentation/logWords.ts'
 import {
   doubtAbout,
-  measurementText,
   measurements,
   unitSlip,
   usualMeasurement,
@@ -62,7 +64,7 @@ export const logSchema = z.preprocess((values) => {
 }, logFields)
 
 /** The question before an entry is saved. */
-type Doubt = { question: string; slip: ReturnType<typeof unitSlip> }
+type Doubt = { question: Message; slip: ReturnType<typeof unitSlip> }
 
 /** Thrown to stay in the form until the question is answered. */
 class Unsure extends Error {}
@@ -80,7 +82,7 @@ interface NewEntry {
  */
 export function useLogForm({ batch, logType, onSaved }: NewEntry) {
   const { queue } = useQueue()
-  const units = useUnits()
+  useUnits()
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const confirmed = useRef<string | null>(null)
   const isSending = useRef(false)
@@ -99,9 +101,9 @@ export function useLogForm({ batch, logType, onSaved }: NewEntry) {
     save: async ({ all, commandId }) => {
       if (isSending.current) throw new Unsure()
       const empty = refuseEmptyLog(all)
-      if (empty) throw new Error(empty)
+      if (empty) throw new Error(textOf(empty))
       const question = doubtAbout(all, asReading(lastKnown(batch)), shownUnits())
-      const isAsked = question !== null && question !== confirmed.current
+      const isAsked = question !== null && carry(question) !== confirmed.current
       setDoubt(isAsked ? { question, slip: unitSlip(all, shownUnits()) } : null)
       if (isAsked) throw new Unsure()
       isSending.current = true
@@ -113,7 +115,7 @@ export function useLogForm({ batch, logType, onSaved }: NewEntry) {
           ...(all.photoIds.length > 0 && { photoIds: all.photoIds }),
           about: `Batch:${batch.id}`,
           delta: null,
-          label: `${vesselLabel(batch)}: ${readingInWords(input, shownUnits())}`,
+          label: text('logs.entryInShort', { vessel: vesselLabel(batch), what: readingInWords(input) }),
           correction: {
             path: `/logs?log=${batch.id}`,
             draft: { name: draftName, fields: { ...all, timestamp: input.timestamp ?? null } },
@@ -130,34 +132,31 @@ export function useLogForm({ batch, logType, onSaved }: NewEntry) {
         const { queued, isSaved } = landed.current
         const vessel = vesselLabel(batch)
         const saved = {
-          ...{ tone: 'success' as const, message: `Log entry saved for ${vessel}` },
+          ...{ tone: 'success' as const, message: text('logs.savedFor', { vessel }) },
           ...undoing([queued.id]),
         }
         if (isSaved) notifications.show(saved)
-        else
-          notifyQueued(
-            queued,
-            `The log entry for ${vessel} is saved on this device. It syncs when you're back online.`,
-            saved,
-          )
+        else notifyQueued(queued, text('logs.keptFor', { vessel }), saved)
       }
       onSaved()
     },
     sentenceFor: (error) =>
       error instanceof Unsure
         ? ''
-        : `Error creating log: ${error instanceof Error ? error.message : 'unknown error'}`,
+        : text('logs.notCreated', {
+            why: error instanceof Error ? error.message : text('logs.unknownError'),
+          }),
   })
   const temperature = useController({ control: form.control, name: 'temperature' })
   const gravity = useController({ control: form.control, name: 'gravity' })
   const slip = doubt?.slip
   return {
     form,
-    doubt: doubt?.question ?? null,
+    doubt: doubt && textOf(doubt.question),
     /** What was probably meant, if a unit was mixed up. */
     fix: slip
       ? {
-          text: measurementText(slip.kind, slip.meant, units),
+          text: measuredReading(slip.kind, slip.meant),
           take: () => {
             const { field } = slip.kind === 'gravity' ? gravity : temperature
             field.onChange(slip.meant)
@@ -167,7 +166,7 @@ export function useLogForm({ batch, logType, onSaved }: NewEntry) {
       : null,
     /** Saves the doubtful value as it is. */
     confirm: () => {
-      confirmed.current = doubt?.question ?? null
+      confirmed.current = doubt && carry(doubt.question)
       form.submit()
     },
     /** Returns to the form. */

@@ -4,9 +4,8 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconNotesOff } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { gravityText } from '#domain/fermentation/gravity.ts'
+import { measuredGravity, measuredReading } from '#web/ui/units/measured.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
-import { measurementText } from '#domain/fermentation/readings.ts'
 import { theme } from '#web/theme.ts'
 import { momentText } from '#web/ui/charts/chartData.ts'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
@@ -24,28 +23,28 @@ interface HistoryTableProps {
   children: ReactNode
 }
 
-const columnsIn = (units: Units): DataColumn<HistoryLog>[] => [
+const columns = (): DataColumn<HistoryLog>[] => [
   {
-    header: 'Date/Time',
+    header: text('logs.columnTime'),
     cell: ({ timestamp }) => <time dateTime={timestamp}>{momentText(Date.parse(timestamp))}</time>,
     isShort: true,
   },
-  { header: 'Type', cell: ({ logType }) => text(logTypeLabels[logType]), isShort: true },
+  { header: text('logs.columnType'), cell: ({ logType }) => text(logTypeLabels[logType]), isShort: true },
   {
-    header: 'Temp',
-    cell: ({ temperature }) => measurementText('temperature', temperature, units),
+    header: text('logs.columnTemp'),
+    cell: ({ temperature }) => measuredReading('temperature', temperature),
     isNumber: true,
   },
-  { header: 'Gravity', cell: ({ gravity }) => gravityText(gravity, units), isNumber: true },
-  { header: 'Notes', cell: (log) => <LogNotes log={log} /> },
-  { header: 'By', cell: writer },
+  { header: text('fermentation.gravity'), cell: ({ gravity }) => measuredGravity(gravity), isNumber: true },
+  { header: text('logs.columnNotes'), cell: (log) => <LogNotes log={log} /> },
+  { header: text('logs.columnBy'), cell: writer },
 ]
 
 function writer({ loggedBy, version }: HistoryLog) {
   return (
     <>
-      <Name>{loggedBy?.name ?? 'Unknown'}</Name>
-      {version > 1 && <Detail $size="md">Corrected</Detail>}
+      <Name>{loggedBy?.name ?? text('common.unknown')}</Name>
+      {version > 1 && <Detail $size="md">{text('logs.isCorrected')}</Detail>}
     </>
   )
 }
@@ -55,15 +54,18 @@ export function HistoryTable({ batchNumber, logs, onTask, children }: HistoryTab
   const units = useUnits()
   const withActions = useMemo(
     () => [
-      ...columnsIn(units),
-      { header: 'Actions', cell: (log: HistoryLog) => <LogMenu log={log} onTask={onTask} /> },
+      ...columns(),
+      {
+        header: text('logs.columnActions'),
+        cell: (log: HistoryLog) => <LogMenu log={log} onTask={onTask} />,
+      },
     ],
     [onTask, units],
   )
-  if (logs.length === 0) return <EmptyState icon={IconNotesOff} title="No logs yet for this batch" />
-  const label = `Log entries of batch ${batchNumber}`
+  if (logs.length === 0) return <EmptyState icon={IconNotesOff} title={text('logs.noLogs')} />
+  const label = text('logs.entriesOf', { number: batchNumber })
   return (
-    <Box tabIndex={0} role="region" aria-label={`${label}, scrolls`}>
+    <Box tabIndex={0} role="region" aria-label={text('logs.entriesScroll', { number: batchNumber })}>
       <DataTable label={label} items={logs} columns={withActions} keyOf={(log) => log.id} />
       {children}
     </Box>

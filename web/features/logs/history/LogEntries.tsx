@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { Suspense, useState } from 'react'
 import { OlderLogsDocument } from '#web/features/logs/logDocuments.ts'
 import type { LogTask } from '#web/features/logs/LogMenu.tsx'
@@ -21,7 +22,7 @@ export function LogEntries({ batch, logs }: { batch: HistoryBatch; logs: readonl
       <HistoryTable logs={logs} batchNumber={batch.batchNumber} onTask={setTask}>
         {last && batch.logCount > logs.length && (
           <ShowOlder of={older} onShow={() => void loadOlder({ batchId: batch.id, before: last.id })}>
-            Show older entries ({batch.logCount - logs.length})
+            {text('logs.showOlder', { count: batch.logCount - logs.length })}
           </ShowOlder>
         )}
       </HistoryTable>

@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { useMemo } from 'react'
 import { TimeChart } from '#web/ui/charts/TimeChart.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -16,7 +17,7 @@ export function LogHistory({ batch, logs }: { batch: HistoryBatch; logs: readonl
       <BatchFigures batch={batch} />
       {chart.times.length > 0 && (
         <TimeChart
-          label={`Gravity and temperature of ${batch.batchNumber} ${recipeName(batch)}`}
+          label={text('fermentation.curveOf', { name: `${batch.batchNumber} ${recipeName(batch)}` })}
           data={chart}
         />
       )}

@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -38,8 +39,7 @@ export function LogHistoryDialog({ batchId, takesLogs, whyGone, onAddLog, onClos
   const roleRefusal = useRoleRefusal('addLog')
   useEffect(() => {
     if (!isGone) return
-    const subject = number ? `Batch ${number} ${whyGone(batchId)}` : 'This batch no longer exists'
-    const message = `${subject}, so its log is closed.`
+    const message = number ? whyGone(batchId, number, 'log') : text('logs.goneAndClosed')
     notifications.show({ id: `log-closed-${batchId}`, tone: 'info', message })
     onClose()
   }, [isGone, number, batchId, whyGone, onClose])
@@ -47,29 +47,29 @@ export function LogHistoryDialog({ batchId, takesLogs, whyGone, onAddLog, onClos
     <Dialog
       open={!isGone}
       onClose={onClose}
-      title={batch ? `Log History · ${batch.batchNumber}` : 'Log History'}
+      title={batch ? text('logs.historyOf', { number: batch.batchNumber }) : text('logs.history')}
       isWide
     >
       <DialogBody>
         <StaleNote asOf={asOf} />
         <UndoList {...taking} />
-        <Pending of={query} failure="The log could not be loaded">
+        <Pending of={query} failure={text('logs.logFailed')}>
           <HistorySkeleton />
         </Pending>
         {data && batch && <LogHistory batch={batch} logs={data.batchLogs} />}
       </DialogBody>
       <DialogFooter>
         <Button main onClick={onClose}>
-          Close
+          {text('common.close')}
         </Button>
         <Button
           main
           variant="primary"
           icon={IconPencilPlus}
-          disabledReason={roleRefusal ?? (takesLogs ? null : 'This batch is not fermenting or conditioning.')}
+          disabledReason={roleRefusal ?? (takesLogs ? null : text('logs.notFermenting'))}
           onClick={() => onAddLog(batchId)}
         >
-          Add Log
+          {text('logs.add')}
         </Button>
       </DialogFooter>
     </Dialog>
@@ -79,7 +79,7 @@ export function LogHistoryDialog({ batchId, takesLogs, whyGone, onAddLog, onClos
 function HistorySkeleton() {
   return (
     <Stack>
-      <LoadingNote what="the log" />
+      <LoadingNote what={text('logs.loadingLog')} />
       <Skeleton $height="72px" />
       <Skeleton $height="300px" />
       <Skeleton $height="240px" />

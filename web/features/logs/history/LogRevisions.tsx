@@ -1,12 +1,13 @@
-import { textOf } from '#web/ui/language/text.ts'
-import { logFieldLabels, logValueText } from '#domain/fermentation/logCorrections.ts'
+import type { PlainId } from '#domain/language/message.ts'
+import { logValueText } from '#web/features/logs/corrections/logValueText.ts'
+import { text } from '#web/ui/language/text.ts'
+import { logFieldLabels } from '#domain/fermentation/logCorrections.ts'
 import type { LogRevisionsQuery } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { momentText } from '#web/ui/charts/chartData.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { LogRevisionsDocument } from '#web/features/logs/corrections/correctionDocuments.ts'
-import type { Units } from '#domain/units/storedUnits.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 
@@ -15,22 +16,20 @@ type Revision = LogRevisionsQuery['logRevisions'][number]
 /** Corrections and withdrawals in a batch's log: what, who, when and why. Empty if there are none. */
 export function LogRevisions({ batchId }: { batchId: string }) {
   const { data } = useLiveQuery(LogRevisionsDocument, { variables: { batchId } })
-  const units = useUnits()
+  useUnits()
   const revisions = data?.logRevisions ?? []
   if (revisions.length === 0) return null
   return (
-    <section aria-label="Corrections">
+    <section aria-label={text('logs.corrections')}>
       <Text as="h3" $size="md" $below="xs">
-        Corrections ({revisions.length})
+        {text('logs.correctionsCount', { count: revisions.length })}
       </Text>
       <Stack as="ul" $gap="sm">
         {revisions.map((revision) => (
           <li key={revision.id}>
-            <p>
-              {headline(revision)}: {revision.reason}
-            </p>
+            <p>{headline(revision)}</p>
             <Muted as="p">
-              {revision.changes.flatMap((change) => changeText(revision, change, units)).join(' · ')}
+              {revision.changes.flatMap((change) => changeText(revision, change)).join(' · ')}
             </Muted>
           </li>
         ))}
@@ -39,22 +38,20 @@ export function LogRevisions({ batchId }: { batchId: string }) {
   )
 }
 
-function headline({ kind, by, at, loggedBy }: Revision): string {
-  const verb = kind === 'WITHDRAWN' ? 'withdrew' : 'corrected'
-  const whose =
-    loggedBy?.id === by.id ? 'an entry of their own' : `an entry by ${loggedBy?.name ?? 'Unknown'}`
-  return `${by.name} ${verb} ${whose} on ${momentText(Date.parse(at))}`
+function headline({ kind, by, at, loggedBy, reason }: Revision): string {
+  const values = { who: by.name, moment: momentText(Date.parse(at)), reason }
+  const isWithdrawn = kind === 'WITHDRAWN'
+  if (loggedBy?.id === by.id) return text(isWithdrawn ? 'logs.withdrewOwn' : 'logs.correctedOwn', values)
+  const whose = loggedBy?.name ?? text('common.unknown')
+  return text(isWithdrawn ? 'logs.withdrewOf' : 'logs.correctedOf', { ...values, whose })
 }
 
-function changeText(
-  { kind }: Revision,
-  { field, from, to }: Revision['changes'][number],
-  units: Units,
-): string[] {
-  const label = (logFieldLabels as Record<string, string>)[field] ?? field
-  const text = (value: string | null | undefined) =>
-    textOf(logValueText(field, value, (iso) => momentText(Date.parse(iso)), units))
-  if (kind === 'WITHDRAWN')
-    return field === 'issueFlag' && from === 'false' ? [] : [`${label}: ${text(from)}`]
-  return [`${label}: ${text(from)} → ${text(to)}`]
+const labels: Record<string, PlainId> = logFieldLabels
+
+function changeText({ kind }: Revision, { field, from, to }: Revision['changes'][number]): string[] {
+  const label = labels[field]
+  const values = { field: label ? text(label) : field, from: logValueText(field, from) }
+  if (kind !== 'WITHDRAWN') return [text('logs.fieldChanged', { ...values, to: logValueText(field, to) })]
+  if (field === 'issueFlag' && from === 'false') return []
+  return [text('logs.fieldWas', { field: values.field, value: values.from })]
 }

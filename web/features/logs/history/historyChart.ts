@@ -3,7 +3,8 @@ import { changeIn, fromStored, toStored } from '#domain/units/conversion.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { gravityLevel, gravityLine } from '#web/ui/charts/gravityLine.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
-import { measurementText } from '#domain/fermentation/readings.ts'
+import { figure } from '#web/ui/language/figures.ts'
+import { measured } from '#web/ui/units/measured.ts'
 import type { BatchHistoryQuery, ReadingFieldsFragment } from '#generated/gql/graphql.ts'
 import type { Tone } from '#web/theme.ts'
 import type { ChartData, ChartMarker } from '#web/ui/charts/chartData.ts'
@@ -39,7 +40,7 @@ export function historyChart(batch: HistoryBatch, logs: readonly HistoryLog[], u
     times: sorted.map(({ time }) => time),
     series: [
       {
-        label: 'Gravity',
+        label: text('fermentation.gravity'),
         tone: 'orange',
         ...gravityLine(
           units,
@@ -47,20 +48,20 @@ export function historyChart(batch: HistoryBatch, logs: readonly HistoryLog[], u
         ),
       },
       {
-        label: 'Temperature',
+        label: text('fermentation.temperature'),
         tone: 'blue',
         values: sorted.map(({ temperature }) =>
           typeof temperature === 'number' ? fromStored(units, 'temperature', temperature) : null,
         ),
-        format: (value) => measurementText('temperature', toStored(units, 'temperature', value), units),
-        formatTick: (value) => `${Math.round(value)}°`,
+        format: (value) => measured('temperature', toStored(units, 'temperature', value)),
+        formatTick: (value) => `${figure(value, 0)}°`,
         isDashed: true,
         minSpan: Math.abs(changeIn(units.temperature, 60, 70)),
       },
     ],
     levels: [
-      ...(original ? [gravityLevel(units, 'Original', original)] : []),
-      ...(target ? [gravityLevel(units, 'Target', target)] : []),
+      ...(original ? [gravityLevel(units, 'fermentation.originalLevel', original)] : []),
+      ...(target ? [gravityLevel(units, 'fermentation.targetLevel', target)] : []),
     ],
     markers: sorted.flatMap(markerOf),
   }
@@ -71,5 +72,7 @@ function markerOf({ time, logType, issueFlag }: Entry & { time: number }): Chart
   if (!tone) return []
   const label = text(logTypeLabels[logType])
   const isFlaggedCheck = issueFlag && logType !== 'ISSUE_REPORT'
-  return [{ time, tone, label: isFlaggedCheck ? `${label} (has issue)` : label }]
+  return [
+    { time, tone, label: isFlaggedCheck ? text('fermentation.eventWithIssue', { event: label }) : label },
+  ]
 }
