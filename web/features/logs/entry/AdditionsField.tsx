@@ -21,7 +21,6 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { DryHopsDocument } from './additionDocuments.ts'
 import type { AdditionValue, LogForm } from './useLogForm.ts'
-import { text, textOf } from '#web/ui/language/text.ts'
 
 type Ingredient = DryHopsQuery['ingredients'][number]
 
