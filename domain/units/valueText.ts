@@ -41,10 +41,16 @@ export function valueText(units: Units, quantity: Quantity, stored: number, writ
 }
 
 /** How far a value went, with its direction and without a unit, such as −2.8. */
-export function changeText(units: Units, quantity: Quantity, from: number, to: number): string {
+export function changeText(
+  units: Units,
+  quantity: Quantity,
+  from: number,
+  to: number,
+  locale = 'en-US',
+): string {
   const unit = units[quantity]
   const change = changeIn(unit, from, to)
-  return `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(unitTable[unit].digits)}`
+  return `${change < 0 ? '−' : '+'}${localNumber(locale, Math.abs(change).toFixed(unitTable[unit].digits))}`
 }
 
 /** The sign of the unit in which a person reads a quantity. */

@@ -132,7 +132,8 @@ describe('the log form', () => {
 
   it.each(['PLANNED', 'MASHING', 'BOILING', 'KEGGING', 'COMPLETED', 'CANCELLED'] as const)(
     'is for batches in their tanks, not for %s',
-    (stage) => expect(refuseLog({ batchNumber: '2026-001', stage })).toMatch(/^Batch 2026-001 is in \w+\. /),
+    (stage) =>
+      expect(english(refuseLog({ batchNumber: '2026-001', stage }))).toMatch(/^Batch 2026-001 is in \w+\. /),
   )
 
   it('takes a clock that is five minutes ahead for now, and refuses one that is more', () => {

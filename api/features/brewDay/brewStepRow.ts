@@ -1,5 +1,6 @@
 import { noFigures, type BrewFigures } from '#domain/brewDay/brewSteps.ts'
 import type { BrewTimer } from '#domain/brewDay/brewTimers.ts'
+import { enteredColumn, enteredInColumn } from '#domain/units/entered.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 /** A step as it is stored. */
@@ -50,7 +51,8 @@ export const noTimer = timerColumns(null)
 /** What an act can change of a step; undoing it restores all of it. */
 export function changeable(step: BrewStep) {
   const { doneAt, doneById, timerSeconds, timerStartedAt, timerPausedAt } = step
-  return { ...figuresIn(step), doneAt, doneById, timerSeconds, timerStartedAt, timerPausedAt }
+  const entered = enteredColumn(enteredInColumn(step.entered))
+  return { ...figuresIn(step), entered, doneAt, doneById, timerSeconds, timerStartedAt, timerPausedAt }
 }
 
 /** The columns of a step that nobody has touched. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { aPerson } from '#tests/support/data/aPerson.ts'
 import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
@@ -34,12 +35,12 @@ const setTimer = (input: Record<string, unknown>, commandId?: string) =>
     `mutation ($input: BrewTimerInput!, $commandId: ID) { setBrewTimer(input: $input, commandId: $commandId) ${fields} }`,
     { input, commandId },
   )
-const reopen = (batchId: string, kind: string, baseVersion?: number) =>
+const reopen = (batchId: string, kind: string, baseVersion?: number, commandId?: string) =>
   server.ask<{ reopenBrewStep: Step | null }>(
     assistant,
-    `mutation ($batchId: ID!, $kind: BrewStepKind!, $baseVersion: Int) {
-      reopenBrewStep(batchId: $batchId, kind: $kind, baseVersion: $baseVersion) ${fields} }`,
-    { batchId, kind, baseVersion },
+    `mutation ($batchId: ID!, $kind: BrewStepKind!, $baseVersion: Int, $commandId: ID) {
+      reopenBrewStep(batchId: $batchId, kind: $kind, baseVersion: $baseVersion, commandId: $commandId) ${fields} }`,
+    { batchId, kind, baseVersion, commandId },
   )
 const steps = async (batchId: string) =>
   (
@@ -110,7 +111,7 @@ it('a measured original gravity is that of the batch, of its readings and alerts
   expect((await undo('og')).errors?.[0]?.message).toBe('This has already been undone.')
 })
 
-it('what was typed in hectoliters and °P is kept beside what is stored, and reopening the step drops it', async () => {
+it('what was typed in hectoliters and °P is kept beside what is stored, and reopening the step drops it until that is undone', async () => {
   const { id: batchId } = await aBrew('2026-709')
   const entered = [
     { field: 'gravity', value: 12.5, unit: 'PLATO' },
@@ -120,9 +121,28 @@ it('what was typed in hectoliters and °P is kept beside what is stored, and reo
   expect((await record(brewer, typed)).data?.recordBrewStep).toMatchObject({ volume: 3.4513, entered })
   const wrong = await record(brewer, { ...typed, kind: 'KNOCK_OUT', volume: 3.45 })
   expect(wrong.errors?.[0]?.message).toBe('What was entered is not what is to be stored.')
-  await reopen(batchId, 'PRE_BOIL', 1)
+  await reopen(batchId, 'PRE_BOIL', 1, 'reopen')
   const step = await server.app.database.prisma.brewStep.findFirstOrThrow({ where: { batchId } })
   expect(step).toMatchObject({ volume: null, entered: {} })
+  expect((await undo('reopen')).errors).toBeUndefined()
+  const again = await server.ask(
+    viewer,
+    `{ brewSteps(batchId: "${batchId}") { volume entered { field value unit } } }`,
+  )
+  expect(again.data).toEqual({ brewSteps: [{ volume: 3.4513, entered }] })
+})
+
+it('what was recorded meanwhile is told to each in their language and units', async () => {
+  const { id: batchId } = await aBrew('2026-710')
+  await record(brewer, { batchId, kind: 'PRE_BOIL', gravity: 1.05, volume: 3.4 })
+  const { token: bernd } = await aPerson(server, 'BREWER')
+  const choose = `mutation { updatePreferences(language: "de",
+    units: { gravity: PLATO, temperature: C, volume: HL, color: EBC, pressure: BAR }) { language } }`
+  expect((await server.ask(bernd, choose)).errors).toBeUndefined()
+  const { errors } = await record(bernd, { batchId, kind: 'PRE_BOIL', gravity: 1.046 })
+  expect(errors?.[0]?.message).toBe(
+    'Hier hat schon jemand 12,4 °P · 3,99 hL erfasst. Prüfen Sie das, bevor Sie es berichtigen.',
+  )
 })
 
 it('figures that somebody recorded meanwhile are not overwritten, but can be corrected', async () => {

@@ -92,13 +92,16 @@ function hintFor(
   if (!before) return undefined
   const was = { value: measuredReading(kind, before.value), age: ageText(before.at, now) }
   if (typeof value !== 'number') return text('logs.was', was)
-  const change = kind === 'pH' ? phChange(before.value, value) : changeText(units, kind, before.value, value)
-  return text('logs.wasWithChange', { ...was, change: localNumber(shownLocale(), change) })
+  const change =
+    kind === 'pH'
+      ? phChange(before.value, value)
+      : changeText(units, kind, before.value, value, shownLocale())
+  return text('logs.wasWithChange', { ...was, change })
 }
 
 function phChange(from: number, to: number): string {
   const change = to - from
-  return `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(measurements.pH.digits)}`
+  return `${change < 0 ? '−' : '+'}${localNumber(shownLocale(), Math.abs(change).toFixed(measurements.pH.digits))}`
 }
 
 /** Where it starts and what it is stored in is the same for all; pH has one scale. */

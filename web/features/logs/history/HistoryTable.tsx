@@ -1,8 +1,7 @@
 import { text } from '#web/ui/language/text.ts'
-import type { Units } from '#domain/units/storedUnits.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconNotesOff } from '@tabler/icons-react'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { measuredGravity, measuredReading } from '#web/ui/units/measured.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
@@ -51,17 +50,11 @@ function writer({ loggedBy, version }: HistoryLog) {
 
 /** All loaded entries, newest first, in a scrolling box. */
 export function HistoryTable({ batchNumber, logs, onTask, children }: HistoryTableProps) {
-  const units = useUnits()
-  const withActions = useMemo(
-    () => [
-      ...columns(),
-      {
-        header: text('logs.columnActions'),
-        cell: (log: HistoryLog) => <LogMenu log={log} onTask={onTask} />,
-      },
-    ],
-    [onTask, units],
-  )
+  useUnits()
+  const withActions: DataColumn<HistoryLog>[] = [
+    ...columns(),
+    { header: text('logs.columnActions'), cell: (log) => <LogMenu log={log} onTask={onTask} /> },
+  ]
   if (logs.length === 0) return <EmptyState icon={IconNotesOff} title={text('logs.noLogs')} />
   const label = text('logs.entriesOf', { number: batchNumber })
   return (
