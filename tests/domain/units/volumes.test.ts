@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { englishIn } from '#tests/support/english.ts'
 import { describe, expect, it } from 'vitest'
 import { brewsText, refuseBatchSize, sizeText } from '#domain/batches/brews.ts'
 import { batchFields } from '#domain/batches/batchForm.ts'

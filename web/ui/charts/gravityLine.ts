@@ -3,7 +3,6 @@ import { measuredGravity } from '#web/ui/units/measured.ts'
 import { changeIn, fromStored, toStored } from '#domain/units/conversion.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import type { ChartLevel, ChartSeries } from './chartData.ts'
-import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 type Line = Pick<ChartSeries, 'values' | 'format' | 'formatTick' | 'minSpan'>
 
