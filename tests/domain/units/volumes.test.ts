@@ -17,7 +17,7 @@ import { rounded, toStored } from '#domain/units/conversion.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { offeredUnits, presets, unitsOf, wholeUnits } from '#domain/units/units.ts'
 import { mashRatioText, waterText } from '#domain/units/volumeText.ts'
-import { englishIn } from '#tests/support/english.ts'
+import { english, englishIn } from '#tests/support/english.ts'
 
 const metric: Units = presets.METRIC
 const inLiters: Units = { ...metric, volume: 'L' }
