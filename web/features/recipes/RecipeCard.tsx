@@ -32,8 +32,8 @@ export function RecipeCard({ recipe, onOpen }: RecipeCardProps) {
   const figures: [label: string, value: string][] = [
     [text('recipes.abv'), percentFigure(expectedABV)],
     [text('recipes.ibu'), figure(expectedIBU, 0)],
-    [signOf(units, 'color'), colorFigure(colorSRM, units, 0)],
-    [text('recipes.og'), gravityFigure(expectedOG, units)],
+    [signOf(units, 'color'), colorFigure(colorSRM, 0)],
+    [text('recipes.og'), gravityFigure(expectedOG)],
   ]
   return (
     <Item>

@@ -1,10 +1,8 @@
-import { volumeText } from '#domain/units/volumeText.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
-import { gravityText } from '#domain/fermentation/gravity.ts'
-import { valueParts, valueText } from '#domain/units/valueText.ts'
 import { estimate, type Estimates } from '#domain/recipes/estimates.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { needOf, type Need } from '#domain/stock/stock.ts'
+import { measured, measuredGravity, measuredNumber, measuredVolume } from '#web/ui/units/measured.ts'
 import { amountText } from '#web/ui/units/amounts.ts'
 import type { Unit } from '#domain/stock/units.ts'
 import { localNumber } from '#domain/language/numbers.ts'
@@ -83,8 +81,8 @@ export function estimatesOf(
 }
 
 /** A batch's size such as 4.5 BBL. */
-export function sizeInWords(scale: number, units: Units): string {
-  return volumeText(recipeBBL * scale, units, shownLocale())
+export function sizeInWords(scale: number): string {
+  return measuredVolume(recipeBBL * scale)
 }
 
 /** An amount for a batch of this scale, such as 15 lbs. */
@@ -104,22 +102,18 @@ export function percentFigure(value: number | null | undefined): string {
 }
 
 /** A gravity of a recipe, or a dash. */
-export function gravityFigure(value: number | null | undefined, units: Units): string {
-  return typeof value === 'number' ? gravityText(value, units, shownLocale()) : '–'
+export function gravityFigure(value: number | null | undefined): string {
+  return typeof value === 'number' ? measuredGravity(value) : '–'
 }
 
 /** A temperature of a recipe in whole degrees, as its brewers set it; other units have their own digits. */
-export function temperatureFigure(value: number | null | undefined, units: Units): string {
-  return typeof value === 'number'
-    ? valueText(units, 'temperature', value, { digits: 0, locale: shownLocale() })
-    : '–'
+export function temperatureFigure(value: number | null | undefined): string {
+  return typeof value === 'number' ? measured('temperature', value, { digits: 0 }) : '–'
 }
 
 /** The number of a beer's color, with so many decimals in SRM. */
-export function colorFigure(value: number | null | undefined, units: Units, digits: number): string {
-  return typeof value === 'number'
-    ? valueParts(units, 'color', value, { digits, locale: shownLocale() }).number
-    : '–'
+export function colorFigure(value: number | null | undefined, digits: number): string {
+  return typeof value === 'number' ? measuredNumber('color', value, { digits }) : '–'
 }
 
 /** The address of a recipe's brew sheet. */

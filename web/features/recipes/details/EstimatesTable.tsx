@@ -23,8 +23,8 @@ export function EstimatesTable({ recipe, estimates }: EstimatesTableProps) {
   const rows: [name: string, stated: string, estimated: string, formula: string][] = [
     [
       text('recipes.og'),
-      gravityFigure(recipe.expectedOG, units),
-      gravityFigure(estimates.originalGravity, units),
+      gravityFigure(recipe.expectedOG),
+      gravityFigure(estimates.originalGravity),
       readsPounds(units) ? text('recipes.formula.og') : text('recipes.formula.potentials'),
     ],
     [
@@ -41,8 +41,8 @@ export function EstimatesTable({ recipe, estimates }: EstimatesTableProps) {
     ],
     [
       signOf(units, 'color'),
-      colorFigure(recipe.colorSRM, units, 1),
-      colorFigure(estimates.srm, units, 1),
+      colorFigure(recipe.colorSRM, 1),
+      colorFigure(estimates.srm, 1),
       units.color === 'SRM' && readsPounds(units)
         ? text('recipes.formula.srm')
         : text('recipes.formula.malts'),

@@ -50,7 +50,7 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
           <RecipeFacts recipe={recipe} />
           <section>
             <Row $align="end" $wrap $spread $gap="sm" $below="sm">
-              <h3>{text('recipes.ingredientsFor', { size: sizeInWords(scale, units) })}</h3>
+              <h3>{text('recipes.ingredientsFor', { size: sizeInWords(scale) })}</h3>
               <div style={{ width: 230 }}>
                 <NumberStepper
                   {...scaleLimits}

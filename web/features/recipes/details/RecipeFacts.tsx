@@ -23,15 +23,15 @@ export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
   const color =
     colorSRM === null || colorSRM === undefined
       ? '–'
-      : `${colorFigure(colorSRM, units, 1)} ${signOf(units, 'color')}${units.color === 'SRM' ? ` (${figure(ebcOf(colorSRM), 0)} EBC)` : ''}`
+      : `${colorFigure(colorSRM, 1)} ${signOf(units, 'color')}${units.color === 'SRM' ? ` (${figure(ebcOf(colorSRM), 0)} EBC)` : ''}`
   const facts: [name: string, value: string][] = [
     [text('recipes.styleShort'), recipe.style],
-    [text('recipes.og'), gravityFigure(recipe.expectedOG, units)],
-    [text('recipes.fg'), gravityFigure(recipe.expectedFG, units)],
+    [text('recipes.og'), gravityFigure(recipe.expectedOG)],
+    [text('recipes.fg'), gravityFigure(recipe.expectedFG)],
     [text('recipes.abv'), figure(recipe.expectedABV, 1, ' %')],
     [text('recipes.ibu'), figure(recipe.expectedIBU, 0)],
     [text('recipes.color'), color],
-    [text('recipes.mash'), temperatureFigure(recipe.mashTemp, units)],
+    [text('recipes.mash'), temperatureFigure(recipe.mashTemp)],
     [text('recipes.boil'), figure(recipe.boilTime, 0, ' min')],
     [text('recipes.yeast'), recipe.yeast ?? '–'],
   ]

@@ -23,7 +23,8 @@ interface LinesFieldProps {
 /** The ingredients of a recipe, for 3 BBL: edited in place, added below, and marked for removal until saving. */
 export function LinesField({ form, ingredients, adder }: LinesFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'lines' })
-  const title = text('recipes.ingredientsFor', { size: sizeInWords(1, useUnits()) })
+  useUnits()
+  const title = text('recipes.ingredientsFor', { size: sizeInWords(1) })
   const lines = field.value
   const clash = form.clashingWith.lines
   const who = clash ?? form.changedBy.lines

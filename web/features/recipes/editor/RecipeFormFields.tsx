@@ -73,7 +73,7 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
         name="expectedOG"
         limits={recipeLimits.expectedOG}
         {...gravity}
-        hint={calculated(estimates.originalGravity, (value) => gravityFigure(value, units))}
+        hint={calculated(estimates.originalGravity, (value) => gravityFigure(value))}
       />
       <FigureField of={form} name="expectedFG" limits={recipeLimits.expectedFG} {...gravity} from={1.01} />
       <FigureField
@@ -94,7 +94,7 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
         of={form}
         name="colorSRM"
         limits={recipeLimits.colorSRM}
-        hint={calculated(estimates.srm, (value) => colorFigure(value, units, 1))}
+        hint={calculated(estimates.srm, (value) => colorFigure(value, 1))}
       />
       <FormField of={form} name="yeast" as={TextField} autoComplete="off" />
       <FigureField

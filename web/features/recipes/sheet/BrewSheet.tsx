@@ -52,12 +52,12 @@ export function BrewSheet({ recipe, scale, asOf }: BrewSheetProps) {
   const units = useUnits()
   const now = useNow()
   const targets: [name: string, value: string][] = [
-    [text('recipes.og'), gravityFigure(recipe.expectedOG, units)],
-    [text('recipes.fg'), gravityFigure(recipe.expectedFG, units)],
+    [text('recipes.og'), gravityFigure(recipe.expectedOG)],
+    [text('recipes.fg'), gravityFigure(recipe.expectedFG)],
     [text('recipes.abv'), figure(recipe.expectedABV, 1, ' %')],
     [text('recipes.ibu'), figure(recipe.expectedIBU, 0)],
-    [signOf(units, 'color'), colorFigure(recipe.colorSRM, units, 1)],
-    [text('recipes.mash'), temperatureFigure(recipe.mashTemp, units)],
+    [signOf(units, 'color'), colorFigure(recipe.colorSRM, 1)],
+    [text('recipes.mash'), temperatureFigure(recipe.mashTemp)],
     [text('recipes.boil'), figure(recipe.boilTime, 0, ' min')],
     [text('recipes.yeast'), recipe.yeast ?? '–'],
   ]
@@ -66,7 +66,7 @@ export function BrewSheet({ recipe, scale, asOf }: BrewSheetProps) {
       <Head>
         <div>
           <h1>{recipe.name}</h1>
-          <p>{text('brewSheet.sheetFor', { style: recipe.style, size: sizeInWords(scale, units) })}</p>
+          <p>{text('brewSheet.sheetFor', { style: recipe.style, size: sizeInWords(scale) })}</p>
           <p>{asOfInWords(asOf, now)}</p>
         </div>
         <PrintButton type="button" onClick={() => window.print()}>
