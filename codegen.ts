@@ -63,6 +63,7 @@ const config: CodegenConfig = {
           Ingredient: '../api/features/ingredients/stock.service.ts#MovedIngredient',
           Wall: '../api/features/wall/wallSnapshot.ts#WallSnapshot',
           VesselEvent: '../api/features/equipment/vesselHistory.service.ts#VesselEvent as VesselEventRow',
+          TodayItem: '../domain/overview/today.ts#TodayItem as TodayItemFacts',
           Presence: '../api/features/presence/presenceState.ts#Present as PresentRow',
           OpenSession: '../api/features/users/sessions.service.ts#OpenSession as OpenSessionRow',
         },

@@ -1,4 +1,5 @@
 import type { Units } from '#domain/units/storedUnits.ts'
+import type { Message, Value } from '#domain/language/message.ts'
 import { z } from 'zod'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { PastBatch } from '#domain/equipment/vesselHistory.ts'
@@ -40,18 +41,16 @@ export interface NamedChange<Detail = Facts> {
   kegSize?: KegSize
   /** The text of the remark that it is about. */
   remark?: string
-  /** The units of who reads it. */
-  units?: Units
   /** Who reads it, where that person is told something else than everyone. */
   readerId?: string
   /** The titles of all alerts that were raised, or cleared, at the same moment. */
-  alertTitles?: readonly string[]
+  alertTitles?: readonly Value[]
 }
 
 /** An entry of the activity log: what happened, in two or three words, and to what. */
 export interface ActivityWords {
-  action: string
-  description: string
+  action: Message
+  description: Message
 }
 
 /** How changes of one kind are shown as news: which ones make one item, its sentence, and the page it links to. */
@@ -59,7 +58,7 @@ export interface NewsFormat<Detail = Facts> {
   /** Changes with the same key form one item. */
   key(change: NamedChange<Detail>): string
   /** The sentence of one item; its changes come newest first. */
-  sentence(changes: readonly NamedChange<Detail>[]): string
+  sentence(changes: readonly NamedChange<Detail>[]): Message
   /** The page of the newest change of an item, which may be a page of all of them. */
   link(newest: NamedChange<Detail>, changes: readonly NamedChange<Detail>[]): string
 }

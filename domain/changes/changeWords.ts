@@ -1,49 +1,60 @@
+import { asWritten, message, type Message, type PlainId, type Value } from '#domain/language/message.ts'
 import type { ActivityWords, NamedChange, NewsFormat } from './changeDefinition.ts'
+import { fieldsIn } from './fieldWords.ts'
 
 type Saved = NamedChange<{ name: string; created: boolean; fields: Record<string, unknown> }>
 
-/** The name of a change's subject: the current one, or the one recorded. */
-export function nameOr({ name, detail }: NamedChange<unknown>, otherwise: string): string {
+/** The name of a change's subject: the current one, or the one recorded, or what such a thing is called. */
+export function nameOr({ name, detail }: NamedChange<unknown>, otherwise: PlainId): Message {
   const recorded = 'name' in detail && typeof detail.name === 'string' ? detail.name : null
-  return name ?? recorded ?? otherwise
+  const known = name ?? recorded
+  return known === null ? message(otherwise) : asWritten(known)
 }
 
-/** The fields that an edit changed, in words: brewDate becomes brew date. */
-export function fieldsIn({ fields }: { fields?: Record<string, unknown> }): string {
-  return Object.keys(fields ?? {})
-    .map((field) =>
-      field
-        .replace(/Id$/, '')
-        .replace(/([a-z])([A-Z])/g, '$1 $2')
-        .toLowerCase(),
-    )
-    .join(', ')
+/** A subject and what happened to it: Stout: 4 kegs. */
+export function about(name: Value, what: Value): Message {
+  return message('activity.about', { name, what })
 }
 
-/** The activity of a thing that was added or edited; `otherwise` is shown for a deleted one. */
-export function savedActivity(thing: string, otherwise: string): (change: Saved) => ActivityWords {
+/** What the activity of a thing that was added or edited is called. */
+interface SavedWords {
+  added: PlainId
+  edited: PlainId
+  /** For a deleted one. */
+  unnamed: PlainId
+}
+
+/** The activity of a thing that was added or edited. */
+export function savedActivity({ added, edited, unnamed }: SavedWords): (change: Saved) => ActivityWords {
   return (change) => {
-    const name = nameOr(change, otherwise)
-    if (change.detail.created) return { action: `${thing} added`, description: name }
+    const name = nameOr(change, unnamed)
+    if (change.detail.created) return { action: message(added), description: name }
     const fields = fieldsIn(change.detail)
-    return { action: `${thing} edited`, description: fields ? `${name}: ${fields}` : name }
+    return { action: message(edited), description: fields ? about(name, fields) : name }
   }
 }
 
+/** The sentences of a thing that somebody added or edited. */
+interface SavedNews {
+  added: 'news.vesselAdded' | 'news.beerAdded' | 'news.recipeAdded'
+  edited: 'news.vesselEdited' | 'news.beerEdited' | 'news.recipeEdited'
+}
+
 /** The news of a thing that was added or edited: Ana added recipe Stout. */
-export function savedNews(thing: string, path: string): NewsFormat<{ created: boolean }> {
+export function savedNews({ added, edited }: SavedNews, path: string): NewsFormat<{ created: boolean }> {
   return {
     key: byPerson,
-    sentence: (changes) => `${who(changes)} ${addedOrEdited(changes)} ${thing} ${nameIn(changes)}`,
+    sentence: (changes) =>
+      message(wasAdded(changes) ? added : edited, { who: who(changes), name: nameIn(changes) }),
     link: () => path,
   }
 }
 
 type All<Detail = unknown> = readonly NamedChange<Detail>[]
 
-/** "added" if one of the changes created the thing, else "edited". */
-export function addedOrEdited(changes: All<{ created: boolean }>): 'added' | 'edited' {
-  return changes.some(({ detail }) => detail.created === true) ? 'added' : 'edited'
+/** Whether one of the changes created the thing. */
+export function wasAdded(changes: All<{ created: boolean }>): boolean {
+  return changes.some(({ detail }) => detail.created === true)
 }
 
 /** One item for each person and thing. */
@@ -52,21 +63,32 @@ export const byPerson = ({ by, entityId }: NamedChange<unknown>) => `${by ?? ''}
 /** One item for each change. */
 export const bySelf = ({ seq }: NamedChange<unknown>) => String(seq)
 
+function names(changes: All): Value[] {
+  const all = [...new Set(changes.map(({ by }) => by))]
+  return all.map((name) => name ?? message('news.theServer'))
+}
+
 /** Who made these changes: Ana, Ana and Bo, or Ana and 2 others. */
-export function who(changes: All): string {
-  const names = [...new Set(changes.map(({ by }) => by ?? 'The server'))]
-  return names.length > 2 ? `${names[0] ?? ''} and ${names.length - 1} others` : names.join(' and ')
+export function who(changes: All): Value {
+  const [name = '', ...others] = names(changes)
+  if (others.length > 1) return message('news.others', { name, count: others.length })
+  return others.length === 1 ? { list: [name, ...others] } : name
+}
+
+/** The same, and how many they are: languages have another verb for several. */
+export function whoAll(changes: All): { who: Value; people: number } {
+  return { who: who(changes), people: names(changes).length }
 }
 
 /** The batch of these changes, such as Harvest IPA 2026-031. */
-export function batchIn(changes: All): string {
+export function batchIn(changes: All): Value {
   const batch = changes[0]?.batch
-  return batch ? `${batch.recipeName} ${batch.batchNumber}` : 'a batch that is gone'
+  return batch ? `${batch.recipeName} ${batch.batchNumber}` : message('news.batchGone')
 }
 
 /** The name of these changes' subject. */
-export function nameIn(changes: All): string {
-  return changes[0]?.name ?? 'something that is gone'
+export function nameIn(changes: All): Value {
+  return changes[0]?.name ?? message('news.gone')
 }
 
 /** The detail of the last of these changes. */

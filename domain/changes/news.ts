@@ -1,11 +1,12 @@
 import { changeKinds, readDetail, type ChangeKind } from './changeKinds.ts'
+import type { Message } from '#domain/language/message.ts'
 import type { NamedChange, NewsFormat, Topic } from './changeDefinition.ts'
 
 /** One sentence of the news. */
 export interface NewsItem {
   id: string
   at: Date
-  text: string
+  said: Message
   link: string
   topic: Topic
   /** Whether one of its changes concerns the reader. */
@@ -40,7 +41,7 @@ export function newsItems(
           {
             id: String(first.seq),
             at: first.at,
-            text: news.sentence(all),
+            said: news.sentence(all),
             link: news.link(first, all),
             ...group,
           },

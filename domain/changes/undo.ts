@@ -1,15 +1,18 @@
 import { z } from 'zod'
+import { carry, message, type Message } from '#domain/language/message.ts'
 
 /** How long, in ms, an action can be undone. */
 export const undoFor = 60_000
+
+const reasonLength = 200
 
 /** The reason for an undo, kept in the history; at most 200 characters. */
 export const undoFields = z.object({
   reason: z
     .string()
     .trim()
-    .min(1, 'A reason is required.')
-    .max(200, 'The reason must have at most 200 characters.'),
+    .min(1, carry(message('undo.reasonMissing')))
+    .max(reasonLength, carry(message('undo.reasonTooLong', { max: reasonLength }))),
 })
 
 /** The notes of a compensating movement, with the reason. */
@@ -18,10 +21,8 @@ export function undoNotes(reason: string): string {
 }
 
 /** Why moved kegs or stock can't be moved back, in a sentence, or null when they can. */
-export function refuseMoveBack(quantity: number, delta: number): string | null {
-  if (delta === 0) return 'Nothing was moved, so there is nothing to undo.'
+export function refuseMoveBack(quantity: number, delta: number): Message | null {
+  if (delta === 0) return message('undo.nothingMoved')
   if (quantity - delta >= 0) return null
-  return quantity === 0
-    ? "There's nothing left to undo: it has been used since."
-    : `Only ${quantity} can be undone: the rest has been used since.`
+  return quantity === 0 ? message('undo.nothingLeft') : message('undo.onlySome', { count: quantity })
 }

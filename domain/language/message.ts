@@ -27,7 +27,8 @@ export type Value =
   | { day: string }
   /** ISO 8601. */
   | { moment: string }
-  | { list: readonly Value[]; as?: 'or' }
+  /** A, B, and C; alternatives by `or`; one after the other without an "and" by `parts`, where a language has that. */
+  | { list: readonly Value[]; as?: 'or' | 'parts' }
 
 type AllValues = SentenceValues<Value>
 

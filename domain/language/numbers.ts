@@ -32,8 +32,14 @@ export function numberSigns(locale: string): { decimal: string } {
   return found
 }
 
-/** A list such as Ana, Bo, and Cy; `or` joins alternatives. */
-export function listText(locale: string, texts: readonly string[], as: 'and' | 'or' = 'and'): string {
-  const type = as === 'or' ? 'disjunction' : 'conjunction'
+const listTypes = { and: 'conjunction', or: 'disjunction', parts: 'unit' } as const
+
+/** A list such as Ana, Bo, and Cy; `or` joins alternatives, `parts` puts one after the other. */
+export function listText(
+  locale: string,
+  texts: readonly string[],
+  as: keyof typeof listTypes = 'and',
+): string {
+  const type = listTypes[as]
   return new Intl.ListFormat(locale, { type }).format(texts)
 }

@@ -22,7 +22,7 @@ const value: z.ZodType<Value> = z.lazy(() =>
     z.strictObject({ number: z.number(), digits: z.number().exactOptional() }),
     z.strictObject({ day: z.string() }),
     z.strictObject({ moment: z.string() }),
-    z.strictObject({ list: z.array(value), as: z.literal('or').exactOptional() }),
+    z.strictObject({ list: z.array(value), as: z.literal(['or', 'parts']).exactOptional() }),
   ]),
 )
 

@@ -1,11 +1,10 @@
-import type { BatchSize } from '#domain/batches/brews.ts'
+import { brewBBL, type BatchSize } from '#domain/batches/brews.ts'
+import { asWritten, message, type Message, type Value } from '#domain/language/message.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
-import { plainStepTitle } from '#domain/changes/plainLabels.ts'
 import { endOf, type BrewTimer } from '#domain/brewDay/brewTimers.ts'
 import type { TimerCall } from '#domain/brewDay/timerCalls.ts'
 import type { Action } from '#domain/people/roles.ts'
 import type { Unit } from '#domain/stock/units.ts'
-import { todayTexts } from './todayTexts.ts'
 import { beginOf } from '#domain/brewery/zonedMoments.ts'
 
 /** What can be due. */
@@ -48,7 +47,7 @@ export interface TodayItem {
   /** Its kind and the id of its subject: the same for as long as it is due. */
   id: string
   kind: TodayKind
-  text: string
+  said: Message
   dueAt: Date | null
   dueOn: string | null
   batch: { id: string; batchNumber: string; recipeName: string } | null
@@ -107,34 +106,55 @@ type Due = { dueAt: Date } | { dueOn: string }
 export function batchItems(batch: WaitingBatch, now: Date, zone: string): TodayItem[] {
   const { id, batchNumber, recipeName, vessel, brewer: person, assignedTeam: team } = batch
   const shared = { batch: { id, batchNumber, recipeName }, vessel, person, team, timer: null }
-  const item = (kind: TodayKind, text: string, due: Due, more: { id?: string; person?: Named } = {}) => ({
-    ...{ id: `${kind}:${id}`, kind, text, dueAt: null, dueOn: null, ...shared, ...due, ...more },
+  const item = (kind: TodayKind, said: Message, due: Due, more: { id?: string; person?: Named } = {}) => ({
+    ...{ id: `${kind}:${id}`, kind, said, dueAt: null, dueOn: null, ...shared, ...due, ...more },
   })
   const { stage, issue } = batch
   const items: TodayItem[] = []
   if (stage === 'PLANNED') {
-    items.push(item('BREW', todayTexts.brew(batch), { dueOn: dayOf(batch.brewDate) }))
+    items.push(item('BREW', brewing(batch), { dueOn: dayOf(batch.brewDate) }))
   }
   if (stage === 'FERMENTING' && batch.fermentingStartDate) {
     const end = daysAfter(batch.fermentingStartDate, batch.expectedFermentationDays)
-    items.push(item('CONDITION', todayTexts.condition, { dueAt: end }))
+    items.push(item('CONDITION', message('today.condition'), { dueAt: end }))
     for (const { minutes, hops } of openDryHops(batch)) {
       const dueAt = new Date(end.getTime() - minutes * minuteMs)
-      items.push(item('DRY_HOP', todayTexts.dryHop(hops), { dueAt }, { id: `DRY_HOP:${id}:${minutes}` }))
+      items.push(
+        item(
+          'DRY_HOP',
+          message('today.dryHop', { hops: { list: hops.map(hopIn) } }),
+          { dueAt },
+          { id: `DRY_HOP:${id}:${minutes}` },
+        ),
+      )
     }
     const last = batch.lastReadingAt ?? batch.fermentingStartDate
-    items.push(item('READING', todayTexts.reading, { dueAt: new Date(last.getTime() + readEveryMs) }))
+    items.push(item('READING', message('today.reading'), { dueAt: new Date(last.getTime() + readEveryMs) }))
   }
   if (stage === 'CONDITIONING' && batch.conditioningStartDate) {
     const end = daysAfter(batch.conditioningStartDate, batch.expectedConditioningDays)
-    items.push(item('KEG', todayTexts.keg, { dueAt: end }))
+    items.push(item('KEG', message('today.keg'), { dueAt: end }))
   }
   if (issue) {
     const looksAfter = issue.carer ? { person: issue.carer } : {}
-    items.push(item('ISSUE', issue.description ?? todayTexts.issue, { dueAt: issue.at }, looksAfter))
+    const { at: dueAt, description } = issue
+    const said = description ? asWritten(description) : message('today.issue')
+    items.push(item('ISSUE', said, { dueAt }, looksAfter))
   }
   return items.filter((one) => dueTime(one, now, zone) <= now.getTime() + nextDays * dayMs)
 }
+
+const volumeOf = (value: number): Value => ({ quantity: 'volume', value, isShort: true })
+
+/** Brew 7 BBL, or 15 BBL, 2 brews of 7.5 BBL. */
+function brewing(batch: BatchSize): Message {
+  const [size, count] = [volumeOf(batch.batchSizeBBL), batch.brews]
+  return count > 1
+    ? message('today.brews', { size, count, each: volumeOf(brewBBL(batch)) })
+    : message('today.brew', { size })
+}
+
+const hopIn = ({ name, amount, unit }: DryHop) => message('today.hop', { amount: { amount, unit }, name })
 
 /** The additions that were not logged yet, the first one first; lines that stay in equally long are one addition. */
 function openDryHops({ dryHops, dryHopsLogged }: WaitingBatch): { minutes: number; hops: DryHop[] }[] {
@@ -150,15 +170,15 @@ export function timerItem(
   about: Pick<TodayItem, 'vessel' | 'person' | 'team'> & { batch: NonNullable<TodayItem['batch']> },
 ): TodayItem {
   const id = `TIMER:${about.batch.id}:${kind}:${minutes}`
-  const text = plainStepTitle({ kind, minutes })
-  return { id, kind: 'TIMER', text, dueAt: endOf(timer), dueOn: null, ...about, timer }
+  const said = message('today.timer', { kind, minutes })
+  return { id, kind: 'TIMER', said, dueAt: endOf(timer), dueOn: null, ...about, timer }
 }
 
 /** A vessel that waits to be cleaned, since when. */
 export function cleaningItem(vessel: { id: string; label: string; since: Date }): TodayItem {
   const { id, label, since } = vessel
-  const text = todayTexts.cleaning(label)
-  return { ...nobodys, id: `CLEANING:${id}`, kind: 'CLEANING', text, dueAt: since, vessel: { id, label } }
+  const said = message('today.cleaning', { vessel: label })
+  return { ...nobodys, id: `CLEANING:${id}`, kind: 'CLEANING', said, dueAt: since, vessel: { id, label } }
 }
 
 /**
@@ -166,7 +186,8 @@ export function cleaningItem(vessel: { id: string; label: string; since: Date })
  * brew, if that is known; none when there are none.
  */
 export function orderItems(count: number, dueOn: string | null): TodayItem[] {
-  return count > 0 ? [{ ...nobodys, id: 'ORDER', kind: 'ORDER', text: todayTexts.order(count), dueOn }] : []
+  const said = message('today.order', { count })
+  return count > 0 ? [{ ...nobodys, id: 'ORDER', kind: 'ORDER', said, dueOn }] : []
 }
 
 /** A task that is not done. */
@@ -178,8 +199,9 @@ export function taskItem(task: {
   batch: TodayItem['batch']
   vessel: TodayItem['vessel']
 }): TodayItem {
-  const { id, title: text, dueOn, assignee: person, batch, vessel } = task
-  return { ...nobodys, id: `TASK:${id}`, kind: 'TASK', text, dueOn: dayOf(dueOn), person, batch, vessel }
+  const { id, title, dueOn, assignee: person, batch, vessel } = task
+  const said = asWritten(title)
+  return { ...nobodys, id: `TASK:${id}`, kind: 'TASK', said, dueOn: dayOf(dueOn), person, batch, vessel }
 }
 
 const nobodys = { dueAt: null, dueOn: null, batch: null, vessel: null, person: null, team: [], timer: null }

@@ -1,4 +1,7 @@
-import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { written } from '#api/language/readers.ts'
+import { breweryReader } from '#api/features/brewery/breweryClock.service.ts'
+import { asWritten, type Message } from '#domain/language/message.ts'
+import type { Reader } from '#domain/language/reader.ts'
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
@@ -21,7 +24,9 @@ type Change = Prisma.ChangeModel
 export interface ActivityEntry {
   id: string
   action: string
+  actionSaid: Message
   description: string
+  descriptionSaid: Message
   timestamp: Date
   type: 'BATCH' | 'OTHER'
   topic: Topic
@@ -44,14 +49,14 @@ const most = 200
 /** The activity log, newest first: the outbox in words. */
 export async function activity(ctx: Context, filter: ActivityFilter): Promise<ActivityEntry[]> {
   allow(ctx, 'readAdmin')
-  return readActivity(ctx.db, filter, ctx.asker?.units)
+  return readActivity(ctx.db, filter, await breweryReader(ctx))
 }
 
 /** The same, without checking the role. */
 export async function readActivity(
   db: Prisma.TransactionClient,
   { limit, before, topics, actorId }: ActivityFilter,
-  units?: Units,
+  reader: Reader,
 ): Promise<ActivityEntry[]> {
   const kinds = topics?.length ? kindsOf(topics) : allChangeKinds
   // Personal changes don't belong in the brewery's activity.
@@ -67,7 +72,7 @@ export async function readActivity(
     where: { seq: { in: rows.map(({ seq }) => seq) } },
     orderBy: { seq: 'desc' },
   })
-  return activityEntries(db, changes, units)
+  return activityEntries(db, changes, reader)
 }
 
 /** Alerts raised or cleared at the same moment are one entry, so that a dozen of them don't hide everything else. */
@@ -83,21 +88,22 @@ async function alertTitlesIn(db: Prisma.TransactionClient, changes: readonly Cha
           where: { type: { in: shownTogether }, at: { in: alerts.map(({ at }) => at) } },
           orderBy: { seq: 'asc' },
         })
-  const titles = new Map<string, string[]>()
+  const titles = new Map<string, Message[]>()
   for (const one of all) {
     const moment = momentOf(one)
-    titles.set(moment, [...(titles.get(moment) ?? []), factIn(one.detail, 'title') ?? ''])
+    const { title = '', titleSaid } = readDetail('AlertRaised', one.detail)
+    titles.set(moment, [...(titles.get(moment) ?? []), titleSaid ?? asWritten(title)])
   }
   return titles
 }
 
 const momentOf = ({ type, at }: Pick<Change, 'type' | 'at'>) => `${type} ${at.toISOString()}`
 
-/** Changes in words, each on its own, in their order. */
+/** Changes in the words of who reads them, each on its own, in their order. */
 export async function activityEntries(
   db: Prisma.TransactionClient,
   changes: readonly Change[],
-  units: Units = storedUnits,
+  reader: Reader,
 ): Promise<ActivityEntry[]> {
   const [named, titles] = await Promise.all([nameChanges(db, changes), alertTitlesIn(db, changes)])
   return named.map((change, index): ActivityEntry => {
@@ -106,9 +112,13 @@ export async function activityEntries(
     const batchNumber = change.batch?.batchNumber ?? factIn(change.detail, 'batchNumber') ?? null
     const actorId = changes[index]?.actorId
     const alertTitles = titles.get(momentOf(change))
+    const words = definition.activity({ ...change, ...(alertTitles && { alertTitles }) })
     return {
       id: String(change.seq),
-      ...definition.activity({ ...change, units, ...(alertTitles && { alertTitles }) }),
+      action: written(words.action, reader),
+      actionSaid: words.action,
+      description: written(words.description, reader),
+      descriptionSaid: words.description,
       timestamp: new Date(factIn(change.detail, 'occurredAt') ?? change.at),
       type: topic === 'BATCHES' || topic === 'LOGS' ? 'BATCH' : 'OTHER',
       topic,

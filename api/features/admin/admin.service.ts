@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import type { AdminSnapshot } from './adminSnapshot.ts'
+import { breweryReader } from '#api/features/brewery/breweryClock.service.ts'
 import { readHealth, type Health } from './health.ts'
 import { readDataStats, readStats, type AdminStats, type DataStats } from './stats.ts'
 import { readActivity } from './activity.service.ts'
@@ -13,7 +14,7 @@ export async function adminOverview(ctx: Context): Promise<AdminSnapshot> {
     readStats(app.database),
     readHealth(app),
     readDataStats(app.database),
-    readActivity(ctx.db, { limit: 15 }, ctx.asker?.units),
+    readActivity(ctx.db, { limit: 15 }, await breweryReader(ctx)),
     readMailStats(app),
   ])
   return { stats, health, dataStats, activity, mail }

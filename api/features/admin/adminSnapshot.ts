@@ -1,6 +1,8 @@
 import { breweryId } from '#domain/brewery/breweryForm.ts'
 import { unitsRead } from '#domain/units/chosenUnits.ts'
 import { createContext, type App } from '#api/context.ts'
+import { zoneOf } from '#api/features/brewery/breweryClock.service.ts'
+import { readerOf } from '#api/language/readers.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import { readActivity, type ActivityEntry } from './activity.service.ts'
 import { readHealth, type Health } from './health.ts'
@@ -28,10 +30,11 @@ const everyMs = 1_000
 const renewMs = 5_000
 const entries = 15
 
-/** The newest entries in the units of the brewery, since all administrators get the same. */
+/** The newest entries; as text in English and the units of the brewery, since all administrators get the same. */
 async function activityAsBrewery({ prisma }: App['database']): Promise<ActivityEntry[]> {
-  const { units } = await prisma.brewery.findUniqueOrThrow({ where: { id: breweryId } })
-  return readActivity(prisma, { limit: entries }, unitsRead(null, units))
+  const brewery = await prisma.brewery.findUniqueOrThrow({ where: { id: breweryId } })
+  const units = unitsRead(null, brewery.units)
+  return readActivity(prisma, { limit: entries }, readerOf('en', units, zoneOf(brewery)))
 }
 
 /**

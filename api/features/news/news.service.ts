@@ -1,12 +1,15 @@
 import { subHours } from 'date-fns/subHours'
 import { allow, type Context } from '#api/context.ts'
+import { written } from '#api/language/readers.ts'
+import { breweryReader } from '#api/features/brewery/breweryClock.service.ts'
 import { findRow } from '#api/db/statements/rows.ts'
 import { Invalid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { alertsOfAdministrators, maySeeAlert, mostUrgent } from '#domain/overview/alerts.ts'
 import { factIn, nameChanges, type OutboxChange } from '#api/features/admin/namedChanges.service.ts'
 import { allChangeKinds, changeKinds, mayHear, type ChangeKind } from '#domain/changes/changeKinds.ts'
-import { newsItems, type NewsItem } from '#domain/changes/news.ts'
+import { newsItems, type NewsItem as Item } from '#domain/changes/news.ts'
+import { message } from '#domain/language/message.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { MutationMarkNewsSeenArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -20,6 +23,9 @@ const unreadKinds = allChangeKinds.filter((kind) => changeKinds[kind].unreadBy)
 const brewersKinds = allChangeKinds.filter((kind) => changeKinds[kind].unreadBy === 'BREWERS')
 const mentionKinds = allChangeKinds.filter((kind) => changeKinds[kind].unreadBy === 'MENTIONED')
 const assigneesKinds = allChangeKinds.filter((kind) => changeKinds[kind].unreadBy === 'ASSIGNEE')
+
+/** A sentence of the news, as the asker reads it. */
+type NewsItem = Omit<Item, 'said'> & { text: string }
 
 export interface News {
   upTo: string
@@ -44,6 +50,11 @@ export async function news(ctx: Context): Promise<News> {
   ])
   const seen = lately.filter(({ seq }) => seq <= visit.after)
   const concernsMe = await concernsOf(ctx, user.id, lately)
+  const reader = await breweryReader(ctx)
+  const itemsOf = (changes: typeof lately, most: number) =>
+    newsItems(changes, concernsMe)
+      .slice(0, most)
+      .map(({ said, ...item }) => ({ ...item, text: written(said, reader) }))
   return {
     upTo: counter.value.toString(),
     after: visit.after.toString(),
@@ -52,8 +63,8 @@ export async function news(ctx: Context): Promise<News> {
       alerts.filter(({ kind }) => maySeeAlert(user.role, kind)),
       limits.alerts,
     ),
-    items: newsItems(unseen, concernsMe).slice(0, limits.items),
-    earlier: newsItems(seen, concernsMe).slice(0, limits.earlier),
+    items: itemsOf(unseen, limits.items),
+    earlier: itemsOf(seen, limits.earlier),
   }
 }
 
@@ -92,7 +103,7 @@ export async function markNewsSeen(
 ): Promise<string> {
   const { user } = allow(ctx, 'markNewsSeen')
   if (!/^\d{1,16}$/.test(upTo))
-    throw new Invalid('This is no number of a change.', { upTo: 'a number, as 1042' })
+    throw new Invalid(message('request.notChangeNumber'), { upTo: message('request.notChangeNumberField') })
   return inTransaction(ctx, { name: 'markNewsSeen', input: upTo, id: commandId }, async (tx) => {
     // A number beyond the newest change is capped.
     const [row] = await tx.sql<{ seenSeq: bigint }[]>`
@@ -137,8 +148,7 @@ async function othersChanges(
     ctx.db,
     changes.filter(({ detail }) => maySeeAlert(user.role, factIn(detail, 'kind') ?? '')),
   )
-  const units = ctx.asker?.units
-  return named.map((change) => ({ ...change, readerId: user.id, ...(units && { units }) }))
+  return named.map((change) => ({ ...change, readerId: user.id }))
 }
 
 /** Tells of each of these changes whether it concerns a person, by the same rule as `unreadNews`. */

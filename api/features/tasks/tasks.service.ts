@@ -3,6 +3,7 @@ import { deleteRows, findRow, insertRow, lockRow, updateRow } from '#api/db/stat
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import { taskFields, type TaskAct, type TaskFields } from '#domain/overview/tasks.ts'
 import type { MutationAddTaskArgs, MutationCompleteTaskArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -27,7 +28,7 @@ export async function completeTask(ctx: Context, { id, commandId }: MutationComp
   const { user } = allow(ctx, 'completeTask')
   return inTransaction(ctx, { name: 'completeTask', input: id, id: commandId }, async (tx) => {
     const task = await lockRow(tx, 'Task', { id })
-    if (!task) throw new NotFound('This task no longer exists.')
+    if (!task) throw new NotFound(message('request.taskGone'))
     if (task.doneAt) return task
     recordTask(tx, task, 'DONE')
     return updateRow(tx, 'Task', { id, doneAt: tx.at, doneById: user.id })
@@ -40,13 +41,13 @@ export async function takeBackTask(
   { entityId: id, detail: { act }, userId }: TakeBack<'TaskSaved'>,
 ): Promise<void> {
   const task = await lockRow(tx, 'Task', { id })
-  if (!task) throw new Refused('This task no longer exists.')
+  if (!task) throw new Refused(message('request.taskGone'))
   if (act === 'ADDED') {
-    if (task.doneAt) throw new Refused('This task was done since.')
+    if (task.doneAt) throw new Refused(message('undo.taskDone'))
     await deleteRows(tx, 'Task', { id })
     recordTask(tx, task, 'REMOVED')
   } else {
-    if (task.doneById !== userId) throw new Refused('This task was changed since.')
+    if (task.doneById !== userId) throw new Refused(message('undo.taskChanged'))
     await updateRow(tx, 'Task', { id, doneAt: null, doneById: null })
     recordTask(tx, task, 'REOPENED')
   }
@@ -58,13 +59,12 @@ function recordTask(tx: Tx, { id: entityId, title, assigneeId, batchId }: Task, 
 
 /** Throws if the person, batch or vessel doesn't exist any more. */
 async function refuseUnknown(tx: Tx, { assigneeId, batchId, equipmentId }: TaskFields): Promise<void> {
-  const wrong: Record<string, string> = {}
+  const wrong: Record<string, Message> = {}
   if (assigneeId && !(await findRow(tx, 'User', { id: assigneeId })))
-    wrong.assigneeId = 'This person no longer has an account.'
-  if (batchId && !(await findRow(tx, 'Batch', { id: batchId })))
-    wrong.batchId = 'This batch no longer exists.'
+    wrong.assigneeId = message('request.personGone')
+  if (batchId && !(await findRow(tx, 'Batch', { id: batchId }))) wrong.batchId = message('request.batchGone')
   const vessel = equipmentId ? await findRow(tx, 'Equipment', { id: equipmentId }) : null
-  if (equipmentId && (!vessel || vessel.retiredAt)) wrong.equipmentId = 'This vessel no longer exists.'
+  if (equipmentId && (!vessel || vessel.retiredAt)) wrong.equipmentId = message('request.vesselGone')
   const [sentence] = Object.values(wrong)
   if (sentence) throw new Invalid(sentence, wrong)
 }

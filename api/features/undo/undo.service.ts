@@ -1,5 +1,6 @@
 import { subMilliseconds } from 'date-fns/subMilliseconds'
 import { allow, type Context } from '#api/context.ts'
+import { breweryReader } from '#api/features/brewery/breweryClock.service.ts'
 import { columnsOf } from '#api/db/statements/rows.ts'
 import { Refused, valid } from '#api/errors.ts'
 import { activityEntries } from '#api/features/admin/activity.service.ts'
@@ -15,6 +16,7 @@ import { takeBackTask } from '#api/features/tasks/tasks.service.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { changeKinds, isUndoable, readDetail, type UndoableKind } from '#domain/changes/changeKinds.ts'
+import { message } from '#domain/language/message.ts'
 import { undoFields, undoFor, undoNotes } from '#domain/changes/undo.ts'
 import type { MutationUndoArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -54,7 +56,7 @@ export async function undo(ctx: Context, input: MutationUndoArgs): Promise<strin
     const done = await whatWasDone(tx, user.id, of)
     const { type, entityId, detail, at } = done
     const action = isUndoable(type) && changeKinds[type].undo
-    if (!isUndoable(type) || !action) throw new Refused("This can't be undone.")
+    if (!isUndoable(type) || !action) throw new Refused(message('undo.cannot'))
     allow(ctx, action)
     Object.assign(tx.facts, { undoes: of, undoReason: reason })
     await takeBack(tx, type, { entityId, detail, at, userId: user.id, notes: undoNotes(reason) })
@@ -89,7 +91,7 @@ export async function undoable(ctx: Context, input: { of?: string | null }): Pro
       !isUndo(change) &&
       (!input.of || isAbout(change, input.of)),
   )
-  const words = await activityEntries(ctx.db, open, ctx.asker?.units)
+  const words = await activityEntries(ctx.db, open, await breweryReader(ctx))
   return open.map(({ commandId, at }, index) => ({
     ...{ commandId: commandId ?? '', at, until: new Date(at.getTime() + undoFor) },
     ...{ action: words[index]?.action ?? '', description: words[index]?.description ?? '' },
@@ -121,12 +123,11 @@ async function whatWasDone(tx: Tx, userId: string, id: string) {
     SELECT ${columnsOf('Change')} FROM "Change" WHERE "actorId" = ${userId} AND "at" >= ${since} ORDER BY "id"`
   const ofCommand = changes.filter((change) => change.commandId === id && isOwnAction(change))
   const [done] = ofCommand
-  if (!done) throw new Refused("It's too late to undo this: undo is available for one minute.")
-  if (ofCommand.length > 1)
-    throw new Refused("This was part of a larger change and can't be undone on its own.")
+  if (!done) throw new Refused(message('undo.tooLate'))
+  if (ofCommand.length > 1) throw new Refused(message('undo.partOfMore'))
   // Its movements carry no dates or statuses of their own: the command itself is done again instead.
-  if (isUndo(done)) throw new Refused("This can't be undone.")
+  if (isUndo(done)) throw new Refused(message('undo.cannot'))
   const isUndone = changes.some(({ detail }) => (detail as Prisma.JsonObject).undoes === id)
-  if (isUndone) throw new Refused('This has already been undone.')
+  if (isUndone) throw new Refused(message('undo.already'))
   return done
 }

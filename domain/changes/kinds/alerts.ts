@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asWritten, message, type PlainId, type Value } from '#domain/language/message.ts'
 import { storedMessage } from '#domain/language/storedMessage.ts'
 import { defineChange, type ActivityWords, type NamedChange } from '#domain/changes/changeDefinition.ts'
 import { newestIn } from '#domain/changes/changeWords.ts'
@@ -9,27 +10,35 @@ const alertDetail = z.object({
   titleSaid: storedMessage.optional(),
 })
 
+/** How many titles of alerts are listed; the others are counted. */
+const listedTitles = 3
+
 /** A single alert by its title; several of the same moment by the first titles and a count. */
-function alertActivity(
-  action: string,
-  several: string,
-): (change: NamedChange<{ title: string }>) => ActivityWords {
+function alertActivity(action: PlainId, several: PlainId): (change: OfAlert) => ActivityWords {
   return ({ detail, alertTitles = [] }) => {
-    if (alertTitles.length < 2) return { action, description: detail.title ?? '' }
-    const more = alertTitles.length > 3 ? ` and ${alertTitles.length - 3} more` : ''
-    return { action: several, description: `${alertTitles.slice(0, 3).join(', ')}${more}` }
+    if (alertTitles.length < 2)
+      return { action: message(action), description: detail.titleSaid ?? asWritten(detail.title ?? '') }
+    const names: Value = { list: alertTitles.slice(0, listedTitles), as: 'parts' }
+    const count = alertTitles.length - listedTitles
+    return {
+      action: message(several),
+      description:
+        count > 0 ? message('activity.namesAndMore', { names, count }) : message('activity.names', { names }),
+    }
   }
 }
 
-const updated = alertActivity('Alert updated', 'Alerts updated')
-const acknowledged = alertActivity('Alert acknowledged', 'Alerts acknowledged')
+type OfAlert = NamedChange<z.output<typeof alertDetail>>
+
+const updated = alertActivity('activity.alertUpdated', 'activity.alertsUpdated')
+const acknowledged = alertActivity('activity.alertAcknowledged', 'activity.alertsAcknowledged')
 
 /** Changes of alerts. */
 export const alertChanges = {
   AlertRaised: defineChange('ALERTS', 'Alert', {
     audience: 'EVERYONE',
     detail: alertDetail,
-    activity: alertActivity('Alert raised', 'Alerts raised'),
+    activity: alertActivity('activity.alertRaised', 'activity.alertsRaised'),
     // Open alerts are shown above the news.
     news: null,
     unreadBy: 'EVERYONE',
@@ -50,13 +59,14 @@ export const alertChanges = {
   AlertCleared: defineChange('ALERTS', 'Alert', {
     audience: 'EVERYONE',
     detail: alertDetail,
-    activity: alertActivity('Alert cleared', 'Alerts cleared'),
+    activity: alertActivity('activity.alertCleared', 'activity.alertsCleared'),
     news: {
       key: () => 'all',
-      sentence: (changes) =>
-        changes.length === 1
-          ? `Over: ${newestIn(changes).title ?? 'an alert'}`
-          : `${changes.length} alerts are over`,
+      sentence: (changes) => {
+        if (changes.length > 1) return message('news.alertsOver', { count: changes.length })
+        const { title, titleSaid } = newestIn(changes)
+        return message('news.over', { alert: titleSaid ?? title ?? message('news.anAlert') })
+      },
       link: () => '/dashboard',
     },
     unreadBy: null,

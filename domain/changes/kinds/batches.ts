@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { batchStages, entryDate, stageInEnglish, type BatchStage } from '#domain/batches/batchStages.ts'
+import { batchStages, entryDate, stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { asWritten, message } from '#domain/language/message.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { defineChange, savedDetail, type NamedChange } from '#domain/changes/changeDefinition.ts'
 import {
@@ -9,14 +10,14 @@ import {
   nameOr,
   newestIn,
   savedActivity,
+  wasAdded,
   who,
 } from '#domain/changes/changeWords.ts'
 
 const stage = z.enum(batchStages)
 const stageDates = z.enum(Object.values(entryDate).filter((date) => date !== null))
-const labelOf = (known: BatchStage | undefined) => (known ? stageInEnglish(known) : 'another stage')
+const labelOf = (known: BatchStage | undefined) => message(known ? stageLabels[known] : 'activity.otherStage')
 const toBatch = ({ batch }: NamedChange<unknown>) => (batch ? batchPath(batch.batchNumber) : '/schedule')
-const editedActivity = savedActivity('Batch', 'A batch')
 
 /** Changes of batches. */
 export const batchChanges = {
@@ -30,12 +31,22 @@ export const batchChanges = {
       datesBefore: z.partialRecord(stageDates, z.coerce.date().nullable()).optional(),
     }),
     activity: (change) => ({
-      action: 'Stage changed',
-      description: `${nameOr(change, 'A batch')}: ${labelOf(change.detail.from)} to ${labelOf(change.detail.to)}`,
+      action: message('activity.stageChanged'),
+      description: message('activity.fromTo', {
+        name: nameOr(change, 'activity.aBatch'),
+        from: labelOf(change.detail.from),
+        to: labelOf(change.detail.to),
+      }),
     }),
     news: {
       key: byPerson,
-      sentence: (changes) => `${who(changes)} moved ${batchIn(changes)} to ${labelOf(newestIn(changes).to)}`,
+      sentence: (changes) => {
+        const moved = { who: who(changes), batch: batchIn(changes) }
+        const { to } = newestIn(changes)
+        return to
+          ? message('news.moved', { ...moved, stage: message(stageLabels[to]) })
+          : message('news.movedOn', moved)
+      },
       link: toBatch,
     },
     unreadBy: 'BREWERS',
@@ -46,15 +57,16 @@ export const batchChanges = {
   BatchSaved: defineChange('BATCHES', 'Batch', {
     audience: 'EVERYONE',
     detail: savedDetail.extend({ restored: z.boolean().optional() }),
-    activity: (change) =>
-      change.detail.created
-        ? { action: 'Batch planned', description: nameOr(change, '') }
-        : editedActivity(change),
+    activity: savedActivity({
+      added: 'activity.batchPlanned',
+      edited: 'activity.batchEdited',
+      unnamed: 'activity.aBatch',
+    }),
     news: {
       key: byPerson,
       sentence: (changes) => {
-        const isNew = changes.some(({ detail }) => detail.created === true)
-        return `${who(changes)} ${isNew ? 'planned' : 'edited'} ${batchIn(changes)}`
+        const id = wasAdded(changes) ? 'news.batchPlanned' : 'news.batchEdited'
+        return message(id, { who: who(changes), batch: batchIn(changes) })
       },
       link: toBatch,
     },
@@ -66,10 +78,14 @@ export const batchChanges = {
   BatchRemoved: defineChange('BATCHES', 'Batch', {
     audience: 'EVERYONE',
     detail: z.object({ batchNumber: z.string(), stage, recipeId: z.string() }),
-    activity: ({ detail }) => ({ action: 'Batch deleted', description: detail.batchNumber ?? '' }),
+    activity: ({ detail }) => ({
+      action: message('activity.batchDeleted'),
+      description: asWritten(detail.batchNumber ?? ''),
+    }),
     news: {
       key: bySelf,
-      sentence: (changes) => `${who(changes)} deleted batch ${newestIn(changes).batchNumber ?? ''}`.trim(),
+      sentence: (changes) =>
+        message('news.batchDeleted', { who: who(changes), number: newestIn(changes).batchNumber ?? '' }),
       link: () => '/schedule',
     },
     unreadBy: 'BREWERS',

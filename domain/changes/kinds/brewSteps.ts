@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
-import { brewStepActs, brewStepKinds, type BrewStepAct } from '#domain/brewDay/brewSteps.ts'
-import { countOf } from '#domain/overview/counts.ts'
+import { brewStepActs, brewStepKinds, recordedFigures, stepTitle } from '#domain/brewDay/brewSteps.ts'
 import { defineChange, type NamedChange } from '#domain/changes/changeDefinition.ts'
-import { plainFigures, plainStepTitle } from '#domain/changes/plainLabels.ts'
-import { batchIn, nameOr, who } from '#domain/changes/changeWords.ts'
+import { message, type Message } from '#domain/language/message.ts'
+import { about, batchIn, nameOr, who } from '#domain/changes/changeWords.ts'
 
 const detail = z.object({
   batchId: z.string(),
@@ -20,20 +19,11 @@ const detail = z.object({
 
 type Saved = NamedChange<z.output<typeof detail>>
 
-const actions: Record<BrewStepAct, string> = {
-  DONE: 'Brew day',
-  CORRECTED: 'Brew day corrected',
-  REOPENED: 'Brew day reopened',
-  STARTED: 'Timer started',
-  PAUSED: 'Timer paused',
-  RESUMED: 'Timer resumed',
-  STOPPED: 'Timer stopped',
-}
-
 /** The step and what was measured, such as "Original gravity 1.050". */
-function stepIn({ detail: { kind, minutes = 0, figures = {} }, units }: Saved): string {
-  if (!kind) return 'a step'
-  return [plainStepTitle({ kind, minutes }), plainFigures(kind, figures, units)].filter(Boolean).join(' ')
+function stepIn({ detail: { kind, minutes = 0, figures = {} } }: Saved): Message {
+  if (!kind) return message('activity.aStep')
+  const [step, measured] = [stepTitle({ kind, minutes }), recordedFigures(kind, figures)]
+  return measured ? message('activity.stepWith', { step, figures: measured }) : step
 }
 
 /** What happens to the steps of a brew day. */
@@ -42,16 +32,17 @@ export const brewStepChanges = {
     audience: 'EVERYONE',
     detail,
     activity: (change) => ({
-      action: actions[change.detail.act ?? 'DONE'],
-      description: `${nameOr(change, 'A batch')}: ${stepIn(change)}`,
+      action: message(`activity.brewDay.${change.detail.act ?? 'DONE'}`),
+      description: about(nameOr(change, 'activity.aBatch'), stepIn(change)),
     }),
     news: {
       key: ({ detail: { batchId } }) => batchId ?? '',
       sentence: (changes) => {
         const [first] = changes
+        const told = { who: who(changes), batch: batchIn(changes) }
         return changes.length === 1 && first
-          ? `${who(changes)} on the brew day of ${batchIn(changes)}: ${stepIn(first)}`
-          : `${countOf(changes.length, 'entry', 'entries')} by ${who(changes)} on the brew day of ${batchIn(changes)}`
+          ? message('news.brewStep', { ...told, step: stepIn(first) })
+          : message('news.brewSteps', { ...told, count: changes.length })
       },
       link: ({ batch }) => (batch ? batchPath(batch.batchNumber) : '/batches'),
     },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
-import { byPerson, fieldsIn, who } from '#domain/changes/changeWords.ts'
+import { about, byPerson, who } from '#domain/changes/changeWords.ts'
+import { fieldsIn } from '#domain/changes/fieldWords.ts'
+import { asWritten, message } from '#domain/language/message.ts'
 
 const newTimeZone = z.object({ to: z.string() })
 
@@ -17,16 +19,19 @@ export const breweryChanges = {
     activity: ({ name, detail }) => {
       const zone = timeZoneIn(detail)
       return zone
-        ? { action: 'Time zone changed', description: zone }
-        : { action: 'Brewery edited', description: `${name ?? 'The brewery'}: ${fieldsIn(detail)}` }
+        ? { action: message('activity.timeZone'), description: asWritten(zone) }
+        : {
+            action: message('activity.breweryEdited'),
+            description: about(name ?? message('activity.theBrewery'), fieldsIn(detail) ?? ''),
+          }
     },
     news: {
       key: byPerson,
       sentence: (changes) => {
         const zone = changes.map(({ detail }) => timeZoneIn(detail)).find((each) => each !== null)
         return zone
-          ? `${who(changes)} set the brewery's time zone to ${zone}`
-          : `${who(changes)} changed the brewery's settings`
+          ? message('news.timeZone', { who: who(changes), zone })
+          : message('news.brewery', { who: who(changes) })
       },
       link: () => '/account',
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineChange } from '#domain/changes/changeDefinition.ts'
-import { nameIn, nameOr, newestIn, who } from '#domain/changes/changeWords.ts'
+import { about, nameIn, nameOr, newestIn, whoAll } from '#domain/changes/changeWords.ts'
+import { message } from '#domain/language/message.ts'
 import { cleaningInWords, cleaningMethodLabels, cleaningMethods } from '#domain/equipment/cleanings.ts'
 
 const detail = z.object({
@@ -15,14 +16,17 @@ export const cleaningChanges = {
     audience: 'EVERYONE',
     detail,
     activity: (change) => ({
-      action: 'Vessel cleaned',
-      description: `${nameOr(change, 'A vessel')}: ${cleaningInWords(change.detail)}`,
+      action: message('activity.vesselCleaned'),
+      description: about(nameOr(change, 'activity.aVessel'), cleaningInWords(change.detail)),
     }),
     news: {
       key: ({ entityId }) => entityId,
       sentence: (changes) => {
         const { method } = newestIn(changes)
-        return `${who(changes)} cleaned ${nameIn(changes)}${method ? `: ${cleaningMethodLabels[method]}` : ''}`
+        const cleaned = { ...whoAll(changes), vessel: nameIn(changes) }
+        return method
+          ? message('news.cleanedBy', { ...cleaned, method: cleaningMethodLabels[method] })
+          : message('news.cleaned', cleaned)
       },
       link: () => '/schedule',
     },
@@ -35,12 +39,13 @@ export const cleaningChanges = {
     audience: 'EVERYONE',
     detail,
     activity: (change) => ({
-      action: 'Cleaning taken back',
-      description: `${nameOr(change, 'A vessel')}: ${cleaningInWords(change.detail)}`,
+      action: message('activity.cleaningTakenBack'),
+      description: about(nameOr(change, 'activity.aVessel'), cleaningInWords(change.detail)),
     }),
     news: {
       key: ({ entityId }) => entityId,
-      sentence: (changes) => `${who(changes)} took back a cleaning of ${nameIn(changes)}`,
+      sentence: (changes) =>
+        message('news.cleaningTakenBack', { ...whoAll(changes), vessel: nameIn(changes) }),
       link: () => '/schedule',
     },
     unreadBy: null,

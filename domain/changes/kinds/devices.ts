@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import { defineChange } from '#domain/changes/changeDefinition.ts'
-import { nameIn, nameOr, newestIn, who } from '#domain/changes/changeWords.ts'
-import { deviceActs, readingKindNames, readingKinds, type DeviceAct } from '#domain/devices/readings.ts'
-
-const actions: Record<DeviceAct, string> = {
-  FOUND: 'Device found',
-  BOUND: 'Device bound',
-  FREED: 'Device taken off',
-  RENAMED: 'Device renamed',
-  CALIBRATED: 'Device calibrated',
-  RETIRED: 'Device retired',
-  REPLAYED: 'Message read again',
-}
+import { about, nameIn, nameOr, newestIn, whoAll } from '#domain/changes/changeWords.ts'
+import { message } from '#domain/language/message.ts'
+import { deviceActs, readingKinds } from '#domain/devices/readings.ts'
 
 const marked = z.object({
   kind: z.enum(readingKinds),
@@ -22,18 +13,14 @@ const marked = z.object({
   markId: z.string(),
 })
 
-/** Excluded temperature readings. */
-const markInWords = ({ kind, excluded }: Partial<z.output<typeof marked>>) =>
-  `${excluded ? 'excluded' : 'included'} ${kind ? readingKindNames[kind] : 'some'} readings`
-
 /** Changes of devices, of the addresses that they post to, and of what counts of their readings. */
 export const deviceChanges = {
   IngestAddressSaved: defineChange('USERS', 'IngestAddress', {
     audience: 'ADMIN',
     detail: z.object({ name: z.string(), revoked: z.boolean().optional() }),
     activity: (change) => ({
-      action: change.detail.revoked ? 'Device address revoked' : 'Device address added',
-      description: nameOr(change, 'An address'),
+      action: message(change.detail.revoked ? 'activity.addressRevoked' : 'activity.addressAdded'),
+      description: nameOr(change, 'activity.anAddress'),
     }),
     news: null,
     unreadBy: null,
@@ -46,10 +33,10 @@ export const deviceChanges = {
     detail: z.object({ name: z.string(), act: z.enum(deviceActs), vessel: z.string().nullable().optional() }),
     activity: (change) => {
       const { act, vessel } = change.detail
-      const name = nameOr(change, 'A device')
+      const name = nameOr(change, 'activity.aDevice')
       return {
-        action: act ? actions[act] : 'Device saved',
-        description: vessel ? `${name}: ${vessel}` : name,
+        action: message(act ? `activity.device.${act}` : 'activity.deviceSaved'),
+        description: vessel ? about(name, vessel) : name,
       }
     },
     news: null,
@@ -62,12 +49,16 @@ export const deviceChanges = {
     audience: 'EVERYONE',
     detail: marked,
     activity: (change) => ({
-      action: change.detail.excluded ? 'Readings excluded' : 'Readings included',
-      description: `${nameOr(change, 'A vessel')}: ${change.detail.reason ?? ''}`,
+      action: message(change.detail.excluded ? 'activity.readingsExcluded' : 'activity.readingsIncluded'),
+      description: about(nameOr(change, 'activity.aVessel'), change.detail.reason ?? ''),
     }),
     news: {
       key: ({ entityId }) => entityId,
-      sentence: (changes) => `${who(changes)} ${markInWords(newestIn(changes))} of ${nameIn(changes)}`,
+      sentence: (changes) => {
+        const { kind = '', excluded } = newestIn(changes)
+        const marks = { ...whoAll(changes), kind, vessel: nameIn(changes) }
+        return message(excluded ? 'news.excluded' : 'news.included', marks)
+      },
       link: () => '/schedule',
     },
     unreadBy: null,

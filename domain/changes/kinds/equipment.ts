@@ -1,14 +1,26 @@
 import { z } from 'zod'
 import { batchStages } from '#domain/batches/batchStages.ts'
 import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
-import { nameIn, nameOr, newestIn, savedActivity, savedNews, who } from '#domain/changes/changeWords.ts'
+import { nameIn, nameOr, newestIn, savedActivity, savedNews, whoAll } from '#domain/changes/changeWords.ts'
+import { message } from '#domain/language/message.ts'
 import { equipmentLabel, vesselValue } from '#domain/equipment/equipmentForm.ts'
 import { batchEntered, batchLeft } from '#domain/equipment/vesselHistory.ts'
-import { equipmentStatuses, vesselInEnglish, type EquipmentStatus } from '#domain/equipment/vessels.ts'
+import {
+  equipmentStatusLabels,
+  equipmentStatuses,
+  vesselInEnglish,
+  type EquipmentStatus,
+} from '#domain/equipment/vessels.ts'
 
 const status = z.enum(equipmentStatuses)
+const statusOf = (known: EquipmentStatus | undefined) =>
+  message(known ? equipmentStatusLabels[known] : 'activity.otherStatus')
 const labelOf = (known: EquipmentStatus | undefined) => (known ? vesselInEnglish(known) : 'another status')
-const savedVessel = savedActivity('Equipment', 'A vessel')
+const savedVessel = savedActivity({
+  added: 'activity.vesselAdded',
+  edited: 'activity.vesselEdited',
+  unnamed: 'activity.aVessel',
+})
 
 /** Changes of vessels. */
 export const equipmentChanges = {
@@ -24,12 +36,21 @@ export const equipmentChanges = {
       stage: z.enum(batchStages).optional(),
     }),
     activity: (change) => ({
-      action: 'Equipment status',
-      description: `${nameOr(change, 'A vessel')}: ${labelOf(change.detail.from)} to ${labelOf(change.detail.to)}`,
+      action: message('activity.vesselStatus'),
+      description: message('activity.fromTo', {
+        name: nameOr(change, 'activity.aVessel'),
+        from: statusOf(change.detail.from),
+        to: statusOf(change.detail.to),
+      }),
     }),
     news: {
       key: ({ entityId }) => entityId,
-      sentence: (changes) => `${who(changes)} set ${nameIn(changes)} to ${labelOf(newestIn(changes).to)}`,
+      sentence: (changes) =>
+        message('news.vesselStatus', {
+          ...whoAll(changes),
+          vessel: nameIn(changes),
+          status: statusOf(newestIn(changes).to),
+        }),
       link: () => '/schedule',
     },
     unreadBy: null,
@@ -46,9 +67,9 @@ export const equipmentChanges = {
     detail: savedDetail.extend({ retired: z.boolean().optional() }),
     activity: (change) =>
       change.detail.retired
-        ? { action: 'Equipment retired', description: nameOr(change, 'A vessel') }
+        ? { action: message('activity.vesselRetired'), description: nameOr(change, 'activity.aVessel') }
         : savedVessel(change),
-    news: savedNews('vessel', '/schedule'),
+    news: savedNews({ added: 'news.vesselAdded', edited: 'news.vesselEdited' }, '/schedule'),
     unreadBy: null,
     undo: null,
     vesselHistory: ({ created, retired, fields }, _, units) => {

@@ -1,21 +1,26 @@
 import { z } from 'zod'
 import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
 import {
-  addedOrEdited,
+  about,
   byPerson,
   bySelf,
   nameIn,
   nameOr,
   newestIn,
   savedActivity,
+  wasAdded,
   who,
+  whoAll,
 } from '#domain/changes/changeWords.ts'
-import { countOf } from '#domain/overview/counts.ts'
-import { recordedLater } from '#domain/stock/occurredAt.ts'
-import { amountWords } from '#domain/units/amounts.ts'
+import { recordedLater } from '#domain/changes/recordedLater.ts'
+import { message, type Message, type Value } from '#domain/language/message.ts'
 import { units } from '#domain/stock/units.ts'
 
-const savedIngredient = savedActivity('Ingredient', 'An ingredient')
+const savedIngredient = savedActivity({
+  added: 'activity.ingredientAdded',
+  edited: 'activity.ingredientEdited',
+  unnamed: 'activity.anIngredient',
+})
 
 /** What a movement of stock may change; an edit that moves stock changes more. */
 const moved = ['currentQuantity', 'lotNumber', 'expirationDate']
@@ -44,21 +49,27 @@ export const ingredientChanges = {
       const { delta = 0, unit } = change.detail
       if (!isMovement(change.detail)) return savedIngredient(change)
       const quantity = Math.abs(delta)
-      const amount = `${delta < 0 ? '−' : '+'}${unit ? amountWords(quantity, unit, change.units) : quantity}`
+      const amount: Value = unit ? { amount: quantity, unit } : quantity
+      const what = message(delta < 0 ? 'activity.taken' : 'activity.added', { amount })
       return {
-        action: 'Stock adjusted',
-        description: `${nameOr(change, 'An ingredient')}: ${amount}${recordedLater([change])}`,
+        action: message('activity.stockAdjusted'),
+        description: recordedLater(about(nameOr(change, 'activity.anIngredient'), what), [change]),
       }
     },
     news: {
       key: (change) => (isMovement(change.detail) ? 'stock' : byPerson(change)),
       sentence: (changes) => {
-        if (!changes.some(({ detail }) => isMovement(detail)))
-          return `${who(changes)} ${addedOrEdited(changes)} ingredient ${nameIn(changes)}`
-        const ingredients = new Set(changes.map(({ entityId }) => entityId))
-        if (ingredients.size === 1)
-          return `${who(changes)} changed the stock of ${nameIn(changes)}${recordedLater(changes)}`
-        return `The stock of ${ingredients.size} ingredients changed${recordedLater(changes)}`
+        const name = nameIn(changes)
+        if (!changes.some(({ detail }) => isMovement(detail))) {
+          const id = wasAdded(changes) ? 'news.ingredientAdded' : 'news.ingredientEdited'
+          return message(id, { who: who(changes), name })
+        }
+        const count = new Set(changes.map(({ entityId }) => entityId)).size
+        const what =
+          count === 1
+            ? message('news.stockOf', { ...whoAll(changes), name })
+            : message('news.stocks', { count })
+        return recordedLater(what, changes)
       },
       link: ({ entityId }) => `/ingredients?ingredient=${entityId}`,
     },
@@ -71,14 +82,14 @@ export const ingredientChanges = {
     audience: 'EVERYONE',
     detail: z.object({ created: z.number(), updated: z.number() }),
     activity: ({ detail: { created = 0, updated = 0 } }) => ({
-      action: 'Ingredients imported',
-      description: `${created} created, ${updated} updated`,
+      action: message('activity.imported'),
+      description: message('activity.importCounts', { created, updated }),
     }),
     news: {
       key: bySelf,
       sentence: (changes) => {
         const { created = 0, updated = 0 } = newestIn(changes)
-        return `${who(changes)} imported ${countOf(created + updated, 'ingredient')}`
+        return message('news.imported', { who: who(changes), count: created + updated })
       },
       link: () => '/ingredients',
     },
@@ -91,7 +102,7 @@ export const ingredientChanges = {
     audience: 'EVERYONE',
     detail: z.object({ ids: z.array(z.string()), names: z.array(z.string()) }),
     activity: ({ detail: { names = [] } }) => ({
-      action: 'Ingredients deleted',
+      action: message('activity.ingredientsDeleted'),
       description: firstNames(names),
     }),
     news: {
@@ -99,7 +110,9 @@ export const ingredientChanges = {
       sentence: (changes) => {
         const { names = [] } = newestIn(changes)
         const isShort = names.length > 0 && names.length < 4
-        return `${who(changes)} deleted ${isShort ? names.join(', ') : countOf(names.length, 'ingredient')}`
+        return isShort
+          ? message('news.deletedNamed', { who: who(changes), names: { list: names, as: 'parts' } })
+          : message('news.ingredientsDeleted', { who: who(changes), count: names.length })
       },
       link: () => '/ingredients',
     },
@@ -111,10 +124,14 @@ export const ingredientChanges = {
   SupplierSaved: defineChange('INGREDIENTS', 'Supplier', {
     audience: 'EVERYONE',
     detail: savedDetail,
-    activity: savedActivity('Supplier', 'A supplier'),
+    activity: savedActivity({
+      added: 'activity.supplierAdded',
+      edited: 'activity.supplierEdited',
+      unnamed: 'activity.aSupplier',
+    }),
     news: {
       key: byPerson,
-      sentence: (changes) => `${who(changes)} saved supplier ${nameIn(changes)}`,
+      sentence: (changes) => message('news.supplierSaved', { who: who(changes), name: nameIn(changes) }),
       link: () => '/ingredients',
     },
     unreadBy: null,
@@ -128,7 +145,8 @@ export const ingredientChanges = {
  */
 const listedNames = 10
 
-function firstNames(names: readonly string[]): string {
-  const more = names.length - listedNames
-  return names.slice(0, listedNames).join(', ') + (more > 0 ? ` and ${more} more` : '')
+function firstNames(all: readonly string[]): Message {
+  const count = all.length - listedNames
+  const names: Value = { list: all.slice(0, listedNames), as: 'parts' }
+  return count > 0 ? message('activity.namesAndMore', { names, count }) : message('activity.names', { names })
 }

@@ -1,8 +1,24 @@
 import { z } from 'zod'
 import { defineChange, editedFields, savedDetail } from '#domain/changes/changeDefinition.ts'
-import { byPerson, nameIn, nameOr, savedActivity, savedNews, who } from '#domain/changes/changeWords.ts'
-import { recordedLater } from '#domain/stock/occurredAt.ts'
+import {
+  about,
+  byPerson,
+  nameIn,
+  nameOr,
+  savedActivity,
+  savedNews,
+  who,
+} from '#domain/changes/changeWords.ts'
+import { recordedLater } from '#domain/changes/recordedLater.ts'
+import { message, type Message, type Value } from '#domain/language/message.ts'
 import { kegReasons, kegSizeLabels, usualReason } from '#domain/stock/kegs.ts'
+
+/** How many kegs of a beer were added and removed. */
+function movedKegs(beer: Value, added: number, removed: number): Message {
+  if (added > 0 && removed > 0) return message('news.kegsBoth', { beer, added, removed })
+  if (added > 0) return message('news.kegsAdded', { beer, added })
+  return removed > 0 ? message('news.kegsRemoved', { beer, removed }) : message('news.kegsCounted', { beer })
+}
 
 /** Changes of kegs and beer types. */
 export const kegChanges = {
@@ -21,14 +37,20 @@ export const kegChanges = {
     }),
     activity: (change) => {
       const { delta = 0, reason } = change.detail
-      const beer = nameOr(change, 'A beer')
-      if (delta === 0) return { action: 'Kegs unchanged', description: `${beer}: there were none to remove` }
-      const kegs = `${Math.abs(delta)} ${Math.abs(delta) === 1 ? 'keg' : 'kegs'}`
-      const size = change.kegSize ? ` of ${kegSizeLabels[change.kegSize]}` : ''
-      const why = reason && reason !== usualReason ? `, ${reason.toLowerCase()}` : ''
+      const beer = nameOr(change, 'activity.aBeer')
+      if (delta === 0) {
+        const none = message('activity.noneToRemove')
+        return { action: message('activity.kegsUnchanged'), description: about(beer, none) }
+      }
+      const count = Math.abs(delta)
+      const kegs = change.kegSize
+        ? message('activity.kegsOf', { count, size: kegSizeLabels[change.kegSize] })
+        : message('activity.kegs', { count })
+      const what =
+        reason && reason !== usualReason ? message('activity.because', { what: kegs, reason }) : kegs
       return {
-        action: delta < 0 ? 'Kegs removed' : 'Kegs added',
-        description: `${beer}: ${kegs}${size}${why}${recordedLater([change])}`,
+        action: message(delta < 0 ? 'activity.kegsRemoved' : 'activity.kegsAdded'),
+        description: recordedLater(about(beer, what), [change]),
       }
     },
     news: {
@@ -37,8 +59,8 @@ export const kegChanges = {
         const deltas = changes.map(({ detail }) => detail.delta ?? 0)
         const added = deltas.filter((delta) => delta > 0).reduce((sum, delta) => sum + delta, 0)
         const removed = deltas.filter((delta) => delta < 0).reduce((sum, delta) => sum - delta, 0)
-        const moved = [added > 0 && `${added} added`, removed > 0 && `${removed} removed`].filter(Boolean)
-        return `Kegs of ${nameIn(changes)}: ${moved.join(', ') || 'counted'}${recordedLater(changes)}`
+        const beer = nameIn(changes)
+        return recordedLater(movedKegs(beer, added, removed), changes)
       },
       link: () => '/kegs',
     },
@@ -50,10 +72,14 @@ export const kegChanges = {
   KegSaved: defineChange('KEGS', 'Keg', {
     audience: 'EVERYONE',
     detail: savedDetail,
-    activity: savedActivity('Kegs', 'A beer'),
+    activity: savedActivity({
+      added: 'activity.kegsSaved',
+      edited: 'activity.kegsEdited',
+      unnamed: 'activity.aBeer',
+    }),
     news: {
       key: byPerson,
-      sentence: (changes) => `${who(changes)} edited the kegs of ${nameIn(changes)}`,
+      sentence: (changes) => message('news.kegsEdited', { who: who(changes), beer: nameIn(changes) }),
       link: () => '/kegs',
     },
     unreadBy: null,
@@ -64,8 +90,12 @@ export const kegChanges = {
   BeerTypeSaved: defineChange('KEGS', 'BeerType', {
     audience: 'EVERYONE',
     detail: savedDetail,
-    activity: savedActivity('Beer', 'A beer'),
-    news: savedNews('beer', '/kegs'),
+    activity: savedActivity({
+      added: 'activity.beerAdded',
+      edited: 'activity.beerEdited',
+      unnamed: 'activity.aBeer',
+    }),
+    news: savedNews({ added: 'news.beerAdded', edited: 'news.beerEdited' }, '/kegs'),
     unreadBy: null,
     undo: null,
     vesselHistory: null,

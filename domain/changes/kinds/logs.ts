@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { defineChange, savedDetail, type NamedChange } from '#domain/changes/changeDefinition.ts'
-import { batchIn, byPerson, bySelf, fieldsIn, nameOr, who } from '#domain/changes/changeWords.ts'
-import { plainLogTypes } from '#domain/changes/plainLabels.ts'
+import { about, batchIn, byPerson, bySelf, nameOr, who } from '#domain/changes/changeWords.ts'
+import { fieldsIn } from '#domain/changes/fieldWords.ts'
+import { logTypeLabels } from '#domain/fermentation/logWords.ts'
+import { message } from '#domain/language/message.ts'
 
 const batchId = z.string()
 const toLogOf = ({ batch }: NamedChange<unknown>) => (batch ? batchPath(batch.batchNumber) : '/logs')
@@ -12,18 +14,23 @@ export const logChanges = {
   LogAdded: defineChange('LOGS', 'BatchLog', {
     audience: 'EVERYONE',
     detail: z.object({ batchId, version: z.number() }),
-    activity: (change) => ({
-      action: 'Log added',
-      description: [nameOr(change, 'A batch'), change.logType && plainLogTypes[change.logType]]
-        .filter(Boolean)
-        .join(': '),
-    }),
+    activity: (change) => {
+      const name = nameOr(change, 'activity.aBatch')
+      const { logType } = change
+      return {
+        action: message('activity.logAdded'),
+        description: logType ? about(name, message(logTypeLabels[logType])) : name,
+      }
+    },
     news: {
       key: () => 'all',
       sentence: (changes) => {
         const batches = new Set(changes.map(({ batch }) => batch?.id))
-        if (changes.length === 1) return `${who(changes)} logged an entry on ${batchIn(changes)}`
-        return `${changes.length} log entries on ${batches.size === 1 ? batchIn(changes) : `${batches.size} batches`}`
+        const [count, batch] = [changes.length, batchIn(changes)]
+        if (count === 1) return message('news.logged', { who: who(changes), batch })
+        return batches.size === 1
+          ? message('news.logsOn', { count, batch })
+          : message('news.logsOnBatches', { count, batches: batches.size })
       },
       link: (newest, changes) =>
         changes.every(({ batch }) => batch?.id === newest.batch?.id) ? toLogOf(newest) : '/logs',
@@ -37,12 +44,12 @@ export const logChanges = {
     audience: 'EVERYONE',
     detail: savedDetail.extend({ batchId: batchId.optional(), reason: z.string().optional() }),
     activity: (change) => ({
-      action: 'Log corrected',
-      description: `${nameOr(change, 'A batch')}: ${fieldsIn(change.detail)}`,
+      action: message('activity.logCorrected'),
+      description: about(nameOr(change, 'activity.aBatch'), fieldsIn(change.detail) ?? ''),
     }),
     news: {
       key: byPerson,
-      sentence: (changes) => `${who(changes)} corrected a log entry of ${batchIn(changes)}`,
+      sentence: (changes) => message('news.logCorrected', { who: who(changes), batch: batchIn(changes) }),
       link: toLogOf,
     },
     unreadBy: null,
@@ -59,10 +66,13 @@ export const logChanges = {
       /** The entry's values, when it was undone. */
       entry: z.record(z.string(), z.unknown()).optional(),
     }),
-    activity: (change) => ({ action: 'Log withdrawn', description: nameOr(change, 'A batch') }),
+    activity: (change) => ({
+      action: message('activity.logWithdrawn'),
+      description: nameOr(change, 'activity.aBatch'),
+    }),
     news: {
       key: bySelf,
-      sentence: (changes) => `${who(changes)} withdrew a log entry of ${batchIn(changes)}`,
+      sentence: (changes) => message('news.logWithdrawn', { who: who(changes), batch: batchIn(changes) }),
       link: toLogOf,
     },
     unreadBy: null,

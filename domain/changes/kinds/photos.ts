@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineChange } from '#domain/changes/changeDefinition.ts'
-import { nameOr } from '#domain/changes/changeWords.ts'
+import { about, nameOr } from '#domain/changes/changeWords.ts'
+import { message } from '#domain/language/message.ts'
 
 /** Changes of photos. */
 export const photoChanges = {
@@ -9,8 +10,10 @@ export const photoChanges = {
     /** `batchId` is null for a photo of a recipe. */
     detail: z.object({ batchId: z.string().nullable(), caption: z.string().nullable() }),
     activity: (change) => ({
-      action: change.detail.caption === null ? 'Caption removed' : 'Photo captioned',
-      description: [nameOr(change, 'A photo'), change.detail.caption].filter(Boolean).join(': '),
+      action: message(change.detail.caption === null ? 'activity.captionRemoved' : 'activity.captioned'),
+      description: change.detail.caption
+        ? about(nameOr(change, 'activity.aPhoto'), change.detail.caption)
+        : nameOr(change, 'activity.aPhoto'),
     }),
     news: null,
     unreadBy: null,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { remarkInShort } from '#domain/batches/remarks.ts'
 import { defineChange, type NamedChange } from '#domain/changes/changeDefinition.ts'
-import { batchIn, nameOr, who } from '#domain/changes/changeWords.ts'
+import { message } from '#domain/language/message.ts'
+import { about, batchIn, nameOr, who } from '#domain/changes/changeWords.ts'
 
 const added = z.object({ batchId: z.string(), mentions: z.array(z.string()) })
 
@@ -11,26 +12,30 @@ type Added = NamedChange<z.output<typeof added>>
 const mentionsReader = ({ detail, readerId }: Added) =>
   readerId !== undefined && (detail.mentions?.includes(readerId) ?? false)
 
-const quote = ({ remark }: NamedChange<unknown>) => (remark ? `: ${remarkInShort(remark)}` : '')
+const quoteOf = ({ remark }: NamedChange<unknown>) => (remark ? remarkInShort(remark) : null)
 
 /** Remarks on batches. Whom one mentions finds it unread. */
 export const remarkChanges = {
   RemarkAdded: defineChange('LOGS', 'Remark', {
     audience: 'EVERYONE',
     detail: added,
-    activity: (change) => ({
-      action: 'Remark added',
-      description: `${nameOr(change, 'A batch')}${quote(change)}`,
-    }),
+    activity: (change) => {
+      const [name, quote] = [nameOr(change, 'activity.aBatch'), quoteOf(change)]
+      return {
+        action: message('activity.remarkAdded'),
+        description: quote === null ? name : about(name, quote),
+      }
+    },
     news: {
       key: (change) =>
         mentionsReader(change) ? String(change.seq) : `${change.by ?? ''}:${change.batch?.id ?? ''}`,
       sentence: (changes) => {
         const [first] = changes
-        if (changes.length > 1 || !first)
-          return `${changes.length} remarks by ${who(changes)} on ${batchIn(changes)}`
-        const verb = mentionsReader(first) ? 'mentioned you' : 'remarked'
-        return `${who(changes)} ${verb} on ${batchIn(changes)}${quote(first)}`
+        const told = { who: who(changes), batch: batchIn(changes) }
+        if (changes.length > 1 || !first) return message('news.remarks', { ...told, count: changes.length })
+        const [isMention, quote] = [mentionsReader(first), quoteOf(first)]
+        if (quote === null) return message(isMention ? 'news.mentioned' : 'news.remarked', told)
+        return message(isMention ? 'news.mentionedIn' : 'news.remarkedThat', { ...told, quote })
       },
       link: ({ batch }) => (batch ? batchPath(batch.batchNumber) : '/batches'),
     },
@@ -42,7 +47,10 @@ export const remarkChanges = {
   RemarkRemoved: defineChange('LOGS', 'Remark', {
     audience: 'EVERYONE',
     detail: z.object({ batchId: z.string() }),
-    activity: (change) => ({ action: 'Remark withdrawn', description: nameOr(change, 'A batch') }),
+    activity: (change) => ({
+      action: message('activity.remarkWithdrawn'),
+      description: nameOr(change, 'activity.aBatch'),
+    }),
     news: null,
     unreadBy: null,
     undo: null,

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
 import { byPerson, nameIn, nameOr, savedActivity, who } from '#domain/changes/changeWords.ts'
-import type { Role } from '#domain/people/roles.ts'
+import { asWritten, message } from '#domain/language/message.ts'
+import { roleLabels } from '#domain/people/roles.ts'
 
-const words: Record<Role, string> = {
-  VIEWER: 'Viewer',
-  BREWER_ASSISTANT: 'Brewer Assistant',
-  BREWER: 'Brewer',
-  ADMIN: 'Admin',
-}
-
-const savedUser = savedActivity('User', 'A person')
+const savedUser = savedActivity({
+  added: 'activity.userAdded',
+  edited: 'activity.userEdited',
+  unnamed: 'activity.aPerson',
+})
 const role = z.literal(['VIEWER', 'BREWER_ASSISTANT', 'BREWER', 'ADMIN'])
 const roleChange = z.object({ from: role, to: role })
 
@@ -26,21 +24,25 @@ export const userChanges = {
     }),
     activity: (change) => {
       const { invited, invitedAgain, password, administrator, fields } = change.detail
-      const name = nameOr(change, 'A person')
-      if (invited) return { action: 'User invited', description: name }
-      if (invitedAgain) return { action: 'Invitation resent', description: name }
-      if (password) return { action: 'Password changed', description: name }
-      if (administrator) return { action: 'Administrator made', description: name }
+      const name = nameOr(change, 'activity.aPerson')
+      if (invited) return { action: message('activity.userInvited'), description: name }
+      if (invitedAgain) return { action: message('activity.invitationResent'), description: name }
+      if (password) return { action: message('activity.passwordChanged'), description: name }
+      if (administrator) return { action: message('activity.administratorMade'), description: name }
       const { data: changed } = roleChange.safeParse(fields?.role)
       if (!changed) return savedUser(change)
       return {
-        action: 'Role changed',
-        description: `${name}: ${words[changed.from]} to ${words[changed.to]}`,
+        action: message('activity.roleChanged'),
+        description: message('activity.fromTo', {
+          name,
+          from: message(roleLabels[changed.from]),
+          to: message(roleLabels[changed.to]),
+        }),
       }
     },
     news: {
       key: byPerson,
-      sentence: (changes) => `${who(changes)} changed the account of ${nameIn(changes)}`,
+      sentence: (changes) => message('news.account', { who: who(changes), name: nameIn(changes) }),
       link: () => '/admin',
     },
     unreadBy: 'EVERYONE',
@@ -51,7 +53,10 @@ export const userChanges = {
   UserRemoved: defineChange('USERS', 'User', {
     audience: 'ADMIN',
     detail: z.object({ name: z.string() }),
-    activity: (change) => ({ action: 'User deleted', description: nameOr(change, 'A person') }),
+    activity: (change) => ({
+      action: message('activity.userDeleted'),
+      description: nameOr(change, 'activity.aPerson'),
+    }),
     news: null,
     unreadBy: null,
     undo: null,
@@ -61,7 +66,10 @@ export const userChanges = {
   PreferencesSaved: defineChange('USERS', 'User', {
     audience: 'SELF',
     detail: z.object({ version: z.number() }),
-    activity: (change) => ({ action: 'Units chosen', description: nameOr(change, 'A person') }),
+    activity: (change) => ({
+      action: message('activity.unitsChosen'),
+      description: nameOr(change, 'activity.aPerson'),
+    }),
     news: null,
     unreadBy: null,
     undo: null,
@@ -71,7 +79,7 @@ export const userChanges = {
   NewsSeen: defineChange('USERS', 'User', {
     audience: 'SELF',
     detail: z.object({ upTo: z.string() }),
-    activity: () => ({ action: 'News seen', description: '' }),
+    activity: () => ({ action: message('activity.newsSeen'), description: asWritten('') }),
     news: null,
     unreadBy: null,
     undo: null,
@@ -85,7 +93,10 @@ export const userChanges = {
       revoked: z.boolean().optional(),
       connected: z.boolean().optional(),
     }),
-    activity: (change) => ({ action: 'Display saved', description: nameOr(change, '') }),
+    activity: (change) => ({
+      action: message('activity.displaySaved'),
+      description: asWritten(change.name ?? change.detail.name ?? ''),
+    }),
     news: null,
     unreadBy: null,
     undo: null,

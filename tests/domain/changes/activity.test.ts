@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { changeKinds } from '#domain/changes/changeKinds.ts'
+import type { ActivityWords } from '#domain/changes/changeDefinition.ts'
+import { english } from '#tests/support/english.ts'
 import { aNamedChange } from './aNamedChange.ts'
+
+const inEnglish = ({ action, description }: ActivityWords) => ({
+  action: english(action),
+  description: english(description),
+})
 
 it.each([
   ['BatchSaved', { created: true }, '2026-014', 'Batch planned', '2026-014'],
@@ -76,11 +83,11 @@ it.each([
   ['UserRemoved', { name: 'Nora' }, null, 'User deleted', 'Nora'],
 ] as const)('describes %s %j of %s', (type, detail, name, action, description) => {
   const change = { ...aNamedChange(type, { detail, name }), logType: 'DRY_HOP', kegSize: 'HALF_BBL' } as const
-  expect(changeKinds[type].activity(change)).toEqual({ action, description })
+  expect(inEnglish(changeKinds[type].activity(change))).toEqual({ action, description })
 })
 
 it('describes alerts of one moment by the first three titles', () => {
   const change = aNamedChange('AlertRaised', { detail: { title: 'a' } })
   const words = changeKinds.AlertRaised.activity({ ...change, alertTitles: ['a', 'b', 'c', 'd'] })
-  expect(words).toEqual({ action: 'Alerts raised', description: 'a, b, c and 1 more' })
+  expect(inEnglish(words)).toEqual({ action: 'Alerts raised', description: 'a, b, c and 1 more' })
 })

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import type { NamedChange } from '#domain/changes/changeDefinition.ts'
 import { changeKinds, type ChangeKind } from '#domain/changes/changeKinds.ts'
 import { newsItems } from '#domain/changes/news.ts'
+import { english } from '#tests/support/english.ts'
 import { aNamedChange } from './aNamedChange.ts'
 
 const sentencesOf = (...all: (NamedChange & { type: ChangeKind })[]) =>
-  newsItems(all, () => false).map(({ text }) => text)
+  newsItems(all, () => false).map(({ said }) => english(said))
 const harvest = { id: 'b1', batchNumber: '2026-031', recipeName: 'Harvest IPA', stage: 'MASHING' } as const
 const batch = { batch: harvest }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { countOf } from '#domain/overview/counts.ts'
 import { newsItems } from '#domain/changes/news.ts'
+import { english } from '#tests/support/english.ts'
 import { aNamedChange } from '#tests/domain/changes/aNamedChange.ts'
 
 it.each([
@@ -20,5 +21,5 @@ it('reports the import of one ingredient in the singular', () => {
     [aNamedChange('IngredientsImported', { detail: { created: 1, updated: 0 } })],
     () => false,
   )
-  expect(news?.text).toBe('Ana imported 1 ingredient')
+  expect(english(news?.said ?? null)).toBe('Ana imported 1 ingredient')
 })

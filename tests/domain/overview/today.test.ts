@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { batchItems, isWallStep, placementOf, type WaitingBatch } from '#domain/overview/today.ts'
+import { english } from '#tests/support/english.ts'
 
 const now = new Date('2026-04-10T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -25,7 +26,11 @@ const batch: WaitingBatch = {
   dryHops: [],
   dryHopsLogged: 0,
 }
-const items = (facts: Partial<WaitingBatch>) => batchItems({ ...batch, ...facts }, now, 'UTC')
+const items = (facts: Partial<WaitingBatch>) =>
+  batchItems({ ...batch, ...facts }, now, 'UTC').map(({ said, ...item }) => ({
+    ...item,
+    text: english(said),
+  }))
 const due = (facts: Partial<WaitingBatch>, kind: string) => items(facts).find((item) => item.kind === kind)
 
 describe('the next step of a batch', () => {

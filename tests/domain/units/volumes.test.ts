@@ -9,7 +9,6 @@ import { equipmentFields } from '#domain/equipment/equipmentForm.ts'
 import { refuseVessel } from '#domain/equipment/vessels.ts'
 import { readerOf, written } from '#api/language/readers.ts'
 import { message } from '#domain/language/message.ts'
-import { todayText } from '#domain/overview/todayTexts.ts'
 import { refuseLeft } from '#domain/stock/filledKegs.ts'
 import { kegVolumeText } from '#domain/stock/kegs.ts'
 import { countedAmount, shownAmount, shownDigits, units as stockUnits } from '#domain/stock/units.ts'
@@ -121,16 +120,6 @@ describe('a sentence of the server', () => {
     expect(written(low)).toBe('33 lbs left. Reorder at 44 lbs.')
     expect(written(low, readerOf('en', metric))).toBe('14.969 kg left. Reorder at 19.958 kg.')
     expect(written(low, readerOf('de', metric))).toBe('Noch 14,969 kg. Nachbestellen ab 19,958 kg.')
-  })
-
-  it('about what there is to do does, too', () => {
-    const hops = { kind: 'DRY_HOP', text: 'Dry hop with 2 oz Citra, 1 oz Mosaic, and 8 oz Sabro' }
-    expect(todayText(hops, metric)).toBe(
-      'Dry hop with 56.7 grams Citra, 28.3 grams Mosaic, and 226.8 grams Sabro',
-    )
-    const brew = { kind: 'BREW', text: 'Brew 15 BBL, 2 brews of 7.5 BBL' }
-    expect(todayText(brew, metric)).toBe('Brew 17.6 hL, 2 brews of 8.8 hL')
-    expect([todayText(hops, storedUnits), todayText(brew, storedUnits)]).toEqual([hops.text, brew.text])
   })
 })
 

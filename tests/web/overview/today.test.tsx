@@ -4,6 +4,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { asWritten } from '#domain/language/message.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { TodayItemView } from '#web/features/today/todayDocuments.ts'
 import { TodayPanel } from '#web/features/today/TodayPanel.tsx'
@@ -19,27 +20,44 @@ const harvest = { id: 'b1', batchNumber: '2026-031', recipeName: 'Harvest IPA' }
 const nothing = { dueAt: null, dueOn: null, batch: null, vessel: null, person: null, team: [], timer: null }
 
 const reading: TodayItemView = {
-  ...{ ...nothing, id: 'READING:b1', kind: 'READING', text: 'Take a reading' },
+  ...{ ...nothing, id: 'READING:b1', kind: 'READING', textSaid: asWritten('Take a reading') },
   dueAt: daysFromNow(-2).toISOString(),
   batch: harvest,
   vessel: { id: 'v10', label: 'FV-10' },
   person: { id: 'bo', name: 'Bo' },
 }
 const move: TodayItemView = {
-  ...{ ...reading, id: 'CONDITION:b2', kind: 'CONDITION', text: 'Move to a brite tank', team: ['me'] },
+  ...{
+    ...reading,
+    id: 'CONDITION:b2',
+    kind: 'CONDITION',
+    textSaid: asWritten('Move to a brite tank'),
+    team: ['me'],
+  },
   dueAt: daysFromNow(2).toISOString(),
   batch: { ...harvest, id: 'b2', batchNumber: '2026-032' },
 }
 const dryHop: TodayItemView = {
-  ...{ ...reading, id: 'DRY_HOP:b1:7200', kind: 'DRY_HOP', text: 'Dry hop with 12 oz Citra' },
+  ...{ ...reading, id: 'DRY_HOP:b1:7200', kind: 'DRY_HOP', textSaid: asWritten('Dry hop with 12 oz Citra') },
 }
 const cleaning: TodayItemView = {
-  ...{ ...nothing, id: 'CLEANING:v2', kind: 'CLEANING', text: 'Clean FV-2 and mark it available' },
+  ...{
+    ...nothing,
+    id: 'CLEANING:v2',
+    kind: 'CLEANING',
+    textSaid: asWritten('Clean FV-2 and mark it available'),
+  },
   dueAt: new Date().toISOString(),
   vessel: { id: 'v2', label: 'FV-2' },
 }
 const task: TodayItemView = {
-  ...{ ...nothing, id: 'TASK:t1', kind: 'TASK', text: 'Order labels', dueOn: dayAt(new Date()) },
+  ...{
+    ...nothing,
+    id: 'TASK:t1',
+    kind: 'TASK',
+    textSaid: asWritten('Order labels'),
+    dueOn: dayAt(new Date()),
+  },
   person: { id: 'me', name: 'Ana' },
 }
 
@@ -148,7 +166,12 @@ it('does by a tick what needs nothing more, and opens the dialog for what does',
   house.tell?.([dryHop])
   await userEvent.click(await panel.findByRole('button', { name: 'Add log: Dry hop with 12 oz Citra' }))
   expect(opened).toHaveBeenLastCalledWith({ kind: 'dryHop', batchId: 'b1' })
-  const order = { ...nothing, id: 'ORDER', kind: 'ORDER', text: 'Order 3 ingredients' } as const
+  const order = {
+    ...nothing,
+    id: 'ORDER',
+    kind: 'ORDER',
+    textSaid: asWritten('Order 3 ingredients'),
+  } as const
   house.tell?.([{ ...order, dueOn: dayAt(daysFromNow(1)) }])
   expect(panel.getByText('By tomorrow')).toBeVisible()
   house.tell?.([order])
@@ -160,7 +183,7 @@ it("a mash rest counts down and says when it ends, and its tick opens the batch'
   const startedAt = new Date(Date.now() - 1_200_000)
   house.today = [
     {
-      ...{ ...reading, id: 'TIMER:b1:MASH_REST:0', kind: 'TIMER', text: 'Mash rest' },
+      ...{ ...reading, id: 'TIMER:b1:MASH_REST:0', kind: 'TIMER', textSaid: asWritten('Mash rest') },
       vessel: { id: 'm1', label: 'MT-1' },
       dueAt: new Date(startedAt.getTime() + 3_600_000).toISOString(),
       timer: { seconds: 3_600, startedAt: startedAt.toISOString(), pausedAt: null },

@@ -37,8 +37,12 @@ const aUser = (id: string, more: Partial<UserView> = {}): UserView => ({
 const entry = (id: number): ActivityView => ({
   ...{ __typename: 'ActivityEntry' },
   id: String(id),
-  action: 'Stage changed',
-  description: `2026-0${id}: Planned to Mashing`,
+  actionSaid: message('activity.stageChanged'),
+  descriptionSaid: message('activity.fromTo', {
+    name: `2026-0${id}`,
+    from: message('batches.stage.PLANNED'),
+    to: message('batches.stage.MASHING'),
+  }),
   timestamp: at,
   type: 'BATCH',
   topic: 'BATCHES',

@@ -74,8 +74,8 @@ export const AdminOverviewDocument = graphql(`
 graphql(`
   fragment ActivityFields on ActivityEntry {
     id
-    action
-    description
+    actionSaid
+    descriptionSaid
     timestamp
     type
     topic

@@ -5,14 +5,20 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { floatingLayer, floatingStyle } from '#web/ui/dialogs/floating.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { text } from '#web/ui/language/text.ts'
 import { NewsPanel } from './NewsPanel.tsx'
 import { useUnread } from './useUnread.ts'
+
+function bellLabel(unread: number): string {
+  if (unread >= 100) return text('news.bellMany')
+  return unread > 0 ? text('news.bellUnread', { count: unread }) : text('news.bell')
+}
 
 /** The bell in the header: the unread count, and a panel with alerts and news. */
 export function Bell() {
   const [isOpen, setOpen] = useState(false)
   const unread = useUnread()
-  const label = unread > 0 ? `News, ${unread >= 100 ? '100 or more' : unread} unread` : 'News'
+  const label = bellLabel(unread)
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger
@@ -24,7 +30,7 @@ export function Bell() {
       />
       <Popover.Portal>
         <Positioner sideOffset={6} align="end" collisionPadding={8}>
-          <Popup aria-label="News">
+          <Popup aria-label={text('news.bell')}>
             <NewsPanel onLeave={() => setOpen(false)} />
           </Popup>
         </Positioner>

@@ -3,6 +3,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
 import { List, Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { text } from '#web/ui/language/text.ts'
 import { AlertNews } from './AlertNews.tsx'
 import { NewsLines } from './NewsLine.tsx'
 import type { NewsView } from './newsDocuments.ts'
@@ -21,18 +22,24 @@ export function NewsByDay({ news, seenBefore, now }: NewsByDayProps) {
   const unread = all.filter(({ isUnread }) => isUnread).length
   return (
     <Stack $gap="lg">
-      <Panel title="Alerts" icon={IconBell} aside={<Muted>{news.alerts.length} open</Muted>}>
-        {news.alerts.length === 0 && <Quiet $size="sm">Nothing needs your attention.</Quiet>}
+      <Panel
+        title={text('news.alerts')}
+        icon={IconBell}
+        aside={<Muted>{text('news.alertsOpen', { count: news.alerts.length })}</Muted>}
+      >
+        {news.alerts.length === 0 && <Quiet $size="sm">{text('news.allWell')}</Quiet>}
         <List as="ul" $gap="xxs">
           {news.alerts.map((alert) => (
             <AlertNews key={alert.id} alert={alert} now={now} />
           ))}
         </List>
       </Panel>
-      <Panel title="For you" icon={IconUser} aside={<Muted>{unread} unread in all</Muted>}>
-        {mine.length === 0 && (
-          <Quiet $size="sm">Nothing new about your batches, your tasks or remarks that mention you.</Quiet>
-        )}
+      <Panel
+        title={text('news.forYou')}
+        icon={IconUser}
+        aside={<Muted>{text('news.unreadInAll', { count: unread })}</Muted>}
+      >
+        {mine.length === 0 && <Quiet $size="sm">{text('news.nothingForYou')}</Quiet>}
         <NewsLines items={mine} now={now} />
       </Panel>
       {byDay(all.filter(({ isForMe }) => !isForMe)).map(({ day, subjects }) => (

@@ -5,6 +5,7 @@ import { ageText } from '#web/ui/dates/ages.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
 import { List } from '#web/ui/layout/Stack.ts'
+import { text } from '#web/ui/language/text.ts'
 import type { NewsView } from './newsDocuments.ts'
 
 interface NewsLinesProps {
@@ -17,15 +18,15 @@ interface NewsLinesProps {
 export function NewsLines({ items, now, onLeave }: NewsLinesProps) {
   return (
     <List as="ul" $gap="xxs">
-      {items.map(({ id, at, text, link, isUnread = false }) => (
+      {items.map(({ id, at, text: sentence, link, isUnread = false }) => (
         <li key={id}>
           <NewsLine to={link ?? '/dashboard'} $unread={isUnread} onClick={onLeave}>
             {isUnread && (
               <>
-                <VisuallyHidden>Unread:</VisuallyHidden>{' '}
+                <VisuallyHidden>{text('news.unread')}</VisuallyHidden>{' '}
               </>
             )}
-            {text}{' '}
+            {sentence}{' '}
             <Box as="span" $tone="gray" $lines="nowrap">
               {ageText(new Date(at), now)}
             </Box>

@@ -4,6 +4,7 @@ import { theme } from '#web/theme.ts'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { UndoList } from '#web/ui/feedback/UndoList.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
+import { text } from '#web/ui/language/text.ts'
 import { AlertNews } from './AlertNews.tsx'
 import { NewsLine, NewsLines } from './NewsLine.tsx'
 import { allNews } from './newsViews.ts'
@@ -26,7 +27,7 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
       <Quiet $pad="sm" $size="sm" role={error ? 'alert' : 'status'}>
         {error ?? (
           <>
-            <Spinner /> Loading the news
+            <Spinner /> {text('news.loading')}
           </>
         )}
       </Quiet>
@@ -39,11 +40,11 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
   const known = all.filter(({ isUnread }) => !isUnread).slice(0, shownEarlier)
   return (
     <>
-      <Body tabIndex={0} role="region" aria-label="Alerts and changes">
-        <Title>Alerts</Title>
+      <Body tabIndex={0} role="region" aria-label={text('news.region')}>
+        <Title>{text('news.alerts')}</Title>
         {news.alerts.length === 0 && (
           <Quiet $pad="sm" $size="sm">
-            Nothing needs your attention.
+            {text('news.allWell')}
           </Quiet>
         )}
         <List as="ul" $gap="xxs">
@@ -53,26 +54,26 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
         </List>
         {news.alerts.length > shownAlerts && (
           <NewsLine to="/dashboard" onClick={onLeave}>
-            {news.alerts.length - shownAlerts} more on the dashboard
+            {text('news.moreAlerts', { count: news.alerts.length - shownAlerts })}
           </NewsLine>
         )}
         {undoable.length > 0 && (
           <>
-            <Title>Your recent actions</Title>
+            <Title>{text('news.yourActions')}</Title>
             <UndoList undoable={undoable} undo={undo} />
           </>
         )}
-        <Title>Since you were away</Title>
+        <Title>{text('news.sinceAway')}</Title>
         {fresh.length === 0 && (
           <Quiet $pad="sm" $size="sm">
-            Nothing has changed since your last visit.
+            {text('news.nothingNew')}
           </Quiet>
         )}
         <NewsLines items={fresh} now={now} onLeave={onLeave} />
-        {known.length > 0 && <Title>Earlier</Title>}
+        {known.length > 0 && <Title>{text('news.earlier')}</Title>}
         <NewsLines items={known} now={now} onLeave={onLeave} />
         <NewsLine to="/notifications" onClick={onLeave}>
-          All notifications
+          {text('news.all')}
         </NewsLine>
       </Body>
     </>

@@ -2,6 +2,7 @@ import { useNow } from '#web/ui/dates/useNow.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
+import { text } from '#web/ui/language/text.ts'
 import { NewsByDay } from './NewsByDay.tsx'
 import { useNews } from './useNews.ts'
 
@@ -11,14 +12,14 @@ export function NotificationsPage() {
   const now = useNow(30_000)
   return (
     <>
-      <PageHeader title="Notifications Page" />
+      <PageHeader title={text('news.page')} />
       {!news && !error && (
         <>
-          <LoadingNote what="the notifications" />
+          <LoadingNote what={text('news.loadingPage')} />
           <Skeleton $height="320px" />
         </>
       )}
-      {!news && error && <ErrorState title="The notifications could not be loaded" message={error} />}
+      {!news && error && <ErrorState title={text('news.loadFailed')} message={error} />}
       {news && <NewsByDay news={news} seenBefore={seenBefore} now={now} />}
     </>
   )

@@ -1,6 +1,7 @@
 import type { Topic } from '#domain/changes/changeDefinition.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { dayInWords, type Day } from '#web/ui/dates/days.ts'
+import { text } from '#web/ui/language/text.ts'
 import type { NewsView } from './newsDocuments.ts'
 import { addDays } from '#domain/batches/timeline.ts'
 
@@ -13,19 +14,19 @@ export interface NewsSubject {
   items: NewsItemView[]
 }
 
-const subjects: Record<Topic, string> = {
-  BATCHES: 'Batches',
-  LOGS: 'Logs',
-  EQUIPMENT: 'Equipment',
-  TASKS: 'Tasks',
-  ALERTS: 'Alerts',
-  INGREDIENTS: 'Ingredients',
-  KEGS: 'Kegs',
-  RECIPES: 'Recipes',
-  USERS: 'Accounts',
-  BREWERY: 'Brewery',
-}
-const topics = Object.keys(subjects) as Topic[]
+/** The subjects in the order in which a day has them. */
+const topics: readonly Topic[] = [
+  'BATCHES',
+  'LOGS',
+  'EQUIPMENT',
+  'TASKS',
+  'ALERTS',
+  'INGREDIENTS',
+  'KEGS',
+  'RECIPES',
+  'USERS',
+  'BREWERY',
+]
 
 /** All news, newest first, with what is unread: what came after the last change seen before. */
 export function allNews({ items, earlier }: NewsView, seenBefore: number): NewsItemView[] {
@@ -43,7 +44,7 @@ export function byDay(items: readonly NewsItemView[]): { day: Day; subjects: New
   return days.map((day) => {
     const ofDay = items.filter(({ at }) => dayAt(new Date(at)) === day)
     const found = topics.map((topic) => ({
-      name: subjects[topic],
+      name: text(`news.topic.${topic}`),
       items: ofDay.filter((item) => item.topic === topic),
     }))
     return { day, subjects: found.filter((subject) => subject.items.length > 0) }
@@ -52,6 +53,6 @@ export function byDay(items: readonly NewsItemView[]): { day: Day; subjects: New
 
 /** A day as a heading: Today, Yesterday, or its date. */
 export function dayTitle(day: Day, now: Date): string {
-  if (day === dayAt(now)) return 'Today'
-  return day === addDays(dayAt(now), -1) ? 'Yesterday' : dayInWords(day)
+  if (day === dayAt(now)) return text('news.today')
+  return day === addDays(dayAt(now), -1) ? text('news.yesterday') : dayInWords(day)
 }

@@ -13,7 +13,16 @@ import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { text } from '#web/ui/language/text.ts'
 import { AddTaskDocument, TaskChoicesDocument } from './todayDocuments.ts'
+
+const labelsOf = () => ({
+  title: text(taskFieldLabels.title),
+  dueOn: text(taskFieldLabels.dueOn),
+  assigneeId: text(taskFieldLabels.assigneeId),
+  batchId: text(taskFieldLabels.batchId),
+  equipmentId: text(taskFieldLabels.equipmentId),
+})
 
 /** Adds a task: what, when, by whom, and about which batch or vessel. */
 export function AddTaskDialog({ onClose }: { onClose: () => void }) {
@@ -30,21 +39,25 @@ export function AddTaskDialog({ onClose }: { onClose: () => void }) {
     draftName: 'Task:new',
     version: null,
     values,
-    labels: taskFieldLabels,
+    labels: labelsOf(),
     schema: taskFields,
     save: async ({ all, commandId }) => {
       await add({ input: all }, commandId)
-      notifications.show({ tone: 'success', message: `Task added: ${all.title}`, ...undoing([commandId]) })
+      notifications.show({
+        tone: 'success',
+        message: text('tasks.added', { title: all.title }),
+        ...undoing([commandId]),
+      })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : 'The task could not be added.'),
+    sentenceFor: (error) => (error instanceof Error ? error.message : text('tasks.notAdded')),
   })
   const { people = [], batches = [], equipment = [] } = data ?? {}
   return (
     <FormDialog
       form={form}
-      title="Add Task"
-      submitLabel="Add Task"
+      title={text('today.addTask')}
+      submitLabel={text('today.addTask')}
       disabledReason={useRoleRefusal('addTask')}
       onClose={onClose}
     >
@@ -56,7 +69,7 @@ export function AddTaskDialog({ onClose }: { onClose: () => void }) {
             as={TextField}
             required
             autoComplete="off"
-            placeholder="Order labels"
+            placeholder={text('tasks.taskExample')}
           />
         </WholeWidth>
         <FormField of={form} name="dueOn" as={DateField} required min="2000-01-01" max="2099-12-31" />
@@ -64,16 +77,16 @@ export function AddTaskDialog({ onClose }: { onClose: () => void }) {
           of={form}
           name="assigneeId"
           as={SearchSelect}
-          placeholder="Anybody"
-          emptyText="No one by that name."
+          placeholder={text('tasks.anybody')}
+          emptyText={text('tasks.noPerson')}
           choices={people.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <FormField
           of={form}
           name="batchId"
           as={SearchSelect}
-          placeholder="No batch"
-          emptyText="No batch matches."
+          placeholder={text('tasks.noBatch')}
+          emptyText={text('tasks.noBatchFound')}
           choices={batches.map(({ id, batchNumber, recipe }) => ({
             value: id,
             label: batchNumber,
@@ -84,8 +97,8 @@ export function AddTaskDialog({ onClose }: { onClose: () => void }) {
           of={form}
           name="equipmentId"
           as={SearchSelect}
-          placeholder="No vessel"
-          emptyText="No vessel matches."
+          placeholder={text('tasks.noVessel')}
+          emptyText={text('tasks.noVesselFound')}
           choices={equipment.map(({ id, label, name }) => ({ value: id, label, detail: name }))}
         />
       </FormGrid>

@@ -1,6 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Notice } from '#web/ui/feedback/Notice.ts'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
+import { text } from '#web/ui/language/text.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 
 interface NothingToDoProps {
@@ -15,7 +16,7 @@ export function NothingToDo({ isMine = false, isDone = false }: NothingToDoProps
     return (
       <Notice $tone="green">
         <IconCircleCheck size={22} aria-hidden="true" />
-        {isMine ? 'Nothing of yours is due today.' : 'Nothing is due today.'}
+        {text(isMine ? 'today.nothingOfYours' : 'today.nothingDue')}
       </Notice>
     )
   }
@@ -23,9 +24,9 @@ export function NothingToDo({ isMine = false, isDone = false }: NothingToDoProps
     <Row $wrap $spread $gap="sm">
       <Notice $tone="green">
         <IconCircleCheck size={22} aria-hidden="true" />
-        Nothing to do. Plan a brew or add a task, and it shows up here.
+        {text('today.nothing')}
       </Notice>
-      <LinkButton to="/schedule">Open the schedule</LinkButton>
+      <LinkButton to="/schedule">{text('today.openSchedule')}</LinkButton>
     </Row>
   )
 }

@@ -3,27 +3,28 @@ import { countdownText, endOf, secondsLeft } from '#domain/brewDay/brewTimers.ts
 import { theme } from '#web/theme.ts'
 import { formatTime } from '#web/ui/dates/dates.ts'
 import { timerIn } from '#web/ui/dates/timerIn.ts'
+import { text } from '#web/ui/language/text.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import type { TodayItemView } from './todayDocuments.ts'
 
 interface TimerDueProps {
   /** What the timer counts down to. */
-  text: string
+  said: string
   sent: NonNullable<TodayItemView['timer']>
 }
 
 /** When the time of a timer has come, and what is left until then. */
-export function TimerDue({ text, sent }: TimerDueProps) {
+export function TimerDue({ said, sent }: TimerDueProps) {
   const timer = timerIn(sent)
   const left = secondsLeft(timer, useNow(1_000))
   const end = endOf(timer)
   return (
     <Due>
-      <Left role="timer" aria-label={text} $isOver={left <= 0}>
+      <Left role="timer" aria-label={said} $isOver={left <= 0}>
         {countdownText(left)}
       </Left>
-      <Muted>{end ? `ends ${formatTime(end)}` : 'paused'}</Muted>
+      <Muted>{end ? text('today.ends', { time: formatTime(end) }) : text('today.paused')}</Muted>
     </Due>
   )
 }

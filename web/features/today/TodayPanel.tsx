@@ -12,6 +12,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { SignedInUserContext, useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { text } from '#web/ui/language/text.ts'
 import { NothingToDo } from './NothingToDo.tsx'
 import { TodayDocument, type TodayItemView } from './todayDocuments.ts'
 import { TodayGroups } from './TodayGroups.tsx'
@@ -20,11 +21,12 @@ import { useTick, type BatchDialog } from './useTick.ts'
 
 const AddTaskDialog = lazyView('AddTaskDialog', () => import('./AddTaskDialog.tsx'))
 
-const views = [
-  { value: 'tank', label: 'Tanks' },
-  { value: 'person', label: 'People' },
-  { value: 'mine', label: 'Mine' },
-] as const
+const viewsOf = () =>
+  [
+    { value: 'tank', label: text('today.tanks') },
+    { value: 'person', label: text('today.people') },
+    { value: 'mine', label: text('today.mine') },
+  ] as const
 
 interface TodayPanelProps {
   /** Nothing else on the page says that it isn't live. */
@@ -51,19 +53,19 @@ export function TodayPanel({ isAlone = false, onShown, onOpen }: TodayPanelProps
     <>
       {isAlone && <StaleNote asOf={query.asOf} />}
       <Panel
-        title="Today"
+        title={text('today.title')}
         icon={IconChecklist}
         aside={
           <>
             {items && <Muted role="status">{countWords(placed(items, dayAt(now)))}</Muted>}
             <Button icon={IconPlus} disabledReason={refusal} onClick={() => setAdding(true)}>
-              Add Task
+              {text('today.addTask')}
             </Button>
           </>
         }
       >
-        <Pending of={query} failure="What there is to do could not be loaded">
-          <LoadingNote what="what there is to do" />
+        <Pending of={query} failure={text('today.loadFailed')}>
+          <LoadingNote what={text('today.loadingWhat')} />
           <Skeleton $height="220px" />
         </Pending>
         {items && <TodayList items={items} today={dayAt(now)} onOpen={onOpen} />}
@@ -96,12 +98,12 @@ function TodayList({ items, today, onOpen }: TodayListProps) {
   const parts = { view, today, onTick }
   return (
     <>
-      <ChoiceButtons label="Grouping" choices={views} value={view} onChange={setView} />
+      <ChoiceButtons label={text('today.grouping')} choices={viewsOf()} value={view} onChange={setView} />
       {due.length === 0 && <NothingToDo isMine={view === 'mine'} isDone />}
       <TodayGroups items={due} {...parts} />
       {next.length > 0 && (
         <Button aria-expanded={hasNext} onClick={() => setNext(!hasNext)}>
-          {hasNext ? 'Hide the next days' : `Show the next days (${next.length})`}
+          {hasNext ? text('today.hideNext') : text('today.showNext', { count: next.length })}
         </Button>
       )}
       {hasNext && <TodayGroups items={next} {...parts} />}

@@ -1,5 +1,3 @@
-import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { todayText } from '#domain/overview/todayTexts.ts'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Suspense, useId } from 'react'
 import { Link } from 'react-router-dom'
@@ -14,6 +12,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { TodayItemView } from './todayDocuments.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { dueWords, type PlacedItem } from './todayViews.ts'
 import { tickLabels } from './useTick.ts'
 
@@ -30,7 +29,7 @@ interface TodayRowProps {
 /** Something to do: the tick that does it, what it is, and when it is due. */
 export function TodayRow({ one, today, hasTank, onTick }: TodayRowProps) {
   const { item, placement } = one
-  const text = todayText(item, useUnits())
+  const said = textOf(item.textSaid)
   const aboutId = useId()
   const { commands } = useQueue()
   const isWaiting = commands.some((command) => command.about === item.id && isUnsent(command))
@@ -38,19 +37,19 @@ export function TodayRow({ one, today, hasTank, onTick }: TodayRowProps) {
   return (
     <Line>
       <IconButton
-        label={`${tickLabels[item.kind]}: ${text}`}
+        label={text('today.tickOf', { act: text(tickLabels[item.kind]), what: said })}
         icon={isWaiting ? IconCircleCheck : IconCircle}
         disabledReason={refusal}
         {...(!refusal && { 'aria-describedby': aboutId })}
         onClick={() => !isWaiting && onTick(item)}
       />
       <Words>
-        <b>{text}</b>
+        <b>{said}</b>
         <About id={aboutId} item={item} hasTank={hasTank} />
       </Words>
       {item.timer ? (
         <Suspense>
-          <TimerDue text={item.text} sent={item.timer} />
+          <TimerDue said={said} sent={item.timer} />
         </Suspense>
       ) : (
         <Due $placement={placement}>{dueWords(one, today)}</Due>

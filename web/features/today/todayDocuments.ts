@@ -7,7 +7,7 @@ export const TodayDocument = graphql(`
     today {
       id
       kind
-      text
+      textSaid
       dueAt
       dueOn
       batch {

@@ -1,7 +1,9 @@
 import { daysBetween } from '#domain/batches/timeline.ts'
-import { countOf } from '#domain/overview/counts.ts'
 import { placementOf, type Placement } from '#domain/overview/today.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
+import { formatWeekday } from '#web/ui/dates/dates.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { text } from '#web/ui/language/text.ts'
 import type { Day } from '#web/ui/dates/days.ts'
 import type { TodayItemView } from './todayDocuments.ts'
 
@@ -20,13 +22,6 @@ export interface TodayGroup {
   name: string
   items: PlacedItem[]
 }
-
-const dayName = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
 
 /** The items as of the brewery's day, without what isn't worth showing yet. */
 export function placed(items: readonly TodayItemView[], today: Day): PlacedItem[] {
@@ -49,11 +44,11 @@ export function grouped(items: readonly PlacedItem[], view: TodayView): TodayGro
     const name = (view === 'person' ? one.item.person?.name : one.item.vessel?.label) ?? null
     groups.set(name, [...(groups.get(name) ?? []), one])
   }
-  const none = view === 'person' ? 'Anybody' : 'Anywhere'
+  const none = text(view === 'person' ? 'today.anybody' : 'today.anywhere')
   return [...groups]
     .sort(([one], [other]) => {
       if (one === null || other === null) return Number(one === null) - Number(other === null)
-      return one.localeCompare(other, 'en-US', { numeric: true })
+      return one.localeCompare(other, shownLocale(), { numeric: true })
     })
     .map(([name, members]) => ({ name: name ?? none, items: members }))
 }
@@ -61,16 +56,21 @@ export function grouped(items: readonly PlacedItem[], view: TodayView): TodayGro
 /** When an item is due, seen from today: 2 days late, Today, Tomorrow, Fri, Nov 27; of an order, By Fri, Nov 27. */
 export function dueWords({ item, day }: PlacedItem, today: Day): string {
   const days = day === null ? 0 : daysBetween(today, day)
-  if (day === null || days === 0) return 'Today'
-  if (days < 0) return `${countOf(-days, 'day')} late`
-  const name = dayName.format(new Date(`${day}T12:00:00Z`))
-  if (item.kind === 'ORDER') return days === 1 ? 'By tomorrow' : `By ${name}`
-  return days === 1 ? 'Tomorrow' : name
+  if (day === null || days === 0) return text('today.today')
+  if (days < 0) return text('today.daysLate', { count: -days })
+  const name = formatWeekday(day)
+  if (item.kind === 'ORDER') return days === 1 ? text('today.byTomorrow') : text('today.byDay', { day: name })
+  return days === 1 ? text('today.tomorrow') : name
 }
 
 /** How much there is to do: 2 late · 5 today. */
 export function countWords(items: readonly PlacedItem[]): string {
   const late = items.filter(({ placement }) => placement === 'LATE').length
   const now = items.filter(({ placement }) => placement === 'TODAY').length
-  return [late > 0 ? `${late} late` : '', now > 0 ? `${now} today` : ''].filter(Boolean).join(' · ')
+  return [
+    late > 0 ? text('today.countLate', { count: late }) : '',
+    now > 0 ? text('today.countToday', { count: now }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

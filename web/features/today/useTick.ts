@@ -1,11 +1,13 @@
 import { useNavigate } from 'react-router-dom'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
+import type { PlainId } from '#domain/language/message.ts'
 import type { TodayKind } from '#domain/overview/today.ts'
 import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { CompleteTaskDocument, MarkCleanDocument, type TodayItemView } from './todayDocuments.ts'
 
 /** A dialog about a batch, which the page opens. */
@@ -15,18 +17,18 @@ export interface BatchDialog {
 }
 
 /** What ticking does, as it is called. */
-export const tickLabels: Record<TodayKind, string> = {
-  TIMER: 'Open brew day',
-  BREW: 'Update stage',
-  CONDITION: 'Update stage',
-  KEG: 'Update stage',
-  DRY_HOP: 'Add log',
-  READING: 'Add log',
-  ISSUE: 'View log',
-  CLEANING: 'Mark available',
-  ORDER: 'Order',
-  TASK: 'Done',
-}
+export const tickLabels = {
+  TIMER: 'today.tick.TIMER',
+  BREW: 'today.tick.BREW',
+  CONDITION: 'today.tick.CONDITION',
+  KEG: 'today.tick.KEG',
+  DRY_HOP: 'today.tick.DRY_HOP',
+  READING: 'today.tick.READING',
+  ISSUE: 'today.tick.ISSUE',
+  CLEANING: 'today.tick.CLEANING',
+  ORDER: 'today.tick.ORDER',
+  TASK: 'today.tick.TASK',
+} as const satisfies Record<TodayKind, PlainId>
 
 const dialogs: Partial<Record<TodayKind, BatchDialog['kind']>> = {
   BREW: 'move',
@@ -44,24 +46,26 @@ export function useTick(onOpen: (dialog: BatchDialog) => void): (item: TodayItem
   const undoing = useUndo()
   const [markClean] = useCommand(MarkCleanDocument)
 
-  async function complete({ id, text }: TodayItemView): Promise<void> {
+  async function complete({ id, textSaid }: TodayItemView): Promise<void> {
+    const what = textOf(textSaid)
+    const taskDone = text('today.taskDone', { what })
     const queued = queue.add({
       document: CompleteTaskDocument,
       variables: { id: id.replace('TASK:', '') },
       about: id,
       delta: null,
-      label: `Task done: ${text}`,
+      label: taskDone,
       correction: { path: '/dashboard' },
     })
-    const done = { tone: 'success' as const, message: `Task done: ${text}`, ...undoing([queued.id]) }
-    const waits = `“${text}” is marked as done on this device. It syncs when you're back online.`
+    const done = { tone: 'success' as const, message: taskDone, ...undoing([queued.id]) }
+    const waits = text('today.taskWaits', { what })
     if ((await queued.outcome) === 'saved') notifications.show(done)
     else notifyQueued(queued, waits, done)
   }
 
   async function makeAvailable({ id, label }: NonNullable<TodayItemView['vessel']>): Promise<void> {
     await markClean({ id })
-    notifications.show({ tone: 'success', message: `${label} is available` })
+    notifications.show({ tone: 'success', message: text('today.available', { vessel: label }) })
   }
 
   return (item) => {
@@ -71,10 +75,10 @@ export function useTick(onOpen: (dialog: BatchDialog) => void): (item: TodayItem
     else if (kind === 'TIMER' && batch) void navigate(batchPath(batch.batchNumber))
     else if (kind === 'ORDER') void navigate('/ingredients?order=low')
     else if (kind === 'TASK')
-      complete(item).catch((error: unknown) => notifications.fail('Error marking the task as done', error))
+      complete(item).catch((error: unknown) => notifications.fail(text('today.taskFailed'), error))
     else if (vessel)
       makeAvailable(vessel).catch((error: unknown) =>
-        notifications.fail('Error marking equipment as available', error),
+        notifications.fail(text('today.availableFailed'), error),
       )
   }
 }

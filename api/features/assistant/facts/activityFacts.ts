@@ -55,8 +55,8 @@ export async function activityFacts(ctx: Context, asked: ActivityAsked): Promise
     .filter(({ at }) => asked.day === undefined || dayAt(at, tell.clock.zone) === asked.day)
     .flatMap((change) => newsItems([change], () => false))
     .slice(0, shown)
-    .map(({ at, text }) =>
-      tell.text('answers.of', { what: tell.moment(at), facts: plain(tell.said(text), 300) }),
+    .map(({ at, said }) =>
+      tell.text('answers.of', { what: tell.moment(at), facts: plain(tell.said(said), 300) }),
     )
   const nothing = tell.text('answers.noChange', {
     by: person ? plain(person.name) : 'none',

@@ -91,13 +91,13 @@ export async function dueFacts(ctx: Context): Promise<string> {
   ].join('\n')
 }
 
-function dueWords({ text, batch, vessel, person }: TodayItem, due: Day | null, tell: Teller): string {
+function dueWords({ said, batch, vessel, person }: TodayItem, due: Day | null, tell: Teller): string {
   const where = [
     batch && `${plain(batch.recipeName)} ${plain(batch.batchNumber)}`,
     vessel && plain(vessel.label),
     due && due < tell.clock.today ? tell.text('answers.since', { day: tell.day(due) }) : null,
     person && plain(person.name),
   ].filter(Boolean)
-  const what = strong(plain(tell.said(text), 500))
+  const what = strong(plain(tell.said(said), 500))
   return where.length > 0 ? tell.text('answers.of', { what, facts: where.join(', ') }) : what
 }

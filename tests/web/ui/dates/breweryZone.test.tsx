@@ -1,3 +1,4 @@
+import { message } from '#domain/language/message.ts'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -43,7 +44,14 @@ it('says in the account whose clock is shown when the device has another one', (
 })
 
 it('places what is due tonight under the day of the brewery', () => {
-  const item = { ...{ __typename: 'TodayItem' as const, id: 'KEG:b', kind: 'KEG' as const, text: 'Keg it' } }
+  const item = {
+    ...{
+      __typename: 'TodayItem' as const,
+      id: 'KEG:b',
+      kind: 'KEG' as const,
+      textSaid: message('today.keg'),
+    },
+  }
   const rest = { dueOn: null, batch: null, vessel: null, person: null, team: [], timer: null }
   const items = [{ ...item, ...rest, dueAt: moment.toISOString() }]
   expect(placed(items, dayAt(moment)).map(({ placement }) => placement)).toEqual(['TODAY'])

@@ -21,7 +21,8 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Rows } from '#web/ui/layout/Rows.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Row } from '#web/ui/layout/Row.ts'
-import { text } from '#web/ui/language/text.ts'
+import './entrySentences.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 const looks: Partial<Record<Topic, Look>> = {
   BATCHES: { tone: 'orange', icon: IconCalendarEvent },
@@ -55,8 +56,8 @@ function Entry({ entry }: { entry: ActivityView }) {
         {look && <look.icon aria-hidden="true" />}
       </Dot>
       <Stack $gap="0" $grow $breaks>
-        <strong>{entry.action}</strong>
-        <span>{entry.description}</span>
+        <strong>{textOf(entry.actionSaid)}</strong>
+        <span>{textOf(entry.descriptionSaid)}</span>
         <Muted>
           <time dateTime={entry.timestamp}>{formatMoment(new Date(entry.timestamp))}</time>
           {entry.by && ` · ${entry.by.name}`}

@@ -1,0 +1,97 @@
+import type { Message, PlainId, Value } from '#domain/language/message.ts'
+import { asWritten, message } from '#domain/language/message.ts'
+
+/** What the fields of edits are called, of everything that people edit. */
+const fieldWords: Record<string, PlainId> = {
+  recipeId: 'activity.field.recipe',
+  brewerId: 'activity.field.brewer',
+  mashTunId: 'activity.field.mashTun',
+  kettleId: 'activity.field.kettle',
+  fermenterId: 'activity.field.fermenter',
+  briteTankId: 'activity.field.briteTank',
+  supplierId: 'activity.field.supplier',
+  supplierName: 'activity.field.supplier',
+  archivedAt: 'activity.field.archived',
+  ...byOwnName([
+    'name',
+    'brewDate',
+    'batchNumber',
+    'batchSizeBBL',
+    'brews',
+    'expectedFermentationDays',
+    'expectedConditioningDays',
+    'notes',
+    'assignedTeam',
+    'leftInTankBBL',
+    'originalGravity',
+    'targetGravity',
+    'style',
+    'mashTemp',
+    'boilTime',
+    'yeast',
+    'expectedOG',
+    'expectedFG',
+    'expectedABV',
+    'expectedIBU',
+    'colorSRM',
+    'colorLovibond',
+    'lines',
+    'category',
+    'subcategory',
+    'currentQuantity',
+    'unit',
+    'reorderThreshold',
+    'costPerUnitCents',
+    'lotNumber',
+    'expirationDate',
+    'alphaAcid',
+    'potential',
+    'size',
+    'quantity',
+    'location',
+    'priceCents',
+    'description',
+    'email',
+    'phone',
+    'leadDays',
+    'type',
+    'label',
+    'capacityBBL',
+    'timeZone',
+    'units',
+    'currency',
+    'role',
+    'logType',
+    'timestamp',
+    'temperature',
+    'gravity',
+    'pH',
+    'pressure',
+    'volume',
+    'appearance',
+    'aromaNotes',
+    'tasteNotes',
+    'generalNotes',
+    'issueFlag',
+    'issueSeverity',
+    'issueDescription',
+  ]),
+}
+
+type OwnName<Id> = Id extends `activity.field.${infer Name}` ? Name : never
+
+function byOwnName(fields: readonly OwnName<PlainId>[]): Record<string, PlainId> {
+  return Object.fromEntries(fields.map((field) => [field, `activity.field.${field}` as const]))
+}
+
+function wordFor(field: string): Message {
+  const known = fieldWords[field]
+  return known ? message(known) : asWritten(field)
+}
+
+/** The fields that an edit changed, in words: brew date, fermenter; null when it changed none. */
+export function fieldsIn({ fields }: { fields?: Record<string, unknown> }): Value | null {
+  // The lines of a recipe are a field each, such as lines.7.
+  const names = [...new Set(Object.keys(fields ?? {}).map((field) => field.split('.')[0] ?? field))]
+  return names.length > 0 ? { list: names.map(wordFor), as: 'parts' } : null
+}
