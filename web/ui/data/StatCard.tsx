@@ -2,6 +2,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
+import { figure } from '#web/ui/language/figures.ts'
 import { Card } from './Card.tsx'
 import { FigureMark, FigureValue } from './figureParts.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
@@ -23,7 +24,7 @@ export function StatCard({ label, value, icon: Icon, tone = 'orange', hint }: St
       </Mark>
       <dl>
         <Muted as="dt">{label}</Muted>
-        <Value>{typeof value === 'number' ? value.toLocaleString('en-US') : value}</Value>
+        <Value>{typeof value === 'number' ? figure(value) : value}</Value>
         {hint && (
           <Muted as="dd" $size="xs">
             {hint}
