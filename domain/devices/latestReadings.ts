@@ -49,14 +49,14 @@ export function readingsByVessel(sent: readonly SentReading[]): ReadonlyMap<stri
 
 const shown = ['temperature', 'gravity', 'pressure'] as const
 
-/** The readings of a vessel as they are shown, in a person's units, each with its moment. */
-export function readingTexts(readings: VesselReadings, units: Units) {
+/** The readings of a vessel as a person reads them, each with its moment. */
+export function readingTexts(readings: VesselReadings, units: Units, locale = 'en-US') {
   return shown.flatMap((kind) => {
     const reading = readings[kind]
     if (!reading) return []
     const { value, at, setPoint } = reading
-    const set = setPoint === null ? null : measurementText(kind, setPoint, units)
-    return [{ kind, text: measurementText(kind, value, units), set, at }]
+    const set = setPoint === null ? null : measurementText(kind, setPoint, units, locale)
+    return [{ kind, text: measurementText(kind, value, units, locale), set, at }]
   })
 }
 

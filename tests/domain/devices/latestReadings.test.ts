@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coefficientsIn, offsetIn, offsetOf } from '#domain/devices/calibrationInput.ts'
+import { coefficientsIn, coefficientsText, offsetIn, offsetOf } from '#domain/devices/calibrationInput.ts'
 import {
   freshReadings,
   isOutdated,
@@ -31,6 +31,10 @@ describe('the latest readings of a vessel', () => {
     expect(readingTexts(readings, presets.US).map(({ text, set }) => [text, set])).toEqual([
       ['64.2 °F', '64.0 °F'],
       ['1.021', null],
+    ])
+    expect(readingTexts(readings, presets.METRIC, 'de-DE').map(({ text }) => text)).toEqual([
+      '17,9 °C',
+      '5,4 °P',
     ])
     expect(readingTexts(readings, presets.METRIC).map(({ text, set }) => [text, set])).toEqual([
       ['17.9 °C', '17.8 °C'],
@@ -98,5 +102,12 @@ describe('a calibration as it is typed', () => {
   it('has coefficients between blanks, with a comma or a point, and keeps what is none for the refusal', () => {
     expect(coefficientsIn(' 0,002 1.0;-3e-5  x')).toEqual([0.002, 1, -0.00003, 'x'])
     expect(coefficientsIn('')).toEqual([])
+  })
+
+  it('has coefficients with the decimal sign of its reader, which are read as they were', () => {
+    const coefficients = [0.002, 1.0003, -0.000000000012]
+    const texts = ['en-US', 'de-DE'].map((locale) => coefficientsText(coefficients, locale))
+    expect(texts).toEqual(['0.002 1.0003 -0.000000000012', '0,002 1,0003 -0,000000000012'])
+    expect(texts.map(coefficientsIn)).toEqual([coefficients, coefficients])
   })
 })

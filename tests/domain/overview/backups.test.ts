@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBackupDue, outlivedBackups } from '#domain/overview/backups.ts'
+import { isBackupDue, outlivedBackups, sizeText } from '#domain/overview/backups.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 const day = (count: number) => new Date(Date.UTC(2025, 0, 1, 3) + count * 86_400_000)
@@ -37,4 +37,13 @@ it.each([
   ['2026-05-05T03:00', '2026-05-05T03:05', false],
 ])('a backup of %s is due again at %s: %s', (last, now, isDue) => {
   expect(isBackupDue(last === null ? null : at(last), at(now), at(now).getUTCHours())).toBe(isDue)
+})
+
+it.each([
+  ['en-US', ['1 kB', '512 kB', '4.2 MB', '1.0 GB']],
+  ['de-DE', ['1 kB', '512 kB', '4,2 MB', '1,0 GB']],
+  ['fr-FR', ['1 ko', '512 ko', '4,2 Mo', '1,0 Go']],
+])('in %s a backup is %j large', (locale, texts) => {
+  const sizes = [3, 512_000, 4_180_000, 1_000_000_000].map((bytes) => sizeText(bytes, locale))
+  expect(sizes.map((size) => size.replaceAll(/\s/g, ' '))).toEqual(texts)
 })

@@ -9,11 +9,12 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { useUnits } from './shownUnits.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 /** What devices measured last in a vessel, and how long ago: once where that is the same for all, else behind each. */
 export function DeviceReadings({ readings, now }: { readings: VesselReadings | undefined; now: Date }) {
   const units = useUnits()
-  const values = readingTexts(readings ?? {}, units).map((reading) => ({
+  const values = readingTexts(readings ?? {}, units, shownLocale()).map((reading) => ({
     ...reading,
     age: ageText(reading.at, now),
     isOld: isOutdated(reading, now),

@@ -2,6 +2,7 @@ import { measuredNames } from '#domain/devices/latestReadings.ts'
 import { measurementText } from '#domain/fermentation/readings.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import type { DeviceFieldsFragment } from '#generated/gql/graphql.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 /** A device as administrators see it. */
 export type DeviceView = DeviceFieldsFragment
@@ -14,5 +15,8 @@ export interface DeviceTask {
 
 /** What a device measured last, in a person's units; empty when it measured nothing. */
 export function measuredText({ measured }: DeviceView, units: Units): string {
-  return measured.map(({ kind, value }) => measurementText(measuredNames[kind], value, units)).join(' · ')
+  const texts = measured.map(({ kind, value }) =>
+    measurementText(measuredNames[kind], value, units, shownLocale()),
+  )
+  return texts.join(' · ')
 }

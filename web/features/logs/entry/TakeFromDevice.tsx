@@ -10,6 +10,7 @@ import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { LogForm } from './useLogForm.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 interface TakeFromDeviceProps {
   form: LogForm
@@ -27,7 +28,7 @@ export function TakeFromDevice({ form: { control }, equipmentId, now }: TakeFrom
     pressure: useController({ control, name: 'pressure' }).field,
   }
   if (!readings) return null
-  const texts = readingTexts(readings, units)
+  const texts = readingTexts(readings, units, shownLocale())
   const oldest = new Date(Math.min(...texts.map(({ at }) => at.getTime())))
   const take = () => {
     for (const { kind } of texts) {
