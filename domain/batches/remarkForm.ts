@@ -10,6 +10,3 @@ export const remarkFields = z.object({
     .transform((text) => text ?? ''),
   photoIds,
 })
-
-/** What the field is called in the form. */
-export const remarkFieldLabels = { text: 'Remark' } as const

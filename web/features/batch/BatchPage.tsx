@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { IconArchive, IconBeerOff } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -19,8 +20,8 @@ export function BatchPage(parts: BatchPageParts) {
   if (number) return <NumberedBatch key={number} number={number} {...parts} />
   if (vessel) return <BatchInVessel label={vessel} {...parts} />
   return (
-    <NoBatch title="Which batch?" subtitle="Batch">
-      Every batch number leads to its batch. Open one from the schedule, or search the past ones.
+    <NoBatch title={text('batch.which')} subtitle={text('batch.batch')}>
+      {text('batch.whichHint')}
     </NoBatch>
   )
 }
@@ -31,13 +32,13 @@ function NumberedBatch({ number, ...parts }: BatchPageParts & { number: string }
   if (batch) return <LoadedBatch key={batch.id} id={batch.id} {...parts} />
   if (query.data)
     return (
-      <NoBatch title={`There is no batch ${number}`} subtitle={`Batch ${number}`}>
-        It was deleted, or it has another number now. Look for it by its beer or its day.
+      <NoBatch title={text('batch.noSuch', { number })} subtitle={text('batch.numbered', { number })}>
+        {text('batch.noSuchHint')}
       </NoBatch>
     )
   return (
-    <Pending of={query} failure="The batch could not be loaded">
-      <PageHeader title={`Batch ${number}`} />
+    <Pending of={query} failure={text('batch.loadFailed')}>
+      <PageHeader title={text('batch.numbered', { number })} />
       <RecordSkeleton />
     </Pending>
   )
@@ -48,7 +49,7 @@ function LoadedBatch({ id, ...parts }: BatchPageParts & { id: string }) {
   const { data, asOf } = query
   if (data?.batch) return <BatchRecord batch={data.batch} record={data} asOf={asOf} {...parts} />
   return (
-    <Pending of={query} failure="The batch could not be loaded">
+    <Pending of={query} failure={text('batch.loadFailed')}>
       <RecordSkeleton />
     </Pending>
   )
@@ -61,16 +62,17 @@ function BatchInVessel({ label, ...parts }: BatchPageParts & { label: string }) 
   if (batch) return <LoadedBatch key={batch.id} id={batch.id} {...parts} />
   if (!query.data)
     return (
-      <Pending of={query} failure="The vessel could not be loaded">
+      <Pending of={query} failure={text('batch.vesselFailed')}>
         <RecordSkeleton />
       </Pending>
     )
   const isKnown = query.data.equipment.some((vessel) => vessel.label === label)
   return (
-    <NoBatch title={isKnown ? `${label} is empty` : `There is no vessel ${label}`} subtitle={label}>
-      {isKnown
-        ? 'As soon as a batch is moved into it, this page shows it.'
-        : 'It was taken out of service, or it has another name now.'}
+    <NoBatch
+      title={text(isKnown ? 'batch.vesselEmpty' : 'batch.noVessel', { vessel: label })}
+      subtitle={label}
+    >
+      {text(isKnown ? 'batch.vesselEmptyHint' : 'batch.noVesselHint')}
     </NoBatch>
   )
 }
@@ -84,7 +86,7 @@ function NoBatch({ title, subtitle, children }: { title: string; subtitle: strin
         title={title}
         action={
           <LinkButton to="/batches" icon={IconArchive}>
-            Past batches
+            {text('batch.pastBatches')}
           </LinkButton>
         }
       >
@@ -97,7 +99,7 @@ function NoBatch({ title, subtitle, children }: { title: string; subtitle: strin
 function RecordSkeleton() {
   return (
     <Stack>
-      <LoadingNote what="the batch" />
+      <LoadingNote what={text('batch.loadingBatch')} />
       <Skeleton $height="120px" />
       <Skeleton $height="96px" />
       <Skeleton $height="420px" />

@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { useMemo } from 'react'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
@@ -24,14 +25,9 @@ export function BatchChart({ batch, curve, other }: BatchChartProps) {
   )
   const { batchNumber } = batch
   const label = other
-    ? `Gravity of ${batchNumber} and ${other.batchNumber} by day of fermentation`
-    : `Gravity and temperature of ${batchNumber}`
-  if (data.times.length === 0)
-    return (
-      <Quiet>
-        The curve begins with the first reading, which can be logged as soon as the batch ferments.
-      </Quiet>
-    )
+    ? text('fermentation.comparedCurves', { one: batchNumber, other: other.batchNumber })
+    : text('fermentation.curveOf', { name: batchNumber })
+  if (data.times.length === 0) return <Quiet>{text('fermentation.curveBegins')}</Quiet>
   return <TimeChart key={`${other?.id ?? ''}${bandsIn(data)}`} label={label} data={data} />
 }
 

@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { useMemo } from 'react'
 import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import { fromStored } from '#domain/units/conversion.ts'
@@ -62,14 +63,14 @@ function withMeasured(
   const [gravity, temperature] = curve.series
   return withBands(curve, [
     {
-      label: 'Gravity, device',
+      label: text('fermentation.gravityOfDevice'),
       tone: gravity.tone,
       of: 0,
       format: gravity.format,
       points: pointsOf('gravity'),
     },
     {
-      label: 'Temperature, device',
+      label: text('fermentation.temperatureOfDevice'),
       tone: temperature.tone,
       of: 1,
       format: temperature.format,

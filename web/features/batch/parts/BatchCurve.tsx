@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { IconChartLine } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -5,7 +6,6 @@ import { PastBatchesDocument } from '#web/features/batch/batchDocuments.ts'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
-import { formatDay } from '#web/ui/dates/dates.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -22,7 +22,7 @@ interface BatchCurveProps {
 /** The batch's curve, and the choice of another batch that it is laid over. */
 export function BatchCurve({ batch, curve, other }: BatchCurveProps) {
   return (
-    <Panel title="Fermentation" icon={IconChartLine}>
+    <Panel title={text('batch.fermentation')} icon={IconChartLine}>
       <Suspense fallback={<Skeleton $height="320px" />}>
         <BatchChart batch={batch} curve={curve} other={other} />
       </Suspense>
@@ -48,14 +48,14 @@ function CompareWith({ batch }: { batch: RecordedBatch }) {
   }
   return (
     <Select
-      label="Compare with"
+      label={text('batch.compare')}
       value={chosen}
       onChange={(event) => choose(event.target.value)}
       choices={[
-        { value: '', label: 'No other batch' },
+        { value: '', label: text('batch.noOther') },
         ...others.map(({ batchNumber, brewDate }) => ({
           value: batchNumber,
-          label: `${batchNumber}, brewed ${formatDay(brewDate)}`,
+          label: text('batch.brewedOn', { number: batchNumber, day: { day: brewDate } }),
         })),
       ]}
     />

@@ -1,5 +1,6 @@
+import { text } from '#web/ui/language/text.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { countOf } from '#domain/overview/counts.ts'
+import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
 import type { BatchView } from '#web/features/batch/batchViews.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
@@ -10,17 +11,17 @@ import { Text } from '#web/ui/layout/Text.ts'
 /** What was planned for the batch, and its notes. */
 export function BatchFacts({ batch }: { batch: BatchView }) {
   const facts: [name: string, value: string][] = [
-    ['Brew Date', formatDay(batch.brewDate)],
-    ['Brewer', batch.brewer?.name ?? 'Unassigned'],
-    ['Mash Tun', batch.mashTun?.label ?? 'Not assigned'],
-    ['Kettle', batch.kettle?.label ?? 'Not assigned'],
-    ['Fermenter', batch.fermenter?.label ?? 'Not assigned'],
-    ['Brite Tank', batch.briteTank?.label ?? 'Not assigned'],
-    ['Fermentation', countOf(batch.expectedFermentationDays, 'day')],
-    ['Conditioning', countOf(batch.expectedConditioningDays, 'day')],
+    [text('batch.brewDate'), formatDay(batch.brewDate)],
+    [text('batch.brewer'), batch.brewer?.name ?? text('batch.unassigned')],
+    [text(equipmentTypeLabels.MASH_TUN), batch.mashTun?.label ?? text('batch.notAssigned')],
+    [text(equipmentTypeLabels.KETTLE), batch.kettle?.label ?? text('batch.notAssigned')],
+    [text(equipmentTypeLabels.FERMENTER), batch.fermenter?.label ?? text('batch.notAssigned')],
+    [text(equipmentTypeLabels.BRITE_TANK), batch.briteTank?.label ?? text('batch.notAssigned')],
+    [text('batch.fermentation'), text('batch.days', { count: batch.expectedFermentationDays })],
+    [text('batch.conditioning'), text('batch.days', { count: batch.expectedConditioningDays })],
   ]
   return (
-    <Panel title="Plan" icon={IconInfoCircle}>
+    <Panel title={text('batch.plan')} icon={IconInfoCircle}>
       <Grid as="dl" $columns="1fr 1fr" $gap="sm">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -33,7 +34,7 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
       </Grid>
       {batch.notes && (
         <dl>
-          <Muted as="dt">Notes</Muted>
+          <Muted as="dt">{text('batch.notes')}</Muted>
           <Text as="dd" $lines="pre-line" $breaks>
             {batch.notes}
           </Text>

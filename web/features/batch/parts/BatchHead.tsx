@@ -1,4 +1,5 @@
-import { textOf } from '#web/ui/language/text.ts'
+import type { PlainId } from '#domain/language/message.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import {
   IconAlertTriangle,
@@ -37,11 +38,11 @@ import {
 
 const QrCodeDialog = lazyView('QrCodeDialog', () => import('#web/ui/dialogs/QrCodeDialog.tsx'))
 
-const findingLabels: Partial<Record<AlertKind, string>> = {
-  ISSUE: 'Issue reported',
-  OVERDUE: 'Overdue',
-  STUCK_GRAVITY: 'Gravity stuck',
-  NO_READING: 'Reading due',
+const findingLabels: Partial<Record<AlertKind, PlainId>> = {
+  ISSUE: 'batch.issue',
+  OVERDUE: 'batch.overdue',
+  STUCK_GRAVITY: 'batch.stuck',
+  NO_READING: 'batch.readingDue',
 }
 
 /** The beer, its number, where it is and how it is, and what can be done with it. */
@@ -52,15 +53,15 @@ export function BatchHead({ batch, actions }: { batch: RecordedBatch; actions: R
     <>
       <PageHeader
         title={`${recipe.name} ${batchNumber}`}
-        subtitle={`${recipe.style} · ${sizeText(batch, useUnits())}`}
+        subtitle={`${recipe.style} · ${textOf(sizeText(batch, useUnits()))}`}
         actions={
           <>
             {actions}
             <Button icon={IconPrinter} onClick={() => window.open(brewSheetOf(batch), '_blank', 'noopener')}>
-              Brew Sheet
+              {text('batch.brewSheet')}
             </Button>
             <Button icon={IconQrcode} onClick={() => setCodeOpen(true)}>
-              QR Code
+              {text('batch.qrCode')}
             </Button>
           </>
         }
@@ -69,9 +70,9 @@ export function BatchHead({ batch, actions }: { batch: RecordedBatch; actions: R
       <Suspense>
         {isCodeOpen && (
           <QrCodeDialog
-            name={`batch ${batchNumber}`}
+            name={text('batch.codeName', { number: batchNumber })}
             path={batchPath(batchNumber)}
-            lead="Anyone who scans it sees this batch, live. Print it for the tank or the keg."
+            lead={text('batch.codeLead')}
             onClose={() => setCodeOpen(false)}
           />
         )}
@@ -88,9 +89,9 @@ function Standing({ batch }: { batch: RecordedBatch }) {
   const measured = vessel ? readings.get(vessel.id) : undefined
   const findings = findingsOf(batch, now, measured)
   const issue = findings.find(({ kind }) => kind === 'ISSUE')
-  const days = tank && `Day ${tank.days}/${tank.expectedDays}`
+  const days = tank && { day: tank.days, of: tank.expectedDays }
   return (
-    <Band aria-label="Where it stands">
+    <Band aria-label={text('batch.standing')}>
       <Row $wrap $gap="xs">
         {vessel && (
           <Text as="strong" $size="xl">
@@ -98,26 +99,26 @@ function Standing({ batch }: { batch: RecordedBatch }) {
           </Text>
         )}
         <StageBadge stage={batch.stage} />
-        {batch.archivedAt && <Muted>Archived</Muted>}
+        {batch.archivedAt && <Muted>{text('batch.archived')}</Muted>}
         {findings.map((finding) => (
           <FindingBadge key={finding.key} finding={finding} />
         ))}
         {takesLogs(batch.stage) && findings.length === 0 && (
-          <Badge tone="green" icon={IconCircleCheck} label="No open issue" />
+          <Badge tone="green" icon={IconCircleCheck} label={text('batch.noIssue')} />
         )}
         {vessel && <DeviceReadings readings={measured} now={now} />}
       </Row>
       {tank && days && (
         <div>
           <Row $spread $gap="xs" $below="xxs">
-            <Text $weight="medium">{days}</Text>
-            <Muted>{tank.percent}%</Muted>
+            <Text $weight="medium">{text('batch.day', days)}</Text>
+            <Muted>{text('batch.percent', { percent: tank.percent })}</Muted>
           </Row>
           <ProgressBar
             percent={tank.percent}
             tone={takesLogs(batch.stage) ? elapsedTone(tank.percent) : 'blue'}
-            label={`Progress of batch ${batch.batchNumber}`}
-            text={`${days}, ${tank.percent}%`}
+            label={text('batch.progressOf', { number: batch.batchNumber })}
+            text={text('batch.dayAndPercent', { ...days, percent: tank.percent })}
           />
         </div>
       )}
@@ -128,11 +129,12 @@ function Standing({ batch }: { batch: RecordedBatch }) {
 
 function FindingBadge({ finding: { kind, severity } }: { finding: Finding }) {
   const isDue = kind === 'NO_READING'
+  const label = findingLabels[kind]
   return (
     <Badge
       tone={severity === 'ERROR' || kind === 'ISSUE' ? 'red' : 'orange'}
       icon={isDue ? IconClockExclamation : IconAlertTriangle}
-      label={findingLabels[kind] ?? kind}
+      label={label ? text(label) : kind}
     />
   )
 }

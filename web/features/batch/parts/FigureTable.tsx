@@ -1,4 +1,4 @@
-import { volumeText } from '#domain/units/volumeText.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { fromStored } from '#domain/units/conversion.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
@@ -7,8 +7,7 @@ import styled from 'styled-components'
 import type { BatchFigures } from '#domain/batches/batchFigures.ts'
 import { brewsText } from '#domain/batches/brews.ts'
 import { isFinished } from '#domain/batches/batchStages.ts'
-import { gravityText, percentText, platoText } from '#domain/fermentation/gravity.ts'
-import { countOf } from '#domain/overview/counts.ts'
+import { measuredGravity, measuredPercent, measuredPlato, measuredVolume } from '#web/ui/units/measured.ts'
 import { moneyText } from '#web/ui/units/money.ts'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
 import type { OtherBatch } from '#web/features/batch/useOtherBatch.ts'
@@ -30,7 +29,7 @@ export function FigureTable({ batch, figures, other }: FigureTableProps) {
   const units = useUnits()
   const theirs = other && figuresIn(other.batch, other.figures, units)
   return (
-    <section aria-label="Figures">
+    <section aria-label={text('batch.figures')}>
       <Figures>
         {figuresIn(batch, figures, units).map(([name, value, more], index) => (
           <div key={name}>
@@ -47,8 +46,7 @@ export function FigureTable({ batch, figures, other }: FigureTableProps) {
         ))}
       </Figures>
       <Muted as="p" $size="xs" $above="xs">
-        ABV by the simple formula, (OG − FG) × 131.25. The cost is that of what was taken from stock, at its
-        price then.
+        {text('batch.figuresHint')}
       </Muted>
     </section>
   )
@@ -56,40 +54,50 @@ export function FigureTable({ batch, figures, other }: FigureTableProps) {
 
 function figuresIn(batch: RecordedBatch, figures: BatchFigures, units: Units): Figure[] {
   const { stage, recipe, batchSizeBBL } = batch
-  const { originalGravity, gravity, kegs, keggedBBL, yieldPercent, costCents, withoutCost } = figures
+  const { originalGravity, gravity, kegs, keggedBBL, yieldPercent, costCents } = figures
   const isDone = isFinished(stage)
   return [
     [
-      figures.isOriginalGravityExpected ? 'Expected original gravity' : 'Original gravity',
-      gravityText(originalGravity, units),
-      platoText(originalGravity, units),
+      text(figures.isOriginalGravityExpected ? 'batch.expectedOriginal' : 'batch.originalGravity'),
+      measuredGravity(originalGravity),
+      measuredPlato(originalGravity),
     ],
-    [isDone ? 'Final gravity' : 'Gravity now', gravityText(gravity, units), platoText(gravity, units)],
-    ['Target gravity', gravityText(recipe.expectedFG, units), platoText(recipe.expectedFG, units)],
-    [isDone ? 'ABV' : 'ABV so far', percentText(figures.abv), planned('plan', recipe.expectedABV, '%')],
-    ['Attenuation', percentText(figures.attenuation), 'apparent'],
-    ['Brewed', volumeText(batchSizeBBL, units), brewsText(batch, units) ?? ''],
     [
-      'Kegged',
-      keggedBBL === null ? '-' : volumeText(keggedBBL, units),
+      text(isDone ? 'batch.finalGravity' : 'batch.gravityNow'),
+      measuredGravity(gravity),
+      measuredPlato(gravity),
+    ],
+    [text('batch.targetGravity'), measuredGravity(recipe.expectedFG), measuredPlato(recipe.expectedFG)],
+    [
+      text(isDone ? 'batch.abv' : 'batch.abvSoFar'),
+      measuredPercent(figures.abv),
+      typeof recipe.expectedABV === 'number'
+        ? text('batch.planned', { percent: { number: recipe.expectedABV } })
+        : '',
+    ],
+    [text('batch.attenuation'), measuredPercent(figures.attenuation), text('batch.apparent')],
+    [text('batch.brewedVolume'), measuredVolume(batchSizeBBL), textOf(brewsText(batch, units) ?? '')],
+    [
+      text('batch.kegged'),
+      keggedBBL === null ? '-' : measuredVolume(keggedBBL),
       keggedBBL === null
         ? ''
-        : `${percentText(yieldPercent)} · ${kegs.HALF_BBL} × 1/2, ${kegs.SIXTH_BBL} × 1/6`,
+        : text('batch.keggedMore', {
+            percent: measuredPercent(yieldPercent),
+            half: kegs.HALF_BBL,
+            sixth: kegs.SIXTH_BBL,
+          }),
     ],
-    [
-      'Ingredients',
-      costCents === null ? '-' : moneyText(costCents),
-      withoutCost > 0
-        ? `${countOf(withoutCost, 'ingredient')} without a price`
-        : figures.costPerBBLCents === null
-          ? ''
-          : `${moneyText(figures.costPerBBLCents / fromStored(units, 'volume', 1))} per ${signOf(units, 'volume')}`,
-    ],
+    [text('batch.ingredients'), costCents === null ? '-' : moneyText(costCents), costText(figures, units)],
   ]
 }
 
-function planned(word: string, value: number | null | undefined, unit: string): string {
-  return value === null || value === undefined ? '' : `${word} ${value}${unit}`
+/** How much of the cost is missing, else what a unit of beer cost. */
+function costText({ withoutCost, costPerBBLCents }: BatchFigures, units: Units): string {
+  if (withoutCost > 0) return text('batch.withoutPrice', { count: withoutCost })
+  if (costPerBBLCents === null) return ''
+  const cents = costPerBBLCents / fromStored(units, 'volume', 1)
+  return text('batch.costPer', { cost: { cents }, unit: signOf(units, 'volume') })
 }
 
 const Figures = styled.dl`

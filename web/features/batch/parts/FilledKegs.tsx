@@ -1,8 +1,8 @@
+import { text, textOf } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconBarrel } from '@tabler/icons-react'
 import type { BatchFigures } from '#domain/batches/batchFigures.ts'
 import { batchStages, isFinished } from '#domain/batches/batchStages.ts'
-import { countOf } from '#domain/overview/counts.ts'
 import { packagedText } from '#domain/batches/packaged.ts'
 import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import type { BatchView, KegsView } from '#web/features/batch/batchViews.ts'
@@ -22,19 +22,25 @@ interface FilledKegsProps {
 export function FilledKegs({ batch, transactions, figures }: FilledKegsProps) {
   const packaged = packagedText(figures, batch.leftInTankBBL ?? null, useUnits())
   return (
-    <Panel title="Kegs Filled" icon={IconBarrel}>
-      {packaged && <Text as="p">{packaged}</Text>}
+    <Panel title={text('batch.kegsFilled')} icon={IconBarrel}>
+      {packaged && <Text as="p">{textOf(packaged)}</Text>}
       {transactions.length === 0 && <Quiet>{emptyText(batch)}</Quiet>}
       {transactions.length > 0 && (
         <LowRows>
           {transactions.map(({ id, beerType, size, transactionType, quantity, occurredAt, user }) => (
             <li key={id}>
               <Text $weight="medium">
-                {transactionType === 'REMOVE' && 'Taken back: '}
-                {countOf(quantity, 'keg')} of {kegSizeLabels[size]}
+                {text(transactionType === 'REMOVE' ? 'batch.kegsTakenBack' : 'batch.kegsOf', {
+                  count: quantity,
+                  size: kegSizeLabels[size],
+                })}
               </Text>
               <Muted>
-                {[beerType.name, formatMoment(new Date(occurredAt)), user?.name ?? 'Unknown'].join(' · ')}
+                {[
+                  beerType.name,
+                  formatMoment(new Date(occurredAt)),
+                  user?.name ?? text('common.unknown'),
+                ].join(' · ')}
               </Muted>
             </li>
           ))}
@@ -45,8 +51,7 @@ export function FilledKegs({ batch, transactions, figures }: FilledKegsProps) {
 }
 
 function emptyText({ stage }: BatchView): string {
-  if (isFinished(stage)) return 'No kegs were recorded for this batch.'
-  return batchStages.indexOf(stage) < batchStages.indexOf('KEGGING')
-    ? 'Kegs are counted from Kegging on. They appear here as they are filled.'
-    : 'No kegs yet. Count them under Stage and Plan; they appear here.'
+  if (isFinished(stage)) return text('batch.noKegs')
+  const isBefore = batchStages.indexOf(stage) < batchStages.indexOf('KEGGING')
+  return text(isBefore ? 'batch.kegsLater' : 'batch.noKegsYet')
 }

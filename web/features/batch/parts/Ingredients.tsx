@@ -1,7 +1,7 @@
+import { text } from '#web/ui/language/text.ts'
 import { amountsRead } from '#domain/units/amountTexts.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconWheat } from '@tabler/icons-react'
-import { countOf } from '#domain/overview/counts.ts'
 import { moneyText } from '#web/ui/units/money.ts'
 import { amountText } from '#web/ui/units/amounts.ts'
 import type { BatchView, StockView } from '#web/features/batch/batchViews.ts'
@@ -16,7 +16,11 @@ import { Text } from '#web/ui/layout/Text.ts'
 /** What the batch took from the stock, with lots and cost; before that, what it needs and whether it is there. */
 export function Ingredients({ batch, stock }: { batch: BatchView; stock: StockView | undefined }) {
   return (
-    <Panel title="Ingredients" icon={IconWheat} aside={stock && <Muted>{asideOf(stock)}</Muted>}>
+    <Panel
+      title={text('batch.ingredients')}
+      icon={IconWheat}
+      aside={stock && <Muted>{asideOf(stock)}</Muted>}
+    >
       {!stock && <Skeleton $height="160px" />}
       {stock &&
         (stock.movements.length > 0 ? <Taken stock={stock} /> : <Needed batch={batch} stock={stock} />)}
@@ -25,8 +29,8 @@ export function Ingredients({ batch, stock }: { batch: BatchView; stock: StockVi
 }
 
 function asideOf({ movements, deductedAt, needs }: StockView): string {
-  if (deductedAt) return `taken ${formatMoment(new Date(deductedAt))}`
-  return movements.length === 0 && needs.length > 0 ? 'not taken yet' : ''
+  if (deductedAt) return text('batch.taken', { moment: formatMoment(new Date(deductedAt)) })
+  return movements.length === 0 && needs.length > 0 ? text('batch.notTaken') : ''
 }
 
 function Taken({ stock: { movements } }: { stock: StockView }) {
@@ -40,14 +44,15 @@ function Taken({ stock: { movements } }: { stock: StockView }) {
               <Text $weight="medium">{ingredient.name}</Text>
               <Muted as="small" $size="xs">
                 {' '}
-                {[lotNumber && `Lot ${lotNumber}`, notes && amountsRead(notes, units)]
+                {[lotNumber && text('batch.lot', { lot: lotNumber }), notes && amountsRead(notes, units)]
                   .filter(Boolean)
                   .join(' · ')}
               </Muted>
             </span>
             <Text $size="sm">
-              {transactionType === 'ADD' && 'Returned '}
-              {amountText(quantity, unit)}
+              {transactionType === 'ADD'
+                ? text('batch.returned', { amount: { amount: quantity, unit } })
+                : amountText(quantity, unit)}
               {typeof totalCostCents === 'number' && <Muted> · {moneyText(totalCostCents)}</Muted>}
             </Text>
           </li>
@@ -59,15 +64,13 @@ function Taken({ stock: { movements } }: { stock: StockView }) {
 
 function Needed({ batch: { stage }, stock: { needs } }: { batch: BatchView; stock: StockView }) {
   useUnits()
-  if (isFinished(stage)) return <Quiet>Nothing was taken from stock for this batch.</Quiet>
-  if (needs.length === 0) return <Quiet>The recipe names no ingredients.</Quiet>
+  if (isFinished(stage)) return <Quiet>{text('batch.nothingTaken')}</Quiet>
+  if (needs.length === 0) return <Quiet>{text('batch.noIngredients')}</Quiet>
   const short = needs.filter(({ status }) => status !== 'ENOUGH').length
   return (
     <>
       <Quiet>
-        {short > 0
-          ? `${countOf(short, 'ingredient')} of ${needs.length} may be short. What is taken appears here with its lot and cost.`
-          : 'Everything is in stock. What is taken appears here with its lot and cost.'}
+        {short > 0 ? text('batch.mayBeShort', { short, count: needs.length }) : text('batch.allInStock')}
       </Quiet>
       <LowRows>
         {needs.map(({ ingredient, asked, short: missing, status }) => (
@@ -76,7 +79,10 @@ function Needed({ batch: { stage }, stock: { needs } }: { batch: BatchView; stoc
             <Text $size="sm">
               {asked}
               {status === 'SHORT' && (
-                <Text $tone="red"> · short {amountText(missing ?? 0, ingredient.unit)}</Text>
+                <Text $tone="red">
+                  {' · '}
+                  {text('batch.short', { amount: { amount: missing ?? 0, unit: ingredient.unit } })}
+                </Text>
               )}
             </Text>
           </li>

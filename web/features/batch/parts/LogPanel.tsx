@@ -1,13 +1,17 @@
+import { text } from '#web/ui/language/text.ts'
 import { IconNotes } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { countOf } from '#domain/overview/counts.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 
 /** The batch's log entries under their heading. */
 export function LogPanel({ count, children }: { count: number; children: ReactNode }) {
   return (
-    <Panel title="Log" icon={IconNotes} aside={<Muted>{countOf(count, 'entry', 'entries')}</Muted>}>
+    <Panel
+      title={text('batch.log')}
+      icon={IconNotes}
+      aside={<Muted>{text('batch.entries', { count })}</Muted>}
+    >
       {children}
     </Panel>
   )

@@ -2,7 +2,6 @@ import { IconCheck, IconMapPinFilled, IconPoint, IconX } from '@tabler/icons-rea
 import styled, { css } from 'styled-components'
 import { stageLabels } from '#domain/batches/batchStages.ts'
 import type { RailStep } from '#domain/batches/stageRail.ts'
-import { countOf } from '#domain/overview/counts.ts'
 import { StageMovesDocument } from '#web/features/batch/batchDocuments.ts'
 import { railOf, type BatchView } from '#web/features/batch/batchViews.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -18,7 +17,7 @@ export function StageRail({ batch }: { batch: BatchView }) {
   const { data } = useLiveQuery(StageMovesDocument, { variables: { batchId: batch.id } })
   const rail = railOf(batch, data?.stageMoves ?? [], useNow())
   return (
-    <Rail aria-label="Stages">
+    <Rail aria-label={text('batch.stages')}>
       {rail.map((step) => (
         <Step
           key={step.stage}
@@ -47,9 +46,9 @@ function Mark({ step: { stage, state } }: { step: RailStep }) {
 }
 
 function timeOf({ state, at, expected }: RailStep): string {
-  if (state === 'skipped') return 'Skipped'
+  if (state === 'skipped') return text('batch.skipped')
   if (at) return formatMoment(at)
-  return expected ? `Due ${formatDay(dayAt(expected))}` : ''
+  return expected ? text('batch.due', { day: formatDay(dayAt(expected)) }) : ''
 }
 
 const hourMs = 3_600_000
@@ -61,8 +60,10 @@ function moreOf({ by, stay }: RailStep): string {
 
 function stayText(ms: number): string {
   const hours = Math.round(ms / hourMs)
-  if (hours < 1) return 'under an hour'
-  return hours < 48 ? countOf(hours, 'hour') : countOf(Math.floor(hours / 24), 'day')
+  if (hours < 1) return text('batch.underAnHour')
+  return hours < 48
+    ? text('batch.hours', { count: hours })
+    : text('batch.days', { count: Math.floor(hours / 24) })
 }
 
 type State = RailStep['state']

@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconArchiveOff, IconSearchOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -42,26 +43,23 @@ export function PastBatchesPage() {
   const isFiltered = names.some((name) => filter[name])
   return (
     <>
-      <PageHeader
-        title="Past Batches"
-        subtitle="Every completed and cancelled batch, with its whole record"
-      />
+      <PageHeader title={text('batch.pastTitle')} subtitle={text('batch.pastSubtitle')} />
       <StaleNote asOf={asOf} />
       <PastFilters filter={filter} onChange={change} />
-      <Pending of={query} failure="The past batches could not be loaded">
-        <LoadingNote what="the past batches" />
+      <Pending of={query} failure={text('batch.pastFailed')}>
+        <LoadingNote what={text('batch.loadingPast')} />
         <Skeleton $height="480px" />
       </Pending>
       {data && data.pastBatches.batches.length > 0 && (
         <>
           <DataTable
-            label="Past batches"
+            label={text('batch.pastBatches')}
             items={data.pastBatches.batches}
             columns={columns}
             keyOf={({ id }) => id}
           />
           <Pager
-            what="batches"
+            what={text('batch.batches')}
             offset={page * pageSize}
             pageSize={pageSize}
             total={data.pastBatches.total}
@@ -76,16 +74,16 @@ export function PastBatchesPage() {
 
 function NothingFound() {
   return (
-    <EmptyState icon={IconSearchOff} title="No past batch matches">
-      Search for a part of its number, its beer or its style, or widen the days.
+    <EmptyState icon={IconSearchOff} title={text('batch.noMatch')}>
+      {text('batch.noMatchHint')}
     </EmptyState>
   )
 }
 
 function NothingYet() {
   return (
-    <EmptyState icon={IconArchiveOff} title="No batch is finished yet">
-      Batches appear here once they are completed or cancelled, and stay for ever.
+    <EmptyState icon={IconArchiveOff} title={text('batch.noneFinished')}>
+      {text('batch.noneFinishedHint')}
     </EmptyState>
   )
 }

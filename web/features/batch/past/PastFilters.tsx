@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import styled from 'styled-components'
 import { VesselsDocument } from '#web/features/batch/batchDocuments.ts'
@@ -27,41 +28,41 @@ const pauseMs = 250
 export function PastFilters({ filter, onChange }: PastFiltersProps) {
   const { data } = useLiveQuery(VesselsDocument)
   const [typed, setTyped] = useState(filter.search)
-  const search = useEffectEvent((text: string) => text !== filter.search && onChange({ search: text }))
+  const search = useEffectEvent((sought: string) => sought !== filter.search && onChange({ search: sought }))
   useEffect(() => {
     const timer = setTimeout(() => search(typed.trim()), pauseMs)
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <Fields role="search" aria-label="Past batches">
+    <Fields role="search" aria-label={text('batch.pastBatches')}>
       <TextField
-        label="Search"
+        label={text('batch.search')}
         type="search"
-        placeholder="Number, beer or style"
+        placeholder={text('batch.searchExample')}
         value={typed}
         maxLength={200}
         onChange={(event) => setTyped(event.target.value)}
       />
       <DateField
-        label="Brewed from"
-        placeholder="Any day"
+        label={text('batch.brewedFrom')}
+        placeholder={text('batch.anyDay')}
         value={filter.from}
         max={filter.until}
         onChange={(from) => onChange({ from })}
       />
       <DateField
-        label="Brewed until"
-        placeholder="Any day"
+        label={text('batch.brewedUntil')}
+        placeholder={text('batch.anyDay')}
         value={filter.until}
         min={filter.from}
         onChange={(until) => onChange({ until })}
       />
       <Select
-        label="Vessel"
+        label={text('batch.vessel')}
         value={filter.vesselId ?? ''}
         onChange={(event) => onChange({ vesselId: event.target.value || null })}
         choices={[
-          { value: '', label: 'Any vessel' },
+          { value: '', label: text('batch.anyVessel') },
           ...(data?.equipment ?? []).map(({ id, label }) => ({ value: id, label })),
         ]}
       />

@@ -1,3 +1,6 @@
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
+import { text } from '#web/ui/language/text.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import { volumeNumber } from '#domain/units/volumeText.ts'
@@ -13,29 +16,34 @@ const finishedOn = ({ completedAt }: BatchView) => (completedAt ? formatDayOf(co
 /** The columns of the past batches. */
 export const pastColumns = (units: Units): DataColumn<BatchView>[] => [
   {
-    header: 'Batch #',
+    header: text('batch.columnNumber'),
     cell: ({ batchNumber }) => <BatchLink number={batchNumber} />,
     sortBy: ({ batchNumber }) => batchNumber,
     isShort: true,
   },
-  { header: 'Beer', sortBy: ({ recipe }) => recipe.name },
-  { header: 'Style', sortBy: ({ recipe }) => recipe.style },
+  { header: text('batch.columnBeer'), sortBy: ({ recipe }) => recipe.name },
+  { header: text('batch.columnStyle'), sortBy: ({ recipe }) => recipe.style },
   {
-    header: 'Brewed',
+    header: text('batch.columnBrewed'),
     cell: ({ brewDate }) => formatDay(brewDate),
     sortBy: ({ brewDate }) => brewDate,
     isShort: true,
   },
-  { header: 'Finished', cell: finishedOn, sortBy: ({ completedAt }) => completedAt ?? '', isShort: true },
   {
-    header: `Size (${signOf(units, 'volume')})`,
-    cell: ({ batchSizeBBL }) => volumeNumber(batchSizeBBL, units),
+    header: text('batch.columnFinished'),
+    cell: finishedOn,
+    sortBy: ({ completedAt }) => completedAt ?? '',
+    isShort: true,
+  },
+  {
+    header: text('batch.columnSize', { unit: signOf(units, 'volume') }),
+    cell: ({ batchSizeBBL }) => volumeNumber(batchSizeBBL, units, shownLocale()),
     sortBy: ({ batchSizeBBL }) => batchSizeBBL,
   },
-  { header: 'Fermenter', cell: ({ fermenter }) => fermenter?.label ?? '–' },
-  { header: 'Brite Tank', cell: ({ briteTank }) => briteTank?.label ?? '–' },
+  { header: text(equipmentTypeLabels.FERMENTER), cell: ({ fermenter }) => fermenter?.label ?? '–' },
+  { header: text(equipmentTypeLabels.BRITE_TANK), cell: ({ briteTank }) => briteTank?.label ?? '–' },
   {
-    header: 'Status',
+    header: text('batch.columnStatus'),
     cell: ({ stage }) => <StageBadge stage={stage} />,
     sortBy: ({ stage }) => batchStages.indexOf(stage),
   },

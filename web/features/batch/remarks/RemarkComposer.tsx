@@ -1,7 +1,8 @@
+import { text } from '#web/ui/language/text.ts'
 import { IconSend } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { remarkFieldLabels, remarkFields } from '#domain/batches/remarkForm.ts'
+import { remarkFields } from '#domain/batches/remarkForm.ts'
 import { AddRemarkDocument } from '#web/features/batch/batchDocuments.ts'
 import type { BatchView } from '#web/features/batch/batchViews.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -36,35 +37,35 @@ export function RemarkComposer({ batch, people }: RemarkComposerProps) {
     draftName: `Remark:${batch.id}`,
     version: null,
     values,
-    labels: remarkFieldLabels,
+    labels: { text: text('batch.remark') },
     schema,
     save: async ({ all, commandId }) => {
       const { text: said, photoIds } = all
       await withPhotos(photoIds, () => add({ batchId: batch.id, text: said, photoIds }, commandId))
     },
     onSaved: () => form.discard(),
-    sentenceFor: (error) => (error instanceof Error ? error.message : 'The remark was not saved. Try again.'),
+    sentenceFor: (error) => (error instanceof Error ? error.message : text('batch.remarkNotSaved')),
   })
   const { field, fieldState } = useController({ control: form.control, name: 'text' })
   const photos = useController({ control: form.control, name: 'photoIds' })
-  const text = useWatch({ control: form.control, name: 'text' })
-  const offered = matching(text, people)
+  const written = useWatch({ control: form.control, name: 'text' })
+  const offered = matching(written, people)
   const { ref, onChange, onBlur } = field
   return (
     <Stack as="form" $gap="xs" noValidate onSubmit={form.submit}>
       <TextArea
         {...{ ref, onChange, onBlur }}
-        value={text}
-        label={remarkFieldLabels.text}
-        placeholder="Smells of banana. @Ben, what do you think?"
+        value={written}
+        label={text('batch.remark')}
+        placeholder={text('batch.remarkExample')}
         rows={2}
         maxLength={2_000}
         error={fieldState.error?.message}
       />
       {offered.length > 0 && (
-        <Row $wrap $gap="xs" role="group" aria-label="People to mention">
+        <Row $wrap $gap="xs" role="group" aria-label={text('batch.mention')}>
           {offered.map((person) => (
-            <Button key={person.id} onClick={() => onChange(completed(text, person.name))}>
+            <Button key={person.id} onClick={() => onChange(completed(written, person.name))}>
               @{person.name}
             </Button>
           ))}
@@ -74,7 +75,7 @@ export function RemarkComposer({ batch, people }: RemarkComposerProps) {
       {form.error && <FormError>{form.error}</FormError>}
       <Row $end>
         <Button type="submit" variant="primary" icon={IconSend} busy={form.busy} disabledReason={refusal}>
-          Add Remark
+          {text('batch.addRemark')}
         </Button>
       </Row>
     </Stack>

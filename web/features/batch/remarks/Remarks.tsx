@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { IconMessage2, IconTrashX } from '@tabler/icons-react'
 import { Suspense, useContext } from 'react'
 import { refuseWithdrawRemark } from '#domain/batches/remarks.ts'
@@ -40,13 +41,11 @@ export function Remarks({ batch, remarks }: { batch: BatchView; remarks: readonl
   const people: People = data?.people ?? []
   const last = remarks.at(-1)
   return (
-    <Panel title="Remarks" icon={IconMessage2}>
+    <Panel title={text('batch.remarks')} icon={IconMessage2}>
       <Suspense fallback={<Skeleton $height="180px" />}>
         <RemarkComposer batch={batch} people={people} />
       </Suspense>
-      {remarks.length === 0 && (
-        <Quiet>No remarks yet. Write down what the readings don't say; @ and a name tells that person.</Quiet>
-      )}
+      {remarks.length === 0 && <Quiet>{text('batch.noRemarks')}</Quiet>}
       <List as="ul" $gap="sm">
         {remarks.map((remark) => (
           <Remark key={remark.id} remark={remark} people={people} />
@@ -54,7 +53,7 @@ export function Remarks({ batch, remarks }: { batch: BatchView; remarks: readonl
       </List>
       {last && remarks.length >= pageSize && remarks.length % pageSize === 0 && (
         <ShowOlder of={older} onShow={() => void loadOlder({ batchId: batch.id, before: last.id })}>
-          Show older remarks
+          {text('batch.olderRemarks')}
         </ShowOlder>
       )}
     </Panel>
@@ -64,17 +63,17 @@ export function Remarks({ batch, remarks }: { batch: BatchView; remarks: readonl
 function Remark({ remark, people }: { remark: RemarkView; people: People }) {
   const { id: me, role } = useContext(SignedInUserContext)
   const [withdraw] = useCommand(WithdrawRemarkDocument)
-  const { id, author, timestamp, text, photos } = remark
-  const name = author?.name ?? 'Unknown'
+  const { id, author, timestamp, photos } = remark
+  const name = author?.name ?? text('common.unknown')
   const mayWithdraw = refuseWithdrawRemark(role, me !== undefined && author?.id === me) === null
   const press = async () => {
     try {
       await withdraw({ id })
-      notifications.show({ tone: 'success', message: 'Remark withdrawn' })
+      notifications.show({ tone: 'success', message: text('batch.remarkWithdrawn') })
     } catch (error) {
       notifications.show({
         tone: 'error',
-        message: error instanceof Error ? error.message : 'Not withdrawn. Try again.',
+        message: error instanceof Error ? error.message : text('batch.notWithdrawn'),
       })
     }
   }
@@ -88,7 +87,7 @@ function Remark({ remark, people }: { remark: RemarkView; people: People }) {
             <time dateTime={timestamp}>{formatMoment(new Date(timestamp))}</time>
           </Muted>
         </Row>
-        <RemarkText text={text} people={people} />
+        <RemarkText text={remark.text} people={people} />
         {photos.length > 0 && (
           <Suspense>
             <Photos photos={photos} />
@@ -96,7 +95,11 @@ function Remark({ remark, people }: { remark: RemarkView; people: People }) {
         )}
       </Text>
       {mayWithdraw && (
-        <IconButton label={`Withdraw the remark by ${name}`} icon={IconTrashX} onClick={() => void press()} />
+        <IconButton
+          label={text('batch.withdrawRemark', { name })}
+          icon={IconTrashX}
+          onClick={() => void press()}
+        />
       )}
     </Row>
   )
