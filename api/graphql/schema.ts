@@ -32,6 +32,7 @@ import { usersResolvers } from '#api/features/users/users.resolvers.ts'
 import { wallResolvers } from '#api/features/wall/wall.resolvers.ts'
 import { liveResolvers } from '#api/live/delivery/live.resolvers.ts'
 import { dayScalar } from './day.ts'
+import { answerInUnits } from './measuredFields.ts'
 import { messageScalar } from './message.ts'
 
 /** The one executable schema that all three servers use. */
@@ -70,6 +71,7 @@ export function createSchema(): GraphQLSchema {
     inheritResolversFromInterfaces: true,
   })
   keepWhatIsAsked(schema)
+  answerInUnits(schema)
   return schema
 }
 

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import type { RequestKind } from '#api/limits/requestLimits.ts'
 import { refuseUnstorable } from '#api/storable.ts'
 import type { Action } from '#domain/people/roles.ts'
+import type { Preset } from '#domain/units/units.ts'
+import { inUnits, isMeasured, unitsParameter } from './shapes/measured.ts'
 import { message } from '#domain/language/message.ts'
 
 /**
@@ -77,7 +79,8 @@ export function serveCall(
   contextOf: (request: FastifyRequest) => Promise<Context>,
   [method, path, call, tag]: Route,
 ): void {
-  const { action, about, params, query, body, answer } = call
+  const { action, about, params, body, answer } = call
+  const query = method === 'GET' && isMeasured(answer) ? withUnits(call.query) : call.query
   const status = call.creates ? 201 : 200
   const gate = gateOf(contextOf, method === 'GET' ? 'read' : 'write', action)
   api.route({
@@ -102,14 +105,21 @@ export function serveCall(
       const ctx = gate.contextOf(request)
       const commandId = commandIdOf(request)
       const ifMatch = versionIn(request.headers['if-match'])
-      const sent = { params: request.params, query: request.query, body: request.body, commandId, ifMatch }
+      const { units, ...rest } = (request.query ?? {}) as { units?: Preset }
+      const sent = { params: request.params, query: rest, body: request.body, commandId, ifMatch }
       ctx.asked = { method, path, params: sent.params, query: sent.query, body: sent.body, ifMatch }
       const answered = await call.handle(ctx, sent)
-      if (call.headers) void reply.headers(await call.headers(ctx, sent))
-      return reply.status(status).send(answered)
+      if (call.headers) void reply.headers(await call.headers(ctx, { ...sent, query: request.query }))
+      void reply.status(status)
+      if (!units) return reply.send(answered)
+      return reply.serializer(JSON.stringify).send(inUnits(answer.parse(answered), answer, units))
     },
   })
 }
+
+/** The parameters of a call with that of its units. */
+const withUnits = (query: z.ZodType | undefined) =>
+  query instanceof z.ZodObject ? query.extend(unitsParameter) : z.object(unitsParameter)
 
 /** The checks before a request's body is read: session, rate limit and permission. */
 export function gateOf(

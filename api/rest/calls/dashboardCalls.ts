@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { measured } from '#api/rest/shapes/measured.ts'
 import { alertTexts } from '#api/features/dashboard/alertWords.service.ts'
 import { dashboard } from '#api/features/dashboard/dashboard.service.ts'
 import { alertSeverities } from '#domain/overview/alerts.ts'
@@ -14,7 +15,7 @@ const overview = z
       capacityUtilization: z.number().describe('Percent of the barrels of all fermenters and brite tanks.'),
       lowStockCount: z.int(),
       revenueThisMonth: money.describe('Of the last 30 days, in the currency of the prices.'),
-      bblProduced30Days: z.number(),
+      bblProduced30Days: measured('volume', z.number()),
     }),
     alerts: z.array(
       entity({
@@ -30,7 +31,7 @@ const overview = z
         equipment: z.string().nullable().describe('The label of its tank.'),
         recipe: z.string(),
         batchNumber: z.string(),
-        batchSizeBBL: z.number(),
+        batchSizeBBL: measured('volume', z.number()),
         daysElapsed: z.int(),
         expectedDays: z.int(),
       }),
@@ -39,7 +40,7 @@ const overview = z
       entity({
         recipe: z.string(),
         status: stageWords.word,
-        batchSizeBBL: z.number(),
+        batchSizeBBL: measured('volume', z.number()),
         brewDate: written((day: string) => `${day}T00:00:00`, z.string().nullable()),
       }),
     ),
@@ -60,10 +61,14 @@ const overview = z
 
 const analytics = z
   .object({
-    topRecipes: z.array(z.object({ name: z.string(), count: z.int(), totalBBL: z.number() })),
+    topRecipes: z.array(
+      z.object({ name: z.string(), count: z.int(), totalBBL: measured('volume', z.number()) }),
+    ),
     totalBatchesCompleted: z.int(),
     avgBatchTimeDays: z.number().describe('0 when no batch was completed.'),
-    weeks: z.array(z.object({ from: moment, until: moment, bblProduced: z.number(), revenue: money })),
+    weeks: z.array(
+      z.object({ from: moment, until: moment, bblProduced: measured('volume', z.number()), revenue: money }),
+    ),
   })
   .meta({ id: 'ProductionAnalytics' })
 

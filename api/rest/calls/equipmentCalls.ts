@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { measured } from '#api/rest/shapes/measured.ts'
 import { cleanUpEquipment, equipment, setEquipmentStatus } from '#api/features/equipment/equipment.service.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
 import { decimal, entity, stamps, withId } from '#api/rest/shapes/shapes.ts'
@@ -9,7 +10,7 @@ const vessel = entity({
   status: equipmentStatusWords.word,
   label: z.string(),
   name: z.string(),
-  capacityBBL: decimal,
+  capacityBBL: measured('volume', decimal),
   ...stamps,
 }).meta({ id: 'Equipment' })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { measured } from '#api/rest/shapes/measured.ts'
 import { tell, type Context } from '#api/context.ts'
 import { message } from '#domain/language/message.ts'
 import { createRecipe, deleteRecipe } from '#api/features/recipes/newRecipes.service.ts'
@@ -28,6 +29,10 @@ const recipe = entity({
   beerTypeId: z.string().describe('The name of the style.'),
   ingredients: z.array(entity({ ingredientId: z.string(), amount: decimal, unit: unitWords.word })),
   ...figures,
+  mashTemp: measured('temperature', figures.mashTemp),
+  colorSRM: measured('color', figures.colorSRM),
+  expectedOG: measured('gravity', figures.expectedOG),
+  expectedFG: measured('gravity', figures.expectedFG),
   ...stamps,
 }).meta({ id: 'Recipe' })
 

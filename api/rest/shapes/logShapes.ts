@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { measured } from './measured.ts'
 import type { Context } from '#api/context.ts'
 import { latestLog, logCount } from '#api/features/logs/batchReadings.service.ts'
 import { daysInVessel } from '#domain/fermentation/fermentation.ts'
@@ -8,6 +9,8 @@ import { decimal, entity, moment, named, stamps } from './shapes.ts'
 import { appearanceWords, logTypeWords, severityWords, stageWords } from './words.ts'
 
 const reading = decimal.nullable()
+const gravity = measured('gravity', reading)
+const temperature = measured('temperature', reading)
 
 /** A log entry. */
 export const logEntry = entity({
@@ -16,10 +19,10 @@ export const logEntry = entity({
   recipeId: z.string(),
   logType: logTypeWords.word,
   timestamp: moment,
-  temperature: reading,
-  gravity: reading,
+  temperature,
+  gravity,
   pH: reading,
-  pressure: reading,
+  pressure: measured('pressure', reading),
   appearance: appearanceWords.word.nullable(),
   aromaNotes: z.string().nullable(),
   tasteNotes: z.string().nullable(),
@@ -27,9 +30,9 @@ export const logEntry = entity({
   issueFlag: z.boolean(),
   issueSeverity: severityWords.word.nullable(),
   issueDescription: z.string().nullable(),
-  targetGravity: reading,
-  originalGravity: reading,
-  volume: reading,
+  targetGravity: gravity,
+  originalGravity: gravity,
+  volume: measured('volume', reading),
   loggedBy: named.nullable(),
   ...stamps,
 }).meta({ id: 'BatchLog' })
@@ -37,16 +40,14 @@ export const logEntry = entity({
 /** A batch in its tank, as the log board shows it. */
 export const activeBatch = entity({
   batchNumber: z.string(),
-  batchSizeBBL: decimal,
+  batchSizeBBL: measured('volume', decimal),
   status: stageWords.word,
   equipment: entity({ label: z.string() }).nullable(),
-  recipe: entity({ name: z.string(), expectedOG: reading, expectedFG: reading }).nullable(),
+  recipe: entity({ name: z.string(), expectedOG: gravity, expectedFG: gravity }).nullable(),
   daysInVessel: z.int(),
   expectedDays: z.int(),
   logCount: z.int(),
-  latestLog: z
-    .object({ timestamp: moment, temperature: reading, gravity: reading, issueFlag: z.boolean() })
-    .nullable(),
+  latestLog: z.object({ timestamp: moment, temperature, gravity, issueFlag: z.boolean() }).nullable(),
 }).meta({ id: 'ActiveBatch' })
 
 /** A log entry with its author, who is loaded together with all others of the same tick. */

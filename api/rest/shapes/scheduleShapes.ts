@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { measured } from './measured.ts'
 import type { Context } from '#api/context.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { decimal, entity, moment, named, stamps, written } from './shapes.ts'
@@ -17,7 +18,7 @@ export const scheduleEntry = entity({
   recipeId: entity({ name: z.string(), beerTypeId: named }),
   date: written((day: Date) => `${day.toISOString().slice(0, 10)}T00:00:00`, brewDay),
   brewerId: named.nullable(),
-  batchSizeBBL: decimal,
+  batchSizeBBL: measured('volume', decimal),
   brews: z.int(),
   mashTunId: labelled.nullable(),
   kettleId: labelled.nullable(),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sumHours } from '#api/db/readings/hours.ts'
 import { alone, dropPartitions, makePartitions } from '#api/db/readings/partitions.ts'
 import { aDevice, anIngestAddress, bind, post } from '#tests/support/data/devices.ts'
+import { platoOf } from '#domain/units/extract.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
@@ -65,6 +66,28 @@ describe('what a device in a vessel sends', () => {
       { kind: 'GRAVITY', value: 1.0213, setPoint: null },
     ])
     expect(await prisma.batchLog.count()).toBe(0)
+  })
+
+  it('is given to programs in the units that they ask for', async () => {
+    const { name, vessel } = await inVessel()
+    const from = new Date(Date.now() - 60_000)
+    await send(name, { temperature: 68, gravity: 1.05 })
+    const { data, errors } = await server.ask(
+      brewer,
+      `query ($id: ID!, $from: DateTime!, $to: DateTime!) {
+        latestReadings(equipmentId: $id) { kind value(units: METRIC) stored: value }
+        series(equipmentId: $id, kind: TEMPERATURE, from: $from, to: $to, points: 2, units: METRIC) { points { min mean max } }
+      }`,
+      { id: vessel.id, from, to: new Date(Date.now() + 60_000) },
+    )
+    expect(errors).toBeUndefined()
+    expect(data).toEqual({
+      latestReadings: [
+        { kind: 'TEMPERATURE', value: 20, stored: 68 },
+        { kind: 'GRAVITY', value: Number(platoOf(1.05).toFixed(6)), stored: 1.05 },
+      ],
+      series: { points: [{ min: 20, mean: 20, max: 20 }] },
+    })
   })
 
   it('before it was bound stays out', async () => {

@@ -1,7 +1,7 @@
 import type { Units } from '#domain/units/storedUnits.ts'
 import { presetNamed } from '#domain/units/unitWords.ts'
 
-/** Settings of a display, in its URL: /wall?night=22-6&dim=40&reload=4&turn=20&units=metric&zone=Europe/Berlin. */
+/** Settings of a display, in its URL: /wall?night=22-6&dim=40&reload=4&turn=20&units=metric&zone=Europe/Berlin&language=de. The language is read as the page starts. */
 export interface WallSettings {
   /** The hours in which the screen is dimmed, from the first up to the second; null: never. */
   night: { from: number; until: number } | null

@@ -1,0 +1,89 @@
+import {
+  defaultFieldResolver,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+} from 'graphql'
+import type { Context } from '#api/context.ts'
+import type { ReadingKind } from '#domain/devices/devicePost.ts'
+import { figureIn } from '#domain/units/figureIn.ts'
+import type { Quantity } from '#domain/units/storedUnits.ts'
+import type { Preset } from '#domain/units/units.ts'
+import type { Series } from '#generated/resolvers.ts'
+
+/** What each field is that takes `units`; KIND where a reading says it. */
+export const measuredFields: Record<string, Record<string, Quantity | 'KIND'>> = {
+  Batch: { batchSizeBBL: 'volume', leftInTankBBL: 'volume', originalGravity: 'gravity' },
+  BrewStep: { temperature: 'temperature', gravity: 'gravity', volume: 'volume' },
+  Equipment: { capacityBBL: 'volume' },
+  Recipe: { mashTemp: 'temperature', expectedOG: 'gravity', expectedFG: 'gravity', colorSRM: 'color' },
+  RecipeAvailability: { batchSizeBBL: 'volume' },
+  RecipeEstimates: { originalGravity: 'gravity', srm: 'color' },
+  FigureOffer: { colorLovibond: 'maltColor' },
+  BatchLog: {
+    temperature: 'temperature',
+    gravity: 'gravity',
+    pressure: 'pressure',
+    targetGravity: 'gravity',
+    originalGravity: 'gravity',
+    volume: 'volume',
+  },
+  Ingredient: { colorLovibond: 'maltColor' },
+  DashboardMetrics: { bblProduced: 'volume' },
+  DashboardBatch: { batchSizeBBL: 'volume' },
+  UpcomingBrew: { batchSizeBBL: 'volume' },
+  TopRecipe: { totalBBL: 'volume' },
+  ProductionWeek: { bblProduced: 'volume' },
+  LatestReading: { value: 'KIND', setPoint: 'temperature', ambient: 'temperature' },
+  MeasuredValue: { value: 'KIND' },
+}
+
+const quantityOf: Record<ReadingKind, Quantity> = {
+  TEMPERATURE: 'temperature',
+  GRAVITY: 'gravity',
+  PRESSURE: 'pressure',
+}
+
+type Resolve = GraphQLFieldResolver<unknown, Context, { units?: Preset | null; kind?: ReadingKind }>
+
+/** Has every measured field answer in the units that are asked for; without any it answers as before. */
+export function answerInUnits(schema: GraphQLSchema): void {
+  for (const [type, fields] of Object.entries(measuredFields)) {
+    const known = schema.getType(type)
+    for (const [name, quantity] of Object.entries(fields)) {
+      const field = known && 'getFields' in known ? known.getFields()[name] : undefined
+      if (!field || !('resolve' in field)) throw new Error(`There is no field ${type}.${name}.`)
+      convert(field, (value, units, source) => {
+        const of = quantity === 'KIND' ? quantityOf[(source as { kind: ReadingKind }).kind] : quantity
+        return value === null || value === undefined ? value : figureIn(units, of, Number(value))
+      })
+    }
+  }
+  const series = schema.getQueryType()?.getFields().series
+  if (!series) throw new Error('There is no query of series.')
+  convert(series, (value, units, _source, { kind = 'TEMPERATURE' }) => {
+    const shown = (stored: number) => figureIn(units, quantityOf[kind], stored)
+    const { points, ...rest } = value as Series
+    return {
+      ...rest,
+      points: points.map(({ at, min, mean, max }) => ({
+        at,
+        min: shown(min),
+        mean: shown(mean),
+        max: shown(max),
+      })),
+    }
+  })
+}
+
+type Convert = (value: unknown, units: Preset, source: unknown, args: Parameters<Resolve>[1]) => unknown
+
+function convert(field: GraphQLField<unknown, Context>, as: Convert): void {
+  const resolve: Resolve = field.resolve ?? defaultFieldResolver
+  const inUnits: Resolve = (source, args, ctx, info) => {
+    const value: unknown = resolve(source, args, ctx, info)
+    const { units } = args
+    return units ? Promise.resolve(value).then((known) => as(known, units, source, args)) : value
+  }
+  field.resolve = inUnits
+}
