@@ -55,5 +55,7 @@ function partsOf(shape: z.ZodType): z.ZodType[] {
   const within = withinOf(shape)
   if (within) return [within]
   if (shape instanceof z.ZodArray) return [shape.element as z.ZodType]
-  return shape instanceof z.ZodObject ? Object.values(shape.shape) : []
+  if (!(shape instanceof z.ZodObject)) return []
+  const fields: Record<string, z.ZodType> = shape.shape
+  return Object.values(fields)
 }
