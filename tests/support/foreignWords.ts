@@ -10,9 +10,20 @@ const wordsOf = (language: string) =>
 /** What every language calls itself, so that everybody finds theirs. */
 const ownNames = languages.map((language) => catalogue(language)['language.name']?.toLowerCase())
 
+/** The months and weekdays as a language writes them, whole and short. */
+function datesOf(language: string): string[] {
+  const locale = catalogue(language)['language.locale']
+  const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1 + month)))
+  const written = (['long', 'short'] as const).flatMap((form) => {
+    const format = new Intl.DateTimeFormat(locale, { month: form, weekday: form, timeZone: 'UTC' })
+    return days.map((day) => format.format(day))
+  })
+  return written.flatMap((text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
+}
+
 /** Whether a word is one that the catalogue of another language has, and that of this one doesn't. */
 export function foreignTo(language: Language): (word: string) => boolean {
-  const own = new Set([...wordsOf(language), ...ownNames])
+  const own = new Set([...wordsOf(language), ...datesOf(language), ...ownNames])
   const others = languages.filter((other) => other !== language).flatMap(wordsOf)
   const foreign = new Set(others.filter((word) => !own.has(word)))
   return (word) => foreign.has(word.toLowerCase())

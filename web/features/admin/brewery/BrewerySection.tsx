@@ -61,7 +61,7 @@ export function BrewerySection() {
             <div>
               <strong>{text('brewery.currency')}</strong>
             </div>
-            <span>{brewery.currency}</span>
+            <span translate="no">{brewery.currency}</span>
           </li>
         </Rows>
       )}

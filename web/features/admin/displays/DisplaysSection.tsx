@@ -16,6 +16,8 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { DisplaysDocument } from './displayDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
+import { RichText } from '#web/ui/language/RichText.tsx'
+import { message } from '#domain/language/message.ts'
 
 type DisplayView = DisplaysQuery['displays'][number]
 
@@ -44,7 +46,12 @@ export function DisplaysSection() {
         </Row>
       }
     >
-      <Quiet>{text('displays.hint', { address: `${location.host}/wall` })}</Quiet>
+      <Quiet>
+        <RichText
+          of={message('displays.hint', { address: `${location.host}/wall` })}
+          marks={{ address: (content) => <span translate="no">{content}</span> }}
+        />
+      </Quiet>
       {error && !data && (
         <ErrorState
           title={text('displays.loadFailed')}

@@ -20,7 +20,6 @@ import { numberText } from '#domain/language/numbers.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 
-/** A name, not a sentence. */
 const nodeName = 'Node.js'
 
 /** The health of server, database and memory. */
@@ -41,7 +40,7 @@ export function HealthCards({ health }: { health: Overview['health'] }) {
           </dd>
           <dt>{text('admin.uptime')}</dt>
           <dd>{text('admin.minutes', { count: Math.floor(server.uptime / 60) })}</dd>
-          <dt>{nodeName}</dt>
+          <dt translate="no">{nodeName}</dt>
           <dd>{server.nodeVersion}</dd>
         </Figures>
       </Panel>
