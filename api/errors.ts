@@ -79,7 +79,7 @@ const fieldsInWords = (fields: Readonly<Record<string, Said>>, reader?: Reader) 
 
 /** A rule of the brewery refuses it; the message says which. */
 export class Refused extends Told {
-  constructor(message: Said) {
+  constructor(message: Said | readonly Said[]) {
     super(message, 'REFUSED')
   }
 }

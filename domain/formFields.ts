@@ -74,6 +74,15 @@ export function requiredDay(name: Name) {
     .refine((day) => day === '' || isDay(day), about(name, 'notDay'))
 }
 
+/** An optional calendar day, from 2000 to 2099; null when empty. */
+export function optionalDay(name: Name) {
+  return z
+    .string({ error: about(name, 'notDay') })
+    .refine((day) => day === '' || isDay(day), about(name, 'notDay'))
+    .nullable()
+    .transform((day) => day || null)
+}
+
 function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)

@@ -1,10 +1,21 @@
-import type { Unit } from './units.ts'
+import { csvColumns, type CsvColumn } from './csvColumns.ts'
+import { allFileWords, comparable } from './csvWords.ts'
+import { units, type Unit } from './unitNames.ts'
 
-/** A unit that the title of a column gives: of amounts, or EBC of colors. */
-export type TitleUnit = Unit | 'EBC'
+/** The unit of amounts that a column of colors may have. */
+type ColorUnit = 'EBC'
 
-/** The units of a file, as people write them. */
-export const unitWords: Record<string, Unit> = {
+/** What the title of a column says. */
+export interface Title {
+  column: CsvColumn
+  /** The units of amounts in it: of each row, the one that converts to the row's own. */
+  units: readonly Unit[]
+  /** The unit of colors in it, unless that is °L. */
+  color: ColorUnit | null
+}
+
+/** Other ways in which people write the units of a file. */
+const otherUnitWords: Record<string, Unit> = {
   lb: 'LBS',
   lbs: 'LBS',
   pound: 'LBS',
@@ -32,34 +43,45 @@ export const unitWords: Record<string, Unit> = {
   packs: 'EACH',
 }
 
-const plain = (title: string) => title.toLowerCase().replace(/[^a-z]/g, '')
+const byWord = new Map([
+  ...allFileWords.flatMap((words) => units.map((unit) => [comparable(words.units[unit]), unit] as const)),
+  ...Object.entries(otherUnitWords),
+])
 
-/** Titles that mean a column by another name, and the unit that they say. */
-const aliases: Record<string, { column: string; unit?: TitleUnit }> = {
-  color: { column: 'colorLovibond' },
-  colorebc: { column: 'colorLovibond', unit: 'EBC' },
-}
+/** The unit that a word means, in any language of the product; undefined for another word. */
+export const unitNamed = (word: string): Unit | undefined => byWord.get(comparable(word))
+
+const plain = (title: string) => comparable(title).replace(/[^a-z]/g, '')
+
+/** Columns by their titles in all languages; one of colors without a unit is in °L. */
+const byTitle = new Map(
+  allFileWords.flatMap(({ columns, color }) => [
+    ...csvColumns.map((column) => [plain(columns[column]), column] as const),
+    [plain(color), 'colorLovibond'] as const,
+  ]),
+)
+
+const perWords = allFileWords.map(({ per }) => per).join('|')
+const withUnit = new RegExp(String.raw`^([^(]*)\((?:(?:${perWords}) )?([^)]*)\)\s*$`, 'i')
 
 /**
- * The column that a title means, and the unit in it: "currentQuantity (kg)", "costPerUnit (per kg)" or "color (EBC)".
- * Null for another title, and for a unit that nobody knows.
+ * What a title means, in any language: the column, and the units in it, as in "currentQuantity (kg)", "costPerUnit (per
+ * kg / each)" or "color (EBC)". Null for another title, and for a unit that nobody knows.
  */
-export function readTitle<Column extends string>(
-  title: string,
-  columns: readonly Column[],
-): { column: Column; unit: TitleUnit | null } | null {
-  const [, name = title, said] = /^([^(]*)\((?:per )?([^)]*)\)\s*$/i.exec(title) ?? []
-  const alias = aliases[plain(name)]
-  const column = columns.find((one) => plain(one) === plain(alias?.column ?? name))
+export function readTitle(title: string): Title | null {
+  if (plain(title) === 'colorebc') return { column: 'colorLovibond', units: [], color: 'EBC' }
+  const [, name = title, said] = withUnit.exec(title) ?? []
+  const column = byTitle.get(plain(name))
   if (!column) return null
-  if (said === undefined) return { column, unit: alias?.unit ?? null }
-  const word = said.trim().toLowerCase()
-  if (column === 'colorLovibond') return colorTitle(column, word)
-  const unit = unitWords[word]
-  return unit ? { column, unit } : null
+  if (said === undefined) return { column, units: [], color: null }
+  if (column === 'colorLovibond') return colorTitle(said)
+  const named = said.split('/').map(unitNamed)
+  const known = named.filter((unit) => unit !== undefined)
+  return known.length === named.length ? { column, units: known, color: null } : null
 }
 
-function colorTitle<Column>(column: Column, word: string): { column: Column; unit: TitleUnit | null } | null {
-  if (word === 'ebc') return { column, unit: 'EBC' }
-  return ['°l', 'l', 'lovibond'].includes(word) ? { column, unit: null } : null
+function colorTitle(said: string): Title | null {
+  const word = comparable(said)
+  const isKnown = ['ebc', '°l', 'l', 'lovibond'].includes(word)
+  return isKnown ? { column: 'colorLovibond', units: [], color: word === 'ebc' ? 'EBC' : null } : null
 }

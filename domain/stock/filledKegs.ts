@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { optionalChoice, optionalNumber, requiredNumber } from '#domain/formFields.ts'
-import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { carry, message, type Message, type PlainId } from '#domain/language/message.ts'
 import { storedDecimals } from '#domain/units/units.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
 import { bulkLimits } from './kegs.ts'
 
-const noKegs = `Kegs must be whole numbers from 0 to ${bulkLimits.max}, and not all 0.`
-const count = (name: string) => requiredNumber(name, { min: 0, max: bulkLimits.max, decimals: 0 })
+/** The labels of the fields. */
+export const filledKegsLabels = {
+  halfBarrels: 'kegs.halfKegsField',
+  sixthBarrels: 'kegs.sixthKegsField',
+  beerTypeId: 'kegs.beer',
+  leftInTankBBL: 'kegs.leftInTank',
+} as const satisfies Record<string, PlainId>
+
+const nameOf = (field: keyof typeof filledKegsLabels) => message(filledKegsLabels[field])
+const noKegs = carry(message('kegs.filledLimits', { max: bulkLimits.max }))
+const count = (field: 'halfBarrels' | 'sixthBarrels') =>
+  requiredNumber(nameOf(field), { min: 0, max: bulkLimits.max, decimals: 0 })
 
 /** The limits of what is left in a tank, in US barrels: at most the largest batch. */
 export const leftLimits = {
@@ -23,10 +32,10 @@ export const leftLimits = {
  */
 export const filledKegsFields = z
   .object({
-    halfBarrels: count('1/2 BBL kegs'),
-    sixthBarrels: count('1/6 BBL kegs'),
-    beerTypeId: optionalChoice('Beer'),
-    leftInTankBBL: optionalNumber('Left in the tank', leftLimits),
+    halfBarrels: count('halfBarrels'),
+    sixthBarrels: count('sixthBarrels'),
+    beerTypeId: optionalChoice(nameOf('beerTypeId')),
+    leftInTankBBL: optionalNumber(nameOf('leftInTankBBL'), leftLimits),
   })
   .refine(({ halfBarrels, sixthBarrels }) => halfBarrels + sixthBarrels > 0, {
     error: noKegs,
@@ -35,13 +44,8 @@ export const filledKegsFields = z
 
 export type FilledKegsFields = z.output<typeof filledKegsFields>
 
-/** Why this can't have been left in the tank of a batch, in a sentence, or null when it can. */
-export function refuseLeft(
-  leftInTankBBL: number | null,
-  batchSizeBBL: number,
-  units: Units = storedUnits,
-): string | null {
-  return (leftInTankBBL ?? 0) > batchSizeBBL
-    ? `Left in the tank can be at most the ${volumeText(batchSizeBBL, units)} of the batch.`
-    : null
+/** Why this can't have been left in the tank of a batch, or null when it can. */
+export function refuseLeft(leftInTankBBL: number | null, batchSizeBBL: number): Message | null {
+  if ((leftInTankBBL ?? 0) <= batchSizeBBL) return null
+  return message('kegs.leftTooMuch', { size: { quantity: 'volume', value: batchSizeBBL, isShort: true } })
 }

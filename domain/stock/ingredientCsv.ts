@@ -1,34 +1,18 @@
-import { formulaSign, numberIn, writeCsv } from './csv.ts'
+import { message, type Message } from '#domain/language/message.ts'
+import { formulaSign, numberIn } from './csv.ts'
+import type { CsvColumn } from './csvColumns.ts'
+import { allFileWords, comparable } from './csvWords.ts'
 import { ingredientLimits } from './ingredientForm.ts'
-import type { IngredientCategory } from './stock.ts'
+import { ingredientCategories, type IngredientCategory } from './stock.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { rounded, toStored } from '#domain/units/conversion.ts'
-import { readTitle, unitWords, type TitleUnit } from './csvTitle.ts'
-import { convert, roundQuantity, type Unit } from './units.ts'
+import { readTitle, unitNamed, type Title } from './csvTitle.ts'
+import { convert, roundQuantity, unitNames, type Unit } from './units.ts'
 
 const inEbc: Units = { ...storedUnits, maltColor: 'MALT_EBC' }
 
 /** The most rows and bytes that one file may have. */
 export const importLimits = { rows: 5_000, bytes: 2_000_000 } as const
-
-/** The columns of a file, in the order of an export; the first two are required. */
-export const csvColumns = [
-  'name',
-  'category',
-  'subcategory',
-  'currentQuantity',
-  'unit',
-  'reorderThreshold',
-  'costPerUnit',
-  'supplierName',
-  'lotNumber',
-  'expirationDate',
-  'alphaAcid',
-  'colorLovibond',
-  'potential',
-] as const
-
-export type CsvColumn = (typeof csvColumns)[number]
 
 /** A valid row; empty cells are undefined and leave the value unchanged. */
 export interface IngredientRow {
@@ -54,7 +38,7 @@ export interface ImportProblem {
   row: number
   name: string
   column: string
-  expected: string
+  expected: Message
   got: string
 }
 
@@ -67,20 +51,29 @@ export interface IngredientFile {
 
 type Cells = Partial<Record<CsvColumn, string>>
 
+/** What the titles of the columns say. */
+type Given = ReadonlyMap<CsvColumn, Title>
+
 /**
  * Parses the table of a CSV file, header first. Every invalid cell is reported with what was expected, and its row is
  * left out, as is a row that repeats a name. With `decimalComma`, 12,5 is twelve and a half.
  */
 export function readIngredientTable(table: readonly string[][], decimalComma: boolean): IngredientFile {
   const [header = [], ...body] = table
-  const titles = header.map((title) => readTitle(title, csvColumns))
+  const titles = header.map(readTitle)
   const columns = titles.map((title) => title?.column ?? null)
-  const given = new Map(titles.flatMap((title) => (title?.unit ? [[title.column, title.unit] as const] : [])))
+  const given: Given = new Map(titles.flatMap((title) => (title ? [[title.column, title] as const] : [])))
   const missing = (['name', 'category'] as const).filter((column) => !columns.includes(column))
   const ignoredColumns = header.filter((title, index) => columns[index] === null && title.trim() !== '')
   if (missing.length > 0) {
     const got = header.join(', ').slice(0, 200)
-    const problems = missing.map((column) => ({ row: 1, name: '', column, expected: 'this column', got }))
+    const problems = missing.map((column) => ({
+      row: 1,
+      name: '',
+      column,
+      expected: message('stockImport.expectedColumn'),
+      got,
+    }))
     return { rows: [], problems, ignoredColumns }
   }
   const file: IngredientFile = { rows: [], problems: [], ignoredColumns }
@@ -95,7 +88,7 @@ export function readIngredientTable(table: readonly string[][], decimalComma: bo
         row: index + 2,
         name: read.row.name,
         column: 'name',
-        expected: `a name that is not in row ${earlier} already`,
+        expected: message('stockImport.expectedOtherName', { row: earlier }),
         got: read.row.name,
       })
     if (read.problems.length > 0) file.problems.push(...read.problems)
@@ -122,27 +115,29 @@ function cellsOf(record: string[], columns: (CsvColumn | null)[]): Cells {
 }
 
 /** A row without a unit of its own is in that of the header. */
-function inRowUnits(cells: Cells, given: ReadonlyMap<CsvColumn, TitleUnit>): Cells {
-  const [unit] = amounts.flatMap((column) => given.get(column) ?? [])
-  return cells.unit || !unit ? cells : { ...cells, unit }
+function inRowUnits(cells: Cells, given: Given): Cells {
+  const [unit] = amounts.flatMap((column) => given.get(column)?.units ?? [])
+  return cells.unit || !unit ? cells : { ...cells, unit: unitNames[unit] }
 }
 
 const amounts = ['currentQuantity', 'reorderThreshold', 'costPerUnit'] as const
 
-function readRow(cells: Cells, row: number, decimalComma: boolean, given: ReadonlyMap<CsvColumn, TitleUnit>) {
+function readRow(cells: Cells, row: number, decimalComma: boolean, given: Given) {
   const problems: ImportProblem[] = []
   const name = cells.name ?? ''
-  const wrong = (column: CsvColumn, expected: string): undefined => {
+  const wrong = (column: CsvColumn, expected: Message): undefined => {
     problems.push({ row, name, column, expected, got: (cells[column] ?? '').slice(0, 100) })
   }
   const text = (column: CsvColumn, max: number) => {
     const cell = cells[column]
     if (!cell) return undefined
-    return cell.length <= max && !cell.includes('\0') ? cell : wrong(column, `at most ${max} characters`)
+    return cell.length <= max && !cell.includes('\0')
+      ? cell
+      : wrong(column, message('stockImport.atMost', { max }))
   }
-  const word = <Value>(column: CsvColumn, words: Record<string, Value>, expected: string) => {
+  const word = <Value>(column: CsvColumn, named: (word: string) => Value | undefined, expected: Message) => {
     const cell = cells[column]
-    return cell ? (words[cell.toLowerCase()] ?? wrong(column, expected)) : undefined
+    return cell ? (named(cell) ?? wrong(column, expected)) : undefined
   }
   const number = (column: CsvColumn, { min, max, decimals }: Limits) => {
     const cell = cells[column]
@@ -150,20 +145,23 @@ function readRow(cells: Cells, row: number, decimalComma: boolean, given: Readon
     const typed = numberIn(cell, decimalComma)
     const value = converted(column, typed)
     const isRight = value >= min && value <= max && Number(value.toFixed(decimals)) === value
-    return isRight ? value : wrong(column, `a number from ${min} to ${max} with at most ${decimals} decimals`)
+    const expected = message('stockImport.expectedNumber', { min, max, decimals })
+    return isRight ? value : wrong(column, expected)
   }
   /** In the unit of the row, of a number in that of the header; NaN when those can't be converted. */
   const converted = (column: CsvColumn, typed: number) => {
-    const from = given.get(column)
-    const unit = unitWords[cells.unit?.toLowerCase() ?? '']
-    if (from === 'EBC') return toStored(inEbc, 'maltColor', typed)
-    if (!from || !unit || from === unit) return typed
-    const one = convert(1, from, unit) ?? NaN
+    const title = given.get(column)
+    if (title?.color === 'EBC') return toStored(inEbc, 'maltColor', typed)
+    const unit = unitNamed(cells.unit ?? '')
+    if (!title?.units[0] || !unit || title.units.includes(unit)) return typed
+    const from = title.units.find((one) => convert(1, one, unit) !== null)
+    const one = (from && convert(1, from, unit)) ?? NaN
     return column === 'costPerUnit' ? rounded(typed / one, 2) : roundQuantity(typed * one)
   }
-  if (!name) wrong('name', 'a name')
-  const category = word('category', categoryWords, 'grain, hops, yeast or misc')
-  if (!cells.category) wrong('category', 'grain, hops, yeast or misc')
+  if (!name) wrong('name', message('stockImport.expectedName'))
+  const aCategory = message('stockImport.expectedCategory')
+  const category = word('category', (cell) => categoryWords.get(comparable(cell)), aCategory)
+  if (!cells.category) wrong('category', aCategory)
   const cost = number('costPerUnit', { min: 0, max: 100_000, decimals: 2 })
   const day = cells.expirationDate
   const read: IngredientRow = {
@@ -172,12 +170,16 @@ function readRow(cells: Cells, row: number, decimalComma: boolean, given: Readon
     category: category ?? 'MISC',
     subcategory: text('subcategory', 60),
     currentQuantity: number('currentQuantity', ingredientLimits.currentQuantity),
-    unit: word('unit', unitWords, 'lbs, oz, grams, kg, liters or each'),
+    unit: word('unit', unitNamed, message('stockImport.expectedUnit')),
     reorderThreshold: number('reorderThreshold', ingredientLimits.reorderThreshold),
     costPerUnitCents: cost === undefined ? undefined : Math.round(cost * 100),
     supplierName: text('supplierName', 120),
     lotNumber: text('lotNumber', 60),
-    expirationDate: day ? (isDay(day) ? day : wrong('expirationDate', 'a day, as 2026-04-03')) : undefined,
+    expirationDate: day
+      ? isDay(day)
+        ? day
+        : wrong('expirationDate', message('stockImport.expectedDay'))
+      : undefined,
     alphaAcid: number('alphaAcid', ingredientLimits.alphaAcid),
     colorLovibond: number('colorLovibond', ingredientLimits.colorLovibond),
     potential: number('potential', ingredientLimits.potential),
@@ -191,44 +193,24 @@ interface Limits {
   decimals: number
 }
 
-const categoryWords: Record<string, IngredientCategory> = {
-  grain: 'GRAIN',
+const otherCategoryWords = {
   grains: 'GRAIN',
   malt: 'GRAIN',
   hop: 'HOPS',
-  hops: 'HOPS',
-  yeast: 'YEAST',
   yeasts: 'YEAST',
-  misc: 'MISC',
   miscellaneous: 'MISC',
   other: 'MISC',
-}
+} as const satisfies Record<string, IngredientCategory>
+
+const categoryWords = new Map<string, IngredientCategory>([
+  ...allFileWords.flatMap(({ categories }) =>
+    ingredientCategories.map((category) => [comparable(categories[category]), category] as const),
+  ),
+  ...Object.entries(otherCategoryWords),
+])
 
 function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
-
-/** The file to fill in for an import. */
-export const csvTemplate = writeCsv([
-  csvColumns,
-  [
-    'Pale Malt, 2-Row',
-    'grain',
-    'Base',
-    550,
-    'lbs',
-    200,
-    0.85,
-    'Valley Maltings',
-    'L-2026-04',
-    '2027-04-30',
-    null,
-    2,
-    1.037,
-  ],
-  ['Cascade', 'hops', 'Pellet', 44, 'lbs', 11, 12.5, 'Yakima Hops', null, null, 5.5, null, null],
-  ['SafAle US-05', 'yeast', 'Dry ale', 1500, 'grams', 500, 0.18, null, null, null, null, null, null],
-  ['Irish Moss', 'misc', 'Fining', 2, 'kg', 0.5, 21, null, null, null, null, null, null],
-])

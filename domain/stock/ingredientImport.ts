@@ -1,7 +1,8 @@
+import { message, type Message } from '#domain/language/message.ts'
 import type { ImportProblem, IngredientRow } from './ingredientCsv.ts'
 import { ingredientDefaults, type IngredientFields } from './ingredientForm.ts'
-import { formatMoney } from './money.ts'
 import { changeUnit } from './unitChange.ts'
+import { unitLabels } from './unitLabels.ts'
 import { convert, unitNames, type Unit } from './units.ts'
 
 /** The fields of an ingredient that a row of a file can set; its supplier is given by name. */
@@ -36,13 +37,15 @@ function saidIn(row: IngredientRow): Partial<ImportedFields> {
 }
 
 /** What a row should contain instead of a unit that the stock can't be converted to. */
-function expectedUnit(from: Unit, to: Unit): string {
+function expectedUnit(from: Unit, to: Unit): Message {
   return convert(1, from, to) === null
-    ? `${unitNames[from]} or a unit that converts to it, or quantity, threshold and cost in ${unitNames[to]} too`
-    : `a larger unit for this stock than ${unitNames[to]}`
+    ? message('stockImport.expectedUnitFrom', { from: label(from), to: label(to) })
+    : message('stockImport.expectedLarger', { unit: label(to) })
 }
 
 /** What a row must add when its new unit makes the cost less than a cent. */
-function expectedCost({ unit, costPerUnitCents }: ImportedFields, to: Unit): string {
-  return `a cost per ${unitNames[to]}, since ${formatMoney(costPerUnitCents)} per ${unitNames[unit]} can't be converted to whole cents`
+function expectedCost({ unit, costPerUnitCents: cents }: ImportedFields, to: Unit): Message {
+  return message('stockImport.expectedCost', { cost: { cents }, from: label(unit), to: label(to) })
 }
+
+const label = (unit: Unit) => message(unitLabels[unit])

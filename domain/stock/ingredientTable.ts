@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { message, type Message } from '#domain/language/message.ts'
 import { delimiterOf } from './csv.ts'
 import { importLimits, readIngredientTable, type IngredientFile } from './ingredientCsv.ts'
 
@@ -6,12 +7,14 @@ import { importLimits, readIngredientTable, type IngredientFile } from './ingred
 export interface ReadFile {
   table: string[][]
   file: IngredientFile
+  /** What stands between its cells. */
+  separator: ',' | ';' | '\t'
   refusal: null
 }
 
-/** Why a file can't be imported at all, in a sentence. */
+/** Why a file can't be imported at all. */
 export interface RefusedFile {
-  refusal: string
+  refusal: Message
 }
 
 /**
@@ -21,22 +24,17 @@ export interface RefusedFile {
 export function readIngredientCsv(csv: string): ReadFile | RefusedFile {
   const { bytes } = importLimits
   if (new TextEncoder().encode(csv).length > bytes)
-    return { refusal: `The file is too large: at most ${bytes / 1e6} MB are allowed.` }
-  if (csv.includes('\0')) return { refusal: 'Please select a valid CSV file' }
+    return { refusal: message('stockImport.tooLarge', { mb: bytes / 1e6 }) }
+  if (csv.includes('\0')) return { refusal: message('stockImport.notCsv') }
   const text = csv.replace(/^\ufeff/, '')
-  if (text.trim() === '') return { refusal: 'Please select a CSV file first' }
+  if (text.trim() === '') return { refusal: message('stockImport.nothingChosen') }
   const delimiter = delimiterOf(text)
   const { data, errors } = Papa.parse<string[]>(text, { delimiter })
   const broken = errors.find(({ type }) => type === 'Quotes')
-  if (broken) return { refusal: `Please select a valid CSV file (row ${(broken.row ?? 0) + 1})` }
+  if (broken) return { refusal: message('stockImport.notCsvRow', { row: (broken.row ?? 0) + 1 }) }
   const table = data.at(-1)?.join('') === '' ? data.slice(0, -1) : data
-  const refusal = refuseRows(table.length - 1)
-  return refusal
-    ? { refusal: `The file has ${refusal}` }
-    : { table, file: readIngredientTable(table, delimiter === ';'), refusal: null }
-}
-
-/** Why this many rows can't be imported together, as the end of a sentence, or null when they can. */
-export function refuseRows(rows: number): string | null {
-  return rows > importLimits.rows ? `${rows} rows: at most ${importLimits.rows} are allowed.` : null
+  const rows = table.length - 1
+  return rows > importLimits.rows
+    ? { refusal: message('stockImport.fileRows', { rows, max: importLimits.rows }) }
+    : { table, file: readIngredientTable(table, delimiter === ';'), separator: delimiter, refusal: null }
 }

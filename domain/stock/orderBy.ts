@@ -1,3 +1,4 @@
+import { message, type Message } from '#domain/language/message.ts'
 import { addDays, type Day } from '#domain/batches/timeline.ts'
 
 /** The limits of a supplier's lead time in days, both ends included. */
@@ -20,10 +21,10 @@ export function orderBy(neededOn: Day, leadDays: number | null, today: Day): Ord
   return { day, isLate: day < today, arrives: addDays(today, leadDays) }
 }
 
-/** The same as an order in a sentence; `dayText` formats a day. */
-export function orderByText(by: OrderBy | null, dayText: (day: Day) => string): string {
-  if (!by) return 'Order in time to have them by then.'
+/** The same as a sentence; `dayText` formats a day. */
+export function orderByText(by: OrderBy | null, dayText: (day: Day) => string): Message {
+  if (!by) return message('shortages.orderInTime')
   return by.isLate
-    ? `It's too late for that day: what you order today arrives on ${dayText(by.arrives)}.`
-    : `Order by ${dayText(by.day)}.`
+    ? message('shortages.tooLate', { day: dayText(by.arrives) })
+    : message('shortages.orderBy', { day: dayText(by.day) })
 }

@@ -1,9 +1,8 @@
-import type { Units } from '#domain/units/storedUnits.ts'
 import type { Day } from '#domain/batches/timeline.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { orderBy, orderByText } from './orderBy.ts'
 import { needOf, type Asked, type Stock } from './stock.ts'
-import { amountWords } from '#domain/units/amounts.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import { roundQuantity, type Unit } from './units.ts'
 
 /** An ingredient and its stock. */
@@ -57,33 +56,32 @@ function askedOf({ lines, batchSizeBBL }: PlannedBrew, ingredientId: string): As
     .map(({ amount, unit }) => ({ amount: (amount * batchSizeBBL) / recipeBBL, unit }))
 }
 
-/** How who reads it reads days and amounts. */
+/** How who reads it reads days. */
 interface ReaderTexts {
   dayText: (day: Day) => string
   weekdayText: (day: Day) => string
-  units?: Units
 }
 
 const namedAtMost = 3
 
 /**
- * What a brew will be short of on its day and by when to order it, which is up to the slowest supplier, in two sentences;
+ * What a brew will be short of on its day and by when to order it, which is up to the slowest supplier, as two sentences;
  * null when it is short of nothing.
  */
 export function shortageText(
   shortages: readonly Shortage[],
   day: Day,
   today: Day,
-  { dayText, weekdayText, units }: ReaderTexts,
-): string | null {
+  { dayText, weekdayText }: ReaderTexts,
+): [short: Message, order: Message] | null {
   if (shortages.length === 0) return null
-  const named = shortages
-    .slice(0, namedAtMost)
-    .map(({ short, unit, name }) => `${amountWords(short, unit, units)} ${name}`)
-    .join(', ')
-  const rest = shortages.length - namedAtMost
-  const all = rest > 0 ? `${named} and ${rest} more` : named
+  const named = shortages.map(({ short, unit, name }) =>
+    message('shortages.item', { amount: { amount: short, unit }, name }),
+  )
+  const [first = '', second = '', third = ''] = named
   const known = shortages.flatMap(({ leadDays }) => leadDays ?? [])
   const by = orderBy(day, known.length > 0 ? Math.max(...known) : null, today)
-  return `Short on ${dayText(day)}: ${all}. ${orderByText(by, weekdayText)}`
+  const [count, more] = [String(named.length), named.length - namedAtMost]
+  const short = message('shortages.short', { day: dayText(day), count, first, second, third, more })
+  return [short, orderByText(by, weekdayText)]
 }

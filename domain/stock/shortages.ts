@@ -1,4 +1,3 @@
-import type { Units } from '#domain/units/storedUnits.ts'
 import type { Day } from '#domain/batches/timeline.ts'
 import { orderBy, type OrderBy } from './orderBy.ts'
 import { needOf, type Asked, type Need, type Stock } from './stock.ts'
@@ -29,7 +28,6 @@ export type KnownStock = Stock & { id: string; leadDays?: number | null }
 export function brewNeeds<Brew extends BrewFacts>(
   brews: readonly Brew[],
   stocks: readonly KnownStock[],
-  units?: Units,
 ): { brew: Brew; needs: BrewNeed[] }[] {
   const left = new Map(stocks.map((stock) => [stock.id, stock.currentQuantity]))
   const byId = new Map(stocks.map((stock) => [stock.id, stock]))
@@ -42,7 +40,7 @@ export function brewNeeds<Brew extends BrewFacts>(
       const stock = byId.get(ingredientId)
       if (!stock) return []
       const there = left.get(ingredientId) ?? 0
-      const need = needOf({ ...stock, currentQuantity: there }, asked, units)
+      const need = needOf({ ...stock, currentQuantity: there }, asked)
       left.set(ingredientId, Math.max(0, there - (need.needed ?? 0)))
       return [{ ...need, ingredientId, stock }]
     }),

@@ -1,7 +1,7 @@
-import type { PlainId } from '#domain/language/message.ts'
-import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
-import { amountWords } from '#domain/units/amounts.ts'
-import { convert, roundQuantity, unitNames, type Unit } from './units.ts'
+import { message, type Message, type PlainId } from '#domain/language/message.ts'
+import type { Amount } from '#domain/units/amounts.ts'
+import { unitLabels } from './unitLabels.ts'
+import { convert, roundQuantity, type Unit } from './units.ts'
 
 export const ingredientCategories = ['GRAIN', 'HOPS', 'YEAST', 'MISC'] as const
 
@@ -58,13 +58,6 @@ export const quickNotes = { ADD: 'Quick add', REMOVE: 'Quick remove' } as const
 /** The largest stock of one ingredient. */
 export const maxQuantity = 1_000_000
 
-/** Why a stock cannot be adjusted by this quantity, in a sentence, or null when it can: at least 0, in steps of 0.1. */
-export function refuseAdjustment(quantity: number): string | null {
-  if (!(quantity >= 0 && quantity <= maxQuantity))
-    return `Quantity must be from 0 to ${maxQuantity.toLocaleString('en-US')}.`
-  return Number(quantity.toFixed(1)) === quantity ? null : 'Quantity must be in steps of 0.1.'
-}
-
 /** The effect of an adjustment: removing stops at 0; `quantity` is what was actually moved, or set. */
 export function adjustStock(
   current: number,
@@ -84,34 +77,40 @@ export interface Stock {
 }
 
 /** An amount that a recipe asks for, scaled. */
-export interface Asked {
-  amount: number
-  unit: Unit
-}
+export type Asked = Amount
 
 /** How much of a stock is needed and missing, in its own unit; null, with the reason, when units can't be converted. */
 export interface Need {
-  asked: string
+  /** What is asked for, as the recipe has it, scaled. */
+  asked: readonly Asked[]
   needed: number | null
   there: number
   short: number | null
   status: 'ENOUGH' | 'SHORT' | 'UNKNOWN'
-  reason: string | null
+  reason: Message | null
 }
 
 /**
  * Compares the amounts needed of an ingredient with its stock. Units that can't be converted are reported, not guessed.
  */
-export function needOf(stock: Stock, asked: readonly Asked[], units: Units = storedUnits): Need {
-  const words = asked.map(({ amount, unit }) => amountWords(amount, unit, units)).join(' + ')
+export function needOf(stock: Stock, asked: readonly Asked[]): Need {
   const there = stock.currentQuantity
   const amounts = asked.map(({ amount, unit }) => convert(amount, unit, stock.unit))
   const odd = asked[amounts.indexOf(null)]
   if (odd) {
-    const reason = `${stock.name} is stocked in ${unitNames[stock.unit]}, which ${unitNames[odd.unit]} can't be converted to.`
-    return { asked: words, needed: null, there, short: null, status: 'UNKNOWN', reason }
+    const reason = refuseOtherUnit(stock, odd.unit)
+    return { asked, needed: null, there, short: null, status: 'UNKNOWN', reason }
   }
   const needed = roundQuantity(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0))
   const short = roundQuantity(Math.max(0, needed - there))
-  return { asked: words, needed, there, short, status: short > 0 ? 'SHORT' : 'ENOUGH', reason: null }
+  return { asked, needed, there, short, status: short > 0 ? 'SHORT' : 'ENOUGH', reason: null }
+}
+
+/** Why an amount in this unit can't be compared with a stock. */
+export function refuseOtherUnit({ name, unit }: Pick<Stock, 'name' | 'unit'>, other: Unit): Message {
+  return message('common.need.otherUnit', {
+    name,
+    unit: message(unitLabels[unit]),
+    other: message(unitLabels[other]),
+  })
 }

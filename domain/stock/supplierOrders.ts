@@ -1,7 +1,9 @@
-import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { z } from 'zod'
+import { message } from '#domain/language/message.ts'
+import type { Reader } from '#domain/language/reader.ts'
+import { say } from '#domain/language/say.ts'
 import { optionalText } from '#domain/formFields.ts'
-import { roundQuantity, shownAmount, shownUnit, unitNames, type Unit } from './units.ts'
+import { roundQuantity, type Unit } from './units.ts'
 
 /** An ingredient that is ordered. */
 export interface OrderedIngredient {
@@ -12,35 +14,36 @@ export interface OrderedIngredient {
 }
 
 /** The fields of an order. */
-export const orderFields = z.object({ customMessage: optionalText('Message', 2_000) })
+export const orderFields = z.object({ customMessage: optionalText(message('suppliers.message'), 2_000) })
 
 /** The quantity that brings a stock to twice its threshold, never negative. */
 export function suggestedQuantity({ currentQuantity, reorderThreshold }: OrderedIngredient): number {
   return roundQuantity(Math.max(0, 2 * reorderThreshold - currentQuantity))
 }
 
-/** The order to one supplier, as plain text, in the units of the brewery. */
+/** The order to one supplier, as plain text in the words, units and numbers of a reader. */
 export function orderMail(
   supplier: string,
   ingredients: readonly OrderedIngredient[],
   order: { customMessage: string | null; orderedBy: string },
-  units: Units = storedUnits,
+  reader: Reader,
 ): { subject: string; text: string } {
-  const count = `${ingredients.length} ${ingredients.length === 1 ? 'ingredient' : 'ingredients'}`
   const lines = ingredients.map((ingredient) => {
     const { name, unit, currentQuantity } = ingredient
     const wanted = suggestedQuantity(ingredient)
-    const read = (quantity: number) =>
-      `${shownAmount(quantity, unit, units)} ${unitNames[shownUnit(unit, units)]}`
-    const amount = wanted > 0 ? read(wanted) : 'as agreed'
-    return `- ${name}: ${amount} (in stock: ${read(currentQuantity)})`
+    const stock = { amount: currentQuantity, unit }
+    return wanted > 0
+      ? message('orderMail.line', { name, amount: { amount: wanted, unit }, stock })
+      : message('orderMail.agreed', { name, stock })
   })
   const text = [
-    `Hello ${supplier},`,
-    'we would like to order:',
-    lines.join('\n'),
+    say(message('orderMail.hello', { supplier }), reader),
+    say(message('orderMail.wouldLike'), reader),
+    lines.map((line) => say(line, reader)).join('\n'),
     ...(order.customMessage ? [order.customMessage] : []),
-    `Please confirm prices and delivery.\n\n${order.orderedBy}`,
+    say(message('orderMail.confirm'), reader),
+    order.orderedBy,
   ].join('\n\n')
-  return { subject: `Order: ${count}`, text: `${text}\n` }
+  const subject = say(message('orderMail.subject', { count: ingredients.length }), reader)
+  return { subject, text: `${text}\n` }
 }

@@ -1,5 +1,6 @@
-import { formatMoney } from './money.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import { maxQuantity } from './stock.ts'
+import { unitLabels } from './unitLabels.ts'
 import { amountWords } from '#domain/units/amounts.ts'
 import { convert, roundQuantity, unitNames, type Unit } from './units.ts'
 
@@ -19,7 +20,7 @@ export interface InUnit extends CountedInUnit {
 /** The result of changing an ingredient's unit, or why it can't be changed. */
 export type UnitChange =
   | { after: CountedInUnit; refusal: null }
-  | { after: null; refusal: { field: keyof CountedInUnit | 'unit'; reason: string } }
+  | { after: null; refusal: { field: keyof CountedInUnit | 'unit'; reason: Message } }
 
 /** Costs are stored in whole cents: one that rounding would change by more than a tenth must be given. */
 const maxCostError = 0.1
@@ -65,16 +66,18 @@ export function unitChangeNotes(before: InUnit, unit: Unit, currentQuantity: num
 
 const zero: CountedInUnit = { currentQuantity: 0, reorderThreshold: 0, costPerUnitCents: 0 }
 
-const refused = (field: keyof CountedInUnit | 'unit', reason: string): UnitChange => ({
+const refused = (field: keyof CountedInUnit | 'unit', reason: Message): UnitChange => ({
   after: null,
   refusal: { field, reason },
 })
 
-const unconvertible = ({ name, unit }: InUnit, to: Unit) =>
-  `${name} is stocked in ${unitNames[unit]}, which can't be converted to ${unitNames[to]}. Enter quantity, threshold and cost in ${unitNames[to]} too.`
+const label = (unit: Unit) => message(unitLabels[unit])
 
-const tooCheap = ({ name, unit, costPerUnitCents }: InUnit, to: Unit) =>
-  `${name} costs ${formatMoney(costPerUnitCents)} per ${unitNames[unit]}, which can't be converted to whole cents per ${unitNames[to]}. Enter the cost too.`
+const unconvertible = ({ name, unit }: InUnit, to: Unit) =>
+  message('stock.unconvertible', { name, from: label(unit), to: label(to) })
+
+const tooCheap = ({ name, unit, costPerUnitCents: cents }: InUnit, to: Unit) =>
+  message('stock.tooCheap', { name, cost: { cents }, from: label(unit), to: label(to) })
 
 const tooMuch = ({ name }: InUnit, to: Unit) =>
-  `The stock of ${name} in ${unitNames[to]} would be over ${maxQuantity}. Choose a larger unit.`
+  message('stock.tooMuchIn', { name, to: label(to), max: maxQuantity })

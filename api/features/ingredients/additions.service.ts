@@ -2,10 +2,11 @@ import type { Context } from '#api/context.ts'
 import { findRows } from '#api/db/statements/rows.ts'
 import { Invalid, Refused } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import type { Addition } from '#domain/fermentation/additions.ts'
-import { adjustStock, inventoryValueCents } from '#domain/stock/stock.ts'
+import { adjustStock, inventoryValueCents, refuseOtherUnit } from '#domain/stock/stock.ts'
 import { amountWords } from '#domain/units/amounts.ts'
-import { convert, roundQuantity, unitNames, type Unit } from '#domain/stock/units.ts'
+import { convert, roundQuantity, type Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockIngredients, moveStock } from './stock.service.ts'
 
@@ -35,13 +36,9 @@ export async function takeAdditions(
   )
   for (const { ingredientId, amount, unit } of additions) {
     const ingredient = locked.find(({ id }) => id === ingredientId)
-    if (!ingredient) throw wrong('This ingredient no longer exists.')
+    if (!ingredient) throw wrong(message('stock.gone'))
     const wanted = convert(amount, unit, ingredient.unit)
-    if (wanted === null) {
-      throw wrong(
-        `${ingredient.name} is stocked in ${unitNames[ingredient.unit]}, which ${unitNames[unit]} can't be converted to.`,
-      )
-    }
+    if (wanted === null) throw wrong(refuseOtherUnit(ingredient, unit))
     const adjusted = adjustStock(Number(ingredient.currentQuantity), 'REMOVE', wanted)
     const short = roundQuantity(wanted - adjusted.quantity)
     await moveStock(tx, ingredient, {
@@ -72,8 +69,7 @@ export async function returnAdditions(
     const ingredient = locked.find(({ id }) => id === ingredientId)
     if (!ingredient) continue
     const amount = convert(Number(quantity), unit, ingredient.unit)
-    if (amount === null)
-      throw new Refused(`The unit of ${ingredient.name} was changed since, so its stock can't be returned.`)
+    if (amount === null) throw new Refused(message('stockRules.unitChangedReturn', { name: ingredient.name }))
     await moveStock(tx, ingredient, {
       ...adjustStock(Number(ingredient.currentQuantity), 'ADD', amount),
       transactionType: 'ADD',
@@ -111,4 +107,4 @@ async function readAdditions(
   return byLog
 }
 
-const wrong = (reason: string) => new Invalid(reason, { additions: reason })
+const wrong = (reason: Message) => new Invalid(reason, { additions: reason })

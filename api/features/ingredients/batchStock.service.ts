@@ -1,4 +1,3 @@
-import { storedUnits } from '#domain/units/storedUnits.ts'
 import { allow, type Context } from '#api/context.ts'
 import { findRows, lockRow } from '#api/db/statements/rows.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
@@ -10,6 +9,7 @@ import {
   type IngredientNeed,
 } from '#api/features/recipes/availability.service.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { stillToAdd } from '#domain/fermentation/additions.ts'
 import { adjustStock, inventoryValueCents, needOf } from '#domain/stock/stock.ts'
@@ -40,8 +40,8 @@ export interface BatchStock {
 export async function stockForBatch(ctx: Context, batchId: string): Promise<BatchStock> {
   allow(ctx, 'read')
   const batch = await ctx.loaders.load('batch', batchId)
-  if (!batch) throw new NotFound('This batch no longer exists.')
-  return stockOf({ ...byPrisma(ctx.db), units: ctx.asker?.units ?? storedUnits }, batch)
+  if (!batch) throw new NotFound(message('stockRules.batchGone'))
+  return stockOf(byPrisma(ctx.db), batch)
 }
 
 /**
@@ -53,10 +53,11 @@ export async function deductStock(ctx: Context, input: MutationDeductStockArgs):
   const command = { name: 'deductStock', input: input.batchId, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const batch = await lockRow(tx, 'Batch', { id: input.batchId })
-    if (!batch) throw new NotFound('This batch no longer exists.')
+    if (!batch) throw new NotFound(message('stockRules.batchGone'))
     const { deductedAt, needs: needed } = await stockOf(tx, batch)
-    if (deductedAt) throw new Refused(`The ingredients of batch ${batch.batchNumber} were taken already.`)
-    if (batch.stage === 'CANCELLED') throw new Refused(`Batch ${batch.batchNumber} is cancelled.`)
+    if (deductedAt) throw new Refused(message('stockRules.takenAlready', { number: batch.batchNumber }))
+    if (batch.stage === 'CANCELLED')
+      throw new Refused(message('stockRules.batchCancelled', { number: batch.batchNumber }))
     await lockIngredients(
       tx,
       needed.map(({ ingredient }) => ingredient.id),
@@ -84,7 +85,7 @@ async function take(tx: Tx, batch: Batch, need: IngredientNeed, userId: string):
   })
 }
 
-async function stockOf(tx: Pick<Tx, 'sql' | 'units'>, batch: Batch): Promise<BatchStock> {
+async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
   const scale = Number(batch.batchSizeBBL) / recipeBBL
   const lines = await findRows(tx, 'RecipeIngredient', { recipeId: batch.recipeId }, ['position', 'id'])
   const stocks = await findRows(tx, 'Ingredient', { id: lines.map(({ ingredientId }) => ingredientId) })
@@ -99,14 +100,13 @@ async function stockOf(tx: Pick<Tx, 'sql' | 'units'>, batch: Batch): Promise<Bat
   const needs = needsFor(
     pairs.filter((pair) => !isDryHop(pair)),
     scale,
-    tx.units,
   )
-  const dryHops = needsFor(pairs.filter(isDryHop), scale, tx.units).flatMap((need) => {
+  const dryHops = needsFor(pairs.filter(isDryHop), scale).flatMap((need) => {
     const brewDay = needs.find(({ ingredient }) => ingredient.id === need.ingredient.id)
     const left = stillToAdd(need, brewDay, takenOf(moved, need.ingredient))
     if (left === null) return need
     const asked = [{ amount: left, unit: need.ingredient.unit }]
-    return left > 0 ? { ...need, ...needOf(stockOfIngredient(need.ingredient), asked, tx.units) } : []
+    return left > 0 ? { ...need, ...needOf(stockOfIngredient(need.ingredient), asked) } : []
   })
   const deductedAt = transactions[0]?.timestamp ?? null
   return {

@@ -1,6 +1,7 @@
 import { Invalid } from '#api/errors.ts'
-import { readIngredientTable, type IngredientFile } from '#domain/stock/ingredientCsv.ts'
-import { readIngredientCsv, refuseRows } from '#domain/stock/ingredientTable.ts'
+import { message, type Message } from '#domain/language/message.ts'
+import { importLimits, readIngredientTable, type IngredientFile } from '#domain/stock/ingredientCsv.ts'
+import { readIngredientCsv } from '#domain/stock/ingredientTable.ts'
 
 /** Parses a CSV file. Throws Invalid when it isn't one, or is too large. */
 export function understandCsv(csv: string): IngredientFile {
@@ -11,12 +12,12 @@ export function understandCsv(csv: string): IngredientFile {
 
 /** Treats rows given as objects (column to cell) as a file. */
 export function understandRecords(records: Record<string, string | number | null>[]): IngredientFile {
-  if (records.length === 0) throw refused('Please select a CSV file first')
-  const refusal = refuseRows(records.length)
-  if (refusal) throw refused(`There are ${refusal}`)
+  if (records.length === 0) throw refused(message('stockImport.nothingChosen'))
+  const [rows, max] = [records.length, importLimits.rows]
+  if (rows > max) throw refused(message('stockImport.sentRows', { rows, max }))
   const header = [...new Set(records.flatMap((record) => Object.keys(record)))]
   const body = records.map((record) => header.map((column) => String(record[column] ?? '')))
   return readIngredientTable([header, ...body], false)
 }
 
-const refused = (reason: string) => new Invalid(reason, { csv: reason })
+const refused = (reason: Message) => new Invalid(reason, { csv: reason })

@@ -3,6 +3,7 @@ import { deleteRows } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused } from '#api/errors.ts'
 import { leaveRecipes } from '#api/features/recipes/recipeLines.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import { importLimits } from '#domain/stock/ingredientCsv.ts'
 import type { MutationDeleteIngredientsArgs } from '#generated/arguments.ts'
 import { lockIngredients } from './stock.service.ts'
@@ -23,7 +24,7 @@ export async function deleteIngredients(
   const command = { name: 'deleteIngredients', input: [ids, evenIfUsed], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const found = await lockIngredients(tx, ids)
-    if (found.length === 0) throw new NotFound('These ingredients no longer exist.')
+    if (found.length === 0) throw new NotFound(message('stockRules.goneAll'))
     const there = found.map(({ id }) => id)
     if (evenIfUsed) await leaveRecipes(tx, there)
     else await refuseUsed(tx, there)
@@ -34,10 +35,10 @@ export async function deleteIngredients(
   })
 }
 
-function refuseIds(ids: string[]): string | null {
-  if (ids.length === 0) return 'Please select ingredients to delete.'
-  const most = importLimits.rows
-  return ids.length > most ? `At most ${most} ingredients can be deleted at once.` : null
+function refuseIds(ids: string[]): Message | null {
+  if (ids.length === 0) return message('stock.selectToDelete')
+  const max = importLimits.rows
+  return ids.length > max ? message('stockRules.deleteTooMany', { max }) : null
 }
 
 /** How many used ingredients a refusal names; the others are counted. */
@@ -52,8 +53,10 @@ async function refuseUsed(tx: Tx, ids: string[]): Promise<void> {
   const recipesOf = new Map<string, Set<string>>()
   for (const { ingredient, recipe } of lines)
     recipesOf.set(ingredient, (recipesOf.get(ingredient) ?? new Set()).add(recipe))
-  const uses = [...recipesOf].map(([name, recipes]) => `${name} is used by ${[...recipes].join(', ')}.`)
-  const more = uses.length - namedUses
-  const others = more > 0 ? [`${more} more ${more === 1 ? 'is' : 'are'} used by recipes.`] : []
-  throw new Refused([...uses.slice(0, namedUses), ...others].join(' '))
+  const uses = [...recipesOf].map(([name, recipes]) =>
+    message('stockRules.used', { name, recipes: [...recipes].join(', ') }),
+  )
+  const count = uses.length - namedUses
+  const others = count > 0 ? [message('stockRules.moreUsed', { count })] : []
+  throw new Refused([...uses.slice(0, namedUses), ...others])
 }

@@ -5,6 +5,8 @@ import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, Invalid, valid } from '#api/errors.ts'
 import { supplierNamed } from '#api/features/suppliers/suppliers.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { asMessages } from '#domain/language/labels.ts'
+import { message } from '#domain/language/message.ts'
 import {
   ingredientDefaults,
   ingredientFields,
@@ -18,6 +20,8 @@ import { fieldsOf, rowOf } from './ingredientRow.ts'
 import { lockIngredient, moveStock } from './stock.service.ts'
 
 type Ingredient = Prisma.IngredientModel
+
+const labelMessages = asMessages(ingredientLabels)
 
 /** Adds an ingredient; its initial quantity is the first transaction. A Conflict when the name is taken. */
 export async function createIngredient(
@@ -69,7 +73,7 @@ export async function updateIngredient(
       announce: 'IngredientSaved',
       row,
       fields: fieldsOf(row),
-      labels: ingredientLabels,
+      labels: labelMessages,
       edit: { baseVersion, changes, isWholeForm },
       write: (merged) =>
         write(tx, row, isWholeForm ? merged : { ...saidWithUnit(changes), ...merged }, user.id),
@@ -124,10 +128,10 @@ async function refuseUnknown(tx: Tx, supplierId: string | null | undefined): Pro
   if (!supplierId) return
   const found = await tx.sql`
     SELECT 1 FROM "Supplier" WHERE "id" = ${supplierId} FOR KEY SHARE`
-  const reason = 'This supplier no longer exists. Please choose another one.'
+  const reason = message('stockRules.supplierGoneChoose')
   if (found.length === 0) throw new Invalid(reason, { supplierId: reason })
 }
 
 function sayTaken(error: unknown): never {
-  throw isUniqueViolation(error) ? new Conflict('An ingredient with this name already exists.') : error
+  throw isUniqueViolation(error) ? new Conflict(message('stockRules.nameTaken')) : error
 }

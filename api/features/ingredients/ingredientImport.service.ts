@@ -2,6 +2,7 @@ import { allow, type Context } from '#api/context.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import type { IngredientFile, ImportProblem } from '#domain/stock/ingredientCsv.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { understandCsv, understandRecords } from './csvTable.ts'
@@ -100,8 +101,6 @@ async function importFile(
       problemCount: problems.length,
     }
   }).catch((error: unknown) => {
-    throw isUniqueViolation(error)
-      ? new Conflict('Someone has just created one of these ingredients. Please import the file again.')
-      : error
+    throw isUniqueViolation(error) ? new Conflict(message('stockImport.changedMeanwhile')) : error
   })
 }

@@ -1,3 +1,6 @@
+import { readerIn } from '#api/context.ts'
+import { written } from '#api/language/readers.ts'
+import { sayAmount } from '#domain/language/say.ts'
 import type { Context } from '#api/context.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { inventoryValueCents, stockStatus } from '#domain/stock/stock.ts'
@@ -40,6 +43,13 @@ export const ingredientsResolvers: Resolvers = {
     importIngredients: (_root, args, ctx) => importIngredients(ctx, args),
     deductStock: (_root, args, ctx) => deductStock(ctx, args),
     receiveOrder: (_root, args, ctx) => receiveOrder(ctx, args),
+  },
+  ImportProblem: {
+    expected: ({ expected }, _args, ctx) => written(expected, readerIn(ctx)),
+  },
+  IngredientNeed: {
+    asked: ({ asked }, _args, ctx) => asked.map((one) => sayAmount(one, readerIn(ctx))).join(' + '),
+    reason: ({ reason }, _args, ctx) => reason && written(reason, readerIn(ctx)),
   },
   Ingredient: {
     supplier: ({ supplierId }, _args, ctx) => ctx.loaders.load('supplier', supplierId),

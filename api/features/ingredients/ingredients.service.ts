@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
+import { message } from '#domain/language/message.ts'
 import { ingredientCategories, type IngredientCategory, type StockStatus } from '#domain/stock/stock.ts'
 import type { Unit } from '#domain/stock/units.ts'
 import type { QueryIngredientTransactionsArgs } from '#generated/arguments.ts'
@@ -126,4 +127,6 @@ export async function recipesUsing(ctx: Context, ingredientId: string): Promise<
   return lines.map(({ recipe, amount, unit }) => ({ recipe, amount: Number(amount), unit }))
 }
 
-const tooLong = () => new Invalid('A list has at most 500 entries a page.', { limit: 'from 0 to 500' })
+const page = { max: 500 }
+const tooLong = () =>
+  new Invalid(message('stockRules.pageTooLarge', page), { limit: message('stockRules.pageLimit', page) })

@@ -1,11 +1,13 @@
-import { convert, roundQuantity, unitNames } from '#domain/stock/units.ts'
+import { convert, roundQuantity } from '#domain/stock/units.ts'
 import { allow, type Context } from '#api/context.ts'
 import { insertRow, lockRow, lockRows, updateRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import { receivedOrderFields, type IngredientFields } from '#domain/stock/ingredientForm.ts'
 import { transactionFields } from '#domain/stock/kegForm.ts'
-import { adjustStock, maxQuantity, refuseAdjustment } from '#domain/stock/stock.ts'
+import { refuseAdjustment } from '#domain/stock/adjustments.ts'
+import { adjustStock, maxQuantity, refuseOtherUnit } from '#domain/stock/stock.ts'
 import type { MutationAdjustIngredientArgs, MutationReceiveOrderArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf, rowOf } from './ingredientRow.ts'
@@ -54,7 +56,7 @@ function countedIn(
 ): number {
   const counted = convert(quantity, given ?? unit, unit)
   if (counted !== null) return given && given !== unit ? roundQuantity(counted) : counted
-  const reason = `${name} is stocked in ${unitNames[unit]}, which ${unitNames[given ?? unit]} can't be converted to.`
+  const reason = refuseOtherUnit({ name, unit }, given ?? unit)
   throw new Invalid(reason, { unit: reason })
 }
 
@@ -115,7 +117,9 @@ export async function moveStock(
 ): Promise<{ saved: Ingredient; transaction: Transaction }> {
   const { newQuantity } = movement
   if (newQuantity > maxQuantity)
-    throw new Invalid(`A stock is at most ${maxQuantity}.`, { quantity: 'is too much' })
+    throw new Invalid(message('stockRules.stockTooLarge', { max: maxQuantity }), {
+      quantity: message('stockRules.tooMuchShort'),
+    })
   const before = fieldsOf(ingredient)
   const transaction = await insertRow(tx, 'IngredientTransaction', {
     ...movement,
@@ -154,7 +158,7 @@ export async function moveStock(
 /** The ingredient, locked until the transaction ends. */
 export async function lockIngredient(tx: Tx, id: string): Promise<Ingredient> {
   const ingredient = await lockRow(tx, 'Ingredient', { id })
-  if (!ingredient) throw new NotFound('This ingredient no longer exists.')
+  if (!ingredient) throw new NotFound(message('stock.gone'))
   return ingredient
 }
 

@@ -2,6 +2,7 @@ import { findRow } from '#api/db/statements/rows.ts'
 import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import { readDetail } from '#domain/changes/changeKinds.ts'
 import { isMovement } from '#domain/changes/kinds/ingredients.ts'
 import { refuseMoveBack } from '#domain/changes/undo.ts'
@@ -39,17 +40,18 @@ export async function takeBackStock(
 ): Promise<void> {
   const ingredient = await lockIngredient(tx, entityId)
   const { delta = 0, transactionId = '' } = detail
-  if (!isMovement(detail)) throw new Refused("This can't be undone.")
+  if (!isMovement(detail)) throw new Refused(message('stockRules.cantUndo'))
   const [last] = await tx.sql<{ id: string; by: string | null }[]>`
     SELECT t."id", u."name" AS "by" FROM "IngredientTransaction" t LEFT JOIN "User" u ON u."id" = t."userId"
     WHERE t."ingredientId" = ${entityId} ORDER BY t."timestamp" DESC, t."id" DESC LIMIT 1`
   const done = await findRow(tx, 'IngredientTransaction', { id: transactionId })
-  if (!done || !adjustments.includes(done.transactionType)) throw new Refused("This can't be undone.")
+  if (!done || !adjustments.includes(done.transactionType)) throw new Refused(message('stockRules.cantUndo'))
   if (done.transactionType === 'SET' && last?.id !== done.id) {
-    throw new Refused(`${last?.by ?? 'Someone'} has changed the stock of ${ingredient.name} since.`)
+    const who = last?.by ?? message('form.someoneElse')
+    throw new Refused(message('stockRules.changedSince', { who, name: ingredient.name }))
   }
   if (done.unit !== ingredient.unit)
-    throw new Refused(`The unit of ${ingredient.name} was changed since, so this can't be undone.`)
+    throw new Refused(message('stockRules.unitChanged', { name: ingredient.name }))
   const quantity = Number(ingredient.currentQuantity)
   const reason = refuseMoveBack(quantity, delta)
   if (reason) throw new Refused(reason)

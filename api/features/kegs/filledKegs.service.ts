@@ -3,7 +3,7 @@ import { findRow, insertRow, lockRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
-import { stageInEnglish } from '#domain/batches/batchStages.ts'
+import { stageLabels } from '#domain/batches/batchStages.ts'
 import { filledKegsFields, refuseLeft } from '#domain/stock/filledKegs.ts'
 import type { KegSize } from '#domain/stock/kegs.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -44,7 +44,9 @@ export async function addFilledKegs(ctx: Context, input: FilledKegs): Promise<Pr
     if (!recipe) throw new NotFound(message('kegs.batchGone'))
     const { batchNumber, stage } = batch
     if (stage !== 'KEGGING' && stage !== 'COMPLETED')
-      throw new Refused(`Batch ${batchNumber} is in ${stageInEnglish(stage)}: kegs are filled in Kegging.`)
+      throw new Refused(
+        message('kegs.fillInKegging', { number: batchNumber, stage: message(stageLabels[stage]) }),
+      )
     const left = await recordLeft(tx, batch, leftInTankBBL)
     const beer = beerTypeId ?? (await beerOf(tx, recipe))
     const kegs: Prisma.KegModel[] = []
@@ -69,7 +71,7 @@ export async function addFilledKegs(ctx: Context, input: FilledKegs): Promise<Pr
 
 /** Records what was left in the tank; returns it with what was recorded before, and null when nothing was said. */
 async function recordLeft(tx: Tx, batch: Prisma.BatchModel, to: number | null): Promise<LeftInTank | null> {
-  const refusal = refuseLeft(to, Number(batch.batchSizeBBL), tx.units)
+  const refusal = refuseLeft(to, Number(batch.batchSizeBBL))
   if (refusal) throw new Invalid(refusal, { leftInTankBBL: refusal })
   if (to === null) return null
   const from = leftIn(batch)

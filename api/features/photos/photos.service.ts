@@ -4,6 +4,7 @@ import { allow, type Context } from '#api/context.ts'
 import { findRow, insertRow, insertRows, updateRows } from '#api/db/statements/rows.ts'
 import { Conflict, NotFound, Refused, TooLarge, valid } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import { photoId, photoLimits, photoSentences } from '#domain/photos/photos.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { kindOf, readPicture } from './formats/picture.ts'
@@ -56,7 +57,7 @@ export async function savePhoto(ctx: Context, id: string, bytes: Buffer): Promis
 export async function saveThumbnail(ctx: Context, id: string, bytes: Buffer): Promise<Photo> {
   const { user } = allow(ctx, 'addPhoto')
   if (bytes.length > photoLimits.thumbnailBytes)
-    throw new TooLarge(`A thumbnail may have at most ${photoLimits.thumbnailBytes / 1_000} kB.`)
+    throw new TooLarge(message('photos.thumbnailTooLarge', { max: photoLimits.thumbnailBytes / 1_000 }))
   const { content } = readPicture(bytes)
   return inTransaction(ctx, { name: 'saveThumbnail', input: id }, async (tx) => {
     const photo = await findRow(tx, 'Photo', { id, addedById: user.id })

@@ -1,4 +1,3 @@
-import type { Units } from '#domain/units/storedUnits.ts'
 import { allow, readerIn, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { written } from '#api/language/readers.ts'
@@ -53,15 +52,11 @@ export async function recipeEstimates(ctx: Context, id: string) {
 
 /** The needs of a recipe against the current stock, one entry per ingredient. */
 async function needsOf(ctx: Context, recipeId: string, scale: number): Promise<IngredientNeed[]> {
-  return needsFor(await withIngredients(ctx, await linesOf(ctx, recipeId)), scale, ctx.asker?.units)
+  return needsFor(await withIngredients(ctx, await linesOf(ctx, recipeId)), scale)
 }
 
 /** The needs of lines against these stocks, one entry per ingredient, in the order of the lines. */
-export function needsFor(
-  lines: { line: Line; ingredient: Ingredient }[],
-  scale: number,
-  units?: Units,
-): IngredientNeed[] {
+export function needsFor(lines: { line: Line; ingredient: Ingredient }[], scale: number): IngredientNeed[] {
   const groups = new Map<string, { ingredient: Ingredient; lines: Line[] }>()
   for (const { line, ingredient } of lines) {
     const group = groups.get(ingredient.id) ?? { ingredient, lines: [] }
@@ -72,7 +67,6 @@ export function needsFor(
     ...needOf(
       stockOfIngredient(ingredient),
       asked.map(({ amount, unit }) => ({ amount: Number(amount) * scale, unit })),
-      units,
     ),
   }))
 }

@@ -1,10 +1,12 @@
 import { breweryId } from '#domain/brewery/breweryForm.ts'
 import { unitsRead } from '#domain/units/chosenUnits.ts'
-import { allow, type Context } from '#api/context.ts'
+import { allow, readerIn, type Context } from '#api/context.ts'
 import { findRows } from '#api/db/statements/rows.ts'
 import { queueMail } from '#api/mail/mailQueue.ts'
 import { Invalid, Refused, valid } from '#api/errors.ts'
+import { written } from '#api/language/readers.ts'
 import { inTransaction, isAnswered, type Tx } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import { orderFields, orderMail } from '#domain/stock/supplierOrders.ts'
 import type { MutationEmailSupplierOrdersArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -32,15 +34,18 @@ export async function emailSupplierOrders(
   const { user } = allow(ctx, 'orderSupplies')
   const ids = [...new Set(input.ingredientIds ?? [])].sort()
   if (ids.length > 500)
-    throw new Invalid('At most 500 ingredients can be ordered at once.', { ingredientIds: 'too many' })
+    throw new Invalid(message('orders.tooMany', { max: 500 }), {
+      ingredientIds: message('orders.tooManyShort'),
+    })
   const { customMessage } = valid(orderFields, { customMessage: input.customMessage ?? null })
   const command = { name: 'emailSupplierOrders', input: [ids, customMessage], id: input.commandId }
   // Before the transaction, which holds a connection; a retry of an order that was sent isn't counted.
   if (!(await isAnswered(ctx, command))) await ctx.app.requestLimits.countOrder(ctx)
-  const written = await inTransaction(ctx, command, async (tx) => {
+  const queued = await inTransaction(ctx, command, async (tx) => {
     const groups = bySupplier(await wantedIngredients(tx, ids))
     const [brewery] = await findRows(tx, 'Brewery', { id: breweryId })
-    const units = unitsRead(null, brewery?.units)
+    // The supplier reads it in the language of who orders, and in the units and currency of the brewery.
+    const writer = { ...readerIn(ctx), units: unitsRead(null, brewery?.units) }
     const orders: WrittenOrder[] = []
     for (const { supplier, ingredients } of groups) {
       const order = { supplierId: supplier?.id ?? null, ingredientIds: ingredients.map(({ id }) => id) }
@@ -49,14 +54,14 @@ export async function emailSupplierOrders(
         continue
       }
       const signed = { customMessage, orderedBy: user.name }
-      const mail = orderMail(supplier.name, ingredients.map(stockOf), signed, units)
+      const mail = orderMail(supplier.name, ingredients.map(stockOf), signed, writer)
       const { id: mailId } = await queueMail(tx, { to: supplier.email, supplierId: supplier.id, ...mail })
       orders.push({ ...order, mailId })
     }
     return orders
   })
   await ctx.app.mailer.sendDue()
-  return Promise.all(written.map((order) => orderOf(ctx, order)))
+  return Promise.all(queued.map((order) => orderOf(ctx, order)))
 }
 
 /** An order as stored with its command; the status of its mail is read each time. */
@@ -79,7 +84,7 @@ async function wantedIngredients(tx: Tx, ids: string[]): Promise<WithSupplier[]>
   const byId = new Map(suppliers.map((supplier) => [supplier.id, supplier]))
   if (found.length > 0)
     return found.map((row) => ({ ...row, supplier: byId.get(row.supplierId ?? '') ?? null }))
-  throw new Refused(ids.length > 0 ? 'These ingredients no longer exist.' : 'No ingredients are low or out.')
+  throw new Refused(message(ids.length > 0 ? 'orders.gone' : 'orders.nothingLow'))
 }
 
 function bySupplier(ingredients: WithSupplier[]) {
@@ -107,13 +112,15 @@ async function orderOf(
   ])
   const order = { supplier, email: mail?.to ?? null, ingredients: ingredients.filter((one) => one !== null) }
   if (!mail) {
-    const error = supplier ? `${supplier.name} has no e-mail address.` : 'These ingredients have no supplier.'
-    return { ...order, status: 'FAILED', error }
+    const why = supplier
+      ? message('orders.failedSupplier', { supplier: supplier.name })
+      : message('orders.noSupplier')
+    return { ...order, status: 'FAILED', error: written(why, readerIn(ctx)) }
   }
   if (mail.sentAt) return { ...order, status: 'SENT', error: null }
   if (!mail.nextTryAt) return { ...order, status: 'FAILED', error: mail.error }
   const error = ctx.app.mailer.canSend
-    ? (mail.error ?? "The mail server hasn't answered yet. Retrying automatically.")
-    : 'No mail server is set: the order was recorded, not sent.'
+    ? (mail.error ?? written(message('orders.noAnswer'), readerIn(ctx)))
+    : written(message('orders.noServer'), readerIn(ctx))
   return { ...order, status: 'RECORDED', error }
 }

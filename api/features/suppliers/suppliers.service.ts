@@ -4,11 +4,15 @@ import { applyEdit } from '#api/live/outbox/edits.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
-import { supplierFields, supplierLabels } from '#domain/stock/ingredientForm.ts'
+import { asMessages } from '#domain/language/labels.ts'
+import { message } from '#domain/language/message.ts'
+import { supplierFields, supplierLabels } from '#domain/stock/supplierForm.ts'
 import type { MutationCreateSupplierArgs, MutationUpdateSupplierArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Supplier = Prisma.SupplierModel
+
+const labelMessages = asMessages(supplierLabels)
 
 /** Every supplier by name. */
 export async function suppliers(ctx: Context): Promise<Supplier[]> {
@@ -38,12 +42,12 @@ export async function updateSupplier(ctx: Context, input: MutationUpdateSupplier
   const command = { name: 'updateSupplier', input: [id, baseVersion, changes], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const row = await lockRow(tx, 'Supplier', { id })
-    if (!row) throw new NotFound('This supplier no longer exists.')
+    if (!row) throw new NotFound(message('stockRules.supplierGone'))
     return applyEdit(tx, {
       announce: 'SupplierSaved',
       row,
       fields: { name: row.name, email: row.email, phone: row.phone, leadDays: row.leadDays },
-      labels: supplierLabels,
+      labels: labelMessages,
       edit: { baseVersion, changes },
       write: (data) => updateRow(tx, 'Supplier', { id, ...data }),
     })
@@ -60,11 +64,11 @@ export async function supplierNamed(tx: Tx, name: string | null | undefined): Pr
   if (known) return known.id
   const created = await insertRows(tx, 'Supplier', [fields], 'leave out')
   const [named] = await find()
-  if (!named) throw new Conflict('This supplier was just removed. Please try again.')
+  if (!named) throw new Conflict(message('stockRules.supplierRemoved'))
   if (created.length > 0) record(tx, { type: 'SupplierSaved', entityId: named.id })
   return named.id
 }
 
 function sayTaken(error: unknown): never {
-  throw isUniqueViolation(error) ? new Conflict('A supplier with this name already exists.') : error
+  throw isUniqueViolation(error) ? new Conflict(message('stockRules.supplierTaken')) : error
 }

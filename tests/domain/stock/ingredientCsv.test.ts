@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { delimiterOf, numberIn, writeCsv } from '#domain/stock/csv.ts'
-import { csvColumns, readIngredientTable } from '#domain/stock/ingredientCsv.ts'
+import { csvColumns } from '#domain/stock/csvColumns.ts'
+import { readIngredientTable, type ImportProblem } from '#domain/stock/ingredientCsv.ts'
+import { english } from '#tests/support/english.ts'
 import { readIngredientCsv } from '#domain/stock/ingredientTable.ts'
 
 const header = ['name', 'category', 'currentQuantity', 'unit', 'costPerUnit']
+const inEnglish = (problems: readonly ImportProblem[]) =>
+  problems.map((problem) => ({ ...problem, expected: english(problem.expected) }))
 const read = (...rows: string[][]) => readIngredientTable([header, ...rows], false)
 
 describe('a row of ingredients', () => {
@@ -39,14 +43,14 @@ describe('a row of ingredients', () => {
       'a word for a number',
       ['A', 'grain', 'ten', 'lbs', '1'],
       'currentQuantity',
-      'a number from 0 to 1000000 with at most 3 decimals',
+      'a number from 0 to 1,000,000 with at most 3 decimals',
       'ten',
     ],
     [
       'a quantity below 0',
       ['A', 'grain', '-1', 'lbs', '1'],
       'currentQuantity',
-      'a number from 0 to 1000000 with at most 3 decimals',
+      'a number from 0 to 1,000,000 with at most 3 decimals',
       '-1',
     ],
     [
@@ -60,19 +64,19 @@ describe('a row of ingredients', () => {
       'fractions of a cent',
       ['A', 'grain', '1', 'lbs', '0.125'],
       'costPerUnit',
-      'a number from 0 to 100000 with at most 2 decimals',
+      'a number from 0 to 100,000 with at most 2 decimals',
       '0.125',
     ],
   ])('is refused for %s, with what was expected', (_what, row, column, expected, got) => {
     const { rows, problems } = read(['Good', 'misc', '', '', ''], row)
     expect(rows.map(({ name }) => name)).toEqual(['Good'])
-    expect(problems).toEqual([{ row: 3, name: row[0], column, expected, got }])
+    expect(inEnglish(problems)).toEqual([{ row: 3, name: row[0], column, expected, got }])
   })
 
   it('is refused when it repeats a name, whatever its capitals', () => {
     const { rows, problems } = read(['Saaz', 'hops'], [''], ['SAAZ', 'hops'])
     expect(rows).toHaveLength(1)
-    expect(problems).toEqual([
+    expect(inEnglish(problems)).toEqual([
       { row: 4, name: 'SAAZ', column: 'name', expected: 'a name that is not in row 2 already', got: 'SAAZ' },
     ])
   })
@@ -89,7 +93,7 @@ describe('a row of ingredients', () => {
   })
 
   it('needs the columns name and category', () => {
-    expect(readIngredientTable([['title', 'category']], false).problems).toEqual([
+    expect(inEnglish(readIngredientTable([['title', 'category']], false).problems)).toEqual([
       { row: 1, name: '', column: 'name', expected: 'this column', got: 'title, category' },
     ])
   })
@@ -148,7 +152,7 @@ it('reads one half in a file with commas that writes it with a decimal comma', (
 
 it('refuses a file of 20,000 rows before anything of it is shown', () => {
   const csv = ['name,category', ...Array.from({ length: 20_000 }, (_, n) => `Malt ${n},grain`)].join('\n')
-  expect(readIngredientCsv(csv)).toEqual({ refusal: 'The file has 20000 rows: at most 5000 are allowed.' })
+  expect(english(readIngredientCsv(csv).refusal)).toBe('The file has 20,000 rows: at most 5,000 are allowed.')
 })
 
 it('reads the units that its header says, and converts them to those of a row', () => {

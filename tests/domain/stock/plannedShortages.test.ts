@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Message } from '#domain/language/message.ts'
+import { english } from '#tests/support/english.ts'
 import { plannedShortages, shortageText, type PlannedBrew } from '#domain/stock/plannedShortages.ts'
 import type { StockedIngredient } from '#domain/stock/plannedShortages.ts'
 
@@ -17,6 +19,8 @@ function aBrew(differences: Partial<PlannedBrew> = {}): PlannedBrew {
     ...differences,
   }
 }
+
+const inEnglish = (said: readonly Message[] | null) => said?.map((one) => english(one)).join(' ')
 
 const short = (brew: PlannedBrew, planned: PlannedBrew[]) =>
   plannedShortages(brew, planned).map((one) => [one.name, one.short])
@@ -65,7 +69,8 @@ describe('the sentence on what is short', () => {
       { ingredient: supplied(hopYard, cascade), amount: 1, unit: 'LBS' as const },
     ]
     const texts = { dayText: (day: string) => day.slice(5), weekdayText: (day: string) => `day ${day}` }
-    return shortageText(plannedShortages(aBrew({ lines, batchSizeBBL: 10 }), []), '2026-12-04', today, texts)
+    const all = plannedShortages(aBrew({ lines, batchSizeBBL: 10 }), [])
+    return inEnglish(shortageText(all, '2026-12-04', today, texts))
   }
   const short = 'Short on 12-04: 166.667 lbs Pale Malt, 13.333 oz Cascade.'
 
@@ -92,7 +97,7 @@ describe('the sentence on what is short', () => {
       ...{ id: name, name, unit: 'LBS' as const, short: 2, leadDays: null },
     }))
     const texts = { dayText: (day: string) => day, weekdayText: (day: string) => day }
-    expect(shortageText(many, '2026-12-04', '2026-11-20', texts)).toBe(
+    expect(inEnglish(shortageText(many, '2026-12-04', '2026-11-20', texts))).toBe(
       'Short on 2026-12-04: 2 lbs A, 2 lbs B, 2 lbs C and 2 more. Order in time to have them by then.',
     )
     expect(shortageText([], '2026-12-04', '2026-11-20', texts)).toBeNull()

@@ -5,16 +5,11 @@ import { srmColor } from '#domain/recipes/color.ts'
 import { countKegs, gallonsOf, refuseDelta } from '#domain/stock/kegs.ts'
 import { abvOf, srmOf, tinsethUtilization } from '#domain/recipes/estimates.ts'
 import { refuseScale } from '#domain/recipes/scaling.ts'
-import {
-  adjustStock,
-  inventoryValueCents,
-  isLow,
-  needOf,
-  refuseAdjustment,
-  stockStatus,
-} from '#domain/stock/stock.ts'
+import { adjustStock, inventoryValueCents, isLow, needOf, stockStatus } from '#domain/stock/stock.ts'
+import { refuseAdjustment } from '#domain/stock/adjustments.ts'
 import { orderMail, suggestedQuantity } from '#domain/stock/supplierOrders.ts'
 import { convert, roundQuantity, units, type Unit } from '#domain/stock/units.ts'
+import { readerOf } from '#api/language/readers.ts'
 import { english } from '#tests/support/english.ts'
 
 describe('units', () => {
@@ -106,7 +101,7 @@ describe('a stock', () => {
     [-0.1, 'Quantity must be from 0 to 1,000,000.'],
     [NaN, 'Quantity must be from 0 to 1,000,000.'],
   ])('adjusted by %s: %s', (quantity, reason) => {
-    expect(refuseAdjustment(quantity)).toBe(reason)
+    expect(english(refuseAdjustment(quantity))).toBe(reason)
   })
 
   it('knows what is short', () => {
@@ -203,11 +198,14 @@ describe('the colour of a beer', () => {
 it('an order asks for twice the threshold, and for nothing that is there', () => {
   const malt = { name: 'Pale', unit: 'LBS', currentQuantity: 150, reorderThreshold: 200 } as const
   expect(suggestedQuantity(malt)).toBe(250)
-  const { subject, text } = orderMail('Maltings', [malt, { ...malt, name: 'Wheat', currentQuantity: 900 }], {
-    customMessage: null,
-    orderedBy: 'Ben',
-  })
-  const metric = orderMail('Maltings', [malt], { customMessage: null, orderedBy: 'Ben' }, presets.METRIC)
+  const wheat = { ...malt, name: 'Wheat', currentQuantity: 900 }
+  const order = { customMessage: null, orderedBy: 'Ben' }
+  const { subject, text } = orderMail('Maltings', [malt, wheat], order, readerOf('en'))
+  const metric = orderMail('Maltings', [malt], order, readerOf('en', presets.METRIC))
+  const german = orderMail('Mälzerei', [malt, wheat], order, readerOf('de', presets.METRIC))
+  expect(german.subject).toBe('Bestellung: 2 Rohstoffe')
+  expect(german.text).toContain('- Pale: 113,398 kg (auf Lager: 68,039 kg)')
+  expect(german.text).toContain('- Wheat: nach Vereinbarung (auf Lager: 408,234 kg)')
   expect(metric.text).toContain('- Pale: 113.398 kg (in stock: 68.039 kg)')
   expect(subject).toBe('Order: 2 ingredients')
   expect(text).toBe(

@@ -56,7 +56,11 @@ describe('a volume', () => {
     expect(error?.issues.map((issue) => englishIn(metric, issue.message))).toEqual([
       'Capacity must be from 0.02 to 1,173.47 hL.',
     ])
-    expect(refuseLeft(4, 3, metric)).toBe('Left in the tank can be at most the 3.52 hL of the batch.')
+    const refusal = refuseLeft(4, 3)
+    expect(refusal && written(refusal, readerOf('en', metric))).toBe(
+      'Left in the tank can be at most the 3.52 hL of the batch.',
+    )
+    expect(english(refuseLeft(4, 3))).toBe('Left in the tank can be at most the 3 BBL of the batch.')
   })
 
   it('of half a batch fits into a vessel of that size, however both were rounded', () => {

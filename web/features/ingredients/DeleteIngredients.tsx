@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { useState } from 'react'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -17,11 +18,13 @@ export function DeleteIngredients({ items, onDone, onClose }: DeleteIngredientsP
   const [uses, setUses] = useState<string | null>(null)
   const [remove, { busy }] = useCommand(DeleteIngredientsDocument)
   const [first] = items
-  const isOne = items.length === 1
+  const name = first?.name ?? ''
+  const count = items.length
+  const isOne = count === 1
   const confirm = async () => {
     try {
       await remove({ ids: items.map(({ id }) => id), evenIfUsed: uses !== null })
-      const message = isOne ? `${first?.name ?? ''} deleted` : `${items.length} ingredients deleted`
+      const message = isOne ? text('stock.deleted', { name }) : text('stock.deletedCount', { count })
       notifications.show({ tone: 'success', message })
       onDone()
     } catch (error) {
@@ -29,13 +32,13 @@ export function DeleteIngredients({ items, onDone, onClose }: DeleteIngredientsP
         setUses(error.message)
         return
       }
-      notifications.fail('Error deleting ingredients. Please try again.', error)
+      notifications.fail(text('stock.notDeleted'), error)
       onClose()
     }
   }
   const question = isOne
-    ? `Are you sure you want to delete ${first?.name ?? 'this ingredient'}?`
-    : `Are you sure you want to delete ${items.length} ingredients? This action cannot be undone.`
+    ? text('stock.deleteQuestion', { name })
+    : text('stock.deleteQuestionCount', { count })
   return (
     <ConfirmDialog
       key={uses === null ? 'first' : 'second'}
@@ -43,16 +46,12 @@ export function DeleteIngredients({ items, onDone, onClose }: DeleteIngredientsP
       title={
         uses === null
           ? isOne
-            ? 'Delete ingredient'
-            : `Delete ${items.length} ingredients`
-          : 'Used in recipes'
+            ? text('stock.deleteOne')
+            : text('stock.deleteCount', { count })
+          : text('stock.used')
       }
-      question={
-        uses === null
-          ? question
-          : `${uses} Delete anyway, and take ${isOne ? 'it' : 'them'} out of the recipes?`
-      }
-      confirmLabel={uses === null ? 'Delete' : 'Delete anyway'}
+      question={uses === null ? question : text('stock.deleteUsed', { uses, count })}
+      confirmLabel={text(uses === null ? 'stock.delete' : 'stock.deleteAnyway')}
       isDangerous
       busy={busy}
       onConfirm={() => void confirm()}

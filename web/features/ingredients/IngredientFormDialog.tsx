@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo } from 'react'
 import { ingredientFields, type IngredientFields } from '#domain/stock/ingredientForm.ts'
@@ -37,17 +38,20 @@ export function IngredientFormDialog({ item, items, onClose }: IngredientFormDia
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (item) await update({ id: item.id, baseVersion, changes }, commandId)
       else await create({ input: all }, commandId)
-      notifications.show({ tone: 'success', message: `${all.name} ${item ? 'saved' : 'added'}` })
+      notifications.show({
+        tone: 'success',
+        message: text(item ? 'stock.saved' : 'stock.added', { name: all.name }),
+      })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : 'The ingredient could not be saved.'),
+    sentenceFor: (error) => (error instanceof Error ? error.message : text('stock.notSaved')),
   })
   const suppliers = data?.suppliers ?? (item?.supplier ? [item.supplier] : [])
   return (
     <FormDialog
       form={form}
-      title={item ? 'Edit Ingredient' : 'Add Ingredient'}
-      submitLabel={item ? 'Save Changes' : 'Add Ingredient'}
+      title={text(item ? 'stock.edit' : 'stock.add')}
+      submitLabel={text(item ? 'common.saveChanges' : 'stock.add')}
       inWords={(field, value) => inWords(field, value, suppliers, units)}
       disabledReason={useRoleRefusal('editIngredients')}
       onClose={onClose}

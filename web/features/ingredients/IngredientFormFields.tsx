@@ -34,14 +34,11 @@ function unitHint(item: IngredientView, unit: Unit, typed: Partial<Record<Counte
     Object.keys(typed).flatMap((field) => (field in item ? [[field, item[field as CountedField]]] : [])),
   )
   const { after, refusal } = changeUnit(item, unit, said)
-  if (refusal) return refusal.reason
-  if (typed.currentQuantity)
-    return 'Quantities that you enter now are in the new unit; the rest is converted.'
-  const [before, now] = [
-    textOf(amountAsCounted({ amount: item.currentQuantity, unit: item.unit })),
-    textOf(amountAsCounted({ amount: after.currentQuantity, unit })),
-  ]
-  return `The stock itself doesn't change: ${before} become ${now}. Threshold and cost are converted too.`
+  if (refusal) return textOf(refusal.reason)
+  if (typed.currentQuantity) return text('stock.newUnitHint')
+  const before = amountAsCounted({ amount: item.currentQuantity, unit: item.unit })
+  const now = amountAsCounted({ amount: after.currentQuantity, unit })
+  return text('stock.unitHint', { before, now })
 }
 
 /** Every field of an ingredient. */
@@ -90,15 +87,15 @@ export function IngredientFormFields({ form, item, items, suppliers }: Ingredien
         name="reorderThreshold"
         limits={ingredientLimits.reorderThreshold}
         unit={unitOf('reorderThreshold')}
-        hint="At or below it, the stock counts as low."
+        hint={text('stock.lowHint')}
       />
       <WholeWidth>
         <FormField
           of={form}
           name="supplierId"
           as={SearchSelect}
-          placeholder="No supplier"
-          emptyText="No supplier by that name."
+          placeholder={text('stock.noSupplier')}
+          emptyText={text('stock.noSupplierFound')}
           choices={suppliers.map(({ id, name, email }) => ({
             value: id,
             label: name,
@@ -121,7 +118,7 @@ export function IngredientFormFields({ form, item, items, suppliers }: Ingredien
           limits={ingredientLimits.potential}
           decimals={3}
           step={0.001}
-          hint="The gravity of one pound in one gallon, as 1.037."
+          hint={text('stock.potentialHint')}
         />
       )}
       <datalist id={listId}>

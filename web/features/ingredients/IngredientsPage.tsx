@@ -44,7 +44,7 @@ export function IngredientsPage() {
   const onQuick = useCallback((item: IngredientView, by: 1 | -1) => void quick(item, by), [quick])
   const remove = () => {
     if (selected.length > 0) open({ name: 'delete', items: selected })
-    else notifications.show({ id: 'none-selected', message: 'Please select ingredients to delete.' })
+    else notifications.show({ id: 'none-selected', message: text('stock.selectToDelete') })
   }
   const content = (
     <>
@@ -58,17 +58,17 @@ export function IngredientsPage() {
       />
       {rows.length > 0 && <StockTable table={table} onQuick={onQuick} onOpen={open} />}
       {rows.length === 0 && items.length > 0 && (
-        <EmptyState icon={IconSearchOff} title="Nothing matches">
-          Try another word, another status or another tab.
+        <EmptyState icon={IconSearchOff} title={text('stock.noMatch')}>
+          {text('stock.noMatchHint')}
         </EmptyState>
       )}
       {items.length === 0 && (
         <EmptyState
           icon={IconWheat}
-          title="The stock room is empty"
+          title={text('stock.emptyRoom')}
           action={<AddIngredientButton onOpen={open} />}
         >
-          Add an ingredient, or import a CSV file.
+          {text('stock.emptyRoomHint')}
         </EmptyState>
       )}
     </>
@@ -76,12 +76,12 @@ export function IngredientsPage() {
   return (
     <>
       <PageHeader
-        title="Ingredients"
+        title={text('stock.title')}
         actions={<StockHeaderActions onOpen={open} onExport={() => void exportLater(rows)} />}
       />
       <StaleNote asOf={asOf} />
-      <Pending of={query} failure="The ingredients could not be loaded">
-        <LoadingNote what="the ingredients" />
+      <Pending of={query} failure={text('stock.loadFailed')}>
+        <LoadingNote what={text('stock.loadingWhat')} />
         <Skeleton $height="98px" />
         <br />
         <Skeleton $height={`calc(60vh - ${theme.size.header})`} />
@@ -90,12 +90,12 @@ export function IngredientsPage() {
         <>
           <StockSummary stats={data.ingredientStats} />
           <Tabs<StockTab>
-            label="Categories"
+            label={text('stock.categories')}
             value={filter.tab}
             onChange={(tab) => setFilter({ ...filter, tab })}
             items={stockTabs.map((tab) => ({
               value: tab,
-              label: `${text(tabLabels[tab])} (${counts[tab]})`,
+              label: text('stock.tab', { label: text(tabLabels[tab]), count: counts[tab] }),
               content,
             }))}
           />

@@ -1,5 +1,5 @@
+import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { IconBookOff } from '@tabler/icons-react'
 import styled from 'styled-components'
@@ -15,22 +15,24 @@ import { RecipesUsingDocument } from './ingredientDocuments.ts'
 import type { IngredientView } from './ingredientViews.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 
+const size = { quantity: 'volume', value: recipeBBL, isShort: true } as const
+
 /** The recipes that use an ingredient, and how much of it. */
 export function RecipesUsingDialog({ item, onClose }: { item: IngredientView; onClose: () => void }) {
-  const units = useUnits()
+  useUnits()
   const query = useLiveQuery(RecipesUsingDocument, {
     variables: { ingredientId: item.id },
   })
   const { data } = query
   const uses = data?.recipesUsing
   return (
-    <Dialog open onClose={onClose} title={`Recipes using ${item.name}`}>
-      <DialogBody role="region" aria-label="Recipes" tabIndex={0}>
-        <Pending of={query} failure="The recipes could not be loaded">
-          <LoadingNote what="the recipes" />
+    <Dialog open onClose={onClose} title={text('stock.recipesUsing', { name: item.name })}>
+      <DialogBody role="region" aria-label={text('stock.recipes')} tabIndex={0}>
+        <Pending of={query} failure={text('stock.recipesFailed')}>
+          <LoadingNote what={text('stock.loadingRecipes')} />
           <Skeleton $height="160px" />
         </Pending>
-        {uses?.length === 0 && <EmptyState icon={IconBookOff} title="No recipe uses it" />}
+        {uses?.length === 0 && <EmptyState icon={IconBookOff} title={text('stock.noRecipe')} />}
         {uses && uses.length > 0 && (
           <Stack as="ul" $gap="xs">
             {uses.map(({ recipe, amount, unit }, at) => (
@@ -50,7 +52,7 @@ export function RecipesUsingDialog({ item, onClose }: { item: IngredientView; on
                 </span>
                 <Amount>
                   {amountText(amount, unit)}
-                  <Detail>for {volumeText(recipeBBL, units)}</Detail>
+                  <Detail>{text('stock.forSize', { size })}</Detail>
                 </Amount>
               </Row>
             ))}

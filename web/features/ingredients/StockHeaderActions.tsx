@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { IconDotsVertical, IconFileDownload, IconFileUpload, IconPlus, IconTruck } from '@tabler/icons-react'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Menu } from '#web/ui/dialogs/Menu.tsx'
@@ -17,23 +18,23 @@ export function StockHeaderActions({ onOpen, onExport }: StockHeaderActionsProps
       <Menu
         trigger={
           <Button main icon={IconDotsVertical}>
-            More
+            {text('stock.more')}
           </Button>
         }
         items={[
           {
-            label: 'Import CSV',
+            label: text('stock.importCsv'),
             icon: IconFileUpload,
             disabledReason: cannotEdit,
             onChoose: () => onOpen({ name: 'import' }),
           },
           {
-            label: 'Export this list as CSV',
+            label: text('stock.export'),
             icon: IconFileDownload,
             onChoose: onExport,
           },
           {
-            label: 'Suppliers',
+            label: text('suppliers.title'),
             icon: IconTruck,
             onChoose: () => onOpen({ name: 'suppliers' }),
           },
@@ -54,7 +55,7 @@ export function AddIngredientButton({ onOpen }: Pick<StockHeaderActionsProps, 'o
       disabledReason={useRoleRefusal('editIngredients')}
       onClick={() => onOpen({ name: 'edit', item: null })}
     >
-      Add Ingredient
+      {text('stock.add')}
     </Button>
   )
 }

@@ -1,3 +1,6 @@
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { figure } from '#web/ui/language/figures.ts'
+import { textsOf } from '#web/ui/language/labels.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { signOf, valueParts } from '#domain/units/valueText.ts'
 import { ingredientDefaults, ingredientLabels, type IngredientFields } from '#domain/stock/ingredientForm.ts'
@@ -5,7 +8,7 @@ import { moneyText } from '#web/ui/units/money.ts'
 import { categoryLabels, type IngredientCategory } from '#domain/stock/stock.ts'
 import { unitLabels } from '#domain/stock/unitLabels.ts'
 import type { Unit } from '#domain/stock/units.ts'
-import { text as say } from '#web/ui/language/text.ts'
+import { text } from '#web/ui/language/text.ts'
 import { dayInWords } from '#web/ui/dates/days.ts'
 import type { IngredientView, SupplierView } from './ingredientViews.ts'
 import { fieldsFrom, type Fillable } from '#web/live/forms/formValues.ts'
@@ -17,9 +20,8 @@ const blank: IngredientValues = { ...ingredientDefaults, subcategory: '', lotNum
 
 /** The labels of the form's fields. */
 export const labelsIn = (units: Units) => ({
-  ...ingredientLabels,
-  costPerUnitCents: 'Cost per Unit',
-  colorLovibond: `Color (${signOf(units, 'maltColor')})`,
+  ...textsOf(ingredientLabels),
+  colorLovibond: text('stock.colorIn', { unit: signOf(units, 'maltColor') }),
 })
 
 /** The form's initial values: the current ingredient, or the defaults. */
@@ -34,13 +36,15 @@ export function inWords(
   suppliers: readonly SupplierView[],
   units: Units,
 ): string {
-  if (value === null || value === undefined || value === '') return 'none'
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
-  if (field === 'colorLovibond') return valueParts(units, 'maltColor', Number(text), { isShort: true }).number
-  if (field === 'category') return say(categoryLabels[value as IngredientCategory])
-  if (field === 'unit') return say(unitLabels[value as Unit])
+  if (value === null || value === undefined || value === '') return text('stock.none')
+  const plain = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+  if (field === 'colorLovibond')
+    return valueParts(units, 'maltColor', Number(plain), { isShort: true, locale: shownLocale() }).number
+  if (field === 'category') return text(categoryLabels[value as IngredientCategory])
+  if (field === 'unit') return text(unitLabels[value as Unit])
   if (field === 'costPerUnitCents') return moneyText(Number(value))
-  if (field === 'expirationDate') return dayInWords(text)
-  if (field === 'supplierId') return suppliers.find(({ id }) => id === value)?.name ?? 'another supplier'
-  return text
+  if (field === 'expirationDate') return dayInWords(plain)
+  if (field === 'supplierId')
+    return suppliers.find(({ id }) => id === value)?.name ?? text('stock.anotherSupplier')
+  return typeof value === 'number' ? figure(value) : plain
 }

@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { notifications } from '#web/ui/feedback/notifications.ts'
@@ -24,7 +25,7 @@ export function useStockDialog(items: readonly IngredientView[], isWhole: boolea
   const isGone = isWhole && askedId !== null && !item
   useEffect(() => {
     if (!isGone) return
-    notifications.show({ id: 'ingredient-gone', message: 'This ingredient no longer exists.' })
+    notifications.show({ id: 'ingredient-gone', message: text('stock.gone') })
     setParams({}, { preventScrollReset: true, replace: true })
   }, [isGone, setParams])
   return {

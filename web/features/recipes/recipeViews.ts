@@ -1,13 +1,12 @@
-import type { Units } from '#domain/units/storedUnits.ts'
 import { estimate, type Estimates } from '#domain/recipes/estimates.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { needOf, type Need } from '#domain/stock/stock.ts'
 import { measured, measuredGravity, measuredNumber, measuredVolume } from '#web/ui/units/measured.ts'
-import { amountText } from '#web/ui/units/amounts.ts'
+import { amountsText, amountText } from '#web/ui/units/amounts.ts'
 import type { Unit } from '#domain/stock/units.ts'
 import { localNumber } from '#domain/language/numbers.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import type { IngredientFieldsFragment, WholeRecipeFieldsFragment } from '#generated/gql/graphql.ts'
 
 /** A recipe with its ingredients and their stock. */
@@ -41,12 +40,14 @@ export function filterRecipes(recipes: readonly RecipeView[], { search, style }:
 }
 
 /** How much of an ingredient a batch of `scale` times 3 BBL needs, and how much is in stock. */
-export interface NeedView extends Need {
+export interface NeedView extends Omit<Need, 'asked' | 'reason'> {
   ingredient: IngredientChoice
+  asked: string
+  reason: string | null
 }
 
 /** Compares the scaled recipe with the stock, one row per ingredient, even if it is listed twice. */
-export function needsOf(recipe: RecipeView, scale: number, units: Units): NeedView[] {
+export function needsOf(recipe: RecipeView, scale: number): NeedView[] {
   const asked = new Map<string, { ingredient: IngredientChoice; amounts: { amount: number; unit: Unit }[] }>()
   for (const { ingredient, amount, unit } of recipe.lines) {
     const known = asked.get(ingredient.id) ?? { ingredient, amounts: [] }
@@ -55,9 +56,15 @@ export function needsOf(recipe: RecipeView, scale: number, units: Units): NeedVi
   }
   return [...asked.values()].map(({ ingredient, amounts }) => ({
     ingredient,
-    ...needOf(ingredient, amounts, units),
+    ...inWords(needOf(ingredient, amounts)),
   }))
 }
+
+const inWords = ({ asked, reason, ...need }: Need) => ({
+  ...need,
+  asked: amountsText(asked),
+  reason: reason && textOf(reason),
+})
 
 /** Calculates the figures of a recipe. */
 export function estimatesOf(

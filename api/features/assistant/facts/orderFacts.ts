@@ -33,7 +33,7 @@ export async function orderFacts(ctx: Context, until: Day | undefined): Promise<
   allow(ctx, 'read')
   const tell = await tellerFor(ctx)
   const { brews, stocks } = await plannedNeeds(byPrisma(ctx.db).sql, null)
-  const lacks = lacksOf(brewNeeds(brews, stocks, tell.reader.units))
+  const lacks = lacksOf(brewNeeds(brews, stocks))
   const line = (lack: Lack) => lackWords(lack, tell)
   const soon = lacks.filter(({ day }) => until === undefined || day <= until)
   const later = lacks.filter((lack) => !soon.includes(lack))

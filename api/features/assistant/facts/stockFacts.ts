@@ -1,3 +1,4 @@
+import { sayAmount } from '#domain/language/say.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { allow, type Context } from '#api/context.ts'
 import { alertTexts } from '#api/features/dashboard/alertWords.service.ts'
@@ -46,7 +47,7 @@ export async function ingredientFacts(ctx: Context, search: string): Promise<str
   const found = contained.length > 0 ? contained : await similarTo(ctx, search)
   if (found.length === 0) return tell.text('answers.noIngredient', { name: plain(search) })
   const { brews, stocks } = await plannedNeeds(byPrisma(ctx.db).sql, null)
-  const needs = brewNeeds(brews, stocks, tell.reader.units)
+  const needs = brewNeeds(brews, stocks)
   return (await Promise.all(found.map((item) => oneIngredient(ctx, item, needs, tell)))).join('\n\n')
 }
 
@@ -77,7 +78,7 @@ async function oneIngredient(
       .filter(({ ingredientId }) => ingredientId === item.id)
       .map(({ asked, short }) => {
         const plan = tell.text('answers.planned', {
-          amount: tell.said(asked),
+          amount: asked.map((one) => sayAmount(one, tell.reader)).join(' + '),
           batch: `${plain(brew.recipeName)} ${plain(brew.batchNumber)}`,
           day: tell.day(dayOf(brew.brewDate)),
         })

@@ -1,8 +1,9 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { countOf } from '#domain/overview/counts.ts'
-import { csvTemplate } from '#domain/stock/ingredientCsv.ts'
+import { ingredientsTemplate } from '#domain/stock/ingredientExport.ts'
+import { shownReader } from '#web/ui/language/shownLanguage.ts'
+import { text, textOf as say } from '#web/ui/language/text.ts'
 import { theme } from '#web/theme.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -37,27 +38,27 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
     setPlan(null)
     setDone(null)
     const refusal = refuseFile(file)
-    setProblem(refusal)
+    setProblem(refusal && say(refusal))
     if (refusal) return
     try {
       const planned = planImport(file.name, await textOf(file), items)
-      if (typeof planned === 'string') setProblem(planned)
+      if ('id' in planned) setProblem(say(planned))
       else setPlan(planned)
     } catch {
-      setProblem('Please select a valid CSV file')
+      setProblem(text('stockImport.notCsv'))
     }
   }
   const importNow = async () => {
-    if (!plan) return setProblem('Please select a CSV file first')
+    if (!plan) return setProblem(text('stockImport.nothingChosen'))
     setProblem(null)
     try {
       const { importIngredients } = await runImport({ csv: plan.csv })
       setDone(importIngredients)
       const { created, updated } = importIngredients
-      notifications.show({ tone: 'success', message: `Imported: ${created} created, ${updated} updated` })
+      notifications.show({ tone: 'success', message: text('stockImport.imported', { created, updated }) })
     } catch (error) {
       const reason = error instanceof Error ? error.message : ''
-      setProblem(`Error importing data. Please check your CSV format. ${reason}`)
+      setProblem(text('stockImport.failed', { reason }))
     }
   }
   const ready = plan ? plan.toCreate + plan.toUpdate : 0
@@ -67,20 +68,19 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
       isWide
       isFilled={plan !== null && done === null}
       onClose={onClose}
-      title="Import Ingredients from CSV"
+      title={text('stockImport.title')}
     >
       <DialogBody>
         <Stack>
           <Quiet>
-            Required columns: name and category. Existing names are updated; empty cells leave values
-            unchanged.{' '}
-            <Link type="button" onClick={() => saveFile('ingredients-template.csv', 'text/csv', csvTemplate)}>
+            {text('stockImport.lead')}{' '}
+            <Link type="button" onClick={saveTemplate}>
               <IconDownload size={16} aria-hidden="true" />
-              Download template
+              {text('stockImport.template')}
             </Link>
           </Quiet>
           <FilePicker
-            label={plan ? plan.fileName : 'Choose a CSV file, or drop it here'}
+            label={plan ? plan.fileName : text('stockImport.choose')}
             accept=".csv,text/csv"
             onPick={(file) => void pick(file)}
           />
@@ -89,11 +89,11 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
             <ProgressBar
               percent={done ? 100 : null}
               tone={done ? 'green' : 'orange'}
-              label="Import"
+              label={text('stockImport.progress')}
               text={
                 done
-                  ? `Done: ${done.created} created, ${done.updated} updated`
-                  : `Importing ${countOf(ready, 'row')}`
+                  ? text('stockImport.done', { created: done.created, updated: done.updated })
+                  : text('stockImport.importing', { rows: ready })
               }
             />
           )}
@@ -102,24 +102,26 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
       </DialogBody>
       <DialogFooter>
         <Button main onClick={onClose}>
-          {done ? 'Close' : 'Cancel'}
+          {text(done ? 'common.close' : 'common.cancel')}
         </Button>
         {!done && (
           <Button
             main
             variant="primary"
             busy={busy}
-            disabledReason={
-              cannotEdit ?? (plan && ready === 0 ? 'None of the rows in this file can be imported.' : null)
-            }
+            disabledReason={cannotEdit ?? (plan && ready === 0 ? text('stockImport.noneReady') : null)}
             onClick={() => void importNow()}
           >
-            {plan ? `Import ${countOf(ready, 'row')}` : 'Import'}
+            {plan ? text('stockImport.buttonRows', { rows: ready }) : text('stockImport.button')}
           </Button>
         )}
       </DialogFooter>
     </Dialog>
   )
+}
+
+function saveTemplate(): void {
+  saveFile('ingredients-template.csv', 'text/csv', ingredientsTemplate(shownReader()))
 }
 
 const Link = styled.button`

@@ -1,3 +1,6 @@
+import { text } from '#web/ui/language/text.ts'
+import { message, type PlainId } from '#domain/language/message.ts'
+import { RichText } from '#web/ui/language/RichText.tsx'
 import { IconCircleCheck, IconCircleX, IconDownload, IconRefresh } from '@tabler/icons-react'
 import { Badge, type Look } from '#web/ui/data/Badge.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -6,31 +9,33 @@ import { saveFile } from '#web/ui/shell/saveFile.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
-import { changeInWords, problemInWords, type ImportPlan, type PlannedRow } from './importPlan.ts'
+import { problemInWords, type ImportPlan, type PlannedRow } from './importPlan.ts'
 
 const shownRows = 200
 
-const looks: Record<PlannedRow['action'], Look & { label: string }> = {
-  CREATED: { tone: 'green', label: 'Created', icon: IconCircleCheck },
-  UPDATED: { tone: 'blue', label: 'Updated', icon: IconRefresh },
-  REFUSED: { tone: 'red', label: 'Refused', icon: IconCircleX },
+const looks: Record<PlannedRow['action'], Look & { label: PlainId }> = {
+  CREATED: { tone: 'green', label: 'stockImport.created', icon: IconCircleCheck },
+  UPDATED: { tone: 'blue', label: 'stockImport.updated', icon: IconRefresh },
+  REFUSED: { tone: 'red', label: 'stockImport.refused', icon: IconCircleX },
 }
 
-const columns: DataColumn<PlannedRow>[] = [
-  { header: 'Row', cell: ({ row }) => row, sortBy: ({ row }) => row, isShort: true },
-  { header: 'Name', cell: ({ name }) => name || '–', sortBy: ({ name }) => name },
+const columnsNow = (): DataColumn<PlannedRow>[] => [
+  { header: text('stockImport.row'), cell: ({ row }) => row, sortBy: ({ row }) => row, isShort: true },
+  { header: text('stockImport.name'), cell: ({ name }) => name || '–', sortBy: ({ name }) => name },
   {
-    header: 'Result',
-    cell: ({ action }) => <Badge {...looks[action]} />,
+    header: text('stockImport.result'),
+    cell: ({ action }) => <Badge {...looks[action]} label={text(looks[action].label)} />,
     sortBy: ({ action }) => action,
     isShort: true,
   },
   {
-    header: 'Details',
+    header: text('stockImport.details'),
     cell: ({ action, problems, changes }) => {
       if (action === 'REFUSED') return problems.map(problemInWords).join('; ')
       if (action === 'CREATED') return '–'
-      return changes.length > 0 ? changes.map(changeInWords).join('; ') : 'Nothing changes'
+      return changes.length > 0
+        ? changes.map((change) => text('stockImport.change', { ...change })).join('; ')
+        : text('stockImport.nothingChanges')
     },
   },
 ]
@@ -38,38 +43,40 @@ const columns: DataColumn<PlannedRow>[] = [
 /** The preview of an import, row by row: refused rows first, with their problems, then the changes. */
 export function ImportPreview({ plan, isDone }: { plan: ImportPlan; isDone: boolean }) {
   const { rows, toCreate, toUpdate, refused, ignoredColumns, refusedCsv, fileName } = plan
+  const counts = message('stockImport.counts', {
+    isDone: isDone ? 'yes' : 'no',
+    created: toCreate,
+    updated: toUpdate,
+    refused,
+  })
   return (
     <Stack $gap="sm">
       <Row $wrap $spread $gap="sm">
         <p role="status">
-          {isDone ? 'Imported from this file' : 'What this file would change'}:{' '}
-          <strong>{toCreate} created</strong>, <strong>{toUpdate} updated</strong>,{' '}
-          <strong>{refused} refused</strong>.
+          <RichText of={counts} marks={{ strong: (words) => <strong>{words}</strong> }} />
         </p>
         {refused > 0 && (
           <Button
             icon={IconDownload}
             onClick={() => saveFile(fileName.replace(/(\.csv)?$/i, '-refused.csv'), 'text/csv', refusedCsv)}
           >
-            Download refused rows
+            {text('stockImport.downloadRefused')}
           </Button>
         )}
       </Row>
       {ignoredColumns.length > 0 && (
-        <Muted as="p">Not recognized and skipped: {ignoredColumns.join(', ')}.</Muted>
+        <Muted as="p">{text('stockImport.ignored', { columns: ignoredColumns.join(', ') })}</Muted>
       )}
       {rows.length > 0 && (
         <DataTable
-          label="Rows of the file"
+          label={text('stockImport.rows')}
           items={rows.slice(0, shownRows)}
-          columns={columns}
+          columns={columnsNow()}
           keyOf={({ row }) => String(row)}
         />
       )}
       {rows.length > shownRows && (
-        <Muted as="p">
-          The first {shownRows} of {rows.length} rows.
-        </Muted>
+        <Muted as="p">{text('stockImport.firstRows', { shown: shownRows, count: rows.length })}</Muted>
       )}
     </Stack>
   )

@@ -1,5 +1,7 @@
+import { text } from '#web/ui/language/text.ts'
 import { shownUnits } from '#web/ui/units/shownUnits.ts'
-import { writeCsv } from '#domain/stock/csv.ts'
+import { message, type Message } from '#domain/language/message.ts'
+import { writeCsv, type CsvSigns } from '#domain/stock/csv.ts'
 import { importLimits, type ImportProblem, type IngredientRow } from '#domain/stock/ingredientCsv.ts'
 import { planRow, type ImportedFields } from '#domain/stock/ingredientImport.ts'
 import { readIngredientCsv } from '#domain/stock/ingredientTable.ts'
@@ -41,26 +43,26 @@ export interface ImportPlan {
   refusedCsv: string
 }
 
-/** Why a file can't be imported at all, in a sentence, or null when it can be previewed. */
-export function refuseFile(file: { name: string; type: string; size: number }): string | null {
+/** Why a file can't be imported at all, or null when it can be previewed. */
+export function refuseFile(file: { name: string; type: string; size: number }): Message | null {
   const isCsv = /\.csv$/i.test(file.name) || file.type === 'text/csv'
-  if (!isCsv) return 'Please select a valid CSV file'
+  if (!isCsv) return message('stockImport.notCsv')
   const mb = importLimits.bytes / 1e6
-  return file.size > importLimits.bytes ? `The file is too large: at most ${mb} MB are allowed.` : null
+  return file.size > importLimits.bytes ? message('stockImport.tooLarge', { mb }) : null
 }
 
 /**
- * Parses a file and plans its rows exactly as the server does; returns the effect on these ingredients, or a sentence
- * when the server would refuse the whole file.
+ * Parses a file and plans its rows exactly as the server does; returns the effect on these ingredients, or why
+ * the server would refuse the whole file.
  */
 export function planImport(
   fileName: string,
   csv: string,
   items: readonly IngredientView[],
-): ImportPlan | string {
+): ImportPlan | Message {
   const read = readIngredientCsv(csv)
   if (read.refusal !== null) return read.refusal
-  const { table, file } = read
+  const { table, file, separator } = read
   const known = new Map(items.map((item) => [item.name.toLowerCase(), item]))
   const planned = file.rows.map((row) => plannedRow(row, known.get(row.name.toLowerCase()) ?? null))
   const problemsOf = new Map<number, ImportProblem[]>()
@@ -79,7 +81,7 @@ export function planImport(
     toUpdate: updated.length,
     refused: refused.length,
     ignoredColumns: file.ignoredColumns,
-    refusedCsv: refusedRows(table, problemsOf),
+    refusedCsv: refusedRows(table, problemsOf, separator),
   }
 }
 
@@ -100,13 +102,14 @@ function plannedRow(row: IngredientRow, item: IngredientView | null): PlannedRow
     }))
   const [theirs, ours] = [row.supplierName, item.supplier?.name]
   if (theirs && theirs.toLowerCase() !== ours?.toLowerCase())
-    changes.push({ label: labels.supplierId, from: ours ?? 'none', to: theirs })
+    changes.push({ label: labels.supplierId, from: ours ?? text('stock.none'), to: theirs })
   return { ...about, action: 'UPDATED', problems: [], changes }
 }
 
 function refusedRows(
   [header = [], ...body]: readonly string[][],
   problemsOf: ReadonlyMap<number, ImportProblem[]>,
+  separator: CsvSigns['separator'],
 ): string {
   const records = [...problemsOf].flatMap(([row, problems]) => {
     const record = body[row - 2]
@@ -114,15 +117,15 @@ function refusedRows(
       ? [[...header.map((_, at) => record[at] ?? ''), problems.map(problemInWords).join('; ')]]
       : []
   })
-  return writeCsv([[...header, 'problem'], ...records])
-}
-
-/** As: Unit: grams → oz. */
-export function changeInWords({ label, from, to }: FieldChange): string {
-  return `${label}: ${from} → ${to}`
+  // Between the signs of the file itself, so that its numbers are read again as they were.
+  return writeCsv([[...header, text('stockImport.problem')], ...records], { separator, decimal: '.' })
 }
 
 /** As: currentQuantity: expected a number, got “many”. */
-export function problemInWords({ column, expected, got }: ImportProblem): string {
-  return `${column ? `${column}: ` : ''}expected ${expected}, got ${got === '' ? 'nothing' : `“${got}”`}`
+export function problemInWords({ column, expected, got: cell }: ImportProblem): string {
+  const got =
+    cell === '' ? message('stockImport.gotNothing') : message('stockImport.gotQuoted', { got: cell })
+  return column === ''
+    ? text('stockImport.expected', { expected, got })
+    : text('stockImport.inColumn', { column, expected, got })
 }

@@ -2,11 +2,13 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconEqual, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { adjustStock, refuseAdjustment, type AdjustmentType } from '#domain/stock/stock.ts'
-import { text } from '#web/ui/language/text.ts'
-import { amountText } from '#web/ui/units/amounts.ts'
+import { message } from '#domain/language/message.ts'
+import { refuseAdjustment } from '#domain/stock/adjustments.ts'
+import { adjustStock, type AdjustmentType } from '#domain/stock/stock.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
+import { RichText } from '#web/ui/language/RichText.tsx'
 import { unitLabels } from '#domain/stock/unitLabels.ts'
-import { countedAmount, shownUnit } from '#domain/stock/units.ts'
+import { countedAmount, shownUnit, type Unit } from '#domain/stock/units.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
 import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
@@ -21,18 +23,19 @@ import { TextField } from '#web/ui/inputs/TextField.tsx'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { useStockCount, useAdjustStock } from './useAdjustStock.ts'
 
-const types = [
-  { value: 'ADD', label: 'Add', icon: IconPlus },
-  { value: 'REMOVE', label: 'Remove', icon: IconMinus },
-  { value: 'SET', label: 'Set', icon: IconEqual },
-] as const
+const typesNow = () =>
+  [
+    { value: 'ADD', label: text('stock.act.ADD'), icon: IconPlus },
+    { value: 'REMOVE', label: text('stock.act.REMOVE'), icon: IconMinus },
+    { value: 'SET', label: text('stock.act.SET'), icon: IconEqual },
+  ] as const
 
 /** What is taken or added most: a tap each. */
 const usual = ([-50, -25, -10, 10, 25, 50] as const).map((change) => {
   const quantity = Math.abs(change)
   return change < 0
-    ? ({ type: 'REMOVE', quantity, sign: '−', name: `Remove ${quantity}` } as const)
-    : ({ type: 'ADD', quantity, sign: '+', name: `Add ${quantity}` } as const)
+    ? ({ type: 'REMOVE', quantity, sign: '−', name: 'stock.removeCount' } as const)
+    : ({ type: 'ADD', quantity, sign: '+', name: 'stock.addCount' } as const)
 })
 
 /** What is filled in when a stock is adjusted from elsewhere. */
@@ -54,6 +57,7 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
   const [notes, setNotes] = useState('')
   const units = useUnits()
   const unit = shownUnit(item.unit, units)
+  const { name } = item
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const now = useStockCount(item)
@@ -61,9 +65,12 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
   const undoing = useUndo()
   const alsoEditing = useEditing(`Ingredient:${item.id}`)
   const cannotAdjust = useRoleRefusal('adjustIngredient')
-  const refusal = quantity === null ? 'Quantity is required.' : refuseAdjustment(quantity)
+  const missing = message('form.required', { name: message('stock.quantity') })
+  const refused = quantity === null ? missing : refuseAdjustment(quantity)
+  const refusal = refused && textOf(refused)
   const moved = countedAmount(quantity ?? 0, item.unit, units)
   const after = adjustStock(now, type, moved).newQuantity
+  const isAll = type === 'REMOVE' && moved > now
   const submit = async () => {
     if (refusal || quantity === null) return setProblem(refusal)
     setProblem(null)
@@ -71,15 +78,15 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
     try {
       const queued = adjust(item, { type, quantity, unit, notes: notes.trim() || null })
       const saved = {
-        ...{ tone: 'success' as const, message: `${item.name} adjusted` },
+        ...{ tone: 'success' as const, message: text('stock.adjusted', { name }) },
         ...undoing([queued.id]),
       }
-      const waits = `${item.name}: the adjustment waits on this device for the connection.`
+      const waits = text('stock.waits', { name })
       if ((await queued.outcome) === 'saved') notifications.show(saved)
       else notifyQueued(queued, waits, saved)
       onClose()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The stock could not be adjusted.')
+      setProblem(error instanceof Error ? error.message : text('stock.notAdjusted'))
       setBusy(false)
     }
   }
@@ -87,36 +94,33 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
     <CountDialog
       isFilled={quantity !== (first?.quantity ?? null) || notes !== ''}
       problem={problem}
-      submitLabel="Adjust"
+      submitLabel={text('stock.adjust')}
       busy={busy}
       onSubmit={() => void submit()}
-      title={`Adjust ${item.name}`}
+      title={text('stock.adjustOf', { name })}
       alsoEditing={alsoEditing}
       disabledReason={cannotAdjust}
       onClose={onClose}
       outcome={
-        <>
-          {amountText(now, item.unit)} now
-          {quantity !== null && !refusal && (
-            <>
-              , <strong>{amountText(after, item.unit)}</strong> afterwards
-              {type === 'REMOVE' && moved > now && ': that is all there is'}
-            </>
-          )}
-        </>
+        <Outcome
+          unit={item.unit}
+          now={now}
+          after={quantity === null || refusal ? null : after}
+          isAll={isAll}
+        />
       }
     >
       <ChoiceButtons<AdjustmentType>
-        label="What to do with the stock"
-        choices={types}
+        label={text('stock.whatToDo')}
+        choices={typesNow()}
         value={type}
         onChange={setType}
       />
-      <Grid $columns="repeat(6, 1fr)" $gap="xxs" role="group" aria-label="Usual quantities">
+      <Grid $columns="repeat(6, 1fr)" $gap="xxs" role="group" aria-label={text('stock.usual')}>
         {usual.map((one) => (
           <Usual
-            key={one.name}
-            aria-label={one.name}
+            key={`${one.sign}${one.quantity}`}
+            aria-label={text(one.name, { count: one.quantity })}
             onClick={() => {
               setType(one.type)
               setQuantity(one.quantity)
@@ -128,7 +132,7 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
         ))}
       </Grid>
       <NumberStepper
-        label="Quantity"
+        label={text('stock.quantity')}
         min={0}
         step={0.1}
         unit={text(unitLabels[unit])}
@@ -138,13 +142,30 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
         error={quantity === null ? undefined : (refusal ?? undefined)}
       />
       <TextField
-        label="Notes"
+        label={text('stock.notes')}
         value={notes}
         maxLength={1000}
         onChange={(event) => setNotes(event.target.value)}
       />
     </CountDialog>
   )
+}
+
+interface OutcomeProps {
+  unit: Unit
+  now: number
+  /** Null while nothing valid is typed. */
+  after: number | null
+  /** Less is there than what shall be removed. */
+  isAll: boolean
+}
+
+function Outcome({ unit, now: amount, after, isAll }: OutcomeProps) {
+  const now = { amount, unit }
+  if (after === null) return text('stock.now', { now })
+  const values = { now, after: { amount: after, unit } }
+  const of = message(isAll ? 'stock.outcomeAll' : 'stock.outcome', values)
+  return <RichText of={of} marks={{ strong: (words) => <strong>{words}</strong> }} />
 }
 
 const Usual = styled(Button)`

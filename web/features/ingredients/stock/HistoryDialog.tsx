@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { IconHistoryOff } from '@tabler/icons-react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useOlderPage } from '#web/live/queries/useOlderPage.ts'
@@ -31,18 +32,18 @@ export function HistoryDialog({ item, onClose }: { item: IngredientView; onClose
   const mayHaveMore =
     transactions !== undefined && transactions.length > 0 && transactions.length % pageSize === 0
   return (
-    <Dialog open isWide onClose={onClose} title={`History of ${item.name}`}>
+    <Dialog open isWide onClose={onClose} title={text('stock.historyOf', { name: item.name })}>
       <DialogBody>
         <UndoList {...taking} />
-        <Pending of={query} failure="The history could not be loaded">
-          <LoadingNote what="the history" />
+        <Pending of={query} failure={text('stock.historyFailed')}>
+          <LoadingNote what={text('stock.loadingHistory')} />
           <Skeleton $height="320px" />
         </Pending>
-        {transactions?.length === 0 && <EmptyState icon={IconHistoryOff} title="No movements yet" />}
+        {transactions?.length === 0 && <EmptyState icon={IconHistoryOff} title={text('stock.noMovements')} />}
         {transactions && transactions.length > 0 && <HistoryTable transactions={transactions} />}
         {mayHaveMore && last && (
           <ShowOlder of={older} onShow={() => void loadOlder({ ingredientId, before: last.id })}>
-            Show older
+            {text('stock.showOlder')}
           </ShowOlder>
         )}
       </DialogBody>

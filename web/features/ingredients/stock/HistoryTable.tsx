@@ -1,10 +1,11 @@
+import { text } from '#web/ui/language/text.ts'
 import { amountsRead } from '#domain/units/amountTexts.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { moneyText } from '#web/ui/units/money.ts'
-import { amountText } from '#web/ui/units/amounts.ts'
+import { readAmount } from '#domain/units/amounts.ts'
 import { figure } from '#web/ui/language/figures.ts'
-import { shownAmount } from '#domain/stock/units.ts'
+import { convert, roundQuantity } from '#domain/stock/units.ts'
 import type { IngredientTransactionFieldsFragment } from '#generated/gql/graphql.ts'
 import { Badge, type Look } from '#web/ui/data/Badge.tsx'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
@@ -22,64 +23,75 @@ import {
 
 type Transaction = IngredientTransactionFieldsFragment
 
-const kinds: Record<Transaction['transactionType'], Look & { label: string }> = {
-  ADD: { label: 'Added', tone: 'green', icon: IconArrowUp },
-  REMOVE: { label: 'Removed', tone: 'orange', icon: IconArrowDown },
-  SET: { label: 'Set to', tone: 'blue', icon: IconEqual },
-  ORDER_RECEIVED: { label: 'Received', tone: 'teal', icon: IconTruck },
-  BREWED: { label: 'Brewed', tone: 'grape', icon: IconFlame },
-  IMPORTED: { label: 'Imported', tone: 'blue', icon: IconFileUpload },
-  UNIT_CHANGED: { label: 'Unit changed:', tone: 'blue', icon: IconArrowsExchange },
+const looks: Record<Transaction['transactionType'], Look> = {
+  ADD: { tone: 'green', icon: IconArrowUp },
+  REMOVE: { tone: 'orange', icon: IconArrowDown },
+  SET: { tone: 'blue', icon: IconEqual },
+  ORDER_RECEIVED: { tone: 'teal', icon: IconTruck },
+  BREWED: { tone: 'grape', icon: IconFlame },
+  IMPORTED: { tone: 'blue', icon: IconFileUpload },
+  UNIT_CHANGED: { tone: 'blue', icon: IconArrowsExchange },
 }
 
 const columnsIn = (units: Units): DataColumn<Transaction>[] => [
   whenColumn,
   {
-    header: 'Change',
-    cell: ({ transactionType, quantity, unit }) => {
-      const { label, ...look } = kinds[transactionType]
-      return <Badge {...look} label={`${label} ${amountText(quantity, unit)}`} />
+    header: text('stock.change'),
+    cell: ({ transactionType, quantity: amount, unit }) => {
+      const label = text(`stock.moved.${transactionType}`, { amount: { amount, unit } })
+      return <Badge {...looks[transactionType]} label={label} />
     },
     isShort: true,
   },
   {
-    header: 'Before',
-    cell: ({ previousQuantity, unit }) => figure(shownAmount(previousQuantity, unit, units)),
+    header: text('stock.before'),
+    cell: (transaction) => figure(inOneUnit(transaction, transaction.previousQuantity, units)),
     isNumber: true,
   },
   {
-    header: 'After',
-    cell: ({ newQuantity, unit }) => <strong>{figure(shownAmount(newQuantity, unit, units))}</strong>,
+    header: text('stock.after'),
+    cell: (transaction) => <strong>{figure(inOneUnit(transaction, transaction.newQuantity, units))}</strong>,
     isNumber: true,
   },
-  { header: 'Who', cell: ({ user }) => user?.name ?? 'Unknown' },
+  { header: text('stock.who'), cell: ({ user }) => user?.name ?? text('common.unknown') },
   {
-    header: 'Note',
+    header: text('stock.note'),
     cell: (transaction) => <Note of={transaction} />,
   },
 ]
+
+/** Another amount of a transaction, in the unit in which the one that was moved is read beside it. */
+function inOneUnit({ quantity, unit }: Transaction, amount: number, units: Units): number {
+  const read = readAmount({ amount: quantity, unit }, units)
+  return read.unit === unit ? amount : roundQuantity(convert(amount, unit, read.unit) ?? amount)
+}
 
 /** A stock's transactions, one per row. */
 export function HistoryTable({ transactions }: { transactions: readonly Transaction[] }) {
   const columns = columnsIn(useUnits())
   return (
-    <DataTable label="Stock transactions" items={transactions} columns={columns} keyOf={({ id }) => id} />
+    <DataTable
+      label={text('stock.transactions')}
+      items={transactions}
+      columns={columns}
+      keyOf={({ id }) => id}
+    />
   )
 }
 
 function Note({ of: { notes, batchNumber, lotNumber, totalCostCents } }: { of: Transaction }) {
   const units = useUnits()
   const more = [
-    lotNumber && `Lot ${lotNumber}`,
+    lotNumber && text('stock.lot', { number: lotNumber }),
     totalCostCents && moneyText(totalCostCents),
     notes && amountsRead(notes, units),
   ]
-  const text = more.filter(Boolean).join(' · ')
-  if (!batchNumber) return text || '–'
+  const facts = more.filter(Boolean).join(' · ')
+  if (!batchNumber) return facts || '–'
   return (
     <>
-      <BatchLink number={batchNumber}>Batch {batchNumber}</BatchLink>
-      {text && ` · ${text}`}
+      <BatchLink number={batchNumber}>{text('stock.batch', { number: batchNumber })}</BatchLink>
+      {facts && ` · ${facts}`}
     </>
   )
 }

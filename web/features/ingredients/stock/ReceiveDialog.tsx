@@ -1,8 +1,9 @@
+import { text } from '#web/ui/language/text.ts'
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import { receivedOrderFields } from '#domain/stock/ingredientForm.ts'
+import { receivedOrderFields, receivedOrderLabels } from '#domain/stock/ingredientForm.ts'
 import { maxQuantity } from '#domain/stock/stock.ts'
-import { amountText } from '#web/ui/units/amounts.ts'
+import { textsOf } from '#web/ui/language/labels.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
@@ -25,14 +26,6 @@ type ReceiveValues = {
   notes: string
 }
 
-const labels = {
-  quantity: 'Quantity',
-  totalCostCents: 'Total Cost',
-  lotNumber: 'Lot Number',
-  expirationDate: 'Expiration Date',
-  notes: 'Notes',
-}
-
 /** Books a delivery: adds the quantity, and its lot becomes the ingredient's. */
 export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose: () => void }) {
   const [receive] = useCommand(ReceiveOrderDocument)
@@ -45,21 +38,22 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
     id: item.id,
     version: null,
     values,
-    labels,
+    labels: textsOf(receivedOrderLabels),
     schema: receivedOrderFields,
     save: async ({ all, commandId }) => {
       await receive({ input: { ingredientId: item.id, ...all } }, commandId)
-      const message = `${amountText(all.quantity, item.unit)} of ${item.name} received`
+      const amount = { amount: all.quantity, unit: item.unit }
+      const message = text('stock.received', { amount, name: item.name })
       notifications.show({ tone: 'success', message })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : 'The delivery could not be booked.'),
+    sentenceFor: (error) => (error instanceof Error ? error.message : text('stock.notReceived')),
   })
   return (
     <FormDialog
       form={form}
-      title={`Receive Order: ${item.name}`}
-      submitLabel="Add to Stock"
+      title={text('stock.receiveOf', { name: item.name })}
+      submitLabel={text('stock.addTo')}
       disabledReason={useRoleRefusal('adjustIngredient')}
       onClose={onClose}
     >

@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
@@ -7,7 +8,7 @@ import { stockColumns } from './stockColumns.ts'
 import { sortColumns, type SortColumn } from './stockOrder.ts'
 import type { StockTableState } from './useStockTable.ts'
 
-const columns = Object.entries(sortColumns) as [SortColumn, string][]
+const columns = Object.keys(sortColumns) as SortColumn[]
 
 /** The column headers; pressing one sorts by it. Sticky while the rows scroll. */
 export function StockHead({ table }: { table: StockTableState }) {
@@ -18,26 +19,26 @@ export function StockHead({ table }: { table: StockTableState }) {
       <Row role="row" aria-rowindex={1}>
         <span role="columnheader">
           <Checkbox
-            label="Select all ingredients in this list"
+            label={text('stock.selectAll')}
             checked={all}
             isPartly={selected.length > 0 && !all}
             onChange={() => selectAll(!all)}
           />
         </span>
-        {columns.map(([column, heading]) => {
+        {columns.map((column) => {
           const order = column !== sorting.column ? 'none' : sorting.descending ? 'descending' : 'ascending'
           const Icon = icons[order]
           return (
             <span key={column} role="columnheader" aria-sort={order} data-column={column}>
               <Sort type="button" $isActive={order !== 'none'} onClick={() => sortBy(column)}>
-                {heading}
+                {text(sortColumns[column])}
                 <Icon size={14} aria-hidden="true" />
               </Sort>
             </span>
           )
         })}
         <span role="columnheader">
-          <VisuallyHidden>Actions</VisuallyHidden>
+          <VisuallyHidden>{text('stock.actions')}</VisuallyHidden>
         </span>
       </Row>
     </Group>

@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { IconBook2, IconDotsVertical, IconMail, IconPackageImport, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Menu } from '#web/ui/dialogs/Menu.tsx'
@@ -17,27 +18,27 @@ export function StockMenu({ item, onOpen }: StockMenuProps) {
   const cannotReceive = useRoleRefusal('adjustIngredient')
   return (
     <Menu
-      trigger={<IconButton label={`More for ${item.name}`} icon={IconDotsVertical} />}
+      trigger={<IconButton label={text('stock.moreFor', { name: item.name })} icon={IconDotsVertical} />}
       items={[
         {
-          label: 'View Recipes',
+          label: text('stock.viewRecipes'),
           icon: IconBook2,
           onChoose: () => onOpen({ name: 'recipes', item }),
         },
         {
-          label: 'Order from Supplier',
+          label: text('stock.orderFrom'),
           icon: IconMail,
           disabledReason: cannotOrder,
           onChoose: () => onOpen({ name: 'order', items: [item] }),
         },
         {
-          label: 'Receive Order',
+          label: text('stock.receive'),
           icon: IconPackageImport,
           disabledReason: cannotReceive,
           onChoose: () => onOpen({ name: 'receive', item }),
         },
         {
-          label: 'Delete',
+          label: text('stock.delete'),
           icon: IconTrash,
           isDangerous: true,
           disabledReason: cannotEdit,

@@ -45,7 +45,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
     <Row $isSelected={isSelected}>
       <span role="cell" data-area="select">
         <Checkbox
-          label={`Select ${name}`}
+          label={text('stock.select', { name })}
           checked={isSelected}
           onChange={(checked) => onSelect(item.id, checked)}
         />
@@ -61,17 +61,17 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
       </Words>
       <Quantity role="cell" data-area="quantity">
         <Tap
-          label={`Remove 1 ${name}`}
+          label={text('stock.remove1', { name })}
           icon={IconMinus}
-          disabledReason={cannotAdjust ?? (quantity <= 0 ? 'Nothing left to remove.' : null)}
+          disabledReason={cannotAdjust ?? (quantity <= 0 ? text('stock.nothingLeft') : null)}
           onClick={() => onQuick(item, -1)}
         />
         <Amount>
           <AmountOf amount={quantity} unit={unit} />
-          {waiting.length > 0 && <NotSaved>{waiting.length} waiting</NotSaved>}
+          {waiting.length > 0 && <NotSaved>{text('stock.waiting', { count: waiting.length })}</NotSaved>}
         </Amount>
         <Tap
-          label={`Add 1 ${name}`}
+          label={text('stock.add1', { name })}
           icon={IconPlus}
           disabledReason={cannotAdjust}
           onClick={() => onQuick(item, 1)}
@@ -86,19 +86,19 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
       </Value>
       <div role="cell" data-area="actions" style={{ display: 'flex' }}>
         <IconButton
-          label={`Edit ${name}`}
+          label={text('stock.editOf', { name })}
           icon={IconPencil}
           disabledReason={cannotEdit}
           onClick={() => onOpen({ name: 'edit', item })}
         />
         <IconButton
-          label={`Adjust ${name}`}
+          label={text('stock.adjustOf', { name })}
           icon={IconAdjustments}
           disabledReason={cannotAdjust}
           onClick={() => onOpen({ name: 'adjust', item })}
         />
         <IconButton
-          label={`History of ${name}`}
+          label={text('stock.historyOf', { name })}
           icon={IconHistory}
           onClick={() => onOpen({ name: 'history', item })}
         />

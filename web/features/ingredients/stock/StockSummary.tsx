@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAlertTriangle, IconCash, IconPackages, IconWheat } from '@tabler/icons-react'
 import { figure } from '#web/ui/language/figures.ts'
@@ -11,21 +12,26 @@ export function StockSummary({ stats }: { stats: IngredientsPageQuery['ingredien
   const grain = stats.byCategory.find(({ category }) => category === 'GRAIN')
   return (
     <StatGrid $below="lg">
-      <StatCard label="Total Items" value={figure(stats.totalItems)} icon={IconPackages} tone="blue" />
       <StatCard
-        label="Total Value"
+        label={text('stock.totalItems')}
+        value={figure(stats.totalItems)}
+        icon={IconPackages}
+        tone="blue"
+      />
+      <StatCard
+        label={text('stock.totalValue')}
         value={<Money cents={stats.totalValueCents} />}
         icon={IconCash}
         tone="green"
       />
       <StatCard
-        label="Low Stock"
+        label={text('stock.lowStock')}
         value={figure(stats.lowStock)}
         icon={IconAlertTriangle}
         tone={stats.lowStock > 0 ? 'red' : 'teal'}
       />
       <StatCard
-        label="Grain Value"
+        label={text('stock.grainValue')}
         value={<Money cents={grain?.valueCents ?? 0} />}
         icon={IconWheat}
         tone="orange"

@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
@@ -36,7 +37,7 @@ export function StockTable({ table, onQuick, onOpen }: StockTableProps) {
     scrollPaddingStart: 150,
   })
   return (
-    <Frame role="table" aria-label="Ingredients" aria-rowcount={rows.length + 1}>
+    <Frame role="table" aria-label={text('stock.title')} aria-rowcount={rows.length + 1}>
       <StockHead table={table} />
       <Rows ref={list} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {

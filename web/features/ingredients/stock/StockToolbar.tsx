@@ -1,3 +1,4 @@
+import { text } from '#web/ui/language/text.ts'
 import { IconMail, IconTrash, IconX } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
@@ -6,6 +7,8 @@ import { Select } from '#web/ui/inputs/Select.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
+import { stockStatuses } from '#domain/stock/stock.ts'
+import { stockStatusLabels } from './StockBadge.tsx'
 import type { StockFilter } from '#web/features/ingredients/ingredientViews.ts'
 
 interface StockToolbarProps {
@@ -17,13 +20,10 @@ interface StockToolbarProps {
   onClear: () => void
 }
 
-const statuses = [
-  { value: 'ANY', label: 'Any status' },
-  { value: 'REORDER', label: 'To reorder (low and out)' },
-  { value: 'GOOD', label: 'Good' },
-  { value: 'WARNING', label: 'Warning' },
-  { value: 'LOW', label: 'Low' },
-  { value: 'OUT', label: 'Out' },
+const statusesNow = () => [
+  { value: 'ANY', label: text('stock.anyStatus') },
+  { value: 'REORDER', label: text('stock.toReorder') },
+  ...stockStatuses.map((value) => ({ value, label: text(stockStatusLabels[value]) })),
 ]
 
 /** The stock table's filters, and the actions on selected rows. */
@@ -34,17 +34,17 @@ export function StockToolbar({ filter, onFilter, selected, onOrder, onDelete, on
     <Row $align="end" $wrap $gap="sm" $below="md">
       <Look>
         <TextField
-          label="Search"
+          label={text('stock.search')}
           type="search"
-          placeholder="Name, supplier, lot"
+          placeholder={text('stock.searchHint')}
           value={filter.search}
           onChange={(event) => onFilter({ ...filter, search: event.target.value })}
         />
       </Look>
       <Look>
         <Select
-          label="Status"
-          choices={statuses}
+          label={text('stock.status')}
+          choices={statusesNow()}
           value={filter.status}
           onChange={(event) => onFilter({ ...filter, status: event.target.value as StockFilter['status'] })}
         />
@@ -52,14 +52,14 @@ export function StockToolbar({ filter, onFilter, selected, onOrder, onDelete, on
       <Actions>
         {selected > 0 && (
           <Button icon={IconX} onClick={onClear}>
-            {selected} selected
+            {text('stock.selected', { count: selected })}
           </Button>
         )}
         <Button icon={IconMail} disabledReason={cannotOrder} onClick={onOrder}>
-          {selected > 0 ? 'Order Selected' : 'Order Low Stock'}
+          {text(selected > 0 ? 'stock.orderSelected' : 'stock.orderLow')}
         </Button>
         <Button icon={IconTrash} disabledReason={cannotEdit} onClick={onDelete}>
-          Delete Selected
+          {text('stock.deleteSelected')}
         </Button>
       </Actions>
     </Row>

@@ -1,20 +1,15 @@
-import { writeCsv } from '#domain/stock/csv.ts'
-import { csvColumns, type CsvColumn } from '#domain/stock/ingredientCsv.ts'
-import { unitNames } from '#domain/stock/units.ts'
-import { saveFile } from '#web/ui/shell/saveFile.ts'
+import { ingredientsCsv } from '#domain/stock/ingredientExport.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import { shownLanguage } from '#web/ui/language/shownLanguage.ts'
+import { saveFile } from '#web/ui/shell/saveFile.ts'
+import { shownUnits } from '#web/ui/units/shownUnits.ts'
 
-/** Saves these ingredients, in this order, as a CSV file that can be imported again. */
+/** Saves these ingredients, in this order, as a CSV file in the person's words and weights that can be imported again. */
 export function exportStock(items: readonly IngredientView[]): void {
-  const rows = items.map((item) => {
-    const cells: Record<CsvColumn, string | number | null | undefined> = {
-      ...item,
-      category: item.category.toLowerCase(),
-      unit: unitNames[item.unit],
-      costPerUnit: item.costPerUnitCents / 100,
-      supplierName: item.supplier?.name,
-    }
-    return csvColumns.map((column) => cells[column] ?? null)
-  })
-  saveFile('ingredients.csv', 'text/csv', writeCsv([csvColumns, ...rows]))
+  const rows = items.map((item) => ({ ...item, supplierName: item.supplier?.name ?? null }))
+  saveFile(
+    'ingredients.csv',
+    'text/csv',
+    ingredientsCsv(rows, { language: shownLanguage(), units: shownUnits() }),
+  )
 }

@@ -1,13 +1,14 @@
+import type { PlainId } from '#domain/language/message.ts'
 import { stockStatuses } from '#domain/stock/stock.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 
 /** The sortable columns, with their headers. */
 export const sortColumns = {
-  name: 'Ingredient',
-  quantity: 'Stock',
-  status: 'Status',
-  value: 'Value',
-} as const
+  name: 'stock.ingredient',
+  quantity: 'stock.stock',
+  status: 'stock.status',
+  value: 'stock.value',
+} as const satisfies Record<string, PlainId>
 
 export type SortColumn = keyof typeof sortColumns
 

@@ -1,8 +1,7 @@
 import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo } from 'react'
 import { amountAsCounted } from '#domain/units/amountSentence.ts'
-import { textOf } from '#web/ui/language/text.ts'
-import { amountText } from '#web/ui/units/amounts.ts'
+import { text } from '#web/ui/language/text.ts'
 import { convert, roundQuantity, shownUnit, type Unit } from '#domain/stock/units.ts'
 import { adjustStock, quickNotes, type AdjustmentType } from '#domain/stock/stock.ts'
 import type { AdjustIngredientMutation, AdjustIngredientMutationVariables } from '#generated/gql/graphql.ts'
@@ -51,7 +50,8 @@ export function useAdjustStock() {
       const now = shown(id, version, currentQuantity)
       const counted = roundQuantity(convert(quantity, typedIn, unit) ?? quantity)
       const delta = adjustStock(now, type, counted).newQuantity - now
-      const label = `${name}: ${signs[type]}${textOf(amountAsCounted({ amount: quantity, unit: typedIn }))}`
+      const typed = amountAsCounted({ amount: quantity, unit: typedIn })
+      const label = text(sentences[type], { name, amount: typed })
       const sent = { id, type, quantity, ...(typedIn !== unit && { unit: typedIn }), notes }
       return tap(id, { delta, label, correction: { path: '/ingredients' } }, sent)
     }
@@ -68,7 +68,7 @@ export function useAdjustStock() {
         tellLanded({ id: `stock-landed ${item.id}`, asked, moved, commandId, inWords })
       } catch (error) {
         const message = error instanceof Error ? error.message : ''
-        const title = `${item.name} was not adjusted`
+        const title = text('stock.notAdjustedOf', { name: item.name })
         notifications.show({ id: `stock-refused ${item.id}`, tone: 'error', title, message })
       }
     }
@@ -78,17 +78,15 @@ export function useAdjustStock() {
 
 /** Notifies what was actually done to a stock. */
 function tellStock({ name, unit }: IngredientView, { asked, moved }: AdjustmentTotal) {
-  const amount = `${moved < 0 ? '-' : '+'}${amountText(Math.abs(moved), unit)}`
-  if (moved > 0) return { title: 'Stock increased', message: `${name}: ${amount}` }
+  const amount = { amount: Math.abs(moved), unit }
+  if (moved > 0) return { title: text('stock.increased'), message: text('stock.plus', { name, amount }) }
   const wasLess = asked < moved
   if (moved < 0) {
-    const message = wasLess ? `${name}: ${amount}. There was no more to remove.` : `${name}: ${amount}`
-    return { title: 'Stock decreased', message }
+    const message = text(wasLess ? 'stock.minusAll' : 'stock.minus', { name, amount })
+    return { title: text('stock.decreased'), message }
   }
-  return {
-    title: 'Stock unchanged',
-    message: wasLess ? `${name}: there was nothing to remove.` : `${name}: as much as before.`,
-  }
+  const message = text(wasLess ? 'stock.nothingMoved' : 'stock.asBefore', { name })
+  return { title: text('stock.unchanged'), message }
 }
 
-const signs = { ADD: '+', REMOVE: '-', SET: '= ' } as const
+const sentences = { ADD: 'stock.plus', REMOVE: 'stock.minus', SET: 'stock.setTo' } as const

@@ -1,6 +1,7 @@
+import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo, useState } from 'react'
-import { amountText } from '#web/ui/units/amounts.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import type { EmailOrdersMutation } from '#generated/gql/graphql.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -30,17 +31,17 @@ export function OrderDialog({ items, onClose }: { items: readonly IngredientView
       const { emailSupplierOrders } = await send({ ingredientIds, customMessage: message.trim() || null })
       setResults(emailSupplierOrders)
     } catch (error) {
-      notifications.fail('Error sending order emails.', error)
+      notifications.fail(text('suppliers.notSent'), error)
     }
   }
   return (
-    <Dialog open isFilled={message !== '' && !results} onClose={onClose} title="Email Orders to Suppliers">
+    <Dialog open isFilled={message !== '' && !results} onClose={onClose} title={text('suppliers.orders')}>
       <DialogBody>
         {results ? (
           <OrderResults results={results} />
         ) : (
           <Stack>
-            {items.length === 0 && <p>Nothing is low or out. Select ingredients to order them.</p>}
+            {items.length === 0 && <p>{text('suppliers.nothingLow')}</p>}
             {groups.map(({ name, email, items: ordered }) => (
               <Box as="section" $surface="sunken" $pad="sm md" key={name}>
                 <h3>{name}</h3>
@@ -49,17 +50,19 @@ export function OrderDialog({ items, onClose }: { items: readonly IngredientView
                   {ordered.map((item) => (
                     <Row as="li" $spread $align="stretch" $gap="md" $pad="xxs 0" key={item.id}>
                       {item.name}
-                      <Muted>{amountText(item.currentQuantity, item.unit)} left</Muted>
+                      <Muted>
+                        {text('stock.left', { amount: { amount: item.currentQuantity, unit: item.unit } })}
+                      </Muted>
                     </Row>
                   ))}
                 </ul>
               </Box>
             ))}
             <TextArea
-              label="Message"
+              label={text('suppliers.message')}
               value={message}
               maxLength={2000}
-              placeholder="When you need it, and what to watch"
+              placeholder={text('suppliers.messageExample')}
               onChange={(event) => setMessage(event.target.value)}
             />
           </Stack>
@@ -67,17 +70,17 @@ export function OrderDialog({ items, onClose }: { items: readonly IngredientView
       </DialogBody>
       <DialogFooter>
         <Button main onClick={onClose}>
-          {results ? 'Close' : 'Cancel'}
+          {text(results ? 'common.close' : 'common.cancel')}
         </Button>
         {!results && (
           <Button
             main
             variant="primary"
             busy={busy}
-            disabledReason={cannotOrder ?? (items.length === 0 ? 'There is nothing to order.' : null)}
+            disabledReason={cannotOrder ?? (items.length === 0 ? text('suppliers.nothingToOrder') : null)}
             onClick={() => void confirm()}
           >
-            Send Orders
+            {text('suppliers.send')}
           </Button>
         )}
       </DialogFooter>
@@ -88,13 +91,13 @@ export function OrderDialog({ items, onClose }: { items: readonly IngredientView
 function bySupplier(items: readonly IngredientView[]) {
   const groups = new Map<string, { name: string; email: string; items: IngredientView[] }>()
   for (const item of items) {
-    const name = item.supplier?.name ?? 'Without a supplier'
+    const name = item.supplier?.name ?? text('suppliers.without')
     const email = item.supplier
-      ? (item.supplier.email ?? "No e-mail address: this order can't be sent")
-      : "These can't be ordered until they have a supplier"
+      ? (item.supplier.email ?? text('suppliers.noEmailOrder'))
+      : text('suppliers.withoutHint')
     const group = groups.get(name) ?? { name, email, items: [] }
     group.items.push(item)
     groups.set(name, group)
   }
-  return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
+  return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name, shownLocale()))
 }

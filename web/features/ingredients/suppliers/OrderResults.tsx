@@ -1,5 +1,7 @@
+import { text } from '#web/ui/language/text.ts'
 import { IconAlertTriangle, IconMailCheck, IconNotes } from '@tabler/icons-react'
 import type { EmailOrdersMutation } from '#generated/gql/graphql.ts'
+import type { PlainId } from '#domain/language/message.ts'
 import { Badge, type Look } from '#web/ui/data/Badge.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -7,10 +9,10 @@ import { Row } from '#web/ui/layout/Row.ts'
 
 type Result = EmailOrdersMutation['emailSupplierOrders'][number]
 
-const looks: Record<Result['status'], Look & { label: string }> = {
-  SENT: { tone: 'green', label: 'Sent', icon: IconMailCheck },
-  RECORDED: { tone: 'blue', label: 'Recorded, not sent', icon: IconNotes },
-  FAILED: { tone: 'red', label: 'Not possible', icon: IconAlertTriangle },
+const looks: Record<Result['status'], Look & { label: PlainId }> = {
+  SENT: { tone: 'green', label: 'suppliers.sent', icon: IconMailCheck },
+  RECORDED: { tone: 'blue', label: 'suppliers.recorded', icon: IconNotes },
+  FAILED: { tone: 'red', label: 'suppliers.failedTitle', icon: IconAlertTriangle },
 }
 
 /** The result of each supplier's order. */
@@ -21,14 +23,15 @@ export function OrderResults({ results }: { results: readonly Result[] }) {
         {results.map(({ supplier, email, ingredients, status, error }) => (
           <Row as="li" $surface="sunken" $wrap $spread $gap="sm" $pad="sm md" key={supplier?.id ?? 'none'}>
             <div>
-              <strong>{supplier?.name ?? 'Without a supplier'}</strong>
+              <strong>{supplier?.name ?? text('suppliers.without')}</strong>
               <Muted as="p">
-                {ingredients.length} {ingredients.length === 1 ? 'ingredient' : 'ingredients'}
-                {email && `, to ${email}`}
+                {email
+                  ? text('suppliers.ingredientsTo', { count: ingredients.length, email })
+                  : text('suppliers.ingredients', { count: ingredients.length })}
               </Muted>
               {error && <Muted as="p">{error}</Muted>}
             </div>
-            <Badge {...looks[status]} />
+            <Badge {...looks[status]} label={text(looks[status].label)} />
           </Row>
         ))}
       </Stack>

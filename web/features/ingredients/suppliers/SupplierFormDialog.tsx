@@ -1,6 +1,8 @@
+import { text } from '#web/ui/language/text.ts'
 import { useMemo } from 'react'
 import type { z } from 'zod'
-import { supplierFields, supplierLabels } from '#domain/stock/ingredientForm.ts'
+import { supplierFields, supplierLabels } from '#domain/stock/supplierForm.ts'
+import { textsOf } from '#web/ui/language/labels.ts'
 import { leadLimits } from '#domain/stock/orderBy.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
@@ -34,21 +36,24 @@ export function SupplierFormDialog({
     id: supplier?.id ?? null,
     version: supplier?.version ?? null,
     values,
-    labels: supplierLabels,
+    labels: textsOf(supplierLabels),
     schema: supplierFields,
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (supplier) await update({ id: supplier.id, baseVersion, changes }, commandId)
       else await create({ input: all }, commandId)
-      notifications.show({ tone: 'success', message: `${all.name} ${supplier ? 'saved' : 'added'}` })
+      notifications.show({
+        tone: 'success',
+        message: text(supplier ? 'suppliers.saved' : 'suppliers.added', { name: all.name }),
+      })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : 'The supplier could not be saved.'),
+    sentenceFor: (error) => (error instanceof Error ? error.message : text('suppliers.notSaved')),
   })
   return (
     <FormDialog
       form={form}
-      title={supplier ? `Edit ${supplier.name}` : 'Add Supplier'}
-      submitLabel={supplier ? 'Save Changes' : 'Add Supplier'}
+      title={supplier ? text('suppliers.edit', { name: supplier.name }) : text('suppliers.add')}
+      submitLabel={text(supplier ? 'common.saveChanges' : 'suppliers.add')}
       disabledReason={useRoleRefusal('editIngredients')}
       onClose={onClose}
     >
@@ -59,7 +64,7 @@ export function SupplierFormDialog({
           name="email"
           as={TextField}
           type="email"
-          hint="Orders go there."
+          hint={text('suppliers.emailHint')}
           autoComplete="off"
         />
         <FormField of={form} name="phone" as={TextField} type="tel" autoComplete="off" />
@@ -68,8 +73,8 @@ export function SupplierFormDialog({
           name="leadDays"
           as={NumberStepper}
           {...leadLimits}
-          unit="days"
-          hint="From the order to its delivery. Plans say by when to order."
+          unit={text('suppliers.daysUnit')}
+          hint={text('suppliers.leadHint')}
         />
       </FormGrid>
     </FormDialog>

@@ -1,6 +1,7 @@
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { text } from '#web/ui/language/text.ts'
 import { IconPencil, IconPlus, IconTruckOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { countOf as daysText } from '#domain/overview/counts.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
@@ -28,23 +29,23 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
   const { data } = query
   const [edited, setEdited] = useState<{ supplier: SupplierView | null } | null>(null)
   const cannotEdit = useRoleRefusal('editIngredients')
-  const suppliers = data && [...data.suppliers].sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
+  const suppliers = data && [...data.suppliers].sort((a, b) => a.name.localeCompare(b.name, shownLocale()))
   const countOf = (id: string) => items.filter(({ supplier }) => supplier?.id === id).length
   return (
-    <Dialog open onClose={onClose} title="Suppliers">
+    <Dialog open onClose={onClose} title={text('suppliers.title')}>
       <DialogBody>
-        <Pending of={query} failure="The suppliers could not be loaded">
-          <LoadingNote what="the suppliers" />
+        <Pending of={query} failure={text('suppliers.loadFailed')}>
+          <LoadingNote what={text('suppliers.loadingWhat')} />
           <Skeleton $height="240px" />
         </Pending>
-        {suppliers?.length === 0 && <EmptyState icon={IconTruckOff} title="No suppliers yet" />}
+        {suppliers?.length === 0 && <EmptyState icon={IconTruckOff} title={text('suppliers.none')} />}
         <Stack as="ul" $gap="xs">
           {suppliers?.map((supplier) => (
             <Row as="li" $surface="sunken" $gap="sm" $pad="xs xs xs md" $minHeight="64px" key={supplier.id}>
               <Box $grow $leading={1.35} $breaks>
                 <strong>{supplier.name}</strong>
                 <Muted as="p">
-                  {supplier.email ?? 'No e-mail address'}
+                  {supplier.email ?? text('suppliers.noEmail')}
                   {supplier.phone && (
                     <>
                       {' · '}
@@ -53,13 +54,13 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
                       </Box>
                     </>
                   )}
-                  {supplier.leadDays && ` · ${daysText(supplier.leadDays, 'day')} to deliver`}
+                  {supplier.leadDays && ` · ${text('suppliers.toDeliver', { days: supplier.leadDays })}`}
                   {' · '}
-                  {countOf(supplier.id)} {countOf(supplier.id) === 1 ? 'ingredient' : 'ingredients'}
+                  {text('suppliers.ingredients', { count: countOf(supplier.id) })}
                 </Muted>
               </Box>
               <IconButton
-                label={`Edit ${supplier.name}`}
+                label={text('suppliers.edit', { name: supplier.name })}
                 icon={IconPencil}
                 disabledReason={cannotEdit}
                 onClick={() => setEdited({ supplier })}
@@ -76,7 +77,7 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
           disabledReason={cannotEdit}
           onClick={() => setEdited({ supplier: null })}
         >
-          Add Supplier
+          {text('suppliers.add')}
         </Button>
       </DialogFooter>
       {edited && (

@@ -36,7 +36,7 @@ interface RecipeDetailsDialogProps {
 
 /** A complete recipe, scaled to a batch and compared with the stock; live. */
 export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDialogProps) {
-  const units = useUnits()
+  useUnits()
   const [typed, setTyped] = useState<number | null>(1)
   const refusal =
     typed === null ? message('form.required', { name: message('recipes.scale') }) : refuseScale(typed)
@@ -62,7 +62,7 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
                 />
               </div>
             </Row>
-            <AvailabilityTable recipe={recipe} needs={needsOf(recipe, scale, units)} scale={scale} />
+            <AvailabilityTable recipe={recipe} needs={needsOf(recipe, scale)} scale={scale} />
           </section>
           <EstimatesTable recipe={recipe} estimates={estimatesOf(recipe, recipe.lines)} />
           {recipe.notes && (

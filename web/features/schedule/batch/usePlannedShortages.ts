@@ -5,6 +5,7 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { formatShortDay, formatWeekday } from '#web/ui/dates/dates.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
+import { textOf } from '#web/ui/language/text.ts'
 import { PlannedStockDocument } from './plannedStock.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 
@@ -23,7 +24,7 @@ export function usePlannedShortages(
   batches: readonly BatchView[],
   atHand = planned !== null,
 ): string | null {
-  const units = useUnits()
+  useUnits()
   const [isLoaded, setLoaded] = useState(atHand)
   if (atHand && !isLoaded) setLoaded(true)
   const { data } = useLiveQuery(PlannedStockDocument, { skip: !isLoaded })
@@ -36,6 +37,7 @@ export function usePlannedShortages(
   const lines = data?.recipes.find(({ id }) => id === planned?.recipeId)?.lines
   if (!planned || planned.brewDate === '' || !lines) return null
   const shortages = plannedShortages({ ...planned, lines }, brews)
-  const texts = { dayText: formatShortDay, weekdayText: formatWeekday, units }
-  return shortageText(shortages, planned.brewDate, dayAt(now()), texts)
+  const texts = { dayText: formatShortDay, weekdayText: formatWeekday }
+  const said = shortageText(shortages, planned.brewDate, dayAt(now()), texts)
+  return said && said.map(textOf).join(' ')
 }
