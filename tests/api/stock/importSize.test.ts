@@ -65,6 +65,6 @@ describe('the 5,000 ingredients of one import', () => {
       '{ activity(limit: 1) { action description } }',
     )
     expect(data!.activity[0]).toMatchObject({ action: 'Ingredients deleted' })
-    expect(data!.activity[0]!.description).toMatch(/ and 4990 more$/)
+    expect(data!.activity[0]!.description).toMatch(/ and 4,990 more$/)
   })
 })

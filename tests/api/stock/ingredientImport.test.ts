@@ -82,7 +82,7 @@ describe('importing ingredients', () => {
     const again = await importFile(file(5_000).replaceAll(',lbs,', ',kg,'))
     expect(again.imported).toMatchObject({ created: 0, updated: 5_000 })
     const more = await importFile(file(5_001))
-    expect(more.errors).toMatchObject([{ message: 'The file has 5001 rows: at most 5000 are allowed.' }])
+    expect(more.errors).toMatchObject([{ message: 'The file has 5,001 rows: at most 5,000 are allowed.' }])
   }, 60_000)
 
   it('parses what spreadsheets write: a BOM, semicolons, quotes, CRLF, accents, decimal commas', async () => {

@@ -39,7 +39,9 @@ it('shows which fields a file changes, from what to what, and refuses what the s
   ).toBeVisible()
   const many = ['name,category', ...Array.from({ length: 20_000 }, (_, n) => `Malt ${n},grain`)].join('\n')
   await userEvent.upload(input, new File([many], 'many.csv', { type: 'text/csv' }))
-  expect(await within(dialog).findByText('The file has 20000 rows: at most 5000 are allowed.')).toBeVisible()
+  expect(
+    await within(dialog).findByText('The file has 20,000 rows: at most 5,000 are allowed.'),
+  ).toBeVisible()
   expect(within(dialog).queryByText(/created/)).not.toBeInTheDocument()
 })
 

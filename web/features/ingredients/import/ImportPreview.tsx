@@ -19,17 +19,34 @@ const looks: Record<PlannedRow['action'], Look & { label: PlainId }> = {
   REFUSED: { tone: 'red', label: 'stockImport.refused', icon: IconCircleX },
 }
 
-const columnsNow = (): DataColumn<PlannedRow>[] => [
-  { header: text('stockImport.row'), cell: ({ row }) => row, sortBy: ({ row }) => row, isShort: true },
-  { header: text('stockImport.name'), cell: ({ name }) => name || '–', sortBy: ({ name }) => name },
+const columns: DataColumn<PlannedRow>[] = [
   {
-    header: text('stockImport.result'),
+    get header() {
+      return text('stockImport.row')
+    },
+    cell: ({ row }) => row,
+    sortBy: ({ row }) => row,
+    isShort: true,
+  },
+  {
+    get header() {
+      return text('stockImport.name')
+    },
+    cell: ({ name }) => name || '–',
+    sortBy: ({ name }) => name,
+  },
+  {
+    get header() {
+      return text('stockImport.result')
+    },
     cell: ({ action }) => <Badge {...looks[action]} label={text(looks[action].label)} />,
     sortBy: ({ action }) => action,
     isShort: true,
   },
   {
-    header: text('stockImport.details'),
+    get header() {
+      return text('stockImport.details')
+    },
     cell: ({ action, problems, changes }) => {
       if (action === 'REFUSED') return problems.map(problemInWords).join('; ')
       if (action === 'CREATED') return '–'
@@ -71,7 +88,7 @@ export function ImportPreview({ plan, isDone }: { plan: ImportPlan; isDone: bool
         <DataTable
           label={text('stockImport.rows')}
           items={rows.slice(0, shownRows)}
-          columns={columnsNow()}
+          columns={columns}
           keyOf={({ row }) => String(row)}
         />
       )}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { text } from '#web/ui/language/text.ts'
 import { amountsRead } from '#domain/units/amountTexts.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
@@ -36,7 +37,9 @@ const looks: Record<Transaction['transactionType'], Look> = {
 const columnsIn = (units: Units): DataColumn<Transaction>[] => [
   whenColumn,
   {
-    header: text('stock.change'),
+    get header() {
+      return text('stock.change')
+    },
     cell: ({ transactionType, quantity: amount, unit }) => {
       const label = text(`stock.moved.${transactionType}`, { amount: { amount, unit } })
       return <Badge {...looks[transactionType]} label={label} />
@@ -44,18 +47,29 @@ const columnsIn = (units: Units): DataColumn<Transaction>[] => [
     isShort: true,
   },
   {
-    header: text('stock.before'),
+    get header() {
+      return text('stock.before')
+    },
     cell: (transaction) => figure(inOneUnit(transaction, transaction.previousQuantity, units)),
     isNumber: true,
   },
   {
-    header: text('stock.after'),
+    get header() {
+      return text('stock.after')
+    },
     cell: (transaction) => <strong>{figure(inOneUnit(transaction, transaction.newQuantity, units))}</strong>,
     isNumber: true,
   },
-  { header: text('stock.who'), cell: ({ user }) => user?.name ?? text('common.unknown') },
   {
-    header: text('stock.note'),
+    get header() {
+      return text('stock.who')
+    },
+    cell: ({ user }) => user?.name ?? text('common.unknown'),
+  },
+  {
+    get header() {
+      return text('stock.note')
+    },
     cell: (transaction) => <Note of={transaction} />,
   },
 ]
@@ -68,7 +82,8 @@ function inOneUnit({ quantity, unit }: Transaction, amount: number, units: Units
 
 /** A stock's transactions, one per row. */
 export function HistoryTable({ transactions }: { transactions: readonly Transaction[] }) {
-  const columns = columnsIn(useUnits())
+  const units = useUnits()
+  const columns = useMemo(() => columnsIn(units), [units])
   return (
     <DataTable
       label={text('stock.transactions')}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { lineUseLabels } from '#domain/recipes/recipeForm.ts'
@@ -17,7 +18,7 @@ interface AvailabilityTableProps {
 /** The ingredients for a batch of this size, compared with the stock. */
 export function AvailabilityTable({ recipe, needs, scale }: AvailabilityTableProps) {
   useUnits()
-  const columns = columnsFor(recipe, scale)
+  const columns = useMemo(() => columnsFor(recipe, scale), [recipe, scale])
   const wanting = needs.filter(({ status }) => status !== 'ENOUGH')
   if (needs.length === 0) return <Detail>{text('recipes.noIngredients')}</Detail>
   return (
