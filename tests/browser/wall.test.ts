@@ -83,6 +83,27 @@ describe('a display', () => {
   })
 })
 
+it('speaks the language of its address, in its units, and says in it that it is not live', async () => {
+  const { databaseUrl } = server
+  const own = await startServer({ databaseUrl })
+  const label = await aFermentingVessel(own)
+  const { token } = await aDisplay(own, admin)
+  const wall = await openBrowser(browser, television)
+  await wall.page.goto(`${own.url}/wall?language=de&units=metric&zone=Europe/Berlin#token=${token}`)
+  await isLive(wall.page)
+  const tile = wall.page.getByRole('article', { name: label })
+  await tile.getByText('Tag 3 von 14').waitFor()
+  expect(await tile.innerText()).toMatch(/20,2°[^]*7,8\s*°P[^]*vor 1 h[^]*−2,\d\/Tag[^]*Am Anfang/)
+  expect(await wall.page.locator('html').getAttribute('lang')).toBe('de')
+  expect(await wall.page.locator('main').innerText()).not.toMatch(
+    /Low stock|Nothing|All is well|Alerts|Live since/,
+  )
+  await own.close()
+  await wall.page.getByText(/^Nicht live seit \d\d:\d\d Uhr$/).waitFor()
+  await wall.page.getByText('Die Verbindung wird automatisch neu aufgebaut.').waitFor()
+  await wall.leave()
+})
+
 it('wanders by a few pixels, keeps the screen awake, and reloads itself at the hour of the night', async () => {
   const { token } = await aDisplay(server, admin)
   const wall = await openBrowser(browser, television)
