@@ -7,8 +7,11 @@ export type Value =
   | string
   | number
   | Message
-  /** A stored value that is measured: written in the reader's unit, with its sign; `isShort` without zeros at its end. */
-  | { quantity: Quantity; value: number; digits?: number; isShort?: boolean }
+  /**
+   * A stored value that is measured: written in the reader's unit, with its sign; `isShort` without zeros at its end,
+   * `isBare` without its sign.
+   */
+  | { quantity: Quantity; value: number; digits?: number; isShort?: boolean; isBare?: boolean }
   /** An amount of an ingredient as it is counted: written in the unit in which its reader weighs. */
   | { amount: number; unit: Unit }
   /** What may be typed at least, or at most, of what is measured: in the reader's unit, without its sign. */

@@ -3,8 +3,8 @@ import type { Amount } from '#domain/units/amounts.ts'
 import { amountSentence } from '#domain/units/amountSentence.ts'
 import { storedUnits } from '#domain/units/storedUnits.ts'
 import { boundIn, changeBoundIn, signAfter } from '#domain/units/limits.ts'
-import { signOf, valueText } from '#domain/units/valueText.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
+import { signOf, valueParts, valueText } from '#domain/units/valueText.ts'
+import { volumeNumber, volumeText } from '#domain/units/volumeText.ts'
 import { dateText, dayText, momentOptions } from './dates.ts'
 import type { Message, Value } from './message.ts'
 import { listText, localNumber, numberText } from './numbers.ts'
@@ -85,8 +85,10 @@ function writtenValue(value: Value, reader: Reader): string {
   if ('sign' in value) return signOf(units, value.sign)
   if ('signAfter' in value) return signAfter(units, value.signAfter)
   if ('of' in value) return numberText(locale, boundIn(units, value), { maximumFractionDigits: 6 })
-  const { quantity, value: stored, ...how } = value
-  if (quantity === 'volume' && how.isShort) return volumeText(stored, units, locale)
+  const { quantity, value: stored, isBare, ...how } = value
+  if (quantity === 'volume' && how.isShort)
+    return isBare ? volumeNumber(stored, units, locale) : volumeText(stored, units, locale)
+  if (isBare) return valueParts(units, quantity, stored, { ...how, locale }).number
   const text = valueText(units, quantity, stored, { ...how, locale })
   // A specific gravity stands without a unit, as brewers say it.
   return quantity === 'gravity' ? text.replace(` ${signOf(storedUnits, quantity)}`, '') : text
