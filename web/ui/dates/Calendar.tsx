@@ -10,7 +10,7 @@ import { now } from './clock.ts'
 import { text } from '#web/ui/language/text.ts'
 import { dateText } from '#domain/language/dates.ts'
 import { ownTimeZone } from '#domain/brewery/timeZones.ts'
-import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { shownFirstDay, shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 interface CalendarProps {
   value: Day | null
@@ -22,7 +22,7 @@ interface CalendarProps {
 type View = 'days' | 'months' | 'years'
 
 /**
- * A month at a time, always six weeks from Monday; its title opens the months of the year, and that title the decade.
+ * A month at a time, always six weeks; its title opens the months of the year, and that title the decade.
  */
 export function Calendar({ value, min, max, onPick }: CalendarProps) {
   const [view, setView] = useState<View>('days')
@@ -98,7 +98,7 @@ export function Calendar({ value, min, max, onPick }: CalendarProps) {
         today={noonOf(dayAt(now()))}
         onMonthChange={setMonth}
         disabled={closed}
-        weekStartsOn={1}
+        weekStartsOn={shownFirstDay() === 7 ? 0 : 1}
         {...namesIn(shownLocale())}
         fixedWeeks
         showOutsideDays

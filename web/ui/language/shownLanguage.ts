@@ -15,6 +15,9 @@ export const shownLanguage = (): Language => shown
 /** How this screen writes dates and numbers. */
 export const shownLocale = (): string => languages[shown].locale
 
+/** The day with which this screen begins a week: from 1 for Monday to 7. */
+export const shownFirstDay = (): number => languages[shown].firstDay
+
 /** Who reads this screen: everything that a sentence needs to be written. */
 export function shownReader(): Reader {
   const [units, zone, currency] = [shownUnits(), breweryZone(), shownCurrency()]

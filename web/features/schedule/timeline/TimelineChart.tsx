@@ -1,5 +1,4 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
 import { scaleUtc } from 'd3-scale'
 import { memo, useEffect, type RefObject } from 'react'
 import { addDays, daysBetween } from '#domain/batches/timeline.ts'
@@ -14,6 +13,9 @@ import type { Rescheduling } from './drag/useReschedule.ts'
 import { barKeysId, TimelineBar } from './TimelineBar.tsx'
 import { keyOf, type StayView } from './timelineViews.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { measuredVolume } from '#web/ui/units/measured.ts'
+import { weeksFrom } from '#web/ui/dates/weeks.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface TimelineChartProps {
   tanks: readonly VesselView[]
@@ -38,14 +40,14 @@ const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
  */
 export const TimelineChart = memo(function TimelineChart(props: TimelineChartProps) {
   const { tanks, stays, batches, today, box, note, onOpen, rescheduling } = props
-  const units = useUnits()
+  useUnits()
   const first = stays.reduce((day, { from }) => (from < day ? from : day), addDays(today, -7))
   const last = stays.reduce((day, { until }) => (until > day ? until : day), addDays(today, 42))
   const start = addDays(first, -2)
   const width = daysBetween(start, addDays(last, 4)) * dayWidth
   const x = scaleUtc([midnight(start), midnight(addDays(last, 4))], [0, width])
   const xOf = (day: string) => x(midnight(day))
-  const weeks = x.ticks(Math.round(width / (7 * dayWidth)))
+  const weeks = weeksFrom(start, addDays(last, 4))
   const todayAt = daysBetween(start, today) * dayWidth
   useEffect(() => {
     if (box.current) scrollTo(box.current, todayAt - 96)
@@ -53,27 +55,18 @@ export const TimelineChart = memo(function TimelineChart(props: TimelineChartPro
   useScrolledProperty(box)
   useMovedBars({ box, note, stays, today, rescheduling })
   return (
-    <Box
-      ref={box}
-      tabIndex={0}
-      role="region"
-      aria-label="Timeline of the tanks, scrolls sideways"
-      data-start={start}
-    >
-      <VisuallyHidden id={barKeysId}>
-        Arrow keys move it by a day or to another tank, with Shift they move its end. Enter saves, Escape puts
-        it back.
-      </VisuallyHidden>
+    <Box ref={box} tabIndex={0} role="region" aria-label={text('planning.chart')} data-start={start}>
+      <VisuallyHidden id={barKeysId}>{text('planning.barKeys')}</VisuallyHidden>
       <Sheet style={{ width: width + labelWidth }}>
         <Axis aria-hidden="true">
-          {weeks.map((tick) => (
-            <Tick key={tick.getTime()} style={{ left: x(tick) + labelWidth }}>
-              {formatShortDay(tick.toISOString().slice(0, 10))}
+          {weeks.map((day) => (
+            <Tick key={day} style={{ left: xOf(day) + labelWidth }}>
+              {formatShortDay(day)}
             </Tick>
           ))}
         </Axis>
         <TodayLine aria-hidden="true" style={{ left: xOf(today) + labelWidth }}>
-          <span>Today</span>
+          <span>{text('planning.today')}</span>
         </TodayLine>
         {tanks.map((tank) => {
           const its = stays.filter(({ vesselId }) => vesselId === tank.id)
@@ -81,7 +74,7 @@ export const TimelineChart = memo(function TimelineChart(props: TimelineChartPro
             <Row key={tank.id}>
               <Name id={`row-${tank.id}`}>
                 {tank.label}
-                <small>{volumeText(tank.capacityBBL, units)}</small>
+                <small>{measuredVolume(tank.capacityBBL)}</small>
               </Name>
               <Track aria-labelledby={`row-${tank.id}`} data-vessel={tank.id} data-type={tank.type}>
                 {its.map((stay) => (

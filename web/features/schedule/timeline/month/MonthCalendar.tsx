@@ -11,7 +11,10 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { plannedBatch } from '#web/features/schedule/timeline/timelineViews.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
-import { daysOfMonth, monthAfter, monthOf, weekdayOf, weekdays } from './monthDays.ts'
+import { daysOfMonth, monthAfter, monthOf } from './monthDays.ts'
+import { columnOf, weekdayNames } from '#web/ui/dates/weeks.ts'
+import type { PlainId } from '#domain/language/message.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface MonthCalendarProps {
   batches: readonly BatchView[]
@@ -19,11 +22,11 @@ interface MonthCalendarProps {
   onOpen: (batchId: string) => void
 }
 
-const looks: Record<CalendarKind, { label: string; tone: Tone }> = {
-  BREW: { label: 'Brew', tone: 'orange' },
-  TRANSFER: { label: 'Transfer', tone: 'blue' },
-  PACKAGE: { label: 'Package', tone: 'grape' },
-}
+const looks = {
+  BREW: { label: 'planning.brew', tone: 'orange' },
+  TRANSFER: { label: 'planning.transfer', tone: 'blue' },
+  PACKAGE: { label: 'planning.package', tone: 'grape' },
+} as const satisfies Record<CalendarKind, { label: PlainId; tone: Tone }>
 
 /**
  * A month of the brewery: brew days, expected transfers and packaging. A grid of weeks, on a phone a list of the days on
@@ -45,20 +48,20 @@ export function MonthCalendar({ batches, today, onOpen }: MonthCalendarProps) {
         </Text>
         <Row $gap="xs">
           <IconButton
-            label="Previous month"
+            label={text('dates.previous.month')}
             icon={IconChevronLeft}
             onClick={() => setMonth(monthAfter(month, -1))}
           />
-          <Button onClick={() => setMonth(monthOf(today))}>Today</Button>
+          <Button onClick={() => setMonth(monthOf(today))}>{text('planning.today')}</Button>
           <IconButton
-            label="Next month"
+            label={text('dates.next.month')}
             icon={IconChevronRight}
             onClick={() => setMonth(monthAfter(month, 1))}
           />
         </Row>
       </Row>
       <Weekdays aria-hidden="true">
-        {weekdays.map((name) => (
+        {weekdayNames().map((name) => (
           <span key={name}>{name}</span>
         ))}
       </Weekdays>
@@ -71,7 +74,7 @@ export function MonthCalendar({ batches, today, onOpen }: MonthCalendarProps) {
               $isToday={day === today}
               $isFree={its.length === 0}
               // The first day says under which weekday the month begins; the others follow it.
-              style={{ gridColumn: day === days[0] ? weekdayOf(day) : undefined }}
+              style={{ gridColumn: day === days[0] ? columnOf(day) : undefined }}
             >
               <time dateTime={day} aria-label={dayInWords(day)}>
                 <Long>{dayInWords(day)}</Long>
@@ -94,7 +97,7 @@ export function MonthCalendar({ batches, today, onOpen }: MonthCalendarProps) {
           )
         })}
       </Days>
-      {isEmpty && <Quiet>Nothing is planned in {title}.</Quiet>}
+      {isEmpty && <Quiet>{text('planning.nothingIn', { month: title })}</Quiet>}
     </section>
   )
 }
@@ -111,8 +114,8 @@ function EventButton({ event, batch, onOpen }: EventButtonProps) {
   return (
     <Event type="button" $tone={tone} onClick={() => onOpen(batch.id)}>
       <strong>
-        {event.isLate && <IconAlertTriangle size={14} role="img" aria-label="Late" />}
-        {label}
+        {event.isLate && <IconAlertTriangle size={14} role="img" aria-label={text('planning.late')} />}
+        {text(label)}
       </strong>{' '}
       {batch.recipe.name}
       <small>

@@ -1,13 +1,5 @@
 import { addDays, daysBetween } from '#domain/batches/timeline.ts'
 
-/** The days of a week, as the calendar heads its columns. */
-export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
-
-/** The weekday of a day, from 1 for Monday to 7. */
-export function weekdayOf(day: string): number {
-  return new Date(`${day}T12:00:00Z`).getUTCDay() || 7
-}
-
 /** The month of a day, such as 2026-12. */
 export function monthOf(day: string): string {
   return day.slice(0, 7)
