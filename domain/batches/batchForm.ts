@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { equipmentTypeLabels, vesselTypeOf, type VesselField } from '#domain/equipment/vessels.ts'
+import { carry, message, messagesOf, type Message, type PlainId } from '#domain/language/message.ts'
 import { brewLimits, refuseBatchSize } from './brews.ts'
 import {
   optionalChoice,
@@ -19,29 +21,31 @@ export const batchLimits = {
 /** Bounded by the number of brews: see `refuseBatchSize`. */
 const anySize = { ...brewLimits.batchSizeBBL, min: -Infinity, max: Infinity }
 
+const vesselChoice = (field: VesselField) => optionalChoice(message(equipmentTypeLabels[vesselTypeOf[field]]))
+
 const fields = z.object({
-  recipeId: requiredChoice('Recipe'),
-  brewDate: requiredDay('Brew Date'),
-  batchNumber: requiredText('Batch Number', 40),
-  batchSizeBBL: requiredNumber('Batch Size', anySize),
-  brews: requiredNumber('Number of Brews', batchLimits.brews),
-  brewerId: optionalChoice('Brewer'),
-  mashTunId: optionalChoice('Mash Tun'),
-  kettleId: optionalChoice('Kettle'),
-  fermenterId: optionalChoice('Fermenter'),
-  briteTankId: optionalChoice('Brite Tank'),
+  recipeId: requiredChoice(message('batches.recipe')),
+  brewDate: requiredDay(message('batches.brewDate')),
+  batchNumber: requiredText(message('batches.number'), 40),
+  batchSizeBBL: requiredNumber(message('batches.batchSize'), anySize),
+  brews: requiredNumber(message('batches.brews'), batchLimits.brews),
+  brewerId: optionalChoice(message('batches.brewer')),
+  mashTunId: vesselChoice('mashTunId'),
+  kettleId: vesselChoice('kettleId'),
+  fermenterId: vesselChoice('fermenterId'),
+  briteTankId: vesselChoice('briteTankId'),
   expectedFermentationDays: requiredNumber(
-    'Expected Fermentation days',
+    message('batches.fermentationDays'),
     batchLimits.expectedFermentationDays,
   ),
   expectedConditioningDays: requiredNumber(
-    'Expected Conditioning days',
+    message('batches.conditioningDays'),
     batchLimits.expectedConditioningDays,
   ),
-  notes: optionalText('Notes', 5_000),
+  notes: optionalText(message('batches.notes'), 5_000),
   assignedTeam: z
-    .array(requiredChoice('Team member'), { error: 'Assigned Team must be a list of people.' })
-    .max(50, 'Assigned Team may have at most 50 people.')
+    .array(requiredChoice(message('batches.teamMember')), { error: carry(message('batches.teamList')) })
+    .max(50, carry(message('batches.teamTooLarge', { max: 50 })))
     .nullable()
     .transform((ids) => [...new Set(ids)]),
 })
@@ -51,8 +55,8 @@ const sized = fields.pick({ batchSizeBBL: true, brews: true })
 /** Every field of the schedule form, with a sentence for each way it can be wrong. */
 export const batchFields = fields.superRefine(
   (batch, issues) => {
-    const message = refuseBatchSize(batch)
-    if (message) issues.addIssue({ code: 'custom', path: ['batchSizeBBL'], message })
+    const refusal = refuseBatchSize(batch)
+    if (refusal) issues.addIssue({ code: 'custom', path: ['batchSizeBBL'], message: carry(refusal) })
   },
   // Also when other fields are missing, so that all that is wrong is said at the same time.
   { when: ({ value }) => sized.safeParse(value).success },
@@ -61,22 +65,27 @@ export const batchFields = fields.superRefine(
 /** The changed fields; the size has to be checked with the number of brews that the batch has. */
 export const batchChanges = fields.partial()
 
-/** The names of the fields, in forms and in sentences. */
-export const batchFieldLabels: Record<keyof BatchFields, string> = {
-  recipeId: 'Recipe',
-  brewDate: 'Brew Date',
-  batchNumber: 'Batch Number',
-  batchSizeBBL: 'Batch Size (BBL)',
-  brews: 'Number of Brews',
-  brewerId: 'Brewer',
-  mashTunId: 'Mash Tun',
-  kettleId: 'Kettle',
-  fermenterId: 'Fermenter',
-  briteTankId: 'Brite Tank',
-  expectedFermentationDays: 'Expected Fermentation',
-  expectedConditioningDays: 'Expected Conditioning',
-  notes: 'Notes',
-  assignedTeam: 'Assigned Team',
+const batchFieldLabels = {
+  recipeId: 'batches.recipe',
+  brewDate: 'batches.brewDate',
+  batchNumber: 'batches.number',
+  batchSizeBBL: 'batches.batchSize',
+  brews: 'batches.brews',
+  brewerId: 'batches.brewer',
+  mashTunId: equipmentTypeLabels.MASH_TUN,
+  kettleId: equipmentTypeLabels.KETTLE,
+  fermenterId: equipmentTypeLabels.FERMENTER,
+  briteTankId: equipmentTypeLabels.BRITE_TANK,
+  expectedFermentationDays: 'batches.fermentation',
+  expectedConditioningDays: 'batches.conditioning',
+  notes: 'batches.notes',
+  assignedTeam: 'batches.team',
+} as const satisfies Record<keyof BatchFields, PlainId>
+
+/** The names of the fields where the size is said in the reader's unit. */
+export const batchFieldNames: Record<keyof BatchFields, Message> = {
+  ...messagesOf(batchFieldLabels),
+  batchSizeBBL: message('batches.sizeIn', { unit: { sign: 'volume' } }),
 }
 
 /** A validated batch as it is stored. */

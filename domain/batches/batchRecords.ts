@@ -1,6 +1,6 @@
-import { isFinished, stageInEnglish, type BatchStage } from './batchStages.ts'
+import { isFinished, stageNamed, type BatchStage } from './batchStages.ts'
 import { refuse, type Role } from '#domain/people/roles.ts'
-import type { Said } from '#domain/language/message.ts'
+import { message, type Message } from '#domain/language/message.ts'
 
 /** How many days a deleted batch stays in the trash. */
 export const trashDays = 30
@@ -16,22 +16,19 @@ interface Recorded {
 }
 
 /** Why a person may not delete a batch, in a sentence, or null: brewers archive what is completed. */
-export function refuseDelete(role: Role, { batchNumber, stage }: Recorded): Said | null {
+export function refuseDelete(role: Role, { batchNumber, stage }: Recorded): Message | null {
   const refusal = refuse(role, 'deleteBatch')
   if (refusal || stage !== 'COMPLETED' || !refuse(role, 'manageTrash')) return refusal
-  return `Batch ${batchNumber} is completed, so its record is kept: archive it instead. Only an administrator can delete it.`
+  return message('batches.completedKept', { number: batchNumber })
 }
 
 /** Why a batch can't be archived, in a sentence, or null when it can: it must be finished. */
-export function refuseArchive({ batchNumber, stage }: Recorded): string | null {
+export function refuseArchive({ batchNumber, stage }: Recorded): Message | null {
   if (isFinished(stage)) return null
-  return `Batch ${batchNumber} is in ${stageInEnglish(stage)}. Only completed and cancelled batches are archived.`
+  return message('batches.notFinished', { number: batchNumber, stage: stageNamed(stage) })
 }
 
 /** What is deleted together with a batch, and where it goes. */
-export function deletionText(logCount: number): string {
-  const kept = `It stays in the trash for ${trashDays} days, where an administrator can restore it.`
-  if (logCount === 0) return `It has no log entries. ${kept}`
-  const entries = logCount === 1 ? 'Its log entry goes' : `Its ${logCount} log entries go`
-  return `${entries} with it, with every reading and note. ${kept}`
+export function deletionText(logCount: number): Message {
+  return message('batches.deletion', { count: logCount, days: trashDays })
 }

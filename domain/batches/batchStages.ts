@@ -1,4 +1,4 @@
-import type { PlainId } from '#domain/language/message.ts'
+import { message, type Message, type PlainId } from '#domain/language/message.ts'
 
 /** The stages of a batch in the order of the process; Cancelled is outside of it. */
 export const batchStages = [
@@ -26,8 +26,8 @@ export const stageLabels = {
   CANCELLED: 'batches.stage.CANCELLED',
 } as const satisfies Record<BatchStage, PlainId>
 
-/** The label of a stage within an English sentence, in rooms that are not converted yet. */
-export const stageInEnglish = (stage: BatchStage): string => stage.charAt(0) + stage.slice(1).toLowerCase()
+/** A stage by its label, within a sentence. */
+export const stageNamed = (stage: BatchStage): Message => message(stageLabels[stage])
 
 /** The stage that follows in the process; null for a finished batch. */
 export function nextStage(stage: BatchStage): BatchStage | null {
@@ -55,18 +55,18 @@ export function isFinished(stage: BatchStage): boolean {
  * Why a batch may not move to a stage, in a sentence, or null when it may. Completed and Cancelled are always open,
  * Planned to Fermenting too; anything else goes one step forward or back, and needs its tank assigned.
  */
-export function refuseMove(batch: StagedBatch, to: BatchStage): string | null {
+export function refuseMove(batch: StagedBatch, to: BatchStage): Message | null {
   if (to === batch.stage || isFinished(to)) return null
   const step = batchStages.indexOf(to) - batchStages.indexOf(batch.stage)
   const isDirectFermentation = batch.stage === 'PLANNED' && to === 'FERMENTING'
   if (batch.stage === 'CANCELLED' || (Math.abs(step) > 1 && !isDirectFermentation)) {
-    return `Cannot jump from ${stageInEnglish(batch.stage)} to ${stageInEnglish(to)}. Please follow the brewing process stages in order.`
+    return message('batches.cannotJump', { from: stageNamed(batch.stage), to: stageNamed(to) })
   }
   if (to === 'FERMENTING' && !batch.fermenterId) {
-    return 'Cannot start fermenting: No fermenter assigned to this batch. Please edit the schedule to assign equipment.'
+    return message('batches.noFermenter')
   }
   if (to === 'CONDITIONING' && !batch.briteTankId) {
-    return 'Cannot start conditioning: No brite tank assigned to this batch. Please edit the schedule to assign equipment.'
+    return message('batches.noBriteTank')
   }
   return null
 }

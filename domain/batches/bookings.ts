@@ -1,17 +1,17 @@
-import type { Units } from '#domain/units/storedUnits.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import { overlap, staysOf, type Day, type PlannedBatch, type Stay } from './timeline.ts'
 import { sizeIn, type BatchSize } from './brews.ts'
 import { refuseVessel, vesselTypeOf, type VesselChoice, type VesselField } from '#domain/equipment/vessels.ts'
 
 /** A plan for a batch, possibly incomplete: a form may not have its day or its recipe yet. */
 export interface Plan extends PlannedBatch, BatchSize {
-  /** The batch's name, such as Harvest IPA 2026-031. */
-  beer: string
+  /** The batch's name, such as Harvest IPA 2026-031, or what a brew without one is called. */
+  beer: string | Message
 }
 
 /** A stay in a tank, with its beer. */
 export interface Booking extends Stay {
-  beer: string
+  beer: Plan['beer']
 }
 
 /** The stays of a batch in its tanks, with the batch's name. */
@@ -41,22 +41,23 @@ export function overlapsOf(
     .map((taken) => ({ needed, taken }))
 }
 
-/** Which beers overlap in one tank on which days, in a sentence; `dayText` formats a day. */
-export function overlapText(
-  label: string,
-  { needed, taken }: { needed: Booking; taken: Booking },
-  dayText: (day: Day) => string = (day) => day,
-): string {
-  const days = (stay: Stay) => `from ${dayText(stay.from)} to ${dayText(stay.until)}`
-  return `${label} is taken by ${taken.beer} ${days(taken)}; ${needed.beer} needs it ${days(needed)}.`
+/** Which beers overlap in one tank on which days, in a sentence. */
+export function overlapText(label: string, { needed, taken }: { needed: Booking; taken: Booking }): Message {
+  return message('batches.tankTaken', {
+    label,
+    taken: taken.beer,
+    takenFrom: { day: taken.from },
+    takenUntil: { day: taken.until },
+    needed: needed.beer,
+    neededFrom: { day: needed.from },
+    neededUntil: { day: needed.until },
+  })
 }
 
-/** What is known beside the plan: other stays in the tank, and how who reads it reads days and volumes. */
+/** What is known beside the plan: other stays in the tank. */
 interface Known {
   others: readonly Booking[]
   today: Day
-  dayText?: (day: Day) => string
-  units?: Units | undefined
 }
 
 /**
@@ -69,14 +70,14 @@ export function refuseBooking(
   field: VesselField,
   plan: Plan,
   currentId: string | null,
-  { others, today, dayText, units }: Known,
-): string | null {
+  { others, today }: Known,
+): Message | null {
   const isLater = !startsNow(plan, today)
   const isOut = vessel.status === 'MAINTENANCE'
   const seen = isLater && !isOut ? { ...vessel, status: 'AVAILABLE' as const } : vessel
   const type = vesselTypeOf[field]
-  const refusal = refuseVessel(seen, type, sizeIn(type, plan), currentId, units)
+  const refusal = refuseVessel(seen, type, sizeIn(type, plan), currentId)
   if (refusal || !isLater || vessel.id === currentId) return refusal
   const [first] = overlapsOf(plan, field, vessel.id, others, today)
-  return first ? overlapText(vessel.label, first, dayText) : null
+  return first ? overlapText(vessel.label, first) : null
 }

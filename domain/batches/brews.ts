@@ -1,10 +1,6 @@
-import { countOf } from '#domain/overview/counts.ts'
-import { shownBounds } from '#domain/units/shownBounds.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import { rounded } from '#domain/units/conversion.ts'
-import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { storedDecimals } from '#domain/units/units.ts'
-import { signOf } from '#domain/units/valueText.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
 import type { EquipmentType } from '#domain/equipment/vessels.ts'
 
 /** The size of a batch in US barrels, and the brews that it is made of. */
@@ -20,16 +16,16 @@ export const brewLimits = {
 } as const
 
 /** Why a batch can't have this size, in a sentence, or null when it can: each of its brews is 1 to 10 BBL. */
-export function refuseBatchSize(
-  { batchSizeBBL, brews }: BatchSize,
-  units: Units = storedUnits,
-): string | null {
+export function refuseBatchSize({ batchSizeBBL, brews }: BatchSize): Message | null {
   const limits = brewLimits.batchSizeBBL
   const [least, most] = [limits.min * brews, limits.max * brews]
   if (batchSizeBBL >= least && batchSizeBBL <= most) return null
-  const { min = least, max = most } = shownBounds(units, 'volume', { min: least, max: most })
-  const range = `Batch Size must be from ${min} to ${max} ${signOf(units, 'volume')}`
-  return brews === 1 ? `${range}.` : `${range} for ${brews} brews.`
+  return message('batches.sizeRange', {
+    min: { atLeast: least, of: 'volume' },
+    max: { atMost: most, of: 'volume' },
+    unit: { sign: 'volume' },
+    brews,
+  })
 }
 
 /** US barrels of one brew of a batch, with as many decimals as are kept. */
@@ -43,21 +39,25 @@ export function sizeIn(type: EquipmentType, batch: BatchSize): number {
 }
 
 /** The size in words: `7 BBL`, or `15 BBL, 2 brews of 7.5 BBL`. */
-export function sizeText(batch: BatchSize, units: Units = storedUnits): string {
-  const [size, brews] = [volumeText(batch.batchSizeBBL, units), brewsText(batch, units)]
-  return brews ? `${size}, ${brews}` : size
+export function sizeOf(batch: BatchSize): Message {
+  const size = volume(batch.batchSizeBBL)
+  if (batch.brews <= 1) return message('batches.size', { size })
+  return message('batches.sizeInBrews', { size, count: batch.brews, each: volume(brewBBL(batch)) })
 }
 
 /** The brews in words, such as `2 brews of 7.5 BBL`; null for a single one. */
-export function brewsText(batch: BatchSize, units: Units = storedUnits): string | null {
-  return batch.brews > 1 ? `${countOf(batch.brews, 'brew')} of ${volumeText(brewBBL(batch), units)}` : null
+export function brewsOf(batch: BatchSize): Message | null {
+  if (batch.brews <= 1) return null
+  return message('batches.brewsOf', { count: batch.brews, each: volume(brewBBL(batch)) })
 }
 
 /** What the amounts of a brew day are for, in a sentence; null for a single brew. */
-export function amountsOfOneBrew(batch: BatchSize, units: Units = storedUnits): string | null {
-  const brews = brewsText(batch, units)
-  return brews && `${brews}. The amounts are for one of them.`
+export function amountsOfOneBrew(batch: BatchSize): Message | null {
+  if (batch.brews <= 1) return null
+  return message('batches.amountsOfOne', { count: batch.brews, each: volume(brewBBL(batch)) })
 }
+
+const volume = (value: number) => ({ quantity: 'volume', value, isShort: true }) as const
 
 interface Sized {
   type: EquipmentType

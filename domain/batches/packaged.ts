@@ -1,16 +1,19 @@
+import { message, type Message } from '#domain/language/message.ts'
 import type { BatchFigures } from './batchFigures.ts'
-import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
-import { percentText } from '#domain/fermentation/gravity.ts'
 
 /** What was packaged of a batch, and what stayed behind, in words; null before the first keg. */
 export function packagedText(
   { keggedBBL, yieldPercent }: Pick<BatchFigures, 'keggedBBL' | 'yieldPercent'>,
   leftInTankBBL: number | null,
-  units: Units = storedUnits,
-): string | null {
+): Message | null {
   if (keggedBBL === null) return null
-  const packaged = `${volumeText(keggedBBL, units)} packaged, a yield of ${percentText(yieldPercent)}.`
-  if (leftInTankBBL === null) return packaged
-  return `${packaged} ${leftInTankBBL === 0 ? 'Nothing' : volumeText(leftInTankBBL, units)} stayed in the tank.`
+  const packaged = {
+    kegged: volume(keggedBBL),
+    percent: { number: Math.round((yieldPercent ?? 0) * 10) / 10 },
+  }
+  if (leftInTankBBL === null) return message('batches.packaged', packaged)
+  if (leftInTankBBL === 0) return message('batches.packagedNothingLeft', packaged)
+  return message('batches.packagedLeft', { ...packaged, left: volume(leftInTankBBL) })
 }
+
+const volume = (value: number) => ({ quantity: 'volume', value, isShort: true }) as const

@@ -1,5 +1,5 @@
 import { refuse, type Role } from '#domain/people/roles.ts'
-import type { Said } from '#domain/language/message.ts'
+import { message, type Message } from '#domain/language/message.ts'
 
 /** A person whom a remark can mention. */
 export interface Mentionable {
@@ -64,8 +64,8 @@ export function remarkInShort(text: string): string {
 }
 
 /** Why a person may not withdraw a remark, in a sentence, or null: one's own; administrators withdraw any. */
-export function refuseWithdrawRemark(role: Role, isOwn: boolean): Said | null {
+export function refuseWithdrawRemark(role: Role, isOwn: boolean): Message | null {
   const refusal = refuse(role, 'addRemark')
   if (refusal || isOwn || role === 'ADMIN') return refusal
-  return 'This remark is by someone else. Only its author or an administrator can withdraw it.'
+  return message('batches.remarkOfOther')
 }

@@ -1,8 +1,7 @@
-import type { Units } from '#domain/units/storedUnits.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import { batchLimits, type BatchFields } from './batchForm.ts'
 import { bookingsOf, overlapsOf, refuseBooking, startsNow, type Booking, type Plan } from './bookings.ts'
 import { addDays, daysBetween, overlap, staysOf, type Day, type Stay } from './timeline.ts'
-import { countOf } from '#domain/overview/counts.ts'
 import type { VesselChoice, VesselField } from '#domain/equipment/vessels.ts'
 
 /** A stay moved by days and to another tank, or its end moved by days. */
@@ -28,19 +27,16 @@ export interface Reschedule {
   /** The stays of the batch afterwards. */
   stays: Stay[]
   /** Why it can't be saved, in a sentence, or null. */
-  refusal: string | null
+  refusal: Message | null
   /** Which beers would be in one tank at the same time, a sentence for each; these can be saved. */
-  clashes: string[]
+  clashes: Message[]
 }
 
-/** What else is planned, and how days are written. */
+/** What else is planned. */
 export interface Surroundings {
   others: readonly Booking[]
   vessels: readonly VesselChoice[]
   today: Day
-  dayText?: (day: Day) => string
-  /** Those of who reads it. */
-  units?: Units
 }
 
 const fieldsOf = {
@@ -80,35 +76,31 @@ function changesOf(plan: Plan, stay: Stay, gesture: Gesture, today: Day): Resche
   }
 }
 
-function refuseStarted(plan: Plan, stay: Stay, gesture: Gesture, { vessels }: Surroundings): string | null {
+function refuseStarted(plan: Plan, stay: Stay, gesture: Gesture, { vessels }: Surroundings): Message | null {
   if (gesture.kind === 'STRETCH') return null
   const label = labelOf(vessels, stay.vesselId)
   const isMoved = gesture.days !== 0 || (gesture.vesselId ?? stay.vesselId) !== stay.vesselId
-  if (stay.isRunning)
-    return isMoved ? `${plan.beer} is in ${label} already. Only its end can be moved here.` : null
+  if (stay.isRunning) return isMoved ? message('planning.isInTank', { beer: plan.beer, label }) : null
   if (plan.stage === 'PLANNED' || gesture.days === 0) return null
-  return `${plan.beer} is being made. It comes to ${label} when it leaves the tank before: move that end instead.`
+  return message('planning.isBeingMade', { beer: plan.beer, label })
 }
 
 /** Why the batch can't have another tank: one that is booked for a later brew must be free on its days. */
-function refuseTank(plan: Plan, next: Plan, stay: Stay, around: Surroundings): string | null {
+function refuseTank(plan: Plan, next: Plan, stay: Stay, around: Surroundings): Message | null {
   const field = fieldsOf[stay.kind].vessel
   const vessel = around.vessels.find(({ id }) => id === next[field])
   if (!vessel || next[field] === plan[field]) return null
   const refusal = refuseBooking(vessel, field, next, stay.vesselId, {
     others: [],
     today: around.today,
-    units: around.units,
   })
   if (refusal || startsNow(next, around.today)) return refusal
   const [first] = overlapsOf(next, field, vessel.id, around.others, around.today)
-  return first
-    ? `${clashText(vessel.label, first.needed, first.taken, around.dayText)} Choose other days or another tank.`
-    : null
+  return first ? message('planning.clashRefused', clash(vessel.label, first.needed, first.taken)) : null
 }
 
 /** The clashes of the stays that a change moves. */
-function clashTexts(plan: Plan, next: Plan, { others, vessels, today, dayText }: Surroundings): string[] {
+function clashTexts(plan: Plan, next: Plan, { others, vessels, today }: Surroundings): Message[] {
   const before = staysOf(plan, today)
   const isKept = (stay: Stay) =>
     before.some(
@@ -119,38 +111,32 @@ function clashTexts(plan: Plan, next: Plan, { others, vessels, today, dayText }:
     .flatMap((stay) =>
       others
         .filter((other) => other.batchId !== plan.id && overlap(stay, other))
-        .map((other) => clashText(labelOf(vessels, stay.vesselId), stay, other, dayText)),
+        .map((other) => message('planning.clash', clash(labelOf(vessels, stay.vesselId), stay, other))),
     )
 }
 
 /** What was saved, in a sentence; null when nothing was. */
 export function rescheduledText(
-  batchNumber: string,
+  number: string,
   changes: Rescheduled,
-  { vessels, dayText = (day) => day }: Pick<Surroundings, 'vessels' | 'dayText'>,
-): string | null {
+  { vessels }: Pick<Surroundings, 'vessels'>,
+): Message | null {
   const { brewDate, expectedFermentationDays: fermenting, expectedConditioningDays: conditioning } = changes
   const vesselId = changes.fermenterId ?? changes.briteTankId
-  const batch = `Batch ${batchNumber}`
-  if (fermenting) return `${batch} is expected to ferment for ${countOf(fermenting, 'day')}`
-  if (conditioning) return `${batch} is expected to condition for ${countOf(conditioning, 'day')}`
-  if (brewDate && vesselId)
-    return `${batch} is planned for ${dayText(brewDate)} in ${labelOf(vessels, vesselId)}`
-  if (brewDate) return `${batch} is planned for ${dayText(brewDate)}`
-  return vesselId ? `${batch} is planned into ${labelOf(vessels, vesselId)}` : null
+  if (fermenting) return message('planning.toFerment', { number, count: fermenting })
+  if (conditioning) return message('planning.toCondition', { number, count: conditioning })
+  const label = vesselId ? labelOf(vessels, vesselId) : null
+  if (brewDate && label) return message('planning.plannedForIn', { number, day: { day: brewDate }, label })
+  if (brewDate) return message('planning.plannedFor', { number, day: { day: brewDate } })
+  return label ? message('planning.plannedInto', { number, label }) : null
 }
 
-/** Which two beers need one tank on which days, in a sentence. */
-function clashText(
-  label: string,
-  one: Booking,
-  other: Booking,
-  dayText: (day: Day) => string = (day) => day,
-): string {
+/** Which two beers need one tank on which days. */
+function clash(label: string | Message, one: Booking, other: Booking) {
   const from = one.from > other.from ? one.from : other.from
   const until = one.until < other.until ? one.until : other.until
-  return `${one.beer} and ${other.beer} both need ${label} from ${dayText(from)} to ${dayText(until)}.`
+  return { one: one.beer, other: other.beer, label, from: { day: from }, until: { day: until } }
 }
 
 const labelOf = (vessels: readonly VesselChoice[], vesselId: string) =>
-  vessels.find(({ id }) => id === vesselId)?.label ?? 'this tank'
+  vessels.find(({ id }) => id === vesselId)?.label ?? message('planning.thisTank')

@@ -1,4 +1,5 @@
-import { batchStages, entryDate, stageInEnglish, type BatchStage, type StageDate } from './batchStages.ts'
+import { message, type Message } from '#domain/language/message.ts'
+import { batchStages, entryDate, stageNamed, type BatchStage, type StageDate } from './batchStages.ts'
 
 /** When a batch entered its stages, according to a person or a program. */
 export type SaidDates = Partial<Record<StageDate, Date>>
@@ -18,9 +19,9 @@ export function refuseStageDates(
   to: BatchStage,
   said: SaidDates,
   now: Date,
-): Partial<Record<StageDate, string>> {
+): Partial<Record<StageDate, Message>> {
   const reached = batchStages.indexOf(to === 'CANCELLED' ? batch.stage : to)
-  const reasons: Partial<Record<StageDate, string>> = {}
+  const reasons: Partial<Record<StageDate, Message>> = {}
   const known = batchStages.slice(0, reached + 1).flatMap((stage) => {
     const field = entryDate[stage]
     const date = field && (said[field] ?? (stage === to ? null : batch[field]))
@@ -33,18 +34,18 @@ export function refuseStageDates(
     const at = known.findIndex((one) => one.field === field)
     const before = known[at - 1]
     const after = known[at + 1]
-    const label = stageInEnglish(stage)
-    if (at < 0) reasons[field] = `The batch is not in ${label} yet, so it cannot have a start date for it.`
+    const named = stageNamed(stage)
+    const since = (other: (typeof known)[number]) => ({
+      ...{ stage: named, other: stageNamed(other.stage) },
+      at: { moment: other.date.toISOString() },
+    })
+    if (at < 0) reasons[field] = message('cellar.stageNotReached', { stage: named })
     else if (date.getTime() > now.getTime() + skewMs)
-      reasons[field] =
-        `${label} cannot begin in the future. Send when it really began, or leave the date out.`
-    else if (date < earliest) reasons[field] = `${label} cannot have begun before the year 2000.`
-    else if (before && date < before.date)
-      reasons[field] =
-        `${label} cannot have begun before ${stageInEnglish(before.stage)}, which began on ${before.date.toISOString()}.`
+      reasons[field] = message('cellar.stageInFuture', { stage: named })
+    else if (date < earliest) reasons[field] = message('cellar.stageTooEarly', { stage: named })
+    else if (before && date < before.date) reasons[field] = message('cellar.stageBefore', since(before))
     else if (after && date > after.date && !said[after.field])
-      reasons[field] =
-        `${label} cannot have begun after ${stageInEnglish(after.stage)}, which began on ${after.date.toISOString()}.`
+      reasons[field] = message('cellar.stageAfter', since(after))
   }
   return reasons
 }

@@ -86,7 +86,7 @@ export interface ChangeDefinition<
   /** What a person must be allowed to do to undo it; null when it cannot be undone. */
   undo: Undo
   /** Its line in the history of the vessel that it is about; null when it is in none. */
-  vesselHistory: ((detail: Partial<Detail>, batch: PastBatch, units?: Units) => string) | null
+  vesselHistory: ((detail: Partial<Detail>, batch: PastBatch) => Message) | null
 }
 
 /** Defines a kind of change of an entity. A part that is missing does not compile. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { carry, message, type Message, type PlainId } from '#domain/language/message.ts'
 import { optionalText, requiredChoice } from '#domain/formFields.ts'
 
 /** How a vessel can be cleaned, in the order of the choice. */
@@ -6,41 +7,47 @@ export const cleaningMethods = ['CAUSTIC', 'ACID', 'SANITIZER', 'CIP_CYCLE', 'RI
 
 export type CleaningMethod = (typeof cleaningMethods)[number]
 
-/** What the methods are called on screens and in sentences. */
-export const cleaningMethodLabels: Record<CleaningMethod, string> = {
-  CAUSTIC: 'Caustic wash',
-  ACID: 'Acid wash',
-  SANITIZER: 'Sanitizer',
-  CIP_CYCLE: 'CIP cycle',
-  RINSE: 'Hot water rinse',
-  OTHER: 'Other',
-}
+/** The labels of the methods. */
+export const cleaningMethodLabels = {
+  CAUSTIC: 'equipment.method.CAUSTIC',
+  ACID: 'equipment.method.ACID',
+  SANITIZER: 'equipment.method.SANITIZER',
+  CIP_CYCLE: 'equipment.method.CIP_CYCLE',
+  RINSE: 'equipment.method.RINSE',
+  OTHER: 'equipment.method.OTHER',
+} as const satisfies Record<CleaningMethod, PlainId>
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
 /** Every field of a cleaning record, with a sentence for each way it can be wrong; no time means now. */
 export const cleaningFields = z
   .object({
-    equipmentId: requiredChoice('Vessel'),
-    method: z.enum(cleaningMethods, { error: 'Method is required.' }),
-    note: optionalText('Note', 500),
-    timestamp: z
-      .union([z.date(), moment], { error: 'Date and Time must be a moment as 2026-04-03T17:20:00Z.' })
-      .nullable(),
+    equipmentId: requiredChoice(message('equipment.vessel')),
+    method: z.enum(cleaningMethods, {
+      error: carry(message('form.required', { name: message('equipment.method') })),
+    }),
+    note: optionalText(message('equipment.note'), 500),
+    timestamp: z.union([z.date(), moment], { error: carry(message('equipment.notMoment')) }).nullable(),
   })
   .refine(({ method, note }) => method !== 'OTHER' || note !== null, {
     path: ['note'],
-    error: 'Write in the note how the vessel was cleaned.',
+    error: carry(message('equipment.noteNeeded')),
   })
 
 /** A cleaning as it is to be recorded. */
 export type CleaningFields = z.output<typeof cleaningFields>
 
 /** What the fields are called in the form. */
-export const cleaningFieldLabels = { method: 'Method', note: 'Note' } as const
+export const cleaningFieldLabels = { method: 'equipment.method', note: 'equipment.note' } as const
 
-/** A cleaning in words, for activity, news and the history of its vessel: Caustic wash, 2 % at 140 °F. */
-export function cleaningInWords({ method, note }: { method?: CleaningMethod; note?: string | null }): string {
-  const words = method ? cleaningMethodLabels[method] : 'Cleaning'
-  return note ? `${words}: ${note}` : words
+/** A cleaning in words: Caustic wash: 2 % at 140 °F. */
+export function cleaningInWords({
+  method,
+  note,
+}: {
+  method?: CleaningMethod
+  note?: string | null
+}): Message {
+  const what = message(method ? cleaningMethodLabels[method] : 'equipment.status.CLEANING')
+  return note ? message('equipment.cleaningNoted', { what, note }) : what
 }

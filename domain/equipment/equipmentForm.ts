@@ -1,6 +1,4 @@
-import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
-import { signOf } from '#domain/units/valueText.ts'
-import { volumeNumber } from '#domain/units/volumeText.ts'
+import { carry, message, messagesOf, type Message, type PlainId } from '#domain/language/message.ts'
 import { z } from 'zod'
 import { requiredNumber, requiredText } from '#domain/formFields.ts'
 import { storedDecimals } from '#domain/units/units.ts'
@@ -15,30 +13,24 @@ export const equipmentLimits = {
 
 /** Every field of the vessel form, with a sentence for each way it can be wrong. A vessel's type never changes. */
 export const equipmentFields = z.object({
-  type: z.enum(types, { error: 'Type is required.' }),
-  label: requiredText('Label', 20),
-  name: requiredText('Name', 100),
-  capacityBBL: requiredNumber('Capacity', equipmentLimits.capacityBBL),
+  type: z.enum(types, { error: carry(message('form.required', { name: message('equipment.type') })) }),
+  label: requiredText(message('equipment.label'), 20),
+  name: requiredText(message('equipment.name'), 100),
+  capacityBBL: requiredNumber(message('equipment.capacity'), equipmentLimits.capacityBBL),
 })
 
 /** The names of the fields, in forms and in sentences. */
-export const equipmentFieldLabels: Record<keyof EquipmentFields, string> = {
-  type: 'Type',
-  label: 'Label',
-  name: 'Name',
-  capacityBBL: 'Capacity (BBL)',
-}
+export const equipmentFieldLabels = {
+  type: 'equipment.type',
+  label: 'equipment.label',
+  name: 'equipment.name',
+  capacityBBL: 'equipment.capacity',
+} as const satisfies Record<keyof EquipmentFields, PlainId>
 
-/** The name of a field as a person reads it. */
-export function equipmentLabel(field: string, units: Units = storedUnits): string {
-  const labels: Partial<Record<string, string>> = equipmentFieldLabels
-  return field === 'capacityBBL' ? `Capacity (${signOf(units, 'volume')})` : (labels[field] ?? field)
-}
-
-/** The value of a field as a person reads it. */
-export function vesselValue(field: string, value: unknown, units: Units = storedUnits): string {
-  const isVolume = field === 'capacityBBL' && units.volume !== storedUnits.volume
-  return isVolume ? volumeNumber(Number(value), units) : String(value)
+/** The names of the fields where the capacity is said in the reader's unit. */
+export const equipmentFieldNames: Record<keyof EquipmentFields, Message> = {
+  ...messagesOf(equipmentFieldLabels),
+  capacityBBL: message('equipment.capacityIn', { unit: { sign: 'volume' } }),
 }
 
 /** A vessel's own fields as they are stored. */

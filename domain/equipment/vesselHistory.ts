@@ -1,5 +1,7 @@
-import { stageInEnglish, type BatchStage } from '#domain/batches/batchStages.ts'
-import { vesselInEnglish, type EquipmentStatus } from './vessels.ts'
+import { stageNamed, type BatchStage } from '#domain/batches/batchStages.ts'
+import { message, type Message, type PlainId, type Value } from '#domain/language/message.ts'
+import { equipmentFieldLabels } from './equipmentForm.ts'
+import { equipmentStatusLabels, type EquipmentStatus } from './vessels.ts'
 
 /** What is known about a batch that was in a vessel; empty if it was deleted. */
 export interface PastBatch {
@@ -8,14 +10,36 @@ export interface PastBatch {
 }
 
 /** The line in a vessel's history for a batch that entered it. */
-export function batchEntered(batch: PastBatch, stage?: BatchStage | null): string {
-  return stage ? `${nameOf(batch)} entered (${stageInEnglish(stage)})` : `${nameOf(batch)} entered`
+export function batchEntered(batch: PastBatch, stage?: BatchStage | null): Message {
+  const named = nameOf(batch)
+  return stage
+    ? message('cellar.enteredStage', { batch: named, stage: stageNamed(stage) })
+    : message('cellar.entered', { batch: named })
 }
 
 /** The line for a batch that left it; `status` is the one the vessel got. */
-export function batchLeft(batch: PastBatch, status?: EquipmentStatus): string {
-  return status ? `${nameOf(batch)} left (${vesselInEnglish(status)})` : `${nameOf(batch)} left`
+export function batchLeft(batch: PastBatch, status?: EquipmentStatus): Message {
+  const named = nameOf(batch)
+  return status
+    ? message('cellar.leftStatus', { batch: named, status: message(equipmentStatusLabels[status]) })
+    : message('cellar.left', { batch: named })
 }
 
 const nameOf = ({ batchNumber, recipeName }: PastBatch) =>
-  recipeName ? `${batchNumber ?? ''} ${recipeName}` : (batchNumber ?? 'A batch')
+  [batchNumber, recipeName].filter(Boolean).join(' ') || message('cellar.someBatch')
+
+/** An edit of a field in words: Name from Old Gal to Big Gal. */
+export function vesselEdit(field: string, from: unknown, to: unknown): Message {
+  const labels: Partial<Record<string, PlainId>> = equipmentFieldLabels
+  const label = labels[field]
+  const values = { from: valueOf(field, from), to: valueOf(field, to) }
+  if (field === 'capacityBBL')
+    return message('cellar.capacityEdited', { ...values, unit: { sign: 'volume' } })
+  return message('cellar.edited', { field: label ? message(label) : field, ...values })
+}
+
+function valueOf(field: string, value: unknown): Value {
+  return field === 'capacityBBL'
+    ? { quantity: 'volume', value: Number(value), isShort: true, isBare: true }
+    : String(value)
+}

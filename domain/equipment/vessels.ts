@@ -1,6 +1,4 @@
-import type { PlainId } from '#domain/language/message.ts'
-import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
+import { message, type Message, type PlainId } from '#domain/language/message.ts'
 import { batchStages, isFinished, type BatchStage, type StageDate } from '#domain/batches/batchStages.ts'
 
 export type EquipmentType = 'MASH_TUN' | 'KETTLE' | 'FERMENTER' | 'BRITE_TANK'
@@ -25,13 +23,6 @@ export const equipmentStatusLabels = {
   CLEANING: 'equipment.status.CLEANING',
   MAINTENANCE: 'equipment.status.MAINTENANCE',
 } as const satisfies Record<EquipmentStatus, PlainId>
-
-/** The label of a status or type within an English sentence, in rooms that are not converted yet. */
-export const vesselInEnglish = (word: EquipmentStatus | EquipmentType): string =>
-  word
-    .split('_')
-    .map((part) => part.charAt(0) + part.slice(1).toLowerCase())
-    .join(' ')
 
 /** The vessels that a batch is planned into, and when it entered them. */
 export interface BatchVessels extends Partial<Record<StageDate, Date | null>> {
@@ -115,10 +106,10 @@ export function refuseStatus(
   vessel: { label: string; status: EquipmentStatus },
   to: EquipmentStatus,
   heldByBatch: string | null,
-): string | null {
+): Message | null {
   if (to === vessel.status) return null
-  if (to === 'IN_USE') return 'A vessel is set to In Use by moving a batch into it.'
-  if (heldByBatch) return `${vessel.label} holds batch ${heldByBatch}. Move the batch first.`
+  if (to === 'IN_USE') return message('equipment.inUseByBatch')
+  if (heldByBatch) return message('equipment.holdsBatch', { label: vessel.label, number: heldByBatch })
   return null
 }
 
@@ -158,19 +149,16 @@ export function refuseVessel(
   type: EquipmentType,
   neededBBL: number,
   currentId: string | null,
-  units: Units = storedUnits,
-): string | null {
-  if (vessel.type !== type) return `${vessel.label} is no ${vesselInEnglish(type).toLowerCase()}.`
-  if (!isLargeEnough(vessel.capacityBBL, neededBBL))
-    return `${vessel.label} holds ${volumeText(vessel.capacityBBL, units)}: too small for ${volumeText(neededBBL, units)}.`
-  if (vessel.status !== 'AVAILABLE' && vessel.id !== currentId)
-    return `${vessel.label} is not available: it is ${statusPhrases[vessel.status]}.`
+): Message | null {
+  const { label, status, capacityBBL } = vessel
+  if (vessel.type !== type) return message('equipment.wrongType', { label, type })
+  if (!isLargeEnough(capacityBBL, neededBBL))
+    return message('equipment.tooSmall', {
+      label,
+      capacity: { quantity: 'volume', value: capacityBBL, isShort: true },
+      needed: { quantity: 'volume', value: neededBBL, isShort: true },
+    })
+  if (status !== 'AVAILABLE' && vessel.id !== currentId)
+    return message('equipment.notAvailable', { label, status })
   return null
-}
-
-const statusPhrases: Record<EquipmentStatus, string> = {
-  AVAILABLE: 'available',
-  IN_USE: 'in use',
-  CLEANING: 'being cleaned',
-  MAINTENANCE: 'in maintenance',
 }

@@ -60,6 +60,12 @@ export function asWritten(text: string): Message {
   return message('common.asWritten', { text })
 }
 
+/** The sentences of labels, as of the fields of a form. */
+export function messagesOf<Key extends string>(labels: Readonly<Record<Key, PlainId>>): Record<Key, Message> {
+  const pairs = Object.entries<PlainId>(labels).map(([key, id]) => [key, message(id)])
+  return Object.fromEntries(pairs) as Record<Key, Message>
+}
+
 /** A sentence, or in rooms that are not converted yet, its English text. */
 export type Said = string | Message
 

@@ -3,6 +3,7 @@ import { deleteRows, insertRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
+import { message } from '#domain/language/message.ts'
 import { cleaningFields } from '#domain/equipment/cleanings.ts'
 import { measuredAt, refuseMeasuredAt } from '#domain/fermentation/logForm.ts'
 import type { MutationRecordCleaningArgs, QueryCleaningsArgs } from '#generated/arguments.ts'
@@ -17,16 +18,18 @@ export async function cleanings(ctx: Context, input: QueryCleaningsArgs): Promis
   const { equipmentId, before } = input
   const take = input.limit ?? 50
   if (take < 0 || take > 200) {
-    throw new Invalid('A list of cleanings has at most 200 entries a page.', { limit: 'from 0 to 200' })
+    throw new Invalid(message('cellar.cleaningsTooLong', { max: 200 }), {
+      limit: message('cellar.pageBounds', { max: 200 }),
+    })
   }
   const [vessel, last] = await Promise.all([
     ctx.loaders.load('equipment', equipmentId),
     ctx.loaders.load('cleaning', before),
   ])
-  if (!vessel) throw new NotFound("This vessel doesn't exist.")
+  if (!vessel) throw new NotFound(message('cellar.noVessel'))
   if (before && last?.equipmentId !== equipmentId) {
-    throw new Invalid('This cleaning no longer exists.', {
-      before: 'must be the id of a cleaning of this vessel',
+    throw new Invalid(message('cellar.cleaningGone'), {
+      before: message('cellar.cleaningId'),
     })
   }
   return ctx.db.cleaning.findMany({
@@ -49,7 +52,7 @@ export async function recordCleaning(ctx: Context, input: MutationRecordCleaning
   const command = { name: 'recordCleaning', input: input.input, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const [vessel] = await lockVessels(tx, [fields.equipmentId])
-    if (!vessel || vessel.retiredAt) throw new NotFound('This vessel no longer exists.')
+    if (!vessel || vessel.retiredAt) throw new NotFound(message('cellar.vesselGone'))
     const wrongTime = refuseMeasuredAt(fields.timestamp, tx.at)
     if (wrongTime) throw new Invalid(wrongTime, { timestamp: wrongTime })
     const timestamp = measuredAt(fields.timestamp, tx.at)
@@ -67,7 +70,7 @@ export async function takeBackCleaning(
 ): Promise<void> {
   const { cleaningId = '' } = detail
   const [removed] = await deleteRows(tx, 'Cleaning', { id: cleaningId })
-  if (!removed) throw new Refused('This cleaning no longer exists.')
+  if (!removed) throw new Refused(message('cellar.cleaningGone'))
   const { method, note } = removed
   record(tx, { type: 'CleaningRemoved', entityId, detail: { cleaningId, method, note } })
 }

@@ -1,7 +1,9 @@
-import { allow, type Context } from '#api/context.ts'
+import { allow, readerIn, type Context } from '#api/context.ts'
 import { updateRow } from '#api/db/statements/rows.ts'
 import { Forbidden, NotFound, Refused } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { written } from '#api/language/readers.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import { refuse } from '#domain/people/roles.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { refuseStatus, type EquipmentStatus } from '#domain/equipment/vessels.ts'
@@ -36,7 +38,7 @@ export async function setEquipmentStatus(
   const command = { name: 'setEquipmentStatus', input: [input.id, input.status], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const [vessel] = await lockVessels(tx, [input.id])
-    if (!vessel || vessel.retiredAt) throw new NotFound('This vessel no longer exists.')
+    if (!vessel || vessel.retiredAt) throw new NotFound(message('cellar.vesselGone'))
     const isMarkAvailable = vessel.status === 'CLEANING' && input.status === 'AVAILABLE'
     const forbidden = isMarkAvailable ? null : refuse(asker.user.role, 'setEquipmentStatus')
     if (forbidden) throw new Forbidden(forbidden)
@@ -57,11 +59,8 @@ export async function cleanUpEquipment(
     const released: Equipment[] = []
     for (const vessel of await unheldVessels(tx)) released.push(await changeStatus(tx, vessel, 'AVAILABLE'))
     const count = released.length
-    const message =
-      count === 0
-        ? 'No orphaned equipment found.'
-        : `${count} ${count === 1 ? 'vessel was' : 'vessels were'} reset to Available.`
-    return { message, count, equipment: released }
+    const done = message('cellar.cleanedUp', { count })
+    return { message: written(done, readerIn(ctx)), count, equipment: released }
   })
 }
 
@@ -89,9 +88,8 @@ export async function changeStatus(
 }
 
 /** Why a batch cannot enter a vessel right now, in a sentence, or null when it can. */
-export function refuseEntry(vessel: Equipment): string | null {
-  if (vessel.retiredAt)
-    return `${vessel.label} is out of service. Please edit the schedule to assign another vessel.`
-  if (vessel.status !== 'MAINTENANCE') return null
-  return `${vessel.label} is in Maintenance. Please edit the schedule to assign another vessel.`
+export function refuseEntry(vessel: Equipment): Message | null {
+  const { label, retiredAt, status } = vessel
+  if (retiredAt) return message('cellar.assignOtherThanRetired', { label })
+  return status === 'MAINTENANCE' ? message('cellar.assignOtherThanMaintained', { label }) : null
 }

@@ -1,6 +1,7 @@
-import type { Units } from '#domain/units/storedUnits.ts'
-import { allow, type Context } from '#api/context.ts'
+import { allow, readerIn, type Context } from '#api/context.ts'
 import { Invalid, NotFound } from '#api/errors.ts'
+import { written } from '#api/language/readers.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import { entryDate, type BatchStage } from '#domain/batches/batchStages.ts'
 import { allChangeKinds, changeKinds, readDetail } from '#domain/changes/changeKinds.ts'
 import { batchEntered, batchLeft, type PastBatch } from '#domain/equipment/vesselHistory.ts'
@@ -39,10 +40,12 @@ export async function vesselHistory(ctx: Context, input: QueryVesselHistoryArgs)
   allow(ctx, 'read')
   const limit = input.limit ?? 50
   if (limit < 0 || limit > 200) {
-    throw new Invalid('A history has at most 200 entries a page.', { limit: 'from 0 to 200' })
+    throw new Invalid(message('cellar.historyTooLong', { max: 200 }), {
+      limit: message('cellar.pageBounds', { max: 200 }),
+    })
   }
   const vessel = await ctx.loaders.load('equipment', input.equipmentId)
-  if (!vessel) throw new NotFound("This vessel doesn't exist.")
+  if (!vessel) throw new NotFound(message('cellar.noVessel'))
   const field = vesselFields.find((candidate) => vesselTypeOf[candidate] === vessel.type) ?? 'fermenterId'
   const rows = await ctx.db.$queryRaw<HistoryRow[]>`
     SELECT e.*, b."batchNumber", r."name" AS "recipeName"
@@ -57,18 +60,19 @@ export async function vesselHistory(ctx: Context, input: QueryVesselHistoryArgs)
     ) e
     LEFT JOIN "Batch" b ON b."id" = e."batchId" LEFT JOIN "Recipe" r ON r."id" = b."recipeId"
     ORDER BY e."at" DESC, e."key" DESC`
+  const reader = readerIn(ctx)
   return rows.map((row) => ({
     id: `${row.at.getTime()}-${row.key}`,
     at: row.at,
     by: row.actorId ? { id: row.actorId, name: row.actorName ?? '' } : null,
-    what: sentenceOf(row, ctx.asker?.units),
+    what: written(sentenceOf(row), reader),
     batchId: row.batchNumber ? row.batchId : null,
   }))
 }
 
-function sentenceOf(row: HistoryRow, units?: Units): string {
+function sentenceOf(row: HistoryRow): Message {
   const kind = vesselKinds.find((known) => known === row.type)
-  const recorded = kind && changeKinds[kind].vesselHistory?.(readDetail(kind, row.detail), row, units)
+  const recorded = kind && changeKinds[kind].vesselHistory?.(readDetail(kind, row.detail), row)
   return recorded ?? (row.type === 'entered' ? batchEntered(row, row.stage) : batchLeft(row))
 }
 
@@ -119,6 +123,6 @@ function lastDate(field: VesselField) {
 
 function olderThan(before: string) {
   const [, time = '', key = ''] = /^(\d{1,15})-(.{1,200})$/.exec(before) ?? []
-  if (!key) throw new Invalid("This entry doesn't exist.", { before: 'must be the id of an entry' })
+  if (!key) throw new Invalid(message('cellar.noEntry'), { before: message('cellar.entryId') })
   return Prisma.sql`WHERE (e."at", e."key") < (${new Date(Number(time))}, ${key})`
 }

@@ -1,5 +1,5 @@
+import { message } from '#domain/language/message.ts'
 import { isLargeEnough } from '#domain/equipment/vessels.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
 import { allow, type Context } from '#api/context.ts'
 import { findRow, insertRow, updateRow } from '#api/db/statements/rows.ts'
 import { freeDevicesOf } from '#api/features/devices/devices.service.ts'
@@ -7,7 +7,7 @@ import { applyEdit } from '#api/live/outbox/edits.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
-import { equipmentFieldLabels, equipmentFields } from '#domain/equipment/equipmentForm.ts'
+import { equipmentFieldNames, equipmentFields } from '#domain/equipment/equipmentForm.ts'
 import type {
   MutationCreateEquipmentArgs,
   MutationRetireEquipmentArgs,
@@ -50,7 +50,7 @@ export async function updateEquipment(ctx: Context, input: MutationUpdateEquipme
       announce: 'EquipmentSaved',
       row: vessel,
       fields: { label, name, capacityBBL: Number(capacityBBL) },
-      labels: equipmentFieldLabels,
+      labels: equipmentFieldNames,
       edit,
       async write(changes) {
         if (changes.label) await refuseUsedLabel(tx, changes.label)
@@ -69,8 +69,12 @@ export async function retireEquipment(ctx: Context, input: MutationRetireEquipme
     const vessel = await lockInService(tx, input.id)
     const [plan] = await plansFor(tx, vessel)
     if (plan) {
-      const why = plan.standsInIt ? 'stands in it' : 'is planned into it'
-      throw new Refused(`${vessel.label} can't be retired: batch ${plan.batchNumber} ${why}.`)
+      const values = { label: vessel.label, number: plan.batchNumber }
+      throw new Refused(
+        plan.standsInIt
+          ? message('cellar.notRetiredHolds', values)
+          : message('cellar.notRetiredPlanned', values),
+      )
     }
     await freeDevicesOf(tx, vessel)
     const retired = await updateRow(tx, 'Equipment', { id: vessel.id, retiredAt: tx.at, status: 'AVAILABLE' })
@@ -85,15 +89,18 @@ export async function retireEquipment(ctx: Context, input: MutationRetireEquipme
 
 async function lockInService(tx: Tx, id: string): Promise<Equipment> {
   const [vessel] = await lockVessels(tx, [id])
-  if (!vessel || vessel.retiredAt) throw new NotFound('This vessel no longer exists.')
+  if (!vessel || vessel.retiredAt) throw new NotFound(message('cellar.vesselGone'))
   return vessel
 }
 
 async function refuseUsedLabel(tx: Tx, label: string): Promise<void> {
   const other = await findRow(tx, 'Equipment', { label })
   if (!other) return
-  const where = other.retiredAt ? ', which is out of service' : ''
-  throw new Conflict(`Label ${label} is already used by ${other.name}${where}.`, {
+  const values = { label, name: other.name }
+  const used = other.retiredAt
+    ? message('cellar.labelOfRetired', values)
+    : message('cellar.labelUsed', values)
+  throw new Conflict(used, {
     field: 'label',
     equipmentId: other.id,
   })
@@ -102,11 +109,12 @@ async function refuseUsedLabel(tx: Tx, label: string): Promise<void> {
 async function refuseTooSmall(tx: Tx, vessel: Equipment, capacityBBL: number): Promise<void> {
   const plan = (await plansFor(tx, vessel)).find(({ neededBBL }) => !isLargeEnough(capacityBBL, neededBBL))
   if (!plan) return
-  const sentence = `Batch ${plan.batchNumber} of ${volumeText(plan.neededBBL, tx.units)} would no longer fit into ${vessel.label}.`
-  throw new Refused(sentence)
+  const { batchNumber: number, neededBBL } = plan
+  const size = { quantity: 'volume', value: neededBBL, isShort: true } as const
+  throw new Refused(message('cellar.noLongerFits', { number, size, label: vessel.label }))
 }
 
 /** Unique violation: a concurrent write won. */
 function inWords(error: unknown): never {
-  throw isUniqueViolation(error) ? new Conflict('Someone has just used this label.') : error
+  throw isUniqueViolation(error) ? new Conflict(message('cellar.labelJustUsed')) : error
 }

@@ -1,6 +1,6 @@
-import type { Units } from '#domain/units/storedUnits.ts'
 import { Conflict, Invalid } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import type { BatchFields } from '#domain/batches/batchForm.ts'
 import { refuseBatchSize } from '#domain/batches/brews.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -31,8 +31,8 @@ export function rowOf<Fields extends Partial<BatchFields>>({ brewDate, ...fields
 }
 
 /** Refuses a batch's size after an edit, for its number of brews. */
-export function refuseSize(batch: Prisma.BatchModel, changes: Partial<BatchFields>, units?: Units): void {
-  const reason = refuseBatchSize({ ...fieldsOf(batch), ...changes }, units)
+export function refuseSize(batch: Prisma.BatchModel, changes: Partial<BatchFields>): void {
+  const reason = refuseBatchSize({ ...fieldsOf(batch), ...changes })
   if (reason) throw new Invalid(reason, { batchSizeBBL: reason })
 }
 
@@ -48,8 +48,10 @@ export async function batchNumbered(tx: Tx, batchNumber: string) {
 export async function refuseUsedNumber(tx: Tx, batchNumber: string): Promise<void> {
   const other = await batchNumbered(tx, batchNumber)
   if (!other) return
-  const sentence = `Batch number ${batchNumber} is already used, by ${other.recipeName} of ${other.brewDate.toISOString().slice(0, 10)}.`
-  throw new Conflict(sentence, { field: 'batchNumber', batchId: other.id, batchNumber })
+  const { id, brewDate, recipeName } = other
+  const day = { day: brewDate.toISOString().slice(0, 10) }
+  const used = message('cellar.numberUsed', { number: batchNumber, recipe: recipeName, day })
+  throw new Conflict(used, { field: 'batchNumber', batchId: id, batchNumber })
 }
 
 /**
@@ -63,19 +65,19 @@ export async function refuseUnknown(
 ): Promise<void> {
   const { recipeId, brewerId } = fields
   const assignedTeam = (fields.assignedTeam ?? []).filter((id) => !team.includes(id))
-  const reasons: Record<string, string> = {}
+  const reasons: Record<string, Message> = {}
   if (recipeId) {
     const found = await tx.sql`
       SELECT 1 FROM "Recipe" WHERE "id" = ${recipeId} FOR KEY SHARE`
-    if (found.length === 0) reasons.recipeId = 'This recipe no longer exists. Please choose another one.'
+    if (found.length === 0) reasons.recipeId = message('cellar.recipeGone')
   }
   const people = [...new Set([...(brewerId ? [brewerId] : []), ...assignedTeam])].sort()
   if (people.length > 0) {
     const found = await tx.sql<{ id: string }[]>`
       SELECT "id" FROM "User" WHERE "id" = ANY(${people}) ORDER BY "id" FOR KEY SHARE`
     const isKnown = (id: string) => found.some((person) => person.id === id)
-    if (brewerId && !isKnown(brewerId)) reasons.brewerId = 'This brewer no longer exists.'
-    if (!assignedTeam.every(isKnown)) reasons.assignedTeam = 'Someone of the assigned team no longer exists.'
+    if (brewerId && !isKnown(brewerId)) reasons.brewerId = message('cellar.brewerGone')
+    if (!assignedTeam.every(isKnown)) reasons.assignedTeam = message('cellar.teamGone')
   }
-  if (Object.keys(reasons).length > 0) throw new Invalid(Object.values(reasons).join(' '), reasons)
+  if (Object.keys(reasons).length > 0) throw new Invalid(Object.values(reasons), reasons)
 }

@@ -1,9 +1,9 @@
 import { allow, type Context } from '#api/context.ts'
-import { Invalid } from '#api/errors.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { readDetail } from '#domain/changes/changeKinds.ts'
 import type { QueryPastBatchesArgs } from '#generated/arguments.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import { refusePage } from './pages.ts'
 
 type Batch = Prisma.BatchModel
 
@@ -23,9 +23,7 @@ export interface PastBatches {
 export async function pastBatches(ctx: Context, input: QueryPastBatchesArgs): Promise<PastBatches> {
   allow(ctx, 'read')
   const [limit, offset] = [input.limit ?? 50, input.offset ?? 0]
-  if (limit < 0 || limit > 500 || offset < 0) {
-    throw new Invalid('A list has at most 500 entries a page.', { limit: 'from 0 to 500' })
-  }
+  refusePage(limit, offset)
   const found = Prisma.sql`FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
     WHERE ${Prisma.join([Prisma.sql`b."stage" IN ('COMPLETED', 'CANCELLED')`, ...conditions(input)], ' AND ')}`
   const [rows, [count]] = await Promise.all([

@@ -3,6 +3,7 @@ import { Conflict, Invalid, NotFound, Refused } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.service.ts'
 import { holdersOf, lockVessels, type Holder } from '#api/features/equipment/occupancy.service.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import type { BatchFields } from '#domain/batches/batchForm.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { refuseBooking, startsNow } from '#domain/batches/bookings.ts'
@@ -23,7 +24,7 @@ type Vessel = Prisma.EquipmentModel
  */
 export async function lockBatch(tx: Tx, id: string): Promise<Batch> {
   const batch = await lockRow(tx, 'Batch', { id })
-  if (!batch) throw new NotFound('This batch no longer exists.')
+  if (!batch) throw new NotFound(message('cellar.batchGone'))
   return batch
 }
 
@@ -46,8 +47,7 @@ export async function moveVessels(
   const holders = await holdersOf(tx, ids)
   for (const { id, status, onlyIfInUse } of changes) {
     const vessel = vessels.find((candidate) => candidate.id === id)
-    if (!vessel)
-      throw new NotFound('A vessel of this batch is gone. Please edit the schedule to assign another one.')
+    if (!vessel) throw new NotFound(message('cellar.vesselOfBatchGone'))
     const other = otherHolder(holders, id, batch)
     if (status === 'IN_USE') {
       if (other) throw heldByOther(vessel, other)
@@ -82,7 +82,7 @@ export async function refit(tx: Tx, batch: Batch | null, changes: Partial<BatchF
   const vessels = await lockVessels(tx, ids)
   const holders = await holdersOf(tx, ids)
   const find = (id: string | null | undefined) => vessels.find((vessel) => vessel.id === id)
-  const reasons: Record<string, string> = {}
+  const reasons: Record<string, Message> = {}
   const today = dayAt(tx.at, zone)
   const others = startsNow(plan, today) ? [] : await bookingsIn(tx, ids, { today, zone })
   for (const { field, id } of planned) {
@@ -93,11 +93,11 @@ export async function refit(tx: Tx, batch: Batch | null, changes: Partial<BatchF
     const currentId = batch?.[field] ?? null
     const reason = vessel
       ? (refuseRetired(vessel, currentId) ??
-        refuseBooking(choiceOf(vessel), field, plan, currentId, { others, today, units: tx.units }))
-      : 'This vessel no longer exists. Please choose another one.'
+        refuseBooking(choiceOf(vessel), field, plan, currentId, { others, today }))
+      : message('cellar.chooseOtherVessel')
     if (reason) reasons[field] = reason
   }
-  if (Object.keys(reasons).length > 0) throw new Invalid(Object.values(reasons).join(' '), reasons)
+  if (Object.keys(reasons).length > 0) throw new Invalid(Object.values(reasons), reasons)
   if (!isTransfer) return
   const entered = find(changes[standsIn])
   const emptied = find(left)
@@ -106,9 +106,9 @@ export async function refit(tx: Tx, batch: Batch | null, changes: Partial<BatchF
   if (emptied?.status === 'IN_USE') await changeStatus(tx, emptied, 'CLEANING', moverOf(batch))
 }
 
-function refuseRetired(vessel: Vessel, currentId: string | null): string | null {
+function refuseRetired(vessel: Vessel, currentId: string | null): Message | null {
   if (!vessel.retiredAt || vessel.id === currentId) return null
-  return `${vessel.label} is out of service. Please choose another one.`
+  return message('cellar.chooseOtherThan', { label: vessel.label })
 }
 
 const choiceOf = (vessel: Vessel) => ({ ...vessel, capacityBBL: Number(vessel.capacityBBL) })
@@ -125,11 +125,13 @@ const moverOf = (batch: Batch, stage?: BatchStage) => ({
 })
 
 const heldByOther = ({ label }: Vessel, holder: Holder, field?: VesselField) =>
-  new Conflict(`${label} is occupied by batch ${holder.batchNumber}.`, {
+  new Conflict(message('equipment.occupied', { label, number: holder.batchNumber }), {
     vessel: label,
     ...(field && { field }),
     ...holder,
   })
 
-const staysSomewhere = (batch: Batch, vessel: Vessel | undefined) =>
-  `Batch ${batch.batchNumber} stands in ${vessel?.label ?? 'this vessel'}. Choose the vessel it goes to, or move the batch first.`
+const staysSomewhere = ({ batchNumber: number }: Batch, vessel: Vessel | undefined) =>
+  vessel
+    ? message('cellar.standsIn', { number, label: vessel.label })
+    : message('cellar.standsInSome', { number })

@@ -4,7 +4,8 @@ import { applyEdit, type SentEdit } from '#api/live/outbox/edits.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, Forbidden, valid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
-import { batchChanges, batchDefaults, batchFieldLabels, batchFields } from '#domain/batches/batchForm.ts'
+import { message } from '#domain/language/message.ts'
+import { batchChanges, batchDefaults, batchFieldNames, batchFields } from '#domain/batches/batchForm.ts'
 import { refuseDelete } from '#domain/batches/batchRecords.ts'
 import { isFinished } from '#domain/batches/batchStages.ts'
 import type { BatchChanges, MutationDeleteBatchArgs, MutationUpdateBatchArgs } from '#generated/arguments.ts'
@@ -49,11 +50,11 @@ export async function updateBatch(ctx: Context, input: SentEdit<MutationUpdateBa
       announce: 'BatchSaved',
       row: batch,
       fields: fieldsOf(batch),
-      labels: batchFieldLabels,
+      labels: batchFieldNames,
       edit,
       async write(changes) {
         if (changes.batchNumber) await refuseUsedNumber(tx, changes.batchNumber)
-        refuseSize(batch, changes, tx.units)
+        refuseSize(batch, changes)
         await refuseUnknown(tx, changes, batch.assignedTeam)
         await refit(tx, batch, changes)
         return updateRow(tx, 'Batch', { id, ...rowOf(changes) })
@@ -80,7 +81,5 @@ export async function deleteBatch(ctx: Context, input: MutationDeleteBatchArgs):
 
 /** Unique violation: a concurrent write won. */
 function inWords(error: unknown): never {
-  throw isUniqueViolation(error)
-    ? new Conflict('Someone has just taken this batch number or vessel. Please try again.')
-    : error
+  throw isUniqueViolation(error) ? new Conflict(message('cellar.numberOrVesselTaken')) : error
 }

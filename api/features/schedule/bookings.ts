@@ -1,4 +1,5 @@
 import type { Tx } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import type { BatchFields } from '#domain/batches/batchForm.ts'
 import { bookingsOf, type Booking, type Plan } from '#domain/batches/bookings.ts'
 import type { Day } from '#domain/batches/timeline.ts'
@@ -28,7 +29,9 @@ export function planWith(batch: Batch | null, changes: Partial<BatchFields>, zon
   return {
     id: batch?.id ?? '',
     stage: batch?.stage ?? 'PLANNED',
-    beer: fields.batchNumber ? `batch ${fields.batchNumber}` : 'this brew',
+    beer: fields.batchNumber
+      ? message('cellar.batchNumbered', { number: fields.batchNumber })
+      : message('batches.thisBrew'),
     brewDate: fields.brewDate ?? '',
     batchSizeBBL: fields.batchSizeBBL ?? 0,
     brews: fields.brews ?? 1,

@@ -3,10 +3,11 @@ import { updateRow } from '#api/db/statements/rows.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, Invalid, Refused } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import {
   datesOnMove,
   refuseMove,
-  stageInEnglish,
+  stageNamed,
   type BatchStage,
   type StageDate,
 } from '#domain/batches/batchStages.ts'
@@ -62,7 +63,7 @@ export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
     return updateRow(tx, 'Batch', { id: batch.id, stage: move.to, ...dates })
   }).catch((error: unknown) => {
     // Unique violation: a concurrent write won.
-    throw isUniqueViolation(error) ? new Conflict('Another batch has just taken this vessel.') : error
+    throw isUniqueViolation(error) ? new Conflict(message('cellar.vesselJustTaken')) : error
   })
 }
 
@@ -70,7 +71,7 @@ export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
 function saidDates(batch: Batch, { to, dates = {} }: Move, now: Date): SaidDates {
   const reasons = refuseStageDates(batch, to, dates, now)
   const sentences = Object.values(reasons)
-  if (sentences.length > 0) throw new Invalid(sentences.join(' '), reasons)
+  if (sentences.length > 0) throw new Invalid(sentences, reasons)
   return datesSaid(dates, now)
 }
 
@@ -88,6 +89,6 @@ async function correctDates(tx: Tx, batch: Batch, said: SaidDates): Promise<Batc
 
 const movedMeanwhile = (batch: Batch) =>
   new Conflict(
-    `Batch ${batch.batchNumber} is already in ${stageInEnglish(batch.stage)}. Check it before you move it.`,
+    message('cellar.movedMeanwhile', { number: batch.batchNumber, stage: stageNamed(batch.stage) }),
     { field: 'stage', theirs: batch.stage, version: batch.version },
   )

@@ -1,9 +1,11 @@
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
+import { message } from '#domain/language/message.ts'
 import { nextBatchNumber as numberAfter } from '#domain/batches/batchNumbers.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { QueryBatchesArgs } from '#generated/arguments.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import { refusePage } from './pages.ts'
 
 type Batch = Prisma.BatchModel
 
@@ -15,9 +17,7 @@ export async function batches(ctx: Context, input: QueryBatchesArgs): Promise<Ba
   allow(ctx, 'read')
   const limit = input.limit ?? 200
   const offset = input.offset ?? 0
-  if (limit < 0 || limit > 500 || offset < 0) {
-    throw new Invalid('A list has at most 500 entries a page.', { limit: 'from 0 to 500' })
-  }
+  refusePage(limit, offset)
   const isArchived = input.archived ? Prisma.sql`IS NOT NULL` : Prisma.sql`IS NULL`
   const wanted = input.stages
     ? Prisma.sql`AND "stage" = ANY(${[...input.stages]}::"BatchStage"[])`
@@ -49,7 +49,7 @@ export async function batchTotals(
 export async function nextBatchNumber(ctx: Context, year: number): Promise<string> {
   allow(ctx, 'read')
   if (year < 2000 || year > 2099)
-    throw new Invalid('The year must be from 2000 to 2099.', { year: 'from 2000 to 2099' })
+    throw new Invalid(message('cellar.yearRange'), { year: message('cellar.yearBounds') })
   const given = await ctx.db.batch.findMany({
     where: { batchNumber: { startsWith: `${year}-` } },
     select: { batchNumber: true },

@@ -3,6 +3,7 @@ import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { message } from '#domain/language/message.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import { lockBatch, moveVessels, type VesselBefore } from './batchVessels.ts'
 
@@ -16,7 +17,7 @@ export async function takeBackMove(
 ): Promise<void> {
   const batch = await lockBatch(tx, entityId)
   const { from, version = 0, datesBefore } = detail
-  if (!from) throw new Refused("This can't be undone.")
+  if (!from) throw new Refused(message('cellar.notUndoable'))
   const reason = await refuseMoveBack(tx, batch, { version, at })
   if (reason) throw new Refused(reason)
   await moveVessels(tx, batch, from, await enteredVessel(tx, batch))
@@ -37,10 +38,12 @@ async function enteredVessel(tx: Tx, batch: Prisma.BatchModel): Promise<VesselBe
 }
 
 async function refuseMoveBack(tx: Tx, batch: Prisma.BatchModel, moved: { version: number; at: Date }) {
+  const { batchNumber: number } = batch
   if (batch.version !== moved.version) {
     const [last] = await tx.sql<{ actorName: string | null }[]>`
       SELECT "actorName" FROM "Change" WHERE "entityId" = ${batch.id} ORDER BY "id" DESC LIMIT 1`
-    return `${last?.actorName ?? 'Someone'} has changed batch ${batch.batchNumber} since.`
+    const who = last?.actorName ?? message('form.someoneElse')
+    return message('cellar.changedSince', { who, number })
   }
   const [since] = await tx.sql<{ logs: boolean; stock: boolean; kegs: boolean }[]>`
     SELECT
@@ -48,7 +51,7 @@ async function refuseMoveBack(tx: Tx, batch: Prisma.BatchModel, moved: { version
       EXISTS (SELECT 1 FROM "IngredientTransaction"
         WHERE "batchId" = ${batch.id} AND "timestamp" > ${moved.at}) AS "stock",
       EXISTS (SELECT 1 FROM "KegTransaction" WHERE "batchId" = ${batch.id} AND "timestamp" > ${moved.at}) AS "kegs"`
-  if (since?.logs) return `There is a log entry of batch ${batch.batchNumber} since.`
-  if (since?.stock) return `Ingredients were taken for batch ${batch.batchNumber} since.`
-  return since?.kegs ? `Kegs of batch ${batch.batchNumber} were filled since.` : null
+  if (since?.logs) return message('cellar.loggedSince', { number })
+  if (since?.stock) return message('cellar.takenSince', { number })
+  return since?.kegs ? message('cellar.keggedSince', { number }) : null
 }

@@ -12,6 +12,7 @@ import { Conflict, NotFound, Refused } from '#api/errors.ts'
 import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.service.ts'
 import { holdersOf, lockVessels } from '#api/features/equipment/occupancy.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import type { MutationRestoreBatchArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -76,7 +77,7 @@ export async function restoreBatch(ctx: Context, input: MutationRestoreBatchArgs
 /** The same, without checking the role. */
 export async function restoreFromTrash(tx: Tx, id: string): Promise<Batch> {
   const found = await lockRow(tx, 'TrashedBatch', { id })
-  if (!found) throw new NotFound('This batch is no longer in the trash.')
+  if (!found) throw new NotFound(message('cellar.notInTrash'))
   const content = trashedBatch(found)
   await refuseClash(tx, found, content)
   const vessel = await vesselFor(tx, content.batch)
@@ -122,12 +123,11 @@ async function restoreLog(tx: Tx, content: TrashedContent): Promise<void> {
 async function refuseClash(tx: Tx, { batchNumber, recipeName }: Trashed, { batch }: TrashedContent) {
   const other = await batchNumbered(tx, batchNumber)
   if (other) {
-    const sentence = `Batch number ${batchNumber} is used by ${other.recipeName} now. Give that batch another number, then restore this one.`
+    const sentence = message('cellar.numberTaken', { number: batchNumber, recipe: other.recipeName })
     throw new Conflict(sentence, { field: 'batchNumber', batchId: other.id, batchNumber })
   }
   const recipe = await findRow(tx, 'Recipe', { id: batch.recipeId })
-  if (!recipe)
-    throw new Refused(`The recipe ${recipeName} was deleted, so batch ${batchNumber} cannot be restored.`)
+  if (!recipe) throw new Refused(message('cellar.recipeDeleted', { recipe: recipeName, number: batchNumber }))
 }
 
 /** The vessel that the batch was in, locked, if it is still free. */
@@ -139,7 +139,7 @@ async function vesselFor(tx: Tx, batch: TrashedContent['batch']): Promise<Prisma
   if (!vessel) return null
   const holder = (await holdersOf(tx, [vesselId])).get(vesselId)
   if (holder) {
-    const sentence = `${vessel.label} is occupied by batch ${holder.batchNumber} now. Move that batch, then restore this one.`
+    const sentence = message('cellar.vesselTaken', { label: vessel.label, number: holder.batchNumber })
     throw new Conflict(sentence, { vessel: vessel.label, ...holder })
   }
   const reason = refuseEntry(vessel)

@@ -32,7 +32,7 @@ export const cleaningChanges = {
     },
     unreadBy: null,
     undo: 'markAvailable',
-    vesselHistory: (facts) => `Cleaned (${cleaningInWords(facts)})`,
+    vesselHistory: (facts) => message('cellar.cleaned', { how: cleaningInWords(facts) }),
   }),
 
   CleaningRemoved: defineChange('EQUIPMENT', 'Equipment', {
@@ -50,6 +50,6 @@ export const cleaningChanges = {
     },
     unreadBy: null,
     undo: null,
-    vesselHistory: (facts) => `Cleaning taken back (${cleaningInWords(facts)})`,
+    vesselHistory: (facts) => message('cellar.cleaningTakenBack', { how: cleaningInWords(facts) }),
   }),
 }

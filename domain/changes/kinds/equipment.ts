@@ -3,19 +3,12 @@ import { batchStages } from '#domain/batches/batchStages.ts'
 import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
 import { nameIn, nameOr, newestIn, savedActivity, savedNews, whoAll } from '#domain/changes/changeWords.ts'
 import { message } from '#domain/language/message.ts'
-import { equipmentLabel, vesselValue } from '#domain/equipment/equipmentForm.ts'
-import { batchEntered, batchLeft } from '#domain/equipment/vesselHistory.ts'
-import {
-  equipmentStatusLabels,
-  equipmentStatuses,
-  vesselInEnglish,
-  type EquipmentStatus,
-} from '#domain/equipment/vessels.ts'
+import { batchEntered, batchLeft, vesselEdit } from '#domain/equipment/vesselHistory.ts'
+import { equipmentStatusLabels, equipmentStatuses, type EquipmentStatus } from '#domain/equipment/vessels.ts'
 
 const status = z.enum(equipmentStatuses)
 const statusOf = (known: EquipmentStatus | undefined) =>
   message(known ? equipmentStatusLabels[known] : 'activity.otherStatus')
-const labelOf = (known: EquipmentStatus | undefined) => (known ? vesselInEnglish(known) : 'another status')
 const savedVessel = savedActivity({
   added: 'activity.vesselAdded',
   edited: 'activity.vesselEdited',
@@ -56,7 +49,12 @@ export const equipmentChanges = {
     unreadBy: null,
     undo: null,
     vesselHistory: ({ batchId, batchNumber, stage, from, to }, { batchNumber: number, recipeName }) => {
-      if (batchId === undefined) return from && to ? `${labelOf(from)} to ${labelOf(to)}` : 'Edited'
+      if (batchId === undefined && !(from && to)) return message('cellar.someEdit')
+      if (batchId === undefined && from && to)
+        return message('cellar.statusSet', {
+          from: message(equipmentStatusLabels[from]),
+          to: message(equipmentStatusLabels[to]),
+        })
       const batch = { batchNumber: number ?? batchNumber ?? null, recipeName }
       return to === 'IN_USE' ? batchEntered(batch, stage) : batchLeft(batch, to)
     },
@@ -72,14 +70,12 @@ export const equipmentChanges = {
     news: savedNews({ added: 'news.vesselAdded', edited: 'news.vesselEdited' }, '/schedule'),
     unreadBy: null,
     undo: null,
-    vesselHistory: ({ created, retired, fields }, _, units) => {
-      if (created) return 'Added to the brewery'
-      if (retired) return 'Taken out of service'
-      const edits = Object.entries(fields ?? {}).map(
-        ([field, { from, to }]) =>
-          `${equipmentLabel(field, units)} from ${vesselValue(field, from, units)} to ${vesselValue(field, to, units)}`,
-      )
-      return edits.join(', ') || 'Edited'
+    vesselHistory: ({ created, retired, fields }) => {
+      if (created) return message('cellar.added')
+      if (retired) return message('cellar.retired')
+      const edits = Object.entries(fields ?? {}).map(([field, { from, to }]) => vesselEdit(field, from, to))
+      if (edits.length === 0) return message('cellar.someEdit')
+      return edits.reduce((before, edit) => message('cellar.edits', { before, edit }))
     },
   }),
 }

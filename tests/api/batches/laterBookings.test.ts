@@ -1,3 +1,4 @@
+import { dayText } from '#domain/language/dates.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ownTimeZone } from '#domain/brewery/timeZones.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
@@ -39,6 +40,8 @@ async function plan(fields: object) {
   return { batch: data?.createBatch, error: errors?.[0] }
 }
 
+const day = (days: number) => dayText('en-US', inDays(days))
+
 describe('an occupied tank', () => {
   it('is booked for a brew after the beer has left', async () => {
     const { vessel } = await aBusyTank('FV-41')
@@ -50,7 +53,7 @@ describe('an occupied tank', () => {
   it('is not booked for days on which it is still occupied: both beers and their days are named', async () => {
     const { vessel } = await aBusyTank('FV-42')
     const { error } = await plan({ fermenterId: vessel.id, brewDate: inDays(6), batchNumber: 'LATER-1' })
-    const sentence = `FV-42 is taken by Harvest IPA FV-42-IPA from ${inDays(-4)} to ${inDays(10)}; batch LATER-1 needs it from ${inDays(6)} to ${inDays(20)}.`
+    const sentence = `FV-42 is taken by Harvest IPA FV-42-IPA from ${day(-4)} to ${day(10)}; batch LATER-1 needs it from ${day(6)} to ${day(20)}.`
     expect(error).toMatchObject({ message: sentence, extensions: { fields: { fermenterId: sentence } } })
   })
 

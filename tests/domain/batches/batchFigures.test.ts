@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { packagedText } from '#domain/batches/packaged.ts'
 import { batchFigures, type RecordedBatch } from '#domain/batches/batchFigures.ts'
+import { english } from '#tests/support/english.ts'
 
 const nothing: RecordedBatch = { batchSizeBBL: 3, expectedOG: 1.05, readings: [], taken: [], kegs: [] }
 
@@ -73,10 +74,12 @@ it('the original gravity that was measured comes before that of readings and of 
 
 it('says what was packaged, and what stayed in the tank as far as somebody said', () => {
   const packaged = { keggedBBL: 25 / 6, yieldPercent: 83.33 }
-  expect(packagedText(packaged, 0.25)).toBe(
+  expect(english(packagedText(packaged, 0.25))).toBe(
     '4.17 BBL packaged, a yield of 83.3%. 0.25 BBL stayed in the tank.',
   )
-  expect(packagedText(packaged, 0)).toBe('4.17 BBL packaged, a yield of 83.3%. Nothing stayed in the tank.')
-  expect(packagedText(packaged, null)).toBe('4.17 BBL packaged, a yield of 83.3%.')
+  expect(english(packagedText(packaged, 0))).toBe(
+    '4.17 BBL packaged, a yield of 83.3%. Nothing stayed in the tank.',
+  )
+  expect(english(packagedText(packaged, null))).toBe('4.17 BBL packaged, a yield of 83.3%.')
   expect(packagedText({ keggedBBL: null, yieldPercent: null }, 1)).toBeNull()
 })

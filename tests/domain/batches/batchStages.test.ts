@@ -57,7 +57,7 @@ it('labels all eight stages, in the order of the process', () => {
 
 describe('a batch with its tanks assigned', () => {
   it.each(pairs)('moving from $from to $to is answered with $refusal', ({ from, to, refusal }) => {
-    expect(refuseMove({ stage: from, ...tanks }, to)).toBe(refusal)
+    expect(english(refuseMove({ stage: from, ...tanks }, to))).toBe(refusal)
   })
 })
 
@@ -67,18 +67,18 @@ describe('a batch without tanks', () => {
   it.each(pairs.filter(({ mark }) => mark !== '+'))(
     'is told of the jump before it is told of a missing tank, from $from to $to',
     ({ from, to, refusal }) => {
-      expect(refuseMove({ stage: from, ...unassigned }, to)).toBe(refusal)
+      expect(english(refuseMove({ stage: from, ...unassigned }, to))).toBe(refusal)
     },
   )
 
   it.each(open.filter(({ to }) => to === 'FERMENTING'))("can't ferment, coming from $from", ({ from }) => {
-    expect(refuseMove({ stage: from, briteTankId: 'bt-1' }, 'FERMENTING')).toBe(noFermenter)
+    expect(english(refuseMove({ stage: from, briteTankId: 'bt-1' }, 'FERMENTING'))).toBe(noFermenter)
   })
 
   it.each(open.filter(({ to }) => to === 'CONDITIONING'))(
     "can't condition, coming from $from",
     ({ from }) => {
-      expect(refuseMove({ stage: from, fermenterId: 'fv-1' }, 'CONDITIONING')).toBe(noBriteTank)
+      expect(english(refuseMove({ stage: from, fermenterId: 'fv-1' }, 'CONDITIONING'))).toBe(noBriteTank)
     },
   )
 

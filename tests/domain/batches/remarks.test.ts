@@ -31,7 +31,7 @@ it('a remark is quoted in one line, and shortened', () => {
 it('a remark is withdrawn by its author or an administrator', () => {
   expect(refuseWithdrawRemark('BREWER', true)).toBeNull()
   expect(refuseWithdrawRemark('ADMIN', false)).toBeNull()
-  expect(refuseWithdrawRemark('BREWER', false)).toBe(
+  expect(english(refuseWithdrawRemark('BREWER', false))).toBe(
     'This remark is by someone else. Only its author or an administrator can withdraw it.',
   )
   expect(english(refuseWithdrawRemark('VIEWER', true))).toMatch(/^Your role \(Viewer\)/)

@@ -3,6 +3,7 @@ import { bookingsOf, type Booking, type Plan } from '#domain/batches/bookings.ts
 import { reschedule, type Gesture } from '#domain/batches/reschedule.ts'
 import { staysOf, type Stay } from '#domain/batches/timeline.ts'
 import type { VesselChoice } from '#domain/equipment/vessels.ts'
+import { english } from '#tests/support/english.ts'
 
 const today = '2026-04-10'
 const noGesture: Gesture = { kind: 'MOVE', days: 0, vesselId: null }
@@ -114,15 +115,17 @@ describe('a drag is refused', () => {
   const fermenting = aPlan({ stage: 'FERMENTING', fermentingSince: '2026-04-04' })
 
   it('for a beer that is in the tank, with its reason', () => {
-    expect(drag(fermenting, 'FERMENTATION', { days: 2 }).refusal).toBe(
+    expect(english(drag(fermenting, 'FERMENTATION', { days: 2 }).refusal)).toBe(
       'Black Abbot 2026-031 is in FV1 already. Only its end can be moved here.',
     )
-    expect(drag(fermenting, 'FERMENTATION', { vesselId: 'fv2' }).refusal).toMatch(/is in FV1 already/)
+    expect(english(drag(fermenting, 'FERMENTATION', { vesselId: 'fv2' }).refusal)).toMatch(
+      /is in FV1 already/,
+    )
     expect(drag(fermenting, 'FERMENTATION', { kind: 'STRETCH', days: 2 }).refusal).toBeNull()
   })
 
   it('for the days of a stay that follows a started one, whose tank is still open', () => {
-    expect(drag(fermenting, 'CONDITIONING', { days: 2 }).refusal).toBe(
+    expect(english(drag(fermenting, 'CONDITIONING', { days: 2 }).refusal)).toBe(
       'Black Abbot 2026-031 is being made. It comes to BT1 when it leaves the tank before: move that end instead.',
     )
     expect(drag(fermenting, 'CONDITIONING', { vesselId: 'bt2' })).toMatchObject({
@@ -132,23 +135,25 @@ describe('a drag is refused', () => {
   })
 
   it('by a tank that is too small, in maintenance, or of another kind', () => {
-    expect(drag(aPlan(), 'FERMENTATION', { vesselId: 'fv3' }).refusal).toBe(
+    expect(english(drag(aPlan(), 'FERMENTATION', { vesselId: 'fv3' }).refusal)).toBe(
       'FV3 holds 3 BBL: too small for 5 BBL.',
     )
     const vessels = [aTank('fv1'), aTank('fv2', { status: 'MAINTENANCE' }), aTank('bt1')]
-    expect(drag(aPlan(), 'FERMENTATION', { vesselId: 'fv2' }, { vessels }).refusal).toBe(
+    expect(english(drag(aPlan(), 'FERMENTATION', { vesselId: 'fv2' }, { vessels }).refusal)).toBe(
       'FV2 is not available: it is in maintenance.',
     )
-    expect(drag(aPlan(), 'FERMENTATION', { vesselId: 'bt1' }).refusal).toBe('BT1 is no fermenter.')
+    expect(english(drag(aPlan(), 'FERMENTATION', { vesselId: 'bt1' }).refusal)).toBe('BT1 is no fermenter.')
   })
 
   it('by another tank that is taken on those days, naming both beers', () => {
     const others = helles('2026-04-25', 10)
     const { refusal, clashes } = drag(aPlan(), 'FERMENTATION', { vesselId: 'fv2' }, { others })
-    expect(clashes).toEqual([
-      'Black Abbot 2026-031 and Valley Helles 2026-032 both need FV2 from 2026-04-25 to 2026-05-04.',
+    expect(clashes.map((clash) => english(clash))).toEqual([
+      'Black Abbot 2026-031 and Valley Helles 2026-032 both need FV2 from Apr 25, 2026 to May 4, 2026.',
     ])
-    expect(refusal).toBe(`${clashes[0]} Choose other days or another tank.`)
+    expect(english(refusal)).toBe(
+      'Black Abbot 2026-031 and Valley Helles 2026-032 both need FV2 from Apr 25, 2026 to May 4, 2026. Choose other days or another tank.',
+    )
   })
 })
 
@@ -158,8 +163,8 @@ describe('a clash in its own tank', () => {
     const { changes, refusal, clashes } = drag(aPlan(), 'FERMENTATION', { days: 5 }, { others })
     expect(changes).toEqual({ brewDate: '2026-04-25' })
     expect(refusal).toBeNull()
-    expect(clashes).toEqual([
-      'Black Abbot 2026-031 and Valley Helles 2026-032 both need FV1 from 2026-05-06 to 2026-05-09.',
+    expect(clashes.map((clash) => english(clash))).toEqual([
+      'Black Abbot 2026-031 and Valley Helles 2026-032 both need FV1 from May 6, 2026 to May 9, 2026.',
     ])
   })
 

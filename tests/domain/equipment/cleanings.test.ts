@@ -25,8 +25,8 @@ describe('the record of a cleaning', () => {
   })
 
   it('is told by its method and its note', () => {
-    expect(cleaningInWords({ method: 'CIP_CYCLE', note: null })).toBe('CIP cycle')
-    expect(cleaningInWords({ method: 'ACID', note: '1 %' })).toBe('Acid wash: 1 %')
-    expect(cleaningInWords({})).toBe('Cleaning')
+    expect(english(cleaningInWords({ method: 'CIP_CYCLE', note: null }))).toBe('CIP cycle')
+    expect(english(cleaningInWords({ method: 'ACID', note: '1 %' }))).toBe('Acid wash: 1 %')
+    expect(english(cleaningInWords({}))).toBe('Cleaning')
   })
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { refuseVessel, type VesselChoice } from '#domain/equipment/vessels.ts'
+import { english } from '#tests/support/english.ts'
 
 const vessel = (id: string, more: Partial<VesselChoice> = {}): VesselChoice => ({
   id,
@@ -25,5 +26,5 @@ it.each([
   ['FV-1', null],
 ])("says why a batch of 5 BBL can't be planned into %s", (id, reason) => {
   const chosen = vessels.find((candidate) => candidate.id === id)!
-  expect(refuseVessel(chosen, 'FERMENTER', 5, null)).toBe(reason)
+  expect(english(refuseVessel(chosen, 'FERMENTER', 5, null))).toBe(reason)
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { batchStages, type BatchStage } from '#domain/batches/batchStages.ts'
 import { occupiedVessel, refuseStatus, vesselFieldOf, vesselsOnMove } from '#domain/equipment/vessels.ts'
+import { english } from '#tests/support/english.ts'
 
 const vessels = { mashTunId: 'MT', kettleId: 'K', fermenterId: 'FV', briteTankId: 'BT' }
 
@@ -127,7 +128,7 @@ describe('a vessel that holds no batch', () => {
     ['IN_USE', 'CLEANING', null],
     ['IN_USE', 'MAINTENANCE', null],
   ] as const)('set by hand from %s to %s is answered with %s', (status, to, refusal) => {
-    expect(refuseStatus({ label: 'FV-3', status }, to, null)).toBe(refusal)
+    expect(english(refuseStatus({ label: 'FV-3', status }, to, null))).toBe(refusal)
   })
 })
 
@@ -139,7 +140,7 @@ describe('a vessel that holds a batch', () => {
     ['CLEANING', 'AVAILABLE', holdsBatch],
     ['CLEANING', 'IN_USE', setByBatches],
   ] as const)('set by hand from %s to %s is answered with %s', (status, to, refusal) => {
-    expect(refuseStatus({ label: 'FV-3', status }, to, '2026-014')).toBe(refusal)
+    expect(english(refuseStatus({ label: 'FV-3', status }, to, '2026-014'))).toBe(refusal)
   })
 })
 

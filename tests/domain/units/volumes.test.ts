@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brewsText, refuseBatchSize, sizeText } from '#domain/batches/brews.ts'
+import { brewsOf, refuseBatchSize, sizeOf } from '#domain/batches/brews.ts'
 import { batchFields } from '#domain/batches/batchForm.ts'
 import { packagedText } from '#domain/batches/packaged.ts'
 import { brewChecklist } from '#domain/brewDay/checklist.ts'
@@ -24,10 +24,10 @@ const inLiters: Units = { ...metric, volume: 'L' }
 describe('a volume', () => {
   it('is read in barrels as before, and in what a person chose', () => {
     const batch = { batchSizeBBL: 15, brews: 2 }
-    expect(sizeText(batch)).toBe('15 BBL, 2 brews of 7.5 BBL')
-    expect(sizeText(batch, metric)).toBe('17.6 hL, 2 brews of 8.8 hL')
-    expect(brewsText(batch, inLiters)).toBe('2 brews of 880.1 L')
-    expect(packagedText({ keggedBBL: 4.1666, yieldPercent: 83.3 }, 0.25, metric)).toBe(
+    expect(english(sizeOf(batch))).toBe('15 BBL, 2 brews of 7.5 BBL')
+    expect(englishIn(metric, sizeOf(batch))).toBe('17.6 hL, 2 brews of 8.8 hL')
+    expect(englishIn(inLiters, brewsOf(batch))).toBe('2 brews of 880.1 L')
+    expect(englishIn(metric, packagedText({ keggedBBL: 4.1666, yieldPercent: 83.3 }, 0.25))).toBe(
       '4.89 hL packaged, a yield of 83.3%. 0.29 hL stayed in the tank.',
     )
     const recorded = recordedFigures('PRE_BOIL', { volume: 3.2, gravity: 1.05 })
@@ -38,18 +38,20 @@ describe('a volume', () => {
   it('that was typed in hectoliters is no longer barrels with four decimals to who reads those', () => {
     const stored = toStored(metric, 'volume', 5)
     expect(stored).toBe(4.2608)
-    expect(sizeText({ batchSizeBBL: stored, brews: 1 })).toBe('4.26 BBL')
-    expect(sizeText({ batchSizeBBL: stored, brews: 1 }, metric)).toBe('5 hL')
+    expect(english(sizeOf({ batchSizeBBL: stored, brews: 1 }))).toBe('4.26 BBL')
+    expect(englishIn(metric, sizeOf({ batchSizeBBL: stored, brews: 1 }))).toBe('5 hL')
   })
 
   it('has its limits said in the unit of who reads them, and what they say can be typed', () => {
-    expect(refuseBatchSize({ batchSizeBBL: 11, brews: 1 })).toBe('Batch Size must be from 1 to 10 BBL.')
-    expect(refuseBatchSize({ batchSizeBBL: 25, brews: 2 }, metric)).toBe(
+    expect(english(refuseBatchSize({ batchSizeBBL: 11, brews: 1 }))).toBe(
+      'Batch Size must be from 1 to 10 BBL.',
+    )
+    expect(englishIn(metric, refuseBatchSize({ batchSizeBBL: 25, brews: 2 }))).toBe(
       'Batch Size must be from 2.35 to 23.46 hL for 2 brews.',
     )
     for (const typed of [2.35, 23.46]) {
       const batchSizeBBL = toStored(metric, 'volume', typed)
-      expect(refuseBatchSize({ batchSizeBBL, brews: 2 }, metric)).toBeNull()
+      expect(refuseBatchSize({ batchSizeBBL, brews: 2 })).toBeNull()
       expect(batchFields.shape.batchSizeBBL.safeParse(batchSizeBBL).success).toBe(true)
     }
     const { error } = equipmentFields.shape.capacityBBL.safeParse(1_001)
@@ -69,12 +71,16 @@ describe('a volume', () => {
         const batchSizeBBL = toStored(metric, 'volume', hundredths / 50)
         const capacityBBL = toStored(metric, 'volume', hundredths / 100)
         const kettle = { id: 'k', type: 'KETTLE', status: 'AVAILABLE', label: 'K-1', capacityBBL } as const
-        expect(refuseVessel(kettle, 'KETTLE', batchSizeBBL / 2, null, metric)).toBeNull()
+        expect(refuseVessel(kettle, 'KETTLE', batchSizeBBL / 2, null)).toBeNull()
       }),
     )
     const small = { id: 'k', type: 'KETTLE', status: 'AVAILABLE', label: 'K-1', capacityBBL: 3 } as const
-    expect(refuseVessel(small, 'KETTLE', 3.5, null, metric)).toBe('K-1 holds 3.52 hL: too small for 4.11 hL.')
-    expect(refuseVessel(small, 'KETTLE', 3.01, null)).toBe('K-1 holds 3 BBL: too small for 3.01 BBL.')
+    expect(englishIn(metric, refuseVessel(small, 'KETTLE', 3.5, null))).toBe(
+      'K-1 holds 3.52 hL: too small for 4.11 hL.',
+    )
+    expect(english(refuseVessel(small, 'KETTLE', 3.01, null))).toBe(
+      'K-1 holds 3 BBL: too small for 3.01 BBL.',
+    )
   })
 
   it('of kegs is that of their labels in gallons, and measured in other units', () => {

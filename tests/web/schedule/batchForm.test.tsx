@@ -10,7 +10,7 @@ import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { addDays } from '#domain/batches/timeline.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
-import { dayInWords } from '#web/ui/dates/days.ts'
+import { formatDay } from '#web/ui/dates/dates.ts'
 import { batchDefaults } from '#domain/batches/batchForm.ts'
 import { aBatch, aVessel } from './aBatch.ts'
 
@@ -378,7 +378,7 @@ it('a later brew is offered a tank that is busy now, and shown which beer occupi
   const busy = screen.getByRole('option', { name: /FV-2/ })
   expect(busy).toHaveAttribute('aria-disabled', 'true')
   expect(busy).toHaveTextContent(
-    `FV-2 is taken by ${taken.recipe.name} 2026-007 from ${dayInWords(today)} to ${dayInWords(inDays(20))}; this brew 2026-008 needs it from ${dayInWords(inDays(10))} to ${dayInWords(inDays(24))}.`,
+    `FV-2 is taken by ${taken.recipe.name} 2026-007 from ${formatDay(today)} to ${formatDay(inDays(20))}; this brew 2026-008 needs it from ${formatDay(inDays(10))} to ${formatDay(inDays(24))}.`,
   )
   queries.BatchFormChoices = known ?? choices
 })

@@ -11,7 +11,7 @@ import { TimelineTab } from '#web/features/schedule/timeline/TimelineTab.tsx'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
-import { formatShortDay } from '#web/ui/dates/dates.ts'
+import { formatDay, formatShortDay } from '#web/ui/dates/dates.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
@@ -151,7 +151,7 @@ describe('a bar of the timeline, by keyboard', () => {
 })
 
 describe('a clash', () => {
-  const sentence = `Black Abbot and Valley Helles both need FV-1 from ${short(24)} to ${short(25)}.`
+  const sentence = `Black Abbot and Valley Helles both need FV-1 from ${formatDay(inDays(24))} to ${formatDay(inDays(25))}.`
 
   it('names both beers while the bar is moved, and is asked about before it is saved', async () => {
     const { sent } = renderTimeline([abbot, helles])

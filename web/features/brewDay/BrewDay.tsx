@@ -45,7 +45,6 @@ interface ChecklistProps {
 }
 
 function Checklist({ batch, steps, isBrewing, isOver }: ChecklistProps) {
-  const units = useUnits()
   const commands = useBrewCommands(batch)
   const refusal = useRoleRefusal('addLog')
   const [opened, setOpened] = useState(() => keyWithDraft(batch, steps))
@@ -55,7 +54,7 @@ function Checklist({ batch, steps, isBrewing, isOver }: ChecklistProps) {
   const open = opened ?? (next ? stepKey(next) : '')
   const boil = steps.find(({ kind }) => kind === 'BOIL')?.timer ?? null
   const isAll = isBrewing || isWhole
-  const amounts = amountsOfOneBrew(batch, units)
+  const amounts = amountsOfOneBrew(batch)
   return (
     <Panel
       title={text('brewDay.title')}

@@ -4,6 +4,7 @@ import { BatchFormDialog } from '#web/features/schedule/batch/BatchFormDialog.ts
 import { DeleteBatch } from '#web/features/schedule/batch/DeleteBatch.tsx'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { BatchView, VesselView } from './scheduleViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface PlanningDialogsProps {
   planning: Planning
@@ -21,7 +22,7 @@ export function PlanningDialogs({ planning, batch, equipment, onClose }: Plannin
   const isOver = isGone && (planning.kind === 'delete' || lastShown === null)
   useEffect(() => {
     if (!isOver) return
-    if (lastShown === null) notifications.show({ tone: 'info', message: 'Schedule not found' })
+    if (lastShown === null) notifications.show({ tone: 'info', message: text('schedule.notFound') })
     onClose()
   }, [isOver, lastShown, onClose])
   if (planning.kind === 'new')

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import { scheduleColumns } from './scheduleColumns.tsx'
 import { ScheduleListDocument } from './scheduleDocuments.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface ScheduleListProps {
   /** How many batches there are. */
@@ -31,19 +32,30 @@ export function ScheduleList({ total, onOpen, onPlan }: ScheduleListProps) {
   const units = useUnits()
   const columns = useMemo(() => scheduleColumns(onOpen, onPlan, units), [onOpen, onPlan, units])
   if (!data && error)
-    return <ErrorState title="The list could not be loaded" message={error} onRetry={() => void refetch()} />
+    return <ErrorState title={text('schedule.listFailed')} message={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton $height="480px" />
   if (data.batches.length === 0) {
     return (
-      <EmptyState icon={IconCalendarOff} title="Nothing is scheduled yet">
-        Planned brews appear here immediately.
+      <EmptyState icon={IconCalendarOff} title={text('schedule.nothing')}>
+        {text('schedule.nothingHint')}
       </EmptyState>
     )
   }
   return (
     <>
-      <DataTable label="Brew schedule" items={data.batches} columns={columns} keyOf={(batch) => batch.id} />
-      <Pager what="batches" offset={offset} pageSize={pageSize} total={total} onGo={setPage} />
+      <DataTable
+        label={text('schedule.list')}
+        items={data.batches}
+        columns={columns}
+        keyOf={(batch) => batch.id}
+      />
+      <Pager
+        what={text('schedule.batches')}
+        offset={offset}
+        pageSize={pageSize}
+        total={total}
+        onGo={setPage}
+      />
     </>
   )
 }

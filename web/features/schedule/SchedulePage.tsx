@@ -15,6 +15,7 @@ import { ScheduleSummary } from './ScheduleSummary.tsx'
 import { ScheduleTabs } from './ScheduleTabs.tsx'
 import { SchedulePageDocument } from './scheduleDocuments.ts'
 import { useScheduleWindows } from './useScheduleWindows.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The brew schedule: planned batches, occupied tanks, and free vessels. */
 export function SchedulePage() {
@@ -32,11 +33,11 @@ export function SchedulePage() {
   return (
     <>
       <PageHeader
-        title="Brew Schedule"
+        title={text('schedule.title')}
         actions={
           <>
             <LinkButton to="/batches" icon={IconArchive}>
-              Past Batches
+              {text('schedule.past')}
             </LinkButton>
             <Button
               variant="primary"
@@ -45,13 +46,13 @@ export function SchedulePage() {
               disabledReason={createRefusal}
               onClick={() => windows.plan({ kind: 'new' })}
             >
-              Schedule New Brew
+              {text('schedule.new')}
             </Button>
           </>
         }
       />
       <StaleNote asOf={asOf} />
-      <Pending of={query} failure="The schedule could not be loaded">
+      <Pending of={query} failure={text('schedule.loadFailed')}>
         <ScheduleSkeleton />
       </Pending>
       {data && (

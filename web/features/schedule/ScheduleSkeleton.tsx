@@ -2,12 +2,13 @@ import { theme } from '#web/theme.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StatGrid } from '#web/ui/data/StatCard.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The shape of the schedule while it is loaded. */
 export function ScheduleSkeleton() {
   return (
     <Stack $gap="lg">
-      <LoadingNote what="the schedule" />
+      <LoadingNote what={text('schedule.loadingWhat')} />
       <StatGrid>
         {[1, 2, 3, 4].map((each) => (
           <Skeleton key={each} $height="98px" />

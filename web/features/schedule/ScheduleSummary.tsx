@@ -1,8 +1,9 @@
 import { IconCalendarEvent, IconCylinder, IconProgress, IconTemperature } from '@tabler/icons-react'
-import { isActive } from '#domain/batches/batchStages.ts'
+import { isActive, stageLabels } from '#domain/batches/batchStages.ts'
 import type { SchedulePageQuery } from '#generated/gql/graphql.ts'
 import { StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
 import type { VesselView } from './scheduleViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface ScheduleSummaryProps {
   totals: SchedulePageQuery['batchTotals']
@@ -16,16 +17,26 @@ export function ScheduleSummary({ totals, equipment }: ScheduleSummaryProps) {
   const inUse = equipment.filter((vessel) => vessel.status === 'IN_USE')
   return (
     <StatGrid $below="lg">
-      <StatCard label="Scheduled Brews" value={totals.total} icon={IconCalendarEvent} tone="orange" />
       <StatCard
-        label="In Progress"
+        label={text('schedule.scheduledBrews')}
+        value={totals.total}
+        icon={IconCalendarEvent}
+        tone="orange"
+      />
+      <StatCard
+        label={text('schedule.inProgress')}
         value={inProgress.reduce((sum, each) => sum + each.count, 0)}
         icon={IconProgress}
         tone="green"
       />
-      <StatCard label="Fermenting" value={fermenting?.count ?? 0} icon={IconTemperature} tone="blue" />
       <StatCard
-        label="Equipment"
+        label={text(stageLabels.FERMENTING)}
+        value={fermenting?.count ?? 0}
+        icon={IconTemperature}
+        tone="blue"
+      />
+      <StatCard
+        label={text('schedule.equipment')}
         value={`${inUse.length}/${equipment.length}`}
         icon={IconCylinder}
         tone="grape"

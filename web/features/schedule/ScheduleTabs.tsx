@@ -7,6 +7,7 @@ import { EquipmentBoard } from '#web/features/schedule/board/EquipmentBoard.tsx'
 import { EquipmentStatusTab, ScheduleList, TimelineTab } from './laterViews.ts'
 import type { BatchView, VesselView } from './scheduleViews.ts'
 import type { ScheduleWindows } from './useScheduleWindows.ts'
+import { text } from '#web/ui/language/text.ts'
 
 type View = 'board' | 'list' | 'equipment' | 'timeline'
 
@@ -29,31 +30,31 @@ export function ScheduleTabs({ batches, total, equipment, windows }: ScheduleTab
   const { open, plan, moved } = windows
   return (
     <Tabs<View>
-      label="Views of the schedule"
+      label={text('schedule.views')}
       value={view}
       onChange={setView}
       items={[
         {
           value: 'board',
-          label: 'Equipment Board',
+          label: text('schedule.board'),
           icon: IconLayoutGrid,
           content: <EquipmentBoard batches={batches} equipment={equipment} onOpen={open} onMoved={moved} />,
         },
         {
           value: 'list',
-          label: 'Schedule List',
+          label: text('schedule.listTab'),
           icon: IconList,
           content: later(<ScheduleList total={total} onOpen={open} onPlan={plan} />),
         },
         {
           value: 'equipment',
-          label: 'Equipment Status',
+          label: text('schedule.statusTab'),
           icon: IconTool,
           content: later(<EquipmentStatusTab equipment={equipment} batches={batches} />),
         },
         {
           value: 'timeline',
-          label: 'Timeline',
+          label: text('schedule.timeline'),
           icon: IconTimeline,
           content: later(<TimelineTab batches={batches} equipment={equipment} onOpen={open} onPlan={plan} />),
         },

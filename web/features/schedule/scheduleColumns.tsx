@@ -1,6 +1,5 @@
 import type { Units } from '#domain/units/storedUnits.ts'
 import { signOf } from '#domain/units/valueText.ts'
-import { volumeNumber } from '#domain/units/volumeText.ts'
 import { batchStages } from '#domain/batches/batchStages.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import type { DataColumn } from '#web/ui/data/DataTable.tsx'
@@ -10,6 +9,10 @@ import { NoValue } from '#web/ui/data/tableParts.ts'
 import { BatchActions } from '#web/features/schedule/batch/BatchActions.tsx'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { BatchView } from './scheduleViews.ts'
+import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { volumeNumber } from '#domain/units/volumeText.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The columns of the schedule's list. */
 export function scheduleColumns(
@@ -19,7 +22,7 @@ export function scheduleColumns(
 ): DataColumn<BatchView>[] {
   return [
     {
-      header: 'Batch #',
+      header: text('schedule.numberColumn'),
       cell: (batch) => (
         <strong>
           <BatchLink number={batch.batchNumber} />
@@ -28,31 +31,34 @@ export function scheduleColumns(
       sortBy: (batch) => batch.batchNumber,
       isShort: true,
     },
-    { header: 'Recipe', sortBy: (batch) => batch.recipe.name },
+    { header: text('batches.recipe'), sortBy: (batch) => batch.recipe.name },
     {
-      header: 'Date',
+      header: text('schedule.date'),
       cell: (batch) => formatDay(batch.brewDate),
       sortBy: (batch) => batch.brewDate,
       isShort: true,
     },
     {
-      header: `Size (${signOf(units, 'volume')})`,
-      cell: (batch) => volumeNumber(batch.batchSizeBBL, units),
+      header: text('schedule.sizeColumn', { unit: signOf(units, 'volume') }),
+      cell: (batch) => volumeNumber(batch.batchSizeBBL, units, shownLocale()),
       sortBy: (batch) => batch.batchSizeBBL,
       isNumber: true,
     },
     {
-      header: 'Status',
+      header: text('schedule.status'),
       cell: (batch) => <StageBadge stage={batch.stage} />,
       sortBy: (batch) => batchStages.indexOf(batch.stage),
     },
-    { header: 'Fermenter', cell: (batch) => batch.fermenter?.label ?? '–' },
-    { header: 'Brite Tank', cell: (batch) => batch.briteTank?.label ?? '–' },
+    { header: text(equipmentTypeLabels.FERMENTER), cell: (batch) => batch.fermenter?.label ?? '–' },
+    { header: text(equipmentTypeLabels.BRITE_TANK), cell: (batch) => batch.briteTank?.label ?? '–' },
     {
-      header: 'Brewer',
-      cell: (batch) => batch.brewer?.name ?? <NoValue>Unassigned</NoValue>,
+      header: text('batches.brewer'),
+      cell: (batch) => batch.brewer?.name ?? <NoValue>{text('schedule.unassigned')}</NoValue>,
       sortBy: (batch) => batch.brewer?.name ?? '',
     },
-    { header: 'Actions', cell: (batch) => <BatchActions batch={batch} onOpen={onOpen} onPlan={onPlan} /> },
+    {
+      header: text('schedule.actions'),
+      cell: (batch) => <BatchActions batch={batch} onOpen={onOpen} onPlan={onPlan} />,
+    },
   ]
 }

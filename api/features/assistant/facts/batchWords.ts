@@ -1,7 +1,7 @@
 import { originalGravityOf } from '#domain/batches/batchFigures.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
-import { sizeText } from '#domain/batches/brews.ts'
+import { sizeOf } from '#domain/batches/brews.ts'
 import { daysInVessel, progressOf, takesLogs } from '#domain/fermentation/fermentation.ts'
 import { severityLabels } from '#domain/fermentation/logWords.ts'
 import { message } from '#domain/language/message.ts'
@@ -36,7 +36,7 @@ export function contentWords(batch: KnownBatch, tell: Teller): string {
 
 /** The size of a batch and its brews. */
 export function sizeWords(batch: KnownBatch, tell: Teller): string {
-  return tell.said(sizeText({ ...batch, batchSizeBBL: Number(batch.batchSizeBBL) }, tell.reader.units))
+  return tell.said(sizeOf({ ...batch, batchSizeBBL: Number(batch.batchSizeBBL) }))
 }
 
 /** What is wrong with a batch in a tank, one line each, or that nothing is. */

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { Suspense, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { sizeText } from '#domain/batches/brews.ts'
+import { sizeOf } from '#domain/batches/brews.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { takesLogs } from '#domain/fermentation/fermentation.ts'
 import type { AlertKind, Finding } from '#domain/overview/alerts.ts'
@@ -47,13 +47,14 @@ const findingLabels: Partial<Record<AlertKind, PlainId>> = {
 
 /** The beer, its number, where it is and how it is, and what can be done with it. */
 export function BatchHead({ batch, actions }: { batch: RecordedBatch; actions: ReactNode }) {
+  useUnits()
   const [isCodeOpen, setCodeOpen] = useState(false)
   const { recipe, batchNumber } = batch
   return (
     <>
       <PageHeader
         title={`${recipe.name} ${batchNumber}`}
-        subtitle={`${recipe.style} · ${textOf(sizeText(batch, useUnits()))}`}
+        subtitle={`${recipe.style} · ${textOf(sizeOf(batch))}`}
         actions={
           <>
             {actions}

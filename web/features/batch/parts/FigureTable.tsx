@@ -5,7 +5,7 @@ import type { Units } from '#domain/units/storedUnits.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import styled from 'styled-components'
 import type { BatchFigures } from '#domain/batches/batchFigures.ts'
-import { brewsText } from '#domain/batches/brews.ts'
+import { brewsOf } from '#domain/batches/brews.ts'
 import { isFinished } from '#domain/batches/batchStages.ts'
 import { measuredGravity, measuredPercent, measuredPlato, measuredVolume } from '#web/ui/units/measured.ts'
 import { moneyText } from '#web/ui/units/money.ts'
@@ -56,6 +56,7 @@ function figuresIn(batch: RecordedBatch, figures: BatchFigures, units: Units): F
   const { stage, recipe, batchSizeBBL } = batch
   const { originalGravity, gravity, kegs, keggedBBL, yieldPercent, costCents } = figures
   const isDone = isFinished(stage)
+  const brews = brewsOf(batch)
   return [
     [
       text(figures.isOriginalGravityExpected ? 'batch.expectedOriginal' : 'batch.originalGravity'),
@@ -76,7 +77,7 @@ function figuresIn(batch: RecordedBatch, figures: BatchFigures, units: Units): F
         : '',
     ],
     [text('batch.attenuation'), measuredPercent(figures.attenuation), text('batch.apparent')],
-    [text('batch.brewedVolume'), measuredVolume(batchSizeBBL), textOf(brewsText(batch, units) ?? '')],
+    [text('batch.brewedVolume'), measuredVolume(batchSizeBBL), brews ? textOf(brews) : ''],
     [
       text('batch.kegged'),
       keggedBBL === null ? '-' : measuredVolume(keggedBBL),

@@ -20,7 +20,8 @@ interface FilledKegsProps {
 
 /** What was packaged of the batch, and the kegs that were filled from it, newest first. */
 export function FilledKegs({ batch, transactions, figures }: FilledKegsProps) {
-  const packaged = packagedText(figures, batch.leftInTankBBL ?? null, useUnits())
+  const packaged = packagedText(figures, batch.leftInTankBBL ?? null)
+  useUnits()
   return (
     <Panel title={text('batch.kegsFilled')} icon={IconBarrel}>
       {packaged && <Text as="p">{textOf(packaged)}</Text>}

@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { Planning } from './planning.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface BatchActionsProps {
   batch: BatchView
@@ -16,24 +17,24 @@ interface BatchActionsProps {
 
 /** The actions on a batch in the list. */
 export function BatchActions({ batch, onOpen, onPlan }: BatchActionsProps) {
-  const { id: batchId, batchNumber } = batch
+  const { id: batchId, batchNumber: number } = batch
   const editRefusal = useRoleRefusal('updateBatch')
   const deleteRefusal = useRoleRefusal('deleteBatch')
   return (
     <Row>
       <IconButton
-        label={`View details of batch ${batchNumber}`}
+        label={text('schedule.viewDetails', { number })}
         icon={IconEye}
         onClick={() => onOpen(batchId)}
       />
       <IconButton
-        label={`Edit batch ${batchNumber}`}
+        label={text('schedule.editBatch', { number })}
         icon={IconPencil}
         disabledReason={editRefusal}
         onClick={() => onPlan({ kind: 'edit', batchId })}
       />
       <IconButton
-        label={`Delete batch ${batchNumber}`}
+        label={text('schedule.deleteBatch', { number })}
         icon={IconTrash}
         disabledReason={deleteRefusal}
         onClick={() => onPlan({ kind: 'delete', batchId })}

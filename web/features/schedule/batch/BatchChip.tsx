@@ -1,5 +1,4 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
 import styled from 'styled-components'
 import { useEditors } from '#web/live/session/usePresence.ts'
 import { theme } from '#web/theme.ts'
@@ -10,6 +9,7 @@ import { CoverButton } from '#web/ui/inputs/CoverButton.ts'
 import { MoveToButton } from '#web/features/schedule/stage/MoveToButton.tsx'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 import { useDraggableBatch } from '#web/features/schedule/board/useDragging.ts'
+import { measuredVolume } from '#web/ui/units/measured.ts'
 
 interface BatchChipProps {
   batch: BatchView
@@ -21,6 +21,7 @@ interface BatchChipProps {
 
 /** A batch that isn't in a tank yet: a tap opens its details, and it can be dragged. */
 export function BatchChip({ batch, isMoving, isDraggable, onOpen, onMove }: BatchChipProps) {
+  useUnits()
   const { ref, isDragged } = useDraggableBatch<HTMLLIElement>(isDraggable && !isMoving ? batch.id : null)
   return (
     <Chip ref={ref} data-batch={batch.batchNumber} aria-busy={isMoving} $isFaded={isDragged || isMoving}>
@@ -29,7 +30,7 @@ export function BatchChip({ batch, isMoving, isDraggable, onOpen, onMove }: Batc
       </Open>
       <MoveToButton batchNumber={batch.batchNumber} onClick={() => onMove(batch.id)} />
       <Muted>
-        <BatchLink number={batch.batchNumber} /> · {volumeText(batch.batchSizeBBL, useUnits())}
+        <BatchLink number={batch.batchNumber} /> · {measuredVolume(batch.batchSizeBBL)}
         <br />
         {formatDay(batch.brewDate)}
       </Muted>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import styled from 'styled-components'
-import { nextStage, refuseMove, stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { nextStage, refuseMove, stageNamed, type BatchStage } from '#domain/batches/batchStages.ts'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
@@ -12,7 +12,7 @@ import { forRules, type BatchView } from '#web/features/schedule/scheduleViews.t
 import type { StockOffer } from '#web/features/schedule/stock/stockOffer.ts'
 import { useMoveBatch } from '#web/features/schedule/stage/useMoveBatch.ts'
 import { Notice } from '#web/ui/feedback/Notice.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 interface BatchDetailsProps {
   batch: BatchView
@@ -55,14 +55,16 @@ export function BatchDetails(props: BatchDetailsProps) {
         <Notes id={noteId} role="status">
           {batch.stage !== stageAtOpening && (
             <p>
-              This batch moved from {text(stageLabels[stageAtOpening])} to {text(stageLabels[batch.stage])}{' '}
-              while you had it open.
+              {text('schedule.movedWhileOpen', {
+                from: stageNamed(stageAtOpening),
+                to: stageNamed(batch.stage),
+              })}
             </p>
           )}
-          {moveRefusal && <Notice $tone="red">{moveRefusal}</Notice>}
+          {moveRefusal && <Notice $tone="red">{textOf(moveRefusal)}</Notice>}
         </Notes>
         <Button main onClick={onClose}>
-          Close
+          {text('common.close')}
         </Button>
         {to ? (
           <Button
@@ -75,11 +77,11 @@ export function BatchDetails(props: BatchDetailsProps) {
             aria-describedby={noteId}
             onClick={() => void move(batch, to)}
           >
-            Update Stage to {text(stageLabels[to])}
+            {text('schedule.updateStageTo', { stage: stageNamed(to) })}
           </Button>
         ) : (
           <Button main variant="primary" disabledReason={editRefusal} onClick={() => onEdit(batch.id)}>
-            Edit Schedule
+            {text('schedule.editSchedule')}
           </Button>
         )}
       </DialogFooter>

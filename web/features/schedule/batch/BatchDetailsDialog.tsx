@@ -5,6 +5,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { BatchDetails } from './BatchDetails.tsx'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 import type { StockOffer } from '#web/features/schedule/stock/stockOffer.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface BatchDetailsDialogProps {
   open: boolean
@@ -26,12 +27,12 @@ export function BatchDetailsDialog({ open, batch, onClose, ...rest }: BatchDetai
   const number = lastShown?.batchNumber
   useEffect(() => {
     if (!isGone) return
-    const message = number ? `Batch ${number} was removed, so its details are closed.` : 'Schedule not found'
+    const message = number ? text('schedule.detailsClosed', { number }) : text('schedule.notFound')
     notifications.show({ id: `batch-removed-${number ?? ''}`, tone: 'info', message })
     onClose()
   }, [isGone, number, onClose])
   return (
-    <Dialog open={open && Boolean(batch)} onClose={onClose} title="Brew Schedule Details">
+    <Dialog open={open && Boolean(batch)} onClose={onClose} title={text('schedule.details')}>
       {lastShown && <BatchDetails key={lastShown.id} batch={lastShown} onClose={onClose} {...rest} />}
     </Dialog>
   )

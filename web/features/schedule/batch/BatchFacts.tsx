@@ -1,6 +1,6 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { ReactNode } from 'react'
-import { sizeText } from '#domain/batches/brews.ts'
+import { sizeOf } from '#domain/batches/brews.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
@@ -8,19 +8,22 @@ import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 import { Grid } from '#web/ui/layout/Stack.ts'
 import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
+import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 /** The facts of a batch, each with its label. */
 export function BatchFacts({ batch }: { batch: BatchView }) {
+  useUnits()
   const facts: [name: string, value: ReactNode][] = [
-    ['Recipe', batch.recipe.name],
-    ['Batch Number', batch.batchNumber],
-    ['Status', <StageBadge key="status" stage={batch.stage} />],
-    ['Brew Date', formatDay(batch.brewDate)],
-    ['Batch Size', sizeText(batch, useUnits())],
-    ['Brewer', batch.brewer?.name ?? 'Unassigned'],
-    ['Beer Style', batch.recipe.style],
-    ['Fermenter', batch.fermenter?.label ?? 'Not assigned'],
-    ['Brite Tank', batch.briteTank?.label ?? 'Not assigned'],
+    [text('batches.recipe'), batch.recipe.name],
+    [text('batches.number'), batch.batchNumber],
+    [text('schedule.status'), <StageBadge key="status" stage={batch.stage} />],
+    [text('batches.brewDate'), formatDay(batch.brewDate)],
+    [text('batches.batchSize'), textOf(sizeOf(batch))],
+    [text('batches.brewer'), batch.brewer?.name ?? text('schedule.unassigned')],
+    [text('schedule.beerStyle'), batch.recipe.style],
+    [text(equipmentTypeLabels.FERMENTER), batch.fermenter?.label ?? text('schedule.notAssigned')],
+    [text(equipmentTypeLabels.BRITE_TANK), batch.briteTank?.label ?? text('schedule.notAssigned')],
   ]
   return (
     <Grid as="dl" $columns="repeat(3, 1fr)" $phone="1fr 1fr">
@@ -33,7 +36,7 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
         </div>
       ))}
       <WholeWidth>
-        <Muted as="dt">Notes</Muted>
+        <Muted as="dt">{text('batches.notes')}</Muted>
         <Row as="dd" $minHeight="28px" $weight="medium" $lines="pre-line">
           {batch.notes || '–'}
         </Row>

@@ -2,7 +2,6 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { batchFields, type BatchFields } from '#domain/batches/batchForm.ts'
-import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
@@ -22,6 +21,8 @@ import { batchFormValues, batchLabels, batchValueInWords, type BatchFormValues }
 import { UpdateBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
+import { scheduleError } from '#web/features/schedule/scheduleErrors.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface BatchFormDialogProps {
   /** The batch to edit, or null to plan a new one. */
@@ -45,7 +46,7 @@ export function BatchFormDialog({
   const { data } = useLiveQuery(BatchFormChoicesDocument)
   const [create] = useCommand(CreateBatchDocument)
   const [update] = useCommand(UpdateBatchDocument)
-  const units = useUnits()
+  useUnits()
   const isNew = batch === null || isRemoved
   const thisYear = Number(dayAt(useNow()).slice(0, 4))
   const [brewYear, setBrewYear] = useState(thisYear)
@@ -59,17 +60,18 @@ export function BatchFormDialog({
     id: batch?.id ?? null,
     version: batch?.version ?? null,
     values,
-    labels: batchLabels(units),
+    labels: batchLabels(),
     schema: batchFields,
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (isRemoved) await create({ input: all })
       else if (batch) await update({ id: batch.id, baseVersion, changes }, commandId)
       else await create({ input: all }, commandId)
-      const message = `Batch ${all.batchNumber} ${isNew ? 'scheduled' : 'saved'}`
+      const number = all.batchNumber
+      const message = isNew ? text('schedule.scheduled', { number }) : text('schedule.saved', { number })
       notifications.show({ tone: 'success', message })
     },
     onSaved: onClose,
-    sentenceFor: (error) => sentenceFor(error, isNew ? 'creating' : 'updating'),
+    sentenceFor: (error) => scheduleError(error, isNew ? 'creating' : 'updating'),
   })
   const brewDate = useWatch({ control: form.control, name: 'brewDate' })
   const year = Number(brewDate?.slice(0, 4)) || thisYear
@@ -80,16 +82,15 @@ export function BatchFormDialog({
   return (
     <FormDialog
       form={form}
-      title={batch ? 'Edit Brew Schedule' : 'Schedule New Brew'}
-      submitLabel={isRemoved ? 'Schedule as a New Brew' : batch ? 'Save Changes' : 'Schedule Brew'}
+      title={batch ? text('schedule.editTitle') : text('schedule.new')}
+      submitLabel={submitLabel(isRemoved, batch)}
       inWords={(field, value) => batchValueInWords(field, value, { recipes, people, vessels: equipment })}
       disabledReason={useRoleRefusal(isNew ? 'createBatch' : 'updateBatch')}
       onClose={onClose}
     >
       {isRemoved && (
         <Notice style={{ marginBottom: theme.space.md }} $tone="yellow" role="status">
-          Batch {batch?.batchNumber} was removed by someone else. What you typed is still here: schedule it as
-          a new brew, or cancel.
+          {text('schedule.removedByOther', { number: batch?.batchNumber ?? '' })}
         </Notice>
       )}
       <BatchFormFields
@@ -117,14 +118,14 @@ function useNextNumber(year: number): string | null {
 function useCloseWhenRemoved(removed: string | null, hasChanges: () => boolean, onClose: () => void): void {
   const close = useEffectEvent(() => {
     if (removed === null || hasChanges()) return
-    const message = `Batch ${removed} was removed, so its form is closed.`
+    const message = text('schedule.formClosed', { number: removed })
     notifications.show({ id: `form-closed-${removed}`, tone: 'info', message, autoClose: 8000 })
     onClose()
   })
   useEffect(() => close(), [removed])
 }
 
-function sentenceFor(error: unknown, doing: 'creating' | 'updating'): string {
-  if (error instanceof CommandRefused && error.code === 'NOT_FOUND') return 'Schedule not found'
-  return `Error ${doing} schedule: ${error instanceof Error ? error.message : 'unknown error'}`
+function submitLabel(isRemoved: boolean, batch: BatchView | null): string {
+  if (isRemoved) return text('schedule.asNew')
+  return batch ? text('common.saveChanges') : text('schedule.schedule')
 }

@@ -48,8 +48,8 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
           name="recipeId"
           as={SearchSelect}
           required
-          placeholder="Search recipes"
-          emptyText="No recipe matches."
+          placeholder={text('schedule.searchRecipes')}
+          emptyText={text('schedule.noRecipe')}
           choices={recipes.map(({ id, name, style }) => ({ value: id, label: name, detail: style }))}
         />
       </WholeWidth>
@@ -62,10 +62,18 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
             required
             placeholder="2024-001"
             autoComplete="off"
-            hint={field.value === '' && nextNumber ? `The next free number is ${nextNumber}.` : undefined}
+            hint={
+              field.value === '' && nextNumber
+                ? text('schedule.nextNumber', { number: nextNumber })
+                : undefined
+            }
             end={
               field.value === '' &&
-              nextNumber && <Button onClick={() => field.onChange(nextNumber)}>Use {nextNumber}</Button>
+              nextNumber && (
+                <Button onClick={() => field.onChange(nextNumber)}>
+                  {text('schedule.useNumber', { number: nextNumber })}
+                </Button>
+              )
             }
           />
         )}
@@ -75,8 +83,8 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
         of={form}
         name="brewerId"
         as={SearchSelect}
-        placeholder="Unassigned"
-        emptyText="No one by that name."
+        placeholder={text('schedule.unassigned')}
+        emptyText={text('schedule.noOne')}
         choices={people.map(({ id, name, role }) => ({
           value: id,
           label: name,
@@ -96,7 +104,14 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
         />
       ))}
       {(['expectedFermentationDays', 'expectedConditioningDays'] as const).map((name) => (
-        <FormField key={name} of={form} name={name} as={NumberStepper} {...batchLimits[name]} unit="days" />
+        <FormField
+          key={name}
+          of={form}
+          name={name}
+          as={NumberStepper}
+          {...batchLimits[name]}
+          unit={text('schedule.days')}
+        />
       ))}
       {shortage && (
         <WholeWidth>

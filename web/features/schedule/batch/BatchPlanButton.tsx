@@ -5,6 +5,7 @@ import { useScheduleWindows } from '#web/features/schedule/useScheduleWindows.ts
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const ScheduleDialogs = lazyView(
   'ScheduleDialogs',
@@ -28,7 +29,7 @@ export function BatchPlanButton({ batchId }: { batchId: string }) {
   return (
     <>
       <Button icon={IconArrowsExchange} onClick={() => windows.open(batchId)}>
-        Stage and Plan
+        {text('schedule.stageAndPlan')}
       </Button>
       <Suspense>{isOpen && <ScheduleDialogs windows={windows} equipment={data?.equipment ?? []} />}</Suspense>
     </>

@@ -1,14 +1,15 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { useWatch } from 'react-hook-form'
 import { batchLimits, type BatchFields } from '#domain/batches/batchForm.ts'
-import { brewsText, canDouble, largestBrewBBL } from '#domain/batches/brews.ts'
+import { brewsOf, canDouble, largestBrewBBL } from '#domain/batches/brews.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import type { BatchFormValues } from './batchFormValues.ts'
+import { measuredVolume } from '#web/ui/units/measured.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 interface BatchSizeFieldsProps {
   form: SafeForm<BatchFormValues, BatchFields>
@@ -21,11 +22,12 @@ interface BatchSizeFieldsProps {
  */
 export function BatchSizeFields({ form, equipment }: BatchSizeFieldsProps) {
   const [size, brews] = useWatch({ control: form.control, name: ['batchSizeBBL', 'brews'] })
-  const units = useUnits()
+  useUnits()
   const { min, max } = batchLimits.batchSizeBBL
   const count = brews ?? 1
   const largest = largestBrewBBL(equipment)
   const isAsked = count > 1 || (size ?? 0) > largest || canDouble(equipment)
+  const several = brewsOf({ batchSizeBBL: size ?? 0, brews: count })
   return (
     <>
       <FormField
@@ -44,10 +46,7 @@ export function BatchSizeFields({ form, equipment }: BatchSizeFieldsProps) {
           as={NumberStepper}
           {...batchLimits.brews}
           required
-          hint={
-            brewsText({ batchSizeBBL: size ?? 0, brews: count }, units) ??
-            `One brew makes up to ${volumeText(largest, units)}.`
-          }
+          hint={several ? textOf(several) : text('schedule.oneBrewMakes', { size: measuredVolume(largest) })}
         />
       )}
     </>

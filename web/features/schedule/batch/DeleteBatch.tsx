@@ -1,7 +1,6 @@
 import { useContext } from 'react'
 import { deletionText, refuseDelete } from '#domain/batches/batchRecords.ts'
 import { commandId } from '#web/live/commands/commandId.ts'
-import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
@@ -11,6 +10,8 @@ import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { ArchiveBatch } from './ArchiveBatch.tsx'
 import { BatchLogCountDocument, DeleteBatchDocument } from './batchFormDocuments.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import { scheduleError } from '#web/features/schedule/scheduleErrors.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 interface DeleteBatchProps {
   batch: BatchView
@@ -35,33 +36,29 @@ function AskToDelete({ batch, onClose }: DeleteBatchProps) {
   const [remove, { busy }] = useCommand(DeleteBatchDocument)
   const { data } = useLiveQuery(BatchLogCountDocument, { variables: { id: batch.id } })
   const undoing = useUndo()
+  const number = batch.batchNumber
   const confirm = async () => {
     try {
       const command = commandId()
       await remove({ id: batch.id }, command)
-      const message = `Batch ${batch.batchNumber} deleted`
+      const message = text('schedule.deleted', { number })
       notifications.show({ tone: 'success', message, ...undoing([command]) })
     } catch (error) {
-      notifications.show({ tone: 'error', message: sentenceFor(error) })
+      notifications.show({ tone: 'error', message: scheduleError(error, 'deleting') })
     }
     onClose()
   }
   return (
     <ConfirmDialog
       open
-      title={`Delete batch ${batch.batchNumber}`}
-      question="Are you sure you want to delete this brew schedule?"
-      details={data?.batch ? deletionText(data.batch.logCount) : undefined}
-      confirmLabel="Delete"
+      title={text('schedule.deleteBatch', { number })}
+      question={text('schedule.deleteQuestion')}
+      details={data?.batch ? textOf(deletionText(data.batch.logCount)) : undefined}
+      confirmLabel={text('schedule.delete')}
       isDangerous
       busy={busy}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     />
   )
-}
-
-function sentenceFor(error: unknown): string {
-  if (error instanceof CommandRefused && error.code === 'NOT_FOUND') return 'Schedule not found'
-  return `Error deleting schedule: ${error instanceof Error ? error.message : 'unknown error'}`
 }

@@ -22,8 +22,8 @@ interface StagePickerProps {
 export function StagePicker(props: StagePickerProps) {
   return (
     <Groups>
-      <StageGroup title="Update Stage" stages={steps} {...props} />
-      <StageGroup title="End the batch" stages={ends} {...props} />
+      <StageGroup title={text('schedule.updateStage')} stages={steps} {...props} />
+      <StageGroup title={text('schedule.endBatch')} stages={ends} {...props} />
     </Groups>
   )
 }

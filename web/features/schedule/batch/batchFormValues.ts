@@ -1,13 +1,10 @@
-import { shownUnits } from '#web/ui/units/shownUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
-import type { Units } from '#domain/units/storedUnits.ts'
-import { signOf } from '#domain/units/valueText.ts'
-import { countOf } from '#domain/overview/counts.ts'
-import { batchDefaults, batchFieldLabels, type BatchFields } from '#domain/batches/batchForm.ts'
+import { batchDefaults, batchFieldNames, type BatchFields } from '#domain/batches/batchForm.ts'
 import type { VesselField } from '#domain/equipment/vessels.ts'
 import { dayInWords } from '#web/ui/dates/days.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { fieldsFrom, type Fillable } from '#web/live/forms/formValues.ts'
+import { measuredVolume } from '#web/ui/units/measured.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 /** The values of the schedule form. */
 export type BatchFormValues = Omit<Fillable<BatchFields, 'notes'>, 'recipeId' | 'brewDate'> & {
@@ -17,13 +14,15 @@ export type BatchFormValues = Omit<Fillable<BatchFields, 'notes'>, 'recipeId' | 
 
 const blank: BatchFormValues = { ...batchDefaults, notes: '' }
 
-/** The labels of the form's fields. */
-export const batchLabels = (units: Units): Record<keyof BatchFormValues, string> => ({
-  ...batchFieldLabels,
-  batchSizeBBL: `Batch Size (${signOf(units, 'volume')})`,
-  expectedFermentationDays: 'Expected Fermentation (days)',
-  expectedConditioningDays: 'Expected Conditioning (days)',
-})
+/** The labels of the form's fields; what shows them follows `useUnits`. */
+export function batchLabels(): Record<keyof BatchFormValues, string> {
+  const pairs = Object.entries(batchFieldNames).map(([field, name]) => [field, textOf(name)])
+  return {
+    ...(Object.fromEntries(pairs) as Record<keyof BatchFormValues, string>),
+    expectedFermentationDays: text('schedule.fermentationIn'),
+    expectedConditioningDays: text('schedule.conditioningIn'),
+  }
+}
 
 /** The form's initial values: the current batch, or the defaults with a preset. */
 export function batchFormValues(
@@ -53,14 +52,16 @@ export function batchValueInWords(
   value: unknown,
   known: { recipes: readonly Named[]; people: readonly Named[]; vessels: readonly VesselView[] },
 ): string {
-  if (value === null || value === undefined || value === '') return field === 'notes' ? 'empty' : 'none'
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
-  if (field === 'brewDate') return dayInWords(text)
-  if (field === 'batchSizeBBL') return volumeText(Number(text), shownUnits())
-  if (field === 'brews') return countOf(Number(text), 'brew')
-  if (field.startsWith('expected')) return countOf(Number(text), 'day')
+  if (value === null || value === undefined || value === '')
+    return field === 'notes' ? text('common.empty') : text('schedule.none')
+  const written =
+    typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+  if (field === 'brewDate') return dayInWords(written)
+  if (field === 'batchSizeBBL') return measuredVolume(Number(written))
+  if (field === 'brews') return text('schedule.brewCount', { count: Number(written) })
+  if (field.startsWith('expected')) return text('schedule.dayCount', { count: Number(written) })
   const named = [...known.recipes, ...known.people].find(({ id }) => id === value)
-  return named?.name ?? known.vessels.find(({ id }) => id === value)?.label ?? text
+  return named?.name ?? known.vessels.find(({ id }) => id === value)?.label ?? written
 }
 
 /** The vessel fields of the form, in the order of the process. */

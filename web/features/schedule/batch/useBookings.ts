@@ -8,6 +8,7 @@ import { useNow } from '#web/ui/dates/useNow.ts'
 import type { BatchFormValues } from './batchFormValues.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 import { plannedBatch } from '#web/features/schedule/timeline/timelineViews.ts'
+import { message } from '#domain/language/message.ts'
 
 /** What the choice of a vessel depends on: the planned brew, and other batches' bookings. */
 export interface Bookings {
@@ -24,6 +25,12 @@ interface Known {
   recipes: readonly { id: string; name: string }[]
 }
 
+/** What a brew is called whose recipe or number may not be chosen yet. */
+function nameOf(recipe: string | undefined, number: string | undefined): Plan['beer'] {
+  if (recipe) return [recipe, number].filter(Boolean).join(' ')
+  return number ? message('batches.thisBrewNumbered', { number }) : message('batches.thisBrew')
+}
+
 /** The same for a form being filled in, live. */
 export function useBookings({ control, batch, batches, recipes }: Known): Bookings {
   const values = useWatch({ control })
@@ -37,10 +44,10 @@ export function useBookings({ control, batch, batches, recipes }: Known): Bookin
         ),
     [batches, batch, today],
   )
-  const recipe = recipes.find(({ id }) => id === values.recipeId)?.name ?? 'this brew'
+  const recipe = recipes.find(({ id }) => id === values.recipeId)?.name
   const plan: Plan = {
     ...(batch ? plannedBatch(batch) : { id: '', stage: 'PLANNED' as const }),
-    beer: [recipe, values.batchNumber].filter(Boolean).join(' '),
+    beer: nameOf(recipe, values.batchNumber),
     brewDate: values.brewDate ?? '',
     batchSizeBBL: values.batchSizeBBL ?? 0,
     brews: values.brews ?? 1,

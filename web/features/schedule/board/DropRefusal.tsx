@@ -2,6 +2,7 @@ import { IconHandStop, IconX } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { text } from '#web/ui/language/text.ts'
 
 /** Why a batch couldn't be dropped here; shown until it is closed or the next batch is moved. */
 export function DropRefusal({ children, onClose }: { children: string; onClose: () => void }) {
@@ -9,7 +10,7 @@ export function DropRefusal({ children, onClose }: { children: string; onClose: 
     <Box>
       <IconHandStop size={18} aria-hidden="true" />
       <p role="alert">{children}</p>
-      <IconButton label="Close" icon={IconX} onClick={onClose} />
+      <IconButton label={text('common.close')} icon={IconX} onClick={onClose} />
     </Box>
   )
 }

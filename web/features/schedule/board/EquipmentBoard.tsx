@@ -15,6 +15,8 @@ import { VesselTile } from './VesselTile.tsx'
 import { batchesByVessel, type BatchView, type VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { useBoardMoves } from './useBoardMoves.ts'
 import { Row } from '#web/ui/layout/Row.ts'
+import type { PlainId } from '#domain/language/message.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface EquipmentBoardProps {
   batches: readonly BatchView[]
@@ -24,10 +26,10 @@ interface EquipmentBoardProps {
   onMoved: (batch: BatchView, to: BatchStage) => void
 }
 
-const groups: readonly { title: string; type: EquipmentType }[] = [
-  { title: 'Fermenters', type: 'FERMENTER' },
-  { title: 'Brite Tanks', type: 'BRITE_TANK' },
-]
+const groups = [
+  { title: 'schedule.fermenters', none: 'schedule.noFermenters', type: 'FERMENTER' },
+  { title: 'schedule.briteTanks', none: 'schedule.noBriteTanks', type: 'BRITE_TANK' },
+] as const satisfies readonly { title: PlainId; none: PlainId; type: EquipmentType }[]
 
 /** Every stage, fermenter and brite tank with its batches, which are moved by dragging or by their button. */
 export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: EquipmentBoardProps) {
@@ -41,12 +43,12 @@ export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: Equipmen
   return (
     <Stack $gap="xl">
       <StageLanes moves={moves} isOpen={isOpen} onOpen={onOpen} onMove={setChoosingFor} />
-      {groups.map(({ title, type }) => {
+      {groups.map(({ title, none, type }) => {
         const vessels = equipment.filter((vessel) => vessel.type === type)
         return (
-          <section key={type} aria-label={title}>
+          <section key={type} aria-label={text(title)}>
             <Row as="h2" $gap="sm" $below="md" $size="xl">
-              {title}
+              {text(title)}
               <Muted $size="md" $weight="medium">
                 {vessels.length}
               </Muted>
@@ -54,8 +56,8 @@ export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: Equipmen
             {vessels.length === 0 && (
               <EmptyState
                 icon={IconCylinder}
-                title={`No ${title.toLowerCase()} yet`}
-                action={<LinkButton to="/schedule?vessel=new">Add a vessel</LinkButton>}
+                title={text(none)}
+                action={<LinkButton to="/schedule?vessel=new">{text('schedule.addAVessel')}</LinkButton>}
               />
             )}
             <CardGrid $min="285px">

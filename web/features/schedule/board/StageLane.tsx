@@ -1,5 +1,4 @@
 import styled from 'styled-components'
-import { countOf } from '#domain/overview/counts.ts'
 import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 import { theme } from '#web/theme.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
@@ -47,7 +46,7 @@ export function StageLane({ stage, note, batches, moves, isOpen, onOpen, onMove 
             $tone="gray"
             $weight="strong"
             $pad="0 xxs 0 0"
-            aria-label={countOf(batches.length, 'batch', 'batches')}
+            aria-label={text('schedule.batchCount', { count: batches.length })}
           >
             {batches.length}
           </Text>

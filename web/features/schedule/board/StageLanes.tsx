@@ -3,6 +3,8 @@ import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { theme } from '#web/theme.ts'
 import type { BoardMoves } from './useBoardMoves.ts'
 import { StageLane } from './StageLane.tsx'
+import type { PlainId } from '#domain/language/message.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface StageLanesProps {
   moves: BoardMoves
@@ -11,25 +13,25 @@ interface StageLanesProps {
   onMove: (batchId: string) => void
 }
 
-const lanes: readonly { stage: BatchStage; note: string | null }[] = [
+const lanes = [
   { stage: 'PLANNED', note: null },
   { stage: 'MASHING', note: null },
   { stage: 'BOILING', note: null },
-  { stage: 'FERMENTING', note: 'in the fermenters below' },
-  { stage: 'CONDITIONING', note: 'in the brite tanks below' },
-  { stage: 'KEGGING', note: 'in the brite tanks below' },
-  { stage: 'COMPLETED', note: 'Drop a batch here when it is done' },
-]
+  { stage: 'FERMENTING', note: 'schedule.inFermenters' },
+  { stage: 'CONDITIONING', note: 'schedule.inBriteTanks' },
+  { stage: 'KEGGING', note: 'schedule.inBriteTanks' },
+  { stage: 'COMPLETED', note: 'schedule.dropDone' },
+] as const satisfies readonly { stage: BatchStage; note: PlainId | null }[]
 
 /** The lanes of the stages: batches that aren't in a tank yet, and a drop target for each stage. */
 export function StageLanes({ moves, isOpen, onOpen, onMove }: StageLanesProps) {
   return (
-    <Strip aria-label="Stages" tabIndex={0}>
+    <Strip aria-label={text('schedule.stages')} tabIndex={0}>
       {lanes.map(({ stage, note }) => (
         <StageLane
           key={stage}
           stage={stage}
-          note={note}
+          note={note && text(note)}
           batches={moves.shown.filter((batch) => batch.stage === stage)}
           moves={moves}
           isOpen={isOpen}

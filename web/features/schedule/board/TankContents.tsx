@@ -16,6 +16,7 @@ import { CoverButton } from '#web/ui/inputs/CoverButton.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { tankProgress, type BatchView } from '#web/features/schedule/scheduleViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface TankContentsProps {
   batch: BatchView
@@ -27,7 +28,7 @@ interface TankContentsProps {
 export function TankContents({ batch, now, onOpen }: TankContentsProps) {
   const { days, expectedDays, percent } = tankProgress(batch, now)
   const mayLog = useRoleRefusal('addLog') === null && takesLogs(batch.stage)
-  const text = `Day ${days}/${expectedDays}`
+  const progress = text('schedule.dayOf', { days, expected: expectedDays })
   return (
     <>
       <div>
@@ -39,7 +40,7 @@ export function TankContents({ batch, now, onOpen }: TankContentsProps) {
             <BatchLink number={batch.batchNumber} />
           </Muted>
           {isOverdue(batch.stage, percent) ? (
-            <Badge tone="red" icon={IconAlertTriangle} label="Overdue" />
+            <Badge tone="red" icon={IconAlertTriangle} label={text('schedule.overdue')} />
           ) : (
             <StageBadge stage={batch.stage} />
           )}
@@ -47,14 +48,14 @@ export function TankContents({ batch, now, onOpen }: TankContentsProps) {
       </div>
       <div>
         <Row $wrap $spread $gap="xs" $below="xxs">
-          <Text $weight="medium">{text}</Text>
-          <Muted>{percent}%</Muted>
+          <Text $weight="medium">{progress}</Text>
+          <Muted>{text('schedule.percent', { percent })}</Muted>
         </Row>
         <ProgressBar
           percent={percent}
           tone={takesLogs(batch.stage) ? elapsedTone(percent) : 'blue'}
-          label={`Progress of batch ${batch.batchNumber}`}
-          text={`${text}, ${percent}%`}
+          label={text('schedule.progressOf', { number: batch.batchNumber })}
+          text={text('schedule.progress', { days, expected: expectedDays, percent })}
         />
       </div>
       <Avatars names={useEditors(`Batch:${batch.id}`)} doing="editing" />
@@ -63,9 +64,9 @@ export function TankContents({ batch, now, onOpen }: TankContentsProps) {
           <LinkButton
             to={`/logs?log=${batch.id}`}
             icon={IconPencilPlus}
-            aria-label={`Add log to batch ${batch.batchNumber}`}
+            aria-label={text('schedule.addLogTo', { number: batch.batchNumber })}
           >
-            Add Log
+            {text('schedule.addLog')}
           </LinkButton>
         </Above>
       )}

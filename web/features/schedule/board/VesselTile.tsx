@@ -1,5 +1,4 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
 import { useId } from 'react'
 import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import styled from 'styled-components'
@@ -19,6 +18,7 @@ import type { BoardMoves } from './useBoardMoves.ts'
 import { useDraggableBatch, useDropPlace } from './useDragging.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { DeviceReadings } from '#web/ui/units/DeviceReadings.tsx'
+import { measuredVolume } from '#web/ui/units/measured.ts'
 
 interface VesselTileProps {
   vessel: VesselView
@@ -37,6 +37,7 @@ interface VesselTileProps {
 /** A tank: its batch and progress, or that it is free, or why it isn't. Drag source and drop target. */
 export function VesselTile({ vessel, batch, readings, now, moves, isOpen, onOpen, onMove }: VesselTileProps) {
   const titleId = useId()
+  useUnits()
   const shape = vessel.type === 'FERMENTER' ? 'conical' : 'brite'
   const target = { kind: 'vessel', vessel } as const
   const isMoving = batch !== undefined && moves.moving.has(batch.id)
@@ -71,7 +72,7 @@ export function VesselTile({ vessel, batch, readings, now, moves, isOpen, onOpen
               {vessel.label}
             </Text>
             <Muted>
-              {vessel.name} · {volumeText(vessel.capacityBBL, useUnits())}
+              {vessel.name} · {measuredVolume(vessel.capacityBBL)}
             </Muted>
           </Stack>
           <DeviceReadings readings={readings} now={now} />

@@ -1,8 +1,8 @@
-import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { refuseMove, type BatchStage } from '#domain/batches/batchStages.ts'
 import { sizeIn } from '#domain/batches/brews.ts'
 import { refuseVessel, type VesselField } from '#domain/equipment/vessels.ts'
 import { forRules, type BatchView, type VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { message, type Message } from '#domain/language/message.ts'
 
 /** A drop target on the board. */
 export type BoardTarget = { kind: 'stage'; stage: BatchStage } | { kind: 'vessel'; vessel: VesselView }
@@ -27,7 +27,7 @@ export function boardMove(
   batch: BatchView,
   target: BoardTarget,
   standsThere: BatchView | undefined,
-): BoardMove | string | null {
+): BoardMove | Message | null {
   if (target.kind === 'stage') {
     if (target.stage === batch.stage) return null
     return refuseMove(forRules(batch), target.stage) ?? { assign: null, to: target.stage }
@@ -38,14 +38,20 @@ export function boardMove(
   const field = isFermenter ? 'fermenterId' : 'briteTankId'
   const stage = isFermenter ? 'FERMENTING' : 'CONDITIONING'
   const current = (isFermenter ? batch.fermenter : batch.briteTank)?.id ?? null
-  if (standsThere) return `${vessel.label} is occupied by batch ${standsThere.batchNumber}.`
-  const refusal = refuseVessel(vessel, vessel.type, sizeIn(vessel.type, batch), null, shownUnits())
+  if (standsThere)
+    return message('equipment.occupied', { label: vessel.label, number: standsThere.batchNumber })
+  const refusal = refuseVessel(vessel, vessel.type, sizeIn(vessel.type, batch), null)
   if (refusal) return refusal
   const assign = current === vessel.id ? null : ({ field, vessel } as const)
   // Between tanks of the same kind: a transfer without a stage change.
   const isTransfer = batch.stage === stage || (batch.stage === 'KEGGING' && !isFermenter)
   if (isTransfer) return { assign, to: null }
   return refuseMove({ ...forRules(batch), [field]: vessel.id }, stage) ?? { assign, to: stage }
+}
+
+/** Whether a drop is refused: the sentence says why. */
+export function isRefusal(outcome: BoardMove | Message | null): outcome is Message {
+  return outcome !== null && 'id' in outcome
 }
 
 /** The batch after a move, shown optimistically. */

@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState } from 'react'
 import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
-import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { afterMove, boardMove, placeOf, type BoardMove, type BoardTarget } from './boardMoves.ts'
+import { afterMove, boardMove, isRefusal, placeOf, type BoardMove, type BoardTarget } from './boardMoves.ts'
 import { MoveBatchDocument, UpdateBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import { batchesByVessel, type BatchView } from '#web/features/schedule/scheduleViews.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
+import { scheduleError } from '#web/features/schedule/scheduleErrors.ts'
 
 /** Why a batch couldn't be dropped on a target. */
 export interface BoardRefusal {
@@ -62,24 +62,25 @@ export function useBoardMoves(
       const id = action && idFor(action)
       if (action && id) await move(action, id)
       const where = to ? text(stageLabels[to]) : (assigned ?? '')
-      const message = `Batch ${batch.batchNumber} moved to ${where}`
+      const message = text('schedule.moved', { number: batch.batchNumber, where })
       notifications.show({ tone: 'success', message, ...(id && undoing([id])) })
       if (to) onMoved(batch, to)
     } catch (error) {
-      const kept = assigned && to ? `${assigned} is assigned now, but the batch did not move. ` : ''
-      setRefusal({ place, sentence: kept + sentenceFor(error) })
+      const why = scheduleError(error, 'moving')
+      const sentence = assigned && to ? text('schedule.assignedOnly', { label: assigned, why }) : why
+      setRefusal({ place, sentence })
     }
   }
 
   async function put(batchId: string, target: BoardTarget): Promise<void> {
     const batch = batches.find(({ id }) => id === batchId)
     const place = placeOf(target)
-    if (!batch) return setRefusal({ place, sentence: 'Schedule not found' })
+    if (!batch) return setRefusal({ place, sentence: text('schedule.notFound') })
     if (pending.has(batchId)) return
     const standsThere = target.kind === 'vessel' ? batchesByVessel(shown).get(target.vessel.id) : undefined
     const planned = boardMove(batch, target, standsThere)
     if (planned === null) return setRefusal(null)
-    if (typeof planned === 'string') return setRefusal({ place, sentence: planned })
+    if (isRefusal(planned)) return setRefusal({ place, sentence: textOf(planned) })
     setRefusal(null)
     setPending((known) => new Map(known).set(batchId, planned))
     await send(batch, planned, place)
@@ -93,9 +94,4 @@ export function useBoardMoves(
     put: (batchId, target) => void put(batchId, target),
     forgetRefusal: useCallback(() => setRefusal(null), []),
   }
-}
-
-function sentenceFor(error: unknown): string {
-  if (error instanceof CommandRefused && error.code === 'NOT_FOUND') return 'Schedule not found'
-  return `Error updating stage: ${error instanceof Error ? error.message : 'unknown error'}`
 }

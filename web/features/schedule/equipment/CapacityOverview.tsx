@@ -5,25 +5,27 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import type { PlainId } from '#domain/language/message.ts'
+import { text } from '#web/ui/language/text.ts'
 
-const rows: readonly { label: string; type: EquipmentType }[] = [
-  { label: 'Fermenters', type: 'FERMENTER' },
-  { label: 'Brite Tanks', type: 'BRITE_TANK' },
-]
+const rows = [
+  { label: 'schedule.fermenters', inUse: 'schedule.fermentersInUse', type: 'FERMENTER' },
+  { label: 'schedule.briteTanks', inUse: 'schedule.briteTanksInUse', type: 'BRITE_TANK' },
+] as const satisfies readonly { label: PlainId; inUse: PlainId; type: EquipmentType }[]
 
 /** How many of the tanks are in use. */
 export function CapacityOverview({ equipment }: { equipment: readonly VesselView[] }) {
   return (
     <Stack as={Card} $gap="lg">
-      <CardTitle>Capacity Overview</CardTitle>
-      {rows.map(({ label, type }) => {
+      <CardTitle>{text('schedule.capacity')}</CardTitle>
+      {rows.map(({ label, inUse: labelInUse, type }) => {
         const vessels = equipment.filter((vessel) => vessel.type === type)
         const inUse = vessels.filter((vessel) => vessel.status === 'IN_USE').length
         const percent = vessels.length > 0 ? (inUse / vessels.length) * 100 : 0
         return (
           <div key={type}>
             <Row as="p" $spread $below="xs">
-              <span>{label}</span>
+              <span>{text(label)}</span>
               <Text $weight="strong">
                 {inUse}/{vessels.length}
               </Text>
@@ -31,8 +33,8 @@ export function CapacityOverview({ equipment }: { equipment: readonly VesselView
             <ProgressBar
               percent={percent}
               tone={percent < 100 ? 'blue' : 'orange'}
-              label={`${label} in use`}
-              text={`${inUse} of ${vessels.length} in use`}
+              label={text(labelInUse)}
+              text={text('schedule.ofInUse', { count: inUse, total: vessels.length })}
             />
           </div>
         )

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { CleanUpEquipmentDocument } from '#web/features/schedule/scheduleDocuments.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Frees the vessels that no active batch holds, after confirmation. */
 export function CleanUpButton() {
@@ -17,7 +18,7 @@ export function CleanUpButton() {
       notifications.show({ tone: 'success', message: cleanUpEquipment.message })
       setAsking(false)
     } catch (error) {
-      notifications.fail('Error cleaning up equipment', error)
+      notifications.fail(text('schedule.cleanUpFailed'), error)
     }
   }
   return (
@@ -27,13 +28,13 @@ export function CleanUpButton() {
         disabledReason={useRoleRefusal('cleanUpEquipment')}
         onClick={() => setAsking(true)}
       >
-        Cleanup Orphaned Equipment
+        {text('schedule.cleanUp')}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Cleanup Orphaned Equipment"
-        question="This will reset all equipment that has no active batch assigned. Continue?"
-        confirmLabel="Continue"
+        title={text('schedule.cleanUp')}
+        question={text('schedule.cleanUpQuestion')}
+        confirmLabel={text('schedule.continue')}
         busy={busy}
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}

@@ -20,10 +20,12 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { useRecordCleaning } from './useRecordCleaning.ts'
+import { text } from '#web/ui/language/text.ts'
 
 type CleaningValues = { equipmentId: string; method: CleaningMethod; note: string | null; timestamp: null }
 
-const methods = cleaningMethods.map((value) => ({ value, label: cleaningMethodLabels[value] }))
+const methodChoices = () =>
+  cleaningMethods.map((value) => ({ value, label: text(cleaningMethodLabels[value]) }))
 
 /** Records that a vessel was cleaned, at the moment in which it is saved. Offline, the record waits on this device. */
 export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; onClose: () => void }) {
@@ -41,39 +43,45 @@ export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; on
     draftName,
     version: null,
     values,
-    labels: cleaningFieldLabels,
+    labels: { method: text(cleaningFieldLabels.method), note: text(cleaningFieldLabels.note) },
     schema: cleaningFields,
     save: ({ all, commandId }) => {
       const input = { ...all, timestamp: now().toISOString() }
-      return send({ input, label: `${label}: ${cleaningInWords(all)}`, draftName, fields: all }, commandId)
+      return send(
+        {
+          input,
+          label: text('schedule.vesselCleaned', { label, how: cleaningInWords(all) }),
+          draftName,
+          fields: all,
+        },
+        commandId,
+      )
     },
     onSaved: () => {
       tell()
       onClose()
     },
-    sentenceFor: (error) => (error instanceof Error ? error.message : 'The cleaning could not be recorded.'),
+    sentenceFor: (error) => (error instanceof Error ? error.message : text('schedule.cleaningFailed')),
   })
   return (
     <FormDialog
       form={form}
-      title={`Record cleaning of ${label}`}
-      submitLabel="Record Cleaning"
+      title={text('schedule.recordCleaningOf', { label })}
+      submitLabel={text('schedule.recordCleaning')}
       disabledReason={useRoleRefusal('markAvailable')}
       onClose={onClose}
     >
       <Stack>
-        <FormField of={form} name="method" as={Select} required choices={methods} />
+        <FormField of={form} name="method" as={Select} required choices={methodChoices()} />
         <SafeField of={form} name="note">
           {({ value, onChange, ...field }) => (
             <TextArea
               {...field}
-              label={cleaningFieldLabels.note}
+              label={text(cleaningFieldLabels.note)}
               rows={3}
-              placeholder={
-                units.temperature === 'C'
-                  ? '2 % caustic at 70 °C, 30 minutes'
-                  : '2 % caustic at 160 °F, 30 minutes'
-              }
+              placeholder={text('schedule.cleaningExample', {
+                temperature: units.temperature === 'C' ? '70 °C' : '160 °F',
+              })}
               value={value ?? ''}
               onChange={(event) => onChange(event.target.value || null)}
             />

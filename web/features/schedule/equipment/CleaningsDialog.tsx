@@ -19,6 +19,7 @@ import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { CleaningFormDialog } from './CleaningFormDialog.tsx'
 import { CleaningsDocument } from './cleaningDocuments.ts'
 import { VesselEvents } from './VesselEvents.tsx'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 /** How a vessel was cleaned, newest first, live; here another cleaning is recorded. */
 export function CleaningsDialog({ vessel, onClose }: { vessel: VesselView; onClose: () => void }) {
@@ -29,30 +30,37 @@ export function CleaningsDialog({ vessel, onClose }: { vessel: VesselView; onClo
   const [isRecording, setRecording] = useState(false)
   const roleRefusal = useRoleRefusal('markAvailable')
   const events = query.data?.cleanings.map(({ cleanedBy, timestamp, ...cleaning }) => {
-    return { id: cleaning.id, what: cleaningInWords(cleaning), at: timestamp, by: cleanedBy }
+    return { id: cleaning.id, what: textOf(cleaningInWords(cleaning)), at: timestamp, by: cleanedBy }
   })
   return (
-    <Dialog open onClose={onClose} title={`Cleanings of ${label}`}>
-      <DialogBody $maxHeight="500px" tabIndex={0} aria-label={`Cleanings of ${label}`} role="region">
+    <Dialog open onClose={onClose} title={text('schedule.cleaningsOf', { label })}>
+      <DialogBody
+        $maxHeight="500px"
+        tabIndex={0}
+        aria-label={text('schedule.cleaningsOf', { label })}
+        role="region"
+      >
         <Stack>
           <StaleNote asOf={query.asOf} />
           <UndoList {...taking} />
           <WaitingNote actions={waiting} />
-          <Pending of={query} failure="The cleanings could not be loaded">
-            <LoadingNote what="the cleanings" />
+          <Pending of={query} failure={text('schedule.cleaningsFailed')}>
+            <LoadingNote what={text('schedule.cleaningsWhat')} />
             <Skeleton $height="240px" />
           </Pending>
-          {events?.length === 0 && <EmptyState icon={IconBucketDroplet} title="No cleanings recorded yet" />}
+          {events?.length === 0 && (
+            <EmptyState icon={IconBucketDroplet} title={text('schedule.noCleanings')} />
+          )}
           {events && <VesselEvents events={events} />}
         </Stack>
       </DialogBody>
       <DialogFooter>
         <FormActions>
           <Button main onClick={onClose}>
-            Close
+            {text('common.close')}
           </Button>
           <Button main variant="primary" disabledReason={roleRefusal} onClick={() => setRecording(true)}>
-            Record Cleaning
+            {text('schedule.recordCleaning')}
           </Button>
         </FormActions>
       </DialogFooter>

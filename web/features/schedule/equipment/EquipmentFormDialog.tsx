@@ -1,10 +1,9 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
-import { signOf } from '#domain/units/valueText.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { useMemo, useState } from 'react'
 import {
   equipmentDefaults,
+  equipmentFieldNames,
   equipmentFields,
   equipmentLimits,
   type EquipmentFields,
@@ -22,11 +21,13 @@ import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { CreateEquipmentDocument, UpdateEquipmentDocument } from './equipmentDocuments.ts'
 import { RetireVessel } from './RetireVessel.tsx'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
+import { measuredVolume } from '#web/ui/units/measured.ts'
 
 type VesselFormValues = { type: EquipmentType; label: string; name: string; capacityBBL: number | null }
 
-const labels = { type: 'Type', label: 'Label', name: 'Name' } as const
+const vesselLabels = () =>
+  Object.fromEntries(Object.entries(equipmentFieldNames).map(([field, name]) => [field, textOf(name)]))
 
 const typeChoices = () =>
   Object.entries(equipmentTypeLabels).map(([value, label]) => ({ value, label: text(label) }))
@@ -35,7 +36,7 @@ const typeChoices = () =>
 export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | null; onClose: () => void }) {
   const [create] = useCommand(CreateEquipmentDocument)
   const [update] = useCommand(UpdateEquipmentDocument)
-  const units = useUnits()
+  useUnits()
   const [isRetiring, setRetiring] = useState(false)
   const retireRefusal = useRoleRefusal('retireEquipment')
   const values = useMemo<VesselFormValues>(() => {
@@ -48,7 +49,7 @@ export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | 
     id: vessel?.id ?? null,
     version: vessel?.version ?? null,
     values,
-    labels: { ...labels, capacityBBL: `Capacity (${signOf(units, 'volume')})` },
+    labels: vesselLabels(),
     schema: equipmentFields,
     save: async ({ changes, baseVersion, all, commandId }) => {
       // A vessel's type can't be changed.
@@ -56,24 +57,26 @@ export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | 
       if (vessel)
         await update({ id: vessel.id, baseVersion, changes: { label, name, capacityBBL } }, commandId)
       else await create({ input: all }, commandId)
-      notifications.show({ tone: 'success', message: `${all.label} ${vessel ? 'saved' : 'added'}` })
+      const said = { name: all.label }
+      const message = vessel ? text('schedule.vesselSaved', said) : text('schedule.vesselAdded', said)
+      notifications.show({ tone: 'success', message })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : 'The vessel could not be saved.'),
+    sentenceFor: (error) => (error instanceof Error ? error.message : text('schedule.vesselNotSaved')),
   })
   return (
     <FormDialog
       form={form}
-      title={vessel ? `Edit ${vessel.label}` : 'Add Vessel'}
-      submitLabel={vessel ? 'Save Changes' : 'Add Vessel'}
+      title={vessel ? text('schedule.editVessel', { label: vessel.label }) : text('schedule.addVessel')}
+      submitLabel={vessel ? text('common.saveChanges') : text('schedule.addVessel')}
       inWords={(field, value) =>
-        field === 'capacityBBL' && typeof value === 'number' ? volumeText(value, units) : String(value)
+        field === 'capacityBBL' && typeof value === 'number' ? measuredVolume(value) : String(value)
       }
       disabledReason={useRoleRefusal(vessel ? 'updateEquipment' : 'createEquipment')}
       actions={
         vessel && (
           <Button main disabledReason={retireRefusal} onClick={() => setRetiring(true)}>
-            Retire…
+            {text('schedule.retireMore')}
           </Button>
         )
       }
@@ -81,7 +84,14 @@ export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | 
     >
       <FormGrid>
         {!vessel && <FormField of={form} name="type" as={Select} required choices={typeChoices()} />}
-        <FormField of={form} name="label" as={TextField} required placeholder="FV-9" autoComplete="off" />
+        <FormField
+          of={form}
+          name="label"
+          as={TextField}
+          required
+          placeholder={text('schedule.labelExample')}
+          autoComplete="off"
+        />
         <FormField of={form} name="name" as={TextField} required autoComplete="off" />
         <FormField
           of={form}

@@ -15,6 +15,7 @@ import { VesselRow } from './VesselRow.tsx'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 import type { VesselTask } from './vesselTask.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const VesselDialogs = lazyView('VesselDialogs', () => import('./VesselDialogs.tsx'))
 
@@ -35,11 +36,15 @@ export function EquipmentStatusTab({ equipment, batches }: EquipmentStatusTabPro
   useAsked('status', (vesselId) => setTask({ kind: 'status', vesselId }))
   const isBrewing = ({ type }: VesselView) => type === 'MASH_TUN' || type === 'KETTLE'
   const groups = [
-    { title: 'Brewing Equipment', vessels: equipment.filter(isBrewing), none: 'No mash tun or kettle yet.' },
     {
-      title: 'Fermenters and Brite Tanks',
+      title: text('schedule.brewing'),
+      vessels: equipment.filter(isBrewing),
+      none: text('schedule.noBrewing'),
+    },
+    {
+      title: text('schedule.tanks'),
       vessels: equipment.filter((vessel) => !isBrewing(vessel)),
-      none: 'No tank yet.',
+      none: text('schedule.noTanks'),
     },
   ]
   return (
@@ -57,7 +62,7 @@ export function EquipmentStatusTab({ equipment, batches }: EquipmentStatusTabPro
                     disabledReason={addRefusal}
                     onClick={() => setTask({ kind: 'add' })}
                   >
-                    Add Vessel
+                    {text('schedule.addVessel')}
                   </Button>
                 </Row>
               )}

@@ -5,6 +5,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { SetEquipmentStatusDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface MarkAvailableButtonProps {
   vessel: VesselView
@@ -18,9 +19,9 @@ export function MarkAvailableButton({ vessel, describedBy }: MarkAvailableButton
   const markAvailable = async () => {
     try {
       await setStatus({ id: vessel.id, status: 'AVAILABLE' })
-      notifications.show({ tone: 'success', message: `${vessel.label} is available` })
+      notifications.show({ tone: 'success', message: text('schedule.isAvailable', { label: vessel.label }) })
     } catch (error) {
-      notifications.fail('Error marking equipment as available', error)
+      notifications.fail(text('schedule.markFailed'), error)
     }
   }
   return (
@@ -31,7 +32,7 @@ export function MarkAvailableButton({ vessel, describedBy }: MarkAvailableButton
       aria-describedby={describedBy}
       onClick={() => void markAvailable()}
     >
-      Mark Available
+      {text('schedule.markAvailable')}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { RetireEquipmentDocument } from './equipmentDocuments.ts'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface RetireVesselProps {
   vessel: VesselView
@@ -16,7 +17,7 @@ export function RetireVessel({ vessel, onCancel, onRetired }: RetireVesselProps)
   const confirm = async () => {
     try {
       await retire({ id: vessel.id })
-      notifications.show({ tone: 'success', message: `${vessel.label} is out of service` })
+      notifications.show({ tone: 'success', message: text('schedule.isRetired', { label: vessel.label }) })
       onRetired()
     } catch (error) {
       notifications.show({ tone: 'error', message: error instanceof Error ? error.message : '' })
@@ -26,9 +27,9 @@ export function RetireVessel({ vessel, onCancel, onRetired }: RetireVesselProps)
   return (
     <ConfirmDialog
       open
-      title={`Retire ${vessel.label}`}
-      question={`${vessel.label} will be removed from the board and from all choices for good. Its batches and history stay. Retire it?`}
-      confirmLabel="Retire"
+      title={text('schedule.retireTitle', { label: vessel.label })}
+      question={text('schedule.retireQuestion', { label: vessel.label })}
+      confirmLabel={text('schedule.retire')}
       isDangerous
       busy={busy}
       onConfirm={() => void confirm()}

@@ -8,6 +8,7 @@ import { VesselHistoryDialog } from './VesselHistoryDialog.tsx'
 import { VesselStatusDialog } from './VesselStatusDialog.tsx'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 import type { VesselTask } from './vesselTask.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface VesselDialogsProps {
   task: VesselTask
@@ -22,7 +23,7 @@ export function VesselDialogs({ task, equipment, batches, onClose }: VesselDialo
   const isGone = vessel === undefined
   useEffect(() => {
     if (!isGone) return
-    notifications.show({ id: 'vessel-gone', tone: 'info', message: 'This vessel is out of service now.' })
+    notifications.show({ id: 'vessel-gone', tone: 'info', message: text('schedule.vesselGone') })
     onClose()
   }, [isGone, onClose])
   if (vessel === undefined) return null
@@ -36,7 +37,7 @@ export function VesselDialogs({ task, equipment, batches, onClose }: VesselDialo
       <QrCodeDialog
         name={vessel.label}
         path={vesselBatchPath(vessel.label)}
-        lead="Print it for the tank. Anyone who scans it sees the batch that is in the tank at that moment."
+        lead={text('schedule.qrLead')}
         onClose={onClose}
       />
     )

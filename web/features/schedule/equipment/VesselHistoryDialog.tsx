@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { VesselHistoryDocument } from './equipmentDocuments.ts'
 import { VesselEvents } from './VesselEvents.tsx'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** A vessel's history, newest first. */
 export function VesselHistoryDialog({ vessel, onClose }: { vessel: VesselView; onClose: () => void }) {
@@ -15,19 +16,18 @@ export function VesselHistoryDialog({ vessel, onClose }: { vessel: VesselView; o
   })
   const events = data?.vesselHistory ?? []
   return (
-    <Dialog open onClose={onClose} title={`History of ${vessel.label}`}>
-      <DialogBody $maxHeight="500px" tabIndex={0} aria-label={`History of ${vessel.label}`} role="region">
+    <Dialog open onClose={onClose} title={text('schedule.historyOf', { label: vessel.label })}>
+      <DialogBody
+        $maxHeight="500px"
+        tabIndex={0}
+        aria-label={text('schedule.historyOf', { label: vessel.label })}
+        role="region"
+      >
         {loading && <Skeleton $height="240px" />}
         {!data && error && (
-          <ErrorState
-            title="The history could not be loaded"
-            message={error}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title={text('schedule.historyFailed')} message={error} onRetry={() => void refetch()} />
         )}
-        {data && events.length === 0 && (
-          <EmptyState icon={IconHistory} title="No events for this vessel yet" />
-        )}
+        {data && events.length === 0 && <EmptyState icon={IconHistory} title={text('schedule.noEvents')} />}
         <VesselEvents events={events} />
       </DialogBody>
     </Dialog>

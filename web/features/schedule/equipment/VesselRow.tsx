@@ -1,5 +1,4 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
 import { IconAdjustments, IconBucketDroplet, IconHistory, IconPencil, IconQrcode } from '@tabler/icons-react'
 import { useId } from 'react'
 import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
@@ -14,6 +13,7 @@ import type { VesselTask } from './vesselTask.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { text } from '#web/ui/language/text.ts'
+import { measuredVolume } from '#web/ui/units/measured.ts'
 
 interface VesselRowProps {
   vessel: VesselView
@@ -23,6 +23,7 @@ interface VesselRowProps {
 /** A vessel with its status; one that is being cleaned can be marked as available; a menu has the other actions. */
 export function VesselRow({ vessel, onTask }: VesselRowProps) {
   const titleId = useId()
+  useUnits()
   const statusRefusal = useRoleRefusal('setEquipmentStatus')
   const editRefusal = useRoleRefusal('updateEquipment')
   const { id: vesselId, label } = vessel
@@ -42,37 +43,36 @@ export function VesselRow({ vessel, onTask }: VesselRowProps) {
             {label}
           </Text>
           <Muted as="p">
-            {text(equipmentTypeLabels[vessel.type])} · {vessel.name} ·{' '}
-            {volumeText(vessel.capacityBBL, useUnits())}
+            {text(equipmentTypeLabels[vessel.type])} · {vessel.name} · {measuredVolume(vessel.capacityBBL)}
           </Muted>
         </Box>
         <VesselStatusBadge status={vessel.status} />
         {vessel.status === 'CLEANING' && <MarkAvailableButton vessel={vessel} describedBy={titleId} />}
         <Row $tone="gray">
           <IconButton
-            label={`Set the status of ${label}`}
+            label={text('schedule.setStatusOf', { label })}
             icon={IconAdjustments}
             disabledReason={statusRefusal}
             onClick={() => onTask({ kind: 'status', vesselId })}
           />
           <IconButton
-            label={`Edit ${label}`}
+            label={text('schedule.editVessel', { label })}
             icon={IconPencil}
             disabledReason={editRefusal}
             onClick={() => onTask({ kind: 'edit', vesselId })}
           />
           <IconButton
-            label={`Cleanings of ${label}`}
+            label={text('schedule.cleaningsOf', { label })}
             icon={IconBucketDroplet}
             onClick={() => onTask({ kind: 'cleanings', vesselId })}
           />
           <IconButton
-            label={`History of ${label}`}
+            label={text('schedule.historyOf', { label })}
             icon={IconHistory}
             onClick={() => onTask({ kind: 'history', vesselId })}
           />
           <IconButton
-            label={`QR code of ${label}`}
+            label={text('schedule.qrOf', { label })}
             icon={IconQrcode}
             onClick={() => onTask({ kind: 'code', vesselId })}
           />

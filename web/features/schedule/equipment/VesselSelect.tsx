@@ -1,14 +1,14 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
 import type { ReactNode, Ref } from 'react'
 import { overlapsOf, overlapText, refuseBooking, startsNow } from '#domain/batches/bookings.ts'
 import { sizeIn } from '#domain/batches/brews.ts'
-import { equipmentTypeLabels, vesselTypeOf, type VesselField } from '#domain/equipment/vessels.ts'
-import { dayInWords } from '#web/ui/dates/days.ts'
+import { vesselTypeOf, type VesselField } from '#domain/equipment/vessels.ts'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import type { Bookings } from '#web/features/schedule/batch/useBookings.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
+import { measuredVolume } from '#web/ui/units/measured.ts'
+import type { Message } from '#domain/language/message.ts'
 
 interface VesselSelectProps {
   label: string
@@ -25,6 +25,11 @@ interface VesselSelectProps {
   ref?: Ref<HTMLInputElement>
 }
 
+interface Listed {
+  vessel: VesselView
+  refusal: Message | null
+}
+
 /**
  * A vessel for a batch: of the right type, big enough, and available or, for a later brew, free on its days.
  * Unavailable ones of the type are listed with the reason. The chosen one stays selected, with a warning when it is
@@ -33,36 +38,34 @@ interface VesselSelectProps {
 export function VesselSelect(props: VesselSelectProps) {
   const { vesselField, equipment, bookings, currentId, error, ...field } = props
   const { plan, others, today } = bookings
-  const units = useUnits()
+  useUnits()
   const type = vesselTypeOf[vesselField]
   const refusalOf = (vessel: VesselView) =>
-    refuseBooking(vessel, vesselField, plan, currentId, { others, today, dayText: dayInWords, units })
+    refuseBooking(vessel, vesselField, plan, currentId, { others, today })
   const listed = equipment
     .filter((vessel) => vessel.type === type)
     .map((vessel) => ({ vessel, refusal: refusalOf(vessel) }))
   const offered = listed.filter(({ vessel, refusal }) => refusal === null || vessel.id === currentId)
   const missing = listed.filter((one) => !offered.includes(one))
   const chosen = listed.find(({ vessel }) => vessel.id === props.value)
-  const noun = text(equipmentTypeLabels[type]).toLowerCase()
-  const when = startsNow(plan, today) ? 'available' : 'free on these days'
   return (
     <SearchSelect
       {...field}
-      error={error ?? chosen?.refusal ?? undefined}
-      placeholder="Not assigned"
+      error={error ?? (chosen?.refusal ? textOf(chosen.refusal) : undefined)}
+      placeholder={text('schedule.notAssigned')}
       hint={
         (chosen && overlapHint(chosen.vessel, vesselField, bookings)) ??
         (offered.length === 0
-          ? `No ${noun} of ${volumeText(sizeIn(type, plan), units)} or more is ${when}.`
+          ? text(startsNow(plan, today) ? 'schedule.noneAvailable' : 'schedule.noneFree', {
+              ...{ type, size: measuredVolume(sizeIn(type, plan)) },
+            })
           : undefined)
       }
-      emptyText={listed.length === 0 ? `There is no ${noun}.` : 'Nothing matches.'}
+      emptyText={listed.length === 0 ? text('schedule.noneOfType', { type }) : text('schedule.noMatch')}
       choices={[...offered, ...missing].map((one) => ({
         value: one.vessel.id,
         label: one.vessel.label,
-        detail: missing.includes(one)
-          ? (one.refusal ?? undefined)
-          : `${one.vessel.name} · ${volumeText(one.vessel.capacityBBL, units)}${one.vessel.id === currentId ? ' · assigned now' : ''}`,
+        detail: detailOf(one, missing.includes(one), one.vessel.id === currentId),
         isDisabled: missing.includes(one),
       }))}
     />
@@ -72,5 +75,12 @@ export function VesselSelect(props: VesselSelectProps) {
 /** The first overlap in a tank that may be chosen anyway: the batch's own, or one that is available today. */
 function overlapHint(vessel: VesselView, field: VesselField, { plan, others, today }: Bookings) {
   const [first] = overlapsOf(plan, field, vessel.id, others, today)
-  return first && overlapText(vessel.label, first, dayInWords)
+  return first && textOf(overlapText(vessel.label, first))
+}
+
+/** What is said of a vessel in the list: why it is missing from the choice, or what it is. */
+function detailOf({ vessel, refusal }: Listed, isMissing: boolean, isCurrent: boolean): string | undefined {
+  if (isMissing) return refusal ? textOf(refusal) : undefined
+  const size = measuredVolume(vessel.capacityBBL)
+  return [vessel.name, size, ...(isCurrent ? [text('schedule.assignedNow')] : [])].join(' · ')
 }

@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { SetEquipmentStatusDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import { batchesByVessel, type BatchView, type VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 const statuses: readonly EquipmentStatus[] = ['AVAILABLE', 'IN_USE', 'CLEANING', 'MAINTENANCE']
 
@@ -29,7 +29,10 @@ export function VesselStatusDialog({ vessel, batches, onClose }: VesselStatusDia
   const choose = async (status: EquipmentStatus) => {
     try {
       await setStatus({ id: vessel.id, status })
-      const message = `${vessel.label}: ${text(equipmentStatusLabels[status])}`
+      const message = text('schedule.statusSet', {
+        label: vessel.label,
+        status: text(equipmentStatusLabels[status]),
+      })
       notifications.show({ tone: 'success', message })
       onClose()
     } catch (error) {
@@ -37,7 +40,7 @@ export function VesselStatusDialog({ vessel, batches, onClose }: VesselStatusDia
     }
   }
   return (
-    <Dialog open onClose={onClose} title={`Status of ${vessel.label}`}>
+    <Dialog open onClose={onClose} title={text('schedule.statusOf', { label: vessel.label })}>
       <DialogBody>
         <Stack as="ul" $gap="sm">
           {statuses.map((status) => {
@@ -59,7 +62,7 @@ export function VesselStatusDialog({ vessel, batches, onClose }: VesselStatusDia
                 </Choice>
                 {!isNow && refusal && (
                   <Muted as="p" $pad="xxs md 0">
-                    {refusal}
+                    {textOf(refusal)}
                   </Muted>
                 )}
               </li>

@@ -7,6 +7,7 @@ import { useUndo } from '#web/live/commands/useUndo.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { RecordCleaningDocument } from './cleaningDocuments.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** A cleaning to be sent, in words, and the form that it was typed into. */
 interface Recorded {
@@ -35,10 +36,10 @@ export function useRecordCleaning({ id, label: vessel }: Pick<VesselView, 'id' |
       if (!sent.current) return
       const { queued, isSaved } = sent.current
       const saved = {
-        ...{ tone: 'success' as const, message: `Cleaning of ${vessel} recorded` },
+        ...{ tone: 'success' as const, message: text('schedule.cleaningRecorded', { label: vessel }) },
         ...undoing([queued.id]),
       }
-      const waits = `The cleaning of ${vessel} is saved on this device. It syncs when you're back online.`
+      const waits = text('schedule.cleaningWaits', { label: vessel })
       if (isSaved) notifications.show(saved)
       else notifyQueued(queued, waits, saved)
     },

@@ -2,11 +2,10 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { rounded } from '#domain/units/conversion.ts'
 import { storedDecimals } from '#domain/units/units.ts'
-import { readsGallons, volumeText } from '#domain/units/volumeText.ts'
+import { readsGallons } from '#domain/units/volumeText.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { useWatch } from 'react-hook-form'
 import { kegsOf } from '#domain/batches/batchFigures.ts'
-import { countOf } from '#domain/overview/counts.ts'
 import { filledKegsFields, leftLimits, type FilledKegsFields } from '#domain/stock/filledKegs.ts'
 import { barrelsIn, bulkLimits, gallonsIn, type KegSize } from '#domain/stock/kegs.ts'
 import { batchGallons } from '#domain/stock/stockOffers.ts'
@@ -22,6 +21,11 @@ import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 import { AddFilledKegsDocument, BeersToKegDocument } from '#web/features/schedule/stock/stockDocuments.ts'
+import { measuredVolume } from '#web/ui/units/measured.ts'
+import { message, type Message } from '#domain/language/message.ts'
+import { localNumber } from '#domain/language/numbers.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 type Values = {
   halfBarrels: number | null
@@ -30,58 +34,60 @@ type Values = {
   leftInTankBBL: number | null
 }
 
-const labels = {
-  halfBarrels: '1/2 BBL kegs',
-  sixthBarrels: '1/6 BBL kegs',
-  beerTypeId: 'Beer',
-  leftInTankBBL: 'Left in the tank',
-}
+const labelsOf = () => ({
+  halfBarrels: text('schedule.halfBarrels'),
+  sixthBarrels: text('schedule.sixthBarrels'),
+  beerTypeId: text('schedule.beer'),
+  leftInTankBBL: text('schedule.leftInTank'),
+})
 const values: Values = { halfBarrels: 0, sixthBarrels: 0, beerTypeId: null, leftInTankBBL: null }
 
 /** Offers to count the kegs that a batch filled, with those filled before, against what the batch holds. */
 export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
   const { id, batchNumber, batchSizeBBL, recipe } = batch
   const { data } = useLiveQuery(BeersToKegDocument, { variables: { batchId: id } })
-  const [fill] = useCommand(AddFilledKegsDocument)
+  const [addKegs] = useCommand(AddFilledKegsDocument)
   const form = useSafeForm<Values, FilledKegsFields>({
     entity: 'Keg',
     id: null,
     draftName: `FilledKegs:${id}`,
     version: null,
     values,
-    labels,
+    labels: labelsOf(),
     schema: filledKegsFields,
     save: async ({ all, commandId }) => {
-      await fill({ batchId: id, ...all }, commandId)
-      const message = `${countOf(all.halfBarrels + all.sixthBarrels, 'keg')} of batch ${batchNumber} added`
+      await addKegs({ batchId: id, ...all }, commandId)
+      const message = text('schedule.kegsAdded', {
+        count: all.halfBarrels + all.sixthBarrels,
+        number: batchNumber,
+      })
       notifications.show({ tone: 'success', message })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : 'The kegs could not be added.'),
+    sentenceFor: (error) => (error instanceof Error ? error.message : text('schedule.kegsNotAdded')),
   })
   const [halves, sixths] = useWatch({ control: form.control, name: ['halfBarrels', 'sixthBarrels'] })
   const before = kegsOf(data?.kegTransactions ?? [])
   const countBefore = before.HALF_BBL + before.SIXTH_BBL
   const all = { HALF_BBL: before.HALF_BBL + (halves ?? 0), SIXTH_BBL: before.SIXTH_BBL + (sixths ?? 0) }
   const units = useUnits()
-  const { filled, holds, text } = fillOf(all, batchSizeBBL, units)
+  const fill = fillOf(all, batchSizeBBL, units)
   const rest = rounded(batchSizeBBL - barrelsIn(all), 2)
   const beers = data?.beerTypes ?? []
   const usual = usualBeer(beers, recipe)
   return (
     <FormDialog
       form={form}
-      title={`Kegs filled from batch ${batchNumber}`}
-      submitLabel="Add Kegs"
+      title={text('schedule.kegsFilled', { number: batchNumber })}
+      submitLabel={text('schedule.addKegs')}
       disabledReason={useRoleRefusal('adjustKegs')}
       onClose={onClose}
     >
       <FormGrid>
         <WholeWidth>
           <p role="status">
-            {recipe.name}: {text}
-            {filled > holds ? ', which is more than the batch holds.' : '.'}
-            {countBefore > 0 && ` The ${countOf(countBefore, 'keg')} filled before are included.`}
+            {textOf(filledText(recipe.name, fill))}
+            {countBefore > 0 && ` ${text('schedule.filledBefore', { count: countBefore })}`}
           </p>
         </WholeWidth>
         {(['halfBarrels', 'sixthBarrels'] as const).map((name) => (
@@ -102,17 +108,16 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
           min={leftLimits.min}
           max={batchSizeBBL}
           step={0.1}
-          unit="BBL"
-          hint={rest > 0 ? `With these kegs, at most ${volumeText(rest, units)}.` : undefined}
+          hint={rest > 0 ? text('schedule.leftAtMost', { size: measuredVolume(rest) }) : undefined}
         />
         <WholeWidth>
           <SafeField of={form} name="beerTypeId">
             {(field) => (
               <SearchSelect
                 {...field}
-                label={labels.beerTypeId}
+                label={text('schedule.beer')}
                 placeholder={usual}
-                hint={field.value === null ? `Left empty, they are counted as ${usual}.` : undefined}
+                hint={field.value === null ? text('schedule.countedAs', { beer: usual }) : undefined}
                 choices={beers.map(({ id: value, name }) => ({ value, label: name }))}
               />
             )}
@@ -123,16 +128,34 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
   )
 }
 
-/** What the kegs hold of what the batch holds, as labelled in gallons, or as measured in the person's unit. */
-function fillOf(kegs: Readonly<Record<KegSize, number>>, batchSizeBBL: number, units: Units) {
-  if (readsGallons(units)) {
-    const [filled, holds] = [gallonsIn(kegs), batchGallons(batchSizeBBL)]
-    return { filled, holds, text: `${filled.toFixed(1)} of ${holds.toFixed(1)} gallons` }
-  }
-  const filled = rounded(barrelsIn(kegs), storedDecimals.volume)
-  const text = `${volumeText(filled, units)} of ${volumeText(batchSizeBBL, units)}`
-  return { filled, holds: batchSizeBBL, text }
+interface Fill {
+  filled: number
+  holds: number
+  unit: 'gallons' | 'volume'
 }
+
+/** What the kegs hold of what the batch holds, as labelled in gallons, or in US barrels where those are not read. */
+function fillOf(kegs: Readonly<Record<KegSize, number>>, batchSizeBBL: number, units: Units): Fill {
+  if (readsGallons(units))
+    return { filled: gallonsIn(kegs), holds: batchGallons(batchSizeBBL), unit: 'gallons' }
+  const filled = rounded(barrelsIn(kegs), storedDecimals.volume)
+  return { filled, holds: batchSizeBBL, unit: 'volume' }
+}
+
+/** The same in a sentence. */
+function filledText(recipe: string, { filled, holds, unit }: Fill): Message {
+  if (unit === 'gallons') {
+    const gallons = { recipe, filled: fixed(filled), holds: fixed(holds) }
+    return filled > holds
+      ? message('schedule.moreGallons', gallons)
+      : message('schedule.filledGallons', gallons)
+  }
+  const volume = (value: number) => ({ quantity: 'volume', value, isShort: true }) as const
+  const values = { recipe, filled: volume(filled), holds: volume(holds) }
+  return filled > holds ? message('schedule.moreFilled', values) : message('schedule.filled', values)
+}
+
+const fixed = (gallons: number) => localNumber(shownLocale(), gallons.toFixed(1))
 
 /** The server's default beer type: the one named like the recipe, else like its style. */
 function usualBeer(beers: readonly { name: string }[], { name, style }: BatchView['recipe']): string {

@@ -3,13 +3,14 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** Opens the dialog with a batch's possible targets, as an alternative to dragging. */
 export function MoveToButton({ batchNumber, onClick }: { batchNumber: string; onClick: () => void }) {
   return (
     <Above>
       <IconButton
-        label={`Move batch ${batchNumber} to…`}
+        label={text('schedule.moveTo', { number: batchNumber })}
         icon={IconArrowsMove}
         disabledReason={useRoleRefusal('moveBatch')}
         onClick={onClick}

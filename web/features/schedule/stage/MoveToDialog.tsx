@@ -1,20 +1,20 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
 import { IconArrowRight, IconCylinder, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { sizeText } from '#domain/batches/brews.ts'
-import { batchStages, stageLabels } from '#domain/batches/batchStages.ts'
+import { sizeOf } from '#domain/batches/brews.ts'
+import { batchStages, stageLabels, stageNamed } from '#domain/batches/batchStages.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
 import { theme } from '#web/theme.ts'
 import { AlsoEditingStatus } from '#web/ui/dialogs/AlsoEditing.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { Detail, Quiet } from '#web/ui/layout/Muted.ts'
-import { boardMove, placeOf, type BoardTarget } from '#web/features/schedule/board/boardMoves.ts'
+import { boardMove, isRefusal, placeOf, type BoardTarget } from '#web/features/schedule/board/boardMoves.ts'
 import { batchesByVessel, type BatchView, type VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { Grid } from '#web/ui/layout/Stack.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
+import { measuredVolume } from '#web/ui/units/measured.ts'
 
 interface MoveToDialogProps {
   batch: BatchView
@@ -26,22 +26,28 @@ interface MoveToDialogProps {
 
 /** A batch's possible targets as large buttons; unavailable stages say why. */
 export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: MoveToDialogProps) {
-  const units = useUnits()
+  useUnits()
   const alsoEditing = useEditing(`Batch:${batch.id}`)
   const standsIn = batchesByVessel(batches)
   const toVessels = equipment
     .filter(({ type }) => type === 'FERMENTER' || type === 'BRITE_TANK')
     .map((vessel) => ({ target: { kind: 'vessel', vessel } as const, standsThere: standsIn.get(vessel.id) }))
-    .filter(({ target, standsThere }) => typeof boardMove(batch, target, standsThere) === 'object')
-    .filter(({ target, standsThere }) => boardMove(batch, target, standsThere) !== null)
+    .filter(({ target, standsThere }) => {
+      const move = boardMove(batch, target, standsThere)
+      return move !== null && !isRefusal(move)
+    })
   return (
-    <Dialog open onClose={onClose} title={`Move batch ${batch.batchNumber} to…`}>
+    <Dialog open onClose={onClose} title={text('schedule.moveTo', { number: batch.batchNumber })}>
       <DialogBody>
         <AlsoEditingStatus names={alsoEditing} />
         <Quiet $below="md">
-          {batch.recipe.name}, {sizeText(batch, units)}, now {text(stageLabels[batch.stage])}
+          {text('schedule.nowIn', {
+            recipe: batch.recipe.name,
+            size: sizeOf(batch),
+            stage: stageNamed(batch.stage),
+          })}
         </Quiet>
-        <Group title="A stage">
+        <Group title={text('schedule.aStage')}>
           {batchStages
             .filter((stage) => stage !== batch.stage)
             .map((stage) => {
@@ -51,19 +57,19 @@ export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: Mov
                   key={stage}
                   name={text(stageLabels[stage])}
                   icon={IconArrowRight}
-                  refusal={typeof move === 'string' ? move : null}
+                  refusal={isRefusal(move) ? textOf(move) : null}
                   onPick={() => onPick({ kind: 'stage', stage })}
                 />
               )
             })}
         </Group>
         {toVessels.length > 0 && (
-          <Group title="A free tank">
+          <Group title={text('schedule.aFreeTank')}>
             {toVessels.map(({ target }) => (
               <Place
                 key={placeOf(target)}
                 name={target.vessel.label}
-                detail={`${target.vessel.name} · ${volumeText(target.vessel.capacityBBL, units)}`}
+                detail={`${target.vessel.name} · ${measuredVolume(target.vessel.capacityBBL)}`}
                 icon={IconCylinder}
                 refusal={null}
                 onPick={() => onPick(target)}

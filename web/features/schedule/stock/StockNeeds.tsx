@@ -4,6 +4,7 @@ import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { needColumns } from '#web/ui/data/needColumns.tsx'
 import { formatDayOf } from '#web/ui/dates/dates.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { text } from '#web/ui/language/text.ts'
 
 type Stock = StockForBatchQuery['stockForBatch']
 type Need = Stock['needs'][number]
@@ -19,9 +20,9 @@ export function StockNeeds({ stock, what }: { stock: Stock; what: string }) {
       </Text>
       {!deductedAt && needs.length > 0 && (
         <DataTable
-          label="Ingredients and what is in stock"
+          label={text('schedule.needs')}
           items={needs}
-          columns={columns}
+          columns={columnsOf()}
           keyOf={({ ingredient }) => ingredient.id}
         />
       )}
@@ -30,18 +31,19 @@ export function StockNeeds({ stock, what }: { stock: Stock; what: string }) {
 }
 
 function leadOf({ needs, deductedAt }: Stock, what: string): string {
-  if (deductedAt) return `${what}: taken from stock on ${formatDayOf(deductedAt)}.`
-  if (needs.length === 0) return `${what}: the recipe names no ingredients.`
+  if (deductedAt) return text('schedule.takenOn', { what, day: formatDayOf(deductedAt) })
+  if (needs.length === 0) return text('schedule.noIngredients', { what })
   const short = needs.filter(({ status }) => status === 'SHORT').length
   const unknown = needs.filter(({ status }) => status === 'UNKNOWN').length
-  const said = [
-    short > 0 && `${short} of ${needs.length} are short: only what's in stock is taken.`,
-    unknown > 0 && `${unknown} can't be converted to the unit of the stock, and stay as they are.`,
-  ].filter(Boolean)
-  return `${what}. ${said.length > 0 ? said.join(' ') : 'Everything is in stock.'}`
+  if (short === 0 && unknown === 0) return text('schedule.allInStock', { what })
+  return [
+    text('schedule.stockOf', { what }),
+    ...(short > 0 ? [text('schedule.shortOf', { count: short, total: needs.length })] : []),
+    ...(unknown > 0 ? [text('schedule.unknownUnits', { count: unknown })] : []),
+  ].join(' ')
 }
 
-const columns: DataColumn<Need>[] = [
-  { header: 'Ingredient', cell: ({ ingredient }) => <strong>{ingredient.name}</strong> },
+const columnsOf = (): DataColumn<Need>[] => [
+  { header: text('schedule.ingredient'), cell: ({ ingredient }) => <strong>{ingredient.name}</strong> },
   ...needColumns,
 ]

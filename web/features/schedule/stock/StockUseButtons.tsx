@@ -5,6 +5,7 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 import type { StockOffer } from './stockOffer.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface StockUseButtonsProps {
   batch: BatchView
@@ -25,7 +26,7 @@ export function StockUseButtons({ batch, onOffer }: StockUseButtonsProps) {
           disabledReason={refusals[use]}
           onClick={() => onOffer({ use, batch, isAsked: true })}
         >
-          {use === 'KEGS' ? 'Add Kegs Filled…' : 'Take Ingredients…'}
+          {use === 'KEGS' ? text('schedule.addKegsFilled') : text('schedule.takeIngredients')}
         </Button>
       ))}
     </Row>

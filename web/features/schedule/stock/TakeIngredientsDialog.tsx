@@ -1,6 +1,6 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useEffect, useState } from 'react'
-import { sizeText } from '#domain/batches/brews.ts'
+import { sizeOf } from '#domain/batches/brews.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StockNeeds } from './StockNeeds.tsx'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 import { DeductStockDocument, StockForBatchDocument } from './stockDocuments.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface TakeIngredientsDialogProps {
   batch: BatchView
@@ -23,7 +24,7 @@ interface TakeIngredientsDialogProps {
 
 /** Offers to take a batch's ingredients from the stock; shortfalls are shown first. */
 export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredientsDialogProps) {
-  const units = useUnits()
+  useUnits()
   const { id, batchNumber, recipe } = batch
   const { data, error, refetch } = useLiveQuery(StockForBatchDocument, { variables: { batchId: id } })
   const [deduct, { busy }] = useCommand(DeductStockDocument)
@@ -44,31 +45,40 @@ export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredien
       await deduct({ batchId: id })
       notifications.show({
         tone: 'success',
-        message: `The ingredients of batch ${batchNumber} were taken from stock`,
+        message: text('schedule.taken', { number: batchNumber }),
       })
       onClose()
     } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : 'The ingredients could not be taken.')
+      setRefusal(failure instanceof Error ? failure.message : text('schedule.notTaken'))
     }
   }
 
   return (
-    <Dialog open={isShown} onClose={onClose} title={`Ingredients for batch ${batchNumber}`}>
-      <DialogBody tabIndex={0} role="region" aria-label={`What batch ${batchNumber} takes`}>
-        {stock && <StockNeeds stock={stock} what={`${recipe.name}, ${sizeText(batch, units)}`} />}
+    <Dialog open={isShown} onClose={onClose} title={text('schedule.ingredientsFor', { number: batchNumber })}>
+      <DialogBody
+        tabIndex={0}
+        role="region"
+        aria-label={text('schedule.whatItTakes', { number: batchNumber })}
+      >
+        {stock && (
+          <StockNeeds
+            stock={stock}
+            what={text('schedule.beerAndSize', { recipe: recipe.name, size: sizeOf(batch) })}
+          />
+        )}
         {!stock && !error && <Skeleton $height="240px" />}
         {!stock && error && (
-          <ErrorState title="The stock could not be read" message={error} onRetry={() => void refetch()} />
+          <ErrorState title={text('schedule.stockFailed')} message={error} onRetry={() => void refetch()} />
         )}
       </DialogBody>
       <DialogFooter>
         {refusal && <FormError>{refusal}</FormError>}
         <Button main onClick={onClose}>
-          {isDone ? 'Close' : 'Not Now'}
+          {isDone ? text('common.close') : text('schedule.notNow')}
         </Button>
         {stock && !isDone && (
           <Button main variant="primary" busy={busy} disabledReason={roleRefusal} onClick={() => void take()}>
-            Take from Stock
+            {text('schedule.takeFromStock')}
           </Button>
         )}
       </DialogFooter>

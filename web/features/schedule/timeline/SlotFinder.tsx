@@ -1,11 +1,10 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { IconCalendarPlus, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { batchDefaults, batchLimits } from '#domain/batches/batchForm.ts'
-import { brewsFor, brewsText, refuseBatchSize } from '#domain/batches/brews.ts'
+import { brewsFor, brewsOf, refuseBatchSize } from '#domain/batches/brews.ts'
 import { addDays, freeSlots, type Stay } from '#domain/batches/timeline.ts'
 import { equipmentTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
 import { theme } from '#web/theme.ts'
@@ -20,7 +19,10 @@ import { Detail } from '#web/ui/layout/Muted.ts'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { Columns, CardGrid } from '#web/ui/layout/Stack.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
+import { measuredVolume } from '#web/ui/units/measured.ts'
+import { message } from '#domain/language/message.ts'
+import { RichText } from '#web/ui/language/RichText.tsx'
 
 interface SlotFinderProps {
   equipment: readonly VesselView[]
@@ -49,7 +51,7 @@ export function SlotFinder(props: SlotFinderProps) {
     <Card aria-labelledby="slot-finder">
       <CardTitle id="slot-finder">
         <Fold type="button" aria-expanded={isOpen} onClick={fold}>
-          Next free slot
+          {text('planning.nextFree')}
           {isOpen ? <IconChevronUp aria-hidden="true" /> : <IconChevronDown aria-hidden="true" />}
         </Fold>
       </CardTitle>
@@ -63,11 +65,12 @@ function SlotSearch({ equipment, stays, today, onPlan }: SlotFinderProps) {
   const [type, setType] = useState<TankType>('FERMENTER')
   const [size, setSize] = useState<number | null>(batchDefaults.batchSizeBBL)
   const [days, setDays] = useState<number | null>(batchDefaults.expectedFermentationDays)
-  const units = useUnits()
+  useUnits()
   const refusal = useRoleRefusal('createBatch')
   const wanted = { type, sizeBBL: size ?? 0, days: Math.max(1, Math.round(days ?? 1)) }
   const brews = brewsFor(size ?? 0, equipment)
-  const sizeRefusal = refuseBatchSize({ batchSizeBBL: size ?? 0, brews }, units) ?? undefined
+  const sizeRefusal = refuseBatchSize({ batchSizeBBL: size ?? 0, brews })
+  const inBrews = brewsOf({ batchSizeBBL: size ?? 0, brews })
   const slots = sizeRefusal ? [] : freeSlots(equipment, stays, wanted, today).slice(0, shownAtMost)
   const plan = (vessel: VesselView, from: string) => {
     onPlan({
@@ -79,22 +82,29 @@ function SlotSearch({ equipment, stays, today, onPlan }: SlotFinderProps) {
     <>
       <Columns $min="200px" $above="md" $below="md">
         <Select
-          label="Vessel"
+          label={text('equipment.vessel')}
           value={type}
           choices={types.map((value) => ({ value, label: text(equipmentTypeLabels[value]) }))}
           onChange={(event) => setType(event.target.value as TankType)}
         />
         <VolumeStepper
-          label="Batch size"
+          label={text('planning.batchSize')}
           min={batchLimits.batchSizeBBL.min}
           max={batchLimits.batchSizeBBL.max * batchLimits.brews.max}
           step={0.5}
           value={size}
           onChange={setSize}
-          error={sizeRefusal}
-          hint={brewsText({ batchSizeBBL: size ?? 0, brews }, units) ?? undefined}
+          error={sizeRefusal ? textOf(sizeRefusal) : undefined}
+          hint={inBrews ? textOf(inBrews) : undefined}
         />
-        <NumberStepper label="For" unit="days" min={1} max={60} value={days} onChange={setDays} />
+        <NumberStepper
+          label={text('planning.for')}
+          unit={text('schedule.days')}
+          min={1}
+          max={60}
+          value={days}
+          onChange={setDays}
+        />
       </Columns>
       <CardGrid $min="300px" $gap="sm" aria-live="polite">
         {slots.length === 0 && !sizeRefusal && <li>{whyNone(equipment, type)}</li>}
@@ -104,19 +114,25 @@ function SlotSearch({ equipment, stays, today, onPlan }: SlotFinderProps) {
           return (
             <Answer key={vesselId} $isFirst={at === 0}>
               <span>
-                <strong>{vessel.label}</strong>{' '}
-                {from === today ? 'is free now' : `is free from ${dayInWords(from)}`}
+                <RichText
+                  of={
+                    from === today
+                      ? message('planning.freeNow', { label: vessel.label })
+                      : message('planning.freeFrom', { label: vessel.label, day: dayInWords(from) })
+                  }
+                  marks={{ strong: (label) => <strong>{label}</strong> }}
+                />
                 <Detail>
-                  {vessel.name} · {volumeText(vessel.capacityBBL, units)}
+                  {vessel.name} · {measuredVolume(vessel.capacityBBL)}
                 </Detail>
               </span>
               <Button
                 icon={IconCalendarPlus}
                 disabledReason={refusal}
-                aria-label={`Plan a brew in ${vessel.label}`}
+                aria-label={text('planning.planIn', { label: vessel.label })}
                 onClick={() => plan(vessel, from)}
               >
-                Plan a brew
+                {text('planning.plan')}
               </Button>
             </Answer>
           )
@@ -128,11 +144,11 @@ function SlotSearch({ equipment, stays, today, onPlan }: SlotFinderProps) {
 
 /** Why there is no slot at all. */
 function whyNone(equipment: readonly VesselView[], type: TankType): string {
-  const name = text(equipmentTypeLabels[type]).toLowerCase()
   const ofType = equipment.filter((vessel) => vessel.type === type)
-  if (ofType.length === 0) return `There is no ${name} yet. Add one under Equipment Status.`
-  if (ofType.every(({ status }) => status === 'MAINTENANCE')) return `Every ${name} is in maintenance.`
-  return 'No vessel in service is big enough.'
+  if (ofType.length === 0) return text('planning.noneYet', { type })
+  if (ofType.every(({ status }) => status === 'MAINTENANCE'))
+    return text('planning.allInMaintenance', { type })
+  return text('planning.noneBigEnough')
 }
 
 /** A new brew for a slot: for a brite tank, it is brewed earlier by the days of fermentation. */

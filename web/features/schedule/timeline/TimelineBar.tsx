@@ -2,7 +2,8 @@ import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
-import { keyOf, stateOf, type StayView } from './timelineViews.ts'
+import { keyOf, stateIn, stateOf, type StayView } from './timelineViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 interface TimelineBarProps {
   stay: StayView
@@ -25,9 +26,9 @@ export function TimelineBar({ stay, left, width, lane, onOpen }: TimelineBarProp
   const tone = isClash ? 'red' : stay.kind === 'FERMENTATION' ? 'blue' : 'grape'
   const name = [
     `${batch.batchNumber} ${batch.recipe.name}`,
-    `${stateOf(stay)} in ${vessel.label}`,
-    `${formatDay(stay.from)} to ${formatDay(stay.until)}`,
-    ...(isClash ? [`clashes with ${clashesWith.join(' and ')}`] : []),
+    text(stateIn[stateOf(stay)], { kind: stay.kind, label: vessel.label }),
+    text('planning.fromTo', { from: formatDay(stay.from), until: formatDay(stay.until) }),
+    ...(isClash ? [text('planning.clashesWith', { batches: { list: clashesWith } })] : []),
   ].join(', ')
   return (
     <Place
@@ -50,13 +51,13 @@ export function TimelineBar({ stay, left, width, lane, onOpen }: TimelineBarProp
           {isClash && (
             <Word>
               <IconAlertTriangle size={15} aria-hidden="true" />
-              Clash
+              {text('planning.clashWord')}
             </Word>
           )}
           {!isClash && isOverdue && (
             <Word>
               <IconClockExclamation size={15} aria-hidden="true" />
-              Overdue
+              {text('schedule.overdue')}
             </Word>
           )}
           <Text>{isClash ? batch.batchNumber : batch.recipe.name}</Text>

@@ -5,7 +5,8 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { stateOf, type StayView } from './timelineViews.ts'
+import { stateLabels, stateOf, type StayView } from './timelineViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The timeline as a table. */
 export function TimelineList({
@@ -16,10 +17,10 @@ export function TimelineList({
   onOpen: (batchId: string) => void
 }) {
   const columns = useMemo(() => columnsFor(onOpen), [onOpen])
-  if (stays.length === 0) return <EmptyState icon={IconTimelineEventX} title="No tank is planned for yet" />
+  if (stays.length === 0) return <EmptyState icon={IconTimelineEventX} title={text('planning.noStays')} />
   return (
     <DataTable
-      label="Tanks over time"
+      label={text('planning.tanks')}
       items={stays}
       columns={columns}
       keyOf={({ batchId, kind }) => `${batchId}-${kind}`}
@@ -27,17 +28,29 @@ export function TimelineList({
   )
 }
 
+const stateText = (stay: StayView) => text(stateLabels[stateOf(stay)], { kind: stay.kind })
+
 function columnsFor(onOpen: (batchId: string) => void): DataColumn<StayView>[] {
   return [
     {
-      header: 'Tank',
+      header: text('planning.tank'),
       cell: ({ vessel }) => <strong>{vessel.label}</strong>,
       sortBy: ({ vessel }) => vessel.label,
     },
-    { header: 'From', cell: ({ from }) => formatDay(from), sortBy: ({ from }) => from, isShort: true },
-    { header: 'Until', cell: ({ until }) => formatDay(until), sortBy: ({ until }) => until, isShort: true },
     {
-      header: 'Batch',
+      header: text('planning.from'),
+      cell: ({ from }) => formatDay(from),
+      sortBy: ({ from }) => from,
+      isShort: true,
+    },
+    {
+      header: text('planning.until'),
+      cell: ({ until }) => formatDay(until),
+      sortBy: ({ until }) => until,
+      isShort: true,
+    },
+    {
+      header: text('batches.batch'),
       cell: ({ batch }) => (
         <Button onClick={() => onOpen(batch.id)}>
           {batch.batchNumber} {batch.recipe.name}
@@ -45,14 +58,18 @@ function columnsFor(onOpen: (batchId: string) => void): DataColumn<StayView>[] {
       ),
       sortBy: ({ batch }) => batch.batchNumber,
     },
-    { header: 'State', cell: stateOf, sortBy: stateOf },
+    { header: text('planning.state'), cell: stateText, sortBy: stateText },
     {
-      header: 'Clash',
+      header: text('planning.clashWord'),
       cell: ({ clashesWith }) =>
         clashesWith.length > 0 ? (
-          <Badge tone="red" icon={IconAlertTriangle} label={`Clash with ${clashesWith.join(', ')}`} />
+          <Badge
+            tone="red"
+            icon={IconAlertTriangle}
+            label={text('planning.clashWith', { batches: clashesWith.join(', ') })}
+          />
         ) : (
-          <Badge tone="gray" icon={IconCircleCheck} label="None" />
+          <Badge tone="gray" icon={IconCircleCheck} label={text('planning.noClash')} />
         ),
       sortBy: ({ clashesWith }) => clashesWith.join(),
     },

@@ -22,17 +22,19 @@ import { TimelineChart } from './TimelineChart.tsx'
 import { TimelineList } from './TimelineList.tsx'
 import { stayViews } from './timelineViews.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { text } from '#web/ui/language/text.ts'
 
 const MonthCalendar = lazyView('MonthCalendar', () => import('./month/MonthCalendar.tsx'))
 const RecipeRail = lazyView('RecipeRail', () => import('./recipes/RecipeRail.tsx'))
 
 type View = 'chart' | 'list' | 'month'
 
-const views = [
-  { value: 'chart', label: 'Chart', icon: IconChartBar },
-  { value: 'list', label: 'List', icon: IconList },
-  { value: 'month', label: 'Month', icon: IconCalendarMonth },
-] as const
+const viewChoices = () =>
+  [
+    { value: 'chart', label: text('planning.showChart'), icon: IconChartBar },
+    { value: 'list', label: text('planning.showList'), icon: IconList },
+    { value: 'month', label: text('planning.showMonth'), icon: IconCalendarMonth },
+  ] as const
 
 interface TimelineTabProps {
   batches: readonly BatchView[]
@@ -64,14 +66,10 @@ export function TimelineTab({ batches, equipment, onOpen, onPlan }: TimelineTabP
         <Row $wrap $spread $gap="sm" $below="md">
           <div>
             <Text as="h2" $size="xl" id="timeline-title">
-              Tanks over time
+              {text('planning.tanks')}
             </Text>
             <Muted as="p" role="status">
-              {clashing === 0
-                ? 'No two batches are planned into one tank at the same time.'
-                : clashing === 1
-                  ? '1 stay overlaps with another batch in the same tank.'
-                  : `${clashing} stays overlap with another batch in the same tank.`}
+              {text('planning.clashCount', { count: clashing })}
             </Muted>
           </div>
           <Row $wrap $gap="sm">
@@ -82,10 +80,15 @@ export function TimelineTab({ batches, equipment, onOpen, onPlan }: TimelineTabP
                 disabledReason={planRefusal}
                 onClick={() => setRecipes(!hasRecipes)}
               >
-                Plan from a recipe
+                {text('planning.fromRecipe')}
               </Button>
             )}
-            <ChoiceButtons label="Show as" choices={views} value={view} onChange={setView} />
+            <ChoiceButtons
+              label={text('planning.showAs')}
+              choices={viewChoices()}
+              value={view}
+              onChange={setView}
+            />
           </Row>
         </Row>
         {view === 'list' && <TimelineList stays={stays} onOpen={onOpen} />}

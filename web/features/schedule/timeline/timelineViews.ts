@@ -47,12 +47,25 @@ export function stayViews(
     .sort((a, b) => a.from.localeCompare(b.from))
 }
 
-/** The state of a stay in words. */
-export function stateOf(stay: StayView): string {
-  const doing = stay.kind === 'FERMENTATION' ? 'fermenting' : 'conditioning'
-  if (stay.isOverdue) return `${doing}, overdue`
-  return stay.isRunning ? doing : `${doing} by plan`
+/** Whether a stay is now, over its time, or planned. */
+export function stateOf({ isOverdue, isRunning }: Stay): keyof typeof stateLabels {
+  if (isOverdue) return 'overdue'
+  return isRunning ? 'running' : 'planned'
 }
+
+/** The state of a stay in words. */
+export const stateLabels = {
+  overdue: 'planning.overdue',
+  running: 'planning.running',
+  planned: 'planning.planned',
+} as const
+
+/** The same with its tank. */
+export const stateIn = {
+  overdue: 'planning.overdueIn',
+  running: 'planning.runningIn',
+  planned: 'planning.plannedIn',
+} as const
 
 /** The names of the beers by batch: the recipe's, with the batch number where several are brewed from it. */
 export function beerNames(batches: readonly BatchView[]): ReadonlyMap<string, string> {

@@ -7,6 +7,8 @@ import { usePlannedShortages } from '#web/features/schedule/batch/usePlannedShor
 import { labelWidth } from '#web/features/schedule/timeline/chartScale.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 import type { Row } from './barSession.ts'
+import type { Message } from '#domain/language/message.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 /** What is said beside what is dragged. */
 export interface NoteView {
@@ -17,8 +19,8 @@ export interface NoteView {
   batchSizeBBL: number
   from: string
   until: string
-  refusal: string | null
-  clashes: readonly string[]
+  refusal: Message | null
+  clashes: readonly Message[]
   /** Where it begins, and its row, in px within the sheet. */
   left: number
   row: Row
@@ -55,20 +57,23 @@ export function DragNote({ ref, box, batches, vessels }: DragNoteProps) {
       {view && (
         <Note style={placeOf(view, box.current)}>
           <strong>
-            {formatShortDay(view.from)} to {formatShortDay(view.until)},{' '}
-            {vessels.find(({ id }) => id === view.row.vesselId)?.label}
+            {text('planning.daysIn', {
+              from: formatShortDay(view.from),
+              until: formatShortDay(view.until),
+              label: vessels.find(({ id }) => id === view.row.vesselId)?.label ?? '',
+            })}
           </strong>
           {view.refusal && (
             <Line $tone="red">
               <IconHandStop size={16} aria-hidden="true" />
-              {view.refusal}
+              {textOf(view.refusal)}
             </Line>
           )}
           {!view.refusal &&
             view.clashes.map((clash) => (
-              <Line key={clash} $tone="red">
+              <Line key={textOf(clash)} $tone="red">
                 <IconAlertTriangle size={16} aria-hidden="true" />
-                {clash}
+                {textOf(clash)}
               </Line>
             ))}
           {shortage && (

@@ -5,6 +5,7 @@ import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import type { Rescheduling } from './useReschedule.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 const ConflictDialog = lazyView('ConflictDialog', () => import('#web/ui/dialogs/ConflictDialog.tsx'))
 
@@ -15,18 +16,18 @@ interface RescheduleQuestionsProps {
 
 /** Asks before a clash is saved, and which value is right when someone else moved the same batch. */
 export function RescheduleQuestions({ rescheduling, vessels }: RescheduleQuestionsProps) {
-  const units = useUnits()
+  useUnits()
   const { asked, save, resolve, putBack } = rescheduling
   if (!asked) return null
   if (!asked.conflict) {
     return (
       <ConfirmDialog
         open
-        title="Two beers in one tank"
-        question={asked.clashes.join(' ')}
-        details={`Save batch ${asked.batch.batchNumber} like this anyway?`}
-        confirmLabel="Save"
-        cancelLabel="Put It Back"
+        title={text('planning.twoBeers')}
+        question={asked.clashes.map((clash) => textOf(clash)).join(' ')}
+        details={text('planning.saveAnyway', { number: asked.batch.batchNumber })}
+        confirmLabel={text('common.save')}
+        cancelLabel={text('planning.putBack')}
         onConfirm={() => save(asked)}
         onCancel={() => putBack(asked)}
       />
@@ -36,9 +37,9 @@ export function RescheduleQuestions({ rescheduling, vessels }: RescheduleQuestio
     <Suspense>
       <ConflictDialog
         clashes={asked.conflict.clashes}
-        labels={batchLabels(units)}
+        labels={batchLabels()}
         inWords={(field, value) => batchValueInWords(field, value, { recipes: [], people: [], vessels })}
-        cancelLabel="Put It Back"
+        cancelLabel={text('planning.putBack')}
         onResolve={(choices) => resolve(asked, choices)}
         onCancel={() => putBack(asked)}
       />

@@ -1,5 +1,4 @@
-import { shownUnits } from '#web/ui/units/shownUnits.ts'
-import { useMemo, useState } from 'react'
+import { useContext, useMemo, useState } from 'react'
 import { bookingsOf, type Booking, type Plan } from '#domain/batches/bookings.ts'
 import {
   reschedule,
@@ -9,15 +8,17 @@ import {
   type Rescheduled,
 } from '#domain/batches/reschedule.ts'
 import type { EditConflict } from '#domain/changes/edits.ts'
-import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { conflictIn } from '#web/live/forms/formErrors.ts'
-import { formatDay, formatShortDay } from '#web/ui/dates/dates.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { UpdateBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import { beerNames, plannedBatch, type StayView } from '#web/features/schedule/timeline/timelineViews.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { scheduleError } from '#web/features/schedule/scheduleErrors.ts'
+import { refuse } from '#domain/people/roles.ts'
+import type { Message } from '#domain/language/message.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 /** A gesture that is being saved, or asked about. */
 interface Pending {
@@ -25,7 +26,7 @@ interface Pending {
   batch: BatchView
   changes: Rescheduled
   /** Asked before it is saved. */
-  clashes: readonly string[]
+  clashes: readonly Message[]
   /** Asked when someone else changed the same. */
   conflict: EditConflict | null
 }
@@ -54,7 +55,7 @@ export function useReschedule(
 ): Rescheduling {
   const [pending, setPending] = useState<ReadonlyMap<string, Pending>>(new Map())
   const [update] = useCommand(UpdateBatchDocument)
-  const roleRefusal = useRoleRefusal('updateBatch')
+  const roleRefusal = refuse(useContext(SignedInUserContext).role, 'updateBatch')
   const shown = useMemo(
     () => batches.map((batch) => applied(batch, pending.get(batch.id)?.changes ?? {}, vessels)),
     [batches, pending, vessels],
@@ -79,15 +80,16 @@ export function useReschedule(
     const { batch, changes } = one
     try {
       const { updateBatch } = await update({ id: batch.id, baseVersion, changes })
-      const around = { vessels, dayText: formatDay, units: shownUnits() }
-      const message =
-        rescheduledText(batch.batchNumber, changes, around) ?? `Batch ${batch.batchNumber} saved`
+      const number = batch.batchNumber
+      const said = rescheduledText(number, changes, { vessels })
+      const done = said ? textOf(said) : text('schedule.saved', { number })
       const onChoose = () => void undo(batch, changes, updateBatch.version)
-      notifications.show({ tone: 'success', message, autoClose: 8_000, action: { label: 'Undo', onChoose } })
+      const action = { label: text('common.undo'), onChoose }
+      notifications.show({ tone: 'success', message: done, autoClose: 8_000, action })
     } catch (error) {
       const conflict = conflictIn(error)
       if (conflict) return keep({ ...one, clashes: [], conflict })
-      notifications.show({ tone: 'error', message: sentenceFor(error) })
+      notifications.show({ tone: 'error', message: scheduleError(error, 'updating') })
     }
     forget(one)
   }
@@ -95,9 +97,9 @@ export function useReschedule(
   async function undo(batch: BatchView, changes: Rescheduled, baseVersion: number): Promise<void> {
     try {
       await update({ id: batch.id, baseVersion, changes: before(batch, changes) })
-      notifications.show({ tone: 'success', message: 'Undone' })
+      notifications.show({ tone: 'success', message: text('planning.undone') })
     } catch (error) {
-      notifications.fail('Not undone', error)
+      notifications.fail(text('planning.notUndone'), error)
     }
   }
 
@@ -109,11 +111,10 @@ export function useReschedule(
       if (roleRefusal || !plan) return { changes: {}, stays: [stay], refusal: roleRefusal, clashes: [] }
       return reschedule(plan, stay, gesture, {
         ...{ others: bookings, vessels, today },
-        ...{ dayText: formatShortDay, units: shownUnits() },
       })
     },
     drop: (stay, { changes, refusal, clashes }) => {
-      if (refusal) notifications.show({ tone: 'error', message: refusal })
+      if (refusal) notifications.show({ tone: 'error', message: textOf(refusal) })
       if (refusal || Object.keys(changes).length === 0) return
       const one: Pending = { batch: stay.batch, changes, clashes, conflict: null }
       keep(one)
@@ -155,9 +156,4 @@ function before(batch: BatchView, changes: Rescheduled): Rescheduled {
   const fields = { ...batch, fermenterId: fermenter?.id ?? null, briteTankId: briteTank?.id ?? null }
   const keys = Object.keys(changes) as (keyof Rescheduled)[]
   return Object.fromEntries(keys.map((key) => [key, fields[key]]))
-}
-
-function sentenceFor(error: unknown): string {
-  if (error instanceof CommandRefused && error.code === 'NOT_FOUND') return 'Schedule not found'
-  return `Error updating schedule: ${error instanceof Error ? error.message : 'unknown error'}`
 }

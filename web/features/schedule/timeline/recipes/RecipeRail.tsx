@@ -1,4 +1,3 @@
-import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import styled from 'styled-components'
@@ -18,6 +17,8 @@ import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { DragNoteHandle } from '#web/features/schedule/timeline/drag/DragNote.tsx'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { dragRecipes, tappedSlot, type RecipeActions, type Slot } from './dragRecipes.ts'
+import { message, type Message } from '#domain/language/message.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 interface RecipeRailProps {
   vessels: readonly VesselView[]
@@ -42,22 +43,22 @@ export function RecipeRail({ vessels, bookings, today, chart, note, onPlan }: Re
   const recipes = data?.recipes ?? []
   const choices = recipes.map(({ id, name, style }) => ({ value: id, label: name, detail: style }))
   const found = rankMatches(choices, typed).slice(0, shownAtMost)
-  const nameOf = (recipeId: string) => recipes.find(({ id }) => id === recipeId)?.name ?? 'this brew'
+  const nameOf = (recipeId: string) =>
+    recipes.find(({ id }) => id === recipeId)?.name ?? message('batches.thisBrew')
 
-  const refusalOf = (recipeId: string, { vesselId, day }: Slot): string | null => {
-    if (day < today) return 'Choose today or a later day for a new brew.'
+  const refusalOf = (recipeId: string, { vesselId, day }: Slot): Message | null => {
+    if (day < today) return message('planning.notInPast')
     const vessel = vessels.find(({ id }) => id === vesselId)
     const plan = {
       ...{ ...batchDefaults, id: '', stage: 'PLANNED' as const, beer: nameOf(recipeId) },
       ...{ brewDate: day, fermenterId: vesselId },
     }
-    const around = { others: bookings, today, dayText: formatShortDay, units: shownUnits() }
-    return vessel ? refuseBooking(vessel, 'fermenterId', plan, null, around) : null
+    return vessel ? refuseBooking(vessel, 'fermenterId', plan, null, { others: bookings, today }) : null
   }
 
   const plan = (recipeId: string, slot: Slot) => {
     const refusal = refusalOf(recipeId, slot)
-    if (refusal) return void notifications.show({ tone: 'error', message: refusal })
+    if (refusal) return void notifications.show({ tone: 'error', message: textOf(refusal) })
     setChosen(null)
     onPlan({ kind: 'new', preset: { recipeId, fermenterId: slot.vesselId, brewDate: slot.day } })
   }
@@ -94,20 +95,20 @@ export function RecipeRail({ vessels, bookings, today, chart, note, onPlan }: Re
   const [next] = chosen ? freeSlots(vessels, bookings, { type: 'FERMENTER', sizeBBL, days }, today) : []
   const nextLabel = next && vessels.find(({ id }) => id === next.vesselId)?.label
   return (
-    <Rail aria-label="Recipes to plan">
+    <Rail aria-label={text('planning.recipes')}>
       <TextField
-        label="Search recipes"
+        label={text('schedule.searchRecipes')}
         type="search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Quiet>Drag a recipe to a free tank, or choose one and then tap a day in the chart.</Quiet>
+      <Quiet>{text('planning.dragRecipe')}</Quiet>
       {chosen && next && nextLabel && (
         <Button
           icon={IconCalendarPlus}
           onClick={() => plan(chosen, { vesselId: next.vesselId, day: next.from })}
         >
-          Next free: {nextLabel} from {formatShortDay(next.from)}
+          {text('planning.nextFreeIn', { label: nextLabel, day: formatShortDay(next.from) })}
         </Button>
       )}
       <List ref={list}>
@@ -124,7 +125,7 @@ export function RecipeRail({ vessels, bookings, today, chart, note, onPlan }: Re
             </Item>
           </li>
         ))}
-        {data && found.length === 0 && <li>No recipe matches.</li>}
+        {data && found.length === 0 && <li>{text('schedule.noRecipe')}</li>}
       </List>
     </Rail>
   )
