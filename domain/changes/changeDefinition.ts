@@ -1,4 +1,3 @@
-import type { Units } from '#domain/units/storedUnits.ts'
 import type { Message, Value } from '#domain/language/message.ts'
 import { z } from 'zod'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
