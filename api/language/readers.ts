@@ -20,3 +20,8 @@ export function written(said: Said, reader = english): string {
   const told = typeof said === 'string' ? carriedIn(said) : said
   return typeof told === 'string' ? told : say(told, reader)
 }
+
+/** The same, or null when nothing is said. */
+export function writtenOrNull(said: Said | null, reader?: Reader): string | null {
+  return said === null ? null : written(said, reader)
+}

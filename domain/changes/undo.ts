@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { carry, message, type Message } from '#domain/language/message.ts'
+import { carry, message, type Message, type Value } from '#domain/language/message.ts'
 
 /** How long, in ms, an action can be undone. */
 export const undoFor = 60_000
@@ -16,8 +16,8 @@ export const undoFields = z.object({
 })
 
 /** The notes of a compensating movement, with the reason. */
-export function undoNotes(reason: string): string {
-  return `Undone: ${reason}`
+export function undoNotes(reason: Value): Message {
+  return message('notes.undone', { reason })
 }
 
 /** Why moved kegs or stock can't be moved back, in a sentence, or null when they can. */

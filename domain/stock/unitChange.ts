@@ -1,8 +1,7 @@
 import { message, type Message } from '#domain/language/message.ts'
 import { maxQuantity } from './stock.ts'
 import { unitLabels } from './unitLabels.ts'
-import { amountWords } from '#domain/units/amounts.ts'
-import { convert, roundQuantity, unitNames, type Unit } from './units.ts'
+import { convert, roundQuantity, type Unit } from './units.ts'
 
 /** The fields of an ingredient that are in its unit. */
 export interface CountedInUnit {
@@ -54,15 +53,17 @@ export function changeUnit(before: InUnit, unit: Unit, said: Partial<CountedInUn
 }
 
 /** The history's text for a change of unit, such as: Unit changed from grams to oz: 283 grams are 9.983 oz. */
-export function unitChangeNotes(before: InUnit, unit: Unit, currentQuantity: number): string {
-  const now = amountWords(currentQuantity, unit)
-  const units = `Unit changed from ${unitNames[before.unit]} to ${unitNames[unit]}`
+export function unitChangeNotes(before: InUnit, unit: Unit, currentQuantity: number): Message {
   const converted = convert(before.currentQuantity, before.unit, unit)
   const isConverted = converted !== null && roundQuantity(converted) === currentQuantity
-  return isConverted
-    ? `${units}: ${amountWords(before.currentQuantity, before.unit)} are ${now}`
-    : `${units}: ${amountWords(before.currentQuantity, before.unit)} before, set to ${now}`
+  return message(isConverted ? 'notes.unitConverted' : 'notes.unitReset', {
+    ...{ from: label(before.unit), to: label(unit) },
+    before: { amount: before.currentQuantity, unit: before.unit },
+    now: { amount: currentQuantity, unit },
+  })
 }
+
+const label = (unit: Unit) => message(unitLabels[unit])
 
 const zero: CountedInUnit = { currentQuantity: 0, reorderThreshold: 0, costPerUnitCents: 0 }
 
@@ -70,8 +71,6 @@ const refused = (field: keyof CountedInUnit | 'unit', reason: Message): UnitChan
   after: null,
   refusal: { field, reason },
 })
-
-const label = (unit: Unit) => message(unitLabels[unit])
 
 const unconvertible = ({ name, unit }: InUnit, to: Unit) =>
   message('stock.unconvertible', { name, from: label(unit), to: label(to) })

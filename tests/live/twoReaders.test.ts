@@ -25,8 +25,8 @@ async function aGerman() {
 }
 
 /** A batch whose gravity stalls, in a fermenter. */
-async function aStuckBatch() {
-  const fermenter = await aVessel(prisma(), { status: 'IN_USE', label: 'FV-7' })
+async function aStuckBatch(label = 'FV-7') {
+  const fermenter = await aVessel(prisma(), { status: 'IN_USE', label })
   const dates = { fermenterId: fermenter.id, fermentingStartDate: hoursAgo(8 * 24) }
   const { id, recipeId } = await aBatch(prisma(), dates)
   await prisma().recipe.update({ where: { id: recipeId }, data: { expectedOG: 1.06, expectedFG: 1.012 } })
@@ -113,4 +113,51 @@ it('an alert that is older than its sentences is read as it was written', async 
       },
     })
   })
+})
+
+it('one item of the news is read by two people in their own language and units', async () => {
+  const [english, german, ana] = [
+    await aPerson(server, 'BREWER'),
+    await aGerman(),
+    await aPerson(server, 'BREWER'),
+  ]
+  const batch = await aStuckBatch('FV-8')
+  const log = 'mutation ($input: LogInput!) { addLog(input: $input) { id } }'
+  const input = { batchId: batch.id, logType: 'FERMENTATION_CHECK', temperature: 68 }
+  expect((await server.ask(ana.token, log, { input })).errors).toBeUndefined()
+  await server.ask(ana.token, `mutation { moveBatch(id: "${batch.id}", to: CANCELLED) { id } }`)
+  const newsOf = async (token: string) => {
+    const { data } = await server.ask<{ news: { items: { text: string }[] } }>(
+      token,
+      '{ news { items { text } } }',
+    )
+    return data?.news.items.map(({ text }) => text)
+  }
+  const { name } = await prisma().user.findUniqueOrThrow({ where: { id: ana.id } })
+  const beer = `${batch.recipe.name} ${batch.batchNumber}`
+  expect(await newsOf(english.token)).toContain(`${name} moved ${beer} to Cancelled`)
+  expect(await newsOf(german.token)).toContain(`${name} hat ${beer} auf „Abgebrochen“ gesetzt`)
+})
+
+it('what the server notes on a movement is read by each in their own words; what a person wrote stays', async () => {
+  const german = await aGerman()
+  const beer = await prisma().beerType.create({ data: { name: 'Helles' } })
+  const add = `mutation ($input: KegInput!) { createKeg(input: $input) { id } }`
+  const input = { beerTypeId: beer.id, size: 'HALF_BBL', quantity: 4, priceCents: 0 }
+  expect((await server.ask(german.token, add, { input })).errors).toBeUndefined()
+  const adjust = `mutation ($notes: String) {
+    adjustKegs(beerTypeId: "${beer.id}", size: HALF_BBL, delta: 1, notes: $notes) { id } }`
+  for (const notes of ['Für das Fest', 'Quick add'])
+    expect((await server.ask(german.token, adjust, { notes })).errors).toBeUndefined()
+  const query = `{ kegTransactions(beerTypeId: "${beer.id}", limit: 5) { notes notesSaid } }`
+  const notesOf = async (token: string) =>
+    (await server.ask<{ kegTransactions: { notes: string; notesSaid: unknown }[] }>(token, query)).data
+      ?.kegTransactions
+  const read = await notesOf(german.token)
+  expect(read?.map(({ notes }) => notes)).toEqual(['Schnell hinzugefügt', 'Für das Fest', 'Anfangsbestand'])
+  expect(read?.[2]?.notesSaid).toEqual({ id: 'notes.openingCount' })
+  const english = await notesOf((await aPerson(server, 'VIEWER')).token)
+  expect(english?.map(({ notes }) => notes)).toEqual(['Quick add', 'Für das Fest', 'Opening count'])
+  const stored = await prisma().kegTransaction.findMany({ where: { beerTypeId: beer.id } })
+  expect(stored.map(({ notes }) => notes)).toContain('Opening count')
 })

@@ -41,7 +41,7 @@ const IngredientTransactionFields = graphql(`
     newQuantity
     batchNumber
     lotNumber
-    notes
+    notesSaid
     totalCostCents
     user {
       ...PersonFields

@@ -45,7 +45,7 @@ const KegTransactionFields = graphql(`
     reason
     batchId
     batchNumber
-    notes
+    notesSaid
     user {
       ...PersonFields
     }

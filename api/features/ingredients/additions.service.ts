@@ -5,7 +5,6 @@ import type { Tx } from '#api/live/outbox/outbox.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import type { Addition } from '#domain/fermentation/additions.ts'
 import { adjustStock, inventoryValueCents, refuseOtherUnit } from '#domain/stock/stock.ts'
-import { amountWords } from '#domain/units/amounts.ts'
 import { convert, roundQuantity, type Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockIngredients, moveStock } from './stock.service.ts'
@@ -50,7 +49,10 @@ export async function takeAdditions(
       batchNumber: batch.batchNumber,
       logId: log.id,
       lotNumber: ingredient.lotNumber,
-      notes: short > 0 ? `Dry hop, short by ${amountWords(short, ingredient.unit)}` : 'Dry hop',
+      notes:
+        short > 0
+          ? message('notes.dryHopShort', { amount: { amount: short, unit: ingredient.unit } })
+          : message('notes.dryHop'),
     })
   }
 }
@@ -58,7 +60,7 @@ export async function takeAdditions(
 /** Returns what a log entry took to the stock, since it never went into the tank; `notes` says why. */
 export async function returnAdditions(
   tx: Tx,
-  { logId, notes, userId }: { logId: string; notes: string; userId: string },
+  { logId, notes, userId }: { logId: string; notes: Message; userId: string },
 ): Promise<void> {
   const taken = await findRows(tx, 'IngredientTransaction', { logId, transactionType: 'BREWED' }, ['id'])
   const locked = await lockIngredients(

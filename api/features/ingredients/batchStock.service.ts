@@ -13,7 +13,6 @@ import { message } from '#domain/language/message.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { stillToAdd } from '#domain/fermentation/additions.ts'
 import { adjustStock, inventoryValueCents, needOf } from '#domain/stock/stock.ts'
-import { amountWords } from '#domain/units/amounts.ts'
 import { convert } from '#domain/stock/units.ts'
 import type { MutationDeductStockArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -81,7 +80,7 @@ async function take(tx: Tx, batch: Batch, need: IngredientNeed, userId: string):
     batchId: batch.id,
     batchNumber: batch.batchNumber,
     lotNumber: ingredient.lotNumber,
-    notes: short > 0 ? `Short by ${amountWords(short, ingredient.unit)}` : null,
+    notes: short > 0 ? message('notes.short', { amount: { amount: short, unit: ingredient.unit } }) : null,
   })
 }
 

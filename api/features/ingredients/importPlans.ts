@@ -1,9 +1,11 @@
+import { message } from '#domain/language/message.ts'
 import { randomUUID } from 'node:crypto'
 import { insertRows } from '#api/db/statements/rows.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { ImportProblem, IngredientRow } from '#domain/stock/ingredientCsv.ts'
 import type { IngredientFields } from '#domain/stock/ingredientForm.ts'
 import { planRow } from '#domain/stock/ingredientImport.ts'
+import { noteColumns } from '#api/language/notes.ts'
 import { unitChangeNotes } from '#domain/stock/unitChange.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf } from './ingredientRow.ts'
@@ -102,7 +104,11 @@ export async function writePlans(tx: Tx, plans: ImportPlan[], userId: string): P
       ...{ ingredientId, previousQuantity: before?.currentQuantity ?? 0, quantity, newQuantity: quantity },
       ...{ unit, lotNumber, userId, timestamp },
       transactionType: isConverted ? ('UNIT_CHANGED' as const) : ('IMPORTED' as const),
-      notes: isConverted && before ? `Imported. ${unitChangeNotes(before, unit, quantity)}` : 'Imported',
+      ...noteColumns(
+        isConverted && before
+          ? message('notes.importedWith', { change: unitChangeNotes(before, unit, quantity) })
+          : message('notes.imported'),
+      ),
     }
   })
   await insertRows(tx, 'IngredientTransaction', transactions)

@@ -39,7 +39,7 @@ export async function createIngredient(
     const created = await insertRow(tx, 'Ingredient', { ...kept, supplierId })
     record(tx, { type: 'IngredientSaved', entityId: created.id, detail: { version: 1, created: true } })
     if (newQuantity === 0) return created
-    const notes = 'Opening stock'
+    const notes = message('notes.openingStock')
     const movement = {
       transactionType: 'SET',
       quantity: newQuantity,
@@ -120,7 +120,7 @@ async function write(
   }
   if (currentQuantity === undefined) return updateRow(tx, 'Ingredient', { id: row.id, ...rowOf(changes) })
   const set = { transactionType: 'SET', quantity: currentQuantity, newQuantity: currentQuantity } as const
-  return (await moveStock(tx, row, { ...set, userId, notes: 'Edited' }, changes)).saved
+  return (await moveStock(tx, row, { ...set, userId, notes: message('notes.edited') }, changes)).saved
 }
 
 /** Refuses an unknown supplier; a known one can't be deleted until the transaction ends. */

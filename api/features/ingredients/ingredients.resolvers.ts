@@ -1,5 +1,6 @@
 import { readerIn } from '#api/context.ts'
-import { written } from '#api/language/readers.ts'
+import { noteSaid } from '#api/language/notes.ts'
+import { written, writtenOrNull } from '#api/language/readers.ts'
 import { sayAmount } from '#domain/language/say.ts'
 import type { Context } from '#api/context.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
@@ -60,6 +61,8 @@ export const ingredientsResolvers: Resolvers = {
     inventoryValueCents: (row) => inventoryValueCents(Number(row.currentQuantity), row.costPerUnitCents),
   },
   IngredientTransaction: {
+    notes: (row, _args, ctx) => writtenOrNull(noteSaid(row), readerIn(ctx)),
+    notesSaid: noteSaid,
     ingredient: ({ ingredientId }, _args, ctx) => ctx.loaders.need('ingredient', ingredientId),
     occurredAt: ({ occurredAt, timestamp }) => occurredAt ?? timestamp,
     user: ({ userId }, _args, ctx) => ctx.loaders.load('user', userId),

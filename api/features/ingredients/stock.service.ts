@@ -1,9 +1,10 @@
 import { convert, roundQuantity } from '#domain/stock/units.ts'
+import { noteColumns } from '#api/language/notes.ts'
 import { allow, type Context } from '#api/context.ts'
 import { insertRow, lockRow, lockRows, updateRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
-import { message } from '#domain/language/message.ts'
+import { message, type Said } from '#domain/language/message.ts'
 import { receivedOrderFields, type IngredientFields } from '#domain/stock/ingredientForm.ts'
 import { transactionFields } from '#domain/stock/kegForm.ts'
 import { refuseAdjustment } from '#domain/stock/adjustments.ts'
@@ -97,7 +98,7 @@ export interface StockMovement {
   quantity: number
   newQuantity: number
   userId: string
-  notes?: string | null
+  notes?: Said | null
   lotNumber?: string | null
   totalCostCents?: number | null
   /** When it was done, if that was earlier than it is recorded. */
@@ -123,6 +124,7 @@ export async function moveStock(
   const before = fieldsOf(ingredient)
   const transaction = await insertRow(tx, 'IngredientTransaction', {
     ...movement,
+    ...noteColumns(movement.notes),
     ingredientId: ingredient.id,
     unit: more.unit ?? ingredient.unit,
     previousQuantity: before.currentQuantity,

@@ -53,7 +53,7 @@ export async function addFilledKegs(ctx: Context, input: FilledKegs): Promise<Pr
     for (const [size, delta] of filled) {
       if (delta === 0) continue
       const keg = await lockOrCreate(tx, beer, size)
-      const notes = `Filled from batch ${batchNumber}`
+      const notes = message('notes.filled', { number: batchNumber })
       kegs.push(
         await moveKegs(tx, keg, {
           delta,

@@ -1,10 +1,11 @@
+import { noteColumns } from '#api/language/notes.ts'
 import { allow, type Context } from '#api/context.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
 import { columnsOf, findRow, insertRows, lockRow, updateRow } from '#api/db/statements/rows.ts'
 import { uuidv7 } from '#api/db/statements/uuidv7.ts'
 import { Conflict, Forbidden, Invalid, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
-import { message } from '#domain/language/message.ts'
+import { message, type Said } from '#domain/language/message.ts'
 import { transactionFields } from '#domain/stock/kegForm.ts'
 import { countKegs, refuseDelta, usualReason, type KegReason, type KegSize } from '#domain/stock/kegs.ts'
 import { refuse } from '#domain/people/roles.ts'
@@ -81,7 +82,7 @@ export async function setKegs(ctx: Context, input: KegCount): Promise<Keg> {
     const keg = await lockKeg(tx, { id })
     refuseOther(keg, input)
     const delta = quantity - keg.quantity
-    const movement = { delta, notes: 'Set by count', userId: user.id, reason }
+    const movement = { delta, notes: message('notes.setByCount'), userId: user.id, reason }
     const sale = delta > 0 ? await saleToTakeBack(tx, keg, { ...movement, occurredAt: null }) : null
     const counted = delta === 0 ? keg : await moveKegs(tx, keg, { ...movement, ...sale })
     if (location === undefined || location === keg.location) return counted
@@ -116,7 +117,7 @@ export interface KegMovement {
   reason: KegReason | null
   /** The price of one keg; by default the current one. */
   priceCents?: number
-  notes: string | null
+  notes: Said | null
   userId: string
   /** When it was done, if that was earlier than it is recorded. */
   occurredAt?: Date | null
@@ -133,16 +134,17 @@ export async function moveKegs(
 ): Promise<CountedKeg> {
   const { id: kegId, beerTypeId, size, quantity: previousQuantity } = keg
   const { transactionType, quantity, newQuantity } = countKegs(previousQuantity, delta)
-  const transactionId = uuidv7()
+  const [transactionId, note] = [uuidv7(), noteColumns(notes)]
+  const said = note.notesSaid ? JSON.stringify(note.notesSaid) : null
   // Not `tx.at`: acquiring the lock may have taken time, and the history must be in the order of the counts.
   const [counted] = await tx.sql<Keg[]>`
     WITH told AS (
       INSERT INTO "KegTransaction" ("id", "kegId", "beerTypeId", "size", "priceCents", "transactionType", "quantity",
-        "previousQuantity", "newQuantity", "reason", "notes", "userId", "batchId", "batchNumber", "timestamp",
+        "previousQuantity", "newQuantity", "reason", "notes", "notesSaid", "userId", "batchId", "batchNumber", "timestamp",
         "occurredAt")
       VALUES (${transactionId}, ${kegId}, ${beerTypeId}, ${size}::"KegSize", ${priceCents},
         ${transactionType}::"KegTransactionType", ${quantity}, ${previousQuantity}, ${newQuantity},
-        ${reason}::"KegReason", ${notes}, ${userId}, ${batch?.id ?? null}, ${batch?.batchNumber ?? null}, ${new Date()},
+        ${reason}::"KegReason", ${note.notes}, ${said}::jsonb, ${userId}, ${batch?.id ?? null}, ${batch?.batchNumber ?? null}, ${new Date()},
         ${occurredAt}))
     UPDATE "Keg" SET "quantity" = ${newQuantity}, "updatedAt" = ${tx.at}, "version" = "version" + 1
     WHERE "id" = ${kegId} RETURNING ${columnsOf('Keg')}`

@@ -33,7 +33,7 @@ export async function createKeg(ctx: Context, { input, commandId }: MutationCrea
     const keg = await lockCounted(tx, beerTypeId, size)
     const place = { location, priceCents, updatedAt: tx.at }
     const [placed = keg] = await updateRows(tx, 'Keg', { id: keg.id }, place)
-    const notes = 'Opening count'
+    const notes = message('notes.openingCount')
     if (quantity === 0) return placed
     return moveKegs(tx, placed, { delta: quantity, reason: null, notes, userId: user.id })
   })

@@ -1,3 +1,6 @@
+import { readerIn } from '#api/context.ts'
+import { noteSaid } from '#api/language/notes.ts'
+import { writtenOrNull } from '#api/language/readers.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { addFilledKegs } from './filledKegs.service.ts'
 import { adjustKegs } from './kegCount.service.ts'
@@ -24,6 +27,8 @@ export const kegsResolvers: Resolvers = {
     beerType: (keg, _args, ctx) => ctx.loaders.need('beerType', keg.beerTypeId),
   },
   KegTransaction: {
+    notes: (row, _args, ctx) => writtenOrNull(noteSaid(row), readerIn(ctx)),
+    notesSaid: noteSaid,
     occurredAt: ({ occurredAt, timestamp }) => occurredAt ?? timestamp,
     beerType: ({ beerTypeId }, _args, ctx) => ctx.loaders.need('beerType', beerTypeId),
     user: ({ userId }, _args, ctx) => ctx.loaders.load('user', userId),

@@ -87,7 +87,11 @@ export async function withdrawLog(ctx: Context, input: MutationWithdrawLogArgs):
       entityId: id,
       detail: { batchId: entry.batchId, reason, withdrawn: true },
     })
-    await returnAdditions(tx, { logId: id, notes: `Log entry withdrawn: ${reason}`, userId: user.id })
+    await returnAdditions(tx, {
+      logId: id,
+      notes: message('notes.logWithdrawn', { reason }),
+      userId: user.id,
+    })
     await deleteRows(tx, 'BatchLog', { id })
     return id
   })

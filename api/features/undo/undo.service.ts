@@ -13,6 +13,7 @@ import { takeBackLog } from '#api/features/logs/takeBackLog.service.ts'
 import { restoreFromTrash } from '#api/features/schedule/trash.service.ts'
 import { takeBackMove } from '#api/features/schedule/takeBackMove.service.ts'
 import { takeBackTask } from '#api/features/tasks/tasks.service.ts'
+import { noteOf } from '#api/language/notes.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { changeKinds, isUndoable, readDetail, type UndoableKind } from '#domain/changes/changeKinds.ts'
@@ -59,7 +60,7 @@ export async function undo(ctx: Context, input: MutationUndoArgs): Promise<strin
     if (!isUndoable(type) || !action) throw new Refused(message('undo.cannot'))
     allow(ctx, action)
     Object.assign(tx.facts, { undoes: of, undoReason: reason })
-    await takeBack(tx, type, { entityId, detail, at, userId: user.id, notes: undoNotes(reason) })
+    await takeBack(tx, type, { entityId, detail, at, userId: user.id, notes: undoNotes(noteOf(reason)) })
     return of
   })
 }

@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/message.ts'
 import type { DetailOf, UndoableKind } from '#domain/changes/changeKinds.ts'
 
 /** A change to be undone by the same person, with the notes for its history. */
@@ -6,5 +7,5 @@ export interface TakeBack<Kind extends UndoableKind> {
   detail: Partial<DetailOf<Kind>>
   at: Date
   userId: string
-  notes: string
+  notes: Message
 }

@@ -1,5 +1,7 @@
+import { writtenOrNull } from '#api/language/readers.ts'
+import { noteSaid } from '#api/language/notes.ts'
 import { z } from 'zod'
-import type { Context } from '#api/context.ts'
+import { type Context, readerIn } from '#api/context.ts'
 import { setKegs } from '#api/features/kegs/kegCount.service.ts'
 import { createKeg } from '#api/features/kegs/kegEdits.service.ts'
 import { beerTypes, kegs, kegTransactions } from '#api/features/kegs/kegs.service.ts'
@@ -41,14 +43,16 @@ const kegTransaction = entity({
   ),
 }).meta({ id: 'KegTransaction' })
 
-async function kegTransactionOf({ loaders }: Context, row: Prisma.KegTransactionModel) {
+async function kegTransactionOf(ctx: Context, row: Prisma.KegTransactionModel) {
+  const { loaders } = ctx
   const [beerType, userId] = await Promise.all([
     loaders.load('beerType', row.beerTypeId),
     loaders.load('user', row.userId),
   ])
   const beerTypeId = { id: row.beerTypeId, name: beerType?.name ?? '' }
   const occurredAt = row.occurredAt ?? row.timestamp
-  return { ...row, kegId: { id: row.kegId, size: row.size }, beerTypeId, userId, occurredAt }
+  const notes = writtenOrNull(noteSaid(row), readerIn(ctx))
+  return { ...row, kegId: { id: row.kegId, size: row.size }, beerTypeId, userId, occurredAt, notes }
 }
 
 const quantity = z.int().min(0).max(100_000)

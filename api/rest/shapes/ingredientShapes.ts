@@ -1,5 +1,7 @@
+import { writtenOrNull } from '#api/language/readers.ts'
+import { noteSaid } from '#api/language/notes.ts'
 import { z } from 'zod'
-import type { Context } from '#api/context.ts'
+import { type Context, readerIn } from '#api/context.ts'
 import { inventoryValueCents, stockStatus, stockStatuses } from '#domain/stock/stock.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { IngredientTransactionType } from '#generated/prisma/enums.ts'
@@ -64,6 +66,7 @@ export const ingredientTransaction = entity({
 /** A transaction with its author. */
 export const ingredientTransactionOf = async (ctx: Context, row: Prisma.IngredientTransactionModel) => ({
   ...row,
+  notes: writtenOrNull(noteSaid(row), readerIn(ctx)),
   totalCost: row.totalCostCents,
   occurredAt: row.occurredAt ?? row.timestamp,
   userId: await ctx.loaders.load('user', row.userId),

@@ -11,7 +11,7 @@ describe('the unit of an ingredient', () => {
   it('is changed without changing what is there', () => {
     const { after } = changeUnit(cascade, 'OZ', {})
     expect(after).toEqual({ currentQuantity: 9.983, reorderThreshold: 3.527, costPerUnitCents: 510 })
-    expect(unitChangeNotes(cascade, 'OZ', 9.983)).toBe(
+    expect(english(unitChangeNotes(cascade, 'OZ', 9.983))).toBe(
       'Unit changed from grams to oz: 283 grams are 9.983 oz',
     )
   })
@@ -19,7 +19,7 @@ describe('the unit of an ingredient', () => {
   it('leaves values that were sent with it unchanged', () => {
     const { after } = changeUnit(cascade, 'OZ', { currentQuantity: 10 })
     expect(after).toEqual({ currentQuantity: 10, reorderThreshold: 3.527, costPerUnitCents: 510 })
-    expect(unitChangeNotes(cascade, 'OZ', 10)).toBe(
+    expect(english(unitChangeNotes(cascade, 'OZ', 10))).toBe(
       'Unit changed from grams to oz: 283 grams before, set to 10 oz',
     )
   })

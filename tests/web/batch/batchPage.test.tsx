@@ -31,7 +31,7 @@ const aRemark = (id: string, text: string, author = ben) => ({
 const aTransaction = (id: string, name: string, totalCostCents: number | null) => ({
   ...{ __typename: 'IngredientTransaction', id, ingredientId: id, transactionType: 'BREWED', quantity: 10 },
   ...{ unit: 'LBS', previousQuantity: 20, newQuantity: 10, batchNumber: '2026-1', lotNumber: 'L-7' },
-  ...{ notes: null, totalCostCents, user: ben, timestamp: hoursAgo(80), occurredAt: hoursAgo(80) },
+  ...{ notesSaid: null, totalCostCents, user: ben, timestamp: hoursAgo(80), occurredAt: hoursAgo(80) },
   ingredient: { __typename: 'Ingredient', id, name },
 })
 const noStock = { isEnough: true, deductedAt: null, needs: [], movements: [] }

@@ -1,3 +1,4 @@
+import { asWritten } from '#domain/language/message.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -46,7 +47,7 @@ function aTransaction(id: string, newQuantity: number, delta: number): KegTransa
     reason: delta > 0 ? null : 'SOLD',
     batchId: null,
     batchNumber: null,
-    notes: 'Taproom',
+    notesSaid: asWritten('Taproom'),
     user: { __typename: 'Person', id: 'p2', name: 'Clara', role: 'BREWER' },
     timestamp: day,
     occurredAt: day,

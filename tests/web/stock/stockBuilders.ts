@@ -1,3 +1,4 @@
+import { message } from '#domain/language/message.ts'
 import type {
   IngredientFieldsFragment,
   IngredientTransactionFieldsFragment,
@@ -51,7 +52,7 @@ export function aMovement(
     newQuantity,
     batchNumber: null,
     lotNumber: null,
-    notes: 'Quick add',
+    notesSaid: message('notes.quickAdd'),
     totalCostCents: null,
     user: null,
     timestamp: day,

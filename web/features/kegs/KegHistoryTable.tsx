@@ -1,3 +1,4 @@
+import { noteText } from '#web/ui/language/noteText.ts'
 import { figure } from '#web/ui/language/figures.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { kegSizeLabels } from '#domain/stock/kegs.ts'
@@ -38,13 +39,13 @@ const columnsOf = (): (DataColumn<Transaction> & { isOfAll?: boolean })[] => [
   },
   {
     header: text('kegs.note'),
-    cell: ({ notes, batchNumber }) => (
+    cell: ({ notesSaid, batchNumber }) => (
       <>
         {batchNumber && (
           <BatchLink number={batchNumber}>{text('kegs.batch', { number: batchNumber })}</BatchLink>
         )}
-        {batchNumber && notes && ': '}
-        {notes ?? (batchNumber ? '' : '–')}
+        {batchNumber && notesSaid && ': '}
+        {noteText(notesSaid) ?? (batchNumber ? '' : '–')}
       </>
     ),
   },

@@ -13,8 +13,6 @@ const UndoDocument = graphql(`
   }
 `)
 
-const reason = 'Undone by the person who did it'
-
 /**
  * Adds an undo button to a notification, which undoes these commands, last one first. The notification closes like any
  * other; for the rest of the minute, undo is available in the news and in the histories.
@@ -35,7 +33,7 @@ export function useUndo(): (commandIds: readonly string[]) => Pick<Notification,
 /** Undoes the user's commands, one after the other, and notifies of the result. */
 export async function takeBack(client: ApolloClient, commandIds: readonly string[]): Promise<void> {
   try {
-    for (const of of commandIds) await runCommand(client, UndoDocument, { of, reason })
+    for (const of of commandIds) await runCommand(client, UndoDocument, { of, reason: text('notes.byOwner') })
     notifications.show({ tone: 'success', message: text('shell.undone') })
   } catch (error) {
     const message = error instanceof Error ? error.message : refusalOf(error).message

@@ -1,5 +1,5 @@
 import { text } from '#web/ui/language/text.ts'
-import { amountsRead } from '#domain/units/amountTexts.ts'
+import { noteText } from '#web/ui/language/noteText.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconWheat } from '@tabler/icons-react'
 import { moneyText } from '#web/ui/units/money.ts'
@@ -34,17 +34,16 @@ function asideOf({ movements, deductedAt, needs }: StockView): string {
 }
 
 function Taken({ stock: { movements } }: { stock: StockView }) {
-  const units = useUnits()
   return (
     <LowRows>
       {movements.map(
-        ({ id, ingredient, transactionType, quantity, unit, lotNumber, notes, totalCostCents }) => (
+        ({ id, ingredient, transactionType, quantity, unit, lotNumber, notesSaid, totalCostCents }) => (
           <li key={id}>
             <span>
               <Text $weight="medium">{ingredient.name}</Text>
               <Muted as="small" $size="xs">
                 {' '}
-                {[lotNumber && text('batch.lot', { lot: lotNumber }), notes && amountsRead(notes, units)]
+                {[lotNumber && text('batch.lot', { lot: lotNumber }), noteText(notesSaid)]
                   .filter(Boolean)
                   .join(' · ')}
               </Muted>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { noteText } from '#web/ui/language/noteText.ts'
 import { text } from '#web/ui/language/text.ts'
-import { amountsRead } from '#domain/units/amountTexts.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { moneyText } from '#web/ui/units/money.ts'
@@ -94,12 +94,11 @@ export function HistoryTable({ transactions }: { transactions: readonly Transact
   )
 }
 
-function Note({ of: { notes, batchNumber, lotNumber, totalCostCents } }: { of: Transaction }) {
-  const units = useUnits()
+function Note({ of: { notesSaid, batchNumber, lotNumber, totalCostCents } }: { of: Transaction }) {
   const more = [
     lotNumber && text('stock.lot', { number: lotNumber }),
     totalCostCents && moneyText(totalCostCents),
-    notes && amountsRead(notes, units),
+    noteText(notesSaid),
   ]
   const facts = more.filter(Boolean).join(' · ')
   if (!batchNumber) return facts || '–'
