@@ -54,11 +54,51 @@ async function walk(
   return found
 }
 
+/** What stands in the palette, in the help for keys and on a brew sheet, on a desktop and on a phone, that shouldn't. */
+async function walkByKeys(
+  { page }: Person,
+  wrong: () => Promise<string[]>,
+  verb = 'move',
+): Promise<string[]> {
+  const found: string[] = []
+  const look = async (what: string) => {
+    for (const one of await wrong()) found.push(`${what} says ${one}`)
+    for (const size of [phone, desktop]) {
+      await resize(page, size)
+      for (const misfit of await misfits(page)) found.push(`${what} at ${size.width} px: ${misfit}`)
+    }
+  }
+  await page.goto(`${server.url}/kegs`)
+  await page.locator('header [aria-keyshortcuts]').waitFor()
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('Control+k')
+  await dialog.getByRole('option').first().waitFor()
+  await look('the palette')
+  await page.keyboard.type(`${verb} 2`)
+  await dialog.locator('[role="option"][data-highlighted]').waitFor()
+  await look('what was begun')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('?')
+  await dialog.waitFor()
+  await look('the keys')
+  const { id } = await server.app.database.prisma.recipe.findFirstOrThrow({ orderBy: { name: 'asc' } })
+  await page.goto(`${server.url}/print/brew-sheet?recipe=${id}&scale=1.5`)
+  await page.locator('main h1').waitFor()
+  await look('the brew sheet')
+  return [...new Set(found)]
+}
+
 const translations = (Object.keys(languages) as Language[]).filter((language) => language !== 'en')
 
 describe.each(translations)('in %s', (language) => {
   const isForeign = foreignTo(language)
   let reader: Person
+
+  const wrong = async () =>
+    (await wordsShown(reader.page))
+      .filter(({ word }) => isForeign(word))
+      .map(({ word, within }) => `${word} (${within})`)
 
   beforeAll(async () => {
     reader = await readerOf(language)
@@ -66,21 +106,26 @@ describe.each(translations)('in %s', (language) => {
   })
 
   it.each(screens)('%s and its dialogs fit, without a word of another language', async (_title, screen) => {
-    const wrong = async () =>
-      (await wordsShown(reader.page))
-        .filter(({ word }) => isForeign(word))
-        .map(({ word, within }) => `${word} (${within})`)
     expect([...new Set(await walk(reader, screen, { catalogue: catalogue(language) }, wrong))]).toEqual([])
+    expectNoComplaints(reader)
+  })
+
+  it('the palette, the keys and a brew sheet fit, without a word of another language', async () => {
+    expect(await walkByKeys(reader, wrong)).toEqual([])
     expectNoComplaints(reader)
   })
 })
 
 /** What Intl writes, and what no language translates: names of products, formats and units. */
 const untranslated =
-  /^(?:Brewhouse|und|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Jan|Feb|Apr|Mai|Jun|Jul|Aug|Sep|Sept|Okt|Nov|Dez|Januar|Februar|April|Juni|Juli|August|September|Oktober|November|Dezember|BBL|IBU|SRM|EBC|lbs|gal|PSI|psi|vol|CSV|MQTT|UTC)$/
+  /^(?:Brewhouse|und|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Jan|Feb|Apr|Mai|Jun|Jul|Aug|Sep|Sept|Okt|Nov|Dez|Januar|Februar|April|Juni|Juli|August|September|Oktober|November|Dezember|BBL|IBU|SRM|EBC|lbs|gal|PSI|psi|vol|CSV|MQTT|UTC|min|BeerXML|BeerJSON)$/
 
 describe('in accented English', () => {
   let reader: Person
+  const wrong = async () =>
+    (await wordsShown(reader.page))
+      .filter(({ word }) => /^[a-zA-ZäöüÄÖÜß]+$/.test(word) && !untranslated.test(word))
+      .map(({ word, within }) => `${word} (${within})`)
 
   beforeAll(async () => {
     reader = await readerOf('de')
@@ -94,13 +139,14 @@ describe('in accented English', () => {
   it.each(screens)(
     '%s and its dialogs fit, and say nothing but what the catalogue has',
     async (_title, screen) => {
-      const wrong = async () =>
-        (await wordsShown(reader.page))
-          .filter(({ word }) => /^[a-zA-ZäöüÄÖÜß]+$/.test(word) && !untranslated.test(word))
-          .map(({ word, within }) => `${word} (${within})`)
       const own = { catalogue: catalogue('en'), write: accented }
       expect([...new Set(await walk(reader, screen, own, wrong))]).toEqual([])
       expectNoComplaints(reader)
     },
   )
+
+  it('the palette, the keys and a brew sheet fit, and say nothing but what the catalogue has', async () => {
+    expect(await walkByKeys(reader, wrong, accented('move'))).toEqual([])
+    expectNoComplaints(reader)
+  })
 })

@@ -45,7 +45,14 @@ export const everyScreen: readonly Screen[] = [
   {
     path: '/recipes',
     shows: 'Beer Styles',
-    dialogs: [/Coffee 1$/, { menu: /^Menu of/, item: 'Edit' }, 'New Recipe', 'Import'],
+    dialogs: [
+      // A recipe by the end of its name.
+      /Coffee 1$|Stout$/,
+      { menu: /^Menu of/, item: 'Edit' },
+      { menu: /^Menu of/, item: 'Delete' },
+      'New Recipe',
+      'Import',
+    ],
   },
   {
     path: '/schedule',

@@ -26,7 +26,7 @@ export function RecipeFilters({ filter, styles, onFilter }: RecipeFiltersProps) 
         label={text('recipes.styleShort')}
         choices={[
           { value: '', label: text('recipes.allStyles') },
-          ...styles.map((style) => ({ value: style, label: style })),
+          ...styles.map((style) => ({ value: style, label: style, isName: true })),
         ]}
         value={filter.style}
         onChange={(event) => onFilter({ ...filter, style: event.target.value })}

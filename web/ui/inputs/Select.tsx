@@ -6,6 +6,8 @@ import { Field, controlStyle } from './Field.tsx'
 export interface Choice {
   value: string
   label: string
+  /** It is a name, which is the same in every language. */
+  isName?: boolean
 }
 
 interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'id' | 'children'> {
@@ -23,7 +25,7 @@ export function Select({ label, choices, error, hint, mark, required, ...select 
       {(control) => (
         <Control {...select} {...control} aria-required={required}>
           {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
+            <option key={choice.value} value={choice.value} translate={choice.isName ? 'no' : undefined}>
               {choice.label}
             </option>
           ))}

@@ -94,6 +94,15 @@ const Table = styled.table`
     border-bottom: 1px solid ${theme.color.line};
     text-align: left;
   }
+  td:last-child {
+    overflow-wrap: anywhere;
+  }
+  ${theme.media.cards} {
+    th,
+    td {
+      padding-inline: ${theme.space.xxs};
+    }
+  }
   thead th {
     color: ${theme.color.muted};
     font-weight: ${theme.font.weight.medium};

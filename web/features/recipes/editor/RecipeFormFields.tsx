@@ -62,7 +62,7 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
         required
         choices={[
           { value: '', label: text('recipes.chooseStyle') },
-          ...styles.map((each) => ({ value: each, label: each })),
+          ...styles.map((each) => ({ value: each, label: each, isName: true })),
         ]}
       />
       <WholeWidth>

@@ -147,7 +147,9 @@ export function BrewSheet({ recipe, scale, asOf }: BrewSheetProps) {
 const Head = styled.div`
   display: flex;
   align-items: flex-start;
+  flex-wrap: wrap;
   justify-content: space-between;
+  gap: 8px;
   border-bottom: 3px solid #111111;
   padding-bottom: 8px;
 
@@ -177,6 +179,9 @@ const Targets = styled.dl`
   grid-template-columns: repeat(4, 1fr);
   gap: 6px 16px;
 
+  @media screen and (max-width: 700px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
   > div {
     display: flex;
     justify-content: space-between;

@@ -34,6 +34,21 @@ export const Paper = styled.main`
   td:last-child {
     min-width: 90px;
   }
+
+  /* Looked at on a phone, it shows all columns; print is as wide as paper. */
+  @media screen and (max-width: 700px) {
+    grid-template-columns: minmax(0, 1fr);
+    font-size: 12px;
+
+    th,
+    td {
+      padding: 3px;
+      overflow-wrap: anywhere;
+    }
+    td:last-child {
+      min-width: 0;
+    }
+  }
 `
 
 /** Blanks beside each other. */
