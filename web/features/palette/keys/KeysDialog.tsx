@@ -61,7 +61,8 @@ const List = styled.dl`
 
   > div {
     display: grid;
-    grid-template-columns: 96px 1fr;
+    grid-template-columns: minmax(96px, max-content) 1fr;
+    column-gap: ${theme.space.xs};
     align-items: baseline;
   }
   dt {
@@ -79,4 +80,5 @@ const Key = styled.kbd`
   font: inherit;
   font-size: ${theme.font.size.sm};
   text-align: center;
+  white-space: nowrap;
 `
