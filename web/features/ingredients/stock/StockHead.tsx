@@ -68,7 +68,7 @@ const Row = styled.div`
 
   ${theme.media.list} {
     display: flex;
-    overflow-x: auto;
+    flex-wrap: wrap;
   }
 `
 
