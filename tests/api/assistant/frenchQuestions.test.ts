@@ -18,7 +18,7 @@ const aboutTheBrewery: Asked[] = [
   ['Comment va Bertha ?', '**FV-3**', glycol],
   ['Que contient la cuve de garde 1 ?', '**BT-1**', `Anchor Chain Stout ${known.stout}`],
   ['FV-5 est-elle libre ?', '**FV-5**', 'Elle ne contient aucun brassin.'],
-  ['Qu’y a-t-il dans FV-99 ?', 'Aucune cuve ne s’appelle FV-99. Il y a BT-1'],
+  ['Qu’y a-t-il dans FV-99 ?', 'Aucune cuve ne s’appelle FV-99. Il y a MT-1'],
   ['Quelles cuves sont libres ?', /\*\*\S+\*\* \(.+, \d+(,\d+)? hL\) : /],
   ['Qu’est-ce qui fermente en ce moment ?', inFV3, 'Night Porter', '**Densité bloquée**'],
   ['Que dois-je commander avant vendredi ?', '**À commander pour les brassins prévus jusqu’à ', '**Bas ou en rupture de stock**', `**${known.empty}** : en rupture de stock`], // prettier-ignore
@@ -34,11 +34,17 @@ const aboutTheBrewery: Asked[] = [
   ['Que dois-je faire aujourd’hui ?', '**Aujourd’hui**'],
   ['Y a-t-il du retard ? Qu’est-ce qui est en retard ?', 'Valley Helles'],
   ['Combien de fûts de IPA reste-t-il ?', '**IPA**', known.ipaKegs, / hL/],
-  ['Combien de fûts de Larmes de licorne avons-nous ?', 'Aucune bière en fût ne s’appelle larmes de licorne.'],
+  [
+    'Combien de fûts de Larmes de licorne avons-nous ?',
+    'Aucune bière en fût ne s’appelle larmes de licorne.',
+  ],
   ['Où est la Night Porter ?', `**Night Porter ${known.porter}**`, 'Dans FV-4', 'Densité bloquée', / °P/],
   [`Comment va ${known.porter} ?`, 'Dans FV-4', 'Atténuation apparente'],
   ['Quelle est la température de FV-3 ?', /\d+,\d °C/, 'Clara Lindqvist'],
-  ['Quelle est la dernière densité de Double Cloud ?', /Densité \d+,\d °P, densité finale attendue \d+,\d °P/],
+  [
+    'Quelle est la dernière densité de Double Cloud ?',
+    /Densité \d+,\d °P, densité finale attendue \d+,\d °P/,
+  ],
   ['Qui a nettoyé FV-1 en dernier ?', '**FV-1**', /Dernier nettoyage .* par \w+ \w+ : /],
   ['Qu’a fait Clara hier ?', 'Clara Lindqvist'],
   ['Qui a brassé la Double Cloud ?', 'brassé par '],
@@ -60,7 +66,13 @@ const calculated: Asked[] = [
 ]
 
 const neither: Asked[] = [
-  ['Xyzzy plugh ?', unknown, 'Vous pouvez par exemple me demander :', 'Que contient FV-', 'Convertir 12 °P en SG'],
+  [
+    'Xyzzy plugh ?',
+    unknown,
+    'Vous pouvez par exemple me demander :',
+    'Que contient FV-',
+    'Convertir 12 °P en SG',
+  ],
   ['Que sais-tu faire ?', 'Je réponds à partir des données de cette brasserie'],
   ['Qui a gagné le match de football hier ?', unknown],
   ['Comment réparer ma voiture ?', unknown],
@@ -109,6 +121,12 @@ describe('the assistant without a language model, in French', () => {
     const answer = await ask(question)
     expect(articleOf(answer)).toBe(article)
     expect(answer).toContain('Sources : ')
+  })
+
+  it('answers every question that it offers', async () => {
+    const offered = (await ask('Xyzzy plugh?')).match(/(?<=^- ).+$/gm) ?? []
+    expect(offered.length).toBeGreaterThan(6)
+    for (const question of offered) expect(await ask(question)).not.toContain(unknown)
   })
 
   it('understands English too, and answers in French', async () => {

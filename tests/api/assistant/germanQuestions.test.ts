@@ -18,9 +18,9 @@ const aboutTheBrewery: Asked[] = [
   ['Wie geht es Bertha?', '**FV-3**', glycol],
   ['Was ist im Drucktank 1?', '**BT-1**', `Anchor Chain Stout ${known.stout}`],
   ['Ist FV-5 frei?', '**FV-5**', 'Es ist kein Sud darin.'],
-  ['Was ist in FV-99?', 'Kein Gefäß heißt FV-99. Es gibt BT-1'],
+  ['Was ist in FV-99?', 'Kein Gefäß heißt FV-99. Es gibt MT-1'],
   ['Welche Tanks sind frei?', /\*\*\S+\*\* \(.+, \d+(,\d+)? hL\): /],
-  ['Was gärt gerade?', inFV3, 'Night Porter', '**Gärstockung**'],
+  ['Was gärt gerade?', inFV3, 'Night Porter', '**Gärung steht**'],
   ['Was muss ich bis Freitag bestellen?', '**Zu bestellen für die geplanten Sude bis ', '**Knapp oder ausgegangen**', `**${known.empty}**: nicht mehr auf Lager`], // prettier-ignore
   ['Reicht das Malz für die Sude diese Woche?', '**Zu bestellen für die geplanten Sude bis '],
   ['Was wird knapp?', `**${known.empty}**: nicht mehr auf Lager`],
@@ -30,12 +30,12 @@ const aboutTheBrewery: Asked[] = [
   ['Wann ist Double Cloud fertig?', inFV3, 'Nach Plan', known.fermented],
   ['Wann wird FV-3 frei?', inFV3, known.fermented],
   ['Wann ist Sud 2031-999 fertig?', 'Kein Sud heißt 2031-999'],
-  ['Was ist heute fällig?', '**Heute**', 'Gärstockung', 'Valley Helles'],
+  ['Was ist heute fällig?', '**Heute**', 'Gärung steht', 'Valley Helles'],
   ['Was muss ich heute tun?', '**Heute**'],
   ['Ist etwas überfällig?', 'Valley Helles'],
   ['Wie viele Kegs IPA sind noch da?', '**IPA**', known.ipaKegs, / hL/],
   ['Wie viele Kegs vom Einhornbräu haben wir?', 'Kein Bier in Kegs heißt einhornbrau.'],
-  ['Wo ist das Night Porter?', `**Night Porter ${known.porter}**`, 'In FV-4', 'Gärstockung', / °P/],
+  ['Wo ist das Night Porter?', `**Night Porter ${known.porter}**`, 'In FV-4', 'Gärung steht', / °P/],
   [`Wie läuft ${known.porter}?`, 'In FV-4', 'Scheinbarer Vergärungsgrad'],
   ['Wie warm ist FV-3?', /\d+,\d °C/, 'Clara Lindqvist'],
   ['Welchen Extrakt hat Double Cloud zuletzt?', /Extrakt \d+,\d °P, erwarteter Restextrakt \d+,\d °P/],
@@ -51,7 +51,11 @@ const aboutTheBrewery: Asked[] = [
 const calculated: Asked[] = [
   ['Rechne 12 °P in SG um', '12 °P = 1,048 SG'],
   ['1,050 SG in Plato', '1,050 SG = 12,39 °P'],
-  ['Wie viel Alkohol hat ein Bier von 12,4 °P auf 2,6 °P?', /\*\*5,2\d % vol Alkohol\*\*/, 'Stammwürze 12,4 °P'],
+  [
+    'Wie viel Alkohol hat ein Bier von 12,4 °P auf 2,6 °P?',
+    /\*\*5,2\d % vol Alkohol\*\*/,
+    'Stammwürze 12,4 °P',
+  ],
   ['IBU von 100 g mit 10 % für 60 Minuten in 20 Litern mit 1,050?', '115,3 IBU'],
   ['Verdünne 350 L mit 15 °P auf 13 °P', / L zugeben\*\*: Aus 350 L mit 15,0 °P/],
   ['Karbonisierzucker für 20 L auf 5 g/L bei 20 °C', 'g Traubenzucker', '5 g/L in 20 L', '20 °C'],
@@ -110,6 +114,12 @@ describe('the assistant without a language model, in German', () => {
     const answer = await ask(question)
     expect(articleOf(answer)).toBe(article)
     expect(answer).toContain('Quellen: ')
+  })
+
+  it('answers every question that it offers', async () => {
+    const offered = (await ask('Xyzzy plugh?')).match(/(?<=^- ).+$/gm) ?? []
+    expect(offered.length).toBeGreaterThan(6)
+    for (const question of offered) expect(await ask(question)).not.toContain(unknown)
   })
 
   it('understands English too, and answers in German', async () => {

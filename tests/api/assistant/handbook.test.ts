@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { readHandbook, searchHandbook } from '#api/features/assistant/handbook.ts'
-import { residualCO2, sugarPerVolume } from '#domain/calculators/brewingFormulas.ts'
+import {
+  quartsPerPoundOf,
+  residualCO2,
+  strikeTemperature,
+  sugarPerVolume,
+} from '#domain/calculators/brewingFormulas.ts'
 import { abvAlternative, abvSimple } from '#domain/fermentation/gravity.ts'
 import { platoOf } from '#domain/units/extract.ts'
+import { message } from '#domain/language/message.ts'
+import { suggestedPrompts } from '#domain/people/chat.ts'
+import { english } from '#tests/support/english.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-const suggestedPrompts = [
-  'What is the best yeast for a New England IPA?',
-  'How do I fix a stuck fermentation?',
-  'What water chemistry should I use for a stout?',
-] as const
-
+const [yeast = '', stuck = '', water = ''] = suggestedPrompts.map((id) => english(message(id)) ?? '')
 const server = await serverOfFile({ DEMO: '1', CHATS_PER_MINUTE: '1000' })
 const token = await server.signIn('VIEWER')
 
@@ -22,6 +25,10 @@ async function ask(content: string): Promise<string> {
   expect(answer.status).toBe(200)
   return answer.body.message as string
 }
+
+/** The pressure in psi that keeps so many volumes of CO2 in beer at a temperature in °F. */
+const psiAt = (t: number, v: number) =>
+  -16.6999 - 0.0101059 * t + 0.00116512 * t ** 2 + 0.173354 * t * v + 4.24267 * v - 0.0684226 * v ** 2
 
 describe('the handbook', () => {
   const sections = readHandbook('en')
@@ -68,15 +75,7 @@ describe('the handbook', () => {
     expect(rows).toHaveLength(10)
     for (const [, temperature, cells] of rows) {
       const t = Number(temperature)
-      const psi = [2, 2.2, 2.4, 2.5, 2.6, 2.8, 3].map(
-        (v) =>
-          -16.6999 -
-          0.0101059 * t +
-          0.00116512 * t ** 2 +
-          0.173354 * t * v +
-          4.24267 * v -
-          0.0684226 * v ** 2,
-      )
+      const psi = [2, 2.2, 2.4, 2.5, 2.6, 2.8, 3].map((volumes) => psiAt(t, volumes))
       expect(cells?.split('|').map(Number)).toEqual(psi.map((value) => expect.closeTo(value, 1) as number))
     }
   })
@@ -115,10 +114,46 @@ describe('the handbook', () => {
     }
   })
 
+  describe.each(['de', 'fr', 'es'] as const)('in %s', (language) => {
+    const translated = readHandbook(language)
+    const whole = translated.map(({ text }) => text).join('\n')
+
+    it('has the same parts as in English, each with its sources', () => {
+      expect(translated.map(({ id }) => id)).toEqual(sections.map(({ id }) => id))
+      for (const { sources, text } of translated) {
+        expect(sources).toMatch(/^(Quellen|Sources|Fuentes) ?: .{20,}/)
+        expect(text.length).toBeGreaterThan(100)
+      }
+    })
+
+    it('has a decimal comma and metric units', () => {
+      expect(whole).not.toMatch(/\d\.\d{1,2}(?!\d)/)
+      expect(whole).not.toMatch(/^\|.*(°F|psi)/m)
+    })
+
+    it('has the pressures of the formula, in bar', () => {
+      const rows = [...whole.matchAll(/^\| (\d\d?) +\| ((?:\d,\d\d +\| ){6}\d,\d\d) +\|$/gm)]
+      expect(rows).toHaveLength(10)
+      for (const [, celsius, cells] of rows) {
+        const t = Number(celsius) * 1.8 + 32
+        const bar = [4, 4.4, 4.8, 5, 5.2, 5.6, 6].map((grams) => psiAt(t, grams / 1.96) / 14.5038)
+        expect(cells?.split('|').map((cell) => Number(cell.trim().replace(',', '.')))).toEqual(
+          bar.map((value) => expect.closeTo(value, 2) as number),
+        )
+      }
+    })
+
+    it('heats strike water as the calculator does', () => {
+      const strike = strikeTemperature(quartsPerPoundOf(3), 18 * 1.8 + 32, 67 * 1.8 + 32)
+      expect(((strike - 32) / 1.8).toFixed(1)).toBe('73.8')
+      expect(whole).toContain('0,139 × 49 + 67 = 73,8 °C')
+    })
+  })
+
   it.each([
-    [suggestedPrompts[0], 'Hazy and New England IPA'],
-    [suggestedPrompts[1], 'Fix a stuck fermentation'],
-    [suggestedPrompts[2], 'Water for a stout'],
+    [yeast, 'Hazy and New England IPA'],
+    [stuck, 'Fix a stuck fermentation'],
+    [water, 'Water for a stout'],
     ['best yeast for a NEIPA?', 'Hazy and New England IPA'],
     ['which yeast for a pilsner', 'Lager and pilsner'],
     ['how warm should I mash a saison', 'Which mash temperature'],
@@ -137,7 +172,7 @@ describe('the handbook', () => {
 
 describe('the assistant without a language model', () => {
   it('says that the handbook speaks, and where its facts come from', async () => {
-    const answer = await ask(suggestedPrompts[0])
+    const answer = await ask(yeast)
     expect(answer).toMatch(/^\*Answered from the handbook: no language model is connected\.\*/)
     expect(answer).toContain('Wyeast 1318 London Ale III')
     expect(answer).toContain('Sources: ')

@@ -18,9 +18,9 @@ const aboutTheBrewery: Asked[] = [
   ['¿Cómo está Bertha?', '**FV-3**', glycol],
   ['¿Qué hay en el tanque de cerveza brillante 1?', '**BT-1**', `Anchor Chain Stout ${known.stout}`],
   ['¿Puedo usar FV-5?', '**FV-5**', 'No contiene ningún lote.'],
-  ['¿Qué hay en FV-99?', 'Ningún tanque se llama FV-99. Hay BT-1'],
+  ['¿Qué hay en FV-99?', 'Ningún tanque se llama FV-99. Hay MT-1'],
   ['¿Qué tanques están libres?', /\*\*\S+\*\* \(.+, \d+(,\d+)? hL\): /],
-  ['¿Qué está fermentando ahora?', inFV3, 'Night Porter', '**Densidad parada**'],
+  ['¿Qué está fermentando ahora?', inFV3, 'Night Porter', '**Densidad estancada**'],
   ['¿Qué tengo que pedir antes del viernes?', '**Por pedir para los lotes previstos hasta ', '**Bajo o agotado**', `**${known.empty}**: sin existencias`], // prettier-ignore
   ['¿Tenemos suficiente malta para los lotes de esta semana?', '**Por pedir para los lotes previstos'],
   ['¿Qué se está agotando?', `**${known.empty}**: sin existencias`],
@@ -34,8 +34,17 @@ const aboutTheBrewery: Asked[] = [
   ['¿Qué tengo que hacer hoy?', '**Hoy**'],
   ['¿Hay algo atrasado?', 'Valley Helles'],
   ['¿Cuántos barriles de IPA quedan?', '**IPA**', known.ipaKegs, / hL/],
-  ['¿Cuántos barriles de Lágrimas de unicornio tenemos?', 'Ninguna cerveza en barril se llama lagrimas de unicornio.'],
-  ['¿Dónde está la Night Porter?', `**Night Porter ${known.porter}**`, 'En FV-4', 'Densidad parada', / °P/],
+  [
+    '¿Cuántos barriles de Lágrimas de unicornio tenemos?',
+    'Ninguna cerveza en barril se llama lagrimas de unicornio.',
+  ],
+  [
+    '¿Dónde está la Night Porter?',
+    `**Night Porter ${known.porter}**`,
+    'En FV-4',
+    'Densidad estancada',
+    / °P/,
+  ],
   [`¿Cómo va ${known.porter}?`, 'En FV-4', 'Atenuación aparente'],
   ['¿Qué temperatura tiene FV-3?', /\d+,\d °C/, 'Clara Lindqvist'],
   ['¿Cuál es la última densidad de Double Cloud?', /Densidad \d+,\d °P, densidad final esperada \d+,\d °P/],
@@ -110,6 +119,12 @@ describe('the assistant without a language model, in Spanish', () => {
     const answer = await ask(question)
     expect(articleOf(answer)).toBe(article)
     expect(answer).toContain('Fuentes: ')
+  })
+
+  it('answers every question that it offers', async () => {
+    const offered = (await ask('Xyzzy plugh?')).match(/(?<=^- ).+$/gm) ?? []
+    expect(offered.length).toBeGreaterThan(6)
+    for (const question of offered) expect(await ask(question)).not.toContain(unknown)
   })
 
   it('understands English too, and answers in Spanish', async () => {

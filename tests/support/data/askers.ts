@@ -10,7 +10,10 @@ import type { TestServer } from '#tests/support/servers/server.ts'
 import { aPerson } from './aPerson.ts'
 
 /** What each question is about, and what its answer must hold. */
-export type Asked = readonly [question: string, ...facts: (string | RegExp)[]]
+export type Asked = [question: string, ...facts: (string | RegExp)[]]
+
+/** What people of the demo brewery typed, in English and °F. */
+const typed = /The glycol valve of FV-3 sticks[^*”“»"\n]*|[„«"][^”“»"\n]*[“»"]/g
 
 /** Units and signs that nobody with metric units and a decimal comma reads. */
 const foreign = /°F|\bpsi\b|\blbs?\b|\boz\b|\bgal\b|(?<![\d.])\d+\.\d{1,2}(?![\d.])/i
@@ -37,7 +40,7 @@ export async function askerIn(server: TestServer, language: Language) {
     /** Fails when an answer lacks one of the facts, or has numbers that its reader doesn't read. */
     expectFacts(answer: string, facts: readonly (string | RegExp)[]) {
       for (const fact of facts) expect(answer).toMatch(fact)
-      expect(answer).not.toMatch(foreign)
+      expect(answer.replaceAll(typed, '')).not.toMatch(foreign)
     },
   }
 }

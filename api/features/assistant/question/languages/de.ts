@@ -5,7 +5,7 @@ export const german: QuestionWords = {
   stopWords:
     'ab aber als am an auch auf aus bei beim bin bis bitte da damit dann das dass dem den denn der des die dies diese dieser dieses doch du ein eine einem einen einer eines er es fur hat ich ihr im in ins ist ja je kann man mein meine mein meinem meinen meiner mir mit nach nicht noch nun nur ob oder sein sich sie sind so uber um und uns unser unsere unserem unseren unter vom von vor wann war warum was weil welche welchem welchen welcher welches wenn wer wie wieso wir wird wo wohl zu zum zur',
   vague:
-    'aber alles andern anderung andert beste bestes besten beheben beheb bekomme bekommen bier biere brauche brauchen braucht brauen braut brauerei empfehlen empfiehlst erklare etwas finde finden gegen geht gib gibt gut gute guter gutes haben halten heute hilfe hilft hinzu ihm ist jetzt kannst kommt konnen lange lauft leute los lieber mach machen macht mehr mich muss mussen nehme nehmen nimmt passiert passt problem probleme richtig sag sagen sollte sollten soll sollen tun tust tut verwende verwenden viel viele welch werde werden wert wirkt will wissen wollen zeig zeige zeit',
+    'aber alles andern anderung andert beste bestes besten beheben beheb bekomme bekommen bier biere brauche brauchen braucht brauen braut brauerei empfehlen empfiehlst erklare etwas finde finden gebe geben gegen geht gib gibt gut gute guter gutes haben halten heute hilfe hilft hinzu ihm ist jetzt kannst kommt konnen lange lauft leute los lieber mach machen macht mehr mich muss mussen nehme nehmen nimmt passiert passt problem probleme richtig sag sagen sollte sollten soll sollen tun tust tut verwende verwenden viel viele welch werde werden wert wirkt will wissen wollen zeig zeige zeit',
   notNames:
     'alle alles auch brauche diese dieser dieses eine einen einer fertig gegen haben heute ihre immer jetzt kann kein keine letzte letzten machen mehr meine menge morgen muss nach nicht noch oder oben ohne sein seit sind uber unser viel viele wann warm warte weiss weit welche wenn wenig wer werde wert wie wird woche wohin zeit zuletzt',
   inManyNames: 'bier malz hopfen hefe getreide wasser saure der die das und von neu alt haus brau',
@@ -94,7 +94,10 @@ export const german: QuestionWords = {
       /\b(was|welche[nrs]?( \w+)?)\b.*\b(gart|garen|vergart|lagert|reift|kocht|gemaischt|eingemaischt|gekocht|abgefullt|in (der )?(garung|lagerung|reifung|abfullung))\b/,
     ],
     isGeneral: /\b(temperatur|lange|ein|eine|warum|wenn)\b/,
-    allVessels: [/\bin (den|unseren|allen)\b|\b(haben wir|stand|alle|unsere)\b/, /\bsind (voll|belegt|besetzt)\b/],
+    allVessels: [
+      /\bin (den|unseren|allen)\b|\b(haben wir|stand|alle|unsere)\b/,
+      /\bsind (voll|belegt|besetzt)\b/,
+    ],
   },
   past: {
     deeds:
@@ -111,7 +114,8 @@ export const german: QuestionWords = {
     whoBrewed: /\bwer\b.*\b(gebraut|braut|braute|brauer|eingebraut)\b/,
     who: /\bwer\b|\bwessen\b|\bwem\b/,
     whatDid: /\b(was|wann|hat)\b/,
-    stranger: /\bwas hat ([a-z]{3,}) (?:heute |gestern |zuletzt )?(?:getan|gemacht|eingetragen|geandert|verschoben|gereinigt)/,
+    stranger:
+      /\bwas hat ([a-z]{3,}) (?:heute |gestern |zuletzt )?(?:getan|gemacht|eingetragen|geandert|verschoben|gereinigt)/,
     noStranger: /^(man|sich|die|das|der|jemand|niemand|unser|heute|gestern|sie|denn|bisher)$/,
     news: [
       /\bwas gibt('s| es) neues\b|\bwas ist neu\b/,
@@ -132,7 +136,8 @@ export const german: QuestionWords = {
     supplies:
       /\b(rohstoffe?|lager|bestand|malze?s?|hopfen|hefen?|schuttung|sude?s?|brautage?|was|welche[nrs]?|etwas|alles)\b/,
     sequence: /\breihenfolge\b|\bbestellung einer?\b/,
-    enough: /\b(genug|genugend|ausreichend|reicht|reichen)\b.*\b(rohstoffe?|malz|hopfen|hefe|bestand|lager)\b|\b(malz|hopfen|hefe|rohstoffe|bestand)\b.*\b(genug|reicht|reichen)\b/,
+    enough:
+      /\b(genug|genugend|ausreichend|reicht|reichen)\b.*\b(rohstoffe?|malz|hopfen|hefe|bestand|lager)\b|\b(malz|hopfen|hefe|rohstoffe|bestand)\b.*\b(genug|reicht|reichen)\b/,
     left: /\b(ubrig|noch da|noch|auf lager|im lager|am lager|haben wir|vorratig|verfugbar|bestand|genug|gibt es|ist da|leer|alle|ausgegangen)\b/,
     use: /\b(verwendet|verwenden|verwendung|gebraucht fur|gebraucht|brauchen|benotigt|nutzen|steckt|lauft ab|ablauf\w*|haltbar|mindesthaltbar\w*|verfallt|lieferant|charge)\b|\bwofur\b|\bfur welche\b/,
     howMuch: [/\bwie ?viele?\b/, /\bhaben wir (noch )?/],
@@ -143,10 +148,12 @@ export const german: QuestionWords = {
   vessels: {
     whenDone:
       /\b(wann|wie lange|wie viele tage|bis wann)\b.*\b(fertig|bereit|frei|leer|verfugbar|abgefullt|abfullen|abfullbar|abfullbereit|vergoren|ausgereift|ausgegoren|durch|raus|soweit|ende|endet)\b/,
-    ourBatches: /\b(die|den|unsere|alle|diese|welcher)\b.*\b(sude?|biere?|tanks?|gefasse?|gartanks?)\b|\balles\b/,
+    ourBatches:
+      /\b(die|den|unsere|alle|diese|welcher)\b.*\b(sude?|biere?|tanks?|gefasse?|gartanks?)\b|\balles\b/,
     measured:
       /\b(extrakt|restextrakt|stammwurze|dichte|sg|plato|temperatur|temp|ph|ph-wert|druck|messwerte?|gemessen|wie (warm|kalt|heiss))\b/,
-    latest: /\b(letzte[nrs]?|neueste[nrs]?|aktuelle[nrs]?|derzeit|jetzt|heute|momentan|zuletzt|messwert)\b|^(was|wie) ist (der|die|das)\b/,
+    latest:
+      /\b(letzte[nrs]?|neueste[nrs]?|aktuelle[nrs]?|derzeit|jetzt|heute|momentan|zuletzt|messwert)\b|^(was|wie) ist (der|die|das)\b/,
     expected: /\b(erwartet\w*|soll|ziel\w*|geplant\w*)\b/,
     brewedNext: [
       /\b(wann|nachste[nrs]?|als nachstes|geplant|welchem tag)\b.*\b(brauen|gebraut|braut|geplant|eingebraut)\b/,
@@ -189,7 +196,8 @@ export const german: QuestionWords = {
       PERCENT: String.raw`prozent\b`,
       MINUTES: 'minuten?',
       QUARTS_PER_POUND: 'quarts? (?:pro|je) pfund',
-      LITERS_PER_KG: 'litern? (?:pro|je) (?:kg|kilo(?:gramm)?)|liter (?:pro|je) (?:kg|kilo(?:gramm)?)|l (?:pro|je) (?:kg|kilo)',
+      LITERS_PER_KG:
+        'litern? (?:pro|je) (?:kg|kilo(?:gramm)?)|liter (?:pro|je) (?:kg|kilo(?:gramm)?)|l (?:pro|je) (?:kg|kilo)',
       GRAMS_PER_LITER: 'gramm (?:pro|je) liter|g (?:pro|je) l(?:iter)?',
       KG: 'kilogramm|kilos?',
       GRAMS: 'gramm',
@@ -209,7 +217,8 @@ export const german: QuestionWords = {
     bitterness: /\b(ibus?|bittere|bitterwert|tinseth)\b/,
     dilution: /\b(verdunn\w*|wasser|einkoch\w*|verdampf\w*|aufgiessen|verschneid\w*)\b/,
     boilOff: /\b(einkoch|verdampf|eingekocht|abkoch)/,
-    priming: /\b(karbonisierzucker|speise\w*|flaschengarung|zuckergabe|aufzucker\w*)\b|\bzucker\b.*\b(flaschen?|karbonisier\w*|co2|g\/l)\b/,
+    priming:
+      /\b(karbonisierzucker|speise\w*|flaschengarung|zuckergabe|aufzucker\w*)\b|\bzucker\b.*\b(flaschen?|karbonisier\w*|co2|g\/l)\b/,
     strike: /\b(einmaisch\w*|hauptguss\w*|maischwasser|wassertemperatur)\b/,
     pitching: /\b(anstell\w*|hefezellen|zellen|hefegabe|zellzahl)\b/,
     lager: /\b(lager|lagerbier|pils\w*|helles|bock|marzen|untergarig\w*)\b/,

@@ -8,7 +8,8 @@ export const spanish: QuestionWords = {
     'agregar ahora alguien anadir arreglar arreglo arregla ayuda ayudar bien buena bueno buenas buenos cambiar cerveza cervezas cervecera cerveceria cocer coccion conseguir consejo cosa cosas cuanta cuantas cuanto cuantos dar dame debe deben deberia debo decir dia dias dime elaborar elegir encontrar evitar explica explicar fabrica gente haber hace hacer hacia hago haz hora horas largo mejor mejores mejorar mostrar muestra necesita necesito ocurre pasa poner pongo pregunta problema problemas puede pueden puedo quiero recomendar recomienda recomiendas saber sabe sirve solucion solucionar soluciono tener tiempo tipo tomar usar uso usa usamos utilizar valor vale va van ver',
   notNames:
     'ahora algo antes aqui cada cerca como cual cuales cuando cuanta cuantas cuanto cuantos dato debe desde donde entre ese esta estan estas este esto falta fecha hace hasta hora hoy lista listo manana mas menos mucha mucho nada necesito nuestra nuestro otra otro para pasa pero poco por puede queda quedan quien quienes semana sera sigue sobre tanque tanques tiempo tiene toda todo ultima ultimo vale vamos',
-  inManyNames: 'cerveza malta lupulo levadura grano agua acido el la los las de del y en para nuevo viejo casa',
+  inManyNames:
+    'cerveza malta lupulo levadura grano agua acido el la los las de del y en para nuevo viejo casa',
   stem: (term) => (term.length > 4 ? term.replace(/(?:es|as|os|s|a|o|e)$/, '') : term),
   offFlavors: {
     said: /\b(huele|oler|olor|olores|sabe|sabor|sabores|apesta|regusto)\b( (a|como))?/g,
@@ -18,11 +19,11 @@ export const spanish: QuestionWords = {
   advice: [
     /\bcomo (se |puedo |debo |deberia |podria |hay que )?(limpia\w*|limpio|arregl\w*|calcul\w*|evit\w*|corrig\w*|correg\w*|macer\w*|lupul\w*|carbonat\w*|hacer|hago|trat\w*|soluciona\w*|soluciono|elij\w*|elegir|ajust\w*|mid\w*|reactiv\w*)\b/,
     /\b(debo|debemos|deberia|deberiamos|hay que|tengo que)\b.*\b(usar|anadir|inocular|macerar|fermentar|lupular|limpiar|carbonatar|poner|echar)\b/,
-    /\b(mejor|mejores|recomiend\w*|recomendar|aconsej\w*)\b|\bque hacer\b|\bque (hago|puedo hacer) (si|cuando|con)\b/,
+    /\b(mejor|mejores|recomiend\w*|recomendar|aconsej\w*)\b|(?<!(?:tengo|tenemos|hay|toca) )\bque hacer\b|\bque (hago|puedo hacer) (si|cuando|con)\b/,
     /\ba que temperatura (se |debo |hay que |deberia )?(macer\w*|ferment\w*)\b/,
   ],
   asksForAdvice:
-    /\b(como (se |puedo |debo |deberia |hay que )?(arregl\w*|soluciona\w*|soluciono|correg\w*|corrig\w*|reactiv\w*|hago)|que (hago|puedo hacer|hacemos|debo hacer|hacer)|recomiend\w*|aconsej\w*|consejo)\b/,
+    /\b(como (se |puedo |debo |deberia |hay que )?(arregl\w*|soluciona\w*|soluciono|correg\w*|corrig\w*|reactiv\w*|hago)|que (hago|puedo hacer|hacemos|debo hacer)|(?<!(?:tengo|tenemos|hay|toca) )que hacer|recomiend\w*|aconsej\w*|consejo)\b/,
   greeting: /^(hola|buenas|buenos dias|buenas tardes|gracias|ayuda|que (puedes|sabes|puede)|quien eres)\b/,
   days: {
     ahead:
@@ -122,7 +123,8 @@ export const spanish: QuestionWords = {
     keg: /\b(barril(es)?|kegs?|sixtels?)\b/,
     kegKnowledge:
       /\b(tamanos?|volumen|peso|pesan?|dimensiones|presion|acoplador(es)?|cabezal|contiene|caben?|limpi\w*|vasos|pintas|litros (hay |tiene |caben )?(en )?)\b/,
-    whichKegs: /\b(cuantos?|cuantas?|que|cuales|lista|muestra\w*|tenemos|hay|queda\w*|existencias|inventario)\b/,
+    whichKegs:
+      /\b(cuantos?|cuantas?|que|cuales|lista|muestra\w*|tenemos|hay|queda\w*|existencias|inventario)\b/,
     kegsOf:
       /\b(?:barril(?:es)?|kegs?) (?:de la |de los |de |del )([\w' -]+?)(?= (?:queda\w*|hay|son|esta\w*|tenemos|en|nos)\b|[?.!,]|$)/,
     noBeer: /^(cada|todos|cerveza|que)\b/,
@@ -137,15 +139,18 @@ export const spanish: QuestionWords = {
     howMuch: [/\bcuant[oa]s?\b/, /\b(tenemos|queda|quedan)\b/],
     howMuchOf:
       /\bcuant[oa]s? (?:de la |de |del )?([\w' -]{3,40}?)(?= (?:queda\w*|hay|tenemos|nos|en|es|esta)\b|[?.!,]|$)/,
-    noIngredient: /\b(cervezas?|tiempo|dias|sitio|espacio|lotes|tanques|gente|dinero|horas|veces|queda\w*|falta)\b/,
+    noIngredient:
+      /\b(cervezas?|tiempo|dias|sitio|espacio|lotes|tanques|gente|dinero|horas|veces|queda\w*|falta)\b/,
   },
   vessels: {
     whenDone:
       /\b(cuando|cuanto tiempo|cuantos dias|cuanto falta|que dia)\b.*\b(list[oa]s?|termin\w*|acab\w*|libres?|vaci[oa]|disponible|embarril\w*|ferment\w*|madur\w*|sale|este|estara)\b/,
-    ourBatches: /\b(los|nuestros|mis|estos|todos|que)\b.*\b(lotes?|cervezas?|tanques?|fermentadores)\b|\btodo\b/,
+    ourBatches:
+      /\b(los|nuestros|mis|estos|todos|que)\b.*\b(lotes?|cervezas?|tanques?|fermentadores)\b|\btodo\b/,
     measured:
       /\b(densidad|extracto|sg|plato|temperatura|temp|ph|presion|lecturas?|medicion(es)?|como de (caliente|frio))\b/,
-    latest: /\b(ultim[oa]s?|actual(es)?|ahora|hoy|reciente|mas nuev[oa])\b|^(cual es|que) (la|el|densidad|temperatura|presion)\b/,
+    latest:
+      /\b(ultim[oa]s?|actual(es)?|ahora|hoy|reciente|mas nuev[oa])\b|^(cual es|que) (la|el|densidad|temperatura|presion)\b/,
     expected: /\b(esperad[oa]|objetivo|previst[oa])\b/,
     brewedNext: [
       /\b(cuando|proxim[oa]|previst[oa]|planificad[oa]|que dia)\b.*\b(cuece|cocemos|coccion|cocer|elabora\w*|hace|hacemos|lote|previst[oa]|planificad[oa])\b/,
@@ -201,13 +206,15 @@ export const spanish: QuestionWords = {
       VOLUMES: 'volúmenes|volumenes|volumen|vol',
     },
     to: ' a ',
-    alcohol: /\b(abv|alcohol|grado alcoholico|atenuacion|como de fuerte)\b|\b(og|di)\b.*\b(fg|df)\b|\bdensidad inicial\b.*\bdensidad final\b/,
+    alcohol:
+      /\b(abv|alcohol|grado alcoholico|atenuacion|como de fuerte)\b|\b(og|di)\b.*\b(fg|df)\b|\bdensidad inicial\b.*\bdensidad final\b/,
     original: /\bog\b|\bdi\b|inicial|original/i,
     final: /\bfg\b|\bdf\b|final/i,
     bitterness: /\b(ibus?|amargor|tinseth)\b/,
     dilution: /\b(dilu\w*|agua|evapor\w*|concentr\w*|rebaj\w*)\b/,
     boilOff: /\b(evapor|concentr)/,
-    priming: /\b(priming|carbonatacion natural|refermentacion|acondicionamiento en botella)\b|\bazucar\b.*\b(botellas?|carbonat\w*|volumen\w*|co2|priming)\b/,
+    priming:
+      /\b(priming|carbonatacion natural|refermentacion|acondicionamiento en botella)\b|\bazucar\b.*\b(botellas?|carbonat\w*|volumen\w*|co2|priming)\b/,
     strike: /\b(agua de macerado|agua de maceracion|agua para macerar|temperatura del agua)\b/,
     pitching: /\b(inocul\w*|celulas?|tasa de inoculacion)\b/,
     lager: /\b(lager|pils\w*|helles|bock|marzen|baja fermentacion)\b/,

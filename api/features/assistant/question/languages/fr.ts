@@ -3,12 +3,13 @@ import type { QuestionWords } from './questionWords.ts'
 /** French questions. */
 export const french: QuestionWords = {
   stopWords:
-    'a ai ainsi alors apres as au aux avant avec avez avons bien c ca car ce cela ces cet cette chez comme d dans de des donc dont du elle en encore es est et ete etre eu fait il ils j je l la le les leur lui m ma mais me mes moi mon n ne nos notre nous on ont ou par pas plus pour qu que quel quelle quelles quels qui quoi s sa sans se ses si son sont sur t ta te tes toi ton tous tout toute toutes trop tu un une vos votre vous y',
+    'a ai ainsi alors apres as au aux avant avec avez avons bien c ca car ce cela ces cet cette chez comme d dans de des donc dont du elle en encore es est et ete etre eu fait il ils j je l la le les leur lui m ma mais me mes moi mon n ne nos notre nous on ont ou par pas plus pour qu que quel quelle quelles quels qui quoi s sa sais sans se ses si son sont sur t ta te tes toi ton tous tout toute toutes trop tu un une vos votre vous y',
   vague:
-    'aide aider ajouter an annee aussi avoir beaucoup besoin biere bieres bon bonne brasser brasserie brassage changer choisir chose choses combien comment conseil conseille conseillez conseiller dire dit dites donne donner dois doit doivent eviter expliquer expliquez facon fais faire faut gens heure heures jour jours lors marche meilleur meilleure meilleurs mettre mieux moment montre montrez niveau peut peux pourquoi pouvez probleme problemes prendre prends quand quelque recommande recommandez relancer rester sait savoir serait sert solution temps trouver type utiliser utilise utilisez valeur va vais veux vont',
+    'aide aider ajouter an annee aussi avoir beaucoup besoin biere bieres bon bonne brasser brasserie brassage changer choisir chose choses combien comment conseil conseille conseillez conseiller dire dit dites donne donner dois doit doivent eviter expliquer expliquez facon fais faire faut gens heure heures jour jours lors marche meilleur meilleure meilleurs mettre mieux moment montre montrez niveau peut peux pourquoi pouvez probleme problemes prendre prends quand quelque recommande recommandez relancer rester sait savoir serait sert solution souhaite temps trouver type utiliser utilise utilisez valeur va vais veux vont',
   notNames:
     'alors apres aussi autre avant avec avoir beaucoup cette cela combien comment cuve dans date demain depuis dernier derniere encore entre etait faire faut fini jour leur mais meme mesure moins notre nous ordre parce passe pour plus pret prete quand quel quelle quelles quels quoi rend reste sans sera sont sous sur tous tout toute vaut vous',
-  inManyNames: 'biere malt houblon levure grain eau acide le la les de du des d l et au aux vieux neuf maison',
+  inManyNames:
+    'biere malt houblon levure grain eau acide le la les de du des d l et au aux vieux neuf maison',
   stem: (term) => (term.length > 4 ? term.replace(/(?:es|ees|ee|s|x|e)$/, '') : term),
   offFlavors: {
     said: /\b(sent|sens|senti|goute|gout|gouts|odeur|odeurs|pue|arriere-gout)\b( (de|le|la|l'))?/g,
@@ -23,7 +24,8 @@ export const french: QuestionWords = {
   ],
   asksForAdvice:
     /\b(comment (je |puis-je |peut-on |on |dois-je |doit-on |faut-il )?(faire|relancer|corriger|debloquer|traiter|reparer)|que faire|que (dois-je|peut-on|puis-je|faut-il) faire|recommand\w*|conseil\w*)\b/,
-  greeting: /^(salut|bonjour|bonsoir|merci|coucou|hello|aide|a l'aide|que (peux|pouvez|sais|savez)|qui (es|etes))\b/,
+  greeting:
+    /^(salut|bonjour|bonsoir|merci|coucou|hello|aide|a l'aide|que (peux|pouvez|sais|savez)|qui (es|etes))\b/,
   days: {
     ahead:
       /\b(?:dans|d'ici|sous|les|des|ces)(?: les)?(?: (?<days>\d{1,2}) (?:prochains )?jours?| (?<weeks>\d{1,2}) (?:prochaines )?semaines?)\b/,
@@ -122,7 +124,8 @@ export const french: QuestionWords = {
     keg: /\b(futs?|kegs?|demi-futs?|sixtels?)\b/,
     kegKnowledge:
       /\b(taille|tailles|volume|poids|contenance|dimensions|pression|raccords?|tete de tirage|pese|pesent|contient|contiennent|nettoyer|verres|pintes|litres (dans|contient|y a-t-il dans))\b/,
-    whichKegs: /\b(combien|quels?|quelles?|que|liste|montre\w*|avons-nous|a-t-on|reste\w*|stock|inventaire)\b/,
+    whichKegs:
+      /\b(combien|quels?|quelles?|que|liste|montre\w*|avons-nous|a-t-on|reste\w*|stock|inventaire)\b/,
     kegsOf:
       /\b(?:futs?|kegs?) (?:de la |de l'|de |du |d'|des )([\w' -]+?)(?= (?:reste\w*|y|sont|est|avons|a-t|en|dans|disponibles?|il)\b| ?[?.!,]|$)/,
     noBeer: /^(chaque|tous|toute|biere|quoi|stock)\b/,
@@ -135,7 +138,8 @@ export const french: QuestionWords = {
     left: /\b(reste\w*|en stock|avons-nous|a-t-on|avez-vous|disponibles?|stock de|assez|rupture|y a-t-il|il y a|en rupture|plus de)\b/,
     use: /\b(sert|servent|utilise\w*|utilisent|besoin|perime\w*|peremption|expire\w*|dluo|ddm|lots?|fournisseur)\b|\ba quoi\b|\bpour quoi\b/,
     howMuch: [/\bcombien\b/, /\b(avons-nous|a-t-on|reste-t-il)\b/],
-    howMuchOf: /\bcombien (?:reste-t-il |avons-nous |a-t-on |y a-t-il |il reste )?(?:de la |de l'|de |du |d'|des )([\w' -]{3,40}?)(?= (?:reste\w*|avons|a-t|y|est|sont|en stock|il|nous)\b| ?[?.!,]|$)/,
+    howMuchOf:
+      /\bcombien (?:reste-t-il |avons-nous |a-t-on |y a-t-il |il reste )?(?:de la |de l'|de |du |d'|des )([\w' -]{3,40}?)(?= (?:reste\w*|avons|a-t|y|est|sont|en stock|il|nous)\b| ?[?.!,]|$)/,
     noIngredient: /\b(bieres?|temps|jours|place|brassins|cuves|gens|argent|heures|fois)\b/,
   },
   vessels: {
@@ -144,7 +148,8 @@ export const french: QuestionWords = {
     ourBatches: /\b(les|nos|mes|ces|tous|quel|quels)\b.*\b(brassins?|bieres?|cuves?|fermenteurs?)\b|\btout\b/,
     measured:
       /\b(densite|extrait|sg|plato|temperature|temp|ph|pression|mesures?|releves?|a combien (est|fermente))\b/,
-    latest: /\b(derni(er|ere|eres|ers)|actuel\w*|en ce moment|maintenant|aujourd'hui|courante?)\b|^quel(le)? est (la|le)\b/,
+    latest:
+      /\b(derni(er|ere|eres|ers)|actuel\w*|en ce moment|maintenant|aujourd'hui|courante?)\b|^quel(le)? est (la|le)\b/,
     expected: /\b(attendue?|visee?|cible|prevue?)\b/,
     brewedNext: [
       /\b(quand|prochain\w*|prevu\w*|quel jour)\b.*\b(brasse\w*|brassage|brassin|brasser|prevu\w*)\b/,
@@ -201,13 +206,15 @@ export const french: QuestionWords = {
       VOLUMES: 'volumes?|vol',
     },
     to: ' a ',
-    alcohol: /\b(abv|alcool|attenuation|quelle force)\b|\b(og|di)\b.*\b(fg|df)\b|\bdensite initiale\b.*\bdensite finale\b/,
+    alcohol:
+      /\b(abv|alcool|attenuation|quelle force)\b|\b(og|di)\b.*\b(fg|df)\b|\bdensite initiale\b.*\bdensite finale\b/,
     original: /\bog\b|\bdi\b|initiale|originale/i,
     final: /\bfg\b|\bdf\b|finale/i,
     bitterness: /\b(ibus?|amertume|tinseth)\b/,
     dilution: /\b(dilu\w*|eau|evapor\w*|concentr\w*|allonge\w*)\b/,
     boilOff: /\b(evapor|concentr)/,
-    priming: /\b(refermentation|resucrage|priming|embouteillage)\b|\bsucre\b.*\b(bouteilles?|carbonat\w*|volumes?|co2)\b/,
+    priming:
+      /\b(refermentation|resucrage|priming|embouteillage)\b|\bsucre\b.*\b(bouteilles?|carbonat\w*|volumes?|co2)\b/,
     strike: /\b(eau d'empatage|eau d'empate|temperature de l'eau|empater)\b/,
     pitching: /\b(ensemenc\w*|cellules?|taux d'ensemencement)\b/,
     lager: /\b(lager|pils\w*|helles|bock|marzen|basse fermentation)\b/,
