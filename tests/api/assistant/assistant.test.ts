@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { presets } from '#domain/units/units.ts'
-import { aPerson } from '#tests/support/data/aPerson.ts'
 import { aBatch, aFermentingBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
 import { startLanguageModel, type LanguageModel } from '#tests/support/servers/languageModel.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -83,26 +81,6 @@ describe('with a language model', () => {
     expect(found.map(({ tool_call_id }) => tool_call_id)).toEqual(['call-0', 'call-1'])
     expect(found[0]?.content).toContain('Harbour Stout 2026-501, Fermenting, day 0 of 14')
     expect(found[1]?.content).toContain('Expected 1.060 to 1.012')
-  })
-
-  it('is told to answer in the language and units of who asks, and gets facts in them', async () => {
-    const vessel = await aVessel(prisma(), { label: 'FV-7', capacityBBL: 7, status: 'AVAILABLE' })
-    const { token, id } = await aPerson(server, 'VIEWER')
-    await prisma().user.update({ where: { id }, data: { language: 'de', units: presets.METRIC } })
-    model.behave(
-      ({ call, finish }) => (
-        call('vessels', { label: vessel.label }),
-        call('handbook', { question: 'stuck fermentation' }),
-        finish('tool_calls')
-      ),
-      ({ words, finish }) => (words('Leer.'), finish()),
-    )
-    expect((await chat('Ist FV-7 frei?', token)).body).toEqual({ message: 'Leer.' })
-    expect(model.asked[0]?.messages[0]?.content).toContain('temperature in °C')
-    expect(model.asked[0]?.messages[0]?.content).toContain('Answer in Deutsch (de-DE)')
-    const [tank, book] = model.asked[1]?.messages.filter(({ role }) => role === 'tool') ?? []
-    expect(tank?.content).toContain('**FV-7** (Gärtank, 8,21 hL): Verfügbar')
-    expect(book?.content).toContain('## Gärstockung und träge Gärung: Eine Gärstockung beheben')
   })
 
   it("hands hostile notes on as data that can't end their mark, and changes nothing", async () => {
@@ -229,14 +207,6 @@ describe('limits', () => {
     ['a conversation that ends with the assistant', [{ role: 'assistant', content: 'Hi' }]],
   ])('refuses %s', async (_what, sent) => {
     expect((await server.call('POST', '/api/beergpt/chat', viewer, { messages: sent })).status).toBe(422)
-  })
-
-  it('says what is wrong with a message in the language of who sent it', async () => {
-    const { token, id } = await aPerson(server, 'VIEWER')
-    await prisma().user.update({ where: { id }, data: { language: 'fr' } })
-    const sent = { messages: [{ role: 'assistant', content: 'Bonjour' }] }
-    const { body } = await server.call('POST', '/api/beergpt/chat', token, sent)
-    expect(JSON.stringify(body)).toContain('Le dernier message doit être une question.')
   })
 
   it('refuses anyone who is not signed in', async () => {
