@@ -3,13 +3,6 @@ import type { ReadingKind } from './devicePost.ts'
 /** What devices measure: temperature in °F, gravity in SG, pressure in psi. */
 export const readingKinds = ['TEMPERATURE', 'GRAVITY', 'PRESSURE'] as const satisfies readonly ReadingKind[]
 
-/** A kind of reading, as an adjective. */
-export const readingKindNames: Record<ReadingKind, string> = {
-  TEMPERATURE: 'temperature',
-  GRAVITY: 'gravity',
-  PRESSURE: 'pressure',
-}
-
 /** What can happen to a device. */
 export const deviceActs = ['FOUND', 'BOUND', 'FREED', 'RENAMED', 'CALIBRATED', 'RETIRED', 'REPLAYED'] as const
 

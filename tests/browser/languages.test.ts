@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { languages, type Language } from '#generated/language/languages.ts'
+import { addCellar } from '#tests/browser/support/aCellar.ts'
 import { everyScreen, lookAtDialog, openScreen, type Opener } from '#tests/browser/support/everyScreen.ts'
 import { misfits } from '#tests/browser/support/fits.ts'
 import { inGreek, typeInGreek } from '#tests/browser/support/greek.ts'
@@ -16,7 +17,11 @@ import { catalogue } from '#tools/language/compileSentences.mjs'
 const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()
 
-beforeAll(() => typeInGreek(server.app.database.prisma))
+beforeAll(async () => {
+  const { prisma } = server.app.database
+  await addCellar(prisma)
+  await typeInGreek(prisma)
+})
 
 const screens = everyScreen.map((screen) => [`${screen.path} ${screen.tab ?? ''}`.trim(), screen] as const)
 const nameOf = (opener: Opener) =>

@@ -4,6 +4,7 @@ import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectAccessible, expectContrast } from '#tests/browser/support/accessible.ts'
 import { foreignUnits, readInMetric } from '#tests/browser/support/metric.ts'
+import { addCellar } from '#tests/browser/support/aCellar.ts'
 import { growNames } from '#tests/browser/support/aMonth.ts'
 import { everyScreen, lookAtDialog, openScreen, type Opener } from '#tests/browser/support/everyScreen.ts'
 import { fingerOn, middleOf } from '#tests/browser/support/fingers.ts'
@@ -28,6 +29,7 @@ let admin: Person
 
 beforeAll(async () => {
   const { prisma } = server.app.database
+  await addCellar(prisma)
   await growNames(prisma)
   await readInMetric(prisma)
   admin = await signInAs(browser, server, 'admin')

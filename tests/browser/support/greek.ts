@@ -8,6 +8,9 @@ const typed = {
   Brewery: ['name'],
   User: ['name'],
   Display: ['name', 'createdByName'],
+  IngestAddress: ['name', 'createdByName'],
+  Device: ['name', 'identity'],
+  Mail: ['subject'],
   Equipment: ['name'],
   Cleaning: ['note'],
   Recipe: ['name', 'style', 'yeast', 'notes'],
@@ -29,6 +32,9 @@ const typed = {
   Session: ['device'],
 }
 
+/** The same in what is recorded of changes, by their types. */
+const typedInChanges = { 'Task%': 'title', 'Cleaning%': 'note' }
+
 /** A text as `typeInGreek` writes it. */
 export const inGreek = (text: string) =>
   text.replace(/[a-zA-Z]/g, (letter) => greek[latin.indexOf(letter)] ?? letter)
@@ -39,4 +45,9 @@ export async function typeInGreek(prisma: PrismaClient): Promise<void> {
     const set = columns.map((column) => `"${column}" = translate("${column}"::text, '${latin}', '${greek}')`)
     await prisma.$executeRawUnsafe(`UPDATE "${table}" SET ${set.join(', ')}`)
   }
+  for (const [type, fact] of Object.entries(typedInChanges))
+    await prisma.$executeRawUnsafe(
+      `UPDATE "Change" SET "detail" = jsonb_set("detail", '{${fact}}', to_jsonb(translate("detail"->>'${fact}', '${latin}', '${greek}')))
+      WHERE "type" LIKE '${type}' AND "detail"->>'${fact}' IS NOT NULL`,
+    )
 }

@@ -19,11 +19,18 @@ export function RawMessage({
 }: RawMessageProps) {
   const { path, query, body } = message
   const sent = [path, query === '{}' ? '' : query, body].filter(Boolean).join('\n')
-  if (!isFolded) return <Message tabIndex={0}>{sent}</Message>
+  if (!isFolded)
+    return (
+      <Message tabIndex={0} translate="no">
+        {sent}
+      </Message>
+    )
   return (
     <details>
       <Summary>{label}</Summary>
-      <Message tabIndex={0}>{sent}</Message>
+      <Message tabIndex={0} translate="no">
+        {sent}
+      </Message>
     </details>
   )
 }

@@ -3,6 +3,7 @@ import { Badge, type Look } from '#web/ui/data/Badge.tsx'
 import type { MailView } from '#web/features/admin/adminViews.ts'
 import type { PlainId } from '#domain/language/message.ts'
 import { text } from '#web/ui/language/text.ts'
+import styled from 'styled-components'
 
 const looks: Record<MailView['status'], Look & { label: PlainId }> = {
   SENT: { tone: 'green', icon: IconCircleCheck, label: 'admin.mailStatus.SENT' },
@@ -14,5 +15,16 @@ const looks: Record<MailView['status'], Look & { label: PlainId }> = {
 /** The status of a message. */
 export function MailStatusBadge({ status }: { status: MailView['status'] }) {
   const { label, ...look } = looks[status]
-  return <Badge {...look} label={text(label)} />
+  return (
+    <Wrapping>
+      <Badge {...look} label={text(label)} />
+    </Wrapping>
+  )
 }
+
+/** A status of several words may take two lines on a phone. */
+const Wrapping = styled.span`
+  > * {
+    white-space: normal;
+  }
+`
