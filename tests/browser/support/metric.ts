@@ -27,7 +27,7 @@ export async function foreignUnits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // The name of a keg is "1/2 BBL" to everyone.
     const foreign =
-      /\S*\s?(?:°F|°L|SRM|PSI|psi|(?<!1\/[26] |½ · ⅙ )BBL|gal|gallons|lbs?|oz|qt)(?!\w)|(?<![\d.$])(?:0\.99|1\.0\d)\d(?!\d)/g
+      /\S*\s?(?:°F|°L|SRM|PSI|psi|(?<!1\/[26] |½ · ⅙ )BBL|gal|gallons|lbs?|oz|qt)(?!\w)|(?<![\d.$])(?:0\.99|1\.0\d)\d(?!\d| kg)/g
     // There, the unit in which an ingredient is counted is what can be chosen.
     const isStockForm = [...document.querySelectorAll('[role="dialog"] label')].some((label) =>
       label.textContent?.trim().startsWith('Unit'),
