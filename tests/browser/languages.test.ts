@@ -94,6 +94,15 @@ async function walkByKeys(
   return [...new Set(found)]
 }
 
+/** The size in points of the paper on which a page is printed. */
+async function paperOf({ page }: Person): Promise<number[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+  return [Math.round(Number(width)), Math.round(Number(height))]
+}
+
+const a4 = [595, 842]
+
 const translations = (Object.keys(languages) as Language[]).filter((language) => language !== 'en')
 
 describe.each(translations)('in %s', (language) => {
@@ -117,6 +126,7 @@ describe.each(translations)('in %s', (language) => {
 
   it('the palette, the keys and a brew sheet fit, without a word of another language', async () => {
     expect(await walkByKeys(reader, wrong)).toEqual([])
+    expect(await paperOf(reader)).toEqual(a4)
     expectNoComplaints(reader)
   })
 })
