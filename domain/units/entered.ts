@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { carry, message } from '#domain/language/message.ts'
 import { rounded, shownValue, toStored } from './conversion.ts'
 import { storedUnits, type Quantity, type Units } from './storedUnits.ts'
 import { unitsOf } from './units.ts'
@@ -47,7 +48,7 @@ const typed = z.object({
 /** What was typed, as it is sent beside the stored values. */
 export const enteredField = z
   .array(typed.extend({ field: z.enum(fields) }))
-  .max(fields.length, 'What was entered may name each field once.')
+  .max(fields.length, carry(message('form.enteredOnce')))
 
 /** What was typed, as a column keeps it: by field. What was typed before stays, of fields that did not change. */
 export function enteredColumn(
@@ -78,10 +79,10 @@ export function refuseEntered(
     const isUnit = unitsOf[quantity].some((one) => one === unit)
     const stored = isUnit ? toStored({ ...storedUnits, [quantity]: unit }, quantity, value) : null
     if (stored !== null && stored === values[field]) continue
-    const message = 'What was entered is not what is to be stored.'
-    addIssue({ code: 'custom', path: ['entered'], message })
+    addIssue({ code: 'custom', path: ['entered'], message: carry(message('form.enteredOther')) })
   }
   const isTyped = entered?.some(({ field }) => field === 'gravity')
   if (isTyped || typeof values.gravity !== 'number' || rounded(values.gravity, 3) === values.gravity) return
-  addIssue({ code: 'custom', path: ['gravity'], message: 'Gravity may have at most 3 decimals.' })
+  const tooExact = message('form.decimals', { name: message('logs.field.gravity'), decimals: 3 })
+  addIssue({ code: 'custom', path: ['gravity'], message: carry(tooExact) })
 }

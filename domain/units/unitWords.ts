@@ -1,3 +1,4 @@
+import { asWritten, message, type Message, type PlainId } from '#domain/language/message.ts'
 import {
   offeredQuantities,
   offeredUnits,
@@ -8,40 +9,33 @@ import {
 } from './units.ts'
 
 /** What a quantity is called where its unit is chosen. */
-export const quantityLabels: Record<keyof OfferedUnits, string> = {
-  gravity: 'Gravity',
-  temperature: 'Temperature',
-  volume: 'Volume',
-  mass: 'Weight',
-  color: 'Color',
-  pressure: 'Pressure',
-  co2: 'Carbonation',
-}
+export const quantityLabels = {
+  gravity: 'units.quantity.gravity',
+  temperature: 'units.quantity.temperature',
+  volume: 'units.quantity.volume',
+  mass: 'units.quantity.mass',
+  color: 'units.quantity.color',
+  pressure: 'units.quantity.pressure',
+  co2: 'units.quantity.co2',
+} as const satisfies Record<keyof OfferedUnits, PlainId>
 
 /** The choices of each quantity, in their order. */
-export const unitLabels: { [Q in keyof OfferedUnits]: Record<OfferedUnits[Q], string> } = {
-  gravity: { SG: 'Specific gravity (SG)', PLATO: 'Degrees Plato (°P)', BRIX: 'Degrees Brix (°Bx)' },
-  temperature: { F: 'Fahrenheit (°F)', C: 'Celsius (°C)' },
-  volume: {
-    BBL: 'US barrels (BBL)',
-    GAL: 'US gallons (gal)',
-    HL: 'Hectoliters (hL)',
-    L: 'Liters (L)',
-    UK_BBL: 'UK barrels (UK bbl)',
-  },
-  mass: {
-    LB: 'As counted, in pounds by default (lb)',
-    OZ: 'Ounces (oz)',
-    KG: 'Kilograms (kg)',
-    G: 'Grams (g)',
-  },
-  color: { SRM: 'SRM', EBC: 'EBC', LOVIBOND: 'Lovibond (°L)' },
-  pressure: { PSI: 'PSI', BAR: 'Bar', KPA: 'Kilopascal (kPa)' },
-  co2: { VOLUMES: 'Volumes of CO2', GRAMS_PER_LITER: 'Grams per liter (g/L)' },
-}
+export const unitLabels = {
+  gravity: { SG: 'units.SG', PLATO: 'units.PLATO', BRIX: 'units.BRIX' },
+  temperature: { F: 'units.F', C: 'units.C' },
+  volume: { BBL: 'units.BBL', GAL: 'units.GAL', HL: 'units.HL', L: 'units.L', UK_BBL: 'units.UK_BBL' },
+  mass: { LB: 'units.LB', OZ: 'units.OZ', KG: 'units.KG', G: 'units.G' },
+  color: { SRM: 'units.SRM', EBC: 'units.EBC', LOVIBOND: 'units.LOVIBOND' },
+  pressure: { PSI: 'units.PSI', BAR: 'units.BAR', KPA: 'units.KPA' },
+  co2: { VOLUMES: 'units.VOLUMES', GRAMS_PER_LITER: 'units.GRAMS_PER_LITER' },
+} as const satisfies { [Q in keyof OfferedUnits]: Record<OfferedUnits[Q], PlainId> }
 
 /** What the units that are chosen together are called. */
-export const presetLabels: Record<Preset, string> = { US: 'US', METRIC: 'Metric', UK: 'UK' }
+export const presetLabels = {
+  US: 'units.preset.US',
+  METRIC: 'units.preset.METRIC',
+  UK: 'units.preset.UK',
+} as const satisfies Record<Preset, PlainId>
 
 /** The preset that has exactly these units, or null. */
 export function presetOf(units: OfferedUnits): Preset | null {
@@ -57,8 +51,9 @@ export function presetNamed(name: string | null): OfferedUnits | null {
 }
 
 /** Units in words: the name of their preset, or the signs of each quantity. */
-export function unitsInWords(units: unknown): string {
+export function unitsInWords(units: unknown): Message {
   const known = offeredUnits(typeof units === 'object' && units !== null ? units : {})
   const preset = presetOf(known)
-  return preset ? presetLabels[preset] : offeredQuantities.map((one) => unitTable[known[one]].sign).join(', ')
+  if (preset) return message(presetLabels[preset])
+  return asWritten(offeredQuantities.map((one) => unitTable[known[one]].sign).join(', '))
 }

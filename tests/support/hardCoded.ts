@@ -4,7 +4,7 @@ import ts from 'typescript'
 /** Two words, the first with a capital letter: what people read, and programs do not. */
 const isSentence = (text: string) =>
   /^[A-Z][\w’']*,? [\w(&]/.test(text.trim()) &&
-  !/^(?:Bearer|SELECT|WITH|INSERT|UPDATE|DELETE|LOCK|LISTEN|NOTIFY|BEGIN|DECLARE|FETCH|CLOSE|SHOW|UNION|EXISTS|M[x\d])/.test(
+  !/^(?:Bearer|SELECT|WITH|INSERT|UPDATE|DELETE|LOCK|LISTEN|NOTIFY|BEGIN|DECLARE|FETCH|CLOSE|SHOW|UNION|EXISTS|CASE|M[x\d])/.test(
     text.trim(),
   )
 
@@ -17,7 +17,8 @@ const read =
 
 /**
  * The texts in a file that a person could read: what stands in elements and in the attributes that are read, and strings
- * that are sentences. Not what only developers read: the message of an `Error`, GraphQL, styles, what documents REST.
+ * that are sentences. Not what only developers read: the message of an `Error`, logs, GraphQL, styles, what documents REST;
+ * nor the signs of units, which languages share.
  */
 export function hardCodedIn(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
@@ -25,14 +26,17 @@ export function hardCodedIn(file: string): string[] {
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTaggedTemplateExpression(node) || ts.isTypeNode(node)) return
     if (ts.isNewExpression(node) && node.expression.getText() === 'Error') return
-    if (ts.isCallExpression(node) && /^(?:graphql|audit|describe)$|^log\./.test(node.expression.getText()))
+    if (
+      ts.isCallExpression(node) &&
+      /^(?:graphql|audit|describe)$|^(?:log|console)\./.test(node.expression.getText())
+    )
       return
     if (ts.isCallExpression(node) && /\.(?:describe|meta)$/.test(node.expression.getText())) {
       // What a program reads of a field of REST; the field itself may still say something to people.
       visit(node.expression)
       return
     }
-    if (ts.isPropertyAssignment(node) && /^(?:about|summary)$/.test(node.name.getText())) return
+    if (ts.isPropertyAssignment(node) && /^(?:about|summary|sign)$/.test(node.name.getText())) return
     if (ts.isJsxText(node) && isWord(node.text)) found.push(node.text.trim())
     else if (ts.isStringLiteral(node) && ts.isJsxAttribute(node.parent)) {
       if (read.test(node.parent.name.getText()) && isWord(node.text)) found.push(node.text)

@@ -1,3 +1,4 @@
+import type { PlainId } from '#domain/language/message.ts'
 import { offeredQuantities, offeredUnits, presets, type OfferedUnits } from '#domain/units/units.ts'
 import { presetLabels, presetOf, quantityLabels, unitLabels } from '#domain/units/unitWords.ts'
 import type { UserFieldsFragment } from '#generated/gql/graphql.ts'
@@ -12,8 +13,8 @@ import { text } from '#web/ui/language/text.ts'
 const brewery = 'BREWERY'
 const own = 'OWN'
 
-const choicesIn = (labels: Record<string, string>): Choice[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
+const choicesIn = (labels: Record<string, PlainId>): Choice[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label: text(label) }))
 
 /** Chooses the units of everything that the user reads and types: all together, or each quantity. */
 export function UnitsChoice({ me }: { me: UserFieldsFragment }) {
@@ -48,7 +49,7 @@ export function UnitsChoice({ me }: { me: UserFieldsFragment }) {
         {offeredQuantities.map((quantity) => (
           <Select
             key={quantity}
-            label={quantityLabels[quantity]}
+            label={text(quantityLabels[quantity])}
             value={shown[quantity]}
             choices={choicesIn(unitLabels[quantity])}
             onChange={({ target: { value } }) => void choose({ ...shown, [quantity]: value })}

@@ -56,7 +56,7 @@ export function BreweryFormDialog({
       form={form}
       title={text('brewery.edit')}
       submitLabel={text('common.saveChanges')}
-      inWords={(field, value) => (field === 'units' ? unitsInWords(value) : String(value))}
+      inWords={(field, value) => (field === 'units' ? textOf(unitsInWords(value)) : String(value))}
       disabledReason={useRoleRefusal('editBrewery')}
       onClose={onClose}
     >

@@ -11,7 +11,7 @@ import { Rows } from '#web/ui/layout/Rows.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { BreweryDocument } from './breweryDocuments.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 const BreweryFormDialog = lazyView('BreweryFormDialog', () => import('./BreweryFormDialog.tsx'))
 
@@ -55,7 +55,7 @@ export function BrewerySection() {
               <strong>{text('brewery.units')}</strong>
               <Muted as="p">{text('brewery.unitsHint')}</Muted>
             </div>
-            <span>{unitsInWords(brewery.units)}</span>
+            <span>{textOf(unitsInWords(brewery.units))}</span>
           </li>
           <li>
             <div>

@@ -14,7 +14,7 @@ interface UnitsFieldProps {
 }
 
 const own = 'OWN'
-const choices = () => Object.entries(presetLabels).map(([value, label]) => ({ value, label }))
+const choices = () => Object.entries(presetLabels).map(([value, label]) => ({ value, label: text(label) }))
 
 /** The units of the brewery, all together; others that a program chose are kept. */
 export function UnitsField({ label, value, onChange, ...field }: UnitsFieldProps) {

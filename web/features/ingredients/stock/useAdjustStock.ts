@@ -61,7 +61,7 @@ export function useAdjustStock() {
       try {
         const unit = shownUnit(item.unit, shownUnits())
         const asked = by * roundQuantity(convert(1, unit, item.unit) ?? 1)
-        const one = { type, quantity: 1, unit, notes: quickNotes[type] }
+        const one = { type, quantity: 1, unit, notes: text(quickNotes[type]) }
         const { id: commandId, saved } = adjust(item, one)
         const moved = (await saved) ?? asked
         const inWords = (sum: AdjustmentTotal) => tellStock(item, sum)
