@@ -6,15 +6,18 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aDisplay } from '#tests/support/data/aDisplay.ts'
 import { aFermentingVessel } from '#tests/support/data/aFermentingVessel.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
+import { anIngredient } from '#tests/support/data/stock.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { startServer } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { catalogue } from '#tools/language/compileSentences.mjs'
 import { expectNoComplaints, openBrowser } from '#tests/browser/support/people.ts'
 
 const server = await serverOfFile()
 const browser = await chromiumOfFile()
 let admin: string
 
+const german = catalogue('de')
 const television = { width: 1920, height: 1080 }
 
 beforeAll(async () => {
@@ -84,16 +87,17 @@ describe('a display', () => {
 })
 
 it('speaks the language of its address, in its units, and says in it that it is not live', async () => {
-  const { databaseUrl } = server
-  const own = await startServer({ databaseUrl })
+  const own = await startServer()
+  await anIngredient(own.app.database.prisma, { name: 'Citra', currentQuantity: 0, reorderThreshold: 5 })
   const label = await aFermentingVessel(own)
-  const { token } = await aDisplay(own, admin)
+  const { token } = await aDisplay(own, await own.signIn('ADMIN'))
   const wall = await openBrowser(browser, television)
   await wall.page.goto(`${own.url}/wall?language=de&units=metric&zone=Europe/Berlin#token=${token}`)
   await isLive(wall.page)
   const tile = wall.page.getByRole('article', { name: label })
   await tile.getByText('Tag 3 von 14').waitFor()
   expect(await tile.innerText()).toMatch(/20,2°[^]*7,8\s*°P[^]*vor 1 h[^]*−2,\d\/Tag[^]*Am Anfang/)
+  await wall.page.getByText(german['alerts.outTitle']?.replace('{name}', 'Citra') ?? '').waitFor()
   expect(await wall.page.locator('html').getAttribute('lang')).toBe('de')
   expect(await wall.page.locator('main').innerText()).not.toMatch(
     /Low stock|Nothing|All is well|Alerts|Live since/,

@@ -104,6 +104,7 @@ function batchOf(row: VesselRow, brewing: readonly BrewingRow[], now: Date) {
     curve: gravities.map(({ gravity }) => gravity),
     calls: (timed ? callsOf(timed) : []).map((call) => ({
       text: written(stepTitle(call)),
+      textSaid: stepTitle(call),
       timer: call.timer,
     })),
   }

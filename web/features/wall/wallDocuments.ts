@@ -45,7 +45,7 @@ export const WallDocument = graphql(`
             }
             curve
             calls {
-              text
+              textSaid
               timer {
                 seconds
                 startedAt

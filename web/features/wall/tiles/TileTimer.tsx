@@ -6,7 +6,7 @@ import { theme } from '#web/theme.ts'
 import { timerIn } from '#web/ui/dates/timerIn.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Days, Figure, line, ShortDays } from './tileParts.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 interface TileTimerProps {
   calls: BatchView['calls']
@@ -18,10 +18,10 @@ interface TileTimerProps {
 function useCall(calls: BatchView['calls']) {
   const now = useNow(1_000)
   const call = nextCall(
-    calls.map(({ text, timer }) => ({ text, timer: timerIn(timer) })),
+    calls.map(({ textSaid, timer }) => ({ textSaid, timer: timerIn(timer) })),
     now,
   )
-  return call && { text: call.text, left: secondsLeft(call.timer, now), end: endOf(call.timer) }
+  return call && { text: textOf(call.textSaid), left: secondsLeft(call.timer, now), end: endOf(call.timer) }
 }
 
 /** When the time of a vessel's timer has come. */
