@@ -1,6 +1,3 @@
-import { useQuery } from '@apollo/client/react'
-import { useEffect } from 'react'
-import { ActivityDocument } from '#web/features/admin/adminDocuments.ts'
 import { IconBook2, IconCalendarEvent, IconHistory, IconUsers, IconWheat } from '@tabler/icons-react'
 import { StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
 import { ActivityList } from '#web/features/admin/activity/ActivityList.tsx'
@@ -14,20 +11,9 @@ import { text } from '#web/ui/language/text.ts'
 
 const shownEntries = 10
 
-/** The newest entries in the reader's units: all administrators are sent the same, in those of the brewery. */
-function useActivityRead(sent: Overview['activity']): Overview['activity'] {
-  const newestId = sent[0]?.id
-  const { data, refetch } = useQuery(ActivityDocument, { variables: { limit: shownEntries } })
-  useEffect(() => {
-    void refetch().catch(() => undefined)
-  }, [newestId, refetch])
-  return data?.activity[0]?.id === newestId ? (data?.activity ?? sent) : sent
-}
-
 /** The system at a glance. */
 export function OverviewTab({ overview }: { overview: Overview }) {
-  const { stats, health } = overview
-  const activity = useActivityRead(overview.activity)
+  const { stats, health, activity } = overview
   const { users, data } = stats
   return (
     <Stack>
