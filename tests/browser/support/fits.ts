@@ -9,7 +9,7 @@ export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** Stage lanes, the timeline and tabs scroll horizontally on purpose, also by keyboard. */
     const leftOut =
-      'svg, canvas, .uplot, nav, [aria-hidden="true"], [aria-label="Stages"], [role="tablist"], [aria-label*="scrolls sideways"]'
+      'svg, canvas, .uplot, nav, [aria-hidden="true"], [data-scrolls="sideways"], [role="tablist"]'
     const width = document.documentElement.clientWidth
     const found = new Set<string>()
     const pageWidth = document.documentElement.scrollWidth

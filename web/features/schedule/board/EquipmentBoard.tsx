@@ -48,7 +48,7 @@ export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: Equipmen
         return (
           <section key={type} aria-label={text(title)}>
             <Row as="h2" $gap="sm" $below="md" $size="xl">
-              {text(title)}
+              <span>{text(title)}</span>
               <Muted $size="md" $weight="medium">
                 {vessels.length}
               </Muted>

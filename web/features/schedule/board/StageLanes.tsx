@@ -26,7 +26,7 @@ const lanes = [
 /** The lanes of the stages: batches that aren't in a tank yet, and a drop target for each stage. */
 export function StageLanes({ moves, isOpen, onOpen, onMove }: StageLanesProps) {
   return (
-    <Strip aria-label={text('schedule.stages')} tabIndex={0}>
+    <Strip data-scrolls="sideways" aria-label={text('schedule.stages')} tabIndex={0}>
       {lanes.map(({ stage, note }) => (
         <StageLane
           key={stage}

@@ -55,7 +55,14 @@ export const TimelineChart = memo(function TimelineChart(props: TimelineChartPro
   useScrolledProperty(box)
   useMovedBars({ box, note, stays, today, rescheduling })
   return (
-    <Box ref={box} tabIndex={0} role="region" aria-label={text('planning.chart')} data-start={start}>
+    <Box
+      ref={box}
+      tabIndex={0}
+      role="region"
+      aria-label={text('planning.chart')}
+      data-scrolls="sideways"
+      data-start={start}
+    >
       <VisuallyHidden id={barKeysId}>{text('planning.barKeys')}</VisuallyHidden>
       <Sheet style={{ width: width + labelWidth }}>
         <Axis aria-hidden="true">
