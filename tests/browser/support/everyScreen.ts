@@ -82,7 +82,7 @@ export const everyScreen: readonly Screen[] = [
     shows: 'Kegs Filled',
     dialogs: ['Add Log', 'Stage and Plan', 'QR Code', { menu: /^Actions for/, item: 'Correct' }],
   },
-  { path: '/logs', shows: 'Active Brews', dialogs: ['Add Log', 'View All'] },
+  { path: '/logs', shows: 'View All', dialogs: ['Add Log', 'View All'] },
   { path: '/admin', shows: 'System Activity', tab: 'Overview' },
   {
     path: '/admin',

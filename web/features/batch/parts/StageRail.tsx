@@ -164,4 +164,8 @@ const Words = styled.div`
   min-width: 0;
   line-height: 1.35;
   overflow-wrap: anywhere;
+
+  strong {
+    font-size: ${theme.font.size.sm};
+  }
 `

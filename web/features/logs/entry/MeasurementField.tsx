@@ -1,4 +1,4 @@
-import { measuredReading } from '#web/ui/units/measured.ts'
+import { measuredNumber, measuredReading } from '#web/ui/units/measured.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { localNumber } from '#domain/language/numbers.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -13,7 +13,7 @@ import {
   type Measurement,
 } from '#domain/fermentation/readings.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
-import { changeText, valueParts } from '#domain/units/valueText.ts'
+import { changeText } from '#domain/units/valueText.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
@@ -55,7 +55,7 @@ export function MeasurementField({ form, kind, known, first, now }: MeasurementF
               min={logLimits[kind].min}
               max={logLimits[kind].max}
               from={before?.value ?? first}
-              placeholder={before && numberIn(units, kind, before.value)}
+              placeholder={before && numberIn(kind, before.value)}
               hint={hintFor(kind, before, value, now, units)}
               value={value ?? null}
               onChange={onChange}
@@ -112,6 +112,7 @@ function MeasurementStepper({
   return kind === 'pH' ? <NumberStepper {...props} /> : <QuantityStepper quantity={kind} {...props} />
 }
 
-function numberIn(units: Units, kind: Measurement, value: number): string {
-  return kind === 'pH' ? value.toFixed(measurements[kind].digits) : valueParts(units, kind, value).number
+function numberIn(kind: Measurement, value: number): string {
+  if (kind !== 'pH') return measuredNumber(kind, value)
+  return localNumber(shownLocale(), value.toFixed(measurements.pH.digits))
 }

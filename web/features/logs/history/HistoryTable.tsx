@@ -31,10 +31,14 @@ const columns = (): DataColumn<HistoryLog>[] => [
   { header: text('logs.columnType'), cell: ({ logType }) => text(logTypeLabels[logType]), isShort: true },
   {
     header: text('logs.columnTemp'),
-    cell: ({ temperature }) => measuredReading('temperature', temperature),
+    cell: ({ temperature }) => <Unbroken>{measuredReading('temperature', temperature)}</Unbroken>,
     isNumber: true,
   },
-  { header: text('fermentation.gravity'), cell: ({ gravity }) => measuredGravity(gravity), isNumber: true },
+  {
+    header: text('fermentation.gravity'),
+    cell: ({ gravity }) => <Unbroken>{measuredGravity(gravity)}</Unbroken>,
+    isNumber: true,
+  },
   { header: text('logs.columnNotes'), cell: (log) => <LogNotes log={log} /> },
   { header: text('logs.columnBy'), cell: writer },
 ]
@@ -69,6 +73,11 @@ export function HistoryTable({ batchNumber, logs, onTask, children }: HistoryTab
 const Name = styled.span`
   display: block;
   min-width: 6em;
+`
+
+/** A number stays beside its unit. */
+const Unbroken = styled.span`
+  white-space: nowrap;
 `
 
 const Box = styled.div`
