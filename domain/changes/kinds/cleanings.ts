@@ -25,7 +25,7 @@ export const cleaningChanges = {
         const { method } = newestIn(changes)
         const cleaned = { ...whoAll(changes), vessel: nameIn(changes) }
         return method
-          ? message('news.cleanedBy', { ...cleaned, method: cleaningMethodLabels[method] })
+          ? message('news.cleanedBy', { ...cleaned, method: message(cleaningMethodLabels[method]) })
           : message('news.cleaned', cleaned)
       },
       link: () => '/schedule',
