@@ -27,5 +27,5 @@ export function noteColumns(note: Said | null | undefined): {
 
 /** What the note of a movement says, or null when it has none; one that is older than its sentence, as it was written. */
 export function noteSaid({ notes, notesSaid }: { notes: string | null; notesSaid: unknown }): Message | null {
-  return messageIn(notesSaid) ?? (notes === null ? null : asWritten(notes))
+  return messageIn(notesSaid) ?? (notes === null ? null : noteOf(notes))
 }

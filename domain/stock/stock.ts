@@ -52,12 +52,6 @@ export const adjustmentTypes = ['ADD', 'REMOVE', 'SET'] as const
 
 export type AdjustmentType = (typeof adjustmentTypes)[number]
 
-/** The notes of the quick buttons, which add or remove 1. */
-export const quickNotes = {
-  ADD: 'notes.quickAdd',
-  REMOVE: 'notes.quickRemove',
-} as const satisfies Record<'ADD' | 'REMOVE', PlainId>
-
 /** The largest stock of one ingredient. */
 export const maxQuantity = 1_000_000
 

@@ -1,4 +1,5 @@
 import { message, type Message } from '#domain/language/message.ts'
+import { amountAsCounted } from '#domain/units/amountSentence.ts'
 import { maxQuantity } from './stock.ts'
 import { unitLabels } from './unitLabels.ts'
 import { convert, roundQuantity, type Unit } from './units.ts'
@@ -58,8 +59,8 @@ export function unitChangeNotes(before: InUnit, unit: Unit, currentQuantity: num
   const isConverted = converted !== null && roundQuantity(converted) === currentQuantity
   return message(isConverted ? 'notes.unitConverted' : 'notes.unitReset', {
     ...{ from: label(before.unit), to: label(unit) },
-    before: { amount: before.currentQuantity, unit: before.unit },
-    now: { amount: currentQuantity, unit },
+    before: amountAsCounted({ amount: before.currentQuantity, unit: before.unit }),
+    now: amountAsCounted({ amount: currentQuantity, unit }),
   })
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readerOf, written } from '#api/language/readers.ts'
+import { presets } from '#domain/units/units.ts'
 import { english } from '#tests/support/english.ts'
 import { changeUnit, unitChangeNotes, type InUnit } from '#domain/stock/unitChange.ts'
 
@@ -53,4 +55,10 @@ describe('the unit of an ingredient', () => {
     const empty = { ...cascade, currentQuantity: 0, reorderThreshold: 0, costPerUnitCents: 0 }
     expect(changeUnit(empty, 'EACH', {}).after).toMatchObject({ currentQuantity: 0 })
   })
+})
+
+it('the history of a new unit has both amounts as they are counted, also for who reads neither', () => {
+  const note = unitChangeNotes(cascade, 'OZ', 9.983)
+  expect(written(note, readerOf('de', presets.METRIC))).toContain('283 g')
+  expect(written(note, readerOf('de', presets.METRIC))).toContain('9,983 oz')
 })

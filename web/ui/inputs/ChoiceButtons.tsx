@@ -51,7 +51,7 @@ const Choice = styled.label`
   justify-content: center;
   gap: ${theme.space.xs};
   min-height: 52px;
-  padding: 0 ${theme.space.sm};
+  padding: 0 ${theme.space.xs};
   border: 2px solid ${theme.color.fieldLine};
   border-radius: ${theme.radius.md};
   background: ${theme.color.sunken};

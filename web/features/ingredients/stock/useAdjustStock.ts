@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { amountAsCounted } from '#domain/units/amountSentence.ts'
 import { text } from '#web/ui/language/text.ts'
 import { convert, roundQuantity, shownUnit, type Unit } from '#domain/stock/units.ts'
-import { adjustStock, quickNotes, type AdjustmentType } from '#domain/stock/stock.ts'
+import { adjustStock, type AdjustmentType } from '#domain/stock/stock.ts'
 import type { AdjustIngredientMutation, AdjustIngredientMutationVariables } from '#generated/gql/graphql.ts'
 import { useCount, useAdjust, type OptimisticCount } from '#web/live/commands/counts/useOptimisticCounts.ts'
 import { useAdjustmentNotice, type AdjustmentTotal } from '#web/live/commands/counts/useAdjustmentNotice.ts'
@@ -88,5 +88,8 @@ function tellStock({ name, unit }: IngredientView, { asked, moved }: AdjustmentT
   const message = text(wasLess ? 'stock.nothingMoved' : 'stock.asBefore', { name })
   return { title: text('stock.unchanged'), message }
 }
+
+/** The notes of the quick buttons, which add or remove 1. */
+const quickNotes = { ADD: 'notes.quickAdd', REMOVE: 'notes.quickRemove' } as const
 
 const sentences = { ADD: 'stock.plus', REMOVE: 'stock.minus', SET: 'stock.setTo' } as const
