@@ -24,7 +24,7 @@ const aboutTheBrewery: Asked[] = [
   ['Was muss ich bis Freitag bestellen?', '**Zu bestellen für die geplanten Sude bis ', '**Knapp oder ausgegangen**', `**${known.empty}**: nicht mehr auf Lager`], // prettier-ignore
   ['Reicht das Malz für die Sude diese Woche?', '**Zu bestellen für die geplanten Sude bis '],
   ['Was wird knapp?', `**${known.empty}**: nicht mehr auf Lager`],
-  ['Wie viel Citra ist noch da, und wofür wird es gebraucht?', /\*\*Citra\*\*: [\d.,]+ (k?g|Gramm) auf Lager/, 'Verwendet in', 'Double Cloud'], // prettier-ignore
+  ['Wie viel Citra ist noch da, und wofür wird es gebraucht?', /\*\*Citra\*\*: [\d.,]+ (k?g|Gramm) auf Lager, Meldebestand [\d.,]+ k?g/, 'Verwendet in', 'Double Cloud'], // prettier-ignore
   ['In welchen Rezepten steckt mosiac? Wofür wird es verwendet?', '**Mosaic**', 'Verwendet in'],
   ['Wie viel Einhornstaub ist noch da?', 'Im Bestand heißt nichts einhornstaub.'],
   ['Wann ist Double Cloud fertig?', inFV3, 'Nach Plan', known.fermented],

@@ -8,7 +8,6 @@ import { beerTypes, kegs } from '#api/features/kegs/kegs.service.ts'
 import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
 import { kegSizeLabels, kegVolumeText, type KegSize } from '#domain/stock/kegs.ts'
 import { brewNeeds } from '#domain/stock/shortages.ts'
-import { shownAmount } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { listOr, plain, strong } from './factWords.ts'
 import { linkTo } from './pageLinks.ts'
@@ -96,7 +95,7 @@ async function oneIngredient(
   const stock = tell.text('answers.inStock', {
     name: strong(plain(item.name)),
     amount: { amount: Number(item.currentQuantity), unit },
-    threshold: tell.figure(shownAmount(Number(item.reorderThreshold), unit, tell.reader.units), 2),
+    threshold: { amount: Number(item.reorderThreshold), unit },
   })
   return `${stock}\n${listOr(lines, '')}`
 }
