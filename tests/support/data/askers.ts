@@ -18,6 +18,9 @@ const typed = /The glycol valve of FV-3 sticks[^*”“»"\n]*|[„«"][^”“�
 /** Units and signs that nobody with metric units and a decimal comma reads. */
 const foreign = /°F|\bpsi\b|\blbs?\b|\boz\b|\bgal\b|(?<![\d.])\d+\.\d{1,2}(?![\d.])/i
 
+/** The name of a sentence where its words should stand. */
+const sentenceId = /\b[a-z]+\.[a-zA-Z]+\.[A-Z_]{2,}\b/
+
 /** Someone who reads a language and metric units, and asks the assistant without a language model. */
 export async function askerIn(server: TestServer, language: Language) {
   const { token, id } = await aPerson(server, 'VIEWER')
@@ -40,6 +43,7 @@ export async function askerIn(server: TestServer, language: Language) {
     /** Fails when an answer lacks one of the facts, or has numbers that its reader doesn't read. */
     expectFacts(answer: string, facts: readonly (string | RegExp)[]) {
       for (const fact of facts) expect(answer).toMatch(fact)
+      expect(answer).not.toMatch(sentenceId)
       expect(answer.replaceAll(typed, '')).not.toMatch(foreign)
     },
   }

@@ -6,7 +6,6 @@ import { dateText } from '#domain/language/dates.ts'
 import { message, type Said, type SentenceId, type ValuesOf } from '#domain/language/message.ts'
 import { numberText } from '#domain/language/numbers.ts'
 import type { Reader } from '#domain/language/reader.ts'
-import type { Unit } from '#domain/stock/unitNames.ts'
 import { say } from '#domain/language/say.ts'
 
 /** Writes facts for who asks: in their language and units, on the brewery's clock. */
@@ -23,10 +22,6 @@ export class Teller {
   /** What a rule said. */
   said(said: Said): string {
     return written(said, this.reader)
-  }
-  /** An amount of an ingredient, in the unit in which it is read. */
-  amount(amount: number, unit: Unit): string {
-    return this.text('answers.amount', { amount: { amount, unit } })
   }
   /** A number with at most so many decimals. */
   figure(value: number, decimals = 1): string {
