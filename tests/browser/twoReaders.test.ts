@@ -146,14 +146,14 @@ describe('one batch, read in BBL and English, and in hL and German', () => {
     await page.getByRole('button', { name: named('Edit Schedule') }).click()
     const form = page
       .getByRole('dialog')
-      .filter({ has: page.getByRole('spinbutton', { name: named('Batch Size') }) })
+      .filter({ has: page.getByRole('spinbutton', { name: named(/^Batch Size/) }) })
     await form.waitFor()
     return form
   }
 
   async function resizeBatch(reader: Reader, size: string): Promise<void> {
     const form = await openForm(reader)
-    await form.getByRole('spinbutton', { name: reader.named('Batch Size') }).fill(size)
+    await form.getByRole('spinbutton', { name: reader.named(/^Batch Size/) }).fill(size)
     await form.locator('button[type="submit"]').click()
     await form.waitFor({ state: 'hidden' })
   }
