@@ -1,5 +1,4 @@
-import { numberText } from '#domain/language/numbers.ts'
-import { convert, roundQuantity, shownAmount, shownUnit, unitNames, type Unit } from '#domain/stock/units.ts'
+import { convert, roundQuantity, shownAmount, shownUnit, type Unit } from '#domain/stock/units.ts'
 import { rounded } from './conversion.ts'
 import { storedUnits, type Units } from './storedUnits.ts'
 
@@ -22,12 +21,4 @@ export function readAmount({ amount, unit }: Amount, units: Units = storedUnits)
   return isSmall
     ? { amount: unit === 'GRAMS' ? roundQuantity(grams) : rounded(grams, 1), unit: 'GRAMS' }
     : { amount: roundQuantity(kilograms), unit: 'KG' }
-}
-
-const oneOf: Partial<Record<Unit, string>> = { LBS: 'lb', GRAMS: 'gram', LITERS: 'liter' }
-
-/** An amount in English, for rooms that are not converted yet; else it is a value of a sentence. */
-export function amountWords(counted: number, counter: Unit, units: Units = storedUnits): string {
-  const { amount, unit } = readAmount({ amount: counted, unit: counter }, units)
-  return `${numberText('en-US', amount)} ${(amount === 1 && oneOf[unit]) || unitNames[unit]}`
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { readerOf } from '#api/language/readers.ts'
 import { sayAmount } from '#domain/language/say.ts'
 import { shownCost } from '#domain/stock/units.ts'
-import { amountWords } from '#domain/units/amounts.ts'
 import { presets, wholeUnits } from '#domain/units/units.ts'
 
 const metric = presets.METRIC
@@ -17,7 +16,6 @@ describe('an amount of an ingredient', () => {
     [2, 'LITERS', '2 liters'],
   ] as const)('is read as it is counted by who reads pounds: %d of %s as %s', (amount, unit, words) => {
     expect(sayAmount({ amount, unit }, readerOf('en'))).toBe(words)
-    expect(amountWords(amount, unit)).toBe(words)
   })
 
   it.each([
@@ -39,7 +37,6 @@ describe('an amount of an ingredient', () => {
     const [amount, unit, words, german] = row
     expect(sayAmount({ amount, unit }, readerOf('en', metric))).toBe(words)
     expect(sayAmount({ amount, unit }, readerOf('de', metric))).toBe(german)
-    expect(amountWords(amount, unit, metric)).toBe(words)
   })
 
   it('is read in nothing but grams, or ounces, by who chose those', () => {
