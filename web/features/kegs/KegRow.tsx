@@ -1,5 +1,6 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
+import { memo } from 'react'
 import styled from 'styled-components'
 import { kegSizeLabels, kegVolumeText } from '#domain/stock/kegs.ts'
 import { moneyText } from '#web/ui/units/money.ts'
@@ -25,8 +26,16 @@ interface KegRowProps {
   onOpen: (dialog: OpenKegDialog) => void
 }
 
-/** The kegs of one beer and size: the count, and the buttons that change it. */
-export function KegRow({ row, onAdjust, onOpen }: KegRowProps) {
+/** The kegs of one beer and size: the count, and the buttons that change it. A tap draws its own row, and no other. */
+export const KegRow = memo(DrawnRow, isAsDrawn)
+
+function isAsDrawn(one: KegRowProps, other: KegRowProps): boolean {
+  const fields = ['key', 'beer', 'size', 'keg', 'count'] as const
+  const isSameRow = fields.every((field) => one.row[field] === other.row[field])
+  return isSameRow && one.onAdjust === other.onAdjust && one.onOpen === other.onOpen
+}
+
+function DrawnRow({ row, onAdjust, onOpen }: KegRowProps) {
   const { key, beer, size, keg, count } = row
   const units = useUnits()
   const waiting = useWaitingFor(`${kegCounts}:${key}`)

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { kegSizeLabels, type KegReason } from '#domain/stock/kegs.ts'
 import type { Change } from '#web/entities/changes.ts'
 import { useAdjustmentNotice, type AdjustmentTotal } from '#web/live/commands/counts/useAdjustmentNotice.ts'
@@ -41,27 +42,30 @@ export function useKegCounts() {
   const { shown, tap } = useOptimisticCounts(kegTaps)
   const tellLanded = useAdjustmentNotice()
   /** Resolves to whether it was saved. */
-  const adjust = async ({ key, beer, size }: KegRowView, { delta, reason = null, notes = null }: KegTap) => {
-    const name = `${beer.name} ${kegSizeLabels[size]}`
-    try {
-      const { id: commandId, saved } = tap(
-        key,
-        { delta, label: text('kegs.moved', { name, moved: signed(delta) }), correction: { path: '/kegs' } },
-        { beerTypeId: beer.id, size, delta, reason, notes },
-      )
-      const moved = (await saved) ?? delta
-      const inWords = (sum: AdjustmentTotal) => tellKegs(name, sum)
-      tellLanded({ id: `keg-landed ${key}`, asked: delta, moved, commandId, inWords })
-      return true
-    } catch (error) {
-      notifications.show({
-        id: `keg-refused ${key}`,
-        tone: 'error',
-        title: text('kegs.notAdjusted'),
-        message: text('kegs.notAdjustedWhy', { name, why: error instanceof Error ? error.message : '' }),
-      })
-      return false
-    }
-  }
+  const adjust = useCallback(
+    async ({ key, beer, size }: KegRowView, { delta, reason = null, notes = null }: KegTap) => {
+      const name = `${beer.name} ${kegSizeLabels[size]}`
+      try {
+        const { id: commandId, saved } = tap(
+          key,
+          { delta, label: text('kegs.moved', { name, moved: signed(delta) }), correction: { path: '/kegs' } },
+          { beerTypeId: beer.id, size, delta, reason, notes },
+        )
+        const moved = (await saved) ?? delta
+        const inWords = (sum: AdjustmentTotal) => tellKegs(name, sum)
+        tellLanded({ id: `keg-landed ${key}`, asked: delta, moved, commandId, inWords })
+        return true
+      } catch (error) {
+        notifications.show({
+          id: `keg-refused ${key}`,
+          tone: 'error',
+          title: text('kegs.notAdjusted'),
+          message: text('kegs.notAdjustedWhy', { name, why: error instanceof Error ? error.message : '' }),
+        })
+        return false
+      }
+    },
+    [tap, tellLanded],
+  )
   return { shown, adjust }
 }
