@@ -6,7 +6,7 @@ import { chunkGroups } from './tools/client/chunkGroups.ts'
 import { earlyQueries, pagesIn } from './tools/client/earlyQueries.ts'
 import { inlineDocuments } from './tools/client/inlineDocuments.ts'
 import { singleIcons } from './tools/client/singleIcons.ts'
-import { sentenceAreas } from './tools/language/sentenceAreas.ts'
+import { programSentences } from './tools/language/programSentences.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const pages = pagesIn(here('./tools/client/pages.json'))
@@ -68,7 +68,7 @@ export default defineConfig({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
   plugins: [
-    sentenceAreas(here('.').replace(/\/$/, '')),
+    programSentences(here('.').replace(/\/$/, '')),
     inlineDocuments(here('./web')),
     earlyQueries(here('./web'), pages),
     singleIcons(here('./web')),

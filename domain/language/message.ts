@@ -38,6 +38,11 @@ type AllValues = SentenceValues<Value>
 /** The name of a sentence in the catalogues: its area, a dot, and what it says there. */
 export type SentenceId = keyof AllValues
 
+type AreaOf<Id> = Id extends `${infer Area}.${string}` ? `${Area}.*` : never
+
+/** All sentences of an area, where it is the server that says which: the build loads them with who names them. */
+export type WholeArea = AreaOf<SentenceId>
+
 /** The ids of sentences without values, such as labels. */
 export type PlainId = { [Id in SentenceId]: AllValues[Id] extends null ? Id : never }[SentenceId]
 

@@ -29,7 +29,7 @@ export function chunkGroups(web: string, pages: Pages): Rolldown.CodeSplittingGr
     const has = (id: string, context: Context) => (loaded ??= importedBy(own, context)).has(id)
     const name = (id: string, context: Context) =>
       has(id, context) && !isView(id, own, context) ? group : null
-    return { name, has, debugName: group, priority: names.length - index }
+    return { name, debugName: group, priority: names.length - index }
   })
   let loadedBy: ReadonlyMap<string, readonly string[]> | null = null
   const name = (id: string, context: Context) => {
@@ -38,19 +38,20 @@ export function chunkGroups(web: string, pages: Pages): Rolldown.CodeSplittingGr
     if (!its || Object.values(pages).some(({ view }) => join(web, view) === id)) return null
     return its.length < commonFrom ? its.join(' ') : 'common'
   }
-  const groups = firsts.map(({ has: _has, ...group }) => group)
-  return [...groups, { name, debugName: 'pages', priority: 0 }, { name: sentencesOf, debugName: 'sentences' }]
+  return [...firsts, { name, debugName: 'pages', priority: 0 }, { name: sentencesOf, debugName: 'sentences' }]
 
-  /** What modules that are loaded together say is one file in each language; see tools/language/sentenceAreas.ts. */
+  /**
+   * What a page says is a file of its own in each language; what is only ever loaded later, within a room, is one for all
+   * of it. See tools/language/programSentences.ts.
+   */
   function sentencesOf(id: string, context: Context): string | null {
-    const [, area = '', language = ''] = /^\0sentences:(\w+)\/(\w+)$/.exec(id) ?? []
-    if (!area) return null
-    const offer = `\0area:${area}`
-    const first = firsts.find(({ has }) => has(offer, context))?.debugName
-    loadedBy ??= pagesByModule(web, pages, context)
-    const its = loadedBy.get(offer) ?? []
-    const group = first ?? (its.length < commonFrom ? its.join(' ') : 'common')
-    return group ? `${group} ${language}` : null
+    const [, program = '', room = '', language = ''] =
+      /^\0sentences:(web\/((?:features\/)?\w+).*)\/(\w+)$/.exec(id) ?? []
+    if (!program) return null
+    const file = join(web, program.slice('web/'.length))
+    const isPage = Object.values(pages).some(({ view }) => join(web, view) === file)
+    const isImported = (context.getModuleInfo(file)?.importers.length ?? 0) > 0
+    return isPage || isImported ? null : `${room} ${language}`
   }
 }
 

@@ -28,9 +28,9 @@ export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
       </Mark>
       <Box $grow="200px" $size="sm" $leading={1.4}>
         <Text as="h3" $size="md" $weight="strong" id={titleId}>
-          {textOf(alert.titleSaid)}
+          {textOf(alert.titleSaid, 'alerts.*')}
         </Text>
-        <p>{textOf(alert.messageSaid)}</p>
+        <p>{textOf(alert.messageSaid, 'alerts.*')}</p>
         <Muted>
           {ageText(new Date(alert.raisedAt), now)}
           {alert.acknowledgedBy && (

@@ -33,7 +33,8 @@ export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
         <VisuallyHidden>{text(word)}</VisuallyHidden>
       </Mark>
       <Words to={alert.link ?? '/dashboard'} onClick={onLeave}>
-        <strong id={titleId}>{textOf(alert.titleSaid)}</strong> <span>{textOf(alert.messageSaid)}</span>{' '}
+        <strong id={titleId}>{textOf(alert.titleSaid, 'alerts.*')}</strong>{' '}
+        <span>{textOf(alert.messageSaid, 'alerts.*')}</span>{' '}
         <Muted>
           {ageText(new Date(alert.raisedAt), now)}
           {alert.acknowledgedBy && (

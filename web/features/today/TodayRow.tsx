@@ -29,7 +29,7 @@ interface TodayRowProps {
 /** Something to do: the tick that does it, what it is, and when it is due. */
 export function TodayRow({ one, today, hasTank, onTick }: TodayRowProps) {
   const { item, placement } = one
-  const said = textOf(item.textSaid)
+  const said = textOf(item.textSaid, 'today.*')
   const aboutId = useId()
   const { commands } = useQueue()
   const isWaiting = commands.some((command) => command.about === item.id && isUnsent(command))

@@ -47,7 +47,7 @@ export function useTick(onOpen: (dialog: BatchDialog) => void): (item: TodayItem
   const [markClean] = useCommand(MarkCleanDocument)
 
   async function complete({ id, textSaid }: TodayItemView): Promise<void> {
-    const what = textOf(textSaid)
+    const what = textOf(textSaid, 'today.*')
     const taskDone = text('today.taskDone', { what })
     const queued = queue.add({
       document: CompleteTaskDocument,

@@ -89,7 +89,7 @@ export function wallLists(board: BoardView, today: string, units: Units): WallLi
         return (
           <PanelLine key={id}>
             <Shape aria-label={text(word)} color={theme.tone[tone].text} />
-            <span>{textOf(titleSaid)}</span>
+            <span>{textOf(titleSaid, 'alerts.*')}</span>
           </PanelLine>
         )
       }),

@@ -3,7 +3,7 @@ import type { Reader, Sentences } from '#domain/language/reader.ts'
 import { languages, type Language } from '#generated/language/languages.ts'
 import { breweryZone } from '#web/ui/dates/zone.ts'
 import { shownCurrency, shownUnits } from '#web/ui/units/shownUnits.ts'
-import { loadAreas } from './areas.ts'
+import { loadSentences } from './programs.ts'
 
 let shown: Language = 'en'
 let sentences: Sentences = {}
@@ -26,7 +26,7 @@ export function shownReader(): Reader {
 
 /** Says everything in a language from now on, as soon as its sentences are loaded. */
 export async function showLanguage(language: Language): Promise<void> {
-  const all = await loadAreas(language)
+  const all = await loadSentences(language)
   speak(language, language === shown ? { ...sentences, ...all } : all)
 }
 
@@ -34,7 +34,7 @@ export async function showLanguage(language: Language): Promise<void> {
 export async function withSentences<Module>(module: Promise<Module>): Promise<Module> {
   const loaded = await module
   const language = shown
-  const all = await loadAreas(language)
+  const all = await loadSentences(language)
   if (language === shown) sentences = { ...sentences, ...all }
   return loaded
 }

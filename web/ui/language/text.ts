@@ -1,4 +1,11 @@
-import { carriedIn, message, type Said, type SentenceId, type ValuesOf } from '#domain/language/message.ts'
+import {
+  carriedIn,
+  message,
+  type Said,
+  type SentenceId,
+  type ValuesOf,
+  type WholeArea,
+} from '#domain/language/message.ts'
 import { say } from '#domain/language/say.ts'
 import { shownReader } from './shownLanguage.ts'
 
@@ -7,8 +14,11 @@ export function text<Id extends SentenceId>(id: Id, ...values: ValuesOf<Id>): st
   return say(message(id, ...values), shownReader())
 }
 
-/** A sentence that a rule or the server made, in the language of this screen; one that is text already stays. */
-export function textOf(said: Said): string {
+/**
+ * A sentence that a rule or the server made, in the language of this screen; one that is text already stays. Of what the
+ * server made, `areas` are those that it may be from: a page has only what its own modules name.
+ */
+export function textOf(said: Said, ..._areas: readonly WholeArea[]): string {
   const told = typeof said === 'string' ? carriedIn(said) : said
   return typeof told === 'string' ? told : say(told, shownReader())
 }

@@ -21,7 +21,6 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Rows } from '#web/ui/layout/Rows.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Row } from '#web/ui/layout/Row.ts'
-import './entrySentences.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 
 const looks: Partial<Record<Topic, Look>> = {
@@ -48,6 +47,12 @@ export function ActivityList({ entries }: { entries: readonly ActivityView[] }) 
   )
 }
 
+/** What entries name: stages, steps, statuses, kinds of log entries and roles. */
+const inDescriptions = [
+  ...(['activity.*', 'alerts.*', 'batches.*', 'brewDay.*'] as const),
+  ...(['equipment.*', 'logs.*', 'roles.*', 'units.*', 'kegs.*'] as const),
+]
+
 function Entry({ entry }: { entry: ActivityView }) {
   const look = looks[entry.topic]
   return (
@@ -56,8 +61,8 @@ function Entry({ entry }: { entry: ActivityView }) {
         {look && <look.icon aria-hidden="true" />}
       </Dot>
       <Stack $gap="0" $grow $breaks>
-        <strong>{textOf(entry.actionSaid)}</strong>
-        <span>{textOf(entry.descriptionSaid)}</span>
+        <strong>{textOf(entry.actionSaid, 'activity.*')}</strong>
+        <span>{textOf(entry.descriptionSaid, ...inDescriptions)}</span>
         <Muted>
           <time dateTime={entry.timestamp}>{formatMoment(new Date(entry.timestamp))}</time>
           {entry.by && ` · ${entry.by.name}`}

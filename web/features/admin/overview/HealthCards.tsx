@@ -55,7 +55,7 @@ export function HealthCards({ health }: { health: Overview['health'] }) {
             )}
           </dd>
           <dt>{text('admin.status')}</dt>
-          <dd>{textOf(database.statusSaid)}</dd>
+          <dd>{textOf(database.statusSaid, 'admin.*')}</dd>
         </Figures>
       </Panel>
       <Panel title={text('admin.memory')} icon={IconCpu}>

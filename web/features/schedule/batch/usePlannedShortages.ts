@@ -39,5 +39,5 @@ export function usePlannedShortages(
   const shortages = plannedShortages({ ...planned, lines }, brews)
   const texts = { dayText: formatShortDay, weekdayText: formatWeekday }
   const said = shortageText(shortages, planned.brewDate, dayAt(now()), texts)
-  return said && said.map(textOf).join(' ')
+  return said && said.map((each) => textOf(each)).join(' ')
 }
