@@ -1,9 +1,12 @@
 import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconNotesOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { measuredGravity, measuredReading } from '#web/ui/units/measured.ts'
+import { gravityText } from '#domain/fermentation/gravity.ts'
+import { measurementText } from '#domain/fermentation/readings.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
 import { theme } from '#web/theme.ts'
 import { momentText } from '#web/ui/charts/chartData.ts'
@@ -22,7 +25,7 @@ interface HistoryTableProps {
   children: ReactNode
 }
 
-const columns = (): DataColumn<HistoryLog>[] => [
+const columnsIn = (units: Units): DataColumn<HistoryLog>[] => [
   {
     header: text('logs.columnTime'),
     cell: ({ timestamp }) => <time dateTime={timestamp}>{momentText(Date.parse(timestamp))}</time>,
@@ -31,12 +34,14 @@ const columns = (): DataColumn<HistoryLog>[] => [
   { header: text('logs.columnType'), cell: ({ logType }) => text(logTypeLabels[logType]), isShort: true },
   {
     header: text('logs.columnTemp'),
-    cell: ({ temperature }) => <Unbroken>{measuredReading('temperature', temperature)}</Unbroken>,
+    cell: ({ temperature }) => (
+      <Unbroken>{measurementText('temperature', temperature, units, shownLocale())}</Unbroken>
+    ),
     isNumber: true,
   },
   {
     header: text('fermentation.gravity'),
-    cell: ({ gravity }) => <Unbroken>{measuredGravity(gravity)}</Unbroken>,
+    cell: ({ gravity }) => <Unbroken>{gravityText(gravity, units, shownLocale())}</Unbroken>,
     isNumber: true,
   },
   { header: text('logs.columnNotes'), cell: (log) => <LogNotes log={log} /> },
@@ -54,11 +59,15 @@ function writer({ loggedBy, version }: HistoryLog) {
 
 /** All loaded entries, newest first, in a scrolling box. */
 export function HistoryTable({ batchNumber, logs, onTask, children }: HistoryTableProps) {
-  useUnits()
-  const withActions: DataColumn<HistoryLog>[] = [
-    ...columns(),
-    { header: text('logs.columnActions'), cell: (log) => <LogMenu log={log} onTask={onTask} /> },
-  ]
+  const units = useUnits()
+  // A new column is a new component: its open menu would close.
+  const withActions = useMemo(
+    (): DataColumn<HistoryLog>[] => [
+      ...columnsIn(units),
+      { header: text('logs.columnActions'), cell: (log) => <LogMenu log={log} onTask={onTask} /> },
+    ],
+    [onTask, units],
+  )
   if (logs.length === 0) return <EmptyState icon={IconNotesOff} title={text('logs.noLogs')} />
   const label = text('logs.entriesOf', { number: batchNumber })
   return (
