@@ -10,6 +10,8 @@ import { programSentences } from './tools/language/programSentences.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const pages = pagesIn(here('./tools/client/pages.json'))
+/** The pages that stand within the frame: all but the wall. */
+const framed = Object.entries(pages).flatMap(([page, { view }]) => (page === 'wall' ? [] : [`web/${view}`]))
 const api = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
 
 /**
@@ -68,7 +70,7 @@ export default defineConfig({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
   plugins: [
-    programSentences(here('.').replace(/\/$/, '')),
+    programSentences(here('.').replace(/\/$/, ''), framed),
     inlineDocuments(here('./web')),
     earlyQueries(here('./web'), pages),
     singleIcons(here('./web')),

@@ -9,13 +9,16 @@ const sentencesPrefix = '\0sentences:'
 /** What every page loads first: nothing that it says has to come again with another program. */
 const entry = 'web/main.tsx'
 
+/** What all pages of people who are signed in are loaded with. */
+const frame = 'web/AppShell.tsx'
+
 /**
  * Gives each program that is loaded by itself (the entry, and whatever is imported by `import()`) the sentences of the
  * modules that it is made of, in one language: exactly those whose ids stand there in quotes, or begin a template.
- * `'alerts.*'` stands for all of an area, where it is the server that says which.
+ * `'alerts.*'` stands for all of an area, where it is the server that says which. `framed` are the pages within the frame.
  */
-export function programSentences(root: string): Plugin {
-  const say = createSayings(root)
+export function programSentences(root: string, framed: readonly string[]): Plugin {
+  const say = createSayings(root, framed)
   return {
     name: 'program-sentences',
     enforce: 'pre',
@@ -60,7 +63,7 @@ function offerOf(program: string, root: string): string {
 }
 
 /** What the programs of the client say, read from its sources. */
-function createSayings(root: string) {
+function createSayings(root: string, framed: readonly string[]) {
   const ids = Object.keys(catalogue('en'))
   const known = new Set(ids)
   const modules = new Map<string, ReturnType<typeof read>>()
@@ -75,8 +78,9 @@ function createSayings(root: string) {
 
   function idsOf(program: string): Set<string> {
     const own = [...closureOf(program)].flatMap((file) => moduleAt(file).ids)
-    const first = program === entry ? null : idsOf(entry)
-    return new Set(own.filter((id) => !first?.has(id)))
+    const before = program === entry ? [] : framed.includes(program) ? [entry, frame] : [entry]
+    const said = before.map(idsOf)
+    return new Set(own.filter((id) => !said.some((ids) => ids.has(id))))
   }
 
   /** The compiled sentences of a program; one that a language lacks is in English. */
