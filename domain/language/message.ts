@@ -71,7 +71,7 @@ export function messagesOf<Key extends string>(labels: Readonly<Record<Key, Plai
   return Object.fromEntries(pairs) as Record<Key, Message>
 }
 
-/** A sentence, or in rooms that are not converted yet, its English text. */
+/** A sentence, or a text: one that carries a sentence (see `carry`), or a person's own words. */
 export type Said = string | Message
 
 /** A message as the text of an error that can only carry text, as those of zod; `carriedIn` reads it. */

@@ -4,8 +4,6 @@ import type { Sentence } from '#domain/language/reader.ts'
 export const languages: readonly string[]
 /** The sentences of a language as they are written: texts by id. */
 export function catalogue(language: string): Record<string, string>
-/** The parts of the client that still say their sentences themselves. */
-export function unconverted(): readonly string[]
 /** Compiles one sentence; throws for one that ICU can't read. */
 export function compiled(text: string): Sentence
 /** The values that a compiled sentence needs, by name: what TypeScript calls their type. Tags are `<name>`. */

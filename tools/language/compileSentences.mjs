@@ -20,14 +20,11 @@ export const languages = readdirSync(join(root, 'locales'))
 export const catalogue = (language) =>
   JSON.parse(readFileSync(join(root, `locales/${language}.json`), 'utf8'))
 
-/** The parts of the client that still say their sentences themselves. No other language is offered before all are converted. */
-export const unconverted = () => JSON.parse(readFileSync(join(root, 'locales/unconverted.json'), 'utf8'))
-
-/** The languages that people can choose: English, and the complete ones once all rooms are converted. */
+/** The languages that people can choose: those that are complete. */
 export function offeredLanguages() {
   const ids = Object.keys(catalogue(source))
   const isComplete = (language) => ids.every((id) => id in catalogue(language))
-  return languages.filter((one) => one === source || (unconverted().length === 0 && isComplete(one)))
+  return languages.filter(isComplete)
 }
 
 /** Compiles one sentence; see `Sentence` in domain/language/reader.ts. Throws for one that ICU can't read. */

@@ -2,9 +2,18 @@ import type { Page, QuestionWords } from './languages/questionWords.ts'
 import { isInAnyLanguage } from './languages/languages.ts'
 
 /** What is no question: new rules, secrets, or a request to change something, on a page if it is known. */
-export type Request = { kind: 'NEW_RULES' | 'SECRETS' | 'DATABASE' } | { kind: 'CHANGE'; page: Page | 'schedule' }
+export type Request =
+  | { kind: 'NEW_RULES' | 'SECRETS' | 'DATABASE' }
+  | { kind: 'CHANGE'; page: Page | 'schedule' }
 
-const pages = ['account', 'admin', 'logs', 'kegs', 'recipes', 'ingredients'] as const satisfies readonly Page[]
+const pages = [
+  'account',
+  'admin',
+  'logs',
+  'kegs',
+  'recipes',
+  'ingredients',
+] as const satisfies readonly Page[]
 
 /** What a text asks for that is no question; null for a question. */
 export function requestIn(text: string, { requests }: QuestionWords): Request | null {

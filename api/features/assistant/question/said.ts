@@ -117,14 +117,15 @@ function vesselsIn(
   const found = new Set<string>()
   const unknown = new Set<string>()
   const letters = new Set(vessels.map(({ label }) => bare(label).replace(/\d+$/, '')))
-  for (const match of text.matchAll(/([a-z]{1,6})[\s-]?(?:no\.? ?|nr\.? ?|n[°º] ?|number |nummer |numero |#)?(\d{1,3})\b(?![.,]\d)/g)) {
+  for (const match of text.matchAll(
+    /([a-z]{1,6})[\s-]?(?:no\.? ?|nr\.? ?|n[°º] ?|number |nummer |numero |#)?(\d{1,3})\b(?![.,]\d)/g,
+  )) {
     const [said = '', prefix = '', digits = ''] = match
     const until = text.slice(0, match.index + prefix.length)
     const types = typesIn(until, words)
     const meant = vessels.filter(
       ({ label, type }) =>
-        isCalled(label, prefix + digits) ||
-        (types.includes(type) && numberOf(label) === Number(digits)),
+        isCalled(label, prefix + digits) || (types.includes(type) && numberOf(label) === Number(digits)),
     )
     for (const { label } of meant) found.add(label)
     if (meant.length === 0 && (types.length > 0 || (letters.has(prefix) && prefix.length > 1)))
@@ -138,9 +139,7 @@ function vesselsIn(
 /** The batch numbers in a text: in full, or only their end after "batch" or "#". */
 function batchesIn(text: string, numbers: readonly string[], { batchNumber }: QuestionWords): string[] {
   const full = text.match(/\b\d{4}-\d{2,6}\b(?!-)/g) ?? []
-  const ends = [...text.matchAll(batchNumber)].map(([, end]) =>
-    Number(end),
-  )
+  const ends = [...text.matchAll(batchNumber)].map(([, end]) => Number(end))
   const byEnd = ends.map(
     (end) => numbers.find((number) => Number(number.split('-').at(-1)) === end) ?? String(end),
   )

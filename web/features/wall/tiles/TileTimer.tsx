@@ -21,7 +21,13 @@ function useCall(calls: BatchView['calls']) {
     calls.map(({ textSaid, timer }) => ({ textSaid, timer: timerIn(timer) })),
     now,
   )
-  return call && { text: textOf(call.textSaid, 'brewDay.*'), left: secondsLeft(call.timer, now), end: endOf(call.timer) }
+  return (
+    call && {
+      text: textOf(call.textSaid, 'brewDay.*'),
+      left: secondsLeft(call.timer, now),
+      end: endOf(call.timer),
+    }
+  )
 }
 
 /** When the time of a vessel's timer has come. */

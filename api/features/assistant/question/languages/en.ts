@@ -23,8 +23,7 @@ export const english: QuestionWords = {
     /\b(how (do|can|could|should|would) (i|we|you)|how to|fix|recommend|advice|what (can|should) (i|we) do)\b/,
   greeting: /^(hi|hello|hey|thanks?|thank you|help|good (morning|evening)|what can (you|i)|who are you)\b/,
   days: {
-    ahead:
-      /\b(?:in|within|next)(?: the)?(?: next)? (?:(?<days>\d{1,2}) days?|(?<weeks>\d{1,2}) weeks?)\b/,
+    ahead: /\b(?:in|within|next)(?: the)?(?: next)? (?:(?<days>\d{1,2}) days?|(?<weeks>\d{1,2}) weeks?)\b/,
     dayAfterTomorrow: /\bday after tomorrow\b/,
     tomorrow: /\btomorrow\b/,
     today: /\b(today|tonight|this (morning|afternoon|evening))\b/,
@@ -91,10 +90,7 @@ export const english: QuestionWords = {
       /\b(what|which)('s| is| are)( \w+)?\b.*\bing\b|\b(what|which).*\b(is|are|'s)( currently| now)? \w+ing\b/,
     ],
     isGeneral: /\b(temperature|long|a|an)\b/,
-    allVessels: [
-      /\bin (the|our|my|all)\b|\b(do we have|status|our|all)\b/,
-      /\bare (full|occupied|in use)\b/,
-    ],
+    allVessels: [/\bin (the|our|my|all)\b|\b(do we have|status|our|all)\b/, /\bare (full|occupied|in use)\b/],
   },
   past: {
     deeds:
@@ -146,8 +142,7 @@ export const english: QuestionWords = {
       /\b(the|our|my|these|all|which|next)\b.*\b(batch(es)?|beers?|tanks?|vessels?|fermenters?)\b|\beverything\b/,
     measured:
       /\b(gravity|sg|plato|temp(erature)?s?|ph|pressure|readings?|measure(d|ments?)|how (warm|cold|hot))\b/,
-    latest:
-      /\b(last|latest|newest|current(ly)?|most recent|now|today|reading)\b|^(what|how)('s| is) the\b/,
+    latest: /\b(last|latest|newest|current(ly)?|most recent|now|today|reading)\b|^(what|how)('s| is) the\b/,
     expected: /\b(expected|target|planned)\b/,
     brewedNext: [
       /\b(when|next|planned?|scheduled?|what day)\b.*\b(brew(ed|ing)?|planned|scheduled?)\b/,
@@ -209,8 +204,7 @@ export const english: QuestionWords = {
     bitterness: /\b(ibus?|bitterness|tinseth)\b/,
     dilution: /\b(dilut\w*|water|boil(ed|ing)? (off|down)|top up|thin)\b/,
     boilOff: /\bboil/,
-    priming:
-      /\bprim(e|ing|ed)\b|\bbottling sugar\b|\bsugar\b.*\b(bottles?|carbonat\w+|volumes?)\b/,
+    priming: /\bprim(e|ing|ed)\b|\bbottling sugar\b|\bsugar\b.*\b(bottles?|carbonat\w+|volumes?)\b/,
     strike: /\bstrike\b|\bmash(ing)? in\b|\bdough(ing)? in\b/,
     pitching: /\bpitch(ing)?\b|\b(yeast )?cells\b/,
     lager: /\b(lager|pils\w*|helles|bock|marzen)\b/,
