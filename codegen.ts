@@ -65,7 +65,7 @@ const config: CodegenConfig = {
           VesselEvent: '../api/features/equipment/vesselHistory.service.ts#VesselEvent as VesselEventRow',
           TodayItem: '../domain/overview/today.ts#TodayItem as TodayItemFacts',
           Presence: '../api/features/presence/presenceState.ts#Present as PresentRow',
-          ImportProblem: '../domain/stock/ingredientCsv.ts#ImportProblem as ImportProblemRow',
+          ImportProblem: '../domain/stock/files/ingredientCsv.ts#ImportProblem as ImportProblemRow',
           IngredientNeed:
             '../api/features/recipes/availability.service.ts#IngredientNeed as IngredientNeedRow',
           OpenSession: '../api/features/users/sessions.service.ts#OpenSession as OpenSessionRow',

@@ -10,13 +10,13 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useKeptUser } from './useKeptUser.ts'
 import { OthersContext, usePresence } from '#web/live/session/usePresence.ts'
 import { navigation } from './navigation.tsx'
-import { TodayLink } from './TodayLink.tsx'
+import { TodayLink } from './header/TodayLink.tsx'
 import { setBreweryZone } from '#web/ui/dates/zone.ts'
 import type { onlySignedIn } from './guards.ts'
 import { Shell } from '#web/ui/shell/Shell.tsx'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { SignedInUserContext, roleOf } from '#web/ui/shell/signedInUser.ts'
-import { WaitingTray } from './WaitingTray.tsx'
+import { WaitingTray } from './header/WaitingTray.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { queueOf } from '#web/live/commands/queueOf.ts'
 import { isUnsent } from '#web/live/commands/queuedCommand.ts'
@@ -27,7 +27,7 @@ const Bell = lazyView('Bell', () => import('./features/notifications/Bell.tsx'))
 
 const HeaderSearch = lazyView('HeaderSearch', () => import('./features/palette/HeaderSearch.tsx'))
 
-const BreweryClock = lazyView('BreweryClock', () => import('./BreweryClock.tsx'))
+const BreweryClock = lazyView('BreweryClock', () => import('./header/BreweryClock.tsx'))
 
 const BackgroundWork = lazyView('BackgroundWork', () => import('./BackgroundWork.tsx'))
 

@@ -4,7 +4,7 @@ import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js'
 import { allow, type Context } from '#api/context.ts'
 import { photoFileName } from '#api/features/photos/photos.service.ts'
 import { audit } from '#api/logs/audit.ts'
-import { csvRows } from '#domain/stock/csv.ts'
+import { csvRows } from '#domain/stock/files/csv.ts'
 import { photoTable } from './exportTables.ts'
 import { exportRows, type Cell, type ExportedTable } from './exportRows.ts'
 

@@ -1,7 +1,7 @@
 import { Invalid } from '#api/errors.ts'
 import { message, type Message } from '#domain/language/message.ts'
-import { importLimits, readIngredientTable, type IngredientFile } from '#domain/stock/ingredientCsv.ts'
-import { readIngredientCsv } from '#domain/stock/ingredientTable.ts'
+import { importLimits, readIngredientTable, type IngredientFile } from '#domain/stock/files/ingredientCsv.ts'
+import { readIngredientCsv } from '#domain/stock/files/ingredientTable.ts'
 
 /** Parses a CSV file. Throws Invalid when it isn't one, or is too large. */
 export function understandCsv(csv: string): IngredientFile {

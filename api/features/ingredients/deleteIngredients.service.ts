@@ -4,7 +4,7 @@ import { Invalid, NotFound, Refused } from '#api/errors.ts'
 import { leaveRecipes } from '#api/features/recipes/recipeLines.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message, type Message } from '#domain/language/message.ts'
-import { importLimits } from '#domain/stock/ingredientCsv.ts'
+import { importLimits } from '#domain/stock/files/ingredientCsv.ts'
 import type { MutationDeleteIngredientsArgs } from '#generated/arguments.ts'
 import { lockIngredients } from './stock.service.ts'
 

@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { readerOf } from '#api/language/readers.ts'
-import { ingredientsCsv, ingredientsTemplate } from '#domain/stock/ingredientExport.ts'
+import { ingredientsCsv, ingredientsTemplate } from '#domain/stock/files/ingredientExport.ts'
 import { fieldsOf } from './ingredientRow.ts'
 
 /** All ingredients, by name, as a CSV file that can be imported again; for programs, in English and as they are counted. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvRows } from '#domain/stock/csv.ts'
+import { csvRows } from '#domain/stock/files/csv.ts'
 import { optionalName, requiredText } from '#domain/formFields.ts'
 import { english } from '#tests/support/english.ts'
 

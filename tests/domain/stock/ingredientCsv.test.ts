@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { delimiterOf, numberIn, writeCsv } from '#domain/stock/csv.ts'
-import { csvColumns } from '#domain/stock/csvColumns.ts'
-import { readIngredientTable, type ImportProblem } from '#domain/stock/ingredientCsv.ts'
+import { delimiterOf, numberIn, writeCsv } from '#domain/stock/files/csv.ts'
+import { csvColumns } from '#domain/stock/files/csvColumns.ts'
+import { readIngredientTable, type ImportProblem } from '#domain/stock/files/ingredientCsv.ts'
 import { english } from '#tests/support/english.ts'
-import { readIngredientCsv } from '#domain/stock/ingredientTable.ts'
+import { readIngredientCsv } from '#domain/stock/files/ingredientTable.ts'
 
 const header = ['name', 'category', 'currentQuantity', 'unit', 'costPerUnit']
 const inEnglish = (problems: readonly ImportProblem[]) =>

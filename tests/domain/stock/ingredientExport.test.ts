@@ -8,8 +8,8 @@ import {
   ingredientsCsv,
   ingredientsTemplate,
   type ExportedIngredient,
-} from '#domain/stock/ingredientExport.ts'
-import { readIngredientCsv } from '#domain/stock/ingredientTable.ts'
+} from '#domain/stock/files/ingredientExport.ts'
+import { readIngredientCsv } from '#domain/stock/files/ingredientTable.ts'
 import { ingredientCategories } from '#domain/stock/stock.ts'
 import { units as stockUnits } from '#domain/stock/units.ts'
 

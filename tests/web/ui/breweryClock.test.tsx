@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ownTimeZone } from '#domain/brewery/timeZones.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
-import { BreweryClock } from '#web/BreweryClock.tsx'
+import { BreweryClock } from '#web/header/BreweryClock.tsx'
 import { setBreweryZone } from '#web/ui/dates/zone.ts'
 
 it('shows the clock of the brewery to someone whose device shows another time, and to nobody else', () => {

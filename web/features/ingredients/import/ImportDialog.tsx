@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { ingredientsTemplate } from '#domain/stock/ingredientExport.ts'
+import { ingredientsTemplate } from '#domain/stock/files/ingredientExport.ts'
 import { shownReader } from '#web/ui/language/shownLanguage.ts'
 import { text, textOf as say } from '#web/ui/language/text.ts'
 import { theme } from '#web/theme.ts'

@@ -1,4 +1,4 @@
-import { ingredientsCsv } from '#domain/stock/ingredientExport.ts'
+import { ingredientsCsv } from '#domain/stock/files/ingredientExport.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { shownLanguage } from '#web/ui/language/shownLanguage.ts'
 import { saveFile } from '#web/ui/shell/saveFile.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isUnsent } from '#web/live/commands/queuedCommand.ts'
-import { onStorageTrouble, storageTrouble } from './live/storage/trouble.ts'
+import { onStorageTrouble, storageTrouble } from '#web/live/storage/trouble.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
 import { useQueue, useWorkingOffline } from '#web/live/commands/useQueue.ts'
 import { workOffline } from '#web/live/connection/workOffline.ts'

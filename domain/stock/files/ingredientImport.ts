@@ -1,9 +1,9 @@
 import { message, type Message } from '#domain/language/message.ts'
 import type { ImportProblem, IngredientRow } from './ingredientCsv.ts'
-import { ingredientDefaults, type IngredientFields } from './ingredientForm.ts'
-import { changeUnit } from './unitChange.ts'
-import { unitLabels } from './unitLabels.ts'
-import { convert, unitNames, type Unit } from './units.ts'
+import { ingredientDefaults, type IngredientFields } from '#domain/stock/ingredientForm.ts'
+import { changeUnit } from '#domain/stock/unitChange.ts'
+import { unitLabels } from '#domain/stock/unitLabels.ts'
+import { convert, unitNames, type Unit } from '#domain/stock/units.ts'
 
 /** The fields of an ingredient that a row of a file can set; its supplier is given by name. */
 export type ImportedFields = Omit<IngredientFields, 'supplierId'>

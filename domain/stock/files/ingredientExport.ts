@@ -7,8 +7,8 @@ import { languages, type Language } from '#generated/language/languages.ts'
 import { csvSigns, writeCsv, type CsvRecord } from './csv.ts'
 import { csvColumns, type CsvColumn } from './csvColumns.ts'
 import { fileWords } from './csvWords.ts'
-import type { IngredientFields } from './ingredientForm.ts'
-import { convert, roundQuantity, type Unit } from './units.ts'
+import type { IngredientFields } from '#domain/stock/ingredientForm.ts'
+import { convert, roundQuantity, type Unit } from '#domain/stock/units.ts'
 
 /** An ingredient as an export has it. */
 export type ExportedIngredient = Omit<IngredientFields, 'supplierId'> & { supplierName: string | null }

@@ -1,7 +1,7 @@
 import type { Language } from '#generated/language/languages.ts'
 import type { CsvColumn } from './csvColumns.ts'
-import type { IngredientCategory } from './stock.ts'
-import { unitNames, type Unit } from './unitNames.ts'
+import type { IngredientCategory } from '#domain/stock/stock.ts'
+import { unitNames, type Unit } from '#domain/stock/unitNames.ts'
 
 /** What a file of ingredients says in one language. */
 interface FileWords {

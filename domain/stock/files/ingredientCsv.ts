@@ -2,12 +2,12 @@ import { message, type Message } from '#domain/language/message.ts'
 import { formulaSign, numberIn } from './csv.ts'
 import type { CsvColumn } from './csvColumns.ts'
 import { allFileWords, comparable } from './csvWords.ts'
-import { ingredientLimits } from './ingredientForm.ts'
-import { ingredientCategories, type IngredientCategory } from './stock.ts'
+import { ingredientLimits } from '#domain/stock/ingredientForm.ts'
+import { ingredientCategories, type IngredientCategory } from '#domain/stock/stock.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { rounded, toStored } from '#domain/units/conversion.ts'
 import { readTitle, unitNamed, type Title } from './csvTitle.ts'
-import { convert, roundQuantity, unitNames, type Unit } from './units.ts'
+import { convert, roundQuantity, unitNames, type Unit } from '#domain/stock/units.ts'
 
 const inEbc: Units = { ...storedUnits, maltColor: 'MALT_EBC' }
 

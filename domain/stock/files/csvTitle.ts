@@ -1,6 +1,6 @@
 import { csvColumns, type CsvColumn } from './csvColumns.ts'
 import { allFileWords, comparable } from './csvWords.ts'
-import { units, type Unit } from './unitNames.ts'
+import { units, type Unit } from '#domain/stock/unitNames.ts'
 
 /** The unit of amounts that a column of colors may have. */
 type ColorUnit = 'EBC'
