@@ -56,7 +56,7 @@ const aboutTheBrewery: Asked[] = [
 const calculated: Asked[] = [
   ['Convertir 12 °P en SG', '12 °P = 1,048 SG'],
   ['1,050 SG en Plato', '1,050 SG = 12,39 °P'],
-  ['Quel alcool pour une bière de 1,065 à 1,014 ?', '**6,69 % vol. d’alcool**', 'OG 15,9 °P'],
+  ['Quel alcool pour une bière de 1,065 à 1,014 ?', '**6,69 % vol. d’alcool**', 'DI 15,9 °P'],
   ['IBU de 100 g à 10 % pendant 60 minutes dans 20 litres à 1,050 ?', '115,3 IBU'],
   ['Diluer 350 L de 1,060 à 1,054', /^\*\*Ajouter 38,89 L\*\* : 350 L à 14,7 °P/m],
   ['Sucre de refermentation pour 20 L à 5 g/L à 20 °C', 'g de dextrose', '5 g/L dans 20 L', '20 °C'],
