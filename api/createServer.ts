@@ -41,6 +41,8 @@ import { stopServer } from './stopping/stopServer.ts'
 import { createFanout } from '#api/live/delivery/fanout.ts'
 import { startLive } from '#api/live/delivery/live.ts'
 import { hearMqtt } from './mqtt/hearMqtt.ts'
+import { pollRapt } from './rapt/pollRapt.ts'
+import { hearTcp } from './tcp/hearTcp.ts'
 import { startMailer } from './mail/mailer.ts'
 import { countOpenStreams } from './limits/openStreams.ts'
 import { startTracing } from './tracing/startTracing.ts'
@@ -147,7 +149,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   const stopHousekeeping = startHousekeeping(database, log)
   const stopKeepingReadings = await keepReadings(database, log)
   const alerts = watchAlerts(app)
-  const mqtt = env.MQTT_URL ? hearMqtt(app, env.MQTT_URL) : null
+  const sources = await openSources(app)
   const url = await fastify.listen({ host: env.HOST, port: env.PORT })
   return {
     url,
@@ -155,9 +157,19 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     close: () =>
       stopServer({
         ...{ app, fastify, requests, connections, sockets, apollo, alerts },
-        ...{ stopHousekeeping, stopKeepingReadings, mqtt },
+        ...{ stopHousekeeping, stopKeepingReadings, sources },
       }),
   }
+}
+
+/** What brings readings besides the addresses, as far as it is set. */
+async function openSources(app: App): Promise<{ close(): Promise<void> }[]> {
+  const { MQTT_URL, TCP_PORT, RAPT_USERNAME: username, RAPT_API_SECRET: secret } = app.env
+  return [
+    ...(TCP_PORT ? [await hearTcp(app, TCP_PORT)] : []),
+    ...(MQTT_URL ? [hearMqtt(app, MQTT_URL)] : []),
+    ...(username && secret ? [pollRapt(app, { username, secret })] : []),
+  ]
 }
 
 /** The name of the running build. It changes with every build, so that open pages notice an update. */

@@ -74,6 +74,11 @@ const settings = z.object({
     .regex(/^mqtts?:\/\/./, 'must be an mqtt:// or mqtts:// address')
     .optional(),
   MQTT_TOPICS: list,
+  TCP_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  RAPT_USERNAME: z.string().optional(),
+  RAPT_API_SECRET: z.string().optional(),
+  RAPT_URL: z.url({ protocol: /^https?$/ }).default('https://api.rapt.io'),
+  RAPT_TOKEN_URL: z.url({ protocol: /^https?$/ }).default('https://id.rapt.io/connect/token'),
   ASSISTANT_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   ASSISTANT_KEY: z.string().default('none'),
   ASSISTANT_MODEL: z.string().default('gpt-4o-mini'),
@@ -110,14 +115,19 @@ const settings = z.object({
 })
 
 /** What must fit together. */
-const fitting = settings.refine(
-  (env) => !env.DATABASE_URL || !isPooled(env.DATABASE_URL) || env.DIRECT_DATABASE_URL !== undefined,
-  {
-    path: ['DIRECT_DATABASE_URL'],
-    error:
-      'must be the address of PostgreSQL itself, since pgbouncer=true says that DATABASE_URL leads to a pooler',
-  },
-)
+const fitting = settings
+  .refine((env) => (env.RAPT_USERNAME === undefined) === (env.RAPT_API_SECRET === undefined), {
+    path: ['RAPT_API_SECRET'],
+    error: 'must be set together with RAPT_USERNAME',
+  })
+  .refine(
+    (env) => !env.DATABASE_URL || !isPooled(env.DATABASE_URL) || env.DIRECT_DATABASE_URL !== undefined,
+    {
+      path: ['DIRECT_DATABASE_URL'],
+      error:
+        'must be the address of PostgreSQL itself, since pgbouncer=true says that DATABASE_URL leads to a pooler',
+    },
+  )
 
 export type Env = z.output<typeof settings>
 

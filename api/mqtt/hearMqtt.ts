@@ -7,7 +7,7 @@ import { keepMessage, storableText, wasKept } from '#api/features/devices/arriva
 import { contentOf, mqttTopics } from '#domain/devices/mqttTopics.ts'
 import { postLimits, type DevicePost } from '#domain/devices/devicePost.ts'
 import { gatherParts } from './gatherParts.ts'
-import { inOneProcess } from './onlyProcess.ts'
+import { inOneProcess } from '#api/db/onlyProcess.ts'
 
 /** Key of the advisory lock of the process that listens to the broker; any number that no other lock has. */
 const mqttLock = 8_216_046

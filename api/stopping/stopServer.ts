@@ -17,8 +17,8 @@ interface Running {
   alerts: { close(): Promise<void> }
   stopHousekeeping(): Promise<void>
   stopKeepingReadings(): Promise<void>
-  /** Null without a broker. */
-  mqtt: { close(): Promise<void> } | null
+  /** What brings readings of devices. */
+  sources: { close(): Promise<void> }[]
 }
 
 /**
@@ -77,8 +77,8 @@ function serving({ fastify, requests, connections, sockets, apollo }: Running): 
 }
 
 /** Readers of the log before the log, and the database last. */
-const background = ({ app, alerts, mqtt, stopHousekeeping, stopKeepingReadings }: Running): Step[] => [
-  { what: 'MQTT', end: () => mqtt?.close() },
+const background = ({ app, alerts, sources, stopHousekeeping, stopKeepingReadings }: Running): Step[] => [
+  { what: 'sources of readings', end: () => Promise.all(sources.map((source) => source.close())) },
   {
     what: 'screens',
     end: () =>

@@ -63,3 +63,22 @@ export async function sumHours(client: pg.ClientBase, now: Date): Promise<void> 
     }
   }
 }
+
+/** Sums hours again that were summed before readings of them arrived; those that are yet to be summed will have them. */
+export async function sumLate(
+  client: pg.ClientBase,
+  bindingIds: number[],
+  { from, to }: { from: Date; to: Date },
+): Promise<void> {
+  const { rows } = await client.query<{ hour: Date | null }>(
+    'SELECT max("hour") AS "hour" FROM "HourlyReading"',
+  )
+  const last = rows[0]?.hour
+  const begin = new Date(Math.floor(from.getTime() / hourMs) * hourMs)
+  if (!last || begin > last) return
+  const end = new Date(Math.min(Math.ceil(to.getTime() / hourMs) * hourMs, last.getTime() + hourMs))
+  for (const kind of readingKinds) {
+    const { text, values } = sumOf(kind, { from: begin, to: end, bindingIds })
+    await client.query(text, values)
+  }
+}
