@@ -21,9 +21,9 @@ const aboutTheBrewery: Asked[] = [
   ['Was ist in FV-99?', 'Kein Gefäß heißt FV-99. Es gibt MT-1'],
   ['Welche Tanks sind frei?', /\*\*\S+\*\* \(.+, \d+(,\d+)? hL\): /],
   ['Was gärt gerade?', inFV3, 'Night Porter', '**Gärung steht**'],
-  ['Was muss ich bis Freitag bestellen?', '**Zu bestellen für die geplanten Sude bis ', '**Knapp oder ausgegangen**', `**${known.empty}**: nicht mehr auf Lager`], // prettier-ignore
+  ['Was muss ich bis Freitag bestellen?', '**Zu bestellen für die geplanten Sude bis ', '**Knapp oder aufgebraucht**', `**${known.empty}**: aufgebraucht`], // prettier-ignore
   ['Reicht das Malz für die Sude diese Woche?', '**Zu bestellen für die geplanten Sude bis '],
-  ['Was wird knapp?', `**${known.empty}**: nicht mehr auf Lager`],
+  ['Was wird knapp?', `**${known.empty}**: aufgebraucht`],
   ['Wie viel Citra ist noch da, und wofür wird es gebraucht?', /\*\*Citra\*\*: [\d.,]+ (k?g|Gramm) auf Lager, Meldebestand [\d.,]+ k?g/, 'Verwendet in', 'Double Cloud'], // prettier-ignore
   ['In welchen Rezepten steckt mosiac? Wofür wird es verwendet?', '**Mosaic**', 'Verwendet in'],
   ['Wie viel Einhornstaub ist noch da?', 'Im Bestand heißt nichts einhornstaub.'],

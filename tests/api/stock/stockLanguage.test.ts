@@ -99,7 +99,7 @@ it('writes an order in the language of who sends it, in the units of the brewery
     emailSupplierOrders(ingredientIds: $ids) { status error }
   }`
   const { data: answer } = await server.ask(bernd, order, { ids: [malt.id] })
-  const error = 'Kein Mailserver ist eingerichtet: Die Bestellung wurde erfasst, nicht gesendet.'
+  const error = 'Kein Mailserver ist eingerichtet: Die Bestellung wurde aufgezeichnet, nicht gesendet.'
   expect(answer).toEqual({ emailSupplierOrders: [{ status: 'RECORDED', error }] })
   const mail = await prisma().mail.findFirst({ where: { to: data.email } })
   expect(mail?.subject).toBe('Bestellung: 1 Rohstoff')

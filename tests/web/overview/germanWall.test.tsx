@@ -36,7 +36,7 @@ it('the clock of a German wall writes the day as Germans do, and knows the hour'
 it('a banner says in German since when the wall is not live', () => {
   render(<DeadLink asOf={at} clock={clock} />)
   expect(screen.getByRole('alert').textContent).toBe(
-    'Nicht live seit 14:05 UhrSie sehen den Stand von da. Die Verbindung wird automatisch neu aufgebaut.',
+    'Nicht live seit 14:05 UhrSie sehen den letzten Stand. Die Verbindung wird automatisch neu aufgebaut.',
   )
 })
 
@@ -58,7 +58,7 @@ it('a tile has its figures in German and metric', () => {
 })
 
 it.each([
-  ['2026-04-01', '2 T. zu spät'],
+  ['2026-04-01', '2 T. überfällig'],
   ['2026-04-03', 'heute'],
   ['2026-04-04', 'morgen'],
   ['2026-04-06', 'Mo'],

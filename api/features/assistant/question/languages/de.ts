@@ -55,7 +55,7 @@ export const german: QuestionWords = {
   batchNumber: /(?:\b(?:sud|charge)(?: nr\.?| nummer)?|#) ?#?(\d{1,4})\b(?!-)/g,
   brewery: {
     lowStock: [
-      /\b(wird|geht|gehen|werden)( \w+)* (knapp|aus|zur neige)\b|\bknapp\b|\b(nicht mehr|kaum noch) auf lager\b|\bausgegangen\b|\bmeldebestand\b|\bmindestbestand\b/,
+      /\b(wird|geht|gehen|werden)( \w+)* (knapp|aus|zur neige)\b|\bknapp\b|\b(nicht mehr|kaum noch) auf lager\b|\b(ausgegangen|aufgebraucht)\b|\bmeldebestand\b|\bmindestbestand\b/,
       /\b(was|welche \w+) (ist|sind) (fast )?(leer|alle|aus)\b|\bwas fehlt (im|am) (lager|bestand)\b/,
     ],
     today: [
@@ -138,7 +138,7 @@ export const german: QuestionWords = {
     sequence: /\breihenfolge\b|\bbestellung einer?\b/,
     enough:
       /\b(genug|genugend|ausreichend|reicht|reichen)\b.*\b(rohstoffe?|malz|hopfen|hefe|bestand|lager)\b|\b(malz|hopfen|hefe|rohstoffe|bestand)\b.*\b(genug|reicht|reichen)\b/,
-    left: /\b(ubrig|noch da|noch|auf lager|im lager|am lager|haben wir|vorratig|verfugbar|bestand|genug|gibt es|ist da|leer|alle|ausgegangen)\b/,
+    left: /\b(ubrig|noch da|noch|auf lager|im lager|am lager|haben wir|vorratig|verfugbar|bestand|genug|gibt es|ist da|leer|alle|ausgegangen|aufgebraucht)\b/,
     use: /\b(verwendet|verwenden|verwendung|gebraucht fur|gebraucht|brauchen|benotigt|nutzen|steckt|lauft ab|ablauf\w*|haltbar|mindesthaltbar\w*|verfallt|lieferant|charge)\b|\bwofur\b|\bfur welche\b/,
     howMuch: [/\bwie ?viele?\b/, /\bhaben wir (noch )?/],
     howMuchOf:
