@@ -13,14 +13,14 @@ const readOnly = 'Solo puedo consultar, así que no se ha cambiado nada.'
 const plan = 'Según lo previsto'
 
 const aboutTheBrewery: Asked[] = [
-  ['¿Qué hay en FV-3 y está bien?', inFV3, glycol, '**Problema** (', '](/batch?number='],
+  ['¿Qué hay en FV-3 y está bien?', inFV3, glycol, '**Incidencia** (', '](/batch?number='],
   ['qué hay en el fermentador 3', '**FV-3**', inFV3, /Última lectura: densidad \d+,\d °P, \d+,\d °C/],
   ['¿Cómo está Bertha?', '**FV-3**', glycol],
   ['¿Qué hay en el tanque de cerveza brillante 1?', '**BT-1**', `Anchor Chain Stout ${known.stout}`],
   ['¿Puedo usar FV-5?', '**FV-5**', 'No contiene ningún lote.'],
   ['¿Qué hay en FV-99?', 'Ningún tanque se llama FV-99. Hay MT-1'],
   ['¿Qué tanques están libres?', /\*\*\S+\*\* \(.+, \d+(,\d+)? hL\): /],
-  ['¿Qué está fermentando ahora?', inFV3, 'Night Porter', '**Densidad estancada**'],
+  ['¿Qué está fermentando ahora?', inFV3, 'Night Porter', '**Densidad parada**'],
   ['¿Qué tengo que pedir antes del viernes?', '**Por pedir para los lotes previstos hasta ', '**Bajo o agotado**', `**${known.empty}**: sin existencias`], // prettier-ignore
   ['¿Tenemos suficiente malta para los lotes de esta semana?', '**Por pedir para los lotes previstos'],
   ['¿Qué se está agotando?', `**${known.empty}**: sin existencias`],
@@ -38,13 +38,7 @@ const aboutTheBrewery: Asked[] = [
     '¿Cuántos barriles de Lágrimas de unicornio tenemos?',
     'Ninguna cerveza en barril se llama lagrimas de unicornio.',
   ],
-  [
-    '¿Dónde está la Night Porter?',
-    `**Night Porter ${known.porter}**`,
-    'En FV-4',
-    'Densidad estancada',
-    / °P/,
-  ],
+  ['¿Dónde está la Night Porter?', `**Night Porter ${known.porter}**`, 'En FV-4', 'Densidad parada', / °P/],
   [`¿Cómo va ${known.porter}?`, 'En FV-4', 'Atenuación aparente'],
   ['¿Qué temperatura tiene FV-3?', /\d+,\d °C/, 'Clara Lindqvist'],
   ['¿Cuál es la última densidad de Double Cloud?', /Densidad \d+,\d °P, densidad final esperada \d+,\d °P/],

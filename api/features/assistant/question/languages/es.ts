@@ -99,7 +99,7 @@ export const spanish: QuestionWords = {
   past: {
     deeds:
       /\b(hizo|hecho|movio|movido|cambio|cambiado|anoto|anotado|registro|registrado|edito|anadio|anadido|quito|quitado|tomo|cogio|saco|sacado|vendio|vendido|ajusto|ajustado|borro|borrado|introdujo|midio|medido|leyo|pidio|pedido|tiro|toco|reviso|revisado|informo|marco|termino|embarrilo|lleno|trabajo)\b/,
-    ours: /\b(existencias|barril(es)?|lotes?|lecturas?|registros?|recetas?|tanques?|fermentador(es)?|problemas?|fabrica|bodega)\b/,
+    ours: /\b(existencias|barril(es)?|lotes?|lecturas?|registros?|recetas?|tanques?|fermentador(es)?|problemas?|incidencias?|fabrica|bodega)\b/,
     topics: {
       KEGS: /\b(barril(es)?|vendio|vendido)\b/,
       LOGS: /\b(anoto|registro|lecturas?|midio|leyo|informo)\b/,
@@ -159,7 +159,7 @@ export const spanish: QuestionWords = {
     howIsIt: [
       /\bdonde\b|\ben que (tanque|fermentador)\b|\bhasta donde\b/,
       /\bcomo (va|esta|estan|sigue|anda|marcha|evoluciona)\b/,
-      /\b(estado|ok|bien|problemas?|parad[oa]|atascad[oa]|detenid[oa]|atrasad[oa]|list[oa]|terminad[oa])\b/,
+      /\b(estado|ok|bien|problemas?|incidencias?|parad[oa]|estancad[oa]|atascad[oa]|detenid[oa]|atrasad[oa]|list[oa]|terminad[oa])\b/,
     ],
     aboutRecipe:
       /\b(recetas?|ingredientes?|materias primas|lupulos?|maltas?|granos?|ibu|amargor|srm|ebc|densidad|alcohol|fuerte|amarga|lleva|llevan|contiene|hecha|macerado|esperad[oa]|objetivo)\b/,
@@ -171,7 +171,7 @@ export const spanish: QuestionWords = {
     pages: {
       account: /\b(contrasena|cuenta)\b/,
       admin: /\b(usuarios?|invita\w*|rol|personas?)\b/,
-      logs: /\b(registro|registra|anota|lectura|densidad|temperatura|problema)\b/,
+      logs: /\b(registro|registra|anota|lectura|densidad|temperatura|problema|incidencia)\b/,
       kegs: /\b(barril(es)?|kegs?)\b/,
       recipes: /\brecetas?\b/,
       ingredients:
@@ -188,7 +188,7 @@ export const spanish: QuestionWords = {
       BRIX: 'grados? brix|brix',
       FAHRENHEIT: 'grados? fahrenheit|fahrenheit',
       CELSIUS: 'grados? celsius|grados? centígrados|celsius|grados?',
-      SG: 'gravedad específica|densidad específica',
+      SG: 'gravedad específica|densidad específica|densidad relativa',
       PERCENT: String.raw`por ?ciento\b`,
       MINUTES: 'minutos?',
       QUARTS_PER_POUND: 'cuartos? por libra',
