@@ -26,7 +26,7 @@ const aboutTheBrewery: Asked[] = [
   ['¿Qué se está agotando?', `**${known.empty}**: sin existencias`],
   ['¿Cuánto Citra queda y para qué se usa?', /\*\*Citra\*\*: [\d.,]+ (k?g|gramos?) en existencias/, 'Se usa en', 'Double Cloud'], // prettier-ignore
   ['¿Qué recetas usan mosiac?', '**Mosaic**', 'Se usa en'],
-  ['¿Cuánto unicornio queda?', 'Nada en las existencias se llama unicornio.'],
+  ['¿Cuánto unicornio queda?', 'En las existencias no hay nada llamado unicornio.'],
   ['¿Cuándo estará lista Double Cloud?', inFV3, plan, known.fermented],
   ['¿Cuándo queda libre FV-3?', inFV3, known.fermented],
   ['¿Cuándo termina el lote 2031-999?', 'Ningún lote se llama 2031-999'],
