@@ -39,6 +39,8 @@ export interface DeviceReading {
   /** Who the device says it is: its id, else its name or color; at most 64 characters. */
   device: string
   name: string | null
+  /** The name is one that others have as well, as the color of a Tilt has: only with its sender it says who it is. */
+  isShared: boolean
   dialect: DialectName
   /** Empty when the device spoke but measured nothing, as a hydrometer that is not calibrated. */
   measured: Partial<Record<ReadingKind, number>>

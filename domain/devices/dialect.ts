@@ -14,6 +14,8 @@ export interface Door {
 export interface Heard {
   device: string | null
   name?: string | null
+  /** Others may call themselves the same; see DeviceReading. */
+  isShared?: boolean
   temperature?: number | null
   gravity?: number | null
   pressure?: number | null

@@ -59,6 +59,7 @@ function readingOf(dialect: DialectName, heard: Heard): DeviceReading | null {
     device,
     name: shortText(heard.name),
     dialect,
+    isShared: heard.isShared ?? false,
     measured: {
       ...(isKnown(temperature) && { TEMPERATURE: temperature }),
       ...(isKnown(gravity) && { GRAVITY: gravity }),

@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { findRow, findRows, lockRow, lockRows, updateRow, updateRows } from '#api/db/statements/rows.ts'
-import { Invalid, NotFound, valid } from '#api/errors.ts'
+import { Conflict, Invalid, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { calibrationFields, deviceNameFields } from '#domain/devices/deviceForms.ts'
 import type { DeviceAct } from '#domain/devices/readings.ts'
@@ -63,15 +63,20 @@ export async function renameDevice(
   })
 }
 
-/** Sets how the values of a device are corrected from now on; what isn't given stays as it is. */
+/**
+ * Sets how the values of a device are corrected from now on; what isn't given stays as it is. Given the version that somebody
+ * saw, it is refused when the device was changed since.
+ */
 export async function calibrateDevice(
   ctx: Context,
-  { id, calibration, commandId }: MutationCalibrateDeviceArgs,
+  { id, calibration, baseVersion, commandId }: MutationCalibrateDeviceArgs,
 ): Promise<Device> {
   allow(ctx, 'manageDevices')
-  const command = { name: 'calibrateDevice', input: [id, calibration], id: commandId }
+  const command = { name: 'calibrateDevice', input: [id, calibration, baseVersion], id: commandId }
   return inTransaction(ctx, command, async (tx) => {
     const device = await lockDevice(tx, id)
+    if (typeof baseVersion === 'number' && baseVersion !== device.version)
+      throw new Conflict(message('system.deviceChanged'))
     const given = Object.entries(calibration).filter(([, value]) => value !== null && value !== undefined)
     const changes = valid(calibrationFields, { ...device, ...Object.fromEntries(given) })
     recordDevice(tx, device, 'CALIBRATED')

@@ -26,11 +26,12 @@ export const tiltbridge: Dialect = {
 const colors = ['RED', 'GREEN', 'BLACK', 'PURPLE', 'ORANGE', 'BLUE', 'YELLOW', 'PINK']
 
 /** Who a Tilt is: its color, with its address behind a colon when there are two of a color. Null for any other name. */
-export function tiltNamed(sent: string | null): { device: string; name: string } | null {
+export function tiltNamed(sent: string | null): { device: string; name: string; isShared: boolean } | null {
   const device = sent?.toUpperCase() ?? ''
-  const [color = ''] = device.split(':')
+  const [color = '', ownAddress = ''] = device.split(':', 2)
   if (!colors.includes(color)) return null
-  return { device, name: ['Tilt', color.charAt(0) + color.slice(1).toLowerCase()].join(' ') }
+  const name = ['Tilt', color.charAt(0) + color.slice(1).toLowerCase()].join(' ')
+  return { device, name, isShared: ownAddress === '' }
 }
 
 /** The clock and the beer of a Tilt are not read: one has no time zone, the other changes with each batch. */

@@ -225,7 +225,7 @@ const table: [string, DialectName, DevicePost, Said][] = [
     'Tilt app, Tilt Pi and BrewStatus',
     'TILT',
     aPost('Timepoint=46348.51&Temp=68.5&SG=1.0123&Beer=Pils%2C12&Color=RED&Comment=', form),
-    { device: 'RED', name: 'Tilt Red', temperature: 68.5, gravity: 1.0123 },
+    { device: 'RED', name: 'Tilt Red', isShared: true, temperature: 68.5, gravity: 1.0123 },
   ],
   [
     'a Tilt with its address',

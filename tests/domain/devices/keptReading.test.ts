@@ -11,7 +11,15 @@ const at = new Date('2026-11-20T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(at.getTime() - minutes * 60_000)
 const asSent: Calibration = { temperatureOffset: 0, gravityCoefficients: [], smoothing: 0 }
 const reading = (parts: Partial<DeviceReading>): DeviceReading => ({
-  ...{ device: 'RED', name: null, dialect: 'TILT', measured: {}, setPoint: null, ambient: null },
+  ...{
+    device: 'RED',
+    name: null,
+    isShared: false,
+    dialect: 'TILT',
+    measured: {},
+    setPoint: null,
+    ambient: null,
+  },
   ...{ battery: null, signal: null, intervalSeconds: 900 },
   ...parts,
 })

@@ -15,7 +15,15 @@ import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 const aDevice = (id: string, more: Partial<DeviceView> = {}): DeviceView => ({
-  ...{ __typename: 'Device', id, name: `Device ${id}`, identity: id, dialect: 'TILT', equipment: null },
+  ...{
+    __typename: 'Device',
+    id,
+    version: 4,
+    name: `Device ${id}`,
+    identity: id,
+    dialect: 'TILT',
+    equipment: null,
+  },
   ...{ boundAt: null, lastSeenAt: minutesAgo(3), intervalSeconds: 900, isSilent: false, signal: -50 },
   ...{ batteryVolts: null, batteryPercent: null, retiredAt: null },
   calibration: { temperatureOffset: 0, gravityCoefficients: [], smoothing: 0 },
@@ -112,7 +120,7 @@ it('says which device is silent or has a low battery, and corrects what one meas
   await userEvent.click(screen.getByRole('button', { name: 'Save Calibration' }))
   await waitFor(() =>
     expect(sent.CalibrateDevice).toMatchObject({
-      id: '2',
+      ...{ id: '2', baseVersion: 4 },
       calibration: { temperatureOffset: -0.5, gravityCoefficients: [0.002, 1], smoothing: 0 },
     }),
   )

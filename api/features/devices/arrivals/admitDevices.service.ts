@@ -12,18 +12,25 @@ const admissionLock = 8_216_044
  * Adds the devices that sent something for the first time to those that nobody has bound, as far as there are fewer than
  * that may wait.
  */
-export async function admitDevices(app: App, unknown: readonly Arrival[]): Promise<void> {
-  const byIdentity = new Map(unknown.map((arrival) => [arrival.reading.device, arrival]))
+export async function admitDevices(app: App, unknown: ReadonlyMap<string, Arrival>): Promise<void> {
   const ctx = createContext(app, { asker: null, requestId: 'ingest', address: '' })
   await inTransaction(ctx, { name: 'admitDevices', input: null }, async (tx) => {
     await tx.sql`SELECT pg_advisory_xact_lock(${admissionLock}::bigint)`
     const [waiting] = await tx.sql<{ count: number }[]>`
       SELECT count(*)::int AS "count" FROM "Device" d WHERE NOT EXISTS (
         SELECT 1 FROM "DeviceBinding" b WHERE b."deviceId" = d."id")`
-    const admitted = [...byIdentity.values()].slice(0, Math.max(0, mostNewDevices - (waiting?.count ?? 0)))
-    const rows = admitted.map(({ addressId, reading: { device, name, dialect } }) => ({
-      ...{ identity: device, name: name ?? device, dialect, addressId, updatedAt: tx.at, createdAt: tx.at },
-    }))
+    const admitted = [...unknown].slice(0, Math.max(0, mostNewDevices - (waiting?.count ?? 0)))
+    const rows = admitted.map(
+      ([
+        identity,
+        {
+          addressId,
+          reading: { device, name, dialect },
+        },
+      ]) => ({
+        ...{ identity, name: name ?? device, dialect, addressId, updatedAt: tx.at, createdAt: tx.at },
+      }),
+    )
     for (const device of await insertRows(tx, 'Device', rows, 'leave out')) recordDevice(tx, device, 'FOUND')
   })
 }

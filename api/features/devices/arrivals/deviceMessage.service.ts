@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DevicePost, DeviceReading } from '#domain/devices/devicePost.ts'
+import { isOf } from '#domain/devices/sharedNames.ts'
 import { readPost } from '#domain/devices/readPost.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -23,5 +24,5 @@ export function messageIn(stored: unknown): DevicePost | null {
 /** What a message says of one device; null when nothing. */
 export function readingIn(message: DevicePost, identity: string): DeviceReading | null {
   const read = readPost(message)
-  return 'refused' in read ? null : (read.readings.find(({ device }) => device === identity) ?? null)
+  return 'refused' in read ? null : (read.readings.find((reading) => isOf(identity, reading)) ?? null)
 }

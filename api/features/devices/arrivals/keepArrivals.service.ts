@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { App } from '#api/context.ts'
 import { columnOfKind } from '#api/db/readings/hours.ts'
 import { makePartitions } from '#api/db/readings/partitions.ts'
+import { identityOf, possibleIdentities } from '#domain/devices/sharedNames.ts'
 import { keptReading, type KeptReading } from '#domain/devices/keptReading.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
 import { admitDevices } from './admitDevices.service.ts'
@@ -37,14 +38,15 @@ const statement = `
 
 /** Keeps readings that arrived together, and says of each what became of it. All are committed, or none. */
 export async function keepArrivals(app: App, arrivals: readonly Arrival[]): Promise<Outcome[]> {
-  const identities = [...new Set(arrivals.map(({ reading }) => reading.device))]
+  const identities = [...new Set(arrivals.flatMap(possibleIdentities))]
   let known = await knownDevices(app.database, identities)
-  const unknown = arrivals.filter(({ reading }) => !known.has(reading.device))
-  if (unknown.length > 0) {
+  const unknown = unknownOf(arrivals, known)
+  if (unknown.size > 0) {
     await admitDevices(app, unknown)
     known = await knownDevices(app.database, identities)
   }
-  const rows = rowsOf(arrivals, known)
+  const senders = new Map(arrivals.map((arrival) => [arrival, senderOf(arrival, known)]))
+  const rows = rowsOf(arrivals, senders)
   const values = [rows.readings, [...rows.latest.values()], [...rows.statuses.values()]].map((part) =>
     JSON.stringify(part),
   )
@@ -56,8 +58,24 @@ export async function keepArrivals(app: App, arrivals: readonly Arrival[]): Prom
       await makePartitions(app.database.pool, at)
     await write()
   })
-  return arrivals.map(({ reading }) => outcomeOf(known.get(reading.device)))
+  return arrivals.map((arrival) => outcomeOf(senders.get(arrival)))
 }
+
+/** The devices that sent for the first time, each with one of its readings. Of two with one name, each is one. */
+function unknownOf(
+  arrivals: readonly Arrival[],
+  known: ReadonlyMap<string, KnownDevice>,
+): Map<string, Arrival> {
+  const unknown = new Map<string, Arrival>()
+  for (const arrival of arrivals) {
+    const identity = identityOf(arrival, (name) => (known.get(name) ?? unknown.get(name))?.addressId)
+    if (!known.has(identity)) unknown.set(identity, arrival)
+  }
+  return unknown
+}
+
+const senderOf = (arrival: Arrival, known: ReadonlyMap<string, KnownDevice>) =>
+  known.get(identityOf(arrival, (name) => known.get(name)?.addressId))
 
 function outcomeOf(device: KnownDevice | undefined): Outcome {
   if (!device) return 'TRAY_FULL'
@@ -72,10 +90,10 @@ interface Rows {
 }
 
 /** The rows to write; of a device that sent twice, the later one is its latest. Of one that is retired nothing is kept. */
-function rowsOf(arrivals: readonly Arrival[], known: ReadonlyMap<string, KnownDevice>): Rows {
+function rowsOf(arrivals: readonly Arrival[], senders: ReadonlyMap<Arrival, KnownDevice | undefined>): Rows {
   const rows: Rows = { readings: [], latest: new Map(), statuses: new Map() }
   for (const arrival of arrivals) {
-    const device = known.get(arrival.reading.device)
+    const device = senders.get(arrival)
     if (!device || device.isRetired) continue
     rows.statuses.set(device.id, statusRow(device, arrival))
     if (device.binding) addReading(rows, { ...device, binding: device.binding }, arrival)

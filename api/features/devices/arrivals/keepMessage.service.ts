@@ -2,6 +2,7 @@ import type { App } from '#api/context.ts'
 import type { Database } from '#api/db/client.ts'
 import type { DevicePost, DeviceReading, DialectName, PostRefusal } from '#domain/devices/devicePost.ts'
 import { readPost } from '#domain/devices/readPost.ts'
+import { isOf, possibleIdentities } from '#domain/devices/sharedNames.ts'
 import type { Outcome } from './arrival.ts'
 
 /** How a message arrived. */
@@ -61,16 +62,19 @@ async function keepReadings(
 export async function wasKept({ prisma }: Pick<Database, 'prisma'>, message: DevicePost): Promise<boolean> {
   const read = readPost(message)
   if ('refused' in read) return false
-  const identities = read.readings.map(({ device }) => device)
+  const identities = read.readings.flatMap((reading) => possibleIdentities({ addressId: null, reading }))
   const statuses = await prisma.deviceStatus.findMany({
     where: { device: { identity: { in: identities } } },
-    select: { message: true },
+    select: { message: true, device: { select: { identity: true } } },
   })
-  const kept = statuses.map((status) => JSON.stringify(status.message))
   // As the database orders the keys of JSON.
   const { path, query, body, contentType } = message
   const again = JSON.stringify({ body, path, query, contentType })
-  return kept.length === identities.length && kept.every((one) => one === again)
+  return read.readings.every((reading) =>
+    statuses.some(
+      ({ device, message: kept }) => isOf(device.identity, reading) && JSON.stringify(kept) === again,
+    ),
+  )
 }
 
 /** Text as the database takes it: without NUL, which it rejects, and lone surrogates, which it would replace. */

@@ -6,6 +6,8 @@ import type { ReadingKind } from '#domain/devices/devicePost.ts'
 export interface KnownDevice {
   id: string
   identity: string
+  /** Where its first message arrived; null for one of a broker. */
+  addressId: string | null
   isRetired: boolean
   temperatureOffset: number
   gravityCoefficients: number[]
@@ -21,7 +23,7 @@ type Row = Omit<KnownDevice, 'binding' | 'previous'> & {
 }
 
 const statement = `
-  SELECT d."id", d."identity", d."retiredAt" IS NOT NULL AS "isRetired", d."temperatureOffset", d."gravityCoefficients",
+  SELECT d."id", d."identity", d."addressId", d."retiredAt" IS NOT NULL AS "isRetired", d."temperatureOffset", d."gravityCoefficients",
     d."smoothing", b."id" AS "bindingId", b."equipmentId", l."latest"
   FROM "Device" d
   LEFT JOIN "DeviceBinding" b ON b."deviceId" = d."id" AND b."until" IS NULL

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { calibrationFields } from '#domain/devices/deviceForms.ts'
 import { coefficientsIn, coefficientsText, offsetIn, offsetOf } from '#domain/devices/calibrationInput.ts'
@@ -46,6 +46,8 @@ export function CalibrationDialog({ device, onClose }: { device: DeviceView; onC
   const labels = labelsOf()
   const { id, name, calibration } = device
   const { temperatureOffset, gravityCoefficients, smoothing } = calibration
+  // What was shown when it was opened: devices are sent whole, whoever changes one.
+  const [baseVersion] = useState(device.version)
   const [calibrate] = useCommand(CalibrateDeviceDocument)
   const formula = coefficientsText(gravityCoefficients, shownLocale())
   const values = useMemo<CalibrationValues>(
@@ -69,7 +71,6 @@ export function CalibrationDialog({ device, onClose }: { device: DeviceView; onC
   )
   const form = useSafeForm<CalibrationValues, Calibration>({
     entity: 'IngestAddress',
-    // Devices are sent whole, without versions: the last calibration counts.
     id: null,
     draftName: `Calibration:${id}`,
     version: null,
@@ -77,7 +78,7 @@ export function CalibrationDialog({ device, onClose }: { device: DeviceView; onC
     labels,
     schema,
     save: async ({ all, commandId }) => {
-      await calibrate({ id, calibration: all }, commandId)
+      await calibrate({ id, calibration: all, baseVersion }, commandId)
     },
     onSaved: onClose,
     sentenceFor: (error) => (error instanceof Error ? error.message : text('devices.calibrationFailed')),

@@ -4,6 +4,7 @@ import { graphql } from '#generated/gql/gql.ts'
 graphql(`
   fragment DeviceFields on Device {
     id
+    version
     name
     identity
     dialect
@@ -105,8 +106,8 @@ export const RenameDeviceDocument = graphql(`
 
 /** Corrects what a device measures from now on. */
 export const CalibrateDeviceDocument = graphql(`
-  mutation CalibrateDevice($id: ID!, $calibration: CalibrationInput!, $commandId: ID) {
-    calibrateDevice(id: $id, calibration: $calibration, commandId: $commandId) {
+  mutation CalibrateDevice($id: ID!, $calibration: CalibrationInput!, $baseVersion: Int, $commandId: ID) {
+    calibrateDevice(id: $id, calibration: $calibration, baseVersion: $baseVersion, commandId: $commandId) {
       id
     }
   }
