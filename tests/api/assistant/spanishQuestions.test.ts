@@ -54,7 +54,7 @@ const aboutTheBrewery: Asked[] = [
 const calculated: Asked[] = [
   ['Convierte 12 °P a SG', '12 °P = 1,048 SG'],
   ['1,050 SG en Plato', '1,050 SG = 12,39 °P'],
-  ['¿Qué alcohol tiene una cerveza de 1,065 a 1,014?', '**6,69 % ABV**', 'OG 15,9 °P'],
+  ['¿Qué alcohol tiene una cerveza de 1,065 a 1,014?', '**6,69 % vol.**', 'DI 15,9 °P'],
   ['¿IBU de 100 g al 10 % durante 60 minutos en 20 litros de 1,050?', '115,3 IBU'],
   ['Diluir 350 L de 1,060 a 1,054', /^\*\*Añadir 38,89 L\*\*: 350 L de 14,7 °P/m],
   ['Azúcar de priming para 20 L a 5 g/L a 20 °C', 'g de dextrosa', '5 g/L en 20 L', '20 °C'],
