@@ -121,7 +121,7 @@ describe('the handbook', () => {
     it('has the same parts as in English, each with its sources', () => {
       expect(translated.map(({ id }) => id)).toEqual(sections.map(({ id }) => id))
       for (const { sources, text } of translated) {
-        expect(sources).toMatch(/^(Quellen|Sources|Fuentes) ?: .{20,}/)
+        expect(sources).toMatch(/^(Quellen|Sources|Fuentes)\s?: .{20,}/)
         expect(text.length).toBeGreaterThan(100)
       }
     })
