@@ -10,6 +10,8 @@ import {
 import type { IssueSeverity } from '#domain/fermentation/logWords.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { isGravityStuck, type GravityReading } from '#domain/fermentation/readings.ts'
+import type { Sense } from '#domain/fermentation/sense/sense.ts'
+import { percentIn } from '#domain/fermentation/sense/suggestions.ts'
 
 /** What an alert can be about. */
 export type AlertKind =
@@ -90,6 +92,8 @@ export interface TankFacts extends FermentingBatch {
   /** As measured, or else as its recipe expects it. */
   expectedOG: number | null
   expectedFG: number | null
+  /** What devices say about it, if they measure it. */
+  sense?: Sense | null
 }
 
 /** A fermenting batch needs a reading at least this often, in hours. */
@@ -134,12 +138,32 @@ export function tankAlerts(batch: TankFacts, now: Date): Finding[] {
       : message('alerts.notRead', { where })
     findings.push({ ...about('NO_READING'), title: message('alerts.noReadingTitle', named), message: told })
   }
-  if (isGravityStuck(batch.gravities, { og: batch.expectedOG, fg: batch.expectedFG })) {
-    const [gravity, expected] = [latestOf(batch.gravities), batch.expectedFG].map(gravityIn)
-    const told = message('alerts.stuck', { where, gravity: gravity ?? '-', expected: expected ?? '-' })
-    findings.push({ ...about('STUCK_GRAVITY'), title: message('alerts.stuckTitle', named), message: told })
-  }
+  const stuck = stuckSaid(batch, where)
+  if (stuck)
+    findings.push({ ...about('STUCK_GRAVITY'), title: message('alerts.stuckTitle', named), message: stuck })
   return findings
+}
+
+/** Why a fermentation is stuck, or null: by its devices as long as they measure it, or else by its log. */
+function stuckSaid(
+  { sense, gravities, expectedOG: og, expectedFG: fg }: TankFacts,
+  where: Value,
+): Message | null {
+  const expected = gravityIn(fg)
+  if (sense) {
+    if (sense.state !== 'STUCK') return null
+    const { hours, progress } = sense
+    const percent = percentIn(progress)
+    return message('alerts.stuckMeasured', {
+      where,
+      gravity: gravityIn(sense.gravity),
+      hours,
+      percent,
+      expected,
+    })
+  }
+  if (!isGravityStuck(gravities, { og, fg })) return null
+  return message('alerts.stuck', { where, gravity: gravityIn(latestOf(gravities)), expected })
 }
 
 /** A batch and its tank, such as Harvest IPA in FV-3. */

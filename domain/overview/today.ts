@@ -1,5 +1,7 @@
 import { brewBBL, type BatchSize } from '#domain/batches/brews.ts'
 import { asWritten, message, type Message, type Value } from '#domain/language/message.ts'
+import type { Sense } from '#domain/fermentation/sense/sense.ts'
+import { suggestionsFor } from '#domain/fermentation/sense/suggestions.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { endOf, type BrewTimer } from '#domain/brewDay/brewTimers.ts'
 import type { TimerCall } from '#domain/brewDay/timerCalls.ts'
@@ -14,6 +16,8 @@ export const todayKinds = [
   'CONDITION',
   'KEG',
   'DRY_HOP',
+  'DIACETYL_REST',
+  'CRASH',
   'READING',
   'ISSUE',
   'CLEANING',
@@ -30,6 +34,8 @@ export const actionsOf: Record<TodayKind, Action> = {
   CONDITION: 'moveBatch',
   KEG: 'moveBatch',
   DRY_HOP: 'addLog',
+  DIACETYL_REST: 'addLog',
+  CRASH: 'addLog',
   READING: 'addLog',
   ISSUE: 'addLog',
   CLEANING: 'markAvailable',
@@ -89,6 +95,8 @@ export interface WaitingBatch extends BatchSize {
   dryHops: readonly DryHop[]
   /** How many log entries of type Dry Hop it has. */
   dryHopsLogged: number
+  /** What devices say about it, if they measure it. */
+  sense?: Sense | null
 }
 
 const minuteMs = 60_000
@@ -100,7 +108,7 @@ export const nextDays = 7
 /** A fermenting batch is read once a day. */
 const readEveryMs = dayMs
 
-type Due = { dueAt: Date } | { dueOn: string }
+type Due = { dueAt: Date } | { dueOn: string } | { dueAt: null }
 
 /** What is due for a batch: its next stage, dry hops, a reading, an open issue. Days are those of the time zone. */
 export function batchItems(batch: WaitingBatch, now: Date, zone: string): TodayItem[] {
@@ -128,6 +136,7 @@ export function batchItems(batch: WaitingBatch, now: Date, zone: string): TodayI
         ),
       )
     }
+    for (const { kind, said } of suggestionsFor(batch.sense)) items.push(item(kind, said, { dueAt: null }))
     const last = batch.lastReadingAt ?? batch.fermentingStartDate
     items.push(item('READING', message('today.reading'), { dueAt: new Date(last.getTime() + readEveryMs) }))
   }

@@ -16,7 +16,7 @@ import { silenceAlert } from '#domain/devices/silence.ts'
 import { addDays, type Day } from '#domain/batches/timeline.ts'
 
 /**
- * Every current finding from these sources, by at most five statements and the rules of the domain. Of thousands of
+ * Every current finding from these sources, by at most seven statements and the rules of the domain. Of thousands of
  * ingredients it reads only those that a rule may apply to. Backups aren't in the database: what is wrong with them is
  * given.
  */
@@ -27,7 +27,8 @@ export async function readFindings(
   lateBackup: Finding | null = null,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
-  if (from.has('TANKS')) findings.push(...(await tanksInUse(sql)).flatMap((tank) => tankAlerts(tank, now)))
+  if (from.has('TANKS'))
+    findings.push(...(await tanksInUse(sql, now)).flatMap((tank) => tankAlerts(tank, now)))
   if (from.has('STOCKS')) {
     const stocks = await readStocks(sql, today)
     findings.push(...groupStockAlerts(stocks.flatMap((stock) => stockAlerts(stock, today))))

@@ -1,15 +1,19 @@
+import { sensedBatches } from '#api/features/devices/sense.service.ts'
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { measuredAt } from '#api/db/readings/measuredAt.ts'
 import type { TankFacts } from '#domain/overview/alerts.ts'
 
 type Json<T> = { [Key in keyof T]: T[Key] extends Date ? string : T[Key] }
-type TankRow = Omit<TankFacts, 'gravities'> & { gravities: Json<TankFacts['gravities'][number]>[] | null }
+type TankRow = Omit<TankFacts, 'gravities' | 'sense'> & {
+  gravities: Json<TankFacts['gravities'][number]>[] | null
+}
 
 /**
- * Batches that ferment or condition, with their latest readings; two hundred gravities reach back further than any rule
+ * Batches that ferment or condition, with their latest readings and what devices say about them; two hundred gravities reach back further than any rule
  * needs.
  */
-export async function tanksInUse(sql: RunSql): Promise<TankFacts[]> {
+export async function tanksInUse(sql: RunSql, now = new Date()): Promise<TankFacts[]> {
+  const sensed = await sensedBatches(sql, now)
   const rows = await sql<TankRow[]>`
     SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."stage", e."label" AS "vesselLabel",
       b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
@@ -30,6 +34,7 @@ export async function tanksInUse(sql: RunSql): Promise<TankFacts[]> {
     WHERE b."stage" IN ('FERMENTING', 'CONDITIONING')`
   return rows.map(({ gravities, ...row }) => ({
     ...row,
+    sense: sensed.get(row.id) ?? null,
     gravities: (gravities ?? []).map(({ timestamp, gravity }) => ({
       timestamp: new Date(timestamp),
       gravity,

@@ -29,6 +29,7 @@ import {
   type WaitingRow,
 } from './todayRows.service.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
+import { sensedBatches } from '#api/features/devices/sense.service.ts'
 import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 
 declare module '#api/context.ts' {
@@ -59,6 +60,7 @@ const renewMs = 30_000
 async function readToday({ prisma }: Database, now: Date): Promise<TodayItem[]> {
   const zone = await breweryZone(byPrisma(prisma).sql)
   const today = dayAt(now, zone)
+  const sensed = await sensedBatches(byPrisma(prisma).sql, now)
   const [brewing, batches, vessels, [low], tasks] = await prisma.$transaction(
     [
       prisma.$queryRaw<BrewingRow[]>(brewingBatches),
@@ -71,7 +73,10 @@ async function readToday({ prisma }: Database, now: Date): Promise<TodayItem[]> 
   )
   const items = [
     ...brewing.flatMap(timerItems),
-    ...batches.flatMap((row) => batchItems(waitingBatchOf(row), now, zone)),
+    ...batches.flatMap((row) => {
+      const batch = { ...waitingBatchOf(row), sense: sensed.get(row.id) ?? null }
+      return batchItems(batch, now, zone)
+    }),
     ...vessels.map(cleaningItem),
     ...orderItems(low?.count ?? 0, await orderDay(prisma, low?.planned ?? [], today)),
     ...tasks.map(taskItem),

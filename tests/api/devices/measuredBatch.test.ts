@@ -1,3 +1,5 @@
+import { addHours } from 'date-fns/addHours'
+import { startOfHour } from 'date-fns/startOfHour'
 import { subDays } from 'date-fns/subDays'
 import { expect, it } from 'vitest'
 import { aDevice, anIngestAddress, bind, post } from '#tests/support/data/devices.ts'
@@ -42,4 +44,57 @@ it('waits for nobody to read it while a device measures its gravity; a thermomet
   await post(server, url, { device: 'Spindle', gravity: 1.038 })
   expect(await alertsOf(id)).not.toContain('NO_READING')
   expect(await readAt(id)).toBeInstanceOf(Date)
+})
+
+/** A batch that fell from 1.060 to a gravity within four days and stood there, as a device measured each hour. */
+async function aMeasuredBatch(device: string, gravity: number) {
+  const startedAt = subDays(startOfHour(new Date()), 8)
+  const batch = await aFermentingBatch(prisma, { fermentingStartDate: startedAt })
+  await prisma.recipe.update({ where: { id: batch.recipeId }, data: { expectedOG: 1.06, expectedFG: 1.012 } })
+  const deviceId = await aDevice(server, admin, { device, gravity })
+  await bind(server, admin, deviceId, batch.fermenterId)
+  const { id: bindingId } = await prisma.deviceBinding.findFirstOrThrow({ where: { deviceId } })
+  const hours = Array.from({ length: 8 * 24 }, (_, hour) => ({
+    ...{ hour: addHours(startedAt, hour), value: Math.max(gravity, 1.06 - hour * 0.0005) },
+  }))
+  await prisma.hourlyReading.createMany({
+    data: hours.map(({ hour, value }) => ({
+      ...{ bindingId, kind: 'GRAVITY' as const, hour, count: 4 },
+      ...{ min: value, mean: value, max: value },
+    })),
+  })
+  return batch
+}
+
+/** What waits for a batch is looked at again after each entry in its log. */
+async function logTemperature(batchId: string): Promise<void> {
+  const log = `mutation { addLog(input: { batchId: "${batchId}", temperature: 66 }) { id } }`
+  expect((await server.ask(admin, log)).errors).toBeUndefined()
+}
+
+it('is stuck by its device while its log says nothing of gravity', async () => {
+  const { id } = await aMeasuredBatch('Stuck', 1.03)
+  expect(await alertsOf(id)).toContain('STUCK_GRAVITY')
+  await logTemperature(id)
+  const find = () => prisma.alert.findMany({ where: { key: `STUCK_GRAVITY:${id}` } })
+  await expect.poll(async () => (await find()).length, { timeout: 10_000 }).toBe(1)
+  const { data } = await server.ask<{ alerts: { key: string; message: string }[] }>(
+    admin,
+    `{ alerts { key message } }`,
+  )
+  const alert = data?.alerts.find(({ key }) => key === `STUCK_GRAVITY:${id}`)
+  expect(alert?.message).toContain('gravity has stood at 1.030 for 36 hours, 63% of the way to 1.012.')
+})
+
+it('is to be crashed when its device measures that it is done', async () => {
+  const { id, batchNumber } = await aMeasuredBatch('Done', 1.013)
+  expect(await alertsOf(id)).not.toContain('STUCK_GRAVITY')
+  await logTemperature(id)
+  const { data } = await server.ask<{
+    today: { kind: string; text: string; batch: { batchNumber: string } | null }[]
+  }>(admin, `{ today { kind text batch { batchNumber } } }`)
+  const items = data?.today.filter(
+    ({ kind, batch }) => batch?.batchNumber === batchNumber && kind === 'CRASH',
+  )
+  expect(items?.map(({ text }) => text)).toEqual(['Crash it: gravity has stood at 1.013 for 48 hours'])
 })

@@ -7,6 +7,7 @@ import {
   type AlertSeverity,
   type TankFacts,
 } from '#domain/overview/alerts.ts'
+import type { Sense, SenseState } from '#domain/fermentation/sense/sense.ts'
 import { english } from '#tests/support/english.ts'
 
 const now = new Date('2026-04-20T12:00:00Z')
@@ -33,6 +34,9 @@ function tankFacts(more: Partial<TankFacts> = {}): TankFacts {
 }
 
 const kinds = (more: Partial<TankFacts>) => tankAlerts(tankFacts(more), now).map(({ kind }) => kind)
+const sense: Sense = {
+  ...{ state: 'STUCK', gravity: 1.03, temperature: 66, progress: 0.625, fallPerDay: 0, hours: 36 },
+}
 const falling = [1.06, 1.05, 1.04, 1.03, 1.024].map((gravity, index) => ({
   gravity,
   timestamp: hoursAgo((5 - index) * 24),
@@ -94,6 +98,25 @@ describe('a batch in its tank', () => {
       'STUCK_GRAVITY Hazy in FV-1: gravity stands at 1.024, expected is 1.012.',
     ])
     expect(kinds({ gravities: falling })).toEqual([])
+  })
+
+  it.each([
+    ['stuck', 'STUCK', ['STUCK_GRAVITY']],
+    ['falling, whatever its log says', 'FERMENTING', []],
+    ['cooled down', 'COOLED', []],
+    ['done', 'DONE', []],
+  ] as [string, SenseState, string[]][])('that devices measure to be %s', (_what, state, expected) => {
+    const gravities = [50, 24, 1].map((hours) => ({ gravity: 1.03, timestamp: hoursAgo(hours) }))
+    expect(kinds({ gravities })).toEqual(['STUCK_GRAVITY'])
+    expect(kinds({ gravities, sense: { ...sense, state } })).toEqual(expected)
+  })
+
+  it('says for how long devices measure that it is stuck, and how far it is', () => {
+    const [alert] = tankAlerts(tankFacts({ sense }), now)
+    expect(alert?.key).toBe('STUCK_GRAVITY:b1')
+    expect(english(alert?.message ?? '')).toBe(
+      'Hazy in FV-1: gravity has stood at 1.030 for 36 hours, 63% of the way to 1.012.',
+    )
   })
 })
 

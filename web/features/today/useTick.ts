@@ -23,6 +23,8 @@ export const tickLabels = {
   CONDITION: 'today.tick.CONDITION',
   KEG: 'today.tick.KEG',
   DRY_HOP: 'today.tick.DRY_HOP',
+  DIACETYL_REST: 'today.tick.READING',
+  CRASH: 'today.tick.READING',
   READING: 'today.tick.READING',
   ISSUE: 'today.tick.ISSUE',
   CLEANING: 'today.tick.CLEANING',
@@ -35,6 +37,8 @@ const dialogs: Partial<Record<TodayKind, BatchDialog['kind']>> = {
   CONDITION: 'move',
   KEG: 'move',
   DRY_HOP: 'dryHop',
+  DIACETYL_REST: 'log',
+  CRASH: 'log',
   READING: 'log',
   ISSUE: 'history',
 }

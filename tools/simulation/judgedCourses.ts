@@ -1,0 +1,93 @@
+import { forecastOf, senseOf } from '#domain/fermentation/sense/sense.ts'
+import {
+  courseKinds,
+  courseOf,
+  finishedAt,
+  gravityOf,
+  measuredHours,
+  randomOf,
+  type Course,
+  type CourseKind,
+} from './courses.ts'
+
+/** A beer is looked at as often, and an alarm may take so long, in hours. */
+const lookEvery = 6
+const inTime = { stuck: 60, done: 96 }
+
+/** A device cannot tell a beer that has so much SG to go from one that is finished. */
+const nearlyDone = 0.0015
+
+/** How right the sense for a kind of fermentation was. */
+export interface Judgement {
+  kind: CourseKind
+  curves: number
+  /** Stuck that wasn't, and stuck that was not found in time. */
+  falseStuck: number
+  missedStuck: number
+  /** Finished that wasn't, and finished that was not found in time. */
+  falseDone: number
+  missedDone: number
+  forecasts: ForecastError[]
+}
+
+/** A forecast of the finish: after how many whole days, how many hours it was off, and whether its band held the finish. */
+export interface ForecastError {
+  day: number
+  hours: number
+  isInBand: boolean
+  bandHours: number
+}
+
+/** Lets the sense look at as many fermentations of each kind, and compares it with the truth. */
+export function judgeCourses(curves: number, seed: number): Judgement[] {
+  const random = randomOf(seed)
+  return courseKinds.map((kind) => {
+    const judged: Judgement = {
+      ...{ kind, curves, falseStuck: 0, missedStuck: 0, falseDone: 0, missedDone: 0 },
+      forecasts: [],
+    }
+    for (let curve = 0; curve < curves; curve++) judgeOne(courseOf(kind, random), judged, random)
+    return judged
+  })
+}
+
+function judgeOne(course: Course, judged: Judgement, random: () => number): void {
+  const start = new Date('2026-03-02T06:00:00Z')
+  const finish = course.stuckFrom ?? finishedAt(course)
+  const until = Math.ceil(finish) + inTime.done + lookEvery
+  const measured = measuredHours(course, start, { until, random })
+  const batch = {
+    ...{ ...measured, startedAt: start },
+    ...{
+      expectedOG: Number(course.originalGravity.toFixed(3)),
+      expectedFG: Number(course.expectedFG.toFixed(3)),
+    },
+  }
+  const isStuck = course.stuckFrom !== null
+  const found = { isFalse: { stuck: false, done: false }, isStuck: false, isDone: false }
+  for (let t = lookEvery; t <= until; t += lookEvery) {
+    const sense = senseOf(batch, new Date(start.getTime() + t * 3_600_000))
+    if (sense?.state === 'STUCK') {
+      if (!isStuck || t < finish) found.isFalse.stuck = true
+      else if (t <= finish + inTime.stuck) found.isStuck = true
+    }
+    if (sense?.state === 'DONE') {
+      if (isStuck || gravityOf(course, t) - course.finalGravity > nearlyDone) found.isFalse.done = true
+      else found.isDone = true
+    }
+    const isForecast = !isStuck && t % 24 === 0 && t < finish
+    const forecast = isForecast ? forecastOf(batch, new Date(start.getTime() + t * 3_600_000)) : null
+    if (forecast) {
+      const hoursOf = (date: Date) => (date.getTime() - start.getTime()) / 3_600_000
+      const [at, from, to] = [forecast.at, forecast.from, forecast.until].map(hoursOf)
+      if (at === undefined || from === undefined || to === undefined) continue
+      const isInBand = finish >= from && finish <= to
+      judged.forecasts.push({ day: t / 24, hours: Math.abs(at - finish), isInBand, bandHours: to - from })
+    }
+  }
+  if (found.isFalse.stuck) judged.falseStuck++
+  if (found.isFalse.done) judged.falseDone++
+  if (isStuck && !found.isStuck) judged.missedStuck++
+  // Once it is cold, nobody asks whether it is done.
+  if (!isStuck && !found.isDone && course.crashFrom === null) judged.missedDone++
+}
