@@ -46,7 +46,7 @@ it('waits for nobody to read it while a device measures its gravity; a thermomet
   expect(await readAt(id)).toBeInstanceOf(Date)
 })
 
-/** A batch that fell from 1.060 to a gravity within four days and stood there, as a device measured each hour. */
+/** A batch that fell from 1.060 to a gravity within five days and stood there, as a device measured each hour. */
 async function aMeasuredBatch(device: string, gravity: number) {
   const startedAt = subDays(startOfHour(new Date()), 8)
   const batch = await aFermentingBatch(prisma, { fermentingStartDate: startedAt })
@@ -55,7 +55,7 @@ async function aMeasuredBatch(device: string, gravity: number) {
   await bind(server, admin, deviceId, batch.fermenterId)
   const { id: bindingId } = await prisma.deviceBinding.findFirstOrThrow({ where: { deviceId } })
   const hours = Array.from({ length: 8 * 24 }, (_, hour) => ({
-    ...{ hour: addHours(startedAt, hour), value: Math.max(gravity, 1.06 - hour * 0.0005) },
+    ...{ hour: addHours(startedAt, hour), value: Math.max(gravity, 1.06 - Math.max(0, hour - 12) * 0.0005) },
   }))
   await prisma.hourlyReading.createMany({
     data: hours.map(({ hour, value }) => ({
