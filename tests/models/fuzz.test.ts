@@ -30,6 +30,7 @@ async function entitiesAndPeople() {
 
 const headersOf = (token: string | null, more: Record<string, string> = {}) => ({
   'content-type': 'application/json',
+  'accept-language': 'de',
   ...(token && { authorization: `Bearer ${token}` }),
   ...more,
 })

@@ -1,5 +1,6 @@
 import { kegSizes, type KegSize } from '#domain/stock/kegs.ts'
 import type { BeerTypeFieldsFragment, KegFieldsFragment } from '#generated/gql/graphql.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
 
 /** A beer type. */
@@ -43,7 +44,7 @@ export function beerCards(
 ): BeerCardView[] {
   const kegOf = new Map(kegs.map((keg) => [kegKey(keg.beerType.id, keg.size), keg]))
   return [...beers]
-    .sort((one, other) => one.name.localeCompare(other.name, 'en-US'))
+    .sort((one, other) => one.name.localeCompare(other.name, shownLocale()))
     .map((beer) => ({
       beer,
       rows: kegSizes.map((size) => {

@@ -32,7 +32,9 @@ export function QrCodeDialog({ name, path, lead, onClose }: QrCodeDialogProps) {
         <Sheet data-print-sheet>
           <QrCode text={address} label={text('qrCode.withAddress', { name })} />
           <strong>{name}</strong>
-          <a href={address}>{address}</a>
+          <a href={address} translate="no">
+            {address}
+          </a>
         </Sheet>
         {isThisComputer() && (
           <Text as="p" $tone="yellow" $size="sm" $above="sm">
