@@ -5,7 +5,7 @@ import { keepMessage, storableText } from '#api/features/devices/arrivals/keepMe
 import { networkOf } from '#api/limits/networkOf.ts'
 import type { DevicePost } from '#domain/devices/devicePost.ts'
 import { addressWorks, postWaits } from '#domain/devices/ingestWords.ts'
-import { postRefusals } from '#domain/devices/postRefusals.ts'
+import { postRefusals } from '#domain/devices/posts/postRefusals.ts'
 import { answerTo } from '#domain/devices/readPost.ts'
 import { countPerMinute } from './postLimits.ts'
 import { written } from '#api/language/readers.ts'

@@ -1,6 +1,6 @@
 import type { Battery, DialectName } from './devicePost.ts'
-import type { Fields } from './fields.ts'
-import type { Parsed } from './parsePost.ts'
+import type { Fields } from './posts/fields.ts'
+import type { Parsed } from './posts/parsePost.ts'
 
 /** Where fields came from, for what they do not say themselves. */
 export interface Door {

@@ -7,9 +7,9 @@ import {
   type DialectName,
   type PostRefusal,
 } from './devicePost.ts'
-import { shortText } from './fields.ts'
+import { shortText } from './posts/fields.ts'
 import { savedOne } from './ingestWords.ts'
-import { parsePost } from './parsePost.ts'
+import { parsePost } from './posts/parsePost.ts'
 
 /** What a device says in whatever format it speaks, in what everything is stored in; never throws, whatever was sent. */
 export function readPost(

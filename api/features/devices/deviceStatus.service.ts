@@ -1,7 +1,7 @@
 import { readerIn, type Context } from '#api/context.ts'
 import { written } from '#api/language/readers.ts'
 import type { DevicePost } from '#domain/devices/devicePost.ts'
-import { postRefusals } from '#domain/devices/postRefusals.ts'
+import { postRefusals } from '#domain/devices/posts/postRefusals.ts'
 import { readPost } from '#domain/devices/readPost.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
 import type { DeviceMessage, MeasuredValue, RefusedMessage } from '#generated/arguments.ts'

@@ -1,5 +1,5 @@
 import { percent, type Dialect } from '#domain/devices/dialect.ts'
-import { isSent, numberOf, textOf } from '#domain/devices/fields.ts'
+import { isSent, numberOf, textOf } from '#domain/devices/posts/fields.ts'
 import { decibels, fahrenheit, specificGravity } from '#domain/devices/measures.ts'
 
 /** The webhook of the RAPT portal, filled from the template in docs/devices.md: °C and thousandths of a gravity. */

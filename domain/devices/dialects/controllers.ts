@@ -1,5 +1,5 @@
 import { volts, type Dialect } from '#domain/devices/dialect.ts'
-import { eachOf, isSent, numberOf, textOf } from '#domain/devices/fields.ts'
+import { eachOf, isSent, numberOf, textOf } from '#domain/devices/posts/fields.ts'
 import { fahrenheit, psi, specificGravity } from '#domain/devices/measures.ts'
 
 /** Fermentrack's push: its controllers and hydrometers in one message. Source: docs.fermentrack.com, push_support. */

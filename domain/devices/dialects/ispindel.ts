@@ -1,5 +1,5 @@
 import { volts, type Dialect, type Door, type Heard } from '#domain/devices/dialect.ts'
-import { fieldsOf, isSent, numberOf, textOf, type Fields } from '#domain/devices/fields.ts'
+import { fieldsOf, isSent, numberOf, textOf, type Fields } from '#domain/devices/posts/fields.ts'
 import { decibels, fahrenheit, psi, seconds, specificGravity } from '#domain/devices/measures.ts'
 
 /** iSpindel by HTTP, TCP and Ubidots, which leaves out the name and the unit. Source: universam1/iSpindel, Sender.cpp. */

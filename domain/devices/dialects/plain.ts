@@ -1,5 +1,5 @@
 import { percent, volts, type Dialect } from '#domain/devices/dialect.ts'
-import { isSent, numberOf, textOf } from '#domain/devices/fields.ts'
+import { isSent, numberOf, textOf } from '#domain/devices/posts/fields.ts'
 import { decibels, fahrenheit, psi, seconds, specificGravity } from '#domain/devices/measures.ts'
 
 /** Our own format, for senders that people write themselves: docs/devices.md lists its fields. °C unless `unit` says otherwise. */

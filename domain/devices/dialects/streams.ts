@@ -1,5 +1,5 @@
 import { volts, type Dialect, type Door, type Heard } from '#domain/devices/dialect.ts'
-import { isSent, numberOf, textOf, type Fields } from '#domain/devices/fields.ts'
+import { isSent, numberOf, textOf, type Fields } from '#domain/devices/posts/fields.ts'
 import { decibels, fahrenheit, psi, seconds, specificGravity } from '#domain/devices/measures.ts'
 import { tiltNamed } from './tilt.ts'
 

@@ -1,5 +1,5 @@
 import type { Dialect, Heard } from '#domain/devices/dialect.ts'
-import { eachOf, isSent, numberOf, textOf, type Fields } from '#domain/devices/fields.ts'
+import { eachOf, isSent, numberOf, textOf, type Fields } from '#domain/devices/posts/fields.ts'
 import { decibels, fahrenheit, specificGravity } from '#domain/devices/measures.ts'
 
 /** Tilt app, Tilt Pi and Tilt Pico, and what TiltBridge sends to BrewStatus. Source: baronbrew/TILTpi, flow.json. */

@@ -33,10 +33,7 @@ const thinHours = 3
 const rounds = 25
 
 /** The gravity of a curve at an hour. */
-export function gravityAt(
-  [og = 0, fg = 0, rate = 0, middle = 0, asymmetry = 0]: readonly number[],
-  t: number,
-) {
+function gravityAt([og = 0, fg = 0, rate = 0, middle = 0, asymmetry = 0]: readonly number[], t: number) {
   return og - (og - fg) * (1 + Math.exp(-Math.exp(rate) * (t - middle))) ** -Math.exp(asymmetry)
 }
 
@@ -115,7 +112,7 @@ function thinned(points: readonly Point[]): Point[] {
 }
 
 /** Gravity this close to the end counts as finished. */
-export const finishedWithin = 0.001
+const finishedWithin = 0.001
 
 /** When a curve is finished, in hours, and the standard deviation of that. */
 export function finishOf({ parameters, covariance }: FittedCurve): { t: number; deviation: number } | null {

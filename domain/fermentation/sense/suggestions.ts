@@ -29,7 +29,7 @@ export function suggestionsFor(sense: Sense | null | undefined): Suggestion[] {
 const degreesIn = (value: number): Value => ({ quantity: 'temperature', value: Math.round(value), digits: 0 })
 
 /** A gravity as a value of a sentence. */
-export const gravityIn = (value: number): Value => ({ quantity: 'gravity', value, digits: 3 })
+const gravityIn = (value: number): Value => ({ quantity: 'gravity', value, digits: 3 })
 
 /** A share of the way as whole percent. */
 export const percentIn = (progress: number): number => Math.round(progress * 100)

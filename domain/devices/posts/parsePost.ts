@@ -1,4 +1,4 @@
-import { postLimits, type DevicePost, type PostRefusal } from './devicePost.ts'
+import { postLimits, type DevicePost, type PostRefusal } from '#domain/devices/devicePost.ts'
 import { asFields, fieldKey, type Fields, type Sent } from './fields.ts'
 import { isLineProtocol, readLine } from './lineProtocol.ts'
 

@@ -1,4 +1,4 @@
-import { postLimits } from './devicePost.ts'
+import { postLimits } from '#domain/devices/devicePost.ts'
 
 /** A value as it was sent. Numbers often come as text. */
 export type Sent = string | number | Fields | readonly Sent[]

@@ -1,5 +1,5 @@
 import { message, type Message } from '#domain/language/message.ts'
-import { postLimits, type PostRefusal } from './devicePost.ts'
+import { postLimits, type PostRefusal } from '#domain/devices/devicePost.ts'
 
 /** Why a message was not kept, for somebody who tries a device. */
 export const postRefusals: Record<PostRefusal, Message> = {
