@@ -97,7 +97,7 @@ it('a batch number is used once, also by ten people at the same moment', async (
   for (const { extensions } of refused) expect(extensions.code).toBe('CONFLICT')
   const { errors } = await server.ask(brewer, createBatchText, { input })
   expect(errors?.[0]?.message).toMatch(
-    /^Batch number 2024-001 is already used, by Recipe .* of 2026-05-04\.$/,
+    /^Batch number 2024-001 is already used, by Recipe .* of May 4, 2026\.$/,
   )
   const body = { ...(await aScheduleBody(prisma())), batchNumber: '2024-001' }
   expect((await server.call('POST', '/api/schedule', brewer, body)).status).toBe(409)
