@@ -108,7 +108,8 @@ function habits(locale) {
   const info = new Intl.Locale(locale)
   const { firstDay } = info.getWeekInfo?.() ?? info.weekInfo
   const hasLetter = ['US', 'CA', 'MX', 'CL', 'CO', 'VE', 'PH'].includes(info.maximize().region)
-  return { firstDay, paper: hasLetter ? 'letter' : 'A4' }
+  // English is for everyone who has no language of their own here: weeks begin on Monday, as specified.
+  return { firstDay: info.language === source ? 1 : firstDay, paper: hasLetter ? 'letter' : 'A4' }
 }
 
 function compileAll() {

@@ -11,15 +11,12 @@ it.each([
   ['2026-11', 30, 'Sun'],
   ['2026-06', 30, 'Mon'],
   ['2028-02', 29, 'Tue'],
-])(
-  '%s has %i days and begins on a %s, in weeks from Sunday for who reads English',
-  (month, length, weekday) => {
-    const days = daysOfMonth(month)
-    expect(days).toHaveLength(length)
-    expect(weekdayNames()[columnOf(days[0]!) - 1]).toBe(weekday)
-    expect(weekdayNames()[0]).toBe('Sun')
-  },
-)
+])('%s has %i days and begins on a %s, in weeks from Monday', (month, length, weekday) => {
+  const days = daysOfMonth(month)
+  expect(days).toHaveLength(length)
+  expect(weekdayNames()[columnOf(days[0]!) - 1]).toBe(weekday)
+  expect(weekdayNames()[0]).toBe('Mon')
+})
 
 it('a week begins on Monday for who reads German', () => {
   speak('de', german)
@@ -29,8 +26,6 @@ it('a week begins on Monday for who reads German', () => {
 })
 
 it('the weeks of the timeline begin on the first day of the reader', () => {
-  expect(weeksFrom('2026-11-18', '2026-12-06')).toEqual(['2026-11-22', '2026-11-29'])
-  expect(weeksFrom('2026-11-22', '2026-11-29')).toEqual(['2026-11-22'])
-  speak('de', german)
   expect(weeksFrom('2026-11-18', '2026-12-07')).toEqual(['2026-11-23', '2026-11-30'])
+  expect(weeksFrom('2026-11-23', '2026-11-30')).toEqual(['2026-11-23'])
 })
