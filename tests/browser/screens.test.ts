@@ -12,7 +12,6 @@ import { sentenceIds } from '#tests/browser/support/sentenceIds.ts'
 import { misfits } from '#tests/browser/support/fits.ts'
 import { openSchedule, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
-import { inGerman } from '#tests/browser/support/german.ts'
 
 /**
  * A desktop, a tablet in landscape and portrait, a desktop at 200 %, half a tablet, a phone and a large screen, which
@@ -80,9 +79,6 @@ describe('with the names and numbers of a month of work', () => {
         const isThere = await lookAtDialog(page, opener, () => look(nameOf(opener), dialogWidths))
         expect(isThere, `${nameOf(opener)} can be pressed`).toBe(true)
       }
-      if (screen.isTranslated)
-        for (const left of await inGerman(page, () => look('page in German', dialogWidths)))
-          found.push(`page in German says ${left}`)
       expect(found).toEqual([])
       expectNoComplaints(admin)
     },

@@ -8,8 +8,6 @@ export interface Screen {
   shows: string | RegExp
   tab?: string
   dialogs?: readonly Opener[]
-  /** It is not on the list of rooms that are not converted: it is looked at in German too. */
-  isTranslated?: true
 }
 
 /** The button that opens a dialog, or one in a menu. */
@@ -24,7 +22,6 @@ export const everyScreen: readonly Screen[] = [
   {
     path: '/kegs',
     shows: 'List Value',
-    isTranslated: true,
     dialogs: [/^Bulk Adjust/, /^View History of/, /^Edit price and location/, 'View All History', 'Add Beer'],
   },
   {
@@ -116,7 +113,7 @@ export const everyScreen: readonly Screen[] = [
       ...[/^Revoke access of/, /^Read the message to/],
     ],
   },
-  { path: '/account', shows: 'This browser', isTranslated: true },
+  { path: '/account', shows: 'This browser' },
   { path: '/notifications', shows: 'Notifications Page' },
   { path: '/change-password', shows: 'New password' },
 ]

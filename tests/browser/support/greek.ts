@@ -1,7 +1,7 @@
 import type { PrismaClient } from '#generated/prisma/client.ts'
 
-const latin = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const greek = 'αβψδεφγηιξκλμνοπϙρστθωϝχυζΑΒΨΔΕΦΓΗΙΞΚΛΜΝΟΠϘΡΣΤΘΩϜΧΥΖ'
+export const latin = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+export const greek = 'αβψδεφγηιξκλμνοπϙρστθωϝχυζΑΒΨΔΕΦΓΗΙΞΚΛΜΝΟΠϘΡΣΤΘΩϜΧΥΖ'
 
 /** What people typed, by table: names, notes and reasons; not what the server wrote. */
 const typed = {

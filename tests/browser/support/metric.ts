@@ -9,7 +9,6 @@ export async function readInMetric(prisma: PrismaClient): Promise<void> {
     ['Recipe', 'notes'],
     ['BatchLog', 'generalNotes'],
     ['BatchLog', 'issueDescription'],
-    ['Alert', 'message'],
     ['Batch', 'notes'],
     ['Cleaning', 'note'],
     ['Remark', 'text'],
@@ -18,6 +17,10 @@ export async function readInMetric(prisma: PrismaClient): Promise<void> {
     await prisma.$executeRawUnsafe(
       `UPDATE "${table}" SET "${column}" = regexp_replace("${column}", '°F|1\\.0\\d\\d', 'so much', 'g')`,
     )
+  // An alert quotes what was typed.
+  await prisma.$executeRawUnsafe(
+    `UPDATE "Alert" SET "messageSaid" = regexp_replace("messageSaid"::text, '\\d+ °F', 'so much', 'g')::jsonb`,
+  )
 }
 
 /** What a page, or the dialog on it, says in units that a person with metric ones does not read. */

@@ -53,5 +53,7 @@ export function saidIn(
   const ids = Object.keys(english).filter((id) => variants(english[id] ?? '', 'X').some(isIt))
   if (ids.length === 0) return new RegExp(typed(typeof name === 'string' ? escaped(name) : name.source))
   const all = ids.flatMap((id) => variants(own[id] ?? '', '.+', (text) => escaped(write(text))))
-  return new RegExp(`^(?:${all.join('|')})$`)
+  // A pattern that doesn't say how the name ends finds names of which it is the beginning.
+  const isWhole = typeof name === 'string' || name.source.endsWith('$')
+  return new RegExp(`^(?:${all.join('|')})${isWhole ? '$' : ''}`)
 }
