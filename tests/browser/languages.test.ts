@@ -11,6 +11,7 @@ import { saidIn, type Words } from '#tests/browser/support/saidIn.ts'
 import { wordsShown } from '#tests/browser/support/wordsShown.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { foreignTo } from '#tests/support/foreignWords.ts'
 import { catalogue } from '#tools/language/compileSentences.mjs'
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
     prisma.$queryRaw<object[]>`SELECT a."key" FROM "Alert" a, "Recipe" r
       WHERE position(translate(r."name", ${greek}, ${latin}) IN a."messageSaid"::text) > 0`
   expect(await inLatin()).not.toEqual([])
-  await expect.poll(inLatin, { timeout: 90_000 }).toEqual([])
+  await eventually(async () => expect(await inLatin()).toEqual([]), { timeout: 90_000, interval: 200 })
 })
 
 const screens = everyScreen.map((screen) => [`${screen.path} ${screen.tab ?? ''}`.trim(), screen] as const)

@@ -1,6 +1,8 @@
 import { catalogue } from '#tools/language/compileSentences.mjs'
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+/** As a pattern; a browser makes every kind of space a plain one in names. */
+const escaped = (text: string) =>
+  text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/\s/g, String.raw`\s`)
 
 /** A sentence without ICU: each of its plurals and choices in turn, and `value` in place of each value. */
 function variants(text: string, value: string, write = (part: string) => part): string[] {
