@@ -111,7 +111,7 @@ export function readerIn({ asker, accepted }: Pick<Context, 'asker' | 'accepted'
   return readerOf(asker?.language ?? languageOf(accepted), asker?.units)
 }
 
-/** A sentence for whoever asked. */
+/** A sentence for the asker. */
 export function tell(ctx: Context, said: Said): string {
   return written(said, readerIn(ctx))
 }

@@ -36,7 +36,7 @@ export function maskError(error: unknown, requestId: string, log: Logger): Graph
   return placed(new Unexpected(requestId), error)
 }
 
-/** The same for whoever asked: in their language and units. */
+/** The same for the asker: in their language and units. */
 export function maskedFor(
   error: unknown,
   ctx: Pick<Context, 'app' | 'requestId' | 'asker' | 'accepted'>,

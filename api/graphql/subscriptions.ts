@@ -82,7 +82,7 @@ const limitEvents: Plugin<Context> = {
   },
 }
 
-/** Tells whoever subscribes why it is refused, in their language. */
+/** Tells a subscriber, in their language, why they are refused. */
 const tellRefusals: Plugin<Context> = {
   onSubscribe: ({ args }) => ({
     onSubscribeResult({ result, setResult }) {

@@ -21,7 +21,7 @@ export function queueMail(tx: Tx, mail: NewMail): Promise<Prisma.MailModel> {
   return insertRow(tx, 'Mail', { ...mail, nextTryAt: tx.at, createdAt: tx.at })
 }
 
-/** Cancels a person's unsent messages and deletes the secrets in them; whoever reads the list of mails is told why. */
+/** Cancels a person's unsent messages and deletes the secrets in them; the list of mails says why. */
 export async function withdrawMails(tx: Tx, userId: string, reason: Message): Promise<void> {
   // A message is plain JSON; the previous version reads the text beside it.
   const errorSaid = reason as unknown as Prisma.JsonObject

@@ -5,7 +5,7 @@ import { raptDevices, raptTelemetry } from '#domain/devices/raptTelemetry.ts'
 /** How long, in ms, an answer may take. */
 const patienceMs = 20_000
 
-/** A token is asked for anew this long, in ms, before it expires. */
+/** A token is renewed this long, in ms, before it expires. */
 const spareMs = 60_000
 
 /** What can be asked: how it is called, and by what a device of it is named. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { prisma } = server.app.database
   await addCellar(prisma)
   await typeInGreek(prisma)
-  // Alerts quote what was typed; they are found anew every minute.
+  // Alerts quote what was typed; they are found again every minute.
   const inLatin = () =>
     prisma.$queryRaw<object[]>`SELECT a."key" FROM "Alert" a, "Recipe" r
       WHERE position(translate(r."name", ${greek}, ${latin}) IN a."messageSaid"::text) > 0`

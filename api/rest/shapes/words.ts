@@ -23,7 +23,7 @@ export function inLowerCase<Value extends string>(values: readonly Value[]) {
   return wordsOf(Object.fromEntries(words) as Record<Value, string>)
 }
 
-/** Labels as the older system writes them: in English, whoever asks. */
+/** Labels as the older system writes them: in English for everyone. */
 function inEnglish<Value extends string>(labels: Record<Value, PlainId>): Record<Value, string> {
   const words = Object.entries<PlainId>(labels).map(([value, id]) => [value, inEnglishWords(message(id))])
   return Object.fromEntries(words) as Record<Value, string>

@@ -46,7 +46,7 @@ export function CalibrationDialog({ device, onClose }: { device: DeviceView; onC
   const labels = labelsOf()
   const { id, name, calibration } = device
   const { temperatureOffset, gravityCoefficients, smoothing } = calibration
-  // What was shown when it was opened: devices are sent whole, whoever changes one.
+  // What was shown when it was opened: any change sends all devices whole.
   const [baseVersion] = useState(device.version)
   const [calibrate] = useCommand(CalibrateDeviceDocument)
   const formula = coefficientsText(gravityCoefficients, shownLocale())
