@@ -11,6 +11,7 @@ const fieldWords: Record<string, PlainId> = {
   briteTankId: 'activity.field.briteTank',
   supplierId: 'activity.field.supplier',
   supplierName: 'activity.field.supplier',
+  photoIds: 'activity.field.photos',
   archivedAt: 'activity.field.archived',
   ...byOwnName([
     'name',
@@ -75,6 +76,7 @@ const fieldWords: Record<string, PlainId> = {
     'issueFlag',
     'issueSeverity',
     'issueDescription',
+    'photos',
   ]),
 }
 

@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { logEntryFields, type LogFields } from './logForm.ts'
 import { enteredField, refuseEntered } from '#domain/units/entered.ts'
 import { refuse, type Role } from '#domain/people/roles.ts'
+import { photoIds } from '#domain/photos/photos.ts'
 import { carry, message, type Message, type PlainId } from '#domain/language/message.ts'
 
-/** The correctable fields of an entry; its batch can't be changed. The time is ISO 8601. */
-export type LogEntry = Omit<
-  LogFields,
-  'batchId' | 'equipmentId' | 'timestamp' | 'additions' | 'photoIds' | 'entered'
-> & {
+/** The correctable fields of an entry, with its photos in order; its batch can't be changed. The time is ISO 8601. */
+export type LogEntry = Omit<LogFields, 'batchId' | 'equipmentId' | 'timestamp' | 'additions' | 'entered'> & {
   timestamp: string
 }
 
@@ -16,6 +14,7 @@ export type LogEntry = Omit<
 export const logChanges = logEntryFields
   .omit({ batchId: true, equipmentId: true })
   .extend({
+    photoIds,
     timestamp: z.union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))], {
       error: carry(message('form.required', { name: message('logs.field.timestamp') })),
     }),
@@ -56,6 +55,7 @@ export const logFieldLabels = {
   targetGravity: 'logs.field.targetGravity',
   originalGravity: 'logs.field.originalGravity',
   volume: 'logs.field.volume',
+  photoIds: 'photos.photos',
 } as const satisfies Record<keyof LogEntry, PlainId>
 
 /**

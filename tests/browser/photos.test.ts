@@ -88,5 +88,27 @@ it('a photo taken in a cellar without network arrives once, upright, small and w
   expect(Buffer.from(content).includes('secret')).toBe(false)
   expect(content.length).toBeLessThan(200_000)
   expect(thumbnail!.length).toBeLessThan(20_000)
+
+  // A second photo comes with a correction that waits, too.
+  await later.goto(`${server.url}/logs?history=${batch.id}`)
+  await waitUntilLive(later)
+  await later
+    .getByRole('button', { name: /^Actions for the entry of/ })
+    .first()
+    .click()
+  await later.getByRole('menuitem', { name: /Correct/ }).click()
+  const correction = later.getByRole('dialog', { name: /^Correct entry of/ })
+  await correction.getByLabel(/Why is it corrected/).fill('The label, too')
+  await correction.getByRole('button', { name: 'Take Photo' }).waitFor()
+  await context.setOffline(true)
+  await correction
+    .locator('input[capture="environment"]')
+    .setInputFiles({ name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer: fixture('tank.jpg') })
+  await correction.getByRole('img', { name: 'Photo 2' }).waitFor()
+  await correction.getByRole('button', { name: 'Save Correction' }).click()
+  await later.getByText(/^The correction of batch .+ is saved on this device/).waitFor()
+  await context.setOffline(false)
+  const ofEntry = () => prisma.photo.count({ where: { logId: logs[0]!.id } })
+  await expect.poll(ofEntry).toBe(2)
   expectNoComplaints(brewer)
 })

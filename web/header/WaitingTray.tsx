@@ -31,7 +31,10 @@ export function WaitingTray() {
     if (!command) return
     const { path, draft } = command.correction
     void import('#web/live/forms/drafts.ts').then(({ keepDraft }) => {
-      if (draft) keepDraft(draft.name, { fields: draft.fields, base: {}, versions: {} })
+      if (draft) {
+        const { name, fields, base = {}, versions = {} } = draft
+        keepDraft(name, { fields, base, versions })
+      }
       for (const id of ids) void queue.discard(id)
       void navigate(path)
     })

@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { returnAdditions } from '#api/features/ingredients/additions.service.ts'
+import { photoIdsOf, replacePhotos } from '#api/features/photos/photosOf.service.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
 import { deleteRows, findRow, findRows, lockRow, updateRow } from '#api/db/statements/rows.ts'
 import { Forbidden, Invalid, NotFound, Refused, valid } from '#api/errors.ts'
@@ -37,7 +38,7 @@ type BatchLog = Prisma.BatchLogModel
  * Conflict. The previous values are kept with the reason. Assistants correct their own entries, brewers any.
  */
 export async function editLog(ctx: Context, input: MutationEditLogArgs): Promise<BatchLog> {
-  allow(ctx, 'correctOwnLog')
+  const { user } = allow(ctx, 'correctOwnLog')
   const { id, baseVersion } = input
   const { reason } = valid(correctionReason, { reason: input.reason })
   const { timestamp, entered = [], ...sent } = valid(logChanges, input.changes)
@@ -49,24 +50,29 @@ export async function editLog(ctx: Context, input: MutationEditLogArgs): Promise
     const wrongTime = timestamp && refuseMeasuredAt(timestamp, tx.at)
     if (wrongTime) throw new Invalid(wrongTime, { timestamp: wrongTime })
     const changes = { ...sent, ...unflagged, ...(moment && { timestamp: moment }) }
+    const photosBefore = await photoIdsOf(tx, id)
+    const before = entryOf(entry, photosBefore)
     const saved = await applyEdit<BatchLog, LogEntry>(tx, {
       announce: 'LogSaved',
       row: entry,
-      fields: entryOf(entry),
+      fields: before,
       labels: labelsOfLog,
       edit: { baseVersion, changes },
-      async write(news) {
+      async write({ photoIds, ...news }) {
         const taken = await findRows(tx, 'IngredientTransaction', { logId: id }, ['id'])
         if (taken.length > 0 && news.logType) throw new Refused(message('entries.tookHops'))
         const zone = await breweryZone(tx.sql)
-        refuseWrong(batch, { ...entryOf(entry), ...news, additions: taken }, news.timestamp, zone)
+        const after = { ...before, ...news, ...(photoIds && { photoIds }), additions: taken }
+        refuseWrong(batch, after, news.timestamp, zone)
+        if (photoIds) await replacePhotos(tx, photoIds, { userId: user.id, logId: id })
         const typed = enteredColumn(entered, entry.entered, Object.keys(news))
         return updateRow(tx, 'BatchLog', { id, ...news, entered: typed })
       },
     })
     if (saved.version === entry.version) return saved
     Object.assign(tx.facts, { batchId: batch.id, reason })
-    await keepRevision(ctx, tx, { kind: 'CORRECTED', reason, before: entry, after: entryOf(saved) })
+    const after = entryOf(saved, changes.photoIds ?? photosBefore)
+    await keepRevision(ctx, tx, { kind: 'CORRECTED', reason, before: entry, photoIds: photosBefore, after })
     return saved
   })
 }
@@ -81,7 +87,8 @@ export async function withdrawLog(ctx: Context, input: MutationWithdrawLogArgs):
   const { reason } = valid(correctionReason, { reason: input.reason })
   return inTransaction(ctx, { name: 'withdrawLog', input: [id, reason], id: input.commandId }, async (tx) => {
     const { entry } = await lockEntry(ctx, tx, id)
-    await keepRevision(ctx, tx, { kind: 'WITHDRAWN', reason, before: entry, after: null })
+    const photoIds = await photoIdsOf(tx, id)
+    await keepRevision(ctx, tx, { kind: 'WITHDRAWN', reason, before: entry, photoIds, after: null })
     record(tx, {
       type: 'LogRemoved',
       entityId: id,

@@ -1,8 +1,8 @@
 import type { LogEntry } from '#domain/fermentation/logCorrections.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
-/** The correctable fields of an entry, as plain values. */
-export function entryOf(log: Prisma.BatchLogModel): LogEntry {
+/** The correctable fields of an entry with these photos, as plain values. */
+export function entryOf(log: Prisma.BatchLogModel, photoIds: string[]): LogEntry {
   const number = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))
   return {
     logType: log.logType,
@@ -21,5 +21,6 @@ export function entryOf(log: Prisma.BatchLogModel): LogEntry {
     targetGravity: number(log.targetGravity),
     originalGravity: number(log.originalGravity),
     volume: number(log.volume),
+    photoIds,
   }
 }

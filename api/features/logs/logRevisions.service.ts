@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { insertRow } from '#api/db/statements/rows.ts'
+import { keepRemoved } from '#api/features/photos/photosOf.service.ts'
 import { isSame } from '#api/live/outbox/changesSince.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { LogEntry } from '#domain/fermentation/logCorrections.ts'
@@ -18,7 +19,7 @@ export async function logRevisions(ctx: Context, batchId: string): Promise<Revis
   })
 }
 
-/** Stores the values of an entry before it was corrected or, without `after`, withdrawn. */
+/** Stores the values of an entry before it was corrected or, without `after`, withdrawn, and the photos it no longer has. */
 export async function keepRevision(
   ctx: Context,
   tx: Tx,
@@ -26,22 +27,25 @@ export async function keepRevision(
     kind: Revision['kind']
     reason: string
     before: Prisma.BatchLogModel
+    photoIds: string[]
     after: LogEntry | null
   },
 ): Promise<void> {
-  const { kind, reason, before, after } = revision
+  const { kind, reason, before, photoIds, after } = revision
   const { user } = allow(ctx, 'correctOwnLog')
-  await insertRow(tx, 'LogRevision', {
+  const { id } = await insertRow(tx, 'LogRevision', {
     logId: before.id,
     batchId: before.batchId,
     kind,
     reason,
-    changes: changesBetween(entryOf(before), after),
+    changes: changesBetween(entryOf(before, photoIds), after),
     entry: { ...before },
     actorId: user.id,
     actorName: user.name,
     at: tx.at,
   })
+  const removed = photoIds.filter((photoId) => !after?.photoIds.includes(photoId))
+  await keepRemoved(tx, removed, id)
 }
 
 type Change = { from: string | null; to: string | null }
@@ -55,8 +59,11 @@ function changesBetween(before: LogEntry, after: LogEntry | null): Record<string
   return Object.fromEntries(changed)
 }
 
-const textOf = (value: string | number | boolean | null | undefined) =>
-  value === null || value === undefined ? null : String(value)
+/** Photos are their ids, apart by spaces. */
+function textOf(value: LogEntry[keyof LogEntry] | undefined): string | null {
+  if (Array.isArray(value)) return value.length > 0 ? value.join(' ') : null
+  return value === null || value === undefined ? null : String(value)
+}
 
 /** The fields that a revision changed, in the order of the form. */
 export function fieldChanges({ changes }: Revision): (Change & { field: string })[] {

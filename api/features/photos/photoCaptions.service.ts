@@ -15,7 +15,7 @@ export async function captionPhoto(ctx: Context, input: MutationCaptionPhotoArgs
   const { caption } = valid(photoCaption, { caption: input.caption ?? null })
   return inTransaction(ctx, { name: 'captionPhoto', input: [id, caption], id: commandId }, async (tx) => {
     const photo = await lockRow(tx, 'Photo', { id })
-    const isSaved = photo && (photo.logId ?? photo.remarkId ?? photo.recipeId)
+    const isSaved = photo && (photo.logId ?? photo.remarkId ?? photo.recipeId ?? photo.revisionId)
     if (!photo || !isSaved) throw new NotFound(photoSentences.missing)
     const forbidden = refuseCaption(user.role, photo.addedById === user.id)
     if (forbidden) throw new Forbidden(forbidden)
@@ -31,9 +31,10 @@ export async function captionPhoto(ctx: Context, input: MutationCaptionPhotoArgs
 }
 
 /** The id of the batch that a photo is about; null for one of a recipe. */
-async function batchOf(tx: Tx, { logId, remarkId }: Photo): Promise<string | null> {
-  const owner = logId
-    ? await findRow(tx, 'BatchLog', { id: logId })
-    : remarkId && (await findRow(tx, 'Remark', { id: remarkId }))
+async function batchOf(tx: Tx, { logId, remarkId, revisionId }: Photo): Promise<string | null> {
+  const owner =
+    (logId && (await findRow(tx, 'BatchLog', { id: logId }))) ||
+    (remarkId && (await findRow(tx, 'Remark', { id: remarkId }))) ||
+    (revisionId && (await findRow(tx, 'LogRevision', { id: revisionId })))
   return owner ? owner.batchId : null
 }

@@ -17,6 +17,9 @@ export const photosResolvers: Resolvers = {
   BatchLog: {
     photos: (log, _args, ctx) => photosOf(ctx, 'logId', log.id),
   },
+  LogRevision: {
+    photos: (revision, _args, ctx) => photosOf(ctx, 'revisionId', revision.id),
+  },
   Remark: {
     photos: (remark, _args, ctx) => photosOf(ctx, 'remarkId', remark.id),
   },

@@ -36,15 +36,17 @@ export async function throwAway(ctx: Context, tx: Tx, batch: Batch): Promise<voi
   const recipe = await findRow(tx, 'Recipe', { id: batch.recipeId })
   const of = { batchId: batch.id }
   const logs = await findRows(tx, 'BatchLog', of)
+  const revisions = await findRows(tx, 'LogRevision', of)
   const remarks = await findRows(tx, 'Remark', of)
   const photos = [
     ...(await findRows(tx, 'Photo', { logId: logs.map(({ id }) => id) })),
     ...(await findRows(tx, 'Photo', { remarkId: remarks.map(({ id }) => id) })),
-  ].map(({ id, logId, remarkId }) => ({ id, logId, remarkId }))
+    ...(await findRows(tx, 'Photo', { revisionId: revisions.map(({ id }) => id) })),
+  ].map(({ id, logId, remarkId, revisionId }) => ({ id, logId, remarkId, revisionId }))
   const content = {
     batch,
     logs,
-    revisions: await findRows(tx, 'LogRevision', of),
+    revisions,
     remarks,
     photos,
     brewSteps: await findRows(tx, 'BrewStep', of),
@@ -62,7 +64,7 @@ export async function throwAway(ctx: Context, tx: Tx, batch: Batch): Promise<voi
     deletedAt: tx.at,
     content,
   })
-  const inTrash = { logId: null, remarkId: null, trashedBatchId: batch.id }
+  const inTrash = { logId: null, remarkId: null, revisionId: null, trashedBatchId: batch.id }
   await updateRows(tx, 'Photo', { id: photos.map(({ id }) => id) }, inTrash)
   await deleteRows(tx, 'Batch', { id: batch.id })
 }

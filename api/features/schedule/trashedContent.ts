@@ -8,8 +8,8 @@ export interface TrashedContent {
   revisions: NewRow<'LogRevision'>[]
   /** Missing in what an earlier version put there. */
   remarks?: NewRow<'Remark'>[]
-  /** What each photo of the log and the remarks belongs to; missing in what an earlier version put there. */
-  photos?: Pick<NewRow<'Photo'>, 'id' | 'logId' | 'remarkId'>[]
+  /** What each photo of the log, its revisions and the remarks belongs to; missing in what an earlier version put there. */
+  photos?: Pick<NewRow<'Photo'>, 'id' | 'logId' | 'remarkId' | 'revisionId'>[]
   /** Likewise missing there. */
   brewSteps?: NewRow<'BrewStep'>[]
   stock: string[]

@@ -17,6 +17,7 @@ const longLists: Readonly<Record<string, number>> = {
   'Recipe.lines': 8,
   'BatchLog.additions': 2,
   'BatchLog.photos': 1,
+  'LogRevision.photos': 1,
   'Remark.photos': 1,
   'Recipe.photos': 1,
 }

@@ -147,7 +147,7 @@ it('who uploads many photos and saves nothing is stopped, until they are deleted
   expect((await upload(server, token, { id: unsaved[0]!.id })).status).toBe(200)
 })
 
-it('photos go with the entry that is withdrawn, and with a deleted batch to the trash and back', async () => {
+it('photos of a withdrawn entry stay in its history, and go with a deleted batch to the trash and back', async () => {
   const batch = await aBatch()
   const [first, second, third] = await Promise.all([1, 2, 3].map(() => upload(server, brewer, {})))
   const withdrawn = await idOf(addLog(brewer, batch.id, [first!.id]))
@@ -158,7 +158,7 @@ it('photos go with the entry that is withdrawn, and with a deleted batch to the 
   )
   expect(remark.data).toEqual({ addRemark: { photos: [{ id: third!.id }] } })
   await server.ask(brewer, `mutation { withdrawLog(id: "${withdrawn}", reason: "Wrong tank") }`)
-  expect((await download(server, brewer, first!.id)).status).toBe(404)
+  expect((await download(server, brewer, first!.id)).status).toBe(200)
   await server.ask(brewer, `mutation { deleteBatch(id: "${batch.id}") }`)
   expect((await download(server, brewer, second!.id)).status).toBe(404)
   await server.ask(admin, `mutation { restoreBatch(id: "${batch.id}") { id } }`)
@@ -168,7 +168,7 @@ it('photos go with the entry that is withdrawn, and with a deleted batch to the 
   await server.ask(brewer, `mutation { deleteBatch(id: "${batch.id}") }`)
   await prisma().trashedBatch.updateMany({ data: { deletedAt: new Date(0) } })
   await keepHouse()
-  const files = { where: { id: { in: [second!.id, third!.id] } } }
+  const files = { where: { id: { in: [first!.id, second!.id, third!.id] } } }
   expect(await prisma().photoFile.count(files)).toBe(0)
 })
 

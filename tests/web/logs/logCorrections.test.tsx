@@ -12,9 +12,14 @@ beforeEach(() => {
 const first = aLog('l1', { timestamp: hoursAgo(72), gravity: 1.06, temperature: 66 })
 const wrong = aLog('l2', { timestamp: hoursAgo(6), gravity: 1.09 })
 
+const aPhoto = (id: string) => ({
+  ...{ __typename: 'Photo', id, caption: null, width: 8, height: 6, addedAt: hoursAgo(6) },
+  addedBy: null,
+})
+
 /** The open log of a batch, by default for a brewer. */
-async function open(more = {}, role: 'BREWER' | 'BREWER_ASSISTANT' = 'BREWER') {
-  const logs = [first, wrong]
+async function open(more = {}, role: 'BREWER' | 'BREWER_ASSISTANT' = 'BREWER', latest = wrong) {
+  const logs = [first, latest]
   const batch = aLoggedBatch(logs)
   const EditLog = vi.fn(() => ({ data: { editLog: { __typename: 'BatchLog', id: 'l2' } } }))
   const WithdrawLog = vi.fn(() => ({ data: { withdrawLog: 'l2' } }))
@@ -61,6 +66,38 @@ it('a brewer corrects a reading and says why', async () => {
   expect(history.getByText('Corrected')).toBeVisible()
 })
 
+/** The form that corrects the latest entry, with a reason. */
+async function openCorrection(actions: HTMLElement[]) {
+  await userEvent.click(actions[0]!)
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Correct/ }))
+  const form = within(await screen.findByRole('dialog', { name: /^Correct entry of/ }))
+  await userEvent.type(form.getByLabelText(/Why is it corrected/), 'Blurred')
+  return form
+}
+
+it('a photo of an entry is removed by a correction', async () => {
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const latest = { ...wrong, photos: [aPhoto(one), aPhoto(other)] } as typeof wrong
+  const { actions, EditLog } = await open({}, 'BREWER', latest)
+  const form = await openCorrection(actions)
+  await userEvent.click(await form.findByRole('button', { name: 'Remove photo 1' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save Correction' }))
+  expect(await screen.findByText('Log entry of batch 2026-1 corrected')).toBeVisible()
+  expect(EditLog).toHaveBeenCalledWith(expect.objectContaining({ changes: { photoIds: [other] } }))
+})
+
+it('a correction that does not reach the server waits on the device', async () => {
+  const { actions } = await open({ EditLog: () => new Promise(() => undefined) })
+  const form = await openCorrection(actions)
+  const gravity = form.getByRole('spinbutton', { name: 'Specific Gravity' })
+  await userEvent.clear(gravity)
+  await userEvent.type(gravity, '1.019')
+  await userEvent.click(form.getByRole('button', { name: 'Save Correction' }))
+  const kept = /^The correction of batch 2026-1 is saved on this device/
+  expect(await screen.findByText(kept, {}, { timeout: 5_000 })).toBeVisible()
+  expect(screen.queryByRole('dialog', { name: /^Correct entry of/ })).toBeNull()
+})
+
 it('a correction by someone else updates list, curve and history immediately', async () => {
   const LogRevisions = vi
     .fn()
@@ -78,7 +115,11 @@ it('a correction by someone else updates list, curve and history immediately', a
             at: hoursAgo(0),
             by: { __typename: 'Actor', id: '9', name: 'Ana' },
             loggedBy: { __typename: 'Person', id: '2', name: 'Ben', role: 'BREWER' },
-            changes: [{ __typename: 'LogFieldChange', field: 'gravity', from: '1.09', to: '1.019' }],
+            changes: [
+              { __typename: 'LogFieldChange', field: 'gravity', from: '1.09', to: '1.019' },
+              { __typename: 'LogFieldChange', field: 'photoIds', from: 'p1 p2', to: 'p2 p3 p4' },
+            ],
+            photos: [{ ...aPhoto('p1'), caption: 'Foam' }],
           },
         ],
       },
@@ -88,7 +129,9 @@ it('a correction by someone else updates list, curve and history immediately', a
   send(aChange('LogSaved', 2, { logId: 'l2', batchId: '1', log }))
   expect(await history.findByRole('img', { name: /is 1\.019/ })).toBeInTheDocument()
   expect(await history.findByText(/^Ana corrected an entry by Ben on .*: Digits swapped$/)).toBeVisible()
-  expect(history.getByText('Specific Gravity: 1.090 → 1.019')).toBeVisible()
+  const changed = 'Specific Gravity: 1.090 → 1.019 · 2 photos added · 1 photo removed'
+  expect(history.getByText(changed)).toBeVisible()
+  expect(await history.findByRole('img', { name: /^Foam/ })).toBeVisible()
 })
 
 it('an entry is withdrawn with a reason', async () => {

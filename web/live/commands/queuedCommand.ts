@@ -3,10 +3,15 @@ import type { DocumentNode } from 'graphql'
 /** `sending`: in flight; `saved`: confirmed by the server; `refused`: rejected by the server. */
 export type QueuedState = 'waiting' | 'sending' | 'saved' | 'refused'
 
-/** Where a refused command can be corrected: a page with the form and its values. */
+/** Where a refused command can be corrected: a page with the form and its values; of an edit also what it began from. */
 export interface Correction {
   path: string
-  draft?: { name: string; fields: Record<string, unknown> }
+  draft?: {
+    name: string
+    fields: Record<string, unknown>
+    base?: Record<string, unknown>
+    versions?: Record<string, number>
+  }
 }
 
 /** A command to be queued. */

@@ -8,7 +8,7 @@ interface NewPhotosProps {
   onChange: (ids: string[]) => void
 }
 
-/** The photos of an entry that is being written. */
+/** The photos of an entry that is being written or corrected. */
 export function NewPhotos(props: NewPhotosProps) {
   return (
     <PhotosField {...props} add={addPhoto} load={loadPhoto} onRemoved={(id) => void forgetPhotos([id])} />

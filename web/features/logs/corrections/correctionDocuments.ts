@@ -40,6 +40,9 @@ export const LogRevisionsDocument = graphql(`
         from
         to
       }
+      photos {
+        ...PhotoFields
+      }
     }
   }
 `)

@@ -11,9 +11,10 @@ const choices: Record<string, Record<string, PlainId>> = {
   issueFlag: { true: 'logs.withIssue', false: 'logs.noIssue' },
 }
 
-/** A value of a log entry as this screen writes it; a gravity and a temperature in its units. */
+/** A value of a log entry as this screen writes it; a gravity and a temperature in its units, photos by their number. */
 export function logValueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return text('logs.noValue')
+  if (field === 'photoIds') return text('photos.count', { count: Array.isArray(value) ? value.length : 0 })
   const known = typeof value === 'string' ? value : JSON.stringify(value)
   if (field === 'timestamp') return momentText(Date.parse(known))
   if (field === 'targetGravity' || field === 'originalGravity')

@@ -1,17 +1,17 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { correctionReason, logFieldLabels } from '#domain/fermentation/logCorrections.ts'
-import { refuseEmptyLog, type LogFields } from '#domain/fermentation/logForm.ts'
-import type { LogChanges } from '#generated/gql/graphql.ts'
+import { logDefaults, refuseEmptyLog, type LogFields } from '#domain/fermentation/logForm.ts'
+import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
+import type { Queued } from '#web/live/commands/outcomes.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
-import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useQueue } from '#web/live/commands/useQueue.ts'
+import { fieldsFrom } from '#web/live/forms/formValues.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { HistoryBatch, HistoryLog } from '#web/features/logs/history/historyChart.ts'
-import { EditLogDocument } from './correctionDocuments.ts'
 import { logSchema, type LogValues } from '#web/features/logs/entry/useLogForm.ts'
-import { fieldsFrom } from '#web/live/forms/formValues.ts'
-import { logDefaults } from '#domain/fermentation/logForm.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
+import { correctionCommand, type Corrected } from './correctionCommand.ts'
 
 interface LogCorrection {
   batch: HistoryBatch
@@ -22,17 +22,15 @@ interface LogCorrection {
 
 /**
  * The form that corrects an entry: sends only changed fields, with the reason, merged with other people's corrections.
- * While offline the form keeps what was typed.
+ * While offline the correction is queued on this device, with its photos.
  */
 export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection) {
-  const [edit] = useCommand(EditLogDocument)
+  const { queue } = useQueue()
   const [isAsked, setAsked] = useState(false)
+  const landed = useRef<{ queued: Queued; isSaved: boolean } | null>(null)
   const checked = correctionReason.safeParse({ reason })
   const missing = checked.success ? undefined : textOf(checked.error.issues[0]?.message ?? '')
-  const values = useMemo(
-    () => fieldsFrom(blank, { ...log, equipmentId: log.equipment?.id, additions: [] }),
-    [log],
-  )
+  const values = useMemo(() => valuesOf(log), [log])
   const form = useSafeForm<LogValues, LogFields>({
     entity: 'BatchLog',
     id: log.id,
@@ -45,12 +43,18 @@ export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection)
       if (missing) throw new Error(missing)
       const empty = refuseEmptyLog({ ...all, additions: log.additions })
       if (empty) throw new Error(textOf(empty))
-      const sent = changesOf(changes, all.entered)
-      await edit({ id: log.id, baseVersion, changes: sent, reason: reason.trim() }, commandId)
-      const message = text('logs.corrected', { number: batch.batchNumber })
-      notifications.show({ tone: 'success', message })
+      const corrected: Corrected = { batch, log, values, all, changes, baseVersion, reason: reason.trim() }
+      const queued = queue.add(correctionCommand(corrected), commandId)
+      landed.current = { queued, isSaved: (await queued.outcome) === 'saved' }
     },
-    onSaved,
+    onSaved: () => {
+      const number = batch.batchNumber
+      const saved = { tone: 'success' as const, message: text('logs.corrected', { number }) }
+      if (landed.current?.isSaved) notifications.show(saved)
+      else if (landed.current)
+        notifyQueued(landed.current.queued, text('logs.correctionKept', { number }), saved)
+      onSaved()
+    },
     sentenceFor: correctionRefused,
   })
   return { form, reasonError: isAsked ? missing : undefined }
@@ -68,18 +72,10 @@ const logLabels = () =>
 
 const blank: LogValues = { ...logDefaults, timestamp: null }
 
-/** The fields that a correction can't change. */
-const fixed = ['batchId', 'equipmentId', 'additions']
-
-function changesOf(
-  { timestamp, ...fields }: Partial<LogFields>,
-  entered: LogFields['entered'] = [],
-): LogChanges {
-  const changes = Object.entries(fields).filter(([field]) => !fixed.includes(field))
-  const typed = entered.filter(({ field }) => field in fields)
-  return {
-    ...Object.fromEntries(changes),
-    ...(typed.length > 0 && { entered: typed }),
-    ...(timestamp && { timestamp: timestamp.toISOString() }),
-  }
-}
+const valuesOf = (log: HistoryLog): LogValues =>
+  fieldsFrom(blank, {
+    ...log,
+    equipmentId: log.equipment?.id,
+    additions: [],
+    photoIds: log.photos.map(({ id }) => id),
+  })

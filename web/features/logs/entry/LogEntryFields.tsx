@@ -27,7 +27,7 @@ interface LogEntryFieldsProps {
   firstGravity: number
   now: Date
   batchSizeBBL: number
-  /** The batch that a dry hop takes stock for; null when an entry is corrected, whose photos stay as they are. */
+  /** The batch that a dry hop takes stock for; null when an entry is corrected. */
   batchId: string | null
   /** Above the fields. */
   before?: ReactNode
@@ -79,17 +79,15 @@ export function LogEntryFields(props: LogEntryFieldsProps) {
           {(field) => <NoteArea label={text('logs.field.generalNotes')} field={field} />}
         </SafeField>
       </WholeWidth>
-      {batchId && (
-        <WholeWidth>
-          <SafeField of={form} name="photoIds">
-            {({ value, onChange }) => (
-              <Suspense>
-                <NewPhotos ids={value} onChange={onChange} />
-              </Suspense>
-            )}
-          </SafeField>
-        </WholeWidth>
-      )}
+      <WholeWidth>
+        <SafeField of={form} name="photoIds">
+          {({ value, onChange }) => (
+            <Suspense>
+              <NewPhotos ids={value} onChange={onChange} />
+            </Suspense>
+          )}
+        </SafeField>
+      </WholeWidth>
       <IssueFields form={form} />
       <Rule />
       <TastingFields form={form} />

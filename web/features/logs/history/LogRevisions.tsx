@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { PlainId } from '#domain/language/message.ts'
 import { logValueText } from '#web/features/logs/corrections/logValueText.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -10,6 +11,9 @@ import { Text } from '#web/ui/layout/Text.ts'
 import { LogRevisionsDocument } from '#web/features/logs/corrections/correctionDocuments.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+
+const Photos = lazyView('Photos', () => import('#web/live/photos/Photos.tsx'))
 
 type Revision = LogRevisionsQuery['logRevisions'][number]
 
@@ -31,6 +35,11 @@ export function LogRevisions({ batchId }: { batchId: string }) {
             <Muted as="p">
               {revision.changes.flatMap((change) => changeText(revision, change)).join(' · ')}
             </Muted>
+            {revision.photos.length > 0 && (
+              <Suspense>
+                <Photos photos={revision.photos} />
+              </Suspense>
+            )}
           </li>
         ))}
       </Stack>
@@ -49,9 +58,21 @@ function headline({ kind, by, at, loggedBy, reason }: Revision): string {
 const labels: Record<string, PlainId> = logFieldLabels
 
 function changeText({ kind }: Revision, { field, from, to }: Revision['changes'][number]): string[] {
+  if (field === 'photoIds') return photosText(from, to)
   const label = labels[field]
   const values = { field: label ? text(label) : field, from: logValueText(field, from) }
   if (kind !== 'WITHDRAWN') return [text('logs.fieldChanged', { ...values, to: logValueText(field, to) })]
   if (field === 'issueFlag' && from === 'false') return []
   return [text('logs.fieldWas', { field: values.field, value: values.from })]
+}
+
+/** How many photos were added and removed; nothing where only their order changed. */
+function photosText(from: string | null, to: string | null): string[] {
+  const [before, after] = [from?.split(' ') ?? [], to?.split(' ') ?? []]
+  const added = after.filter((id) => !before.includes(id)).length
+  const removed = before.filter((id) => !after.includes(id)).length
+  return [
+    ...(added > 0 ? [text('photos.countAdded', { count: added })] : []),
+    ...(removed > 0 ? [text('photos.countRemoved', { count: removed })] : []),
+  ]
 }
