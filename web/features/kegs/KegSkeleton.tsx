@@ -1,5 +1,5 @@
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { StatGrid } from '#web/ui/data/StatCard.tsx'
+import { StatGrid, StatSkeletons } from '#web/ui/data/StatCard.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -8,11 +8,7 @@ export function KegSkeleton() {
   return (
     <Stack $gap="lg">
       <LoadingNote what={text('kegs.loadingWhat')} />
-      <StatGrid>
-        {[1, 2, 3, 4].map((each) => (
-          <Skeleton key={each} $height="98px" />
-        ))}
-      </StatGrid>
+      <StatSkeletons count={4} />
       <StatGrid>
         {[1, 2, 3, 4, 5, 6].map((each) => (
           <Skeleton key={each} $height="320px" />

@@ -1,6 +1,6 @@
 import { theme } from '#web/theme.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { StatGrid } from '#web/ui/data/StatCard.tsx'
+import { StatGrid, StatSkeletons } from '#web/ui/data/StatCard.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -9,11 +9,7 @@ export function ScheduleSkeleton() {
   return (
     <Stack $gap="lg">
       <LoadingNote what={text('schedule.loadingWhat')} />
-      <StatGrid>
-        {[1, 2, 3, 4].map((each) => (
-          <Skeleton key={each} $height="98px" />
-        ))}
-      </StatGrid>
+      <StatSkeletons count={4} />
       <Skeleton $height={theme.size.mainAction} />
       <StatGrid>
         {[1, 2, 3, 4, 5, 6, 7, 8].map((each) => (

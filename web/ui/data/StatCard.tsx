@@ -5,6 +5,7 @@ import { theme, type Tone } from '#web/theme.ts'
 import { figure } from '#web/ui/language/figures.ts'
 import { Card } from './Card.tsx'
 import { FigureMark, FigureValue } from './figureParts.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 
 interface StatCardProps {
@@ -35,7 +36,7 @@ export function StatCard({ label, value, icon: Icon, tone = 'orange', hint }: St
   )
 }
 
-/** A grid of figures, as many per row as fit; two on a phone or a tablet. */
+/** A grid of figures, as many per row as fit; two on a tablet or a phone, where each is one line. */
 export const StatGrid = styled.div<{ $below?: keyof typeof theme.space }>`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 210px), 1fr));
@@ -46,26 +47,50 @@ export const StatGrid = styled.div<{ $below?: keyof typeof theme.space }>`
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
   ${theme.media.cards} {
-    gap: ${theme.space.sm};
+    gap: ${theme.space.xs};
+  }
+`
+
+/** The figures of a page while they are loaded. */
+export function StatSkeletons({ count }: { count: number }) {
+  return (
+    <StatGrid>
+      {Array.from({ length: count }, (_, each) => (
+        <StatSkeleton key={each} $height="98px" />
+      ))}
+    </StatGrid>
+  )
+}
+
+const StatSkeleton = styled(Skeleton)`
+  ${theme.media.cards} {
+    height: ${theme.size.control};
   }
 `
 
 const Figure = styled(Card).attrs({ as: 'div' })`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.md};
   min-width: 0;
+  padding: ${theme.space.lg} ${theme.space.md};
 
   dl {
     min-width: 0;
   }
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.md};
-  padding: ${theme.space.lg} ${theme.space.md};
 
   ${theme.media.cards} {
-    padding: ${theme.space.md};
-    flex-direction: column;
-    align-items: flex-start;
-    gap: ${theme.space.sm};
+    min-height: ${theme.size.control};
+    padding: ${theme.space.xxs} ${theme.space.sm};
+
+    dl {
+      display: flex;
+      flex: 1;
+      flex-wrap: wrap;
+      align-items: baseline;
+      justify-content: space-between;
+      column-gap: ${theme.space.xs};
+    }
   }
 `
 
@@ -74,12 +99,15 @@ const Mark = styled(FigureMark)`
   height: 48px;
 
   ${theme.media.cards} {
-    width: 40px;
-    height: 40px;
+    display: none;
   }
 `
 
 const Value = styled(FigureValue)`
   line-height: 1.2;
   overflow-wrap: anywhere;
+
+  ${theme.media.cards} {
+    font-size: ${theme.font.size.lg};
+  }
 `
