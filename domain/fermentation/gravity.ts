@@ -39,13 +39,13 @@ function density(t: number): number {
   return 1.00130346 - 1.34722124e-4 * t + 2.04052596e-6 * t ** 2 - 2.32820948e-9 * t ** 3
 }
 
-/** A gravity as displayed everywhere: three decimals, or "-" when unknown, never 0. */
+/** A gravity as displayed everywhere: three decimals, or "–" when unknown, never 0. */
 export function gravityText(
   gravity: number | null | undefined,
   units: Units = storedUnits,
   locale?: string,
 ): string {
-  if (!known(gravity)) return '-'
+  if (!known(gravity)) return '–'
   const isSpecific = units.gravity === 'SG'
   return isSpecific
     ? valueParts(units, 'gravity', gravity, { digits: 3, locale }).number
@@ -62,9 +62,9 @@ export function platoText(
   return `${localNumber(locale, platoOf(gravity).toFixed(1))} °P`
 }
 
-/** A share as displayed: one decimal and a percent sign, or "-" when unknown. */
+/** A share as displayed: one decimal and a percent sign, or "–" when unknown. */
 export function percentText(percent: number | null | undefined, locale = 'en-US'): string {
-  if (!known(percent)) return '-'
+  if (!known(percent)) return '–'
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   return numberText(locale, Number(percent.toFixed(1)) / 100, { style: 'percent', ...digits })
 }

@@ -30,14 +30,14 @@ export const measurements: Record<
   pressure: { label: 'logs.field.pressure', unit: 'PSI', digits: 1, step: 1 },
 }
 
-/** A measurement as displayed, such as 68.5 °F or 1.012; "-" when there is none. */
+/** A measurement as displayed, such as 68.5 °F or 1.012; "–" when there is none. */
 export function measurementText(
   kind: Measurement,
   value: number | null | undefined,
   units: Units = storedUnits,
   locale = 'en-US',
 ): string {
-  if (value === null || value === undefined) return '-'
+  if (value === null || value === undefined) return '–'
   if (kind === 'gravity') return gravityText(value, units, locale)
   if (kind !== 'pH') return valueText(units, kind, value, { locale })
   return localNumber(locale, value.toFixed(measurements.pH.digits))

@@ -172,7 +172,7 @@ function whereIs({ recipeName: recipe, vesselLabel: vessel }: TankFacts): Value 
 }
 
 function gravityIn(gravity: number | null | undefined): Value {
-  return gravity === null || gravity === undefined ? '-' : { quantity: 'gravity', value: gravity, digits: 3 }
+  return gravity === null || gravity === undefined ? '–' : { quantity: 'gravity', value: gravity, digits: 3 }
 }
 
 function latestOf(gravities: readonly GravityReading[]): number | undefined {

@@ -27,7 +27,7 @@ describe('alcohol', () => {
     expect(abvSimple(og, fg)).toBeNull()
     expect(abvAlternative(og, fg)).toBeNull()
     expect(apparentAttenuation(og, fg)).toBeNull()
-    expect(percentText(abvSimple(og, fg))).toBe('-')
+    expect(percentText(abvSimple(og, fg))).toBe('–')
   })
 })
 
@@ -77,6 +77,6 @@ it.each([
 it('writes a gravity with three decimals, and an unknown one as a dash', () => {
   expect(gravityText(1.01)).toBe('1.010')
   expect(gravityText(0.998)).toBe('0.998')
-  expect(gravityText(null)).toBe('-')
+  expect(gravityText(null)).toBe('–')
   expect(percentText(79.96)).toBe('80.0%')
 })

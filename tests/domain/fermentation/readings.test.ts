@@ -79,7 +79,7 @@ describe('before a reading is saved', () => {
 it('writes measurements with their unit, and an unknown one as a dash', () => {
   expect(measurementText('temperature', 68)).toBe('68.0 °F')
   expect(measurementText('gravity', 1.01)).toBe('1.010')
-  expect(measurementText('pH', null)).toBe('-')
+  expect(measurementText('pH', null)).toBe('–')
 })
 
 describe('a fermentation', () => {

@@ -22,7 +22,7 @@ export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number 
               <path d="M1 5h28" stroke={theme.tone[tone].text} {...strokeOf(line)} />
             </svg>
             {label}
-            <Value $tone={tone}>{value === null || value === undefined ? '-' : format(value)}</Value>
+            <Value $tone={tone}>{value === null || value === undefined ? '–' : format(value)}</Value>
           </Row>
         )
       })}

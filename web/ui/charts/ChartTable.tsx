@@ -39,7 +39,7 @@ export function ChartTable({ label, data }: { label: string; data: ChartData }) 
               <th scope="row">{timeText(data, time)}</th>
               {lines.map(({ label: name, values, format }) => {
                 const value = values[at]
-                return <td key={name}>{value === null || value === undefined ? '-' : format(value)}</td>
+                return <td key={name}>{value === null || value === undefined ? '–' : format(value)}</td>
               })}
               <td>{markers.flatMap((marker) => (marker.time === time ? [marker.label] : [])).join(', ')}</td>
             </tr>

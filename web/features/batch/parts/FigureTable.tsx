@@ -80,7 +80,7 @@ function figuresIn(batch: RecordedBatch, figures: BatchFigures, units: Units): F
     [text('batch.brewedVolume'), measuredVolume(batchSizeBBL), brews ? textOf(brews) : ''],
     [
       text('batch.kegged'),
-      keggedBBL === null ? '-' : measuredVolume(keggedBBL),
+      keggedBBL === null ? '–' : measuredVolume(keggedBBL),
       keggedBBL === null
         ? ''
         : text('batch.keggedMore', {
@@ -89,7 +89,7 @@ function figuresIn(batch: RecordedBatch, figures: BatchFigures, units: Units): F
             sixth: kegs.SIXTH_BBL,
           }),
     ],
-    [text('batch.ingredients'), costCents === null ? '-' : moneyText(costCents), costText(figures, units)],
+    [text('batch.ingredients'), costCents === null ? '–' : moneyText(costCents), costText(figures, units)],
   ]
 }
 
