@@ -16,7 +16,9 @@ export function DashboardRoute() {
   return (
     <>
       <DashboardPage
-        today={(isAlone, onShown) => <TodayPanel isAlone={isAlone} onShown={onShown} onOpen={setDialog} />}
+        today={(isAlone, onShown, whenNothing) => (
+          <TodayPanel isAlone={isAlone} onShown={onShown} whenNothing={whenNothing} onOpen={setDialog} />
+        )}
         assistant={<ChatPanel />}
       />
       <Suspense>

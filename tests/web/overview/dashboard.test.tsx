@@ -4,7 +4,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { DashboardPage } from '#web/features/dashboard/DashboardPage.tsx'
@@ -156,7 +156,14 @@ function renderPage(role: Role = 'BREWER', isTodayLate = false) {
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ name: 'Ana', role }}>
         <MemoryRouter>
-          <DashboardPage today={(_, onShown) => <Today isLate={isTodayLate} onShown={onShown} />} />
+          <DashboardPage
+            today={(_, onShown, whenNothing) => (
+              <>
+                <Today isLate={isTodayLate} onShown={onShown} />
+                {whenNothing}
+              </>
+            )}
+          />
           <Notifications />
         </MemoryRouter>
       </SignedInUserContext>
@@ -260,6 +267,16 @@ it('welcomes a brewery in which nothing was brewed yet, and lists what to set up
     expect(screen.getByText(words)).toBeVisible()
   }
   expect(document.body.textContent).not.toMatch(/NaN|Infinity|undefined/)
+})
+
+it('lists what to set up first where a phone shows what there is to do', async () => {
+  house.dashboard = empty
+  const onPhone = (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('max-width'), onchange: null })
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => onPhone(media) as MediaQueryList)
+  renderPage()
+  const tab = within(await screen.findByRole('tabpanel', { name: 'Today' }))
+  expect(await tab.findByRole('region', { name: 'Welcome to your brewery' })).toBeVisible()
 })
 
 it("doesn't welcome a brewer who brews alone again after a month without a brew", async () => {

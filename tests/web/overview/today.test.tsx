@@ -3,6 +3,7 @@ import { ApolloProvider } from '@apollo/client/react'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { asWritten } from '#domain/language/message.ts'
 import type { Role } from '#domain/people/roles.ts'
@@ -83,7 +84,7 @@ function Place() {
   return <output>{useLocation().pathname + useLocation().search}</output>
 }
 
-async function renderToday(role: Role = 'BREWER') {
+async function renderToday(role: Role = 'BREWER', whenNothing?: ReactNode) {
   const cache = new LiveCache()
   const link = new ApolloLink(
     ({ operationName, variables }) =>
@@ -112,7 +113,7 @@ async function renderToday(role: Role = 'BREWER') {
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ id: 'me', name: 'Ana', role }}>
         <MemoryRouter>
-          <TodayPanel onOpen={opened} />
+          <TodayPanel onOpen={opened} whenNothing={whenNothing} />
           <Place />
           <Notifications />
         </MemoryRouter>
@@ -214,4 +215,12 @@ it('shows a viewer why ticks and tasks are unavailable', async () => {
   await userEvent.click(tick)
   expect(house.sent).toEqual([])
   expect(panel.getByRole('button', { name: 'Add Task' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+it('leads a new brewery on when there is nothing to do, until there is', async () => {
+  house.today = []
+  await renderToday('BREWER', <p>Welcome to your brewery</p>)
+  expect(screen.getByText('Welcome to your brewery')).toBeVisible()
+  house.tell?.([task])
+  expect(screen.queryByText('Welcome to your brewery')).not.toBeInTheDocument()
 })

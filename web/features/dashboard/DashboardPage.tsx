@@ -24,9 +24,15 @@ const DashboardFigures = lazyView('DashboardFigures', () => import('./figures/Da
 
 const FirstSteps = lazyView('FirstSteps', () => import('./FirstSteps.tsx'))
 
+const firstSteps = (
+  <Suspense>
+    <FirstSteps />
+  </Suspense>
+)
+
 interface DashboardPageProps {
-  /** What there is to do; on a phone alone in its tab. */
-  today: (isAlone: boolean, onShown: () => void) => ReactNode
+  /** What there is to do; on a phone alone in its tab, with what is shown when that is nothing. */
+  today: (isAlone: boolean, onShown: () => void, whenNothing?: ReactNode) => ReactNode
   assistant?: ReactNode
 }
 
@@ -48,7 +54,7 @@ export function DashboardPage({ today, assistant }: DashboardPageProps) {
           value={view}
           onChange={(next) => setParams({ view: next }, { preventScrollReset: true, replace: true })}
           items={[
-            { value: 'today', label: text('shell.today'), content: today(true, onTodayShown) },
+            { value: 'today', label: text('shell.today'), content: today(true, onTodayShown, firstSteps) },
             { value: 'brewery', label: text('dashboard.brewery'), content: brewery },
           ]}
         />
@@ -82,11 +88,7 @@ function BreweryAtAGlance({ assistant }: { assistant: ReactNode }) {
       )}
       {dashboard && (
         <Stack $gap="lg">
-          {isNew(dashboard) && (
-            <Suspense>
-              <FirstSteps />
-            </Suspense>
-          )}
+          {isNew(dashboard) && firstSteps}
           <Pair $columns="minmax(0, 2fr) minmax(0, 1fr)">
             <AlertsCard alerts={dashboard.alerts} count={dashboard.alertCount} />
             <EquipmentSummary summary={dashboard.equipment} />

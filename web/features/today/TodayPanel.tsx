@@ -1,5 +1,5 @@
 import { IconChecklist, IconPlus } from '@tabler/icons-react'
-import { Suspense, useContext, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLiveState } from '#web/live/queries/useLiveState.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { SignedInUserContext, useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -33,12 +34,14 @@ interface TodayPanelProps {
   isAlone?: boolean
   /** Called when it has its final size. */
   onShown?: () => void
+  /** Shown below when there is nothing to do. */
+  whenNothing?: ReactNode
   /** Opens a dialog about a batch. */
   onOpen: (dialog: BatchDialog) => void
 }
 
 /** What there is to do: late, today and next, by tank or person; ticking an item does it. */
-export function TodayPanel({ isAlone = false, onShown, onOpen }: TodayPanelProps) {
+export function TodayPanel({ isAlone = false, onShown, whenNothing, onOpen }: TodayPanelProps) {
   const query = useLiveState(TodayDocument)
   const [isAdding, setAdding] = useState(false)
   const items = query.data?.today
@@ -50,7 +53,7 @@ export function TodayPanel({ isAlone = false, onShown, onOpen }: TodayPanelProps
     if (isShown) shown()
   }, [isShown])
   return (
-    <>
+    <Stack $gap="lg">
       {isAlone && <StaleNote asOf={query.asOf} />}
       <Panel
         title={text('today.title')}
@@ -70,12 +73,13 @@ export function TodayPanel({ isAlone = false, onShown, onOpen }: TodayPanelProps
         </Pending>
         {items && <TodayList items={items} today={dayAt(now)} onOpen={onOpen} />}
       </Panel>
+      {items?.length === 0 && whenNothing}
       {isAdding && (
         <Suspense>
           <AddTaskDialog onClose={() => setAdding(false)} />
         </Suspense>
       )}
-    </>
+    </Stack>
   )
 }
 
