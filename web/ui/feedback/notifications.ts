@@ -1,4 +1,5 @@
 import { toast } from 'react-hot-toast/headless'
+import { reasonOf } from './reasonOf.ts'
 
 /** Where notifications may appear. */
 export const positions = [
@@ -46,9 +47,9 @@ export const notifications = {
     return id
   },
 
-  /** Shows that something failed, under its title, with the reason that the error gives. */
-  fail(title: string, error: unknown): void {
-    notifications.show({ tone: 'error', title, message: error instanceof Error ? error.message : '' })
+  /** Shows that something failed, under a title, with the reason that the error gives. */
+  fail(title: string | undefined, error: unknown): void {
+    notifications.show({ tone: 'error', title, message: reasonOf(error) })
   },
 
   /** Removes a notification, shown or waiting, and calls its `onClose`. */

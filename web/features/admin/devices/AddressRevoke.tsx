@@ -1,6 +1,4 @@
-import { useCommand } from '#web/live/commands/useCommand.ts'
-import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { ConfirmCommand } from '#web/live/commands/ConfirmCommand.tsx'
 import { RevokeIngestAddressDocument } from './deviceDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -11,26 +9,16 @@ interface AddressRevokeProps {
 
 /** Asks for confirmation, then revokes an address. */
 export function AddressRevoke({ address: { id, name }, onClose }: AddressRevokeProps) {
-  const [revoke, { busy }] = useCommand(RevokeIngestAddressDocument)
-  const confirm = async () => {
-    try {
-      await revoke({ id })
-      notifications.show({ tone: 'success', message: text('devices.addressRevoked', { name }) })
-    } catch (error) {
-      notifications.fail(text('devices.addressNotRevoked'), error)
-    }
-    onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCommand
+      document={RevokeIngestAddressDocument}
+      variables={{ id }}
       title={text('devices.revokeOne', { name })}
       question={text('devices.revokeQuestion')}
       confirmLabel={text('devices.revokeAddress')}
-      isDangerous
-      busy={busy}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      done={text('devices.addressRevoked', { name })}
+      failed={text('devices.addressNotRevoked')}
+      onClose={onClose}
     />
   )
 }

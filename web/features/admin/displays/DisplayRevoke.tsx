@@ -1,6 +1,4 @@
-import { useCommand } from '#web/live/commands/useCommand.ts'
-import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { ConfirmCommand } from '#web/live/commands/ConfirmCommand.tsx'
 import { RevokeDisplayDocument } from './displayDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -11,26 +9,15 @@ interface DisplayRevokeProps {
 
 /** Asks for confirmation, then revokes a display's access. */
 export function DisplayRevoke({ display, onClose }: DisplayRevokeProps) {
-  const [revoke, { busy }] = useCommand(RevokeDisplayDocument)
-  const confirm = async () => {
-    try {
-      await revoke({ id: display.id })
-      notifications.show({ tone: 'success', message: text('displays.revokedOne', { name: display.name }) })
-    } catch (error) {
-      notifications.show({ tone: 'error', message: error instanceof Error ? error.message : '' })
-    }
-    onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCommand
+      document={RevokeDisplayDocument}
+      variables={{ id: display.id }}
       title={text('displays.revokeOne', { name: display.name })}
       question={text('displays.revokeQuestion')}
       confirmLabel={text('displays.revoke')}
-      isDangerous
-      busy={busy}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      done={text('displays.revokedOne', { name: display.name })}
+      onClose={onClose}
     />
   )
 }

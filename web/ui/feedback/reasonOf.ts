@@ -1,0 +1,4 @@
+/** Why something failed, in the sentence that its error brings. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : ''
+}
