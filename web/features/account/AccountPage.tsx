@@ -8,7 +8,7 @@ import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Card, CardTitle } from '#web/ui/data/Card.tsx'
 import { formatDayOf } from '#web/ui/dates/dates.ts'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
@@ -29,10 +29,10 @@ const UnitsChoice = lazyView('UnitsChoice', () => import('./UnitsChoice.tsx'))
 
 /** The user's own account: name, role, password, and sessions. */
 export function AccountPage() {
-  const { data, error, refetch, asOf } = useLiveQuery(AccountDocument)
+  const query = useLiveQuery(AccountDocument)
   const [isEditing, setEditing] = useState(false)
   const zone = useBreweryZone()
-  const me = data?.me
+  const me = query.data?.me
   return (
     <>
       <PageHeader
@@ -45,11 +45,10 @@ export function AccountPage() {
           )
         }
       />
-      <StaleNote asOf={asOf} />
-      {!me && !error && <Skeleton $height="240px" />}
-      {!me && error && (
-        <ErrorState title={text('account.loadFailed')} message={error} onRetry={() => void refetch()} />
-      )}
+      <StaleNote asOf={query.asOf} />
+      <Pending of={query} failure={text('account.loadFailed')}>
+        <Skeleton $height="240px" />
+      </Pending>
       {me && (
         <Columns $min="380px">
           <Stack as={Card} $align="start">

@@ -5,8 +5,8 @@ interface PendingProps {
   of: { data: unknown; loading: boolean; error: string | null; refetch: () => Promise<void> }
   /** The heading of the error state. */
   failure: string
-  /** The placeholder for the content. */
-  children: ReactNode
+  /** The placeholder for the content; without one nothing is shown while it loads. */
+  children?: ReactNode
 }
 
 /** A query's loading or error state. */

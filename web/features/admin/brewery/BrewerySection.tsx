@@ -2,7 +2,7 @@ import { unitsInWords } from '#domain/units/unitWords.ts'
 import { IconBuildingFactory2, IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
@@ -17,10 +17,10 @@ const BreweryFormDialog = lazyView('BreweryFormDialog', () => import('./BreweryF
 
 /** The brewery's own settings, and the button that edits them. */
 export function BrewerySection() {
-  const { data, error, refetch } = useLiveQuery(BreweryDocument)
+  const query = useLiveQuery(BreweryDocument)
   const [isEditing, setEditing] = useState(false)
   const refusal = useRoleRefusal('editBrewery')
-  const brewery = data?.brewery
+  const brewery = query.data?.brewery
   return (
     <Panel
       title={text('brewery.title')}
@@ -31,10 +31,9 @@ export function BrewerySection() {
         </Button>
       }
     >
-      {!brewery && !error && <Skeleton $height="96px" />}
-      {!brewery && error && (
-        <ErrorState title={text('brewery.loadFailed')} message={error} onRetry={() => void refetch()} />
-      )}
+      <Pending of={query} failure={text('brewery.loadFailed')}>
+        <Skeleton $height="96px" />
+      </Pending>
       {brewery && (
         <Rows>
           <li>

@@ -6,7 +6,7 @@ import { ShownOnce } from '#web/features/admin/ShownOnce.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { formatDayOf } from '#web/ui/dates/dates.ts'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
 import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
@@ -24,7 +24,8 @@ type AddressView = IngestAddressesQuery['ingestAddresses'][number]
 
 /** The addresses that devices post to, and the actions that add one or revoke it. */
 export function AddressesSection({ now }: { now: Date }) {
-  const { data, error, loading, refetch } = useLiveQuery(IngestAddressesDocument)
+  const query = useLiveQuery(IngestAddressesDocument)
+  const addresses = query.data?.ingestAddresses
   const [isAdding, setAdding] = useState(false)
   const [created, setCreated] = useState<{ name: string; url: string } | null>(null)
   const [revoking, setRevoking] = useState<AddressView | null>(null)
@@ -39,17 +40,10 @@ export function AddressesSection({ now }: { now: Date }) {
       }
     >
       <Quiet>{text('devices.addressesHint')}</Quiet>
-      {error && !data && (
-        <ErrorState
-          title={text('devices.addressesFailed')}
-          message={error}
-          onRetry={() => void refetch()}
-          busy={loading}
-        />
-      )}
-      {data && data.ingestAddresses.length === 0 && <Quiet>{text('devices.noAddress')}</Quiet>}
+      <Pending of={query} failure={text('devices.addressesFailed')} />
+      {addresses?.length === 0 && <Quiet>{text('devices.noAddress')}</Quiet>}
       <Stack as="ul" $gap="xs">
-        {data?.ingestAddresses.map((address) => (
+        {addresses?.map((address) => (
           <Address key={address.id} address={address} now={now} onRevoke={() => setRevoking(address)} />
         ))}
       </Stack>

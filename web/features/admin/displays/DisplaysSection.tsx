@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { DisplaysQuery } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { DisplayCodeDialog } from './DisplayCodeDialog.tsx'
 import { DisplayAddress } from './DisplayAddress.tsx'
@@ -24,13 +24,13 @@ type DisplayView = DisplaysQuery['displays'][number]
 /** The wall displays, whether they are connected, and the actions that add one or revoke its access. */
 export function DisplaysSection() {
   const refusal = useRoleRefusal('manageDisplays')
-  const { data, error, loading, refetch } = useLiveQuery(DisplaysDocument, { skip: refusal !== null })
+  const query = useLiveQuery(DisplaysDocument, { skip: refusal !== null })
   const [isCoding, setCoding] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const [created, setCreated] = useState<{ id: string; token: string } | null>(null)
   const [revoking, setRevoking] = useState<DisplayView | null>(null)
-  const displays = data?.displays ?? []
-  const opened = displays.find(({ id }) => id === created?.id)
+  const displays = query.data?.displays
+  const opened = displays?.find(({ id }) => id === created?.id)
   return (
     <Panel
       title={text('displays.title')}
@@ -52,17 +52,10 @@ export function DisplaysSection() {
           marks={{ address: (content) => <span translate="no">{content}</span> }}
         />
       </Quiet>
-      {error && !data && (
-        <ErrorState
-          title={text('displays.loadFailed')}
-          message={error}
-          onRetry={() => void refetch()}
-          busy={loading}
-        />
-      )}
-      {data && displays.length === 0 && <Quiet>{text('displays.none')}</Quiet>}
+      <Pending of={query} failure={text('displays.loadFailed')} />
+      {displays?.length === 0 && <Quiet>{text('displays.none')}</Quiet>}
       <Stack as="ul" $gap="xs">
-        {displays.map((display) => (
+        {displays?.map((display) => (
           <DisplayRow key={display.id} display={display} onRevoke={() => setRevoking(display)} />
         ))}
       </Stack>

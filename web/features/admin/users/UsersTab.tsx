@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { DataTable } from '#web/ui/data/DataTable.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { UsersDocument } from '#web/features/admin/adminDocuments.ts'
@@ -19,7 +19,8 @@ import { text } from '#web/ui/language/text.ts'
 
 /** All accounts, with the actions on each. */
 export function UsersTab() {
-  const { data, error, refetch } = useLiveQuery(UsersDocument)
+  const query = useLiveQuery(UsersDocument)
+  const { data, error } = query
   const [task, setTask] = useState<UserTask | null>(null)
   const [unsent, setUnsent] = useState<MailView | null>(null)
   const columns = useMemo(() => userColumns({ onTask: setTask, onUnsent: setUnsent }), [])
@@ -46,10 +47,9 @@ export function UsersTab() {
         </Row>
       }
     >
-      {!data && !error && <Skeleton $height="320px" />}
-      {!data && error && (
-        <ErrorState title={text('admin.usersNotLoaded')} message={error} onRetry={() => void refetch()} />
-      )}
+      <Pending of={query} failure={text('admin.usersNotLoaded')}>
+        <Skeleton $height="320px" />
+      </Pending>
       {data && (
         <DataTable
           label={text('admin.users')}

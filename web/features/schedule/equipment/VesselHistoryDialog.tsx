@@ -2,7 +2,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { VesselHistoryDocument } from './equipmentDocuments.ts'
 import { VesselEvents } from './VesselEvents.tsx'
@@ -11,10 +11,8 @@ import { text } from '#web/ui/language/text.ts'
 
 /** A vessel's history, newest first. */
 export function VesselHistoryDialog({ vessel, onClose }: { vessel: VesselView; onClose: () => void }) {
-  const { data, loading, error, refetch } = useLiveQuery(VesselHistoryDocument, {
-    variables: { equipmentId: vessel.id },
-  })
-  const events = data?.vesselHistory ?? []
+  const query = useLiveQuery(VesselHistoryDocument, { variables: { equipmentId: vessel.id } })
+  const events = query.data?.vesselHistory
   return (
     <Dialog open onClose={onClose} title={text('schedule.historyOf', { label: vessel.label })}>
       <DialogBody
@@ -23,12 +21,11 @@ export function VesselHistoryDialog({ vessel, onClose }: { vessel: VesselView; o
         aria-label={text('schedule.historyOf', { label: vessel.label })}
         role="region"
       >
-        {loading && <Skeleton $height="240px" />}
-        {!data && error && (
-          <ErrorState title={text('schedule.historyFailed')} message={error} onRetry={() => void refetch()} />
-        )}
-        {data && events.length === 0 && <EmptyState icon={IconHistory} title={text('schedule.noEvents')} />}
-        <VesselEvents events={events} />
+        <Pending of={query} failure={text('schedule.historyFailed')}>
+          <Skeleton $height="240px" />
+        </Pending>
+        {events?.length === 0 && <EmptyState icon={IconHistory} title={text('schedule.noEvents')} />}
+        {events && <VesselEvents events={events} />}
       </DialogBody>
     </Dialog>
   )
