@@ -23,8 +23,6 @@ export const inviteDefaults: InviteFields = { name: '', email: '', role: 'VIEWER
 /** What people may edit in their own account. */
 export const profileFields = z.object({ name: requiredText(message('people.name'), 100) })
 
-export type ProfileFields = z.output<typeof profileFields>
-
 interface Account {
   id: string
   role: Role

@@ -16,8 +16,7 @@ export function LanguageChoice({ chosen }: { chosen: string | null }) {
       await update({ language })
       notifications.show({ tone: 'success', message: text('account.languageSaved') })
     } catch (error) {
-      const message = error instanceof Error ? error.message : text('account.languageFailed')
-      notifications.show({ tone: 'error', title: text('common.error'), message })
+      notifications.fail(text('common.error'), error)
     }
   }
   return (

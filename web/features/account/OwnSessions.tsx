@@ -17,8 +17,7 @@ export function OwnSessions() {
       await end({ id })
       notifications.show({ tone: 'success', message: text('account.sessionEnded') })
     } catch (failure) {
-      const message = failure instanceof Error ? failure.message : text('account.sessionNotEnded')
-      notifications.show({ tone: 'error', title: text('common.error'), message })
+      notifications.fail(text('common.error'), failure)
     }
     load()
   }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { profileFields, type ProfileFields } from '#domain/people/people.ts'
+import { profileFields } from '#domain/people/people.ts'
 import type { UserFieldsFragment } from '#generated/gql/graphql.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
@@ -15,10 +15,9 @@ export function ProfileDialog({ me, onClose }: { me: UserFieldsFragment; onClose
   const [update] = useCommand(UpdateProfileDocument)
   const { name } = me
   const values = useMemo(() => ({ name }), [name])
-  const form = useSafeForm<ProfileFields, ProfileFields>({
+  const form = useSafeForm({
     entity: 'User',
-    id: me.id,
-    version: me.version,
+    edited: me,
     values,
     labels: { name: text('people.name') },
     schema: profileFields,
@@ -27,7 +26,6 @@ export function ProfileDialog({ me, onClose }: { me: UserFieldsFragment; onClose
       notifications.show({ tone: 'success', message: text('account.saved') })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : text('account.notSaved')),
   })
   return (
     <FormDialog

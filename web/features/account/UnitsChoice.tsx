@@ -26,8 +26,7 @@ export function UnitsChoice({ me }: { me: UserFieldsFragment }) {
       await update({ units })
       notifications.show({ tone: 'success', message: text('account.unitsSaved') })
     } catch (error) {
-      const message = error instanceof Error ? error.message : text('account.unitsFailed')
-      notifications.show({ tone: 'error', title: text('common.error'), message })
+      notifications.fail(text('common.error'), error)
     }
   }
   return (

@@ -30,8 +30,7 @@ export function IngredientFormDialog({ item, items, onClose }: IngredientFormDia
   const values = useMemo(() => valuesOf(item), [item])
   const form = useSafeForm<IngredientValues, IngredientFields>({
     entity: 'Ingredient',
-    id: item?.id ?? null,
-    version: item?.version ?? null,
+    edited: item,
     values,
     labels: labelsIn(units),
     schema: ingredientFields,
@@ -44,7 +43,6 @@ export function IngredientFormDialog({ item, items, onClose }: IngredientFormDia
       })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : text('stock.notSaved')),
   })
   const suppliers = data?.suppliers ?? (item?.supplier ? [item.supplier] : [])
   return (

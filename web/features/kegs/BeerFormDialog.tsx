@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { z } from 'zod'
 import { beerTypeFields } from '#domain/stock/kegForm.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
@@ -13,9 +12,6 @@ import { CreateBeerTypeDocument, RenameBeerTypeDocument } from './kegDocuments.t
 import type { BeerView } from './kegViews.ts'
 import { text } from '#web/ui/language/text.ts'
 
-type BeerValues = { name: string; description: string }
-type BeerFields = z.output<typeof beerTypeFields>
-
 const labelsOf = () => ({ name: text('kegs.name'), description: text('kegs.description') })
 
 /** Adds or edits a beer type. */
@@ -24,10 +20,9 @@ export function BeerFormDialog({ beer, onClose }: { beer: BeerView | null; onClo
   const [rename] = useCommand(RenameBeerTypeDocument)
   const [name, description] = [beer?.name ?? '', beer?.description ?? '']
   const values = useMemo(() => ({ name, description }), [name, description])
-  const form = useSafeForm<BeerValues, BeerFields>({
+  const form = useSafeForm({
     entity: 'BeerType',
-    id: beer?.id ?? null,
-    version: beer?.version ?? null,
+    edited: beer,
     values,
     labels: labelsOf(),
     schema: beerTypeFields,
@@ -40,7 +35,6 @@ export function BeerFormDialog({ beer, onClose }: { beer: BeerView | null; onClo
       })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : text('kegs.beerNotSaved')),
   })
   return (
     <FormDialog

@@ -30,9 +30,8 @@ export function KegFormDialog({ row, onClose }: { row: KegRowView; onClose: () =
   const values = useMemo(() => ({ priceCents, location }), [priceCents, location])
   const form = useSafeForm<KegValues, z.output<typeof schema>>({
     entity: 'Keg',
-    id: keg?.id ?? null,
+    edited: keg,
     draftName: editedAs(row),
-    version: keg?.version ?? null,
     values,
     labels: labelsOf(),
     schema,
@@ -42,7 +41,6 @@ export function KegFormDialog({ row, onClose }: { row: KegRowView; onClose: () =
       notifications.show({ tone: 'success', message: text('kegs.saved', { name }) })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : text('kegs.notSaved')),
   })
   return (
     <FormDialog

@@ -10,6 +10,7 @@ import { tellKegs } from './kegNotices.ts'
 import { kegKey, type KegRowView } from './kegViews.ts'
 import { text } from '#web/ui/language/text.ts'
 import { signed } from '#web/ui/language/figures.ts'
+import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
 
 /** The name of keg counts in this device's queue. */
 export const kegCounts = 'Keg'
@@ -60,7 +61,7 @@ export function useKegCounts() {
           id: `keg-refused ${key}`,
           tone: 'error',
           title: text('kegs.notAdjusted'),
-          message: text('kegs.notAdjustedWhy', { name, why: error instanceof Error ? error.message : '' }),
+          message: text('kegs.notAdjustedWhy', { name, why: reasonOf(error) }),
         })
         return false
       }

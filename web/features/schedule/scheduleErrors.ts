@@ -1,5 +1,6 @@
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { text } from '#web/ui/language/text.ts'
+import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
 
 const failures = {
   creating: 'schedule.notCreated',
@@ -11,7 +12,5 @@ const failures = {
 /** Why a change of the schedule failed, in a sentence. */
 export function scheduleError(error: unknown, doing: keyof typeof failures): string {
   if (error instanceof CommandRefused && error.code === 'NOT_FOUND') return text('schedule.notFound')
-  return text(failures[doing], {
-    why: error instanceof Error ? error.message : text('schedule.unknownError'),
-  })
+  return text(failures[doing], { why: reasonOf(error) })
 }

@@ -13,16 +13,9 @@ import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { textsOf } from '#web/ui/language/labels.ts'
 import { text } from '#web/ui/language/text.ts'
 import { AddTaskDocument, TaskChoicesDocument } from './todayDocuments.ts'
-
-const labelsOf = () => ({
-  title: text(taskFieldLabels.title),
-  dueOn: text(taskFieldLabels.dueOn),
-  assigneeId: text(taskFieldLabels.assigneeId),
-  batchId: text(taskFieldLabels.batchId),
-  equipmentId: text(taskFieldLabels.equipmentId),
-})
 
 /** Adds a task: what, when, by whom, and about which batch or vessel. */
 export function AddTaskDialog({ onClose }: { onClose: () => void }) {
@@ -35,11 +28,9 @@ export function AddTaskDialog({ onClose }: { onClose: () => void }) {
   )
   const form = useSafeForm<TaskFields, TaskFields>({
     entity: 'Task',
-    id: null,
     draftName: 'Task:new',
-    version: null,
     values,
-    labels: labelsOf(),
+    labels: textsOf(taskFieldLabels),
     schema: taskFields,
     save: async ({ all, commandId }) => {
       await add({ input: all }, commandId)
@@ -50,7 +41,6 @@ export function AddTaskDialog({ onClose }: { onClose: () => void }) {
       })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : text('tasks.notAdded')),
   })
   const { people = [], batches = [], equipment = [] } = data ?? {}
   return (

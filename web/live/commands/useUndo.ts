@@ -3,7 +3,6 @@ import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 import { graphql } from '#generated/gql/gql.ts'
 import { notifications, type Notification } from '#web/ui/feedback/notifications.ts'
-import { refusalOf } from './refusal.ts'
 import { runCommand } from './runCommand.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -36,7 +35,6 @@ export async function takeBack(client: ApolloClient, commandIds: readonly string
     for (const of of commandIds) await runCommand(client, UndoDocument, { of, reason: text('notes.byOwner') })
     notifications.show({ tone: 'success', message: text('shell.undone') })
   } catch (error) {
-    const message = error instanceof Error ? error.message : refusalOf(error).message
-    notifications.show({ tone: 'error', title: text('shell.notUndone'), message })
+    notifications.fail(text('shell.notUndone'), error)
   }
 }

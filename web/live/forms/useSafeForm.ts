@@ -19,6 +19,7 @@ import { useChangedBy } from './useChangedBy.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
 import type { FormState } from '#web/ui/dialogs/formState.ts'
+import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
 import { text } from '#web/ui/language/text.ts'
 
 /**
@@ -33,13 +34,12 @@ export interface Saving<Output> {
 }
 
 export interface SafeFormOptions<Values extends FieldValues, Output> {
-  /** What is edited, and its id, or null for a new one. Drafts are kept under both. */
+  /** The kind of what is edited. Drafts are kept under it, and its id. */
   entity: EntityName
-  id: string | null
+  /** What is edited, live; without it a new one. */
+  edited?: { id: string; version: number } | null
   /** The key of its draft, if new entities are made for different subjects. */
   draftName?: string
-  /** The entity's version, live; null for a new one. */
-  version: number | null
   /** The entity's values, live, or the initial values of a new one. The same object while nothing changed. */
   values: Values
   /** What each field is called, beside it and in the question which of two values to keep. */
@@ -47,8 +47,8 @@ export interface SafeFormOptions<Values extends FieldValues, Output> {
   schema: ZodType<Output>
   save: (saving: Saving<Output>) => Promise<void>
   onSaved: () => void
-  /** The sentence for a refusal. */
-  sentenceFor: (error: unknown) => string
+  /** The sentence for a refusal, if it is not the server's. */
+  sentenceFor?: (error: unknown) => string
 }
 
 /** A form as its parts use it; see `useSafeForm`. */
@@ -63,8 +63,9 @@ export interface SafeForm<Values extends FieldValues, Output> extends FormState 
 export function useSafeForm<Values extends FieldValues, Output>(
   options: SafeFormOptions<Values, Output>,
 ): SafeForm<Values, Output> {
-  const { entity, id, values } = options
-  const version = options.version ?? 0
+  const { entity, edited, values, sentenceFor = reasonOf } = options
+  const id = edited?.id ?? null
+  const version = edited?.version ?? 0
   const draftName = options.draftName ?? `${entity}:${id ?? 'new'}`
   const [{ edit, restored }] = useState(() => startEdit(values, version, draftName))
   const [isRestored, setRestored] = useState(restored !== null)
@@ -116,7 +117,7 @@ export function useSafeForm<Values extends FieldValues, Output>(
     for (const [field, message] of wrong) {
       form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: true })
     }
-    setError(options.sentenceFor(refusal))
+    setError(sentenceFor(refusal))
   }
 
   function end(): void {

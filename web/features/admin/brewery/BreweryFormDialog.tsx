@@ -4,7 +4,7 @@ import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { currencyChoices } from './currencyChoices.ts'
 import { UnitsField } from './UnitsField.tsx'
 import { useMemo } from 'react'
-import { breweryFieldLabels, breweryFields, type BreweryFields } from '#domain/brewery/breweryForm.ts'
+import { breweryFieldLabels, breweryFields } from '#domain/brewery/breweryForm.ts'
 import type { BreweryFieldsFragment } from '#generated/gql/graphql.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
@@ -16,12 +16,10 @@ import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { UpdateBreweryDocument } from './breweryDocuments.ts'
+import { textsOf } from '#web/ui/language/labels.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { zoneChoices } from './zoneChoices.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
-
-const labelsOf = () =>
-  Object.fromEntries(Object.entries(breweryFieldLabels).map(([field, label]) => [field, textOf(label)]))
 
 /** Edits the brewery's settings. */
 export function BreweryFormDialog({
@@ -37,19 +35,17 @@ export function BreweryFormDialog({
   const values = useMemo(() => ({ name, timeZone, units, currency }), [name, timeZone, units, currency])
   const currencies = useMemo(() => currencyChoices(shownLocale()), [])
   const zones = useMemo(() => zoneChoices(timeZone, now(), shownLocale()), [timeZone])
-  const form = useSafeForm<BreweryFields, BreweryFields>({
+  const form = useSafeForm({
     entity: 'Brewery',
-    id: brewery.id,
-    version: brewery.version,
+    edited: brewery,
     values,
-    labels: labelsOf(),
+    labels: textsOf(breweryFieldLabels),
     schema: breweryFields,
     save: async ({ changes, baseVersion, commandId }) => {
       await update({ baseVersion, changes }, commandId)
       notifications.show({ tone: 'success', message: text('brewery.saved') })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : text('brewery.notSaved')),
   })
   return (
     <FormDialog

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { ingestAddressFields } from '#domain/devices/deviceForms.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
@@ -8,10 +7,8 @@ import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { CreateIngestAddressDocument } from './deviceDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
 
-type AddressValues = { name: string }
-
 const labelsOf = () => ({ name: text('devices.name') })
-const values: AddressValues = { name: '' }
+const values = { name: '' }
 
 interface AddressFormDialogProps {
   onClose: () => void
@@ -22,10 +19,8 @@ interface AddressFormDialogProps {
 /** Adds an address that devices post to. */
 export function AddressFormDialog({ onClose, onCreated }: AddressFormDialogProps) {
   const [create] = useCommand(CreateIngestAddressDocument)
-  const form = useSafeForm<AddressValues, z.output<typeof ingestAddressFields>>({
+  const form = useSafeForm({
     entity: 'IngestAddress',
-    id: null,
-    version: null,
     values,
     labels: labelsOf(),
     schema: ingestAddressFields,
@@ -35,7 +30,6 @@ export function AddressFormDialog({ onClose, onCreated }: AddressFormDialogProps
       onCreated({ name: all.name, url: new URL(createIngestAddress.url, location.origin).href })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : text('devices.addressNotAdded')),
   })
   return (
     <FormDialog

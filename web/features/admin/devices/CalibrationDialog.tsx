@@ -71,9 +71,7 @@ export function CalibrationDialog({ device, onClose }: { device: DeviceView; onC
   )
   const form = useSafeForm<CalibrationValues, Calibration>({
     entity: 'IngestAddress',
-    id: null,
     draftName: `Calibration:${id}`,
-    version: null,
     values,
     labels,
     schema,
@@ -81,7 +79,6 @@ export function CalibrationDialog({ device, onClose }: { device: DeviceView; onC
       await calibrate({ id, calibration: all, baseVersion }, commandId)
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : text('devices.calibrationFailed')),
   })
   return (
     <FormDialog

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { z } from 'zod'
 import { deviceNameFields } from '#domain/devices/deviceForms.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
@@ -10,21 +9,17 @@ import { RenameDeviceDocument } from './deviceDocuments.ts'
 import type { DeviceView } from './deviceTask.ts'
 import { text } from '#web/ui/language/text.ts'
 
-type NameValues = { name: string }
-
 const labelsOf = () => ({ name: text('devices.name') })
 
 /** Renames a device. */
 export function RenameDialog({ device, onClose }: { device: DeviceView; onClose: () => void }) {
   const { id, name } = device
   const [rename] = useCommand(RenameDeviceDocument)
-  const values = useMemo<NameValues>(() => ({ name }), [name])
-  const form = useSafeForm<NameValues, z.output<typeof deviceNameFields>>({
+  const values = useMemo(() => ({ name }), [name])
+  const form = useSafeForm({
     entity: 'IngestAddress',
     // Devices are sent whole, without versions: the last name counts.
-    id: null,
     draftName: `Device:${id}`,
-    version: null,
     values,
     labels: labelsOf(),
     schema: deviceNameFields,
@@ -32,7 +27,6 @@ export function RenameDialog({ device, onClose }: { device: DeviceView; onClose:
       await rename({ id, ...all }, commandId)
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : text('devices.notRenamed')),
   })
   return (
     <FormDialog

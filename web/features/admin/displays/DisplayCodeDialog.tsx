@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { pairingFields } from '#domain/people/displays.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
@@ -11,20 +10,15 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { PairDisplayDocument } from './displayDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
 
-type PairingValues = { code: string; name: string }
-type PairingFields = z.output<typeof pairingFields>
-
 const labelsOf = () => ({ code: text('displays.code'), name: text('displays.location') })
 const exampleCode = 'K7M2QX'
-const values: PairingValues = { code: '', name: '' }
+const values = { code: '', name: '' }
 
 /** Connects a television by the code that it shows. */
 export function DisplayCodeDialog({ onClose }: { onClose: () => void }) {
   const [pair] = useCommand(PairDisplayDocument)
-  const form = useSafeForm<PairingValues, PairingFields>({
+  const form = useSafeForm({
     entity: 'Display',
-    id: null,
-    version: null,
     values,
     labels: labelsOf(),
     schema: pairingFields,
@@ -33,7 +27,6 @@ export function DisplayCodeDialog({ onClose }: { onClose: () => void }) {
       notifications.show({ tone: 'success', message: text('displays.opens', { name: pairDisplay.name }) })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : text('displays.notConnected')),
   })
   return (
     <FormDialog

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { displayFields } from '#domain/people/displays.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
@@ -9,11 +8,8 @@ import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { CreateDisplayDocument } from './displayDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
 
-type DisplayValues = { name: string }
-type DisplayFields = z.output<typeof displayFields>
-
 const labelsOf = () => ({ name: text('displays.location') })
-const values: DisplayValues = { name: '' }
+const values = { name: '' }
 
 interface DisplayFormDialogProps {
   onClose: () => void
@@ -24,10 +20,8 @@ interface DisplayFormDialogProps {
 /** Adds a display. */
 export function DisplayFormDialog({ onClose, onCreated }: DisplayFormDialogProps) {
   const [create] = useCommand(CreateDisplayDocument)
-  const form = useSafeForm<DisplayValues, DisplayFields>({
+  const form = useSafeForm({
     entity: 'Display',
-    id: null,
-    version: null,
     values,
     labels: labelsOf(),
     schema: displayFields,
@@ -36,7 +30,6 @@ export function DisplayFormDialog({ onClose, onCreated }: DisplayFormDialogProps
       onCreated({ id: createDisplay.display.id, token: createDisplay.token })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : text('displays.notAdded')),
   })
   return (
     <FormDialog

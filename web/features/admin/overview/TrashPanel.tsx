@@ -47,8 +47,7 @@ export function TrashPanel() {
       await restore({ id })
       notifications.show({ tone: 'success', message: text('admin.restored', { number: batchNumber }) })
     } catch (refusal) {
-      const message = refusal instanceof Error ? refusal.message : text('admin.tryAgainLater')
-      notifications.show({ tone: 'error', title: text('admin.notRestored'), message })
+      notifications.fail(text('admin.notRestored'), refusal)
     }
   }
   return (

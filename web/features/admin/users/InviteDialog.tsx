@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { inviteDefaults, inviteFields, type InviteFields } from '#domain/people/people.ts'
+import { inviteDefaults, inviteFields } from '#domain/people/people.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
@@ -14,6 +14,7 @@ import { tellFailure } from '#web/features/admin/adminNotices.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { roleChoices } from './roleChoices.ts'
 import { text } from '#web/ui/language/text.ts'
+import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
 
 const labelsOf = () => ({ name: text('admin.name'), email: text('admin.email'), role: text('admin.role') })
 
@@ -25,10 +26,8 @@ interface InviteDialogProps {
 /** Invites a person. */
 export function InviteDialog({ onUnsent, onClose }: InviteDialogProps) {
   const [invite] = useCommand(InviteUserDocument)
-  const form = useSafeForm<InviteFields, InviteFields>({
+  const form = useSafeForm({
     entity: 'User',
-    id: null,
-    version: null,
     values: inviteDefaults,
     labels: labelsOf(),
     schema: inviteFields,
@@ -43,7 +42,7 @@ export function InviteDialog({ onUnsent, onClose }: InviteDialogProps) {
     onSaved: onClose,
     sentenceFor: (error) => {
       tellFailure(error, text('admin.invitationFailed'))
-      return error instanceof Error ? error.message : text('admin.invitationFailed')
+      return reasonOf(error)
     },
   })
   const [name, email] = useWatch({ control: form.control, name: ['name', 'email'] })

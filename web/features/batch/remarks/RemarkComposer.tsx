@@ -33,9 +33,7 @@ export function RemarkComposer({ batch, people }: RemarkComposerProps) {
   const values = useMemo(() => ({ text: '', photoIds: [] }), [])
   const form = useSafeForm<Written, Written>({
     entity: 'Remark',
-    id: null,
     draftName: `Remark:${batch.id}`,
-    version: null,
     values,
     labels: { text: text('batch.remark') },
     schema,
@@ -44,7 +42,6 @@ export function RemarkComposer({ batch, people }: RemarkComposerProps) {
       await withPhotos(photoIds, () => add({ batchId: batch.id, text: said, photoIds }, commandId))
     },
     onSaved: () => form.discard(),
-    sentenceFor: (error) => (error instanceof Error ? error.message : text('batch.remarkNotSaved')),
   })
   const { field, fieldState } = useController({ control: form.control, name: 'text' })
   const photos = useController({ control: form.control, name: 'photoIds' })

@@ -21,6 +21,7 @@ import { ImportIngredientsDocument } from '#web/features/ingredients/ingredientC
 import { ImportPreview } from './ImportPreview.tsx'
 import { planImport, refuseFile, type ImportPlan } from './importPlan.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
 
 interface ImportDialogProps {
   items: readonly IngredientView[]
@@ -57,8 +58,7 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
       const { created, updated } = importIngredients
       notifications.show({ tone: 'success', message: text('stockImport.imported', { created, updated }) })
     } catch (error) {
-      const reason = error instanceof Error ? error.message : ''
-      setProblem(text('stockImport.failed', { reason }))
+      setProblem(text('stockImport.failed', { reason: reasonOf(error) }))
     }
   }
   const ready = plan ? plan.toCreate + plan.toUpdate : 0

@@ -22,6 +22,7 @@ import { Grid } from '#web/ui/layout/Stack.ts'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { useStockCount, useAdjustStock } from './useAdjustStock.ts'
+import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
 
 const typesNow = () =>
   [
@@ -86,7 +87,7 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
       else notifyQueued(queued, waits, saved)
       onClose()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : text('stock.notAdjusted'))
+      setProblem(reasonOf(error))
       setBusy(false)
     }
   }

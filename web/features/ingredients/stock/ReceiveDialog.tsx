@@ -35,8 +35,7 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
   )
   const form = useSafeForm<ReceiveValues, z.output<typeof receivedOrderFields>>({
     entity: 'IngredientTransaction',
-    id: item.id,
-    version: null,
+    draftName: `IngredientTransaction:${item.id}`,
     values,
     labels: textsOf(receivedOrderLabels),
     schema: receivedOrderFields,
@@ -47,7 +46,6 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
       notifications.show({ tone: 'success', message })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : text('stock.notReceived')),
   })
   return (
     <FormDialog

@@ -10,6 +10,7 @@ import { useAdjustmentNotice, type AdjustmentTotal } from '#web/live/commands/co
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { AdjustIngredientDocument } from '#web/features/ingredients/ingredientCommands.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
 
 /** The name of stocks in this device's queue. */
 export const stockCounts = 'Ingredient'
@@ -67,9 +68,9 @@ export function useAdjustStock() {
         const inWords = (sum: AdjustmentTotal) => tellStock(item, sum)
         tellLanded({ id: `stock-landed ${item.id}`, asked, moved, commandId, inWords })
       } catch (error) {
-        const message = error instanceof Error ? error.message : ''
         const title = text('stock.notAdjustedOf', { name: item.name })
-        notifications.show({ id: `stock-refused ${item.id}`, tone: 'error', title, message })
+        const id = `stock-refused ${item.id}`
+        notifications.show({ id, tone: 'error', title, message: reasonOf(error) })
       }
     }
     return { adjust, quick }

@@ -33,8 +33,7 @@ export function SupplierFormDialog({
   const values = useMemo(() => ({ name, email, phone, leadDays }), [name, email, phone, leadDays])
   const form = useSafeForm<typeof values, z.output<typeof supplierFields>>({
     entity: 'Supplier',
-    id: supplier?.id ?? null,
-    version: supplier?.version ?? null,
+    edited: supplier,
     values,
     labels: textsOf(supplierLabels),
     schema: supplierFields,
@@ -47,7 +46,6 @@ export function SupplierFormDialog({
       })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : text('suppliers.notSaved')),
   })
   return (
     <FormDialog

@@ -33,8 +33,7 @@ export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection)
   const values = useMemo(() => valuesOf(log), [log])
   const form = useSafeForm<LogValues, LogFields>({
     entity: 'BatchLog',
-    id: log.id,
-    version: log.version,
+    edited: log,
     values,
     labels: logLabels(),
     schema: logSchema,

@@ -92,9 +92,7 @@ export function useLogForm({ batch, logType, onSaved }: NewEntry) {
   const draftName = `BatchLog:${batch.id}`
   const form = useSafeForm<LogValues, LogFields>({
     entity: 'BatchLog',
-    id: null,
     draftName,
-    version: null,
     values,
     labels: {},
     schema: logSchema,

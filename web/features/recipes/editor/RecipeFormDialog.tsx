@@ -32,8 +32,7 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
   const ingredients = data ? items : (recipe?.lines.map(({ ingredient }) => ingredient) ?? [])
   const form = useSafeForm<RecipeValues, RecipeOutput>({
     entity: 'Recipe',
-    id: recipe?.id ?? null,
-    version: recipe?.version ?? null,
+    edited: recipe,
     values,
     labels: labelsOf(),
     schema: recipeSchema,

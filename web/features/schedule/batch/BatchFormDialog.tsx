@@ -57,8 +57,7 @@ export function BatchFormDialog({
   )
   const form = useSafeForm<BatchFormValues, BatchFields>({
     entity: 'Batch',
-    id: batch?.id ?? null,
-    version: batch?.version ?? null,
+    edited: batch,
     values,
     labels: batchLabels(),
     schema: batchFields,

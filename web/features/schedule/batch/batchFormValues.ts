@@ -4,7 +4,8 @@ import { dayInWords } from '#web/ui/dates/days.ts'
 import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { fieldsFrom, type Fillable } from '#web/live/forms/formValues.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
-import { text, textOf } from '#web/ui/language/text.ts'
+import { textsOf } from '#web/ui/language/labels.ts'
+import { text } from '#web/ui/language/text.ts'
 
 /** The values of the schedule form. */
 export type BatchFormValues = Omit<Fillable<BatchFields, 'notes'>, 'recipeId' | 'brewDate'> & {
@@ -16,9 +17,8 @@ const blank: BatchFormValues = { ...batchDefaults, notes: '' }
 
 /** The labels of the form's fields; what shows them follows `useUnits`. */
 export function batchLabels(): Record<keyof BatchFormValues, string> {
-  const pairs = Object.entries(batchFieldNames).map(([field, name]) => [field, textOf(name)])
   return {
-    ...(Object.fromEntries(pairs) as Record<keyof BatchFormValues, string>),
+    ...textsOf(batchFieldNames),
     expectedFermentationDays: text('schedule.fermentationIn'),
     expectedConditioningDays: text('schedule.conditioningIn'),
   }

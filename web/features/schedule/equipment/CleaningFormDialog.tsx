@@ -20,6 +20,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { useRecordCleaning } from './useRecordCleaning.ts'
+import { textsOf } from '#web/ui/language/labels.ts'
 import { text } from '#web/ui/language/text.ts'
 
 type CleaningValues = { equipmentId: string; method: CleaningMethod; note: string | null; timestamp: null }
@@ -39,11 +40,9 @@ export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; on
   )
   const form = useSafeForm<CleaningValues, CleaningFields>({
     entity: 'Cleaning',
-    id: null,
     draftName,
-    version: null,
     values,
-    labels: { method: text(cleaningFieldLabels.method), note: text(cleaningFieldLabels.note) },
+    labels: textsOf(cleaningFieldLabels),
     schema: cleaningFields,
     save: ({ all, commandId }) => {
       const input = { ...all, timestamp: now().toISOString() }
@@ -61,7 +60,6 @@ export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; on
       tell()
       onClose()
     },
-    sentenceFor: (error) => (error instanceof Error ? error.message : text('schedule.cleaningFailed')),
   })
   return (
     <FormDialog

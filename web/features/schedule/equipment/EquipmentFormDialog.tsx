@@ -21,13 +21,11 @@ import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { CreateEquipmentDocument, UpdateEquipmentDocument } from './equipmentDocuments.ts'
 import { RetireVessel } from './RetireVessel.tsx'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
-import { text, textOf } from '#web/ui/language/text.ts'
+import { textsOf } from '#web/ui/language/labels.ts'
+import { text } from '#web/ui/language/text.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 
 type VesselFormValues = { type: EquipmentType; label: string; name: string; capacityBBL: number | null }
-
-const vesselLabels = () =>
-  Object.fromEntries(Object.entries(equipmentFieldNames).map(([field, name]) => [field, textOf(name)]))
 
 const typeChoices = () =>
   Object.entries(equipmentTypeLabels).map(([value, label]) => ({ value, label: text(label) }))
@@ -46,10 +44,9 @@ export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | 
   }, [vessel])
   const form = useSafeForm<VesselFormValues, EquipmentFields>({
     entity: 'Equipment',
-    id: vessel?.id ?? null,
-    version: vessel?.version ?? null,
+    edited: vessel,
     values,
-    labels: vesselLabels(),
+    labels: textsOf(equipmentFieldNames),
     schema: equipmentFields,
     save: async ({ changes, baseVersion, all, commandId }) => {
       // A vessel's type can't be changed.
@@ -62,7 +59,6 @@ export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | 
       notifications.show({ tone: 'success', message })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : text('schedule.vesselNotSaved')),
   })
   return (
     <FormDialog

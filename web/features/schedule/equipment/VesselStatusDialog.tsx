@@ -12,6 +12,7 @@ import { SetEquipmentStatusDocument } from '#web/features/schedule/scheduleDocum
 import { batchesByVessel, type BatchView, type VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
+import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
 
 const statuses: readonly EquipmentStatus[] = ['AVAILABLE', 'IN_USE', 'CLEANING', 'MAINTENANCE']
 
@@ -36,7 +37,7 @@ export function VesselStatusDialog({ vessel, batches, onClose }: VesselStatusDia
       notifications.show({ tone: 'success', message })
       onClose()
     } catch (error) {
-      notifications.show({ tone: 'error', message: error instanceof Error ? error.message : '' })
+      notifications.show({ tone: 'error', message: reasonOf(error) })
     }
   }
   return (

@@ -49,9 +49,7 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
   const [addKegs] = useCommand(AddFilledKegsDocument)
   const form = useSafeForm<Values, FilledKegsFields>({
     entity: 'Keg',
-    id: null,
     draftName: `FilledKegs:${id}`,
-    version: null,
     values,
     labels: labelsOf(),
     schema: filledKegsFields,
@@ -64,7 +62,6 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
       notifications.show({ tone: 'success', message })
     },
     onSaved: onClose,
-    sentenceFor: (error) => (error instanceof Error ? error.message : text('schedule.kegsNotAdded')),
   })
   const [halves, sixths] = useWatch({ control: form.control, name: ['halfBarrels', 'sixthBarrels'] })
   const before = kegsOf(data?.kegTransactions ?? [])

@@ -5,7 +5,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { FormError } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -14,6 +14,7 @@ import { StockNeeds } from './StockNeeds.tsx'
 import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
 import { DeductStockDocument, StockForBatchDocument } from './stockDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
+import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
 
 interface TakeIngredientsDialogProps {
   batch: BatchView
@@ -26,15 +27,15 @@ interface TakeIngredientsDialogProps {
 export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredientsDialogProps) {
   useUnits()
   const { id, batchNumber, recipe } = batch
-  const { data, error, refetch } = useLiveQuery(StockForBatchDocument, { variables: { batchId: id } })
+  const query = useLiveQuery(StockForBatchDocument, { variables: { batchId: id } })
   const [deduct, { busy }] = useCommand(DeductStockDocument)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isShown, setShown] = useState(isAsked)
   const roleRefusal = useRoleRefusal('useStock')
-  const stock = data?.stockForBatch
+  const stock = query.data?.stockForBatch
   const isDone = stock !== undefined && (stock.deductedAt !== null || stock.needs.length === 0)
   const isPointless = isDone && !isShown
-  if (!isShown && !isPointless && (stock || error)) setShown(true)
+  if (!isShown && !isPointless && (stock || query.error)) setShown(true)
   useEffect(() => {
     if (isPointless) onClose()
   }, [isPointless, onClose])
@@ -49,7 +50,7 @@ export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredien
       })
       onClose()
     } catch (failure) {
-      setRefusal(failure instanceof Error ? failure.message : text('schedule.notTaken'))
+      setRefusal(reasonOf(failure))
     }
   }
 
@@ -66,10 +67,9 @@ export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredien
             what={text('schedule.beerAndSize', { recipe: recipe.name, size: sizeOf(batch) })}
           />
         )}
-        {!stock && !error && <Skeleton $height="240px" />}
-        {!stock && error && (
-          <ErrorState title={text('schedule.stockFailed')} message={error} onRetry={() => void refetch()} />
-        )}
+        <Pending of={query} failure={text('schedule.stockFailed')}>
+          <Skeleton $height="240px" />
+        </Pending>
       </DialogBody>
       <DialogFooter>
         {refusal && <FormError>{refusal}</FormError>}
