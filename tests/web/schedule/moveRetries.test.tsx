@@ -1,8 +1,8 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aBatch } from '#tests/support/data/liveBuilders.ts'
 import { useBoardMoves } from '#web/features/schedule/board/useBoardMoves.ts'
 import { useMoveBatch } from '#web/features/schedule/stage/useMoveBatch.ts'
@@ -15,6 +15,18 @@ const second = aBatch('2', 1, { stage: 'PLANNED' })
 const unknown = {
   errors: [{ message: 'Nobody knows.', extensions: { code: 'UNAVAILABLE', outcome: 'UNKNOWN' } }],
 }
+
+// A command waits for seconds before it is sent again.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** Does something, and lets all its waits pass. */
+const throughItsWaits = (begin: () => unknown) =>
+  act(async () => {
+    const begun = begin()
+    await vi.runAllTimersAsync()
+    await begun
+  })
 
 /** A server that executes moves, and whose responses for the first batch are lost the given number of times. */
 function aServer(lost: number) {
@@ -40,15 +52,15 @@ it('moves a batch once by its details, however often it is pressed while the out
   const { idsOf, wrapper } = aServer(sendings)
   const moved: string[] = []
   const { result } = renderHook(() => useMoveBatch(({ id }) => moved.push(id)), { wrapper })
-  await act(() => result.current[0](first, 'MASHING'))
+  await throughItsWaits(() => result.current[0](first, 'MASHING'))
   expect(moved).toEqual([])
-  await act(() => result.current[0](second, 'MASHING'))
-  await act(() => result.current[0](first, 'MASHING'))
+  await throughItsWaits(() => result.current[0](second, 'MASHING'))
+  await throughItsWaits(() => result.current[0](first, 'MASHING'))
   expect(moved).toEqual(['2', '1'])
   expect(idsOf('1')).toHaveLength(sendings + 1)
   expect(new Set(idsOf('1')).size).toBe(1)
   expect(idsOf('2')).not.toContain(idsOf('1')[0])
-}, 30_000)
+})
 
 it('moves a batch once by the board, however often it is dropped while the outcome is unknown', async () => {
   const { idsOf, wrapper } = aServer(sendings)
@@ -56,8 +68,8 @@ it('moves a batch once by the board, however often it is dropped while the outco
   const batches = [first, second]
   const { result } = renderHook(() => useBoardMoves(batches, ({ id }) => moved.push(id)), { wrapper })
   async function put(id: string): Promise<void> {
-    act(() => result.current.put(id, { kind: 'stage', stage: 'MASHING' }))
-    await waitFor(() => expect(result.current.moving.size).toBe(0), { timeout: 15_000 })
+    await throughItsWaits(() => result.current.put(id, { kind: 'stage', stage: 'MASHING' }))
+    expect(result.current.moving.size).toBe(0)
   }
   await put('1')
   expect(result.current.refusal?.sentence).toContain('Nobody knows.')
@@ -68,12 +80,12 @@ it('moves a batch once by the board, however often it is dropped while the outco
   expect(idsOf('1')).toHaveLength(sendings + 1)
   expect(new Set(idsOf('1')).size).toBe(1)
   expect(idsOf('2')).not.toContain(idsOf('1')[0])
-}, 30_000)
+})
 
 it('moves a batch again when it is moved again after it was known how it went', async () => {
   const { idsOf, wrapper } = aServer(0)
   const { result } = renderHook(() => useMoveBatch(() => {}), { wrapper })
-  await act(() => result.current[0](first, 'MASHING'))
-  await act(() => result.current[0](first, 'MASHING'))
+  await throughItsWaits(() => result.current[0](first, 'MASHING'))
+  await throughItsWaits(() => result.current[0](first, 'MASHING'))
   expect(new Set(idsOf('1')).size).toBe(2)
 })
