@@ -53,7 +53,7 @@ export function troubleOf(error: unknown): Trouble | null {
 export const isStatementStopped = (error: unknown): boolean =>
   someCause(error, ({ code }) => code === '57014')
 
-/** Whether a transaction failed by a deadlock or serialisation failure, so that it can be retried. */
+/** Whether a transaction failed by a deadlock or serialization failure, so that it can be retried. */
 export function isRetryable(error: unknown): boolean {
   return someCause(
     error,

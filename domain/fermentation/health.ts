@@ -12,7 +12,7 @@ export interface HealthFacts {
 }
 
 /**
- * The health colour of a log card: gray without a log, red when the latest log is flagged, otherwise by the days in the
+ * The health color of a log card: gray without a log, red when the latest log is flagged, otherwise by the days in the
  * vessel: green below half of what is expected, yellow below 90 %, then orange.
  */
 export function healthOf({ latestLog, days, expectedDays }: HealthFacts): Health {
@@ -23,7 +23,7 @@ export function healthOf({ latestLog, days, expectedDays }: HealthFacts): Health
   return share < 0.9 ? 'yellow' : 'orange'
 }
 
-/** The label of each colour, since colour must never be the only signal. */
+/** The label of each color, since color must never be the only signal. */
 export const healthLabels = {
   gray: 'logs.health.gray',
   red: 'logs.health.red',

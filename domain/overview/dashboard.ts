@@ -17,13 +17,13 @@ export function countProgress(count: number): number {
   return Math.min(100, count * 10)
 }
 
-/** The colour of the low stock card: red when more than 5 ingredients are low or out. */
+/** The color of the low stock card: red when more than 5 ingredients are low or out. */
 export function lowStockTone(count: number): 'green' | 'yellow' | 'red' {
   if (count > 5) return 'red'
   return count > 0 ? 'yellow' : 'green'
 }
 
-/** The colour of an elapsed share of the expected days: green under 50 %, yellow under 85 %, orange under 100 %, else red. */
+/** The color of an elapsed share of the expected days: green under 50 %, yellow under 85 %, orange under 100 %, else red. */
 export function elapsedTone(percent: number): 'green' | 'yellow' | 'orange' | 'red' {
   if (percent < 50) return 'green'
   if (percent < 85) return 'yellow'

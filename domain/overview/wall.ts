@@ -9,13 +9,13 @@ import type { PlainId } from '#domain/language/message.ts'
 /** The length of each list on the wall. */
 export const shownOnWall = { vessels: 100, next: 8, alerts: 8, lowStock: 8, kegs: 12, curve: 20 } as const
 
-/** A value older than this, in hours, is shown grey. */
+/** A value older than this, in hours, is shown gray. */
 export const trustedHours = 48
 
-/** The health of a batch in a tank, independent of colour. */
+/** The health of a batch in a tank, independent of color. */
 export type BatchHealth = 'UNREAD' | 'ISSUE' | 'EARLY' | 'UNDER_WAY' | 'NEARLY_DUE' | 'OVERDUE'
 
-const byColour: Record<Health, BatchHealth> = {
+const byColor: Record<Health, BatchHealth> = {
   gray: 'UNREAD',
   red: 'ISSUE',
   green: 'EARLY',
@@ -26,7 +26,7 @@ const byColour: Record<Health, BatchHealth> = {
 /** The health of a log card, with overdue as a separate state. While a batch is kegged only an issue counts. */
 export function batchHealth(facts: HealthFacts & { stage: BatchStage }): BatchHealth | null {
   const { stage, days, expectedDays } = facts
-  const health = byColour[healthOf(facts)]
+  const health = byColor[healthOf(facts)]
   if (stage === 'KEGGING') return health === 'ISSUE' ? health : null
   return health === 'NEARLY_DUE' && isOverdue(stage, progressOf(days, expectedDays)) ? 'OVERDUE' : health
 }

@@ -1,4 +1,4 @@
-/** The colour of a beer at some SRM values (after jjjhill/BeerPassport, darkened to stay monotonic from 2 to 80). */
+/** The color of a beer at some SRM values (after jjjhill/BeerPassport, darkened to stay monotonic from 2 to 80). */
 const swatches: [srm: number, red: number, green: number, blue: number][] = [
   [2, 0xff, 0xd8, 0x78],
   [3, 0xff, 0xca, 0x5a],
@@ -19,7 +19,7 @@ const swatches: [srm: number, red: number, green: number, blue: number][] = [
   [80, 0x0b, 0x02, 0x02],
 ]
 
-/** The colour of a beer as #rrggbb, by SRM; clamped to 2 and 80, and interpolated in between. */
+/** The color of a beer as #rrggbb, by SRM; clamped to 2 and 80, and interpolated in between. */
 export function srmColor(srm: number): string {
   const above = swatches.findIndex(([reference]) => srm <= reference)
   const high = swatches[above === -1 ? swatches.length - 1 : above] ?? [0, 0, 0, 0]
@@ -34,7 +34,7 @@ export function srmColor(srm: number): string {
   return `#${parts.join('')}`
 }
 
-/** European colour units of an SRM value (factor 1.97, Brewtarget). */
+/** European color units of an SRM value (factor 1.97, Brewtarget). */
 export function ebcOf(srm: number): number {
   return srm * 1.97
 }

@@ -37,7 +37,7 @@ export function abvOf(og: number, fg: number): number {
   return round((og - fg) * 131.25, 2)
 }
 
-/** The colour by Morey: SRM = 1.4922 x MCU^0.6859, MCU being pounds x Lovibond per gallon. */
+/** The color by Morey: SRM = 1.4922 x MCU^0.6859, MCU being pounds x Lovibond per gallon. */
 export function srmOf(mcu: number): number {
   return round(1.4922 * mcu ** 0.6859, 1)
 }

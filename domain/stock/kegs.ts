@@ -12,7 +12,7 @@ export type KegSize = (typeof kegSizes)[number]
 /** The label of a size, as people and the older system write it. */
 export const kegSizeLabels: Record<KegSize, string> = { HALF_BBL: '1/2 BBL', SIXTH_BBL: '1/6 BBL' }
 
-/** US gallons a keg holds, as labelled: 5.16 is rounded, so barrels are never computed from it. */
+/** US gallons a keg holds, as labeled: 5.16 is rounded, so barrels are never computed from it. */
 const kegGallons: Record<KegSize, number> = { HALF_BBL: 15.5, SIXTH_BBL: 5.16 }
 
 /** US gallons in a number of kegs, to 2 decimals. */
@@ -33,7 +33,7 @@ export function barrelsIn(kegs: Readonly<Record<KegSize, number>>): number {
   return kegSizes.reduce((sum, size) => sum + kegs[size] * kegBBL[size], 0)
 }
 
-/** What so many kegs hold, as a person reads it: 1,240.5 gal as kegs are labelled, or 46.96 hL. */
+/** What so many kegs hold, as a person reads it: 1,240.5 gal as kegs are labeled, or 46.96 hL. */
 export function kegVolumeText(
   kegs: Readonly<Record<KegSize, number>>,
   units: Units = storedUnits,

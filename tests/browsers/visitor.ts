@@ -52,7 +52,7 @@ const inPage = `
   return (place && library.queryAllByText(place, asName(text)).find((one) => one.checkVisibility())) ?? null
 `
 
-/** A regular expression can't be serialised; its parts can. */
+/** A regular expression can't be serialized; its parts can. */
 const portable = (value: unknown): unknown =>
   value instanceof RegExp ? { source: value.source, flags: value.flags } : value
 

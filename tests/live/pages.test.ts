@@ -58,11 +58,11 @@ it('lays out a longer part again: changes have come since', async () => {
 it('evicts pages when no subscriber needs them to catch up', async () => {
   const group = groupWithRoomFor(1_000)
   const page = await group.pageOf(whole, viewer, noContext)
-  const member: Subscriber = { ...viewer, sink: {} as Sink, after: 49, isDone: false }
-  group.joining.add(member)
+  const subscriber: Subscriber = { ...viewer, sink: {} as Sink, after: 49, isDone: false }
+  group.joining.add(subscriber)
   group.evictUnusedPages()
   expect(await group.pageOf(whole, viewer, noContext)).toBe(page)
-  group.admit(member)
+  group.admit(subscriber)
   group.evictUnusedPages()
   expect(await group.pageOf(whole, viewer, noContext)).not.toBe(page)
 })

@@ -1,7 +1,7 @@
 import { Prisma } from '#generated/prisma/client.ts'
 
 /** A service's answer as JSON text that `revivedAnswer` turns back: dates and decimals keep their kind. */
-export function serialiseAnswer(answer: unknown): string {
+export function serializeAnswer(answer: unknown): string {
   return JSON.stringify({ answer }, function (this: Record<string, unknown>, key: string, value: unknown) {
     const original = this[key]
     if (original instanceof Date) return { $date: original.toISOString() }

@@ -33,7 +33,7 @@ export interface FanoutStats {
 }
 
 /**
- * Serves subscriptions in groups: one execution, one serialisation, and one write per connection for everything that is
+ * Serves subscriptions in groups: one execution, one serialization, and one write per connection for everything that is
  * due.
  */
 export interface Fanout {

@@ -46,12 +46,12 @@ const sharedHeartbeatMs = 50
 /** A connection with more bytes unsent than this is closed; its client reconnects with its cursor. */
 const maxBacklog = 1024 * 1024
 
-/** Subscribers to the same operation under the same role: each change is executed and serialised once for all of them. */
+/** Subscribers to the same operation under the same role: each change is executed and serialized once for all of them. */
 export class Group {
   readonly subscribers = new Set<Subscriber>()
   readonly joining = new Set<Subscriber>()
   readonly counters = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
-  /** Serialised results, for subscribers that catch up. */
+  /** Serialized results, for subscribers that catch up. */
   private readonly results: PromiseCache<number, Result>
   private readonly pages: PromiseCache<number, Batch>
   /** The first and last page from one cursor, shared by clients that lost their connection at the same time. */
@@ -140,15 +140,15 @@ export class Group {
     ctx: () => Context,
   ): Promise<Batch> {
     const first = changes[0]?.seq ?? 0
-    const serialise = () =>
+    const serialize = () =>
       this.batchOf(
         changes.filter((change) => this.options.wants(change) && !isForAnother(change, personId)),
         ctx(),
       )
-    if (hasOwn(changes, { personId })) return serialise()
+    if (hasOwn(changes, { personId })) return serialize()
     return changes.length === pageSize
-      ? this.pages.get(first, serialise)
-      : this.partialPages.get(`${first}+${changes.length}`, serialise)
+      ? this.pages.get(first, serialize)
+      : this.partialPages.get(`${first}+${changes.length}`, serialize)
   }
 
   /** Adds a subscriber that has caught up: from now on it is served with the group. */
@@ -184,7 +184,7 @@ export class Group {
   }
 
   /** Executes the operation on a root value, once for all subscribers, as JSON. */
-  async serialised(rootValue: unknown, ctx: Context): Promise<Buffer> {
+  async serialized(rootValue: unknown, ctx: Context): Promise<Buffer> {
     return (await this.run(rootValue, ctx)).json
   }
 

@@ -1,7 +1,7 @@
 /** Connections get the same frames if they read server-sent events, or use sockets and operation ids of one length. */
 export type Framing = 'events' | number
 
-/** Results to be written together, each serialised once and framed once per kind of framing. */
+/** Results to be written together, each serialized once and framed once per kind of framing. */
 export class Batch {
   readonly bytes: number
   private readonly framed = new Map<Framing, unknown>()

@@ -2,7 +2,7 @@ import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '#api/context.ts'
-import { serialiseAnswer, parseAnswer } from '#api/db/statements/answers.ts'
+import { serializeAnswer, parseAnswer } from '#api/db/statements/answers.ts'
 import { byPrisma, sqlTransaction, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { isDatabaseUnreachable, isRetryable, isStatementStopped, troubleOf } from '#api/db/databaseErrors.ts'
 import { audit } from '#api/logs/audit.ts'
@@ -37,7 +37,7 @@ const maxTries = 5
 /**
  * Runs one command in one transaction: what `work` writes, the changes it records and the answer to its command id are
  * committed together or not at all. A retry under the same id gets the same answer and has no second effect; with
- * different arguments it is a Conflict. Deadlocks and serialisation failures are retried. Nothing is delivered before
+ * different arguments it is a Conflict. Deadlocks and serialization failures are retried. Nothing is delivered before
  * the commit. READ COMMITTED, the default of every connection of the pool.
  *
  * It runs until its outcome is known. When the answer to COMMIT was lost, it is unknown: with a command id the command is
@@ -154,7 +154,7 @@ function concluding(ctx: Context, command: Command, tx: Tx, answer: unknown): Pr
   const announced = tx.changes.length > 0 ? announcement(ctx, command, tx) : null
   const answered =
     command.id && ctx.asker
-      ? Prisma.sql`UPDATE "Command" SET "answer" = ${serialiseAnswer(answer)}::jsonb
+      ? Prisma.sql`UPDATE "Command" SET "answer" = ${serializeAnswer(answer)}::jsonb
           WHERE "userId" = ${ctx.asker.user.id} AND "id" = ${command.id}`
       : null
   return announced && answered

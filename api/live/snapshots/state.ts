@@ -27,7 +27,7 @@ export interface StateStats {
   viewers: number
   /** How often the snapshot was computed. */
   computations: number
-  /** How often it was serialised: once for all viewers with the same operation and role. */
+  /** How often it was serialized: once for all viewers with the same operation and role. */
   executions: number
 }
 

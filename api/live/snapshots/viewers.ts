@@ -4,7 +4,7 @@ import { Group, type GroupOptions, type Recipient, type Subscriber } from '#api/
 import { Batch } from '#api/live/delivery/sink.ts'
 import type { Computed } from './throttledSnapshot.ts'
 
-/** Viewers of the same operation with the same role, and the serialised snapshot they get. */
+/** Viewers of the same operation with the same role, and the serialized snapshot they get. */
 interface ViewerGroup {
   group: Group
   shown: { edition: number; batch: Promise<Batch> } | null
@@ -16,9 +16,9 @@ export interface Viewer<T> {
   leave(): void
 }
 
-/** All viewers with a pushed connection: a snapshot is serialised once per operation and role. */
+/** All viewers with a pushed connection: a snapshot is serialized once per operation and role. */
 export class Viewers<T> {
-  /** How often a snapshot was serialised. */
+  /** How often a snapshot was serialized. */
   executions = 0
   private readonly groups = new Map<string, ViewerGroup>()
 
@@ -58,7 +58,7 @@ export class Viewers<T> {
   /** Tells every viewer that has a snapshot that it is still current. */
   async sendHeartbeat(snapshot: T): Promise<void> {
     for (const { group } of this.groups.values()) {
-      const batch = new Batch([await group.serialised({ snapshot }, this.context(group.options.role))])
+      const batch = new Batch([await group.serialized({ snapshot }, this.context(group.options.role))])
       for (const subscriber of group.subscribers) if (subscriber.after >= 0) group.send(subscriber, batch)
     }
   }
@@ -66,8 +66,8 @@ export class Viewers<T> {
   private batchFor(viewers: ViewerGroup, { edition, snapshot }: Computed<T>): Promise<Batch> {
     if (viewers.shown?.edition === edition) return viewers.shown.batch
     this.executions++
-    const serialised = viewers.group.serialised({ snapshot }, this.context(viewers.group.options.role))
-    const batch = serialised.then((payload) => new Batch([payload]))
+    const serialized = viewers.group.serialized({ snapshot }, this.context(viewers.group.options.role))
+    const batch = serialized.then((payload) => new Batch([payload]))
     viewers.shown = { edition, batch }
     return batch
   }

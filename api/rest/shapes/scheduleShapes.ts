@@ -5,7 +5,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import { decimal, entity, moment, named, stamps, written } from './shapes.ts'
 import { stageWords } from './words.ts'
 
-const labelled = entity({ label: z.string() })
+const labeled = entity({ label: z.string() })
 
 const brewDay = z
   .string()
@@ -20,10 +20,10 @@ export const scheduleEntry = entity({
   brewerId: named.nullable(),
   batchSizeBBL: measured('volume', decimal),
   brews: z.int(),
-  mashTunId: labelled.nullable(),
-  kettleId: labelled.nullable(),
-  fermenterId: labelled.nullable(),
-  briteTankId: labelled.nullable(),
+  mashTunId: labeled.nullable(),
+  kettleId: labeled.nullable(),
+  fermenterId: labeled.nullable(),
+  briteTankId: labeled.nullable(),
   expectedFermentationDays: z.int(),
   expectedConditioningDays: z.int(),
   notes: z.string().nullable(),

@@ -152,7 +152,7 @@ export const red = recipe(
   [1.056, 1.013, 28, 16],
   [153, 60],
   [14, 7],
-  'Two percent roast barley for the colour, no more.',
+  'Two percent roast barley for the color, no more.',
 )
 export const dubbel = recipe(
   ['dubbel', 'Abbey Door Dubbel', 'Belgian Ale'],

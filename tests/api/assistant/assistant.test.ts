@@ -161,8 +161,8 @@ describe('with a language model', () => {
     ['falls silent', ({ words }) => words('Well')],
   ] satisfies [string, Parameters<LanguageModel['behave']>[0]][])(
     'says sorry when the provider %s',
-    async (_how, behaviour) => {
-      model.behave(behaviour)
+    async (_how, behavior) => {
+      model.behave(behavior)
       expect(await chat('Which yeast?')).toMatchObject({ status: 503, body: { message: sorry } })
     },
   )

@@ -22,6 +22,6 @@ it.each([
   expect(healthOf({ latestLog, days, expectedDays })).toBe(health)
 })
 
-it('has a label for every colour', () => {
+it('has a label for every color', () => {
   expect(new Set(Object.values(healthLabels)).size).toBe(5)
 })

@@ -23,7 +23,7 @@ it('turns red when more than five ingredients are low', () => {
   expect([0, 1, 5, 6].map(lowStockTone)).toEqual(['green', 'yellow', 'yellow', 'red'])
 })
 
-it('colours a batch by the share of its days', () => {
+it('colors a batch by the share of its days', () => {
   expect([0, 49, 50, 84, 85, 99, 100, 140].map(elapsedTone)).toEqual([
     'green',
     'green',

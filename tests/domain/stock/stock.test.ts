@@ -172,7 +172,7 @@ describe('the brewer’s formulas', () => {
   })
 })
 
-describe('the colour of a beer', () => {
+describe('the color of a beer', () => {
   it('meets its reference points and ends at 2 and 80', () => {
     expect([0, 2, 3, 20, 40, 80, 99].map(srmColor)).toEqual([
       '#ffd878',

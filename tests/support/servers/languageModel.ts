@@ -9,8 +9,8 @@ export interface Asked {
   messages: { role: string; content: string | null; tool_call_id?: string }[]
 }
 
-/** The model's behaviour in one request: writes to the response. */
-export type Behaviour = (write: Writer, asked: Asked) => void
+/** The model's behavior in one request: writes to the response. */
+export type Behavior = (write: Writer, asked: Asked) => void
 
 interface Writer {
   /** Some words of the answer. */
@@ -32,14 +32,14 @@ export interface LanguageModel {
   asked: Asked[]
   /** How many requests the assistant aborted. */
   givenUp(): number
-  /** Sets the behaviour of the next requests; the last one stays. */
-  behave(...behaviours: Behaviour[]): void
+  /** Sets the behavior of the next requests; the last one stays. */
+  behave(...behaviors: Behavior[]): void
   close(): Promise<void>
 }
 
 export async function startLanguageModel(): Promise<LanguageModel> {
   const asked: Asked[] = []
-  let behaviours: Behaviour[] = []
+  let behaviors: Behavior[] = []
   let abandoned = 0
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -50,7 +50,7 @@ export async function startLanguageModel(): Promise<LanguageModel> {
     response.on('close', () => {
       if (!response.writableEnded && !response.errored) abandoned++
     })
-    const next = behaviours.length > 1 ? behaviours.shift() : behaviours[0]
+    const next = behaviors.length > 1 ? behaviors.shift() : behaviors[0]
     next?.(writerTo(response), question)
   }
 
@@ -61,7 +61,7 @@ export async function startLanguageModel(): Promise<LanguageModel> {
     asked,
     givenUp: () => abandoned,
     behave(...next) {
-      behaviours = next
+      behaviors = next
       asked.length = 0
     },
     async close() {

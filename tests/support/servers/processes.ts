@@ -94,7 +94,7 @@ export async function startBrewhouse(
       const pid = pidOf(what)
       if (pid === undefined) throw new Error(`There is no ${what} to be sent ${signal}.`)
       const family = processes().filter(({ parent }) => parent === pid)
-      for (const member of [pid, ...family.map(({ pid: child }) => child)]) process.kill(member, signal)
+      for (const each of [pid, ...family.map(({ pid: child }) => child)]) process.kill(each, signal)
     },
     url: `http://127.0.0.1:${port}`,
     keeper,

@@ -149,7 +149,7 @@ const Count = styled.p<{ $isEmpty: boolean }>`
   line-height: 1.15;
 `
 
-/** As large as its neighbours, for wet thumbs. */
+/** As large as its neighbors, for wet thumbs. */
 const Pencil = styled(IconButton)`
   width: ${theme.size.mainAction};
   height: ${theme.size.mainAction};

@@ -13,12 +13,12 @@ import { OldFields } from './oldFields.ts'
 const possibleTypes = { Change: changeTypes }
 
 /**
- * The normalised cache, in which no entity ever goes back to an older version, regardless of the writer: a slow query
+ * The normalized cache, in which no entity ever goes back to an older version, regardless of the writer: a slow query
  * response, a mutation response or a change. An entity older than the cached one only fills in fields that the cache does
  * not have at all: the screen that requested them has nothing better, and the change that made the entity newer brings
  * the rest.
  *
- * The guard sits on `EntityStore.merge`, the one place where all writes arrive, already normalised. A `merge` function
+ * The guard sits on `EntityStore.merge`, the one place where all writes arrive, already normalized. A `merge` function
  * of a type policy can't do this: it never sees the complete incoming entity.
  */
 export class LiveCache extends InMemoryCache {

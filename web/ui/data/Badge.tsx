@@ -8,7 +8,7 @@ export interface Look {
   icon: TablerIcon
 }
 
-/** A state as a label with icon and colour, never by colour alone. */
+/** A state as a label with icon and color, never by color alone. */
 export function Badge({ tone, icon: Icon, label }: Look & { label: string }) {
   return (
     <Pill $tone={tone}>
@@ -18,7 +18,7 @@ export function Badge({ tone, icon: Icon, label }: Look & { label: string }) {
   )
 }
 
-/** An inline element in a state's colour. */
+/** An inline element in a state's color. */
 export const Pill = styled.span<{ $tone: Tone }>`
   display: inline-flex;
   align-items: center;

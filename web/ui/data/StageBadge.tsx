@@ -23,7 +23,7 @@ const looks: Record<BatchStage, Look> = {
   CANCELLED: { tone: 'red', icon: IconCircleX },
 }
 
-/** The stage of a batch as a coloured badge. */
+/** The stage of a batch as a colored badge. */
 export function StageBadge({ stage }: { stage: BatchStage }) {
   return <Badge {...looks[stage]} label={text(stageLabels[stage])} />
 }

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 
-/** The icon of a figure, on a tile of its colour. */
+/** The icon of a figure, on a tile of its color. */
 export const FigureMark = styled.span<{ $tone: Tone }>`
   display: grid;
   flex: none;

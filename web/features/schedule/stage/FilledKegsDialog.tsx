@@ -131,7 +131,7 @@ interface Fill {
   unit: 'gallons' | 'volume'
 }
 
-/** What the kegs hold of what the batch holds, as labelled in gallons, or in US barrels where those are not read. */
+/** What the kegs hold of what the batch holds, as labeled in gallons, or in US barrels where those are not read. */
 function fillOf(kegs: Readonly<Record<KegSize, number>>, batchSizeBBL: number, units: Units): Fill {
   if (readsGallons(units))
     return { filled: gallonsIn(kegs), holds: batchGallons(batchSizeBBL), unit: 'gallons' }

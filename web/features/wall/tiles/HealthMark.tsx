@@ -12,7 +12,7 @@ import { batchHealthLabels, type BatchHealth } from '#domain/overview/wall.ts'
 import { theme, type Tone } from '#web/theme.ts'
 import { text } from '#web/ui/language/text.ts'
 
-/** The colour and icon of each health. */
+/** The color and icon of each health. */
 export const healthLooks: Record<BatchHealth, { tone: Tone; icon: Icon }> = {
   UNREAD: { tone: 'gray', icon: IconCircleDashed },
   ISSUE: { tone: 'red', icon: IconAlertTriangleFilled },
@@ -22,7 +22,7 @@ export const healthLooks: Record<BatchHealth, { tone: Tone; icon: Icon }> = {
   OVERDUE: { tone: 'orange', icon: IconClockExclamation },
 }
 
-/** The health of a batch: icon, label and colour. */
+/** The health of a batch: icon, label and color. */
 export function HealthMark({ health }: { health: BatchHealth }) {
   const { tone, icon: Shape } = healthLooks[health]
   return (

@@ -11,7 +11,7 @@ import { text as words } from '#web/ui/language/text.ts'
 
 type Reading = TileBatch['gravity']
 
-/** A value as shown on the wall; `isOld` if it is outdated and shown grey. */
+/** A value as shown on the wall; `isOld` if it is outdated and shown gray. */
 export interface ShownReading {
   text: string
   /** The unit, where the number alone doesn't say it. */

@@ -61,7 +61,7 @@ function tapIn(command: QueuedCommand, name: string): OptimisticUpdate | null {
   }
 }
 
-/** An adjustment: by how much, how it is labelled, and where it can be corrected. */
+/** An adjustment: by how much, how it is labeled, and where it can be corrected. */
 export interface AdjustmentLabels {
   delta: number
   label: string
