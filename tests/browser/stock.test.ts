@@ -1,25 +1,20 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
-import { quantile, traceMainThread } from '#tests/browser/support/mainThread.ts'
+import { scrollThousands } from '#tests/browser/stock/thousands.ts'
 import { desktop, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()
-let admin: Person
-let brewer: Person
 
 /** The limit for an immediate update: one second from the click here to the text there. */
 const aSecond = { timeout: 1_000 }
 
-beforeAll(async () => {
-  admin = await signInAs(browser, server, 'admin')
-  brewer = await signInAs(browser, server, 'brewer')
-  await fillTheStockRoom()
-})
+const admin = await signInAs(browser, server, 'admin')
+const brewer = await signInAs(browser, server, 'brewer')
+await fillTheStockRoom()
 
 /** Adds two ingredients, and a recipe of both. */
 async function fillTheStockRoom() {
@@ -238,83 +233,4 @@ describe('for everybody', () => {
   })
 })
 
-describe('a stock room of thousands', () => {
-  const many = 20_000
-
-  it('is loaded whole, and draws what is in sight', async () => {
-    // By PostgreSQL itself: made here, so many rows would hold up the server, which shares this process.
-    await server.app.database.pool.query(
-      `INSERT INTO "Ingredient" ("id", "name", "category", "updatedAt")
-       SELECT 'many-' || n, 'Many ' || lpad(n::text, 5, '0'), 'MISC', now() FROM generate_series(0, $1::int - 1) n`,
-      [many],
-    )
-    await openPage(admin, '/ingredients')
-    await admin.page.getByLabel('Search').fill('many')
-    const table = admin.page.getByRole('table', { name: 'Ingredients' })
-    await expect.poll(() => table.getAttribute('aria-rowcount'), { timeout: 50_000 }).toBe(`${many + 1}`)
-    const scrollToEnd = async () => {
-      await admin.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-      return table.getByText(`Many ${many - 1}`).count()
-    }
-    await expect.poll(scrollToEnd).toBe(1)
-    expect(await table.getByRole('row').count()).toBeLessThan(60)
-    expectNoComplaints(admin)
-  }, 120_000)
-
-  it('draws one row for the one that goes, however long the list is', async () => {
-    const { frames, styled } = await traceMainThread(admin.page, () => scrollUp(admin.page, 240))
-    const rowParts = await admin.page.getByRole('row').nth(5).locator('*').count()
-    expect(frames.length).toBeGreaterThanOrEqual(240)
-    expect(quantile(styled, 0.95)).toBeLessThan(1.5 * rowParts)
-  })
-
-  it('puts one change, of someone else or of a tap, in its place without a long task', async () => {
-    const { page } = admin
-    await page.evaluate(() => window.scrollTo(0, 0))
-    const row = (at: number) => page.getByRole('row').filter({ hasText: `Many 0000${at}` })
-    await row(7).waitFor()
-    const adjust = 'mutation ($id: ID!) { adjustIngredient(id: $id, type: ADD, quantity: 12) { id } }'
-    const token = await server.signIn('BREWER')
-    const longest: number[] = []
-    // The best of three: the processor is slower at times, and shared.
-    for (const [tapped, other] of [
-      [5, 7],
-      [6, 8],
-      [4, 9],
-    ] as const) {
-      const id = await idOf(`Many 0000${other}`)
-      const { tasks, styled } = await traceMainThread(page, async () => {
-        await page.getByRole('button', { name: `Add 1 Many 0000${tapped}` }).click()
-        await expect.poll(async () => (await stockOf(`Many 0000${tapped}`)).toNumber()).toBe(1)
-        await server.ask(token, adjust, { id })
-        // Changes come in order: with this one, that of the tap is there too.
-        await row(other).getByText('12 lbs').waitFor()
-      })
-      // The CSS rules of the page's first notification must not cause a full style recalculation.
-      if (longest.length === 0) expect(styled[0]).toBeLessThan((await page.locator('*').count()) / 4)
-      longest.push(tasks[0] ?? Infinity)
-      if (Math.min(...longest) < longTask) break
-    }
-    expect(Math.min(...longest), longest.join()).toBeLessThan(longTask)
-    expectNoComplaints(admin)
-  })
-
-  const ingredient = (name: string) =>
-    server.app.database.prisma.ingredient.findFirstOrThrow({ where: { name } })
-  const idOf = async (name: string) => (await ingredient(name)).id
-  const stockOf = async (name: string) => (await ingredient(name)).currentQuantity
-})
-
-/** A task longer than this, in ms, is noticeable. */
-const longTask = 50
-/** Scrolls up by a row per frame: 4,000 px a second, like a finger flinging a list. */
-function scrollUp(page: Page, times: number): Promise<void> {
-  return page.evaluate(async (frames) => {
-    const next = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    for (let done = 0; done < frames; done++) {
-      window.scrollBy(0, -68)
-      await next()
-    }
-    await next()
-  }, times)
-}
+describe('a stock room of thousands', () => scrollThousands(server, admin))

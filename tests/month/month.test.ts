@@ -9,13 +9,11 @@ import { upload } from '#tests/support/data/photos.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { logGravities, move, plan, putUpVessels, type Cellar } from './cellar.ts'
 import { chosenPassword, hire, signIn, type Worker } from './crew.ts'
-import { openEveryPage, walkThroughEveryPage } from './everyPage.ts'
+import { openEveryPage } from './everyPage.ts'
+import { expectAllToAgree } from './lookAround.ts'
 import { makeEveryRead } from './everyRead.ts'
-import { expectFiguresToAgree } from './figures.ts'
-import { expectAvailabilityToAgree, expectCurvesToEndAtTheLatest, expectHistoriesToAddUp } from './ledgers.ts'
 import { letDaysPass } from './passingTime.ts'
-import { expectDashboardToShow } from './screens.ts'
-import { dayFromNow, fillStockRoom, type StockRoom } from './stockRoom.ts'
+import { dayFromNow, fillStockRoom, type StockRoom, kegsOf, offerBeers, versionOf } from './stockRoom.ts'
 
 /*
  * A brewery from nothing to a month later. Each test is a step of the story and ends with checks: every page opens live
@@ -35,7 +33,7 @@ let display: { id: string; token: string }
 /** The six batches of the month by the order in which they were planned. */
 const batches: string[] = []
 const batch = (number: number) => batches[number - 1] ?? ''
-const beers: Record<string, string> = {}
+let beers: Record<string, string>
 
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([launchChromium(), startServer({ DEMO: '0' })])
@@ -47,16 +45,7 @@ afterAll(async () => {
 })
 
 /** The checks at the end of every step; returns the figures from the database. */
-async function lookAround() {
-  const { pool } = server.app.database
-  const figures = await expectFiguresToAgree(pool, owner.ask)
-  await expectHistoriesToAddUp(pool)
-  await expectCurvesToEndAtTheLatest(pool, owner.ask)
-  await expectAvailabilityToAgree(pool, owner.ask)
-  await walkThroughEveryPage(office, { hasBatches: figures.batches > 0 })
-  await expectDashboardToShow(office, figures)
-  return figures
-}
+const lookAround = () => expectAllToAgree(server.app.database.pool, owner, office)
 
 const aWeekPasses = () => letDaysPass(server.app.database.pool, 7)
 
@@ -82,16 +71,7 @@ it('is set up: people with each role, vessels, a stock, recipes, beers and kegs,
   crew.viewer = await hire(server, owner, 'Vera', 'VIEWER')
   cellar = await putUpVessels(crew.brewer)
   stock = await fillStockRoom(crew.brewer)
-  for (const [name, priceCents] of [
-    ['Harbour Pale Ale', 18_900],
-    ['Festbier', 21_050],
-  ] as const) {
-    const beerTypeId = await crew.brewer.make('createBeerType', { input: { name } })
-    beers[name] = beerTypeId
-    await crew.brewer.make('createKeg', {
-      input: { beerTypeId, size: 'HALF_BBL', quantity: 6, location: 'Cold room', priceCents },
-    })
-  }
+  beers = await offerBeers(crew.brewer)
   const { createDisplay } = await owner.ask<{ createDisplay: { token: string; display: { id: string } } }>(
     'mutation { createDisplay(name: "Brewhouse") { token display { id } } }',
   )
@@ -111,11 +91,17 @@ it('brews in the first week: one batch through every vessel, one straight into i
     await plan(brewer, {
       recipeId: stock.paleAle,
       batchSizeBBL: 6,
-      ...vesselsFor('FV-1', 'BT-1'),
+      fermenterId: cellar['FV-1'],
+      briteTankId: cellar['BT-1'],
       mashTunId: cellar['MT-1'],
       kettleId: cellar['BK-1'],
     }),
-    await plan(brewer, { recipeId: stock.festbier, batchSizeBBL: 5, ...vesselsFor('FV-2', 'BT-2') }),
+    await plan(brewer, {
+      recipeId: stock.festbier,
+      batchSizeBBL: 5,
+      fermenterId: cellar['FV-2'],
+      briteTankId: cellar['BT-2'],
+    }),
     await plan(brewer, { recipeId: stock.paleAle, inDays: 7, fermenterId: cellar['FV-3'] }),
   )
   await brewer.make('deductStock', { batchId: batch(1) })
@@ -203,10 +189,10 @@ it('conditions in the third week, with a start date corrected later', async () =
   await move(brewer, batch(5), 'CANCELLED')
   await brewer.make('updateIngredient', {
     id: stock.citra,
-    baseVersion: await versionOf(stock.citra),
+    baseVersion: await versionOf(owner, stock.citra),
     changes: { reorderThreshold: 40 },
   })
-  const festbier = await kegsOf('Festbier')
+  const festbier = await kegsOf(owner, 'Festbier')
   await brewer.make('updateKeg', { ...festbier, changes: { priceCents: 22_000 } })
   expect(await lookAround()).toMatchObject({ activeBatches: 4, batches: 6, inUse: 4 })
   await aWeekPasses()
@@ -260,25 +246,3 @@ it('a month later every read of the older system is answered, and the wall shows
   await wall.page.getByText('FV-1').first().waitFor()
   expect(wall.complaints).toEqual([])
 })
-
-const vesselsFor = (fermenter: string, brite: string) => ({
-  fermenterId: cellar[fermenter],
-  briteTankId: cellar[brite],
-})
-
-async function versionOf(id: string): Promise<number> {
-  const { ingredient } = await owner.ask<{ ingredient: { version: number } }>(
-    'query ($id: ID!) { ingredient(id: $id) { version } }',
-    { id },
-  )
-  return ingredient.version
-}
-
-/** The half barrels of a beer, with their version. */
-async function kegsOf(beer: string): Promise<{ id: string; baseVersion: number }> {
-  const { kegs } = await owner.ask<{
-    kegs: { id: string; version: number; size: string; beerType: { name: string } }[]
-  }>('{ kegs { id version size beerType { name } } }')
-  const found = kegs.find(({ size, beerType }) => size === 'HALF_BBL' && beerType.name === beer)
-  return { id: found?.id ?? '', baseVersion: found?.version ?? 0 }
-}

@@ -98,3 +98,37 @@ export async function fillStockRoom(brewer: Worker): Promise<StockRoom> {
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
+
+/** The version of an ingredient. */
+export async function versionOf({ ask }: Worker, id: string): Promise<number> {
+  const { ingredient } = await ask<{ ingredient: { version: number } }>(
+    'query ($id: ID!) { ingredient(id: $id) { version } }',
+    { id },
+  )
+  return ingredient.version
+}
+
+/** The half barrels of a beer, with their version. */
+export async function kegsOf({ ask }: Worker, beer: string): Promise<{ id: string; baseVersion: number }> {
+  const { kegs } = await ask<{
+    kegs: { id: string; version: number; size: string; beerType: { name: string } }[]
+  }>('{ kegs { id version size beerType { name } } }')
+  const found = kegs.find(({ size, beerType }) => size === 'HALF_BBL' && beerType.name === beer)
+  return { id: found?.id ?? '', baseVersion: found?.version ?? 0 }
+}
+
+/** Adds two beers, each with six half barrels; returns their ids by name. */
+export async function offerBeers(brewer: Worker): Promise<Record<string, string>> {
+  const beers: Record<string, string> = {}
+  for (const [name, priceCents] of [
+    ['Harbour Pale Ale', 18_900],
+    ['Festbier', 21_050],
+  ] as const) {
+    const beerTypeId = await brewer.make('createBeerType', { input: { name } })
+    beers[name] = beerTypeId
+    await brewer.make('createKeg', {
+      input: { beerTypeId, size: 'HALF_BBL', quantity: 6, location: 'Cold room', priceCents },
+    })
+  }
+  return beers
+}

@@ -14,6 +14,8 @@ import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { keepHandMade, planMigration } from '#api/db/migrations/planMigration.ts'
 import { writeMigration } from '#tools/migration.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { handMade, handMadeSql, schema } from './handMadeExample.ts'
+import { tablesIn } from './tablesIn.ts'
 
 // Creating and recovering a database waits for the disk, which may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -58,14 +60,6 @@ async function writeSql(name: string, sql: string): Promise<void> {
   await writeFile(join(migrations, name, 'migration.sql'), sql)
 }
 
-async function tables(): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_name not like '\\_%' order by 1`,
-  )
-  return rows.map(({ name }) => name)
-}
-
 it('applies what is new in order of time, and nothing the second time', async () => {
   await writeSql('20260102000000_second', 'alter table keg add column size text;')
   await writeSql('20260101000000_first', 'create table keg (id int);')
@@ -75,7 +69,7 @@ it('applies what is new in order of time, and nothing the second time', async ()
   expect(await migrate(url, migrations)).toEqual({ applied: [] })
   await writeSql('20260103000000_third', 'create table vessel (id int);')
   expect(await migrate(url, migrations)).toEqual({ applied: ['20260103000000_third'] })
-  expect(await tables()).toEqual(['keg', 'vessel'])
+  expect(await tablesIn(pool)).toEqual(['keg', 'vessel'])
 })
 
 it('applies each migration once when several servers start at the same time', async () => {
@@ -106,7 +100,7 @@ it('names a migration that fails, keeps nothing of it, and applies it once it is
     'The migration 20260102000000_bad failed and left the database as it was: relation "nowhere" does not exist'
   await expect(migrate(url, migrations)).rejects.toThrow(sentence)
   await expect(migrate(url, migrations)).rejects.toThrow(sentence)
-  expect(await tables()).toEqual(['keg'])
+  expect(await tablesIn(pool)).toEqual(['keg'])
   await writeSql('20260102000000_bad', 'create table vessel (id int);')
   expect(await migrate(url, migrations)).toEqual({ applied: ['20260102000000_bad'] })
 })
@@ -143,29 +137,6 @@ it('applies again what was begun and never finished', async () => {
   await pool.query('drop table keg; update _prisma_migrations set finished_at = null')
   expect(await migrate(url, migrations)).toEqual({ applied: ['20260101000000_first'] })
 })
-
-const schema = `datasource db {
-  provider = "postgresql"
-}
-
-model Batch {
-  id          Int    @id
-  stage       String
-  fermenterId Int?
-}
-`
-const handMadeSql = `
-create unique index one_fermenting_batch on "Batch" ("fermenterId") where stage = 'Fermenting';
-create unique index stage_lower_key on "Batch" (lower(stage));
-alter table "Batch" add constraint stage_is_named check (stage <> '');
-create function f() returns trigger language plpgsql as $$ begin return new; end $$;
-create trigger batch_is_seen before insert on "Batch" for each row execute function f();
-`
-const handMade = {
-  indexes: ['one_fermenting_batch', 'stage_lower_key'],
-  constraints: ['stage_is_named'],
-  triggers: ['batch_is_seen'],
-}
 
 it('starts only when every hand-made index, constraint and trigger is there', async () => {
   await writeSql(
@@ -204,7 +175,7 @@ it('leaves a database alone that a newer version has migrated', async () => {
   await expect(migrate(url, migrations)).rejects.toThrow(
     'The database is newer than this Brewhouse, which does not know its migration 20260201000000_newer.',
   )
-  expect((await tables()).sort()).toEqual(['keg', 'vessel'])
+  expect((await tablesIn(pool)).sort()).toEqual(['keg', 'vessel'])
 })
 
 it('writes the migration to a changed schema, which leaves hand-made rules alone', async () => {

@@ -1,43 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-
-const query = `{ dashboard {
-  asOfSeq
-  metrics { activeBatches capacityUtilization lowStockCount revenueCents bblProduced }
-  alerts { severity title message link } alertCount
-  equipment { available inUse cleaning maintenance }
-  activeBatches { batchNumber recipeName vesselLabel stage batchSizeBBL daysElapsed expectedDays percent }
-  upcomingSchedule { batchNumber stage brewDate batchSizeBBL recipeName }
-  lowStockIngredients { name currentQuantity reorderThreshold stockStatus }
-  production { topRecipes { name count totalBBL } totalBatchesCompleted avgBatchTimeDays
-    weeks { from until bblProduced revenueCents } }
-} }`
-
-interface Dashboard {
-  metrics: Record<string, number>
-  alerts: { severity: string; title: string; message: string; link: string }[]
-  alertCount: number
-  equipment: Record<string, number>
-  activeBatches: { batchNumber: string; daysElapsed: number; percent: number; vesselLabel: string }[]
-  upcomingSchedule: { batchNumber: string; brewDate: string }[]
-  lowStockIngredients: { name: string; stockStatus: string }[]
-  production: {
-    topRecipes: { name: string; count: number; totalBBL: number }[]
-    totalBatchesCompleted: number
-    avgBatchTimeDays: number | null
-    weeks: { from: string; until: string; bblProduced: number; revenueCents: number }[]
-  }
-}
+import { dashboardOf } from './dashboardOf.ts'
 
 let server: TestServer
 let token: string
 
-async function theDashboard(): Promise<Dashboard> {
-  const answer = await server.ask<{ dashboard: Dashboard }>(token, query)
-  if (!answer.data) throw new Error(JSON.stringify(answer.errors))
-  return answer.data.dashboard
-}
+const theDashboard = () => dashboardOf(server, token)
 
 /** One figure, queried differently from how the product does. */
 async function figure(sql: string): Promise<number> {

@@ -12,3 +12,6 @@ export function aPost(
 export function aGet(query: Record<string, string>, path = ''): DevicePost {
   return { path, query, body: '', contentType: null }
 }
+
+/** The content type of a form. */
+export const form = { contentType: 'application/x-www-form-urlencoded' }

@@ -1,80 +1,9 @@
-import { addTypenameToDocument } from '@apollo/client/utilities'
-import { sentText } from '#web/live/queries/sentText.ts'
-import { WebSocket } from 'ws'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type ChangeServer, startChangeServer } from '#tests/support/servers/changeServer.ts'
-import { type FaultProxy, startFaultProxy } from '#tests/support/faults/faultProxy.ts'
+import { expect, it, vi } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
-import type { Change } from '#web/entities/changes.ts'
-import { ChangesDocument } from '#web/entities/entities.ts'
-import { type Stream, type StreamOptions, openStream } from '#web/live/connection/stream.ts'
-import { type Timings, pageTimings } from '#web/live/connection/timings.ts'
+import { pageTimings } from '#web/live/connection/timings.ts'
+import { listen, numbers, patient, proxy, quick, removed, server, streaming } from './aStream.ts'
 
-const query = sentText(addTypenameToDocument(ChangesDocument))
-/** Unlike a browser's WebSocket, ws throws when closed before it is open. */
-class QuietWebSocket extends WebSocket {
-  constructor(...args: ConstructorParameters<typeof WebSocket>) {
-    super(...args)
-    this.on('error', () => undefined)
-  }
-}
-
-const quick: Timings = {
-  connect: 500,
-  ping: 100,
-  pong: 100,
-  silence: 2_000,
-  firstWait: 2,
-  longestWait: 40,
-  proven: 10_000,
-  probe: 60_000,
-}
-/** Only the test itself ends a connection, however slow this machine is. */
-const patient: Timings = { ...quick, connect: 20_000, ping: 60_000, pong: 60_000, silence: 60_000 }
-
-let server: ChangeServer
-let proxy: FaultProxy
-let streams: Stream[] = []
-
-beforeEach(async () => {
-  server = await startChangeServer()
-  proxy = await startFaultProxy(server.port)
-})
-
-afterEach(async () => {
-  for (const stream of streams) stream.close()
-  streams = []
-  await proxy.close()
-  await server.close()
-})
-
-/** Listens through the proxy like a page: tracks the cursor and collects changes. */
-function listen(options: Partial<StreamOptions> = {}) {
-  const heard: string[] = []
-  const states: string[] = []
-  const onSignedOut = vi.fn()
-  let last = '0'
-  const stream = openStream({
-    url: `http://127.0.0.1:${proxy.port}/graphql`,
-    token: 'good',
-    query,
-    after: () => last,
-    onChange: (change: Change) => {
-      last = change.seq
-      if (change.__typename !== 'Heartbeat') heard.push(change.seq)
-    },
-    onState: (state, transport) => states.push(`${state} ${transport}`),
-    onSignedOut,
-    timings: quick,
-    webSocketImpl: QuietWebSocket,
-    ...options,
-  })
-  streams.push(stream)
-  return { stream, heard, states, onSignedOut, isOpen: () => states.at(-1)?.startsWith('open') }
-}
-
-const removed = (batchId: string) => ({ __typename: 'BatchRemoved' as const, batchId })
-const numbers = (to: number) => Array.from({ length: to }, (_, at) => String(at + 1))
+streaming()
 
 it('hears every change over a socket', async () => {
   const { heard, states } = listen({ timings: patient })
@@ -189,44 +118,6 @@ it('comes back after 4403 on an open socket when the session is still good, as a
   expect(onSignedOut).not.toHaveBeenCalled()
 })
 
-it('falls back to server-sent events after three refused sockets, from the same cursor', async () => {
-  const { heard, states } = listen({ timings: patient })
-  server.add(removed('a'))
-  await eventually(() => expect(heard).toEqual(['1']))
-  proxy.refuseSockets(true)
-  proxy.cut()
-  await eventually(() => expect(states.at(-1)).toBe('open events'))
-  server.add(removed('b'))
-  await eventually(() => expect(heard).toEqual(['1', '2']))
-  expect(states.filter((state) => state === 'connecting socket')).toHaveLength(4)
-  expect(server.subscribed).toEqual(['socket 0', 'events 1'])
-})
-
-it('loses and repeats nothing over cuts of server-sent events', async () => {
-  proxy.refuseSockets(true)
-  const { heard } = listen()
-  for (let cut = 1; cut <= 10; cut++) {
-    server.add(removed(`before ${cut}`))
-    await eventually(() => expect(heard.length).toBe(2 * cut - 1))
-    proxy.cut()
-    server.add(removed(`meanwhile ${cut}`))
-    await eventually(() => expect(heard.length).toBe(2 * cut))
-  }
-  expect(heard).toEqual(numbers(20))
-})
-
-it('notices silent server-sent events', async () => {
-  proxy.refuseSockets(true)
-  const { heard, states, isOpen } = listen({ timings: { ...quick, silence: 150 } })
-  await eventually(() => expect(states.at(-1)).toBe('open events'))
-  proxy.swallow(true)
-  server.add(removed('unheard'))
-  await eventually(() => expect(isOpen()).toBe(false))
-  proxy.cut()
-  proxy.swallow(false)
-  await eventually(() => expect(heard).toEqual(['1']))
-})
-
 it('goes back to a socket when one can be opened again', async () => {
   proxy.refuseSockets(true)
   const { heard, states } = listen({ timings: { ...quick, probe: 50 } })
@@ -239,13 +130,6 @@ it('goes back to a socket when one can be opened again', async () => {
   await eventually(() => expect(heard).toEqual(['1', '2']))
   await eventually(() => expect(server.open()).toBe(1))
   expect(server.subscribed.at(-1)).toBe('socket 1')
-})
-
-it('says that the session is over when server-sent events are answered with 401', async () => {
-  proxy.refuseSockets(true)
-  server.letIn(['another'])
-  const { onSignedOut } = listen()
-  await eventually(() => expect(onSignedOut).toHaveBeenCalledOnce())
 })
 
 it('asks slowly when the server answers with errors, and says that it is stuck', async () => {

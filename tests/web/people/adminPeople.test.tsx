@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { Role } from '#domain/people/roles.ts'
+import { aUser, administrating, answers, at, renderPage, tab } from './anAdministration.tsx'
+
+administrating()
+
+const mail = { __typename: 'Mail', id: 'm', to: 'new@example.com', subject: 's', attempts: 1, createdAt: at }
+
+const refusal = () => ({
+  errors: [
+    {
+      message: "You can't delete your own account. Another administrator can.",
+      extensions: { code: 'REFUSED' },
+    },
+  ],
+})
+
+it('shows others that it needs an administrator', () => {
+  renderPage('BREWER')
+  expect(screen.getByText('This page needs an administrator')).toBeVisible()
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument()
+})
+
+it('invites a person, and confirms it', async () => {
+  answers.InviteUser = ({ input }) => {
+    const { email, name } = input as { email: string; name: string }
+    const user = aUser('new', { email, name, isActive: false })
+    const sent = { ...mail, status: 'SENT', error: null, sentAt: at, nextTryAt: null, isReadable: false }
+    return { inviteUser: { __typename: 'Invitation', user, mail: sent } }
+  }
+  renderPage()
+  await tab('Users')
+  expect(await screen.findByText('2 users')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Invite User' }))
+  expect(screen.getByText('An invitation email will be sent with temporary login credentials.')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('VIEWER')
+  await userEvent.click(screen.getByRole('button', { name: 'Send Invitation' }))
+  expect(await screen.findByText('Validation Error')).toBeVisible()
+  expect(screen.getByText('Please fill in all fields')).toBeVisible()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Nora')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'new@example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Send Invitation' }))
+  expect(await screen.findByText('Invitation sent to new@example.com')).toBeVisible()
+})
+
+it('changes a role, asks before it deletes, and says when that failed', async () => {
+  answers.ChangeUserRole = ({ role }) => ({
+    changeUserRole: aUser('ben', { role: role as Role, version: 2 }),
+  })
+  renderPage()
+  await tab('Users')
+  await userEvent.click(await screen.findByRole('button', { name: 'Change role of Person ben' }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'BREWER')
+  await userEvent.click(screen.getByRole('button', { name: 'Update Role' }))
+  expect(await screen.findByText('User role updated successfully')).toBeVisible()
+  expect(await within(screen.getByRole('row', { name: /Person ben/ })).findByText('Brewer')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Person ben' }))
+  expect(
+    screen.getByText('Are you sure you want to delete this user? This action cannot be undone.'),
+  ).toBeVisible()
+  answers.DeleteUser = refusal
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(
+    await screen.findByText("You can't delete your own account. Another administrator can."),
+  ).toBeVisible()
+})
+
+it('shows who deleted a batch and until when it is kept, restores it, and says why one stays', async () => {
+  const restored: unknown[] = []
+  const deleted = (id: string, logCount: number) => ({
+    ...{ __typename: 'TrashedBatch', id, batchNumber: `2026-0${id}`, recipeName: 'Abbey Door' },
+    ...{ stage: 'FERMENTING', logCount, deletedAt: at, keptUntil: '2026-05-03T12:00:00.000Z' },
+    deletedBy: { __typename: 'Actor', id: 'ben', name: 'Ben' },
+  })
+  answers.Trash = () => ({ asOfSeq: '1', trash: [deleted('41', 12), deleted('42', 1)] })
+  answers.RestoreBatch = ({ id }) => {
+    restored.push(id)
+    return restored.length === 1
+      ? { errors: [{ message: 'FV-1 is occupied by batch 2026-050 now.', extensions: { code: 'CONFLICT' } }] }
+      : { restoreBatch: null }
+  }
+  renderPage()
+  await tab('Data Management')
+  const list = within(await screen.findByRole('list', { name: 'Deleted batches' }))
+  const [first, second] = await list.findAllByRole('listitem')
+  expect(first).toHaveTextContent(
+    /2026-041 Abbey Door.*Deleted by Ben on Apr 3, 2026 with 12 log entries, kept until May 3, 2026/,
+  )
+  expect(second).toHaveTextContent('with 1 log entry,')
+  await userEvent.click(list.getByRole('button', { name: 'Restore batch 2026-041' }))
+  expect(await screen.findByText('FV-1 is occupied by batch 2026-050 now.')).toBeVisible()
+  await userEvent.click(list.getByRole('button', { name: 'Restore batch 2026-042' }))
+  expect(await screen.findByText('Batch 2026-042 restored')).toBeVisible()
+  expect(restored).toEqual(['41', '42'])
+})

@@ -1,0 +1,110 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, vi } from 'vitest'
+import { PlanningDialogs } from '#web/features/schedule/PlanningDialogs.tsx'
+import type { Planning } from '#web/features/schedule/batch/planning.ts'
+import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { Notifications } from '#web/ui/feedback/Notifications.tsx'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { aBatch, aVessel } from './aBatch.ts'
+
+export type Answer = ApolloLink.Result
+
+interface Sent {
+  input?: Record<string, unknown>
+  id?: string
+  baseVersion?: number
+  changes?: Record<string, unknown>
+}
+
+export const onClose = vi.fn()
+
+/** What was sent. */
+export const sent: Sent[] = []
+
+/** The answers to the next mutations. */
+export const answers: Answer[] = []
+
+/** The recipe of a batch. */
+export const recipe = { ...aBatch().recipe, __typename: 'Recipe' }
+
+/** What can be chosen. */
+export const choices: Answer = {
+  data: {
+    asOfSeq: '1',
+    recipes: [recipe, { ...recipe, id: 'r2', name: 'Night Porter', style: 'Porter' }],
+    batches: [],
+    people: [{ __typename: 'Person', id: 'u2', name: 'Ben Okafor', role: 'BREWER' }],
+  },
+}
+
+/** The vessels of the brewery. */
+export const vessels = [
+  aVessel(),
+  aVessel({ id: 'fv2', label: 'FV-2', capacityBBL: 3.5 }),
+  aVessel({ id: 'fv3', label: 'FV-3', status: 'CLEANING' }),
+  aVessel({ id: 'bt1', label: 'BT-1', type: 'BRITE_TANK' }),
+]
+
+/** The recipes of the choices with their lines. */
+export const stockOf = (lines: object[]): Answer => ({
+  data: {
+    asOfSeq: '1',
+    recipes: [recipe, { ...recipe, id: 'r2', name: 'Night Porter', style: 'Porter' }].map((one) => ({
+      ...one,
+      ...{ mashTemp: null, boilTime: null, yeast: null, notes: null, photos: [], lines },
+    })),
+  },
+})
+
+/** What the server answers to queries. */
+export const queries: Record<string, Answer> = {
+  BatchFormChoices: choices,
+  PlannedStock: stockOf([]),
+  BatchLogCount: { data: { asOfSeq: '1', batch: { __typename: 'Batch', id: 'b1', logCount: 12 } } },
+  NextBatchNumber: { data: { asOfSeq: '1', nextBatchNumber: '2026-002' } },
+}
+
+/** A planning dialog over a server that gives these responses to the next mutations, and succeeds otherwise. */
+export function renderPlanning(planning: Planning, batches: BatchView[] = [aBatch()], equipment = vessels) {
+  const link = new ApolloLink((operation) => {
+    const known = queries[operation.operationName ?? '']
+    if (!known) sent.push(operation.variables)
+    const field = operation.operationName?.replace(/^./, (first) => first.toLowerCase()) ?? ''
+    const answer = known ?? answers.shift() ?? { data: { [field]: null } }
+    return new Observable((observer) => {
+      observer.next(answer)
+      observer.complete()
+    })
+  })
+  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  const page = (shown: BatchView[], tanks: VesselView[]) => (
+    <ApolloProvider client={client}>
+      <SignedInUserContext value={{ name: 'Ana', role: 'BREWER' }}>
+        <PlanningDialogs
+          planning={planning}
+          batch={planning.kind === 'new' ? null : (shown[0] ?? null)}
+          equipment={tanks}
+          onClose={onClose}
+        />
+        <Notifications />
+      </SignedInUserContext>
+    </ApolloProvider>
+  )
+  const { rerender, unmount } = render(page(batches, equipment))
+  return { show: (shown: BatchView[]) => rerender(page(shown, equipment)), leave: unmount }
+}
+
+/** Presses a button by its name. */
+export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+/** Each test begins with nothing sent and nothing refused. */
+export function inAPlanningDialog(): void {
+  afterEach(() => {
+    onClose.mockReset()
+    sent.length = 0
+    answers.length = 0
+  })
+}

@@ -1,0 +1,103 @@
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import type { Role } from '#domain/people/roles.ts'
+import { aBatch, aVessel } from '#tests/support/data/liveBuilders.ts'
+import { SchedulePage } from '#web/features/schedule/SchedulePage.tsx'
+import { LiveCache } from '#web/live/cache/cache.ts'
+import { Notifications } from '#web/ui/feedback/Notifications.tsx'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+
+type Batch = ReturnType<typeof aBatch>
+
+export type Variables = Record<string, unknown>
+
+/** What a brew takes of an ingredient. */
+export const need = (name: string, more: object = {}) => ({
+  __typename: 'IngredientNeed',
+  ingredient: { __typename: 'Ingredient', id: name, name, unit: 'LBS' },
+  asked: '30 lbs',
+  there: 100,
+  short: 0,
+  status: 'ENOUGH',
+  reason: null,
+  ...more,
+})
+
+/** What a brew takes, and when it was taken. */
+export const stockOf = (needs: object[], deductedAt: string | null = null) => ({
+  data: {
+    asOfSeq: '1',
+    stockForBatch: { __typename: 'BatchStock', batchId: '1', isEnough: true, deductedAt, needs },
+  },
+})
+
+/** The only vessel. */
+export const fermenter = aVessel('7', 1, { label: 'FV-1', status: 'AVAILABLE', capacityBBL: 10 })
+
+/** The page with one batch. */
+export const pageOf = (batch: Batch, total = 1) => ({
+  data: {
+    asOfSeq: '1',
+    batches: [batch],
+    batchTotals: {
+      __typename: 'BatchTotals',
+      total,
+      byStage: [{ __typename: 'StageTotal', stage: batch.stage, count: 1 }],
+    },
+    equipment: batch.briteTank ? [fermenter, batch.briteTank] : [fermenter],
+  },
+})
+
+/** The schedule over a server that moves its only batch as requested. */
+export function renderSchedule(
+  batch: Batch,
+  answers: Record<string, (variables: Variables) => ApolloLink.Result> = {},
+  role: Role = 'BREWER',
+) {
+  const sent: { name: string; variables: Variables }[] = []
+  const all: typeof answers = {
+    SchedulePage: () => pageOf(batch),
+    ScheduledBatch: () => ({ data: { asOfSeq: '1', batch } }),
+    MoveBatch: ({ to }) => ({ data: { moveBatch: { ...batch, version: 2, stage: to } } }),
+    UpdateBatch: () => ({ data: { updateBatch: { ...batch, version: 2, fermenter } } }),
+    StockForBatch: () => stockOf([need('Pale Malt'), need('Cascade')]),
+    DeductStock: () => ({
+      data: { deductStock: { __typename: 'BatchStock', batchId: '1', deductedAt: null, transactions: [] } },
+    }),
+    BeersToKeg: () => ({ data: { asOfSeq: '1', beerTypes: [], kegTransactions: [] } }),
+    AddFilledKegs: () => ({ data: { addFilledKegs: [] } }),
+    ...answers,
+  }
+  const link = new ApolloLink(({ operationName = '', variables, query }) => {
+    if (query.definitions.some((one) => 'operation' in one && one.operation === 'mutation'))
+      sent.push({ name: operationName, variables })
+    return new Observable((observer) => {
+      observer.next(all[operationName]?.(variables) ?? {})
+      observer.complete()
+    })
+  })
+  render(
+    <ApolloProvider client={new ApolloClient({ link, cache: new LiveCache() })}>
+      <SignedInUserContext value={{ name: 'Ana', role }}>
+        <MemoryRouter>
+          <SchedulePage />
+          <Notifications />
+        </MemoryRouter>
+      </SignedInUserContext>
+    </ApolloProvider>,
+  )
+  return { sent, names: () => sent.map(({ name }) => name) }
+}
+
+/** A planned batch. */
+export const planned = (more: Partial<Batch> = {}) =>
+  aBatch('1', 1, { stage: 'PLANNED', fermenter: aVessel('7', 1, { label: 'FV-1' }), ...more })
+
+/** A button by its name. */
+export const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+/** Presses a button by its name. */
+export const press = async (name: string | RegExp) => userEvent.click(await button(name))

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { aBatch, aVessel } from '#tests/support/data/liveBuilders.ts'
+import { need, planned, press, renderSchedule, stockOf } from './aSchedule.tsx'
+
+/** Moves the batch by the button of its card. */
+async function moveTo(place: string | RegExp) {
+  await press('Move batch 2026-1 to…')
+  const dialog = await screen.findByRole('dialog', { name: 'Move batch 2026-1 to…' })
+  await userEvent.click(within(dialog).getByRole('button', { name: place }))
+}
+
+/** Moves the batch by its details. */
+async function updateStage(stage: string) {
+  await press(/^Recipe 1/)
+  await press(stage)
+  await press(`Update Stage to ${stage}`)
+}
+
+describe('brewing uses stock', () => {
+  it.each([
+    ['by its button on the board', () => moveTo('Mashing')],
+    ['by its details', () => updateStage('Mashing')],
+    ['straight into its fermenter', () => moveTo(/^FV-1/)],
+  ])('offers the ingredients of a batch that is brewed %s, and takes them', async (_how, brew) => {
+    const short = need('Cascade', { there: 1.25, short: 28.75, status: 'SHORT' })
+    const { names } = renderSchedule(planned(), { StockForBatch: () => stockOf([need('Pale Malt'), short]) })
+    await brew()
+    const offer = await screen.findByRole('dialog', { name: 'Ingredients for batch 2026-1' })
+    const warning = within(offer).getByText(/1 of 2 are short: only what's in stock is taken/)
+    await waitFor(() => expect(warning).toBeVisible())
+    expect(within(offer).getByText('Short 28.75 lbs')).toBeVisible()
+    expect(names()).not.toContain('DeductStock')
+    await press('Take from Stock')
+    expect(await screen.findByText('The ingredients of batch 2026-1 were taken from stock')).toBeVisible()
+    expect(names()).toEqual(['MoveBatch', 'DeductStock'])
+  })
+
+  it('takes nothing when it is declined, and can be asked for later', async () => {
+    const { names } = renderSchedule(planned())
+    await moveTo('Mashing')
+    await press('Not Now')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await press(/^Recipe 1/)
+    await press('Take Ingredients…')
+    await press('Take from Stock')
+    await screen.findByText('The ingredients of batch 2026-1 were taken from stock')
+    expect(names()).toEqual(['MoveBatch', 'DeductStock'])
+  })
+
+  it.each([
+    ['they were taken already', stockOf([need('Pale Malt')], '2026-04-03T08:00:00.000Z')],
+    ['the recipe names none', stockOf([])],
+  ])('offers no ingredients when %s', async (_why, answer) => {
+    let asked = 0
+    const { names } = renderSchedule(planned(), { StockForBatch: () => (asked++, answer) })
+    await moveTo('Mashing')
+    await waitFor(() => expect(asked).toBe(1))
+    expect(await screen.findByText('Batch 2026-1 moved to Mashing')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(names()).toEqual(['MoveBatch'])
+  })
+
+  it("shows the server's refusal, and stays usable", async () => {
+    const taken = 'The ingredients of batch 2026-1 were taken already.'
+    renderSchedule(planned(), {
+      DeductStock: () => ({ errors: [{ message: taken, extensions: { code: 'REFUSED' } }] }),
+    })
+    await moveTo('Mashing')
+    await press('Take from Stock')
+    expect(await screen.findByRole('alert')).toHaveTextContent(taken)
+    await press('Not Now')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+})
+
+describe('kegging fills kegs', () => {
+  const ready = () => aBatch('1', 1, { stage: 'CONDITIONING', briteTank: aVessel('8', 1, { label: 'BT-1' }) })
+
+  it('counts the kegs of a batch against what it holds, and adds them', async () => {
+    const { sent } = renderSchedule(ready())
+    await moveTo('Kegging')
+    const form = await screen.findByRole('dialog', { name: 'Kegs filled from batch 2026-1' })
+    expect(within(form).getByText(/0\.0 of 93\.0 gallons/)).toBeVisible()
+    await press('Add Kegs')
+    expect(
+      await within(form).findByText('Kegs must be whole numbers from 0 to 100, and not all 0.'),
+    ).toBeVisible()
+    const halves = within(form).getByRole('spinbutton', { name: '1/2 BBL kegs' })
+    await userEvent.clear(halves)
+    await userEvent.type(halves, '5')
+    await press('More 1/6 BBL kegs')
+    expect(within(form).getByText(/82\.7 of 93\.0 gallons/)).toBeVisible()
+    expect(within(form).getByText('With these kegs, at most 0.33 BBL.')).toBeVisible()
+    const left = within(form).getByRole('spinbutton', { name: 'Left in the tank' })
+    await userEvent.clear(left)
+    await userEvent.type(left, '0.1')
+    await press('Add Kegs')
+    expect(await screen.findByText('6 kegs of batch 2026-1 added')).toBeVisible()
+    expect(sent.at(-1)).toEqual({
+      name: 'AddFilledKegs',
+      variables: {
+        batchId: '1',
+        halfBarrels: 5,
+        sixthBarrels: 1,
+        beerTypeId: null,
+        leftInTankBBL: 0.1,
+        commandId: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      },
+    })
+  })
+
+  it('adds none when it is declined', async () => {
+    const { names } = renderSchedule(ready())
+    await moveTo('Kegging')
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(names()).toEqual(['MoveBatch'])
+  })
+})
