@@ -66,6 +66,7 @@ const config: CodegenConfig = {
           TodayItem: '../domain/overview/today.ts#TodayItem as TodayItemFacts',
           Presence: '../api/features/presence/presenceState.ts#Present as PresentRow',
           ImportProblem: '../domain/stock/files/ingredientCsv.ts#ImportProblem as ImportProblemRow',
+          ReadingImportProblem: '../domain/devices/files/readMeterRows.ts#RowProblem as RowProblemRow',
           IngredientNeed:
             '../api/features/recipes/availability.service.ts#IngredientNeed as IngredientNeedRow',
           OpenSession: '../api/features/users/sessions.service.ts#OpenSession as OpenSessionRow',

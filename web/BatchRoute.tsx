@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { BatchPage } from './features/batch/BatchPage.tsx'
+import { ImportReadingsButton } from './features/devices/ImportReadingsButton.tsx'
 import { AddLogButton } from './features/logs/AddLogButton.tsx'
 import { historyChart } from './features/logs/history/historyChart.ts'
 import { BatchPlanButton } from './features/schedule/batch/BatchPlanButton.tsx'
@@ -29,6 +30,7 @@ export function BatchRoute() {
         <>
           <AddLogButton batch={batch} />
           <BatchPlanButton batchId={batch.id} />
+          <ImportReadingsButton batch={batch} />
         </>
       )}
     />

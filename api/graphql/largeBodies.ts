@@ -11,6 +11,7 @@ import { limits } from './limits.ts'
 const fileFields = new Set([
   'previewIngredientImport',
   'importIngredients',
+  'importReadings',
   'importRecipes',
   'previewRecipeImport',
   'deleteIngredients',

@@ -38,10 +38,12 @@ export const measuredFields: Record<string, Record<string, Quantity | 'KIND'>> =
   MeasuredValue: { value: 'KIND' },
 }
 
-const quantityOf: Record<ReadingKind, Quantity> = {
+/** What is converted; pH has one scale. */
+const quantityOf: Record<ReadingKind, Quantity | null> = {
   TEMPERATURE: 'temperature',
   GRAVITY: 'gravity',
   PRESSURE: 'pressure',
+  PH: null,
 }
 
 type Resolve = GraphQLFieldResolver<unknown, Context, { units?: Preset | null; kind?: ReadingKind }>
@@ -55,14 +57,18 @@ export function answerInUnits(schema: GraphQLSchema): void {
       if (!field || !('resolve' in field)) throw new Error(`There is no field ${type}.${name}.`)
       convert(field, (value, units, source) => {
         const of = quantity === 'KIND' ? quantityOf[(source as { kind: ReadingKind }).kind] : quantity
-        return value === null || value === undefined ? value : figureIn(units, of, Number(value))
+        return value === null || value === undefined || of === null
+          ? value
+          : figureIn(units, of, Number(value))
       })
     }
   }
   const series = schema.getQueryType()?.getFields().series
   if (!series) throw new Error('There is no query of series.')
   convert(series, (value, units, _source, { kind = 'TEMPERATURE' }) => {
-    const shown = (stored: number) => figureIn(units, quantityOf[kind], stored)
+    const quantity = quantityOf[kind]
+    if (quantity === null) return value
+    const shown = (stored: number) => figureIn(units, quantity, stored)
     const { points, ...rest } = value as Series
     return {
       ...rest,

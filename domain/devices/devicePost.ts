@@ -9,7 +9,7 @@ export interface DevicePost {
 }
 
 /** What is measured over time. Set point and surroundings stand beside it. */
-export type ReadingKind = 'TEMPERATURE' | 'GRAVITY' | 'PRESSURE'
+export type ReadingKind = 'TEMPERATURE' | 'GRAVITY' | 'PRESSURE' | 'PH'
 
 /** The formats that are read, by the device or program that made them. */
 export const dialectNames = [

@@ -19,6 +19,7 @@ export interface Heard {
   temperature?: number | null
   gravity?: number | null
   pressure?: number | null
+  ph?: number | null
   setPoint?: number | null
   ambient?: number | null
   battery?: Battery | null

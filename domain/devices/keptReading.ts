@@ -8,6 +8,7 @@ const plausible: Record<ReadingKind, { min: number; max: number; decimals: numbe
   TEMPERATURE: { min: -40, max: 250, decimals: 3 },
   GRAVITY: { min: 0.95, max: 1.2, decimals: 5 },
   PRESSURE: { min: -15, max: 150, decimals: 3 },
+  PH: { min: 1, max: 13, decimals: 3 },
 }
 
 type Values = Partial<Record<ReadingKind, number>>
@@ -24,9 +25,11 @@ export interface KeptReading {
 /** The last values of a device in its vessel, and when they were measured. */
 export type Previous = Partial<Record<ReadingKind, { value: number; at: Date }>>
 
+type SentReading = Pick<DeviceReading, 'measured' | 'setPoint' | 'ambient' | 'intervalSeconds'>
+
 /** Corrects a reading by the calibration of its device, then smooths it over the previous one if that is recent. */
 export function keptReading(
-  { measured, setPoint, ambient, intervalSeconds }: DeviceReading,
+  { measured, setPoint, ambient, intervalSeconds }: SentReading,
   calibration: Calibration,
   { previous, at }: { previous: Previous; at: Date },
 ): KeptReading {
@@ -44,7 +47,8 @@ export function keptReading(
     if (isWrong) kept.implausible.push(kind)
     const before = previous[kind]
     const isRecent = before !== undefined && at.getTime() - before.at.getTime() <= longestMs
-    const share = isWrong || !isRecent || kind === 'PRESSURE' ? 0 : calibration.smoothing / 100
+    const share =
+      isWrong || !isRecent || kind === 'PRESSURE' || kind === 'PH' ? 0 : calibration.smoothing / 100
     const value = rounded(
       kind,
       share === 0 ? corrected : share * (before?.value ?? 0) + (1 - share) * corrected,
@@ -62,7 +66,8 @@ function calibrated(kind: ReadingKind, sent: number, calibration: Calibration): 
   return coefficients.reduceRight((sum, coefficient) => sum * sent + coefficient, 0)
 }
 
-function isPlausible(kind: ReadingKind, value: number | null): value is number {
+/** Whether there can be such a value in a vessel. */
+export function isPlausible(kind: ReadingKind, value: number | null): value is number {
   const { min, max } = plausible[kind]
   return value !== null && value >= min && value <= max
 }

@@ -24,6 +24,7 @@ export const measuredNames = {
   TEMPERATURE: 'temperature',
   GRAVITY: 'gravity',
   PRESSURE: 'pressure',
+  PH: 'pH',
 } as const satisfies Record<ReadingKind, string>
 
 /** The latest readings of one vessel, as far as a device measures them. */

@@ -36,6 +36,11 @@ export function psi(value: number | null, unit: string | null): number | null {
     : null
 }
 
+/** A pH; templates fill a sensor that isn't there with 0. */
+export function acidity(value: number | null): number | null {
+  return value !== null && value > 0 && value < 14 ? value : null
+}
+
 /** A signal in dBm, which is negative; devices that could not tell send 0. */
 export function decibels(value: number | null): number | null {
   return value !== null && value < 0 && value >= -150 ? Math.round(value) : null

@@ -54,7 +54,7 @@ const usualInterval = 900
 function readingOf(dialect: DialectName, heard: Heard): DeviceReading | null {
   const device = shortText(heard.device)
   if (device === null) return null
-  const { temperature, gravity, pressure } = heard
+  const { temperature, gravity, pressure, ph } = heard
   return {
     device,
     name: shortText(heard.name),
@@ -64,6 +64,7 @@ function readingOf(dialect: DialectName, heard: Heard): DeviceReading | null {
       ...(isKnown(temperature) && { TEMPERATURE: temperature }),
       ...(isKnown(gravity) && { GRAVITY: gravity }),
       ...(isKnown(pressure) && { PRESSURE: pressure }),
+      ...(isKnown(ph) && { PH: ph }),
     },
     setPoint: heard.setPoint ?? null,
     ambient: heard.ambient ?? null,

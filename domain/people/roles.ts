@@ -48,6 +48,7 @@ const allowedRoles = {
   moveBatch: brewers,
   correctLog: brewers,
   markReadings: brewers,
+  importReadings: brewers,
   editKegs: brewers,
   editIngredients: brewers,
   editRecipes: brewers,

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import { guessColumns } from '#domain/devices/files/guessColumns.ts'
+import { readMeterFile } from '#domain/devices/files/meterFile.ts'
 import { readPost } from '#domain/devices/readPost.ts'
+import { presets } from '#domain/units/units.ts'
 
 const text = readFileSync(join(packageRoot(), 'docs/devices.md'), 'utf8')
 
@@ -22,6 +25,18 @@ const filled: Record<string, string> = {
   ...{ target_temperature: '20', created_date: '2026-11-23T18:00:00Z' },
 }
 
+/** The heading above a template. */
+const headingOf = (template: string) =>
+  text
+    .slice(0, text.indexOf(template))
+    .match(/^## (.*)$/gm)
+    ?.at(-1) ?? ''
+
+const files = [...text.matchAll(/```csv\n(.*?)\n```/gs)].map(([, csv = '']) => ({
+  csv,
+  heading: headingOf(csv),
+}))
+
 const templates = [...text.matchAll(/```(json|text|form|query)\n(.*?)\n```/gs)].map(
   ([, kind = '', template = '']) => {
     const sent = template.replaceAll(/\$\{([\w-]+)\}|@(\w+)/g, (name, ...groups: (string | undefined)[]) => {
@@ -29,11 +44,7 @@ const templates = [...text.matchAll(/```(json|text|form|query)\n(.*?)\n```/gs)].
     })
     const isQuery = kind === 'query'
     return {
-      heading:
-        text
-          .slice(0, text.indexOf(template))
-          .match(/^## (.*)$/gm)
-          ?.at(-1) ?? '',
+      heading: headingOf(template),
       template,
       post: {
         path: template.startsWith('beerTemp') ? '/FV3' : '',
@@ -55,8 +66,20 @@ describe('docs/devices.md', () => {
     }
   })
 
+  it.each(files)('has a file that is understood: $csv', ({ csv }) => {
+    const file = readMeterFile(csv)
+    const { moment, values } = guessColumns(
+      file.refusal === null ? file : { titles: [], rows: [], firstRow: 1, refusal: null },
+      presets.METRIC,
+    )
+    expect(moment).not.toBeNull()
+    expect(values.map(({ kind }) => kind)).toEqual(['TEMPERATURE', 'GRAVITY', 'PH'])
+  })
+
   it('has a template for every heading but the last', () => {
     const headings = text.match(/^## .*$/gm) ?? []
-    expect(new Set(templates.map(({ heading }) => heading))).toEqual(new Set(headings.slice(0, -1)))
+    expect(new Set([...templates, ...files].map(({ heading }) => heading))).toEqual(
+      new Set(headings.slice(0, -1)),
+    )
   })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aHouse } from '#tests/api/calls/specifiedHouse.ts'
-import { aBatch } from '#tests/support/data/brewery.ts'
+import { aBatch, aFermentingBatch } from '#tests/support/data/brewery.ts'
 import { desktop, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { openBrowser } from '#tests/browser/support/people.ts'
 import { aDevice } from '#tests/support/data/devices.ts'
@@ -43,6 +43,7 @@ beforeAll(async () => {
     ...{ hops: things.hops.id, spare: things.spare.id, dirty: things.dirty.id },
     finished: (await aBatch(prisma, { stage: 'COMPLETED', completedAt: new Date() })).id,
     inKegs: (await aBatch(prisma, { stage: 'KEGGING', keggingDate: new Date() })).id,
+    inTank: (await aFermentingBatch(prisma, { fermentingStartDate: new Date('2026-10-01T08:00:00Z') })).id,
     photo: (await upload(server, admin, {})).id,
     unsavedPhoto: (await upload(server, admin, {})).id,
     device: await aDevice(server, admin, { device: 'RED', gravity: 1.012 }),

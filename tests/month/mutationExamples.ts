@@ -197,6 +197,11 @@ export const examples: Record<string, (house: House) => Example> = {
       excluded: true, reason: "It lay on the floor"`,
     answer: id,
   }),
+  importReadings: ({ inTank }) => ({
+    args: String.raw`batchId: "${inTank}", fileName: "easydens.csv", csv: "time;SG\n2026-10-03 08:00;1,041\n",
+      columns: { moment: 0, days: DAY_FIRST, values: [{ column: 1, kind: GRAVITY, unit: SG }] }`,
+    answer: '{ kept repeated problemCount }',
+  }),
   retireDevice: ({ device }) => ({ args: `id: "${device}"`, answer: id }),
   revokeIngestAddress: ({ ingestAddress }) => ({ args: `id: "${ingestAddress}"`, answer: id }),
 

@@ -67,6 +67,9 @@ graphql(`
     ... on BatchRemoved {
       batchId
     }
+    ... on ReadingsImported {
+      batchId
+    }
   }
 `)
 
@@ -116,6 +119,7 @@ export const batch = entity({
     },
     BatchStageChanged: { ...saved, refetches: ['vesselHistory', 'stageMoves'] },
     BatchRemoved: { id: 'batchId', removed: true, refetches: ['vesselHistory', 'trash'] },
+    ReadingsImported: { id: 'batchId', refetches: ['series'] },
   },
   policies: {
     // A batch that is already cached from a list opens immediately.

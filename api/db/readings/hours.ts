@@ -10,6 +10,7 @@ export const columnOfKind: Record<ReadingKind, { column: string; bit: number }> 
   TEMPERATURE: { column: 'temperature', bit: 1 },
   GRAVITY: { column: 'gravity', bit: 2 },
   PRESSURE: { column: 'pressure', bit: 4 },
+  PH: { column: 'ph', bit: 8 },
 }
 
 /** Readings that arrived at the end of an hour may be committed this much later, in ms. */

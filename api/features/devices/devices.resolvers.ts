@@ -1,4 +1,5 @@
-import { allow } from '#api/context.ts'
+import { allow, readerIn } from '#api/context.ts'
+import { written } from '#api/language/readers.ts'
 import { subscriptionTo } from '#api/live/snapshots/state.ts'
 import { isSilent } from '#domain/devices/silence.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
@@ -10,6 +11,7 @@ import {
   ingestAddresses,
   revokeIngestAddress,
 } from './ingestAddresses.service.ts'
+import { importReadings } from './importReadings.service.ts'
 import { latestReadings, readings } from './latestReadings.service.ts'
 import { markReadings, readingMarks } from './readingMarks.service.ts'
 import { replayDevice } from './replayDevice.service.ts'
@@ -37,6 +39,7 @@ export const devicesResolvers: Resolvers = {
     retireDevice: (_root, args, ctx) => retireDevice(ctx, args),
     replayDevice: (_root, args, ctx) => replayDevice(ctx, args),
     markReadings: (_root, args, ctx) => markReadings(ctx, args),
+    importReadings: (_root, args, ctx) => importReadings(ctx, args),
   },
   Subscription: {
     devices: subscriptionTo('manageDevices', ({ devices }) => devices),
@@ -80,5 +83,12 @@ export const devicesResolvers: Resolvers = {
   ReadingsMarked: {
     equipmentId: (change) => change.entityId,
     equipment: (change, _args, ctx) => ctx.loaders.load('equipment', change.entityId),
+  },
+  ReadingsImported: {
+    batchId: (change) => change.entityId,
+    batch: (change, _args, ctx) => ctx.loaders.load('batch', change.entityId),
+  },
+  ReadingImportProblem: {
+    expected: ({ expected }, _args, ctx) => written(expected, readerIn(ctx)),
   },
 }

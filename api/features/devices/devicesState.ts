@@ -1,6 +1,7 @@
 import { subDays } from 'date-fns/subDays'
 import { askerOfGroup, createContext, type App } from '#api/context.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
+import { fileDevice } from '#domain/devices/fileDevice.ts'
 import { isSilent } from '#domain/devices/silence.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -50,7 +51,11 @@ export function createDevices(
 function readDevices(prisma: App['database']['prisma']) {
   const monthAgo = subDays(new Date(), 30)
   return prisma.device.findMany({
-    where: { OR: [{ retiredAt: null }, { retiredAt: { gt: monthAgo } }] },
+    where: {
+      OR: [{ retiredAt: null }, { retiredAt: { gt: monthAgo } }],
+      // Files are none that could be bound or retired.
+      dialect: { not: fileDevice.dialect },
+    },
     include: { status: { omit: { message: true } }, bindings: { where: { until: null } } },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: listed,

@@ -7,6 +7,7 @@ import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { markFields } from '#domain/devices/deviceForms.ts'
 import { refuseSpan } from '#domain/devices/intervals.ts'
+import { latestKinds } from '#domain/devices/readings.ts'
 import type { MutationMarkReadingsArgs } from '#generated/arguments.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { message } from '#domain/language/message.ts'
@@ -67,7 +68,7 @@ function recordMark(tx: Tx, { id, equipmentId, kind, from, to, excluded, reason 
 }
 
 /** Has the marks of a vessel hold for its readings in the span of one of them, and sums their hours again. */
-async function applyMarks({ sql }: Tx, { equipmentId, kind, from, to }: ReadingMark): Promise<void> {
+export async function applyMarks({ sql }: Tx, { equipmentId, kind, from, to }: ReadingMark): Promise<void> {
   const bindings = await findRows({ sql }, 'DeviceBinding', { equipmentId })
   const ids = bindings.map(({ id }) => id)
   if (ids.length === 0) return
@@ -91,6 +92,7 @@ async function showLatest(
   ids: number[],
   { kind, from, to }: Pick<ReadingMark, 'kind' | 'from' | 'to'>,
 ): Promise<void> {
+  if (!latestKinds.includes(kind)) return
   const { column, bit } = columnOfKind[kind]
   const value = Prisma.raw(`"${column}"`)
   const beside = (name: string) => (kind === 'TEMPERATURE' ? Prisma.raw(`r."${name}"`) : Prisma.raw('NULL'))

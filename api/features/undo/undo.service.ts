@@ -5,6 +5,7 @@ import { columnsOf } from '#api/db/statements/rows.ts'
 import { Refused, valid } from '#api/errors.ts'
 import { activityEntries } from '#api/features/admin/activity.service.ts'
 import { takeBackBrewStep } from '#api/features/brewDay/brewStepWrites.service.ts'
+import { takeBackImport } from '#api/features/devices/importReadings.service.ts'
 import { takeBackMark } from '#api/features/devices/readingMarks.service.ts'
 import { takeBackCleaning } from '#api/features/equipment/cleanings.service.ts'
 import { takeBackStock, undoableStock } from '#api/features/ingredients/takeBackStock.service.ts'
@@ -34,6 +35,7 @@ const takeBacks: { [Kind in UndoableKind]: (tx: Tx, done: TakeBack<Kind>) => Pro
   CleaningRecorded: takeBackCleaning,
   TaskSaved: takeBackTask,
   ReadingsMarked: takeBackMark,
+  ReadingsImported: takeBackImport,
   BatchRemoved: async (tx, { entityId }) => void (await restoreFromTrash(tx, entityId)),
 }
 

@@ -29,6 +29,7 @@ const files: Readonly<Record<string, number>> = {
   'Query.exportIngredients': 1_000,
   'Query.assistantReply': 100,
   'Mutation.importIngredients': 1_000,
+  'Mutation.importReadings': 1_000,
   'Mutation.importRecipes': 200,
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { defineChange } from '#domain/changes/changeDefinition.ts'
-import { about, nameIn, nameOr, newestIn, whoAll } from '#domain/changes/changeWords.ts'
+import { about, batchIn, bySelf, nameIn, nameOr, newestIn, whoAll } from '#domain/changes/changeWords.ts'
 import { message } from '#domain/language/message.ts'
 import { deviceActs, readingKinds } from '#domain/devices/readings.ts'
 
@@ -63,6 +64,33 @@ export const deviceChanges = {
     },
     unreadBy: null,
     undo: 'markReadings',
+    vesselHistory: null,
+  }),
+
+  ReadingsImported: defineChange('EQUIPMENT', 'Batch', {
+    audience: 'EVERYONE',
+    detail: z.object({
+      count: z.number(),
+      file: z.string(),
+      /** What its readings are under; none when it was undone. */
+      bindingIds: z.array(z.number()),
+      isTakenBack: z.boolean().optional(),
+    }),
+    activity: (change) => ({
+      action: message(change.detail.isTakenBack ? 'activity.importUndone' : 'activity.readingsImported'),
+      description: about(nameOr(change, 'activity.aBatch'), change.detail.file ?? ''),
+    }),
+    news: {
+      key: bySelf,
+      sentence: (changes) => {
+        const { count = 0, isTakenBack } = newestIn(changes)
+        const what = { ...whoAll(changes), count, batch: batchIn(changes) }
+        return message(isTakenBack ? 'news.importUndone' : 'news.readingsImported', what)
+      },
+      link: ({ batch }) => (batch ? batchPath(batch.batchNumber) : '/logs'),
+    },
+    unreadBy: null,
+    undo: 'importReadings',
     vesselHistory: null,
   }),
 }

@@ -1,11 +1,11 @@
 import { percent, volts, type Dialect } from '#domain/devices/dialect.ts'
 import { isSent, numberOf, textOf } from '#domain/devices/posts/fields.ts'
-import { decibels, fahrenheit, psi, seconds, specificGravity } from '#domain/devices/measures.ts'
+import { acidity, decibels, fahrenheit, psi, seconds, specificGravity } from '#domain/devices/measures.ts'
 
 /** Our own format, for senders that people write themselves: docs/devices.md lists its fields. °C unless `unit` says otherwise. */
 export const plain: Dialect = {
   name: 'PLAIN',
-  isSpoken: (fields) => isSent(fields, 'temperature', 'gravity', 'pressure', 'setpoint', 'set_point'),
+  isSpoken: (fields) => isSent(fields, 'temperature', 'gravity', 'pressure', 'ph', 'setpoint', 'set_point'),
   hear: (fields, { named }) => {
     const degrees = (...keys: string[]) =>
       fahrenheit(numberOf(fields, ...keys), textOf(fields, 'unit', 'temperatureunit', 'temperature_unit'))
@@ -17,6 +17,7 @@ export const plain: Dialect = {
         temperature: degrees('temperature'),
         gravity: specificGravity(numberOf(fields, 'gravity'), textOf(fields, 'gravityunit', 'gravity_unit')),
         pressure: psi(numberOf(fields, 'pressure'), textOf(fields, 'pressureunit', 'pressure_unit')),
+        ph: acidity(numberOf(fields, 'ph')),
         setPoint: degrees('setpoint', 'set_point'),
         ambient: degrees('ambient'),
         battery:

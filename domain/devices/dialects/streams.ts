@@ -1,6 +1,6 @@
 import { volts, type Dialect, type Door, type Heard } from '#domain/devices/dialect.ts'
 import { isSent, numberOf, textOf, type Fields } from '#domain/devices/posts/fields.ts'
-import { decibels, fahrenheit, psi, seconds, specificGravity } from '#domain/devices/measures.ts'
+import { acidity, decibels, fahrenheit, psi, seconds, specificGravity } from '#domain/devices/measures.ts'
 import { tiltNamed } from './tilt.ts'
 
 /** TiltBridge in the words of Brewfather, with its numbers as text. */
@@ -51,6 +51,7 @@ function streamed(fields: Fields, { named }: Door): Heard {
     temperature: degrees('temp'),
     gravity: specificGravity(numberOf(fields, 'gravity'), textOf(fields, 'gravity_unit')),
     pressure: psi(numberOf(fields, filled('pressure', 'psi')), textOf(fields, 'pressure_unit')),
+    ph: acidity(numberOf(fields, 'ph')),
     setPoint: degrees('temp_target'),
     ambient: degrees(filled('ambient', 'aux_temp', 'ext_temp')),
     battery: volts(numberOf(fields, 'battery')),

@@ -40,6 +40,7 @@ const topics: Record<ChangeKind, Topic> = {
   IngestAddressSaved: 'USERS',
   DeviceSaved: 'EQUIPMENT',
   ReadingsMarked: 'EQUIPMENT',
+  ReadingsImported: 'EQUIPMENT',
 }
 const kinds = Object.keys(topics) as ChangeKind[]
 
@@ -90,6 +91,7 @@ it('can undo what is counted, moved, logged and deleted, and nothing that anothe
     'IngredientSaved',
     'TaskSaved',
     'ReadingsMarked',
+    'ReadingsImported',
   ])
   expect(isUndoable('BatchBlessed')).toBe(false)
 })

@@ -12,11 +12,14 @@ import { aPost } from './posts.ts'
 const table = [...spindles, ...gravityMon, ...tilts, ...streams, ...controllers]
 
 describe('what a device sends', () => {
-  it.each(table)('reads %s', (_title, dialect, post, { temperature, gravity, pressure, ...said }) => {
+  it.each(table)('reads %s', (_title, dialect, post, { temperature, gravity, pressure, ph, ...said }) => {
     expect(readPost(post)).toEqual({
       dialect,
       readings: [
-        expect.objectContaining({ dialect, ...said, measured: measured({ temperature, gravity, pressure }) }),
+        expect.objectContaining({
+          ...{ dialect, ...said },
+          measured: measured({ temperature, gravity, pressure, ph }),
+        }),
       ],
     })
   })
@@ -37,10 +40,11 @@ describe('what a device sends', () => {
   })
 })
 
-function measured({ temperature, gravity, pressure }: Said) {
+function measured({ temperature, gravity, pressure, ph }: Said) {
   return {
     ...(temperature !== undefined && { TEMPERATURE: temperature }),
     ...(gravity !== undefined && { GRAVITY: gravity }),
     ...(pressure !== undefined && { PRESSURE: pressure }),
+    ...(ph !== undefined && { PH: ph }),
   }
 }

@@ -37,6 +37,7 @@ orderSupplies       no      no         yes     yes
 useStock            no      no         yes     yes
 correctLog          no      no         yes     yes
 markReadings        no      no         yes     yes
+importReadings      no      no         yes     yes
 createBatch         no      no         yes     yes
 updateBatch         no      no         yes     yes
 deleteBatch         no      no         yes     yes

@@ -2,6 +2,7 @@ import { createContext, type App } from '#api/context.ts'
 import { insertRows } from '#api/db/statements/rows.ts'
 import { recordDevice } from '#api/features/devices/devices.service.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
+import { fileDevice } from '#domain/devices/fileDevice.ts'
 import { mostNewDevices } from '#domain/devices/deviceForms.ts'
 import type { Arrival } from './arrival.ts'
 
@@ -17,7 +18,7 @@ export async function admitDevices(app: App, unknown: ReadonlyMap<string, Arriva
   await inTransaction(ctx, { name: 'admitDevices', input: null }, async (tx) => {
     await tx.sql`SELECT pg_advisory_xact_lock(${admissionLock}::bigint)`
     const [waiting] = await tx.sql<{ count: number }[]>`
-      SELECT count(*)::int AS "count" FROM "Device" d WHERE NOT EXISTS (
+      SELECT count(*)::int AS "count" FROM "Device" d WHERE d."dialect" <> ${fileDevice.dialect} AND NOT EXISTS (
         SELECT 1 FROM "DeviceBinding" b WHERE b."deviceId" = d."id")`
     const admitted = [...unknown].slice(0, Math.max(0, mostNewDevices - (waiting?.count ?? 0)))
     const rows = admitted.map(

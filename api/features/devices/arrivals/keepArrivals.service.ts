@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { App } from '#api/context.ts'
 import { columnOfKind } from '#api/db/readings/hours.ts'
 import { makePartitions } from '#api/db/readings/partitions.ts'
 import { identityOf, possibleIdentities } from '#domain/devices/sharedNames.ts'
-import { keptReading, type KeptReading } from '#domain/devices/keptReading.ts'
-import { readingKinds } from '#domain/devices/readings.ts'
+import { keptReading } from '#domain/devices/keptReading.ts'
+import { latestKinds } from '#domain/devices/readings.ts'
 import { admitDevices } from './admitDevices.service.ts'
 import type { Arrival, Outcome } from './arrival.ts'
 import { knownDevices, type KnownDevice } from './knownDevices.service.ts'
+import { hashOf } from './readingHash.ts'
 
 /**
  * One statement for everything that arrived together. Rows are in the order of their keys, so that two processes never wait
@@ -16,9 +16,9 @@ import { knownDevices, type KnownDevice } from './knownDevices.service.ts'
 const statement = `
   WITH read AS (
     INSERT INTO "Reading" ("bindingId", "minute", "hash", "at", "temperature", "gravity", "pressure", "setPoint", "ambient",
-      "sentTemperature", "sentGravity", "implausible", "excluded")
+      "sentTemperature", "sentGravity", "implausible", "excluded", "ph")
     SELECT "bindingId", date_bin('1 minute', "at", 'epoch'), "hash", "at", "temperature", "gravity", "pressure", "setPoint", "ambient",
-      "sentTemperature", "sentGravity", "implausible", "implausible"
+      "sentTemperature", "sentGravity", "implausible", "implausible", "ph"
     FROM jsonb_populate_recordset(NULL::"Reading", $1::jsonb) ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING),
   latest AS (
     INSERT INTO "LatestReading" ("bindingId", "kind", "equipmentId", "value", "setPoint", "ambient", "at")
@@ -127,11 +127,11 @@ function addReading(
   if (Object.keys(values).length === 0) return
   rows.readings.push({
     ...{ bindingId: binding.id, hash: hashOf(reading.measured, kept), at, setPoint, ambient },
-    ...{ temperature: values.TEMPERATURE, gravity: values.GRAVITY, pressure: values.PRESSURE },
+    ...{ temperature: values.TEMPERATURE, gravity: values.GRAVITY, pressure: values.PRESSURE, ph: values.PH },
     ...{ sentTemperature: sent.TEMPERATURE, sentGravity: sent.GRAVITY },
     implausible: implausible.reduce((bits, kind) => bits | columnOfKind[kind].bit, 0),
   })
-  for (const kind of readingKinds) {
+  for (const kind of latestKinds) {
     const value = values[kind]
     if (value === undefined || implausible.includes(kind)) continue
     previous[kind] = { value, at }
@@ -139,12 +139,6 @@ function addReading(
     const latest = { bindingId: binding.id, kind, equipmentId: binding.equipmentId, value, at, ...beside }
     rows.latest.set(`${binding.id} ${kind}`, latest)
   }
-}
-
-/** Of what was sent, not of what smoothing made of it: a gateway that sends a reading again sends the same. */
-function hashOf(measured: object, { setPoint, ambient }: KeptReading): number {
-  const sent = JSON.stringify([Object.entries(measured).sort(), setPoint, ambient])
-  return createHash('sha256').update(sent).digest().readInt32BE(0)
 }
 
 function isWithoutPartition(error: unknown): boolean {

@@ -85,6 +85,12 @@ export const controllers: Example[] = [
     { device: 'FV3', temperature: 68.2, gravity: 1.012, setPoint: 68, battery: { percent: 80 } },
   ],
   [
+    'plain JSON of a pH meter',
+    'PLAIN',
+    aPost({ device: 'pH 1', ph: 4.4, gravity: null }),
+    { device: 'pH 1', ph: 4.4 },
+  ],
+  [
     'plain GET',
     'PLAIN',
     aGet({ device: 'FV3', temperature: '68,2', unit: 'F' }),

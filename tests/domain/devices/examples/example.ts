@@ -5,6 +5,7 @@ export interface Said extends Partial<Omit<DeviceReading, 'measured' | 'dialect'
   temperature?: number
   gravity?: number
   pressure?: number
+  ph?: number
 }
 
 /** A post with a title, the dialect that it is in, and what it says. */

@@ -103,4 +103,10 @@ export const streams: Example[] = [
     ),
     { device: 'FV3', temperature: 68.9, gravity: 1.0123, ambient: 59, signal: -50 },
   ],
+  [
+    'Brewfather stream with a pH',
+    'BREWFATHER',
+    aPost({ name: 'FV3', temp: 20, temp_unit: 'C', ph: '4,42' }),
+    { device: 'FV3', temperature: 68, ph: 4.42 },
+  ],
 ]

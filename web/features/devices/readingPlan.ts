@@ -1,0 +1,92 @@
+import {
+  columnLabels,
+  meterColumns,
+  type FileUnit,
+  type MeterColumns,
+} from '#domain/devices/files/meterColumns.ts'
+import { guessColumns, type GuessedColumns } from '#domain/devices/files/guessColumns.ts'
+import type { DayOrder } from '#domain/devices/files/fileTimes.ts'
+import { samplesOf, type MeterFile } from '#domain/devices/files/meterFile.ts'
+import { readMeterRows, type ReadRows } from '#domain/devices/files/readMeterRows.ts'
+import { tankStays } from '#domain/devices/files/tankStays.ts'
+import { message, type PlainId, type Said } from '#domain/language/message.ts'
+import type { ReadingKind } from '#domain/devices/devicePost.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
+import type { BatchFieldsFragment } from '#generated/gql/graphql.ts'
+import { now } from '#web/ui/dates/clock.ts'
+import { breweryZone } from '#web/ui/dates/zone.ts'
+
+/** What a column can be: nothing, a time, or a kind of reading with its unit. */
+export type ColumnUse = '' | 'MOMENT' | 'CLOCK' | keyof typeof columnLabels
+
+/** The choices of a column, in the order in which they are offered. */
+export const columnUses = {
+  '': 'readingImport.column.none',
+  MOMENT: 'readingImport.column.moment',
+  CLOCK: 'readingImport.column.clock',
+  ...columnLabels,
+} as const satisfies Record<ColumnUse, PlainId>
+
+/** A file with what a person says its columns are. */
+export interface ReadingPlan {
+  file: MeterFile
+  fileName: string
+  csv: string
+  uses: ColumnUse[]
+  days: DayOrder
+  /** A day of the file, where it doesn't say which of its numbers is the month. */
+  openDay: string | null
+}
+
+/** A file with what its columns probably are. */
+export function planOf(
+  { file, fileName, csv }: Pick<ReadingPlan, 'file' | 'fileName' | 'csv'>,
+  units: Units,
+  usualOrder: DayOrder,
+): ReadingPlan {
+  const guessed = guessColumns(file, units)
+  const { moment, days, isOrderOpen } = guessed
+  return {
+    ...{ file, fileName, csv, uses: file.titles.map((_, column) => useOf(guessed, column)) },
+    days: days ?? usualOrder,
+    openDay: isOrderOpen && moment !== null ? (samplesOf(file, moment)[0] ?? '') : null,
+  }
+}
+
+function useOf({ moment, clock, values }: GuessedColumns, column: number): ColumnUse {
+  if (column === moment) return 'MOMENT'
+  if (column === clock) return 'CLOCK'
+  const value = values.find((one) => one.column === column)
+  const use = value && [value.kind, value.unit].filter(Boolean).join(':')
+  return Object.keys(columnUses).find((one): one is ColumnUse => one === use) ?? ''
+}
+
+/** What the plan's columns are, or why they can't be imported like that. */
+export function columnsOf({ uses, days }: ReadingPlan): MeterColumns | { refusal: Said } {
+  const moment = uses.indexOf('MOMENT')
+  const clock = uses.indexOf('CLOCK')
+  if (moment < 0) return { refusal: message('readingImport.chooseTime') }
+  const values = uses.flatMap((use, column) => {
+    if (use === '' || use === 'MOMENT' || use === 'CLOCK') return []
+    const [kind, unit = null] = use.split(':') as [ReadingKind, FileUnit?]
+    return [{ column, kind, unit }]
+  })
+  const read = meterColumns.safeParse({ moment, clock: clock < 0 ? null : clock, days, values })
+  return read.success ? read.data : { refusal: read.error.issues[0]?.message ?? '' }
+}
+
+const asDate = (moment: string | null | undefined) => (moment ? new Date(moment) : null)
+
+/** What the server would import. */
+export function readRows(plan: ReadingPlan, columns: MeterColumns, batch: BatchFieldsFragment): ReadRows {
+  const tanked = {
+    stage: batch.stage,
+    fermenterId: batch.fermenter?.id ?? null,
+    briteTankId: batch.briteTank?.id ?? null,
+    fermentingStartDate: asDate(batch.fermentingStartDate),
+    conditioningStartDate: asDate(batch.conditioningStartDate),
+    keggingDate: asDate(batch.keggingDate),
+    completedAt: asDate(batch.completedAt),
+  }
+  return readMeterRows(plan.file, columns, { timeZone: breweryZone(), stays: tankStays(tanked, now()) })
+}
