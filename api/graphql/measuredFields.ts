@@ -17,6 +17,7 @@ export const measuredFields: Record<string, Record<string, Quantity | 'KIND'>> =
   BrewStep: { temperature: 'temperature', gravity: 'gravity', volume: 'volume' },
   Equipment: { capacityBBL: 'volume' },
   Recipe: { mashTemp: 'temperature', expectedOG: 'gravity', expectedFG: 'gravity', colorSRM: 'color' },
+  MashStep: { temperature: 'temperature' },
   RecipeAvailability: { batchSizeBBL: 'volume' },
   RecipeEstimates: { originalGravity: 'gravity', srm: 'color' },
   FigureOffer: { colorLovibond: 'maltColor' },

@@ -4,7 +4,7 @@ import { momentField } from '#domain/fermentation/logForm.ts'
 import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { enteredField, refuseEntered } from '#domain/units/entered.ts'
 import { optionalName, optionalNumber, requiredChoice } from '#domain/formFields.ts'
-import { brewStepKinds, figuresOfStep, noFigures, type BrewStepKind } from './brewSteps.ts'
+import { brewStepKinds, figuresOfStep, isTimed, noFigures, type BrewStepKind } from './brewSteps.ts'
 import { timerActs } from './brewTimers.ts'
 
 /** Every figure of a brew day, with a sentence for each way it can be wrong. */
@@ -30,7 +30,7 @@ const minutesRange = carry(
 /** How many minutes a timer runs. */
 export const timerLimits = { min: 1, max: longestMinutes } as const
 
-/** Which step, by its kind and the time of a boil addition. */
+/** Which step, by its kind and the time of a boil addition or a mash rest. */
 const stepName = {
   batchId: requiredChoice(message('brewDay.batch')),
   kind: z.enum(brewStepKinds, { error: about('notListed', 'brewDay.step') }),
@@ -45,7 +45,7 @@ const stepName = {
 const baseVersion = z.number().int().nullable()
 
 const oneStep = <Fields extends { kind: BrewStepKind; minutes: number }>(step: Fields): Fields =>
-  step.kind === 'BOIL_ADDITION' ? step : { ...step, minutes: 0 }
+  isTimed(step.kind) ? step : { ...step, minutes: 0 }
 
 /** A step that was done: its figures, and when; what the step doesn't measure becomes null. */
 export const recordFields = brewFigures

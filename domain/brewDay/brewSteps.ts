@@ -2,7 +2,10 @@ import { measurementValue } from '#domain/fermentation/readings.ts'
 import { asWritten, message, type Message, type PlainId } from '#domain/language/message.ts'
 import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 
-/** The steps of a brew day in their order. A boil addition is one step for each time at which something is added. */
+/**
+ * The steps of a brew day in their order. A boil addition is one step for each time at which something is added, a mash rest
+ * one for each rest of the recipe.
+ */
 export const brewStepKinds = [
   'STRIKE_WATER',
   'MASH_IN',
@@ -21,10 +24,23 @@ export const brewStepKinds = [
 
 export type BrewStepKind = (typeof brewStepKinds)[number]
 
-/** Which step of a batch; `minutes` is when a boil addition is due, before the end of the boil, and 0 for every other. */
+/**
+ * Which step of a batch. `minutes` is when a boil addition is due, before the end of the boil, or when a mash rest begins,
+ * after the first one did; 0 for every other.
+ */
 export interface BrewStepName {
   kind: BrewStepKind
   minutes: number
+}
+
+/** Whether there can be several steps of a kind, told apart by their minutes. */
+export const isTimed = (kind: BrewStepKind): boolean => kind === 'BOIL_ADDITION' || kind === 'MASH_REST'
+
+/** Orders steps as they are done: boil additions by what is left of the boil. */
+export function byOrder(one: BrewStepName, other: BrewStepName): number {
+  const place = ({ kind }: BrewStepName) => brewStepKinds.indexOf(kind)
+  const later = one.kind === 'MASH_REST' ? one.minutes - other.minutes : other.minutes - one.minutes
+  return place(one) - place(other) || later
 }
 
 /** Whether a step is done in the mash tun; later ones are in the kettle, until the transfer. */
@@ -49,7 +65,9 @@ const titles = {
 
 /** What a step is called, such as "Mash in" or "Boil addition at 15 min". */
 export function stepTitle({ kind, minutes }: BrewStepName): Message {
-  return kind === 'BOIL_ADDITION' ? message('brewDay.boilAddition', { minutes }) : message(titles[kind])
+  if (kind === 'BOIL_ADDITION') return message('brewDay.boilAddition', { minutes })
+  if (kind === 'MASH_REST' && minutes > 0) return message('brewDay.laterRest', { minutes })
+  return message(titles[kind])
 }
 
 /** What is measured on a brew day: °F, pH, specific gravity, US barrels, and the yeast that is pitched. */

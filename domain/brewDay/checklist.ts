@@ -5,6 +5,7 @@ import { storedUnits } from '#domain/units/storedUnits.ts'
 import { mashRatioText, waterText } from '#domain/units/volumeText.ts'
 import { brewBBL, type BatchSize } from '#domain/batches/brews.ts'
 import { strikeTemperature } from '#domain/calculators/brewingFormulas.ts'
+import { mashRests, type MashRest, type MashStep } from '#domain/recipes/mashSteps.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import type { LineUse } from '#domain/recipes/recipeForm.ts'
 import type { IngredientCategory } from '#domain/stock/stock.ts'
@@ -14,6 +15,7 @@ import type { BrewStepName } from './brewSteps.ts'
 /** The part of a recipe that a brew day follows. */
 export interface BrewedRecipe {
   mashTemp: number | null
+  mashSteps: readonly MashStep[]
   boilTime: number | null
   yeast: string | null
   expectedOG: number | null
@@ -38,7 +40,7 @@ export interface ChecklistStep extends BrewStepName {
 }
 
 /** What a brewer assumes who is told nothing else: the ratio of the mash, and grain at room temperature. */
-const mash = { quartsPerPound: 1.5, grainTemp: 65, restMinutes: 60 }
+const mash = { quartsPerPound: 1.5, grainTemp: 65 }
 const usual = { boilMinutes: 60, whirlpoolMinutes: 20 }
 
 /** How water and the thickness of a mash are read. */
@@ -58,11 +60,12 @@ export function brewChecklist(
   const whirlpool = lines.filter(({ use }) => use === 'WHIRLPOOL')
   const rested = Math.max(0, ...whirlpool.map(({ minutes }) => minutes ?? 0))
   const { mashTemp, expectedOG } = recipe
+  const rests = mashRests(recipe)
   const temperature = mashTemp === null ? null : short(mashTemp)
   return [
-    step('STRIKE_WATER', strikeWater(mashTemp, mashed, reading)),
+    step('STRIKE_WATER', strikeWater(rests[0]?.temperature ?? null, mashed, reading)),
     step('MASH_IN', listed(mashed)),
-    step('MASH_REST', temperature ? [message('brewDay.mashAt', { temperature })] : null, mash.restMinutes),
+    ...rests.map(restStep),
     step('MASH_READING', temperature ? [message('brewDay.recipeWants', { temperature })] : null),
     step('FIRST_WORT', null),
     step('PRE_BOIL', null),
@@ -85,6 +88,12 @@ function step(
   length: number | null = null,
 ): ChecklistStep {
   return { kind, minutes: 0, detail: detail || [], length }
+}
+
+function restStep({ name, temperature, length, begins }: MashRest): ChecklistStep {
+  const at = temperature === null ? null : { temperature: short(temperature) }
+  const detail = at && [name ? message('brewDay.namedRest', { name, ...at }) : message('brewDay.mashAt', at)]
+  return { ...step('MASH_REST', detail, length), minutes: begins }
 }
 
 const isMashed = ({ category, use }: RecipeLine) => use === 'MASH' || (use === null && category === 'GRAIN')

@@ -28,6 +28,7 @@ const fieldWords: Record<string, PlainId> = {
     'targetGravity',
     'style',
     'mashTemp',
+    'mashSteps',
     'boilTime',
     'yeast',
     'expectedOG',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { message, type Message } from '#domain/language/message.ts'
+import { readMash, type FileRest } from './fileMash.ts'
 import type { LineUse } from './recipeForm.ts'
 import { fahrenheitOf, gravityIn, keepFigures, scaleLines, within, yeastKind } from './recipeFile.ts'
 import type { FileLine, ReadRecipe, Unnamed } from './recipeFile.ts'
@@ -51,7 +52,9 @@ const recipeShape = z.looseObject({
   color_estimate: quantity,
   ibu_estimate: z.unknown().optional(),
   mash: z
-    .object({ mash_steps: z.array(z.object({ step_temperature: quantity })) })
+    .object({
+      mash_steps: z.array(z.object({ name: word, step_temperature: quantity, step_time: quantity })),
+    })
     .nullish()
     .catch(null),
   ingredients: z.record(z.string(), z.unknown()).catch({}),
@@ -99,7 +102,7 @@ function readRecipe(recipe: z.infer<typeof recipeShape>, unnamed: Unnamed): Read
     {
       name,
       style: recipe.style?.name.slice(0, 60) || unnamed.style,
-      mashTemp: fahrenheitIn(recipe.mash?.mash_steps[0]?.step_temperature),
+      ...readMash(restsOf(recipe), name, dropped),
       boilTime: minutesIn(recipe.boil?.boil_time),
       yeast: yeasts.join(' + ').slice(0, 200) || null,
       expectedOG: gravityOf(recipe.original_gravity),
@@ -113,6 +116,15 @@ function readRecipe(recipe: z.infer<typeof recipeShape>, unnamed: Unnamed): Read
   )
   const lines = additions.flatMap(({ category, data }) => lineOf(category, data, name, dropped) ?? [])
   return { fields, ...scaleLines(lines, litersIn(recipe.batch_size), dropped, name), dropped }
+}
+
+/** The steps of the mash, in degrees Fahrenheit. */
+function restsOf({ mash }: z.infer<typeof recipeShape>): FileRest[] {
+  return (mash?.mash_steps ?? []).map(({ name, step_time: time, step_temperature: heat }) => ({
+    name: name.trim(),
+    minutes: minutesIn(time),
+    temperature: fahrenheitIn(heat),
+  }))
 }
 
 const uses: Record<string, LineUse> = {

@@ -1,4 +1,5 @@
 import { message, type Message } from '#domain/language/message.ts'
+import { readMash, type FileRest } from './fileMash.ts'
 import type { LineUse } from './recipeForm.ts'
 import {
   fahrenheitOf,
@@ -77,7 +78,7 @@ function readRecipe(recipe: Element, unnamed: Unnamed): ReadRecipe {
     {
       name,
       style: (style && textOf(style.NAME).slice(0, 60)) || unnamed.style,
-      mashTemp: mashTempOf(recipe),
+      ...readMash(restsOf(recipe), name, dropped),
       boilTime: numberOf(recipe.BOIL_TIME),
       yeast: yeasts.filter(Boolean).join(' + ').slice(0, 200) || null,
       expectedOG: gravityIn(numberOf(recipe.OG) ?? numberOf(recipe.EST_OG)),
@@ -100,12 +101,15 @@ function readRecipe(recipe: Element, unnamed: Unnamed): ReadRecipe {
   return { fields, ...scaleLines(lines, numberOf(recipe.BATCH_SIZE), dropped, name), dropped }
 }
 
-/** The first step of the mash, in degrees Fahrenheit. */
-function mashTempOf(recipe: Element): number | null {
+/** The steps of the mash, in degrees Fahrenheit. */
+function restsOf(recipe: Element): FileRest[] {
   const mash = listOf(recipe.MASH).find(isElement)
-  const [step] = mash ? inside(mash, 'MASH_STEPS', 'MASH_STEP') : []
-  const celsius = numberOf(step?.STEP_TEMP)
-  return celsius === null ? null : fahrenheitOf(celsius)
+  const steps = mash ? inside(mash, 'MASH_STEPS', 'MASH_STEP') : []
+  return steps.map((step) => {
+    const celsius = numberOf(step.STEP_TEMP)
+    const temperature = celsius === null ? null : fahrenheitOf(celsius)
+    return { name: textOf(step.NAME), minutes: numberOf(step.STEP_TIME), temperature }
+  })
 }
 
 /** SRM, converted if a file has EBC (79 EBC). */

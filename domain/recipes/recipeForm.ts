@@ -9,6 +9,7 @@ import {
 } from '#domain/formFields.ts'
 import { carry, message, type Message, type PlainId } from '#domain/language/message.ts'
 import { units } from '#domain/stock/units.ts'
+import { mashStepsField } from './mashSteps.ts'
 
 /** When an ingredient is added. */
 export const lineUses = ['MASH', 'BOIL', 'WHIRLPOOL', 'FERMENTATION', 'DRY_HOP', 'PACKAGE'] as const
@@ -52,6 +53,7 @@ export const recipeFields = z.object({
   expectedIBU: optionalNumber(message('recipes.ibu'), recipeLimits.expectedIBU),
   colorSRM: optionalNumber({ sign: 'color' }, recipeLimits.colorSRM),
   notes: optionalText(message('recipes.notes'), 10_000),
+  mashSteps: mashStepsField,
 })
 
 /** Every field of one ingredient of a recipe; the amount is above 0. */
@@ -84,6 +86,7 @@ export const recipeDefaults: RecipeFields = {
   expectedIBU: null,
   colorSRM: null,
   notes: null,
+  mashSteps: [],
 }
 
 /** The name of each field in sentences. */
@@ -99,4 +102,5 @@ export const recipeLabels = {
   expectedIBU: message('recipes.ibu'),
   colorSRM: message('recipes.colorIn', { scale: { sign: 'color' } }),
   notes: message('recipes.notes'),
+  mashSteps: message('recipes.mashSteps'),
 } as const satisfies Record<keyof RecipeFields, Message>

@@ -1,3 +1,4 @@
+import { restName, writtenMash } from './fileMash.ts'
 import type { LineUse } from './recipeForm.ts'
 import { isLiquidYeast, recipeLiters, yeastType, type FileLine, type FileRecipe } from './recipeFile.ts'
 import type { Unit } from '#domain/stock/units.ts'
@@ -7,6 +8,7 @@ export function writeBeerJson({ fields, lines }: FileRecipe) {
   const of = (category: FileLine['category']) => lines.filter((line) => line.category === category)
   const measure = (value: number | null, unit: string) => (value === null ? undefined : { value, unit })
   const gravity = (value: number | null) => measure(value, 'sg')
+  const mashSteps = writtenMash(fields)
   const recipe = {
     name: fields.name,
     type: 'all grain',
@@ -32,18 +34,16 @@ export function writeBeerJson({ fields, lines }: FileRecipe) {
       })),
       culture_additions: cultures(of('YEAST'), fields.yeast),
     },
-    ...(fields.mashTemp !== null && {
+    ...(mashSteps.length > 0 && {
       mash: {
         name: 'Mash',
         grain_temperature: { value: 20, unit: 'C' },
-        mash_steps: [
-          {
-            name: 'Mash',
-            type: 'infusion',
-            step_temperature: { value: fields.mashTemp, unit: 'F' },
-            step_time: { value: 60, unit: 'min' },
-          },
-        ],
+        mash_steps: mashSteps.map((step) => ({
+          name: restName(step),
+          type: 'infusion',
+          step_temperature: { value: step.temperature, unit: 'F' },
+          step_time: { value: step.minutes, unit: 'min' },
+        })),
       },
     }),
     original_gravity: gravity(fields.expectedOG),

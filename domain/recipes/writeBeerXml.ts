@@ -1,4 +1,5 @@
 import { sugarPoints } from './beerXml.ts'
+import { restName, writtenMash } from './fileMash.ts'
 import type { LineUse } from './recipeForm.ts'
 import {
   celsiusOf,
@@ -27,16 +28,15 @@ const written = (value: number) => Number(value.toFixed(6))
 /** A recipe as a BeerXML 1.0 file. */
 export function writeBeerXml({ fields, lines }: FileRecipe): string {
   const of = (category: FileLine['category']) => lines.filter((line) => line.category === category)
-  const { mashTemp } = fields
-  const mashStep = mashTemp !== null && [
+  const mashSteps = writtenMash(fields).map((step) =>
     element('MASH_STEP', [
-      tag('NAME', 'Mash'),
+      tag('NAME', restName(step)),
       tag('VERSION', 1),
       tag('TYPE', 'Infusion'),
-      tag('STEP_TIME', 60),
-      tag('STEP_TEMP', written(celsiusOf(mashTemp))),
+      tag('STEP_TIME', step.minutes),
+      tag('STEP_TEMP', written(celsiusOf(step.temperature))),
     ]),
-  ]
+  )
   const recipe = element('RECIPE', [
     tag('NAME', fields.name),
     tag('VERSION', 1),
@@ -61,7 +61,7 @@ export function writeBeerXml({ fields, lines }: FileRecipe): string {
       tag('NAME', 'Mash'),
       tag('VERSION', 1),
       tag('GRAIN_TEMP', 20),
-      element('MASH_STEPS', mashStep || []),
+      element('MASH_STEPS', mashSteps),
     ]),
     tag('OG', fields.expectedOG),
     tag('FG', fields.expectedFG),

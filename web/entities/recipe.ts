@@ -38,6 +38,11 @@ const WholeRecipeFields = graphql(`
   fragment WholeRecipeFields on Recipe {
     ...RecipeFields
     mashTemp
+    mashSteps {
+      name
+      minutes
+      temperature
+    }
     boilTime
     yeast
     notes
@@ -75,7 +80,8 @@ export const recipe = entity({
     RecipeRemoved: { id: 'recipeId', removed: true },
   },
   policies: {
-    Recipe: { fields: { lines: replaced, photos: replaced } },
+    Recipe: { fields: { lines: replaced, photos: replaced, mashSteps: replaced } },
+    MashStep: { keyFields: false },
     RecipeStats: { keyFields: false },
     RecipeEstimates: { keyFields: false },
     RecipeUse: { keyFields: false },

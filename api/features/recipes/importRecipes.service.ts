@@ -3,6 +3,7 @@ import { deleteRows, updateRow } from '#api/db/statements/rows.ts'
 import { byPrisma, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict } from '#api/errors.ts'
+import { isSame } from '#api/live/outbox/changesSince.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { written } from '#api/language/readers.ts'
 import { message } from '#domain/language/message.ts'
@@ -14,7 +15,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import { fillFigures, offersOf, type FigureOffer } from './figureOffers.ts'
 import { keptLines, stockNamed } from './importedLines.ts'
 import { lockRecipe, writeLines, writeRecipe } from './newRecipes.service.ts'
-import { fieldsOf } from './recipeRow.ts'
+import { columnsOf, fieldsOf } from './recipeRow.ts'
 import { readRecipes } from './recipeText.ts'
 
 type Recipe = Prisma.RecipeModel
@@ -110,11 +111,11 @@ async function place(
 /** Replaces a recipe's fields and ingredients by those of a file; its batches keep referring to it. */
 async function replaceRecipe(tx: Tx, id: string, fields: RecipeFields, lines: LineFields[]): Promise<Recipe> {
   const before = fieldsOf(await lockRecipe(tx, id))
-  const recipe = await updateRow(tx, 'Recipe', { id, ...fields })
+  const recipe = await updateRow(tx, 'Recipe', { id, ...columnsOf(fields) })
   await deleteRows(tx, 'RecipeIngredient', { recipeId: id })
   await writeLines(tx, id, lines)
   const changed = (Object.keys(fields) as (keyof RecipeFields)[]).filter(
-    (field) => before[field] !== fields[field],
+    (field) => !isSame(before[field], fields[field]),
   )
   const pairs = changed.map((field) => [field, { from: before[field], to: fields[field] }] as const)
   const detail = { version: recipe.version, fields: Object.fromEntries(pairs) }

@@ -15,7 +15,7 @@ import type {
 } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lineOf, refuseUnknownIngredients } from './recipeLines.service.ts'
-import { fieldsOf } from './recipeRow.ts'
+import { columnsOf, fieldsOf } from './recipeRow.ts'
 
 type Recipe = Prisma.RecipeModel
 
@@ -69,7 +69,7 @@ export async function deleteRecipe(ctx: Context, input: MutationDeleteRecipeArgs
 
 /** Writes a new recipe and announces it. */
 export async function writeRecipe(tx: Tx, fields: RecipeFields, lines: LineFields[]): Promise<Recipe> {
-  const recipe = await insertRow(tx, 'Recipe', fields)
+  const recipe = await insertRow(tx, 'Recipe', columnsOf(fields))
   await writeLines(tx, recipe.id, lines)
   record(tx, { type: 'RecipeSaved', entityId: recipe.id, detail: { version: 1, created: true } })
   return recipe

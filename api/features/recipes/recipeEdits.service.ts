@@ -11,7 +11,7 @@ import type { MutationUpdateRecipeArgs, RecipeLineChange, RecipeLineInput } from
 import type { Prisma } from '#generated/prisma/client.ts'
 import { checkedLines, lockRecipe, refuseTooMany, withUnits } from './newRecipes.service.ts'
 import { fieldOfLine, lineOf, refuseUnknownIngredients } from './recipeLines.service.ts'
-import { fieldsOf } from './recipeRow.ts'
+import { columnsOf, fieldsOf } from './recipeRow.ts'
 
 type Recipe = Prisma.RecipeModel
 type WithLines = Awaited<ReturnType<typeof lockRecipe>>
@@ -82,7 +82,7 @@ function idsIn(edit: Edited): string[] {
 function linesOf(edit: Edited): [id: string, line: Partial<LineFields> | null][] {
   return Object.entries(edit).flatMap(([field, value]) => {
     const [, id] = /^lines\.(.+)$/.exec(field) ?? []
-    return id && typeof value === 'object' ? [[id, value]] : []
+    return id && typeof value === 'object' && !Array.isArray(value) ? [[id, value]] : []
   })
 }
 
@@ -129,6 +129,8 @@ async function write(tx: Tx, row: WithLines, changes: Edited): Promise<Recipe> {
     }
   }
   refuseTooMany(count)
-  const fields = Object.fromEntries(Object.entries(changes).filter(([field]) => !field.startsWith('lines.')))
-  return updateRow(tx, 'Recipe', { id: row.id, ...fields })
+  const fields: Partial<RecipeFields> = Object.fromEntries(
+    Object.entries(changes).filter(([field]) => !field.startsWith('lines.')),
+  )
+  return updateRow(tx, 'Recipe', { id: row.id, ...columnsOf(fields) })
 }

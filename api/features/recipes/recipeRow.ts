@@ -1,3 +1,4 @@
+import { mashColumn, mashStepsIn } from '#domain/recipes/mashSteps.ts'
 import type { RecipeFields } from '#domain/recipes/recipeForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { KnownLine } from '#domain/recipes/estimates.ts'
@@ -18,7 +19,13 @@ export function fieldsOf(row: Prisma.RecipeModel): RecipeFields {
     expectedIBU: numberOf(row.expectedIBU),
     colorSRM: numberOf(row.colorSRM),
     notes: row.notes,
+    mashSteps: mashStepsIn(row.mash),
   }
+}
+
+/** The fields of a recipe as its columns. */
+export function columnsOf<Fields extends Partial<RecipeFields>>({ mashSteps, ...fields }: Fields) {
+  return { ...fields, ...(mashSteps && { mash: mashColumn(mashSteps) }) }
 }
 
 /** An ingredient of a recipe with its figures. */

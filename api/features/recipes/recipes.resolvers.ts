@@ -1,4 +1,5 @@
 import type { Resolvers } from '#generated/resolvers.ts'
+import { mashStepsIn } from '#domain/recipes/mashSteps.ts'
 import { recipeAvailability, recipeEstimates } from './availability.service.ts'
 import { cloneRecipe, createRecipe, deleteRecipe } from './newRecipes.service.ts'
 import { updateRecipe } from './recipeEdits.service.ts'
@@ -30,6 +31,7 @@ export const recipesResolvers: Resolvers = {
   },
   Recipe: {
     lines: (recipe, _args, ctx) => linesOf(ctx, recipe.id),
+    mashSteps: ({ mash }) => mashStepsIn(mash),
   },
   RecipeLine: {
     ingredient: ({ ingredientId }, _args, ctx) => ctx.loaders.need('ingredient', ingredientId),

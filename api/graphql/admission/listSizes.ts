@@ -15,6 +15,7 @@ const longLists: Readonly<Record<string, number>> = {
   'Query.ingestAddresses': 5,
   'Series.points': 200,
   'Recipe.lines': 8,
+  'Recipe.mashSteps': 1,
   'BatchLog.additions': 2,
   'BatchLog.photos': 1,
   'LogRevision.photos': 1,

@@ -24,6 +24,8 @@ const figures = {
   notes: text(20_000).nullable(),
 }
 
+const mashStep = { name: text(200).nullable(), temperature: z.number(), minutes: z.number() }
+
 const recipe = entity({
   name: z.string(),
   beerTypeId: z.string().describe('The name of the style.'),
@@ -33,6 +35,9 @@ const recipe = entity({
   colorSRM: measured('color', figures.colorSRM),
   expectedOG: measured('gravity', figures.expectedOG),
   expectedFG: measured('gravity', figures.expectedFG),
+  mashSteps: z
+    .array(z.object({ ...mashStep, temperature: measured('temperature', mashStep.temperature) }))
+    .describe('The rests of the mash; none is one rest at `mashTemp`.'),
   ...stamps,
 }).meta({ id: 'Recipe' })
 
@@ -47,6 +52,10 @@ const sentRecipe = z.object({
   ingredients: z
     .array(z.object({ ingredientId: text(200), amount: z.number(), unit: unitWords.value.optional() }))
     .max(500)
+    .optional(),
+  mashSteps: z
+    .array(z.object({ ...mashStep, name: mashStep.name.optional() }))
+    .max(100)
     .optional(),
   ...z.object(figures).partial().shape,
 })

@@ -1,3 +1,5 @@
+import type { MashStep } from '#domain/recipes/mashSteps.ts'
+
 /** A yeast: the temperature range of its tank (°F) and the days until fermentation is nearly finished. */
 export interface YeastKind {
   temperature: readonly [pitched: number, finished: number]
@@ -20,6 +22,7 @@ export interface Recipe {
   ibu: number
   srm: number
   mashTemp: number
+  mashSteps?: readonly MashStep[]
   boilTime: number
   /** Expected days in the fermenter and in the brite tank. */
   days: readonly [fermenting: number, conditioning: number]
@@ -27,12 +30,19 @@ export interface Recipe {
   notes: string
 }
 
-/** A beer in one line: id, name, style | yeast | OG FG IBU SRM | mash (°F) boil (min) | days. */
+/** A rest: what for, °F, minutes. */
+const rest = (name: string, temperature: number, minutes: number): MashStep => ({
+  name,
+  minutes,
+  temperature,
+})
+
+/** A beer in one line: id, name, style | yeast | OG FG IBU SRM | mash (°F) boil (min), rests | days. */
 function recipe(
   [id, name, style]: [string, string, string],
   [yeast, kind]: [string, YeastKind],
   [og, fg, ibu, srm]: [number, number, number, number],
-  [mashTemp, boilTime]: [number, number],
+  [mashTemp, boilTime, mashSteps]: [number, number, (readonly MashStep[])?],
   days: readonly [number, number],
   notes: string,
   dryHop?: string,
@@ -48,6 +58,7 @@ function recipe(
     ibu,
     srm,
     mashTemp,
+    mashSteps,
     boilTime,
     days,
     notes,
@@ -67,7 +78,16 @@ export const pils = recipe(
   ['pils', 'Stone Bridge Pils', 'Pilsner'],
   ['WLP800 Pilsner Lager', lager],
   [1.05, 1.009, 38, 3.5],
-  [148, 90],
+  [
+    148,
+    90,
+    [
+      rest('Protein rest', 131, 10),
+      rest('Maltose rest', 148, 45),
+      rest('Saccharification', 162, 20),
+      rest('Mash out', 170, 5),
+    ],
+  ],
   [21, 14],
   'Soft water. Saaz at 60, 20 and 5 minutes.',
 )
@@ -126,9 +146,13 @@ export const wheat = recipe(
   ['wheat', 'White Meadow', 'Wheat Beer'],
   ['WLP300 Hefeweizen Ale', ale],
   [1.05, 1.011, 12, 4],
-  [150, 60],
+  [
+    150,
+    60,
+    [rest('Ferulic acid rest', 113, 10), rest('Saccharification', 150, 50), rest('Mash out', 168, 10)],
+  ],
   [10, 5],
-  'Rest at 113 °F for ten minutes first. Serve it cloudy.',
+  'The first rest makes the clove. Serve it cloudy.',
 )
 export const farmhouse = recipe(
   ['saison', 'Harvest Saison', 'Saison'],

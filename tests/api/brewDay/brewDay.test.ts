@@ -78,15 +78,21 @@ it('a step ticked twice is done once, and every screen hears of it with who meas
   })
   await watcher.close()
   await record(assistant, { batchId, kind: 'BOIL_ADDITION', minutes: 15 })
+  await record(assistant, { batchId, kind: 'MASH_REST', minutes: 0 })
+  await record(assistant, { batchId, kind: 'MASH_REST', minutes: 20 })
+  await record(assistant, { batchId, kind: 'WHIRLPOOL', minutes: 20 })
   expect(await steps(batchId)).toMatchObject([
     { kind: 'MASH_READING', minutes: 0 },
     { kind: 'BOIL_ADDITION', minutes: 15 },
+    { kind: 'MASH_REST', minutes: 0 },
+    { kind: 'MASH_REST', minutes: 20 },
+    { kind: 'WHIRLPOOL', minutes: 0 },
   ])
   const { data } = await server.ask<{ news: { items: { text: string }[] } }>(
     viewer,
     '{ news { items { text } } }',
   )
-  expect(data!.news.items[0]?.text).toMatch(/^2 entries by .+ on the brew day of Pale Ale 2026-701$/)
+  expect(data!.news.items[0]?.text).toMatch(/^5 entries by .+ on the brew day of Pale Ale 2026-701$/)
 })
 
 it('a measured original gravity is that of the batch, of its readings and alerts, until it is taken back', async () => {

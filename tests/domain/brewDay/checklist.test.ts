@@ -1,14 +1,14 @@
 import { english } from '#tests/support/english.ts'
 import { expect, it } from 'vitest'
 import { brewChecklist, type BrewedRecipe } from '#domain/brewDay/checklist.ts'
-import { stepTitle } from '#domain/brewDay/brewSteps.ts'
+import { byOrder, stepTitle } from '#domain/brewDay/brewSteps.ts'
 
 const line = (name: string, more: Partial<BrewedRecipe['lines'][number]>): BrewedRecipe['lines'][number] => ({
   ...{ name, category: 'HOPS', amount: 1, unit: 'LBS', use: 'BOIL', minutes: null },
   ...more,
 })
 const pale: BrewedRecipe = {
-  ...{ mashTemp: 152, boilTime: 75, yeast: 'US-05', expectedOG: 1.05 },
+  ...{ mashTemp: 152, mashSteps: [], boilTime: 75, yeast: 'US-05', expectedOG: 1.05 },
   lines: [
     line('Pale Malt', { category: 'GRAIN', amount: 150, use: 'MASH' }),
     line('Munich', { category: 'GRAIN', amount: 1_600, unit: 'OZ', use: null }),
@@ -51,7 +51,7 @@ it('each brew of a double batch has the amounts of one', () => {
 })
 
 it('a recipe that says nothing still has a brew day, and invents no figures', () => {
-  const empty = { mashTemp: null, boilTime: null, yeast: null, expectedOG: null, lines: [] }
+  const empty = { mashTemp: null, mashSteps: [], boilTime: null, yeast: null, expectedOG: null, lines: [] }
   const steps = shown(empty)
   expect(steps.map(([title]) => title)).not.toContain('Boil addition')
   expect(steps.filter(([, detail]) => detail !== null)).toEqual([])
@@ -65,4 +65,28 @@ it('a recipe that says nothing still has a brew day, and invents no figures', ()
 it('an addition that is longer than the boil goes in when it begins', () => {
   const steps = shown({ ...pale, boilTime: 60, lines: [line('Magnum', { minutes: 90 })] })
   expect(steps.map(([title]) => title)).toContain('Boil addition at 60 min')
+})
+
+it('a step mash is a step for each rest, known by when it begins; the strike water is for the first', () => {
+  const mashSteps = [
+    { name: 'Protein rest', minutes: 15, temperature: 122 },
+    { name: null, minutes: 45, temperature: 148 },
+    { name: 'Mash out', minutes: 10, temperature: 168 },
+  ]
+  const steps = brewChecklist({ ...pale, mashSteps }, { batchSizeBBL: 3, brews: 1 })
+  const rests = steps.filter(({ kind }) => kind === 'MASH_REST')
+  expect(rests.map(({ minutes, length }) => [minutes, length])).toEqual([
+    [0, 15],
+    [15, 45],
+    [60, 10],
+  ])
+  expect(rests.map((step) => english(stepTitle(step)))).toEqual([
+    'Mash rest',
+    'Mash rest after 15 min',
+    'Mash rest after 60 min',
+  ])
+  const details = rests.flatMap(({ detail }) => detail.map((part) => english(part)))
+  expect(details).toEqual(['Protein rest at 122 °F', 'At 148 °F', 'Mash out at 168 °F'])
+  expect(english(steps[0]!.detail[0]!)).toMatch(/ for 122 °F, /)
+  expect([...steps].reverse().sort(byOrder)).toEqual(steps)
 })

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Message } from '#domain/language/message.ts'
+import { readMash, type FileRest } from '#domain/recipes/fileMash.ts'
 import { numberOf } from '#domain/recipes/recipeFile.ts'
+import { english } from '#tests/support/english.ts'
 
 it.each([
   ['79 EBC', 79],
@@ -17,4 +20,45 @@ it.each([
   [undefined, null],
 ])('%j of a file is %s', (text, number) => {
   expect(numberOf(text)).toBe(number)
+})
+
+describe('the mash of a file', () => {
+  const read = (...rests: FileRest[]) => {
+    const dropped: Message[] = []
+    const mash = readMash(rests, 'Pils', dropped)
+    return { ...mash, dropped: dropped.map((one) => english(one)) }
+  }
+  const rest = (name: string, temperature: number | null, minutes: number | null): FileRest => ({
+    ...{ name, temperature, minutes },
+  })
+
+  it('is its temperature alone when it is one rest of the usual length', () => {
+    expect(read(rest('Mash', 152, 60))).toEqual({ mashTemp: 152, mashSteps: [], dropped: [] })
+    expect(read(rest('Single infusion', 152, null))).toEqual({ mashTemp: 152, mashSteps: [], dropped: [] })
+    expect(read()).toEqual({ mashTemp: null, mashSteps: [], dropped: [] })
+  })
+
+  it('has the temperature of its longest rest within the limits of the main one', () => {
+    const steps = [rest('Protein', 122, 90), rest('Mash', 148.04, 40), rest('Mash', 162, 20)]
+    expect(read(...steps)).toEqual({
+      mashTemp: 148,
+      mashSteps: [
+        { name: 'Protein', minutes: 90, temperature: 122 },
+        { name: null, minutes: 40, temperature: 148 },
+        { name: null, minutes: 20, temperature: 162 },
+      ],
+      dropped: [],
+    })
+  })
+
+  it('leaves out what is no rest, and says so', () => {
+    const { mashSteps, dropped } = read(rest('Main', 152, 75), rest('Sparge', 170, 0), rest('Boil', 212, 10))
+    expect(mashSteps).toEqual([{ name: 'Main', minutes: 75, temperature: 152 }])
+    expect(dropped).toEqual([
+      'Pils: the mash rest Sparge was left out, because it is not from 1 to 180 minutes long at 86 to 185 °F.',
+      'Pils: the mash rest Boil was left out, because it is not from 1 to 180 minutes long at 86 to 185 °F.',
+    ])
+    const many = Array.from({ length: 9 }, (_each, index) => rest('', 100 + index, 10))
+    expect(read(...many).dropped).toEqual(['Pils: only the first 8 mash rests were kept.'])
+  })
 })

@@ -75,7 +75,7 @@ describe('a brewer who reads °C and °P', () => {
   })
 
   it('reads no other unit in a checklist, a figure, an alert', () => {
-    const recipe = { mashTemp: 152, boilTime: 60, yeast: null, expectedOG: 1.05, lines: [] }
+    const recipe = { mashTemp: 152, mashSteps: [], boilTime: 60, yeast: null, expectedOG: 1.05, lines: [] }
     const reading = { units: metric, locale: 'en-US' }
     const details = brewChecklist(recipe, { batchSizeBBL: 3, brews: 1 }, reading).flatMap(({ detail }) =>
       detail.map((part) => englishIn(metric, part)),

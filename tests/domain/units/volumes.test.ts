@@ -96,7 +96,7 @@ describe('a volume', () => {
     expect([mashRatioText(1.5), mashRatioText(1.5, metric)]).toEqual(['1.5 qt/lb', '3.1 L/kg'])
     const grain = { name: 'Pale Malt', category: 'GRAIN', amount: 100, unit: 'LBS' } as const
     const recipe = {
-      ...{ mashTemp: 152, boilTime: 60, yeast: null, expectedOG: 1.05 },
+      ...{ mashTemp: 152, mashSteps: [], boilTime: 60, yeast: null, expectedOG: 1.05 },
       lines: [{ ...grain, use: 'MASH' as const, minutes: null }],
     }
     const [strike, mashIn] = brewChecklist(

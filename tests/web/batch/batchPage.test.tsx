@@ -61,7 +61,15 @@ function renderBatch(
     MeasuredSeries: () => ({ temperature: nothingMeasured, gravity: nothingMeasured }),
     BrewDay: ({ batchId }) => {
       const batch = batches.find(({ id }) => id === batchId)
-      const whole = { mashTemp: 152, boilTime: 60, yeast: null, notes: null, lines: [], photos: [] }
+      const whole = {
+        mashTemp: 152,
+        mashSteps: [],
+        boilTime: 60,
+        yeast: null,
+        notes: null,
+        lines: [],
+        photos: [],
+      }
       return { batch: batch ? { ...batch, recipe: { ...batch.recipe, ...whole } } : null, brewSteps: [] }
     },
     ...more,

@@ -18,8 +18,21 @@ import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 afterEach(() => setClockAhead(0))
 
 const ana = { __typename: 'Person', id: '1', name: 'Ana Novak', role: 'BREWER' as const }
+const mashSteps = [
+  { __typename: 'MashStep', name: 'Protein rest', minutes: 15, temperature: 122 },
+  { __typename: 'MashStep', name: null, minutes: 45, temperature: 152 },
+]
 const recipe = {
-  ...{ ...aRecipe('1'), mashTemp: 152, boilTime: 60, yeast: 'US-05', notes: null, lines: [], photos: [] },
+  ...{
+    ...aRecipe('1'),
+    mashTemp: 152,
+    mashSteps,
+    boilTime: 60,
+    yeast: 'US-05',
+    notes: null,
+    lines: [],
+    photos: [],
+  },
 } satisfies NonNullable<BrewDayQuery['batch']>['recipe']
 const batch = { ...aBatch('1', 1, { stage: 'MASHING' }), recipe }
 
@@ -106,7 +119,7 @@ const row = (title: string) => {
 
 it('the next step opens by itself, accepts a gravity without its decimal point, and shows who ticked the others', async () => {
   const { sent, send } = renderBrewDay([])
-  expect(await screen.findByText('At 163.6 °F for 152 °F, with 1.5 qt/lb and grain at 65 °F')).toBeVisible()
+  expect(await screen.findByText('At 129.6 °F for 122 °F, with 1.5 qt/lb and grain at 65 °F')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Tick: Mash in' }))
   await expect.poll(() => sent).toMatchObject([{ input: { batchId: '1', kind: 'MASH_IN', minutes: 0 } }])
   expect(row('Mash in').getByRole('button', { name: 'Mash in is done' })).toHaveAttribute(
@@ -122,6 +135,19 @@ it('the next step opens by itself, accepts a gravity without its decimal point, 
   await userEvent.click(screen.getByRole('button', { name: 'Save and tick' }))
   await expect.poll(() => sent[1]).toMatchObject({ input: { kind: 'ORIGINAL_GRAVITY', gravity: 1.05 } })
   expect(row('Original gravity').getByText('1.050')).toBeVisible()
+})
+
+it('each rest of a step mash has its own tick and timer', async () => {
+  const { sent, send } = renderBrewDay([])
+  expect(await screen.findByText('Protein rest at 122 °F')).toBeVisible()
+  const later = row('Mash rest after 15 min')
+  expect(later.getByText('At 152 °F')).toBeVisible()
+  const running = { timerSeconds: 2_700, timerStartedAt: now().toISOString() }
+  send(2, aStep('MASH_REST', 1, { id: 'second', minutes: 15, ...running }))
+  expect(await later.findByRole('timer')).toBeVisible()
+  expect(row('Mash rest').queryByRole('timer')).toBeNull()
+  await userEvent.click(later.getByRole('button', { name: /^Tick/ }))
+  await expect.poll(() => sent).toMatchObject([{ input: { kind: 'MASH_REST', minutes: 15 } }])
 })
 
 it('a step is reopened as it was seen, so that what somebody records meanwhile stays', async () => {

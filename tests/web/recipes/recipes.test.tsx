@@ -129,6 +129,19 @@ it('begins a new recipe with the defaults and adds an ingredient only with an am
   expect(await within(dialog).findByText('The amount must be above 0.')).toBeVisible()
   await userEvent.type(within(dialog).getByRole('spinbutton', { name: 'Amount' }), '2')
   await press('Add')
+  await press('Add Rest')
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Rest 1' }), 'Saccharification')
+  await press('Add Rest')
+  const warmer = within(dialog).getByRole('spinbutton', { name: 'Temperature of rest 2' })
+  await userEvent.clear(warmer)
+  await userEvent.type(warmer, '190')
+  await press('Move rest 2 up')
+  await press('Create Recipe')
+  const limits = 'Temperature of a rest must be from 86 to 185 °F.'
+  expect(await within(dialog).findByText(limits)).toBeVisible()
+  const first = within(dialog).getByRole('spinbutton', { name: 'Temperature of rest 1' })
+  await userEvent.clear(first)
+  await userEvent.type(first, '113')
   await press('Create Recipe')
   expect(await screen.findByText('Night Shift created')).toBeVisible()
   expect(page.sentOf('CreateRecipe')[0]).toMatchObject({
@@ -137,6 +150,10 @@ it('begins a new recipe with the defaults and adds an ingredient only with an am
       style: 'Porter',
       mashTemp: 152,
       boilTime: 60,
+      mashSteps: [
+        { name: null, minutes: 15, temperature: 113 },
+        { name: 'Saccharification', minutes: 15, temperature: 122 },
+      ],
       lines: [{ ingredientId: 'cascade', amount: 2, unit: 'LBS', use: 'BOIL', minutes: null }],
     },
   })

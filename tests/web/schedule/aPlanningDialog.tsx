@@ -54,7 +54,7 @@ export const stockOf = (lines: object[]): Answer => ({
     asOfSeq: '1',
     recipes: [recipe, { ...recipe, id: 'r2', name: 'Night Porter', style: 'Porter' }].map((one) => ({
       ...one,
-      ...{ mashTemp: null, boilTime: null, yeast: null, notes: null, photos: [], lines },
+      ...{ mashTemp: null, mashSteps: [], boilTime: null, yeast: null, notes: null, photos: [], lines },
     })),
   },
 })

@@ -45,7 +45,7 @@ const malt = {
 }
 const line = { __typename: 'RecipeLine', id: 'l1', ingredientId: 'malt', ingredient: malt, amount: 100 }
 const whole = (recipe: object) => ({
-  ...{ ...recipe, mashTemp: null, boilTime: null, yeast: null, notes: null },
+  ...{ ...recipe, mashTemp: null, mashSteps: [], boilTime: null, yeast: null, notes: null },
   lines: [{ ...line, unit: 'LBS', use: null, minutes: null }],
 })
 

@@ -87,6 +87,7 @@ export function aWholeRecipe(more: Partial<WholeRecipeFieldsFragment> = {}): Who
     expectedIBU: 62,
     colorSRM: 6.5,
     mashTemp: 150,
+    mashSteps: [],
     boilTime: 60,
     yeast: 'SafAle US-05',
     notes: 'Whirlpool 20 minutes',

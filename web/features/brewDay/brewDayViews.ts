@@ -4,7 +4,7 @@ import { message } from '#domain/language/message.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { brewChecklist, type ChecklistStep } from '#domain/brewDay/checklist.ts'
 import {
-  brewStepKinds,
+  byOrder,
   figuresOfStep,
   noFigures,
   type BrewFigures,
@@ -72,6 +72,7 @@ export function shownSteps(
 function recipeOf({ lines, ...recipe }: BrewedBatch['recipe']) {
   return {
     mashTemp: recipe.mashTemp ?? null,
+    mashSteps: recipe.mashSteps.map((step) => ({ ...step, name: step.name ?? null })),
     boilTime: recipe.boilTime ?? null,
     yeast: recipe.yeast ?? null,
     expectedOG: recipe.expectedOG ?? null,
@@ -80,11 +81,6 @@ function recipeOf({ lines, ...recipe }: BrewedBatch['recipe']) {
       ...{ use: use ?? null, minutes: minutes ?? null },
     })),
   }
-}
-
-function byOrder(one: BrewStepName, other: BrewStepName): number {
-  const place = ({ kind }: BrewStepName) => brewStepKinds.indexOf(kind)
-  return place(one) - place(other) || other.minutes - one.minutes
 }
 
 function shown(step: ChecklistStep, found: StoredStep | undefined): ShownStep {

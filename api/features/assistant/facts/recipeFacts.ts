@@ -1,3 +1,4 @@
+import { mashStepsIn, mashStepText } from '#domain/recipes/mashSteps.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { shownValue } from '#domain/units/conversion.ts'
 import { signOf } from '#domain/units/valueText.ts'
@@ -47,6 +48,9 @@ function oneRecipe(recipe: KnownRecipe, tell: Teller): string {
 function figuresOf(recipe: KnownRecipe, tell: Teller): string[] {
   const { expectedOG, expectedFG, expectedABV, expectedIBU, colorSRM, mashTemp, boilTime, yeast } = recipe
   const { units } = tell.reader
+  const steps = mashStepsIn(recipe.mash).map((step) =>
+    mashStepText({ ...step, name: step.name && plain(step.name) }),
+  )
   const [srm, mash, ibu] = [numberOf(colorSRM), numberOf(mashTemp), numberOf(expectedIBU)]
   const color = signOf(units, 'color')
   const temperature = mash !== null && `${tell.figure(shownValue(units, 'temperature', mash))} ${signOf(units, 'temperature')}` // prettier-ignore
@@ -59,6 +63,7 @@ function figuresOf(recipe: KnownRecipe, tell: Teller): string[] {
     tell.text('answers.ibu', { ibu: ibu === null ? '-' : tell.figure(ibu) }),
     srm === null ? `${color} -` : `${color} ${tell.figure(shownValue(units, 'color', srm))}`,
     ...(temperature ? [tell.text('answers.mash', { temperature })] : []),
+    ...(steps.length > 0 ? [tell.text('answers.rests', { rests: { list: steps } })] : []),
     ...(boilTime === null ? [] : [tell.text('answers.boil', { minutes: boilTime })]),
     ...(yeast ? [tell.text('answers.yeast', { name: plain(yeast) })] : []),
   ]

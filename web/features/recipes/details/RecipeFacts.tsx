@@ -11,7 +11,8 @@ import {
   type RecipeView,
 } from '#web/features/recipes/recipeViews.ts'
 import { SrmSwatch } from '#web/features/recipes/SrmSwatch.tsx'
-import { text } from '#web/ui/language/text.ts'
+import { mashStepText } from '#domain/recipes/mashSteps.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Grid } from '#web/ui/layout/Stack.ts'
@@ -53,10 +54,24 @@ export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
             </Text>
           </div>
         ))}
+        {recipe.mashSteps.length > 0 && (
+          <Rests>
+            <Muted as="dt">{text('recipes.mashSteps')}</Muted>
+            {recipe.mashSteps.map((step, index) => (
+              <Text as="dd" $weight="medium" key={index}>
+                {textOf(mashStepText({ ...step, name: step.name ?? null }))}
+              </Text>
+            ))}
+          </Rests>
+        )}
       </Grid>
     </Row>
   )
 }
+
+const Rests = styled.div`
+  grid-column: 1 / -1;
+`
 
 const Row = styled.div`
   display: flex;

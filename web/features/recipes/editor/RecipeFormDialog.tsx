@@ -18,6 +18,7 @@ import { CreateRecipeDocument, UpdateRecipeDocument } from '#web/features/recipe
 import { IngredientChoicesDocument, MoreChoicesDocument } from '#web/features/recipes/recipeDocuments.ts'
 import { fieldsOf, labelsOf, lineChanges, recipeSchema, valuesOf } from './recipeForm.ts'
 import type { RecipeOutput, RecipeValues } from './recipeForm.ts'
+import { restsInWords } from './restsInWords.ts'
 import { RecipeFormFields } from './RecipeFormFields.tsx'
 import type { RecipeView } from '#web/features/recipes/recipeViews.ts'
 
@@ -69,6 +70,7 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
       submitLabel={text(recipe ? 'common.saveChanges' : 'recipes.create')}
       inWords={(field, value) => {
         if (field === 'lines') return linesInWords(value, nameOf)
+        if (field === 'mashSteps') return restsInWords(value)
         const quantity = quantities[field]
         if (quantity && typeof value === 'number') return measured(quantity, value, { isShort: true })
         if (typeof value === 'number') return localNumber(shownLocale(), String(value))

@@ -14,6 +14,7 @@ import { text, textOf } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import type { LineAdder } from './AddLine.tsx'
 import { LinesField } from './LinesField.tsx'
+import { MashStepsField } from './MashStepsField.tsx'
 import type { RecipeOutput, RecipeValues } from './recipeForm.ts'
 import {
   colorFigure,
@@ -110,6 +111,9 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
         unit={text('recipes.min')}
         step={5}
       />
+      <WholeWidth>
+        <MashStepsField form={form} />
+      </WholeWidth>
       <WholeWidth>
         <FormField of={form} name="notes" as={TextArea} />
         {estimates.missing.length > 0 && lines.length > 0 && (

@@ -8,6 +8,7 @@ import {
   type LineFields,
   type RecipeFields,
 } from '#domain/recipes/recipeForm.ts'
+import type { MashStep } from '#domain/recipes/mashSteps.ts'
 import { carry, message } from '#domain/language/message.ts'
 import { textOf } from '#web/ui/language/text.ts'
 import type { LineView, RecipeView } from '#web/features/recipes/recipeViews.ts'
@@ -23,8 +24,14 @@ export type LineValue = Fillable<LineFields> & {
   isRemoved: boolean
 }
 
+/** A rest of the mash in the form. */
+export type RestValue = Fillable<MashStep>
+
 /** The values of the recipe form. */
-export type RecipeValues = Fillable<RecipeFields, 'yeast' | 'notes'> & { lines: LineValue[] }
+export type RecipeValues = Fillable<Omit<RecipeFields, 'mashSteps'>, 'yeast' | 'notes'> & {
+  lines: LineValue[]
+  mashSteps: RestValue[]
+}
 
 const blank: RecipeValues = { ...recipeDefaults, yeast: '', notes: '', lines: [] }
 
@@ -57,7 +64,13 @@ export type RecipeOutput = z.output<typeof recipeSchema>
 
 /** The form's initial values: the current recipe, or the defaults. */
 export function valuesOf(recipe: RecipeView | null): RecipeValues {
-  return recipe ? fieldsFrom(blank, { ...recipe, lines: recipe.lines.map(lineValue) }) : blank
+  if (!recipe) return blank
+  const mashSteps = recipe.mashSteps.map(({ name, minutes, temperature }) => ({
+    name: name ?? null,
+    minutes,
+    temperature,
+  }))
+  return fieldsFrom(blank, { ...recipe, lines: recipe.lines.map(lineValue), mashSteps })
 }
 
 function lineValue({ id, ingredientId, amount, unit, use, minutes }: LineView): LineValue {

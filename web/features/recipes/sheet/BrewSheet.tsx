@@ -13,7 +13,8 @@ import {
   sizeInWords,
   type RecipeView,
 } from '#web/features/recipes/recipeViews.ts'
-import { Blank, Blanks, Lines, Paper } from './paperParts.tsx'
+import { MashTable } from './MashTable.tsx'
+import { Blank, Blanks, Lines, Paper, Tick } from './paperParts.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
 import { formatMomentOfYear } from '#web/ui/dates/dates.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
@@ -123,6 +124,7 @@ export function BrewSheet({ recipe, scale, asOf }: BrewSheetProps) {
         </table>
         {recipe.lines.length === 0 && <p>{text('recipes.noIngredients')}</p>}
       </section>
+      {recipe.mashSteps.length > 0 && <MashTable steps={recipe.mashSteps} />}
       <section>
         <h2>{text('brewSheet.brewDay')}</h2>
         <Blanks>
@@ -192,11 +194,4 @@ const Targets = styled.dl`
     font-weight: 650;
     text-align: right;
   }
-`
-
-const Tick = styled.span`
-  display: inline-block;
-  width: 18px;
-  height: 18px;
-  border: 1.5px solid #111111;
 `

@@ -89,3 +89,11 @@ const Rule = styled.div`
   height: 30px;
   border-bottom: 1px solid #999999;
 `
+
+/** A box to tick by hand. */
+export const Tick = styled.span`
+  display: inline-block;
+  width: 18px;
+  height: 18px;
+  border: 1.5px solid #111111;
+`

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Recipe" ADD COLUMN     "mash" JSONB NOT NULL DEFAULT '{}';
