@@ -74,6 +74,7 @@ const settings = z.object({
     .regex(/^mqtts?:\/\/./, 'must be an mqtt:// or mqtts:// address')
     .optional(),
   MQTT_TOPICS: list,
+  MQTT_DISCOVERY: flag.default(false),
   TCP_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   RAPT_USERNAME: z.string().optional(),
   RAPT_API_SECRET: z.string().optional(),
@@ -116,6 +117,10 @@ const settings = z.object({
 
 /** What must fit together. */
 const fitting = settings
+  .refine((env) => !env.MQTT_DISCOVERY || env.MQTT_URL !== undefined, {
+    path: ['MQTT_DISCOVERY'],
+    error: 'needs MQTT_URL',
+  })
   .refine((env) => (env.RAPT_USERNAME === undefined) === (env.RAPT_API_SECRET === undefined), {
     path: ['RAPT_API_SECRET'],
     error: 'must be set together with RAPT_USERNAME',

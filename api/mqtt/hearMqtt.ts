@@ -6,6 +6,7 @@ import { countPerMinute } from '#api/ingest/postLimits.ts'
 import { keepMessage, storableText, wasKept } from '#api/features/devices/arrivals/keepMessage.service.ts'
 import { contentOf, mqttTopics } from '#domain/devices/mqttTopics.ts'
 import { postLimits, type DevicePost } from '#domain/devices/devicePost.ts'
+import { announceTanks } from './announceTanks.ts'
 import { gatherParts } from './gatherParts.ts'
 import { inOneProcess } from '#api/db/onlyProcess.ts'
 
@@ -24,7 +25,8 @@ export interface MqttListener {
 }
 
 /**
- * Keeps what devices publish to the broker at MQTT_URL as if they had posted it; one process of a database listens. A
+ * Keeps what devices publish to the broker at MQTT_URL as if they had posted it, and announces the tanks to Home Assistant when
+ * MQTT_DISCOVERY is set; one process of a database does. A
  * message is confirmed when it is committed. What the broker delivers again, since it was retained or not confirmed in time,
  * is one reading. Messages of the time without a connection are not asked for: they would be dated by their arrival.
  */
@@ -33,8 +35,15 @@ export function hearMqtt(app: App, url: string): MqttListener {
   const stopping = new AbortController()
   const onLost = (error: Error) =>
     log.warn({ err: error }, 'MQTT: the database connection was lost; retrying')
-  const heard = inOneProcess({ url: database.url, key: mqttLock, onLost }, stopping.signal, (signal) =>
-    listen(url, [...mqttTopics, ...env.MQTT_TOPICS], app, signal),
+  const heard = inOneProcess(
+    { url: database.url, key: mqttLock, onLost },
+    stopping.signal,
+    async (signal) => {
+      await Promise.all([
+        listen(url, [...mqttTopics, ...env.MQTT_TOPICS], app, signal),
+        env.MQTT_DISCOVERY ? announceTanks(app, url, signal) : null,
+      ])
+    },
   )
   return {
     async close() {
