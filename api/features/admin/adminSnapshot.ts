@@ -3,6 +3,7 @@ import { unitsRead } from '#domain/units/chosenUnits.ts'
 import { createContext, type App } from '#api/context.ts'
 import { zoneOf } from '#api/features/brewery/breweryClock.service.ts'
 import { readerOf } from '#api/language/readers.ts'
+import { isControlEvent } from '#api/live/outbox/change.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import { readActivity, type ActivityEntry } from './activity.service.ts'
 import { readHealth, type Health } from './health.ts'
@@ -62,7 +63,7 @@ export function createAdminOverview(
   return createState({
     app: parts,
     compute,
-    isAffectedBy: ({ type }) => type !== 'Heartbeat' && type !== 'Reset',
+    isAffectedBy: (change) => !isControlEvent(change),
     everyMs,
     renewMs,
     context: () => createContext(app(), { asker: null, requestId: 'adminOverview', address: '' }),

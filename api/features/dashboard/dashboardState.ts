@@ -1,7 +1,7 @@
 import { askerOfGroup, createContext, type App } from '#api/context.ts'
+import { isOfTopic } from '#api/live/outbox/change.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
-import { topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
 import { readDashboard, type DashboardSnapshot } from './dashboardSnapshot.ts'
 
 declare module '#api/context.ts' {
@@ -26,13 +26,10 @@ export function createDashboard(
   return createState({
     app: parts,
     compute: () => readDashboard(parts.database, new Date()),
-    isAffectedBy: ({ type }) => isKind(type) && topics.includes(topicOf(type)),
+    isAffectedBy: (change) => isOfTopic(change, topics),
     everyMs,
     renewMs,
     context: (role) =>
       createContext(app(), { asker: askerOfGroup(role), requestId: 'dashboard', address: '' }),
   })
 }
-
-const isKind = (type: ChangeKind | 'Heartbeat' | 'Reset'): type is ChangeKind =>
-  type !== 'Heartbeat' && type !== 'Reset'

@@ -25,21 +25,10 @@ export function createDevices(
   parts: Pick<App, 'database' | 'live' | 'log'>,
   app: () => App,
 ): State<Device[]> {
-  let last: { text: string; devices: Device[] } | null = null
-
-  async function compute(): Promise<Device[]> {
-    const now = new Date()
-    const found = await readDevices(parts.database.prisma)
-    const text = JSON.stringify(
-      found.map(({ status, ...device }) => [device, status, status && isSilent(status, now)]),
-    )
-    if (last?.text !== text) last = { text, devices: inOrder(found) }
-    return last.devices
-  }
-
   return createState({
     app: parts,
-    compute,
+    compute: async () => inOrder(await readDevices(parts.database.prisma)),
+    compared: seenOf,
     isAffectedBy: ({ type }) => type === 'DeviceSaved' || type === 'EquipmentSaved',
     everyMs,
     renewMs,
@@ -64,8 +53,14 @@ function readDevices(prisma: App['database']['prisma']) {
 
 type Found = Awaited<ReturnType<typeof readDevices>>[number]
 
+/** What of them is shown: whether one is silent changes by itself. */
+function seenOf(found: Found[]): unknown[] {
+  const now = new Date()
+  return found.map(({ status, ...device }) => [device, status, status && isSilent(status, now)])
+}
+
 /** Those that nobody has bound yet first. */
-function inOrder(found: Found[]): Device[] {
+function inOrder(found: Found[]): Found[] {
   const isNew = ({ bindings, retiredAt }: Found) => bindings.length === 0 && retiredAt === null
   return [...found.filter(isNew), ...found.filter((device) => !isNew(device))]
 }

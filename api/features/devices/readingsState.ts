@@ -23,18 +23,10 @@ export function createReadings(
   parts: Pick<App, 'database' | 'live' | 'log'>,
   app: () => App,
 ): State<LatestReading[]> {
-  let last: { text: string; readings: LatestReading[] } | null = null
-
-  async function compute(): Promise<LatestReading[]> {
-    const readings = await readLatest(parts.database.prisma)
-    const text = JSON.stringify(readings)
-    if (last?.text !== text) last = { text, readings }
-    return last.readings
-  }
-
   return createState({
     app: parts,
-    compute,
+    compute: () => readLatest(parts.database.prisma),
+    compared: (readings) => readings,
     isAffectedBy: () => false,
     everyMs,
     renewMs: everyMs,

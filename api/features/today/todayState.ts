@@ -2,10 +2,10 @@ import { askerOfGroup, createContext, type App } from '#api/context.ts'
 import type { Database } from '#api/db/client.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
+import { isOfTopic } from '#api/live/outbox/change.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import type { Day } from '#domain/batches/timeline.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
-import { topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
 import {
   batchItems,
   sortedByDue,
@@ -106,24 +106,13 @@ export function createToday(
   parts: Pick<App, 'database' | 'live' | 'log'>,
   app: () => App,
 ): State<TodayItem[]> {
-  let last: { text: string; items: TodayItem[] } | null = null
-
-  async function compute(): Promise<TodayItem[]> {
-    const items = await readToday(parts.database, new Date())
-    const text = JSON.stringify(items)
-    if (last?.text !== text) last = { text, items }
-    return last.items
-  }
-
   return createState({
     app: parts,
-    compute,
-    isAffectedBy: ({ type }) => isKind(type) && topics.includes(topicOf(type)),
+    compute: () => readToday(parts.database, new Date()),
+    compared: (items) => items,
+    isAffectedBy: (change) => isOfTopic(change, topics),
     everyMs,
     renewMs,
     context: (role) => createContext(app(), { asker: askerOfGroup(role), requestId: 'today', address: '' }),
   })
 }
-
-const isKind = (type: ChangeKind | 'Heartbeat' | 'Reset'): type is ChangeKind =>
-  type !== 'Heartbeat' && type !== 'Reset'

@@ -1,7 +1,7 @@
 import { createContext, type App } from '#api/context.ts'
+import { isOfTopic } from '#api/live/outbox/change.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
-import { topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
 import { readWall, type WallSnapshot } from './wallSnapshot.ts'
 
 declare module '#api/context.ts' {
@@ -32,25 +32,14 @@ export function createWall(
   parts: Pick<App, 'database' | 'live' | 'log'>,
   app: () => App,
 ): State<WallSnapshot> {
-  let last: { text: string; snapshot: WallSnapshot } | null = null
-
-  async function compute(): Promise<WallSnapshot> {
-    const snapshot = await readWall(parts.database, new Date())
-    const text = JSON.stringify(snapshot.board)
-    if (last?.text !== text) last = { text, snapshot }
-    return last.snapshot
-  }
-
-  return createState({
+  return createState<WallSnapshot>({
     app: parts,
-    compute,
-    isAffectedBy: ({ type }) => isKind(type) && topics.includes(topicOf(type)),
+    compute: () => readWall(parts.database, new Date()),
+    compared: ({ board }) => board,
+    isAffectedBy: (change) => isOfTopic(change, topics),
     everyMs,
     renewMs,
     context: () => createContext(app(), { asker: null, requestId: 'wall', address: '' }),
     heartbeat: () => (parts.live.source.isFresh() ? { asOfSeq: parts.live.head(), board: null } : null),
   })
 }
-
-const isKind = (type: ChangeKind | 'Heartbeat' | 'Reset'): type is ChangeKind =>
-  type !== 'Heartbeat' && type !== 'Reset'

@@ -1,4 +1,11 @@
-import { isPersonal, readDetail, type ChangeKind, type DetailOf } from '#domain/changes/changeKinds.ts'
+import type { Topic } from '#domain/changes/changeDefinition.ts'
+import {
+  isPersonal,
+  readDetail,
+  topicOf,
+  type ChangeKind,
+  type DetailOf,
+} from '#domain/changes/changeKinds.ts'
 
 interface Recorded<Type, Detail> {
   /** The position in the order of all changes: gapless, in commit order. */
@@ -30,6 +37,11 @@ export type ChangeRecord = Event | ControlEvent
 /** Whether this is a heartbeat or a reset. */
 export function isControlEvent(change: ChangeRecord): change is ControlEvent {
   return change.type === 'Heartbeat' || change.type === 'Reset'
+}
+
+/** Whether this is a change of one of these topics. */
+export function isOfTopic(change: ChangeRecord, topics: readonly Topic[]): boolean {
+  return !isControlEvent(change) && topics.includes(topicOf(change.type))
 }
 
 /** Whether a change is personal to someone else, and thus hidden from this person. */

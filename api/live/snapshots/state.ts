@@ -6,6 +6,7 @@ import { documentOf, groupKey } from '#api/live/delivery/operation.ts'
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
 import { maskError } from '#api/mask.ts'
 import type { Action, Role } from '#domain/people/roles.ts'
+import { keepUnchanged } from './keepUnchanged.ts'
 import { throttledSnapshot, type Computed } from './throttledSnapshot.ts'
 import { Viewers, type Viewer } from './viewers.ts'
 
@@ -35,6 +36,8 @@ export interface StateOptions<T> {
   app: Pick<App, 'live' | 'log'>
   /** Computes the snapshot from the database. */
   compute: () => Promise<T>
+  /** What of it is compared with the one before: while that is the same, nothing is sent. Without it, each one is. */
+  compared?: (snapshot: T) => unknown
   /** Whether a change can affect the snapshot. */
   isAffectedBy: (change: ChangeRecord) => boolean
   /** Subscribes to other causes of change; returns a function that stops it. */
@@ -58,8 +61,9 @@ const retryMs = 1_000
  * Pushes snapshots: computed at most once per `everyMs`, whatever the number of viewers, and only while there are any.
  */
 export function createState<T>(options: StateOptions<T>): State<T> {
-  const { app, renewMs } = options
-  const throttled = throttledSnapshot(options)
+  const { app, compared, renewMs } = options
+  const compute = compared ? keepUnchanged(options.compute, compared) : options.compute
+  const throttled = throttledSnapshot({ ...options, compute })
   const viewers = new Viewers<T>(options.context)
   let timer: NodeJS.Timeout | undefined
   let isDelivering = false
