@@ -1,7 +1,7 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { graphql } from '#generated/gql/gql.ts'
 import { useScheduleWindows } from '#web/features/schedule/useScheduleWindows.ts'
+import { VesselsToPlanDocument } from '#web/features/schedule/vesselsToPlan.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
@@ -11,15 +11,6 @@ const ScheduleDialogs = lazyView(
   'ScheduleDialogs',
   () => import('#web/features/schedule/ScheduleDialogs.tsx'),
 )
-
-const VesselsToPlanDocument = graphql(`
-  query VesselsToPlan {
-    asOfSeq
-    equipment {
-      ...EquipmentFields
-    }
-  }
-`)
 
 /** Opens the schedule's dialogs for a batch: its next stage, its plan, what it takes from stock and the kegs it fills. */
 export function BatchPlanButton({ batchId }: { batchId: string }) {
