@@ -31,7 +31,7 @@ export function apparentAttenuation(
  * The reading of a hydrometer at its calibration temperature: a sample that is too warm reads too low. Temperatures in
  * °F; `calibration` is 60 or 68. Source: Brewtarget, tiltbridge.
  */
-export function correctedGravity(gravity: number, sampleTemperature: number, calibration = 68): number {
+export function correctedGravity(gravity: number, sampleTemperature: number, calibration: number): number {
   return (gravity * density(sampleTemperature)) / density(calibration)
 }
 

@@ -1,4 +1,4 @@
-import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
 import { rounded } from '#domain/units/conversion.ts'
 import type { Unit } from './unitNames.ts'
 
@@ -33,7 +33,7 @@ const readAs: Partial<Record<Units['mass'], Partial<Record<Unit, Unit>>>> = {
 }
 
 /** The unit in which a person types an amount that is counted in this one, and reads its cost. */
-export function shownUnit(unit: Unit, { mass }: Units = storedUnits): Unit {
+export function shownUnit(unit: Unit, { mass }: Units): Unit {
   return readAs[mass]?.[unit] ?? unit
 }
 
@@ -45,18 +45,18 @@ export function shownDigits(unit: Unit, units: Units): number {
 }
 
 /** An amount in the unit in which a person types it. */
-export function shownAmount(amount: number, unit: Unit, units: Units = storedUnits): number {
+export function shownAmount(amount: number, unit: Unit, units: Units): number {
   const shown = shownUnit(unit, units)
   const converted = convert(amount, unit, shown) ?? amount
   return shown === unit ? roundQuantity(amount) : rounded(converted, shownDigits(unit, units))
 }
 
 /** An amount as it is counted, of one in the unit in which a person types it. */
-export function countedAmount(shown: number, unit: Unit, units: Units = storedUnits): number {
+export function countedAmount(shown: number, unit: Unit, units: Units): number {
   return roundQuantity(convert(shown, shownUnit(unit, units), unit) ?? shown)
 }
 
 /** What one costs in the unit in which a person types it, in cents, of what one costs as it is counted. */
-export function shownCost(cents: number, unit: Unit, units: Units = storedUnits): number {
+export function shownCost(cents: number, unit: Unit, units: Units): number {
   return cents / (convert(1, unit, shownUnit(unit, units)) ?? 1)
 }

@@ -1,6 +1,6 @@
 import { convert, roundQuantity, shownAmount, shownUnit, type Unit } from '#domain/stock/units.ts'
 import { rounded } from './conversion.ts'
-import { storedUnits, type Units } from './storedUnits.ts'
+import type { Units } from './storedUnits.ts'
 
 /** An amount of an ingredient, in a unit. */
 export interface Amount {
@@ -12,7 +12,7 @@ export interface Amount {
  * An amount as a person reads it: who reads pounds, as it is counted; who reads kilograms, any weight from one kilogram on in
  * kilograms and a smaller one in grams, however it is counted.
  */
-export function readAmount({ amount, unit }: Amount, units: Units = storedUnits): Amount {
+export function readAmount({ amount, unit }: Amount, units: Units): Amount {
   const grams = units.mass === 'KG' ? convert(amount, unit, 'GRAMS') : null
   const kilograms = convert(amount, unit, 'KG')
   if (grams === null || kilograms === null)

@@ -7,12 +7,12 @@ import { signOf, valueParts, valueText } from './valueText.ts'
 const gallonsPerBBL = 31
 
 /** A volume of US barrels as a person reads it, without zeros at its end: 7 BBL, or 8.21 hL. */
-export function volumeText(bbl: number, units: Units = storedUnits, locale?: string): string {
+export function volumeText(bbl: number, units: Units, locale?: string): string {
   return `${volumeNumber(bbl, units, locale)} ${signOf(units, 'volume')}`
 }
 
 /** The number of a volume, where its unit stands elsewhere: 7, or 8.21. */
-export function volumeNumber(bbl: number, units: Units = storedUnits, locale?: string): string {
+export function volumeNumber(bbl: number, units: Units, locale?: string): string {
   const exact = units.volume === storedUnits.volume ? rounded(bbl, 2) : bbl
   return valueParts(units, 'volume', exact, { isShort: true, locale }).number
 }

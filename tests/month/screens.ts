@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { wholeMoney } from '#domain/stock/money.ts'
+import { usualCurrency, wholeMoney } from '#domain/stock/money.ts'
 import type { Person } from '#tests/browser/support/people.ts'
 import type { Figure } from './figures.ts'
 
@@ -17,7 +17,7 @@ export async function expectDashboardToShow(
     ['Active Batches', plain(activeBatches)],
     ['Capacity Used', `${plain(capacityUtilization)}%`],
     ['Low Stock Items', plain(lowStockCount)],
-    ['Revenue (30d)', wholeMoney(revenueCents)],
+    ['Revenue (30d)', wholeMoney(revenueCents, usualCurrency, 'en-US')],
     ['Produced (30d)', `${plain(bblProduced)} BBL`],
   ] as const)
     await expect.poll(() => shown(label)).toBe(`${label} ${figure}`)

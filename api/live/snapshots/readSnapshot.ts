@@ -8,7 +8,7 @@ const transactionMs = 15_000
  * called. So `asOfSeq` and the data beside it are of the same moment. With `canBeCancelled`, at the cost of one more
  * statement, `ctx.cancel` cancels the running statement.
  */
-export async function useSnapshot(ctx: Context, canBeCancelled = false): Promise<() => Promise<void>> {
+export async function useSnapshot(ctx: Context, canBeCancelled: boolean): Promise<() => Promise<void>> {
   let finish: () => void = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))
   let open: (db: Prisma.TransactionClient) => void = () => {}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readerOf } from '#api/language/readers.ts'
 import { sayAmount } from '#domain/language/say.ts'
 import { shownCost } from '#domain/stock/units.ts'
+import { storedUnits } from '#domain/units/storedUnits.ts'
 import { presets, wholeUnits } from '#domain/units/units.ts'
 
 const metric = presets.METRIC
@@ -48,7 +49,7 @@ describe('an amount of an ingredient', () => {
 })
 
 it('costs as much for one of the unit that is typed: $0.85 a pound is $1.87 a kilogram', () => {
-  expect(shownCost(85, 'LBS')).toBe(85)
+  expect(shownCost(85, 'LBS', storedUnits)).toBe(85)
   expect(shownCost(85, 'LBS', metric)).toBeCloseTo(187.39, 2)
   expect(shownCost(3, 'GRAMS', metric)).toBe(3)
 })

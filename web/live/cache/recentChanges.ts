@@ -9,8 +9,11 @@ export type RecentChanges = {
   restart: (seq: number) => void
 }
 
-/** Keeps the last `size` changes after `from`. */
-export function keepRecentChanges(from: number, size = 2_000): RecentChanges {
+/** How many changes are kept. */
+const size = 2_000
+
+/** Keeps the last changes after `from`. */
+export function keepRecentChanges(from: number): RecentChanges {
   let kept: Change[] = []
   let since = from
   return {

@@ -8,15 +8,6 @@ const waits = [300, 1_000, 2_000, 4_000]
 /** A command's variables without `commandId`, which is added here. */
 export type CommandVariables<V> = Omit<V, 'commandId'>
 
-/** Optional settings of a command. */
-export interface CommandOptions<TData> {
-  /** The command's id, for a caller that waits for the change it causes. */
-  id?: string
-  /** Called with the response while it is written to the cache, before any screen shows it. */
-  onWritten?: (data: TData) => void
-  pause?: (ms: number) => Promise<void>
-}
-
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
@@ -27,22 +18,18 @@ export async function runCommand<TData, TVariables extends { commandId?: string 
   client: ApolloClient,
   document: TypedDocumentNode<TData, TVariables>,
   variables: CommandVariables<TVariables>,
-  { id = commandId(), onWritten, pause = wait }: CommandOptions<TData> = {},
+  id = commandId(),
 ): Promise<TData> {
   const mutation = document as TypedDocumentNode<TData, OperationVariables>
   const whole: OperationVariables = { ...variables, commandId: id }
   for (let attempt = 0; ; attempt++) {
     try {
-      const { data } = await client.mutate({
-        mutation,
-        variables: whole,
-        update: (_cache, answer) => onWritten?.(answer.data as TData),
-      })
+      const { data } = await client.mutate({ mutation, variables: whole })
       return data as TData
     } catch (error) {
       const ms = waits[attempt]
       if (ms === undefined || !mayBeSentAgain(error)) throw new CommandRefused(refusalOf(error), error)
-      await pause(ms)
+      await wait(ms)
     }
   }
 }

@@ -37,7 +37,7 @@ export function useCommand<TData, TVariables extends { commandId?: string | null
       const subject = subjectOf(variables)
       unanswered.current.delete(subject)
       try {
-        return await runCommand(client, document, variables, { id })
+        return await runCommand(client, document, variables, id)
       } catch (error) {
         if (isUnanswered(error)) unanswered.current.set(subject, { id, action: JSON.stringify(variables) })
         throw error

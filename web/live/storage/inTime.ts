@@ -7,10 +7,13 @@ class StorageTimedOut extends Error {
 }
 
 /** Runs a storage operation; rejects with `StorageTimedOut` after a second, since browsers may let it hang forever. */
-export async function inTime<T>(ask: () => Promise<T>, ms: number = storageLimit): Promise<T> {
+export async function inTime<T>(ask: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new StorageTimedOut(`no response within ${ms} ms`)), ms)
+    timer = setTimeout(
+      () => reject(new StorageTimedOut(`no response within ${storageLimit} ms`)),
+      storageLimit,
+    )
   })
   try {
     return await Promise.race([ask(), limit])

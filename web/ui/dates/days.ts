@@ -13,7 +13,7 @@ const inMonth = (month: number, style: 'long' | 'short', locale = shownLocale())
 const allMonths = Array.from({ length: 12 }, (_, at) => at + 1)
 
 /** The names of the months, January first. */
-export const monthNames = (style: 'long' | 'short' = 'long'): string[] =>
+export const monthNames = (style: 'long' | 'short'): string[] =>
   allMonths.map((month) => inMonth(month, style))
 
 /** A month such as April 2026. */

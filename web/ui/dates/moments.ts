@@ -6,7 +6,7 @@ import { breweryZone } from './zone.ts'
 const two = (part: number) => String(part).padStart(2, '0')
 
 /** A moment as dd/MM/yyyy HH:mm on the brewery's clock; optionally with seconds. */
-export function momentInNumbers(moment: Date, withSeconds = false): string {
+export function momentInNumbers(moment: Date, withSeconds: boolean): string {
   const { day, hour, minute, second } = clockAt(moment, breweryZone())
   const clock = `${two(hour)}:${two(minute)}`
   return `${day.split('-').toReversed().join('/')} ${clock}${withSeconds ? `:${two(second)}` : ''}`

@@ -7,9 +7,9 @@ const appear = keyframes`from { opacity: 0; } to { opacity: 1; }`
 const breathe = keyframes`50% { opacity: 0.55; }`
 
 /** A placeholder for content; appears only after 150 ms of loading. */
-export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{ $height?: string; $width?: string }>`
+export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{ $height?: string }>`
   display: block;
-  width: ${(props) => props.$width ?? '100%'};
+  width: 100%;
   height: ${(props) => props.$height ?? '1em'};
   border-radius: ${theme.radius.md};
   background: ${theme.color.raised};

@@ -6,14 +6,13 @@ import { Field, controlStyle } from './Field.tsx'
 interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'id'> {
   label: string
   error?: string
-  hint?: string
   mark?: ReactNode
 }
 
 /** A text area that grows with its content. Takes the props of react-hook-form's `register()`. */
-export function TextArea({ label, error, hint, mark, required, ...textarea }: TextAreaProps) {
+export function TextArea({ label, error, mark, required, ...textarea }: TextAreaProps) {
   return (
-    <Field label={label} error={error} hint={hint} required={required} mark={mark}>
+    <Field label={label} error={error} required={required} mark={mark}>
       {(control) => <Control rows={3} {...textarea} {...control} aria-required={required} />}
     </Field>
   )

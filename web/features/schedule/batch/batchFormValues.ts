@@ -25,10 +25,7 @@ export function batchLabels(): Record<keyof BatchFormValues, string> {
 }
 
 /** The form's initial values: the current batch, or the defaults with a preset. */
-export function batchFormValues(
-  batch: BatchView | null,
-  preset: Partial<BatchFormValues> = {},
-): BatchFormValues {
+export function batchFormValues(batch: BatchView | null, preset: Partial<BatchFormValues>): BatchFormValues {
   if (!batch) return { ...blank, ...preset }
   return fieldsFrom(blank, {
     ...batch,
