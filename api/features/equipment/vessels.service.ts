@@ -4,7 +4,7 @@ import { allow, type Context } from '#api/context.ts'
 import { findRow, insertRow, updateRow } from '#api/db/statements/rows.ts'
 import { freeDevicesOf } from '#api/features/devices/devices.service.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
-import { isUniqueViolation } from '#api/db/databaseErrors.ts'
+import { takenAs } from '#api/db/takenAs.ts'
 import { Conflict, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { equipmentFieldNames, equipmentFields } from '#domain/equipment/equipmentForm.ts'
@@ -31,7 +31,7 @@ export async function createEquipment(ctx: Context, input: MutationCreateEquipme
     const vessel = await insertRow(tx, 'Equipment', { ...fields, createdAt: tx.at, updatedAt: tx.at })
     record(tx, { type: 'EquipmentSaved', entityId: vessel.id, detail: { version: 1, created: true } })
     return vessel
-  }).catch(inWords)
+  }).catch(takenAs(message('cellar.labelJustUsed')))
 }
 
 /**
@@ -58,7 +58,7 @@ export async function updateEquipment(ctx: Context, input: MutationUpdateEquipme
         return updateRow(tx, 'Equipment', { id, ...changes })
       },
     })
-  }).catch(inWords)
+  }).catch(takenAs(message('cellar.labelJustUsed')))
 }
 
 /** Takes a vessel out of service for good; refused while a batch is in it or planned into it. */
@@ -112,9 +112,4 @@ async function refuseTooSmall(tx: Tx, vessel: Equipment, capacityBBL: number): P
   const { batchNumber: number, neededBBL } = plan
   const size = { quantity: 'volume', value: neededBBL, isShort: true } as const
   throw new Refused(message('cellar.noLongerFits', { number, size, label: vessel.label }))
-}
-
-/** Unique violation: a concurrent write won. */
-function inWords(error: unknown): never {
-  throw isUniqueViolation(error) ? new Conflict(message('cellar.labelJustUsed')) : error
 }

@@ -1,8 +1,8 @@
 import { allow, type Context } from '#api/context.ts'
 import { insertRow, updateRow } from '#api/db/statements/rows.ts'
 import { applyEdit, type SentEdit } from '#api/live/outbox/edits.ts'
-import { isUniqueViolation } from '#api/db/databaseErrors.ts'
-import { Conflict, Invalid, valid } from '#api/errors.ts'
+import { takenAs } from '#api/db/takenAs.ts'
+import { Invalid, valid } from '#api/errors.ts'
 import { supplierNamed } from '#api/features/suppliers/suppliers.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { asMessages } from '#domain/language/labels.ts'
@@ -48,7 +48,7 @@ export async function createIngredient(
       notes,
     } as const
     return (await moveStock(tx, created, movement)).saved
-  }).catch(sayTaken)
+  }).catch(takenAs(message('stockRules.nameTaken')))
 }
 
 /**
@@ -78,7 +78,7 @@ export async function updateIngredient(
       write: (merged) =>
         write(tx, row, isWholeForm ? merged : { ...saidWithUnit(changes), ...merged }, user.id),
     })
-  }).catch(sayTaken)
+  }).catch(takenAs(message('stockRules.nameTaken')))
 }
 
 /** The quantities sent together with a new unit, even if the numbers are unchanged. */
@@ -130,8 +130,4 @@ async function refuseUnknown(tx: Tx, supplierId: string | null | undefined): Pro
     SELECT 1 FROM "Supplier" WHERE "id" = ${supplierId} FOR KEY SHARE`
   const reason = message('stockRules.supplierGoneChoose')
   if (found.length === 0) throw new Invalid(reason, { supplierId: reason })
-}
-
-function sayTaken(error: unknown): never {
-  throw isUniqueViolation(error) ? new Conflict(message('stockRules.nameTaken')) : error
 }

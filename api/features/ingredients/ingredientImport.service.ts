@@ -1,6 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
-import { isUniqueViolation } from '#api/db/databaseErrors.ts'
-import { Conflict } from '#api/errors.ts'
+import { takenAs } from '#api/db/takenAs.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import type { IngredientFile, ImportProblem } from '#domain/stock/files/ingredientCsv.ts'
@@ -100,7 +99,5 @@ async function importFile(
       problems: problems.slice(0, shown),
       problemCount: problems.length,
     }
-  }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new Conflict(message('stockImport.changedMeanwhile')) : error
-  })
+  }).catch(takenAs(message('stockImport.changedMeanwhile')))
 }

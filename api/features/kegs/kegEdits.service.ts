@@ -1,7 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { insertRow, lockRow, updateRow, updateRows } from '#api/db/statements/rows.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
-import { isUniqueViolation } from '#api/db/databaseErrors.ts'
+import { takenAs } from '#api/db/takenAs.ts'
 import { Conflict, Forbidden, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { beerTypeFields, kegFields } from '#domain/stock/kegForm.ts'
@@ -71,7 +71,7 @@ export async function createBeerType(
     const beerType = await insertRow(tx, 'BeerType', fields)
     record(tx, { type: 'BeerTypeSaved', entityId: beerType.id })
     return beerType
-  }).catch(sayTaken)
+  }).catch(takenAs(message('kegs.beerTaken')))
 }
 
 /** Edits a beer type's name and description. */
@@ -91,9 +91,5 @@ export async function renameBeerType(ctx: Context, input: MutationRenameBeerType
       edit: { baseVersion, changes },
       write: (data) => updateRow(tx, 'BeerType', { id, ...data }),
     })
-  }).catch(sayTaken)
-}
-
-function sayTaken(error: unknown): never {
-  throw isUniqueViolation(error) ? new Conflict(message('kegs.beerTaken')) : error
+  }).catch(takenAs(message('kegs.beerTaken')))
 }

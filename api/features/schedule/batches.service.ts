@@ -1,8 +1,8 @@
 import { allow, type Context } from '#api/context.ts'
 import { insertRow, updateRow } from '#api/db/statements/rows.ts'
 import { applyEdit, type SentEdit } from '#api/live/outbox/edits.ts'
-import { isUniqueViolation } from '#api/db/databaseErrors.ts'
-import { Conflict, Forbidden, valid } from '#api/errors.ts'
+import { takenAs } from '#api/db/takenAs.ts'
+import { Forbidden, valid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import { batchChanges, batchDefaults, batchFieldNames, batchFields } from '#domain/batches/batchForm.ts'
@@ -32,7 +32,7 @@ export async function createBatch(
     const batch = await insertRow(tx, 'Batch', planned)
     record(tx, { type: 'BatchSaved', entityId: batch.id, detail: { version: 1, created: true } })
     return batch
-  }).catch(inWords)
+  }).catch(takenAs(message('cellar.numberOrVesselTaken')))
 }
 
 /**
@@ -60,7 +60,7 @@ export async function updateBatch(ctx: Context, input: SentEdit<MutationUpdateBa
         return updateRow(tx, 'Batch', { id, ...rowOf(changes) })
       },
     })
-  }).catch(inWords)
+  }).catch(takenAs(message('cellar.numberOrVesselTaken')))
 }
 
 /** Moves a batch with its log to the trash; its vessel becomes Cleaning. Forbidden to brewers for a completed one. */
@@ -77,9 +77,4 @@ export async function deleteBatch(ctx: Context, input: MutationDeleteBatchArgs):
     await throwAway(ctx, tx, batch)
     return batch
   })
-}
-
-/** Unique violation: a concurrent write won. */
-function inWords(error: unknown): never {
-  throw isUniqueViolation(error) ? new Conflict(message('cellar.numberOrVesselTaken')) : error
 }

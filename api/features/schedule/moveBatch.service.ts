@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { updateRow } from '#api/db/statements/rows.ts'
-import { isUniqueViolation } from '#api/db/databaseErrors.ts'
+import { takenAs } from '#api/db/takenAs.ts'
 import { Conflict, Invalid, Refused } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
@@ -61,10 +61,7 @@ export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
       detail: { from: batch.stage, to: move.to, version: batch.version + 1, datesBefore },
     })
     return updateRow(tx, 'Batch', { id: batch.id, stage: move.to, ...dates })
-  }).catch((error: unknown) => {
-    // Unique violation: a concurrent write won.
-    throw isUniqueViolation(error) ? new Conflict(message('cellar.vesselJustTaken')) : error
-  })
+  }).catch(takenAs(message('cellar.vesselJustTaken')))
 }
 
 /** The start dates of a move as they are stored. */

@@ -1,7 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { insertRow, insertRows, lockRow, updateRow } from '#api/db/statements/rows.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
-import { isUniqueViolation } from '#api/db/databaseErrors.ts'
+import { takenAs } from '#api/db/takenAs.ts'
 import { Conflict, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { asMessages } from '#domain/language/labels.ts'
@@ -31,7 +31,7 @@ export async function createSupplier(
     const supplier = await insertRow(tx, 'Supplier', fields)
     record(tx, { type: 'SupplierSaved', entityId: supplier.id })
     return supplier
-  }).catch(sayTaken)
+  }).catch(takenAs(message('stockRules.supplierTaken')))
 }
 
 /** Edits a supplier. */
@@ -51,7 +51,7 @@ export async function updateSupplier(ctx: Context, input: MutationUpdateSupplier
       edit: { baseVersion, changes },
       write: (data) => updateRow(tx, 'Supplier', { id, ...data }),
     })
-  }).catch(sayTaken)
+  }).catch(takenAs(message('stockRules.supplierTaken')))
 }
 
 /** The id of the supplier of this name, ignoring case; created if new. Null for an empty name. */
@@ -67,8 +67,4 @@ export async function supplierNamed(tx: Tx, name: string | null | undefined): Pr
   if (!named) throw new Conflict(message('stockRules.supplierRemoved'))
   if (created.length > 0) record(tx, { type: 'SupplierSaved', entityId: named.id })
   return named.id
-}
-
-function sayTaken(error: unknown): never {
-  throw isUniqueViolation(error) ? new Conflict(message('stockRules.supplierTaken')) : error
 }

@@ -1,8 +1,8 @@
 import { allow, readerIn, type Context } from '#api/context.ts'
 import { deleteRows, insertRow, lockRow, updateRow } from '#api/db/statements/rows.ts'
 import { queueMail, withdrawMails } from '#api/mail/mailQueue.ts'
-import { isUniqueViolation } from '#api/db/databaseErrors.ts'
-import { Conflict, Invalid, NotFound, Refused, valid } from '#api/errors.ts'
+import { takenAs } from '#api/db/takenAs.ts'
+import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import {
   invitationHours,
@@ -54,7 +54,7 @@ export async function inviteUser(
     const mail = await writeMail(tx, ctx, { ...fields, id: user.id, password, invitedBy: asker.name })
     record(tx, { type: 'UserSaved', entityId: user.id, detail: { invited: true, name: user.name } })
     return { userId: user.id, mailId: mail.id }
-  }).catch(sayTaken)
+  }).catch(takenAs(message('people.emailTaken'), { field: 'email' }))
   return sent(ctx, written)
 }
 
@@ -117,9 +117,4 @@ async function sent(ctx: Context, { userId, mailId }: Written): Promise<Invitati
   ])
   if (!user || !mail) throw new NotFound(message('people.gone'))
   return { user, mail }
-}
-
-function sayTaken(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error
-  throw new Conflict(message('people.emailTaken'), { field: 'email' })
 }
