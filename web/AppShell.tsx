@@ -1,10 +1,10 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { graphql } from '#generated/gql/gql.ts'
 import { client } from '#web/live/connection/client.ts'
 import { showCurrency, showUnits } from '#web/ui/units/shownUnits.ts'
-import { signOut } from '#web/live/session/session.ts'
+import { readUserInfo, signOut, type UserInfo } from '#web/live/session/session.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useKeptUser } from './useKeptUser.ts'
@@ -12,7 +12,7 @@ import { OthersContext, usePresence } from '#web/live/session/usePresence.ts'
 import { navigation } from './navigation.tsx'
 import { TodayLink } from './header/TodayLink.tsx'
 import { setBreweryZone } from '#web/ui/dates/zone.ts'
-import type { onlySignedIn } from './guards.ts'
+import { useIsLoading } from './start/PageRouter.tsx'
 import { Shell } from '#web/ui/shell/Shell.tsx'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { SignedInUserContext, roleOf } from '#web/ui/shell/signedInUser.ts'
@@ -20,7 +20,7 @@ import { WaitingTray } from './header/WaitingTray.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { queueOf } from '#web/live/commands/queueOf.ts'
 import { isUnsent } from '#web/live/commands/queuedCommand.ts'
-import { useBackOnDialogs } from '#web/ui/dialogs/backCloses.ts'
+import { useRoomForBack } from '#web/ui/dialogs/backCloses.ts'
 
 /** Loaded after the page, so that nothing waits for it. */
 const Bell = lazyView('Bell', () => import('./features/notifications/Bell.tsx'))
@@ -51,22 +51,23 @@ const ShellDocument = graphql(`
 
 /** The shell around the pages of someone who is signed in, with the live data under it. */
 export function AppShell() {
+  const [stored, setStored] = useState(readUserInfo)
+  if (!stored) return null
   return (
     <ApolloProvider client={client}>
-      <SignedInShell />
-      <ScrollRestoration />
+      <SignedInShell stored={stored} onKept={() => setStored(readUserInfo())} />
     </ApolloProvider>
   )
 }
 
-function SignedInShell() {
-  const {
-    _id: id,
-    name,
-    role,
-    units,
-    currency,
-  } = useLoaderData<Exclude<ReturnType<typeof onlySignedIn>, Response>>()
+interface SignedInShellProps {
+  stored: UserInfo
+  /** The stored user is another than before. */
+  onKept: () => void
+}
+
+function SignedInShell({ stored, onKept }: SignedInShellProps) {
+  const { _id: id, name, role, units, currency } = stored
   // Before the first page is drawn, so that none shows other units for a moment.
   useState(() => {
     showUnits(units)
@@ -75,12 +76,12 @@ function SignedInShell() {
   const { data, refetch } = useLiveQuery(ShellDocument)
   const timeZone = data?.brewery.timeZone ?? ''
   useEffect(() => setBreweryZone(timeZone), [timeZone])
-  useKeptUser(data, useLinkState().state, refetch)
+  useKeptUser(data, useLinkState().state, refetch, onKept)
   const others = usePresence(useLocation().pathname)
   const names = [...new Set(others.map(({ person }) => person.name))]
-  useBackOnDialogs()
+  useRoomForBack()
   const [isLeaving, setLeaving] = useState(false)
-  const isLoading = useNavigation().state === 'loading'
+  const isLoading = useIsLoading()
   const pages = useMemo(() => navigation(), [])
   const user = useMemo(() => ({ id, name, role: roleOf(role) }), [id, name, role])
   return (

@@ -1,18 +1,14 @@
-import { redirect } from 'react-router-dom'
 import { readUserInfo } from '#web/live/session/session.ts'
 
-/** Redirects a visitor without a session to the sign-in page. Checked on every navigation, not only the first. */
-export function onlyKnown() {
-  return readUserInfo() ?? redirect('/login')
-}
-
-/** The same, and redirects someone with a temporary password to change it first. */
-export function onlySignedIn() {
-  const user = onlyKnown()
-  return 'token' in user && user.mustChangePassword ? redirect('/change-password') : user
-}
-
-/** Redirects a signed-in user to the dashboard. */
-export function onlySignedOut() {
-  return readUserInfo() ? redirect('/dashboard') : null
+/**
+ * Where a visitor of an address is sent instead, or null: to the sign-in page without a session, to the dashboard with one,
+ * and with a temporary password first to change it. Asked on every navigation, not only the first.
+ */
+export function redirectFrom(path: string): string | null {
+  const user = readUserInfo()
+  const at = path.toLowerCase().replace(/\/+$/, '')
+  if (at === '/wall') return null
+  if (at === '/login') return user && '/dashboard'
+  if (!user || at === '') return '/login'
+  return user.mustChangePassword && at !== '/change-password' ? '/change-password' : null
 }

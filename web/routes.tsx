@@ -1,134 +1,87 @@
-import { redirect, type RouteObject } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
 import { takeDisplayToken } from '#web/live/session/displaySession.ts'
-import { onlyKnown, onlySignedIn, onlySignedOut } from './guards.ts'
-import { RouteError } from './RouteError.tsx'
-import { Splash } from '#web/ui/shell/Splash.tsx'
-import { WallError } from './WallError.tsx'
 import { withSentences } from '#web/ui/language/shownLanguage.ts'
+import { RouteError } from './RouteError.tsx'
+import { PageBoundary } from './start/PageBoundary.tsx'
+import { pageView, type PageView } from './start/pageView.tsx'
+import { WallError } from './WallError.tsx'
 
-const pages: RouteObject[] = [
-  {
-    path: '/dashboard',
-    lazy: async () => ({ Component: (await withSentences(import('./DashboardRoute.tsx'))).DashboardRoute }),
-  },
-  {
-    path: '/batch',
-    lazy: async () => ({ Component: (await withSentences(import('./BatchRoute.tsx'))).BatchRoute }),
-  },
-  {
-    path: '/kegs',
-    lazy: async () => ({ Component: (await withSentences(import('./features/kegs/KegsPage.tsx'))).KegsPage }),
-  },
-  {
-    path: '/ingredients',
-    lazy: async () => ({
-      Component: (await withSentences(import('./features/ingredients/IngredientsPage.tsx'))).IngredientsPage,
-    }),
-  },
-  {
-    path: '/recipes',
-    lazy: async () => ({
-      Component: (await withSentences(import('./features/recipes/RecipesPage.tsx'))).RecipesPage,
-    }),
-  },
-  {
-    path: '/schedule',
-    lazy: async () => ({
-      Component: (await withSentences(import('./features/schedule/SchedulePage.tsx'))).SchedulePage,
-    }),
-  },
-  {
-    path: '/batches',
-    lazy: async () => ({
-      Component: (await withSentences(import('./features/batch/past/PastBatchesPage.tsx'))).PastBatchesPage,
-    }),
-  },
-  {
-    path: '/logs',
-    lazy: async () => ({ Component: (await withSentences(import('./features/logs/LogsPage.tsx'))).LogsPage }),
-  },
-  {
-    path: '/admin',
-    lazy: async () => ({
-      Component: (await withSentences(import('./features/admin/AdminPage.tsx'))).AdminPage,
-    }),
-  },
-  {
-    path: '/account',
-    lazy: async () => ({
-      Component: (await withSentences(import('./features/account/AccountPage.tsx'))).AccountPage,
-    }),
-  },
-  {
-    path: '/notifications',
-    lazy: async () => ({
-      Component: (await withSentences(import('./features/notifications/NotificationsPage.tsx')))
-        .NotificationsPage,
-    }),
-  },
-  {
-    path: '*',
-    lazy: async () => ({ Component: (await withSentences(import('./NotFoundPage.tsx'))).NotFoundPage }),
-  },
-]
+/** The pages within the frame. Each is a separate chunk, so that signing in loads little. */
+const framed: Record<string, PageView> = {
+  '/dashboard': pageView('DashboardRoute', () => import('./DashboardRoute.tsx')),
+  '/batch': pageView('BatchRoute', () => import('./BatchRoute.tsx')),
+  '/kegs': pageView('KegsPage', () => import('./features/kegs/KegsPage.tsx')),
+  '/ingredients': pageView('IngredientsPage', () => import('./features/ingredients/IngredientsPage.tsx')),
+  '/recipes': pageView('RecipesPage', () => import('./features/recipes/RecipesPage.tsx')),
+  '/schedule': pageView('SchedulePage', () => import('./features/schedule/SchedulePage.tsx')),
+  '/batches': pageView('PastBatchesPage', () => import('./features/batch/past/PastBatchesPage.tsx')),
+  '/logs': pageView('LogsPage', () => import('./features/logs/LogsPage.tsx')),
+  '/admin': pageView('AdminPage', () => import('./features/admin/AdminPage.tsx')),
+  '/account': pageView('AccountPage', () => import('./features/account/AccountPage.tsx')),
+  '/notifications': pageView(
+    'NotificationsPage',
+    () => import('./features/notifications/NotificationsPage.tsx'),
+  ),
+  '*': pageView('NotFoundPage', () => import('./NotFoundPage.tsx')),
+}
 
-/** Every address of the client. Each page is a separate chunk, so that signing in loads little. */
+/** Nothing of the brewery is rendered before the cache is. */
+async function onceReady<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded, { ready }] = await Promise.all([module, import('#web/live/connection/client.ts')])
+  await ready
+  return loaded
+}
+
+const frame = pageView('AppShell', () => onceReady(import('./AppShell.tsx')))
+
+/** The pages without the frame. */
+const bare: Record<string, PageView> = {
+  '/login': pageView('LoginRoute', () => import('./start/LoginRoute.tsx')),
+  '/change-password': pageView('ChangePasswordPage', () => import('./features/login/ChangePasswordPage.tsx')),
+  '/print/brew-sheet': pageView('BrewSheetPage', () =>
+    onceReady(import('#web/features/recipes/sheet/BrewSheetPage.tsx')),
+  ),
+}
+
+const wall = pageView('WallPage', () => {
+  takeDisplayToken()
+  return import('./features/wall/WallPage.tsx')
+})
+
+const routesOf = (views: Record<string, PageView>): RouteObject[] =>
+  Object.entries(views).map(([path, { View }]) => ({
+    path,
+    element: (
+      <PageBoundary instead={<RouteError />}>
+        <View />
+      </PageBoundary>
+    ),
+  }))
+
+/** Every address of the client. */
 export const routes: RouteObject[] = [
+  ...routesOf(bare),
   {
-    HydrateFallback: Splash,
-    ErrorBoundary: RouteError,
-    children: [
-      { path: '/', loader: () => redirect('/login'), Component: Splash },
-      {
-        path: '/login',
-        loader: onlySignedOut,
-        lazy: async () => ({ Component: (await withSentences(import('./start/LoginRoute.tsx'))).LoginRoute }),
-      },
-      {
-        path: '/change-password',
-        loader: onlyKnown,
-        shouldRevalidate: () => true,
-        lazy: async () => ({
-          Component: (await withSentences(import('./features/login/ChangePasswordPage.tsx')))
-            .ChangePasswordPage,
-        }),
-      },
-      {
-        path: '/wall',
-        loader: () => {
-          takeDisplayToken()
-          return null
-        },
-        ErrorBoundary: WallError,
-        lazy: async () => ({
-          Component: (await withSentences(import('./features/wall/WallPage.tsx'))).WallPage,
-        }),
-      },
-      {
-        path: '/print/brew-sheet',
-        loader: onlySignedIn,
-        lazy: async () => {
-          const [{ BrewSheetPage }, { ready }] = await Promise.all([
-            withSentences(import('#web/features/recipes/sheet/BrewSheetPage.tsx')),
-            import('#web/live/connection/client.ts'),
-          ])
-          await ready
-          return { Component: BrewSheetPage }
-        },
-      },
-      {
-        loader: onlySignedIn,
-        shouldRevalidate: () => true,
-        lazy: async () => {
-          const [{ AppShell }, { ready }] = await Promise.all([
-            withSentences(import('./AppShell.tsx')),
-            import('#web/live/connection/client.ts'),
-          ])
-          await ready
-          return { Component: AppShell }
-        },
-        children: pages.map((page) => ({ ...page, ErrorBoundary: RouteError })),
-      },
-    ],
+    path: '/wall',
+    element: (
+      <PageBoundary instead={<WallError />}>
+        <wall.View />
+      </PageBoundary>
+    ),
+  },
+  {
+    element: (
+      <PageBoundary instead={<RouteError />}>
+        <frame.View />
+      </PageBoundary>
+    ),
+    children: routesOf(framed),
   },
 ]
+
+/** Loads what an address shows, so that it is rendered without a pause. */
+export async function loadPage(path: string): Promise<void> {
+  const single = path === '/wall' ? wall : bare[path]
+  const views = single ? [single] : [frame, framed[path] ?? framed['*']]
+  await Promise.all(views.map((view) => view && withSentences(view.load())))
+}

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useRevalidator } from 'react-router-dom'
 import type { BreweryFieldsFragment, UserFieldsFragment } from '#generated/gql/graphql.ts'
 import { showCurrency, showUnits } from '#web/ui/units/shownUnits.ts'
 import { keepUser } from '#web/live/session/session.ts'
@@ -14,8 +13,8 @@ export function useKeptUser(
   data: { me: UserFieldsFragment; brewery: BreweryFieldsFragment } | undefined,
   link: string,
   refetch: () => Promise<void>,
+  onKept: () => void,
 ): void {
-  const { revalidate } = useRevalidator()
   const ask = useEffectEvent(() => void refetch())
   const known = useRef(link)
   const wasLive = useRef(link === 'live')
@@ -25,6 +24,7 @@ export function useKeptUser(
     if (wasLive.current) ask()
     else wasLive.current = link === 'live'
   }, [link])
+  const keep = useEffectEvent((user: Parameters<typeof keepUser>[0]) => keepUser(user) && onKept())
   const me = data?.me
   const units = me?.units ?? data?.brewery.units
   const currency = data?.brewery.currency
@@ -33,6 +33,6 @@ export function useKeptUser(
     showUnits(units)
     showCurrency(currency)
     void showLanguage(languageFor(me.language))
-    if (keepUser({ ...me, units, currency })) void revalidate()
-  }, [me, units, currency, revalidate])
+    keep({ ...me, units, currency })
+  }, [me, units, currency])
 }

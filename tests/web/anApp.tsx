@@ -1,22 +1,22 @@
 import { render } from '@testing-library/react'
-import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { onTestFinished, vi } from 'vitest'
-import { routes } from '#web/routes.tsx'
 import { Frame } from '#web/start/Frame.tsx'
+import { AllPages } from '#web/start/AllPages.tsx'
 import { followSession } from '#web/start/followSession.ts'
+import { browserHistory } from '#web/start/pageHistory.ts'
 
 export const ana = { _id: '1', name: 'Ana Kovač', email: 'ana@brewhouse.local', role: 'brewer', token: 't' }
 
 /** The whole client at an address. */
 export function renderAppAt(path: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
-  onTestFinished(followSession(router))
+  window.history.replaceState(null, '', path)
+  const history = browserHistory()
+  onTestFinished(followSession(history))
   render(
     <Frame>
-      <RouterProvider router={router} />
+      <AllPages history={history} />
     </Frame>,
   )
-  return router
 }
 
 /** A server that answers each path with a status and a body, and everything else with 404. */

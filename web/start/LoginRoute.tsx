@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import { loadPage } from '#web/routes.tsx'
 import { LoginPage } from '#web/features/login/LoginPage.tsx'
 
 /** The sign-in page after a session ended; says why. */
@@ -7,7 +8,10 @@ export function LoginRoute() {
   return (
     <LoginPage
       reason={reasonIn(useLocation().state)}
-      onSignedIn={async (path) => navigate(path, { replace: true })}
+      onSignedIn={async (path) => {
+        await loadPage(path)
+        await navigate(path, { replace: true })
+      }}
     />
   )
 }

@@ -1,18 +1,12 @@
-import { RouterProvider, createBrowserRouter } from 'react-router-dom'
-import { routes } from '#web/routes.tsx'
+import { loadPage } from '#web/routes.tsx'
 import { followSession } from './followSession.ts'
+import { browserHistory } from './pageHistory.ts'
+import { AllPages } from './AllPages.tsx'
 
 /** The pages, from the current address on, as soon as the first one is loaded. */
 export async function openPages() {
-  const router = createBrowserRouter(routes)
-  followSession(router)
-  await new Promise<void>((resolve) => {
-    if (router.state.initialized) return resolve()
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return
-      stop()
-      resolve()
-    })
-  })
-  return <RouterProvider router={router} />
+  const history = browserHistory()
+  followSession(history)
+  await loadPage(history.current().location.pathname)
+  return <AllPages history={history} />
 }

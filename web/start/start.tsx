@@ -1,4 +1,4 @@
-import { StrictMode, type ReactNode } from 'react'
+import { StrictMode, startTransition, type ReactNode } from 'react'
 import type { Root } from 'react-dom/client'
 import { RouteError } from '#web/RouteError.tsx'
 import { LoginPage } from '#web/features/login/LoginPage.tsx'
@@ -58,10 +58,13 @@ async function showPages(root: Root): Promise<void> {
   }
 }
 
+/** A page is rendered in parts, while what was shown before stays: the frame of the document, or the sign-in page. */
 function show(root: Root, view: ReactNode): void {
-  root.render(
-    <StrictMode>
-      <Frame>{view}</Frame>
-    </StrictMode>,
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Frame>{view}</Frame>
+      </StrictMode>,
+    ),
   )
 }

@@ -26,7 +26,7 @@ describe('someone with a temporary password', () => {
       '/api/users/login': () => [200, { ...ana, mustChangePassword: true }],
       '/api/users/password': setPassword,
     })
-    const router = renderAppAt('/login')
+    renderAppAt('/login')
     await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'ana@brewhouse.local')
     await userEvent.type(screen.getByLabelText('Password'), 'for-one-time-only')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -35,7 +35,7 @@ describe('someone with a temporary password', () => {
     await typeNew('hops and barley 26')
     await userEvent.click(change())
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    expect(router.state.location.pathname).toBe('/dashboard')
+    expect(location.pathname).toBe('/dashboard')
     expect(setPassword).toHaveBeenCalledWith({
       currentPassword: 'for-one-time-only',
       newPassword: 'hops and barley 26',
@@ -46,9 +46,9 @@ describe('someone with a temporary password', () => {
   it.each(['/', '/dashboard', '/schedule', '/no-such-page'])('is sent from %s to change it', async (path) => {
     serverWith({})
     signedIn({ mustChangePassword: true })
-    const router = renderAppAt(path)
+    renderAppAt(path)
     expect(await page()).toBeVisible()
-    expect(router.state.location.pathname).toBe('/change-password')
+    expect(location.pathname).toBe('/change-password')
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
   })

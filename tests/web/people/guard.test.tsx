@@ -16,9 +16,9 @@ const signInPage = () => screen.findByRole('heading', { name: 'Sign in' })
 it.each(['/', '/dashboard', '/schedule', '/admin', '/no-such-page'])(
   'sends a visitor of %s without an entry to the sign-in page',
   async (path) => {
-    const router = renderAppAt(path)
+    renderAppAt(path)
     expect(await signInPage()).toBeVisible()
-    expect(router.state.location.pathname).toBe('/login')
+    expect(location.pathname).toBe('/login')
   },
 )
 

@@ -1,16 +1,19 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { Route, Routes, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
-import { useBackOnDialogs } from '#web/ui/dialogs/backCloses.ts'
+import { PageRouter } from '#web/start/PageRouter.tsx'
+import { pageHistory } from '#web/start/pageHistory.ts'
+import { useRoomForBack } from '#web/ui/dialogs/backCloses.ts'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
+import { ana } from '#tests/web/anApp.tsx'
 
 // It is lazily loaded, which may take a while here.
 beforeAll(() => import('#web/ui/dialogs/DiscardQuestion.tsx'))
 
 function Kegs({ isFilled }: { isFilled: boolean }) {
   const [isOpen, setOpen] = useState(true)
-  useBackOnDialogs()
+  useRoomForBack()
   return (
     <Dialog open={isOpen} isFilled={isFilled} onClose={() => setOpen(false)} title="Adjust Citra">
       <DialogBody>12 lbs</DialogBody>
@@ -19,44 +22,46 @@ function Kegs({ isFilled }: { isFilled: boolean }) {
 }
 
 async function openKegs(isFilled: boolean, pages = ['/logs', '/kegs']) {
-  const router = createMemoryRouter(
-    [
-      { path: '/logs', element: <p>Logs</p> },
-      { path: '/kegs', element: <Kegs isFilled={isFilled} /> },
-    ],
-    { initialEntries: pages },
+  localStorage.setItem('userInfo', JSON.stringify(ana))
+  const history = pageHistory(createMemoryHistory({ initialEntries: pages, v5Compat: true }))
+  render(
+    <PageRouter history={history}>
+      <Routes>
+        <Route path="/logs" element={<p>Logs</p>} />
+        <Route path="/kegs" element={<Kegs isFilled={isFilled} />} />
+      </Routes>
+    </PageRouter>,
   )
-  render(<RouterProvider router={router} />)
   await screen.findByRole('dialog')
-  return { router, back: () => act(() => router.navigate(-1)) }
+  return { at: () => history.current().location, back: () => act(() => history.navigator.go(-1)) }
 }
 
 it('closes the dialog by Back and stays on the page, and leaves it by the next', async () => {
-  const { router, back } = await openKegs(false)
-  await back()
+  const { at, back } = await openKegs(false)
+  back()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(router.state.location.pathname).toBe('/kegs')
-  await back()
+  expect(at().pathname).toBe('/kegs')
+  back()
   expect(await screen.findByText('Logs')).toBeVisible()
 })
 
 it('closes only the topmost dialog by Back: first the question, then asks again', async () => {
-  const { router, back } = await openKegs(true)
-  await back()
+  const { at, back } = await openKegs(true)
+  back()
   expect(await screen.findByRole('alertdialog', { name: 'Discard what you entered?' })).toBeVisible()
-  await back()
+  back()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   expect(screen.getByRole('dialog', { name: 'Adjust Citra' })).toBeVisible()
-  expect(router.state.location.pathname).toBe('/kegs')
+  expect(at().pathname).toBe('/kegs')
 })
 
 it('closes the dialog by Back also on the first page of a tab, and makes room for it once', async () => {
-  const { router, back } = await openKegs(false, ['/kegs'])
-  const first = router.state.location.key
+  const { at, back } = await openKegs(false, ['/kegs'])
+  const first = at().key
   expect(first).not.toBe('default')
-  await back()
+  back()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(router.state.location).toMatchObject({ pathname: '/kegs', key: first })
-  await back()
-  expect(router.state.location).toMatchObject({ pathname: '/kegs', key: 'default' })
+  expect(at()).toMatchObject({ pathname: '/kegs', key: first })
+  back()
+  expect(at()).toMatchObject({ pathname: '/kegs', key: 'default' })
 })

@@ -1,12 +1,14 @@
-import { useLoaderData } from 'react-router-dom'
-import type { UserInfo } from '#web/live/session/session.ts'
+import { useState } from 'react'
+import { readUserInfo } from '#web/live/session/session.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { text } from '#web/ui/language/text.ts'
 
 /** Changes the user's password: required after signing in with a temporary one, optional otherwise. */
 export function ChangePasswordPage() {
-  const { name, email, mustChangePassword = false } = useLoaderData<UserInfo>()
+  const [user] = useState(readUserInfo)
+  if (!user) return null
+  const { name, email, mustChangePassword = false } = user
   const lead = mustChangePassword ? text('password.temporary') : text('password.lead', { name })
   return (
     <SignInFrame title={text('password.title')} lead={lead}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { NavigationType, useBlocker, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 
 /** The open dialogs, the topmost last. */
 const openDialogs: { dismiss: () => void }[] = []
@@ -21,24 +21,18 @@ export function useBackCloses(isOpen: boolean, dismiss: () => void): void {
   }, [isOpen])
 }
 
-/** While a dialog is open, Back dismisses the topmost instead of leaving the page. Called once, within the router. */
-export function useBackOnDialogs(): void {
-  useRoomForBack()
-  const blocker = useBlocker(
-    ({ historyAction }) => historyAction === NavigationType.Pop && openDialogs.length > 0,
-  )
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    blocker.reset()
-    openDialogs.at(-1)?.dismiss()
-  }, [blocker])
+/** Dismisses the topmost dialog by Back; whether one is open. */
+export function dismissTopmost(): boolean {
+  const topmost = openDialogs.at(-1)
+  topmost?.dismiss()
+  return topmost !== undefined
 }
 
 /**
  * Before the first entry of a tab is none of ours, and Back would leave Brewhouse without asking: a dialog that opens there
- * gets an entry of the same page.
+ * gets an entry of the same page. Called once, within the router.
  */
-function useRoomForBack(): void {
+export function useRoomForBack(): void {
   const location = useLocation()
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+
+/** What a route shows, which is loaded when it is first visited. */
+export interface PageView {
+  View: ComponentType
+  /** Loads it before it is rendered. */
+  load: () => Promise<unknown>
+}
+
+const failed = new Set<() => void>()
+
+/** Pages that could not be loaded are loaded again when they are rendered again; called on each visit. */
+export function retryPages(): void {
+  for (const retry of failed) retry()
+  failed.clear()
+}
+
+/** The view that a file exports under this name, as what a route shows. */
+export function pageView<Name extends string>(
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType>>,
+): PageView {
+  async function viewOf(): Promise<{ View: ComponentType }> {
+    try {
+      return { View: (await load())[name] }
+    } catch (error) {
+      failed.add(() => (Loaded = lazyView('View', viewOf)))
+      throw error
+    }
+  }
+  let Loaded = lazyView('View', viewOf)
+  return { View: () => <Loaded />, load }
+}

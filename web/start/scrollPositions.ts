@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { NavigationType } from 'react-router-dom'
+import { tabStorage } from '#web/live/storage/deviceStorage.ts'
+import type { Visit } from './pageHistory.ts'
+
+const entry = 'scrollPositions'
+
+/** Where each visited page of this tab is scrolled to, by the key of its visit. */
+const positions = new Map<string, number>(readPositions())
+
+/** Notes where a page is scrolled to that is about to be left. */
+export function keepScrollPosition({ location }: Visit): void {
+  positions.set(location.key, window.scrollY)
+}
+
+/** Begins a visit at the top, at what the address names after #, or by Back where the page was left. */
+export function useScrollPosition(visit: Visit): void {
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const { location, action, isScrollKept } = visit
+    const before = action === NavigationType.Pop ? positions.get(location.key) : undefined
+    if (before !== undefined) return window.scrollTo(0, before)
+    const named = document.getElementById(location.hash.slice(1))
+    if (named) named.scrollIntoView()
+    else if (!isScrollKept) window.scrollTo(0, 0)
+  }, [visit])
+  useEffect(() => {
+    const leave = () => {
+      keepScrollPosition(visit)
+      tabStorage.setItem(entry, JSON.stringify([...positions]))
+      // The browser itself restores a page to which one returns from another site.
+      window.history.scrollRestoration = 'auto'
+    }
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
+  }, [visit])
+}
+
+function readPositions(): [string, number][] {
+  try {
+    return JSON.parse(tabStorage.getItem(entry) ?? '[]') as [string, number][]
+  } catch {
+    return []
+  }
+}
