@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './tools/client/chunkGroups.ts'
 import { earlyQueries, pagesIn } from './tools/client/earlyQueries.ts'
@@ -77,6 +77,10 @@ export default defineConfig({
     react(),
     installable,
   ],
+  resolve: {
+    // RxJS has classes as they are under this name, and translated to functions otherwise.
+    conditions: ['es2015', ...defaultClientConditions],
+  },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,

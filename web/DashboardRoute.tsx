@@ -1,9 +1,15 @@
 import { Suspense, useCallback, useState } from 'react'
-import { ChatPanel } from './features/assistant/ChatPanel.tsx'
 import { DashboardPage } from './features/dashboard/DashboardPage.tsx'
 import { TodayPanel } from './features/today/TodayPanel.tsx'
 import type { BatchDialog } from './features/today/useTick.ts'
+import { theme } from '#web/theme.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
+
+const ChatPanel = lazyView('ChatPanel', () => import('./features/assistant/ChatPanel.tsx'))
+
+/** As high as the chat before it is used: its title, padding and frame. */
+const chatHeight = `calc(${theme.size.control} + 2 * ${theme.space.xs} + 2px)`
 
 const LogInPlace = lazyView('LogInPlace', () => import('./features/logs/LogInPlace.tsx'))
 const MoveInPlace = lazyView('MoveInPlace', () => import('./features/schedule/MoveInPlace.tsx'))
@@ -19,7 +25,11 @@ export function DashboardRoute() {
         today={(isAlone, onShown, whenNothing) => (
           <TodayPanel isAlone={isAlone} onShown={onShown} whenNothing={whenNothing} onOpen={setDialog} />
         )}
-        assistant={<ChatPanel />}
+        assistant={
+          <Suspense fallback={<Skeleton $height={chatHeight} />}>
+            <ChatPanel />
+          </Suspense>
+        }
       />
       <Suspense>
         {dialog?.kind === 'move' && (

@@ -6,11 +6,14 @@ import { createRoot } from 'react-dom/client'
 import { start } from './start/start.tsx'
 import { followTheme } from '#web/ui/device/chosenTheme.ts'
 import { followScreen } from '#web/ui/device/followScreen.ts'
-import { layOutNotifications } from '#web/ui/feedback/layOutNotifications.tsx'
+import { withSentences } from '#web/ui/language/shownLanguage.ts'
 
 followTheme()
 followScreen()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 void start(createRoot(root))
-layOutNotifications()
+void withSentences(import('#web/ui/feedback/layOutNotifications.tsx')).then(
+  ({ layOutNotifications }) => layOutNotifications(),
+  () => undefined,
+)

@@ -22,8 +22,9 @@ const framed: Record<string, PageView> = {
     'NotificationsPage',
     () => import('./features/notifications/NotificationsPage.tsx'),
   ),
-  '*': pageView('NotFoundPage', () => import('./NotFoundPage.tsx')),
 }
+
+const notFound = pageView('NotFoundPage', () => import('./NotFoundPage.tsx'))
 
 /** Nothing of the brewery is rendered before the cache is. */
 async function onceReady<Module>(module: Promise<Module>): Promise<Module> {
@@ -75,13 +76,13 @@ export const routes: RouteObject[] = [
         <frame.View />
       </PageBoundary>
     ),
-    children: routesOf(framed),
+    children: routesOf({ ...framed, '*': notFound }),
   },
 ]
 
 /** Loads what an address shows, so that it is rendered without a pause. */
 export async function loadPage(path: string): Promise<void> {
   const single = path === '/wall' ? wall : bare[path]
-  const views = single ? [single] : [frame, framed[path] ?? framed['*']]
-  await Promise.all(views.map((view) => view && withSentences(view.load())))
+  const views = single ? [single] : [frame, framed[path] ?? notFound]
+  await Promise.all(views.map(async ({ load }) => withSentences(load())))
 }

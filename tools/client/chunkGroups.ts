@@ -4,10 +4,16 @@ import type { Pages } from './earlyQueries.ts'
 
 type Context = Rolldown.ChunkingContext
 
-/** What is loaded together, by the views that load it, in this order. */
+/** What is loaded besides the pages: always, to sign in, soon after that, and around every page. */
 const views = {
   start: ['main.tsx'],
+  login: ['features/login/LoginPage.tsx'],
   device: ['features/login/WaitingNotice.tsx'],
+  later: [
+    'ui/feedback/Notifications.tsx',
+    'ui/feedback/layOutNotifications.tsx',
+    'features/login/DemoAccounts.tsx',
+  ],
   frame: ['start/pages.tsx', 'AppShell.tsx', 'live/connection/client.ts'],
 }
 
@@ -15,30 +21,30 @@ const views = {
 const commonFrom = 5
 
 /**
- * Puts the modules of a first visit into few files: what the sign-in page is made of, what it looks for on the device,
- * what every other page loads besides, what most pages load, and one for each combination of the remaining pages.
+ * Puts the modules of a first visit into few files, one for each combination of views and pages that load them.
  * Otherwise each combination of pages and dialogs that share a module is a file, more than fifty of them on a page, each
- * with a request and headers that outweigh it. No files import each other in a circle: a module is loaded by every page
+ * with a request and headers that outweigh it. No files import each other in a circle: a module is loaded by every view
  * that loads one which imports it.
  */
 export function chunkGroups(web: string, pages: Pages): Rolldown.CodeSplittingGroup[] {
-  const names = Object.keys(views)
-  const firsts = Object.entries(views).map(([group, files], index) => {
-    const own = files.map((file) => join(web, file))
-    let loaded: ReadonlySet<string> | null = null
-    const has = (id: string, context: Context) => (loaded ??= importedBy(own, context)).has(id)
-    const name = (id: string, context: Context) =>
-      has(id, context) && !isView(id, own, context) ? group : null
-    return { name, debugName: group, priority: names.length - index }
-  })
+  const pageFiles = Object.values(pages).map(({ view }) => join(web, view))
+  const viewFiles = [...Object.values(views).flat(), 'start/early.ts'].map((file) => join(web, file))
   let loadedBy: ReadonlyMap<string, readonly string[]> | null = null
-  const name = (id: string, context: Context) => {
-    loadedBy ??= pagesByModule(web, pages, context)
-    const its = loadedBy.get(id)
-    if (!its || Object.values(pages).some(({ view }) => join(web, view) === id)) return null
-    return its.length < commonFrom ? its.join(' ') : 'common'
+  const name = (id: string, context: Context): string | null => {
+    loadedBy ??= viewsByModule(web, pages, context)
+    const all = loadedBy.get(id)
+    if (!all || pageFiles.includes(id) || isView(id, viewFiles, context)) return null
+    // What the sign-in page shares with others is little; it would be five files more on each page.
+    if (all.includes('start') || (all.includes('login') && all.length > 1)) return 'start'
+    const [first, its] = [all.filter((one) => one in views), all.filter((one) => !(one in views))]
+    // Every page has the frame.
+    if (first.includes('frame') || its.length === 0) return first.join(' ')
+    return [...first, ...(its.length < commonFrom ? its : ['common'])].join(' ')
   }
-  return [...firsts, { name, debugName: 'pages', priority: 0 }, { name: sentencesOf, debugName: 'sentences' }]
+  return [
+    { name, debugName: 'views' },
+    { name: sentencesOf, debugName: 'sentences' },
+  ]
 
   /**
    * What a page says is a file of its own in each language; what is only ever loaded later, within a room, is one for all
@@ -61,11 +67,20 @@ function isView(id: string, views: readonly string[], context: Context): boolean
   return isEntry || (views.includes(id) && importers.every((importer) => importer.endsWith('.html')))
 }
 
-/** The pages that load each module when they open. */
-function pagesByModule(web: string, pages: Pages, context: Context): Map<string, string[]> {
+/** The views and pages that load each module when they open. */
+function viewsByModule(web: string, pages: Pages, context: Context): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const [page, { view }] of Object.entries(pages))
-    for (const id of importedBy([join(web, view)], context)) found.set(id, [...(found.get(id) ?? []), page])
+  const all = [
+    ...Object.entries(views),
+    ...Object.entries(pages).map(([page, { view }]) => [page, [view]] as const),
+  ]
+  for (const [name, files] of all) {
+    const loaded = importedBy(
+      files.map((file) => join(web, file)),
+      context,
+    )
+    for (const id of loaded) found.set(id, [...(found.get(id) ?? []), name])
+  }
   return found
 }
 

@@ -12,7 +12,8 @@ const pagesShape = z.record(
 
 /**
  * The pages: the view of each, which is loaded when it opens, and its first queries with their variables, of which
- * `?number` is what the address says behind that name.
+ * `?number` is what the address says behind that name, and `BatchByNumber>batchByNumber.id` what the answer to that
+ * query says there.
  */
 export type Pages = z.infer<typeof pagesShape>
 

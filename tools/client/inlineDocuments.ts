@@ -9,6 +9,7 @@ import {
   visit,
 } from 'graphql'
 import type { Plugin } from 'vite'
+import { codeOf, importOfNodes } from './documentCode.ts'
 
 const call = /\bgraphql\(\s*`([^`]*)`,?\s*\)/g
 /** A fragment that is only spread by name. */
@@ -48,6 +49,7 @@ const nameIn = (id: string) => /^\0fragment:(.+)$/.exec(id)?.[1]
  */
 export function inlineDocuments(web: string): Plugin {
   const fragments = new Map<string, FragmentDefinitionNode>()
+  const nodes = importOfNodes(join(web, 'live/queries/documentNodes.ts'))
   return {
     name: 'inline-documents',
     apply: 'build',
@@ -58,9 +60,7 @@ export function inlineDocuments(web: string): Plugin {
     resolveId: (id) => (nameIn(id) === undefined ? null : id),
     load(id) {
       const fragment = fragments.get(nameIn(id) ?? '')
-      return fragment
-        ? { code: `export const fragment = ${JSON.stringify(fragment, unlessEmpty)}`, map: null }
-        : null
+      return fragment ? { code: `${nodes}export const its = ${codeOf(fragment)}`, map: null } : null
     },
     transform(code, id) {
       if (!id.startsWith(web) || !importOfCall.test(code)) return null
@@ -70,23 +70,19 @@ export function inlineDocuments(web: string): Plugin {
         .replace(unnamed, '')
         .replace(call, (_, text: string) => {
           const definitions = documentOf(text, fragments).definitions.map((definition) => {
-            if (definition.kind !== Kind.FRAGMENT_DEFINITION) return JSON.stringify(definition, unlessEmpty)
+            if (definition.kind !== Kind.FRAGMENT_DEFINITION) return codeOf(definition)
             used.add(definition.name.value)
             return variableOf(definition.name.value)
           })
           return `{ kind: '${Kind.DOCUMENT}', definitions: [${definitions.join()}] }`
         })
       const imports = [...used].map(
-        (name) => `import { fragment as ${variableOf(name)} } from ${JSON.stringify(moduleOf(name))}\n`,
+        (name) => `import { its as ${variableOf(name)} } from ${JSON.stringify(moduleOf(name))}\n`,
       )
-      return { code: imports.join('') + inlined, map: null }
+      return { code: nodes + imports.join('') + inlined, map: null }
     },
   }
 }
-
-/** Leaves out empty lists, as of a field without arguments: they are optional. */
-const unlessEmpty = (_key: string, value: unknown) =>
-  Array.isArray(value) && value.length === 0 ? undefined : value
 
 const variableOf = (fragment: string) => `fragment_${fragment}`
 

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { catalogue } from '#tools/language/compileSentences.mjs'
 import { root } from '../sources.mjs'
 
+const login = 'features/login/LoginPage.tsx'
+
 /** What every page but sign-in loads besides the entry. */
 const frame = ['start/pages.tsx', 'AppShell.tsx']
 
@@ -15,7 +17,7 @@ const modulesOf = (page) => (page === 'wall' ? [frame[0], pages[page].view] : [.
 /** The JavaScript files of the entry and a page, or of the sign-in page, in the built client of a folder. */
 export function programsOf(web, page) {
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
-  const keys = new Set(page === 'login' ? ['index.html'] : ['index.html', ...modulesOf(page)])
+  const keys = new Set(['index.html', ...(page === 'login' ? [login] : modulesOf(page))])
   for (const key of keys) {
     if (!manifest[key]) throw new Error(`There is no web/${key} in the build: /${page} can't be measured.`)
     for (const imported of manifest[key].imports ?? []) keys.add(imported)

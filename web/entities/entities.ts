@@ -1,5 +1,4 @@
 import type { TypePolicies } from '@apollo/client/cache'
-import { graphql } from '#generated/gql/gql.ts'
 import type { ChangeRule, Entity } from '#web/live/cache/entity.ts'
 import { newestPages, replaced } from '#web/live/cache/fieldPolicies.ts'
 import { batch } from './batch.ts'
@@ -39,42 +38,6 @@ const all = {
   Display: display,
   IngestAddress: ingestAddress,
 }
-
-/** The one subscription of a page: everything that happens, each change with the entity's state at delivery. */
-export const ChangesDocument = graphql(`
-  subscription Changes($after: ID) {
-    changes(after: $after) {
-      __typename
-      seq
-      at
-      by {
-        id
-        name
-      }
-      commandId
-      ... on AlertRaised {
-        alert {
-          id
-        }
-      }
-      ...BatchChanges
-      ...EquipmentChanges
-      ...CleaningChanges
-      ...BatchLogChanges
-      ...RemarkChanges
-      ...PhotoChanges
-      ...BrewStepChanges
-      ...KegChanges
-      ...IngredientChanges
-      ...RecipeChanges
-      ...TaskChanges
-      ...UserChanges
-      ...BreweryChanges
-      ...DeviceChanges
-      ...ControlEvents
-    }
-  }
-`)
 
 /** The name of a live entity's type. */
 export type EntityName = keyof typeof all

@@ -1,8 +1,11 @@
-import { Fragment, useEffect, type ReactNode } from 'react'
+import { Fragment, Suspense, useEffect, type ReactNode } from 'react'
 import { languages } from '#generated/language/languages.ts'
 import { GlobalStyle, PaperSize } from '#web/GlobalStyle.tsx'
-import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { useLanguage } from '#web/ui/language/shownLanguage.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+
+/** Nothing is told before the page is there. */
+const Notifications = lazyView('Notifications', () => import('#web/ui/feedback/Notifications.tsx'))
 
 /** What every view of the client has: the global styles, and the notifications above it. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -15,7 +18,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <GlobalStyle />
       <PaperSize $paper={languages[language].paper} />
       <Fragment key={language}>{children}</Fragment>
-      <Notifications />
+      <Suspense>
+        <Notifications />
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { loadPage } from '#web/routes.tsx'
-import { LoginPage } from '#web/features/login/LoginPage.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+
+const LoginPage = lazyView('LoginPage', () => import('#web/features/login/LoginPage.tsx'))
+
+/** The form stays busy until the next page is in its place. */
+const untilReplaced = new Promise<void>(() => undefined)
 
 /** The sign-in page after a session ended; says why. */
 export function LoginRoute() {
@@ -8,9 +12,9 @@ export function LoginRoute() {
   return (
     <LoginPage
       reason={reasonIn(useLocation().state)}
-      onSignedIn={async (path) => {
-        await loadPage(path)
-        await navigate(path, { replace: true })
+      onSignedIn={(path) => {
+        void navigate(path, { replace: true })
+        return untilReplaced
       }}
     />
   )

@@ -38,25 +38,53 @@ const longestMs = 10_000
 /** As Apollo's own. */
 const accept = 'application/graphql-response+json,application/json;q=0.9'
 
+type Query = (typeof queriesByPath)[string][number]
+type Answers = NonNullable<typeof window.earlyAnswers>
+
+/** Whether a variable is what the answer to another query says. */
+const isTold = (value: unknown): value is string => typeof value === 'string' && value.includes('>')
+
+/** What the answer to a query says, by its name and where it stands: `BatchByNumber>batchByNumber.id`. */
+async function told(answers: Answers, where: string): Promise<unknown> {
+  const [name, path = ''] = where.split('>')
+  const answer = await answers.find(({ operationName }) => operationName === name)?.response
+  if (!answer) throw new Error(`${name} was not asked.`)
+  const { data } = (await answer.clone().json()) as { data: unknown }
+  return path.split('.').reduce((at, field) => (at as Record<string, unknown>)[field], data)
+}
+
+function askAll(queries: readonly Query[], authorization: string, answers: Answers): void {
+  for (const { operationName, query, variables: named } of queries) {
+    const variables = inAddress(named)
+    if (!variables) continue
+    const later = Object.entries(variables).filter((entry): entry is [string, string] => isTold(entry[1]))
+    if (later.length === 0) {
+      ask(operationName, query, variables)
+      continue
+    }
+    // A query that can't be asked early is asked by the client.
+    void Promise.all(later.map(async ([name, where]) => [name, await told(answers, where)] as const)).then(
+      (known) => ask(operationName, query, { ...variables, ...Object.fromEntries(known) }),
+      () => undefined,
+    )
+  }
+
+  function ask(operationName: string, query: string, variables: Record<string, unknown>): void {
+    const response = fetch('/graphql', {
+      method: 'POST',
+      headers: { authorization, accept, 'content-type': 'application/json' },
+      body: JSON.stringify({ operationName, variables, query }),
+      signal: AbortSignal.timeout(longestMs),
+    })
+    // The client that takes it over handles the failure; without one it is unhandled.
+    response.catch(() => undefined)
+    answers.push({ operationName, variables: JSON.stringify(variables), authorization, response })
+  }
+}
+
 // Before anything is painted; web/ui/device/chosenTheme.ts follows it from then on.
 if (stored('theme') === 'light') document.documentElement.dataset['theme'] = 'light'
 
 const token = tokenOf(stored('userInfo'))
-if (token !== null && stored('workOffline') !== 'yes') {
-  const authorization = `Bearer ${token}`
-  window.earlyAnswers = (queriesByPath[location.pathname] ?? []).flatMap(
-    ({ operationName, query, ...asked }) => {
-      const variables = inAddress(asked.variables)
-      if (!variables) return []
-      const response = fetch('/graphql', {
-        method: 'POST',
-        headers: { authorization, accept, 'content-type': 'application/json' },
-        body: JSON.stringify({ operationName, variables, query }),
-        signal: AbortSignal.timeout(longestMs),
-      })
-      // The client that takes it over handles the failure; without one it is unhandled.
-      response.catch(() => undefined)
-      return [{ operationName, variables: JSON.stringify(variables), authorization, response }]
-    },
-  )
-}
+if (token !== null && stored('workOffline') !== 'yes')
+  askAll(queriesByPath[location.pathname] ?? [], `Bearer ${token}`, (window.earlyAnswers = []))

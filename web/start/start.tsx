@@ -1,12 +1,13 @@
 import { StrictMode, startTransition, type ReactNode } from 'react'
 import type { Root } from 'react-dom/client'
 import { RouteError } from '#web/RouteError.tsx'
-import { LoginPage } from '#web/features/login/LoginPage.tsx'
 import { onSessionLost, readUserInfo } from '#web/live/session/session.ts'
 import { Splash } from '#web/ui/shell/Splash.tsx'
 import { Frame } from './Frame.tsx'
 import { languageFor } from '#web/ui/language/chosenLanguage.ts'
-import { showLanguage } from '#web/ui/language/shownLanguage.ts'
+import { showLanguage, withSentences } from '#web/ui/language/shownLanguage.ts'
+
+const loadSignIn = () => withSentences(import('#web/features/login/LoginPage.tsx'))
 
 const loadPages = () => import('./pages.tsx')
 
@@ -28,12 +29,14 @@ function chosenLanguage(): string | null | undefined {
   return asked || readUserInfo()?.language
 }
 
-function showSignIn(root: Root, reason: string | null): void {
+async function showSignIn(root: Root, reason: string | null): Promise<void> {
   history.replaceState(null, '', '/login')
+  const signIn = await loadSignIn().catch(() => null)
+  if (!signIn) return show(root, <RouteError />)
   addEventListener('focusin', () => void loadPages().catch(() => undefined), { once: true })
   show(
     root,
-    <LoginPage
+    <signIn.LoginPage
       reason={reason}
       onSignedIn={(path) => {
         history.replaceState(null, '', path)
@@ -47,7 +50,7 @@ async function showPages(root: Root): Promise<void> {
   let isLost = false
   const stop = onSessionLost((reason) => {
     isLost = true
-    showSignIn(root, reason)
+    void showSignIn(root, reason)
   })
   try {
     const { openPages } = await loadPages().finally(stop)

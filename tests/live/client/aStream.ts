@@ -5,8 +5,8 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { type ChangeServer, startChangeServer } from '#tests/support/servers/changeServer.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/faults/faultProxy.ts'
 import type { Change } from '#web/entities/changes.ts'
-import { ChangesDocument } from '#web/entities/entities.ts'
-import { type Stream, type StreamOptions, openStream } from '#web/live/connection/stream.ts'
+import { ChangesDocument } from '#web/entities/changesDocument.ts'
+import { type Stream, type StreamOptions, openStream } from '#web/live/stream/stream.ts'
 import { type Timings } from '#web/live/connection/timings.ts'
 
 const query = sentText(addTypenameToDocument(ChangesDocument))

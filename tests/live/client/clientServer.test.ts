@@ -7,8 +7,8 @@ import { type FaultProxy, startFaultProxy } from '#tests/support/faults/faultPro
 import { type TestServer, startServer } from '#tests/support/servers/server.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import type { Change } from '#web/entities/changes.ts'
-import { ChangesDocument } from '#web/entities/entities.ts'
-import { type Stream, openStream } from '#web/live/connection/stream.ts'
+import { ChangesDocument } from '#web/entities/changesDocument.ts'
+import { type Stream, openStream } from '#web/live/stream/stream.ts'
 import { pageTimings } from '#web/live/connection/timings.ts'
 
 const query = sentText(addTypenameToDocument(ChangesDocument))

@@ -71,7 +71,9 @@ describe('the log entry', () => {
     ).parentElement
     expect(shown).toHaveTextContent(/67\.1 °F1\.021just now5\.0 PSI30 h ago$/)
     // The pressure of yesterday is no reading of now.
-    await userEvent.click(dialog.getByRole('button', { name: 'Take from device: 67.1 °F, 1.021 (just now)' }))
+    await userEvent.click(
+      await dialog.findByRole('button', { name: 'Take from device: 67.1 °F, 1.021 (just now)' }),
+    )
     expect(dialog.getByRole('spinbutton', { name: 'Specific Gravity' })).toHaveValue('1.021')
     await save()
     expect(await screen.findByText('Log entry saved for FV-1')).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { ChatPanel } from '#web/features/assistant/ChatPanel.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
-import type { Connection } from '#web/live/connection/connection.ts'
+import type { Connection } from '#web/live/stream/connection.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 
 const suggestedPrompts = [

@@ -10,7 +10,7 @@ import type { Role } from '#domain/people/roles.ts'
 import type { TodayItemView } from '#web/features/today/todayDocuments.ts'
 import { TodayPanel } from '#web/features/today/TodayPanel.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
-import type { Connection } from '#web/live/connection/connection.ts'
+import type { Connection } from '#web/live/stream/connection.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
@@ -220,7 +220,7 @@ it('shows a viewer why ticks and tasks are unavailable', async () => {
 it('leads a new brewery on when there is nothing to do, until there is', async () => {
   house.today = []
   await renderToday('BREWER', <p>Welcome to your brewery</p>)
-  expect(screen.getByText('Welcome to your brewery')).toBeVisible()
+  expect(await screen.findByText('Welcome to your brewery')).toBeVisible()
   house.tell?.([task])
-  expect(screen.queryByText('Welcome to your brewery')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('Welcome to your brewery')).not.toBeInTheDocument())
 })

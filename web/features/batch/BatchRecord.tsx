@@ -1,25 +1,23 @@
-import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import styled from 'styled-components'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { BatchRecordQuery } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
-import { theme } from '#web/theme.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
-import { Columns, Stack } from '#web/ui/layout/Stack.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { BatchIngredientsDocument } from './batchDocuments.ts'
 import type { BatchPageParts } from './batchPageParts.ts'
 import { figuresOf, type RecordedBatch } from './batchViews.ts'
-import { BatchCurve } from './parts/BatchCurve.tsx'
-import { BatchFacts } from './parts/BatchFacts.tsx'
 import { BatchHead } from './parts/BatchHead.tsx'
 import { FigureTable } from './parts/FigureTable.tsx'
-import { FilledKegs } from './parts/FilledKegs.tsx'
-import { Ingredients } from './parts/Ingredients.tsx'
-import { LogPanel } from './parts/LogPanel.tsx'
 import { StageRail } from './parts/StageRail.tsx'
 import { useOtherBatch } from './useOtherBatch.ts'
-import { Remarks } from './remarks/Remarks.tsx'
+
+/** Below what is read first; loaded while the batch is. */
+export const loadDetails = () => import('./BatchDetails.tsx')
+const BatchDetails = lazyView('BatchDetails', loadDetails)
 
 interface BatchRecordProps extends BatchPageParts {
   batch: RecordedBatch
@@ -30,11 +28,9 @@ interface BatchRecordProps extends BatchPageParts {
 /** Everything recorded of a batch; beside it, if one is chosen, the figures and the curve of another batch. */
 export function BatchRecord({ batch, record, asOf, curveOf, log, brewDay, actions }: BatchRecordProps) {
   const [params] = useSearchParams()
-  const units = useUnits()
   const { data } = useLiveQuery(BatchIngredientsDocument, { variables: { batchId: batch.id } })
   const stock = data?.stockForBatch
-  const { batchLogs, kegTransactions, remarks } = record
-  const figures = figuresOf(batch, kegTransactions, stock?.movements)
+  const figures = figuresOf(batch, record.kegTransactions, stock?.movements)
   const other = useOtherBatch(params.get('with'))
   return (
     <>
@@ -44,19 +40,18 @@ export function BatchRecord({ batch, record, asOf, curveOf, log, brewDay, action
         <StageRail batch={batch} />
         {isBrewed(batch.stage) && brewDay(batch)}
         <FigureTable batch={batch} figures={figures} other={other} />
-        <Sides>
-          <Stack $gap="lg" $align="start">
-            <BatchCurve batch={batch} curve={curveOf(batch, batchLogs, units)} other={other?.batch ?? null} />
-            <LogPanel count={batch.logCount}>{log(batch, batchLogs)}</LogPanel>
-          </Stack>
-          <Columns $min="340px" $gap="lg" $align="start">
-            <Remarks batch={batch} remarks={remarks} />
-            {!isBrewed(batch.stage) && brewDay(batch)}
-            <Ingredients batch={batch} stock={stock} />
-            <FilledKegs batch={batch} transactions={kegTransactions} figures={figures} />
-            <BatchFacts batch={batch} />
-          </Columns>
-        </Sides>
+        <Suspense fallback={<Skeleton $height="420px" />}>
+          <BatchDetails
+            batch={batch}
+            record={record}
+            figures={figures}
+            stock={stock}
+            other={other?.batch ?? null}
+            curveOf={curveOf}
+            log={log}
+            brewDay={isBrewed(batch.stage) ? null : brewDay(batch)}
+          />
+        </Suspense>
       </Stack>
     </>
   )
@@ -64,14 +59,3 @@ export function BatchRecord({ batch, record, asOf, curveOf, log, brewDay, action
 
 /** While a batch is planned and brewed, its checklist comes first. */
 const isBrewed = (stage: BatchStage) => stage === 'PLANNED' || stage === 'MASHING' || stage === 'BOILING'
-
-const Sides = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(340px, 420px);
-  gap: ${theme.space.lg};
-  align-items: start;
-
-  @media (max-width: 1699.98px) {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`

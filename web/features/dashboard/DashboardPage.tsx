@@ -1,26 +1,18 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useLiveState } from '#web/live/queries/useLiveState.ts'
 import { theme } from '#web/theme.ts'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
-import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
 import { useMedia } from '#web/ui/device/useMedia.ts'
-import { ActiveFermentations } from './ActiveFermentations.tsx'
-import { AlertsCard } from './AlertsCard.tsx'
-import { DashboardSkeleton, FiguresSkeleton } from './DashboardSkeleton.tsx'
-import { EquipmentSummary } from './EquipmentSummary.tsx'
-import { Pair } from './Pair.ts'
+import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
-import { DashboardDocument } from './dashboardDocuments.ts'
-import { isNew } from './dashboardViews.ts'
 import { text } from '#web/ui/language/text.ts'
 
-/** What is further down: it is loaded while one reads what there is to do. */
-const DashboardFigures = lazyView('DashboardFigures', () => import('./figures/DashboardFigures.tsx'))
+/** Loaded while one reads what there is to do. */
+const loadBrewery = () => import('./BreweryAtAGlance.tsx')
+const BreweryAtAGlance = lazyView('BreweryAtAGlance', loadBrewery)
 
 const FirstSteps = lazyView('FirstSteps', () => import('./FirstSteps.tsx'))
 
@@ -41,7 +33,12 @@ export function DashboardPage({ today, assistant }: DashboardPageProps) {
   const isPhone = useMedia(phone)
   const [params, setParams] = useSearchParams()
   const view = params.get('view') === 'brewery' ? 'brewery' : 'today'
-  const brewery = <BreweryAtAGlance assistant={assistant} />
+  useEffect(() => void loadBrewery().catch(() => undefined), [])
+  const brewery = (
+    <Suspense fallback={<DashboardSkeleton />}>
+      <BreweryAtAGlance firstSteps={firstSteps} assistant={assistant} />
+    </Suspense>
+  )
   const [isTodayShown, setTodayShown] = useState(false)
   const onTodayShown = () => setTodayShown(true)
   return (
@@ -70,36 +67,3 @@ export function DashboardPage({ today, assistant }: DashboardPageProps) {
 }
 
 const phone = theme.media.cards.replace('@media ', '')
-
-function BreweryAtAGlance({ assistant }: { assistant: ReactNode }) {
-  const { data, loading, error, refetch, asOf } = useLiveState(DashboardDocument)
-  const dashboard = data?.dashboard
-  return (
-    <div>
-      <StaleNote asOf={asOf} />
-      {!dashboard && loading && <DashboardSkeleton />}
-      {!dashboard && error && (
-        <ErrorState
-          title={text('dashboard.loadFailed')}
-          message={error}
-          onRetry={() => void refetch()}
-          busy={loading}
-        />
-      )}
-      {dashboard && (
-        <Stack $gap="lg">
-          {isNew(dashboard) && firstSteps}
-          <Pair $columns="minmax(0, 2fr) minmax(0, 1fr)">
-            <AlertsCard alerts={dashboard.alerts} count={dashboard.alertCount} />
-            <EquipmentSummary summary={dashboard.equipment} />
-          </Pair>
-          <ActiveFermentations tanks={dashboard.activeBatches} />
-          {assistant}
-          <Suspense fallback={<FiguresSkeleton />}>
-            <DashboardFigures dashboard={dashboard} />
-          </Suspense>
-        </Stack>
-      )}
-    </div>
-  )
-}

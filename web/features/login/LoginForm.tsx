@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { SignInFailed, signIn } from '#web/live/session/session.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
@@ -6,9 +6,12 @@ import { PasswordField } from '#web/ui/inputs/PasswordField.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { DemoAccounts } from './DemoAccounts.tsx'
 import { useCredentials } from './useCredentials.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
+
+/** Only the demo brewery has them. */
+const DemoAccounts = lazyView('DemoAccounts', () => import('./DemoAccounts.tsx'))
 
 const failure = 'login-failed'
 
@@ -90,14 +93,16 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
           {text('signIn.submit')}
         </Button>
       </Stack>
-      <DemoAccounts
-        onPick={(account, word) => {
-          if (email.current) email.current.value = account
-          if (password.current) password.current.value = word
-          filled()
-          submitButton.current?.focus()
-        }}
-      />
+      <Suspense>
+        <DemoAccounts
+          onPick={(account, word) => {
+            if (email.current) email.current.value = account
+            if (password.current) password.current.value = word
+            filled()
+            submitButton.current?.focus()
+          }}
+        />
+      </Suspense>
     </>
   )
 }

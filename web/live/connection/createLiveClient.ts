@@ -2,18 +2,14 @@ import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { SetContextLink } from '@apollo/client/link/context'
 import { ErrorLink } from '@apollo/client/link/error'
 import { HttpLink } from '@apollo/client/link/http'
-import { addTypenameToDocument } from '@apollo/client/utilities'
 import { LiveCache } from '#web/live/cache/cache.ts'
-import { ControlEventsDocument } from '#web/entities/changes.ts'
-import { ChangesDocument } from '#web/entities/entities.ts'
 import { askAcrossReset } from './askAcrossReset.ts'
 import { type Follow, createFollow } from './follow.ts'
 import { queueOf } from '#web/live/commands/queueOf.ts'
 import { isSignedOut } from '#web/live/commands/refusal.ts'
 import { onSessionLost, readUserInfo, sessionLost } from '#web/live/session/session.ts'
 import { takeEarlyAnswer } from '#web/live/queries/earlyAnswers.ts'
-import { sentText } from '#web/live/queries/sentText.ts'
-import { openStream } from './stream.ts'
+import { openLoadedStream } from './loadedStream.ts'
 import type { Timings } from './timings.ts'
 import { isWorkingOffline, onWorkOffline, workOffline } from './workOffline.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -52,7 +48,6 @@ export function createLiveClient(
 ): { client: ApolloClient; cache: LiveCache; follow: Follow } {
   const url = `${origin}/graphql`
   const cache = new LiveCache()
-  const stream = sentText(addTypenameToDocument(controlEventsOnly ? ControlEventsDocument : ChangesDocument))
 
   /** Ends the rejected session, unless another one has begun since. */
   function endSession(refused: string | undefined): void {
@@ -78,7 +73,10 @@ export function createLiveClient(
       const token = credentials.token()
       if (token === undefined) return null
       const onSignedOut = () => endSession(`Bearer ${token}`)
-      return openStream({ ...options, url, token, query: stream, onSignedOut, timings, webSocketImpl })
+      return openLoadedStream(
+        { ...options, url, token, onSignedOut, timings, webSocketImpl },
+        { controlEventsOnly },
+      )
     },
   })
   if (credentials === person) sendWhatWaits(client, follow)

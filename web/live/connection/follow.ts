@@ -4,7 +4,7 @@ import type { Change } from '#web/entities/changes.ts'
 import { createHistory, type HistoryReset } from '#web/live/cache/history.ts'
 import { forgetStates } from '#web/live/cache/knownStates.ts'
 import { type LinkWatch, watchLink } from './linkState.ts'
-import type { Stream, StreamOptions } from './stream.ts'
+import type { Stream, StreamOptions } from '#web/live/stream/stream.ts'
 import { type Listener, type Watcher, keepWatches } from './watches.ts'
 import { hearServerTime } from '#web/ui/dates/clock.ts'
 

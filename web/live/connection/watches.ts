@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts'
+import type { Connection } from '#web/live/stream/connection.ts'
 import { pageTimings, waitAfter } from './timings.ts'
 
 /** Callbacks of a watched state: `next` gets each snapshot, `lost` is called when the connection is lost. */

@@ -2,6 +2,7 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { refusalOf } from '#web/live/commands/refusal.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
+import { useFirstInParts } from './useFirstInParts.ts'
 import { useRetry } from './useRetry.ts'
 import { useBreweryZone } from '#web/ui/dates/useBreweryZone.ts'
 
@@ -31,10 +32,11 @@ export function useLiveQuery<TData extends { asOfSeq: string }, TVariables exten
   const query = document as TypedDocumentNode<TData>
   const { data, previousData, error, loading, refetch } = useQuery(query, options)
   useRetry({ error, loading, refetch })
-  const shown = data ?? previousData
+  const answer = data ?? previousData
+  const shown = useFirstInParts(answer)
   return {
     data: shown,
-    loading: loading && shown === undefined,
+    loading: (loading || answer !== undefined) && shown === undefined,
     error: error === undefined ? null : refusalOf(error).message,
     refetch: async () => {
       await refetch().catch(() => undefined)

@@ -1,11 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useToaster } from 'react-hot-toast/headless'
+import { toast, useToaster } from 'react-hot-toast/headless'
 import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { NotificationCard } from './NotificationCard.tsx'
-import { notifications, positions, type Position } from './notifications.ts'
+import { drawNotifications, notifications, positions, type Position } from './notifications.ts'
 import { useFreePlace, watchUsedControl } from './placeNotifications.ts'
+
+drawNotifications({
+  draw: ({ id, position, autoClose, message }) =>
+    toast(message, { id, toasterId: position, duration: autoClose === false ? Infinity : autoClose }),
+  erase: ({ id, position }) => toast.remove(id, position),
+})
 
 /** Shows the notifications of the page, above everything else and read out as they come. Once per page. */
 export function Notifications() {

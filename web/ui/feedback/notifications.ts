@@ -1,4 +1,3 @@
-import { toast } from 'react-hot-toast/headless'
 import { reasonOf } from './reasonOf.ts'
 
 /** Where notifications may appear. */
@@ -36,6 +35,20 @@ let visible: Notification[] = []
 let queue: Notification[] = []
 let count = 0
 
+/** What draws them, which is loaded after the page. */
+interface Drawing {
+  draw: (notification: Notification) => void
+  erase: (notification: Notification) => void
+}
+
+let drawing: Drawing | null = null
+
+/** Draws the notifications from now on, also those that are shown already. */
+export function drawNotifications(by: Drawing): void {
+  drawing = by
+  for (const notification of visible) by.draw(notification)
+}
+
 /** The notifications of the page: at most five are shown at each position, the rest wait in order. */
 export const notifications = {
   /** Shows a notification, or queues it, and returns its id. An existing id is ignored. */
@@ -58,7 +71,7 @@ export const notifications = {
     if (!closed) return
     visible = visible.filter((notification) => notification.id !== id)
     queue = queue.filter((notification) => notification.id !== id)
-    toast.remove(id, closed.position)
+    drawing?.erase(closed)
     closed.onClose?.(closed)
     drain()
   },
@@ -72,7 +85,7 @@ export const notifications = {
     const isShown = visible.includes(old)
     visible = replace(visible)
     queue = replace(queue)
-    if (isShown) display(updated)
+    if (isShown) drawing?.draw(updated)
   },
 
   /** Removes everything, shown and waiting. */
@@ -81,7 +94,7 @@ export const notifications = {
     const closed = visible
     visible = []
     for (const notification of closed) {
-      toast.remove(notification.id, notification.position)
+      drawing?.erase(notification)
       notification.onClose?.(notification)
     }
   },
@@ -112,13 +125,8 @@ function drain(): void {
     const shownThere = visible.filter((each) => each.position === notification.position).length
     if (shownThere < limitPerPosition) {
       visible = [...visible, notification]
-      display(notification)
+      drawing?.draw(notification)
     } else waiting.push(notification)
   }
   queue = waiting
-}
-
-function display(notification: Notification): void {
-  const { id, position, autoClose, message } = notification
-  toast(message, { id, toasterId: position, duration: autoClose === false ? Infinity : autoClose })
 }

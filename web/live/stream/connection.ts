@@ -1,5 +1,5 @@
 import type { Change } from '#web/entities/changes.ts'
-import type { Timings } from './timings.ts'
+import type { Timings } from '#web/live/connection/timings.ts'
 
 /** Why a connection ended. `failed` is a response with errors: the connection itself was fine. */
 export type ConnectionEnd = { kind: 'lost' | 'failed' | 'signedOut'; reason: string }

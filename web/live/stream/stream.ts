@@ -3,9 +3,9 @@ import { connectByEvents } from './eventConnection.ts'
 import type { Connection, ConnectionEnd, ConnectionOptions } from './connection.ts'
 import { connectBySocket } from './socketConnection.ts'
 import { createFailureCount, createProbe, createTransportChoice, type Transport } from './transports.ts'
-import { type Timings, pageTimings, waitAfter } from './timings.ts'
-import type { Watches } from './watches.ts'
-import { mark, since, type Mark } from './elapsed.ts'
+import { type Timings, pageTimings, waitAfter } from '#web/live/connection/timings.ts'
+import type { Watches } from '#web/live/connection/watches.ts'
+import { mark, since, type Mark } from '#web/live/connection/elapsed.ts'
 
 /** `open`: the connection is established; missed changes may still be arriving. */
 export type StreamState = 'connecting' | 'open' | 'waiting'

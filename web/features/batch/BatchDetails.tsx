@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import type { BatchFigures } from '#domain/batches/batchFigures.ts'
+import type { BatchRecordQuery } from '#generated/gql/graphql.ts'
+import { theme } from '#web/theme.ts'
+import { Columns, Stack } from '#web/ui/layout/Stack.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import type { BatchPageParts } from './batchPageParts.ts'
+import type { RecordedBatch, StockView } from './batchViews.ts'
+import { BatchCurve } from './parts/BatchCurve.tsx'
+import { BatchFacts } from './parts/BatchFacts.tsx'
+import { FilledKegs } from './parts/FilledKegs.tsx'
+import { Ingredients } from './parts/Ingredients.tsx'
+import { LogPanel } from './parts/LogPanel.tsx'
+import { Remarks } from './remarks/Remarks.tsx'
+
+interface BatchDetailsProps extends Pick<BatchPageParts, 'curveOf' | 'log'> {
+  batch: RecordedBatch
+  record: BatchRecordQuery
+  figures: BatchFigures
+  stock: StockView | undefined
+  /** The batch whose curve is shown as well. */
+  other: RecordedBatch | null
+  /** Its brew day, once that is over. */
+  brewDay: ReactNode
+}
+
+/** What is below the figures of a batch: its curve and log, and what was said, taken and filled. */
+export function BatchDetails(props: BatchDetailsProps) {
+  const { batch, record, figures, stock, other, curveOf, log, brewDay } = props
+  const { batchLogs, kegTransactions, remarks } = record
+  const units = useUnits()
+  return (
+    <Sides>
+      <Stack $gap="lg" $align="start">
+        <BatchCurve batch={batch} curve={curveOf(batch, batchLogs, units)} other={other} />
+        <LogPanel count={batch.logCount}>{log(batch, batchLogs)}</LogPanel>
+      </Stack>
+      <Columns $min="340px" $gap="lg" $align="start">
+        <Remarks batch={batch} remarks={remarks} />
+        {brewDay}
+        <Ingredients batch={batch} stock={stock} />
+        <FilledKegs batch={batch} transactions={kegTransactions} figures={figures} />
+        <BatchFacts batch={batch} />
+      </Columns>
+    </Sides>
+  )
+}
+
+const Sides = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(340px, 420px);
+  gap: ${theme.space.lg};
+  align-items: start;
+
+  @media (max-width: 1699.98px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`

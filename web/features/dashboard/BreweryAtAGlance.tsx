@@ -1,0 +1,57 @@
+import { Suspense, type ReactNode } from 'react'
+import { useLiveState } from '#web/live/queries/useLiveState.ts'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
+import { text } from '#web/ui/language/text.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { ActiveFermentations } from './ActiveFermentations.tsx'
+import { AlertsCard } from './AlertsCard.tsx'
+import { DashboardSkeleton, FiguresSkeleton } from './DashboardSkeleton.tsx'
+import { DashboardDocument } from './dashboardDocuments.ts'
+import { isNew } from './dashboardViews.ts'
+import { EquipmentSummary } from './EquipmentSummary.tsx'
+import { Pair } from './Pair.ts'
+
+/** What is further down: it is loaded while one reads what there is to do. */
+const DashboardFigures = lazyView('DashboardFigures', () => import('./figures/DashboardFigures.tsx'))
+
+interface BreweryAtAGlanceProps {
+  /** Shown above all else in a brewery that has just begun. */
+  firstSteps: ReactNode
+  assistant: ReactNode
+}
+
+/** The brewery at a glance, live: alerts, vessels, fermentations, the assistant, and its figures. */
+export function BreweryAtAGlance({ firstSteps, assistant }: BreweryAtAGlanceProps) {
+  const { data, loading, error, refetch, asOf } = useLiveState(DashboardDocument)
+  const dashboard = data?.dashboard
+  return (
+    <div>
+      <StaleNote asOf={asOf} />
+      {!dashboard && loading && <DashboardSkeleton />}
+      {!dashboard && error && (
+        <ErrorState
+          title={text('dashboard.loadFailed')}
+          message={error}
+          onRetry={() => void refetch()}
+          busy={loading}
+        />
+      )}
+      {dashboard && (
+        <Stack $gap="lg">
+          {isNew(dashboard) && firstSteps}
+          <Pair $columns="minmax(0, 2fr) minmax(0, 1fr)">
+            <AlertsCard alerts={dashboard.alerts} count={dashboard.alertCount} />
+            <EquipmentSummary summary={dashboard.equipment} />
+          </Pair>
+          <ActiveFermentations tanks={dashboard.activeBatches} />
+          {assistant}
+          <Suspense fallback={<FiguresSkeleton />}>
+            <DashboardFigures dashboard={dashboard} />
+          </Suspense>
+        </Stack>
+      )}
+    </div>
+  )
+}
