@@ -1,0 +1,67 @@
+import { columnOfKind } from '#api/db/readings/hours.ts'
+import { keptReading } from '#domain/devices/keptReading.ts'
+import { latestKinds } from '#domain/devices/readings.ts'
+import type { Arrival } from './arrival.ts'
+import type { KnownDevice } from './knownDevices.service.ts'
+import { hashOf } from './readingHash.ts'
+
+interface Rows {
+  readings: object[]
+  latest: Map<string, object>
+  statuses: Map<string, object>
+}
+
+/** The rows to write; of a device that sent twice, the later one is its latest. Of one that is retired nothing is kept. */
+export function rowsOf(
+  arrivals: readonly Arrival[],
+  senders: ReadonlyMap<Arrival, KnownDevice | undefined>,
+): Rows {
+  const rows: Rows = { readings: [], latest: new Map(), statuses: new Map() }
+  for (const arrival of arrivals) {
+    const device = senders.get(arrival)
+    if (!device || device.isRetired) continue
+    rows.statuses.set(device.id, statusRow(device, arrival))
+    if (device.binding) addReading(rows, { ...device, binding: device.binding }, arrival)
+  }
+  return rows
+}
+
+function statusRow({ id }: KnownDevice, { at, reading, message }: Arrival): object {
+  const { battery, signal, intervalSeconds } = reading
+  return {
+    ...{ deviceId: id, lastSeenAt: at, message },
+    intervalSeconds: wholeOrNull(intervalSeconds),
+    batteryVolts: battery && 'volts' in battery ? battery.volts : null,
+    batteryPercent: battery && 'percent' in battery ? battery.percent : null,
+    signal: wholeOrNull(signal),
+  }
+}
+
+/** What fits an integer of the database. */
+const wholeOrNull = (value: number | null) =>
+  value !== null && Math.abs(value) < 2 ** 31 ? Math.round(value) : null
+
+function addReading(
+  rows: Rows,
+  device: KnownDevice & { binding: { id: number; equipmentId: string } },
+  { reading, at }: Arrival,
+): void {
+  const { previous, binding } = device
+  const kept = keptReading(reading, device, { previous, at })
+  const { values, sent, implausible, setPoint, ambient } = kept
+  if (Object.keys(values).length === 0) return
+  rows.readings.push({
+    ...{ bindingId: binding.id, hash: hashOf(reading.measured, kept), at, setPoint, ambient },
+    ...{ temperature: values.TEMPERATURE, gravity: values.GRAVITY, pressure: values.PRESSURE, ph: values.PH },
+    ...{ sentTemperature: sent.TEMPERATURE, sentGravity: sent.GRAVITY },
+    implausible: implausible.reduce((bits, kind) => bits | columnOfKind[kind].bit, 0),
+  })
+  for (const kind of latestKinds) {
+    const value = values[kind]
+    if (value === undefined || implausible.includes(kind)) continue
+    previous[kind] = { value, at }
+    const beside = kind === 'TEMPERATURE' ? { setPoint, ambient } : { setPoint: null, ambient: null }
+    const latest = { bindingId: binding.id, kind, equipmentId: binding.equipmentId, value, at, ...beside }
+    rows.latest.set(`${binding.id} ${kind}`, latest)
+  }
+}
