@@ -9,9 +9,12 @@ interface Measured {
   expectedOG: number | null
   expectedFG: number | null
   latestAt: Date
+  /** When readings of its fermenter were marked last, and how often. */
+  markedAt: Date | null
+  marks: number
 }
 
-/** Hours that somebody marked or unmarked are seen at the latest after this, in ms; new ones at once. */
+/** What the clock alone changes is seen at the latest after this, in ms; new hours and marks at once. */
 const knownMs = 5 * 60_000
 
 /** What was found for each batch, as long as no further hour was measured. */
@@ -24,11 +27,14 @@ let known: ReadonlyMap<string, { key: string; sensed: Sense | null }> = new Map(
 export async function sensedBatches(sql: RunSql, now: Date): Promise<Map<string, Sense>> {
   const batches = await sql<Measured[]>`
     SELECT b."id", b."fermentingStartDate" AS "startedAt", r."expectedFG"::float8,
-      COALESCE(b."originalGravity", r."expectedOG")::float8 AS "expectedOG", max(latest."hour") AS "latestAt"
+      COALESCE(b."originalGravity", r."expectedOG")::float8 AS "expectedOG", max(latest."hour") AS "latestAt",
+      max(marked."at") AS "markedAt", coalesce(max(marked."count"), 0)::int AS "marks"
     FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId" JOIN "DeviceBinding" d ON d."equipmentId" = b."fermenterId"
     CROSS JOIN LATERAL (
       SELECT h."hour" FROM "HourlyReading" h WHERE h."bindingId" = d."id" AND h."kind" = 'GRAVITY'
         AND h."hour" >= b."fermentingStartDate" ORDER BY h."hour" DESC LIMIT 1) latest
+    CROSS JOIN LATERAL (
+      SELECT max(m."at") AS "at", count(*) AS "count" FROM "ReadingMark" m WHERE m."equipmentId" = b."fermenterId") marked
     WHERE b."stage" = 'FERMENTING' GROUP BY b."id", r."id"`
   const keyed = batches.map((batch) => ({ batch, key: keyOf(batch, now) }))
   const asked = keyed
@@ -45,9 +51,9 @@ export async function sensedBatches(sql: RunSql, now: Date): Promise<Map<string,
 }
 
 /** What a batch is judged by; the same for as long as it needs no other judgement. */
-function keyOf({ startedAt, expectedOG, expectedFG, latestAt }: Measured, now: Date): string {
+function keyOf({ startedAt, expectedOG, expectedFG, latestAt, markedAt, marks }: Measured, now: Date): string {
   const moment = Math.floor(now.getTime() / knownMs)
-  return JSON.stringify([startedAt, expectedOG, expectedFG, latestAt, moment])
+  return JSON.stringify([startedAt, expectedOG, expectedFG, latestAt, markedAt, marks, moment])
 }
 
 type HourRow = MeasuredHour & { id: string; kind: ReadingKind }

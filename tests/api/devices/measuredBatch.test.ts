@@ -82,6 +82,18 @@ it('is stuck by its device while its log says nothing of gravity', async () => {
   expect(alert?.message).toContain('gravity has stood at 1.030 for 36 hours, 63% of the way to 1.012.')
 })
 
+it('is judged without the readings that a brewer excludes, from then on', async () => {
+  const { id, fermenterId } = await aMeasuredBatch('Stranded', 1.03)
+  expect(await alertsOf(id)).toContain('STUCK_GRAVITY')
+  const { errors } = await server.ask(
+    admin,
+    `mutation { markReadings(equipmentId: "${fermenterId}", kind: GRAVITY, from: "${subDays(new Date(), 6).toISOString()}",
+      to: "${new Date().toISOString()}", excluded: true, reason: "It lay on its side") { id } }`,
+  )
+  expect(errors).toBeUndefined()
+  expect(await alertsOf(id)).not.toContain('STUCK_GRAVITY')
+})
+
 it('is to be crashed when its device measures that it is done', async () => {
   const { id, batchNumber } = await aMeasuredBatch('Done', 1.013)
   expect(await alertsOf(id)).not.toContain('STUCK_GRAVITY')

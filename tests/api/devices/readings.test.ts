@@ -135,6 +135,26 @@ describe('what a device in a vessel sends', () => {
     expect(await latestOf(vessel.id)).toMatchObject([{ value: 1.19 }])
   })
 
+  it('counts as the marks say that were there before it, as of a cloud that delivers days later', async () => {
+    const { name, vessel, bindingId } = await inVessel()
+    await send(name, { temperature: 66, gravity: 1.02 })
+    const soon = new Date(Date.now() + 60_000).toISOString()
+    const markAs = (kind: string, excluded: boolean) =>
+      server.ask(
+        brewer,
+        `mutation { markReadings(equipmentId: "${vessel.id}", kind: ${kind}, from: "${new Date().toISOString()}",
+          to: "${soon}", excluded: ${excluded}, reason: "It is moved") { id } }`,
+      )
+    for (const { errors } of [await markAs('GRAVITY', true), await markAs('TEMPERATURE', false)])
+      expect(errors).toBeUndefined()
+    await send(name, { temperature: 400, gravity: 1.001 })
+    expect(await readingsOf(bindingId)).toMatchObject([
+      { gravity: 1.02, implausible: 0, excluded: 0 },
+      { gravity: 1.001, temperature: 400, implausible: 1, excluded: 2 },
+    ])
+    expect(await latestOf(vessel.id)).toMatchObject([{ value: 400 }, { value: 1.02 }])
+  })
+
   it('goes to the vessel that it is moved to; the readings of the first one stay there', async () => {
     const { id, name, vessel } = await inVessel()
     await send(name, { gravity: 1.05 })

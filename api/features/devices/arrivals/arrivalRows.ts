@@ -1,6 +1,8 @@
 import { columnOfKind } from '#api/db/readings/hours.ts'
+import type { ReadingKind } from '#domain/devices/devicePost.ts'
 import { keptReading } from '#domain/devices/keptReading.ts'
-import { latestKinds } from '#domain/devices/readings.ts'
+import { markOn } from '#domain/devices/marks.ts'
+import { latestKinds, readingKinds } from '#domain/devices/readings.ts'
 import type { Arrival } from './arrival.ts'
 import type { KnownDevice } from './knownDevices.service.ts'
 import { hashOf } from './readingHash.ts'
@@ -46,22 +48,30 @@ function addReading(
   device: KnownDevice & { binding: { id: number; equipmentId: string } },
   { reading, at }: Arrival,
 ): void {
-  const { previous, binding } = device
+  const { previous, binding, marks } = device
   const kept = keptReading(reading, device, { previous, at })
   const { values, sent, implausible, setPoint, ambient } = kept
   if (Object.keys(values).length === 0) return
+  // A cloud delivers what was measured days ago, which somebody may have marked meanwhile.
+  const excluded = readingKinds.filter(
+    (kind) => markOn(marks, kind, at)?.excluded ?? implausible.includes(kind),
+  )
   rows.readings.push({
     ...{ bindingId: binding.id, hash: hashOf(reading.measured, kept), at, setPoint, ambient },
     ...{ temperature: values.TEMPERATURE, gravity: values.GRAVITY, pressure: values.PRESSURE, ph: values.PH },
     ...{ sentTemperature: sent.TEMPERATURE, sentGravity: sent.GRAVITY },
-    implausible: implausible.reduce((bits, kind) => bits | columnOfKind[kind].bit, 0),
+    implausible: bitsOf(implausible),
+    excluded: bitsOf(excluded),
   })
   for (const kind of latestKinds) {
     const value = values[kind]
-    if (value === undefined || implausible.includes(kind)) continue
+    if (value === undefined || excluded.includes(kind)) continue
     previous[kind] = { value, at }
     const beside = kind === 'TEMPERATURE' ? { setPoint, ambient } : { setPoint: null, ambient: null }
     const latest = { bindingId: binding.id, kind, equipmentId: binding.equipmentId, value, at, ...beside }
     rows.latest.set(`${binding.id} ${kind}`, latest)
   }
 }
+
+const bitsOf = (kinds: readonly ReadingKind[]) =>
+  kinds.reduce((bits, kind) => bits | columnOfKind[kind].bit, 0)

@@ -1,3 +1,5 @@
+import { max } from 'date-fns/max'
+import { min } from 'date-fns/min'
 import type { App } from '#api/context.ts'
 import { makePartitions } from '#api/db/readings/partitions.ts'
 import { identityOf, possibleIdentities } from '#domain/devices/sharedNames.ts'
@@ -15,7 +17,7 @@ const statement = `
     INSERT INTO "Reading" ("bindingId", "minute", "hash", "at", "temperature", "gravity", "pressure", "setPoint", "ambient",
       "sentTemperature", "sentGravity", "implausible", "excluded", "ph")
     SELECT "bindingId", date_bin('1 minute', "at", 'epoch'), "hash", "at", "temperature", "gravity", "pressure", "setPoint", "ambient",
-      "sentTemperature", "sentGravity", "implausible", "implausible", "ph"
+      "sentTemperature", "sentGravity", "implausible", "excluded", "ph"
     FROM jsonb_populate_recordset(NULL::"Reading", $1::jsonb) ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING),
   latest AS (
     INSERT INTO "LatestReading" ("bindingId", "kind", "equipmentId", "value", "setPoint", "ambient", "at")
@@ -36,11 +38,13 @@ const statement = `
 /** Keeps readings that arrived together, and says of each what became of it. All are committed, or none. */
 export async function keepArrivals(app: App, arrivals: readonly Arrival[]): Promise<Outcome[]> {
   const identities = [...new Set(arrivals.flatMap(possibleIdentities))]
-  let known = await knownDevices(app.database, identities)
+  const moments = arrivals.map(({ at }) => at)
+  const span = { first: min(moments), last: max(moments) }
+  let known = await knownDevices(app.database, identities, span)
   const unknown = unknownOf(arrivals, known)
   if (unknown.size > 0) {
     await admitDevices(app, unknown)
-    known = await knownDevices(app.database, identities)
+    known = await knownDevices(app.database, identities, span)
   }
   const senders = new Map(arrivals.map((arrival) => [arrival, senderOf(arrival, known)]))
   const rows = rowsOf(arrivals, senders)

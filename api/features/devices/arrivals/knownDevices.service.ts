@@ -1,5 +1,6 @@
 import type { Database } from '#api/db/client.ts'
 import type { Previous } from '#domain/devices/keptReading.ts'
+import type { Mark } from '#domain/devices/marks.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
 
 /** What has to be known of a device to keep what it sends. */
@@ -14,32 +15,41 @@ export interface KnownDevice {
   smoothing: number
   binding: { id: number; equipmentId: string } | null
   previous: Previous
+  /** What was marked of its vessel in the time that was asked for, newest first. */
+  marks: Mark[]
 }
 
-type Row = Omit<KnownDevice, 'binding' | 'previous'> & {
+type Row = Omit<KnownDevice, 'binding' | 'previous' | 'marks'> & {
   bindingId: number | null
   equipmentId: string | null
   latest: { kind: ReadingKind; value: number; at: string }[] | null
+  marks: (Omit<Mark, 'from' | 'to'> & { from: string; to: string })[] | null
 }
 
 const statement = `
   SELECT d."id", d."identity", d."addressId", d."retiredAt" IS NOT NULL AS "isRetired", d."temperatureOffset", d."gravityCoefficients",
-    d."smoothing", b."id" AS "bindingId", b."equipmentId", l."latest"
+    d."smoothing", b."id" AS "bindingId", b."equipmentId", l."latest", m."marks"
   FROM "Device" d
   LEFT JOIN "DeviceBinding" b ON b."deviceId" = d."id" AND b."until" IS NULL
   LEFT JOIN LATERAL (
     SELECT jsonb_agg(jsonb_build_object('kind', "kind", 'value', "value", 'at', "at")) AS "latest"
     FROM "LatestReading" WHERE "bindingId" = b."id") l ON true
+  LEFT JOIN LATERAL (
+    SELECT jsonb_agg(jsonb_build_object('kind', "kind", 'from', "from", 'to', "to", 'excluded', "excluded")
+      ORDER BY "at" DESC, "id" DESC) AS "marks"
+    FROM "ReadingMark" WHERE "equipmentId" = b."equipmentId" AND "from" <= $3 AND "to" > $2) m ON true
   WHERE d."identity" = ANY($1)`
 
-/** The devices with these identities, by identity. */
+/** The devices with these identities, by identity, with the marks on what they measured from the first to the last moment. */
 export async function knownDevices(
   { pool }: Pick<Database, 'pool'>,
   identities: string[],
+  { first, last }: { first: Date; last: Date },
 ): Promise<Map<string, KnownDevice>> {
-  const { rows } = await pool.query<Row>({ name: 'known devices', text: statement, values: [identities] })
+  const values = [identities, first, last]
+  const { rows } = await pool.query<Row>({ name: 'known devices', text: statement, values })
   return new Map(
-    rows.map(({ bindingId, equipmentId, latest, ...device }) => [
+    rows.map(({ bindingId, equipmentId, latest, marks, ...device }) => [
       device.identity,
       {
         ...device,
@@ -47,6 +57,11 @@ export async function knownDevices(
         previous: Object.fromEntries(
           (latest ?? []).map(({ kind, value, at }) => [kind, { value, at: new Date(at) }]),
         ),
+        marks: (marks ?? []).map(({ from, to, ...mark }) => ({
+          ...mark,
+          from: new Date(from),
+          to: new Date(to),
+        })),
       },
     ]),
   )
