@@ -25,13 +25,14 @@ export function refuseSpan(from: Date, to: Date, points: number): Message | null
 }
 
 /**
- * At most `points` equal intervals over a span, in whole seconds. What begins before `keptSince` has only hours: then an
- * interval is as many hours as it takes, and the first begins on the hour.
+ * At most `points` equal intervals over a span, in whole seconds. What begins before `keptSince` has only hours, and from half
+ * an hour on they are enough: 30 readings are read for each of them otherwise. Then an interval is as many hours as it
+ * takes, and the first begins on the hour.
  */
 export function intervalsOf(from: Date, to: Date, points: number, keptSince: Date): Intervals {
   const span = (to.getTime() - from.getTime()) / 1_000
   const seconds = Math.ceil(span / points)
-  if (seconds < hour && from >= keptSince) return { seconds, start: from, isHourly: false }
+  if (seconds < hour / 2 && from >= keptSince) return { seconds, start: from, isHourly: false }
   const start = new Date(Math.floor(from.getTime() / (hour * 1_000)) * hour * 1_000)
   const hours = Math.ceil((to.getTime() - start.getTime()) / 1_000 / hour)
   return { seconds: Math.ceil(hours / points) * hour, start, isHourly: true }

@@ -121,6 +121,7 @@ describe('intervals', () => {
   it.each([
     ['a day', 1, 1_000, { seconds: 87, isHourly: false }],
     ['two weeks', 14, 1_000, { seconds: 1_210, isHourly: false }],
+    ['three weeks', 21, 1_000, { seconds: 3_600, isHourly: true }],
     ['60 days in 100 points', 60, 100, { seconds: 15 * 3_600, isHourly: true }],
     ['what begins before single readings are kept', 100, 2_000, { seconds: 2 * 3_600, isHourly: true }],
   ])('of %s', (_what, days, points, expected) => {
