@@ -226,10 +226,20 @@ it('lays another batch of the recipe over it, by day of fermentation, with both 
   const older = aLoggedBatch([aLog('o1', { batchId: '9', timestamp: hoursAgo(900), gravity: 1.055 })], {
     ...{ id: '9', batchNumber: '2026-9', stage: 'COMPLETED', fermentingStartDate: hoursAgo(924) },
   })
+  const measuredAt = (hours: number, mean: number) => ({
+    ...{ __typename: 'SeriesPoint', at: hoursAgo(hours), min: mean, mean, max: mean },
+  })
   renderBatch([aLoggedBatch(readings), older], {
     PastBatches: () => ({
       pastBatches: { __typename: 'PastBatches', total: 1, batches: [older] },
     }),
+    MeasuredSeries: ({ from }) => {
+      const isOlder = String(from) < hoursAgo(500)
+      const points = isOlder
+        ? [measuredAt(914, 1.051), measuredAt(910, 1.05)]
+        : [measuredAt(63, 1.058), measuredAt(59, 1.057)]
+      return { temperature: nothingMeasured, gravity: { __typename: 'Series', points } }
+    },
   })
   await userEvent.selectOptions(
     await screen.findByRole('combobox', { name: 'Compare with' }),
@@ -241,6 +251,12 @@ it('lays another batch of the recipe over it, by day of fermentation, with both 
   expect(within(chart).getByRole('img')).toHaveAccessibleName(
     /^From Day 0\.0 to Day 2\.8.*2026-9 started at 1\.055/,
   )
+  // Ten hours after it began to ferment, each.
+  await userEvent.click(within(chart).getByRole('button', { name: 'Show data table' }))
+  const tenHours = within(chart)
+    .getAllByRole('row')
+    .find((row) => row.textContent.includes('1.058'))
+  expect(tenHours).toHaveTextContent('Day 0.4--1.0581.051')
   expect(within(screen.getByRole('region', { name: 'Figures' })).getAllByText(/^2026-9:/)).toHaveLength(8)
 })
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { withBands, type BandPoint } from '#web/ui/charts/bands.ts'
+import type { BandPoint } from '#domain/devices/thinning.ts'
+import { withBands, type Held } from '#web/ui/charts/bands.ts'
 import { pointText, type ChartData } from '#web/ui/charts/chartData.ts'
 
 const minute = 60_000
@@ -32,6 +33,30 @@ it('breaks where the device was silent for more than twice its usual time', () =
   const chart = withBands(logged([], []), [measured([0, 1], [15, 2], [30, 3], [90, 4], [105, 5])])
   const [band] = chart.bands ?? []
   expect(band?.values).toEqual([1, 2, 3, null, 4, 5])
+})
+
+it('breaks where a device was silent by what is usual there, also where the points are closer than before', () => {
+  const wide = [0, 20, 40, 60, 80].map((at): [number, number] => [at, 1])
+  const close = [81, 82, 83, 84, 115, 116].map((at): [number, number] => [at, 2])
+  const chart = withBands(logged([], []), [measured(...wide, ...close)])
+  expect(chart.bands?.[0]?.values).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, null, 2, 2])
+})
+
+it('holds what is set until it is set anew or ends, beside a forecast that is no measurement', () => {
+  const set: Held = {
+    ...{ label: 'Set point', tone: 'gray' as const, of: 1 as const, format: String },
+    points: [
+      { time: 5 * minute, value: 66 },
+      { time: 20 * minute, value: 70 },
+      { time: 30 * minute, value: null },
+    ],
+  }
+  const forecast = { ...measured([20, 3], [30, 2]), isForecast: true }
+  const chart = withBands(logged([0, 10], [1, 2]), [forecast], [set])
+  expect(chart.times.map((time) => time / minute)).toEqual([0, 5, 10, 20, 30])
+  expect(chart.steps?.[0]?.values).toEqual([null, 66, 66, 70, null])
+  expect(chart.bands?.[0]).toMatchObject({ isForecast: true, values: [null, null, null, 3, 2] })
+  expect(pointText(chart, 2)).toContain('Gravity 2, Temperature 2, Set point 66')
 })
 
 it('keeps both bands whole where two devices send at different times', () => {

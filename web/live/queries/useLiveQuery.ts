@@ -25,7 +25,7 @@ export type LiveAnswer<TData> = {
  */
 export function useLiveQuery<TData extends { asOfSeq: string }, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
-  options: { variables?: TVariables; skip?: boolean } = {},
+  options: { variables?: TVariables; skip?: boolean; fetchPolicy?: 'no-cache' } = {},
 ): LiveAnswer<TData> {
   const link = useLinkState()
   useBreweryZone()

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
-import { linesOf, timeText, type ChartBand, type ChartData, type ChartSeries } from './chartData.ts'
+import { linesOf, timeText, type ChartData } from './chartData.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -33,10 +33,14 @@ export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number 
   )
 }
 
-const strokeOf = (line: ChartSeries | ChartBand) =>
-  'low' in line
-    ? { strokeWidth: 1.5 }
-    : { strokeWidth: 3, strokeDasharray: line.isDashed ? '7 4' : undefined }
+type Line = ReturnType<typeof linesOf>[number]
+
+/** Each kind of line as it is drawn. */
+function strokeOf(line: Line) {
+  if ('low' in line) return { strokeWidth: 1.5, strokeDasharray: line.isForecast ? '3 4' : undefined }
+  if ('minSpan' in line) return { strokeWidth: 3, strokeDasharray: line.isDashed ? '7 4' : undefined }
+  return { strokeWidth: 1.5, strokeDasharray: '10 3' }
+}
 
 const Value = styled.strong<{ $tone: Tone }>`
   min-width: 5ch;

@@ -1,41 +1,47 @@
 import 'uplot/dist/uPlot.min.css'
 import { IconMaximize, IconTable } from '@tabler/icons-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { ChartLegend } from './ChartLegend.tsx'
+import { ChartRange } from '#web/ui/charts/zoom/ChartRange.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import { chartText, pointText, type ChartData } from './chartData.ts'
-import { useCalm } from './useCalm.ts'
+import { cutTo } from '#web/ui/charts/zoom/cutTo.ts'
+import { chartText, type ChartData } from './chartData.ts'
+import type { ChartZoom } from '#web/ui/charts/zoom/chartZoom.ts'
+import { useChartKeys } from './useChartKeys.ts'
 import { usePlot } from './usePlot.ts'
 import { text } from '#web/ui/language/text.ts'
 
+interface TimeChartProps {
+  label: string
+  data: ChartData
+  /** Without it everything is shown. */
+  zoom?: ChartZoom
+  /** Further actions, beside those of the chart. */
+  actions?: ReactNode
+}
+
 /**
- * A live chart of two lines over time. Its values can be read with the pointer, with the arrow keys, and as a table.
+ * A live chart of lines over time. Its values can be read with the pointer, with the arrow keys, and as a table; it is zoomed by
+ * drags, pinches, keys and buttons.
  */
-export function TimeChart({ label, data }: { label: string; data: ChartData }) {
+export function TimeChart({ label, data, zoom, actions }: TimeChartProps) {
   const figure = useRef<HTMLElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const { readAt, read } = usePlot(box, data)
+  const { readAt, read } = usePlot(box, data, zoom)
   const [isTableOpen, setTableOpen] = useState(false)
-  const [byKey, setByKey] = useState(false)
-  const spoken = useCalm(byKey && readAt !== null ? pointText(data, readAt) : '', 350)
-  const readByKey = (event: KeyboardEvent) => {
-    const next = nextPoint(event.key, readAt, data.times.length)
-    if (next === undefined) return
-    event.preventDefault()
-    if (event.key === 'Escape') event.stopPropagation()
-    setByKey(true)
-    read(next)
-  }
+  const { onKeyDown, leave, spoken } = useChartKeys({ data, zoom, readAt, read })
+  const seen = useMemo(() => cutTo(data, zoom?.range ?? null), [data, zoom?.range])
   return (
     <Figure ref={figure} aria-label={label}>
       <Row $wrap $spread $gap="sm">
         <ChartLegend data={data} readAt={readAt} />
         <Row $wrap $gap="xs">
+          {actions}
           <Button icon={IconTable} aria-expanded={isTableOpen} onClick={() => setTableOpen(!isTableOpen)}>
             <Words>{isTableOpen ? text('charts.hideTable') : text('charts.showTable')}</Words>
           </Button>
@@ -46,32 +52,22 @@ export function TimeChart({ label, data }: { label: string; data: ChartData }) {
           )}
         </Row>
       </Row>
+      {zoom && <ChartRange zoom={zoom} />}
       <Surface
         tabIndex={0}
         role="application"
         aria-roledescription={text('charts.chart')}
-        aria-label={text('charts.arrows', { label })}
-        onKeyDown={readByKey}
-        onPointerMove={() => setByKey(false)}
-        onBlur={() => byKey && read(null)}
+        aria-label={text(zoom ? 'charts.arrowsAndZoom' : 'charts.arrows', { label })}
+        onKeyDown={onKeyDown}
+        onPointerMove={() => leave('pointer')}
+        onBlur={() => leave('focus')}
       >
-        <Canvas ref={box} role="img" aria-label={chartText(data)} />
+        <Canvas ref={box} role="img" aria-label={chartText(seen)} />
       </Surface>
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
-      {isTableOpen && <ChartTable label={text('charts.data', { label })} data={data} />}
+      {isTableOpen && <ChartTable label={text('charts.data', { label })} data={seen} />}
     </Figure>
   )
-}
-
-/** The point that a key moves to; undefined for other keys. */
-function nextPoint(key: string, from: number | null, count: number): number | null | undefined {
-  const last = count - 1
-  if (last < 0) return undefined
-  if (key === 'ArrowLeft') return Math.max(0, (from ?? count) - 1)
-  if (key === 'ArrowRight') return Math.min(last, (from ?? -1) + 1)
-  if (key === 'Home') return 0
-  if (key === 'End') return last
-  return key === 'Escape' && from !== null ? null : undefined
 }
 
 async function toggleFullScreen(element: HTMLElement | null): Promise<void> {
@@ -122,5 +118,10 @@ const Canvas = styled.div`
 
   .u-cursor-x {
     border-right: 1px solid ${theme.color.text};
+  }
+  .u-select {
+    border-inline: 1px solid ${theme.color.primary};
+    background: ${theme.color.primaryTint};
+    opacity: 0.6;
   }
 `

@@ -1,32 +1,50 @@
-import type { ChartBand, ChartData } from './chartData.ts'
-
-/** What a device measured in an interval that begins at `time`, in a person's unit. */
-export interface BandPoint {
-  time: number
-  low: number
-  mean: number
-  high: number
-}
+import type { BandPoint } from '#domain/devices/thinning.ts'
+import type { ChartBand, ChartData, ChartSteps } from './chartData.ts'
 
 /** A band before it is laid over a chart. */
-export type Measured = Pick<ChartBand, 'label' | 'tone' | 'of' | 'format'> & { points: readonly BandPoint[] }
+export type Measured = Pick<ChartBand, 'label' | 'tone' | 'of' | 'format' | 'isForecast'> & {
+  points: readonly BandPoint[]
+}
 
-/** A chart with what devices measured: where they were silent a band is broken, and between two points it is straight. */
-export function withBands(data: ChartData, measured: readonly Measured[]): ChartData {
+/** What is set, before it is laid over a chart: each value holds until the next one; null ends it. */
+export type Held = Pick<ChartSteps, 'label' | 'tone' | 'of' | 'format'> & {
+  points: readonly { time: number; value: number | null }[]
+}
+
+/**
+ * A chart with what devices measured and what is set: where devices were silent a band is broken, and between two points it is
+ * straight.
+ */
+export function withBands(
+  data: ChartData,
+  measured: readonly Measured[],
+  set: readonly Held[] = [],
+): ChartData {
   const shown = measured.filter(({ points }) => points.length > 0)
-  if (shown.length === 0) return data
+  const held = set.filter(({ points }) => points.length > 0)
+  if (shown.length === 0 && held.length === 0) return data
   const stretches = shown.map(({ points }) => unbroken(points))
   const within = stretches.flat().flatMap((stretch) => stretch.map(({ time }) => time))
   // A time without any value breaks the line.
   const breaks = stretches.flatMap((parts) => parts.slice(0, -1).map((part) => (part.at(-1)?.time ?? 0) + 1))
-  const times = [...new Set([...data.times, ...within, ...breaks])].sort((a, b) => a - b)
+  const changes = held.flatMap(({ points }) => points.map(({ time }) => time))
+  const times = [...new Set([...data.times, ...within, ...breaks, ...changes])].sort((a, b) => a - b)
   const places = new Map(data.times.map((time, at) => [time, at]))
   return {
     ...data,
     times,
     series: [laidOut(data, 0, times, places), laidOut(data, 1, times, places)],
     bands: shown.map(({ points: _points, ...band }, at) => bandAt(band, stretches[at] ?? [], times)),
+    steps: held.map(({ points, ...line }) => ({ ...line, values: heldAt(points, times) })),
   }
+}
+
+function heldAt(points: Held['points'], times: readonly number[]): (number | null)[] {
+  let at = -1
+  return times.map((time) => {
+    while ((points[at + 1]?.time ?? Infinity) <= time) at++
+    return points[at]?.value ?? null
+  })
 }
 
 /** Of several entries at one moment the last one counts. */
@@ -65,16 +83,28 @@ function between(from: BandPoint | undefined, to: BandPoint | undefined, time: n
   return { time, low: mixed('low'), mean: mixed('mean'), high: mixed('high') }
 }
 
-/** The points without a pause: one of more than twice the usual distance, and at least of ten minutes. */
+/** The points without a pause: one of more than twice the usual distance around it, and at least of ten minutes. */
 function unbroken(points: readonly BandPoint[]): BandPoint[][] {
   const distances = points.slice(1).map(({ time }, at) => time - (points[at]?.time ?? 0))
-  const usual = distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0
-  const pause = Math.max(usual * 2.1, 600_000)
   const parts: BandPoint[][] = []
   for (const [at, point] of points.entries()) {
     const last = parts.at(-1)
-    if (last && (distances[at - 1] ?? 0) <= pause) last.push(point)
+    if (last && (distances[at - 1] ?? 0) <= pauseAt(distances, at - 1)) last.push(point)
     else parts.push([point])
   }
   return parts
 }
+
+/** How many distances on each side say what is usual: points may be closer in one part of a curve than in another. */
+const around = 3
+
+function pauseAt(distances: readonly number[], at: number): number {
+  const before = distances.slice(Math.max(0, at - around), at)
+  const after = distances.slice(at + 1, at + 1 + around)
+  const usual = Math.max(middleOf(before), middleOf(after)) || (distances[at] ?? 0)
+  return Math.max(usual * 2.1, 600_000)
+}
+
+/** The median; of none, 0. */
+const middleOf = (lengths: readonly number[]) =>
+  lengths.toSorted((a, b) => a - b)[Math.floor((lengths.length - 1) / 2)] ?? 0

@@ -29,6 +29,25 @@ export interface ChartBand {
   values: readonly (number | null)[]
   high: readonly (number | null)[]
   format: (value: number) => string
+  /** It is expected, not measured: its line is dashed. */
+  isForecast?: boolean
+}
+
+/** What is set, such as the set point of a controller: a line of steps, each as long as its value holds. */
+export interface ChartSteps {
+  label: string
+  tone: Tone
+  /** Whose axis it has: that of the first or of the second line. */
+  of: 0 | 1
+  values: readonly (number | null)[]
+  format: (value: number) => string
+}
+
+/** A time that is marked over the whole height, in ms: readings that don't count. */
+export interface ChartShade {
+  from: number
+  to: number
+  label: string
 }
 
 /** A level that the first line is compared with, such as the original gravity. */
@@ -52,6 +71,8 @@ export interface ChartData {
   times: readonly number[]
   series: readonly [ChartSeries, ChartSeries]
   bands?: readonly ChartBand[]
+  steps?: readonly ChartSteps[]
+  shades?: readonly ChartShade[]
   levels: readonly ChartLevel[]
   markers: readonly ChartMarker[]
   /** Times are counted from day 0 instead of being moments. */
@@ -60,9 +81,13 @@ export interface ChartData {
   isOneAxis?: boolean
 }
 
-/** All lines of a chart: what was logged, then what devices measured. */
-export function linesOf({ series, bands = [] }: ChartData): readonly (ChartSeries | ChartBand)[] {
-  return [...series, ...bands]
+/** All lines of a chart: what was logged, then what devices measured, then what is set. */
+export function linesOf({
+  series,
+  bands = [],
+  steps = [],
+}: ChartData): readonly (ChartSeries | ChartBand | ChartSteps)[] {
+  return [...series, ...bands, ...steps]
 }
 
 /** A moment of the chart, such as Apr 3, 14:05. */

@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import uPlot from 'uplot'
 import { chosenTheme } from '#web/ui/device/chosenTheme.ts'
 import type { ChartData } from './chartData.ts'
-import { plotOptions } from './plotOptions.ts'
+import type { ChartZoom } from '#web/ui/charts/zoom/chartZoom.ts'
+import { plotOptions, type Shown } from './plotOptions.ts'
+import { columnsOf } from './plotSeries.ts'
+import { useZoomGestures } from '#web/ui/charts/zoom/useZoomGestures.ts'
 
-/** The minimum time, in ms, between two redraws. */
+/** The minimum time, in ms, between two redraws of data. */
 const drawEvery = 250
 
 /** A chart: the selected point, and a function that selects another one. */
@@ -14,10 +17,17 @@ export interface Plot {
   read: (at: number | null) => void
 }
 
-/** Draws a chart into a box and updates its size and data, at most four times a second. Its lines stay the same ones. */
-export function usePlot(box: RefObject<HTMLElement | null>, data: ChartData): Plot {
+/**
+ * Draws a chart into a box and updates its size and data, at most four times a second, and what is shown of it immediately. Its
+ * lines stay the same ones.
+ */
+export function usePlot(
+  box: RefObject<HTMLElement | null>,
+  data: ChartData,
+  zoom: ChartZoom | undefined,
+): Plot {
   const plot = useRef<uPlot | null>(null)
-  const shown = useRef(data)
+  const shown = useRef<Shown>({ data, range: zoom?.range ?? null })
   const drawnAt = useRef(0)
   const [readAt, setReadAt] = useState<number | null>(null)
 
@@ -25,7 +35,7 @@ export function usePlot(box: RefObject<HTMLElement | null>, data: ChartData): Pl
     const element = box.current
     if (!element || !canDraw()) return
     const options = plotOptions(() => shown.current, sizeOf(element), setReadAt)
-    const drawn = new uPlot(options, columnsOf(shown.current), element)
+    const drawn = new uPlot(options, columnsOf(shown.current.data), element)
     plot.current = drawn
     const observer = new ResizeObserver(() => drawn.setSize(sizeOf(element)))
     observer.observe(element)
@@ -40,15 +50,23 @@ export function usePlot(box: RefObject<HTMLElement | null>, data: ChartData): Pl
   }, [box])
 
   useEffect(() => {
-    if (shown.current === data) return
+    if (shown.current.data === data) return
     const wait = Math.max(0, drawnAt.current + drawEvery - performance.now())
     const timer = setTimeout(() => {
       drawnAt.current = performance.now()
-      shown.current = data
+      shown.current.data = data
       plot.current?.setData(columnsOf(data))
     }, wait)
     return () => clearTimeout(timer)
   }, [data])
+
+  const [from, to] = [zoom?.range?.from, zoom?.range?.to]
+  useLayoutEffect(() => {
+    shown.current.range = from === undefined || to === undefined ? null : { from, to }
+    plot.current?.setData(columnsOf(shown.current.data))
+  }, [from, to])
+
+  useZoomGestures({ box, plot, shown }, zoom)
 
   const read = (at: number | null) => {
     const drawn = plot.current
@@ -59,12 +77,6 @@ export function usePlot(box: RefObject<HTMLElement | null>, data: ChartData): Pl
     drawn.setCursor({ left, top: time === undefined ? -10 : 10 }, false)
   }
   return { readAt, read }
-}
-
-function columnsOf({ times, series, bands = [] }: ChartData): uPlot.AlignedData {
-  const measured = bands.flatMap(({ low, values, high }) => [low, values, high])
-  const lines = [...series.map(({ values }) => values), ...measured]
-  return [times.map((time) => time / 1_000), ...lines.map((values) => [...values])]
 }
 
 function sizeOf(element: HTMLElement): { width: number; height: number } {

@@ -1,12 +1,17 @@
-import { text } from '#web/ui/language/text.ts'
 import { useMemo } from 'react'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
-import type { ChartData } from '#web/ui/charts/chartData.ts'
+import { linesOf, type ChartData } from '#web/ui/charts/chartData.ts'
 import { TimeChart } from '#web/ui/charts/TimeChart.tsx'
+import type { Range } from '#web/ui/charts/zoom/range.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
+import { text } from '#web/ui/language/text.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { comparedCurves } from './comparedCurves.ts'
-import { useMeasuredCurve } from './useMeasuredCurve.ts'
+import { measuredCurve } from './measuredCurve.ts'
+import { begunOf, isInTank, lifeOf } from './stays.ts'
+import { useCurveZoom } from './useCurveZoom.ts'
+import { useMeasured } from './useMeasured.ts'
 
 interface BatchChartProps {
   batch: RecordedBatch
@@ -15,21 +20,40 @@ interface BatchChartProps {
   other: RecordedBatch | null
 }
 
-/** What was logged and measured, with its events or, by day of fermentation, what was logged of two batches. */
+/** What was logged and measured, with its events or, by the time since fermentation began, beside another batch. */
 export function BatchChart({ batch, curve, other }: BatchChartProps) {
   const units = useUnits()
-  const measured = useMeasuredCurve(batch, curve)
+  const now = useNow()
+  const limits = other ? bothLives(batch, other, now) : lifeOf(batch, now)
+  const zoom = useCurveZoom({ limits, isLive: isInTank(batch), hasLast: !other })
+  const mine = useMeasured(batch, useShifted(zoom.range, other ? begunOf(batch) : 0))
+  const theirs = useMeasured(other, useShifted(zoom.range, other ? begunOf(other) : 0))
   const data = useMemo(
-    () => (other ? comparedCurves(batch, other, units) : measured),
-    [batch, other, measured, units],
+    () =>
+      other
+        ? comparedCurves({ batch, measured: mine.gravity }, { batch: other, measured: theirs.gravity }, units)
+        : measuredCurve(curve, mine),
+    [batch, curve, other, mine, theirs, units],
   )
   const { batchNumber } = batch
   const label = other
     ? text('fermentation.comparedCurves', { one: batchNumber, other: other.batchNumber })
     : text('fermentation.curveOf', { name: batchNumber })
   if (data.times.length === 0) return <Quiet>{text('fermentation.curveBegins')}</Quiet>
-  return <TimeChart key={`${other?.id ?? ''}${bandsIn(data)}`} label={label} data={data} />
+  // A chart keeps its lines: with other ones it is another chart.
+  const lines = linesOf(data).map((line) => line.label)
+  return <TimeChart key={lines.join()} label={label} data={data} zoom={{ ...zoom, select: null }} />
 }
 
-/** A chart keeps its lines: with other ones it is another chart. */
-const bandsIn = ({ bands = [] }: ChartData) => bands.map(({ label }) => label).join()
+/** From the earlier beginning to the later end of two batches, by the time since fermentation began. */
+function bothLives(batch: RecordedBatch, other: RecordedBatch, now: Date): Range {
+  const lives = [batch, other].map((one) => shifted(lifeOf(one, now), -begunOf(one)))
+  return { from: Math.min(...lives.map(({ from }) => from)), to: Math.max(...lives.map(({ to }) => to)) }
+}
+
+const shifted = ({ from, to }: Range, by: number): Range => ({ from: from + by, to: to + by })
+
+/** A range at another place, the same one as long as nothing changes. */
+function useShifted(range: Range | null, by: number): Range | null {
+  return useMemo(() => range && shifted(range, by), [range, by])
+}

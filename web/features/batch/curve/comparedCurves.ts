@@ -1,37 +1,55 @@
+import type { BandPoint } from '#domain/devices/thinning.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
+import { withBands } from '#web/ui/charts/bands.ts'
 import { gravityLevel, gravityLine } from '#web/ui/charts/gravityLine.ts'
 import type { ChartData, ChartSeries } from '#web/ui/charts/chartData.ts'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
+import { text } from '#web/ui/language/text.ts'
+import { begunOf } from './stays.ts'
 
-/** The gravities of two batches over each other, each by the day of its own fermentation. */
-export function comparedCurves(one: RecordedBatch, other: RecordedBatch, units: Units): ChartData {
-  const [mine, theirs] = [byDay(one), byDay(other)]
+/** A batch that is compared, and the gravities that devices measured of it. */
+export interface Compared {
+  batch: RecordedBatch
+  measured: readonly BandPoint[]
+}
+
+/** The gravities of two batches over each other, logged and measured, each by the time since its own fermentation began. */
+export function comparedCurves(one: Compared, other: Compared, units: Units): ChartData {
+  const [mine, theirs] = [logged(one.batch), logged(other.batch)]
   const times = [...new Set([...mine.keys(), ...theirs.keys()])].sort((a, b) => a - b)
-  const seriesOf = (batch: RecordedBatch, points: Map<number, number>): ChartSeries => ({
+  const seriesOf = ({ batch }: Compared, points: Map<number, number>): ChartSeries => ({
     label: batch.batchNumber,
-    tone: batch === one ? 'orange' : 'blue',
+    tone: batch === one.batch ? 'orange' : 'blue',
     ...gravityLine(
       units,
       times.map((time) => points.get(time)),
     ),
-    isDashed: batch === other,
+    isDashed: batch === other.batch,
   })
-  const target = one.recipe.expectedFG
-  return {
+  const target = one.batch.recipe.expectedFG
+  const series = [seriesOf(one, mine), seriesOf(other, theirs)] as const
+  const logs: ChartData = {
     times,
-    series: [seriesOf(one, mine), seriesOf(other, theirs)],
+    series,
     levels: target ? [gravityLevel(units, 'fermentation.targetLevel', target)] : [],
     markers: [],
     isByDay: true,
     isOneAxis: true,
   }
+  const bandOf = ({ batch, measured }: Compared, of: 0 | 1) => ({
+    label: text('fermentation.deviceIn', { number: batch.batchNumber }),
+    ...{ tone: series[of].tone, of, format: series[of].format },
+    points: measured.map((point) => ({ ...point, time: point.time - begunOf(batch) })),
+  })
+  return withBands(logs, [bandOf(one, 0), bandOf(other, 1)])
 }
 
-/** Gravities by the time since fermentation began or, where that is not known, since the first of them. */
-function byDay({ readings, fermentingStartDate }: RecordedBatch): Map<number, number> {
-  const points = readings.flatMap(({ timestamp, gravity }) =>
-    typeof gravity === 'number' ? [[Date.parse(timestamp), gravity] as const] : [],
+/** Gravities of the log by the time since fermentation began. */
+function logged(batch: RecordedBatch): Map<number, number> {
+  const begun = begunOf(batch)
+  return new Map(
+    batch.readings.flatMap(({ timestamp, gravity }) =>
+      typeof gravity === 'number' ? [[Date.parse(timestamp) - begun, gravity] as const] : [],
+    ),
   )
-  const begun = fermentingStartDate ? Date.parse(fermentingStartDate) : points[0]?.[0]
-  return new Map(points.map(([time, gravity]) => [time - (begun ?? 0), gravity]))
 }

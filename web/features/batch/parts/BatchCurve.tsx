@@ -44,6 +44,8 @@ function CompareWith({ batch }: { batch: RecordedBatch }) {
     const next = new URLSearchParams(params)
     if (number) next.set('with', number)
     else next.delete('with')
+    // Beside another batch the time is counted from the beginning.
+    next.delete('range')
     setParams(next, { replace: true, preventScrollReset: true })
   }
   return (

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { followed, rangeInAddress, rangeOfAddress, shownOf } from '#web/features/batch/curve/curveRange.ts'
+import { detailOf, type Stay } from '#web/features/batch/curve/stays.ts'
+
+const at = (time: string) => Date.parse(`2026-11-${time}Z`)
+const limits = { from: at('01T00:00'), to: at('20T00:00') }
+const hour = 3_600_000
+
+describe('what is shown of a curve', () => {
+  it.each([
+    ['last~86400', { last: 24 * hour }],
+    ['1793491200~1793494800', { from: 1_793_491_200_000, to: 1_793_494_800_000 }],
+    ['-3600~7200', { from: -hour, to: 2 * hour }],
+  ])('stands in the address as %s', (written, range) => {
+    expect(rangeOfAddress(written)).toEqual(range)
+    expect(rangeInAddress(range)).toBe(written)
+  })
+
+  it.each([null, '', 'last~', 'last~-5', 'last~soon', '~', '5~', '~5', '9~5', 'a~5'])(
+    'is everything where the address says %j',
+    (written) => {
+      expect(rangeOfAddress(written)).toBeNull()
+    },
+  )
+
+  it('ends now where it is the last day, and is everything where there is less than a day', () => {
+    expect(shownOf({ last: 24 * hour }, limits)).toEqual({ from: at('19T00:00'), to: limits.to })
+    expect(shownOf({ last: 1_000 * hour }, limits)).toBeNull()
+  })
+
+  it('moves on with the time once it was moved to the end, while the batch is in its tank', () => {
+    const end = { from: at('19T00:00'), to: at('19T23:50') }
+    expect(followed(end, limits, true)).toEqual({ last: 24 * hour - 10 * 60_000 })
+    expect(followed(end, limits, false)).toBe(end)
+    expect(followed({ from: at('18T00:00'), to: at('19T00:00') }, limits, true)).not.toHaveProperty('last')
+  })
+})
+
+describe('the finer points of a range', () => {
+  const stay: Stay = {
+    ...{ equipmentId: 'fv1', points: 1_000 },
+    from: new Date(limits.from).toISOString(),
+    to: new Date(limits.to).toISOString(),
+  }
+  const detail = (from: string, to: string) => detailOf(stay, { from: at(from), to: at(to) })
+
+  it('are of a part that holds it, in at most a thousand points of it', () => {
+    const part = detail('10T03:00', '10T15:00')!
+    expect(Date.parse(part.from)).toBeLessThanOrEqual(at('10T03:00'))
+    expect(Date.parse(part.to)).toBeGreaterThanOrEqual(at('10T15:00'))
+    const length = Date.parse(part.to) - Date.parse(part.from)
+    expect((part.points * 12 * hour) / length).toBeLessThanOrEqual(1_000)
+    expect((part.points * 12 * hour) / length).toBeGreaterThanOrEqual(500)
+  })
+
+  it('are the same for a range that is near', () => {
+    expect(detail('10T03:00', '10T15:00')).toEqual(detail('10T03:20', '10T15:20'))
+  })
+
+  it('are asked for within the stay alone', () => {
+    expect(detail('19T20:00', '21T00:00')).toMatchObject({ to: stay.to })
+    expect(detail('21T00:00', '22T00:00')).toBeNull()
+  })
+
+  it('are not asked for where those of the whole stay are as fine', () => {
+    expect(detail('01T00:00', '19T12:00')).toBeNull()
+    expect(detailOf(stay, null)).toBeNull()
+    expect(detailOf({ ...stay, points: 100 }, { from: at('01T00:00'), to: at('19T12:00') })).not.toBeNull()
+  })
+})

@@ -1,0 +1,66 @@
+import { useState, type KeyboardEvent } from 'react'
+import { text } from '#web/ui/language/text.ts'
+import { pointText, timeText, type ChartData } from './chartData.ts'
+import { rangeByKey, rangeOfZoom, showWithin, type ChartZoom } from '#web/ui/charts/zoom/chartZoom.ts'
+import type { Range } from '#web/ui/charts/zoom/range.ts'
+import { useCalm } from './useCalm.ts'
+import type { Plot } from './usePlot.ts'
+
+interface Keyed extends Plot {
+  data: ChartData
+  zoom: ChartZoom | undefined
+}
+
+/** What the keys of a chart do, and what a screen reader hears of it: arrows read its values, + and - zoom, Shift moves. */
+export function useChartKeys({ data, zoom, readAt, read }: Keyed) {
+  const [heard, setHeard] = useState<'point' | 'range' | null>(null)
+  const range = zoom?.range ?? null
+  const saidOfPoint = heard === 'point' && readAt !== null ? pointText(data, readAt) : ''
+  const said = heard === 'range' && zoom ? rangeText(data, rangeOfZoom(zoom)) : saidOfPoint
+  const spoken = useCalm(said, 350)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const around = readAt === null ? undefined : data.times[readAt]
+    const nextRange = zoom && rangeByKey(event, rangeOfZoom(zoom), around)
+    const next = nextRange === undefined ? nextPoint(event.key, readAt, indexesIn(data, range)) : undefined
+    if (nextRange === undefined && next === undefined) return
+    event.preventDefault()
+    if (event.key === 'Escape') event.stopPropagation()
+    setHeard(nextRange === undefined ? 'point' : 'range')
+    if (zoom && nextRange !== undefined) showWithin(zoom, nextRange)
+    if (next !== undefined) read(next)
+  }
+
+  function leave(by: 'pointer' | 'focus'): void {
+    if (by === 'focus' && heard === 'point') read(null)
+    setHeard(null)
+  }
+
+  return { onKeyDown, leave, spoken }
+}
+
+const rangeText = (data: ChartData, { from, to }: Range) =>
+  text('charts.span', { from: timeText(data, from), to: timeText(data, to) })
+
+/** The first and the last point that are shown. */
+function indexesIn({ times }: ChartData, range: Range | null): [first: number, last: number] {
+  if (!range) return [0, times.length - 1]
+  const isIn = (time: number) => range.from <= time && time <= range.to
+  return [times.findIndex(isIn), times.findLastIndex(isIn)]
+}
+
+/** The point that a key moves to; undefined for other keys. */
+function nextPoint(
+  key: string,
+  from: number | null,
+  [first, last]: [first: number, last: number],
+): number | null | undefined {
+  if (last < 0) return undefined
+  const within = (at: number) => Math.min(Math.max(at, first), last)
+  if (key === 'ArrowLeft') return within((from ?? last + 1) - 1)
+  if (key === 'ArrowRight') return within((from ?? first - 1) + 1)
+  if (key === 'Home') return first
+  if (key === 'End') return last
+  return key === 'Escape' && from !== null ? null : undefined
+}

@@ -1,0 +1,57 @@
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconZoomIn,
+  IconZoomOut,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { text } from '#web/ui/language/text.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { rangeOfZoom, showWithin, zoomSteps, type ChartZoom } from './chartZoom.ts'
+
+const steps = [
+  ['earlier', IconChevronLeft, 'charts.earlier'],
+  ['later', IconChevronRight, 'charts.later'],
+  ['out', IconZoomOut, 'charts.zoomOut'],
+  ['in', IconZoomIn, 'charts.zoomIn'],
+] as const satisfies readonly (readonly [keyof typeof zoomSteps, TablerIcon, string])[]
+
+/** Which part of the time a chart shows: named ranges, everything, and steps from where it is. */
+export function ChartRange({ zoom }: { zoom: ChartZoom }) {
+  return (
+    <Row $wrap $spread $gap="xs" role="group" aria-label={text('charts.range')}>
+      <Row $wrap $gap="xs">
+        {zoom.choices.map(({ label, isChosen, choose }) => (
+          <Choice key={label} aria-pressed={isChosen} onClick={choose}>
+            {label}
+          </Choice>
+        ))}
+        <Choice aria-pressed={zoom.range === null} onClick={() => zoom.show(null)}>
+          {text('charts.everything')}
+        </Choice>
+      </Row>
+      <Row>
+        {steps.map(([step, icon, label]) => (
+          <IconButton
+            key={step}
+            icon={icon}
+            label={text(label)}
+            onClick={() => showWithin(zoom, zoomSteps[step](rangeOfZoom(zoom)))}
+          />
+        ))}
+      </Row>
+    </Row>
+  )
+}
+
+const Choice = styled(Button)`
+  &[aria-pressed='true'] {
+    border-color: ${theme.color.primary};
+    background: ${theme.color.primaryTint};
+    color: ${theme.color.primaryText};
+  }
+`
