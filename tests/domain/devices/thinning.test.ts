@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { thinned, type BandPoint } from '#domain/devices/thinning.ts'
+import { thinned, type BandPoint } from '#domain/devices/series/thinning.ts'
 
 /** Points in the order of their times, each with its mean within its band. */
 const somePoints = fc

@@ -256,7 +256,7 @@ it('lays another batch of the recipe over it, by day of fermentation, with both 
   const tenHours = within(chart)
     .getAllByRole('row')
     .find((row) => row.textContent.includes('1.058'))
-  expect(tenHours).toHaveTextContent('Day 0.4--1.0581.051')
+  expect(tenHours).toHaveTextContent('Day 0.4––1.0581.051')
   expect(within(screen.getByRole('region', { name: 'Figures' })).getAllByText(/^2026-9:/)).toHaveLength(8)
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BandPoint } from '#domain/devices/thinning.ts'
+import type { BandPoint } from '#domain/devices/series/thinning.ts'
 import { withBands, type Held } from '#web/ui/charts/bands.ts'
 import { pointText, type ChartData } from '#web/ui/charts/chartData.ts'
 

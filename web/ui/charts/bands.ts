@@ -1,4 +1,4 @@
-import type { BandPoint } from '#domain/devices/thinning.ts'
+import type { BandPoint } from '#domain/devices/series/thinning.ts'
 import type { ChartBand, ChartData, ChartSteps } from './chartData.ts'
 
 /** A band before it is laid over a chart. */

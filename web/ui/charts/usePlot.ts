@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import uPlot from 'uplot'
 import { chosenTheme } from '#web/ui/device/chosenTheme.ts'
-import type { ChartData } from './chartData.ts'
+import { linesOf, type ChartData } from './chartData.ts'
 import type { ChartZoom } from '#web/ui/charts/zoom/chartZoom.ts'
 import { plotOptions, type Shown } from './plotOptions.ts'
 import { columnsOf } from './plotSeries.ts'
@@ -18,8 +18,8 @@ export interface Plot {
 }
 
 /**
- * Draws a chart into a box and updates its size and data, at most four times a second, and what is shown of it immediately. Its
- * lines stay the same ones.
+ * Draws a chart into a box and updates its size and data, at most four times a second, and what is shown of it immediately. With other
+ * lines it is drawn anew.
  */
 export function usePlot(
   box: RefObject<HTMLElement | null>,
@@ -29,11 +29,19 @@ export function usePlot(
   const plot = useRef<uPlot | null>(null)
   const shown = useRef<Shown>({ data, range: zoom?.range ?? null })
   const drawnAt = useRef(0)
+  const latest = useRef(data)
   const [readAt, setReadAt] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    latest.current = data
+  })
+  const lines = linesOf(data)
+    .map(({ label }) => label)
+    .join()
 
   useEffect(() => {
     const element = box.current
     if (!element || !canDraw()) return
+    shown.current.data = latest.current
     const options = plotOptions(() => shown.current, sizeOf(element), setReadAt)
     const drawn = new uPlot(options, columnsOf(shown.current.data), element)
     plot.current = drawn
@@ -47,7 +55,7 @@ export function usePlot(
       drawn.destroy()
       plot.current = null
     }
-  }, [box])
+  }, [box, lines])
 
   useEffect(() => {
     if (shown.current.data === data) return
@@ -66,7 +74,7 @@ export function usePlot(
     plot.current?.setData(columnsOf(shown.current.data))
   }, [from, to])
 
-  useZoomGestures({ box, plot, shown }, zoom)
+  useZoomGestures({ box, plot, shown, lines }, zoom)
 
   const read = (at: number | null) => {
     const drawn = plot.current

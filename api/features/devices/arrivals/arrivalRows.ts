@@ -1,7 +1,7 @@
 import { columnOfKind } from '#api/db/readings/hours.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
 import { keptReading } from '#domain/devices/keptReading.ts'
-import { markOn } from '#domain/devices/marks.ts'
+import { markOn } from '#domain/devices/series/marks.ts'
 import { latestKinds, readingKinds } from '#domain/devices/readings.ts'
 import type { Arrival } from './arrival.ts'
 import type { KnownDevice } from './knownDevices.service.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#api/db/client.ts'
 import type { Previous } from '#domain/devices/keptReading.ts'
-import type { Mark } from '#domain/devices/marks.ts'
+import type { Mark } from '#domain/devices/series/marks.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
 
 /** What has to be known of a device to keep what it sends. */

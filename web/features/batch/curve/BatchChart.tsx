@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
-import { linesOf, type ChartData } from '#web/ui/charts/chartData.ts'
+import type { ChartData } from '#web/ui/charts/chartData.ts'
 import { TimeChart } from '#web/ui/charts/TimeChart.tsx'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
@@ -40,9 +40,7 @@ export function BatchChart({ batch, curve, other }: BatchChartProps) {
     ? text('fermentation.comparedCurves', { one: batchNumber, other: other.batchNumber })
     : text('fermentation.curveOf', { name: batchNumber })
   if (data.times.length === 0) return <Quiet>{text('fermentation.curveBegins')}</Quiet>
-  // A chart keeps its lines: with other ones it is another chart.
-  const lines = linesOf(data).map((line) => line.label)
-  return <TimeChart key={lines.join()} label={label} data={data} zoom={{ ...zoom, select: null }} />
+  return <TimeChart label={label} data={data} zoom={{ ...zoom, select: null }} />
 }
 
 /** From the earlier beginning to the later end of two batches, by the time since fermentation began. */

@@ -1,4 +1,4 @@
-import type { BandPoint } from '#domain/devices/thinning.ts'
+import type { BandPoint } from '#domain/devices/series/thinning.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { withBands } from '#web/ui/charts/bands.ts'
 import { gravityLevel, gravityLine } from '#web/ui/charts/gravityLine.ts'

@@ -13,7 +13,7 @@ const spans = [
 ] as const
 
 /** The name of the range in the address. */
-export const rangeParam = 'range'
+const rangeParam = 'range'
 
 interface Limits {
   limits: Range

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { VesselReadings } from '#domain/devices/latestReadings.ts'
-import { thinned, type BandPoint } from '#domain/devices/thinning.ts'
+import { thinned, type BandPoint } from '#domain/devices/series/thinning.ts'
 import { fromStored } from '#domain/units/conversion.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import type { MeasuredSeriesQuery } from '#generated/gql/graphql.ts'

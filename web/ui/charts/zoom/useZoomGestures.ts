@@ -8,10 +8,12 @@ interface Parts {
   box: RefObject<HTMLElement | null>
   plot: RefObject<uPlot | null>
   shown: RefObject<Shown>
+  /** With other lines the plot is another one. */
+  lines: string
 }
 
 /** Zooms by drags and pinches: the plot follows the fingers by itself, and a range is chosen when they are lifted. */
-export function useZoomGestures({ box, plot, shown }: Parts, zoom: ChartZoom | undefined): void {
+export function useZoomGestures({ box, plot, shown, lines }: Parts, zoom: ChartZoom | undefined): void {
   const latest = useRef(zoom)
   useEffect(() => {
     latest.current = zoom
@@ -46,7 +48,7 @@ export function useZoomGestures({ box, plot, shown }: Parts, zoom: ChartZoom | u
         else if (latest.current) showWithin(latest.current, range)
       },
     })
-  }, [box, plot, shown, canZoom])
+  }, [box, plot, shown, lines, canZoom])
 }
 
 const inMs = (scale: uPlot.Scale | undefined) => ({

@@ -1,4 +1,4 @@
-import type { ReadingKind } from './devicePost.ts'
+import type { ReadingKind } from '#domain/devices/devicePost.ts'
 
 /** That readings of one kind were excluded, or included again: from `from` to before `to`. */
 export interface Mark {
