@@ -51,7 +51,10 @@ export async function sensedBatches(sql: RunSql, now: Date): Promise<Map<string,
 }
 
 /** What a batch is judged by; the same for as long as it needs no other judgement. */
-function keyOf({ startedAt, expectedOG, expectedFG, latestAt, markedAt, marks }: Measured, now: Date): string {
+function keyOf(
+  { startedAt, expectedOG, expectedFG, latestAt, markedAt, marks }: Measured,
+  now: Date,
+): string {
   const moment = Math.floor(now.getTime() / knownMs)
   return JSON.stringify([startedAt, expectedOG, expectedFG, latestAt, markedAt, marks, moment])
 }
