@@ -96,9 +96,11 @@ export interface NumberLimits {
   decimals: number
   unit?: Value
   /** What time it counts, which follows the number in sentences. */
-  time?: 'minutes' | 'days'
+  time?: 'minutes' | 'hours' | 'days'
   /** What is measured, if people choose its unit: the sentences about it are then said in theirs. */
   quantity?: Quantity
+  /** The same of a number that says how far a value may differ. */
+  difference?: Quantity
   /** A bound as it is said, if displayed differently from how it is stored: cents as dollars. */
   inWords?: (bound: number) => Value
 }
@@ -135,10 +137,14 @@ function refuseNumber(name: Name, limits: NumberLimits) {
 }
 
 function rangeOf(name: Name, limits: NumberLimits): Message {
-  const { min, max, unit = '', time, quantity: of, inWords = plainly } = limits
+  const { min, max, unit = '', time, quantity: of, difference, inWords = plainly } = limits
   if (of) {
     const bounds = { min: { atLeast: min, of }, max: { atMost: max, of } }
     return message('form.range', { name, ...bounds, unit: { signAfter: of } })
+  }
+  if (difference) {
+    const bounds = { min: { change: min, of: difference }, max: { change: max, of: difference } }
+    return message('form.range', { name, ...bounds, unit: { signAfter: difference } })
   }
   const bounds = { min: inWords(min), max: inWords(max) }
   if (time) return message('form.rangeOfTime', { name, ...bounds, time })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { message, type Message } from '#domain/language/message.ts'
 import { readMash, type FileRest } from './fileMash.ts'
 import type { LineUse } from './recipeForm.ts'
+import { noThresholds } from '#domain/fermentation/profile/thresholds.ts'
+import { profileOf } from './fermentationSteps.ts'
 import { fahrenheitOf, gravityIn, keepFigures, scaleLines, within, yeastKind } from './recipeFile.ts'
 import type { FileLine, ReadRecipe, Unnamed } from './recipeFile.ts'
 import type { Unit } from '#domain/stock/units.ts'
@@ -54,6 +56,22 @@ const recipeShape = z.looseObject({
   mash: z
     .object({
       mash_steps: z.array(z.object({ name: word, step_temperature: quantity, step_time: quantity })),
+    })
+    .nullish()
+    .catch(null),
+  fermentation: z
+    .object({
+      fermentation_steps: z.array(
+        z
+          .object({
+            start_temperature: quantity,
+            end_temperature: quantity,
+            step_time: quantity,
+            start_gravity: quantity,
+            end_gravity: quantity,
+          })
+          .partial(),
+      ),
     })
     .nullish()
     .catch(null),
@@ -111,6 +129,8 @@ function readRecipe(recipe: z.infer<typeof recipeShape>, unnamed: Unnamed): Read
       expectedIBU: bitternessIn(recipe.ibu_estimate),
       colorSRM: srmIn(recipe.color_estimate),
       notes: recipe.notes?.trim().slice(0, 10_000) || null,
+      temperatureProfile: profileIn(recipe, name, dropped),
+      ...noThresholds,
     },
     dropped,
   )
@@ -125,6 +145,21 @@ function restsOf({ mash }: z.infer<typeof recipeShape>): FileRest[] {
     minutes: minutesIn(time),
     temperature: fahrenheitIn(heat),
   }))
+}
+
+function profileIn({ fermentation }: z.infer<typeof recipeShape>, name: string, dropped: Message[]) {
+  const steps = fermentation?.fermentation_steps ?? []
+  const read = profileOf(
+    steps.map((step) => ({
+      temperature: fahrenheitIn(step.start_temperature ?? step.end_temperature ?? null),
+      days: daysIn(step.step_time ?? null),
+      startGravity: gravityOf(step.start_gravity ?? null),
+      endGravity: gravityOf(step.end_gravity ?? null),
+    })),
+  )
+  if ((read?.length ?? 0) < steps.length)
+    dropped.push(message('recipeFiles.someSteps', { name, kept: read?.length ?? 0, count: steps.length }))
+  return read ?? []
 }
 
 const uses: Record<string, LineUse> = {
@@ -198,6 +233,7 @@ const litersIn = inUnits({
   qt: 0.946352946,
 })
 const minutesIn = inUnits({ sec: 1 / 60, min: 1, hr: 60, day: 1_440, week: 10_080 })
+const daysIn = inUnits({ min: 1 / 1_440, hr: 1 / 24, day: 1, week: 7 })
 const srmIn = inUnits({ SRM: 1, EBC: 1 / 1.97, Lovi: 1.3546 })
 const lovibondIn = inUnits({ Lovi: 1, SRM: 1 / 1.3546, EBC: 1 / 2.6686 })
 

@@ -1,5 +1,7 @@
 import { message, type Message } from '#domain/language/message.ts'
 import { readMash, type FileRest } from './fileMash.ts'
+import { noThresholds } from '#domain/fermentation/profile/thresholds.ts'
+import { profileOf } from './fermentationSteps.ts'
 import type { LineUse } from './recipeForm.ts'
 import {
   fahrenheitOf,
@@ -62,6 +64,8 @@ const understood = new Set([
     'EST_IBU',
   ],
   ...['EST_COLOR', 'EST_ABV', 'ABV', 'COLOR', 'NOTES', 'FERMENTABLES', 'HOPS', 'MISCS', 'YEASTS', 'MASH'],
+  ...['FERMENTATION_STAGES', 'PRIMARY_AGE', 'PRIMARY_TEMP', 'SECONDARY_AGE', 'SECONDARY_TEMP'],
+  ...['TERTIARY_AGE', 'TERTIARY_TEMP'],
 ])
 
 function readRecipe(recipe: Element, unnamed: Unnamed): ReadRecipe {
@@ -87,6 +91,8 @@ function readRecipe(recipe: Element, unnamed: Unnamed): ReadRecipe {
       expectedIBU: numberOf(recipe.IBU) ?? numberOf(recipe.EST_IBU),
       colorSRM: colorOf(recipe.EST_COLOR ?? recipe.COLOR),
       notes: textOf(recipe.NOTES).slice(0, 10_000) || null,
+      temperatureProfile: profileIn(recipe),
+      ...noThresholds,
     },
     dropped,
   )
@@ -99,6 +105,19 @@ function readRecipe(recipe: Element, unnamed: Unnamed): ReadRecipe {
       .map(yeastOf),
   ]
   return { fields, ...scaleLines(lines, numberOf(recipe.BATCH_SIZE), dropped, name), dropped }
+}
+
+/** The stages of the fermentation: each for some days at a temperature. */
+export const fermentationStages = ['PRIMARY', 'SECONDARY', 'TERTIARY'] as const
+
+function profileIn(recipe: Element) {
+  const steps = fermentationStages.map((stage) => {
+    const celsius = numberOf(recipe[`${stage}_TEMP`])
+    const temperature = celsius === null ? null : fahrenheitOf(celsius)
+    return { temperature, days: numberOf(recipe[`${stage}_AGE`]), startGravity: null, endGravity: null }
+  })
+  // Files have tags of stages that a beer doesn't go through, with an age of 0.
+  return profileOf(steps.filter(({ temperature, days }) => temperature !== null && days !== 0)) ?? []
 }
 
 /** The steps of the mash, in degrees Fahrenheit. */

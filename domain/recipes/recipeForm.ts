@@ -10,6 +10,9 @@ import {
 import { carry, message, type Message, type PlainId } from '#domain/language/message.ts'
 import { units } from '#domain/stock/units.ts'
 import { mashStepsField } from './mashSteps.ts'
+import { recipeProfile } from '#domain/fermentation/profile/temperatureSteps.ts'
+import { thresholdFields, thresholdLabels } from '#domain/fermentation/profile/thresholdFields.ts'
+import { noThresholds } from '#domain/fermentation/profile/thresholds.ts'
 
 /** When an ingredient is added. */
 export const lineUses = ['MASH', 'BOIL', 'WHIRLPOOL', 'FERMENTATION', 'DRY_HOP', 'PACKAGE'] as const
@@ -54,6 +57,8 @@ export const recipeFields = z.object({
   colorSRM: optionalNumber({ sign: 'color' }, recipeLimits.colorSRM),
   notes: optionalText(message('recipes.notes'), 10_000),
   mashSteps: mashStepsField,
+  temperatureProfile: recipeProfile,
+  ...thresholdFields,
 })
 
 /** Every field of one ingredient of a recipe; the amount is above 0. */
@@ -87,6 +92,8 @@ export const recipeDefaults: RecipeFields = {
   colorSRM: null,
   notes: null,
   mashSteps: [],
+  temperatureProfile: [],
+  ...noThresholds,
 }
 
 /** The name of each field in sentences. */
@@ -103,4 +110,6 @@ export const recipeLabels = {
   colorSRM: message('recipes.colorIn', { scale: { sign: 'color' } }),
   notes: message('recipes.notes'),
   mashSteps: message('recipes.mashSteps'),
+  temperatureProfile: message('profile.title'),
+  ...thresholdLabels,
 } as const satisfies Record<keyof RecipeFields, Message>

@@ -1,4 +1,5 @@
 import { restName, writtenMash } from './fileMash.ts'
+import { fileStepsOf } from './fermentationSteps.ts'
 import type { LineUse } from './recipeForm.ts'
 import { isLiquidYeast, recipeLiters, yeastType, type FileLine, type FileRecipe } from './recipeFile.ts'
 import type { Unit } from '#domain/stock/units.ts'
@@ -43,6 +44,19 @@ export function writeBeerJson({ fields, lines }: FileRecipe) {
           type: 'infusion',
           step_temperature: { value: step.temperature, unit: 'F' },
           step_time: { value: step.minutes, unit: 'min' },
+        })),
+      },
+    }),
+    ...(fields.temperatureProfile.length > 0 && {
+      fermentation: {
+        name: 'Fermentation',
+        fermentation_steps: fileStepsOf(fields.temperatureProfile).map((step, at) => ({
+          name: `Step ${at + 1}`,
+          start_temperature: measure(step.temperature, 'F'),
+          end_temperature: measure(step.temperature, 'F'),
+          step_time: measure(step.days, 'day'),
+          start_gravity: gravity(step.startGravity),
+          end_gravity: gravity(step.endGravity),
         })),
       },
     }),

@@ -1,4 +1,5 @@
-import { sugarPoints } from './beerXml.ts'
+import { fermentationStages, sugarPoints } from './beerXml.ts'
+import { fileStepsOf } from './fermentationSteps.ts'
 import { restName, writtenMash } from './fileMash.ts'
 import type { LineUse } from './recipeForm.ts'
 import {
@@ -63,6 +64,7 @@ export function writeBeerXml({ fields, lines }: FileRecipe): string {
       tag('GRAIN_TEMP', 20),
       element('MASH_STEPS', mashSteps),
     ]),
+    ...stageTags(fields.temperatureProfile),
     tag('OG', fields.expectedOG),
     tag('FG', fields.expectedFG),
     tag('EST_ABV', fields.expectedABV),
@@ -71,6 +73,16 @@ export function writeBeerXml({ fields, lines }: FileRecipe): string {
     tag('NOTES', fields.notes),
   ])
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('RECIPES', [recipe])}\n`
+}
+
+/** The first stages of a profile; the format has no steps by gravity. */
+function stageTags(profile: FileRecipe['fields']['temperatureProfile']): string[] {
+  const byDay = fileStepsOf(profile.filter(({ day }) => day !== null)).slice(0, fermentationStages.length)
+  const tags = byDay.flatMap(({ temperature, days }, at) => [
+    tag(`${fermentationStages[at]}_AGE`, days),
+    tag(`${fermentationStages[at]}_TEMP`, temperature === null ? null : written(celsiusOf(temperature))),
+  ])
+  return byDay.length > 0 ? [tag('FERMENTATION_STAGES', byDay.length), ...tags] : []
 }
 
 /** The amount in kilograms or, if not a weight, in litres; pieces are only displayed. */

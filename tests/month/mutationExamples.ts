@@ -122,6 +122,10 @@ export const examples: Record<string, (house: House) => Example> = {
     args: `id: "${newBatch}", baseVersion: 1, changes: { notes: "For the feast" }`,
     answer: id,
   }),
+  setTemperatureProfile: ({ newBatch }) => ({
+    args: `id: "${newBatch}", baseVersion: 1, steps: [{ day: 0, temperature: 66 }, { gravity: 1.02, temperature: 70 }]`,
+    answer: id,
+  }),
   recordBrewStep: ({ newBatch }) => ({
     args: `input: { batchId: "${newBatch}", kind: ORIGINAL_GRAVITY, gravity: 1.054 }`,
     answer: id,

@@ -45,6 +45,9 @@ export const BatchFields = graphql(`
     completedAt
     archivedAt
     originalGravity
+    temperatureProfile {
+      ...TemperatureStepFields
+    }
   }
 `)
 
@@ -131,7 +134,7 @@ export const batch = entity({
         },
       },
     },
-    Batch: { fields: { readings: replaced } },
+    Batch: { fields: { readings: replaced, temperatureProfile: replaced } },
     PastBatches: { keyFields: false, fields: { batches: replaced } },
     BatchTotals: { keyFields: false, fields: { byStage: replaced } },
     StageTotal: { keyFields: false },

@@ -2,6 +2,15 @@ import { graphql } from '#generated/gql/gql.ts'
 import { entity } from '#web/live/cache/entity.ts'
 import { replaced } from '#web/live/cache/fieldPolicies.ts'
 
+/** A step of a temperature profile. */
+graphql(`
+  fragment TemperatureStepFields on TemperatureStep {
+    day
+    gravity
+    temperature
+  }
+`)
+
 /** The part of a recipe that the board shows. */
 graphql(`
   fragment RecipeFields on Recipe {
@@ -15,6 +24,8 @@ graphql(`
     expectedABV
     expectedIBU
     colorSRM
+    stuckHours
+    readingHours
   }
 `)
 
@@ -46,6 +57,12 @@ const WholeRecipeFields = graphql(`
     boilTime
     yeast
     notes
+    temperatureProfile {
+      ...TemperatureStepFields
+    }
+    temperatureTolerance
+    temperatureHours
+    doneHours
     lines {
       ...RecipeLineFields
     }
@@ -80,7 +97,9 @@ export const recipe = entity({
     RecipeRemoved: { id: 'recipeId', removed: true },
   },
   policies: {
-    Recipe: { fields: { lines: replaced, photos: replaced, mashSteps: replaced } },
+    Recipe: {
+      fields: { lines: replaced, photos: replaced, mashSteps: replaced, temperatureProfile: replaced },
+    },
     MashStep: { keyFields: false },
     RecipeStats: { keyFields: false },
     RecipeEstimates: { keyFields: false },

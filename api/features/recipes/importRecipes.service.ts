@@ -16,6 +16,7 @@ import { fillFigures, offersOf, type FigureOffer } from './figureOffers.ts'
 import { keptLines, stockNamed } from './importedLines.ts'
 import { lockRecipe, writeLines, writeRecipe } from './newRecipes.service.ts'
 import { columnsOf, fieldsOf } from './recipeRow.ts'
+import { chosenThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import { readRecipes } from './recipeText.ts'
 
 type Recipe = Prisma.RecipeModel
@@ -109,8 +110,11 @@ async function place(
 }
 
 /** Replaces a recipe's fields and ingredients by those of a file; its batches keep referring to it. */
-async function replaceRecipe(tx: Tx, id: string, fields: RecipeFields, lines: LineFields[]): Promise<Recipe> {
+async function replaceRecipe(tx: Tx, id: string, read: RecipeFields, lines: LineFields[]): Promise<Recipe> {
   const before = fieldsOf(await lockRecipe(tx, id))
+  const fields = { ...read, ...chosenThresholds(before) }
+  // Most files say nothing about the fermentation.
+  if (fields.temperatureProfile.length === 0) fields.temperatureProfile = before.temperatureProfile
   const recipe = await updateRow(tx, 'Recipe', { id, ...columnsOf(fields) })
   await deleteRows(tx, 'RecipeIngredient', { recipeId: id })
   await writeLines(tx, id, lines)

@@ -2,6 +2,7 @@ import { mashColumn, mashStepsIn } from '#domain/recipes/mashSteps.ts'
 import type { RecipeFields } from '#domain/recipes/recipeForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { KnownLine } from '#domain/recipes/estimates.ts'
+import { profileRow, stepsIn } from '#domain/fermentation/profile/temperatureSteps.ts'
 
 const numberOf = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))
 
@@ -20,12 +21,26 @@ export function fieldsOf(row: Prisma.RecipeModel): RecipeFields {
     colorSRM: numberOf(row.colorSRM),
     notes: row.notes,
     mashSteps: mashStepsIn(row.mash),
+    temperatureProfile: stepsIn(row.temperatureProfile),
+    temperatureTolerance: numberOf(row.temperatureTolerance),
+    temperatureHours: row.temperatureHours,
+    stuckHours: row.stuckHours,
+    doneHours: row.doneHours,
+    readingHours: row.readingHours,
   }
 }
 
 /** The fields of a recipe as its columns. */
-export function columnsOf<Fields extends Partial<RecipeFields>>({ mashSteps, ...fields }: Fields) {
-  return { ...fields, ...(mashSteps && { mash: mashColumn(mashSteps) }) }
+export function columnsOf<Fields extends Partial<RecipeFields>>({
+  mashSteps,
+  temperatureProfile,
+  ...fields
+}: Fields) {
+  return {
+    ...fields,
+    ...(mashSteps && { mash: mashColumn(mashSteps) }),
+    ...(temperatureProfile && { temperatureProfile: profileRow(temperatureProfile) }),
+  }
 }
 
 /** An ingredient of a recipe with its figures. */

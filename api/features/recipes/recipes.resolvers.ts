@@ -1,3 +1,4 @@
+import { stepsIn } from '#domain/fermentation/profile/temperatureSteps.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { mashStepsIn } from '#domain/recipes/mashSteps.ts'
 import { recipeAvailability, recipeEstimates } from './availability.service.ts'
@@ -32,6 +33,7 @@ export const recipesResolvers: Resolvers = {
   Recipe: {
     lines: (recipe, _args, ctx) => linesOf(ctx, recipe.id),
     mashSteps: ({ mash }) => mashStepsIn(mash),
+    temperatureProfile: ({ temperatureProfile }) => stepsIn(temperatureProfile),
   },
   RecipeLine: {
     ingredient: ({ ingredientId }, _args, ctx) => ctx.loaders.need('ingredient', ingredientId),

@@ -14,6 +14,7 @@ import {
 import { datesSaid, refuseStageDates, type SaidDates } from '#domain/batches/stageDates.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockBatch, moveVessels } from './batchVessels.ts'
+import { keptProfile } from './temperatureProfile.service.ts'
 
 type Batch = Prisma.BatchModel
 
@@ -60,7 +61,8 @@ export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
       entityId: batch.id,
       detail: { from: batch.stage, to: move.to, version: batch.version + 1, datesBefore },
     })
-    return updateRow(tx, 'Batch', { id: batch.id, stage: move.to, ...dates })
+    const profile = move.to === 'FERMENTING' ? await keptProfile(tx, batch) : {}
+    return updateRow(tx, 'Batch', { id: batch.id, stage: move.to, ...dates, ...profile })
   }).catch(takenAs(message('cellar.vesselJustTaken')))
 }
 

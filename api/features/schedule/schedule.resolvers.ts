@@ -4,6 +4,7 @@ import { moveBatch } from './moveBatch.service.ts'
 import { keptUntil } from '#domain/batches/batchRecords.ts'
 import { archiveBatch } from './archive.service.ts'
 import { batchByNumber, pastBatches, stageMoves } from './batchRecord.service.ts'
+import { profileOfBatch, setTemperatureProfile } from './temperatureProfile.service.ts'
 import { restoreBatch, trash } from './trash.service.ts'
 import { batches, batchTotals, findBatch, nextBatchNumber } from './schedule.service.ts'
 
@@ -29,6 +30,7 @@ export const scheduleResolvers: Resolvers = {
     moveBatch: (_root, args, ctx) => moveBatch(ctx, args),
     createBatch: (_root, args, ctx) => createBatch(ctx, args),
     updateBatch: (_root, args, ctx) => updateBatch(ctx, args),
+    setTemperatureProfile: (_root, args, ctx) => setTemperatureProfile(ctx, args),
     restoreBatch: (_root, args, ctx) => restoreBatch(ctx, args),
     archiveBatch: (_root, args, ctx) => archiveBatch(ctx, args),
     deleteBatch: async (_root, args, ctx) => (await deleteBatch(ctx, args)).id,
@@ -43,6 +45,7 @@ export const scheduleResolvers: Resolvers = {
     mashTun: (batch, _args, ctx) => ctx.loaders.load('equipment', batch.mashTunId),
     kettle: (batch, _args, ctx) => ctx.loaders.load('equipment', batch.kettleId),
     fermenter: (batch, _args, ctx) => ctx.loaders.load('equipment', batch.fermenterId),
+    temperatureProfile: (batch, _args, ctx) => profileOfBatch(ctx, batch),
     briteTank: (batch, _args, ctx) => ctx.loaders.load('equipment', batch.briteTankId),
   },
   BatchStageChanged: {

@@ -1,12 +1,13 @@
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Calendar } from '#prisma/seed/calendar.ts'
 import { mashColumn } from '#domain/recipes/mashSteps.ts'
-import { recipeBook } from './recipeBook.ts'
+import { profileRow, type TemperatureStep } from '#domain/fermentation/profile/temperatureSteps.ts'
+import { recipeBook, type Recipe, type YeastKind } from './recipeBook.ts'
 
 /** The recipe book as rows; the alcohol follows from the gravities by the simple formula, (OG - FG) x 131.25. */
 export function recipeRows(calendar: Calendar): Prisma.RecipeCreateManyInput[] {
   return recipeBook.map(
-    ({ id, name, style, yeast, mashTemp, mashSteps = [], boilTime, notes, ...figures }, index) => {
+    ({ id, name, style, yeast, mashTemp, mashSteps = [], boilTime, notes, kind, ...figures }, index) => {
       const createdAt = calendar.ago(390 - 17 * index, 15, 20)
       return {
         id,
@@ -17,6 +18,7 @@ export function recipeRows(calendar: Calendar): Prisma.RecipeCreateManyInput[] {
         mash: { ...mashColumn(mashSteps) },
         boilTime,
         notes,
+        temperatureProfile: profileRow(profileOf(kind, figures)),
         expectedOG: figures.og,
         expectedFG: figures.fg,
         expectedABV: Math.round((figures.og - figures.fg) * 1312.5) / 10,
@@ -27,4 +29,15 @@ export function recipeRows(calendar: Calendar): Prisma.RecipeCreateManyInput[] {
       }
     },
   )
+}
+
+/** Warmed to its last temperature once half of the extract is gone. */
+function profileOf(
+  { temperature: [pitched, finished] }: YeastKind,
+  { og, fg }: Pick<Recipe, 'og' | 'fg'>,
+): TemperatureStep[] {
+  return [
+    { day: 0, gravity: null, temperature: Math.round(pitched) },
+    { day: null, gravity: Number(((og + fg) / 2).toFixed(3)), temperature: Math.round(finished) },
+  ]
 }

@@ -40,6 +40,8 @@ export function aRecipe(id: string, version = 1) {
     expectedABV: 6.3,
     expectedIBU: 60,
     colorSRM: 6,
+    stuckHours: null,
+    readingHours: null,
   }
   return recipe
 }
@@ -75,6 +77,7 @@ export function aBatch(id: string, version = 1, more: Partial<BatchFieldsFragmen
     completedAt: null,
     archivedAt: null,
     originalGravity: null,
+    temperatureProfile: [],
     ...more,
   }
   return batch

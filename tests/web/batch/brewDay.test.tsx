@@ -33,6 +33,7 @@ const recipe = {
     lines: [],
     photos: [],
   },
+  ...{ temperatureProfile: [], temperatureTolerance: null, temperatureHours: null, doneHours: null },
 } satisfies NonNullable<BrewDayQuery['batch']>['recipe']
 const batch = { ...aBatch('1', 1, { stage: 'MASHING' }), recipe }
 

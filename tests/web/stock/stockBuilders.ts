@@ -1,3 +1,4 @@
+import { noThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import { message } from '#domain/language/message.ts'
 import type {
   IngredientFieldsFragment,
@@ -91,6 +92,8 @@ export function aWholeRecipe(more: Partial<WholeRecipeFieldsFragment> = {}): Who
     boilTime: 60,
     yeast: 'SafAle US-05',
     notes: 'Whirlpool 20 minutes',
+    temperatureProfile: [],
+    ...noThresholds,
     photos: [],
     lines: [
       { ...line, id: 'l1', ingredientId: 'malt', ingredient: malt, amount: 150, use: 'MASH' },
