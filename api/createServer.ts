@@ -24,6 +24,7 @@ import { createDashboard } from './features/dashboard/dashboardState.ts'
 import { createToday } from './features/today/todayState.ts'
 import { createIngest } from './features/devices/arrivals/ingest.service.ts'
 import { createDevices } from './features/devices/devicesState.ts'
+import { createFermentations } from './features/fermentation/fermentationsState.ts'
 import { createReadings } from './features/devices/readingsState.ts'
 import { createWall } from './features/wall/wallState.ts'
 import { watchPresence } from './features/presence/presenceState.ts'
@@ -102,6 +103,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     wall: createWall({ database, live, log }, () => app),
     devices: createDevices({ database, live, log }, () => app),
     readings: createReadings({ database, live, log }, () => app),
+    fermentations: createFermentations({ database, live, log }, () => app),
     ingest: createIngest({ database }, () => app),
     presence: watchPresence({ database, live, log }, () => app),
     log,

@@ -14,6 +14,7 @@ import { dashboardResolvers } from '#api/features/dashboard/dashboard.resolvers.
 import { devicesResolvers } from '#api/features/devices/devices.resolvers.ts'
 import { displaysResolvers } from '#api/features/displays/displays.resolvers.ts'
 import { equipmentResolvers } from '#api/features/equipment/equipment.resolvers.ts'
+import { fermentationResolvers } from '#api/features/fermentation/fermentation.resolvers.ts'
 import { ingredientsResolvers } from '#api/features/ingredients/ingredients.resolvers.ts'
 import { kegsResolvers } from '#api/features/kegs/kegs.resolvers.ts'
 import { logsResolvers } from '#api/features/logs/logs.resolvers.ts'
@@ -60,6 +61,7 @@ export function createSchema(): GraphQLSchema {
       newsResolvers,
       displaysResolvers,
       devicesResolvers,
+      fermentationResolvers,
       backupsResolvers,
       wallResolvers,
       tasksResolvers,

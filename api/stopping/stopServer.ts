@@ -84,7 +84,7 @@ const background = ({ app, alerts, sources, stopHousekeeping, stopKeepingReading
     end: () =>
       [
         ...[app.fanout, app.dashboard, app.adminOverview, app.today, app.wall],
-        ...[app.devices, app.readings],
+        ...[app.devices, app.readings, app.fermentations],
       ].forEach((part) => part.close()),
   },
   { what: 'counted streams', end: () => app.openStreams.close() },

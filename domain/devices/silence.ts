@@ -1,4 +1,5 @@
 import type { Finding } from '#domain/overview/alerts.ts'
+import { usualThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import { message } from '#domain/language/message.ts'
 
 /** How often a device sends that doesn't say it, in seconds: what hydrometers come with. */
@@ -30,15 +31,27 @@ export interface SilentDevice {
   vesselId: string
   vesselLabel: string
   intervalSeconds: number | null
+  /** The beer that ferments there, for how long nobody and nothing has read it, and how long it may be, if its recipe says it. */
+  batch: string | null
+  unreadHours: number | null
+  readingHours: number | null
 }
 
-/** The alert about a silent device; the same for as long as it is silent. */
-export function silenceAlert({ id, name, vesselId, vesselLabel, intervalSeconds }: SilentDevice): Finding {
+/**
+ * The alert about a silent device; the same for as long as it is silent. Once nobody has read its batch either, it is worse:
+ * that has no alert of its own, since it has the same cause.
+ */
+export function silenceAlert(device: SilentDevice): Finding {
+  const { id, name, vesselId, vesselLabel: vessel, intervalSeconds, batch, unreadHours } = device
   const minutes = Math.floor(silentAfter(intervalSeconds) / 60)
+  const hours = device.readingHours ?? usualThresholds.readingHours
+  const isUnread = batch !== null && unreadHours !== null && unreadHours >= hours
   return {
-    ...{ key: `DEVICE_SILENT:${id}`, kind: 'DEVICE_SILENT', severity: 'WARNING' },
+    ...{ key: `DEVICE_SILENT:${id}`, kind: 'DEVICE_SILENT', severity: isUnread ? 'ERROR' : 'WARNING' },
     title: message('alerts.silentTitle', { device: name }),
-    message: message('alerts.silent', { vessel: vesselLabel, minutes }),
+    message: isUnread
+      ? message('alerts.silentUnread', { recipe: batch, vessel, hours })
+      : message('alerts.silent', { vessel, minutes }),
     link: `/schedule?vessel=${vesselId}`,
   }
 }

@@ -173,16 +173,18 @@ export interface GravityReading {
   gravity: number
 }
 
-const stuckHours = 48
+/** As few readings as people take say less than those of a device: after this many hours it is stuck. */
+const usualStuckHours = 48
 
 /**
- * Whether fermentation is stuck: over the last 48 h of readings gravity moved by no more than the hydrometer's noise,
+ * Whether fermentation is stuck: over the last 48 h, or as many as its recipe says, of readings gravity moved by no more than the hydrometer's noise,
  * after it had fallen by at least 0.005, with less than 90 % of the way to the expected FG done. Readings in any order.
  * After BrewSignal and BrewPiLess, with the rate adapted to two readings a day.
  */
 export function isGravityStuck(
   readings: readonly GravityReading[],
   expected: { og: number | null | undefined; fg: number | null | undefined },
+  stuckHours = usualStuckHours,
 ): boolean {
   const sorted = [...readings].sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime())
   const latest = sorted.at(-1)

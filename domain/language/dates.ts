@@ -22,6 +22,16 @@ export function dayText(
   return dateText(locale, 'UTC', new Date(`${day}T12:00:00Z`), options)
 }
 
+const ranges = new Map<string, Intl.DateTimeFormat>()
+
+/** Near calendar days from one to another, without their year: Apr 3 – 5, or 3.–5. Apr.; Apr 3 when they are the same. */
+export function daysText(locale: string, from: string, until: string): string {
+  const format =
+    ranges.get(locale) ?? new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  ranges.set(locale, format)
+  return format.formatRange(new Date(`${from}T12:00:00Z`), new Date(`${until}T12:00:00Z`))
+}
+
 /** How a moment is written within a sentence: with its year, on a clock of 24 hours. */
 export const momentOptions = {
   month: 'short',

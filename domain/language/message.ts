@@ -19,6 +19,8 @@ export type Value =
   | { atMost: number; of: Quantity }
   /** How far a stored value may differ: in the reader's unit, without its sign. */
   | { change: number; of: Quantity }
+  /** How far two stored values are apart, in the reader's unit and with its sign. */
+  | { difference: number; of: Quantity }
   /** The sign of the reader's unit. */
   | { sign: Quantity }
   /** The same behind a number, with its space; see `signAfter`. */
@@ -28,6 +30,8 @@ export type Value =
   | { number: number; digits?: number }
   /** A calendar day such as 2026-04-03. */
   | { day: string }
+  /** Calendar days from one to another, as near as their month and day: Apr 3, or Apr 3 – 5. */
+  | { days: readonly [from: string, until: string] }
   /** ISO 8601. */
   | { moment: string }
   /** A, B, and C; alternatives by `or`; one after the other without an "and" by `parts`, where a language has that. */

@@ -2,10 +2,10 @@ import { formatMoney } from '#domain/stock/money.ts'
 import type { Amount } from '#domain/units/amounts.ts'
 import { amountSentence } from '#domain/units/amountSentence.ts'
 import { storedUnits } from '#domain/units/storedUnits.ts'
-import { boundIn, changeBoundIn, signAfter } from '#domain/units/limits.ts'
+import { boundIn, changeBoundIn, differenceIn, signAfter } from '#domain/units/limits.ts'
 import { signOf, valueParts, valueText } from '#domain/units/valueText.ts'
 import { volumeNumber, volumeText } from '#domain/units/volumeText.ts'
-import { dateText, dayText, momentOptions } from './dates.ts'
+import { dateText, daysText, dayText, momentOptions } from './dates.ts'
 import type { Message, Value } from './message.ts'
 import { listText, localNumber, numberText } from './numbers.ts'
 import type { Reader, Sentence, SentencePart } from './reader.ts'
@@ -76,12 +76,15 @@ function writtenValue(value: Value, reader: Reader): string {
   if ('amount' in value) return sayAmount(value, reader)
   if ('cents' in value) return formatMoney(value.cents, currency, locale)
   if ('day' in value) return dayText(locale, value.day)
+  if ('days' in value) return daysText(locale, ...value.days)
   if ('moment' in value) return dateText(locale, zone, new Date(value.moment), momentOptions)
   if ('list' in value) {
     const texts = value.list.map((one) => writtenValue(one, reader))
     return listText(locale, texts, value.as)
   }
   if ('change' in value) return numberText(locale, changeBoundIn(units, value))
+  if ('difference' in value)
+    return `${numberText(locale, differenceIn(units, value))} ${signOf(units, value.of)}`
   if ('sign' in value) return signOf(units, value.sign)
   if ('signAfter' in value) return signAfter(units, value.signAfter)
   if ('of' in value) return numberText(locale, boundIn(units, value), { maximumFractionDigits: 6 })

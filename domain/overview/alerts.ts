@@ -11,6 +11,9 @@ import type { IssueSeverity } from '#domain/fermentation/logWords.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { isGravityStuck, type GravityReading } from '#domain/fermentation/readings.ts'
 import type { Sense } from '#domain/fermentation/sense/sense.ts'
+import { usualThresholds } from '#domain/fermentation/profile/thresholds.ts'
+import type { OffProfile } from '#domain/fermentation/profile/judgeTemperature.ts'
+import { offProfileSaid } from './offProfile.ts'
 import { percentIn } from '#domain/fermentation/sense/suggestions.ts'
 
 /** What an alert can be about. */
@@ -25,6 +28,8 @@ export type AlertKind =
   | 'SHORT_FOR_BREW'
   | 'BACKUP_LATE'
   | 'DEVICE_SILENT'
+  | 'TOO_WARM'
+  | 'TOO_COLD'
 
 /** The severities, worst first. */
 export const alertSeverities = ['ERROR', 'WARNING', 'INFO'] as const
@@ -53,6 +58,8 @@ const sources: Record<AlertKind, AlertSource> = {
   ISSUE: 'TANKS',
   STUCK_GRAVITY: 'TANKS',
   NO_READING: 'TANKS',
+  TOO_WARM: 'TANKS',
+  TOO_COLD: 'TANKS',
   OVERDUE: 'TANKS',
   SHORT_FOR_BREW: 'BREWS',
   OUT_OF_STOCK: 'STOCKS',
@@ -92,12 +99,16 @@ export interface TankFacts extends FermentingBatch {
   /** As measured, or else as its recipe expects it. */
   expectedOG: number | null
   expectedFG: number | null
+  /** What its recipe says about being stuck and being read; null for the usual. */
+  stuckHours?: number | null
+  readingHours?: number | null
   /** What devices say about it, if they measure it. */
   sense?: Sense | null
+  /** That it is too warm or too cold against its profile. */
+  offProfile?: OffProfile | null
+  /** That a device in its vessel is silent, which is an alert already. */
+  isDeviceSilent?: boolean
 }
-
-/** A fermenting batch needs a reading at least this often, in hours. */
-const readEveryHours = 48
 
 /** Whether something is worse than it was. */
 export function isWorse(severity: AlertSeverity, than: AlertSeverity): boolean {
@@ -132,21 +143,27 @@ export function tankAlerts(batch: TankFacts, now: Date): Finding[] {
   }
   if (batch.stage !== 'FERMENTING') return findings
   const last = batch.lastReadingAt ?? batch.fermentingStartDate
-  if (last && now.getTime() - last.getTime() >= readEveryHours * 3_600_000) {
+  const hours = batch.readingHours ?? usualThresholds.readingHours
+  if (last && !batch.isDeviceSilent && now.getTime() - last.getTime() >= hours * 3_600_000) {
     const told = batch.lastReadingAt
-      ? message('alerts.noReading', { where, hours: readEveryHours })
+      ? message('alerts.noReading', { where, hours })
       : message('alerts.notRead', { where })
     findings.push({ ...about('NO_READING'), title: message('alerts.noReadingTitle', named), message: told })
   }
   const stuck = stuckSaid(batch, where)
   if (stuck)
     findings.push({ ...about('STUCK_GRAVITY'), title: message('alerts.stuckTitle', named), message: stuck })
+  if (batch.offProfile)
+    findings.push({
+      ...about(batch.offProfile.kind),
+      ...offProfileSaid(batch.offProfile, { where, named, now }),
+    })
   return findings
 }
 
 /** Why a fermentation is stuck, or null: by its devices as long as they measure it, or else by its log. */
 function stuckSaid(
-  { sense, gravities, expectedOG: og, expectedFG: fg }: TankFacts,
+  { sense, gravities, expectedOG: og, expectedFG: fg, stuckHours }: TankFacts,
   where: Value,
 ): Message | null {
   const expected = gravityIn(fg)
@@ -162,7 +179,7 @@ function stuckSaid(
       expected,
     })
   }
-  if (!isGravityStuck(gravities, { og, fg })) return null
+  if (!isGravityStuck(gravities, { og, fg }, stuckHours ?? undefined)) return null
   return message('alerts.stuck', { where, gravity: gravityIn(latestOf(gravities)), expected })
 }
 

@@ -1,6 +1,7 @@
 import { brewBBL, type BatchSize } from '#domain/batches/brews.ts'
 import { asWritten, message, type Message, type Value } from '#domain/language/message.ts'
-import type { Sense } from '#domain/fermentation/sense/sense.ts'
+import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
+import { forecastWithin } from '#domain/fermentation/sense/forecastSaid.ts'
 import { suggestionsFor } from '#domain/fermentation/sense/suggestions.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { endOf, type BrewTimer } from '#domain/brewDay/brewTimers.ts'
@@ -96,7 +97,7 @@ export interface WaitingBatch extends BatchSize {
   /** How many log entries of type Dry Hop it has. */
   dryHopsLogged: number
   /** What devices say about it, if they measure it. */
-  sense?: Sense | null
+  fermentation?: Fermentation | null
 }
 
 const minuteMs = 60_000
@@ -124,9 +125,13 @@ export function batchItems(batch: WaitingBatch, now: Date, zone: string): TodayI
   }
   if (stage === 'FERMENTING' && batch.fermentingStartDate) {
     const end = daysAfter(batch.fermentingStartDate, batch.expectedFermentationDays)
-    items.push(item('CONDITION', message('today.condition'), { dueAt: end }))
+    const forecast = batch.fermentation && forecastWithin(batch.fermentation, zone)
+    const condition = forecast ? message('today.conditionDone', { forecast }) : message('today.condition')
+    items.push(item('CONDITION', condition, { dueAt: end }))
+    // Hops wait for a beer that takes longer than planned.
+    const ready = Math.max(end.getTime(), batch.fermentation?.forecast?.finish.getTime() ?? 0)
     for (const { minutes, hops } of openDryHops(batch)) {
-      const dueAt = new Date(end.getTime() - minutes * minuteMs)
+      const dueAt = new Date(ready - minutes * minuteMs)
       items.push(
         item(
           'DRY_HOP',
@@ -136,7 +141,8 @@ export function batchItems(batch: WaitingBatch, now: Date, zone: string): TodayI
         ),
       )
     }
-    for (const { kind, said } of suggestionsFor(batch.sense)) items.push(item(kind, said, { dueAt: null }))
+    for (const { kind, said } of suggestionsFor(batch.fermentation?.sense))
+      items.push(item(kind, said, { dueAt: null }))
     const last = batch.lastReadingAt ?? batch.fermentingStartDate
     items.push(item('READING', message('today.reading'), { dueAt: new Date(last.getTime() + readEveryMs) }))
   }

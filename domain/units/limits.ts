@@ -1,6 +1,7 @@
-import { changeIn } from './conversion.ts'
+import { changeIn, rounded } from './conversion.ts'
 import { shownBounds } from './shownBounds.ts'
 import { storedUnits, type Quantity, type Units } from './storedUnits.ts'
+import { unitTable } from './units.ts'
 import { signOf } from './valueText.ts'
 
 /** What may be typed at least, or at most, of what is measured, as it is stored. */
@@ -18,6 +19,12 @@ export function boundIn(units: Units, bound: Bound): number {
 /** How far a value may differ in a person's unit, of a bound as it is stored; never beyond it. */
 export function changeBoundIn(units: Units, { change, of }: { change: number; of: Quantity }): number {
   return Math.trunc(changeIn(units[of], 0, change) * 100) / 100
+}
+
+/** How far two values are apart in a person's unit, with its usual digits: 5 °F are 2.8 °C. */
+export function differenceIn(units: Units, { difference, of }: { difference: number; of: Quantity }): number {
+  const unit = units[of]
+  return rounded(changeIn(unit, 0, difference), unitTable[unit].digits)
 }
 
 /**

@@ -10,6 +10,7 @@ export const sentWhole = [
   'today',
   'devices',
   'readings',
+  'fermentations',
 ] as const
 
 /** Fields of Query that are deliberately not live, and why. */

@@ -6,17 +6,17 @@ import { evaluateAlerts } from './alerts.service.ts'
 
 /** Which alerts a change of a topic can raise or clear. */
 const touched: Partial<Record<Topic, readonly AlertSource[]>> = {
-  BATCHES: ['TANKS', 'BREWS'],
-  LOGS: ['TANKS'],
+  BATCHES: ['TANKS', 'BREWS', 'DEVICES'],
+  LOGS: ['TANKS', 'DEVICES'],
   INGREDIENTS: ['STOCKS', 'BREWS'],
-  RECIPES: ['TANKS', 'BREWS'],
+  RECIPES: ['TANKS', 'BREWS', 'DEVICES'],
   BREWERY: ['STOCKS', 'BREWS'],
 }
 
 /** The same for a single change: of a vessel only its name matters to batches, of a supplier nothing. */
 function touchedBy(type: ChangeKind): readonly AlertSource[] {
-  if (type === 'EquipmentSaved') return ['TANKS', 'DEVICES']
-  if (type === 'DeviceSaved' || type === 'EquipmentStatusChanged') return ['DEVICES']
+  if (type === 'EquipmentSaved' || type === 'DeviceSaved') return ['TANKS', 'DEVICES']
+  if (type === 'EquipmentStatusChanged') return ['DEVICES']
   return type === 'SupplierSaved' ? [] : (touched[topicOf(type)] ?? [])
 }
 

@@ -1,7 +1,9 @@
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { isSilent, type SilentDevice } from '#domain/devices/silence.ts'
 
-type Seen = SilentDevice & { lastSeenAt: Date }
+type Seen = SilentDevice & { lastSeenAt: Date; readAt: Date | null }
+
+const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000
 
 /**
  * The devices that are silent in a vessel with beer in it: one that stays in an empty vessel may be off. Before its first
@@ -10,11 +12,20 @@ type Seen = SilentDevice & { lastSeenAt: Date }
 export async function silentDevices(sql: RunSql, now: Date): Promise<SilentDevice[]> {
   const devices = await sql<Seen[]>`
     SELECT d."id", d."name", e."id" AS "vesselId", e."label" AS "vesselLabel", s."intervalSeconds",
-      greatest(s."lastSeenAt", b."from") AS "lastSeenAt"
+      greatest(s."lastSeenAt", b."from") AS "lastSeenAt", beer."batch", beer."readAt", beer."readingHours"
     FROM "DeviceBinding" b
     JOIN "Device" d ON d."id" = b."deviceId"
     JOIN "Equipment" e ON e."id" = b."equipmentId" AND e."status" = 'IN_USE' AND e."retiredAt" IS NULL
     LEFT JOIN "DeviceStatus" s ON s."deviceId" = d."id"
+    LEFT JOIN LATERAL (
+      SELECT r."name" AS "batch", r."readingHours", greatest(m."fermentingStartDate", (
+        SELECT max("timestamp") FROM "BatchLog" WHERE "batchId" = m."id"
+          AND ("gravity" IS NOT NULL OR "temperature" IS NOT NULL OR "pH" IS NOT NULL OR "pressure" IS NOT NULL)),
+        (SELECT max(l."at") FROM "LatestReading" l WHERE l."equipmentId" = e."id" AND l."kind" = 'GRAVITY')) AS "readAt"
+      FROM "Batch" m JOIN "Recipe" r ON r."id" = m."recipeId"
+      WHERE m."stage" = 'FERMENTING' AND m."fermenterId" = e."id") beer ON true
     WHERE b."until" IS NULL ORDER BY d."id"`
-  return devices.filter((device) => isSilent(device, now))
+  return devices
+    .filter((device) => isSilent(device, now))
+    .map(({ readAt, ...device }) => ({ ...device, unreadHours: readAt && hoursBetween(readAt, now) }))
 }

@@ -1,10 +1,12 @@
-import { sensedBatches } from '#api/features/devices/sense.service.ts'
+import { silentDevices } from '#api/features/devices/silentDevices.service.ts'
+import { fermentingBatches } from '#api/features/fermentation/fermentations.service.ts'
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { measuredAt } from '#api/db/readings/measuredAt.ts'
 import type { TankFacts } from '#domain/overview/alerts.ts'
 
 type Json<T> = { [Key in keyof T]: T[Key] extends Date ? string : T[Key] }
-type TankRow = Omit<TankFacts, 'gravities' | 'sense'> & {
+type TankRow = Omit<TankFacts, 'gravities' | 'sense' | 'offProfile' | 'isDeviceSilent'> & {
+  vesselId: string | null
   gravities: Json<TankFacts['gravities'][number]>[] | null
 }
 
@@ -13,11 +15,13 @@ type TankRow = Omit<TankFacts, 'gravities' | 'sense'> & {
  * needs.
  */
 export async function tanksInUse(sql: RunSql, now = new Date()): Promise<TankFacts[]> {
-  const sensed = await sensedBatches(sql, now)
+  const fermenting = await fermentingBatches(sql, now)
+  const silent = new Set((await silentDevices(sql, now)).map(({ vesselId }) => vesselId))
   const rows = await sql<TankRow[]>`
-    SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."stage", e."label" AS "vesselLabel",
+    SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."stage", e."id" AS "vesselId", e."label" AS "vesselLabel",
       b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
-      COALESCE(b."originalGravity", r."expectedOG")::float8 AS "expectedOG", r."expectedFG"::float8, latest."issue", read."lastReadingAt", curve."gravities"
+      COALESCE(b."originalGravity", r."expectedOG")::float8 AS "expectedOG", r."expectedFG"::float8,
+      r."stuckHours", r."readingHours", latest."issue", read."lastReadingAt", curve."gravities"
     FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
     LEFT JOIN "Equipment" e ON e."id" = CASE b."stage" WHEN 'FERMENTING' THEN b."fermenterId" ELSE b."briteTankId" END
     LEFT JOIN LATERAL (
@@ -32,9 +36,11 @@ export async function tanksInUse(sql: RunSql, now = new Date()): Promise<TankFac
         SELECT "timestamp", "gravity" FROM "BatchLog" WHERE "batchId" = b."id" AND "gravity" IS NOT NULL
         ORDER BY "timestamp" DESC LIMIT 200) g) curve ON b."stage" = 'FERMENTING'
     WHERE b."stage" IN ('FERMENTING', 'CONDITIONING')`
-  return rows.map(({ gravities, ...row }) => ({
+  return rows.map(({ gravities, vesselId, ...row }) => ({
     ...row,
-    sense: sensed.get(row.id) ?? null,
+    sense: fermenting.get(row.id)?.sense ?? null,
+    offProfile: fermenting.get(row.id)?.offProfile ?? null,
+    isDeviceSilent: vesselId !== null && silent.has(vesselId),
     gravities: (gravities ?? []).map(({ timestamp, gravity }) => ({
       timestamp: new Date(timestamp),
       gravity,

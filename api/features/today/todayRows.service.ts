@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1_000
 const limit = 100
 
 /** A batch as it is read: moments inside JSON are texts. */
-export type WaitingRow = Omit<WaitingBatch, 'issue' | 'dryHops' | 'sense'> & {
+export type WaitingRow = Omit<WaitingBatch, 'issue' | 'dryHops' | 'fermentation'> & {
   issue: (Omit<NonNullable<WaitingBatch['issue']>, 'at'> & { at: string }) | null
   dryHops: WaitingBatch['dryHops'] | null
 }

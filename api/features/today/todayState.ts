@@ -29,7 +29,7 @@ import {
   type WaitingRow,
 } from './todayRows.service.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
-import { sensedBatches } from '#api/features/devices/sense.service.ts'
+import { fermentingBatches } from '#api/features/fermentation/fermentations.service.ts'
 import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 
 declare module '#api/context.ts' {
@@ -60,7 +60,7 @@ const renewMs = 30_000
 async function readToday({ prisma }: Database, now: Date): Promise<TodayItem[]> {
   const zone = await breweryZone(byPrisma(prisma).sql)
   const today = dayAt(now, zone)
-  const sensed = await sensedBatches(byPrisma(prisma).sql, now)
+  const fermenting = await fermentingBatches(byPrisma(prisma).sql, now)
   const [brewing, batches, vessels, [low], tasks] = await prisma.$transaction(
     [
       prisma.$queryRaw<BrewingRow[]>(brewingBatches),
@@ -74,7 +74,7 @@ async function readToday({ prisma }: Database, now: Date): Promise<TodayItem[]> 
   const items = [
     ...brewing.flatMap(timerItems),
     ...batches.flatMap((row) => {
-      const batch = { ...waitingBatchOf(row), sense: sensed.get(row.id) ?? null }
+      const batch = { ...waitingBatchOf(row), fermentation: fermenting.get(row.id) ?? null }
       return batchItems(batch, now, zone)
     }),
     ...vessels.map(cleaningItem),

@@ -11,6 +11,7 @@ const longLists: Readonly<Record<string, number>> = {
   'Query.kegTransactions': 500,
   'Query.devices': 50,
   'Query.readings': 50,
+  'Query.fermentations': 50,
   'Query.latestReadings': 5,
   'Query.ingestAddresses': 5,
   'Series.points': 200,

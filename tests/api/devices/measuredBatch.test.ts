@@ -1,6 +1,7 @@
 import { addHours } from 'date-fns/addHours'
 import { startOfHour } from 'date-fns/startOfHour'
 import { subDays } from 'date-fns/subDays'
+import { subHours } from 'date-fns/subHours'
 import { expect, it } from 'vitest'
 import { aDevice, anIngestAddress, bind, post } from '#tests/support/data/devices.ts'
 import { aFermentingBatch } from '#tests/support/data/brewery.ts'
@@ -46,15 +47,15 @@ it('waits for nobody to read it while a device measures its gravity; a thermomet
   expect(await readAt(id)).toBeInstanceOf(Date)
 })
 
-/** A batch that fell from 1.060 to a gravity within five days and stood there, as a device measured each hour. */
-async function aMeasuredBatch(device: string, gravity: number) {
-  const startedAt = subDays(startOfHour(new Date()), 8)
+/** A batch that falls from 1.060 by 0.012 a day to a gravity and stands there, as a device measured each hour. */
+async function aMeasuredBatch(device: string, gravity: number, days = 8) {
+  const startedAt = subDays(startOfHour(new Date()), days)
   const batch = await aFermentingBatch(prisma, { fermentingStartDate: startedAt })
   await prisma.recipe.update({ where: { id: batch.recipeId }, data: { expectedOG: 1.06, expectedFG: 1.012 } })
   const deviceId = await aDevice(server, admin, { device, gravity })
   await bind(server, admin, deviceId, batch.fermenterId)
   const { id: bindingId } = await prisma.deviceBinding.findFirstOrThrow({ where: { deviceId } })
-  const hours = Array.from({ length: 8 * 24 }, (_, hour) => ({
+  const hours = Array.from({ length: days * 24 }, (_, hour) => ({
     ...{ hour: addHours(startedAt, hour), value: Math.max(gravity, 1.06 - Math.max(0, hour - 12) * 0.0005) },
   }))
   await prisma.hourlyReading.createMany({
@@ -63,7 +64,7 @@ async function aMeasuredBatch(device: string, gravity: number) {
       ...{ min: value, mean: value, max: value },
     })),
   })
-  return batch
+  return { ...batch, deviceId, bindingId, hours: hours.map(({ hour }) => hour) }
 }
 
 /** What waits for a batch is looked at again after each entry in its log. */
@@ -105,4 +106,86 @@ it('is to be crashed when its device measures that it is done', async () => {
     ({ kind, batch }) => batch?.batchNumber === batchNumber && kind === 'CRASH',
   )
   expect(items?.map(({ text }) => text)).toEqual(['Crash it: gravity has stood at 1.013 for 48 hours'])
+})
+
+interface Known {
+  batchId: string
+  sense: { state: string } | null
+  forecast: { finish: string; earliest: string; latest: string; asOf: string; isOld: boolean } | null
+  setPoint: number | null
+  offProfile: { kind: string; off: number; hours: number } | null
+}
+const known = `batchId sense { state } forecast { finish earliest latest asOf isOld } setPoint offProfile { kind off hours }`
+
+/** What is known of a fermentation: of the batch, and in the list of all. */
+async function fermentationOf(id: string): Promise<Known | null> {
+  const { data } = await server.ask<{ batch: { fermentation: Known | null }; fermentations: Known[] }>(
+    admin,
+    `{ batch(id: "${id}") { fermentation { ${known} } } fermentations { ${known} } }`,
+  )
+  expect(data?.fermentations.find(({ batchId }) => batchId === id) ?? null).toEqual(data?.batch.fermentation)
+  return data?.batch.fermentation ?? null
+}
+
+it('has a forecast of its finish while it ferments, as of when its device sent last', async () => {
+  const batch = await aMeasuredBatch('Forecast', 1.02, 3)
+  await post(server, url, { device: 'Forecast', gravity: 1.025 })
+  const find = () => fermentationOf(batch.id)
+  await expect.poll(find, { timeout: 10_000 }).toMatchObject({ sense: { state: 'FERMENTING' } })
+  const { forecast } = (await find())!
+  expect(forecast).toMatchObject({ isOld: false })
+  const moments = [forecast!.earliest, forecast!.finish, forecast!.latest].map((one) => Date.parse(one))
+  expect(moments).toEqual([...moments].sort((one, other) => one - other))
+  expect(moments[1]).toBeGreaterThan(Date.now())
+
+  const before = subHours(new Date(), 4)
+  await prisma.latestReading.updateMany({ where: { bindingId: batch.bindingId }, data: { at: before } })
+  await logTemperature(batch.id)
+  await expect.poll(find, { timeout: 10_000 }).toMatchObject({
+    forecast: { isOld: true, asOf: before.toISOString() },
+  })
+})
+
+it('is too warm against its profile: one alert that is raised, updated, taken care of and cleared', async () => {
+  const batch = await aMeasuredBatch('Warm', 1.03)
+  const { id, bindingId, hours } = batch
+  const temperatures = (of: (at: number) => number) =>
+    prisma.hourlyReading.createMany({
+      data: hours.map((hour, at) => ({
+        ...{ bindingId, kind: 'TEMPERATURE' as const, hour, count: 4 },
+        ...{ min: of(at), mean: of(at), max: of(at) },
+      })),
+    })
+  await prisma.batch.update({
+    where: { id },
+    data: { temperatureProfile: { steps: [{ day: 0, gravity: null, temperature: 68 }] } },
+  })
+  await temperatures((at) => (at >= hours.length - 2 ? 74.1 : 68))
+  await logTemperature(id)
+  const find = () => prisma.alert.findMany({ where: { key: `TOO_WARM:${id}` } })
+  await expect.poll(find, { timeout: 10_000 }).toMatchObject([{ kind: 'TOO_WARM', severity: 'WARNING' }])
+  const [raised] = await find()
+  expect(raised?.message).toContain('has been at 74.1 °F for 2 hours, 6.1 °F above its profile (68 °F).')
+  expect(await fermentationOf(id)).toMatchObject({ setPoint: 68, offProfile: { kind: 'TOO_WARM', hours: 2 } })
+  const acknowledge = `mutation { acknowledgeAlert(id: "${raised!.id}") { id } }`
+  expect((await server.ask(admin, acknowledge)).errors).toBeUndefined()
+
+  const last = hours.at(-1)!
+  const latest = { bindingId, kind: 'TEMPERATURE' as const, hour: last }
+  await prisma.hourlyReading.updateMany({ where: latest, data: { mean: 79 } })
+  const { version } = await prisma.batch.findUniqueOrThrow({ where: { id } })
+  const set = (temperature: number, base: number) =>
+    server.ask(
+      admin,
+      `mutation { setTemperatureProfile(id: "${id}", baseVersion: ${base}, steps: [{ day: 0, temperature: ${temperature} }]) { id } }`,
+    )
+  // Another profile is looked at immediately: what was found of the old one is not kept.
+  expect((await set(67, version)).errors).toBeUndefined()
+  await expect
+    .poll(find, { timeout: 10_000 })
+    .toMatchObject([{ id: raised!.id, severity: 'ERROR', acknowledgedAt: null, clearedAt: null }])
+  expect((await set(78, version + 1)).errors).toBeUndefined()
+  await expect
+    .poll(find, { timeout: 10_000 })
+    .toMatchObject([{ id: raised!.id, clearedAt: expect.any(Date) }])
 })

@@ -102,7 +102,10 @@ it.each([
 })
 
 it('an alert says which vessel is not measured, and stays the same', () => {
-  const device = { id: 'd1', name: 'Tilt red', vesselId: 'v1', vesselLabel: 'FV-3', intervalSeconds: 900 }
+  const device = {
+    ...{ id: 'd1', name: 'Tilt red', vesselId: 'v1', vesselLabel: 'FV-3', intervalSeconds: 900 },
+    ...{ batch: null, unreadHours: null, readingHours: null },
+  }
   expect(silenceAlert(device)).toEqual({
     ...{
       key: 'DEVICE_SILENT:d1',
@@ -114,6 +117,19 @@ it('an alert says which vessel is not measured, and stays the same', () => {
     link: '/schedule?vessel=v1',
   })
 })
+
+it.each([
+  [47, null, 'WARNING', 'FV-3 is not being measured: nothing came for more than 31 minutes.'],
+  [48, null, 'ERROR', 'Hazy in FV-3 is not being measured, and nobody has read it for 48 hours.'],
+  [12, 12, 'ERROR', 'Hazy in FV-3 is not being measured, and nobody has read it for 12 hours.'],
+] as const)(
+  'a silent device whose beer nobody has read for %j hours of %j is told as %s',
+  (unreadHours, readingHours, severity, sentence) => {
+    const device = { id: 'd1', name: 'Tilt red', vesselId: 'v1', vesselLabel: 'FV-3', intervalSeconds: 900 }
+    const found = silenceAlert({ ...device, batch: 'Hazy', unreadHours, readingHours })
+    expect([found.severity, english(found.message)]).toEqual([severity, sentence])
+  },
+)
 
 describe('intervals', () => {
   const kept = new Date('2026-08-20T12:00:00Z')

@@ -7,6 +7,7 @@ import {
   type AlertSeverity,
   type TankFacts,
 } from '#domain/overview/alerts.ts'
+import type { OffProfile } from '#domain/fermentation/profile/judgeTemperature.ts'
 import type { Sense, SenseState } from '#domain/fermentation/sense/sense.ts'
 import { english } from '#tests/support/english.ts'
 
@@ -150,5 +151,70 @@ describe('open alerts', () => {
     expect(mostUrgent([...stocks, batch], 50)[0]).toBe(batch)
     const batches = Array.from({ length: 55 }, (_, n) => alert('OVERDUE', 'WARNING', false, n))
     expect(mostUrgent([...stocks, ...batches], 50)).toHaveLength(55)
+  })
+})
+
+describe('a beer off its profile', () => {
+  const offProfile: OffProfile = {
+    ...{
+      kind: 'TOO_WARM',
+      temperature: 74.12,
+      off: 6.12,
+      setPoint: 68,
+      isFar: false,
+      hours: 2,
+      measuredAt: now,
+    },
+  }
+  const said = (more: Partial<OffProfile>) =>
+    tankAlerts(tankFacts({ offProfile: { ...offProfile, ...more } }), now).map(
+      ({ key, severity, title, message }) => [key, severity, english(title), english(message)],
+    )
+
+  it('is one alert with the numbers behind it', () => {
+    expect(said({})).toEqual([
+      [
+        ...['TOO_WARM:b1', 'WARNING', 'Too warm: 2026-001'],
+        'Hazy in FV-1 has been at 74.1 °F for 2 hours, 6.1 °F above its profile (68 °F).',
+      ],
+    ])
+    expect(said({ kind: 'TOO_COLD', temperature: 56, off: 12, isFar: true, hours: 1 })).toEqual([
+      [
+        ...['TOO_COLD:b1', 'ERROR', 'Too cold: 2026-001'],
+        'Hazy in FV-1 has been at 56 °F for 1 hour, 12 °F below its profile (68 °F).',
+      ],
+    ])
+  })
+
+  it('is told as past while nothing is measured', () => {
+    expect(said({ measuredAt: hoursAgo(5) })[0]?.[3]).toBe(
+      'Hazy in FV-1 was at 74.1 °F when it was last measured, on Apr 20, 2026, 07:00: 6.1 °F above its profile (68 °F).',
+    )
+  })
+
+  it.each([
+    [11, 11],
+    [17, 12],
+    [47, 42],
+    [75, 72],
+  ])('%j hours are told as %j', (hours, told) => {
+    expect(said({ hours })[0]?.[3]).toContain(`for ${told} hours`)
+  })
+})
+
+describe('the thresholds of a recipe', () => {
+  it('say how long a batch may be unread; a silent device is an alert of its own', () => {
+    expect(kinds({ lastReadingAt: hoursAgo(13), readingHours: 12 })).toEqual(['NO_READING'])
+    expect(kinds({ lastReadingAt: hoursAgo(50), readingHours: 72 })).toEqual([])
+    expect(kinds({ lastReadingAt: hoursAgo(50), isDeviceSilent: true })).toEqual([])
+  })
+
+  it('say how long a logged gravity may stand still', () => {
+    const gravities = [96, 72, 48, 24, 0].map((ago) => ({
+      gravity: ago === 96 ? 1.06 : 1.03,
+      timestamp: hoursAgo(ago),
+    }))
+    expect(kinds({ gravities, stuckHours: 72 })).toEqual(['STUCK_GRAVITY'])
+    expect(kinds({ gravities, stuckHours: 96 })).toEqual([])
   })
 })

@@ -73,6 +73,27 @@ describe('a reading', () => {
   })
 })
 
+describe('the forecast of devices', () => {
+  const day = (at: number) => new Date(now.getTime() + at * 24 * 3_600_000)
+  const forecast = { ...{ finish: day(6), earliest: day(5), latest: day(8), asOf: now }, isOld: false }
+  const fermentation = { ...{ sense: null, setPoint: null, offProfile: null }, forecast }
+
+  it('stands beside the next stage, with its band, while it is fresh', () => {
+    // Ranges are written with thin spaces.
+    const text = due({ fermentation }, 'CONDITION')?.text?.replace(/\s/g, ' ')
+    expect(text).toBe('Move to a brite tank: done around Apr 16 (Apr 15 – 18)')
+    const silent = { ...fermentation, forecast: { ...forecast, isOld: true } }
+    expect(due({ fermentation: silent }, 'CONDITION')?.text).toBe('Move to a brite tank')
+  })
+
+  it('has dry hops wait for a beer that takes longer than planned', () => {
+    const dryHops = [{ name: 'Citra', amount: 32, unit: 'OZ', minutes: 4 * 24 * 60 } as const]
+    expect(due({ dryHops, fermentation }, 'DRY_HOP')?.dueAt).toEqual(day(2))
+    const early = { ...fermentation, forecast: { ...forecast, finish: day(1) } }
+    expect(due({ dryHops, fermentation: early }, 'DRY_HOP')?.dueAt).toEqual(day(0))
+  })
+})
+
 describe('dry hops', () => {
   const citra = { name: 'Citra', amount: 32, unit: 'OZ', minutes: 4 * 24 * 60 } as const
   const mosaic = { ...citra, name: 'Mosaic', amount: 2.5, unit: 'LBS' } as const

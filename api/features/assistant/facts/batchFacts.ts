@@ -1,8 +1,10 @@
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import type { Context } from '#api/context.ts'
 import { batchLogs } from '#api/features/logs/logs.service.ts'
+import { fermentingBatches } from '#api/features/fermentation/fermentations.service.ts'
 import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
 import { abvSimple, apparentAttenuation } from '#domain/fermentation/gravity.ts'
+import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
 import type { TankFacts } from '#domain/overview/alerts.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -11,6 +13,7 @@ import {
   batchName,
   contentWords,
   doneText,
+  finishText,
   healthLines,
   logLink,
   originalGravityKnown,
@@ -28,15 +31,21 @@ export async function batchFacts(ctx: Context, name: string): Promise<string> {
   const tell = await tellerFor(ctx)
   const batches = await batchesNamed(ctx, name)
   if (batches.length === 0) return tell.text('answers.noBatchCalled', { name: plain(name) })
-  const tanks = new Map((await tanksInUse(byPrisma(ctx.db).sql)).map((tank) => [tank.id, tank]))
-  const all = await Promise.all(batches.map((batch) => oneBatch(ctx, batch, tanks.get(batch.id), tell)))
+  const { sql } = byPrisma(ctx.db)
+  const tanks = new Map((await tanksInUse(sql)).map((tank) => [tank.id, tank]))
+  const fermenting = await fermentingBatches(sql, tell.clock.now)
+  const all = await Promise.all(
+    batches.map((batch) =>
+      oneBatch(ctx, batch, { tank: tanks.get(batch.id), fermentation: fermenting.get(batch.id) }, tell),
+    ),
+  )
   return all.join('\n\n')
 }
 
 async function oneBatch(
   ctx: Context,
   batch: KnownBatch,
-  tank: TankFacts | undefined,
+  { tank, fermentation }: { tank: TankFacts | undefined; fermentation: Fermentation | undefined },
   tell: Teller,
 ): Promise<string> {
   const logs = await batchLogs(ctx, { batchId: batch.id, limit: 50 })
@@ -54,6 +63,7 @@ async function oneBatch(
       attenuation: tell.percent(apparentAttenuation(og, gravity)),
       alcohol: tell.percent(abvSimple(og, gravity)),
     }),
+    finishText(fermentation, tell),
     doneText(batch, tell),
     batch.notes ? tell.text('answers.batchNotes', { notes: plain(batch.notes, 500) }) : null,
   ]
@@ -103,13 +113,16 @@ export async function doneFacts(ctx: Context, name: string | undefined): Promise
   const batches = name === undefined ? await batchesInVessels(ctx) : await batchesNamed(ctx, name)
   if (name !== undefined && batches.length === 0)
     return tell.text('answers.noBatchOrVessel', { name: plain(name) })
+  const fermenting = await fermentingBatches(byPrisma(ctx.db).sql, tell.clock.now)
   const lines = batches.map((batch) => {
     const vessel = vesselOf(batch)
     const content = strong(contentWords(batch, tell))
     const where = vessel ? tell.text('answers.inVessel', { batch: content, vessel: plain(vessel) }) : content
     const what = batch.stage === 'PLANNED' ? `${where}, ${brewDateText(batch, tell)}` : where
-    const done = doneText(batch, tell)
-    return done ? tell.text('answers.of', { what, facts: done }) : what
+    const done = [finishText(fermenting.get(batch.id), tell), doneText(batch, tell)].filter(
+      (one) => one !== null,
+    )
+    return done.length > 0 ? tell.text('answers.of', { what, facts: done.join('. ') }) : what
   })
   return listOr(lines, tell.text('answers.noBatchInVessel'))
 }

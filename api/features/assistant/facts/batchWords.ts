@@ -3,6 +3,8 @@ import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
 import { sizeOf } from '#domain/batches/brews.ts'
 import { daysInVessel, progressOf, takesLogs } from '#domain/fermentation/fermentation.ts'
+import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
+import { forecastSaid } from '#domain/fermentation/sense/forecastSaid.ts'
 import { severityLabels } from '#domain/fermentation/logWords.ts'
 import { message } from '#domain/language/message.ts'
 import { tankAlerts, type TankFacts } from '#domain/overview/alerts.ts'
@@ -67,6 +69,12 @@ export function doneText(batch: KnownBatch, tell: Teller): string | null {
       ? tell.text('answers.completedAt', { at: tell.moment(batch.completedAt) })
       : tell.text('answers.completed')
   return batch.stage === 'CANCELLED' ? tell.text('answers.cancelled') : null
+}
+
+/** When devices say that its fermentation is done, in a sentence with the band; null while they don't. */
+export function finishText(fermentation: Fermentation | undefined, tell: Teller): string | null {
+  const said = fermentation && forecastSaid(fermentation, tell.clock.zone)
+  return said ? tell.said(said) : null
 }
 
 type Log = Prisma.BatchLogModel & { loggedBy?: { name: string } | null }

@@ -1,0 +1,109 @@
+import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
+import type { ReadingKind } from '#domain/devices/devicePost.ts'
+import { isSilent } from '#domain/devices/silence.ts'
+import { stepsIn } from '#domain/fermentation/profile/temperatureSteps.ts'
+import { thresholdsOf, type ChosenThresholds } from '#domain/fermentation/profile/thresholds.ts'
+import { fermentationOf, type Fermentation } from '#domain/fermentation/sense/fermentation.ts'
+import type { MeasuredHour } from '#domain/fermentation/sense/hours.ts'
+
+interface Measured extends ChosenThresholds {
+  id: string
+  startedAt: Date
+  expectedOG: number | null
+  expectedFG: number | null
+  profile: unknown
+  /** The last hour that was measured, whatever was. */
+  latestHour: Date | null
+  /** When readings of its fermenter were marked last, and how often. */
+  markedAt: Date | null
+  marks: number
+  lastSeenAt: Date | null
+  intervalSeconds: number | null
+  /** Moments inside JSON are texts. */
+  logged: { at: string; gravity: number }[] | null
+}
+
+/** What the clock alone changes is seen at the latest after this, in ms; new hours, marks and profiles at once. */
+const knownMs = 5 * 60_000
+
+/** What was found for each batch, as long as nothing else was measured. */
+let known: ReadonlyMap<string, { key: string; found: Fermentation }> = new Map()
+
+/**
+ * What devices and profiles say about the batches that ferment, by their ids. Hours are read only when there are new ones.
+ */
+export async function fermentingBatches(sql: RunSql, now: Date): Promise<Map<string, Fermentation>> {
+  const batches = await readBatches(sql)
+  const keyed = batches.map((batch) => ({ batch, key: keyOf(batch, now) }))
+  const asked = keyed
+    .filter(({ batch, key }) => known.get(batch.id)?.key !== key)
+    .map(({ batch }) => batch.id)
+  const hours = await readHours(sql, asked)
+  const found = keyed.map(({ batch, key }) => {
+    const before = known.get(batch.id)
+    if (before?.key === key) return [batch.id, before] as const
+    return [batch.id, { key, found: fermentationOf(beerOf(batch, hours), now) }] as const
+  })
+  known = new Map(found)
+  return new Map(found.map(([id, one]) => [id, one.found]))
+}
+
+/** The batches that ferment. Of several devices in a vessel, the one that sent last says when they were measured. */
+async function readBatches(sql: RunSql): Promise<Measured[]> {
+  return sql<Measured[]>`
+    SELECT b."id", b."fermentingStartDate" AS "startedAt", r."expectedFG"::float8,
+      COALESCE(b."originalGravity", r."expectedOG")::float8 AS "expectedOG",
+      COALESCE(b."temperatureProfile", r."temperatureProfile") AS "profile", r."temperatureTolerance"::float8,
+      r."temperatureHours", r."stuckHours", r."doneHours", r."readingHours", hours."latestHour", marked."markedAt", marked."marks",
+      device."lastSeenAt", device."intervalSeconds", logs."logged"
+    FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
+    LEFT JOIN LATERAL (
+      SELECT max(h."hour") AS "latestHour" FROM "DeviceBinding" d CROSS JOIN LATERAL (
+        SELECT "hour" FROM "HourlyReading" WHERE "bindingId" = d."id" AND "kind" IN ('GRAVITY', 'TEMPERATURE')
+          AND "hour" >= b."fermentingStartDate" ORDER BY "hour" DESC LIMIT 1) h
+      WHERE d."equipmentId" = b."fermenterId") hours ON true
+    LEFT JOIN LATERAL (
+      SELECT max("at") AS "markedAt", count(*)::int AS "marks" FROM "ReadingMark"
+      WHERE "equipmentId" = b."fermenterId") marked ON true
+    LEFT JOIN LATERAL (
+      SELECT l."at" AS "lastSeenAt", s."intervalSeconds" FROM "LatestReading" l
+      JOIN "DeviceBinding" d ON d."id" = l."bindingId" LEFT JOIN "DeviceStatus" s ON s."deviceId" = d."deviceId"
+      WHERE l."equipmentId" = b."fermenterId" AND l."kind" = 'GRAVITY' AND l."at" >= b."fermentingStartDate"
+      ORDER BY l."at" DESC LIMIT 1) device ON true
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('at', "timestamp", 'gravity', "gravity") ORDER BY "timestamp") AS "logged"
+      FROM "BatchLog" WHERE "batchId" = b."id" AND "gravity" IS NOT NULL AND "timestamp" >= b."fermentingStartDate") logs ON true
+    WHERE b."stage" = 'FERMENTING' AND b."fermentingStartDate" IS NOT NULL ORDER BY b."id"`
+}
+
+/** What a batch is judged by; the same for as long as it needs no other judgement. */
+function keyOf({ lastSeenAt, ...batch }: Measured, now: Date): string {
+  const { intervalSeconds } = batch
+  const isOld = lastSeenAt !== null && isSilent({ lastSeenAt, intervalSeconds }, now)
+  return JSON.stringify([batch, isOld, Math.floor(now.getTime() / knownMs)])
+}
+
+type HourRow = MeasuredHour & { id: string; kind: ReadingKind }
+
+/** The hours of batches in their fermenters; of several devices, those of the one that was bound last. */
+async function readHours(sql: RunSql, ids: readonly string[]): Promise<HourRow[]> {
+  if (ids.length === 0) return []
+  return sql<HourRow[]>`
+    SELECT DISTINCT ON (b."id", h."kind", h."hour") b."id", h."kind", h."hour", h."min", h."mean", h."max"
+    FROM "Batch" b JOIN "DeviceBinding" d ON d."equipmentId" = b."fermenterId"
+    JOIN "HourlyReading" h ON h."bindingId" = d."id" AND h."kind" IN ('GRAVITY', 'TEMPERATURE')
+      AND h."hour" >= b."fermentingStartDate" AND NOT h."excluded"
+    WHERE b."id" = ANY(${ids}) ORDER BY b."id", h."kind", h."hour", d."id" DESC`
+}
+
+/** A batch as the rules take it. */
+function beerOf(batch: Measured, hours: readonly HourRow[]) {
+  const { id, startedAt, expectedOG, expectedFG, lastSeenAt, intervalSeconds } = batch
+  const of = (kind: ReadingKind) => hours.filter((hour) => hour.id === id && hour.kind === kind)
+  return {
+    ...{ startedAt, expectedOG, expectedFG, gravity: of('GRAVITY'), temperature: of('TEMPERATURE') },
+    ...{ steps: stepsIn(batch.profile), thresholds: thresholdsOf(batch) },
+    device: lastSeenAt && { lastSeenAt, intervalSeconds },
+    logged: (batch.logged ?? []).map(({ at, gravity }) => ({ at: new Date(at), gravity })),
+  }
+}

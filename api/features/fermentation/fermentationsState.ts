@@ -1,0 +1,53 @@
+import { askerOfGroup, createContext, type App } from '#api/context.ts'
+import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
+import { createState, type State } from '#api/live/snapshots/state.ts'
+import type { Topic } from '#domain/changes/changeDefinition.ts'
+import { topicOf } from '#domain/changes/changeKinds.ts'
+import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
+import { fermentingBatches } from './fermentations.service.ts'
+
+/** What is known about the fermentation of a batch. */
+export type BatchFermentation = Fermentation & { batchId: string }
+
+declare module '#api/context.ts' {
+  interface App {
+    /** What devices and profiles say about the batches that ferment. */
+    fermentations: State<BatchFermentation[]>
+  }
+}
+
+/** The topics that affect it: stages and profiles, logged gravities, expectations and thresholds, excluded readings. */
+const topics: readonly Topic[] = ['BATCHES', 'LOGS', 'RECIPES', 'EQUIPMENT']
+
+/**
+ * At most one snapshot in 2 seconds. What devices send is no change: while somebody looks, new hours are looked for every half
+ * minute, which is one small statement for all viewers.
+ */
+const everyMs = 2_000
+const renewMs = 30_000
+
+/** The fermentations of this process: one snapshot for all, sent again only when one of them changed. */
+export function createFermentations(
+  parts: Pick<App, 'database' | 'live' | 'log'>,
+  app: () => App,
+): State<BatchFermentation[]> {
+  let last: { text: string; all: BatchFermentation[] } | null = null
+
+  async function compute(): Promise<BatchFermentation[]> {
+    const found = await fermentingBatches(byPrisma(parts.database.prisma).sql, new Date())
+    const all = [...found].map(([batchId, fermentation]) => ({ batchId, ...fermentation }))
+    const text = JSON.stringify(all)
+    if (last?.text !== text) last = { text, all }
+    return last.all
+  }
+
+  return createState({
+    app: parts,
+    compute,
+    isAffectedBy: ({ type }) => type !== 'Heartbeat' && type !== 'Reset' && topics.includes(topicOf(type)),
+    everyMs,
+    renewMs,
+    context: (role) =>
+      createContext(app(), { asker: askerOfGroup(role), requestId: 'fermentations', address: '' }),
+  })
+}

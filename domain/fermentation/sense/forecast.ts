@@ -1,0 +1,53 @@
+import { courseOf, recentHours, type SensedBatch } from './course.ts'
+import { finishOf, fitCurve } from './fitCurve.ts'
+import { senseOf } from './sense.ts'
+
+/** When a fermentation is probably finished, and between which moments it is in nine of ten cases. */
+export interface Forecast {
+  finish: Date
+  earliest: Date
+  latest: Date
+}
+
+/** Nine of ten cases are within this many standard deviations; a finish is never known better than this, in hours. */
+const band = 1.645
+const leastDeviation = 14
+/** No beer follows a curve exactly: the share of the time that is left by which it is off. */
+const ofRemaining = 0.4
+const greatestDeviation = 24 * 5
+/** Before this share of the way nothing is known about how fast it is. */
+const begun = 0.15
+
+/** A forecast says nothing any more after so many hours without a reading. */
+const longestSilence = 48
+
+/** When a fermentation that runs is probably finished; null when too little was measured of it to say so. */
+export function forecastOf(batch: SensedBatch, now: Date): Forecast | null {
+  const course = courseOf(batch, now)
+  const state = course && senseOf(batch, now)?.state
+  if (!course || course.progress < begun || (state !== 'STARTING' && state !== 'FERMENTING')) return null
+  const { points, og, span, end } = course
+  const curve = fitCurve(points, { og, fg: og - span })
+  const finish = curve && finishOf(curve)
+  if (!finish || finish.deviation > greatestDeviation) return null
+  // What should be over by now is so slow that no curve says when it ends.
+  if (finish.t + band * Math.hypot(finish.deviation, leastDeviation) < end) return null
+  const deviation = Math.hypot(finish.deviation, leastDeviation, ofRemaining * Math.max(0, finish.t - end))
+  const moment = (t: number) => new Date(batch.startedAt.getTime() + Math.round(Math.max(t, end)) * 3_600_000)
+  return {
+    finish: moment(finish.t),
+    earliest: moment(finish.t - band * deviation),
+    latest: moment(finish.t + band * deviation),
+  }
+}
+
+/**
+ * The same of a batch whose devices may have been silent since `asOf`: as it was forecast then. Null for what should be over
+ * by now, and after two days of silence.
+ */
+export function forecastAsOf(batch: SensedBatch, asOf: Date, now: Date): (Forecast & { asOf: Date }) | null {
+  const silentHours = (now.getTime() - asOf.getTime()) / 3_600_000
+  if (silentHours > longestSilence) return null
+  const forecast = forecastOf(batch, silentHours > recentHours ? asOf : now)
+  return forecast && forecast.latest >= now ? { ...forecast, asOf } : null
+}
