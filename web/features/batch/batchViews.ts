@@ -2,6 +2,7 @@ import { max } from 'date-fns/max'
 import { batchFigures, type BatchFigures } from '#domain/batches/batchFigures.ts'
 import { brewBBL } from '#domain/batches/brews.ts'
 import { stageRail, type RailMove, type RailStep } from '#domain/batches/stageRail.ts'
+import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
@@ -61,9 +62,16 @@ export function tankDays(batch: BatchView, now: Date) {
 
 /**
  * What is wrong with a batch in its tank: by the same rules as the alerts, at this moment. `measured` is what a device
- * measures in its vessel.
+ * measures in its vessel, `fermentation` what devices and its profile say.
  */
-export function findingsOf(batch: RecordedBatch, now: Date, measured: VesselReadings | undefined): Finding[] {
+export function findingsOf(
+  batch: RecordedBatch,
+  now: Date,
+  {
+    measured,
+    fermentation,
+  }: { measured?: VesselReadings | undefined; fermentation?: Fermentation | undefined },
+): Finding[] {
   if (batch.stage !== 'FERMENTING' && batch.stage !== 'CONDITIONING') return []
   const { latestLog, recipe } = batch
   const gravities = batch.readings.flatMap(({ timestamp, gravity }) =>
@@ -82,6 +90,10 @@ export function findingsOf(batch: RecordedBatch, now: Date, measured: VesselRead
       gravities,
       expectedOG: batch.originalGravity ?? recipe.expectedOG ?? null,
       expectedFG: recipe.expectedFG ?? null,
+      stuckHours: recipe.stuckHours ?? null,
+      readingHours: recipe.readingHours ?? null,
+      sense: fermentation?.sense ?? null,
+      offProfile: fermentation?.offProfile ?? null,
     },
     now,
   )

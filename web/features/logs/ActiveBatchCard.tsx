@@ -4,6 +4,7 @@ import { measuredVolume } from '#web/ui/units/measured.ts'
 import { IconHistory, IconPencilPlus } from '@tabler/icons-react'
 import { Suspense, useId } from 'react'
 import styled from 'styled-components'
+import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import type { Health } from '#domain/fermentation/health.ts'
 import { useEditors } from '#web/live/session/usePresence.ts'
@@ -31,12 +32,14 @@ interface ActiveBatchCardProps {
   now: Date
   /** What a device measured in its tank last. */
   readings: VesselReadings | undefined
+  fermentation: Fermentation | undefined
   onAddLog: (batchId: string) => void
   onViewAll: (batchId: string) => void
 }
 
 /** A batch in its tank: its progress, the last readings, and a button to add one. */
-export function ActiveBatchCard({ batch, now, readings, onAddLog, onViewAll }: ActiveBatchCardProps) {
+export function ActiveBatchCard(props: ActiveBatchCardProps) {
+  const { batch, now, readings, fermentation, onAddLog, onViewAll } = props
   const titleId = useId()
   const { days, expectedDays, percent, health } = standing(batch, now)
   useUnits()
@@ -79,7 +82,7 @@ export function ActiveBatchCard({ batch, now, readings, onAddLog, onViewAll }: A
           text={text('logs.dayAndPercent', { ...standsAt, percent })}
         />
       </div>
-      <CardReadings batch={batch} now={now} readings={readings} />
+      <CardReadings batch={batch} now={now} readings={readings} fermentation={fermentation} />
       <Avatars names={useEditors(`BatchLog:${batch.id}`)} doing="logging" />
       <WaitingNote actions={waiting} />
       {photos.length > 0 && (

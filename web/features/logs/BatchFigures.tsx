@@ -21,7 +21,9 @@ export function BatchFigures({ batch }: { batch: HistoryBatch }) {
   const og = originalGravityOf({ ...batch, expectedOG: batch.recipe?.expectedOG ?? null })
   const fg = batch.recipe?.expectedFG ?? null
   const readings = points.map(([time, gravity]) => ({ timestamp: new Date(time), gravity }))
-  const isStuck = batch.stage === 'FERMENTING' && isGravityStuck(readings, { og, fg })
+  const isStuck =
+    batch.stage === 'FERMENTING' &&
+    isGravityStuck(readings, { og, fg }, batch.recipe?.stuckHours ?? undefined)
   return (
     <div>
       <Text as="p" $size="lg" $weight="strong" $below="sm">

@@ -1,6 +1,7 @@
 import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import { measuredGravity, measuredReading } from '#web/ui/units/measured.ts'
 import { figure } from '#web/ui/language/figures.ts'
@@ -17,10 +18,11 @@ interface CardReadingsProps {
   batch: LoggedBatch
   now: Date
   readings: VesselReadings | undefined
+  fermentation: Fermentation | undefined
 }
 
 /** A batch's last readings and their age, those of a device, its gravity curve, and whether the last entry is flagged. */
-export function CardReadings({ batch, now, readings }: CardReadingsProps) {
+export function CardReadings({ batch, now, readings, fermentation }: CardReadingsProps) {
   useUnits()
   const known = lastKnown(batch)
   const points = gravityPoints(batch)
@@ -44,7 +46,7 @@ export function CardReadings({ batch, now, readings }: CardReadingsProps) {
           </div>
         ))}
       </Grid>
-      <DeviceReadings readings={readings} now={now} />
+      <DeviceReadings readings={readings} fermentation={fermentation} now={now} />
       <Stack $align="center" $minHeight="56px">
         {points.length > 1 ? (
           <Sparkline

@@ -2,6 +2,7 @@ import { text } from '#web/ui/language/text.ts'
 import { IconBeerOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { useFermentations } from '#web/live/queries/useFermentations.ts'
 import { useReadings } from '#web/live/queries/useReadings.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
@@ -26,6 +27,7 @@ export function LogsPage() {
   const batches = useMemo(() => data && [...data.activeBatches].sort(byVessel), [data])
   const now = useNow(30_000)
   const readings = useReadings()
+  const fermentations = useFermentations()
   const whyGone = useDepartures(batches)
   const open = useOpenLog()
   return (
@@ -56,6 +58,7 @@ export function LogsPage() {
                 batch={batch}
                 now={now}
                 readings={readings.get(vesselOf(batch)?.id ?? '')}
+                fermentation={fermentations.get(batch.id)}
                 onAddLog={open.addLog}
                 onViewAll={open.viewAll}
               />

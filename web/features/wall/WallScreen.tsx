@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Follow } from '#web/live/connection/follow.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useLiveState } from '#web/live/queries/useLiveState.ts'
+import { useFermentations } from '#web/live/queries/useFermentations.ts'
 import { useReadings } from '#web/live/queries/useReadings.ts'
 import { Logo } from '#web/ui/shell/Logo.tsx'
 import { ClockFace } from './ClockFace.tsx'
@@ -63,6 +64,7 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
   const { data, asOf } = useLiveState(WallDocument, withBoard)
   const board = data?.wall.board
   const readings = useReadings()
+  const fermentations = useFermentations()
   const timeZone = board?.brewery.timeZone
   useEffect(() => {
     if (timeZone) setBreweryZone(timeZone)
@@ -103,7 +105,10 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
                 <VesselTile
                   key={vessel.equipmentId}
                   vessel={vessel}
-                  batch={withReadings(batch, readings.get(vessel.equipmentId))}
+                  batch={withReadings(batch, readings.get(vessel.equipmentId), {
+                    fermentation: fermentations.get(batch.batchId),
+                    zone,
+                  })}
                   now={now}
                   time={clock.time}
                   units={units}

@@ -1,5 +1,6 @@
 import { IconAccessPoint, IconClockExclamation } from '@tabler/icons-react'
 import { Fragment } from 'react'
+import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import { isOutdated, readingTexts, type VesselReadings } from '#domain/devices/latestReadings.ts'
 import { theme } from '#web/theme.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
@@ -8,18 +9,45 @@ import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { ForecastLine } from './ForecastLine.tsx'
 import { useUnits } from './shownUnits.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
-/** What devices measured last in a vessel, and how long ago: once where that is the same for all, else behind each. */
-export function DeviceReadings({ readings, now }: { readings: VesselReadings | undefined; now: Date }) {
+interface DeviceReadingsProps {
+  readings: VesselReadings | undefined
+  /** What is known about the beer that ferments there. */
+  fermentation?: Fermentation | undefined
+  now: Date
+}
+
+/**
+ * What devices measured last in a vessel, and how long ago: once where that is the same for all, else behind each. Beside it
+ * what its temperature profile asks for, below it when it is done.
+ */
+export function DeviceReadings({ readings, fermentation, now }: DeviceReadingsProps) {
+  return (
+    <>
+      <Values readings={readings} fermentation={fermentation} now={now} />
+      {fermentation && <ForecastLine fermentation={fermentation} />}
+    </>
+  )
+}
+
+function Values({ readings, fermentation, now }: DeviceReadingsProps) {
   const units = useUnits()
   const values = readingTexts(readings ?? {}, units, shownLocale()).map((reading) => ({
     ...reading,
     age: ageText(reading.at, now),
     isOld: isOutdated(reading, now),
   }))
-  if (values.length === 0) return null
+  const setPoint = fermentation?.setPoint ?? null
+  const asked = setPoint !== null && (
+    <Muted $lines="nowrap" $size="xs">
+      {text('readings.profile', { value: { quantity: 'temperature', value: setPoint, isShort: true } })}
+    </Muted>
+  )
+  const isOff = Boolean(fermentation?.offProfile)
+  if (values.length === 0) return asked && <p>{asked}</p>
   const isOld = values.every((reading) => reading.isOld)
   const Icon = isOld ? IconClockExclamation : IconAccessPoint
   return (
@@ -29,7 +57,7 @@ export function DeviceReadings({ readings, now }: { readings: VesselReadings | u
       {values.map(({ kind, text: value, set, age, ...reading }, at) => (
         <Fragment key={kind}>
           <Text
-            $tone={reading.isOld ? 'gray' : undefined}
+            $tone={reading.isOld ? 'gray' : isOff && kind === 'temperature' ? 'red' : undefined}
             $weight={reading.isOld ? 'normal' : 'strong'}
             $lines="nowrap"
           >
@@ -40,6 +68,7 @@ export function DeviceReadings({ readings, now }: { readings: VesselReadings | u
               {text('readings.setTo', { value: set })}
             </Muted>
           )}
+          {at === 0 && asked}
           {values[at + 1]?.age !== age && (
             <Text $tone={reading.isOld ? 'yellow' : 'gray'} $size="xs" $lines="nowrap">
               {age}

@@ -15,6 +15,7 @@ import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { takesLogs } from '#domain/fermentation/fermentation.ts'
 import type { AlertKind, Finding } from '#domain/overview/alerts.ts'
 import { elapsedTone } from '#domain/overview/dashboard.ts'
+import { useFermentations } from '#web/live/queries/useFermentations.ts'
 import { useReadings } from '#web/live/queries/useReadings.ts'
 import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
@@ -43,6 +44,8 @@ const findingLabels: Partial<Record<AlertKind, PlainId>> = {
   OVERDUE: 'batch.overdue',
   STUCK_GRAVITY: 'batch.stuck',
   NO_READING: 'batch.readingDue',
+  TOO_WARM: 'batch.tooWarm',
+  TOO_COLD: 'batch.tooCold',
 }
 
 /** The beer, its number, where it is and how it is, and what can be done with it. */
@@ -86,9 +89,10 @@ function Standing({ batch }: { batch: RecordedBatch }) {
   const now = useNow()
   const vessel = vesselOf(batch)
   const readings = useReadings()
+  const fermentation = useFermentations().get(batch.id)
   const tank = tankDays(batch, now)
   const measured = vessel ? readings.get(vessel.id) : undefined
-  const findings = findingsOf(batch, now, measured)
+  const findings = findingsOf(batch, now, { measured, fermentation })
   const issue = findings.find(({ kind }) => kind === 'ISSUE')
   const days = tank && { day: tank.days, of: tank.expectedDays }
   return (
@@ -107,7 +111,7 @@ function Standing({ batch }: { batch: RecordedBatch }) {
         {takesLogs(batch.stage) && findings.length === 0 && (
           <Badge tone="green" icon={IconCircleCheck} label={text('batch.noIssue')} />
         )}
-        {vessel && <DeviceReadings readings={measured} now={now} />}
+        {vessel && <DeviceReadings readings={measured} fermentation={fermentation} now={now} />}
       </Row>
       {tank && days && (
         <div>

@@ -4,6 +4,7 @@ import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { EquipmentType } from '#domain/equipment/vessels.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
+import { useFermentations } from '#web/live/queries/useFermentations.ts'
 import { useReadings } from '#web/live/queries/useReadings.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
@@ -35,6 +36,7 @@ const groups = [
 export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: EquipmentBoardProps) {
   const now = useNow()
   const readings = useReadings()
+  const fermentations = useFermentations()
   const moves = useBoardMoves(batches, onMoved)
   const isOpen = useRoleRefusal('moveBatch') === null
   const [choosingFor, setChoosingFor] = useState<string | null>(null)
@@ -67,6 +69,7 @@ export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: Equipmen
                   vessel={vessel}
                   batch={batchIn.get(vessel.id)}
                   readings={readings.get(vessel.id)}
+                  fermentation={fermentations.get(batchIn.get(vessel.id)?.id ?? '')}
                   now={now}
                   moves={moves}
                   isOpen={isOpen}

@@ -1,5 +1,6 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useId } from 'react'
+import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
@@ -26,6 +27,8 @@ interface VesselTileProps {
   batch: BatchView | undefined
   /** What a device measured in it last. */
   readings: VesselReadings | undefined
+  /** What is known about its fermentation. */
+  fermentation: Fermentation | undefined
   now: Date
   moves: BoardMoves
   /** Whether this person may move batches. */
@@ -35,7 +38,8 @@ interface VesselTileProps {
 }
 
 /** A tank: its batch and progress, or that it is free, or why it isn't. Drag source and drop target. */
-export function VesselTile({ vessel, batch, readings, now, moves, isOpen, onOpen, onMove }: VesselTileProps) {
+export function VesselTile(props: VesselTileProps) {
+  const { vessel, batch, readings, fermentation, now, moves, isOpen, onOpen, onMove } = props
   const titleId = useId()
   useUnits()
   const shape = vessel.type === 'FERMENTER' ? 'conical' : 'brite'
@@ -75,7 +79,7 @@ export function VesselTile({ vessel, batch, readings, now, moves, isOpen, onOpen
               {vessel.name} · {measuredVolume(vessel.capacityBBL)}
             </Muted>
           </Stack>
-          <DeviceReadings readings={readings} now={now} />
+          <DeviceReadings readings={readings} fermentation={fermentation} now={now} />
           {batch ? (
             <TankContents batch={batch} now={now} onOpen={onOpen} />
           ) : (

@@ -6,13 +6,15 @@ import { progressOf } from '#domain/fermentation/fermentation.ts'
 import { GravityCurve } from './GravityCurve.tsx'
 import { HealthMark, healthLooks } from './HealthMark.tsx'
 import { TimerEnd, TimerFigure, TimerText } from './TileTimer.tsx'
-import { ageOf, gravityOf, temperatureOf, trendText } from './tileText.ts'
+import { ageOf, gravityOf, setPointOf, temperatureOf, trendText } from './tileText.ts'
 import {
   Age,
+  Asked,
   Bar,
   Beer,
   Days,
   Figure,
+  Finish,
   Figures,
   Foot,
   Head,
@@ -49,6 +51,7 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now, time, u
     ageOf(batch, now),
   ]
   const trend = trendText(batch, units)
+  const asked = setPointOf(batch, units)
   const Arrow = batch.trend && arrows[batch.trend.direction]
   const hasDays = typeof day === 'number' && typeof expectedDays === 'number'
   const isTimed = !hasDays && batch.calls.length > 0
@@ -71,11 +74,19 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now, time, u
             </>
           )}
         </Head>
-        <Beer>{batch.recipeName}</Beer>
+        <Beer>
+          <span>{batch.recipeName}</span>
+          {batch.finish && (
+            <Finish>{text('forecast.short', { day: { days: [batch.finish, batch.finish] } })}</Finish>
+          )}
+        </Beer>
         {hasDays ? (
           <>
             <Figures>
-              <Figure data-old={temperature.isOld}>{temperature.text}</Figure>
+              <Figure data-old={temperature.isOld} data-off={batch.isOffProfile === true}>
+                {temperature.text}
+                {asked && <Asked> /{asked}</Asked>}
+              </Figure>
               <Figure data-old={gravity.isOld}>
                 {gravity.text}
                 {gravity.sign && <Sign> {gravity.sign}</Sign>}

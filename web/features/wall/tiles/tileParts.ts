@@ -100,10 +100,26 @@ export const ShortDays = styled(Days)`
 `
 
 export const Beer = styled.p`
-  ${line}
+  display: flex;
   flex: none;
+  justify-content: space-between;
+  gap: 0.5em;
+
+  > :first-child {
+    ${line}
+  }
   color: ${theme.color.muted};
   line-height: 1.25;
+`
+
+/** When it is done, where there is room. */
+export const Finish = styled.span`
+  display: none;
+  flex: none;
+
+  @container (min-width: 16em) {
+    display: inline;
+  }
 `
 
 export const Figures = styled.div`
@@ -121,6 +137,10 @@ export const Figure = styled.span`
 
   @container ${isWhole} {
     font-size: 2.1em;
+  }
+
+  &[data-off='true'] {
+    color: ${theme.tone.red.text};
   }
 
   &[data-old='true'] {
@@ -188,6 +208,16 @@ export const Age = styled.span`
     background: ${theme.color.muted};
     color: ${theme.color.background};
     font-weight: ${theme.font.weight.strong};
+  }
+`
+
+/** What the temperature should be, where there is room. */
+export const Asked = styled(Sign)`
+  display: none;
+  color: ${theme.color.muted};
+
+  @container ${isWide} {
+    display: inline;
   }
 `
 

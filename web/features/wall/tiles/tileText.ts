@@ -33,6 +33,13 @@ export function temperatureOf(batch: TileBatch, now: Date, units: Units): ShownR
   return shown(batch, 'temperature', text, now)
 }
 
+/** What a profile asks for, as 66°; null without one. */
+export function setPointOf({ setPoint = null }: TileBatch, units: Units): string | null {
+  if (setPoint === null) return null
+  const writing = { isShort: true, locale: shownLocale() }
+  return `${valueParts(units, 'temperature', setPoint, writing).number}°`
+}
+
 /** A gravity, as 1.014, or as 3.6 and °P. */
 export function gravityOf(batch: TileBatch, now: Date, units: Units): ShownReading {
   const { gravity } = batch
