@@ -4,6 +4,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { noThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { aChange } from '#tests/support/data/liveBuilders.ts'
 import { aLog, aLoggedBatch, hoursAgo } from '#tests/web/logs/aLogBook.tsx'
@@ -58,24 +59,22 @@ function renderBatch(
     Mentionable: () => ({ people: [ana, ben] }),
     LogRevisions: () => ({ logRevisions: [] }),
     LogCounts: () => ({ activeBatches: [] }),
+    Readings: () => ({ readings: [] }),
+    Fermentations: () => ({ fermentations: [] }),
     MeasuredSeries: () => ({ temperature: nothingMeasured, gravity: nothingMeasured }),
     BrewDay: ({ batchId }) => {
       const batch = batches.find(({ id }) => id === batchId)
       const whole = {
-        mashTemp: 152,
-        mashSteps: [],
-        boilTime: 60,
-        yeast: null,
-        notes: null,
-        lines: [],
-        photos: [],
+        ...{ mashTemp: 152, boilTime: 60, yeast: null, notes: null, lines: [], photos: [], mashSteps: [] },
+        ...{ temperatureProfile: [], ...noThresholds },
       }
       return { batch: batch ? { ...batch, recipe: { ...batch.recipe, ...whole } } : null, brewSteps: [] }
     },
     ...more,
   }
   const link = new ApolloLink(({ operationName = '', variables }) => {
-    if (operationName === 'AddRemark' || operationName === 'ImportReadings') sent.push(variables)
+    const isSent = ['AddRemark', 'ImportReadings', 'SetTemperatureProfile'].includes(operationName)
+    if (isSent) sent.push(variables)
     return new Observable((observer) => {
       observer.next({ data: { asOfSeq: '1', ...answers[operationName]?.(variables) } })
       observer.complete()
@@ -295,5 +294,44 @@ it("imports a meter's file: its columns guessed and corrected, its readings show
       ...{ batchId: '1', csv, fileName: 'easydens.csv', commandId: expect.any(String) },
       columns: { moment: 0, clock: null, days: 'MONTH_FIRST', values },
     }),
+  ])
+})
+
+it('says when it is done, what its profile asks for and that it is too warm; the profile is edited', async () => {
+  const batch = {
+    ...aLoggedBatch(readings),
+    temperatureProfile: [{ __typename: 'TemperatureStep', day: 0, gravity: null, temperature: 66 }],
+  }
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+  const { sent } = renderBatch([batch], {
+    Fermentations: () => ({
+      fermentations: [
+        {
+          ...{ __typename: 'Fermentation', batchId: '1', sense: null, setPoint: 66 },
+          forecast: {
+            ...{ finish: hours(96), earliest: hours(72), latest: hours(120), asOf: hours(-5), isOld: true },
+          },
+          offProfile: {
+            ...{ kind: 'TOO_WARM', temperature: 72, off: 6, setPoint: 66, isFar: false, hours: 3 },
+            measuredAt: hours(0),
+          },
+        },
+      ],
+    }),
+    SetTemperatureProfile: () => ({ setTemperatureProfile: { ...batch, version: 2 } }),
+  })
+  const standing = within(await screen.findByRole('region', { name: 'Where it stands' }))
+  expect(await standing.findByText(/^Done around .*, as of /)).toBeVisible()
+  expect(standing.getByText('profile 66 °F')).toBeVisible()
+  expect(standing.getByText('Too warm')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Temperature Profile of 2026-1' }))
+  const temperature = dialog.getByRole('textbox', { name: 'Temperature of step 1' })
+  await userEvent.clear(temperature)
+  await userEvent.type(temperature, '68')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Temperature profile of 2026-1 saved')).toBeVisible()
+  expect(sent).toMatchObject([
+    { id: '1', baseVersion: 1, steps: [{ day: 0, gravity: null, temperature: 68 }] },
   ])
 })

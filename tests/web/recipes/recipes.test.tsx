@@ -12,17 +12,15 @@ afterEach(() => {
 
 const stout = aWholeRecipe({ id: 'r2', name: 'Anchor Chain Stout', style: 'Stout', lines: [] })
 
+const stats = {
+  ...{ __typename: 'RecipeStats', total: 2, averageABV: 6.2, averageIBU: 50, styles: ['IPA', 'Stout'] },
+}
+
 function open(answers: Record<string, (variables: Variables) => unknown> = {}) {
   page = renderPage(<RecipesPage />, {
     RecipesPage: () => ({
       recipes: [stout, aWholeRecipe()],
-      recipeStats: {
-        __typename: 'RecipeStats',
-        total: 2,
-        averageABV: 6.2,
-        averageIBU: 50,
-        styles: ['IPA', 'Stout'],
-      },
+      recipeStats: stats,
     }),
     IngredientChoices: () => ({ ingredients: aWholeRecipe().lines.map(({ ingredient }) => ingredient) }),
     ...answers,
@@ -76,6 +74,36 @@ it('edits a recipe line by line, sending only what was changed', async () => {
       baseVersion: 3,
       changes: { addLines: [], changeLines: [{ id: 'l2', amount: 1.5 }], removeLines: ['l1'] },
     }),
+  ])
+})
+
+it('edits the temperature profile of a recipe, and says what is wrong with a step', async () => {
+  const first = { day: 0, gravity: null, temperature: 66 }
+  const named = { __typename: 'TemperatureStep', ...first }
+  const shown = aWholeRecipe({ temperatureProfile: [named] })
+  open({
+    RecipesPage: () => ({ recipes: [shown], recipeStats: stats }),
+    UpdateRecipe: () => ({ updateRecipe: { ...shown, version: 4 } }),
+  })
+  await choose('Hop Harbor IPA', 'Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Recipe' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Add Step' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Temperature of step 2' }), '70')
+  await press('Save Changes')
+  expect(await dialog.findByText('A step starts on a day or at a gravity. Enter one of them.')).toBeVisible()
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Day of step 2' }), '3')
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Gravity of step 2' }), '1.02')
+  expect(dialog.getByRole('textbox', { name: 'Day of step 2' })).toHaveValue('')
+  await userEvent.type(dialog.getByRole('spinbutton', { name: 'Temperature tolerance' }), '2.5')
+  await press('Save Changes')
+  expect(await screen.findByText('Hop Harbor IPA saved')).toBeVisible()
+  expect(page.sentOf('UpdateRecipe')).toMatchObject([
+    {
+      changes: {
+        temperatureProfile: [first, { day: null, gravity: 1.02, temperature: 70 }],
+        temperatureTolerance: 2.5,
+      },
+    },
   ])
 })
 

@@ -12,6 +12,7 @@ import { BatchFacts } from './parts/BatchFacts.tsx'
 import { FilledKegs } from './parts/FilledKegs.tsx'
 import { Ingredients } from './parts/Ingredients.tsx'
 import { LogPanel } from './parts/LogPanel.tsx'
+import { ProfilePanel } from './profile/ProfilePanel.tsx'
 import { Remarks } from './remarks/Remarks.tsx'
 
 interface BatchDetailsProps extends Pick<BatchPageParts, 'curveOf' | 'log'> {
@@ -42,6 +43,7 @@ export function BatchDetails(props: BatchDetailsProps) {
         <Ingredients batch={batch} stock={stock} />
         <FilledKegs batch={batch} transactions={kegTransactions} figures={figures} />
         <BatchFacts batch={batch} />
+        <ProfilePanel batch={batch} />
       </Columns>
     </Sides>
   )

@@ -13,6 +13,7 @@ import {
 import { SrmSwatch } from '#web/features/recipes/SrmSwatch.tsx'
 import { mashStepText } from '#domain/recipes/mashSteps.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
+import { profileText, stepsOf } from '#web/ui/profile/profileText.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Grid } from '#web/ui/layout/Stack.ts'
@@ -35,6 +36,7 @@ export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
     [text('recipes.mash'), temperatureFigure(recipe.mashTemp)],
     [text('recipes.boil'), figure(recipe.boilTime, 0, ' min')],
     [text('recipes.yeast'), recipe.yeast ?? '–'],
+    ...profileFact(recipe),
   ]
   return (
     <Row>
@@ -49,7 +51,7 @@ export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <Muted as="dt">{name}</Muted>
-            <Text as="dd" $weight="medium">
+            <Text as="dd" $weight="medium" $lines="pre-line">
               {value}
             </Text>
           </div>
@@ -72,6 +74,12 @@ export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
 const Rests = styled.div`
   grid-column: 1 / -1;
 `
+
+/** Its temperature profile, where it has one. */
+function profileFact({ temperatureProfile }: RecipeView): [name: string, value: string][] {
+  if (temperatureProfile.length === 0) return []
+  return [[text('profile.title'), profileText(stepsOf(temperatureProfile))]]
+}
 
 const Row = styled.div`
   display: flex;

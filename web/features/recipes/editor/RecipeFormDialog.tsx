@@ -11,6 +11,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
+import { profileText } from '#web/ui/profile/profileText.ts'
 import { measured } from '#web/ui/units/measured.ts'
 import type { LineAdder } from './AddLine.tsx'
 import { joinLineClashes, linesInWords } from './lineClashes.ts'
@@ -69,6 +70,7 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
       title={text(recipe ? 'recipes.editTitle' : 'recipes.new')}
       submitLabel={text(recipe ? 'common.saveChanges' : 'recipes.create')}
       inWords={(field, value) => {
+        if (field === 'temperatureProfile') return profileText(value)
         if (field === 'lines') return linesInWords(value, nameOf)
         if (field === 'mashSteps') return restsInWords(value)
         const quantity = quantities[field]

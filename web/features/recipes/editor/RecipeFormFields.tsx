@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import type { LineAdder } from './AddLine.tsx'
+import { FermentationFields } from './FermentationFields.tsx'
 import { LinesField } from './LinesField.tsx'
 import { MashStepsField } from './MashStepsField.tsx'
 import type { RecipeOutput, RecipeValues } from './recipeForm.ts'
@@ -113,6 +114,9 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
       />
       <WholeWidth>
         <MashStepsField form={form} />
+      </WholeWidth>
+      <WholeWidth>
+        <FermentationFields form={form} />
       </WholeWidth>
       <WholeWidth>
         <FormField of={form} name="notes" as={TextArea} />

@@ -10,6 +10,7 @@ import {
 } from '#domain/recipes/recipeForm.ts'
 import type { MashStep } from '#domain/recipes/mashSteps.ts'
 import { carry, message } from '#domain/language/message.ts'
+import { stepsOf, type FillableStep } from '#web/ui/profile/profileText.ts'
 import { textOf } from '#web/ui/language/text.ts'
 import type { LineView, RecipeView } from '#web/features/recipes/recipeViews.ts'
 import { fieldsFrom, type Fillable } from '#web/live/forms/formValues.ts'
@@ -28,9 +29,13 @@ export type LineValue = Fillable<LineFields> & {
 export type RestValue = Fillable<MashStep>
 
 /** The values of the recipe form. */
-export type RecipeValues = Fillable<Omit<RecipeFields, 'mashSteps'>, 'yeast' | 'notes'> & {
+export type RecipeValues = Fillable<
+  Omit<RecipeFields, 'mashSteps' | 'temperatureProfile'>,
+  'yeast' | 'notes'
+> & {
   lines: LineValue[]
   mashSteps: RestValue[]
+  temperatureProfile: FillableStep[]
 }
 
 const blank: RecipeValues = { ...recipeDefaults, yeast: '', notes: '', lines: [] }
@@ -70,7 +75,8 @@ export function valuesOf(recipe: RecipeView | null): RecipeValues {
     minutes,
     temperature,
   }))
-  return fieldsFrom(blank, { ...recipe, lines: recipe.lines.map(lineValue), mashSteps })
+  const temperatureProfile = stepsOf(recipe.temperatureProfile)
+  return fieldsFrom(blank, { ...recipe, lines: recipe.lines.map(lineValue), mashSteps, temperatureProfile })
 }
 
 function lineValue({ id, ingredientId, amount, unit, use, minutes }: LineView): LineValue {
