@@ -1,3 +1,4 @@
+import type { TemperatureStep } from '#domain/fermentation/profile/temperatureSteps.ts'
 import type { MeasuredHour } from '#domain/fermentation/sense/hours.ts'
 
 /** The kinds of fermentation that are simulated. */
@@ -10,6 +11,8 @@ export const courseKinds = [
   'cold crash',
   'drop-outs',
   'stuck',
+  'cooling fails',
+  'cooling sticks',
 ] as const
 
 export type CourseKind = (typeof courseKinds)[number]
@@ -34,6 +37,9 @@ export interface Course {
   /** How much of the hours is lost, and how much a device is wrong while there is krausen. */
   lost: number
   krausen: number
+  /** Its temperature profile; what the cooling does wrong, from when, for how long and by how many °F. */
+  steps: TemperatureStep[]
+  fault: { from: number; hours: number; by: number } | null
 }
 
 /** A fermentation of a kind; the same random numbers make the same one. */
@@ -55,6 +61,12 @@ export function courseOf(kind: CourseKind, random: () => number): Course {
     movedBy: 0,
     lost: kind === 'drop-outs' ? between(0.2, 0.45) : 0.02,
     krausen: kind === 'krausen on the device' ? between(0.002, 0.006) : 0.0006,
+    steps: [{ day: 0, gravity: null, temperature: isLager ? 50 : 66 }],
+    fault: null,
+  }
+  if (isLager) {
+    const gravity = Number((originalGravity - restFrom * (originalGravity - finalGravity)).toFixed(3))
+    course.steps.push({ day: null, gravity, temperature: 50 + restBy })
   }
   if (kind === 'stuck') course.stuckFrom = hourAt(course, between(0.4, 0.8))
   if (kind === 'cold crash') course.crashFrom = finishedAt(course) + between(40, 90)
@@ -62,8 +74,18 @@ export function courseOf(kind: CourseKind, random: () => number): Course {
     course.movedAt = hourAt(course, between(0.2, 0.97))
     course.movedBy = between(0.004, 0.009) * (random() < 0.5 ? -1 : 1)
   }
+  if (kind === 'cooling fails' || kind === 'cooling sticks')
+    course.fault = {
+      from: hourAt(course, between(0.1, 0.75)),
+      hours: between(10, 40),
+      by: between(6, 14) * (kind === 'cooling fails' ? 1 : -1),
+    }
   return course
 }
+
+/** From which share of the way a lager is warmed for its diacetyl rest, and by how much. */
+const restFrom = 0.72
+const restBy = 9
 
 /** The share of the way that is done after so many hours. */
 function shareAt({ lag, pace, shape, stuckFrom }: Course, t: number): number {
@@ -87,15 +109,30 @@ export function gravityOf(course: Course, t: number): number {
   return originalGravity - (originalGravity - finalGravity) * shareAt(course, t)
 }
 
-/** The temperature of the beer: warmest while it ferments most, and cold after a crash. */
+/** The temperature of the beer: knocked out warm, warmest while it ferments most, cold after a crash, off by its cooling's fault. */
 export function temperatureOf(course: Course, t: number): number {
   const { kind, crashFrom } = course
   const share = shareAt(course, t)
   const isLager = kind === 'lager with a diacetyl rest'
-  const rest = isLager ? 9 * Math.min(1, Math.max(0, (share - 0.72) * 8)) : 0
-  const set = (isLager ? 50 : 66) + rest + 9 * share * (1 - share) + 0.5 * Math.sin(t / 4)
+  const rest = isLager ? restBy * Math.min(1, Math.max(0, (share - restFrom) * 8)) : 0
+  const knockedOut = 6 * Math.exp(-t / 5)
+  const set =
+    (isLager ? 50 : 66) +
+    rest +
+    9 * share * (1 - share) +
+    0.5 * Math.sin(t / 4) +
+    knockedOut +
+    faultAt(course, t)
   const crashed = crashFrom === null ? 0 : Math.min(1, Math.max(0, (t - crashFrom) / 18))
   return set + (35 - set) * crashed
+}
+
+/** How far the cooling has brought a beer from where it should be: it takes hours to get there, and to be mended. */
+export function faultAt({ fault }: Course, t: number): number {
+  if (!fault) return 0
+  const begun = Math.min(1, Math.max(0, (t - fault.from) / 6))
+  const mended = Math.min(1, Math.max(0, (t - fault.from - fault.hours) / 8))
+  return fault.by * (begun - mended)
 }
 
 /** What a device measures of it until an hour: noise, krausen, a move, cold beer and lost hours included. */

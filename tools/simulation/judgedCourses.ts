@@ -1,7 +1,12 @@
-import { forecastOf, senseOf } from '#domain/fermentation/sense/sense.ts'
+import { judgeTemperature } from '#domain/fermentation/profile/judgeTemperature.ts'
+import { usualThresholds } from '#domain/fermentation/profile/thresholds.ts'
+import { pointsOf, steadied } from '#domain/fermentation/sense/hours.ts'
+import { forecastOf } from '#domain/fermentation/sense/forecast.ts'
+import { senseOf } from '#domain/fermentation/sense/sense.ts'
 import {
   courseKinds,
   courseOf,
+  faultAt,
   finishedAt,
   gravityOf,
   measuredHours,
@@ -12,7 +17,7 @@ import {
 
 /** A beer is looked at as often, and an alarm may take so long, in hours. */
 const lookEvery = 6
-const inTime = { stuck: 60, done: 96 }
+const inTime = { stuck: 60, done: 96, temperature: 6 }
 
 /** A device cannot tell a beer that has so much SG to go from one that is finished. */
 const nearlyDone = 0.0015
@@ -27,6 +32,10 @@ export interface Judgement {
   /** Finished that wasn't, and finished that was not found in time. */
   falseDone: number
   missedDone: number
+  /** Too warm or too cold that wasn't, that was not found in time, and after how many hours it was found. */
+  falseTemperature: number
+  missedTemperature: number
+  foundAfter: number[]
   forecasts: ForecastError[]
 }
 
@@ -44,15 +53,16 @@ export function judgeCourses(curves: number, seed: number): Judgement[] {
   return courseKinds.map((kind) => {
     const judged: Judgement = {
       ...{ kind, curves, falseStuck: 0, missedStuck: 0, falseDone: 0, missedDone: 0 },
-      forecasts: [],
+      ...{ falseTemperature: 0, missedTemperature: 0, foundAfter: [], forecasts: [] },
     }
     for (let curve = 0; curve < curves; curve++) judgeOne(courseOf(kind, random), judged, random)
     return judged
   })
 }
 
+const start = new Date('2026-03-02T06:00:00Z')
+
 function judgeOne(course: Course, judged: Judgement, random: () => number): void {
-  const start = new Date('2026-03-02T06:00:00Z')
   const finish = course.stuckFrom ?? finishedAt(course)
   const until = Math.ceil(finish) + inTime.done + lookEvery
   const measured = measuredHours(course, start, { until, random })
@@ -63,6 +73,7 @@ function judgeOne(course: Course, judged: Judgement, random: () => number): void
       expectedFG: Number(course.expectedFG.toFixed(3)),
     },
   }
+  judgeTemperatures(course, judged, measured)
   const isStuck = course.stuckFrom !== null
   const found = { isFalse: { stuck: false, done: false }, isStuck: false, isDone: false }
   for (let t = lookEvery; t <= until; t += lookEvery) {
@@ -79,7 +90,7 @@ function judgeOne(course: Course, judged: Judgement, random: () => number): void
     const forecast = isForecast ? forecastOf(batch, new Date(start.getTime() + t * 3_600_000)) : null
     if (forecast) {
       const hoursOf = (date: Date) => (date.getTime() - start.getTime()) / 3_600_000
-      const [at, from, to] = [forecast.at, forecast.from, forecast.until].map(hoursOf)
+      const [at, from, to] = [forecast.finish, forecast.earliest, forecast.latest].map(hoursOf)
       if (at === undefined || from === undefined || to === undefined) continue
       const isInBand = finish >= from && finish <= to
       judged.forecasts.push({ day: t / 24, hours: Math.abs(at - finish), isInBand, bandHours: to - from })
@@ -90,4 +101,40 @@ function judgeOne(course: Course, judged: Judgement, random: () => number): void
   if (isStuck && !found.isStuck) judged.missedStuck++
   // Once it is cold, nobody asks whether it is done.
   if (!isStuck && !found.isDone && course.crashFrom === null) judged.missedDone++
+}
+
+/** Looks at the temperature each hour: whether it is too warm or too cold when its cooling is at fault, and else not. */
+function judgeTemperatures(
+  course: Course,
+  judged: Judgement,
+  measured: ReturnType<typeof measuredHours>,
+): void {
+  const startedAt = start
+  const temperatures = pointsOf(measured.temperature, startedAt)
+  const gravities = steadied(pointsOf(measured.gravity, startedAt))
+  const span = course.originalGravity - course.expectedFG
+  const { temperatureTolerance } = usualThresholds
+  const { fault } = course
+  // From when the beer is further off than is tolerated, and long enough that an alarm is due.
+  const offFrom =
+    temperatures.find(({ t }) => Math.abs(faultAt(course, t)) > temperatureTolerance + 1)?.t ?? null
+  let foundAt: number | null = null
+  let isFalse = false
+  for (let at = 1; at <= temperatures.length; at++) {
+    const seen = temperatures.slice(0, at)
+    const now = (seen.at(-1)?.t ?? 0) + 1
+    const found = judgeTemperature({
+      ...{ temperatures: seen, gravities: gravities.filter(({ t }) => t < now), startedAt },
+      ...{ steps: course.steps, thresholds: usualThresholds },
+      nearlyDone: course.originalGravity - 0.9 * span,
+    })
+    if (!found) continue
+    const isRight = fault && found.kind === (fault.by > 0 ? 'TOO_WARM' : 'TOO_COLD') && now > fault.from
+    if (isRight) foundAt ??= now
+    else isFalse = true
+  }
+  if (isFalse) judged.falseTemperature++
+  if (offFrom === null) return
+  if (foundAt === null || foundAt > offFrom + inTime.temperature) judged.missedTemperature++
+  if (foundAt !== null) judged.foundAfter.push(Math.max(0, foundAt - offFrom))
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { median, slopeOf, steadied } from '#domain/fermentation/sense/hours.ts'
-import { forecastOf, senseOf, type SenseState } from '#domain/fermentation/sense/sense.ts'
+import { forecastAsOf, forecastOf } from '#domain/fermentation/sense/forecast.ts'
+import { senseOf, type SenseState } from '#domain/fermentation/sense/sense.ts'
 import { judgeCourses } from '#tools/simulation/judgedCourses.ts'
 import { courseOf, finishedAt, measuredHours, randomOf, type CourseKind } from '#tools/simulation/courses.ts'
 
@@ -100,21 +101,24 @@ describe('the forecast of the finish', () => {
       const now = after(finishedAt(course) - 48)
       const forecast = forecastOf({ ...measured, startedAt: start, expectedOG, expectedFG }, now)
       const hours = (date: Date | undefined) => ((date?.getTime() ?? 0) - start.getTime()) / 3_600_000
-      expect(Math.abs(hours(forecast?.at) - finishedAt(course))).toBeLessThan(36)
-      expect(hours(forecast?.from)).toBeLessThan(finishedAt(course))
-      expect(hours(forecast?.until)).toBeGreaterThan(finishedAt(course))
+      expect(Math.abs(hours(forecast?.finish) - finishedAt(course))).toBeLessThan(36)
+      expect(hours(forecast?.earliest)).toBeLessThan(finishedAt(course))
+      expect(hours(forecast?.latest)).toBeGreaterThan(finishedAt(course))
     },
   )
 })
 
 it('raises few wrong alarms on fermentations with known truth, and misses few', () => {
   const judged = judgeCourses(3, 2_026)
-  const sum = (key: 'falseStuck' | 'missedStuck' | 'falseDone' | 'missedDone') =>
+  const sum = (key: Exclude<keyof (typeof judged)[number], 'kind' | 'curves' | 'foundAfter' | 'forecasts'>) =>
     judged.reduce((total, each) => total + each[key], 0)
   expect(sum('falseStuck')).toBeLessThanOrEqual(2)
   expect(sum('missedStuck')).toBeLessThanOrEqual(1)
   expect(sum('falseDone')).toBeLessThanOrEqual(1)
   expect(sum('missedDone')).toBeLessThanOrEqual(3)
+  expect(sum('falseTemperature')).toBe(0)
+  expect(sum('missedTemperature')).toBeLessThanOrEqual(1)
+  expect(judged.flatMap(({ foundAfter }) => foundAfter).length).toBeGreaterThanOrEqual(5)
   const forecasts = judged.flatMap(({ forecasts: some }) => some)
   const inBand = forecasts.filter(({ isInBand }) => isInBand).length
   expect(forecasts.length).toBeGreaterThan(40)
@@ -128,6 +132,33 @@ it('makes no forecast of a fermentation that hardly began, or is stuck, or is do
     [1.013, 160],
   ] as const)
     expect(forecastOf(batchOf(fallingTo(gravity), { hours }), after(hours))).toBeNull()
+})
+
+describe('a forecast of a device that is silent', () => {
+  const measured = batchOf(fallingTo(1.012), { hours: 72 })
+  const asOf = after(72)
+
+  it('is that of when it last sent', () => {
+    const fresh = forecastAsOf(measured, asOf, asOf)
+    expect(fresh).toMatchObject({ asOf, ...forecastOf(measured, asOf) })
+    expect(forecastAsOf(measured, asOf, after(84))).toEqual(fresh)
+  })
+
+  it('is none once it should be over, or after two days', () => {
+    const { latest } = forecastAsOf(measured, asOf, asOf)!
+    expect(latest < after(119)).toBe(false)
+    expect(forecastAsOf(measured, asOf, after(72 + 49))).toBeNull()
+  })
+})
+
+it('looks back as far as its recipe says', () => {
+  const still = batchOf(fallingTo(1.036), { hours: 12 + 48 + 38 })
+  const thresholds = { stuckHours: 72, doneHours: 48 }
+  expect(senseOf({ ...still, thresholds }, after(98))?.state).toBe('FERMENTING')
+  const done = batchOf(fallingTo(1.013), { hours: 12 + 94 + 30 })
+  expect(senseOf({ ...done, thresholds: { stuckHours: 36, doneHours: 24 } }, after(136))).toMatchObject({
+    ...{ state: 'DONE', hours: 24 },
+  })
 })
 
 describe('gravities', () => {
