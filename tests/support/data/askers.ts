@@ -49,6 +49,9 @@ export async function askerIn(server: TestServer, language: Language) {
   }
 }
 
+/** Someone who asks. */
+export type Asker = Awaited<ReturnType<typeof askerIn>>
+
 /** What the demo brewery holds, for the facts of answers. */
 export async function knownOf(server: TestServer, language: Language) {
   const { prisma } = server.app.database
@@ -78,3 +81,6 @@ export async function knownOf(server: TestServer, language: Language) {
     fermented: dateText(locale, 'UTC', fermented, { month: 'short', day: 'numeric' }),
   }
 }
+
+/** What is known of it. */
+export type Known = Awaited<ReturnType<typeof knownOf>>
