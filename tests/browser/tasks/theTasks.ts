@@ -3,9 +3,16 @@ import { expect } from 'vitest'
 import type { TestServer } from '#tests/support/servers/server.ts'
 import { waitUntilLive } from '#tests/browser/support/pages.ts'
 
-/** Goes to the dashboard, where every task begins. */
+/** Goes to the dashboard, where every task begins; from another page without loading everything again, as Back does. */
 export async function atTheDashboard(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/dashboard`)
+  if (page.url().startsWith(url)) {
+    // A dialog that closes changes the address.
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
+    await page.evaluate(() => {
+      history.pushState(null, '', '/dashboard')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+  } else await page.goto(`${url}/dashboard`)
   await waitUntilLive(page)
   // Loaded after the page, with the keys.
   await page.getByRole('button', { name: 'Find anything' }).waitFor()
