@@ -13,7 +13,6 @@ import { isGravityStuck, type GravityReading } from '#domain/fermentation/readin
 import type { Sense } from '#domain/fermentation/sense/sense.ts'
 import { usualThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import type { OffProfile } from '#domain/fermentation/profile/judgeTemperature.ts'
-import { offProfileSaid } from './offProfile.ts'
 import { percentIn } from '#domain/fermentation/sense/suggestions.ts'
 
 /** What an alert can be about. */
@@ -115,7 +114,10 @@ export function isWorse(severity: AlertSeverity, than: AlertSeverity): boolean {
   return alertSeverities.indexOf(severity) < alertSeverities.indexOf(than)
 }
 
-/** The findings of a batch that ferments or conditions: overdue, unread, flagged, stuck. */
+/**
+ * The findings of a batch that ferments or conditions: overdue, unread, flagged, stuck. Too warm and too cold are told by
+ * `temperatureAlerts`: a page that only names what is wrong doesn't load their sentences.
+ */
 export function tankAlerts(batch: TankFacts, now: Date): Finding[] {
   const where = whereIs(batch)
   const named = { batch: batch.batchNumber }
@@ -153,11 +155,6 @@ export function tankAlerts(batch: TankFacts, now: Date): Finding[] {
   const stuck = stuckSaid(batch, where)
   if (stuck)
     findings.push({ ...about('STUCK_GRAVITY'), title: message('alerts.stuckTitle', named), message: stuck })
-  if (batch.offProfile)
-    findings.push({
-      ...about(batch.offProfile.kind),
-      ...offProfileSaid(batch.offProfile, { where, named, now }),
-    })
   return findings
 }
 
@@ -184,7 +181,7 @@ function stuckSaid(
 }
 
 /** A batch and its tank, such as Harvest IPA in FV-3. */
-function whereIs({ recipeName: recipe, vesselLabel: vessel }: TankFacts): Value {
+export function whereIs({ recipeName: recipe, vesselLabel: vessel }: TankFacts): Value {
   return vessel ? message('alerts.inVessel', { recipe, vessel }) : recipe
 }
 

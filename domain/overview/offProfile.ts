@@ -1,29 +1,38 @@
 import type { OffProfile } from '#domain/fermentation/profile/judgeTemperature.ts'
+import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { message, type Message, type Value } from '#domain/language/message.ts'
+import { whereIs, type Finding, type TankFacts } from './alerts.ts'
 
 /** A temperature that was measured so many hours ago is told as past. */
 const oldHours = 3
 
-/** What the alert about a beer that is too warm or too cold says, with the numbers behind it. */
-export function offProfileSaid(
-  { kind, temperature, off, setPoint, isFar, hours, measuredAt }: OffProfile,
-  { where, named, now }: { where: Value; named: { batch: string }; now: Date },
-): { severity: 'ERROR' | 'WARNING'; title: Message; message: Message } {
-  const severity = isFar ? 'ERROR' : 'WARNING'
-  const isWarm = kind === 'TOO_WARM'
-  const title = message(isWarm ? 'alerts.tooWarmTitle' : 'alerts.tooColdTitle', named)
+/** The findings of a batch that is too warm or too cold against its profile, with the numbers behind them. */
+export function temperatureAlerts(batch: TankFacts, now: Date): Finding[] {
+  const { id, batchNumber, offProfile } = batch
+  if (!offProfile) return []
+  const { kind, isFar } = offProfile
+  const title = kind === 'TOO_WARM' ? 'alerts.tooWarmTitle' : 'alerts.tooColdTitle'
+  return [
+    {
+      ...{ key: `${kind}:${id}`, kind, severity: isFar ? 'ERROR' : 'WARNING', link: batchPath(batchNumber) },
+      title: message(title, { batch: batchNumber }),
+      message: said(offProfile, whereIs(batch), now),
+    },
+  ]
+}
+
+function said(off: OffProfile, where: Value, now: Date): Message {
+  const isWarm = off.kind === 'TOO_WARM'
   const numbers = {
-    ...{ where, temperature: degrees(temperature), setPoint: degrees(setPoint) },
-    off: { difference: off, of: 'temperature' } as const,
+    ...{ where, temperature: degrees(off.temperature), setPoint: degrees(off.setPoint) },
+    off: { difference: off.off, of: 'temperature' } as const,
   }
-  if (now.getTime() - measuredAt.getTime() > oldHours * 3_600_000) {
-    const past = { ...numbers, at: { moment: measuredAt.toISOString() } }
-    const told = isWarm ? message('alerts.wasTooWarm', past) : message('alerts.wasTooCold', past)
-    return { severity, title, message: told }
+  if (now.getTime() - off.measuredAt.getTime() > oldHours * 3_600_000) {
+    const past = { ...numbers, at: { moment: off.measuredAt.toISOString() } }
+    return isWarm ? message('alerts.wasTooWarm', past) : message('alerts.wasTooCold', past)
   }
-  const present = { ...numbers, hours: hoursSaid(hours) }
-  const told = isWarm ? message('alerts.tooWarm', present) : message('alerts.tooCold', present)
-  return { severity, title, message: told }
+  const present = { ...numbers, hours: hoursSaid(off.hours) }
+  return isWarm ? message('alerts.tooWarm', present) : message('alerts.tooCold', present)
 }
 
 /** An alert is not updated each hour: from half a day on in steps of six hours, from two days on by day. */

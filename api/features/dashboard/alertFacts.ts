@@ -12,6 +12,7 @@ import {
   type StockFacts,
 } from '#domain/stock/stockAlerts.ts'
 import { silentDevices } from '#api/features/devices/silentDevices.service.ts'
+import { temperatureAlerts } from '#domain/overview/offProfile.ts'
 import { silenceAlert } from '#domain/devices/silence.ts'
 import { addDays, type Day } from '#domain/batches/timeline.ts'
 
@@ -28,7 +29,12 @@ export async function readFindings(
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   if (from.has('TANKS'))
-    findings.push(...(await tanksInUse(sql, now)).flatMap((tank) => tankAlerts(tank, now)))
+    findings.push(
+      ...(await tanksInUse(sql, now)).flatMap((tank) => [
+        ...tankAlerts(tank, now),
+        ...temperatureAlerts(tank, now),
+      ]),
+    )
   if (from.has('STOCKS')) {
     const stocks = await readStocks(sql, today)
     findings.push(...groupStockAlerts(stocks.flatMap((stock) => stockAlerts(stock, today))))

@@ -7,6 +7,7 @@ import {
   type AlertSeverity,
   type TankFacts,
 } from '#domain/overview/alerts.ts'
+import { temperatureAlerts } from '#domain/overview/offProfile.ts'
 import type { OffProfile } from '#domain/fermentation/profile/judgeTemperature.ts'
 import type { Sense, SenseState } from '#domain/fermentation/sense/sense.ts'
 import { english } from '#tests/support/english.ts'
@@ -167,7 +168,7 @@ describe('a beer off its profile', () => {
     },
   }
   const said = (more: Partial<OffProfile>) =>
-    tankAlerts(tankFacts({ offProfile: { ...offProfile, ...more } }), now).map(
+    temperatureAlerts(tankFacts({ offProfile: { ...offProfile, ...more } }), now).map(
       ({ key, severity, title, message }) => [key, severity, english(title), english(message)],
     )
 

@@ -93,7 +93,6 @@ export function findingsOf(
       stuckHours: recipe.stuckHours ?? null,
       readingHours: recipe.readingHours ?? null,
       sense: fermentation?.sense ?? null,
-      offProfile: fermentation?.offProfile ?? null,
     },
     now,
   )

@@ -1,5 +1,5 @@
 import { IconAccessPoint, IconClockExclamation } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { Fragment, Suspense } from 'react'
 import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import { isOutdated, readingTexts, type VesselReadings } from '#domain/devices/latestReadings.ts'
 import { theme } from '#web/theme.ts'
@@ -9,9 +9,11 @@ import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { ForecastLine } from './ForecastLine.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { useUnits } from './shownUnits.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+
+const ForecastLine = lazyView('ForecastLine', () => import('./ForecastLine.tsx'))
 
 interface DeviceReadingsProps {
   readings: VesselReadings | undefined
@@ -25,10 +27,11 @@ interface DeviceReadingsProps {
  * what its temperature profile asks for, below it when it is done.
  */
 export function DeviceReadings({ readings, fermentation, now }: DeviceReadingsProps) {
+  const isTold = fermentation && (fermentation.forecast !== null || fermentation.sense?.state === 'DONE')
   return (
     <>
       <Values readings={readings} fermentation={fermentation} now={now} />
-      {fermentation && <ForecastLine fermentation={fermentation} />}
+      <Suspense>{isTold && <ForecastLine fermentation={fermentation} />}</Suspense>
     </>
   )
 }

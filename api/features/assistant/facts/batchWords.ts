@@ -8,6 +8,7 @@ import { forecastSaid } from '#domain/fermentation/sense/forecastSaid.ts'
 import { severityLabels } from '#domain/fermentation/logWords.ts'
 import { message } from '#domain/language/message.ts'
 import { tankAlerts, type TankFacts } from '#domain/overview/alerts.ts'
+import { temperatureAlerts } from '#domain/overview/offProfile.ts'
 import { valueText } from '#domain/units/valueText.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { expectedDaysOf, type KnownBatch } from './batchesNamed.ts'
@@ -44,7 +45,8 @@ export function sizeWords(batch: KnownBatch, tell: Teller): string {
 /** What is wrong with a batch in a tank, one line each, or that nothing is. */
 export function healthLines(tank: TankFacts | undefined, tell: Teller): string[] {
   if (!tank) return []
-  const lines = tankAlerts(tank, tell.clock.now).map(({ kind, message: told }) => {
+  const { now } = tell.clock
+  const lines = [...tankAlerts(tank, now), ...temperatureAlerts(tank, now)].map(({ kind, message: told }) => {
     const severity =
       kind === 'ISSUE' && tank.issue?.severity ? ` (${tell.text(severityLabels[tank.issue.severity])})` : ''
     const what = `${strong(tell.text('answers.alertKind', { kind }))}${severity}`

@@ -11,6 +11,7 @@ import {
   type EquipmentStatus,
 } from '#domain/equipment/vessels.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
+import { temperatureAlerts } from '#domain/overview/offProfile.ts'
 import { tankAlerts, type TankFacts } from '#domain/overview/alerts.ts'
 import { volumeText } from '#domain/units/volumeText.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -63,7 +64,8 @@ export async function vesselFacts(ctx: Context, { label, status, stage }: Vessel
 }
 
 function wrongWith(tank: TankFacts | undefined, tell: Teller): string {
-  const alerts = tank ? tankAlerts(tank, tell.clock.now) : []
+  const { now } = tell.clock
+  const alerts = tank ? [...tankAlerts(tank, now), ...temperatureAlerts(tank, now)] : []
   return alerts.map(({ kind }) => tell.text('answers.alertKind', { kind })).join(', ')
 }
 

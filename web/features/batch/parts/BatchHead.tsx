@@ -7,6 +7,7 @@ import {
   IconClockExclamation,
   IconPrinter,
   IconQrcode,
+  IconTemperature,
 } from '@tabler/icons-react'
 import { Suspense, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
@@ -44,9 +45,9 @@ const findingLabels: Partial<Record<AlertKind, PlainId>> = {
   OVERDUE: 'batch.overdue',
   STUCK_GRAVITY: 'batch.stuck',
   NO_READING: 'batch.readingDue',
-  TOO_WARM: 'batch.tooWarm',
-  TOO_COLD: 'batch.tooCold',
 }
+
+const offLabels = { TOO_WARM: 'batch.tooWarm', TOO_COLD: 'batch.tooCold' } as const
 
 /** The beer, its number, where it is and how it is, and what can be done with it. */
 export function BatchHead({ batch, actions }: { batch: RecordedBatch; actions: ReactNode }) {
@@ -105,10 +106,13 @@ function Standing({ batch }: { batch: RecordedBatch }) {
         )}
         <StageBadge stage={batch.stage} />
         {batch.archivedAt && <Muted>{text('batch.archived')}</Muted>}
+        {fermentation?.offProfile && (
+          <Badge tone="orange" icon={IconTemperature} label={text(offLabels[fermentation.offProfile.kind])} />
+        )}
         {findings.map((finding) => (
           <FindingBadge key={finding.key} finding={finding} />
         ))}
-        {takesLogs(batch.stage) && findings.length === 0 && (
+        {takesLogs(batch.stage) && findings.length === 0 && !fermentation?.offProfile && (
           <Badge tone="green" icon={IconCircleCheck} label={text('batch.noIssue')} />
         )}
         {vessel && <DeviceReadings readings={measured} fermentation={fermentation} now={now} />}
