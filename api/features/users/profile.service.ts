@@ -3,6 +3,7 @@ import { lockRow, updateRow } from '#api/db/statements/rows.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
 import { SignInFirst, valid } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import { profileFields } from '#domain/people/people.ts'
 import type { MutationUpdateProfileArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -23,7 +24,7 @@ export async function updateProfile(
       announce: 'UserSaved',
       row,
       fields: { name: row.name },
-      labels: { name: 'Name' },
+      labels: { name: message('people.name') },
       edit: { baseVersion, changes },
       write: (data) => updateRow(tx, 'User', { id: row.id, ...data }),
     })

@@ -20,6 +20,18 @@ async function aReader(language: Language) {
 
 const german = await aReader('de')
 
+it('a reader of French reads which field of their account was changed meanwhile', async () => {
+  const french = await aReader('fr')
+  const { data } = await server.ask<{ me: { version: number } }>(french, '{ me { version } }')
+  const rename = `mutation ($name: String!) { updateProfile(baseVersion: ${data?.me.version}, changes: { name: $name }) { name } }`
+  expect((await server.ask(french, rename, { name: 'Anne' })).errors).toBeUndefined()
+  const { errors } = await server.ask(french, rename, { name: 'Marie' })
+  expect(errors?.[0]).toMatchObject({
+    message: expect.stringContaining('Nom') as string,
+    extensions: { code: 'CONFLICT' },
+  })
+})
+
 describe('a German reads why a request is refused', () => {
   it.each([
     [
