@@ -6,11 +6,13 @@ import type { Logger } from 'pino'
 import { askerOfGroup, createContext, type App } from './context.ts'
 import { checkColumns } from '#api/db/migrations/checkColumns.ts'
 import { checkHandMade } from '#api/db/migrations/checkHandMade.ts'
-import { openDatabase } from './db/client.ts'
+import { openDatabase, type Database } from './db/client.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { watchTrouble } from './db/trouble/watchTrouble.ts'
 import { startHousekeeping } from './db/housekeeping.ts'
+import { photoFolderOf } from './db/photos/photoFolderOf.ts'
+import { checkPhotoFolder, keepPhotoFolder } from './db/photos/keepPhotoFolder.ts'
 import { keepReadings } from './db/readings/keepReadings.ts'
 import { demo, prepareDemo } from './demo.ts'
 import type { Env } from './env.ts'
@@ -69,6 +71,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_CONNECTIONS, onLost, directUrl)
   await checkHandMade(database.pool)
   await checkColumns(database.pool, directUrl)
+  const photoFolder = await photosOf(env, database, log)
   await settleTimeZone({ database, env })
   const isDemo = env.DEMO === true && (await prepareDemo(database, new Date()))
   const live = await startLive({
@@ -88,6 +91,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     env,
     metrics,
     database,
+    photoFolder,
     live,
     fanout: createFanout({
       source: live.source,
@@ -109,7 +113,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     log,
     trouble: watchTrouble(database, log),
     isStopping: false,
-    backups: watchBackups({ env, database, log }),
+    backups: watchBackups({ env, database, photoFolder, log }),
     mailer: startMailer({ database, env, log }),
     requestLimits: createRequestLimits(database.pool, env),
     openStreams: countOpenStreams(database.pool, log, env.SOCKETS_PER_USER),
@@ -148,8 +152,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
       answerStream(yoga, request, reply, await streamContextOf(request, reply)),
   })
   const sockets = createSockets(app, yoga, connections, fastify)
-  const stopHousekeeping = startHousekeeping(database, log)
-  const stopKeepingReadings = await keepReadings(database, log)
+  const stopHousekeeping = await keepHouse(app)
   const alerts = watchAlerts(app)
   const sources = await openSources(app)
   const url = await fastify.listen({ host: env.HOST, port: env.PORT })
@@ -158,10 +161,26 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     app,
     close: () =>
       stopServer({
-        ...{ app, fastify, requests, connections, sockets, apollo, alerts },
-        ...{ stopHousekeeping, stopKeepingReadings, sources },
+        ...{ app, fastify, requests, connections, sockets, apollo, alerts, sources, stopHousekeeping },
       }),
   }
+}
+
+/** The folder of photos, which has to be that of this brewery. */
+async function photosOf(env: Env, { pool }: Database, log: Logger) {
+  const folder = await photoFolderOf(env)
+  await checkPhotoFolder(pool, folder, log)
+  return folder
+}
+
+/** What is done from time to time in the background; returns a function that stops it, and waits for what is under way. */
+async function keepHouse({ database, photoFolder, log }: App): Promise<() => Promise<unknown>> {
+  const stops = [
+    startHousekeeping(database, log),
+    await keepReadings(database, log),
+    ...(photoFolder ? [keepPhotoFolder(database, photoFolder, log)] : []),
+  ]
+  return () => Promise.all(stops.map((stop) => stop()))
 }
 
 /** What brings readings besides the addresses, as far as it is set. */

@@ -51,6 +51,7 @@ const settings = z.object({
   DATABASE_PATIENCE_SECONDS: z.coerce.number().positive().default(60),
   DATA_DIR: z.string().default('data'),
   BACKUP_DIR: z.string().optional(),
+  PHOTO_DIR: z.string().optional(),
   DATABASE_CONNECTIONS: count.default(15),
   DEMO: flag.optional(),
   TIME_ZONE: z

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { sizeText } from '#domain/overview/backups.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
+import { photoFolderOf } from '#api/db/photos/photoFolderOf.ts'
 import { readEnv } from '#api/env.ts'
 import { withDatabase } from './reachDatabase.ts'
 import { refuseCall, runCommand } from './runCommand.ts'
@@ -13,10 +14,16 @@ if (!name || name.startsWith('-') || others.length > 0)
 // npm changes to the folder of Brewhouse; INIT_CWD is where it was called.
 const file = resolve(process.env.INIT_CWD ?? '.', name)
 await runCommand(async () => {
-  const { bytes, manifest } = await withDatabase(readEnv(process.env), (url) => backUp(url, file))
+  const env = readEnv(process.env)
+  const photos = await photoFolderOf(env)
+  const { bytes, manifest, lostPhotos } = await withDatabase(env, (url) => backUp(url, file, photos))
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
     `Backed up ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables to ${file} (${sizeText(bytes)}).`,
   )
+  if (lostPhotos.length > 0)
+    console.log(
+      `Not in it are photos whose files are missing or damaged${photos ? ` in ${photos.path}` : ': set PHOTO_DIR'}: ${lostPhotos.join(', ')}.`,
+    )
   console.log('It holds personal data and password hashes: keep it where only you can read it.')
 })

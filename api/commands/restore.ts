@@ -5,6 +5,7 @@ import { BackupError } from '#api/db/backups/backupError.ts'
 import { backupFolder, safetyName } from '#api/db/backups/backupFiles.ts'
 import type { Manifest } from '#api/db/backups/manifest.ts'
 import { restoreBackup, type Restored } from '#api/db/backups/restoreBackup.ts'
+import { photoFolderOf } from '#api/db/photos/photoFolderOf.ts'
 import { readEnv } from '#api/env.ts'
 import { withDatabase } from './reachDatabase.ts'
 import { refuseCall, runCommand } from './runCommand.ts'
@@ -46,5 +47,6 @@ await runCommand(async () => {
   const folder = backupFolder(env)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const safetyFile = join(folder, safetyName(new Date()))
-  report(await withDatabase(env, (url) => restoreBackup({ url, file, safetyFile, confirm })))
+  const photos = await photoFolderOf(env)
+  report(await withDatabase(env, (url) => restoreBackup({ url, file, safetyFile, photos, confirm })))
 })

@@ -107,10 +107,11 @@ function databaseFigures({ database: { pool } }: App): Figure[] {
   ]
 }
 
-function diskFigures({ env, backups }: App): Figure[] {
+function diskFigures({ env, backups, photoFolder }: App): Figure[] {
   const folders = {
     data: resolve(packageRoot(), env.DATA_DIR),
     ...(backups.folder && { backups: backups.folder }),
+    ...(photoFolder && { photos: photoFolder.path }),
   }
   const ofDisks = async (bytesOf: (disk: { blocks: number; bavail: number; bsize: number }) => number) => {
     const disks = await Promise.allSettled(
@@ -124,7 +125,7 @@ function diskFigures({ env, backups }: App): Figure[] {
   return [
     {
       name: 'disk_free_bytes',
-      help: 'Free space of the disk with this folder: DATA_DIR, and that of the daily backups.',
+      help: 'Free space of the disk with this folder: DATA_DIR, that of the daily backups, PHOTO_DIR.',
       label: 'folder',
       read: () => ofDisks(({ bavail, bsize }) => bavail * bsize),
     },

@@ -1,5 +1,6 @@
 import { causesOf, type Cause } from '#api/db/databaseErrors.ts'
 import { placeOf } from '#api/db/placeOf.ts'
+import { wrongFolder } from './wrongFolder.ts'
 import { WrongSetting } from './wrongSetting.ts'
 
 /** The settings that a part of the start depends on; an error is judged by those given. */
@@ -28,19 +29,7 @@ const isWithin = (path: string, folder: string) => path === folder || path.start
 
 function wrongDataDir({ code, path, syscall }: Cause, { dataDir }: StartSettings): string | null {
   if (!dataDir || syscall === 'connect' || !(isWithin(path, dataDir) || isWithin(dataDir, path))) return null
-  switch (code) {
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return `DATA_DIR is ${dataDir}, where this account may not write (${code}). Give it the right to, or choose another DATA_DIR.`
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return `DATA_DIR is ${dataDir}, which is a file or lies below one. Choose a folder as DATA_DIR.`
-    case 'ENOSPC':
-      return `DATA_DIR is ${dataDir}, where no space is left. Free some, or choose another DATA_DIR.`
-    default:
-      return null
-  }
+  return wrongFolder('DATA_DIR', dataDir, code)
 }
 
 function wrongPort({ code, syscall, hostname }: Cause, { host, port }: StartSettings): string | null {

@@ -15,8 +15,7 @@ interface Running {
   sockets: { close(): Promise<void> }
   apollo: ApolloServer<Context>
   alerts: { close(): Promise<void> }
-  stopHousekeeping(): Promise<void>
-  stopKeepingReadings(): Promise<void>
+  stopHousekeeping(): Promise<unknown>
   /** What brings readings of devices. */
   sources: { close(): Promise<void> }[]
 }
@@ -77,7 +76,7 @@ function serving({ fastify, requests, connections, sockets, apollo }: Running): 
 }
 
 /** Readers of the log before the log, and the database last. */
-const background = ({ app, alerts, sources, stopHousekeeping, stopKeepingReadings }: Running): Step[] => [
+const background = ({ app, alerts, sources, stopHousekeeping }: Running): Step[] => [
   { what: 'sources of readings', end: () => Promise.all(sources.map((source) => source.close())) },
   {
     what: 'screens',
@@ -95,7 +94,7 @@ const background = ({ app, alerts, sources, stopHousekeeping, stopKeepingReading
   { what: 'troubles', end: () => app.trouble.close() },
   { what: 'mails', end: () => app.mailer.close() },
   { what: 'readings of devices', end: () => app.ingest.close() },
-  { what: 'housekeeping tasks', end: () => Promise.all([stopHousekeeping(), stopKeepingReadings()]) },
+  { what: 'housekeeping tasks', end: stopHousekeeping },
   { what: 'traces', ms: 1_000, end: () => app.tracing?.close() },
   { what: 'database connections', end: () => app.database.close() },
 ]

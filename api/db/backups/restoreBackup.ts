@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate, migrationLock } from '#api/db/migrations/migrate.ts'
+import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { BackupError, inPlainWords } from './backupError.ts'
 import { loadBackup } from './loadBackup.ts'
 import type { Manifest } from './manifest.ts'
@@ -19,6 +20,8 @@ export interface RestoreOptions {
   file: string
   /** Where what is replaced is backed up to. */
   safetyFile: string
+  /** The folder of photos that are not in the database, which belong to what is replaced. */
+  photos?: PhotoFolder | null
   /** Asked before anything is changed; throws to stop the restore. */
   confirm?: (manifest: Manifest) => Promise<void>
 }
@@ -47,12 +50,13 @@ const busy = ['40P01', '55P03']
  * backup is checked completely first; one from an older version is brought up to date. What is replaced is backed up
  * to `safetyFile`.
  */
-export function restoreBackup({ url, file, safetyFile, confirm }: RestoreOptions): Promise<Restored> {
+export function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { url, file, safetyFile, photos = null, confirm } = options
   return withBackup(file, async (backup) => {
     const isFromOlder = await isOlder(file, backup.manifest)
     await confirm?.(backup.manifest)
     await migrate(url)
-    const replace = (current: OpenBackup) => replaceWhenQuiet(url, current, safetyFile)
+    const replace = (current: OpenBackup) => replaceWhenQuiet(url, current, { file: safetyFile, photos })
     const done = await (isFromOlder
       ? withUpgraded(url, backup, dirname(safetyFile), replace)
       : replace(backup))
@@ -64,14 +68,20 @@ export function restoreBackup({ url, file, safetyFile, confirm }: RestoreOptions
 
 type Done = Omit<Restored, 'manifest'>
 
-async function replaceWhenQuiet(url: string, backup: OpenBackup, safetyFile: string): Promise<Done> {
+/** Where what is replaced is backed up to, and the folder of its photos. */
+interface Safety {
+  file: string
+  photos: PhotoFolder | null
+}
+
+async function replaceWhenQuiet(url: string, backup: OpenBackup, safety: Safety): Promise<Done> {
   for (let tries = 1; ; tries++) {
     try {
       return await withConnection(url, (client) =>
-        inBackupTransaction(client, 'BEGIN', () => replaceAll(client, backup, safetyFile)),
+        inBackupTransaction(client, 'BEGIN', () => replaceAll(client, backup, safety)),
       )
     } catch (error) {
-      await rm(safetyFile, { force: true })
+      await rm(safety.file, { force: true })
       if (!(error instanceof pg.DatabaseError) || !busy.includes(error.code ?? '')) throw error
       if (tries === lockTries)
         throw new BackupError(
@@ -82,10 +92,10 @@ async function replaceWhenQuiet(url: string, backup: OpenBackup, safetyFile: str
   }
 }
 
-async function replaceAll(client: pg.ClientBase, backup: OpenBackup, safetyFile: string): Promise<Done> {
+async function replaceAll(client: pg.ClientBase, backup: OpenBackup, to: Safety): Promise<Done> {
   await lockEverything(client)
   const { rows } = await client.query<{ isUsed: boolean }>('SELECT EXISTS (SELECT FROM "User") AS "isUsed"')
-  const safety = rows[0]?.isUsed ? await writeBackup(client, safetyFile) : null
+  const safety = rows[0]?.isUsed ? await writeBackup(client, to.file, to.photos) : null
   const present = await notePresent(client)
   await loadBackup(client, backup, present.keep)
   return { safety: safety?.file ?? null, access: await reportAccess(client) }

@@ -6,6 +6,9 @@ import { Readable, Transform, Writable } from 'node:stream'
 import { TextReader, ZipWriter } from '@zip.js/zip.js'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
+import { copiedPhoto } from '#api/db/photos/copiedPhoto.ts'
+import { folderPhotos, type FolderPhoto } from '#api/db/photos/folderPhotos.ts'
+import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { BackupError, inPlainWords } from './backupError.ts'
 import { draftName } from './backupFiles.ts'
@@ -25,34 +28,41 @@ export interface Written {
   file: string
   bytes: number
   manifest: Manifest
+  /** The ids of photos that are not in it, because their files are missing or damaged. */
+  lostPhotos: string[]
 }
 
 /**
  * Backs up a database, also while it is used: all tables as they are at one moment. The file appears under its name only
  * when it is complete; a file that exists is refused.
  */
-export function backUp(url: string, file: string): Promise<Written> {
+export function backUp(url: string, file: string, photos: PhotoFolder | null = null): Promise<Written> {
   return withConnection(url, (client) =>
     inBackupTransaction(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', () =>
-      writeBackup(client, file),
+      writeBackup(client, file, photos),
     ),
   ).catch((error: unknown) => {
     throw inPlainWords(error, file)
   })
 }
 
-/** Writes a backup of what this transaction sees. */
-export async function writeBackup(client: pg.ClientBase, file: string): Promise<Written> {
+/** Writes a backup of what this transaction sees, with the photos that a folder has. */
+export async function writeBackup(
+  client: pg.ClientBase,
+  file: string,
+  photos: PhotoFolder | null = null,
+): Promise<Written> {
   await refuseExisting(file)
   const draft = join(dirname(file), draftName(basename(file)))
   try {
-    const manifest = await writeZip(client, draft)
+    const lostPhotos: string[] = []
+    const manifest = await writeZip(client, draft, () => folderPhotos(client, photos, lostPhotos))
     const { size } = await stat(draft)
     await syncFile(draft)
     await refuseExisting(file)
     await rename(draft, file)
     await syncFile(dirname(file))
-    return { file, bytes: size, manifest }
+    return { file, bytes: size, manifest, lostPhotos }
   } finally {
     await rm(draft, { force: true })
   }
@@ -72,7 +82,9 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-async function writeZip(client: pg.ClientBase, draft: string): Promise<Manifest> {
+type MorePhotos = () => AsyncGenerator<FolderPhoto>
+
+async function writeZip(client: pg.ClientBase, draft: string, photos: MorePhotos): Promise<Manifest> {
   // Like a password file: it holds the hashes of everyone's passwords.
   const into = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
   const zip = new ZipWriter(Writable.toWeb(into) as WritableStream, { useWebWorkers: false, zip64: true })
@@ -80,7 +92,7 @@ async function writeZip(client: pg.ClientBase, draft: string): Promise<Manifest>
     const migrations = await readApplied(client)
     const { rows } = await client.query<{ now: Date }>('SELECT now() AS "now"')
     const tables: ManifestTable[] = []
-    for (const table of await readTables(client)) tables.push(await addTable(client, zip, table))
+    for (const table of await readTables(client)) tables.push(await addTable(client, zip, table, photos))
     const manifest: Manifest = {
       format: backupFormat,
       madeAt: (rows[0]?.now ?? new Date()).toISOString(),
@@ -102,13 +114,23 @@ async function addTable(
   client: pg.ClientBase,
   zip: ZipWriter<unknown>,
   { name, columns, key }: Table,
+  photos: MorePhotos,
 ): Promise<ManifestTable> {
   const hash = createHash('sha256')
   let bytes = 0
+  let more = 0
   const rows = client.query(
     to(`COPY (SELECT ${listOf(columns)} FROM ${listOf([name])} ORDER BY ${listOf(key)}) TO STDOUT`),
   )
-  const measured = rows.pipe(
+  /** A photo of the folder is a row like those of the database, so that a restore needs no folder. */
+  async function* withPhotos() {
+    yield* rows as AsyncIterable<Buffer>
+    for await (const photo of photos()) {
+      more += 1
+      yield copiedPhoto(photo, columns)
+    }
+  }
+  const measured = (name === 'PhotoFile' ? Readable.from(withPhotos()) : rows).pipe(
     new Transform({
       transform(chunk: Buffer, _encoding, done) {
         hash.update(chunk)
@@ -119,7 +141,7 @@ async function addTable(
   )
   rows.on('error', (error) => measured.destroy(error))
   await zip.add(fileOfTable(name), Readable.toWeb(measured) as ReadableStream)
-  return { name, columns, rows: rows.rowCount, bytes, sha256: hash.digest('hex') }
+  return { name, columns, rows: rows.rowCount + more, bytes, sha256: hash.digest('hex') }
 }
 
 async function readVersion(): Promise<string> {

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { folderPhotos } from '#api/db/photos/folderPhotos.ts'
+import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { borrow } from '#api/db/statements/borrowed.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { exportedTables, keyOf, photoTable, secretColumnsOf } from './exportTables.ts'
@@ -19,17 +21,31 @@ const pageSizeOf = (table: Prisma.ModelName) => (table === photoTable ? 4 : 1_00
  * Every table as it stood at one moment, read through cursors, so that a large brewery needs no more memory than a
  * small one. Read the tables in order; the connection is released at the end, also when the reader stops early.
  */
-export async function* exportRows(pool: pg.Pool): AsyncGenerator<ExportedTable> {
+export async function* exportRows(pool: pg.Pool, photos: PhotoFolder | null): AsyncGenerator<ExportedTable> {
   const { client, spoil, giveBack } = await borrow(pool)
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     for (const name of exportedTables) {
-      yield { name, columns: await columnsOf(client, name), pages: pagesOf(client, name) }
+      const rows = pagesOf(client, name)
+      const pages = name === photoTable ? withFolder(rows, client, photos) : rows
+      yield { name, columns: await columnsOf(client, name), pages }
     }
   } finally {
     await client.query('ROLLBACK').catch(spoil)
     giveBack()
   }
+}
+
+/** The photos of the database, then those of the folder, written alike. */
+async function* withFolder(
+  rows: AsyncGenerator<Record<string, Cell>[]>,
+  client: pg.PoolClient,
+  photos: PhotoFolder | null,
+): AsyncGenerator<Record<string, Cell>[]> {
+  yield* rows
+  const hex = (bytes: Buffer | null) => bytes && `\\x${bytes.toString('hex')}`
+  for await (const { id, content, thumbnail } of folderPhotos(client, photos, []))
+    yield [{ id, content: hex(content), thumbnail: hex(thumbnail) }]
 }
 
 async function columnsOf(client: pg.PoolClient, table: Prisma.ModelName): Promise<string[]> {

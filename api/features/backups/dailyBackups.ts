@@ -11,6 +11,7 @@ import {
 } from '#api/db/backups/backupFiles.ts'
 import { inPlainWords } from '#api/db/backups/backupError.ts'
 import { withConnection } from '#api/db/backups/tables.ts'
+import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
 import type { Finding } from '#domain/overview/alerts.ts'
 import { backupAlert, isBackupDue, outlivedBackups } from '#domain/overview/backups.ts'
@@ -46,8 +47,10 @@ export const backupLock = 8_216_043
 const firstMs = 60_000
 const everyMs = 5 * 60_000
 
+type Watched = Pick<App, 'env' | 'database' | 'log'> & { photoFolder: PhotoFolder | null }
+
 /** Makes daily backups while the server runs, where BACKUP_DIR says so; the first check is a minute after the start. */
-export function watchBackups({ env, database, log }: Pick<App, 'env' | 'database' | 'log'>): DailyBackups {
+export function watchBackups({ env, database, photoFolder, log }: Watched): DailyBackups {
   const isOn = env.BACKUP_DIR !== undefined && env.BACKUP_DIR !== noBackups
   const folder = backupFolder(env)
   const begunAt = new Date()
@@ -75,8 +78,14 @@ export function watchBackups({ env, database, log }: Pick<App, 'env' | 'database
       onBegun()
       // This process holds the lock, so no draft of a daily backup is being written.
       for (const draft of await dailyDraftsIn(folder)) await rm(draft, { force: true })
-      const { file, bytes } = await backUp(database.url, join(folder, dailyName(now)))
+      const { file, bytes, lostPhotos } = await backUp(
+        database.url,
+        join(folder, dailyName(now)),
+        photoFolder,
+      )
       log.info({ file, bytes }, 'the daily backup is made')
+      if (lostPhotos.length > 0)
+        log.error({ photos: lostPhotos }, 'the backup lacks photos, whose files are missing or damaged')
       await deleteOutlived()
       for (const listener of listeners) listener()
     })

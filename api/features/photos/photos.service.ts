@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { allow, type Context } from '#api/context.ts'
-import { findRow, insertRow, insertRows, updateRows } from '#api/db/statements/rows.ts'
+import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
+import { findRow, insertRow, insertRows, lockRow, updateRows } from '#api/db/statements/rows.ts'
 import { Conflict, NotFound, Refused, TooLarge, valid } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import { photoId, photoLimits, photoSentences } from '#domain/photos/photos.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { kindOf, readPicture } from './formats/picture.ts'
+
+declare module '#api/context.ts' {
+  interface App {
+    /** Where new photos are written to; null for the database. */
+    photoFolder: PhotoFolder | null
+  }
+}
 
 type Photo = Prisma.PhotoModel
 
@@ -44,7 +52,9 @@ export async function savePhoto(ctx: Context, id: string, bytes: Buffer): Promis
       const added = { ...unsaved, id, sha256, width, height, addedAt: tx.at }
       const [photo] = await insertRows(tx, 'Photo', [added], 'leave out')
       if (photo) {
-        await insertRow(tx, 'PhotoFile', { id, content: Uint8Array.from(content) })
+        const { photoFolder } = ctx.app
+        if (photoFolder) await photoFolder.write(id, content, false)
+        else await insertRow(tx, 'PhotoFile', { id, content: Uint8Array.from(content) })
         return photo
       }
     }
@@ -61,9 +71,14 @@ export async function saveThumbnail(ctx: Context, id: string, bytes: Buffer): Pr
     throw new TooLarge(message('photos.thumbnailTooLarge', { max: photoLimits.thumbnailBytes / 1_000 }))
   const { content } = readPicture(bytes)
   return inTransaction(ctx, { name: 'saveThumbnail', input: id }, async (tx) => {
-    const photo = await findRow(tx, 'Photo', { id, addedById: user.id })
+    // Locked, so that of two thumbnails one is the first.
+    const photo = await lockRow(tx, 'Photo', { id, addedById: user.id })
     if (!photo) throw new NotFound(photoSentences.missing)
-    await updateRows(tx, 'PhotoFile', { id, thumbnail: null }, { thumbnail: Uint8Array.from(content) })
+    const stored = await tx.sql`SELECT 1 FROM "PhotoFile" WHERE "id" = ${id} FOR UPDATE`
+    const { photoFolder } = ctx.app
+    if (stored.length > 0)
+      await updateRows(tx, 'PhotoFile', { id, thumbnail: null }, { thumbnail: Uint8Array.from(content) })
+    else if (photoFolder && !(await photoFolder.read(id, true))) await photoFolder.write(id, content, true)
     return photo
   })
 }
@@ -75,11 +90,21 @@ export const photoFileName = (id: string, content: Buffer): string => `${id}.${k
 export async function photoFile(ctx: Context, id: string, isThumbnail: boolean): Promise<PhotoFile> {
   const { user } = allow(ctx, 'read')
   const column = Prisma.raw(isThumbnail ? 'coalesce(f."thumbnail", f."content")' : 'f."content"')
-  const [found] = await ctx.db.$queryRaw<{ content: Uint8Array }[]>`
-    SELECT ${column} AS "content" FROM "PhotoFile" f JOIN "Photo" p ON p."id" = f."id"
+  const [found] = await ctx.db.$queryRaw<{ content: Uint8Array | null }[]>`
+    SELECT ${column} AS "content" FROM "Photo" p LEFT JOIN "PhotoFile" f ON p."id" = f."id"
     WHERE p."id" = ${id} AND (num_nonnulls(p."logId", p."remarkId", p."recipeId", p."revisionId") = 1 OR
       (p."addedById" = ${user.id} AND p."trashedBatchId" IS NULL))`
   if (!found) throw new NotFound(photoSentences.missing)
-  const content = Buffer.from(found.content)
+  const content = found.content ? Buffer.from(found.content) : await inFolder(ctx, id, isThumbnail)
   return { content, mediaType: kindOf(content).mediaType }
+}
+
+/** A file that is not in the database, or not any more: it is written to the folder before it is deleted there. */
+async function inFolder({ app }: Context, id: string, isThumbnail: boolean): Promise<Buffer> {
+  const { photoFolder } = app
+  const thumbnail = isThumbnail ? await photoFolder?.read(id, true) : null
+  const content = thumbnail ?? (await photoFolder?.read(id, false))
+  if (content) return content
+  app.log.error({ photo: id, folder: photoFolder?.path }, 'the file of a photo is missing')
+  throw new NotFound(photoSentences.fileMissing)
 }
