@@ -23,7 +23,10 @@ export const catalogue = (language) =>
 /** The languages that people can choose: those that are complete. */
 export function offeredLanguages() {
   const ids = Object.keys(catalogue(source))
-  const isComplete = (language) => ids.every((id) => id in catalogue(language))
+  const isComplete = (language) => {
+    const own = catalogue(language)
+    return ids.every((id) => id in own)
+  }
   return languages.filter(isComplete)
 }
 
