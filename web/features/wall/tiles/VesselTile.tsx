@@ -1,6 +1,13 @@
 import type { Units } from '#domain/units/storedUnits.ts'
-import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
+import {
+  IconArrowDownRight,
+  IconArrowRight,
+  IconArrowUpRight,
+  IconFlagCheck,
+  IconTemperature,
+} from '@tabler/icons-react'
 import { memo } from 'react'
+import { daysText } from '#domain/language/dates.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
 import { progressOf } from '#domain/fermentation/fermentation.ts'
 import { GravityCurve } from './GravityCurve.tsx'
@@ -9,12 +16,11 @@ import { TimerEnd, TimerFigure, TimerText } from './TileTimer.tsx'
 import { ageOf, gravityOf, setPointOf, temperatureOf, trendText } from './tileText.ts'
 import {
   Age,
-  Asked,
+  Aside,
   Bar,
   Beer,
   Days,
   Figure,
-  Finish,
   Figures,
   Foot,
   Head,
@@ -27,6 +33,7 @@ import {
   Trend,
 } from './tileParts.ts'
 import type { TileBatch, VesselView } from '#web/features/wall/wallDocuments.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
 import { RichText } from '#web/ui/language/RichText.tsx'
 import { message } from '#domain/language/message.ts'
@@ -76,8 +83,11 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now, time, u
         </Head>
         <Beer>
           <span>{batch.recipeName}</span>
-          {batch.finish && (
-            <Finish>{text('forecast.short', { day: { days: [batch.finish, batch.finish] } })}</Finish>
+          {asked && (
+            <Aside>
+              <IconTemperature role="img" aria-label={text('profile.title')} />
+              {asked}
+            </Aside>
           )}
         </Beer>
         {hasDays ? (
@@ -85,7 +95,6 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now, time, u
             <Figures>
               <Figure data-old={temperature.isOld} data-off={batch.isOffProfile === true}>
                 {temperature.text}
-                {asked && <Asked> /{asked}</Asked>}
               </Figure>
               <Figure data-old={gravity.isOld}>
                 {gravity.text}
@@ -113,6 +122,12 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now, time, u
             <TimerText calls={batch.calls} />
           ) : (
             <span>{stage === 'KEGGING' ? text(stageLabels[stage]) : text('wall.onBrewDay')}</span>
+          )}
+          {batch.finish && (
+            <Aside>
+              <IconFlagCheck role="img" aria-label={text('forecast.finish')} />
+              {daysText(shownLocale(), batch.finish, batch.finish)}
+            </Aside>
           )}
           <BatchNumber>{batch.batchNumber}</BatchNumber>
         </Foot>

@@ -112,13 +112,17 @@ export const Beer = styled.p`
   line-height: 1.25;
 `
 
-/** When it is done, where there is room. */
-export const Finish = styled.span`
-  display: none;
+/** A figure at the end of a line: what its profile asks for, the day when it is done. */
+export const Aside = styled.span`
+  display: flex;
   flex: none;
+  align-items: center;
+  gap: 0.2em;
+  color: ${theme.color.muted};
 
-  @container (min-width: 16em) {
-    display: inline;
+  svg {
+    width: 1em;
+    height: 1em;
   }
 `
 
@@ -208,16 +212,6 @@ export const Age = styled.span`
     background: ${theme.color.muted};
     color: ${theme.color.background};
     font-weight: ${theme.font.weight.strong};
-  }
-`
-
-/** What the temperature should be, where there is room. */
-export const Asked = styled(Sign)`
-  display: none;
-  color: ${theme.color.muted};
-
-  @container ${isWide} {
-    display: inline;
   }
 `
 
