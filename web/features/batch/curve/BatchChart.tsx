@@ -8,10 +8,13 @@ import { text } from '#web/ui/language/text.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { comparedCurves } from './comparedCurves.ts'
+import { setPointLine } from './expectedLines.ts'
 import { measuredCurve } from './measuredCurve.ts'
 import { begunOf, isInTank, lifeOf } from './stays.ts'
 import { useCurveZoom } from './useCurveZoom.ts'
 import { useMeasured } from './useMeasured.ts'
+
+const hourMs = 3_600_000
 
 interface BatchChartProps {
   batch: RecordedBatch
@@ -28,12 +31,18 @@ export function BatchChart({ batch, curve, other }: BatchChartProps) {
   const zoom = useCurveZoom({ limits, isLive: isInTank(batch), hasLast: !other })
   const mine = useMeasured(batch, useShifted(zoom.range, other ? begunOf(batch) : 0))
   const theirs = useMeasured(other, useShifted(zoom.range, other ? begunOf(other) : 0))
+  // The line of what is set ends here; often enough.
+  const hour = Math.floor(now.getTime() / hourMs) * hourMs
   const data = useMemo(
     () =>
       other
         ? comparedCurves({ batch, measured: mine.gravity }, { batch: other, measured: theirs.gravity }, units)
-        : measuredCurve(curve, mine),
-    [batch, curve, other, mine, theirs, units],
+        : measuredCurve(
+            curve,
+            mine,
+            setPointLine(batch, mine.gravity, { units, until: hour, format: curve.series[1].format }),
+          ),
+    [batch, curve, other, mine, theirs, units, hour],
   )
   const { batchNumber } = batch
   const label = other

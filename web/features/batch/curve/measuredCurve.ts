@@ -1,12 +1,12 @@
 import { text } from '#web/ui/language/text.ts'
-import { withBands } from '#web/ui/charts/bands.ts'
+import { withBands, type Held } from '#web/ui/charts/bands.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
 import type { MeasuredCurve } from './useMeasured.ts'
 
-/** The curve of a batch's log with what devices measured in its tanks. */
-export function measuredCurve(curve: ChartData, measured: MeasuredCurve): ChartData {
+/** The curve of a batch's log with what devices measured in its tanks, and what its temperature profile asked for. */
+export function measuredCurve(curve: ChartData, measured: MeasuredCurve, set: readonly Held[]): ChartData {
   const [gravity, temperature] = curve.series
-  return withBands(curve, [
+  const bands = [
     {
       label: text('fermentation.gravityOfDevice'),
       tone: gravity.tone,
@@ -21,5 +21,6 @@ export function measuredCurve(curve: ChartData, measured: MeasuredCurve): ChartD
       format: temperature.format,
       points: measured.temperature,
     },
-  ])
+  ] as const
+  return withBands(curve, bands, set)
 }

@@ -1,0 +1,44 @@
+import type { BandPoint } from '#domain/devices/series/thinning.ts'
+import { setPointsOf } from '#domain/fermentation/profile/setPoint.ts'
+import { fromStored, toStored } from '#domain/units/conversion.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
+import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
+import type { Held } from '#web/ui/charts/bands.ts'
+import { text } from '#web/ui/language/text.ts'
+import { stepsOf } from '#web/ui/profile/profileText.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * What the temperature profile of a batch asked for while it fermented, as the steps of a line in a person's units: by what
+ * devices measured of its gravity or, where none does, by what was logged.
+ */
+export function setPointLine(
+  batch: RecordedBatch,
+  measured: readonly BandPoint[],
+  { units, until, format }: { units: Units; until: number; format: Held['format'] },
+): Held[] {
+  const { fermentingStartDate, conditioningStartDate, completedAt, temperatureProfile } = batch
+  if (!fermentingStartDate || temperatureProfile.length === 0) return []
+  const start = Date.parse(fermentingStartDate)
+  const over = conditioningStartDate ?? completedAt
+  const end = over ? Date.parse(over) : until
+  const inHours = (time: number, value: number) => ({ t: (time - start) / hourMs, value })
+  const gravities =
+    measured.length > 0
+      ? measured.map(({ time, mean }) => inHours(time, toStored(units, 'gravity', mean)))
+      : batch.readings.flatMap(({ timestamp, gravity }) =>
+          typeof gravity === 'number' ? [inHours(Date.parse(timestamp), gravity)] : [],
+        )
+  const points = setPointsOf(stepsOf(temperatureProfile), gravities)
+    .map(({ since, temperature }) => ({
+      time: start + since * hourMs,
+      value: fromStored(units, 'temperature', temperature),
+    }))
+    .filter(({ time }) => time < end)
+  const last = points.at(-1)
+  if (!last) return []
+  const isOver = batch.stage !== 'FERMENTING'
+  const closing = { time: end, value: isOver ? null : last.value }
+  return [{ label: text('profile.title'), tone: 'grape', of: 1, format, points: [...points, closing] }]
+}
