@@ -35,7 +35,7 @@ export interface JudgedBeer {
  * How fast tanks follow a new set point, in °F an hour at least, and how long that takes to begin. Cooling has glycol;
  * most tanks are warmed by nothing but their yeast.
  */
-const rampPerHour = { cooling: 1, warming: 0.2 }
+const rampPerHour = { cooling: 1, warming: 0.15 }
 const rampBegins = 12
 
 /** So many times the tolerance off is an error, not only a warning. */

@@ -66,15 +66,19 @@ function stateOf(judged: Judged): SenseState {
   return isStill(points, end, { hours: stuckHours, perDay: stuckPerDay }) ? 'STUCK' : 'FERMENTING'
 }
 
-/** Whether gravity didn't move in the last hours, as far as it was measured from their beginning on. */
+/**
+ * Whether gravity didn't move in the last hours, as far as it was measured from their beginning on. A device that is seldom
+ * heard is judged by twice as many hours.
+ */
 function isStill(
   points: readonly Point[],
   end: number,
   { hours, perDay }: { hours: number; perDay: number },
 ): boolean {
-  const window = since(points, end - hours)
-  const first = window[0]
-  if (!first || end - first.t < hours - 6 || window.length < hours / 8) return false
+  const window = [hours, 2 * hours]
+    .map((back) => since(points, end - back))
+    .find((some) => some.length >= hours / 8 && end - (some[0]?.t ?? end) >= hours - 6)
+  if (!window) return false
   const third = Math.floor(window.length / 3)
   const parts = [window.slice(0, third), window.slice(third, -third), window.slice(-third)].map((part) =>
     median(valuesOf(part)),

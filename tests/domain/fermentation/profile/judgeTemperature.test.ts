@@ -69,7 +69,7 @@ describe('a beer against its profile', () => {
     [
       'that never got to its rest',
       () => 66,
-      { hours: 130, steps: [from66, rest], nearlyDone: 1 },
+      { hours: 140, steps: [from66, rest], nearlyDone: 1 },
       'TOO_COLD',
     ],
     [

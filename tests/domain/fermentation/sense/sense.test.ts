@@ -151,6 +151,15 @@ describe('a forecast of a device that is silent', () => {
   })
 })
 
+it('is done by a device that is heard every eleven hours, in twice the time', () => {
+  const seldom = (hours: number) => {
+    const batch = batchOf(fallingTo(1.013), { hours })
+    return { ...batch, gravity: batch.gravity.filter((_hour, at) => at % 11 === 0) }
+  }
+  expect(senseOf(seldom(166), after(166))?.state).toBe('FERMENTING')
+  expect(senseOf(seldom(210), after(210))?.state).toBe('DONE')
+})
+
 it('looks back as far as its recipe says', () => {
   const still = batchOf(fallingTo(1.036), { hours: 12 + 48 + 38 })
   const thresholds = { stuckHours: 72, doneHours: 48 }
