@@ -4,9 +4,12 @@ import type { Arrival, Outcome } from './arrival.ts'
 import { keepArrivals } from './keepArrivals.service.ts'
 import { postWaits } from '#domain/devices/ingestWords.ts'
 
-/** The most readings in one statement, and the most that wait for the next ones. */
+/** The most readings in one statement. */
 const mostTogether = 500
-const mostWaiting = 4_000
+
+/** The most readings that wait for the next ones, and characters of their messages: what comes at once after an outage. */
+const mostWaiting = 12_000
+const mostCharacters = 16_000_000
 
 interface Waiting {
   arrivals: readonly Arrival[]
@@ -26,6 +29,7 @@ export interface ArrivalsWriter {
 export function createArrivalsWriter(app: () => App): ArrivalsWriter {
   const waiting: Waiting[] = []
   let count = 0
+  let characters = 0
   let writing: Promise<void> | null = null
 
   async function writeAll(): Promise<void> {
@@ -40,15 +44,21 @@ export function createArrivalsWriter(app: () => App): ArrivalsWriter {
       ({ arrivals }, index) => (size += arrivals.length) > mostTogether && index > 0,
     )
     const taken = waiting.splice(0, end === -1 ? waiting.length : end)
-    for (const { arrivals } of taken) count -= arrivals.length
+    for (const { arrivals } of taken) {
+      count -= arrivals.length
+      characters -= sizeOf(arrivals)
+    }
     return taken
   }
 
   return {
     keep(arrivals) {
-      if (count + arrivals.length > mostWaiting) return Promise.reject(new Unavailable(postWaits.writing))
+      const size = sizeOf(arrivals)
+      if (count + arrivals.length > mostWaiting || characters + size > mostCharacters)
+        return Promise.reject(new Unavailable(postWaits.writing))
       const done = new Promise<Outcome[]>((resolve, reject) => waiting.push({ arrivals, resolve, reject }))
       count += arrivals.length
+      characters += size
       writing ??= writeAll()
       return done
     },
@@ -69,3 +79,6 @@ export function createArrivalsWriter(app: () => App): ArrivalsWriter {
     }
   }
 }
+
+/** All readings of a message have it in common. */
+const sizeOf = ([first]: readonly Arrival[]) => first?.message.body.length ?? 0
