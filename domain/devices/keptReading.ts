@@ -61,8 +61,12 @@ export function keptReading(
 
 function calibrated(kind: ReadingKind, sent: number, calibration: Calibration): number {
   if (kind === 'TEMPERATURE') return sent + calibration.temperatureOffset
-  const { gravityCoefficients: coefficients } = calibration
-  if (kind !== 'GRAVITY' || coefficients.length === 0) return sent
+  return kind === 'GRAVITY' ? gravityBy(calibration.gravityCoefficients, sent) : sent
+}
+
+/** A gravity as a polynomial makes it of the one that was sent: coefficients from the constant term up, none for as sent. */
+export function gravityBy(coefficients: readonly number[], sent: number): number {
+  if (coefficients.length === 0) return sent
   return coefficients.reduceRight((sum, coefficient) => sum * sent + coefficient, 0)
 }
 

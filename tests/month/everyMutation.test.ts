@@ -47,6 +47,7 @@ beforeAll(async () => {
     photo: (await upload(server, admin, {})).id,
     unsavedPhoto: (await upload(server, admin, {})).id,
     device: await aDevice(server, admin, { device: 'RED', gravity: 1.012 }),
+    otherDevice: await aDevice(server, admin, { device: 'BLUE', gravity: 1.012 }),
     ...{ oldBatch: things.batch.id, log: things.log.id },
   }
 })

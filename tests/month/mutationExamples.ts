@@ -206,6 +206,10 @@ export const examples: Record<string, (house: House) => Example> = {
       columns: { moment: 0, days: DAY_FIRST, values: [{ column: 1, kind: GRAVITY, unit: SG }] }`,
     answer: '{ kept repeated problemCount }',
   }),
+  replaceDevice: ({ device, otherDevice }) => ({
+    args: `id: "${device}", by: "${otherDevice}"`,
+    answer: '{ id equipment { id } }',
+  }),
   retireDevice: ({ device }) => ({ args: `id: "${device}"`, answer: id }),
   revokeIngestAddress: ({ ingestAddress }) => ({ args: `id: "${ingestAddress}"`, answer: id }),
 

@@ -30,6 +30,7 @@ export const notLive: Readonly<Record<string, string>> = {
   search: 'is asked again with every letter typed',
   undoable: 'expires minute by minute; its screens fetch it, and again after changes',
   unreadNews: 'is counted again by the bell itself, with a pause between two changes',
+  vesselDevices: 'is asked for when the history of a vessel is opened; administrators see devices live',
   latestReadings: 'is a part of readings, which is sent whole',
   productionAnalytics: 'is a part of dashboard, which is sent whole',
   health: 'is measured at the moment it is asked for',

@@ -1,10 +1,11 @@
-import { readerIn, type Context } from '#api/context.ts'
+import { allow, readerIn, type Context } from '#api/context.ts'
 import { written } from '#api/language/readers.ts'
 import type { DevicePost } from '#domain/devices/devicePost.ts'
 import { postRefusals } from '#domain/devices/posts/postRefusals.ts'
 import { readPost } from '#domain/devices/readPost.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
-import type { DeviceMessage, MeasuredValue, RefusedMessage } from '#generated/arguments.ts'
+import { isSilent } from '#domain/devices/silence.ts'
+import type { DeviceMessage, MeasuredValue, RefusedMessage, VesselDevice } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { messageIn, messageOf, readingIn } from './arrivals/deviceMessage.service.ts'
 
@@ -25,6 +26,27 @@ export function bindingOf(ctx: Context, deviceId: string): Promise<Binding | und
     const found = await db.deviceBinding.findMany({ where: { deviceId: { in: ids }, until: null } })
     return new Map(found.map((binding) => [binding.deviceId, binding]))
   })
+}
+
+/** The devices that measure a vessel, as everyone may see them. */
+export async function vesselDevices(ctx: Context, equipmentId: string): Promise<VesselDevice[]> {
+  allow(ctx, 'read')
+  const bindings = await ctx.db.deviceBinding.findMany({
+    where: { equipmentId, until: null },
+    include: { device: { include: { status: { omit: { message: true } } } } },
+    orderBy: { id: 'asc' },
+    take: 20,
+  })
+  const now = new Date()
+  return bindings.map(({ from, device: { id, name, dialect, status } }) => ({
+    ...{ id, name, dialect, boundAt: from },
+    lastSeenAt: status?.lastSeenAt ?? null,
+    intervalSeconds: status?.intervalSeconds ?? null,
+    isSilent: status !== null && isSilent(status, now),
+    batteryVolts: status?.batteryVolts ?? null,
+    batteryPercent: status?.batteryPercent ?? null,
+    signal: status?.signal ?? null,
+  }))
 }
 
 /** The values in a device's last message, as far as it is kept. */

@@ -3,7 +3,14 @@ import { written } from '#api/language/readers.ts'
 import { subscriptionTo } from '#api/live/snapshots/state.ts'
 import { isSilent } from '#domain/devices/silence.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
-import { bindingOf, lastMessage, lastRefusal, measuredBy, statusOf } from './deviceStatus.service.ts'
+import {
+  bindingOf,
+  lastMessage,
+  lastRefusal,
+  measuredBy,
+  statusOf,
+  vesselDevices,
+} from './deviceStatus.service.ts'
 import { bindDevice, calibrateDevice, findDevice, renameDevice, retireDevice } from './devices.service.ts'
 import {
   createIngestAddress,
@@ -14,6 +21,7 @@ import {
 import { importReadings } from './importReadings.service.ts'
 import { latestReadings, readings } from './latestReadings.service.ts'
 import { markReadings, readingMarks } from './readingMarks.service.ts'
+import { replaceDevice } from './replaceDevice.service.ts'
 import { replayDevice } from './replayDevice.service.ts'
 import { series } from './series.service.ts'
 
@@ -25,6 +33,7 @@ export const devicesResolvers: Resolvers = {
       allow(ctx, 'manageDevices')
       return ctx.app.devices.now()
     },
+    vesselDevices: (_root, { equipmentId }, ctx) => vesselDevices(ctx, equipmentId),
     readings: (_root, _args, ctx) => readings(ctx),
     latestReadings: (_root, { equipmentId }, ctx) => latestReadings(ctx, equipmentId),
     series: (_root, args, ctx) => series(ctx, args),
@@ -37,6 +46,7 @@ export const devicesResolvers: Resolvers = {
     renameDevice: (_root, args, ctx) => renameDevice(ctx, args),
     calibrateDevice: (_root, args, ctx) => calibrateDevice(ctx, args),
     retireDevice: (_root, args, ctx) => retireDevice(ctx, args),
+    replaceDevice: (_root, args, ctx) => replaceDevice(ctx, args),
     replayDevice: (_root, args, ctx) => replayDevice(ctx, args),
     markReadings: (_root, args, ctx) => markReadings(ctx, args),
     importReadings: (_root, args, ctx) => importReadings(ctx, args),

@@ -41,8 +41,7 @@ export async function bindDevice(
     const current = await findRow(tx, 'DeviceBinding', { deviceId: id, until: null })
     if (current?.equipmentId === vessel?.id && !device.retiredAt) return device
     await endBinding(tx, id)
-    if (vessel)
-      await tx.sql`INSERT INTO "DeviceBinding" ("deviceId", "equipmentId", "from") VALUES (${id}, ${vessel.id}, ${tx.at})`
+    if (vessel) await bindTo(tx, id, vessel.id)
     recordDevice(tx, device, vessel ? 'BOUND' : 'FREED', vessel?.label ?? null)
     return updateRow(tx, 'Device', { id, ...(vessel && { retiredAt: null }) })
   })
@@ -127,8 +126,13 @@ export async function lockDevice(tx: Tx, id: string): Promise<Device> {
   return device
 }
 
+/** From now on the device measures this vessel. */
+export async function bindTo(tx: Tx, deviceId: string, equipmentId: string): Promise<void> {
+  await tx.sql`INSERT INTO "DeviceBinding" ("deviceId", "equipmentId", "from") VALUES (${deviceId}, ${equipmentId}, ${tx.at})`
+}
+
 /** From now on the device measures no vessel, and nothing of it is a vessel's latest reading. */
-async function endBinding(tx: Tx, deviceId: string): Promise<void> {
+export async function endBinding(tx: Tx, deviceId: string): Promise<void> {
   const ended = await updateRows(tx, 'DeviceBinding', { deviceId, until: null }, { until: tx.at })
   for (const { id } of ended) await tx.sql`DELETE FROM "LatestReading" WHERE "bindingId" = ${id}`
 }

@@ -10,6 +10,7 @@ const longLists: Readonly<Record<string, number>> = {
   'Query.sessions': 50,
   'Query.kegTransactions': 500,
   'Query.devices': 50,
+  'Query.vesselDevices': 5,
   'Query.readings': 50,
   'Query.fermentations': 50,
   'Query.latestReadings': 5,

@@ -75,6 +75,62 @@ it('shows administrators the last message that could not be read, and why', asyn
   })
 })
 
+/** Where firmware posts to when only its server can be chosen; facts of gravitymon's services.rst. */
+const builtIn = [
+  ['Ubidots', '/api/v1.6/devices/FV9?token=x', { tilt: 45, temperature: 20, battery: 4, gravity: 5.7 }],
+  [
+    'CraftBeerPi',
+    '/api/hydrometer/v1/data',
+    { name: 'FV9', angle: 45, temperature: 20, temp_units: 'C', gravity: 5.7 },
+  ],
+  [
+    'BrewSpy',
+    '/api/ispindel',
+    { name: 'FV9', token: 'x', angle: 45, temperature: 20, temp_units: 'C', gravity: 5.7 },
+  ],
+  [
+    'Brewfather, iSpindel',
+    '/ispindel?id=x',
+    { name: 'FV9', angle: 45, temperature: 20, temp_units: 'C', gravity: 5.7 },
+  ],
+  [
+    'Brewfather, stream',
+    '/stream?id=x',
+    { name: 'FV9', temp: 20, temp_unit: 'C', gravity: 1.0225, gravity_unit: 'G' },
+  ],
+  [
+    "Brewer's Friend",
+    '/ispindel_sg/KEY',
+    { name: 'FV9', angle: 45, temperature: 20, temp_units: 'C', gravity: 1.0225 },
+  ],
+  [
+    "Brewer's Friend, stream",
+    '/stream/KEY',
+    { name: 'FV9', temp: 20, temp_unit: 'C', gravity: 1.0225, gravity_unit: 'G' },
+  ],
+  [
+    'BrewPiLess',
+    '/gravity',
+    { name: 'iSpindel9', ID: 9, angle: 45, temperature: 20, temp_units: 'C', gravity: 1.0225 },
+  ],
+  ['BierBot', '/api/iot/v1', { apikey: 'x', chipid: 'FV9', s_number_wort_0: 5.7, s_number_temp_0: 20 }],
+] as const
+
+it.each(builtIn)('takes what is built in for %s behind its token', async (_what, path, body) => {
+  const since = new Date()
+  const answer = await post(server, address.url + path, body)
+  expect(answer.status).toBe(200)
+  const { data } = await server.ask<{
+    devices: { lastSeenAt: string; measured: { kind: string; value: number }[] }[]
+  }>(admin, '{ devices { lastSeenAt measured { kind value } } }')
+  const heard = data?.devices.filter(({ lastSeenAt }) => new Date(lastSeenAt) >= since)
+  expect(heard).toHaveLength(1)
+  expect(heard?.[0]?.measured).toEqual([
+    { kind: 'TEMPERATURE', value: 68 },
+    { kind: 'GRAVITY', value: 1.0225 },
+  ])
+})
+
 it('answers at the address itself and at anything behind it', async () => {
   for (const path of ['', '/', '/api/v1.6/devices/FV9', '/stream?id=1'])
     expect(await post(server, address.url + path, { device: 'FV3', gravity: 1.01 })).toMatchObject({
@@ -183,6 +239,7 @@ describe('hostile input', () => {
 
   it.each([
     ['a compressed body', 'x', { ...json, 'content-encoding': 'gzip' }, 415],
+    ['a body of 1 MB', `{"device":"FV3","note":"${'x'.repeat(1_000_000)}"}`, json, 413],
     ['a body of 17 kB', `{"device":"FV3","note":"${'x'.repeat(17_000)}"}`, json, 413],
     ['an empty body', '', json, 400],
     ['what nobody knows', '{"hello":"world"}', json, 400],
@@ -202,7 +259,7 @@ describe('hostile input', () => {
     expect(await prisma.device.count({ where: { identity: { startsWith: 'N' } } })).toBe(1)
   })
 
-  it('keeps at most 200 devices that nobody has bound', async () => {
+  it('keeps at most 200 devices that nobody has bound, whether 240 names come or 10,000', async () => {
     const gateway = (first: number) => ({
       api_key: 'k',
       gravity_sensors: Array.from({ length: 20 }, (_, n) => ({
@@ -220,6 +277,10 @@ describe('hostile input', () => {
       '200 devices wait to be bound to a vessel. Bind or retire some, then this one can be added.',
     ])
     expect(await prisma.device.count()).toBe(200)
+    const names = Array.from({ length: 500 }, (_, n) => 2_000 + n * 20)
+    for (const first of names) expect((await post(server, address.url, gateway(first))).status).toBe(429)
+    expect(await prisma.device.count()).toBe(200)
+    expect(await prisma.deviceStatus.count()).toBeLessThanOrEqual(200)
   })
 })
 

@@ -43,6 +43,8 @@ function renderTab(devices: DeviceView[]) {
     MeasurableVessels: { asOfSeq: '1', equipment: [aVessel('7', 1, { label: 'FV-1' })] },
     Readings: { readings: [] },
     BindDevice: { bindDevice: { __typename: 'Device', id: '1' } },
+    ReplaceDevice: { replaceDevice: { __typename: 'Device', id: '3' } },
+    ReplayDevice: { replayDevice: { __typename: 'Device', id: '2' } },
     CalibrateDevice: { calibrateDevice: { __typename: 'Device', id: '2' } },
     CreateIngestAddress: {
       createIngestAddress: { __typename: 'NewIngestAddress', id: 'a', url: '/ingest/secret' },
@@ -117,6 +119,8 @@ it('says which device is silent or has a low battery, and corrects what one meas
     '{Control>}a{/Control}-0.5',
   )
   await userEvent.type(screen.getByRole('textbox', { name: 'Gravity formula' }), '0,002 1')
+  expect(screen.getByRole('img', { name: 'Correction of gravities from 1.000 to 1.100' })).toBeVisible()
+  expect(screen.getByText(/1\.050 becomes 1\.052/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Save Calibration' }))
   await waitFor(() =>
     expect(sent.CalibrateDevice).toMatchObject({
@@ -136,4 +140,21 @@ it('shows the address for devices once, as a whole URL of this server', async ()
   expect(sent.CreateIngestAddress).toMatchObject({ name: 'Cellar' })
   await userEvent.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByDisplayValue(/secret/)).not.toBeInTheDocument())
+})
+
+it('replaces a device by one that waits, and reads a last message again', async () => {
+  const { sent } = renderTab([aDevice('2', inVessel), aDevice('3', { name: 'New Tilt' })])
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Device 2' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Replace' }))
+  expect(await screen.findByText(/It measures FV-1 from now on, and Device 2 is retired/)).toBeVisible()
+  await userEvent.click(screen.getByRole('combobox', { name: 'New device' }))
+  await userEvent.click(await screen.findByRole('option', { name: /New Tilt/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Replace Device' }))
+  expect(await screen.findByText('New Tilt measures FV-1 from now on')).toBeVisible()
+  expect(sent.ReplaceDevice).toMatchObject({ id: '2', by: '3' })
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Device 2' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Last message' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Read Again' }))
+  expect(await screen.findByText('Message of Device 2 read again')).toBeVisible()
+  expect(sent.ReplayDevice).toMatchObject({ id: '2', commandId: expect.any(String) })
 })

@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { CorrectionChart } from './CorrectionChart.tsx'
 import { CalibrateDeviceDocument } from './deviceDocuments.ts'
 import type { DeviceView } from './deviceTask.ts'
 import { percentText } from '#web/ui/language/figures.ts'
@@ -104,14 +105,17 @@ export function CalibrationDialog({ device, onClose }: { device: DeviceView; onC
         </SafeField>
         <SafeField of={form} name="gravityCoefficients">
           {({ onChange, ...field }) => (
-            <TextField
-              {...field}
-              label={labels.gravityCoefficients}
-              autoComplete="off"
-              placeholder={text('devices.asSent')}
-              hint={text('devices.formulaHint', { constant: 0.002 })}
-              onChange={(event) => onChange(event.target.value)}
-            />
+            <Stack $gap="xs">
+              <TextField
+                {...field}
+                label={labels.gravityCoefficients}
+                autoComplete="off"
+                placeholder={text('devices.asSent')}
+                hint={text('devices.formulaHint', { constant: 0.002 })}
+                onChange={(event) => onChange(event.target.value)}
+              />
+              <CorrectionChart typed={coefficientsIn(field.value)} />
+            </Stack>
           )}
         </SafeField>
         <SafeField of={form} name="smoothing">

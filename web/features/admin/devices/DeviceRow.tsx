@@ -7,6 +7,7 @@ import {
   IconDotsVertical,
   IconFileText,
   IconPencil,
+  IconReplace,
 } from '@tabler/icons-react'
 import {
   batteryText,
@@ -81,6 +82,7 @@ export function DeviceRow({ device, now, onTask }: DeviceRowProps) {
           trigger={<IconButton label={text('devices.actions', { name })} icon={IconDotsVertical} />}
           items={[
             { label: text('devices.moveToOther'), icon: IconArrowsExchange, onChoose: task('bind') },
+            { label: text('devices.replace'), icon: IconReplace, onChoose: task('replace') },
             { label: text('devices.rename'), icon: IconPencil, onChoose: task('rename') },
             { label: text('devices.calibrate'), icon: IconAdjustments, onChoose: task('calibrate') },
             { label: text('devices.lastMessage'), icon: IconFileText, onChoose: task('message') },

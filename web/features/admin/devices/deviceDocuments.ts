@@ -121,3 +121,21 @@ export const RetireDeviceDocument = graphql(`
     }
   }
 `)
+
+/** Has another device measure the vessel of one, which is retired. */
+export const ReplaceDeviceDocument = graphql(`
+  mutation ReplaceDevice($id: ID!, $by: ID!, $commandId: ID) {
+    replaceDevice(id: $id, by: $by, commandId: $commandId) {
+      id
+    }
+  }
+`)
+
+/** Reads a device's last message again. */
+export const ReplayDeviceDocument = graphql(`
+  mutation ReplayDevice($id: ID!, $commandId: ID) {
+    replayDevice(id: $id, commandId: $commandId) {
+      id
+    }
+  }
+`)

@@ -5,6 +5,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { VesselHistoryDocument } from './equipmentDocuments.ts'
+import { VesselDevices } from './VesselDevices.tsx'
 import { VesselEvents } from './VesselEvents.tsx'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -21,6 +22,7 @@ export function VesselHistoryDialog({ vessel, onClose }: { vessel: VesselView; o
         aria-label={text('schedule.historyOf', { label: vessel.label })}
         role="region"
       >
+        <VesselDevices equipmentId={vessel.id} />
         <Pending of={query} failure={text('schedule.historyFailed')}>
           <Skeleton $height="240px" />
         </Pending>

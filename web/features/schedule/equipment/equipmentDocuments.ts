@@ -42,3 +42,21 @@ export const RetireEquipmentDocument = graphql(`
     }
   }
 `)
+
+/** The devices that measure a vessel. */
+export const VesselDevicesDocument = graphql(`
+  query VesselDevices($equipmentId: ID!) {
+    asOfSeq
+    vesselDevices(equipmentId: $equipmentId) {
+      id
+      name
+      dialect
+      lastSeenAt
+      intervalSeconds
+      isSilent
+      batteryVolts
+      batteryPercent
+      signal
+    }
+  }
+`)

@@ -1,0 +1,53 @@
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { formatMoment } from '#web/ui/dates/dates.ts'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { ReplayDeviceDocument } from './deviceDocuments.ts'
+import type { DeviceView } from './deviceTask.ts'
+import { RawMessage } from './RawMessage.tsx'
+import { text } from '#web/ui/language/text.ts'
+
+/** A device's last message as it was sent, and the action that reads it again, such as after an update that knows its format. */
+export function LastMessageDialog({ device, onClose }: { device: DeviceView; onClose: () => void }) {
+  const { id, name, equipment, lastMessage } = device
+  const [replay, { busy }] = useCommand(ReplayDeviceDocument)
+  const readAgain = async () => {
+    try {
+      await replay({ id })
+      notifications.show({ tone: 'success', message: text('devices.readAgainDone', { name }) })
+      onClose()
+    } catch (error) {
+      notifications.fail(text('devices.notReadAgain'), error)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title={text('devices.lastMessageOf', { name })}>
+      <DialogBody>
+        {lastMessage ? (
+          <Stack $gap="sm">
+            <Quiet>
+              {text('devices.received', { when: formatMoment(new Date(lastMessage.receivedAt)) })}
+            </Quiet>
+            <RawMessage message={lastMessage} />
+            {equipment && <Quiet>{text('devices.readAgainHint', { vessel: equipment.label })}</Quiet>}
+          </Stack>
+        ) : (
+          <Quiet>{text('devices.kept7Days')}</Quiet>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button main onClick={onClose}>
+          {text('common.close')}
+        </Button>
+        {lastMessage && equipment && (
+          <Button main busy={busy} onClick={() => void readAgain()}>
+            {text('devices.readAgain')}
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  )
+}

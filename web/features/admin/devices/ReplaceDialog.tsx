@@ -1,0 +1,89 @@
+import { useState, type SyntheticEvent } from 'react'
+import { dialectText } from '#domain/devices/deviceWords.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { ageText } from '#web/ui/dates/ages.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { FormActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
+import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { ReplaceDeviceDocument } from './deviceDocuments.ts'
+import type { DeviceView } from './deviceTask.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
+
+interface ReplaceDialogProps {
+  device: DeviceView
+  /** All that are not retired. */
+  devices: readonly DeviceView[]
+  onClose: () => void
+}
+
+/** Chooses the new device that measures the vessel of one from now on, which is retired. */
+export function ReplaceDialog({ device, devices, onClose }: ReplaceDialogProps) {
+  const { id, name, equipment } = device
+  const vessel = equipment?.label ?? ''
+  const now = useNow(30_000)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [replace, { busy }] = useCommand(ReplaceDeviceDocument)
+  const waiting = devices.filter((other) => !other.equipment)
+  const other = waiting.find((one) => one.id === chosen)
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!other) return
+    try {
+      await replace({ id, by: other.id })
+      notifications.show({ tone: 'success', message: text('devices.bound', { name: other.name, vessel }) })
+      onClose()
+    } catch (error) {
+      notifications.fail(text('devices.notReplaced'), error)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title={text('devices.replaceOne', { name })}>
+      <form onSubmit={(event) => void submit(event)}>
+        <DialogBody>
+          <Stack>
+            <SearchSelect
+              label={text('devices.newDevice')}
+              value={chosen}
+              onChange={setChosen}
+              placeholder={text('devices.chooseDevice')}
+              choices={waiting.map((one) => ({
+                value: one.id,
+                label: one.name,
+                detail: [
+                  textOf(dialectText(one.dialect)),
+                  one.lastSeenAt ? ageText(new Date(one.lastSeenAt), now) : text('devices.neverHeard'),
+                ].join(' · '),
+              }))}
+            />
+            <Quiet>
+              {waiting.length === 0
+                ? text('devices.noneWaiting')
+                : text('devices.replaceHint', { name, vessel })}
+            </Quiet>
+          </Stack>
+        </DialogBody>
+        <DialogFooter>
+          <FormActions>
+            <Button main onClick={onClose}>
+              {text('common.cancel')}
+            </Button>
+            <Button
+              main
+              type="submit"
+              variant="primary"
+              busy={busy}
+              disabledReason={other ? null : text('devices.chooseDevice')}
+            >
+              {text('devices.replaceDevice')}
+            </Button>
+          </FormActions>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
