@@ -46,6 +46,9 @@ export interface Asker {
   user: { id: string; name: string; email: string; role: Role; mustChangePassword: boolean }
   /** The units in which they read; absent where nobody in particular asks. */
   units?: Units
+  /** The zone of the brewery's clocks, and the currency of its prices; likewise. */
+  zone?: string
+  currency?: string
   /** The language that they chose; absent where the request says it. */
   language?: Language
 }
@@ -106,9 +109,9 @@ export function connectionOf({ direct }: Context): NonNullable<Context['direct']
   throw new BadRequest(message('request.likeGraphql'))
 }
 
-/** Who reads the answer: in the language that they chose, else in that of the request, and in their units. */
+/** Who reads the answer: in the language that they chose, else in that of the request, in their units, on the brewery's clock. */
 export function readerIn({ asker, accepted }: Pick<Context, 'asker' | 'accepted'>): Reader {
-  return readerOf(asker?.language ?? languageOf(accepted), asker?.units)
+  return readerOf(asker?.language ?? languageOf(accepted), asker?.units, asker ?? {})
 }
 
 /** A sentence for the asker. */

@@ -7,10 +7,14 @@ import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { catalogues } from '#generated/language/catalogues.ts'
 import { languages, type Language } from '#generated/language/languages.ts'
 
-/** Someone who reads a language. */
-export function readerOf(language: Language, units: Units = storedUnits, zone = ownTimeZone()): Reader {
+/** Someone who reads a language; on the clock of this server, and in the usual currency, where no brewery is known. */
+export function readerOf(
+  language: Language,
+  units: Units = storedUnits,
+  { zone = ownTimeZone(), currency = usualCurrency }: Partial<Pick<Reader, 'zone' | 'currency'>> = {},
+): Reader {
   const { locale } = languages[language]
-  return { language, locale, sentences: catalogues[language], units, zone, currency: usualCurrency }
+  return { language, locale, sentences: catalogues[language], units, zone, currency }
 }
 
 const english = readerOf('en')

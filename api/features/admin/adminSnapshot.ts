@@ -35,7 +35,11 @@ const entries = 15
 async function activityAsBrewery({ prisma }: App['database']): Promise<ActivityEntry[]> {
   const brewery = await prisma.brewery.findUniqueOrThrow({ where: { id: breweryId } })
   const units = unitsRead(null, brewery.units)
-  return readActivity(prisma, { limit: entries }, readerOf('en', units, zoneOf(brewery)))
+  return readActivity(
+    prisma,
+    { limit: entries },
+    readerOf('en', units, { zone: zoneOf(brewery), currency: brewery.currency }),
+  )
 }
 
 /**

@@ -40,16 +40,21 @@ export async function findAsker(app: App, token: string | null | undefined): Pro
     name: 'asker',
     text: `SELECT s."id" AS "sessionId", s."lastSeenAt" < now() - interval '1 minute' AS "isDrowsy",
         u."id", u."name", u."email", u."role", u."mustChangePassword", u."units", u."language",
-        (SELECT b."units" FROM "Brewery" b) AS "breweryUnits"
-      FROM "Session" s JOIN "User" u ON u."id" = s."userId" WHERE s."tokenHash" = $1 AND ${stillValid}`,
+        b."units" AS "breweryUnits", b."timeZone", b."currency"
+      FROM "Session" s JOIN "User" u ON u."id" = s."userId" LEFT JOIN "Brewery" b ON true WHERE s."tokenHash" = $1 AND ${stillValid}`,
     values: [hashOf(token)],
   })
   const row = rows[0]
   if (!row) return null
-  const { sessionId, isDrowsy, units, breweryUnits, language, ...user } = row
+  const { sessionId, isDrowsy, units, breweryUnits, timeZone, currency, language, ...user } = row
   if (isDrowsy) await keepAwake(app, [sessionId])
   const spoken = languageNamed(language)
-  return { sessionId, user, units: unitsRead(units, breweryUnits), ...(spoken && { language: spoken }) }
+  return {
+    ...{ sessionId, user, units: unitsRead(units, breweryUnits) },
+    ...(spoken && { language: spoken }),
+    ...(timeZone && { zone: timeZone }),
+    ...(currency && { currency }),
+  }
 }
 
 interface SessionRow {
@@ -62,6 +67,8 @@ interface SessionRow {
   mustChangePassword: boolean
   units: unknown
   breweryUnits: unknown
+  timeZone: string | null
+  currency: string | null
   language: string | null
 }
 
