@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dayText } from '#domain/language/dates.ts'
+import { dateText, dayText, momentOptions } from '#domain/language/dates.ts'
 import { addDays } from '#domain/batches/timeline.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
-import { aBatch, aFermentingBatch, aRecipe } from '#tests/support/data/brewery.ts'
+import { aBatch, aFermentingBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 /** A brewery so far east or west of this server that its calendar shows another day. */
@@ -90,7 +90,22 @@ describe.each(machines)('on a machine set to %s', (machine) => {
       `mutation { addLog(input: { batchId: "${batch.id}", gravity: 1.05, timestamp: "${before}" }) { id } }`,
     )
     expect(errors?.[0]?.message).toBe(
-      `Batch ${batch.batchNumber} began on ${dayText('en-US', today)}. A log entry cannot be from before that.`,
+      `Batch ${batch.batchNumber} began on ${dayText('en-US', today)}. A log entry can't be from before that.`,
     )
+  })
+
+  it('refuses a stage that began before the one it follows, by the clock on the wall of the brewery', async () => {
+    const kettle = await aVessel(prisma(), { type: 'KETTLE' })
+    const mashed = new Date(Date.now() - 3_600_000)
+    const batch = await aBatch(prisma(), { stage: 'MASHING', mashingStartDate: mashed, kettleId: kettle.id })
+    const { status, body } = await server.call('PUT', `/api/schedule/${batch.id}`, brewer, {
+      ...{ currentStage: 'Boiling', status: 'Boiling' },
+      boilingStartDate: new Date(mashed.getTime() - 60_000).toISOString(),
+    })
+    const began = dateText('en-US', zone, mashed, momentOptions)
+    expect([status, body.message]).toEqual([
+      422,
+      `Boiling can't have begun before Mashing, which began on ${began}.`,
+    ])
   })
 })

@@ -49,7 +49,7 @@ it('an empty entry by accident does not clear a reported issue; a reading withou
 
 it('an entry from before the batch began is refused, naming the day', async () => {
   const batch = await fermenting()
-  const sentence = `Batch ${batch.batchNumber} began on Nov 10, 2026. A log entry cannot be from before that.`
+  const sentence = `Batch ${batch.batchNumber} began on Nov 10, 2026. A log entry can't be from before that.`
   expect(await log({ batchId: batch.id, gravity: 1.05, timestamp: '2026-11-08T12:00:00Z' })).toMatchObject({
     status: 422,
     body: { message: sentence, errors: { timestamp: sentence } },

@@ -99,7 +99,7 @@ it('offers questions that it can answer as buttons that ask them', async () => {
   renderChat()
   await unfold()
   await userEvent.click(screen.getByRole('button', { name: suggestedPrompts[0] }))
-  assistant.say(`I don’t know that.\n\n${tryThese}\n\n- What is due today?\n- Convert 12 °P to SG\n`, true)
+  assistant.say(`I don't know that.\n\n${tryThese}\n\n- What is due today?\n- Convert 12 °P to SG\n`, true)
   await userEvent.click(log().getByRole('button', { name: 'What is due today?' }))
   expect(assistant.heard.at(-1)).toEqual({ role: 'USER', content: 'What is due today?' })
 })
