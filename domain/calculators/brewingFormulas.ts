@@ -35,6 +35,16 @@ export function residualCO2(temperature: number): number {
   return 3.0378 - 0.050062 * temperature + 0.00026555 * temperature ** 2
 }
 
+/**
+ * The gauge pressure in psi that holds so many volumes of CO2 in beer at a temperature in °F, at sea level. Source: a fit
+ * of the ASBC chart of Zahm and Nagel.
+ */
+export function psiToHold(volumes: number, temperature: number): number {
+  const [t, v] = [temperature, volumes]
+  const ofTemperature = -0.0101059 * t + 0.00116512 * t ** 2
+  return -16.6999 + ofTemperature + 0.173354 * t * v + 4.24267 * v - 0.0684226 * v ** 2
+}
+
 /** Grams of sugar that make one volume of CO2 (1.96 g/l) in a liter, from molar masses. */
 export const sugarPerVolume = { DEXTROSE: 4.41, TABLE_SUGAR: 3.81 } as const
 

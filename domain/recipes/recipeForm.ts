@@ -78,11 +78,14 @@ export type RecipeFields = z.output<typeof recipeFields>
 /** An ingredient of a recipe as it is stored. */
 export type LineFields = z.output<typeof lineFields>
 
+/** The mash temperature of a new recipe, in °F. */
+export const usualMashTemp = 152
+
 /** The initial values of the recipe form. */
 export const recipeDefaults: RecipeFields = {
   name: '',
   style: '',
-  mashTemp: 152,
+  mashTemp: usualMashTemp,
   boilTime: 60,
   yeast: null,
   expectedOG: null,

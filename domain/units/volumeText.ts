@@ -28,17 +28,17 @@ export function readsGallons({ volume }: Units): boolean {
   return volume === 'BBL' || volume === 'GAL'
 }
 
+/** Whether a person weighs in pounds or ounces. */
+export function readsPounds({ mass }: Units): boolean {
+  return mass === 'LB' || mass === 'OZ'
+}
+
 /** Liters a kilogram of one US quart a pound. */
 const litersPerKilogram = 0.946352946 / 0.45359237
 
 /** How thick a mash is: 1.5 qt/lb, or 3.1 L/kg for who weighs in kilograms. */
-export function mashRatioText(
-  quartsPerPound: number,
-  { mass }: Units = storedUnits,
-  locale = 'en-US',
-): string {
-  const isMetric = mass === 'KG' || mass === 'G'
-  return isMetric
-    ? `${localNumber(locale, (quartsPerPound * litersPerKilogram).toFixed(1))} L/kg`
-    : `${localNumber(locale, String(quartsPerPound))} qt/lb`
+export function mashRatioText(quartsPerPound: number, units: Units = storedUnits, locale = 'en-US'): string {
+  return readsPounds(units)
+    ? `${localNumber(locale, String(quartsPerPound))} qt/lb`
+    : `${localNumber(locale, (quartsPerPound * litersPerKilogram).toFixed(1))} L/kg`
 }

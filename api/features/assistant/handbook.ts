@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import MiniSearch from 'minisearch'
+import type { Reader } from '#domain/language/reader.ts'
 import type { Language } from '#generated/language/languages.ts'
+import { forReader } from './articles/forReader.ts'
 import { questionWords } from './question/languages/languages.ts'
 import { plainLetters } from './question/words.ts'
 
@@ -10,14 +12,14 @@ export interface Section {
   id: string
   article: string
   title: string
-  /** Markdown. */
+  /** Markdown, with its quantities as its author wrote them: see `forReader`. */
   text: string
   /** The line that says where the article's facts come from. */
   sources: string
 }
 
 /** A section with how well it fits a question: the words of the question that are in it, and where each was found. */
-interface Found extends Section {
+interface Found extends Pick<Section, 'id' | 'article' | 'title'> {
   score: number
   queryTerms: string[]
   match: Record<string, string[]>
@@ -41,10 +43,12 @@ export function searchHandbook(question: string, language: Language): Found[] {
     .map((found) => found as unknown as Found)
 }
 
-/** The same sections in another language. */
-export function inLanguage(found: readonly Section[], language: Language): Section[] {
-  const { sections } = bookIn(language)
-  return found.flatMap(({ id }) => sections.filter((section) => section.id === id))
+/** The same sections as a person reads them: in their language and units. */
+export function sectionsFor(found: readonly Pick<Section, 'id'>[], reader: Reader): Section[] {
+  const { sections } = bookIn(reader.language)
+  return found
+    .flatMap(({ id }) => sections.filter((section) => section.id === id))
+    .map((section) => ({ ...section, text: forReader(section.text, reader) }))
 }
 
 /** The minimum score: below it, a section has hardly more than one word in common with the question. */
@@ -105,7 +109,7 @@ function indexOf(sections: Section[], language: Language): MiniSearch<Section> {
   const empty = listed(stopWords)
   const search = new MiniSearch<Section>({
     fields: ['article', 'title', 'text'],
-    storeFields: ['article', 'title', 'text', 'sources'],
+    storeFields: ['article', 'title'],
     processTerm: (typed) => {
       const term = plainLetters(typed)
       return empty.has(term) ? null : stem(term)

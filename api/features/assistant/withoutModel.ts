@@ -5,7 +5,7 @@ import { calculate } from './calculators/calculators.ts'
 import { listOr } from './facts/factWords.ts'
 import { linkTo } from './facts/pageLinks.ts'
 import { tellerFor, type Teller } from './facts/teller.ts'
-import { articlesAbout, inLanguage, type Section } from './handbook.ts'
+import { articlesAbout, sectionsFor, type Section } from './handbook.ts'
 import { tools } from './model/tools.ts'
 import { intentsOf } from './question/intents.ts'
 import { languagesToRead, questionWords } from './question/languages/languages.ts'
@@ -21,7 +21,7 @@ interface Understood {
   request?: Request
   intents: Intent[]
   /** Sections of the handbook, besides the brewery's data only where advice is asked for. */
-  sections: Section[]
+  sections: Pick<Section, 'id'>[]
 }
 
 /**
@@ -44,7 +44,7 @@ export async function* wordsWithoutModel(ctx: Context, question: string): AsyncG
   }
   if (intents.length > 0) yield `*${tell.text('answers.fromData', { at: tell.moment(tell.clock.now) })}*\n\n`
   for (const { tool, sent } of intents) yield `${await tools[tool].read(ctx, sent)}\n\n`
-  const [best, ...others] = inLanguage(sections, tell.reader.language)
+  const [best, ...others] = sectionsFor(sections, tell.reader)
   if (best) {
     if (intents.length === 0) yield `*${tell.text('answers.fromHandbook')}*\n\n`
     yield* articleWords(best, others, tell)

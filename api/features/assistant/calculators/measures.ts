@@ -4,6 +4,7 @@ import { platoOf } from '#domain/units/extract.ts'
 import { shownValue } from '#domain/units/conversion.ts'
 import { unitTable } from '#domain/units/units.ts'
 import { signOf } from '#domain/units/valueText.ts'
+import { readsPounds } from '#domain/units/volumeText.ts'
 import type { Teller } from '#api/features/assistant/facts/teller.ts'
 
 const isMetric = ({ reader }: Teller) => reader.units.volume === 'HL' || reader.units.volume === 'L'
@@ -56,8 +57,7 @@ const inGrams = (volumes: number, tell: Teller) =>
 /** How thick a mash is: who reads pounds reads both. */
 export function mashRatio(quartsPerPound: number, tell: Teller): string {
   const metric = `${tell.figure(quartsPerPound * 2.0864, 2)} L/kg`
-  const { mass } = tell.reader.units
-  return mass === 'KG' || mass === 'G' ? metric : `${tell.figure(quartsPerPound, 2)} qt/lb (${metric})`
+  return !readsPounds(tell.reader.units) ? metric : `${tell.figure(quartsPerPound, 2)} qt/lb (${metric})`
 }
 
 /** What a cold mash tun takes off the strike water. */

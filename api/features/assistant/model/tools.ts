@@ -17,7 +17,7 @@ import {
 } from '#api/features/assistant/facts/stockFacts.ts'
 import { vesselFacts } from '#api/features/assistant/facts/vesselFacts.ts'
 import { tellerFor } from '#api/features/assistant/facts/teller.ts'
-import { inLanguage, searchHandbook } from '#api/features/assistant/handbook.ts'
+import { searchHandbook, sectionsFor } from '#api/features/assistant/handbook.ts'
 import { languagesToRead } from '#api/features/assistant/question/languages/languages.ts'
 import { plainLetters } from '#api/features/assistant/question/words.ts'
 import { calculatorTools, type CalculatorName } from './calculatorTools.ts'
@@ -136,13 +136,13 @@ export const tools: Record<ToolName, Tool> & Record<string, Tool> = {
   ),
 }
 
-/** What the handbook says about a question, in the language of who asks, whichever of their languages it is in. */
+/** What the handbook says about a question, in the language and units of who asks, whichever of their languages it is in. */
 async function handbookFacts(ctx: Context, question: string): Promise<string> {
-  const { language } = (await tellerFor(ctx)).reader
-  const found = languagesToRead(plainLetters(question), language)
+  const { reader } = await tellerFor(ctx)
+  const found = languagesToRead(plainLetters(question), reader.language)
     .map((read) => searchHandbook(question, read))
     .find((sections) => sections.length > 0)
-  const sections = inLanguage((found ?? []).slice(0, 3), language)
+  const sections = sectionsFor((found ?? []).slice(0, 3), reader)
   return (
     sections.map(({ article, title, text }) => `## ${article}: ${title}\n${text}`).join('\n\n') ||
     'The handbook has nothing about this.'
