@@ -165,6 +165,54 @@ describe('one batch, read in BBL and English, and in hL and German', () => {
     await figures(bernd).getByText('5,87 hL', { exact: true }).waitFor({ timeout: 3_000 })
     await resizeBatch(bernd, '8,21')
     await figures(ana).getByText('7 BBL', { exact: true }).waitFor({ timeout: 3_000 })
+  })
+
+  const askedOf = ({ person: { page }, named }: Reader) =>
+    page.getByRole('dialog', { name: named('Which one is right?') })
+
+  /** Both open the form before one of them saves; the other's answer is still open. */
+  async function bothResize(first: Reader, its: string, second: Reader, other: string): Promise<Locator> {
+    const forms = [await openForm(first), await openForm(second)] as const
+    await forms[0].getByRole('spinbutton', { name: first.named(/^Batch Size/) }).fill(its)
+    await forms[1].getByRole('spinbutton', { name: second.named(/^Batch Size/) }).fill(other)
+    await forms[0].locator('button[type="submit"]').click()
+    await forms[0].waitFor({ state: 'hidden' })
+    await forms[1].locator('button[type="submit"]').click()
+    return forms[1]
+  }
+
+  const sizeStored = async () =>
+    Number((await prisma.batch.findUniqueOrThrow({ where: { id: batch.id } })).batchSizeBBL)
+
+  it('asks about another size with both in the unit and language of who is asked', async () => {
+    await bothResize(ana, '5', bernd, '7,63')
+    const question = askedOf(bernd)
+    await question.getByText('5,87 hL', { exact: true }).waitFor()
+    await question.getByText('7,63 hL', { exact: true }).waitFor()
+    await question.getByText('vorher: 8,21 hL').waitFor()
+    expect(await question.innerText()).not.toMatch(/BBL|Batch Size|before|saved/)
+    await question.getByRole('radio', { name: /7,63 hL/ }).click()
+    await question.getByRole('button', { name: bernd.named('Save') }).click()
+    await question.waitFor({ state: 'hidden' })
+    await figures(ana).getByText('6.5 BBL', { exact: true }).waitFor({ timeout: 3_000 })
+    await bothResize(bernd, '7,04', ana, '5.5')
+    await askedOf(ana).getByText('6 BBL', { exact: true }).waitFor()
+    await askedOf(ana).getByText('5.5 BBL', { exact: true }).waitFor()
+    await askedOf(ana).getByText('before: 6.5 BBL').waitFor()
+    await askedOf(ana)
+      .getByRole('radio', { name: /5\.5 BBL/ })
+      .click()
+    await askedOf(ana).getByRole('button', { name: 'Save' }).click()
+    await figures(bernd).getByText('6,45 hL', { exact: true }).waitFor({ timeout: 3_000 })
+    expect(await sizeStored()).toBe(5.5)
+  })
+
+  it('asks nobody when what one typed reads like what the other typed, and keeps what was saved first', async () => {
+    const form = await bothResize(ana, '5', bernd, '5,87')
+    await form.waitFor({ state: 'hidden' })
+    expect(await askedOf(bernd).count()).toBe(0)
+    await figures(bernd).getByText('5,87 hL', { exact: true }).waitFor()
+    expect(await sizeStored()).toBe(5)
     for (const { person } of [ana, bernd]) expectNoComplaints(person, /409/)
   })
 })

@@ -1,7 +1,8 @@
 import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo } from 'react'
-import { ingredientFields, type IngredientFields } from '#domain/stock/ingredientForm.ts'
+import { measuresIn } from '#domain/units/readAlike.ts'
+import { ingredientFields, ingredientLimits, type IngredientFields } from '#domain/stock/ingredientForm.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
@@ -34,6 +35,7 @@ export function IngredientFormDialog({ item, items, onClose }: IngredientFormDia
     values,
     labels: labelsIn(units),
     schema: ingredientFields,
+    measures: measuresIn(ingredientLimits),
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (item) await update({ id: item.id, baseVersion, changes }, commandId)
       else await create({ input: all }, commandId)

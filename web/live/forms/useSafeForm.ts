@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import type { EditConflict } from '#domain/changes/edits.ts'
+import type { Quantity } from '#domain/units/storedUnits.ts'
 import type { EntityName } from '#web/entities/entities.ts'
 import { dropDraft } from './drafts.ts'
 import type { FormValues } from './edit.ts'
@@ -45,6 +46,8 @@ export interface SafeFormOptions<Values extends FieldValues, Output> {
   /** What each field is called, beside it and in the question which of two values to keep. */
   labels: Readonly<Record<string, string>>
   schema: ZodType<Output>
+  /** What its fields measure: two values that read the same in this person's unit are no conflict. */
+  measures?: Readonly<Record<string, Quantity>>
   save: (saving: Saving<Output>) => Promise<void>
   onSaved: () => void
   /** The sentence for a refusal, if it is not the server's. */
@@ -84,9 +87,8 @@ export function useSafeForm<Values extends FieldValues, Output>(
     setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>)
 
   useEffect(() => {
-    for (const [field, value] of Object.entries(edit.receive(getValues(), values, version))) {
+    for (const [field, value] of Object.entries(edit.receive(getValues(), values, version)))
       setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>)
-    }
   }, [edit, values, version, getValues, setValue])
 
   async function send(all: Output, tries = 3): Promise<void> {
@@ -103,9 +105,13 @@ export function useSafeForm<Values extends FieldValues, Output>(
     } catch (refusal) {
       const found = conflictIn(refusal)
       if (!found) return refuse(refusal)
-      const open = found.clashes.filter(({ field, theirs }) => tries === 0 || !edit.hasSeen(field, theirs))
+      const settled = (await import('./readAlike.ts')).readAlike(found.clashes, options.measures)
+      for (const [field, theirs] of Object.entries(settled)) put(field, theirs)
+      const open = found.clashes.filter(
+        ({ field, theirs }) => !(field in settled) && (tries === 0 || !edit.hasSeen(field, theirs)),
+      )
       const others = fields.filter((field) => !open.some((clash) => clash.field === field))
-      edit.rebase({}, others, found.version)
+      edit.rebase(settled, others, found.version)
       return open.length > 0 ? setConflict({ ...found, clashes: open }) : send(all, tries - 1)
     }
     end()
@@ -113,10 +119,8 @@ export function useSafeForm<Values extends FieldValues, Output>(
   }
 
   function refuse(refusal: unknown): void {
-    const wrong = Object.entries(fieldErrors(refusal, getValues()))
-    for (const [field, message] of wrong) {
+    for (const [field, message] of Object.entries(fieldErrors(refusal, getValues())))
       form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: true })
-    }
     setError(sentenceFor(refusal))
   }
 

@@ -1,5 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { correctionReason, logFieldLabels } from '#domain/fermentation/logCorrections.ts'
+import { logLimits } from '#domain/fermentation/logLimits.ts'
+import { measuresIn } from '#domain/units/readAlike.ts'
 import { logDefaults, refuseEmptyLog, type LogFields } from '#domain/fermentation/logForm.ts'
 import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
 import type { Queued } from '#web/live/commands/outcomes.ts'
@@ -37,6 +39,7 @@ export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection)
     values,
     labels: logLabels(),
     schema: logSchema,
+    measures: measuresIn(logLimits),
     save: async ({ all, changes, baseVersion, commandId }) => {
       setAsked(true)
       if (missing) throw new Error(missing)

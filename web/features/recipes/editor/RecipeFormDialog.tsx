@@ -1,5 +1,6 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import type { Quantity } from '#domain/units/storedUnits.ts'
+import { recipeLimits } from '#domain/recipes/recipeForm.ts'
+import { measuresIn } from '#domain/units/readAlike.ts'
 import { localNumber } from '#domain/language/numbers.ts'
 import { useMemo, useRef } from 'react'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
@@ -38,6 +39,7 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
     values,
     labels: labelsOf(),
     schema: recipeSchema,
+    measures,
     save: async ({ changes: { lines, ...changes }, baseVersion, all, commandId }) => {
       if (recipe) {
         const changed = { ...changes, ...(lines && lineChanges(all.lines)) }
@@ -73,7 +75,7 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
         if (field === 'temperatureProfile') return profileText(value)
         if (field === 'lines') return linesInWords(value, nameOf)
         if (field === 'mashSteps') return restsInWords(value)
-        const quantity = quantities[field]
+        const quantity = measures[field]
         if (quantity && typeof value === 'number') return measured(quantity, value, { isShort: true })
         if (typeof value === 'number') return localNumber(shownLocale(), String(value))
         return typeof value === 'string' ? value || text('common.empty') : text('recipes.noValue')
@@ -87,12 +89,7 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
 }
 
 /** The fields that are read in the person's unit. */
-const quantities: Partial<Record<string, Quantity>> = {
-  expectedOG: 'gravity',
-  expectedFG: 'gravity',
-  mashTemp: 'temperature',
-  colorSRM: 'color',
-}
+const measures = measuresIn(recipeLimits)
 
 function sentenceFor(error: unknown, isEdit: boolean): string {
   const sentence = text(isEdit ? 'recipes.notUpdated' : 'recipes.notCreated')

@@ -1,7 +1,8 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { batchFields, type BatchFields } from '#domain/batches/batchForm.ts'
+import { batchFields, batchLimits, type BatchFields } from '#domain/batches/batchForm.ts'
+import { measuresIn } from '#domain/units/readAlike.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
@@ -61,6 +62,7 @@ export function BatchFormDialog({
     values,
     labels: batchLabels(),
     schema: batchFields,
+    measures: measuresIn(batchLimits),
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (isRemoved) await create({ input: all })
       else if (batch) await update({ id: batch.id, baseVersion, changes }, commandId)

@@ -8,6 +8,7 @@ import {
   equipmentLimits,
   type EquipmentFields,
 } from '#domain/equipment/equipmentForm.ts'
+import { measuresIn } from '#domain/units/readAlike.ts'
 import { equipmentTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
@@ -48,6 +49,7 @@ export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | 
     values,
     labels: textsOf(equipmentFieldNames),
     schema: equipmentFields,
+    measures: measuresIn(equipmentLimits),
     save: async ({ changes, baseVersion, all, commandId }) => {
       // A vessel's type can't be changed.
       const { label, name, capacityBBL } = changes
