@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readerOf } from '#api/language/readers.ts'
+import { sayAmount } from '#domain/language/say.ts'
+import { offeredUnits, presets, type Preset } from '#domain/units/units.ts'
+import { languages, type Language } from '#generated/language/languages.ts'
+import { inGreek } from '#tests/browser/support/greek.ts'
+import { aPerson } from '#tests/support/data/aPerson.ts'
+import { anIngredient } from '#tests/support/data/stock.ts'
+import { foreignTo } from '#tests/support/foreignWords.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+
+const server = await serverOfFile({ PUBLIC_URL: 'https://brewery.example' })
+const { prisma } = server.app.database
+
+/** What the brewery and people typed is Greek: every Latin word in a mail is Brewhouse's. */
+const supplier = inGreek('Maltings')
+const mails = ['an invitation', 'an invitation again', 'an order'] as const
+
+async function chooseUnits(preset: Preset): Promise<void> {
+  await prisma.brewery.updateMany({ data: { units: { ...offeredUnits(presets[preset]) } } })
+}
+
+beforeAll(async () => {
+  const { id: supplierId } = await prisma.supplier.create({
+    data: { name: supplier, email: 'malt@example.com' },
+  })
+  const add = (
+    name: string,
+    unit: 'LBS' | 'OZ' | 'EACH',
+    currentQuantity: number,
+    reorderThreshold: number,
+  ) => anIngredient(prisma, { name: inGreek(name), unit, currentQuantity, reorderThreshold, supplierId })
+  await add('Pilsner', 'LBS', 12.5, 1_500)
+  await add('Saaz', 'OZ', 0, 12)
+  await add('Caps', 'EACH', 40, 20)
+})
+
+let invited = 0
+
+/** What somebody who reads a language sends: every mail that there is. */
+async function mailsIn(language: Language): Promise<Record<(typeof mails)[number], string>> {
+  const admin = await aPerson(server, 'ADMIN')
+  await prisma.user.update({
+    where: { id: admin.id },
+    data: { language, name: inGreek('Ana'), units: { ...offeredUnits(presets.US) } },
+  })
+  const invite = 'mutation ($input: InviteInput!) { inviteUser(input: $input) { user { id } } }'
+  const input = { name: inGreek('Bo'), email: `bo-${++invited}@example.com`, role: 'BREWER_ASSISTANT' }
+  const { data, errors } = await server.ask<{ inviteUser: { user: { id: string } } }>(admin.token, invite, {
+    input,
+  })
+  expect(errors).toBeUndefined()
+  const newest = async () => {
+    const { subject, text } = await prisma.mail.findFirstOrThrow({
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    })
+    return `${subject}\n${text}`
+  }
+  const invitation = await newest()
+  const again = 'mutation ($id: ID!) { resendInvitation(id: $id) { user { id } } }'
+  await server.ask(admin.token, again, { id: data?.inviteUser.user.id })
+  const invitedAgain = await newest()
+  const ingredients = await prisma.ingredient.findMany({ select: { id: true } })
+  await server.ask(
+    admin.token,
+    'mutation ($ids: [ID!]) { emailSupplierOrders(ingredientIds: $ids) { status } }',
+    { ids: ingredients.map(({ id }) => id) },
+  )
+  return { 'an invitation': invitation, 'an invitation again': invitedAgain, 'an order': await newest() }
+}
+
+it('knows every place that writes a mail: a new one is to be added here', () => {
+  const writing = readdirSync('api', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && /\bqueueMail\(tx/.test(readFileSync(`api/${name}`, 'utf8')))
+    .sort()
+  expect(writing).toEqual([
+    'features/suppliers/supplierOrders.service.ts',
+    'features/users/invitations.service.ts',
+    'mail/mailQueue.ts',
+  ])
+})
+
+describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
+  let written: Record<(typeof mails)[number], string>
+  const isForeign = foreignTo(language)
+
+  beforeAll(async () => {
+    await chooseUnits('METRIC')
+    written = await mailsIn(language)
+  })
+
+  it.each(mails)('%s has no word of another language, and no placeholder', (mail) => {
+    const text = written[mail].replace(/\S+@\S+|https:\S+/g, '')
+    const words = text.match(/[\p{L}\p{M}]{3,}/gu) ?? []
+    expect(words.length).toBeGreaterThan(5)
+    expect(words.filter((word) => isForeign(word))).toEqual([])
+    const placeholders = text.match(/\{[^}]*\}|<\/?\w+>|\b[a-z][a-zA-Z]*\.[a-z]\w+|undefined|NaN/g) ?? []
+    expect(placeholders).toEqual(mail === 'an order' ? [] : ['{secret}'])
+  })
+
+  it('an order is in the units of the brewery, whatever who sends it reads', async () => {
+    const pilsner = sayAmount({ amount: 2 * 1_500 - 12.5, unit: 'LBS' }, readerOf(language, presets.METRIC))
+    expect(written['an order']).toMatch(/\d kg/)
+    expect(written['an order']).toMatch(/\d g/)
+    expect(written['an order']).not.toMatch(/\d\s?(?:lbs?|oz)\b/)
+    expect(written['an order']).toContain(pilsner)
+    await chooseUnits('US')
+    const { 'an order': pounds } = await mailsIn(language)
+    expect(pounds).toMatch(/\d\s?lbs?\b/)
+    expect(pounds).toMatch(/\d\s?oz\b/)
+    expect(pounds).not.toMatch(/\d\s?k?g\b/)
+  })
+})
