@@ -7,6 +7,7 @@ import { AllPages } from './AllPages.tsx'
 export async function openPages() {
   const history = browserHistory()
   followSession(history)
-  await loadPage(history.current().location.pathname)
+  // What can't be loaded is told by the boundary around it: that of a wall tries again by itself.
+  await loadPage(history.current().location.pathname).catch(() => undefined)
   return <AllPages history={history} />
 }
