@@ -1,86 +1,75 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { offeredUnits, presets } from '#domain/units/units.ts'
 import { languages, type Language } from '#generated/language/languages.ts'
 import { addCellar } from '#tests/browser/support/aCellar.ts'
-import { everyScreen, lookAtDialog, openScreen, type Opener } from '#tests/browser/support/everyScreen.ts'
-import { misfits } from '#tests/browser/support/fits.ts'
+import {
+  lookAtErrors,
+  lookAtNotices,
+  lookAtOthers,
+  lookAtRefusals,
+  lookAtWall,
+  lookSignedOut,
+} from '#tests/browser/support/elsewhere.ts'
+import { everyScreen } from '#tests/browser/support/everyScreen.ts'
 import { greek, inGreek, latin, typeInGreek } from '#tests/browser/support/greek.ts'
-import { desktop, phone, resize } from '#tests/browser/support/pages.ts'
-import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
+import { LanguageWalk, pseudoEnglish, translation } from '#tests/browser/support/languageWalk.ts'
+import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
 import { accented, speakPseudo } from '#tests/browser/support/pseudo.ts'
-import { saidIn, type Words } from '#tests/browser/support/saidIn.ts'
-import { wordsShown } from '#tests/browser/support/wordsShown.ts'
+import { aDisplay } from '#tests/support/data/aDisplay.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
-import { eventually } from '#tests/support/eventually.ts'
-import { foreignTo } from '#tests/support/foreignWords.ts'
-import { catalogue } from '#tools/language/compileSentences.mjs'
 
 const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()
+const { prisma } = server.app.database
+let display: string
 
 beforeAll(async () => {
-  const { prisma } = server.app.database
+  const token = await server.signIn('ADMIN')
   await addCellar(prisma)
   await typeInGreek(prisma)
-  // Alerts quote what was typed; they are found again every minute.
-  const inLatin = () =>
-    prisma.$queryRaw<object[]>`SELECT a."key" FROM "Alert" a, "Recipe" r
-      WHERE position(translate(r."name", ${greek}, ${latin}) IN a."messageSaid"::text) > 0`
-  expect(await inLatin()).not.toEqual([])
-  await eventually(async () => expect(await inLatin()).toEqual([]), { timeout: 90_000, interval: 200 })
+  display = (await aDisplay(server, token)).token
+  await findAlertsAgain(token)
 })
 
-const screens = everyScreen.map((screen) => [`${screen.path} ${screen.tab ?? ''}`.trim(), screen] as const)
-const nameOf = (opener: Opener) =>
-  typeof opener === 'object' && 'menu' in opener ? opener.item : String(opener)
-
-/** Signs in an administrator who reads this language. */
-async function readerOf(language: Language): Promise<Person> {
-  const { prisma } = server.app.database
-  await prisma.user.updateMany({ where: { email: 'admin@brewhouse.local' }, data: { language } })
-  return signInAs(browser, server, 'admin')
+/** Alerts quote what was typed; a change of a recipe and one of the brewery lets the server find them again. */
+async function findAlertsAgain(token: string): Promise<void> {
+  const inLatin = () =>
+    prisma.$queryRaw<object[]>`SELECT a."key" FROM "Alert" a, "Recipe" r, "Ingredient" i
+      WHERE position(translate(r."name", ${greek}, ${latin}) IN a."messageSaid"::text) > 0
+        OR position(translate(i."name", ${greek}, ${latin}) IN a."titleSaid"::text) > 0`
+  expect(await inLatin()).not.toEqual([])
+  const recipe = await prisma.recipe.findFirstOrThrow()
+  const edits = await Promise.all([
+    server.ask(
+      token,
+      'mutation ($id: ID!, $from: Int!) { updateRecipe(id: $id, baseVersion: $from, changes: { boilTime: 75 }) { id } }',
+      { id: recipe.id, from: recipe.version },
+    ),
+    server.ask(
+      token,
+      'mutation ($from: Int!, $name: String!) { updateBrewery(baseVersion: $from, changes: { name: $name }) { id } }',
+      { from: (await prisma.brewery.findFirstOrThrow()).version, name: inGreek('Valley') },
+    ),
+  ])
+  expect(edits.flatMap(({ errors }) => errors ?? [])).toEqual([])
+  await eventually(async () => expect(await inLatin()).toEqual([]), { timeout: 90_000, interval: 100 })
 }
 
-/** What stands on a page and its dialogs, on a desktop and on a phone, that shouldn't. */
-async function walk(
-  { page }: Person,
-  screen: (typeof everyScreen)[number],
-  own: Words,
-  wrong: () => Promise<string[]>,
-): Promise<string[]> {
-  const words = (english: string | RegExp) => saidIn(own, english, inGreek)
-  const found: string[] = []
-  const look = async (what: string) => {
-    for (const one of await wrong()) found.push(`${what} says ${one}`)
-    for (const size of [phone, desktop]) {
-      await resize(page, size)
-      for (const misfit of await misfits(page)) found.push(`${what} at ${size.width} px: ${misfit}`)
-    }
-  }
-  await openScreen(page, server.url, screen, words)
-  await look('page')
-  for (const opener of screen.dialogs ?? []) {
-    const isThere = await lookAtDialog(page, opener, () => look(nameOf(opener)), words)
-    if (!isThere) found.push(`${nameOf(opener)} can't be pressed`)
-  }
-  return found
+/** The size in points of the paper on which a page is printed. */
+async function paperOf({ page }: LanguageWalk): Promise<number[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+  return [Math.round(Number(width)), Math.round(Number(height))]
 }
 
-/** What stands in the palette, in the help for keys and on a brew sheet, on a desktop and on a phone, that shouldn't. */
-async function walkByKeys(
-  { page }: Person,
-  wrong: () => Promise<string[]>,
-  verb = 'move',
-): Promise<string[]> {
-  const found: string[] = []
-  const look = async (what: string) => {
-    for (const one of await wrong()) found.push(`${what} says ${one}`)
-    for (const size of [phone, desktop]) {
-      await resize(page, size)
-      for (const misfit of await misfits(page)) found.push(`${what} at ${size.width} px: ${misfit}`)
-    }
-  }
-  await page.goto(`${server.url}/kegs`)
+const a4 = [595, 842]
+
+/** What stands in the palette, in the help for keys and on a brew sheet. */
+async function walkByKeys(walk: LanguageWalk, verb: string): Promise<void> {
+  const { page, look } = walk
+  await walk.open('/kegs')
   await page.locator('header [aria-keyshortcuts]').waitFor()
   const dialog = page.getByRole('dialog')
   await page.keyboard.press('Control+k')
@@ -94,81 +83,102 @@ async function walkByKeys(
   await page.keyboard.press('?')
   await dialog.waitFor()
   await look('the keys')
-  const { id } = await server.app.database.prisma.recipe.findFirstOrThrow({ orderBy: { name: 'asc' } })
+  const { id } = await prisma.recipe.findFirstOrThrow({ orderBy: { name: 'asc' } })
   await page.goto(`${server.url}/print/brew-sheet?recipe=${id}&scale=1.5`)
   await page.locator('main h1').waitFor()
   await look('the brew sheet')
-  return [...new Set(found)]
 }
-
-/** The size in points of the paper on which a page is printed. */
-async function paperOf({ page }: Person): Promise<number[]> {
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
-  return [Math.round(Number(width)), Math.round(Number(height))]
-}
-
-const a4 = [595, 842]
 
 const translations = (Object.keys(languages) as Language[]).filter((language) => language !== 'en')
+const tongues = [...translations.map(translation), pseudoEnglish].map(
+  (tongue) => [tongue.name, tongue] as const,
+)
 
-describe.each(translations)('in %s', (language) => {
-  const isForeign = foreignTo(language)
-  let reader: Person
+/** `npm test` walks in German, which has the longest words; `npm run test:languages` in all. */
+const walked = process.env.LANGUAGES === 'all' ? tongues : tongues.filter(([name]) => name === 'de')
 
-  const wrong = async () =>
-    (await wordsShown(reader.page))
-      .filter(({ word }) => isForeign(word))
-      .map(({ word, within }) => `${word} (${within})`)
+const screens = everyScreen.map((screen) => [`${screen.path} ${screen.tab ?? ''}`.trim(), screen] as const)
 
-  beforeAll(async () => {
-    reader = await readerOf(language)
-    return () => reader.leave()
-  })
+/** What the walk itself causes, as a network that is away. */
+const caused =
+  /status of (?:401|409|422|429|500)|ERR_|Failed to fetch|WebSocket|dynamically imported module|Importing a module|NetworkError/
 
-  it.each(screens)('%s and its dialogs fit, without a word of another language', async (_title, screen) => {
-    expect([...new Set(await walk(reader, screen, { catalogue: catalogue(language) }, wrong))]).toEqual([])
-    expectNoComplaints(reader)
-  })
+describe.each(walked)('in %s', (_name, tongue) => {
+  const { language } = tongue
+  const { locale } = languages[language]
+  const people: Person[] = []
+  let admin: LanguageWalk
 
-  it('the palette, the keys and a brew sheet fit, without a word of another language', async () => {
-    expect(await walkByKeys(reader, wrong)).toEqual([])
-    expect(await paperOf(reader)).toEqual(a4)
-    expectNoComplaints(reader)
-  })
-})
-
-/** What Intl writes, and what no language translates: names of products, formats and units. */
-const untranslated =
-  /^(?:Brewhouse|English|Deutsch|und|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Jan|Feb|Apr|Mai|Jun|Jul|Aug|Sep|Sept|Okt|Nov|Dez|Januar|Februar|April|Juni|Juli|August|September|Oktober|November|Dezember|BBL|IBU|SRM|EBC|lbs|gal|PSI|psi|vol|CSV|MQTT|UTC|min|BeerXML|BeerJSON)$/
-
-describe('in accented English', () => {
-  let reader: Person
-  const wrong = async () =>
-    (await wordsShown(reader.page))
-      .filter(({ word }) => /^[a-zA-ZäöüÄÖÜß]+$/.test(word) && !untranslated.test(word))
-      .map(({ word, within }) => `${word} (${within})`)
+  const walkOf = (person: Person) => {
+    people.push(person)
+    return new LanguageWalk(person.page, server.url, tongue)
+  }
+  /** A browser of this language; in accented English it says that in place of German. */
+  async function opened(person: Promise<Person>): Promise<LanguageWalk> {
+    const walk = walkOf(await person)
+    if (tongue === pseudoEnglish) stops.push(await speakPseudo(walk.page.context()))
+    return walk
+  }
+  const stops: (() => void)[] = []
 
   beforeAll(async () => {
-    reader = await readerOf('de')
-    const stop = await speakPseudo(reader.context)
+    await prisma.user.updateMany({ data: { language, units: { ...offeredUnits(presets.METRIC) } } })
+    admin = await opened(signInAs(browser, server, 'admin'))
     return async () => {
-      stop()
-      await reader.leave()
+      for (const stop of stops) stop()
+      await Promise.all(people.map((person) => person.leave()))
     }
   })
 
+  const expectNothing = (walk: LanguageWalk, except?: RegExp) => {
+    expect(walk.wrong()).toEqual([])
+    for (const person of people) expectNoComplaints(person, except)
+  }
+
   it.each(screens)(
-    '%s and its dialogs fit, and say nothing but what the catalogue has',
+    '%s and its dialogs fit, without a word of another language or another unit',
     async (_title, screen) => {
-      const own = { catalogue: catalogue('en'), write: accented }
-      expect([...new Set(await walk(reader, screen, own, wrong))]).toEqual([])
-      expectNoComplaints(reader)
+      await admin.screen(screen)
+      expectNothing(admin)
     },
   )
 
-  it('the palette, the keys and a brew sheet fit, and say nothing but what the catalogue has', async () => {
-    expect(await walkByKeys(reader, wrong, accented('move'))).toEqual([])
-    expectNoComplaints(reader)
+  it('so do the palette, the keys and a brew sheet, which is printed on A4', async () => {
+    await walkByKeys(admin, tongue === pseudoEnglish ? accented('move') : 'move')
+    expect(await paperOf(admin)).toEqual(a4)
+    expectNothing(admin)
+  })
+
+  it('so do pages that are not there or failed', async () => {
+    await lookAtErrors(admin)
+    expectNothing(admin, caused)
+  })
+
+  it('so do forms that are wrong, and refusals of the server', async () => {
+    await lookAtRefusals(admin, (await prisma.beerType.findFirstOrThrow()).name)
+    expectNothing(admin, caused)
+  })
+
+  it('so do notices of what was done, what waits without a network, and the question on signing out', async () => {
+    await lookAtNotices(admin)
+    expectNothing(admin, caused)
+  })
+
+  it('so does what somebody sees who may only read, and a session that ended', async () => {
+    const walk = await opened(signInAs(browser, server, 'viewer', undefined, { locale }))
+    await lookAtOthers(walk, server)
+    expectNothing(walk, caused)
+  })
+
+  it('so do signing in, and a screen that has no access', async () => {
+    const walk = await opened(openBrowser(browser, undefined, { locale }))
+    await lookSignedOut(walk)
+    expectNothing(walk, caused)
+  })
+
+  it('so does the wall, live and not', async () => {
+    const walk = await opened(openBrowser(browser, undefined, { locale }))
+    await lookAtWall(walk, display)
+    expectNothing(walk, caused)
   })
 })

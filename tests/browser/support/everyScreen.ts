@@ -121,7 +121,7 @@ export const everyScreen: readonly Screen[] = [
 /** How a page says what is said so in English. */
 export type InWords = (english: string | RegExp) => string | RegExp
 
-const inEnglish: InWords = (english) => english
+export const inEnglish: InWords = (english) => english
 
 /** Opens the page of a screen, and waits until it is complete; what it asked before its programs were loaded is used. */
 export async function openScreen(
@@ -130,12 +130,18 @@ export async function openScreen(
   { path, tab, shows }: Screen,
   words = inEnglish,
 ): Promise<void> {
-  if (new URL(page.url()).pathname !== path) await page.goto(url + path)
+  if (!isAt(page.url(), path)) await page.goto(url + path)
   if (tab) await page.getByRole('tab', { name: words(tab), exact: true }).click()
   await page.getByText(words(shows)).filter({ visible: true }).first().waitFor()
   const unused = () =>
     page.evaluate(() => window.earlyAnswers?.map(({ operationName }) => operationName) ?? [])
   await expect.poll(unused).toEqual([])
+}
+
+/** Whether an address is that of a path; a path without a query has any of its tabs. */
+export function isAt(address: string, path: string): boolean {
+  const { pathname, search } = new URL(address)
+  return path === (path.includes('?') ? pathname + search : pathname)
 }
 
 /** Opens a button's dialog, checks it, and closes it by Escape; returns false if there is no such button. */

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { languages, type Language } from '#generated/language/languages.ts'
+import { isAt, lookAtDialog, openScreen, type InWords, type Opener, type Screen } from './everyScreen.ts'
+import { misfits } from './fits.ts'
+import { inGreek } from './greek.ts'
+import { foreignUnits } from './metric.ts'
+import { desktop, phone, resize } from './pages.ts'
+import { accented } from './pseudo.ts'
+import { saidIn, type Words } from './saidIn.ts'
+import { wordsShown } from './wordsShown.ts'
+import { foreignTo } from '#tests/support/foreignWords.ts'
+import { catalogue } from '#tools/language/compileSentences.mjs'
+
+/** A language to walk in: how it says what tests find in English, and which of its words a page should not say. */
+export interface Tongue {
+  name: string
+  /** What the account and the browser are set to. */
+  language: Language
+  words: Words
+  isWrong: (word: string) => boolean
+}
+
+/** One of the translations. */
+export function translation(language: Language): Tongue {
+  return { name: language, language, words: { catalogue: catalogue(language) }, isWrong: foreignTo(language) }
+}
+
+/** What Intl writes, and what no language translates: names of products, formats and units. */
+const untranslated =
+  /^(?:Brewhouse|English|Deutsch|und|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Jan|Feb|Apr|Mai|Jun|Jul|Aug|Sep|Sept|Okt|Nov|Dez|Januar|Februar|April|Juni|Juli|August|September|Oktober|November|Dezember|BBL|IBU|SRM|EBC|lbs|gal|PSI|psi|bar|vol|CSV|MQTT|UTC|min|BeerXML|BeerJSON)$/
+
+/** English with an accent on each letter, in place of German: a word without one comes from no catalogue. */
+export const pseudoEnglish: Tongue = {
+  name: 'accented English',
+  language: 'de',
+  words: { catalogue: catalogue('en'), write: accented },
+  isWrong: (word) => /^[a-zA-ZäöüÄÖÜß]+$/.test(word) && !untranslated.test(word),
+}
+
+/** Walks through pages, and gathers what stands on them, on a desktop and on a phone, that shouldn't. */
+export class LanguageWalk {
+  private found: string[] = []
+
+  constructor(
+    readonly page: Page,
+    readonly url: string,
+    private readonly tongue: Tongue,
+  ) {}
+
+  /** How this language says what is said so in English. */
+  readonly words: InWords = (english) => saidIn(this.tongue.words, english, inGreek)
+
+  /** How its browser names it. */
+  get locale(): string {
+    return languages[this.tongue.language].locale
+  }
+
+  /** Looks at what is shown now: words of another language, units of another reader, and what doesn't fit. */
+  look = async (what: string, widths = [phone, desktop]): Promise<void> => {
+    for (const { word, within } of await wordsShown(this.page))
+      if (this.tongue.isWrong(word)) this.found.push(`${what} says ${word} (${within})`)
+    for (const sign of await foreignUnits(this.page, this.words)) this.found.push(`${what} says ${sign}`)
+    // It ends on a desktop, where everything can be opened.
+    for (const size of widths) {
+      await resize(this.page, size)
+      for (const misfit of await misfits(this.page)) this.found.push(`${what} at ${size.width} px: ${misfit}`)
+    }
+  }
+
+  /** A page and each of its dialogs, which are opened on a desktop. */
+  async screen(screen: Screen): Promise<void> {
+    await this.open(screen.path)
+    await openScreen(this.page, this.url, screen, this.words)
+    await this.look('page')
+    for (const opener of screen.dialogs ?? []) {
+      const name = nameOf(opener)
+      const isThere = await lookAtDialog(this.page, opener, () => this.look(name), this.words)
+      if (!isThere) this.found.push(`${name} can't be pressed`)
+    }
+  }
+
+  /** Goes to an address as its links do, without loading the page anew. */
+  async open(path: string): Promise<void> {
+    if (!this.page.url().startsWith(this.url)) return void (await this.page.goto(this.url + path))
+    if (isAt(this.page.url(), path)) return
+    await this.page.evaluate((to) => {
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+  }
+
+  /** What was found since the last time, each once. */
+  wrong(): string[] {
+    return [...new Set(this.found.splice(0))]
+  }
+}
+
+const nameOf = (opener: Opener) =>
+  typeof opener === 'object' && 'menu' in opener ? opener.item : String(opener)
