@@ -1,5 +1,7 @@
 import { askerOfGroup, createContext, type App } from '#api/context.ts'
+import { listen } from '#api/live/log/listener.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
+import { calmedByVessel } from '#domain/devices/series/calmed.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { readLatest } from './latestReadings.service.ts'
 
@@ -7,30 +9,46 @@ type LatestReading = Prisma.LatestReadingModel
 
 declare module '#api/context.ts' {
   interface App {
-    /** The latest readings of every vessel. */
-    readings: State<LatestReading[]>
+    readings: Readings
   }
 }
 
+/** The latest readings of every vessel. */
+export interface Readings extends State<LatestReading[]> {
+  /** Has readings that were committed shown, by all processes. */
+  arrived(): void
+}
+
 /**
- * Readings are no changes: while somebody looks, they are read this often, which is one small statement for all viewers of a
- * process, whichever process received them.
+ * Readings are no changes: while somebody looks, they are read at most this often, in ms, which is one small statement for all
+ * viewers of a process.
  */
-const everyMs = 2_000
+const everyMs = 500
+/** They are read this often even if a notification is lost; what was held back of a vessel is shown then. */
+const renewMs = 2_000
 
 /** The latest readings of this process: one snapshot for all, sent again only when one of them changed. */
-export function createReadings(
-  parts: Pick<App, 'database' | 'live' | 'log'>,
-  app: () => App,
-): State<LatestReading[]> {
-  return createState({
+export function createReadings(parts: Pick<App, 'database' | 'live' | 'log'>, app: () => App): Readings {
+  const { database, log } = parts
+  const calmed = calmedByVessel<LatestReading>()
+  let tell: () => void = () => undefined
+  const state = createState({
     app: parts,
-    compute: () => readLatest(parts.database.prisma),
+    compute: async () => calmed(await readLatest(database.prisma), performance.now()),
     compared: (readings) => readings,
-    isAffectedBy: () => false,
+    isAffectedBy: ({ type }) => type === 'ReadingsMarked',
+    onOtherChange: (invalidate) => {
+      const listener = listen(database.url, log, invalidate, 'brewhouse_readings')
+      tell = () => {
+        invalidate()
+        listener.notify()
+      }
+      return () => void listener.close()
+    },
     everyMs,
-    renewMs: everyMs,
+    renewMs,
     context: (role) =>
       createContext(app(), { asker: askerOfGroup(role), requestId: 'readings', address: '' }),
   })
+  return { ...state, arrived: () => tell() }
 }

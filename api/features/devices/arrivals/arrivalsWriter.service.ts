@@ -69,6 +69,7 @@ export function createArrivalsWriter(app: () => App): ArrivalsWriter {
     const arrivals = posts.flatMap((post) => post.arrivals)
     try {
       const outcomes = await keepArrivals(app(), arrivals)
+      app().readings.arrived()
       let first = 0
       for (const post of posts) {
         post.resolve(outcomes.slice(first, first + post.arrivals.length))
