@@ -61,6 +61,7 @@ function renderBatch(
     LogCounts: () => ({ activeBatches: [] }),
     Readings: () => ({ readings: [] }),
     Fermentations: () => ({ fermentations: [] }),
+    ReadingMarks: () => ({ readingMarks: [] }),
     MeasuredSeries: () => ({ temperature: nothingMeasured, gravity: nothingMeasured }),
     BrewDay: ({ batchId }) => {
       const batch = batches.find(({ id }) => id === batchId)

@@ -47,7 +47,6 @@ export interface ChartSteps {
 export interface ChartShade {
   from: number
   to: number
-  label: string
 }
 
 /** A level that the first line is compared with, such as the original gravity. */

@@ -63,6 +63,8 @@ function drawLevels({ ctx, bbox, valToPos }: uPlot, { levels }: ChartData): void
   ctx.setLineDash([2 * one, 4 * one])
   for (const { label, value } of levels) {
     const y = Math.round(valToPos(value, 'left', true))
+    // Zoomed in, it may be above or below what is shown.
+    if (y < bbox.top || y > bbox.top + bbox.height) continue
     ctx.beginPath()
     ctx.moveTo(bbox.left, y)
     ctx.lineTo(bbox.left + bbox.width, y)
@@ -80,6 +82,7 @@ function drawMarkers({ ctx, bbox, valToPos }: uPlot, { markers }: ChartData): vo
   for (const { time, tone } of markers) {
     const x = Math.round(valToPos(time / 1_000, 'x', true))
     const foot = bbox.top + bbox.height
+    if (x < bbox.left || x > bbox.left + bbox.width) continue
     ctx.strokeStyle = paint(theme.tone[tone].line)
     ctx.fillStyle = paint(theme.tone[tone].text)
     ctx.lineWidth = one
@@ -95,11 +98,14 @@ function drawMarkers({ ctx, bbox, valToPos }: uPlot, { markers }: ChartData): vo
   }
 }
 
-/** Labels the lines at their ends, the higher one above and the lower one below, so that they never overlap. */
-function drawNames({ ctx, bbox, valToPos }: uPlot, { times, series, isOneAxis }: ChartData): void {
+/** Labels the lines at the ends of what is shown of them, the higher one above and the lower one below, so that they never overlap. */
+function drawNames({ ctx, bbox, valToPos, scales }: uPlot, { times, series, isOneAxis }: ChartData): void {
   const one = pixelRatio()
+  const { min = -Infinity, max = Infinity } = scales.x ?? {}
+  const isShown = (time: number | undefined) =>
+    time !== undefined && min <= time / 1_000 && time / 1_000 <= max
   const ends = series.flatMap(({ label, tone, values }, at) => {
-    const last = values.findLastIndex((value) => value !== null)
+    const last = values.findLastIndex((value, index) => value !== null && isShown(times[index]))
     const value = values[last]
     const time = times[last]
     if (value === null || value === undefined || time === undefined) return []

@@ -1,14 +1,20 @@
-import { useMemo } from 'react'
+import { IconHighlight } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
 import { TimeChart } from '#web/ui/charts/TimeChart.tsx'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { comparedCurves } from './comparedCurves.ts'
 import { setPointLine } from './expectedLines.ts'
+import { CurveMarks, type Marking } from './marks/CurveMarks.tsx'
+import { useMarks } from './marks/useMarks.ts'
 import { measuredCurve } from './measuredCurve.ts'
 import { begunOf, isInTank, lifeOf } from './stays.ts'
 import { useCurveZoom } from './useCurveZoom.ts'
@@ -30,6 +36,9 @@ export function BatchChart({ batch, curve, other }: BatchChartProps) {
   const limits = other ? bothLives(batch, other, now) : lifeOf(batch, now)
   const zoom = useCurveZoom({ limits, isLive: isInTank(batch), hasLast: !other })
   const mine = useMeasured(batch, useShifted(zoom.range, other ? begunOf(batch) : 0))
+  const { stays, excluded } = useMarks(batch, now)
+  const [marking, setMarking] = useState<Marking>(null)
+  const refusal = useRoleRefusal('markReadings')
   const theirs = useMeasured(other, useShifted(zoom.range, other ? begunOf(other) : 0))
   // The line of what is set ends here; often enough.
   const hour = Math.floor(now.getTime() / hourMs) * hourMs
@@ -37,19 +46,50 @@ export function BatchChart({ batch, curve, other }: BatchChartProps) {
     () =>
       other
         ? comparedCurves({ batch, measured: mine.gravity }, { batch: other, measured: theirs.gravity }, units)
-        : measuredCurve(
-            curve,
-            mine,
-            setPointLine(batch, mine.gravity, { units, until: hour, format: curve.series[1].format }),
-          ),
-    [batch, curve, other, mine, theirs, units, hour],
+        : {
+            ...measuredCurve(
+              curve,
+              mine,
+              setPointLine(batch, mine.gravity, { units, until: hour, format: curve.series[1].format }),
+            ),
+            shades: excluded,
+          },
+    [batch, curve, other, mine, theirs, excluded, units, hour],
   )
   const { batchNumber } = batch
   const label = other
     ? text('fermentation.comparedCurves', { one: batchNumber, other: other.batchNumber })
     : text('fermentation.curveOf', { name: batchNumber })
   if (data.times.length === 0) return <Quiet>{text('fermentation.curveBegins')}</Quiet>
-  return <TimeChart label={label} data={data} zoom={{ ...zoom, select: null }} />
+  if (other) return <TimeChart label={label} data={data} zoom={{ ...zoom, select: null }} />
+  const isSelecting = marking === 'selecting'
+  const select = (range: Range) => setMarking({ range, kind: 'GRAVITY', excluded: true })
+  return (
+    <Stack $gap="sm">
+      <TimeChart
+        label={label}
+        data={data}
+        zoom={{ ...zoom, select: isSelecting ? select : null }}
+        actions={
+          stays.length > 0 && (
+            <Button
+              icon={IconHighlight}
+              aria-pressed={isSelecting}
+              disabledReason={refusal}
+              onClick={() => setMarking(isSelecting ? null : 'selecting')}
+            >
+              {text('batch.markReadings')}
+            </Button>
+          )
+        }
+      />
+      <CurveMarks
+        {...{ batch, stays, excluded, marking }}
+        shown={zoom.range ?? zoom.limits}
+        onMark={setMarking}
+      />
+    </Stack>
+  )
 }
 
 /** From the earlier beginning to the later end of two batches, by the time since fermentation began. */

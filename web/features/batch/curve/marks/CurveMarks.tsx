@@ -1,0 +1,66 @@
+import { Suspense, type Dispatch } from 'react'
+import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
+import type { Stay } from '#web/features/batch/curve/stays.ts'
+import type { Range } from '#web/ui/charts/zoom/range.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { text } from '#web/ui/language/text.ts'
+import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { ExcludedList } from './ExcludedList.tsx'
+import { markable, type CurveKind, type ExcludedTime } from './markedTimes.ts'
+
+const MarkDialog = lazyView('MarkDialog', () => import('./MarkDialog.tsx'))
+
+/** What somebody is about to mark: nothing, a part that they select on the curve, or what they see in a dialog. */
+export type Marking = null | 'selecting' | { range: Range; kind: CurveKind; excluded: boolean }
+
+interface CurveMarksProps {
+  batch: RecordedBatch
+  stays: readonly Stay[]
+  excluded: readonly ExcludedTime[]
+  /** What is shown of the curve. */
+  shown: Range
+  marking: Marking
+  onMark: Dispatch<Marking>
+}
+
+/** How readings are marked, which are, and the dialog in which it is done. */
+export function CurveMarks({ batch, stays, excluded, shown, marking, onMark }: CurveMarksProps) {
+  const isOpen = marking !== null && marking !== 'selecting'
+  const part = isOpen ? markable(stays, marking.range) : null
+  return (
+    <>
+      {marking === 'selecting' && (
+        <Row $wrap $spread $gap="sm" role="status">
+          <Quiet>{text('batch.markHint')}</Quiet>
+          <Button onClick={() => onMark({ range: shown, kind: 'GRAVITY', excluded: true })}>
+            {text('batch.enterTimes')}
+          </Button>
+        </Row>
+      )}
+      <ExcludedList
+        times={excluded}
+        onInclude={({ from, to, kind }) => onMark({ range: { from, to }, kind, excluded: false })}
+      />
+      {isOpen && part && (
+        <Suspense>
+          <MarkDialog
+            draft={{
+              equipmentId: part.stay.equipmentId,
+              vessel: vesselName(batch, part.stay),
+              ...{ kind: marking.kind, excluded: marking.excluded },
+              from: new Date(part.range.from).toISOString(),
+              to: new Date(part.range.to).toISOString(),
+            }}
+            onClose={() => onMark(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function vesselName({ fermenter, briteTank }: RecordedBatch, { equipmentId }: Stay): string {
+  return [fermenter, briteTank].find((vessel) => vessel?.id === equipmentId)?.label ?? ''
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { markFields } from '#domain/devices/deviceForms.ts'
+import { commandId } from '#web/live/commands/commandId.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useUndo } from '#web/live/commands/useUndo.ts'
+import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
+import { now } from '#web/ui/dates/clock.ts'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { FormActions, FormError } from '#web/ui/dialogs/FormDialog.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
+import { Select } from '#web/ui/inputs/Select.tsx'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { text, textOf } from '#web/ui/language/text.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { MarkReadingsDocument } from './markDocuments.ts'
+import { curveKinds, type CurveKind } from './markedTimes.ts'
+
+/** What is to be marked, as a person begins to type it. */
+export interface MarkDraft {
+  equipmentId: string
+  vessel: string
+  kind: CurveKind
+  from: string
+  to: string
+  excluded: boolean
+}
+
+/** Excludes readings of a vessel from everything that is shown, or includes them again, with the reason. */
+export function MarkDialog({ draft, onClose }: { draft: MarkDraft; onClose: () => void }) {
+  const [run, { busy }] = useCommand(MarkReadingsDocument)
+  const undoing = useUndo()
+  const refusal = useRoleRefusal('markReadings')
+  const [{ kind, from, to, excluded, reason }, setFields] = useState({ ...draft, reason: '' })
+  const [isAsked, setAsked] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const set = (changes: Partial<MarkDraft & { reason: string }>) =>
+    setFields((before) => ({ ...before, ...changes }))
+  const checked = markFields.safeParse({ reason })
+  const send = async () => {
+    setAsked(true)
+    setError(null)
+    if (!checked.success) return
+    const id = commandId()
+    try {
+      await run({ equipmentId: draft.equipmentId, kind, from, to, excluded, reason }, id)
+      const message = text(excluded ? 'batch.excluded' : 'batch.included')
+      notifications.show({ tone: 'success', message, ...undoing([id]) })
+      onClose()
+    } catch (refused) {
+      setError(refused instanceof Error ? refused.message : text('batch.markFailed'))
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title={text('batch.markTitle', { vessel: draft.vessel })} isForm>
+      <DialogBody>
+        <Stack>
+          <ChoiceButtons
+            label={text('batch.markWhat')}
+            value={excluded ? 'exclude' : 'include'}
+            onChange={(value) => set({ excluded: value === 'exclude' })}
+            choices={[
+              { value: 'exclude', label: text('batch.exclude') },
+              { value: 'include', label: text('batch.include') },
+            ]}
+          />
+          <Select
+            label={text('batch.markKind')}
+            value={kind}
+            onChange={(event) => set({ kind: event.target.value === 'GRAVITY' ? 'GRAVITY' : 'TEMPERATURE' })}
+            choices={Object.entries(curveKinds).map(([value, label]) => ({ value, label: text(label) }))}
+          />
+          <DateTimeField
+            {...{ label: text('batch.markFrom'), required: true, withSeconds: true, max: now() }}
+            value={from}
+            onChange={(value) => value && set({ from: value })}
+          />
+          <DateTimeField
+            {...{ label: text('batch.markTo'), required: true, withSeconds: true, max: now() }}
+            value={to}
+            onChange={(value) => value && set({ to: value })}
+          />
+          <TextField
+            label={text('batch.markReason')}
+            required
+            maxLength={200}
+            hint={text('batch.markReasonHint')}
+            value={reason}
+            error={isAsked && !checked.success ? textOf(checked.error.issues[0]?.message ?? '') : undefined}
+            onChange={(event) => set({ reason: event.target.value })}
+          />
+        </Stack>
+      </DialogBody>
+      <DialogFooter>
+        {error && <FormError>{error}</FormError>}
+        <FormActions>
+          <Button main onClick={onClose}>
+            {text('common.cancel')}
+          </Button>
+          <Button main variant="primary" busy={busy} disabledReason={refusal} onClick={() => void send()}>
+            {text(excluded ? 'batch.exclude' : 'batch.include')}
+          </Button>
+        </FormActions>
+      </DialogFooter>
+    </Dialog>
+  )
+}

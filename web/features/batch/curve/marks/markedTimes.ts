@@ -1,0 +1,52 @@
+import { excludedSpans, type Mark } from '#domain/devices/series/marks.ts'
+import type { Stay } from '#web/features/batch/curve/stays.ts'
+import type { ReadingMarksQuery } from '#generated/gql/graphql.ts'
+import type { Range } from '#web/ui/charts/zoom/range.ts'
+
+/** The kinds of readings that a curve shows, and the names of their lines. */
+export const curveKinds = {
+  GRAVITY: 'fermentation.gravity',
+  TEMPERATURE: 'fermentation.temperature',
+} as const
+
+/** A kind of readings that a curve shows. */
+export type CurveKind = keyof typeof curveKinds
+
+/** A time of a stay in which readings are excluded, and by which mark. */
+export interface ExcludedTime extends Range {
+  kind: CurveKind
+  equipmentId: string
+  mark: Pick<SentMark, 'id' | 'reason' | 'at' | 'by'>
+}
+
+type SentMark = ReadingMarksQuery['readingMarks'][number]
+
+/** When readings of a stay are excluded, by the marks of its vessel, newest first. */
+export function excludedTimes(stay: Stay, sent: readonly SentMark[]): ExcludedTime[] {
+  const marks = sent.map((mark): Mark & { sent: SentMark } => ({
+    ...{ kind: mark.kind, excluded: mark.excluded, sent: mark },
+    ...{ from: new Date(mark.from), to: new Date(mark.to) },
+  }))
+  const [first, last] = [Date.parse(stay.from), Date.parse(stay.to)]
+  const kinds: readonly CurveKind[] = ['GRAVITY', 'TEMPERATURE']
+  return kinds.flatMap((kind) =>
+    excludedSpans(marks, kind).flatMap(({ from, to, mark }) => {
+      const range = { from: Math.max(first, from.getTime()), to: Math.min(last, to.getTime()) }
+      const { equipmentId } = stay
+      return range.from < range.to ? [{ ...range, kind, equipmentId, mark: mark.sent }] : []
+    }),
+  )
+}
+
+/** The stay that most of a range is in, and the part of the range that is; the last stay where none is. */
+export function markable(stays: readonly Stay[], range: Range): { stay: Stay; range: Range } | null {
+  const parts = stays.map((stay) => {
+    const from = Math.max(range.from, Date.parse(stay.from))
+    const to = Math.min(range.to, Date.parse(stay.to))
+    return { stay, range: { from, to }, length: to - from }
+  })
+  const [most] = parts.toSorted((one, other) => other.length - one.length)
+  const last = stays.at(-1)
+  if (most && most.length > 0) return { stay: most.stay, range: most.range }
+  return last ? { stay: last, range: { from: Date.parse(last.from), to: Date.parse(last.to) } } : null
+}
