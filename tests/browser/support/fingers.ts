@@ -11,6 +11,18 @@ export function fingerOn(cdp: CDPSession) {
   }
 }
 
+/** Several fingers on the screen, each at its place in px. */
+export function fingersOn(cdp: CDPSession) {
+  type Place = readonly [x: number, y: number]
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: readonly Place[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: places.map(([x, y], id) => ({ x, y, id })) })
+  return {
+    down: (...places: Place[]) => touch('touchStart', places),
+    move: (...places: Place[]) => touch('touchMove', places),
+    up: () => touch('touchEnd', []),
+  }
+}
+
 /** The middle of an element, in px of the screen. */
 export async function middleOf(what: Locator): Promise<{ x: number; y: number }> {
   const box = await what.boundingBox()
