@@ -58,6 +58,12 @@ const browserProjects = [
     test: { ...inBrowser, name: 'month', include: ['tests/month/month.test.ts'] },
   },
   {
+    // `npm run test:screens`: every page, dialog and menu at each size in both themes.
+    extends: true as const,
+    resolve: oneGraphql,
+    test: { ...inBrowser, name: 'screens', maxWorkers: 1, include: ['tests/screens/**/*.test.ts'] },
+  },
+  {
     // `npm run test:faults`: each fault is measured, so nothing else runs beside it.
     extends: true as const,
     resolve: oneGraphql,

@@ -16,8 +16,13 @@ const openWindow = '[role="dialog"]:not([data-nested-dialog-open]), [role="alert
  * if there is one, since the rest is inert.
  */
 export async function expectAccessible(page: Page, where = ''): Promise<void> {
+  expect(await findings(page), where).toEqual([])
+}
+
+/** The same as a list, for a walk that goes on. */
+export async function findings(page: Page): Promise<string[][]> {
   const isOpen = (await page.locator(openWindow).count()) > 0
-  expect(await findingsOn(page, { tags: wcag, within: isOpen ? openWindow : 'html' }), where).toEqual([])
+  return findingsOn(page, { tags: wcag, within: isOpen ? openWindow : 'html' })
 }
 
 /** The same for the whole page, including what is behind a dialog, and with axe's best-practice rules. */

@@ -150,6 +150,7 @@ export async function lookAtDialog(
   opener: Opener,
   look: () => Promise<void>,
   words = inEnglish,
+  lookAtMenu = () => Promise.resolve(),
 ): Promise<boolean> {
   const isInMenu = typeof opener === 'object' && 'menu' in opener
   const name = words(isInMenu ? opener.menu : opener)
@@ -157,7 +158,12 @@ export async function lookAtDialog(
   if ((await button.count()) === 0) return false
   const isWhole = watchLoading(page, words(/^Loading /))
   await button.click()
-  if (isInMenu) await page.getByRole('menuitem', { name: words(opener.item) }).click()
+  if (isInMenu) {
+    const item = page.getByRole('menuitem', { name: words(opener.item) })
+    await item.waitFor()
+    await lookAtMenu()
+    await item.click()
+  }
   const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last()
   await dialog.waitFor()
   await isWhole()

@@ -25,7 +25,7 @@ export function KeysDialog({ pages, onClose }: { pages: readonly KeyedPage[]; on
   const bindings = keyBindings(pages)
   return (
     <Dialog open onClose={onClose} title={text('palette.keys')} isWide>
-      <DialogBody>
+      <DialogBody tabIndex={0} role="region" aria-label={text('palette.keys')}>
         <Quiet $below="md">{text('palette.keysHint')}</Quiet>
         <Columns $min="280px">
           {keyParts.map((part) => (

@@ -148,7 +148,7 @@ export const Figure = styled.span`
   }
 
   &[data-old='true'] {
-    color: ${theme.color.fieldLine};
+    color: ${theme.color.muted};
   }
 `
 
