@@ -1,6 +1,5 @@
 import { text } from '#web/ui/language/text.ts'
 import { IconArchive, IconBeerOff } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -10,7 +9,7 @@ import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { BatchByNumberDocument, BatchRecordDocument, VesselsDocument } from './batchDocuments.ts'
-import { BatchRecord, loadDetails } from './BatchRecord.tsx'
+import { BatchRecord } from './BatchRecord.tsx'
 import type { BatchPageParts } from './batchPageParts.ts'
 import { vesselOf } from './batchViews.ts'
 
@@ -18,7 +17,6 @@ import { vesselOf } from './batchViews.ts'
 export function BatchPage(parts: BatchPageParts) {
   const [params] = useSearchParams()
   const [number, vessel] = [params.get('number'), params.get('vessel')]
-  useEffect(() => void loadDetails().catch(() => undefined), [])
   if (number) return <NumberedBatch key={number} number={number} {...parts} />
   if (vessel) return <BatchInVessel label={vessel} {...parts} />
   return (

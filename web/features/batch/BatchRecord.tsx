@@ -15,9 +15,10 @@ import { FigureTable } from './parts/FigureTable.tsx'
 import { StageRail } from './parts/StageRail.tsx'
 import { useOtherBatch } from './useOtherBatch.ts'
 
-/** Below what is read first; loaded while the batch is. */
-export const loadDetails = () => import('./BatchDetails.tsx')
+/** Below what is read first; loaded while the batch is, and whether it failed is seen where it is shown. */
+const loadDetails = () => import('./BatchDetails.tsx')
 const BatchDetails = lazyView('BatchDetails', loadDetails)
+loadDetails().catch(() => undefined)
 
 interface BatchRecordProps extends BatchPageParts {
   batch: RecordedBatch

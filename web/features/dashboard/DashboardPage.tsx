@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { theme } from '#web/theme.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
@@ -10,9 +10,10 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { text } from '#web/ui/language/text.ts'
 
-/** Loaded while one reads what there is to do. */
+/** Loaded while what there is to do is rendered; whether it failed is seen where it is shown. */
 const loadBrewery = () => import('./BreweryAtAGlance.tsx')
 const BreweryAtAGlance = lazyView('BreweryAtAGlance', loadBrewery)
+loadBrewery().catch(() => undefined)
 
 const FirstSteps = lazyView('FirstSteps', () => import('./FirstSteps.tsx'))
 
@@ -33,7 +34,6 @@ export function DashboardPage({ today, assistant }: DashboardPageProps) {
   const isPhone = useMedia(phone)
   const [params, setParams] = useSearchParams()
   const view = params.get('view') === 'brewery' ? 'brewery' : 'today'
-  useEffect(() => void loadBrewery().catch(() => undefined), [])
   const brewery = (
     <Suspense fallback={<DashboardSkeleton />}>
       <BreweryAtAGlance firstSteps={firstSteps} assistant={assistant} />
