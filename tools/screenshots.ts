@@ -25,6 +25,12 @@ const pictures: Picture[] = [
   { name: 'kegs', path: '/kegs', shows: 'Bulk Adjust' },
   { name: 'ingredients', path: '/ingredients', shows: /Malt/ },
   { name: 'recipes', path: '/recipes', shows: 'Hop Harbor IPA' },
+  {
+    name: 'recipe',
+    path: '/recipes',
+    open: { role: 'button', name: /^White Meadow$/ },
+    shows: /^Ferulic acid rest/,
+  },
   { name: 'schedule', path: '/schedule', open: { role: 'tab', name: 'Equipment Board' }, shows: 'FV-1' },
   {
     name: 'schedule-list',
@@ -57,11 +63,13 @@ const office: Picture[] = [
   { name: 'account', path: '/account', shows: 'Your Account' },
 ]
 
-/** A phone, a desk, and a large screen. */
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
+/** A phone, a tablet, a desk, and a large screen; the desk in the light theme, too. */
+const looks = [
+  { width: 390, height: 844, theme: 'dark' },
+  { width: 820, height: 1180, theme: 'dark' },
+  { width: 1280, height: 800, theme: 'dark' },
+  { width: 1280, height: 800, theme: 'light' },
+  { width: 1920, height: 1080, theme: 'dark' },
 ]
 
 /** Wall displays: landscape, large, and portrait. */
@@ -109,11 +117,11 @@ async function openPage(
 }
 
 async function keep(page: Page, file: string): Promise<void> {
-  await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 72, animations: 'disabled' })
+  await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 66, animations: 'disabled' })
   console.log(`Took docs/images/${file}`)
 }
 
-async function take(page: Page, url: string, picture: Picture, width: number): Promise<void> {
+async function take(page: Page, url: string, picture: Picture, look: string): Promise<void> {
   const { name, path, open, shows } = picture
   await page.goto(url + path)
   await page.getByRole('banner').getByText('Live', { exact: true }).waitFor()
@@ -121,14 +129,16 @@ async function take(page: Page, url: string, picture: Picture, width: number): P
   if (open) await page.getByRole(open.role, { name: open.name }).click()
   await page.getByText(shows).filter({ visible: true }).first().waitFor()
   await page.waitForLoadState('networkidle')
-  await keep(page, `${name}-${width}.jpg`)
+  await keep(page, `${name}-${look}.jpg`)
 }
 
 async function takeAll(browser: Browser, url: string, of: Picture[], account: string): Promise<void> {
-  const localStorage = [await signIn(url, account)]
-  for (const viewport of sizes) {
+  const user = await signIn(url, account)
+  for (const { theme, ...viewport } of looks) {
+    const localStorage = [user, { name: 'theme', value: theme }]
     const page = await openPage(browser, { viewport, origin: url, localStorage })
-    for (const picture of of) await take(page, url, picture, viewport.width)
+    const look = theme === 'light' ? `${viewport.width}-light` : String(viewport.width)
+    for (const picture of of) await take(page, url, picture, look)
     await page.context().close()
   }
 }
