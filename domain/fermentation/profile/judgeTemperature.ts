@@ -38,6 +38,9 @@ export interface JudgedBeer {
 const rampPerHour = { cooling: 1, warming: 0.15 }
 const rampBegins = 12
 
+/** A brewer who measures by hand goes on to a step by gravity before the device has seen it, by so much SG. */
+const early = 0.002
+
 /** So many times the tolerance off is an error, not only a warning. */
 const far = 3
 
@@ -47,11 +50,12 @@ const nextHours = 6
 /**
  * Whether a beer is too warm or too cold against its profile, up to the last hour that was measured. An alarm begins after
  * some hours beyond the tolerance and ends within half of it. While a tank follows a new set point, anything between the
- * old and the new one is right.
+ * old and the new one is right; and of a step by gravity that is about to begin, its temperature too.
  */
 export function judgeTemperature(beer: JudgedBeer): OffProfile | null {
   const { temperatures, gravities, steps, thresholds, nearlyDone, startedAt } = beer
   const setPoints = setPointsOf(steps, gravities)
+  const earliest = setPointsOf(steps, gravities, early)
   const crashFrom = gravities.find(({ value }) => nearlyDone !== null && value <= nearlyDone)?.t ?? Infinity
   const { temperatureTolerance: tolerance, temperatureHours } = thresholds
   let run: { kind: TemperatureAlarm; from: number; isRaised: boolean } | null = null
@@ -61,7 +65,10 @@ export function judgeTemperature(beer: JudgedBeer): OffProfile | null {
     const setPoint = setPointAt(setPoints, t)
     if (!setPoint) continue
     if (Math.abs(value - setPoint.temperature) <= tolerance) arrived = setPoint
-    const band = bandAt(setPoint, t, { arrived, first: temperatures[0]?.value ?? value })
+    const band = including(
+      bandAt(setPoint, t, { arrived, first: temperatures[0]?.value ?? value }),
+      setPointAt(earliest, t)?.temperature ?? setPoint.temperature,
+    )
     const kind = value > band.high ? 'TOO_WARM' : 'TOO_COLD'
     const isCrash = kind === 'TOO_COLD' && t >= crashFrom
     const off = isCrash ? 0 : Math.max(value - band.high, band.low - value, 0)
@@ -82,6 +89,17 @@ export function judgeTemperature(beer: JudgedBeer): OffProfile | null {
   return found
 }
 
+/** Temperatures that are right, in °F. */
+interface Band {
+  low: number
+  high: number
+}
+
+const including = ({ low, high }: Band, temperature: number): Band => ({
+  low: Math.min(low, temperature),
+  high: Math.max(high, temperature),
+})
+
 /**
  * Which temperatures are right: the set point, or all up to what the beer comes from, as long as it is on its way. It
  * begins to ferment as warm as it was knocked out.
@@ -90,7 +108,7 @@ function bandAt(
   setPoint: SetPoint,
   t: number,
   { arrived, first }: { arrived: SetPoint | null; first: number },
-): { low: number; high: number } {
+): Band {
   const { temperature, since, before } = setPoint
   const from = before ?? first
   const perHour = temperature < from ? rampPerHour.cooling : rampPerHour.warming

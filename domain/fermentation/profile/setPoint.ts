@@ -12,10 +12,15 @@ export interface SetPoint {
 /**
  * The set points of a profile in order of time. A step by gravity begins with the first gravity that is as low; the last
  * step that has begun holds, whatever those before it wait for.
+ * `early` is by how much SG steps by gravity begin before.
  */
-export function setPointsOf(steps: readonly TemperatureStep[], gravities: readonly Point[]): SetPoint[] {
+export function setPointsOf(
+  steps: readonly TemperatureStep[],
+  gravities: readonly Point[],
+  early = 0,
+): SetPoint[] {
   const begun = steps.flatMap(({ day, gravity, temperature }) => {
-    const since = day === null ? gravities.find(({ value }) => value <= (gravity ?? 0))?.t : day * 24
+    const since = day === null ? gravities.find(({ value }) => value <= (gravity ?? 0) + early)?.t : day * 24
     return since === undefined ? [] : [{ temperature, since }]
   })
   return begun

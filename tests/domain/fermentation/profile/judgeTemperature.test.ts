@@ -67,6 +67,18 @@ describe('a beer against its profile', () => {
       null,
     ],
     [
+      'warmed for its rest some hours before the device sees its gravity',
+      (t: number) => (t < 77 ? 66 : 72),
+      { hours: 80, steps: [from66, rest] },
+      null,
+    ],
+    [
+      'warmed for its rest a day too early',
+      (t: number) => (t < 56 ? 66 : 72),
+      { hours: 60, steps: [from66, rest] },
+      'TOO_WARM',
+    ],
+    [
       'that never got to its rest',
       () => 66,
       { hours: 140, steps: [from66, rest], nearlyDone: 1 },
