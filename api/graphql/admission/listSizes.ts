@@ -18,6 +18,8 @@ const longLists: Readonly<Record<string, number>> = {
   'Series.points': 200,
   'Recipe.lines': 8,
   'Recipe.mashSteps': 1,
+  'Recipe.temperatureProfile': 1,
+  'Batch.temperatureProfile': 1,
   'BatchLog.additions': 2,
   'BatchLog.photos': 1,
   'LogRevision.photos': 1,

@@ -1,4 +1,5 @@
 -- AlterEnum
+-- Rolling update: the previous version asks for the kinds that it knows by name, and never for all.
 ALTER TYPE "ReadingKind" ADD VALUE 'PH';
 
 -- AlterTable

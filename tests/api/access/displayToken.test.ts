@@ -44,7 +44,7 @@ function asking(kind: string, field: GraphQLField<unknown, unknown>): string {
 
 const rootFields = (type: ReturnType<typeof schema.getQueryType>) => Object.values(type?.getFields() ?? {})
 /** What a display may ask and subscribe to: what stands on the wall. */
-const onWall = new Set(['wall', 'readings', 'latestReadings', 'asOfSeq'])
+const onWall = new Set(['wall', 'readings', 'latestReadings', 'fermentations', 'asOfSeq'])
 const queries = rootFields(schema.getQueryType()).filter(({ name }) => !onWall.has(name))
 const mutations = rootFields(schema.getMutationType()).filter(
   ({ name }) => name !== 'login' && name !== 'logout',

@@ -83,7 +83,7 @@ describe('PUT /api/schedule/{id} with a stage change', () => {
     expect(answer.status).toBe(422)
     const named = Object.keys(answer.body.errors as object)
     expect(Object.keys(dates)).toEqual(expect.arrayContaining(named))
-    expect(answer.body.message).toMatch(/cannot/)
+    expect(answer.body.message).toMatch(/can't/)
     const still = await prisma().batch.findUniqueOrThrow({ where: { id: batch.id } })
     expect(still).toMatchObject({ stage: 'MASHING', version: 1, mashingStartDate })
   })

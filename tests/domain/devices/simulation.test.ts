@@ -20,7 +20,7 @@ it.each([undefined, 'cellar'])('simulated devices ask for an address instead of 
 })
 
 it('simulates beers that ferment out', () => {
-  const ales = tanksOf(9, () => 0.5).filter(({ course }) => course.kind === 'ale')
+  const ales = tanksOf(11, () => 0.5).filter(({ course }) => course.kind === 'ale')
   expect(ales).toHaveLength(2)
   for (const tank of ales) {
     const gravities = [0, 1_440, 4_320, 14_400].map((minutes) => measuredAt(tank, minutes, () => 0.5).gravity)
