@@ -47,8 +47,17 @@ const Indicator = styled(Pill)`
   padding-left: ${theme.space.sm};
 
   svg {
+    flex: none;
     width: 18px;
     height: 18px;
+  }
+
+  ${theme.media.burger} {
+    gap: ${theme.space.xxs};
+    padding: 0 ${theme.space.xs};
+    line-height: 1.15;
+    text-align: start;
+    white-space: normal;
   }
 `
 

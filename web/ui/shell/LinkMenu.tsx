@@ -73,6 +73,11 @@ const Trigger = styled.button`
   border-radius: ${theme.radius.round};
   background: none;
   font: inherit;
+  min-width: 0;
+
+  ${theme.media.burger} {
+    position: relative;
+  }
 `
 
 const Count = styled.strong<{ $isRefused: boolean }>`
@@ -86,4 +91,14 @@ const Count = styled.strong<{ $isRefused: boolean }>`
   color: ${(props) => (props.$isRefused ? theme.color.onDanger : theme.color.onPrimary)};
   font-size: ${theme.font.size.sm};
   font-variant-numeric: tabular-nums;
+
+  ${theme.media.burger} {
+    position: absolute;
+    top: -4px;
+    right: -6px;
+    min-width: 22px;
+    height: 22px;
+    padding: 0 ${theme.space.xxs};
+    font-size: ${theme.font.size.xs};
+  }
 `
