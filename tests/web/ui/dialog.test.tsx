@@ -105,26 +105,3 @@ it('says that what was typed is kept when a form with a draft is closed', () => 
   act(leaveForm({ hasChanges: () => false }, onClose))
   expect(notifications.state().visible).toEqual([])
 })
-
-it.each([
-  { screen: 'a touched phone, where it fills the screen', query: /max-width.*coarse/, isLater: true },
-  { screen: 'any other screen', query: /^none$/, isLater: false },
-])('shows the head of a form first on $screen: $isLater', ({ query, isLater }) => {
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: query.test(media) }),
-  )
-  const headWasThere: boolean[] = []
-  function Fields() {
-    headWasThere.push(screen.queryByText('Plan a brew') !== null)
-    return <p>12 bbl</p>
-  }
-  render(
-    <Dialog open isForm onClose={onClose} title="Plan a brew">
-      <DialogBody>
-        <Fields />
-      </DialogBody>
-    </Dialog>,
-  )
-  expect(screen.getByText('12 bbl')).toBeInTheDocument()
-  expect(headWasThere[0]).toBe(isLater)
-})

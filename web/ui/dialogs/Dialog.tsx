@@ -1,10 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { IconX } from '@tabler/icons-react'
-import { Suspense, useDeferredValue, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { backdropStyle, popupStyle } from './dialogStyles.ts'
-import { useMedia } from '#web/ui/device/useMedia.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { useBackCloses } from './backCloses.ts'
@@ -39,9 +38,6 @@ export function Dialog({ open, onClose, title, isFilled = false, ...rest }: Dial
   const opener = useRef<Element>(null)
   const popup = useRef<HTMLDivElement>(null)
   const [isAsking, setAsking] = useState(false)
-  // Where it fills the screen its head answers the tap, and its content follows in the next frames.
-  const isWhole = useMedia(touchedPhone) && (isForm || isWide)
-  const hasContent = useDeferredValue(true, !isWhole)
   const focusFirst = () => {
     opener.current = document.activeElement
     return firstFieldIn(popup.current) ?? true
@@ -66,7 +62,7 @@ export function Dialog({ open, onClose, title, isFilled = false, ...rest }: Dial
             <Title>{title}</Title>
             <Base.Close render={<IconButton label={text('common.close')} icon={IconX} />} />
           </Head>
-          {hasContent && children}
+          {children}
         </Popup>
       </Base.Portal>
       {isAsking && (
@@ -95,9 +91,6 @@ function firstFieldIn(popup: HTMLElement | null): HTMLElement | null {
   const fields = popup?.querySelectorAll<HTMLElement>('form :is(input, select, textarea):not([type="file"])')
   return [...(fields ?? [])].find((field) => !field.matches(':disabled, [readonly]')) ?? null
 }
-
-/** Where no field takes the focus: see `firstFieldIn`. */
-const touchedPhone = `${theme.media.cards.replace('@media ', '')} and (pointer: coarse)`
 
 const wholePhone = css`
   ${theme.media.cards} {
