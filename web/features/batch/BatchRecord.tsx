@@ -1,12 +1,10 @@
-import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { BatchRecordQuery } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { BatchDetails } from './BatchDetails.tsx'
 import { BatchIngredientsDocument } from './batchDocuments.ts'
 import type { BatchPageParts } from './batchPageParts.ts'
 import { figuresOf, type RecordedBatch } from './batchViews.ts'
@@ -14,11 +12,6 @@ import { BatchHead } from './parts/BatchHead.tsx'
 import { FigureTable } from './parts/FigureTable.tsx'
 import { StageRail } from './parts/StageRail.tsx'
 import { useOtherBatch } from './useOtherBatch.ts'
-
-/** Below what is read first; loaded while the batch is, and whether it failed is seen where it is shown. */
-const loadDetails = () => import('./BatchDetails.tsx')
-const BatchDetails = lazyView('BatchDetails', loadDetails)
-loadDetails().catch(() => undefined)
 
 interface BatchRecordProps extends BatchPageParts {
   batch: RecordedBatch
@@ -41,18 +34,16 @@ export function BatchRecord({ batch, record, asOf, curveOf, log, brewDay, action
         <StageRail batch={batch} />
         {isBrewed(batch.stage) && brewDay(batch)}
         <FigureTable batch={batch} figures={figures} other={other} />
-        <Suspense fallback={<Skeleton $height="420px" />}>
-          <BatchDetails
-            batch={batch}
-            record={record}
-            figures={figures}
-            stock={stock}
-            other={other?.batch ?? null}
-            curveOf={curveOf}
-            log={log}
-            brewDay={isBrewed(batch.stage) ? null : brewDay(batch)}
-          />
-        </Suspense>
+        <BatchDetails
+          batch={batch}
+          record={record}
+          figures={figures}
+          stock={stock}
+          other={other?.batch ?? null}
+          curveOf={curveOf}
+          log={log}
+          brewDay={isBrewed(batch.stage) ? null : brewDay(batch)}
+        />
       </Stack>
     </>
   )

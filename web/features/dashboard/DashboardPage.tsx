@@ -6,14 +6,9 @@ import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
 import { useMedia } from '#web/ui/device/useMedia.ts'
-import { DashboardSkeleton } from './DashboardSkeleton.tsx'
+import { BreweryAtAGlance } from './BreweryAtAGlance.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { text } from '#web/ui/language/text.ts'
-
-/** Loaded while what there is to do is rendered; whether it failed is seen where it is shown. */
-const loadBrewery = () => import('./BreweryAtAGlance.tsx')
-const BreweryAtAGlance = lazyView('BreweryAtAGlance', loadBrewery)
-loadBrewery().catch(() => undefined)
 
 const FirstSteps = lazyView('FirstSteps', () => import('./FirstSteps.tsx'))
 
@@ -34,11 +29,7 @@ export function DashboardPage({ today, assistant }: DashboardPageProps) {
   const isPhone = useMedia(phone)
   const [params, setParams] = useSearchParams()
   const view = params.get('view') === 'brewery' ? 'brewery' : 'today'
-  const brewery = (
-    <Suspense fallback={<DashboardSkeleton />}>
-      <BreweryAtAGlance firstSteps={firstSteps} assistant={assistant} />
-    </Suspense>
-  )
+  const brewery = <BreweryAtAGlance firstSteps={firstSteps} assistant={assistant} />
   const [isTodayShown, setTodayShown] = useState(false)
   const onTodayShown = () => setTodayShown(true)
   return (

@@ -2,7 +2,6 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { refusalOf } from '#web/live/commands/refusal.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
-import { useFirstInParts } from './useFirstInParts.ts'
 import { useRetry } from './useRetry.ts'
 import { useBreweryZone } from '#web/ui/dates/useBreweryZone.ts'
 
@@ -33,10 +32,9 @@ export function useLiveQuery<TData extends { asOfSeq: string }, TVariables exten
   const { data, previousData, error, loading, refetch } = useQuery(query, options)
   useRetry({ error, loading, refetch })
   const answer = data ?? previousData
-  const shown = useFirstInParts(answer)
   return {
-    data: shown,
-    loading: (loading || answer !== undefined) && shown === undefined,
+    data: answer,
+    loading: loading && answer === undefined,
     error: error === undefined ? null : refusalOf(error).message,
     refetch: async () => {
       await refetch().catch(() => undefined)

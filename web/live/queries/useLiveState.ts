@@ -2,13 +2,12 @@ import type { TypedDocumentNode } from '@apollo/client'
 import { addTypenameToDocument } from '@apollo/client/utilities'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { type DocumentNode, getOperationAST, OperationTypeNode, print } from 'graphql'
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { followOf } from '#web/live/connection/follow.ts'
 import { statesOf } from '#web/live/cache/knownStates.ts'
 import { refusalOf } from '#web/live/commands/refusal.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
 import type { LiveAnswer } from './useLiveQuery.ts'
-import { useFirstInParts } from './useFirstInParts.ts'
 import { useRetry } from './useRetry.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { useBreweryZone } from '#web/ui/dates/useBreweryZone.ts'
@@ -41,7 +40,7 @@ export function useLiveState<TData>(
         const states = statesOf(client)
         const data = joined(states[nameOf(document)] as TData | undefined, next as TData)
         states[nameOf(document)] = data
-        startTransition(() => setTold({ data, lostAt: null }))
+        setTold({ data, lostAt: null })
       },
       lost,
     })
@@ -51,10 +50,9 @@ export function useLiveState<TData>(
     }
   }, [client, document, joined])
   const answer = told.data ?? data
-  const shown = useFirstInParts(answer)
   return {
-    data: shown,
-    loading: (loading || answer !== undefined) && shown === undefined,
+    data: answer,
+    loading: loading && answer === undefined,
     error: error === undefined ? null : refusalOf(error).message,
     refetch: async () => {
       await refetch().catch(() => undefined)
