@@ -6,6 +6,7 @@ import { expectAccessible, expectContrast } from '#tests/browser/support/accessi
 import { foreignUnits, readInMetric } from '#tests/browser/support/metric.ts'
 import { addCellar } from '#tests/browser/support/aCellar.ts'
 import { growNames } from '#tests/browser/support/aMonth.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { everyScreen, lookAtDialog, openScreen, type Opener } from '#tests/browser/support/everyScreen.ts'
 import { fingerOn, middleOf } from '#tests/browser/support/fingers.ts'
 import { sentenceIds } from '#tests/browser/support/sentenceIds.ts'
@@ -148,9 +149,15 @@ it('moves a batch on a tablet by a finger that rests on it, and scrolls by one t
 
   const mashing = page.getByRole('group', { name: 'Mashing', exact: true })
   const [start, goal] = [await middleOf(card), await middleOf(mashing)]
-  await finger.down(start.x, start.y)
-  // The preview of the dragged batch is below the finger.
-  await page.locator('body > [aria-hidden="true"]', { hasText: planned.batchNumber }).waitFor()
+  // The preview of the dragged batch is below the finger; a press that a busy browser took for a scroll is made again.
+  const preview = page.locator('body > [aria-hidden="true"]', { hasText: planned.batchNumber })
+  await eventually(async () => {
+    await finger.down(start.x, start.y)
+    await preview.waitFor({ timeout: 5_000 }).catch(async (error: unknown) => {
+      await finger.up()
+      throw error
+    })
+  })
   for (let step = 1; step <= 10; step++) {
     const share = step / 10
     await finger.move(start.x + (goal.x - start.x) * share, start.y + (goal.y - start.y) * share)

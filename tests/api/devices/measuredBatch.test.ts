@@ -131,9 +131,10 @@ it('has a forecast of its finish while it ferments, as of when its device sent l
   const batch = await aMeasuredBatch('Forecast', 1.02, 3)
   await post(server, url, { device: 'Forecast', gravity: 1.025 })
   const find = () => fermentationOf(batch.id)
-  await expect.poll(find, { timeout: 10_000 }).toMatchObject({ sense: { state: 'FERMENTING' } })
+  await expect
+    .poll(find, { timeout: 10_000 })
+    .toMatchObject({ sense: { state: 'FERMENTING' }, forecast: { isOld: false } })
   const { forecast } = (await find())!
-  expect(forecast).toMatchObject({ isOld: false })
   const moments = [forecast!.earliest, forecast!.finish, forecast!.latest].map((one) => Date.parse(one))
   expect(moments).toEqual([...moments].sort((one, other) => one - other))
   expect(moments[1]).toBeGreaterThan(Date.now())

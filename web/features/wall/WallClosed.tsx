@@ -14,7 +14,9 @@ export function WallClosed() {
         <p>{text('wall.askAdmin')}</p>
       ) : (
         <>
-          <Code translate="no" aria-label={text('wall.code')}>{code}</Code>
+          <Code translate="no" aria-label={text('wall.code')}>
+            {code}
+          </Code>
           <p>{text('wall.typeCode')}</p>
         </>
       )}
