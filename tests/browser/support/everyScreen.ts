@@ -131,6 +131,8 @@ export async function openScreen(
   words = inEnglish,
 ): Promise<void> {
   if (!isAt(page.url(), path)) await page.goto(url + path)
+  // The previous page stays until this one is rendered.
+  await page.locator('main:not([aria-busy="true"])').waitFor()
   if (tab) await page.getByRole('tab', { name: words(tab), exact: true }).click()
   await page.getByText(words(shows)).filter({ visible: true }).first().waitFor()
   const unused = () =>

@@ -70,7 +70,7 @@ export function Shell({ entries, user, link, tools, others, isLoading, onLogout,
         <SignedInAs name={user.name} role={user.role} />
       </SideNav>
       {isMenuOpen && <Veil onClick={closeMenu} />}
-      <Content id="content" $folded={isFolded} tabIndex={-1} inert={isMenuOpen}>
+      <Content id="content" $folded={isFolded} tabIndex={-1} inert={isMenuOpen} aria-busy={isLoading}>
         <Page>{children}</Page>
       </Content>
     </>
