@@ -43,7 +43,7 @@ interface Sensor {
   icon: string
   /** What is measured; without one it is a word or a count. */
   quantity?: Quantity
-  /** What Home Assistant converts and draws by itself. */
+  /** What Home Assistant converts and draws automatically. */
   deviceClass?: 'temperature' | 'pressure'
 }
 

@@ -7,7 +7,7 @@ import { AllPages } from './AllPages.tsx'
 export async function openPages() {
   const history = browserHistory()
   followSession(history)
-  // What can't be loaded is told by the boundary around it: that of a wall tries again by itself.
+  // What can't be loaded is told by the boundary around it: that of a wall retries automatically.
   await loadPage(history.current().location.pathname).catch(() => undefined)
   return <AllPages history={history} />
 }

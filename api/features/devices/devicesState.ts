@@ -53,7 +53,7 @@ function readDevices(prisma: App['database']['prisma']) {
 
 type Found = Awaited<ReturnType<typeof readDevices>>[number]
 
-/** What of them is shown: whether one is silent changes by itself. */
+/** What of them is shown: whether one is silent changes with time alone. */
 function seenOf(found: Found[]): unknown[] {
   const now = new Date()
   return found.map(({ status, ...device }) => [device, status, status && isSilent(status, now)])

@@ -35,7 +35,7 @@ const dayMs = 24 * 3_600_000
 const serialOrigin = Date.UTC(1899, 11, 30)
 
 /**
- * The moment in a cell, with the time of day of another cell where it stands by itself; null when it is none. Without a zone
+ * The moment in a cell, with the time of day of another cell where that is a column of its own; null when it is none. Without a zone
  * it is of the clock in `zone`. Read are ISO 8601, days with the year first or last, seconds and milliseconds since 1970, and
  * the days of spreadsheets.
  */

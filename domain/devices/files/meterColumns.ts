@@ -38,7 +38,7 @@ const column = z.int().min(0).max(500)
 export const meterColumns = z
   .object({
     moment: column,
-    /** The time of day, where it stands by itself. */
+    /** The time of day, where that is a column of its own. */
     clock: column.nullish().transform((at) => at ?? null),
     days: z.enum(dayOrders),
     values: z

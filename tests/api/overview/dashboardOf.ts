@@ -29,7 +29,7 @@ interface Dashboard {
   }
 }
 
-/** The whole dashboard, for whoever has this token. */
+/** The whole dashboard, for the person with this token. */
 export async function dashboardOf(server: TestServer, token: string): Promise<Dashboard> {
   const answer = await server.ask<{ dashboard: Dashboard }>(token, query)
   if (!answer.data) throw new Error(JSON.stringify(answer.errors))

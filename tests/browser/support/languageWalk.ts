@@ -79,7 +79,7 @@ export class LanguageWalk {
     }
   }
 
-  /** Goes to an address as its links do, without loading the page anew. */
+  /** Goes to an address as its links do, without reloading the page. */
   async open(path: string): Promise<void> {
     if (!this.page.url().startsWith(this.url)) return void (await this.page.goto(this.url + path))
     if (isAt(this.page.url(), path)) return

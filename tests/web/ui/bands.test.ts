@@ -42,7 +42,7 @@ it('breaks where a device was silent by what is usual there, also where the poin
   expect(chart.bands?.[0]?.values).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, null, 2, 2])
 })
 
-it('holds what is set until it is set anew or ends, beside a forecast that is no measurement', () => {
+it('holds what is set until it is set again or ends, beside a forecast that is no measurement', () => {
   const set: Held = {
     ...{ label: 'Set point', tone: 'gray' as const, of: 1 as const, format: String },
     points: [

@@ -19,7 +19,7 @@ export interface Plot {
 
 /**
  * Draws a chart into a box and updates its size and data, at most four times a second, and what is shown of it immediately. With other
- * lines it is drawn anew.
+ * lines it is redrawn.
  */
 export function usePlot(
   box: RefObject<HTMLElement | null>,

@@ -7,7 +7,7 @@ import { readsGallons, readsPounds } from '#domain/units/volumeText.ts'
 import { pressureTable } from './pressureTable.ts'
 import { rewritingOf, type Rewriting } from './writtenUnits.ts'
 
-/** Who reads a part of an article that is written anew for each system, as a recipe of salts. */
+/** Who reads a part of an article that has a version of its own for each system, as a recipe of salts. */
 const isFor: Record<string, (units: Units) => boolean> = {
   pounds: readsPounds,
   kilograms: (units) => !readsPounds(units),

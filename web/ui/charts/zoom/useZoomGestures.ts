@@ -12,7 +12,7 @@ interface Parts {
   lines: string
 }
 
-/** Zooms by drags and pinches: the plot follows the fingers by itself, and a range is chosen when they are lifted. */
+/** Zooms by drags and pinches: the plot follows the fingers without rendering, and a range is chosen when they are lifted. */
 export function useZoomGestures({ box, plot, shown, lines }: Parts, zoom: ChartZoom | undefined): void {
   const latest = useRef(zoom)
   useEffect(() => {
