@@ -43,21 +43,14 @@ export function FormDialog({ form, title, submitLabel, inWords, onClose, ...rest
         </DialogBody>
         <DialogFooter>
           {form.error && <FormError>{form.error}</FormError>}
-          <FormActions>
+          <SubmitActions
+            label={submitLabel}
+            busy={form.busy}
+            disabledReason={rest.disabledReason ?? null}
+            onCancel={cancel}
+          >
             {rest.actions}
-            <Button main onClick={cancel}>
-              {text('common.cancel')}
-            </Button>
-            <Button
-              main
-              type="submit"
-              variant="primary"
-              busy={form.busy}
-              disabledReason={rest.disabledReason ?? null}
-            >
-              {submitLabel}
-            </Button>
-          </FormActions>
+          </SubmitActions>
         </DialogFooter>
       </Form>
       {form.clashes && (
@@ -84,6 +77,30 @@ export function leaveForm(form: Pick<FormState, 'hasChanges'>, onClose: () => vo
 /** Why a form was refused as a whole, above its actions. */
 export function FormError({ children }: { children: string }) {
   return <Problem role="alert">{children}</Problem>
+}
+
+interface SubmitActionsProps {
+  label: string
+  busy: boolean
+  disabledReason: string | null
+  onCancel: () => void
+  /** Further actions, at the start. */
+  children?: ReactNode
+}
+
+/** Cancel, and what submits the form that they stand in. */
+export function SubmitActions({ label, busy, disabledReason, onCancel, children }: SubmitActionsProps) {
+  return (
+    <FormActions>
+      {children}
+      <Button main onClick={onCancel}>
+        {text('common.cancel')}
+      </Button>
+      <Button main type="submit" variant="primary" busy={busy} disabledReason={disabledReason}>
+        {label}
+      </Button>
+    </FormActions>
+  )
 }
 
 /** The actions of a form: further ones at the start, the main one at the end. */

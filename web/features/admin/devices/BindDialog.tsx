@@ -3,11 +3,10 @@ import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
-import { FormActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { SubmitActions } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { Button } from '#web/ui/inputs/Button.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -77,20 +76,12 @@ export function BindDialog({ device, devices, onClose }: BindDialogProps) {
           )}
         </DialogBody>
         <DialogFooter>
-          <FormActions>
-            <Button main onClick={onClose}>
-              {text('common.cancel')}
-            </Button>
-            <Button
-              main
-              type="submit"
-              variant="primary"
-              busy={busy}
-              disabledReason={chosen === (equipment?.id ?? null) ? text('devices.chooseOther') : null}
-            >
-              {text(chosen || !equipment ? 'devices.bind' : 'devices.takeOff')}
-            </Button>
-          </FormActions>
+          <SubmitActions
+            label={text(chosen || !equipment ? 'devices.bind' : 'devices.takeOff')}
+            busy={busy}
+            disabledReason={chosen === (equipment?.id ?? null) ? text('devices.chooseOther') : null}
+            onCancel={onClose}
+          />
         </DialogFooter>
       </form>
     </Dialog>

@@ -4,9 +4,8 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
-import { FormActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { SubmitActions } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { Button } from '#web/ui/inputs/Button.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -68,20 +67,12 @@ export function ReplaceDialog({ device, devices, onClose }: ReplaceDialogProps) 
           </Stack>
         </DialogBody>
         <DialogFooter>
-          <FormActions>
-            <Button main onClick={onClose}>
-              {text('common.cancel')}
-            </Button>
-            <Button
-              main
-              type="submit"
-              variant="primary"
-              busy={busy}
-              disabledReason={other ? null : text('devices.chooseDevice')}
-            >
-              {text('devices.replaceDevice')}
-            </Button>
-          </FormActions>
+          <SubmitActions
+            label={text('devices.replaceDevice')}
+            busy={busy}
+            disabledReason={other ? null : text('devices.chooseDevice')}
+            onCancel={onClose}
+          />
         </DialogFooter>
       </form>
     </Dialog>
