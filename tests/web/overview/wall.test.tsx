@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dueText } from '#web/features/wall/tiles/dueText.ts'
 import { withBoard } from '#web/features/wall/wallDocuments.ts'
-import { wallLayout } from '#web/features/wall/tiles/wallGrid.ts'
+import { idleColumns, wallLayout } from '#web/features/wall/tiles/wallGrid.ts'
 import { isNight, readWallSettings } from '#web/features/wall/wallSettings.ts'
 import { readDisplayToken, takeDisplayToken } from '#web/live/session/displaySession.ts'
 
@@ -72,4 +72,17 @@ it('takes the token of a display out of the address and keeps it', () => {
   takeDisplayToken()
   expect(location.href).toMatch(/\/wall\?night=off$/)
   expect(readDisplayToken()).toBe('display_0123456789abcdefghij')
+})
+
+it.each([
+  [1, false, 4],
+  [5, false, 5],
+  [6, false, 6],
+  [7, false, 4],
+  [12, false, 6],
+  [13, false, 5],
+  [4, true, 4],
+  [5, true, 3],
+])('%i vessels without a batch, portrait %s, share rows of %i', (idle, isPortrait, columns) => {
+  expect(idleColumns(idle, isPortrait)).toBe(columns)
 })

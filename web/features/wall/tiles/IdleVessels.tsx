@@ -22,7 +22,7 @@ interface IdleVesselsProps {
 export function IdleVessels({ vessels, isPortrait }: IdleVesselsProps) {
   if (vessels.length === 0) return null
   return (
-    <Strip aria-label={text('wall.idleVessels')} $columns={idleColumns(isPortrait)}>
+    <Strip aria-label={text('wall.idleVessels')} $columns={idleColumns(vessels.length, isPortrait)}>
       {vessels.map(({ equipmentId, label, status }) => {
         const { tone, icon: Shape } = looks[status]
         return (

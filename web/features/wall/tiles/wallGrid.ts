@@ -40,7 +40,7 @@ const mostIdleRows = 2
  */
 export function wallLayout(busy: number, idle: number, room: Room): WallLayout {
   const { width, height, unit, isPortrait } = room
-  const idleRows = Math.ceil(idle / idleColumns(isPortrait))
+  const idleRows = Math.ceil(idle / mostIdleColumns(isPortrait))
   const besidePanels = {
     width: width - (isPortrait ? 0 : panelsWidth + panelsGap) * unit,
     height: height - (isPortrait ? panelsHeight + gap : 0) * unit - idleRows * idleRow * unit,
@@ -78,7 +78,16 @@ function gridOf(
   return best
 }
 
-/** The number of columns for vessels without a batch. */
-export function idleColumns(isPortrait: boolean): number {
+/**
+ * The number of columns for so many vessels without a batch: as few as keep the number of rows, so that each has as much room
+ * as there is for its status.
+ */
+export function idleColumns(idle: number, isPortrait: boolean): number {
+  const most = mostIdleColumns(isPortrait)
+  const rows = Math.max(Math.ceil(idle / most), 1)
+  return Math.max(Math.ceil(idle / rows), most - 2)
+}
+
+function mostIdleColumns(isPortrait: boolean): number {
   return isPortrait ? 4 : 6
 }
