@@ -118,7 +118,8 @@ export const Cell = styled.td<{ $short: boolean; $isNumber: boolean }>`
   }
   ${asCards(css`
     display: grid;
-    grid-template-columns: 7.5rem 1fr;
+    /* The label gives way to a value that can't be broken. */
+    grid-template-columns: minmax(0, 7.5rem) 1fr;
     align-items: center;
     justify-items: start;
     height: auto;
