@@ -67,6 +67,7 @@ function createSayings(root: string, framed: readonly string[]) {
   const ids = Object.keys(catalogue('en'))
   const known = new Set(ids)
   const modules = new Map<string, ReturnType<typeof read>>()
+  const textsOf = new Map<string, Record<string, string>>()
   let programs: Set<string> | null = null
 
   return { isProgram, idsOf, in: sentencesIn }
@@ -85,7 +86,8 @@ function createSayings(root: string, framed: readonly string[]) {
 
   /** The compiled sentences of a program; one that a language lacks is in English. */
   function sentencesIn(program: string, language: string) {
-    const all: Record<string, string> = { ...catalogue('en'), ...catalogue(language) }
+    const all = textsOf.get(language) ?? { ...catalogue('en'), ...catalogue(language) }
+    textsOf.set(language, all)
     return Object.fromEntries([...idsOf(program)].sort().map((id) => [id, compiled(all[id] ?? '')]))
   }
 
