@@ -36,9 +36,9 @@ export async function foreignUnits(page: Page, words: InWords = inEnglish): Prom
   }
   return page.evaluate((texts) => {
     const startsWith = (start: string) => new RegExp(`^\\s*(?:${start})`)
-    // The name of a keg is "1/2 BBL" to everyone.
+    // The name of a keg is "1/2 BBL" to everyone. In a language of accents kilograms have one, too.
     const foreign =
-      /\S*\s?(?<!\p{L})(?:°F|°L|SRM|PSI|psi|(?<!1\/[26]\s|½ · ⅙\s)BBL|gal|gallons|lbs?|oz|qt)(?!\p{L})|(?<![\d.,$])(?:0[.,]99|1[.,]0\d)\d(?!\d|\skg)/gu
+      /\S*\s?(?<!\p{L})(?:°F|°L|SRM|PSI|psi|(?<!1\/[26]\s|½ · ⅙\s)BBL|gal|gallons|lbs?|oz|qt)(?!\p{L})|(?<![\d.,$])(?:0[.,]99|1[.,]0\d)\d(?!\d|\sk\u0301?g)/gu
     const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
     // There, the unit in which an ingredient is counted is what can be chosen.
     const isStockForm = dialogs.some((dialog) =>
