@@ -23,6 +23,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import { createSignInLimits } from './features/users/signInLimits.ts'
 import { watchAlerts } from './features/dashboard/alertWatch.ts'
 import { createDashboard } from './features/dashboard/dashboardState.ts'
+import { nothingJudged } from './features/fermentation/fermentations.service.ts'
 import { createToday } from './features/today/todayState.ts'
 import { createIngest } from './features/devices/arrivals/ingest.service.ts'
 import { createDevices } from './features/devices/devicesState.ts'
@@ -103,6 +104,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     }),
     dashboard: createDashboard({ database, live, log }, () => app),
     adminOverview: createAdminOverview({ database, live, log }, () => app),
+    judged: nothingJudged(),
     today: createToday({ database, live, log }, () => app),
     wall: createWall({ database, live, log }, () => app),
     devices: createDevices({ database, live, log }, () => app),

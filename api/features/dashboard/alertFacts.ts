@@ -1,5 +1,6 @@
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { wasStocked } from '#api/features/ingredients/lowStock.service.ts'
+import type { Judged } from '#api/features/fermentation/fermentations.service.ts'
 import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
 import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
 import { tankAlerts, type AlertSource, type Finding } from '#domain/overview/alerts.ts'
@@ -24,13 +25,13 @@ import { addDays, type Day } from '#domain/batches/timeline.ts'
 export async function readFindings(
   sql: RunSql,
   from: ReadonlySet<AlertSource>,
-  { now, today }: { now: Date; today: Day },
+  { now, today, judged }: { now: Date; today: Day; judged: Judged },
   lateBackup: Finding | null = null,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   if (from.has('TANKS'))
     findings.push(
-      ...(await tanksInUse(sql, now)).flatMap((tank) => [
+      ...(await tanksInUse(sql, judged, now)).flatMap((tank) => [
         ...tankAlerts(tank, now),
         ...temperatureAlerts(tank, now),
       ]),

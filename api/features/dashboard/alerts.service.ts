@@ -39,7 +39,12 @@ export async function evaluateAlerts(
     const all = await lockRows(tx, 'Alert', { clearedAt: null })
     const open = all.filter(({ kind }) => from.has(sourceOf(kind)))
     const today = dayAt(tx.at, await breweryZone(tx.sql))
-    const findings = await readFindings(tx.sql, from, { now: tx.at, today }, lateBackup)
+    const findings = await readFindings(
+      tx.sql,
+      from,
+      { now: tx.at, today, judged: ctx.app.judged },
+      lateBackup,
+    )
     const openKeys = new Map(open.map((alert) => [alert.key, alert]))
     const foundKeys = new Set(findings.map(({ key }) => key))
     await raise(

@@ -26,13 +26,31 @@ interface Measured extends ChosenThresholds {
 /** What the clock alone changes is seen at the latest after this, in ms; new hours, marks and profiles at once. */
 const knownMs = 5 * 60_000
 
-/** What was found for each batch, as long as nothing else was measured. */
-let known: ReadonlyMap<string, { key: string; found: Fermentation }> = new Map()
+/** What was found for each batch of a brewery, as long as nothing else was measured. */
+export interface Judged {
+  byBatch: ReadonlyMap<string, { key: string; found: Fermentation }>
+}
+
+/** The judgements of a brewery of which nothing is known yet. */
+export const nothingJudged = (): Judged => ({ byBatch: new Map() })
+
+declare module '#api/context.ts' {
+  interface App {
+    /** What `fermentingBatches` found last. */
+    judged: Judged
+  }
+}
 
 /**
- * What devices and profiles say about the batches that ferment, by their ids. Hours are read only when there are new ones.
+ * What devices and profiles say about the batches that ferment, by their ids. Hours are read only when there are new ones
+ * since what was `judged` before.
  */
-export async function fermentingBatches(sql: RunSql, now: Date): Promise<Map<string, Fermentation>> {
+export async function fermentingBatches(
+  sql: RunSql,
+  judged: Judged,
+  now: Date,
+): Promise<Map<string, Fermentation>> {
+  const known = judged.byBatch
   const batches = await readBatches(sql)
   const keyed = batches.map((batch) => ({ batch, key: keyOf(batch, now) }))
   const asked = keyed
@@ -44,7 +62,7 @@ export async function fermentingBatches(sql: RunSql, now: Date): Promise<Map<str
     if (before?.key === key) return [batch.id, before] as const
     return [batch.id, { key, found: fermentationOf(beerOf(batch, hours), now) }] as const
   })
-  known = new Map(found)
+  judged.byBatch = new Map(found)
   return new Map(found.map(([id, one]) => [id, one.found]))
 }
 

@@ -34,7 +34,7 @@ export function createFermentations(
   let last: { text: string; all: BatchFermentation[] } | null = null
 
   async function compute(): Promise<BatchFermentation[]> {
-    const found = await fermentingBatches(byPrisma(parts.database.prisma).sql, new Date())
+    const found = await fermentingBatches(byPrisma(parts.database.prisma).sql, app().judged, new Date())
     const all = [...found].map(([batchId, fermentation]) => ({ batchId, ...fermentation }))
     const text = JSON.stringify(all)
     if (last?.text !== text) last = { text, all }

@@ -1,5 +1,5 @@
 import { silentDevices } from '#api/features/devices/silentDevices.service.ts'
-import { fermentingBatches } from '#api/features/fermentation/fermentations.service.ts'
+import { fermentingBatches, type Judged } from '#api/features/fermentation/fermentations.service.ts'
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { measuredAt } from '#api/db/readings/measuredAt.ts'
 import type { TankFacts } from '#domain/overview/alerts.ts'
@@ -11,11 +11,11 @@ type TankRow = Omit<TankFacts, 'gravities' | 'sense' | 'offProfile' | 'isDeviceS
 }
 
 /**
- * Batches that ferment or condition, with their latest readings and what devices say about them; two hundred gravities reach back further than any rule
- * needs.
+ * Batches that ferment or condition, with their latest readings and what devices say about them; two hundred gravities reach
+ * back further than any rule needs.
  */
-export async function tanksInUse(sql: RunSql, now = new Date()): Promise<TankFacts[]> {
-  const fermenting = await fermentingBatches(sql, now)
+export async function tanksInUse(sql: RunSql, judged: Judged, now = new Date()): Promise<TankFacts[]> {
+  const fermenting = await fermentingBatches(sql, judged, now)
   const silent = new Set((await silentDevices(sql, now)).map(({ vesselId }) => vesselId))
   const rows = await sql<TankRow[]>`
     SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."stage", e."id" AS "vesselId", e."label" AS "vesselLabel",

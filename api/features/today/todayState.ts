@@ -29,7 +29,7 @@ import {
   type WaitingRow,
 } from './todayRows.service.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
-import { fermentingBatches } from '#api/features/fermentation/fermentations.service.ts'
+import { fermentingBatches, type Judged } from '#api/features/fermentation/fermentations.service.ts'
 import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 
 declare module '#api/context.ts' {
@@ -57,10 +57,10 @@ const everyMs = 250
 const renewMs = 30_000
 
 /** Everything that there is to do, from one snapshot of the database, the earliest first. */
-async function readToday({ prisma }: Database, now: Date): Promise<TodayItem[]> {
+async function readToday({ prisma }: Database, judged: Judged, now: Date): Promise<TodayItem[]> {
   const zone = await breweryZone(byPrisma(prisma).sql)
   const today = dayAt(now, zone)
-  const fermenting = await fermentingBatches(byPrisma(prisma).sql, now)
+  const fermenting = await fermentingBatches(byPrisma(prisma).sql, judged, now)
   const [brewing, batches, vessels, [low], tasks] = await prisma.$transaction(
     [
       prisma.$queryRaw<BrewingRow[]>(brewingBatches),
@@ -108,7 +108,7 @@ export function createToday(
 ): State<TodayItem[]> {
   return createState({
     app: parts,
-    compute: () => readToday(parts.database, new Date()),
+    compute: () => readToday(parts.database, app().judged, new Date()),
     compared: (items) => items,
     isAffectedBy: (change) => isOfTopic(change, topics),
     everyMs,

@@ -7,6 +7,7 @@ import { aDevice, anIngestAddress, bind, post } from '#tests/support/data/device
 import { aFermentingBatch } from '#tests/support/data/brewery.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { waitingBatches, type WaitingRow } from '#api/features/today/todayRows.service.ts'
+import { fermentingBatches, nothingJudged } from '#api/features/fermentation/fermentations.service.ts'
 import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
 import { tankAlerts } from '#domain/overview/alerts.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
@@ -17,7 +18,7 @@ const { prisma } = server.app.database
 const { url } = await anIngestAddress(server, admin)
 
 const alertsOf = async (id: string) =>
-  (await tanksInUse(byPrisma(prisma).sql))
+  (await tanksInUse(byPrisma(prisma).sql, server.app.judged))
     .filter((tank) => tank.id === id)
     .flatMap((tank) => tankAlerts(tank, new Date()).map(({ kind }) => kind))
 
@@ -189,4 +190,22 @@ it('is too warm against its profile: one alert that is raised, updated, taken ca
   await expect
     .poll(find, { timeout: 10_000 })
     .toMatchObject([{ id: raised!.id, clearedAt: expect.any(Date) }])
+})
+
+it('is judged again by another brewery in the same process, whatever this one knows', async () => {
+  const batch = await aMeasuredBatch('Twice', 1.013)
+  const { sql } = byPrisma(prisma)
+  const now = new Date()
+  const judged = nothingJudged()
+  const stateIn = async (known: typeof judged) =>
+    (await fermentingBatches(sql, known, now)).get(batch.id)?.sense?.state
+  expect(await stateIn(judged)).toBe('DONE')
+
+  // As in a copy of its database: the same batch and the same last hour, and another course.
+  await prisma.hourlyReading.updateMany({
+    where: { bindingId: batch.bindingId },
+    data: { min: 1.05, mean: 1.05, max: 1.05 },
+  })
+  expect(await stateIn(judged)).toBe('DONE')
+  expect(await stateIn(nothingJudged())).not.toBe('DONE')
 })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { nothingJudged } from '#api/features/fermentation/fermentations.service.ts'
 import { readFindings } from '#api/features/dashboard/alertFacts.ts'
 import { sqlTransaction, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
@@ -225,7 +226,11 @@ it('reads no ingredient because of a log entry, and of 20,000 only those that ar
       rows += found.length
       return found as never
     }
-    return readFindings(counting, new Set(['STOCKS']), { now: new Date(), today: '2026-04-03' })
+    return readFindings(counting, new Set(['STOCKS']), {
+      now: new Date(),
+      today: '2026-04-03',
+      judged: nothingJudged(),
+    })
   })
   expect(rows).toBe(2)
 })

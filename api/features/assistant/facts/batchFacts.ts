@@ -32,8 +32,8 @@ export async function batchFacts(ctx: Context, name: string): Promise<string> {
   const batches = await batchesNamed(ctx, name)
   if (batches.length === 0) return tell.text('answers.noBatchCalled', { name: plain(name) })
   const { sql } = byPrisma(ctx.db)
-  const tanks = new Map((await tanksInUse(sql)).map((tank) => [tank.id, tank]))
-  const fermenting = await fermentingBatches(sql, tell.clock.now)
+  const tanks = new Map((await tanksInUse(sql, ctx.app.judged)).map((tank) => [tank.id, tank]))
+  const fermenting = await fermentingBatches(sql, ctx.app.judged, tell.clock.now)
   const all = await Promise.all(
     batches.map((batch) =>
       oneBatch(ctx, batch, { tank: tanks.get(batch.id), fermentation: fermenting.get(batch.id) }, tell),
@@ -113,7 +113,7 @@ export async function doneFacts(ctx: Context, name: string | undefined): Promise
   const batches = name === undefined ? await batchesInVessels(ctx) : await batchesNamed(ctx, name)
   if (name !== undefined && batches.length === 0)
     return tell.text('answers.noBatchOrVessel', { name: plain(name) })
-  const fermenting = await fermentingBatches(byPrisma(ctx.db).sql, tell.clock.now)
+  const fermenting = await fermentingBatches(byPrisma(ctx.db).sql, ctx.app.judged, tell.clock.now)
   const lines = batches.map((batch) => {
     const vessel = vesselOf(batch)
     const content = strong(contentWords(batch, tell))

@@ -66,7 +66,7 @@ function brewWords(batch: KnownBatch, tell: Teller): string {
 export async function dueFacts(ctx: Context): Promise<string> {
   const tell = await tellerFor(ctx)
   const { now, zone, today: day } = tell.clock
-  const [items, tanks] = await Promise.all([today(ctx), tanksInUse(byPrisma(ctx.db).sql)])
+  const [items, tanks] = await Promise.all([today(ctx), tanksInUse(byPrisma(ctx.db).sql, ctx.app.judged)])
   const dayOf = ({ dueAt, dueOn }: TodayItem) => (dueAt ? dayAt(dueAt, zone) : dueOn)
   const placed = (placement: Placement) =>
     items

@@ -38,7 +38,7 @@ export async function vesselFacts(ctx: Context, { label, status, stage }: Vessel
     tellerFor(ctx),
     equipment(ctx),
     batchesInVessels(ctx),
-    tanksInUse(byPrisma(ctx.db).sql),
+    tanksInUse(byPrisma(ctx.db).sql, ctx.app.judged),
   ])
   const inside = new Map(batches.map((batch) => [occupiedVessel(batch), batch]))
   const healthOf = new Map(tanks.map((tank) => [tank.id, tank]))
