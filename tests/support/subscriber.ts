@@ -64,7 +64,10 @@ function collector() {
   }
 }
 
-/** Subscribes over a real WebSocket; resolves once the server has taken the subscription. */
+/** Of `changes` the server sends something at once: what was missed, or a heartbeat. */
+const isAnsweredAtOnce = (query: string) => /\bchanges\b/.test(query)
+
+/** Subscribes over a real WebSocket; resolves once the server has taken the subscription, if it is one to `changes`. */
 export async function subscribeBySocket(
   url: string,
   token: string,
@@ -103,10 +106,11 @@ export async function subscribeBySocket(
       complete: () => end('complete'),
     },
   )
+  if (isAnsweredAtOnce(query)) await Promise.race([collected.waitFor(() => true), ended])
   return { ...collected, ended, close: async () => client.dispose() }
 }
 
-/** Subscribes by server-sent events, as `curl -N` would. */
+/** Subscribes by server-sent events, as `curl -N` would; resolves as `subscribeBySocket` does. */
 export async function subscribeByEvents(
   url: string,
   token: string,
@@ -146,6 +150,7 @@ export async function subscribeByEvents(
     return 'complete'
   }
   const ended = read().catch((error: unknown) => error)
+  if (isAnsweredAtOnce(query)) await Promise.race([collected.waitFor(() => true), ended])
   return {
     ...collected,
     status: response.status,

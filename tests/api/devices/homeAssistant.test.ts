@@ -45,10 +45,10 @@ describe.each(brokers)('with %s, Home Assistant', (_name, startBroker) => {
     const configOf = (id: string, key: string) => `homeassistant/sensor/brewhouse_${id}/${key}/config`
 
     const heard = await listener(port)
-    await eventually(() => expect(heard.last(configOf(empty.id, 'status'))).toBeDefined(), {
-      timeout: 10_000,
-    })
-    await eventually(() => expect(heard.last(`${base}/tanks/${empty.id}`)).toBeDefined(), { timeout: 10_000 })
+    // What is retained and what is told now arrive in any order.
+    const topics = [configOf(tank, 'temperature'), state, `${base}/tanks/${empty.id}`, availability]
+    for (const topic of [configOf(empty.id, 'status'), ...topics])
+      await eventually(() => expect(heard.last(topic)).toBeDefined(), { timeout: 10_000 })
     expect(heard.json(configOf(tank, 'temperature'))).toMatchObject({
       ...{ name: 'Temperature', unique_id: `brewhouse_${tank}_temperature`, unit_of_measurement: '°F' },
       ...{ device_class: 'temperature', state_class: 'measurement' },
