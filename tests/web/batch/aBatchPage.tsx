@@ -1,0 +1,113 @@
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeEach, vi } from 'vitest'
+import { noThresholds } from '#domain/fermentation/profile/thresholds.ts'
+import type { Role } from '#domain/people/roles.ts'
+import { aLog, type aLoggedBatch, hoursAgo } from '#tests/web/logs/aLogBook.tsx'
+import { BatchRoute } from '#web/BatchRoute.tsx'
+import type { Change } from '#web/entities/changes.ts'
+import { LiveCache } from '#web/live/cache/cache.ts'
+import { createFollow } from '#web/live/connection/follow.ts'
+import { Notifications } from '#web/ui/feedback/Notifications.tsx'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+
+/** jsdom has no canvas: in this file a chart is read as its words. */
+export function withoutCanvas(): void {
+  beforeEach(() => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  })
+}
+
+type Batch = ReturnType<typeof aLoggedBatch>
+type Answers = Record<string, (variables: Record<string, unknown>) => Record<string, unknown>>
+
+export const ben = { __typename: 'Person', id: '2', name: 'Ben Okafor', role: 'BREWER' as const }
+export const ana = { __typename: 'Person', id: '1', name: 'Ana Novak', role: 'ADMIN' as const }
+export const aRemark = (id: string, text: string, author = ben) => ({
+  ...{ __typename: 'Remark', id, batchId: '1', text, mentions: [], photos: [], author },
+  timestamp: hoursAgo(2 - Number(id) / 100),
+})
+export const aTransaction = (id: string, name: string, totalCostCents: number | null) => ({
+  ...{ __typename: 'IngredientTransaction', id, ingredientId: id, transactionType: 'BREWED', quantity: 10 },
+  ...{ unit: 'LBS', previousQuantity: 20, newQuantity: 10, batchNumber: '2026-1', lotNumber: 'L-7' },
+  ...{ notesSaid: null, totalCostCents, user: ben, timestamp: hoursAgo(80), occurredAt: hoursAgo(80) },
+  ingredient: { __typename: 'Ingredient', id, name },
+})
+export const noStock = { isEnough: true, deductedAt: null, needs: [], movements: [] }
+
+/** The page of the batches that there are; `send` delivers a change from the server. */
+export function renderBatch(
+  batches: Batch[],
+  more: Answers = {},
+  path = '/batch?number=2026-1',
+  role: Role = 'BREWER',
+) {
+  const sent: Record<string, unknown>[] = []
+  const answers: Answers = {
+    BatchByNumber: ({ number }) => ({
+      batchByNumber: batches.find(({ batchNumber }) => batchNumber === number) ?? null,
+    }),
+    BatchRecord: ({ batchId }) => {
+      const batch = batches.find(({ id }) => id === batchId) ?? null
+      return { batch, batchLogs: [...(batch?.readings ?? [])].reverse(), remarks: [], kegTransactions: [] }
+    },
+    StageMoves: () => ({ stageMoves: [] }),
+    BatchIngredients: ({ batchId }) => ({ stockForBatch: { __typename: 'BatchStock', batchId, ...noStock } }),
+    PastBatches: () => ({ pastBatches: { __typename: 'PastBatches', total: 0, batches: [] } }),
+    Mentionable: () => ({ people: [ana, ben] }),
+    LogRevisions: () => ({ logRevisions: [] }),
+    LogCounts: () => ({ activeBatches: [] }),
+    Readings: () => ({ readings: [] }),
+    Fermentations: () => ({ fermentations: [] }),
+    ReadingMarks: () => ({ readingMarks: [] }),
+    MeasuredSeries: () => ({ temperature: nothingMeasured, gravity: nothingMeasured }),
+    BrewDay: ({ batchId }) => {
+      const batch = batches.find(({ id }) => id === batchId)
+      const whole = {
+        ...{ mashTemp: 152, boilTime: 60, yeast: null, notes: null, lines: [], photos: [], mashSteps: [] },
+        ...{ temperatureProfile: [], ...noThresholds },
+      }
+      return { batch: batch ? { ...batch, recipe: { ...batch.recipe, ...whole } } : null, brewSteps: [] }
+    },
+    ...more,
+  }
+  const link = new ApolloLink(({ operationName = '', variables }) => {
+    const isSent = ['AddRemark', 'ImportReadings', 'SetTemperatureProfile'].includes(operationName)
+    if (isSent) sent.push(variables)
+    return new Observable((observer) => {
+      observer.next({ data: { asOfSeq: '1', ...answers[operationName]?.(variables) } })
+      observer.complete()
+    })
+  })
+  const cache = new LiveCache()
+  const client = new ApolloClient({ link, cache })
+  let onChange: (change: Change) => void = () => undefined
+  createFollow({
+    client,
+    cache,
+    open: (options) => {
+      onChange = options.onChange
+      return { close: () => undefined, nudge: () => undefined }
+    },
+  })
+  const page = (
+    <ApolloProvider client={client}>
+      <SignedInUserContext value={{ id: '2', name: 'Ben Okafor', role }}>
+        <BatchRoute />
+        <Notifications />
+      </SignedInUserContext>
+    </ApolloProvider>
+  )
+  const router = createMemoryRouter([{ path: '/batch', element: page }], { initialEntries: [path] })
+  render(<RouterProvider router={router} />)
+  return { sent, send: (change: Change) => act(() => onChange(change)) }
+}
+
+export const nothingMeasured = { __typename: 'Series', points: [] }
+
+export const readings = [
+  aLog('l1', { timestamp: hoursAgo(72), gravity: 1.06 }),
+  aLog('l2', { timestamp: hoursAgo(6), gravity: 1.024 }),
+]

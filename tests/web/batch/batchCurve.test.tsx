@@ -1,0 +1,159 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { aLog, aLoggedBatch, hoursAgo } from '#tests/web/logs/aLogBook.tsx'
+import { nothingMeasured, readings, renderBatch, withoutCanvas } from './aBatchPage.tsx'
+
+withoutCanvas()
+
+it('shows what a device measured beside what was logged, and what it measures now', async () => {
+  const point = (hours: number, mean: number) => ({
+    ...{ __typename: 'SeriesPoint', at: hoursAgo(hours), min: mean - 0.002, mean, max: mean + 0.002 },
+  })
+  let asked: unknown
+  renderBatch([aLoggedBatch(readings)], {
+    MeasuredSeries: (variables) => {
+      asked = variables
+      const gravity = { __typename: 'Series', points: [point(40, 1.05), point(39.75, 1.049)] }
+      return { temperature: nothingMeasured, gravity }
+    },
+    Readings: () => ({
+      readings: [
+        {
+          __typename: 'LatestReading',
+          equipmentId: '7',
+          kind: 'GRAVITY',
+          value: 1.031,
+          at: hoursAgo(3.5),
+          setPoint: null,
+        },
+      ],
+    }),
+  })
+  const stands = await screen.findByRole('region', { name: 'Where it stands' })
+  expect(await within(stands).findByText('1.031')).toBeVisible()
+  expect(within(stands).getByText('3 h ago')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Show data table' }))
+  expect(await screen.findByRole('columnheader', { name: 'Gravity, device' })).toBeVisible()
+  const table = within(screen.getByRole('region', { name: /: data$/ }))
+  for (const value of ['1.060', '1.050', '1.049', '1.031', '1.024'])
+    expect(table.getAllByText(value)).not.toEqual([])
+  expect(asked).toMatchObject({ equipmentId: '7', points: 1_000 })
+})
+
+it('lays another batch of the recipe over it, by day of fermentation, with both sets of figures', async () => {
+  const older = aLoggedBatch([aLog('o1', { batchId: '9', timestamp: hoursAgo(900), gravity: 1.055 })], {
+    ...{ id: '9', batchNumber: '2026-9', stage: 'COMPLETED', fermentingStartDate: hoursAgo(924) },
+  })
+  const measuredAt = (hours: number, mean: number) => ({
+    ...{ __typename: 'SeriesPoint', at: hoursAgo(hours), min: mean, mean, max: mean },
+  })
+  renderBatch([aLoggedBatch(readings), older], {
+    PastBatches: () => ({
+      pastBatches: { __typename: 'PastBatches', total: 1, batches: [older] },
+    }),
+    MeasuredSeries: ({ from }) => {
+      const isOlder = String(from) < hoursAgo(500)
+      const points = isOlder
+        ? [measuredAt(914, 1.051), measuredAt(910, 1.05)]
+        : [measuredAt(63, 1.058), measuredAt(59, 1.057)]
+      return { temperature: nothingMeasured, gravity: { __typename: 'Series', points } }
+    },
+  })
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Compare with' }),
+    '2026-9, brewed Apr 1, 2026',
+  )
+  const chart = await screen.findByRole('figure', {
+    name: 'Gravity of 2026-1 and 2026-9 by day of fermentation',
+  })
+  expect(within(chart).getByRole('img')).toHaveAccessibleName(
+    /^From Day 0\.0 to Day 2\.8.*2026-9 started at 1\.055/,
+  )
+  // Ten hours after it began to ferment, each.
+  await userEvent.click(within(chart).getByRole('button', { name: 'Show data table' }))
+  const tenHours = within(chart)
+    .getAllByRole('row')
+    .find((row) => row.textContent.includes('1.058'))
+  expect(tenHours).toHaveTextContent('Day 0.4––1.0581.051')
+  expect(within(screen.getByRole('region', { name: 'Figures' })).getAllByText(/^2026-9:/)).toHaveLength(8)
+})
+
+it("imports a meter's file: its columns guessed and corrected, its readings shown, bad rows said, and what is sent", async () => {
+  const batch = aLoggedBatch(readings, { fermentingStartDate: hoursAgo(200) })
+  const page = renderBatch([batch], {
+    ImportReadings: () => ({ importReadings: { kept: 2, repeated: 0, problemCount: 1 } }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Import Readings' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Import readings of 2026-1' })
+  const input = dialog.querySelector('input[type=file]') as HTMLInputElement
+  const rows = [hoursAgo(30), hoursAgo(20)].map((at, n) => `${at};1,0${40 - n};20,${n}`)
+  const csv = ['Zeit;SG;Temp (°C)', ...rows, `${hoursAgo(10)};viel;20,0`].join('\n')
+  await userEvent.upload(input, new File([csv], 'easydens.csv', { type: 'text/csv' }))
+  expect(await within(dialog).findByText('2 readings')).toBeVisible()
+  const shown = within(dialog).getByRole('table', { name: 'First readings' })
+  expect(within(shown).getAllByRole('row')[1]).toHaveTextContent(/1\.040.*68\.0 °F|68\.0 °F.*1\.040/)
+  expect(within(dialog).getByText('SG: expected a number in the chosen unit, got “viel”')).toBeVisible()
+  await userEvent.selectOptions(within(dialog).getByLabelText('Temp (°C)'), 'Not imported')
+  await userEvent.selectOptions(within(dialog).getByLabelText('SG'), 'Not imported')
+  // Above the button, and as the reason why it can't be pressed.
+  expect(within(dialog).getAllByText('Choose a column with something that was measured.')[0]).toBeVisible()
+  await userEvent.selectOptions(within(dialog).getByLabelText('SG'), 'Gravity, SG')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Import Readings' }))
+  expect(await screen.findByText('2 readings imported')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  const values = [{ column: 1, kind: 'GRAVITY', unit: 'SG' }]
+  expect(page.sent).toEqual([
+    expect.objectContaining({
+      ...{ batchId: '1', csv, fileName: 'easydens.csv', commandId: expect.any(String) },
+      columns: { moment: 0, clock: null, days: 'MONTH_FIRST', values },
+    }),
+  ])
+})
+
+it('says when it is done, what its profile asks for and that it is too warm; the profile is edited', async () => {
+  const batch = {
+    ...aLoggedBatch(readings),
+    temperatureProfile: [{ __typename: 'TemperatureStep', day: 0, gravity: null, temperature: 66 }],
+  }
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+  const { sent } = renderBatch([batch], {
+    Fermentations: () => ({
+      fermentations: [
+        {
+          ...{ __typename: 'Fermentation', batchId: '1', sense: null, setPoint: 66 },
+          forecast: {
+            ...{ finish: hours(96), earliest: hours(72), latest: hours(120), asOf: hours(-5), isOld: true },
+            course: [
+              { __typename: 'ExpectedGravity', at: hours(-5), gravity: 1.02 },
+              { __typename: 'ExpectedGravity', at: hours(96), gravity: 1.0124 },
+            ],
+          },
+          offProfile: {
+            ...{ kind: 'TOO_WARM', temperature: 72, off: 6, setPoint: 66, isFar: false, hours: 3 },
+            measuredAt: hours(0),
+          },
+        },
+      ],
+    }),
+    SetTemperatureProfile: () => ({ setTemperatureProfile: { ...batch, version: 2 } }),
+  })
+  const standing = within(await screen.findByRole('region', { name: 'Where it stands' }))
+  expect(await standing.findByText(/^Done around .*, as of /)).toBeVisible()
+  expect(standing.getByText('profile 66 °F')).toBeVisible()
+  const chart = await screen.findByRole('figure', { name: 'Gravity and temperature of 2026-1' })
+  expect(within(chart).getByRole('img')).toHaveAccessibleName(
+    /Gravity, expected started at 1\.020, is 1\.012,/,
+  )
+  expect(standing.getByText('Too warm')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Temperature Profile of 2026-1' }))
+  const temperature = dialog.getByRole('textbox', { name: 'Temperature of step 1' })
+  await userEvent.clear(temperature)
+  await userEvent.type(temperature, '68')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Temperature profile of 2026-1 saved')).toBeVisible()
+  expect(sent).toMatchObject([
+    { id: '1', baseVersion: 1, steps: [{ day: 0, gravity: null, temperature: 68 }] },
+  ])
+})
