@@ -102,14 +102,8 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
       contextOf: (role) =>
         createContext(app, { asker: askerOfGroup(role), requestId: 'fanout', address: '' }),
     }),
-    dashboard: createDashboard({ database, live, log }, () => app),
-    adminOverview: createAdminOverview({ database, live, log }, () => app),
+    ...createStates({ database, live, log }, () => app),
     judged: nothingJudged(),
-    today: createToday({ database, live, log }, () => app),
-    wall: createWall({ database, live, log }, () => app),
-    devices: createDevices({ database, live, log }, () => app),
-    readings: createReadings({ database, live, log }, () => app),
-    fermentations: createFermentations({ database, live, log }, () => app),
     ingest: createIngest({ database }, () => app),
     presence: watchPresence({ database, live, log }, () => app),
     log,
@@ -165,6 +159,19 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
       stopServer({
         ...{ app, fastify, requests, connections, sockets, apollo, alerts, sources, stopHousekeeping },
       }),
+  }
+}
+
+/** What every viewer sees alike, each computed once for all of them. */
+function createStates(parts: Pick<App, 'database' | 'live' | 'log'>, app: () => App) {
+  return {
+    dashboard: createDashboard(parts, app),
+    adminOverview: createAdminOverview(parts, app),
+    today: createToday(parts, app),
+    wall: createWall(parts, app),
+    devices: createDevices(parts, app),
+    readings: createReadings(parts, app),
+    fermentations: createFermentations(parts, app),
   }
 }
 

@@ -20,6 +20,7 @@ export const measuredFields: Record<string, Record<string, Quantity | 'KIND'>> =
   MashStep: { temperature: 'temperature' },
   Fermentation: { setPoint: 'temperature' },
   FermentationSense: { gravity: 'gravity', temperature: 'temperature' },
+  ExpectedGravity: { gravity: 'gravity' },
   OffProfile: { temperature: 'temperature', setPoint: 'temperature' },
   TemperatureStep: { gravity: 'gravity', temperature: 'temperature' },
   RecipeAvailability: { batchSizeBBL: 'volume' },

@@ -33,7 +33,10 @@ const thinHours = 3
 const rounds = 25
 
 /** The gravity of a curve at an hour. */
-function gravityAt([og = 0, fg = 0, rate = 0, middle = 0, asymmetry = 0]: readonly number[], t: number) {
+export function gravityAt(
+  [og = 0, fg = 0, rate = 0, middle = 0, asymmetry = 0]: readonly number[],
+  t: number,
+) {
   return og - (og - fg) * (1 + Math.exp(-Math.exp(rate) * (t - middle))) ** -Math.exp(asymmetry)
 }
 

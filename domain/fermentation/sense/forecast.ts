@@ -1,5 +1,5 @@
 import { courseOf, recentHours, type SensedBatch } from './course.ts'
-import { finishOf, fitCurve } from './fitCurve.ts'
+import { finishOf, fitCurve, gravityAt } from './fitCurve.ts'
 import { senseOf } from './sense.ts'
 
 /** When a fermentation is probably finished, and between which moments it is in nine of ten cases. */
@@ -7,7 +7,17 @@ export interface Forecast {
   finish: Date
   earliest: Date
   latest: Date
+  /** The gravities that are expected until then, in SG, from the last reading on. */
+  course: ExpectedGravity[]
 }
+
+export interface ExpectedGravity {
+  at: Date
+  gravity: number
+}
+
+/** In how many parts the time that is left is told. */
+const courseParts = 8
 
 /** Nine of ten cases are within this many standard deviations; a finish is never known better than this, in hours. */
 const band = 1.645
@@ -33,13 +43,28 @@ export function forecastOf(batch: SensedBatch, now: Date): Forecast | null {
   // What should be over by now is so slow that no curve says when it ends.
   if (finish.t + band * Math.hypot(finish.deviation, leastDeviation) < end) return null
   const deviation = Math.hypot(finish.deviation, leastDeviation, ofRemaining * Math.max(0, finish.t - end))
-  const moment = (t: number) => new Date(batch.startedAt.getTime() + Math.round(Math.max(t, end)) * 3_600_000)
+  const hour = (t: number) => Math.round(Math.max(t, end))
+  const moment = (t: number) => new Date(batch.startedAt.getTime() + hour(t) * 3_600_000)
   return {
     finish: moment(finish.t),
     earliest: moment(finish.t - band * deviation),
     latest: moment(finish.t + band * deviation),
+    course: hoursBetween(Math.floor(end), hour(finish.t)).map((t) => ({
+      at: new Date(batch.startedAt.getTime() + t * 3_600_000),
+      gravity: toTenThousandth(gravityAt(curve.parameters, t)),
+    })),
   }
 }
+
+/** Whole hours, so that a course is the same until the next one. */
+function hoursBetween(from: number, to: number): number[] {
+  const hours = Array.from({ length: courseParts + 1 }, (_, part) =>
+    Math.round(from + ((to - from) * part) / courseParts),
+  )
+  return [...new Set(hours)]
+}
+
+const toTenThousandth = (gravity: number) => Math.round(gravity * 10_000) / 10_000
 
 /**
  * The same of a batch whose devices may have been silent since `asOf`: as it was forecast then. Null for what should be over

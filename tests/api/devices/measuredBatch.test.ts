@@ -112,11 +112,18 @@ it('is to be crashed when its device measures that it is done', async () => {
 interface Known {
   batchId: string
   sense: { state: string } | null
-  forecast: { finish: string; earliest: string; latest: string; asOf: string; isOld: boolean } | null
+  forecast: {
+    finish: string
+    earliest: string
+    latest: string
+    asOf: string
+    isOld: boolean
+    course: { at: string; gravity: number }[]
+  } | null
   setPoint: number | null
   offProfile: { kind: string; off: number; hours: number } | null
 }
-const known = `batchId sense { state } forecast { finish earliest latest asOf isOld } setPoint offProfile { kind off hours }`
+const known = `batchId sense { state } forecast { finish earliest latest asOf isOld course { at gravity(units: METRIC) } } setPoint offProfile { kind off hours }`
 
 /** What is known of a fermentation: of the batch, and in the list of all. */
 async function fermentationOf(id: string): Promise<Known | null> {
@@ -139,6 +146,11 @@ it('has a forecast of its finish while it ferments, as of when its device sent l
   const moments = [forecast!.earliest, forecast!.finish, forecast!.latest].map((one) => Date.parse(one))
   expect(moments).toEqual([...moments].sort((one, other) => one - other))
   expect(moments[1]).toBeGreaterThan(Date.now())
+  const { course } = forecast!
+  expect(course.at(-1)?.at).toBe(forecast!.finish)
+  // In °P; its recipe expects 1.012.
+  expect(course.at(-1)?.gravity).toBeCloseTo(3.4, 0)
+  expect(course[0]!.gravity).toBeGreaterThan(course.at(-1)!.gravity)
 
   const before = subHours(new Date(), 4)
   await prisma.latestReading.updateMany({ where: { bindingId: batch.bindingId }, data: { at: before } })

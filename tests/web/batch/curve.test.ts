@@ -33,6 +33,8 @@ describe('what is shown of a curve', () => {
     expect(followed(end, limits, true)).toEqual({ last: 24 * hour - 10 * 60_000 })
     expect(followed(end, limits, false)).toBe(end)
     expect(followed({ from: at('18T00:00'), to: at('19T00:00') }, limits, true)).not.toHaveProperty('last')
+    // Up to the end of a forecast.
+    expect(followed({ from: at('18T00:00'), to: at('23T00:00') }, limits, true)).not.toHaveProperty('last')
   })
 })
 

@@ -20,6 +20,10 @@ const FermentationsDocument = graphql(`
         finish
         earliest
         latest
+        course {
+          at
+          gravity
+        }
         asOf
         isOld
       }
@@ -59,6 +63,7 @@ function fermentationIn(
       ? {
           ...{ finish: new Date(forecast.finish), earliest: new Date(forecast.earliest) },
           ...{ latest: new Date(forecast.latest), asOf: new Date(forecast.asOf) },
+          course: forecast.course.map(({ at, gravity }) => ({ at: new Date(at), gravity })),
           isOld: forecast.isOld || !isLive,
         }
       : null,

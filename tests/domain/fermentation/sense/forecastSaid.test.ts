@@ -5,7 +5,8 @@ import type { Message } from '#domain/language/message.ts'
 import { english } from '#tests/support/english.ts'
 
 const at = (day: number, hour = 18) => new Date(Date.UTC(2026, 10, day, hour))
-const forecast = { finish: at(28), earliest: at(27), latest: at(30), asOf: at(24, 6), isOld: false }
+const moments = { finish: at(28), earliest: at(27), latest: at(30), asOf: at(24, 6) }
+const forecast = { ...moments, course: [], isOld: false }
 const fermentation: Fermentation = { ...{ sense: null, setPoint: null, offProfile: null }, forecast }
 const plain = (said: Message | null) => said && english(said)?.replace(/\s/g, ' ')
 

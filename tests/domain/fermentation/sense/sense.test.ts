@@ -104,6 +104,12 @@ describe('the forecast of the finish', () => {
       expect(Math.abs(hours(forecast?.finish) - finishedAt(course))).toBeLessThan(36)
       expect(hours(forecast?.earliest)).toBeLessThan(finishedAt(course))
       expect(hours(forecast?.latest)).toBeGreaterThan(finishedAt(course))
+      const expected = forecast?.course ?? []
+      expect(hours(expected[0]?.at)).toBe(Math.floor(hours(now)))
+      expect(expected.at(-1)?.at).toEqual(forecast?.finish)
+      expect(Math.abs((expected.at(-1)?.gravity ?? 0) - expectedFG)).toBeLessThan(0.004)
+      const gravities = expected.map(({ gravity }) => gravity)
+      expect(gravities).toEqual(gravities.toSorted((one, other) => other - one))
     },
   )
 })

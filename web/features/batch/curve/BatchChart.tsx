@@ -1,6 +1,7 @@
 import { IconHighlight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
+import { useFermentations } from '#web/live/queries/useFermentations.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
 import { TimeChart } from '#web/ui/charts/TimeChart.tsx'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
@@ -12,7 +13,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { comparedCurves } from './comparedCurves.ts'
-import { setPointLine } from './expectedLines.ts'
+import { forecastPoints, setPointLine } from './expectedLines.ts'
 import { CurveMarks, type Marking } from './marks/CurveMarks.tsx'
 import { useMarks } from './marks/useMarks.ts'
 import { measuredCurve } from './measuredCurve.ts'
@@ -34,7 +35,13 @@ export function BatchChart({ batch, curve, other }: BatchChartProps) {
   const units = useUnits()
   const now = useNow()
   const limits = other ? bothLives(batch, other, now) : lifeOf(batch, now)
-  const zoom = useCurveZoom({ limits, isLive: isInTank(batch), hasLast: !other })
+  const fermentation = useFermentations().get(batch.id)
+  const forecast = useMemo(
+    () => (fermentation && !other ? forecastPoints(fermentation, units) : []),
+    [fermentation, other, units],
+  )
+  const ahead = forecast.at(-1)?.time
+  const zoom = useCurveZoom({ limits, ahead, isLive: isInTank(batch), hasLast: !other })
   const mine = useMeasured(batch, useShifted(zoom.range, other ? begunOf(batch) : 0))
   const { stays, excluded } = useMarks(batch, now)
   const [marking, setMarking] = useState<Marking>(null)
@@ -47,14 +54,14 @@ export function BatchChart({ batch, curve, other }: BatchChartProps) {
       other
         ? comparedCurves({ batch, measured: mine.gravity }, { batch: other, measured: theirs.gravity }, units)
         : {
-            ...measuredCurve(
-              curve,
-              mine,
-              setPointLine(batch, mine.gravity, { units, until: hour, format: curve.series[1].format }),
-            ),
+            ...measuredCurve(curve, {
+              measured: mine,
+              forecast,
+              set: setPointLine(batch, mine.gravity, { units, until: hour, format: curve.series[1].format }),
+            }),
             shades: excluded,
           },
-    [batch, curve, other, mine, theirs, excluded, units, hour],
+    [batch, curve, other, mine, theirs, forecast, excluded, units, hour],
   )
   const { batchNumber } = batch
   const label = other

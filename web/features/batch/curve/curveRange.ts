@@ -29,8 +29,8 @@ export function shownOf(range: CurveRange | null, limits: Range): Range | null {
   return limits.to - range.last > limits.from ? { from: limits.to - range.last, to: limits.to } : null
 }
 
-/** A range that ends where the limits do moves on with them, from its last fiftieth on. */
+/** A range that ends where the limits do, to a fiftieth of its span, moves on with them. */
 export function followed(range: Range, limits: Range, isLive: boolean): CurveRange {
   const span = range.to - range.from
-  return isLive && range.to >= limits.to - span / 50 ? { last: span } : range
+  return isLive && Math.abs(range.to - limits.to) <= span / 50 ? { last: span } : range
 }

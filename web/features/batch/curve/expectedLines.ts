@@ -1,4 +1,6 @@
 import type { BandPoint } from '#domain/devices/series/thinning.ts'
+import { forecastBand } from '#domain/fermentation/sense/forecastBand.ts'
+import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import { setPointsOf } from '#domain/fermentation/profile/setPoint.ts'
 import { fromStored, toStored } from '#domain/units/conversion.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
@@ -41,4 +43,12 @@ export function setPointLine(
   const isOver = batch.stage !== 'FERMENTING'
   const closing = { time: end, value: isOver ? null : last.value }
   return [{ label: text('profile.title'), tone: 'grape', of: 1, format, points: [...points, closing] }]
+}
+
+/** What is expected of a batch's gravity, in a person's units; nothing while nobody can tell. */
+export function forecastPoints({ forecast }: Fermentation, units: Units): BandPoint[] {
+  const shown = (gravity: number) => fromStored(units, 'gravity', gravity)
+  return (forecast ? forecastBand(forecast) : []).map(({ time, low, mean, high }) => ({
+    ...{ time, low: shown(low), mean: shown(mean), high: shown(high) },
+  }))
 }

@@ -1,10 +1,21 @@
+import type { BandPoint } from '#domain/devices/series/thinning.ts'
 import { text } from '#web/ui/language/text.ts'
 import { withBands, type Held } from '#web/ui/charts/bands.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
 import type { MeasuredCurve } from './useMeasured.ts'
 
-/** The curve of a batch's log with what devices measured in its tanks, and what its temperature profile asked for. */
-export function measuredCurve(curve: ChartData, measured: MeasuredCurve, set: readonly Held[]): ChartData {
+/** What is drawn beside what was logged. */
+interface Beside {
+  /** What devices measured in its tanks. */
+  measured: MeasuredCurve
+  /** What is expected of its gravity. */
+  forecast: readonly BandPoint[]
+  /** What its temperature profile asked for. */
+  set: readonly Held[]
+}
+
+/** The curve of a batch's log with what is known beside it. */
+export function measuredCurve(curve: ChartData, { measured, forecast, set }: Beside): ChartData {
   const [gravity, temperature] = curve.series
   const bands = [
     {
@@ -20,6 +31,14 @@ export function measuredCurve(curve: ChartData, measured: MeasuredCurve, set: re
       of: 1,
       format: temperature.format,
       points: measured.temperature,
+    },
+    {
+      label: text('fermentation.forecast'),
+      tone: gravity.tone,
+      of: 0,
+      format: gravity.format,
+      points: forecast,
+      isForecast: true,
     },
   ] as const
   return withBands(curve, bands, set)

@@ -17,6 +17,8 @@ const rangeParam = 'range'
 
 interface Limits {
   limits: Range
+  /** Until when it is drawn beyond its end, as forecast. */
+  ahead?: number | undefined
   /** Whether the end of the limits is now. */
   isLive: boolean
   /** Whether the last day is of interest; it is not where two batches are compared. */
@@ -24,7 +26,12 @@ interface Limits {
 }
 
 /** Which part of a curve is shown. It is in the address, so that it survives a reload and can be shared. */
-export function useCurveZoom({ limits: { from, to }, isLive, hasLast }: Limits): Omit<ChartZoom, 'select'> {
+export function useCurveZoom({
+  limits: { from, to },
+  ahead = to,
+  isLive,
+  hasLast,
+}: Limits): Omit<ChartZoom, 'select'> {
   const [params, setParams] = useSearchParams()
   const written = params.get(rangeParam)
   const range = useMemo(() => shownOf(rangeOfAddress(written), { from, to }), [written, from, to])
@@ -38,7 +45,7 @@ export function useCurveZoom({ limits: { from, to }, isLive, hasLast }: Limits):
   const named = hasLast ? spans.filter(([, last]) => last < spanOf(limits)) : []
   return {
     range,
-    limits,
+    limits: { from, to: Math.max(limits.to, ahead) },
     choices: named.map(([label, last]) => ({
       label: text(label),
       isChosen: written === rangeInAddress({ last }),
