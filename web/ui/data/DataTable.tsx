@@ -8,6 +8,7 @@ import {
   type ColumnDef,
 } from '@tanstack/react-table'
 import { useMemo, type ReactNode } from 'react'
+import { text } from '#web/ui/language/text.ts'
 import { TableHeaderCell } from './TableHeaderCell.tsx'
 import { Body, Cell, Frame, Head, Room, Row, Table } from './tableParts.ts'
 
@@ -52,7 +53,7 @@ export function DataTable<Item extends object>({ label, items, columns, keyOf }:
             {table.getHeaderGroups().map((group) => (
               // Laid out as blocks on a phone, a row has no role of its own.
               // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role
-              <tr key={group.id} role="row">
+              <tr key={group.id} role="row" data-sort={text('common.sortBy')}>
                 {group.headers.map((header) => (
                   <TableHeaderCell
                     key={header.id}

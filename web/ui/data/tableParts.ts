@@ -63,7 +63,13 @@ export const Head = styled.thead`
     tr {
       display: flex;
       flex-wrap: wrap;
+      align-items: center;
       gap: 0 ${theme.space.md};
+    }
+    tr::before {
+      content: attr(data-sort);
+      color: ${theme.color.muted};
+      font-size: ${theme.font.size.sm};
     }
     th {
       flex: none;
