@@ -113,6 +113,17 @@ it('prints a brew sheet, in a window of its own, in the units of who reads it', 
   await page.goto(`${server.url}/print/brew-sheet?recipe=${id}&scale=1`)
   await page.getByText('Brew sheet for 3.52 hL').waitFor()
   expect(await foreignUnits(page)).toEqual([])
+  const { batchNumber } = await server.app.database.prisma.batch.update({
+    where: { id: (await server.app.database.prisma.batch.findFirstOrThrow()).id },
+    data: { batchSizeBBL: 4 },
+  })
+  await page.goto(`${server.url}/batch?number=${batchNumber}`)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Brew Sheet' }).click()
+  const sheet = await opened
+  await sheet.getByText('Brew sheet for 4.69 hL').waitFor()
+  await sheet.getByText(batchNumber, { exact: true }).waitFor()
+  await sheet.close()
 })
 
 it('moves a batch on a tablet by a finger that rests on it, and scrolls by one that does not', async () => {

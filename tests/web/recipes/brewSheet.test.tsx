@@ -1,5 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { brewBBL } from '#domain/batches/brews.ts'
+import { recipeBBL } from '#domain/recipes/recipes.ts'
+import { aBatch, aVessel } from '#tests/web/schedule/aBatch.ts'
 import { aWholeRecipe } from '#tests/web/stock/stockBuilders.ts'
 import { BrewSheet } from '#web/features/recipes/sheet/BrewSheet.tsx'
 import { formatMomentOfYear } from '#web/ui/dates/dates.ts'
@@ -13,3 +16,20 @@ it('says on the brew sheet as of when it is true, and whether it may be old', ()
   rerender(<BrewSheet recipe={recipe} scale={1} asOf={null} />)
   expect(screen.getByText(/^As of \w{3} \d+, \d{4}, \d\d:\d\d\.$/)).toBeVisible()
 })
+
+it.each([
+  [{ batchSizeBBL: 4, brews: 1 }, '4 BBL', '200 lbs'],
+  [{ batchSizeBBL: 15, brews: 2 }, '7.5 BBL', '375 lbs'],
+])(
+  'is that of a batch: its amounts at the size of one of its brews, %o, and who brews it where',
+  (size, said, malt) => {
+    const batch = aBatch({ ...size, fermenter: aVessel({ label: 'FV-3' }) })
+    render(<BrewSheet recipe={aWholeRecipe()} scale={brewBBL(batch) / recipeBBL} batch={batch} asOf={null} />)
+    expect(screen.getByText(`IPA · Brew sheet for ${said}`)).toBeVisible()
+    expect(within(screen.getByRole('row', { name: /Pale Malt/ })).getByText(malt)).toBeVisible()
+    expect(screen.getByText('Batch number').parentElement).toHaveTextContent('Batch number2026-001')
+    expect(screen.getByText('Brew date').parentElement).toHaveTextContent('Apr 3, 2026')
+    expect(screen.getByText('Fermenter').parentElement).toHaveTextContent('FV-3')
+    expect(screen.queryAllByText(/The amounts are for one of them/)).toHaveLength(size.brews - 1)
+  },
+)

@@ -1,13 +1,11 @@
 import { max } from 'date-fns/max'
 import { batchFigures, type BatchFigures } from '#domain/batches/batchFigures.ts'
-import { brewBBL } from '#domain/batches/brews.ts'
 import { stageRail, type RailMove, type RailStep } from '#domain/batches/stageRail.ts'
 import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
 import { tankAlerts, type Finding } from '#domain/overview/alerts.ts'
-import { isScale, recipeBBL } from '#domain/recipes/recipes.ts'
 import type {
   BatchFieldsFragment,
   BatchIngredientsQuery,
@@ -134,9 +132,7 @@ export function figuresOf(
   })
 }
 
-/** The address of the brew sheet, at the size of one brew of the batch where the sheet can show it. */
-export function brewSheetOf(batch: BatchView): string {
-  const { recipe } = batch
-  const scale = brewBBL(batch) / recipeBBL
-  return `/print/brew-sheet?recipe=${encodeURIComponent(recipe.id)}&scale=${isScale(scale) ? scale : 1}`
+/** The address of the batch's brew sheet. */
+export function brewSheetOf({ batchNumber }: BatchView): string {
+  return `/print/brew-sheet?batch=${encodeURIComponent(batchNumber)}`
 }

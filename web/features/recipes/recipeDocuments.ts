@@ -26,6 +26,19 @@ export const BrewSheetDocument = graphql(`
   }
 `)
 
+/** A batch and what its recipe says, for the brew sheet of that batch. */
+export const BatchSheetDocument = graphql(`
+  query BatchSheet($number: String!) {
+    asOfSeq
+    batchByNumber(number: $number) {
+      ...BatchFields
+      recipe {
+        ...WholeRecipeFields
+      }
+    }
+  }
+`)
+
 /** The ingredients to choose from: the first page. */
 export const IngredientChoicesDocument = graphql(`
   query IngredientChoices {

@@ -65,6 +65,8 @@ export const Head = styled.thead`
       flex-wrap: wrap;
       align-items: center;
       gap: 0 ${theme.space.md};
+      /* The arrow of the last heading stands outside of it. */
+      padding-right: ${theme.space.md};
     }
     tr::before {
       content: attr(data-sort);

@@ -3,6 +3,7 @@ import { message } from '#domain/language/message.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import styled from 'styled-components'
+import { amountsOfOneBrew } from '#domain/batches/brews.ts'
 import { lineUseLabels } from '#domain/recipes/recipeForm.ts'
 import {
   colorFigure,
@@ -11,12 +12,13 @@ import {
   temperatureFigure,
   scaledInWords,
   sizeInWords,
+  type BrewedBatch,
   type RecipeView,
 } from '#web/features/recipes/recipeViews.ts'
 import { MashTable } from './MashTable.tsx'
 import { Blank, Blanks, Lines, Paper, Tick } from './paperParts.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
-import { formatMomentOfYear } from '#web/ui/dates/dates.ts'
+import { formatDay, formatMomentOfYear } from '#web/ui/dates/dates.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 
@@ -38,6 +40,8 @@ const toMeasure = [
 interface BrewSheetProps {
   recipe: RecipeView
   scale: number
+  /** Whose sheet it is; otherwise there is room to write that down. */
+  batch?: BrewedBatch
   /** The moment up to which the recipe is known to be current; null while it is live. */
   asOf: Date | null
 }
@@ -49,9 +53,10 @@ function asOfInWords(asOf: Date | null, now: Date): string {
 }
 
 /** The brew sheet: ingredients, expected figures, and room to write down the actual ones. Black on white, text only. */
-export function BrewSheet({ recipe, scale, asOf }: BrewSheetProps) {
+export function BrewSheet({ recipe, scale, batch, asOf }: BrewSheetProps) {
   const units = useUnits()
   const now = useNow()
+  const brews = batch && amountsOfOneBrew(batch)
   const targets: [name: string, value: string][] = [
     [text('recipes.og'), gravityFigure(recipe.expectedOG)],
     [text('recipes.fg'), gravityFigure(recipe.expectedFG)],
@@ -68,6 +73,7 @@ export function BrewSheet({ recipe, scale, asOf }: BrewSheetProps) {
         <div>
           <h1>{recipe.name}</h1>
           <p>{text('brewSheet.sheetFor', { style: recipe.style, size: sizeInWords(scale) })}</p>
+          {brews && <p>{textOf(brews)}</p>}
           <p>{asOfInWords(asOf, now)}</p>
         </div>
         <PrintButton type="button" onClick={() => window.print()}>
@@ -76,10 +82,10 @@ export function BrewSheet({ recipe, scale, asOf }: BrewSheetProps) {
         </PrintButton>
       </Head>
       <Blanks>
-        <Blank label={text('brewSheet.batchNumber')} />
-        <Blank label={text('brewSheet.brewDate')} />
-        <Blank label={text('brewSheet.brewer')} />
-        <Blank label={text('brewSheet.fermenter')} />
+        <Blank label={text('brewSheet.batchNumber')} value={batch?.batchNumber} />
+        <Blank label={text('brewSheet.brewDate')} value={batch && formatDay(batch.brewDate)} />
+        <Blank label={text('brewSheet.brewer')} value={batch?.brewer?.name} />
+        <Blank label={text('brewSheet.fermenter')} value={batch?.fermenter?.label} />
       </Blanks>
       <section>
         <h2>{text('brewSheet.targets')}</h2>

@@ -1,18 +1,22 @@
 import { showUnits } from '#web/ui/units/shownUnits.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { ApolloProvider } from '@apollo/client/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { createGlobalStyle } from 'styled-components'
-import { isScale } from '#domain/recipes/recipes.ts'
+import { brewBBL } from '#domain/batches/brews.ts'
+import { isScale, recipeBBL } from '#domain/recipes/recipes.ts'
 import { client } from '#web/live/connection/client.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { BrewSheet } from './BrewSheet.tsx'
-import { BrewSheetDocument } from '#web/features/recipes/recipeDocuments.ts'
+import { BatchSheetDocument, BrewSheetDocument } from '#web/features/recipes/recipeDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
 
-/** A recipe as a printable sheet for the brew day, in its own window; opens the print dialog automatically. */
+/**
+ * A recipe, or the brew of a batch, as a printable sheet for the brew day, in its own window; opens the print dialog
+ * automatically.
+ */
 export function BrewSheetPage() {
   return (
     <ApolloProvider client={client}>
@@ -26,17 +30,46 @@ function Sheet() {
   // It is opened in a window of its own, without the shell that knows them.
   useState(() => showUnits(readUserInfo()?.units))
   const [params] = useSearchParams()
-  const id = params.get('recipe') ?? ''
+  const number = params.get('batch')
+  if (number !== null) return <SheetOfBatch number={number} />
   const asked = Number(params.get('scale') ?? 1)
-  const scale = isScale(asked) ? asked : 1
-  const { state, since } = useLinkState()
+  return <SheetOfRecipe id={params.get('recipe') ?? ''} scale={isScale(asked) ? asked : 1} />
+}
+
+function SheetOfRecipe({ id, scale }: { id: string; scale: number }) {
   const { data, loading, error } = useLiveQuery(BrewSheetDocument, { variables: { id } })
   const recipe = data?.recipe
+  if (recipe) return <Printed recipe={recipe} scale={scale} name={recipe.name} />
+  return <Waiting>{loading ? text('brewSheet.loading') : (error ?? text('recipes.gone'))}</Waiting>
+}
+
+/** With the amounts of one of its brews, whatever its size. */
+function SheetOfBatch({ number }: { number: string }) {
+  const { data, loading, error } = useLiveQuery(BatchSheetDocument, { variables: { number } })
+  const batch = data?.batchByNumber
+  if (batch)
+    return (
+      <Printed
+        recipe={batch.recipe}
+        scale={brewBBL(batch) / recipeBBL}
+        batch={batch}
+        name={`${batch.recipe.name} ${batch.batchNumber}`}
+      />
+    )
+  return (
+    <Waiting>{loading ? text('brewSheet.loading') : (error ?? text('batch.noSuch', { number }))}</Waiting>
+  )
+}
+
+interface PrintedProps extends Omit<ComponentProps<typeof BrewSheet>, 'asOf'> {
+  name: string
+}
+
+function Printed({ name, ...sheet }: PrintedProps) {
+  const { state, since } = useLinkState()
   // While the page connects for the first time, what it shows has just come from the server.
   const isCurrent = state === 'live' || state === 'connecting'
-  const name = recipe?.name
   useEffect(() => {
-    if (name === undefined) return
     document.title = text('brewSheet.title', { name })
     let isGone = false
     // Printing before the font is loaded would use another one.
@@ -45,10 +78,13 @@ function Sheet() {
       isGone = true
     }
   }, [name])
-  if (recipe) return <BrewSheet recipe={recipe} scale={scale} asOf={isCurrent ? null : since} />
+  return <BrewSheet {...sheet} asOf={isCurrent ? null : since} />
+}
+
+function Waiting({ children }: { children: string }) {
   return (
     <main role="status">
-      <p>{loading ? text('brewSheet.loading') : (error ?? text('recipes.gone'))}</p>
+      <p>{children}</p>
     </main>
   )
 }

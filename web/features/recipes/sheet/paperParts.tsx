@@ -58,11 +58,12 @@ export const Blanks = styled.div`
   gap: 10px 16px;
 `
 
-/** A name with a line to write on. */
-export function Blank({ label }: { label: string }) {
+/** A name with a line to write on, or with what is known. */
+export function Blank({ label, value }: { label: string; value?: string | undefined }) {
   return (
     <Line>
       <span>{label}</span>
+      {value !== undefined && <strong>{value}</strong>}
     </Line>
   )
 }
@@ -83,6 +84,12 @@ const Line = styled.p`
   border-bottom: 1px solid #111111;
   color: #444444;
   font-size: 12px;
+
+  strong {
+    display: block;
+    color: #111111;
+    font-size: 15px;
+  }
 `
 
 const Rule = styled.div`
