@@ -10,24 +10,29 @@ import { isProgram, root } from '#tools/sources.mjs'
 
 const source = 'en'
 
+const locales = join(root, 'locales')
+
+const languagesIn = (folder) =>
+  readdirSync(folder)
+    .filter((file) => /^[a-z]{2}\.json$/.test(file))
+    .map((file) => file.slice(0, 2))
+    .sort((one, other) => Number(other === source) - Number(one === source) || (one < other ? -1 : 1))
+
 /** The languages that have a catalogue, the one of the source first. */
-export const languages = readdirSync(join(root, 'locales'))
-  .filter((file) => /^[a-z]{2}\.json$/.test(file))
-  .map((file) => file.slice(0, 2))
-  .sort((one, other) => Number(other === source) - Number(one === source) || (one < other ? -1 : 1))
+export const languages = languagesIn(locales)
 
 /** The sentences of a language as they are written: texts by id. */
-export const catalogue = (language) =>
-  JSON.parse(readFileSync(join(root, `locales/${language}.json`), 'utf8'))
+export const catalogue = (language, folder = locales) =>
+  JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))
 
 /** The languages that people can choose: those that are complete. */
-export function offeredLanguages() {
-  const ids = Object.keys(catalogue(source))
+export function offeredLanguages(folder = locales) {
+  const ids = Object.keys(catalogue(source, folder))
   const isComplete = (language) => {
-    const own = catalogue(language)
+    const own = catalogue(language, folder)
     return ids.every((id) => id in own)
   }
-  return languages.filter(isComplete)
+  return languagesIn(folder).filter(isComplete)
 }
 
 /** Compiles one sentence; see `Sentence` in domain/language/reader.ts. Throws for one that ICU can't read. */
@@ -115,15 +120,17 @@ function habits(locale) {
   return { firstDay: info.language === source ? 1 : firstDay, paper: hasLetter ? 'letter' : 'A4' }
 }
 
-function compileAll() {
-  const english = compileCatalogue(source)
+/** Compiles the catalogues of one folder into another. */
+export function compileAll(from = locales, to = join(root, 'generated/language')) {
+  const english = compileCatalogue(source, from)
   const ids = Object.keys(english)
   const about = {}
-  const offered = offeredLanguages()
-  const write = (name, text) => writeFileSync(join(root, `generated/language/${name}.ts`), text)
-  mkdirSync(join(root, 'generated/language'), { recursive: true })
-  for (const language of languages) {
-    const own = compileCatalogue(language)
+  const all = languagesIn(from)
+  const offered = offeredLanguages(from)
+  const write = (name, text) => writeFileSync(join(to, `${name}.ts`), text)
+  mkdirSync(to, { recursive: true })
+  for (const language of all) {
+    const own = compileCatalogue(language, from)
     const sentences = Object.fromEntries(ids.map((id) => [id, own[id] ?? english[id]]))
     const [name, locale] = [own['language.name'], own['language.locale']]
     about[language] = {
@@ -144,8 +151,8 @@ function compileAll() {
   )
   write(
     'catalogues',
-    languages.map((language) => `import { sentences as ${language} } from './${language}.ts'\n`).join('') +
-      `\nexport const catalogues = { ${languages.join(', ')} }\n`,
+    all.map((language) => `import { sentences as ${language} } from './${language}.ts'\n`).join('') +
+      `\nexport const catalogues = { ${all.join(', ')} }\n`,
   )
   write(
     'ids',
@@ -153,9 +160,9 @@ function compileAll() {
   )
 }
 
-function compileCatalogue(language) {
+function compileCatalogue(language, folder) {
   return Object.fromEntries(
-    Object.entries(catalogue(language)).map(([id, text]) => {
+    Object.entries(catalogue(language, folder)).map(([id, text]) => {
       try {
         return [id, compiled(text)]
       } catch (error) {

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import MiniSearch from 'minisearch'
 import type { Reader } from '#domain/language/reader.ts'
 import type { Language } from '#generated/language/languages.ts'
 import { forReader } from './articles/forReader.ts'
-import { questionWords } from './question/languages/languages.ts'
+import { questionWordsIn } from './question/languages/languages.ts'
 import { plainLetters } from './question/words.ts'
 
 /** A part of an article of the handbook. */
@@ -59,7 +59,7 @@ const enough = 8
  * at least one of them in their headings.
  */
 export function articlesAbout(question: string, language: Language): Found[] {
-  const { offFlavors } = questionWords[language]
+  const { offFlavors } = questionWordsIn(language)
   const asked = plainLetters(question).replace(offFlavors.said, offFlavors.called)
   const subject = subjectOf(asked, language)
   return searchHandbook(asked, language).filter(({ score, queryTerms, match }) => {
@@ -76,21 +76,26 @@ const listed = (words: string) => new Set(words.split(' '))
 
 /** The terms that say what a question is about. */
 function subjectOf(question: string, language: Language): string[] {
-  const { stopWords, vague, stem } = questionWords[language]
+  const { stopWords, vague, stem } = questionWordsIn(language)
   const empty = new Set([...listed(stopWords), ...listed(vague)])
   const words = plainLetters(question).split(/[^\p{L}\p{N}]+/u)
   const terms = words.filter((word) => word !== '' && !/^\d+$/.test(word) && !empty.has(word)).map(stem)
   return [...new Set(terms)]
 }
 
+const folderOf = (language: Language) => new URL(`./handbook/${language}/`, import.meta.url)
+
 /**
  * Every section of a language's handbook: its articles are Markdown files with a title and parts with headings, and end
- * with a line that names their sources.
+ * with a line that names their sources. An article that a language doesn't have is in English.
  */
 export function readHandbook(language: Language): Section[] {
-  const folder = new URL(`./handbook/${language}/`, import.meta.url)
-  const files = readdirSync(folder).filter((file) => file.endsWith('.md'))
-  return files.sort().flatMap((file) => sectionsOf(file, readFileSync(new URL(file, folder), 'utf8')))
+  const [own, english] = [folderOf(language), folderOf('en')]
+  const files = readdirSync(english).filter((file) => file.endsWith('.md'))
+  return files.sort().flatMap((file) => {
+    const folder = existsSync(new URL(file, own)) ? own : english
+    return sectionsOf(file, readFileSync(new URL(file, folder), 'utf8'))
+  })
 }
 
 function sectionsOf(file: string, markdown: string): Section[] {
@@ -105,7 +110,7 @@ function sectionsOf(file: string, markdown: string): Section[] {
 }
 
 function indexOf(sections: Section[], language: Language): MiniSearch<Section> {
-  const { stopWords, stem } = questionWords[language]
+  const { stopWords, stem } = questionWordsIn(language)
   const empty = listed(stopWords)
   const search = new MiniSearch<Section>({
     fields: ['article', 'title', 'text'],

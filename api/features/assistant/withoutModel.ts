@@ -8,7 +8,7 @@ import { tellerFor, type Teller } from './facts/teller.ts'
 import { articlesAbout, sectionsFor, type Section } from './handbook.ts'
 import { tools } from './model/tools.ts'
 import { intentsOf } from './question/intents.ts'
-import { languagesToRead, questionWords } from './question/languages/languages.ts'
+import { isGreeting, languagesToRead, questionWordsIn } from './question/languages/languages.ts'
 import { questionsToOffer } from './question/offers.ts'
 import { requestIn, type Request } from './question/requests.ts'
 import { namesOf, saidIn } from './question/said.ts'
@@ -49,10 +49,7 @@ export async function* wordsWithoutModel(ctx: Context, question: string): AsyncG
     if (intents.length === 0) yield `*${tell.text('answers.fromHandbook')}*\n\n`
     yield* articleWords(best, others, tell)
   } else if (intents.length === 0) {
-    const isGreeting = Object.values(questionWords).some(({ greeting }) =>
-      greeting.test(plainLetters(question)),
-    )
-    const first = tell.text(isGreeting ? 'answers.introduction' : 'answers.unknown')
+    const first = tell.text(isGreeting(plainLetters(question)) ? 'answers.introduction' : 'answers.unknown')
     yield `*${tell.text('answers.noModel')}*\n\n${first}\n\n${tell.text('assistant.tryThese')}\n`
     yield listOr(await questionsToOffer(ctx, tell), '')
   }
@@ -75,7 +72,7 @@ function understoodIn(
   names: Awaited<ReturnType<typeof namesOf>>,
   tell: Teller,
 ): Understood | null {
-  const words = questionWords[language]
+  const words = questionWordsIn(language)
   const nothing: Understood = { intents: [], sections: [] }
   const calculation = calculationIn(question, words)
   if (calculation) return { ...nothing, calculation }

@@ -18,7 +18,7 @@ interface FileWords {
  * The words of files in each language: an export has those of who saves it, and an import reads all of them, so that a
  * colleague who reads another language can import it. They are part of the format, not of a page.
  */
-export const fileWords: Record<Language, FileWords> = {
+const fileWords = {
   en: {
     columns: {
       name: 'name',
@@ -103,7 +103,12 @@ export const fileWords: Record<Language, FileWords> = {
     categories: { GRAIN: 'grano', HOPS: 'lúpulo', YEAST: 'levadura', MISC: 'varios' },
     units: { LBS: 'lb', OZ: 'oz', GRAMS: 'g', KG: 'kg', LITERS: 'L', EACH: 'ud.' },
   },
-}
+} as const satisfies Partial<Record<Language, FileWords>>
+
+const hasWords = (language: Language): language is keyof typeof fileWords => language in fileWords
+
+/** What a file says that is saved in a language: in English where the language has no words of files. */
+export const fileWordsIn = (language: Language): FileWords => fileWords[hasWords(language) ? language : 'en']
 
 /** The words of all languages. */
 export const allFileWords: readonly FileWords[] = Object.values(fileWords)

@@ -6,7 +6,7 @@ import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { languages, type Language } from '#generated/language/languages.ts'
 import { csvSigns, writeCsv, type CsvRecord } from './csv.ts'
 import { csvColumns, type CsvColumn } from './csvColumns.ts'
-import { fileWords } from './csvWords.ts'
+import { fileWordsIn } from './csvWords.ts'
 import type { IngredientFields } from '#domain/stock/ingredientForm.ts'
 import { convert, roundQuantity, type Unit } from '#domain/stock/units.ts'
 
@@ -29,7 +29,7 @@ export function ingredientsCsv(
   items: readonly ExportedIngredient[],
   { language, units }: FileReader = forPrograms,
 ): string {
-  const words = fileWords[language]
+  const words = fileWordsIn(language)
   const isRead = items.some(({ unit }) => unitInFile(unit, units) !== unit)
   const inFile = [...new Set(items.map(({ unit }) => unitInFile(unit, units)))].sort(byWeight)
   const named = inFile.map((unit) => words.units[unit]).join(' / ')
