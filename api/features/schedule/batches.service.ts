@@ -12,6 +12,7 @@ import type { BatchChanges, MutationDeleteBatchArgs, MutationUpdateBatchArgs } f
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf, refuseSize, refuseUnknown, refuseUsedNumber, rowOf } from './batchPlan.ts'
 import { lockBatch, moveVessels, refit } from './batchVessels.ts'
+import { renewedProfile } from './temperatureProfile.service.ts'
 import { throwAway } from './trash.service.ts'
 
 type Batch = Prisma.BatchModel
@@ -57,7 +58,8 @@ export async function updateBatch(ctx: Context, input: SentEdit<MutationUpdateBa
         refuseSize(batch, changes)
         await refuseUnknown(tx, changes, batch.assignedTeam)
         await refit(tx, batch, changes)
-        return updateRow(tx, 'Batch', { id, ...rowOf(changes) })
+        const profile = await renewedProfile(tx, batch, changes.recipeId)
+        return updateRow(tx, 'Batch', { id, ...rowOf(changes), ...profile })
       },
     })
   }).catch(takenAs(message('cellar.numberOrVesselTaken')))

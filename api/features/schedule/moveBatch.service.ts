@@ -14,7 +14,7 @@ import {
 import { datesSaid, refuseStageDates, type SaidDates } from '#domain/batches/stageDates.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockBatch, moveVessels } from './batchVessels.ts'
-import { keptProfile } from './temperatureProfile.service.ts'
+import { moveProfile } from './temperatureProfile.service.ts'
 
 type Batch = Prisma.BatchModel
 
@@ -56,13 +56,13 @@ export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
     const datesBefore = Object.fromEntries(
       (Object.keys(dates) as StageDate[]).map((date) => [date, batch[date]]),
     )
+    const profile = await moveProfile(tx, batch, move.to)
     record(tx, {
       type: 'BatchStageChanged',
       entityId: batch.id,
-      detail: { from: batch.stage, to: move.to, version: batch.version + 1, datesBefore },
+      detail: { from: batch.stage, to: move.to, version: batch.version + 1, datesBefore, ...profile.before },
     })
-    const profile = move.to === 'FERMENTING' ? await keptProfile(tx, batch) : {}
-    return updateRow(tx, 'Batch', { id: batch.id, stage: move.to, ...dates, ...profile })
+    return updateRow(tx, 'Batch', { id: batch.id, stage: move.to, ...dates, ...profile.written })
   }).catch(takenAs(message('cellar.vesselJustTaken')))
 }
 

@@ -6,9 +6,10 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import { message } from '#domain/language/message.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import { lockBatch, moveVessels, type VesselBefore } from './batchVessels.ts'
+import { profileAs } from './temperatureProfile.service.ts'
 
 /**
- * Brings a batch back to the stage it was moved from, with its dates and vessels as they were. Refused when someone has
+ * Brings a batch back to the stage it was moved from, with its dates, temperature profile and vessels as they were. Refused when someone has
  * changed the batch since, logged on it, or moved stock or kegs for it.
  */
 export async function takeBackMove(
@@ -16,7 +17,7 @@ export async function takeBackMove(
   { entityId, detail, at }: TakeBack<'BatchStageChanged'>,
 ): Promise<void> {
   const batch = await lockBatch(tx, entityId)
-  const { from, version = 0, datesBefore } = detail
+  const { from, version = 0, datesBefore, profileBefore } = detail
   if (!from) throw new Refused(message('cellar.notUndoable'))
   const reason = await refuseMoveBack(tx, batch, { version, at })
   if (reason) throw new Refused(reason)
@@ -26,7 +27,7 @@ export async function takeBackMove(
     entityId,
     detail: { from: batch.stage, to: from, version: batch.version + 1 },
   })
-  await updateRow(tx, 'Batch', { id: entityId, stage: from, ...datesBefore })
+  await updateRow(tx, 'Batch', { id: entityId, stage: from, ...datesBefore, ...profileAs(profileBefore) })
 }
 
 /** The vessel that a batch stands in, with its status before: one that was being cleaned isn't clean yet. */

@@ -3,7 +3,10 @@ import { updateRow } from '#api/db/statements/rows.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
 import { valid } from '#api/errors.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
 import {
+  copiedProfile,
+  isOfRecipe,
   profileRow,
   stepsIn,
   temperatureSteps,
@@ -62,13 +65,40 @@ export async function setTemperatureProfile(
 const ownProfile = (batch: Batch) =>
   batch.temperatureProfile === null ? null : stepsIn(batch.temperatureProfile)
 
+type StoredProfile = Record<string, unknown>
+
+/** What a move makes of a batch's profile, for its row, and what it was before; both are empty for most moves. */
+interface MovedProfile {
+  written: { temperatureProfile?: StoredProfile | Prisma.Sql }
+  before: { profileBefore?: StoredProfile | null }
+}
+
 /**
- * What a batch keeps when it begins to ferment: the profile of its recipe, so that a later edit of the recipe leaves the beer
- * in the tank alone. Nothing if it has its own.
+ * A batch that begins to ferment keeps the profile of its recipe, so that a later edit of the recipe leaves the beer in the
+ * tank alone. Moved back from there, it follows its recipe again. What a person set stays.
  */
-export async function keptProfile(tx: Tx, { recipeId, temperatureProfile }: Batch) {
-  if (temperatureProfile !== null) return {}
+export async function moveProfile(tx: Tx, batch: Batch, to: BatchStage): Promise<MovedProfile> {
+  const { stage, recipeId, temperatureProfile } = batch
+  if (to === 'FERMENTING' && temperatureProfile === null)
+    return { written: { temperatureProfile: await copyOf(tx, recipeId) }, before: { profileBefore: null } }
+  if (stage === 'FERMENTING' && to === 'BOILING' && isOfRecipe(temperatureProfile))
+    return { written: profileAs(null), before: { profileBefore: copiedProfile(stepsIn(temperatureProfile)) } }
+  return { written: {}, before: {} }
+}
+
+/** A profile as it was before a move, for the row; empty when the move left it alone. */
+export function profileAs(before: StoredProfile | null | undefined): MovedProfile['written'] {
+  return before === undefined ? {} : { temperatureProfile: before ?? Prisma.sql`NULL` }
+}
+
+/** What a batch keeps of another recipe, when it turns out to be of that one and keeps the profile of the first. */
+export async function renewedProfile(tx: Tx, { temperatureProfile }: Batch, recipeId: string | undefined) {
+  if (recipeId === undefined || !isOfRecipe(temperatureProfile)) return {}
+  return { temperatureProfile: await copyOf(tx, recipeId) }
+}
+
+async function copyOf(tx: Tx, recipeId: string): Promise<StoredProfile> {
   const [recipe] = await tx.sql<{ temperatureProfile: Prisma.JsonValue }[]>`
     SELECT "temperatureProfile" FROM "Recipe" WHERE "id" = ${recipeId}`
-  return { temperatureProfile: profileRow(stepsIn(recipe?.temperatureProfile)) }
+  return copiedProfile(stepsIn(recipe?.temperatureProfile))
 }

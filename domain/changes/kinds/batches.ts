@@ -29,6 +29,8 @@ export const batchChanges = {
       version: z.number(),
       /** The previous values of the stage dates that the move set. */
       datesBefore: z.partialRecord(stageDates, z.coerce.date().nullable()).optional(),
+      /** Its temperature profile as it was stored, if the move kept that of the recipe or gave it back. */
+      profileBefore: z.looseObject({}).nullable().optional(),
     }),
     activity: (change) => ({
       action: message('activity.stageChanged'),

@@ -62,4 +62,13 @@ export function stepsIn(stored: unknown): TemperatureStep[] {
 /** A profile as its column takes it. */
 export const profileRow = (steps: readonly TemperatureStep[]) => ({ steps })
 
+/** The profile of its recipe as a batch keeps it. */
+export const copiedProfile = (steps: readonly TemperatureStep[]) => ({ steps, isOfRecipe: true })
+
+/** Whether a batch's own profile is the copy of its recipe's, which no person has set. */
+export function isOfRecipe(stored: unknown): boolean {
+  return storedCopy.safeParse(stored).success
+}
+
 const storedProfile = z.object({ steps: temperatureSteps })
+const storedCopy = z.object({ isOfRecipe: z.literal(true) })

@@ -135,6 +135,92 @@ describe('the temperature profile of a batch', () => {
     ])
   })
 
+  const move = async (id: string, to: string, commandId = `${to} ${id}`) => {
+    const { errors } = await server.ask(
+      brewer,
+      `mutation { moveBatch(id: "${id}", to: ${to}, commandId: "${commandId}") { id } }`,
+    )
+    expect(errors).toBeUndefined()
+  }
+  const undo = async (of: string) => {
+    const { errors } = await server.ask(
+      brewer,
+      `mutation { undo(of: "${of}", reason: "Tapped the wrong one") }`,
+    )
+    expect(errors).toBeUndefined()
+  }
+  const useRecipe = async (id: string, recipeId: string) => {
+    const { version } = await prisma().batch.findUniqueOrThrow({ where: { id } })
+    const { errors } = await server.ask(
+      brewer,
+      `mutation { updateBatch(id: "${id}", baseVersion: ${version}, changes: { recipeId: "${recipeId}" }) { id } }`,
+    )
+    expect(errors).toBeUndefined()
+  }
+  const cooler = [{ day: 0, temperature: 50 }]
+  const asCooler = [{ day: 0, gravity: null, temperature: 50 }]
+
+  /** A batch that boils or is planned, and its recipe. */
+  async function aBrew(stage: 'PLANNED' | 'BOILING' = 'BOILING') {
+    const recipe = await aRecipeWith()
+    const fermenter = await aVessel(prisma())
+    const kettle = await aVessel(prisma(), {
+      type: 'KETTLE',
+      status: stage === 'BOILING' ? 'IN_USE' : 'AVAILABLE',
+    })
+    const vessels = { fermenterId: fermenter.id, kettleId: kettle.id }
+    return { recipe, ...(await aBatch(prisma(), { recipeId: recipe.id, ...vessels, stage })) }
+  }
+
+  it('follows its recipe again when the move to fermenting is undone', async () => {
+    const { id, recipe } = await aBrew('PLANNED')
+    await move(id, 'FERMENTING')
+    await undo(`FERMENTING ${id}`)
+    await editRecipe(recipe.id, 1, { temperatureProfile: cooler })
+    expect(await profileOf(id)).toEqual(asCooler)
+    await move(id, 'FERMENTING', 'the real one')
+    expect(await profileOf(id)).toEqual(asCooler)
+  })
+
+  it('follows its recipe again when it is moved back from fermenting', async () => {
+    const { id, recipe } = await aBrew()
+    await move(id, 'FERMENTING')
+    await move(id, 'BOILING')
+    await editRecipe(recipe.id, 1, { temperatureProfile: cooler })
+    expect(await profileOf(id)).toEqual(asCooler)
+  })
+
+  it('is again what it began to ferment by when moving it back is undone', async () => {
+    const { id, recipe } = await aBrew()
+    await move(id, 'FERMENTING')
+    await editRecipe(recipe.id, 1, { temperatureProfile: cooler })
+    await move(id, 'BOILING')
+    await undo(`BOILING ${id}`)
+    expect(await profileOf(id)).toEqual(asShown)
+  })
+
+  it('stays what somebody set, whatever is moved back', async () => {
+    const { id } = await aBrew()
+    await move(id, 'FERMENTING')
+    const { version } = await prisma().batch.findUniqueOrThrow({ where: { id } })
+    await setProfile(id, version, cooler)
+    await move(id, 'BOILING')
+    expect(await profileOf(id)).toEqual(asCooler)
+    await move(id, 'FERMENTING', 'again')
+    await useRecipe(id, (await aRecipeWith()).id)
+    expect(await profileOf(id)).toEqual(asCooler)
+  })
+
+  it('is that of another recipe when the batch turns out to be of that one', async () => {
+    const { id } = await aBrew()
+    await move(id, 'FERMENTING')
+    const other = await aRecipeWith({ temperatureProfile: cooler })
+    await useRecipe(id, other.id)
+    expect(await profileOf(id)).toEqual(asCooler)
+    await editRecipe(other.id, 1, { temperatureProfile: [] })
+    expect(await profileOf(id)).toEqual(asCooler)
+  })
+
   it('is no matter of viewers', async () => {
     const batch = await aBatch(prisma())
     expect((await setProfile(batch.id, 1, [], viewer)).errors).toMatchObject([
