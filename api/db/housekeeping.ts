@@ -16,7 +16,7 @@ interface Task {
 /**
  * Retention: the activity log two years, mail and cleared alerts 90 days, deleted batches and answers to commands 30 days,
  * photos that were never saved with anything one day, sessions while they can be valid, devices half a year after their last sign-in, invitation links until they expire, the last messages of devices 7 days, as devices that nobody ever bound.
- * What they measured is kept by readings/keepReadings.ts.
+ * What they measured, and the messages that it was read from, is kept by readings/keepReadings.ts.
  */
 const tasks: readonly Task[] = [
   {

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { BackupError } from './backupError.ts'
-import { makePartition, monthAt } from '#api/db/readings/partitions.ts'
+import { makePartition, partitioned, type Partitioned } from '#api/db/readings/partitions.ts'
 import type { ManifestTable } from './manifest.ts'
 import type { OpenBackup } from './readBackup.ts'
 import { listOf, readTables } from './tables.ts'
@@ -62,10 +62,11 @@ async function dropForeignKeys(client: pg.ClientBase): Promise<(file: string) =>
 }
 
 async function copyTable(client: pg.ClientBase, backup: OpenBackup, table: ManifestTable): Promise<void> {
-  if (table.name !== 'Reading') return copyRows(client, backup, table, table.name)
-  await client.query('CREATE TEMP TABLE "readings_loaded" (LIKE "Reading") ON COMMIT DROP')
-  await copyRows(client, backup, table, 'readings_loaded')
-  await moveReadings(client)
+  const parted = partitioned.find((one) => one.table === table.name)
+  if (!parted) return copyRows(client, backup, table, table.name)
+  await client.query(`CREATE TEMP TABLE "loaded" (LIKE "${parted.table}") ON COMMIT DROP`)
+  await copyRows(client, backup, table, 'loaded')
+  await moveLoaded(client, parted)
 }
 
 async function copyRows(
@@ -80,13 +81,13 @@ async function copyRows(
     throw new BackupError(`${backup.file} changed while it was read. Nothing was changed in the database.`)
 }
 
-/** Into the partitions of their months, which are made when they are missing. */
-async function moveReadings(client: pg.ClientBase): Promise<void> {
+/** Into their partitions, which are made when they are missing. */
+async function moveLoaded(client: pg.ClientBase, into: Partitioned): Promise<void> {
   const { rows } = await client.query<{ day: Date }>(
-    `SELECT DISTINCT date_bin('1 day', "minute", 'epoch') AS "day" FROM "readings_loaded"`,
+    `SELECT DISTINCT date_bin('1 day', "minute", 'epoch') AS "day" FROM "loaded"`,
   )
-  for (const { day } of rows) await makePartition(client, monthAt(day))
-  await client.query('INSERT INTO "Reading" SELECT * FROM "readings_loaded"; DROP TABLE "readings_loaded"')
+  for (const { day } of rows) await makePartition(client, day, into)
+  await client.query(`INSERT INTO "${into.table}" SELECT * FROM "loaded"; DROP TABLE "loaded"`)
 }
 
 /** Forwards only: what setval does is not undone by a rollback. */

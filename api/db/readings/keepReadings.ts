@@ -6,7 +6,7 @@ import { alone, dropPartitions, makePartitions } from './partitions.ts'
 const everyMs = 5 * 60_000
 
 /**
- * Keeps the readings of devices: makes the partitions that they need before the server starts, sums each hour after it has
+ * Keeps the readings of devices, and the messages that they were read from: makes the partitions that they need before the server starts, sums each hour after it has
  * ended, and drops old partitions, catching up with whatever a stopped server has missed. Hours are summed before anything is
  * dropped. Returns a function that stops it and waits.
  */
@@ -21,7 +21,8 @@ export async function keepReadings(database: Database, log: Logger): Promise<() 
       await makePartitions(pool, new Date())
       await alone(pool, (client) => sumHours(client, new Date()))
       const dropped = await dropPartitions(pool, new Date())
-      if (dropped.length > 0) log.info({ dropped }, 'dropped readings of devices older than 90 days')
+      if (dropped.length > 0)
+        log.info({ dropped }, 'dropped readings of devices older than 90 days, or messages older than 7')
     } catch (error) {
       log.warn({ err: error }, 'could not sum the readings of devices; retrying in 5 minutes')
     }

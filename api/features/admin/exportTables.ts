@@ -34,6 +34,7 @@ const tablesNotExported: readonly Prisma.ModelName[] = [
   'DeviceStatus',
   'Reading',
   'LatestReading',
+  'RawMessage',
 ]
 
 /** Every table of an export, in the order of the models; a new model is exported unless it is listed above. */

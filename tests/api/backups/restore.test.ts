@@ -27,6 +27,10 @@ beforeAll(async () => {
     `INSERT INTO "Reading" ("bindingId", "minute", "hash", "at", "gravity")
       SELECT n, date_bin('1 minute', now(), 'epoch'), n, now(), 1.05 FROM generate_series(1, 3) n`,
   )
+  await server.app.database.pool.query(
+    `INSERT INTO "RawMessage" ("bindingId", "minute", "at", "message")
+      SELECT n, date_bin('1 minute', now(), 'epoch'), now(), '{"body": "{}"}' FROM generate_series(1, 2) n`,
+  )
   backup = await backUp(server.databaseUrl, newFile())
   other = await freshDatabase()
 })
@@ -65,6 +69,7 @@ it('a restored brewery has every row and photo of its backup, and starts', async
   const again = await backUp(other.url, newFile())
   expect(backup.manifest.tables.length).toBeGreaterThan(20)
   expect(backup.manifest.tables).toContainEqual(expect.objectContaining({ name: 'Reading', rows: 3 }))
+  expect(backup.manifest.tables).toContainEqual(expect.objectContaining({ name: 'RawMessage', rows: 2 }))
   expect(again.manifest.tables).toEqual(backup.manifest.tables)
   expect(again.manifest.sequences).toEqual(backup.manifest.sequences)
   const second = await startServer({ databaseUrl: other.url })

@@ -1,5 +1,5 @@
 import { columnOfKind } from '#api/db/readings/hours.ts'
-import type { ReadingKind } from '#domain/devices/devicePost.ts'
+import type { DevicePost, ReadingKind } from '#domain/devices/devicePost.ts'
 import { keptReading } from '#domain/devices/keptReading.ts'
 import { markOn } from '#domain/devices/series/marks.ts'
 import { latestKinds, readingKinds } from '#domain/devices/readings.ts'
@@ -9,23 +9,39 @@ import { hashOf } from './readingHash.ts'
 
 interface Rows {
   readings: object[]
+  messages: object[]
   latest: Map<string, object>
   statuses: Map<string, object>
 }
 
-/** The rows to write; of a device that sent twice, the later one is its latest. Of one that is retired nothing is kept. */
+/**
+ * The rows to write; of a device that sent twice, the later one is its latest. Of one that is retired nothing is kept. A message
+ * from before `oldest`, as a cloud delivers after an outage, would be dropped again.
+ */
 export function rowsOf(
   arrivals: readonly Arrival[],
   senders: ReadonlyMap<Arrival, KnownDevice | undefined>,
+  oldest: Date,
 ): Rows {
-  const rows: Rows = { readings: [], latest: new Map(), statuses: new Map() }
+  const rows: Rows = { readings: [], messages: [], latest: new Map(), statuses: new Map() }
+  const carriers = new Map<DevicePost, number>()
   for (const arrival of arrivals) {
     const device = senders.get(arrival)
     if (!device || device.isRetired) continue
     rows.statuses.set(device.id, statusRow(device, arrival))
-    if (device.binding) addReading(rows, { ...device, binding: device.binding }, arrival)
+    if (!device.binding) continue
+    if (arrival.at >= oldest) rows.messages.push(messageRow(device.binding.id, arrival, carriers))
+    addReading(rows, { ...device, binding: device.binding }, arrival)
   }
   return rows
+}
+
+/** A message of several devices is in the row of the first one. */
+function messageRow(bindingId: number, { at, message }: Arrival, carriers: Map<DevicePost, number>): object {
+  const carriedBy = carriers.get(message)
+  if (carriedBy !== undefined) return { bindingId, at, carriedBy }
+  carriers.set(message, bindingId)
+  return { bindingId, at, message }
 }
 
 function statusRow({ id }: KnownDevice, { at, reading, message }: Arrival): object {

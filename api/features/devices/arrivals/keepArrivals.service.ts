@@ -1,7 +1,8 @@
 import { max } from 'date-fns/max'
 import { min } from 'date-fns/min'
+import { subDays } from 'date-fns/subDays'
 import type { App } from '#api/context.ts'
-import { makePartitions } from '#api/db/readings/partitions.ts'
+import { dayAt, makePartitions, messageDays } from '#api/db/readings/partitions.ts'
 import { identityOf, possibleIdentities } from '#domain/devices/sharedNames.ts'
 import { admitDevices } from './admitDevices.service.ts'
 import type { Arrival, Outcome } from './arrival.ts'
@@ -10,7 +11,8 @@ import { knownDevices, type KnownDevice } from './knownDevices.service.ts'
 
 /**
  * One statement for everything that arrived together. Rows are in the order of their keys, so that two processes never wait
- * for each other. `$1` readings, `$2` latest readings, `$3` what the devices told of themselves.
+ * for each other. `$1` readings, `$2` latest readings, `$3` what the devices told of themselves, `$4` messages, of which one a
+ * minute is kept: it bounds what a device can fill.
  */
 const statement = `
   WITH read AS (
@@ -24,7 +26,11 @@ const statement = `
     SELECT "bindingId", "kind", "equipmentId", "value", "setPoint", "ambient", "at"
     FROM jsonb_populate_recordset(NULL::"LatestReading", $2::jsonb) ORDER BY 1, 2
     ON CONFLICT ("bindingId", "kind") DO UPDATE SET "value" = excluded."value", "setPoint" = excluded."setPoint",
-      "ambient" = excluded."ambient", "at" = excluded."at" WHERE "LatestReading"."at" <= excluded."at")
+      "ambient" = excluded."ambient", "at" = excluded."at" WHERE "LatestReading"."at" <= excluded."at"),
+  sent AS (
+    INSERT INTO "RawMessage" ("bindingId", "minute", "at", "message", "carriedBy")
+    SELECT "bindingId", date_bin('1 minute', "at", 'epoch'), "at", "message", "carriedBy"
+    FROM jsonb_populate_recordset(NULL::"RawMessage", $4::jsonb) ORDER BY 1, 2 ON CONFLICT DO NOTHING)
   INSERT INTO "DeviceStatus" AS s ("deviceId", "lastSeenAt", "intervalSeconds", "batteryVolts", "batteryPercent", "signal",
     "message")
   SELECT "deviceId", "lastSeenAt", "intervalSeconds", "batteryVolts", "batteryPercent", "signal", "message"
@@ -47,16 +53,16 @@ export async function keepArrivals(app: App, arrivals: readonly Arrival[]): Prom
     known = await knownDevices(app.database, identities, span)
   }
   const senders = new Map(arrivals.map((arrival) => [arrival, senderOf(arrival, known)]))
-  const rows = rowsOf(arrivals, senders)
-  const values = [rows.readings, [...rows.latest.values()], [...rows.statuses.values()]].map((part) =>
-    JSON.stringify(part),
-  )
+  const oldest = subDays(new Date(), messageDays)
+  const { readings, latest, statuses, messages } = rowsOf(arrivals, senders, oldest)
+  const parts = [readings, [...latest.values()], [...statuses.values()], messages]
+  const values = parts.map((part) => JSON.stringify(part))
   const write = () => app.database.pool.query({ name: 'keep arrivals', text: statement, values })
   await write().catch(async (error: unknown) => {
-    // Usually made a month ahead; the clock may have been set.
+    // Usually made ahead; the clock may have been set, and a cloud delivers what was measured while the server was down.
     if (!isWithoutPartition(error)) throw error
-    for (const at of new Set(arrivals.map((arrival) => arrival.at)))
-      await makePartitions(app.database.pool, at)
+    const days = new Map(moments.map((at) => [dayAt(at).getTime(), at]))
+    for (const at of days.values()) await makePartitions(app.database.pool, at)
     await write()
   })
   return arrivals.map((arrival) => outcomeOf(senders.get(arrival)))
