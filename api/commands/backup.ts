@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { sizeText } from '#domain/overview/backups.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
+import { inWords } from '#api/db/photos/folderPhotos.ts'
 import { photoFolderOf } from '#api/db/photos/photoFolderOf.ts'
 import { readEnv } from '#api/env.ts'
 import { withDatabase } from './reachDatabase.ts'
@@ -21,9 +22,6 @@ await runCommand(async () => {
   console.log(
     `Backed up ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables to ${file} (${sizeText(bytes)}).`,
   )
-  if (lostPhotos.length > 0)
-    console.log(
-      `Not in it are photos whose files are missing or damaged${photos ? ` in ${photos.path}` : ': set PHOTO_DIR'}: ${lostPhotos.join(', ')}.`,
-    )
+  if (lostPhotos.length > 0) console.log(`Not in it: ${inWords(lostPhotos)}.`)
   console.log('It holds personal data and password hashes: keep it where only you can read it.')
 })

@@ -3,11 +3,12 @@ import { createWriteStream } from 'node:fs'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable, Transform, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { TextReader, ZipWriter } from '@zip.js/zip.js'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { copiedPhoto } from '#api/db/photos/copiedPhoto.ts'
-import { folderPhotos, type FolderPhoto } from '#api/db/photos/folderPhotos.ts'
+import { folderPhotos, type FolderPhoto, type LostPhoto } from '#api/db/photos/folderPhotos.ts'
 import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { BackupError, inPlainWords } from './backupError.ts'
@@ -28,8 +29,8 @@ export interface Written {
   file: string
   bytes: number
   manifest: Manifest
-  /** The ids of photos that are not in it, because their files are missing or damaged. */
-  lostPhotos: string[]
+  /** The photos that are not in it. */
+  lostPhotos: LostPhoto[]
 }
 
 /**
@@ -55,7 +56,7 @@ export async function writeBackup(
   await refuseExisting(file)
   const draft = join(dirname(file), draftName(basename(file)))
   try {
-    const lostPhotos: string[] = []
+    const lostPhotos: LostPhoto[] = []
     const manifest = await writeZip(client, draft, () => folderPhotos(client, photos, lostPhotos))
     const { size } = await stat(draft)
     await syncFile(draft)
@@ -130,17 +131,18 @@ async function addTable(
       yield copiedPhoto(photo, columns)
     }
   }
-  const measured = (name === 'PhotoFile' ? Readable.from(withPhotos()) : rows).pipe(
-    new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        hash.update(chunk)
-        bytes += chunk.length
-        done(null, chunk)
-      },
-    }),
-  )
-  rows.on('error', (error) => measured.destroy(error))
-  await zip.add(fileOfTable(name), Readable.toWeb(measured) as ReadableStream)
+  const measured = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  // Together: what fails in either ends the other, and is nobody's uncaught error.
+  await Promise.all([
+    pipeline(name === 'PhotoFile' ? Readable.from(withPhotos()) : rows, measured),
+    zip.add(fileOfTable(name), Readable.toWeb(measured) as ReadableStream),
+  ])
   return { name, columns, rows: rows.rowCount + more, bytes, sha256: hash.digest('hex') }
 }
 

@@ -9,6 +9,22 @@ export interface FolderPhoto {
   thumbnail: Buffer | null
 }
 
+/** A photo that is nowhere to be had, and why: its file is missing, damaged, or can't be read. */
+export interface LostPhoto {
+  id: string
+  reason: string
+}
+
+/** How many lost photos are named: of an unmounted disk it would be all. */
+const named = 20
+
+/** Lost photos in words, for a command and the log: how many, which, and why. */
+export function inWords(lost: readonly LostPhoto[]): string {
+  const all = lost.slice(0, named).map(({ id, reason }) => `${id} (${reason})`)
+  const others = lost.length > named ? [`and ${lost.length - named} more`] : []
+  return `${lost.length} ${lost.length === 1 ? 'photo' : 'photos'}: ${[...all, ...others].join(', ')}`
+}
+
 interface Known {
   id: string
   sha256: string
@@ -27,16 +43,28 @@ export async function photosElsewhere(
   return rows
 }
 
-/** The photos that are in the folder only; those whose file is missing there or damaged go to `lost`. */
+/**
+ * The photos that are in the folder only; those that can't be had go to `lost`. One bad sector, or a share that fails, must
+ * not end what everything else can be read for.
+ */
 export async function* folderPhotos(
   client: Pick<pg.ClientBase, 'query'>,
   folder: PhotoFolder | null,
-  lost: string[],
+  lost: LostPhoto[],
 ): AsyncGenerator<FolderPhoto> {
   for (const { id, sha256 } of await photosElsewhere(client)) {
-    const content = (await folder?.read(id, false)) ?? null
-    if (content && createHash('sha256').update(content).digest('hex') === sha256)
-      yield { id, content, thumbnail: (await folder?.read(id, true)) ?? null }
-    else lost.push(id)
+    const file = folder ? await readOf(folder, id, false) : { content: null, reason: 'PHOTO_DIR is not set' }
+    if (!file.content) lost.push({ id, reason: file.reason })
+    else if (createHash('sha256').update(file.content).digest('hex') !== sha256)
+      lost.push({ id, reason: 'its file is damaged' })
+    else yield { id, content: file.content, thumbnail: folder && (await readOf(folder, id, true)).content }
+  }
+}
+
+async function readOf(folder: PhotoFolder, id: string, isThumbnail: boolean) {
+  try {
+    return { content: await folder.read(id, isThumbnail), reason: 'its file is missing' }
+  } catch (error) {
+    return { content: null, reason: error instanceof Error ? error.message : String(error) }
   }
 }

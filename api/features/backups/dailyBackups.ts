@@ -11,6 +11,7 @@ import {
 } from '#api/db/backups/backupFiles.ts'
 import { inPlainWords } from '#api/db/backups/backupError.ts'
 import { withConnection } from '#api/db/backups/tables.ts'
+import { inWords } from '#api/db/photos/folderPhotos.ts'
 import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
 import type { Finding } from '#domain/overview/alerts.ts'
@@ -85,7 +86,7 @@ export function watchBackups({ env, database, photoFolder, log }: Watched): Dail
       )
       log.info({ file, bytes }, 'the daily backup is made')
       if (lostPhotos.length > 0)
-        log.error({ photos: lostPhotos }, 'the backup lacks photos, whose files are missing or damaged')
+        log.error({ file, lost: inWords(lostPhotos) }, 'the daily backup lacks photos')
       await deleteOutlived()
       for (const listener of listeners) listener()
     })

@@ -86,8 +86,9 @@ it('a backup has the photos of the folder and names those it lacks; a restore ne
   const [id, lost] = [await aRecipePhoto(server), await aRecipePhoto(server)]
   await writeFile(fileOf(lost), 'damaged')
   const backup = await backUp(databaseUrl, join(home, 'backup.zip'), folder)
-  expect(backup.lostPhotos).toEqual([lost])
-  expect((await backUp(databaseUrl, join(home, 'without.zip'))).lostPhotos).toContain(id)
+  expect(backup.lostPhotos).toEqual([{ id: lost, reason: 'its file is damaged' }])
+  const without = await backUp(databaseUrl, join(home, 'without.zip'))
+  expect(without.lostPhotos).toContainEqual({ id, reason: 'PHOTO_DIR is not set' })
   const exported: unknown[] = []
   for await (const { name, pages } of exportRows(pool, folder))
     for await (const page of pages) if (name === 'PhotoFile') exported.push(...page)
