@@ -1,3 +1,4 @@
+import { advisoryLock } from '#api/db/advisoryLock.ts'
 import pg from 'pg'
 import { isEmptyBrewery, loadDemo } from '#prisma/seed/demo.ts'
 import type { Demo } from './context.ts'
@@ -17,9 +18,6 @@ export const demo: Demo = {
   ],
 }
 
-/** Key of the advisory lock of the process that loads the demo. */
-const demoLock = 8_216_045
-
 /**
  * Fills an empty brewery with the demo; of several processes that start at once, one does. Returns whether this brewery is
  * the demo, new or from an earlier start.
@@ -29,7 +27,7 @@ export async function prepareDemo(database: Database, now: Date): Promise<boolea
   const locking = new pg.Client({ connectionString: database.url })
   await locking.connect()
   try {
-    await locking.query('select pg_advisory_lock($1)', [demoLock])
+    await locking.query('select pg_advisory_lock($1)', [advisoryLock('demo')])
     return await fillIfEmpty(database, now)
   } finally {
     await locking.end()

@@ -1,3 +1,4 @@
+import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
@@ -9,9 +10,6 @@ import { postLimits, type DevicePost } from '#domain/devices/devicePost.ts'
 import { announceTanks } from './announceTanks.ts'
 import { gatherParts } from './gatherParts.ts'
 import { inOneProcess } from '#api/db/onlyProcess.ts'
-
-/** Key of the advisory lock of the process that listens to the broker; any number that no other lock has. */
-const mqttLock = 8_216_046
 
 /** How long, in ms, until the next attempt to reach the broker. */
 const reconnectMs = 2_000
@@ -36,7 +34,7 @@ export function hearMqtt(app: App, url: string): MqttListener {
   const onLost = (error: Error) =>
     log.warn({ err: error }, 'MQTT: the database connection was lost; retrying')
   const heard = inOneProcess(
-    { url: database.url, key: mqttLock, onLost },
+    { url: database.url, key: advisoryLock('mqtt'), onLost },
     stopping.signal,
     async (signal) => {
       await Promise.all([

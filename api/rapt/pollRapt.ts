@@ -1,3 +1,4 @@
+import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { subDays } from 'date-fns/subDays'
 import type { App } from '#api/context.ts'
@@ -9,9 +10,6 @@ import type { Arrival } from '#api/features/devices/arrivals/arrival.ts'
 import { raptMoment, raptPost } from '#domain/devices/raptTelemetry.ts'
 import { readPost } from '#domain/devices/readPost.ts'
 import { raptCloud, raptKinds, type RaptCloud } from './raptCloud.ts'
-
-/** Key of the advisory lock of the process that asks RAPT; any number that no other lock has. */
-const raptLock = 8_216_047
 
 /** How often it is asked, in ms: its devices send every 15 to 60 minutes, and it wants a minute between two questions. */
 const everyMs = 5 * 60_000
@@ -47,7 +45,7 @@ export function pollRapt(app: App, account: Account, { pauseMs = everyMs } = {})
   const onLost = (error: Error) =>
     log.warn({ err: error }, 'RAPT: the database connection was lost; retrying')
   const polled = inOneProcess(
-    { url: database.url, key: raptLock, onLost },
+    { url: database.url, key: advisoryLock('rapt'), onLost },
     stopping.signal,
     async (signal) => {
       const cloud = raptCloud({ ...env, ...account }, signal)

@@ -1,8 +1,9 @@
+import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { migrate, migrationLock } from '#api/db/migrations/migrate.ts'
+import { migrate } from '#api/db/migrations/migrate.ts'
 import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { BackupError, inPlainWords } from './backupError.ts'
 import { loadBackup } from './loadBackup.ts'
@@ -33,9 +34,6 @@ export interface Restored {
   safety: string | null
   access: AccessReport
 }
-
-/** Key of the advisory lock of a restore. */
-const restoreLock = 8_216_044
 
 /** The lock timeout of each attempt, and the number of attempts: all other statements queue behind a waiting lock. */
 const lockTimeout = '3s'
@@ -105,13 +103,13 @@ async function replaceAll(client: pg.ClientBase, backup: OpenBackup, to: Safety)
 async function lockEverything(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ isMine: boolean }>(
     'SELECT pg_try_advisory_xact_lock($1) AS "isMine"',
-    [restoreLock],
+    [advisoryLock('restore')],
   )
   if (!rows[0]?.isMine)
     throw new BackupError(
       'Another restore is running. Wait until it is done; nothing was changed by this one.',
     )
-  await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
+  await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLock('migration')])
   await client.query(`SET LOCAL lock_timeout = '${lockTimeout}'`)
   const tables = await client.query<{ names: string }>(
     `SELECT string_agg(quote_ident(tablename), ', ' ORDER BY tablename <> 'ChangeCounter', tablename) AS "names"

@@ -1,3 +1,4 @@
+import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg'
@@ -5,9 +6,6 @@ import type pg from 'pg'
 import { WrongSetting } from '#api/starting/wrongSetting.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { withSchemaEngine } from './schemaEngine.ts'
-
-/** Key of the advisory lock; any constant other than Prisma's own 72707369. */
-export const migrationLock = 8_216_041
 
 /** The engine needs a schema to know the kind of database; its content is irrelevant. */
 const anySchema = 'datasource db {\n  provider = "postgresql"\n}\n'
@@ -100,7 +98,7 @@ export async function migrate(
   const migrationsList = await readMigrations(folder)
   const filters = { externalTables: [], externalEnums: [] }
   return withSchemaEngine(url, [['schema.prisma', anySchema]], async (engine, connection) => {
-    await connection.query('select pg_advisory_lock($1)', [migrationLock])
+    await connection.query('select pg_advisory_lock($1)', [advisoryLock('migration')])
     if (await isMigrated(connection)) {
       await forgetUnfinished(connection)
       await refuseNewer(connection, migrationsList)

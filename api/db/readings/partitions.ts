@@ -1,3 +1,4 @@
+import { advisoryLock } from '#api/db/advisoryLock.ts'
 import type pg from 'pg'
 import { borrow } from '#api/db/statements/borrowed.ts'
 
@@ -6,9 +7,6 @@ export const keptDays = 90
 
 /** How long the messages that they were read from are kept, in days. */
 export const messageDays = 7
-
-/** Key of the advisory lock of the process that makes or drops partitions, or sums hours; any number that no other lock has. */
-export const readingsLock = 8_216_043
 
 /** The first moment of a month in UTC, some months after the one of this moment. */
 export function monthAt(moment: Date, later = 0): Date {
@@ -112,7 +110,7 @@ export function dropPartitions(pool: pg.Pool, now: Date): Promise<string[]> {
 export async function alone<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const { client, spoil, giveBack } = await borrow(pool)
   try {
-    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${readingsLock})`)
+    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${advisoryLock('readings')})`)
     const answer = await work(client)
     await client.query('COMMIT')
     return answer

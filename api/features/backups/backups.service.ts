@@ -1,3 +1,4 @@
+import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { basename } from 'node:path'
 import { allow, type Context } from '#api/context.ts'
 import { BackupError } from '#api/db/backups/backupError.ts'
@@ -6,7 +7,6 @@ import { NotFound, Refused } from '#api/errors.ts'
 import { audit } from '#api/logs/audit.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
 import type { MutationBackUpNowArgs } from '#generated/arguments.ts'
-import { backupLock } from './dailyBackups.ts'
 import { message } from '#domain/language/message.ts'
 
 /** The daily backups, as an administrator sees them. */
@@ -62,7 +62,7 @@ async function isBeingMade({ app }: Context): Promise<boolean> {
   const { rows } = await app.database.pool.query<{ is: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_locks WHERE "locktype" = 'advisory' AND "objid" = $1 AND "classid" = 0
       AND "database" = (SELECT oid FROM pg_database WHERE datname = current_database())) AS "is"`,
-    [backupLock],
+    [advisoryLock('backup')],
   )
   return rows[0]?.is === true
 }

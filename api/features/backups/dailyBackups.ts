@@ -1,3 +1,4 @@
+import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '#api/context.ts'
@@ -43,8 +44,6 @@ declare module '#api/context.ts' {
   }
 }
 
-/** Key of the advisory lock: of all processes on a database, one makes the backup. */
-export const backupLock = 8_216_043
 const firstMs = 60_000
 const everyMs = 5 * 60_000
 
@@ -71,7 +70,7 @@ export function watchBackups({ env, database, photoFolder, log }: Watched): Dail
     await withConnection(database.url, async (client) => {
       const { rows } = await client.query<{ isMine: boolean }>(
         'SELECT pg_try_advisory_lock($1) AS "isMine"',
-        [backupLock],
+        [advisoryLock('backup')],
       )
       // Another process may have made it just before.
       if (!rows[0]?.isMine || !(await isWanted(now))) return

@@ -1,3 +1,4 @@
+import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { allow, type Context } from '#api/context.ts'
 import { insertRows, lockRow, lockRows, updateRow } from '#api/db/statements/rows.ts'
 import { NotFound } from '#api/errors.ts'
@@ -20,9 +21,6 @@ import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 
 type Alert = Prisma.AlertModel
 
-/** Key of the advisory lock; any number that no other lock has. */
-const alertLock = 8_216_042
-
 /**
  * Compares the open alerts from these sources with the current findings: raises, updates and clears alerts, each once,
  * and records the changes. Returns false, having done nothing, while another process holds the lock.
@@ -34,7 +32,7 @@ export async function evaluateAlerts(
   const lateBackup = from.has('BACKUPS') ? await ctx.app.backups.late(new Date()) : null
   return inTransaction(ctx, { name: 'evaluateAlerts', input: null }, async (tx) => {
     const [lock] = await tx.sql<{ isOurs: boolean }[]>`
-      SELECT pg_try_advisory_xact_lock(${alertLock}::bigint) AS "isOurs"`
+      SELECT pg_try_advisory_xact_lock(${advisoryLock('alerts')}::bigint) AS "isOurs"`
     if (!lock?.isOurs) return false
     const all = await lockRows(tx, 'Alert', { clearedAt: null })
     const open = all.filter(({ kind }) => from.has(sourceOf(kind)))

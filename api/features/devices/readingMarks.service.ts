@@ -1,6 +1,6 @@
+import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { allow, type Context } from '#api/context.ts'
 import { columnOfKind, sumOf } from '#api/db/readings/hours.ts'
-import { readingsLock } from '#api/db/readings/partitions.ts'
 import { deleteRows, findRows, insertRow, lockRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
@@ -72,7 +72,7 @@ export async function applyMarks({ sql }: Tx, { equipmentId, kind, from, to }: R
   const bindings = await findRows({ sql }, 'DeviceBinding', { equipmentId })
   const ids = bindings.map(({ id }) => id)
   if (ids.length === 0) return
-  await sql`SELECT pg_advisory_xact_lock(${readingsLock}::bigint)`
+  await sql`SELECT pg_advisory_xact_lock(${advisoryLock('readings')}::bigint)`
   const { bit } = columnOfKind[kind]
   await sql`
     UPDATE "Reading" r SET "excluded" = CASE WHEN coalesce((

@@ -1,3 +1,4 @@
+import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { allow, type Context } from '#api/context.ts'
 import { takenAs } from '#api/db/takenAs.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
@@ -81,7 +82,7 @@ async function importFile(
   const { user } = allow(ctx, 'editIngredients')
   return inTransaction(ctx, { name: 'importIngredients', input: file, id: commandId }, async (tx) => {
     // One import at a time: two files with the same rows in a different order could deadlock.
-    await tx.sql`SELECT pg_advisory_xact_lock(hashtext('import ingredients'))`
+    await tx.sql`SELECT pg_advisory_xact_lock(${advisoryLock('ingredientImport')}::bigint)`
     const { plans, problems: more } = await planImport(tx, file.rows)
     const problems = [...file.problems, ...more]
     await writePlans(tx, plans, user.id)

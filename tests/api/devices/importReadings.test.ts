@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { sumHours } from '#api/db/readings/hours.ts'
 import { alone } from '#api/db/readings/partitions.ts'
 import { aFermentingBatch, aVessel } from '#tests/support/data/brewery.ts'
@@ -228,4 +229,16 @@ it('a file of two weeks with a row a minute is imported as a whole', async () =>
   ])
   expect((await importFile(batch.id, csvOf(rows))).imported).toMatchObject({ kept: 20_000, problemCount: 0 })
   expect((await seriesOf(vessel.id, 'GRAVITY', ago(days(16)), 500)).length).toBeGreaterThan(300)
+})
+
+it('is imported while a backup is being made, however long that takes', async () => {
+  const { batch } = await aLongBatch()
+  const backingUp = await pool.connect()
+  await backingUp.query('SELECT pg_advisory_lock($1)', [advisoryLock('backup')])
+  try {
+    expect(await importFile(batch.id, csvOf([[ago(5), 1.03]]))).toMatchObject({ imported: { kept: 1 } })
+  } finally {
+    // Released, so that the connection keeps no lock.
+    backingUp.release(true)
+  }
 })

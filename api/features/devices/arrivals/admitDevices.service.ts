@@ -1,3 +1,4 @@
+import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { createContext, type App } from '#api/context.ts'
 import { insertRows } from '#api/db/statements/rows.ts'
 import { recordDevice } from '#api/features/devices/devices.service.ts'
@@ -6,9 +7,6 @@ import { fileDevice } from '#domain/devices/fileDevice.ts'
 import { mostNewDevices } from '#domain/devices/deviceForms.ts'
 import type { Arrival } from './arrival.ts'
 
-/** Key of the advisory lock of the process that adds devices; any number that no other lock has. */
-const admissionLock = 8_216_044
-
 /**
  * Adds the devices that sent something for the first time to those that nobody has bound, as far as there are fewer than
  * that may wait.
@@ -16,7 +14,7 @@ const admissionLock = 8_216_044
 export async function admitDevices(app: App, unknown: ReadonlyMap<string, Arrival>): Promise<void> {
   const ctx = createContext(app, { asker: null, requestId: 'ingest', address: '' })
   await inTransaction(ctx, { name: 'admitDevices', input: null }, async (tx) => {
-    await tx.sql`SELECT pg_advisory_xact_lock(${admissionLock}::bigint)`
+    await tx.sql`SELECT pg_advisory_xact_lock(${advisoryLock('admission')}::bigint)`
     const [waiting] = await tx.sql<{ count: number }[]>`
       SELECT count(*)::int AS "count" FROM "Device" d WHERE d."dialect" <> ${fileDevice.dialect} AND NOT EXISTS (
         SELECT 1 FROM "DeviceBinding" b WHERE b."deviceId" = d."id")`

@@ -1,7 +1,8 @@
+import { advisoryLock } from '#api/db/advisoryLock.ts'
 import type pg from 'pg'
 import { subDays } from 'date-fns/subDays'
 import { columnOfKind, sumOf } from '#api/db/readings/hours.ts'
-import { alone, keptDays, makePartition, monthAt, readingsLock } from '#api/db/readings/partitions.ts'
+import { alone, keptDays, makePartition, monthAt } from '#api/db/readings/partitions.ts'
 import { findRow, findRows, insertRows } from '#api/db/statements/rows.ts'
 import { hashOf } from '#api/features/devices/arrivals/readingHash.ts'
 import { applyMarks } from '#api/features/devices/readingMarks.service.ts'
@@ -42,7 +43,7 @@ export async function writeImported(
   stays: readonly Stay[],
 ): Promise<{ kept: number; bindingIds: number[] }> {
   // As when hours are summed: none is to be summed while its readings are being written.
-  await tx.sql`SELECT pg_advisory_xact_lock(${readingsLock}::bigint)`
+  await tx.sql`SELECT pg_advisory_xact_lock(${advisoryLock('readings')}::bigint)`
   const deviceId = await fileDeviceId(tx)
   const bindingIds: number[] = []
   let kept = 0
@@ -68,7 +69,7 @@ export async function writeImported(
 /** Removes everything under bindings of imports. */
 export async function removeImported({ sql }: Pick<Tx, 'sql'>, bindingIds: readonly number[]): Promise<void> {
   const ids = [...bindingIds]
-  await sql`SELECT pg_advisory_xact_lock(${readingsLock}::bigint)`
+  await sql`SELECT pg_advisory_xact_lock(${advisoryLock('readings')}::bigint)`
   await sql`DELETE FROM "Reading" WHERE "bindingId" = ANY(${ids})`
   await sql`DELETE FROM "HourlyReading" WHERE "bindingId" = ANY(${ids})`
   await sql`DELETE FROM "DeviceBinding" WHERE "id" = ANY(${ids})`
