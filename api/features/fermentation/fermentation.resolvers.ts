@@ -1,6 +1,8 @@
 import { allow } from '#api/context.ts'
+import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { subscriptionTo } from '#api/live/snapshots/state.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
+import { fermentingBatches } from './fermentations.service.ts'
 
 /** What is known about fermentations, as the schema shows it; a display shows it as well. */
 export const fermentationResolvers: Resolvers = {
@@ -11,10 +13,13 @@ export const fermentationResolvers: Resolvers = {
     },
   },
   Batch: {
+    // Not from the state of all viewers, which may be two seconds old: deliveries would wait for the next one.
     fermentation: async ({ id, stage }, _args, ctx) => {
       if (stage !== 'FERMENTING') return null
-      const all = await ctx.app.fermentations.now()
-      return all.find(({ batchId }) => batchId === id) ?? null
+      const found = await ctx.loaders.about('fermentation', id, (db) =>
+        fermentingBatches(byPrisma(db).sql, ctx.app.judged, new Date()),
+      )
+      return found ? { batchId: id, ...found } : null
     },
   },
   Subscription: {

@@ -10,6 +10,8 @@ import { waitingBatches, type WaitingRow } from '#api/features/today/todayRows.s
 import { fermentingBatches, nothingJudged } from '#api/features/fermentation/fermentations.service.ts'
 import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
 import { tankAlerts } from '#domain/overview/alerts.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { subscribeBySocket } from '#tests/support/subscriber.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 const server = await serverOfFile()
@@ -139,10 +141,11 @@ it('has a forecast of its finish while it ferments, as of when its device sent l
   const batch = await aMeasuredBatch('Forecast', 1.02, 3)
   await post(server, url, { device: 'Forecast', gravity: 1.025 })
   const find = () => fermentationOf(batch.id)
-  await expect
-    .poll(find, { timeout: 10_000 })
-    .toMatchObject({ sense: { state: 'FERMENTING' }, forecast: { isOld: false } })
-  const { forecast } = (await find())!
+  const { forecast } = await eventually(async () => {
+    const found = await find()
+    expect(found).toMatchObject({ sense: { state: 'FERMENTING' }, forecast: { isOld: false } })
+    return found!
+  })
   const moments = [forecast!.earliest, forecast!.finish, forecast!.latest].map((one) => Date.parse(one))
   expect(moments).toEqual([...moments].sort((one, other) => one - other))
   expect(moments[1]).toBeGreaterThan(Date.now())
@@ -220,4 +223,34 @@ it('is judged again by another brewery in the same process, whatever this one kn
   })
   expect(await stateIn(judged)).toBe('DONE')
   expect(await stateIn(nothingJudged())).not.toBe('DONE')
+})
+
+it('holds nobody up where it is asked for in a subscription', async () => {
+  const { id } = await aFermentingBatch(prisma)
+  const [screen, program] = await Promise.all([
+    subscribeBySocket(server.url, admin),
+    subscribeBySocket(
+      server.url,
+      admin,
+      {},
+      `subscription { changes { __typename seq ... on BatchSaved { batch { fermentation { ${known} } } } } }`,
+    ),
+  ])
+  const waited: number[] = []
+  for (let version = 1; version <= 4; version++) {
+    const at = performance.now()
+    const { errors } = await server.ask(
+      admin,
+      `mutation { updateBatch(id: "${id}", baseVersion: ${version}, changes: { notes: "${version}" }) { version } }`,
+    )
+    expect(errors).toBeUndefined()
+    await screen.waitForChanges(version)
+    waited.push(performance.now() - at)
+  }
+  // A state of all viewers is computed anew at most once in two seconds.
+  expect(Math.max(...waited)).toBeLessThan(1_500)
+  expect((await program.waitForChanges(4)).at(-1)).toMatchObject({
+    batch: { fermentation: { batchId: id, sense: null } },
+  })
+  await Promise.all([screen.close(), program.close()])
 })
