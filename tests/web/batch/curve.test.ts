@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { followed, rangeInAddress, rangeOfAddress, shownOf } from '#web/features/batch/curve/curveRange.ts'
-import { detailOf, type Stay } from '#web/features/batch/curve/stays.ts'
+import { detailOf, type Stay } from '#web/live/readings/stay.ts'
 
 const at = (time: string) => Date.parse(`2026-11-${time}Z`)
 const limits = { from: at('01T00:00'), to: at('20T00:00') }

@@ -19,7 +19,7 @@ import { useMarks } from './marks/useMarks.ts'
 import { measuredCurve } from './measuredCurve.ts'
 import { begunOf, isInTank, lifeOf } from './stays.ts'
 import { useCurveZoom } from './useCurveZoom.ts'
-import { useMeasured } from './useMeasured.ts'
+import { useMeasuredBatch } from './useMeasuredBatch.ts'
 
 const hourMs = 3_600_000
 
@@ -42,11 +42,11 @@ export function BatchChart({ batch, curve, other }: BatchChartProps) {
   )
   const ahead = forecast.at(-1)?.time
   const zoom = useCurveZoom({ limits, ahead, isLive: isInTank(batch), hasLast: !other })
-  const mine = useMeasured(batch, useShifted(zoom.range, other ? begunOf(batch) : 0))
+  const mine = useMeasuredBatch(batch, useShifted(zoom.range, other ? begunOf(batch) : 0))
   const { stays, excluded } = useMarks(batch, now)
   const [marking, setMarking] = useState<Marking>(null)
   const refusal = useRoleRefusal('markReadings')
-  const theirs = useMeasured(other, useShifted(zoom.range, other ? begunOf(other) : 0))
+  const theirs = useMeasuredBatch(other, useShifted(zoom.range, other ? begunOf(other) : 0))
   // The line of what is set ends here; often enough.
   const hour = Math.floor(now.getTime() / hourMs) * hourMs
   const data = useMemo(

@@ -2,7 +2,7 @@ import type { BandPoint } from '#domain/devices/series/thinning.ts'
 import { text } from '#web/ui/language/text.ts'
 import { withBands, type Held } from '#web/ui/charts/bands.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
-import type { MeasuredCurve } from './useMeasured.ts'
+import type { MeasuredCurve } from '#web/live/readings/useMeasured.ts'
 
 /** What is drawn beside what was logged. */
 interface Beside {

@@ -1,6 +1,6 @@
 import { Suspense, type Dispatch } from 'react'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
-import type { Stay } from '#web/features/batch/curve/stays.ts'
+import type { Stay } from '#web/live/readings/stay.ts'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { text } from '#web/ui/language/text.ts'

@@ -1,5 +1,5 @@
 import { excludedSpans, type Mark } from '#domain/devices/series/marks.ts'
-import type { Stay } from '#web/features/batch/curve/stays.ts'
+import type { Stay } from '#web/live/readings/stay.ts'
 import type { ReadingMarksQuery } from '#generated/gql/graphql.ts'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
-import { staysOf, type Stay } from '#web/features/batch/curve/stays.ts'
+import { staysOf } from '#web/features/batch/curve/stays.ts'
+import type { Stay } from '#web/live/readings/stay.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { ReadingMarksDocument } from './markDocuments.ts'
 import { excludedTimes, type ExcludedTime } from './markedTimes.ts'

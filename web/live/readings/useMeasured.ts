@@ -4,45 +4,44 @@ import { thinned, type BandPoint } from '#domain/devices/series/thinning.ts'
 import { fromStored } from '#domain/units/conversion.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import type { MeasuredSeriesQuery } from '#generated/gql/graphql.ts'
-import { vesselOf, type RecordedBatch } from '#web/features/batch/batchViews.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useReadings } from '#web/live/queries/useReadings.ts'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
-import { useNow } from '#web/ui/dates/useNow.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { SeriesDocument } from './seriesDocument.ts'
-import { detailOf, mostPoints, staysOf, type Stay } from './stays.ts'
+import { detailOf, mostPoints, type Stay } from './stay.ts'
 import { useArrived } from './useArrived.ts'
 
-const hourMs = 3_600_000
 const nobody: Stay = { equipmentId: '', from: '', to: '', points: 2 }
 
-/** What devices measured of a batch, in a person's units. */
+/** What devices measured, in a person's units. */
 export interface MeasuredCurve {
   temperature: readonly BandPoint[]
   gravity: readonly BandPoint[]
 }
 
-/**
- * What devices measured of a batch in its tanks: as a whole, refetched each hour, finer where a range of it is looked at, and
- * appended as it arrives.
- */
-export function useMeasured(batch: RecordedBatch | null, range: Range | null): MeasuredCurve {
+interface MeasuredStays {
+  /** The times that are drawn, in their order; the second one is there where a batch was moved to another tank. */
+  stays: readonly [Stay | null, Stay | null]
+  /** The vessel whose readings are appended as they arrive; null for none. */
+  vesselId: string | null
+  /** What is looked at; null for everything. */
+  range: Range | null
+}
+
+/** What devices measured in vessels: as a whole, finer where a range of it is looked at, and appended as it arrives. */
+export function useMeasured({ stays: [first, second], vesselId, range }: MeasuredStays): MeasuredCurve {
   const units = useUnits()
-  // Until the end of this hour, so that the same series is asked for within it.
-  const hour = Math.ceil(useNow().getTime() / hourMs) * hourMs
-  const stays = batch && staysOf(batch, new Date(hour).toISOString())
-  const fermented = useStay(stays?.fermenting ?? null, range)
-  const conditioned = useStay(stays?.conditioning ?? null, range)
-  const vessel = batch && vesselOf(batch)
-  const arrived = useArrived(useReadings().get(vessel?.id ?? ''))
+  const before = useStay(first, range)
+  const after = useStay(second, range)
+  const arrived = useArrived(useReadings().get(vesselId ?? ''))
   return useMemo(() => {
     const of = (kind: keyof MeasuredCurve) => {
-      const points = [fermented, conditioned].flatMap((stay) => pointsOf(stay, kind, units))
+      const points = [before, after].flatMap((stay) => pointsOf(stay, kind, units))
       return drawn(withArrived(points, arrived, kind, units), range)
     }
     return { temperature: of('temperature'), gravity: of('gravity') }
-  }, [fermented, conditioned, arrived, units, range])
+  }, [before, after, arrived, units, range])
 }
 
 interface LoadedStay {
