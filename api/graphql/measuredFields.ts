@@ -42,6 +42,8 @@ export const measuredFields: Record<string, Record<string, Quantity | 'KIND'>> =
   ProductionWeek: { bblProduced: 'volume' },
   LatestReading: { value: 'KIND', setPoint: 'temperature', ambient: 'temperature' },
   MeasuredValue: { value: 'KIND' },
+  ExcludedReading: { value: 'KIND' },
+  FaultyTime: { low: 'KIND', high: 'KIND' },
 }
 
 /** What is converted; pH has one scale. */

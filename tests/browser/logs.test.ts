@@ -215,6 +215,26 @@ describe('the curve of a batch that a device measures', () => {
     await page.getByRole('button', { name: 'All', exact: true }).click()
   })
 
+  it('shows what no tank can have as points, and draws the line through it once somebody includes it', async () => {
+    const { page } = brewer
+    const drawn = (words: RegExp) => chart(page).getByRole('img', { name: words }).waitFor()
+    await drawn(/Gravity, device started at .*, lowest 1\.0.*Gravity, implausible: 31 readings/)
+    await excluded(page)
+      .filter({ hasText: '31 readings that no tank can have' })
+      .getByRole('button', { name: /^Include/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: /^Mark readings of/ })
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('It was water')
+    await dialog.getByRole('button', { name: 'Include', exact: true }).click()
+    for (const person of [brewer, assistant]) await excluded(person.page).waitFor({ state: 'detached' })
+    await drawn(/Gravity, device started at .*, lowest 0\.94/)
+    await expect(
+      chart(page)
+        .getByRole('img', { name: /implausible/ })
+        .count(),
+    ).resolves.toBe(0)
+  })
+
   it('shows both people what one excludes by a drag, and that it counts again', async () => {
     const { page } = brewer
     await page.getByRole('button', { name: 'Mark readings' }).click()
@@ -228,10 +248,12 @@ describe('the curve of a batch that a device measures', () => {
       await expectAccessible(person.page)
     }
     await excluded(page)
-      .getByRole('button', { name: /^Include again/ })
+      .filter({ hasText: 'It was in the air' })
+      .getByRole('button', { name: /^Include/ })
       .click()
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('It was right')
-    await dialog.getByRole('button', { name: 'Include again', exact: true }).click()
-    for (const person of [brewer, assistant]) await excluded(person.page).waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Include', exact: true }).click()
+    for (const person of [brewer, assistant])
+      await excluded(person.page).filter({ hasText: 'It was in the air' }).waitFor({ state: 'detached' })
   })
 })

@@ -122,7 +122,7 @@ export const batch = entity({
     },
     BatchStageChanged: { ...saved, refetches: ['vesselHistory', 'stageMoves'] },
     BatchRemoved: { id: 'batchId', removed: true, refetches: ['vesselHistory', 'trash'] },
-    ReadingsImported: { id: 'batchId', refetches: ['series'] },
+    ReadingsImported: { id: 'batchId', refetches: ['series', 'excludedReadings'] },
   },
   policies: {
     // A batch that is already cached from a list opens immediately.

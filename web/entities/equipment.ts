@@ -51,6 +51,6 @@ export const equipment = entity({
   changes: {
     EquipmentSaved: saved,
     EquipmentStatusChanged: saved,
-    ReadingsMarked: { id: 'equipmentId', refetches: ['series', 'readingMarks'] },
+    ReadingsMarked: { id: 'equipmentId', refetches: ['series', 'readingMarks', 'excludedReadings'] },
   },
 })

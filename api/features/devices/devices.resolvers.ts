@@ -18,6 +18,7 @@ import {
   ingestAddresses,
   revokeIngestAddress,
 } from './ingestAddresses.service.ts'
+import { excludedReadings } from './excludedReadings.service.ts'
 import { importReadings } from './importReadings.service.ts'
 import { latestReadings, readings } from './latestReadings.service.ts'
 import { markReadings, readingMarks } from './readingMarks.service.ts'
@@ -38,6 +39,7 @@ export const devicesResolvers: Resolvers = {
     latestReadings: (_root, { equipmentId }, ctx) => latestReadings(ctx, equipmentId),
     series: (_root, args, ctx) => series(ctx, args),
     readingMarks: (_root, { equipmentId }, ctx) => readingMarks(ctx, equipmentId),
+    excludedReadings: (_root, args, ctx) => excludedReadings(ctx, args),
   },
   Mutation: {
     createIngestAddress: (_root, args, ctx) => createIngestAddress(ctx, args),

@@ -86,6 +86,49 @@ describe('what a device in a vessel sends', () => {
     ])
   })
 
+  it("that doesn't count is told with its cause, until somebody includes it", async () => {
+    const { name, vessel } = await inVessel()
+    const [from, to] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)].map((at) =>
+      at.toISOString(),
+    )
+    for (const gravity of [1.05, 0.94, 0.92]) await send(name, { gravity })
+    await send(name, { temperature: 70 })
+    const excluded = async () => {
+      const { data, errors } = await server.ask<{ excludedReadings: object }>(
+        brewer,
+        `query ($id: ID!, $from: DateTime!, $to: DateTime!) { excludedReadings(equipmentId: $id, from: $from, to: $to) {
+          readings { kind value fault metric: value(units: METRIC) } faults { kind fault count low high } } }`,
+        { id: vessel.id, from, to },
+      )
+      expect(errors).toBeUndefined()
+      return data?.excludedReadings
+    }
+    const mark = async (kind: string, isExcluded: boolean) => {
+      const { errors } = await server.ask(
+        brewer,
+        `mutation { markReadings(equipmentId: "${vessel.id}", kind: ${kind}, from: "${from}", to: "${to}",
+          excluded: ${isExcluded}, reason: "As it was") { id } }`,
+      )
+      expect(errors).toBeUndefined()
+    }
+    const byRule = { kind: 'GRAVITY', fault: 'IMPOSSIBLE' }
+    const times = [{ ...byRule, count: 2, low: 0.92, high: 0.94 }]
+    expect(await excluded()).toMatchObject({
+      readings: [
+        { ...byRule, value: 0.94 },
+        { ...byRule, value: 0.92 },
+      ],
+      faults: times,
+    })
+    await mark('TEMPERATURE', true)
+    const byHand = { kind: 'TEMPERATURE', value: 70, fault: null, metric: 21.111111 }
+    expect(await excluded()).toMatchObject({ readings: [{}, {}, byHand], faults: times })
+    await mark('GRAVITY', false)
+    expect(await excluded()).toEqual({ readings: [byHand], faults: [] })
+    const { points } = await seriesOf(vessel.id, new Date(from!), new Date(to!), 'GRAVITY', 2)
+    expect(Math.min(...points.map(({ min }) => min))).toBe(0.92)
+  })
+
   it('is calibrated and smoothed, with what was sent beside it', async () => {
     const { id, name, vessel, bindingId } = await inVessel()
     const calibration = { temperatureOffset: -1.5, gravityCoefficients: [0.002, 1], smoothing: 50 }

@@ -62,6 +62,7 @@ export function renderBatch(
     Readings: () => ({ readings: [] }),
     Fermentations: () => ({ fermentations: [] }),
     ReadingMarks: () => ({ readingMarks: [] }),
+    ExcludedReadings: () => ({ excludedReadings: nothingExcluded }),
     MeasuredSeries: () => ({ temperature: nothingMeasured, gravity: nothingMeasured }),
     BrewDay: ({ batchId }) => {
       const batch = batches.find(({ id }) => id === batchId)
@@ -74,7 +75,9 @@ export function renderBatch(
     ...more,
   }
   const link = new ApolloLink(({ operationName = '', variables }) => {
-    const isSent = ['AddRemark', 'ImportReadings', 'SetTemperatureProfile'].includes(operationName)
+    const isSent = ['AddRemark', 'ImportReadings', 'MarkReadings', 'SetTemperatureProfile'].includes(
+      operationName,
+    )
     if (isSent) sent.push(variables)
     return new Observable((observer) => {
       observer.next({ data: { asOfSeq: '1', ...answers[operationName]?.(variables) } })
@@ -105,6 +108,7 @@ export function renderBatch(
   return { sent, send: (change: Change) => act(() => onChange(change)) }
 }
 
+const nothingExcluded = { __typename: 'ExcludedReadings', readings: [], faults: [] }
 export const nothingMeasured = { __typename: 'Series', points: [] }
 
 export const readings = [

@@ -41,6 +41,44 @@ it('shows what a device measured beside what was logged, and what it measures no
   expect(asked).toMatchObject({ equipmentId: '7', points: 1_000 })
 })
 
+it("shows what doesn't count and why, in the table as well, and includes it by the times that it was", async () => {
+  const [from, at, to] = [hoursAgo(40), hoursAgo(39.5), hoursAgo(39)]
+  const excluded = { __typename: 'ExcludedReading', kind: 'GRAVITY' }
+  const { sent } = renderBatch([aLoggedBatch(readings)], {
+    ExcludedReadings: () => ({
+      excludedReadings: {
+        __typename: 'ExcludedReadings',
+        readings: [
+          { ...excluded, at: from, value: 0.94, fault: 'IMPOSSIBLE' },
+          { ...excluded, at, value: 1.0333, fault: null },
+        ],
+        faults: [
+          {
+            ...{ __typename: 'FaultyTime', kind: 'GRAVITY', fault: 'IMPOSSIBLE', from, to },
+            ...{ count: 2, low: 0.93, high: 0.94 },
+          },
+        ],
+      },
+    }),
+    MarkReadings: () => ({ markReadings: { __typename: 'ReadingMark', id: 'm1' } }),
+  })
+  const chart = within(await screen.findByRole('figure', { name: 'Gravity and temperature of 2026-1' }))
+  await userEvent.click(chart.getByRole('button', { name: 'Show data table' }))
+  const implausible = await chart.findByRole('columnheader', { name: 'Gravity, implausible' })
+  expect(implausible).toBeVisible()
+  expect(chart.getByRole('columnheader', { name: 'Gravity, excluded' })).toBeVisible()
+  const table = within(chart.getByRole('region', { name: /: data$/ }))
+  for (const value of ['0.940', '1.033']) expect(table.getByText(value)).toBeVisible()
+  const list = within(screen.getByRole('list', { name: 'Excluded readings' }))
+  expect(list.getByText(/: 2 readings that no tank can have, 0\.930 to 0\.940$/)).toBeVisible()
+  await userEvent.click(list.getByRole('button', { name: /^Include Gravity/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Mark readings of/ }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A cider')
+  await userEvent.click(dialog.getByRole('button', { name: 'Include' }))
+  expect(await screen.findByText('You included the readings. They count now.')).toBeVisible()
+  expect(sent).toMatchObject([{ kind: 'GRAVITY', excluded: false, reason: 'A cider', from, to }])
+})
+
 it('lays another batch of the recipe over it, by day of fermentation, with both sets of figures', async () => {
   const older = aLoggedBatch([aLog('o1', { batchId: '9', timestamp: hoursAgo(900), gravity: 1.055 })], {
     ...{ id: '9', batchNumber: '2026-9', stage: 'COMPLETED', fermentingStartDate: hoursAgo(924) },

@@ -19,7 +19,14 @@ export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number 
           <Row as="span" $gap="xs" key={label}>
             <svg width="30" height="10">
               {'low' in line && <path d="M1 5h28" stroke={theme.tone[tone].line} strokeWidth="9" />}
-              <path d="M1 5h28" stroke={theme.tone[tone].text} {...strokeOf(line)} />
+              {'isHollow' in line ? (
+                <circle
+                  {...{ cx: 15, cy: 5, r: 3, stroke: theme.tone[tone].text }}
+                  fill={line.isHollow ? theme.color.surface : theme.tone[tone].line}
+                />
+              ) : (
+                <path d="M1 5h28" stroke={theme.tone[tone].text} {...strokeOf(line)} />
+              )}
             </svg>
             {label}
             <Value $tone={tone}>{value === null || value === undefined ? '–' : format(value)}</Value>

@@ -1,5 +1,5 @@
 import type { BandPoint } from '#domain/devices/series/thinning.ts'
-import type { ChartBand, ChartData, ChartSteps } from './chartData.ts'
+import type { ChartBand, ChartData, ChartPoints, ChartSteps } from './chartData.ts'
 
 /** A band before it is laid over a chart. */
 export type Measured = Pick<ChartBand, 'label' | 'tone' | 'of' | 'format' | 'isForecast'> & {
@@ -11,23 +11,31 @@ export type Held = Pick<ChartSteps, 'label' | 'tone' | 'of' | 'format'> & {
   points: readonly { time: number; value: number | null }[]
 }
 
+/** Single values, before they are laid over a chart. */
+export type Scattered = Pick<ChartPoints, 'label' | 'tone' | 'of' | 'format' | 'isHollow'> & {
+  points: readonly { time: number; value: number }[]
+}
+
+interface Laid {
+  measured: readonly Measured[]
+  set?: readonly Held[]
+  scattered?: readonly Scattered[]
+}
+
 /**
- * A chart with what devices measured and what is set: where devices were silent a band is broken, and between two points it is
- * straight.
+ * A chart with what devices measured, what is set and single values: where devices were silent a band is broken, and between two
+ * points it is straight.
  */
-export function withBands(
-  data: ChartData,
-  measured: readonly Measured[],
-  set: readonly Held[] = [],
-): ChartData {
-  const shown = measured.filter(({ points }) => points.length > 0)
-  const held = set.filter(({ points }) => points.length > 0)
-  if (shown.length === 0 && held.length === 0) return data
+export function withBands(data: ChartData, { measured, set = [], scattered = [] }: Laid): ChartData {
+  const shown = measured.filter(hasPoints)
+  const held = set.filter(hasPoints)
+  const single = scattered.filter(hasPoints)
+  if (shown.length + held.length + single.length === 0) return data
   const stretches = shown.map(({ points }) => unbroken(points))
   const within = stretches.flat().flatMap((stretch) => stretch.map(({ time }) => time))
   // A time without any value breaks the line.
   const breaks = stretches.flatMap((parts) => parts.slice(0, -1).map((part) => (part.at(-1)?.time ?? 0) + 1))
-  const changes = held.flatMap(({ points }) => points.map(({ time }) => time))
+  const changes = [...held, ...single].flatMap(({ points }) => points.map(({ time }) => time))
   const times = [...new Set([...data.times, ...within, ...breaks, ...changes])].sort((a, b) => a - b)
   const places = new Map(data.times.map((time, at) => [time, at]))
   return {
@@ -36,7 +44,16 @@ export function withBands(
     series: [laidOut(data, 0, times, places), laidOut(data, 1, times, places)],
     bands: shown.map(({ points: _points, ...band }, at) => bandAt(band, stretches[at] ?? [], times)),
     steps: held.map(({ points, ...line }) => ({ ...line, values: heldAt(points, times) })),
+    points: single.map(({ points, ...line }) => ({ ...line, values: singleAt(points, times) })),
   }
+}
+
+const hasPoints = ({ points }: { points: readonly unknown[] }) => points.length > 0
+
+/** Of several at one moment the last one is shown. */
+function singleAt(points: Scattered['points'], times: readonly number[]): (number | null)[] {
+  const values = new Map(points.map(({ time, value }) => [time, value]))
+  return times.map((time) => values.get(time) ?? null)
 }
 
 function heldAt(points: Held['points'], times: readonly number[]): (number | null)[] {

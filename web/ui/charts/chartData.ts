@@ -43,10 +43,24 @@ export interface ChartSteps {
   format: (value: number) => string
 }
 
+/** Single values that belong to no line, such as readings that don't count: faint points. */
+export interface ChartPoints {
+  label: string
+  tone: Tone
+  /** Whose axis it has: that of the first or of the second line. */
+  of: 0 | 1
+  values: readonly (number | null)[]
+  format: (value: number) => string
+  /** Distinguished from filled points by their shape, not only by their label. */
+  isHollow: boolean
+}
+
 /** A time that is marked over the whole height, in ms: readings that don't count. */
 export interface ChartShade {
   from: number
   to: number
+  /** Hatched the other way. */
+  isByRule?: boolean
 }
 
 /** A level that the first line is compared with, such as the original gravity. */
@@ -71,6 +85,7 @@ export interface ChartData {
   series: readonly [ChartSeries, ChartSeries]
   bands?: readonly ChartBand[]
   steps?: readonly ChartSteps[]
+  points?: readonly ChartPoints[]
   shades?: readonly ChartShade[]
   levels: readonly ChartLevel[]
   markers: readonly ChartMarker[]
@@ -80,13 +95,14 @@ export interface ChartData {
   isOneAxis?: boolean
 }
 
-/** All lines of a chart: what was logged, then what devices measured, then what is set. */
+/** All lines of a chart: what was logged, then what devices measured, then what is set, then single points. */
 export function linesOf({
   series,
   bands = [],
   steps = [],
-}: ChartData): readonly (ChartSeries | ChartBand | ChartSteps)[] {
-  return [...series, ...bands, ...steps]
+  points = [],
+}: ChartData): readonly (ChartSeries | ChartBand | ChartSteps | ChartPoints)[] {
+  return [...series, ...bands, ...steps, ...points]
 }
 
 /** A moment of the chart, such as Apr 3, 14:05. */
@@ -116,19 +132,24 @@ export function pointText(data: ChartData, at: number): string {
   return `${timeText(data, time)}: ${[...values, ...happened].join(', ')}`
 }
 
-/** The chart in a sentence or two: where each line began, where it is, and between which values it moved. */
+/** The chart in some sentences: where each line began and is, and between which values it and single points are. */
 export function chartText(data: ChartData): string {
   const { times } = data
   const first = times[0]
   if (first === undefined) return text('charts.noReadings')
   const last = times[times.length - 1] ?? first
-  const lines = linesOf(data).flatMap(({ label, values, format }) => {
+  const lines = linesOf(data).flatMap((line) => {
+    const { label, values, format } = line
     const known = values.filter((value): value is number => value !== null)
     const [start, latest] = [known[0], known[known.length - 1]]
     if (start === undefined || latest === undefined) return []
     const [low, high] = [Math.min(...known), Math.max(...known)]
     const of = { start: format(start), latest: format(latest), low: format(low), high: format(high) }
-    return [text('charts.course', { label, ...of })]
+    return [
+      'isHollow' in line
+        ? text('charts.points', { label, count: known.length, low: of.low, high: of.high })
+        : text('charts.course', { label, ...of }),
+    ]
   })
   const span = text('charts.span', { from: timeText(data, first), to: timeText(data, last) })
   return [span, ...lines].join(' ')

@@ -4,3 +4,6 @@ export function paint(color: string): string {
   if (!name) return color
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 }
+
+/** How many pixels of a canvas are one of the page. */
+export const pixelRatio = () => globalThis.devicePixelRatio || 1

@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import { theme } from '#web/theme.ts'
-import { paint } from './paint.ts'
+import { paint, pixelRatio } from './paint.ts'
 import type { ChartData } from './chartData.ts'
 
 /** Draws what isn't a uPlot series: levels, events, and the name of each line at its end. */
@@ -13,35 +13,6 @@ export function drawAnnotations(plot: uPlot, data: ChartData): void {
   drawNames(plot, data)
   ctx.restore()
 }
-
-/** Draws times that are marked, behind the lines: hatched, so that they are recognizable without color. */
-export function drawShades({ ctx, bbox, valToPos }: uPlot, { shades = [] }: ChartData): void {
-  const one = pixelRatio()
-  for (const { from, to } of shades) {
-    const [left, right] = [from, to].map((time) => valToPos(time / 1_000, 'x', true))
-    if (left === undefined || right === undefined) continue
-    ctx.save()
-    ctx.beginPath()
-    // At least as wide as can be seen: a single reading is narrower than a pixel in the curve of a month.
-    ctx.rect(left, bbox.top, Math.max(right - left, 3 * one), bbox.height)
-    ctx.clip()
-    ctx.fillStyle = paint(theme.color.hover)
-    ctx.fillRect(left, bbox.top, Math.max(right - left, 3 * one), bbox.height)
-    ctx.strokeStyle = paint(theme.tone.gray.line)
-    ctx.lineWidth = one
-    ctx.beginPath()
-    // Only what is in view: zoomed in, a mark may be thousands of pixels wide.
-    const [first, last] = [Math.max(left, bbox.left), Math.min(right, bbox.left + bbox.width)]
-    for (let x = first - bbox.height; x < Math.max(last, first + 3 * one); x += 9 * one) {
-      ctx.moveTo(x, bbox.top + bbox.height)
-      ctx.lineTo(x + bbox.height, bbox.top)
-    }
-    ctx.stroke()
-    ctx.restore()
-  }
-}
-
-const pixelRatio = () => globalThis.devicePixelRatio || 1
 
 /** Draws text with an outline in the background's colour, so that lines behind it don't make it illegible. */
 function write(ctx: CanvasRenderingContext2D, text: string, x: number, y: number): void {

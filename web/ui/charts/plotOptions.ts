@@ -3,7 +3,8 @@ import { theme } from '#web/theme.ts'
 import { breweryZone } from '#web/ui/dates/zone.ts'
 import { paint } from './paint.ts'
 import type { ChartData } from './chartData.ts'
-import { drawAnnotations, drawShades } from './plotAnnotations.ts'
+import { drawAnnotations } from './plotAnnotations.ts'
+import { drawBeyond, drawShades } from './plotExcluded.ts'
 import { plotSeries } from './plotSeries.ts'
 import { dayIncrements, dayTicks, timeTicks, withoutRepeats } from './plotTicks.ts'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
@@ -92,7 +93,7 @@ export function plotOptions(
     ...plotSeries({ ...data, isOneAxis }),
     hooks: {
       drawClear: [(plot) => drawShades(plot, source().data)],
-      draw: [(plot) => drawAnnotations(plot, source().data)],
+      draw: [(plot) => drawBeyond(plot, source().data), (plot) => drawAnnotations(plot, source().data)],
       setCursor: [(plot) => onCursor(plot.cursor.idx ?? null)],
     },
   }

@@ -1,13 +1,19 @@
 import uPlot from 'uplot'
 import { theme } from '#web/theme.ts'
 import { paint } from './paint.ts'
-import type { ChartBand, ChartData, ChartSeries, ChartSteps } from './chartData.ts'
+import type { ChartBand, ChartData, ChartPoints, ChartSeries, ChartSteps } from './chartData.ts'
 
-/** The columns of uPlot: times, both lines, three for each band, one for each line of steps. */
-export function columnsOf({ times, series, bands = [], steps = [] }: ChartData): uPlot.AlignedData {
+/** The columns of uPlot: times, both lines, three for each band, one for each line of steps and kind of points. */
+export function columnsOf({
+  times,
+  series,
+  bands = [],
+  steps = [],
+  points = [],
+}: ChartData): uPlot.AlignedData {
   const measured = bands.flatMap(({ low, values, high }) => [low, values, high])
-  const set = steps.map(({ values }) => values)
-  const lines = [...series.map(({ values }) => values), ...measured, ...set]
+  const single = [...steps, ...points].map(({ values }) => values)
+  const lines = [...series.map(({ values }) => values), ...measured, ...single]
   return [times.map((time) => time / 1_000), ...lines.map((values) => [...values])]
 }
 
@@ -16,6 +22,7 @@ export function plotSeries({
   series: [first, second],
   bands = [],
   steps = [],
+  points = [],
   isOneAxis = false,
 }: ChartData): Pick<uPlot.Options, 'series' | 'bands'> {
   return {
@@ -25,6 +32,7 @@ export function plotSeries({
       lineOf(second, isOneAxis ? 'left' : 'right'),
       ...bands.flatMap((band) => bandOf(band, isOneAxis)),
       ...steps.map((line) => stepsOf(line, isOneAxis)),
+      ...points.map((line) => pointsOf(line, isOneAxis)),
     ],
     bands: bands.map(fillOf),
   }
@@ -69,5 +77,19 @@ function stepsOf(line: ChartSteps, isOneAxis: boolean): uPlot.Series {
     dash: [10, 3],
     paths: uPlot.paths.stepped?.({ align: 1 }),
     points: { show: false },
+  }
+}
+
+/** They don't widen the scale: what can't be measured would flatten what was. */
+function pointsOf(line: ChartPoints, isOneAxis: boolean): uPlot.Series {
+  const stroke = () => paint(theme.tone[line.tone].text)
+  const fill = () => paint(line.isHollow ? theme.color.surface : theme.tone[line.tone].line)
+  return {
+    label: line.label,
+    scale: scaleOf(line, isOneAxis),
+    auto: false,
+    stroke,
+    paths: () => null,
+    points: { show: true, size: 5, width: 1, stroke, fill },
   }
 }

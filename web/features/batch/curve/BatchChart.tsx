@@ -15,13 +15,17 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { comparedCurves } from './comparedCurves.ts'
 import { forecastPoints, setPointLine } from './expectedLines.ts'
 import { CurveMarks, type Marking } from './marks/CurveMarks.tsx'
-import { useMarks } from './marks/useMarks.ts'
+import { excludedPoints } from './marks/excludedPoints.ts'
+import { useExcluded } from './marks/useExcluded.ts'
 import { measuredCurve } from './measuredCurve.ts'
 import { begunOf, isInTank, lifeOf } from './stays.ts'
 import { useCurveZoom } from './useCurveZoom.ts'
 import { useMeasuredBatch } from './useMeasuredBatch.ts'
 
 const hourMs = 3_600_000
+
+/** What the axes show. */
+const kinds = ['GRAVITY', 'TEMPERATURE'] as const
 
 interface BatchChartProps {
   batch: RecordedBatch
@@ -43,7 +47,7 @@ export function BatchChart({ batch, curve, other }: BatchChartProps) {
   const ahead = forecast.at(-1)?.time
   const zoom = useCurveZoom({ limits, ahead, isLive: isInTank(batch), hasLast: !other })
   const mine = useMeasuredBatch(batch, useShifted(zoom.range, other ? begunOf(batch) : 0))
-  const { stays, excluded } = useMarks(batch, now)
+  const excluded = useExcluded(batch, now, zoom.range)
   const [marking, setMarking] = useState<Marking>(null)
   const refusal = useRoleRefusal('markReadings')
   const theirs = useMeasuredBatch(other, useShifted(zoom.range, other ? begunOf(other) : 0))
@@ -58,8 +62,9 @@ export function BatchChart({ batch, curve, other }: BatchChartProps) {
               measured: mine,
               forecast,
               set: setPointLine(batch, mine.gravity, { units, until: hour, format: curve.series[1].format }),
+              excluded: excludedPoints(curve, excluded.readings, { kinds, units }),
             }),
-            shades: excluded,
+            shades: excluded.times,
           },
     [batch, curve, other, mine, theirs, forecast, excluded, units, hour],
   )
@@ -78,7 +83,7 @@ export function BatchChart({ batch, curve, other }: BatchChartProps) {
         data={data}
         zoom={{ ...zoom, select: isSelecting ? select : null }}
         actions={
-          stays.length > 0 && (
+          excluded.stays.length > 0 && (
             <Button
               icon={IconHighlight}
               aria-pressed={isSelecting}
@@ -90,11 +95,7 @@ export function BatchChart({ batch, curve, other }: BatchChartProps) {
           )
         }
       />
-      <CurveMarks
-        {...{ batch, stays, excluded, marking }}
-        shown={zoom.range ?? zoom.limits}
-        onMark={setMarking}
-      />
+      <CurveMarks {...{ batch, excluded, marking }} shown={zoom.range ?? zoom.limits} onMark={setMarking} />
     </Stack>
   )
 }

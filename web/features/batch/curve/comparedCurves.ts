@@ -41,7 +41,7 @@ export function comparedCurves(one: Compared, other: Compared, units: Units): Ch
     ...{ tone: series[of].tone, of, format: series[of].format },
     points: measured.map((point) => ({ ...point, time: point.time - begunOf(batch) })),
   })
-  return withBands(logs, [bandOf(one, 0), bandOf(other, 1)])
+  return withBands(logs, { measured: [bandOf(one, 0), bandOf(other, 1)] })
 }
 
 /** Gravities of the log by the time since fermentation began. */

@@ -1,6 +1,6 @@
 import type { BandPoint } from '#domain/devices/series/thinning.ts'
 import { text } from '#web/ui/language/text.ts'
-import { withBands, type Held } from '#web/ui/charts/bands.ts'
+import { withBands, type Held, type Scattered } from '#web/ui/charts/bands.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
 import type { MeasuredCurve } from '#web/live/readings/useMeasured.ts'
 
@@ -12,10 +12,12 @@ interface Beside {
   forecast: readonly BandPoint[]
   /** What its temperature profile asked for. */
   set: readonly Held[]
+  /** What doesn't count. */
+  excluded: readonly Scattered[]
 }
 
 /** The curve of a batch's log with what is known beside it. */
-export function measuredCurve(curve: ChartData, { measured, forecast, set }: Beside): ChartData {
+export function measuredCurve(curve: ChartData, { measured, forecast, set, excluded }: Beside): ChartData {
   const [gravity, temperature] = curve.series
   const bands = [
     {
@@ -41,5 +43,5 @@ export function measuredCurve(curve: ChartData, { measured, forecast, set }: Bes
       isForecast: true,
     },
   ] as const
-  return withBands(curve, bands, set)
+  return withBands(curve, { measured: bands, set, scattered: excluded })
 }

@@ -18,6 +18,7 @@ export function cutTo(data: ChartData, range: Range | null): ChartData {
     series: [cutLine(data.series[0]), cutLine(data.series[1])],
     bands: data.bands?.map((band) => ({ ...cutLine(band), low: cut(band.low), high: cut(band.high) })),
     steps: data.steps?.map(cutLine),
+    points: data.points?.map(cutLine),
     markers: data.markers.filter(({ time }) => isIn(time)),
   }
 }

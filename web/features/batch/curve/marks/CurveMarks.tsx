@@ -1,4 +1,5 @@
 import { Suspense, type Dispatch } from 'react'
+import type { ReadingKind } from '#domain/devices/devicePost.ts'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
 import type { Stay } from '#web/live/readings/stay.ts'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
@@ -8,17 +9,17 @@ import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { ExcludedList } from './ExcludedList.tsx'
-import { markable, type CurveKind, type ExcludedTime } from './markedTimes.ts'
+import { markable } from './markedTimes.ts'
+import type { Excluded } from './useExcluded.ts'
 
 const MarkDialog = lazyView('MarkDialog', () => import('./MarkDialog.tsx'))
 
 /** What somebody is about to mark: nothing, a part that they select on the curve, or what they see in a dialog. */
-export type Marking = null | 'selecting' | { range: Range; kind: CurveKind; excluded: boolean }
+export type Marking = null | 'selecting' | { range: Range; kind: ReadingKind; excluded: boolean }
 
 interface CurveMarksProps {
   batch: RecordedBatch
-  stays: readonly Stay[]
-  excluded: readonly ExcludedTime[]
+  excluded: Excluded
   /** What is shown of the curve. */
   shown: Range
   marking: Marking
@@ -26,7 +27,7 @@ interface CurveMarksProps {
 }
 
 /** How readings are marked, which are, and the dialog in which it is done. */
-export function CurveMarks({ batch, stays, excluded, shown, marking, onMark }: CurveMarksProps) {
+export function CurveMarks({ batch, excluded: { stays, times }, shown, marking, onMark }: CurveMarksProps) {
   const isOpen = marking !== null && marking !== 'selecting'
   const part = isOpen ? markable(stays, marking.range) : null
   return (
@@ -40,7 +41,7 @@ export function CurveMarks({ batch, stays, excluded, shown, marking, onMark }: C
         </Row>
       )}
       <ExcludedList
-        times={excluded}
+        times={times}
         onInclude={({ from, to, kind }) => onMark({ range: { from, to }, kind, excluded: false })}
       />
       {isOpen && part && (

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { measuredNames } from '#domain/devices/latestReadings.ts'
 import { momentText } from '#web/ui/charts/chartData.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { text } from '#web/ui/language/text.ts'
@@ -6,41 +8,75 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { List } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { curveKinds, type ExcludedTime } from './markedTimes.ts'
+import { measuredReading } from '#web/ui/units/measured.ts'
+import { kindLabels, type ExcludedTime, type FaultyTime } from './markedTimes.ts'
+
+type Time = ExcludedTime | FaultyTime
+
+/** A device that fails now and then has dozens of such times. */
+const pageSize = 6
 
 interface ExcludedListProps {
-  times: readonly ExcludedTime[]
-  onInclude: (time: ExcludedTime) => void
+  times: readonly Time[]
+  onInclude: (time: Time) => void
 }
 
-/** Which readings don't count: from when to when, who excluded them, and why. */
+/** Which readings don't count: from when to when, whether somebody or a rule excluded them, and why. */
 export function ExcludedList({ times, onInclude }: ExcludedListProps) {
   const refusal = useRoleRefusal('markReadings')
+  const [shown, setShown] = useState(pageSize)
   return (
-    <List as="ul" aria-label={text('batch.excludedReadings')} $gap="xs">
-      {times.map((time) => {
-        const { kind, from, to, mark } = time
-        const span = { kind: text(curveKinds[kind]), from: momentText(from), to: momentText(to) }
-        return (
-          <Row as="li" key={`${mark.id} ${kind} ${from}`} $wrap $spread $gap="xs" $surface="well" $pad="sm">
-            <div>
-              <Text as="p" $breaks>
-                {text('batch.excludedTime', { ...span, reason: mark.reason })}
-              </Text>
-              <Muted as="p" $size="sm">
-                {text('batch.excludedBy', { name: mark.by.name, moment: momentText(Date.parse(mark.at)) })}
-              </Muted>
-            </div>
-            <Button
-              disabledReason={refusal}
-              aria-label={text('batch.includeOf', span)}
-              onClick={() => onInclude(time)}
+    <>
+      <List as="ul" aria-label={text('batch.excludedReadings')} $gap="xs">
+        {times.slice(0, shown).map((time) => {
+          const { kind, from } = time
+          return (
+            <Row
+              as="li"
+              key={`${'mark' in time ? time.mark.id : time.fault} ${kind} ${from}`}
+              {...{ $wrap: true, $spread: true, $gap: 'xs', $surface: 'well', $pad: 'sm' }}
             >
-              {text('batch.include')}
-            </Button>
-          </Row>
-        )
-      })}
-    </List>
+              <div>
+                <Text as="p" $breaks>
+                  {whatOf(time)}
+                </Text>
+                <Muted as="p" $size="sm">
+                  {byWhom(time)}
+                </Muted>
+              </div>
+              <Button
+                disabledReason={refusal}
+                aria-label={text('batch.includeOf', spanOf(time))}
+                onClick={() => onInclude(time)}
+              >
+                {text('batch.include')}
+              </Button>
+            </Row>
+          )
+        })}
+      </List>
+      {times.length > shown && (
+        <Button onClick={() => setShown(times.length)}>
+          {text('batch.excludedMore', { count: times.length - shown })}
+        </Button>
+      )}
+    </>
   )
+}
+
+const spanOf = ({ kind, from, to }: Time) => ({
+  ...{ kind: text(kindLabels[kind]), from: momentText(from), to: momentText(to) },
+})
+
+function whatOf(time: Time): string {
+  if ('mark' in time) return text('batch.excludedTime', { ...spanOf(time), reason: time.mark.reason })
+  const { kind, count } = time
+  const [low, high] = [time.low, time.high].map((value) => measuredReading(measuredNames[kind], value))
+  return text('batch.impossibleTime', { ...spanOf(time), count, low: low ?? '', high: high ?? '' })
+}
+
+function byWhom(time: Time): string {
+  if (!('mark' in time)) return text('batch.excludedByRule')
+  const { by, at } = time.mark
+  return text('batch.excludedBy', { name: by.name, moment: momentText(Date.parse(at)) })
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import type { ReadingKind } from '#domain/devices/devicePost.ts'
 import { markFields } from '#domain/devices/deviceForms.ts'
+import { readingKinds } from '#domain/devices/readings.ts'
 import { commandId } from '#web/live/commands/commandId.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
@@ -16,13 +18,13 @@ import { text, textOf } from '#web/ui/language/text.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { MarkReadingsDocument } from './markDocuments.ts'
-import { curveKinds, type CurveKind } from './markedTimes.ts'
+import { kindLabels } from './markedTimes.ts'
 
 /** What is to be marked, as a person begins to type it. */
 export interface MarkDraft {
   equipmentId: string
   vessel: string
-  kind: CurveKind
+  kind: ReadingKind
   from: string
   to: string
   excluded: boolean
@@ -69,8 +71,10 @@ export function MarkDialog({ draft, onClose }: { draft: MarkDraft; onClose: () =
           <Select
             label={text('batch.markKind')}
             value={kind}
-            onChange={(event) => set({ kind: event.target.value === 'GRAVITY' ? 'GRAVITY' : 'TEMPERATURE' })}
-            choices={Object.entries(curveKinds).map(([value, label]) => ({ value, label: text(label) }))}
+            onChange={(event) =>
+              set({ kind: readingKinds.find((one) => one === event.target.value) ?? kind })
+            }
+            choices={readingKinds.map((value) => ({ value, label: text(kindLabels[value]) }))}
           />
           <DateTimeField
             {...{ label: text('batch.markFrom'), required: true, withSeconds: true, max: now() }}

@@ -1,22 +1,32 @@
+import type { ReadingKind } from '#domain/devices/devicePost.ts'
+import { readingKinds } from '#domain/devices/readings.ts'
 import { excludedSpans, type Mark } from '#domain/devices/series/marks.ts'
+import type { PlainId } from '#domain/language/message.ts'
 import type { Stay } from '#web/live/readings/stay.ts'
 import type { ReadingMarksQuery } from '#generated/gql/graphql.ts'
+import type { Fault } from '#web/live/readings/useExcludedReadings.ts'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
 
-/** The kinds of readings that a curve shows, and the names of their lines. */
-export const curveKinds = {
+/** The names of what is measured. */
+export const kindLabels = {
   GRAVITY: 'fermentation.gravity',
   TEMPERATURE: 'fermentation.temperature',
-} as const
-
-/** A kind of readings that a curve shows. */
-export type CurveKind = keyof typeof curveKinds
+  PRESSURE: 'fermentation.pressure',
+  PH: 'fermentation.pH',
+} as const satisfies Record<ReadingKind, PlainId>
 
 /** A time of a stay in which readings are excluded, and by which mark. */
 export interface ExcludedTime extends Range {
-  kind: CurveKind
+  kind: ReadingKind
   equipmentId: string
   mark: Pick<SentMark, 'id' | 'reason' | 'at' | 'by'>
+}
+
+/** A time of a stay in which readings are implausible: how many, from which value to which. */
+export interface FaultyTime extends Range, Pick<Fault, 'fault' | 'count' | 'low' | 'high'> {
+  kind: ReadingKind
+  equipmentId: string
+  isByRule: true
 }
 
 type SentMark = ReadingMarksQuery['readingMarks'][number]
@@ -28,14 +38,21 @@ export function excludedTimes(stay: Stay, sent: readonly SentMark[]): ExcludedTi
     ...{ from: new Date(mark.from), to: new Date(mark.to) },
   }))
   const [first, last] = [Date.parse(stay.from), Date.parse(stay.to)]
-  const kinds: readonly CurveKind[] = ['GRAVITY', 'TEMPERATURE']
-  return kinds.flatMap((kind) =>
+  return readingKinds.flatMap((kind) =>
     excludedSpans(marks, kind).flatMap(({ from, to, mark }) => {
       const range = { from: Math.max(first, from.getTime()), to: Math.min(last, to.getTime()) }
       const { equipmentId } = stay
       return range.from < range.to ? [{ ...range, kind, equipmentId, mark: mark.sent }] : []
     }),
   )
+}
+
+/** When readings of a stay are implausible. */
+export function faultyTimes({ equipmentId }: Stay, faults: readonly Fault[]): FaultyTime[] {
+  return faults.map(({ from, to, ...fault }) => ({
+    ...fault,
+    ...{ equipmentId, from: Date.parse(from), to: Date.parse(to), isByRule: true },
+  }))
 }
 
 /** The stay that most of a range is in, and the part of the range that is; the last stay where none is. */
