@@ -1,4 +1,4 @@
-import { lockRow } from '#api/db/statements/rows.ts'
+import { insertRow, lockRow } from '#api/db/statements/rows.ts'
 import { Conflict, Invalid, NotFound, Refused } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.service.ts'
@@ -104,6 +104,7 @@ export async function refit(tx: Tx, batch: Batch | null, changes: Partial<BatchF
   if (!entered) throw new Refused(staysSomewhere(batch, emptied))
   await changeStatus(tx, entered, 'IN_USE', moverOf(batch, batch.stage))
   if (emptied?.status === 'IN_USE') await changeStatus(tx, emptied, 'CLEANING', moverOf(batch))
+  await insertRow(tx, 'Transfer', { batchId: batch.id, stage: batch.stage, equipmentId: left, at: tx.at })
 }
 
 function refuseRetired(vessel: Vessel, currentId: string | null): Message | null {

@@ -5,6 +5,7 @@ import { Conflict, Invalid, Refused } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import {
+  cancelledOnMove,
   datesOnMove,
   refuseMove,
   stageNamed,
@@ -62,7 +63,11 @@ export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
       entityId: batch.id,
       detail: { from: batch.stage, to: move.to, version: batch.version + 1, datesBefore, ...profile.before },
     })
-    return updateRow(tx, 'Batch', { id: batch.id, stage: move.to, ...dates, ...profile.written })
+    const cancelledAt = cancelledOnMove(batch, move.to, tx.at)
+    return updateRow(tx, 'Batch', {
+      ...{ id: batch.id, stage: move.to, cancelledAt },
+      ...{ ...dates, ...profile.written },
+    })
   }).catch(takenAs(message('cellar.vesselJustTaken')))
 }
 

@@ -3,6 +3,7 @@ import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { cancelledOnMove } from '#domain/batches/batchStages.ts'
 import { message } from '#domain/language/message.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import { lockBatch, moveVessels, type VesselBefore } from './batchVessels.ts'
@@ -27,7 +28,9 @@ export async function takeBackMove(
     entityId,
     detail: { from: batch.stage, to: from, version: batch.version + 1 },
   })
-  await updateRow(tx, 'Batch', { id: entityId, stage: from, ...datesBefore, ...profileAs(profileBefore) })
+  const cancelledAt = cancelledOnMove(batch, from, tx.at)
+  const before = { cancelledAt, ...datesBefore, ...profileAs(profileBefore) }
+  await updateRow(tx, 'Batch', { id: entityId, stage: from, ...before })
 }
 
 /** The vessel that a batch stands in, with its status before: one that was being cleaned isn't clean yet. */

@@ -11,6 +11,7 @@ import {
 import { Conflict, NotFound, Refused } from '#api/errors.ts'
 import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.service.ts'
 import { holdersOf, lockVessels } from '#api/features/equipment/occupancy.service.ts'
+import { recordAbsence } from '#api/features/equipment/tankStays.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
@@ -50,6 +51,7 @@ export async function throwAway(ctx: Context, tx: Tx, batch: Batch): Promise<voi
     remarks,
     photos,
     brewSteps: await findRows(tx, 'BrewStep', of),
+    transfers: await findRows(tx, 'Transfer', of),
     stock: (await findRows(tx, 'IngredientTransaction', of)).map(({ id }) => id),
     kegs: (await findRows(tx, 'KegTransaction', of)).map(({ id }) => id),
   }
@@ -94,6 +96,8 @@ export async function restoreFromTrash(tx: Tx, id: string): Promise<Batch> {
   const linked = { batchId: id }
   await updateRows(tx, 'IngredientTransaction', { id: content.stock, batchId: null }, linked)
   await updateRows(tx, 'KegTransaction', { id: content.kegs, batchId: null }, linked)
+  await insertRows(tx, 'Transfer', content.transfers ?? [])
+  if (vessel) await recordAbsence(tx, batch, { equipmentId: vessel.id, leftAt: found.deletedAt })
   const mover = { batchId: id, batchNumber: batch.batchNumber, stage: batch.stage }
   if (vessel) await changeStatus(tx, vessel, 'IN_USE', mover)
   await deleteRows(tx, 'TrashedBatch', { id })

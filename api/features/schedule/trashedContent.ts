@@ -12,6 +12,7 @@ export interface TrashedContent {
   photos?: Pick<NewRow<'Photo'>, 'id' | 'logId' | 'remarkId' | 'revisionId'>[]
   /** Likewise missing there. */
   brewSteps?: NewRow<'BrewStep'>[]
+  transfers?: NewRow<'Transfer'>[]
   stock: string[]
   kegs: string[]
 }

@@ -7,6 +7,11 @@ export interface Stay {
   to: Date
 }
 
+/** A stay of another batch. */
+export interface OtherStay extends Stay {
+  batchNumber: string
+}
+
 /** What says when a batch was in which tank. */
 interface Tanked {
   stage: BatchStage
@@ -33,6 +38,6 @@ export function tankStays(batch: Tanked, now: Date): Stay[] {
 }
 
 /** Where a batch was at a moment; null when it was in no tank. */
-export function stayAt(stays: readonly Stay[], at: Date): Stay | null {
+export function stayAt<One extends Stay>(stays: readonly One[], at: Date): One | null {
   return stays.find(({ from, to }) => from <= at && at < to) ?? null
 }

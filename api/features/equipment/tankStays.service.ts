@@ -1,0 +1,56 @@
+import { tankStays } from '#api/db/readings/tankStays.ts'
+import { insertRows } from '#api/db/statements/rows.ts'
+import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
+import type { Tx } from '#api/live/outbox/outbox.ts'
+import type { OtherStay, Stay } from '#domain/devices/files/tankStays.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+interface StayRow {
+  equipmentId: string
+  from: Date
+  until: Date | null
+}
+
+const stayOf = ({ equipmentId, from, until }: StayRow, now: Date): Stay => ({
+  ...{ equipmentId, from, to: until ?? now },
+})
+
+/** When a batch was in which tank, the earlier first; until `now` where it still is. */
+export async function staysOfBatch(sql: RunSql, batchId: string, now: Date): Promise<Stay[]> {
+  const rows = await sql<StayRow[]>`
+    SELECT stay."equipmentId", stay."from", stay."until" FROM "Batch" b CROSS JOIN LATERAL ${tankStays} stay
+    WHERE b."id" = ${batchId}`
+  return rows.map((row) => stayOf(row, now)).filter(({ from, to }) => from < to)
+}
+
+/** When other batches than this one were in these tanks since a moment; until `now` where they still are. */
+export async function staysOfOthers(
+  sql: RunSql,
+  batchId: string,
+  { vesselIds, since, now }: { vesselIds: string[]; since: Date; now: Date },
+): Promise<OtherStay[]> {
+  const rows = await sql<(StayRow & { batchNumber: string })[]>`
+    SELECT b."batchNumber", stay."equipmentId", stay."from", stay."until"
+    FROM "Batch" b CROSS JOIN LATERAL ${tankStays} stay
+    WHERE b."id" <> ${batchId} AND stay."equipmentId" = ANY(${vesselIds}) AND coalesce(stay."until" > ${since}, true)
+      AND (b."fermenterId" = ANY(${vesselIds}) OR b."briteTankId" = ANY(${vesselIds})
+        OR b."id" IN (SELECT "batchId" FROM "Transfer" WHERE "equipmentId" = ANY(${vesselIds})))`
+  return rows.map(({ batchNumber, ...row }) => ({ ...stayOf(row, now), batchNumber }))
+}
+
+/**
+ * Records that a batch which is put back into its tank was away in the meantime, if another one was in there: what was
+ * measured then is not of this beer.
+ */
+export async function recordAbsence(
+  tx: Tx,
+  { id: batchId, stage }: Pick<Prisma.BatchModel, 'id' | 'stage'>,
+  { equipmentId, leftAt }: { equipmentId: string; leftAt: Date },
+): Promise<void> {
+  const others = await staysOfOthers(tx.sql, batchId, { vesselIds: [equipmentId], since: leftAt, now: tx.at })
+  if (others.length === 0) return
+  await insertRows(tx, 'Transfer', [
+    { batchId, stage, equipmentId, at: leftAt },
+    { batchId, stage, equipmentId: null, at: tx.at },
+  ])
+}
