@@ -2,12 +2,12 @@ import { allow, type Context } from '#api/context.ts'
 import { lockRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
+import { staysOfBatch, staysOfOthers } from '#api/features/equipment/tankStays.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { meterColumns } from '#domain/devices/files/meterColumns.ts'
 import { readMeterFile } from '#domain/devices/files/meterFile.ts'
 import { readMeterRows, type RowProblem } from '#domain/devices/files/readMeterRows.ts'
-import { tankStays } from '#domain/devices/files/tankStays.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import type { MutationImportReadingsArgs } from '#generated/arguments.ts'
 import { makeImportPartitions, removeImported, writeImported } from './imports/importedReadings.service.ts'
@@ -41,10 +41,13 @@ export async function importReadings(
     // Locked, so that of two files with the same rows the later one finds those of the earlier.
     const batch = await lockRow(tx, 'Batch', { id: batchId })
     if (!batch) throw new NotFound(message('request.batchGone'))
-    const stays = tankStays(batch, tx.at)
-    if (stays.length === 0) throw new Refused(message('readingImport.noTank'))
-    const read = readMeterRows(file, columns, { timeZone: await breweryZone(tx.sql), stays })
-    const { kept, bindingIds } = await writeImported(tx, read.readings, stays)
+    const stays = await staysOfBatch(tx.sql, batchId, tx.at)
+    const [first] = stays
+    if (!first) throw new Refused(message('readingImport.noTank'))
+    const vesselIds = stays.map(({ equipmentId }) => equipmentId)
+    const others = await staysOfOthers(tx.sql, batchId, { vesselIds, since: first.from, now: tx.at })
+    const read = readMeterRows(file, columns, { timeZone: await breweryZone(tx.sql), stays, others })
+    const { kept, bindingIds } = await writeImported(tx, read.readings)
     if (kept > 0) {
       const detail = { count: kept, file: fileName.slice(0, 100), bindingIds }
       record(tx, { type: 'ReadingsImported', entityId: batchId, detail })

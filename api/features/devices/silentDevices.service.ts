@@ -1,3 +1,4 @@
+import { measuredAt } from '#api/db/readings/measuredAt.ts'
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { isSilent, type SilentDevice } from '#domain/devices/silence.ts'
 
@@ -12,19 +13,19 @@ const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) /
 export async function silentDevices(sql: RunSql, now: Date): Promise<SilentDevice[]> {
   const devices = await sql<Seen[]>`
     SELECT d."id", d."name", e."id" AS "vesselId", e."label" AS "vesselLabel", s."intervalSeconds",
-      greatest(s."lastSeenAt", b."from") AS "lastSeenAt", beer."batch", beer."readAt", beer."readingHours"
-    FROM "DeviceBinding" b
-    JOIN "Device" d ON d."id" = b."deviceId"
-    JOIN "Equipment" e ON e."id" = b."equipmentId" AND e."status" = 'IN_USE' AND e."retiredAt" IS NULL
+      greatest(s."lastSeenAt", binding."from") AS "lastSeenAt", beer."batch", beer."readAt", beer."readingHours"
+    FROM "DeviceBinding" binding
+    JOIN "Device" d ON d."id" = binding."deviceId"
+    JOIN "Equipment" e ON e."id" = binding."equipmentId" AND e."status" = 'IN_USE' AND e."retiredAt" IS NULL
     LEFT JOIN "DeviceStatus" s ON s."deviceId" = d."id"
     LEFT JOIN LATERAL (
-      SELECT r."name" AS "batch", r."readingHours", greatest(m."fermentingStartDate", (
-        SELECT max("timestamp") FROM "BatchLog" WHERE "batchId" = m."id"
+      SELECT r."name" AS "batch", r."readingHours", greatest(b."fermentingStartDate", (
+        SELECT max("timestamp") FROM "BatchLog" WHERE "batchId" = b."id"
           AND ("gravity" IS NOT NULL OR "temperature" IS NOT NULL OR "pH" IS NOT NULL OR "pressure" IS NOT NULL)),
-        (SELECT max(l."at") FROM "LatestReading" l WHERE l."equipmentId" = e."id" AND l."kind" = 'GRAVITY')) AS "readAt"
-      FROM "Batch" m JOIN "Recipe" r ON r."id" = m."recipeId"
-      WHERE m."stage" = 'FERMENTING' AND m."fermenterId" = e."id") beer ON true
-    WHERE b."until" IS NULL ORDER BY d."id"`
+        ${measuredAt}) AS "readAt"
+      FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
+      WHERE b."stage" = 'FERMENTING' AND b."fermenterId" = e."id") beer ON true
+    WHERE binding."until" IS NULL ORDER BY d."id"`
   return devices
     .filter((device) => isSilent(device, now))
     .map(({ readAt, ...device }) => ({ ...device, unreadHours: readAt && hoursBetween(readAt, now) }))

@@ -1,3 +1,4 @@
+import { tankStays } from '#api/db/readings/tankStays.ts'
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
 import { isSilent } from '#domain/devices/silence.ts'
@@ -5,6 +6,7 @@ import { stepsIn } from '#domain/fermentation/profile/temperatureSteps.ts'
 import { thresholdsOf, type ChosenThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import { fermentationOf, type Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import type { MeasuredHour } from '#domain/fermentation/sense/hours.ts'
+import { Prisma } from '#generated/prisma/client.ts'
 
 interface Measured extends ChosenThresholds {
   id: string
@@ -12,16 +14,21 @@ interface Measured extends ChosenThresholds {
   expectedOG: number | null
   expectedFG: number | null
   profile: unknown
+  /** When it ferments or fermented in which tank; moments inside JSON are texts. */
+  stays: { equipmentId: string; from: string; until: string | null }[] | null
   /** The last hour that was measured, whatever was. */
   latestHour: Date | null
-  /** When readings of its fermenter were marked last, and how often. */
+  /** When readings of its tanks were marked last, and how often. */
   markedAt: Date | null
   marks: number
   lastSeenAt: Date | null
   intervalSeconds: number | null
-  /** Moments inside JSON are texts. */
+  /** Likewise. */
   logged: { at: string; gravity: number }[] | null
 }
+
+/** A whole hour is in a stay: one in which the tank was changed is of two beers. */
+const isInStay = Prisma.sql`"hour" >= stay."from" AND (stay."until" IS NULL OR "hour" <= stay."until" - interval '1 hour')`
 
 /** What the clock alone changes is seen at the latest after this, in ms; new hours, marks and profiles at once. */
 const knownMs = 5 * 60_000
@@ -72,22 +79,25 @@ async function readBatches(sql: RunSql): Promise<Measured[]> {
     SELECT b."id", b."fermentingStartDate" AS "startedAt", r."expectedFG"::float8,
       COALESCE(b."originalGravity", r."expectedOG")::float8 AS "expectedOG",
       COALESCE(b."temperatureProfile", r."temperatureProfile") AS "profile", r."temperatureTolerance"::float8,
-      r."temperatureHours", r."stuckHours", r."doneHours", r."readingHours", hours."latestHour", marked."markedAt", marked."marks",
+      r."temperatureHours", r."stuckHours", r."doneHours", r."readingHours", stood."stays", hours."latestHour", marked."markedAt", marked."marks",
       device."lastSeenAt", device."intervalSeconds", logs."logged"
     FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
     LEFT JOIN LATERAL (
-      SELECT max(h."hour") AS "latestHour" FROM "DeviceBinding" d CROSS JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('equipmentId', "equipmentId", 'from', "from", 'until', "until")) AS "stays"
+      FROM ${tankStays} stay) stood ON true
+    LEFT JOIN LATERAL (
+      SELECT max(h."hour") AS "latestHour" FROM ${tankStays} stay JOIN "DeviceBinding" d ON d."equipmentId" = stay."equipmentId"
+      CROSS JOIN LATERAL (
         SELECT "hour" FROM "HourlyReading" WHERE "bindingId" = d."id" AND "kind" IN ('GRAVITY', 'TEMPERATURE')
-          AND "hour" >= b."fermentingStartDate" ORDER BY "hour" DESC LIMIT 1) h
-      WHERE d."equipmentId" = b."fermenterId") hours ON true
+          AND ${isInStay} ORDER BY "hour" DESC LIMIT 1) h) hours ON true
     LEFT JOIN LATERAL (
       SELECT max("at") AS "markedAt", count(*)::int AS "marks" FROM "ReadingMark"
-      WHERE "equipmentId" = b."fermenterId") marked ON true
+      WHERE "equipmentId" IN (SELECT "equipmentId" FROM ${tankStays} stay)) marked ON true
     LEFT JOIN LATERAL (
-      SELECT l."at" AS "lastSeenAt", s."intervalSeconds" FROM "LatestReading" l
+      SELECT l."at" AS "lastSeenAt", s."intervalSeconds" FROM ${tankStays} stay
+      JOIN "LatestReading" l ON l."equipmentId" = stay."equipmentId" AND l."kind" = 'GRAVITY' AND l."at" >= stay."from"
       JOIN "DeviceBinding" d ON d."id" = l."bindingId" LEFT JOIN "DeviceStatus" s ON s."deviceId" = d."deviceId"
-      WHERE l."equipmentId" = b."fermenterId" AND l."kind" = 'GRAVITY' AND l."at" >= b."fermentingStartDate"
-      ORDER BY l."at" DESC LIMIT 1) device ON true
+      WHERE stay."until" IS NULL ORDER BY l."at" DESC LIMIT 1) device ON true
     LEFT JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('at', "timestamp", 'gravity', "gravity") ORDER BY "timestamp") AS "logged"
       FROM "BatchLog" WHERE "batchId" = b."id" AND "gravity" IS NOT NULL AND "timestamp" >= b."fermentingStartDate") logs ON true
@@ -103,14 +113,15 @@ function keyOf({ lastSeenAt, ...batch }: Measured, now: Date): string {
 
 type HourRow = MeasuredHour & { id: string; kind: ReadingKind }
 
-/** The hours of batches in their fermenters; of several devices, those of the one that was bound last. */
+/** The hours of batches in their tanks; of several devices, those of the one that was bound last. */
 async function readHours(sql: RunSql, ids: readonly string[]): Promise<HourRow[]> {
   if (ids.length === 0) return []
   return sql<HourRow[]>`
     SELECT DISTINCT ON (b."id", h."kind", h."hour") b."id", h."kind", h."hour", h."min", h."mean", h."max"
-    FROM "Batch" b JOIN "DeviceBinding" d ON d."equipmentId" = b."fermenterId"
-    JOIN "HourlyReading" h ON h."bindingId" = d."id" AND h."kind" IN ('GRAVITY', 'TEMPERATURE')
-      AND h."hour" >= b."fermentingStartDate" AND NOT h."excluded"
+    FROM "Batch" b CROSS JOIN LATERAL ${tankStays} stay
+    JOIN "DeviceBinding" d ON d."equipmentId" = stay."equipmentId"
+    JOIN "HourlyReading" h ON h."bindingId" = d."id" AND h."kind" IN ('GRAVITY', 'TEMPERATURE') AND ${isInStay}
+      AND NOT h."excluded"
     WHERE b."id" = ANY(${ids}) ORDER BY b."id", h."kind", h."hour", d."id" DESC`
 }
 

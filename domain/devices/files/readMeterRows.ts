@@ -5,7 +5,7 @@ import { fileNumber } from './fileNumber.ts'
 import { clocksOf, readMoment } from './fileTimes.ts'
 import type { FileUnit, MeterColumns } from './meterColumns.ts'
 import type { MeterFile } from './meterFile.ts'
-import { stayAt, type Stay } from './tankStays.ts'
+import { stayAt, type OtherStay, type Stay } from './tankStays.ts'
 
 /** What a row measured, as everything is stored, and in which vessel. */
 export interface FileReading {
@@ -34,6 +34,8 @@ export interface ReadRows {
 interface Around {
   timeZone: string
   stays: readonly Stay[]
+  /** When other batches were in the same tanks: what was measured then is not of this one, whatever its dates say. */
+  others?: readonly OtherStay[]
 }
 
 /** How a meter says that it measured nothing. */
@@ -43,7 +45,7 @@ const nothing = /^(?:-+|n\/?a|nan|null|none|\.+|–|—)?$/i
 export function readMeterRows(
   { titles, rows, firstRow }: MeterFile,
   columns: MeterColumns,
-  { timeZone, stays }: Around,
+  { timeZone, stays, others = [] }: Around,
 ): ReadRows {
   const zone = clocksOf(timeZone)
   const read: ReadRows = { readings: [], problems: [], repeated: 0 }
@@ -60,6 +62,12 @@ export function readMeterRows(
     if (!at) return wrong(columns.moment, message('readingImport.expectedMoment'))
     const stay = stayAt(stays, at)
     if (!stay) return wrong(columns.moment, expectedStay(stays))
+    const other = stayAt(
+      others.filter(({ equipmentId }) => equipmentId === stay.equipmentId),
+      at,
+    )
+    if (other)
+      return wrong(columns.moment, message('readingImport.expectedAlone', { number: other.batchNumber }))
     const measured = new Map<ReadingKind, number>()
     for (const { column, kind, unit } of columns.values) {
       const cell = cellAt(column)

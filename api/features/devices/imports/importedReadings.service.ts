@@ -9,7 +9,6 @@ import { applyMarks } from '#api/features/devices/readingMarks.service.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { FileReading } from '#domain/devices/files/readMeterRows.ts'
 import { hoursOf, type FileHour } from '#domain/devices/files/hoursOf.ts'
-import type { Stay } from '#domain/devices/files/tankStays.ts'
 import { keptReading, type KeptReading } from '#domain/devices/keptReading.ts'
 import { fileDevice } from '#domain/devices/fileDevice.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
@@ -40,14 +39,13 @@ export async function makeImportPartitions(pool: pg.Pool, now: Date): Promise<vo
 export async function writeImported(
   tx: Tx,
   readings: readonly FileReading[],
-  stays: readonly Stay[],
 ): Promise<{ kept: number; bindingIds: number[] }> {
   // As when hours are summed: none is to be summed while its readings are being written.
   await tx.sql`SELECT pg_advisory_xact_lock(${advisoryLock('readings')}::bigint)`
   const deviceId = await fileDeviceId(tx)
   const bindingIds: number[] = []
   let kept = 0
-  for (const { equipmentId } of stays) {
+  for (const equipmentId of new Set(readings.map((reading) => reading.equipmentId))) {
     const own = readings.filter((reading) => reading.equipmentId === equipmentId)
     const [first, last] = [own[0], own.at(-1)]
     if (!first || !last) continue
