@@ -12,7 +12,8 @@ import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { watchTrouble } from './db/trouble/watchTrouble.ts'
 import { startHousekeeping } from './db/housekeeping.ts'
 import { photoFolderOf } from './db/photos/photoFolderOf.ts'
-import { checkPhotoFolder, keepPhotoFolder } from './db/photos/keepPhotoFolder.ts'
+import { keepPhotoFolder } from './db/photos/keepPhotoFolder.ts'
+import { settlePhotoFolder } from './db/photos/settlePhotoFolder.ts'
 import { keepReadings } from './db/readings/keepReadings.ts'
 import { demo, prepareDemo } from './demo.ts'
 import type { Env } from './env.ts'
@@ -178,7 +179,7 @@ function createStates(parts: Pick<App, 'database' | 'live' | 'log'>, app: () => 
 /** The folder of photos, which has to be that of this brewery. */
 async function photosOf(env: Env, { pool }: Database, log: Logger) {
   const folder = await photoFolderOf(env)
-  await checkPhotoFolder(pool, folder, log)
+  await settlePhotoFolder(pool, folder, log)
   return folder
 }
 

@@ -31,14 +31,10 @@ interface Known {
 }
 
 /** The photos whose files are not in the database, in the order of their ids. */
-export async function photosElsewhere(
-  client: Pick<pg.ClientBase, 'query'>,
-  limit?: number,
-): Promise<Known[]> {
+export async function photosElsewhere(client: Pick<pg.ClientBase, 'query'>): Promise<Known[]> {
   const { rows } = await client.query<Known>(
     `SELECT p."id", p."sha256" FROM "Photo" p WHERE NOT EXISTS (SELECT FROM "PhotoFile" f WHERE f."id" = p."id")
-      ORDER BY p."id" LIMIT $1`,
-    [limit ?? null],
+      ORDER BY p."id"`,
   )
   return rows
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { restoreBackup } from '#api/db/backups/restoreBackup.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
-import { createSweep, moveIntoFolder } from '#api/db/photos/keepPhotoFolder.ts'
+import { databaseId } from '#api/db/photos/databaseId.ts'
+import { moveIntoFolder } from '#api/db/photos/keepPhotoFolder.ts'
 import { nameOfPhoto, openPhotoFolder } from '#api/db/photos/photoFolder.ts'
+import { createSweep } from '#api/db/photos/sweepPhotos.ts'
 import { exportRows } from '#api/features/admin/exportRows.ts'
 import { photoSentences } from '#domain/photos/photos.ts'
 import { download, fixture, upload } from '#tests/support/data/photos.ts'
@@ -33,10 +35,11 @@ afterAll(async () => {
 
 const { pool, prisma } = server.app.database
 const folder = await openPhotoFolder(PHOTO_DIR)
+await folder.take(await databaseId(pool))
 const fileOf = (id: string) => join(PHOTO_DIR, nameOfPhoto(id).slice(0, 2), nameOfPhoto(id))
 const inDatabase = (id: string) => prisma.photoFile.count({ where: { id } })
 const filesHere = async () =>
-  (await readdir(PHOTO_DIR, { recursive: true })).filter((name) => name.length > 2)
+  (await readdir(PHOTO_DIR, { recursive: true })).filter((name) => name.includes(sep))
 
 /** A photo of a recipe, uploaded to this server. */
 async function aRecipePhoto(to: TestServer): Promise<string> {
@@ -126,6 +129,7 @@ it.each(['../../outside', '/etc/passwd', 'a\0b', '..', ''])(
   'no id leads out of the folder: %j',
   async (id) => {
     const inside = await openPhotoFolder(join(home, 'inside'))
+    await inside.take('any')
     await inside.write(id, Buffer.from('photo'), false)
     expect(await inside.read(id, false)).toEqual(Buffer.from('photo'))
     const written = await readdir(join(home, 'inside'), { recursive: true })
