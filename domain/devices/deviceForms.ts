@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalText, requiredNumber, requiredText } from '#domain/formFields.ts'
 import { carry, message } from '#domain/language/message.ts'
+import { gravityScales, temperatureScales, type Scales } from './scales.ts'
 
 /** The fields of an address that devices post to, with a sentence for each way they can be wrong. */
 export const ingestAddressFields = z.object({ name: requiredText(message('devices.name'), 60) })
@@ -8,8 +9,10 @@ export const ingestAddressFields = z.object({ name: requiredText(message('device
 /** The name of a device. */
 export const deviceNameFields = z.object({ name: requiredText(message('devices.name'), 60) })
 
-/** How the values of a device are corrected before they are kept; see Calibration in schema.graphql. */
+/** How a device is read, and its values are corrected before they are kept; see Calibration in schema.graphql. */
 export const calibrationFields = z.object({
+  temperatureScale: z.enum(temperatureScales),
+  gravityScale: z.enum(gravityScales),
   temperatureOffset: requiredNumber(message('devices.offset'), {
     ...{ min: -20, max: 20, decimals: 3 },
     unit: { signAfter: 'temperature' },
@@ -21,8 +24,8 @@ export const calibrationFields = z.object({
   smoothing: requiredNumber(message('devices.smoothing'), { min: 0, max: 95, decimals: 0, unit: ' %' }),
 })
 
-/** How the values of a device are corrected. */
-export type Calibration = z.output<typeof calibrationFields>
+/** How the values of a device are corrected once they were read. */
+export type Calibration = Omit<z.output<typeof calibrationFields>, keyof Scales>
 
 const reason = message('devices.reason')
 

@@ -1,4 +1,6 @@
 import type { Battery, DialectName } from './devicePost.ts'
+import { fahrenheit, specificGravity } from './measures.ts'
+import type { Scales } from './scales.ts'
 import type { Fields } from './posts/fields.ts'
 import type { Parsed } from './posts/parsePost.ts'
 
@@ -8,6 +10,19 @@ export interface Door {
   path: string
   /** Who the address says it is: its last part, or `device` in its query. For devices that send no name. */
   named: string | null
+  /** A temperature in °F, as `fahrenheit`, unless a person said in which scale the device sends it. */
+  degrees: typeof fahrenheit
+  /** A specific gravity, as `specificGravity`, unless a person said in which scale the device sends it. */
+  gravity: typeof specificGravity
+}
+
+/** How numbers are read whose unit a message leaves open, or says wrong: by what a person said of its device. */
+export function readBy({ temperatureScale, gravityScale }: Scales): Pick<Door, 'degrees' | 'gravity'> {
+  return {
+    degrees: (value, unit, assumed) =>
+      fahrenheit(value, temperatureScale === 'AS_SAID' ? unit : temperatureScale, assumed),
+    gravity: (value, unit) => specificGravity(value, gravityScale === 'AS_SAID' ? unit : gravityScale),
+  }
 }
 
 /** What a dialect makes of fields; what is left out was not sent. Values in °F, SG, psi, dBm and seconds. */

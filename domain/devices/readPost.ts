@@ -1,4 +1,4 @@
-import type { Dialect, Door, Heard } from './dialect.ts'
+import { readBy, type Dialect, type Door, type Heard } from './dialect.ts'
 import { dialects } from './dialects.ts'
 import {
   postLimits,
@@ -8,16 +8,26 @@ import {
   type PostRefusal,
 } from './devicePost.ts'
 import { shortText } from './posts/fields.ts'
+import { asSaid } from './scales.ts'
 import { savedOne } from './ingestWords.ts'
 import { parsePost } from './posts/parsePost.ts'
 
-/** What a device says in whatever format it speaks, in what everything is stored in; never throws, whatever was sent. */
+/**
+ * What a device says in whatever format it speaks, in what everything is stored in; never throws, whatever was sent. In other
+ * scales than it says, if a person said so.
+ */
 export function readPost(
   post: DevicePost,
+  scales = asSaid,
 ): { readings: DeviceReading[]; dialect: DialectName } | { refused: PostRefusal } {
   const parsed = parsePost(post)
   if ('refused' in parsed) return parsed
-  const door: Door = { written: parsed.written, path: post.path, named: namedByAddress(post) }
+  const door: Door = {
+    written: parsed.written,
+    path: post.path,
+    named: namedByAddress(post),
+    ...readBy(scales),
+  }
   const heard = parsed.items.flatMap((fields) => {
     const dialect = dialects.find(({ isSpoken }) => isSpoken(fields, door))
     return dialect ? dialect.hear(fields, door).map((one): [Dialect, Heard] => [dialect, one]) : []

@@ -50,9 +50,9 @@ export async function vesselDevices(ctx: Context, equipmentId: string): Promise<
 }
 
 /** The values in a device's last message, as far as it is kept. */
-export function measuredBy(status: Status | undefined, identity: string): MeasuredValue[] {
+export function measuredBy(status: Status | undefined, device: Prisma.DeviceModel): MeasuredValue[] {
   const message = messageOf(status)
-  const measured = message ? readingIn(message, identity)?.measured : undefined
+  const measured = message ? readingIn(message, device)?.measured : undefined
   return readingKinds.flatMap((kind) => {
     const value = measured?.[kind]
     return value === undefined ? [] : [{ kind, value }]

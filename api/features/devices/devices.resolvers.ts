@@ -75,10 +75,8 @@ export const devicesResolvers: Resolvers = {
     batteryVolts: async ({ id }, _args, ctx) => (await statusOf(ctx, id))?.batteryVolts ?? null,
     batteryPercent: async ({ id }, _args, ctx) => (await statusOf(ctx, id))?.batteryPercent ?? null,
     signal: async ({ id }, _args, ctx) => (await statusOf(ctx, id))?.signal ?? null,
-    calibration: ({ temperatureOffset, gravityCoefficients, smoothing }) => ({
-      ...{ temperatureOffset, gravityCoefficients, smoothing },
-    }),
-    measured: async ({ identity, id }, _args, ctx) => measuredBy(await statusOf(ctx, id), identity),
+    calibration: (device) => device,
+    measured: async (device, _args, ctx) => measuredBy(await statusOf(ctx, device.id), device),
     lastMessage: async ({ id }, _args, ctx) => lastMessage(await statusOf(ctx, id)),
   },
   ReadingMark: {

@@ -19,10 +19,10 @@ export async function replayDevice(
   allow(ctx, 'manageDevices')
   const device = await ctx.db.device.findUnique({ where: { id }, include: { status: true } })
   if (!device) throw new NotFound(message('system.deviceGone'))
-  const { identity, addressId, status } = device
+  const { addressId, status } = device
   const sent = messageOf(status ?? undefined)
   if (!status || !sent) throw new Refused(message('system.messageGone'))
-  const reading = readingIn(sent, identity)
+  const reading = readingIn(sent, device)
   if (!reading) throw new Refused(message('system.messageUnread'))
   await ctx.app.ingest.keep([{ addressId, at: status.lastSeenAt, reading, message: sent }])
   return inTransaction(ctx, { name: 'replayDevice', input: id, id: commandId }, async (tx) => {

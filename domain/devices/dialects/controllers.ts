@@ -1,14 +1,14 @@
 import { volts, type Dialect } from '#domain/devices/dialect.ts'
 import { eachOf, isSent, numberOf, textOf } from '#domain/devices/posts/fields.ts'
-import { fahrenheit, psi, specificGravity } from '#domain/devices/measures.ts'
+import { psi, specificGravity } from '#domain/devices/measures.ts'
 
 /** Fermentrack's push: its controllers and hydrometers in one message. Source: docs.fermentrack.com, push_support. */
 export const fermentrack: Dialect = {
   name: 'FERMENTRACK',
   isSpoken: (fields) => isSent(fields, 'brewpi_devices', 'gravity_sensors'),
-  hear: (fields) => [
+  hear: (fields, read) => [
     ...eachOf(fields, 'brewpi_devices').map((one) => {
-      const degrees = (key: string) => fahrenheit(numberOf(one, key), textOf(one, 'temp_format'))
+      const degrees = (key: string) => read.degrees(numberOf(one, key), textOf(one, 'temp_format'))
       const name = textOf(one, 'name')
       return {
         device: ofKind('brewpi', textOf(one, 'internal_id')) ?? name,
@@ -23,8 +23,8 @@ export const fermentrack: Dialect = {
       return {
         device: ofKind('sensor', textOf(one, 'internal_id')) ?? name,
         name,
-        temperature: fahrenheit(numberOf(one, 'temp'), textOf(one, 'temp_format')),
-        gravity: specificGravity(numberOf(one, 'gravity'), null),
+        temperature: read.degrees(numberOf(one, 'temp'), textOf(one, 'temp_format')),
+        gravity: read.gravity(numberOf(one, 'gravity'), null),
       }
     }),
   ],
@@ -34,9 +34,9 @@ export const fermentrack: Dialect = {
 export const brewpiless: Dialect = {
   name: 'BREWPILESS',
   isSpoken: (fields) => isSent(fields, 'beertemp', 'beerset', 'fridgetemp', 'fridgeset'),
-  hear: (fields, { named }) => {
+  hear: (fields, { named, ...read }) => {
     const degrees = (...keys: string[]) =>
-      fahrenheit(numberOf(fields, ...keys), textOf(fields, 'unit', 'temp_unit', 'tempunit'))
+      read.degrees(numberOf(fields, ...keys), textOf(fields, 'unit', 'temp_unit', 'tempunit'))
     const name = textOf(fields, 'device', 'name') ?? named
     return [
       {
@@ -44,8 +44,7 @@ export const brewpiless: Dialect = {
         name,
         temperature: degrees('beertemp', 'auxtemp'),
         gravity:
-          specificGravity(numberOf(fields, 'gravity'), null) ??
-          specificGravity(numberOf(fields, 'plato'), 'P'),
+          read.gravity(numberOf(fields, 'gravity'), null) ?? specificGravity(numberOf(fields, 'plato'), 'P'),
         pressure: psi(numberOf(fields, 'pressure'), null),
         setPoint: degrees('beerset'),
         ambient: degrees('fridgetemp', 'roomtemp'),

@@ -40,11 +40,11 @@ export const influx: Dialect = {
 export const bierbot: Dialect = {
   name: 'BIERBOT',
   isSpoken: (fields) => isSent(fields, 's_number_wort_0', 's_number_temp_0'),
-  hear: (fields, { named }) => [
+  hear: (fields, { named, ...read }) => [
     {
       device: textOf(fields, 'chipid') ?? named,
-      temperature: fahrenheit(numberOf(fields, 's_number_temp_0'), null),
-      gravity: specificGravity(numberOf(fields, 's_number_wort_0'), null),
+      temperature: read.degrees(numberOf(fields, 's_number_temp_0'), null),
+      gravity: read.gravity(numberOf(fields, 's_number_wort_0'), null),
       battery: volts(numberOf(fields, 's_number_voltage_0')),
       signal: decibels(numberOf(fields, 's_number_wifi_0')),
     },
@@ -55,26 +55,26 @@ export const bierbot: Dialect = {
 export const brewblox: Dialect = {
   name: 'BREWBLOX',
   isSpoken: (fields) => isSent(fields, 'key') && fieldsOf(fields, 'data') !== null,
-  hear: (fields, { named }) => {
-    const key = textOf(fields, 'key') ?? named
+  hear: (fields, door) => {
+    const key = textOf(fields, 'key') ?? door.named
     const data = fieldsOf(fields, 'data')
     if (!data) return []
     const parts = [...data.keys()].flatMap((name) => {
       const part = fieldsOf(data, name)
-      return part ? [bracketed(part, `${key ?? ''}/${name}`)] : []
+      return part ? [bracketed(part, `${key ?? ''}/${name}`, door)] : []
     })
-    return [bracketed(data, key), ...parts].filter(isMeasuring)
+    return [bracketed(data, key, door), ...parts].filter(isMeasuring)
   },
 }
 
-function spindle(fields: Fields, { named }: Door): Heard {
+function spindle(fields: Fields, { named, ...read }: Door): Heard {
   const unit = textOf(fields, 'temp_units', 'temperature_unit', 'temp_unit', 'temp_format')
   const name = textOf(fields, 'name', 'source', 'host')
   return {
     device: textOf(fields, 'id', 'device') ?? name ?? named,
     name: name ?? named,
-    temperature: fahrenheit(numberOf(fields, 'temperature', 'temp'), unit),
-    gravity: specificGravity(numberOf(fields, 'gravity'), textOf(fields, 'gravity_unit', 'gravity_format')),
+    temperature: read.degrees(numberOf(fields, 'temperature', 'temp'), unit),
+    gravity: read.gravity(numberOf(fields, 'gravity'), textOf(fields, 'gravity_unit', 'gravity_format')),
     pressure: psi(numberOf(fields, 'pressure'), textOf(fields, 'pressure_unit', 'pressure_units')),
     battery: volts(numberOf(fields, 'battery')),
     signal: decibels(numberOf(fields, 'rssi')),
@@ -82,13 +82,14 @@ function spindle(fields: Fields, { named }: Door): Heard {
   }
 }
 
-function bracketed(fields: Fields, device: string | null): Heard {
+/** A name with its unit in brackets says it for sure; one without may be told. */
+function bracketed(fields: Fields, device: string | null, read: Door): Heard {
   const inUnit = (word: string) => fahrenheit(numberOf(fields, `temperature[deg${word.toLowerCase()}]`), word)
   return {
     device,
     temperature: inUnit('F') ?? inUnit('C') ?? inUnit('K'),
     gravity:
-      specificGravity(numberOf(fields, 'gravity', 'specificgravity', 'sg'), null) ??
+      read.gravity(numberOf(fields, 'gravity', 'specificgravity', 'sg'), null) ??
       specificGravity(numberOf(fields, 'plato[degp]', 'plato'), 'P'),
     battery: volts(numberOf(fields, 'battery[v]')),
     signal: decibels(numberOf(fields, 'rssi[dbm]')),

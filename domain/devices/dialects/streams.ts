@@ -1,6 +1,6 @@
 import { volts, type Dialect, type Door, type Heard } from '#domain/devices/dialect.ts'
 import { isSent, numberOf, textOf, type Fields } from '#domain/devices/posts/fields.ts'
-import { acidity, decibels, fahrenheit, psi, seconds, specificGravity } from '#domain/devices/measures.ts'
+import { acidity, decibels, psi, seconds } from '#domain/devices/measures.ts'
 import { tiltNamed } from './tilt.ts'
 
 /** TiltBridge in the words of Brewfather, with its numbers as text. */
@@ -40,16 +40,16 @@ function isStream(fields: Fields): boolean {
 }
 
 /** Templates fill what a device has no sensor for with a plain 0, as that of GravityMon does. */
-function streamed(fields: Fields, { named }: Door): Heard {
+function streamed(fields: Fields, { named, ...read }: Door): Heard {
   const sentName = textOf(fields, 'name')
   const unit = textOf(fields, 'temp_unit')
-  const degrees = (...keys: string[]) => fahrenheit(numberOf(fields, ...keys), unit)
+  const degrees = (...keys: string[]) => read.degrees(numberOf(fields, ...keys), unit)
   const filled = (...keys: string[]) => keys.find((key) => (numberOf(fields, key) ?? 0) !== 0) ?? ''
   const name = sentName ?? named
   return {
     ...(tiltNamed(sentName) ?? { device: name, name }),
     temperature: degrees('temp'),
-    gravity: specificGravity(numberOf(fields, 'gravity'), textOf(fields, 'gravity_unit')),
+    gravity: read.gravity(numberOf(fields, 'gravity'), textOf(fields, 'gravity_unit')),
     pressure: psi(numberOf(fields, filled('pressure', 'psi')), textOf(fields, 'pressure_unit')),
     ph: acidity(numberOf(fields, 'ph')),
     setPoint: degrees('temp_target'),

@@ -1,12 +1,12 @@
-import type { Dialect, Heard } from '#domain/devices/dialect.ts'
+import type { Dialect, Door, Heard } from '#domain/devices/dialect.ts'
 import { eachOf, isSent, numberOf, textOf, type Fields } from '#domain/devices/posts/fields.ts'
-import { decibels, fahrenheit, specificGravity } from '#domain/devices/measures.ts'
+import { decibels } from '#domain/devices/measures.ts'
 
 /** Tilt app, Tilt Pi and Tilt Pico, and what TiltBridge sends to BrewStatus. Source: baronbrew/TILTpi, flow.json. */
 export const tilt: Dialect = {
   name: 'TILT',
   isSpoken: (fields) => isSent(fields, 'color', 'timepoint') && isSent(fields, 'temp', 'sg'),
-  hear: (fields) => [colored(fields)],
+  hear: (fields, door) => [colored(fields, door)],
 }
 
 /** TiltBridge to Fermentrack, a spreadsheet, taplist.io and Grainfather. Source: thorrak/tiltbridge, sendData.cpp. */
@@ -16,10 +16,10 @@ export const tiltbridge: Dialect = {
     isSent(fields, 'tilts') ||
     (isSent(fields, 'color') && isSent(fields, 'temperature_unit', 'gravity_unit', 'tzoffset')) ||
     ['temp', 'unit', 'sg'].every((key) => isSent(fields, key)),
-  hear: (fields, { named }) => {
-    if (isSent(fields, 'tilts')) return eachOf(fields, 'tilts').map(colored)
-    const heard = colored(fields)
-    return [{ ...heard, device: heard.device ?? named, name: heard.name ?? named }]
+  hear: (fields, door) => {
+    if (isSent(fields, 'tilts')) return eachOf(fields, 'tilts').map((one) => colored(one, door))
+    const heard = colored(fields, door)
+    return [{ ...heard, device: heard.device ?? door.named, name: heard.name ?? door.named }]
   },
 }
 
@@ -35,13 +35,13 @@ export function tiltNamed(sent: string | null): { device: string; name: string; 
 }
 
 /** The clock and the beer of a Tilt are not read: one has no time zone, the other changes with each batch. */
-function colored(fields: Fields): Heard {
+function colored(fields: Fields, read: Door): Heard {
   const color = textOf(fields, 'color')
   const unit = textOf(fields, 'temperature_unit', 'tempunit', 'tempunits', 'temp_unit', 'unit')
   return {
     ...(tiltNamed(color) ?? { device: color }),
-    temperature: fahrenheit(numberOf(fields, 'temp'), unit, 'F'),
-    gravity: specificGravity(
+    temperature: read.degrees(numberOf(fields, 'temp'), unit, 'F'),
+    gravity: read.gravity(
       numberOf(fields, 'sg', 'gravity'),
       textOf(fields, 'gravity_unit', 'fermunits') ?? 'G',
     ),

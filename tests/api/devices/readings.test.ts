@@ -147,6 +147,38 @@ describe('what a device in a vessel sends', () => {
     expect(await latestOf(vessel.id)).toMatchObject([{ value: 69.5 }, { value: 1.032 }])
   })
 
+  it('is read in the scales that an administrator said, until it is as the messages say again', async () => {
+    const { id, name, vessel, bindingId } = await inVessel()
+    const calibrate = async (calibration: object) => {
+      const { errors, data } = await server.ask<{ calibrateDevice: object }>(
+        admin,
+        `mutation ($id: ID!, $calibration: CalibrationInput!) { calibrateDevice(id: $id, calibration: $calibration) {
+          calibration { temperatureScale gravityScale temperatureOffset } measured { kind value } } }`,
+        { id, calibration },
+      )
+      expect(errors).toBeUndefined()
+      return data?.calibrateDevice
+    }
+    const sent = { unit: 'C', temperature: 68, gravity: 1.1 }
+    await send(name, sent)
+    expect(await latestOf(vessel.id)).toMatchObject([{ value: 154.4 }, { value: 1.1 }])
+    await calibrate({ temperatureOffset: 1 })
+    expect(await calibrate({ temperatureScale: 'F', gravityScale: 'PLATO' })).toEqual({
+      calibration: { temperatureScale: 'F', gravityScale: 'PLATO', temperatureOffset: 1 },
+      measured: [
+        { kind: 'TEMPERATURE', value: 68 },
+        { kind: 'GRAVITY', value: expect.closeTo(1.00427, 4) as number },
+      ],
+    })
+    await send(name, sent)
+    expect((await readingsOf(bindingId)).at(-1)).toMatchObject({
+      ...{ temperature: 69, sentTemperature: 68, gravity: expect.closeTo(1.00427, 4) as number },
+    })
+    await calibrate({ temperatureScale: 'AS_SAID', gravityScale: 'AS_SAID', temperatureOffset: 0 })
+    await send(name, { ...sent, gravity: 1.09 })
+    expect(await latestOf(vessel.id)).toMatchObject([{ value: 154.4 }, { value: 1.09 }])
+  })
+
   it('is shown of the device that was bound first, with the set point of the controller beside it', async () => {
     const { name, vessel } = await inVessel()
     const controller = await aDevice(server, admin, { device: 'Controller', temperature: 60, unit: 'F' })

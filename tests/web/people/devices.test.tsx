@@ -26,7 +26,10 @@ const aDevice = (id: string, more: Partial<DeviceView> = {}): DeviceView => ({
   },
   ...{ boundAt: null, lastSeenAt: minutesAgo(3), intervalSeconds: 900, isSilent: false, signal: -50 },
   ...{ batteryVolts: null, batteryPercent: null, retiredAt: null },
-  calibration: { temperatureOffset: 0, gravityCoefficients: [], smoothing: 0 },
+  calibration: {
+    ...{ temperatureScale: 'AS_SAID', gravityScale: 'AS_SAID' },
+    ...{ temperatureOffset: 0, gravityCoefficients: [], smoothing: 0 },
+  },
   measured: [{ kind: 'TEMPERATURE', value: 68.5 }],
   lastMessage: { receivedAt: minutesAgo(3), path: '', query: '{}', body: 'Color=RED&Temp=68.5' },
   ...more,
@@ -114,6 +117,7 @@ it('says which device is silent or has a low battery, and corrects what one meas
   expect(screen.getByText('Battery 3.31 V')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Device 2' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Calibrate' }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sends gravity in' }), '°P')
   await userEvent.type(
     await screen.findByRole('spinbutton', { name: 'Temperature offset' }),
     '{Control>}a{/Control}-0.5',
@@ -125,7 +129,10 @@ it('says which device is silent or has a low battery, and corrects what one meas
   await waitFor(() =>
     expect(sent.CalibrateDevice).toMatchObject({
       ...{ id: '2', baseVersion: 4 },
-      calibration: { temperatureOffset: -0.5, gravityCoefficients: [0.002, 1], smoothing: 0 },
+      calibration: {
+        ...{ temperatureScale: 'AS_SAID', gravityScale: 'PLATO' },
+        ...{ temperatureOffset: -0.5, gravityCoefficients: [0.002, 1], smoothing: 0 },
+      },
     }),
   )
 })

@@ -3,7 +3,9 @@ import type { DevicePost, ReadingKind } from '#domain/devices/devicePost.ts'
 import { keptReading } from '#domain/devices/keptReading.ts'
 import { markOn } from '#domain/devices/series/marks.ts'
 import { latestKinds, readingKinds } from '#domain/devices/readings.ts'
+import { isScaled } from '#domain/devices/scales.ts'
 import type { Arrival } from './arrival.ts'
+import { readingIn } from './deviceMessage.service.ts'
 import type { KnownDevice } from './knownDevices.service.ts'
 import { hashOf } from './readingHash.ts'
 
@@ -62,9 +64,11 @@ const wholeOrNull = (value: number | null) =>
 function addReading(
   rows: Rows,
   device: KnownDevice & { binding: { id: number; equipmentId: string } },
-  { reading, at }: Arrival,
+  { reading: asSaid, at, message }: Arrival,
 ): void {
   const { previous, binding, marks } = device
+  // Who sent it is known only once it was read as it says.
+  const reading = (isScaled(device) && readingIn(message, device)) || asSaid
   const kept = keptReading(reading, device, { previous, at })
   const { values, sent, implausible, setPoint, ambient } = kept
   if (Object.keys(values).length === 0) return

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DevicePost, DeviceReading } from '#domain/devices/devicePost.ts'
 import { isOf } from '#domain/devices/sharedNames.ts'
+import type { Scales } from '#domain/devices/scales.ts'
 import { readPost } from '#domain/devices/readPost.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -21,8 +22,11 @@ export function messageIn(stored: unknown): DevicePost | null {
   return post.safeParse(stored).data ?? null
 }
 
-/** What a message says of one device; null when nothing. */
-export function readingIn(message: DevicePost, identity: string): DeviceReading | null {
-  const read = readPost(message)
+/** What a message says of one device, read in its scales; null when nothing. */
+export function readingIn(
+  message: DevicePost,
+  { identity, ...scales }: Scales & { identity: string },
+): DeviceReading | null {
+  const read = readPost(message, scales)
   return 'refused' in read ? null : (read.readings.find((reading) => isOf(identity, reading)) ?? null)
 }

@@ -1,10 +1,11 @@
 import type { Database } from '#api/db/client.ts'
 import type { Previous } from '#domain/devices/keptReading.ts'
+import type { Scales } from '#domain/devices/scales.ts'
 import type { Mark } from '#domain/devices/series/marks.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
 
 /** What has to be known of a device to keep what it sends. */
-export interface KnownDevice {
+export interface KnownDevice extends Scales {
   id: string
   identity: string
   /** Where its first message arrived; null for one of a broker. */
@@ -27,8 +28,8 @@ type Row = Omit<KnownDevice, 'binding' | 'previous' | 'marks'> & {
 }
 
 const statement = `
-  SELECT d."id", d."identity", d."addressId", d."retiredAt" IS NOT NULL AS "isRetired", d."temperatureOffset", d."gravityCoefficients",
-    d."smoothing", b."id" AS "bindingId", b."equipmentId", l."latest", m."marks"
+  SELECT d."id", d."identity", d."addressId", d."retiredAt" IS NOT NULL AS "isRetired", d."temperatureScale",
+    d."gravityScale", d."temperatureOffset", d."gravityCoefficients", d."smoothing", b."id" AS "bindingId", b."equipmentId", l."latest", m."marks"
   FROM "Device" d
   LEFT JOIN "DeviceBinding" b ON b."deviceId" = d."id" AND b."until" IS NULL
   LEFT JOIN LATERAL (

@@ -13,6 +13,8 @@ import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { gravityScales, temperatureScales, type Scales } from '#domain/devices/scales.ts'
+import { ScaleSelect } from './ScaleSelect.tsx'
 import { CorrectionChart } from './CorrectionChart.tsx'
 import { CalibrateDeviceDocument } from './deviceDocuments.ts'
 import type { DeviceView } from './deviceTask.ts'
@@ -20,10 +22,16 @@ import { percentText } from '#web/ui/language/figures.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
 
-type CalibrationValues = { temperatureOffset: number | null; gravityCoefficients: string; smoothing: string }
+interface CalibrationValues extends Scales {
+  temperatureOffset: number | null
+  gravityCoefficients: string
+  smoothing: string
+}
 type Calibration = z.output<typeof calibrationFields>
 
 const labelsOf = () => ({
+  temperatureScale: text('devices.sendsTemperature'),
+  gravityScale: text('devices.sendsGravity'),
   temperatureOffset: text('devices.offset'),
   gravityCoefficients: text('devices.formula'),
   smoothing: text('devices.smoothing'),
@@ -46,23 +54,26 @@ export function CalibrationDialog({ device, onClose }: { device: DeviceView; onC
   const units = useUnits()
   const labels = labelsOf()
   const { id, name, calibration } = device
-  const { temperatureOffset, gravityCoefficients, smoothing } = calibration
+  const { temperatureScale, gravityScale, temperatureOffset, gravityCoefficients, smoothing } = calibration
   // What was shown when it was opened: any change sends all devices whole.
   const [baseVersion] = useState(device.version)
   const [calibrate] = useCommand(CalibrateDeviceDocument)
   const formula = coefficientsText(gravityCoefficients, shownLocale())
   const values = useMemo<CalibrationValues>(
     () => ({
+      ...{ temperatureScale, gravityScale },
       temperatureOffset: offsetIn(units, temperatureOffset),
       gravityCoefficients: formula,
       smoothing: String(smoothing),
     }),
-    [units, temperatureOffset, formula, smoothing],
+    [units, temperatureScale, gravityScale, temperatureOffset, formula, smoothing],
   )
   const schema = useMemo(
     () =>
       z.preprocess((values: CalibrationValues) => {
         return {
+          temperatureScale: values.temperatureScale,
+          gravityScale: values.gravityScale,
           temperatureOffset: offsetOf(units, values.temperatureOffset ?? 0),
           gravityCoefficients: coefficientsIn(values.gravityCoefficients),
           smoothing: Number(values.smoothing),
@@ -90,6 +101,12 @@ export function CalibrationDialog({ device, onClose }: { device: DeviceView; onC
     >
       <Stack>
         <Quiet>{text('devices.calibrateHint')}</Quiet>
+        <SafeField of={form} name="temperatureScale">
+          {(field) => <ScaleSelect {...field} label={labels.temperatureScale} scales={temperatureScales} />}
+        </SafeField>
+        <SafeField of={form} name="gravityScale">
+          {(field) => <ScaleSelect {...field} label={labels.gravityScale} scales={gravityScales} />}
+        </SafeField>
         <SafeField of={form} name="temperatureOffset">
           {({ name: _name, ...field }) => (
             <NumberStepper

@@ -20,6 +20,8 @@ graphql(`
     batteryPercent
     signal
     calibration {
+      temperatureScale
+      gravityScale
       temperatureOffset
       gravityCoefficients
       smoothing
