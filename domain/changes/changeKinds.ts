@@ -7,6 +7,7 @@ import { breweryChanges } from './kinds/brewery.ts'
 import { brewStepChanges } from './kinds/brewSteps.ts'
 import { photoChanges } from './kinds/photos.ts'
 import { cleaningChanges } from './kinds/cleanings.ts'
+import { deliveryChanges } from './kinds/deliveries.ts'
 import { deviceChanges } from './kinds/devices.ts'
 import { equipmentChanges } from './kinds/equipment.ts'
 import { ingredientChanges } from './kinds/ingredients.ts'
@@ -27,6 +28,7 @@ const definitions = {
   ...photoChanges,
   ...kegChanges,
   ...ingredientChanges,
+  ...deliveryChanges,
   ...recipeChanges,
   ...alertChanges,
   ...taskChanges,

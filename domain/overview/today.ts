@@ -23,6 +23,7 @@ export const todayKinds = [
   'ISSUE',
   'CLEANING',
   'ORDER',
+  'DELIVERY',
   'TASK',
 ] as const
 
@@ -41,6 +42,7 @@ export const actionsOf: Record<TodayKind, Action> = {
   ISSUE: 'addLog',
   CLEANING: 'markAvailable',
   ORDER: 'orderSupplies',
+  DELIVERY: 'adjustIngredient',
   TASK: 'completeTask',
 }
 
@@ -65,6 +67,8 @@ export interface TodayItem {
   team: string[]
   /** What counts down to it on a brew day. */
   timer: BrewTimer | null
+  /** The ingredient that arrives. */
+  ingredientId: string | null
 }
 
 /** A dry-hop line of a recipe, for the size of the batch; `minutes` is how long the hops stay in. */
@@ -114,9 +118,9 @@ type Due = { dueAt: Date } | { dueOn: string } | { dueAt: null }
 /** What is due for a batch: its next stage, dry hops, a reading, an open issue. Days are those of the time zone. */
 export function batchItems(batch: WaitingBatch, now: Date, zone: string): TodayItem[] {
   const { id, batchNumber, recipeName, vessel, brewer: person, assignedTeam: team } = batch
-  const shared = { batch: { id, batchNumber, recipeName }, vessel, person, team, timer: null }
+  const shared = { ...nobodys, batch: { id, batchNumber, recipeName }, vessel, person, team }
   const item = (kind: TodayKind, said: Message, due: Due, more: { id?: string; person?: Named } = {}) => ({
-    ...{ id: `${kind}:${id}`, kind, said, dueAt: null, dueOn: null, ...shared, ...due, ...more },
+    ...{ ...shared, id: `${kind}:${id}`, kind, said, ...due, ...more },
   })
   const { stage, issue } = batch
   const items: TodayItem[] = []
@@ -186,7 +190,7 @@ export function timerItem(
 ): TodayItem {
   const id = `TIMER:${about.batch.id}:${kind}:${minutes}`
   const said = message('today.timer', { kind, minutes })
-  return { id, kind: 'TIMER', said, dueAt: endOf(timer), dueOn: null, ...about, timer }
+  return { ...nobodys, id, kind: 'TIMER', said, dueAt: endOf(timer), ...about, timer }
 }
 
 /** A vessel that waits to be cleaned, since when. */
@@ -197,12 +201,31 @@ export function cleaningItem(vessel: { id: string; label: string; since: Date })
 }
 
 /**
- * One item for all ingredients that are low or out and not ordered yet, due on the last day to order them for a planned
+ * One item for all ingredients that are low or out and not on order, due on the last day to order them for a planned
  * brew, if that is known; none when there are none.
  */
 export function orderItems(count: number, dueOn: string | null): TodayItem[] {
   const said = message('today.order', { count })
   return count > 0 ? [{ ...nobodys, id: 'ORDER', kind: 'ORDER', said, dueOn }] : []
+}
+
+/** What was ordered and has not arrived, on the day it is expected; what is missing of it, if that is known. */
+export function deliveryItem(delivery: {
+  id: string
+  ingredientId: string
+  name: string
+  supplier: string | null
+  amount: number | null
+  unit: Unit
+  expectedOn: Date | null
+}): TodayItem {
+  const { id, ingredientId, name, supplier, amount, unit, expectedOn } = delivery
+  const what = amount === null ? name : message('today.goods', { amount: { amount, unit }, name })
+  const said = supplier
+    ? message('today.arrivingFrom', { what, supplier })
+    : message('today.arriving', { what })
+  const dueOn = expectedOn && dayOf(expectedOn)
+  return { ...nobodys, id: `DELIVERY:${id}`, kind: 'DELIVERY', said, dueOn, ingredientId }
 }
 
 /** A task that is not done. */
@@ -219,7 +242,16 @@ export function taskItem(task: {
   return { ...nobodys, id: `TASK:${id}`, kind: 'TASK', said, dueOn: dayOf(dueOn), person, batch, vessel }
 }
 
-const nobodys = { dueAt: null, dueOn: null, batch: null, vessel: null, person: null, team: [], timer: null }
+const nobodys = {
+  dueAt: null,
+  dueOn: null,
+  batch: null,
+  vessel: null,
+  person: null,
+  team: [],
+  timer: null,
+  ingredientId: null,
+}
 
 /** The items by when they are due, the earliest first; what is due on a day from its beginning in the time zone. */
 export function sortedByDue(items: readonly TodayItem[], now: Date, zone: string): TodayItem[] {
@@ -250,10 +282,11 @@ export type Placement = 'LATE' | 'TODAY' | 'NEXT'
 
 /**
  * Where an item stands on the brewery's day, which is late, today or next; null for a reading that isn't due today. What
- * is to be ordered by a day is best ordered today. `day` is the day on which it is due there, or null if it is due at any
- * time.
+ * is to be ordered by a day is best ordered today; what arrives on a day that nobody knows comes next. `day` is the day on
+ * which it is due there, or null if it is due at any time.
  */
 export function placementOf(kind: TodayKind, day: string | null, today: string): Placement | null {
+  if (kind === 'DELIVERY' && day === null) return 'NEXT'
   if (day === null || day === today || kind === 'TIMER') return 'TODAY'
   if (day < today) return 'LATE'
   if (kind === 'ORDER') return 'TODAY'

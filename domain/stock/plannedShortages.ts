@@ -1,5 +1,6 @@
 import type { Day } from '#domain/batches/timeline.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
+import { stockOn, type Delivery } from './deliveries.ts'
 import { orderBy, orderByText } from './orderBy.ts'
 import { needOf, type Asked, type Stock } from './stock.ts'
 import { message, type Message } from '#domain/language/message.ts'
@@ -10,6 +11,8 @@ export interface StockedIngredient extends Stock {
   id: string
   /** Whose lead time in days may be known. */
   supplier?: { leadDays: number | null } | null
+  /** What is on order. */
+  expected?: readonly Delivery[]
 }
 
 /** A brew with the lines of its recipe, whose amounts are for 3 BBL. */
@@ -31,7 +34,8 @@ export interface Shortage {
 }
 
 /**
- * What a brew will be short of on its day: the stock of today without what other brews planned up to that day take.
+ * What a brew will be short of on its day: the stock of today and what is expected until then, without what other brews
+ * planned up to that day take.
  * Amounts whose units can't be converted are left out: the stock of the batch reports them.
  */
 export function plannedShortages(brew: PlannedBrew, planned: readonly PlannedBrew[]): Shortage[] {
@@ -43,7 +47,8 @@ export function plannedShortages(brew: PlannedBrew, planned: readonly PlannedBre
         ingredient,
         before.flatMap((other) => askedOf(other, ingredient.id)),
       ).needed ?? 0
-    const left = roundQuantity(Math.max(0, ingredient.currentQuantity - taken))
+    const there = stockOn(brew.brewDate, ingredient, ingredient.expected ?? [])
+    const left = roundQuantity(Math.max(0, there - taken))
     const { short } = needOf({ ...ingredient, currentQuantity: left }, askedOf(brew, ingredient.id))
     const { id, name, unit, supplier } = ingredient
     return short ? [{ id, name, unit, short, leadDays: supplier?.leadDays ?? null }] : []

@@ -1,6 +1,8 @@
 import type { Day } from '#domain/batches/timeline.ts'
+import { stockOn, type Delivery } from './deliveries.ts'
 import { orderBy, type OrderBy } from './orderBy.ts'
 import { needOf, type Asked, type Need, type Stock } from './stock.ts'
+import { roundQuantity } from './units.ts'
 
 /** A planned brew and the ingredients it needs, scaled to its size. */
 export interface BrewFacts {
@@ -18,18 +20,19 @@ export interface BrewNeed extends Need {
   stock: KnownStock
 }
 
-/** A stock with its id, and the lead time of its supplier in days, if known. */
-export type KnownStock = Stock & { id: string; leadDays?: number | null }
+/** A stock with its id, the lead time of its supplier in days, if known, and what is on order. */
+export type KnownStock = Stock & { id: string; leadDays?: number | null; expected?: readonly Delivery[] }
 
 /**
  * What each brew needs and what it lacks. The brews use the stock in the order of their days, so that the last sack
- * isn't counted for two of them. Units that can't be converted take nothing from the stock.
+ * isn't counted for two of them. What is on order counts from the day it is expected. Units that can't be converted take
+ * nothing from the stock.
  */
 export function brewNeeds<Brew extends BrewFacts>(
   brews: readonly Brew[],
   stocks: readonly KnownStock[],
 ): { brew: Brew; needs: BrewNeed[] }[] {
-  const left = new Map(stocks.map((stock) => [stock.id, stock.currentQuantity]))
+  const taken = new Map<string, number>()
   const byId = new Map(stocks.map((stock) => [stock.id, stock]))
   const inOrder = [...brews].sort(
     (a, b) => a.brewDate.getTime() - b.brewDate.getTime() || (a.batchNumber < b.batchNumber ? -1 : 1),
@@ -39,9 +42,10 @@ export function brewNeeds<Brew extends BrewFacts>(
     needs: [...brew.needs].flatMap(([ingredientId, asked]) => {
       const stock = byId.get(ingredientId)
       if (!stock) return []
-      const there = left.get(ingredientId) ?? 0
+      const before = taken.get(ingredientId) ?? 0
+      const there = roundQuantity(stockOn(dayOf(brew), stock, stock.expected ?? []) - before)
       const need = needOf({ ...stock, currentQuantity: there }, asked)
-      left.set(ingredientId, Math.max(0, there - (need.needed ?? 0)))
+      taken.set(ingredientId, before + Math.min(there, need.needed ?? 0))
       return [{ ...need, ingredientId, stock }]
     }),
   }))
@@ -57,7 +61,7 @@ export function firstOrderBy(
   today: Day,
 ): OrderBy | null {
   const all = brewNeeds(brews, stocks).flatMap(({ brew, needs }) => {
-    const day = brew.brewDate.toISOString().slice(0, 10)
+    const day = dayOf(brew)
     return needs.flatMap(({ ingredientId, short, stock }) => {
       const isMeant = short && ingredientIds.includes(ingredientId)
       return (isMeant && orderBy(day, stock.leadDays ?? null, today)) || []
@@ -65,3 +69,5 @@ export function firstOrderBy(
   })
   return all.sort((one, other) => (one.day < other.day ? -1 : 1))[0] ?? null
 }
+
+const dayOf = ({ brewDate }: BrewFacts): Day => brewDate.toISOString().slice(0, 10)

@@ -5,20 +5,21 @@ import { say } from '#domain/language/say.ts'
 import { optionalText } from '#domain/formFields.ts'
 import { roundQuantity, type Unit } from './units.ts'
 
-/** An ingredient that is ordered. */
+/** An ingredient that is ordered; without an amount it is left to the supplier. */
 export interface OrderedIngredient {
   name: string
   unit: Unit
   currentQuantity: number
-  reorderThreshold: number
+  amount: number | null
 }
 
 /** The fields of an order. */
 export const orderFields = z.object({ customMessage: optionalText(message('suppliers.message'), 2_000) })
 
-/** The quantity that brings a stock to twice its threshold, never negative. */
-export function suggestedQuantity({ currentQuantity, reorderThreshold }: OrderedIngredient): number {
-  return roundQuantity(Math.max(0, 2 * reorderThreshold - currentQuantity))
+/** The amount that brings a stock to twice its threshold; null for one that has as much. */
+export function suggestedAmount(stock: { currentQuantity: number; reorderThreshold: number }): number | null {
+  const amount = roundQuantity(2 * stock.reorderThreshold - stock.currentQuantity)
+  return amount > 0 ? amount : null
 }
 
 /** The order to one supplier, as plain text in the words, units and numbers of a reader. */
@@ -28,12 +29,10 @@ export function orderMail(
   order: { customMessage: string | null; orderedBy: string },
   reader: Reader,
 ): { subject: string; text: string } {
-  const lines = ingredients.map((ingredient) => {
-    const { name, unit, currentQuantity } = ingredient
-    const wanted = suggestedQuantity(ingredient)
+  const lines = ingredients.map(({ name, unit, currentQuantity, amount }) => {
     const stock = { amount: currentQuantity, unit }
-    return wanted > 0
-      ? message('orderMail.line', { name, amount: { amount: wanted, unit }, stock })
+    return amount !== null
+      ? message('orderMail.line', { name, amount: { amount, unit }, stock })
       : message('orderMail.agreed', { name, stock })
   })
   const text = [

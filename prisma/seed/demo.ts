@@ -6,6 +6,7 @@ import { calendarOf } from './calendar.ts'
 import { cleaningChanges, cleaningsAfter } from '#prisma/seed/vessels/cleanings.ts'
 import { equipmentRows } from '#prisma/seed/vessels/equipment.ts'
 import { remarkAll, remarkChanges } from '#prisma/seed/brews/remarks.ts'
+import { deliveryChanges, demoDeliveries } from '#prisma/seed/stock/deliveries.ts'
 import { insertRows } from './insertRows.ts'
 import { kegChanges } from '#prisma/seed/stock/kegTransactions.ts'
 import { stockKegs } from '#prisma/seed/stock/kegs.ts'
@@ -47,6 +48,7 @@ export async function loadDemo(
   const remarks = remarkAll(brews, calendar)
   const { beerTypes, kegs, movements } = stockKegs(brews, calendar)
   const stock = stockIngredients(brews, logs, calendar)
+  const deliveries = demoDeliveries(calendar)
   const tasks = demoTasks(calendar)
   const changes = [
     ...brewChanges(brews),
@@ -56,6 +58,7 @@ export async function loadDemo(
     ...remarkChanges(remarks),
     ...kegChanges(movements),
     ...stockChanges(stock.movements),
+    ...deliveryChanges(deliveries),
     ...taskChanges(tasks),
   ]
   await prisma.$transaction([
@@ -66,6 +69,7 @@ export async function loadDemo(
     ...insertRows(prisma, 'Recipe', recipeRows(calendar)),
     ...insertRows(prisma, 'Supplier', supplierRows(calendar)),
     ...insertRows(prisma, 'Ingredient', stock.ingredients),
+    ...insertRows(prisma, 'Delivery', rowsOf(deliveries)),
     ...insertRows(prisma, 'RecipeIngredient', recipeLineRows),
     ...insertRows(prisma, 'Batch', rowsOf(brews)),
     ...insertRows(prisma, 'Task', rowsOf(tasks)),

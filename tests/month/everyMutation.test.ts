@@ -6,6 +6,7 @@ import { aHouse } from '#tests/api/calls/specifiedHouse.ts'
 import { aBatch, aFermentingBatch } from '#tests/support/data/brewery.ts'
 import { desktop, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { openBrowser } from '#tests/browser/support/people.ts'
+import { aDelivery } from '#tests/support/data/stock.ts'
 import { aDevice } from '#tests/support/data/devices.ts'
 import { upload } from '#tests/support/data/photos.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
@@ -47,6 +48,7 @@ beforeAll(async () => {
     photo: (await upload(server, admin, {})).id,
     unsavedPhoto: (await upload(server, admin, {})).id,
     device: await aDevice(server, admin, { device: 'RED', gravity: 1.012 }),
+    delivery: (await aDelivery(prisma, things.spare.id)).id,
     otherDevice: await aDevice(server, admin, { device: 'BLUE', gravity: 1.012 }),
     ...{ oldBatch: things.batch.id, log: things.log.id },
   }

@@ -26,6 +26,7 @@ export const ChangesDocument = graphql(`
       ...BrewStepChanges
       ...KegChanges
       ...IngredientChanges
+      ...DeliveryChanges
       ...RecipeChanges
       ...TaskChanges
       ...UserChanges

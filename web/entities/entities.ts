@@ -7,6 +7,7 @@ import { brewery } from './brewery.ts'
 import { brewStep } from './brewStep.ts'
 import type { ChangeType } from './changes.ts'
 import { cleaning } from './cleaning.ts'
+import { delivery } from './delivery.ts'
 import { ingestAddress } from './device.ts'
 import { equipment } from './equipment.ts'
 import { ingredient, ingredientTransaction, supplier } from './ingredient.ts'
@@ -31,6 +32,7 @@ const all = {
   Ingredient: ingredient,
   IngredientTransaction: ingredientTransaction,
   Supplier: supplier,
+  Delivery: delivery,
   Recipe: recipe,
   Task: task,
   User: user,

@@ -159,7 +159,7 @@ export const ingredient = entity({
     IngredientsRemoved: {
       id: 'ingredientIds',
       removed: true,
-      refetches: ['recipes', 'recipe', 'recipesUsing', ...stockAgainstRecipes],
+      refetches: ['recipes', 'recipe', 'recipesUsing', 'deliveries', ...stockAgainstRecipes],
     },
   },
   policies: {

@@ -22,6 +22,7 @@ const names: Record<ChangedEntity, Prisma.Sql | null> = {
   Keg: Prisma.sql`SELECT k."id", b."name", NULL, k."size"::text, NULL FROM "Keg" k JOIN "BeerType" b ON b."id" = k."beerTypeId"`,
   BeerType: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "BeerType"`,
   Ingredient: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Ingredient"`,
+  Delivery: Prisma.sql`SELECT d."id", i."name", NULL, NULL, NULL FROM "Delivery" d JOIN "Ingredient" i ON i."id" = d."ingredientId"`,
   Supplier: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Supplier"`,
   Recipe: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Recipe"`,
   User: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "User"`,

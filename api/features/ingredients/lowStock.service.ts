@@ -1,3 +1,6 @@
+import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
+import { expectedOf } from '#api/features/suppliers/deliveries.service.ts'
+import { isOnOrder, type Delivery } from '#domain/stock/deliveries.ts'
 import { stockStatus, type IngredientCategory } from '#domain/stock/stock.ts'
 import type { Unit } from '#domain/stock/units.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -30,6 +33,26 @@ export const lowStock = (limit: number) => Prisma.sql`
 
 /** How many ingredients are low or out. */
 export const lowStockCount = Prisma.sql`SELECT count(*)::int AS "count" FROM "Ingredient" i WHERE ${isLow}`
+
+/** An ingredient that is low or out, and whether a planned brew needs it. */
+interface LowRow {
+  id: string
+  unit: Unit
+  currentQuantity: number
+  reorderThreshold: number
+  isPlanned: boolean
+  expected: Delivery[]
+}
+
+/** The ingredients that are low or out and stay so after what is on order, and which of them a planned brew needs. */
+export async function unordered(sql: RunSql): Promise<LowRow[]> {
+  const rows = await sql<LowRow[]>`
+    SELECT i."id", i."unit", i."currentQuantity"::float8, i."reorderThreshold"::float8, ${expectedOf} AS "expected",
+      EXISTS (SELECT 1 FROM "RecipeIngredient" l JOIN "Batch" b ON b."recipeId" = l."recipeId"
+        WHERE l."ingredientId" = i."id" AND b."stage" = 'PLANNED') AS "isPlanned"
+    FROM "Ingredient" i WHERE ${isLow}`
+  return rows.filter((row) => !isOnOrder(row, row.expected))
+}
 
 /** The row with its status. */
 export function withStockStatus(row: LowStockRow) {

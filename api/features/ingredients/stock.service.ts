@@ -12,6 +12,7 @@ import { adjustStock, maxQuantity, refuseOtherUnit } from '#domain/stock/stock.t
 import type { MutationAdjustIngredientArgs, MutationReceiveOrderArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf, rowOf } from './ingredientRow.ts'
+import { receiveDeliveries } from '#api/features/suppliers/deliveries.service.ts'
 import { doneEarlier } from '#domain/stock/occurredAt.ts'
 
 type Ingredient = Prisma.IngredientModel
@@ -61,7 +62,10 @@ function countedIn(
   throw new Invalid(reason, { unit: reason })
 }
 
-/** Books a delivery: adds the quantity; its lot and expiration date, if given, become the ingredient's. */
+/**
+ * Books a delivery: adds the quantity; its lot and expiration date, if given, become the ingredient's. It counts towards
+ * what was ordered of it.
+ */
 export async function receiveOrder(
   ctx: Context,
   { input, commandId }: MutationReceiveOrderArgs,
@@ -87,6 +91,7 @@ export async function receiveOrder(
       },
       { ...(lotNumber && { lotNumber }), ...(expirationDate && { expirationDate }) },
     )
+    await receiveDeliveries(tx, ingredient, quantity)
     return saved
   })
 }

@@ -1,4 +1,5 @@
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
+import { expectedOf } from '#api/features/suppliers/deliveries.service.ts'
 import type { BrewFacts, KnownStock } from '#domain/stock/shortages.ts'
 import type { Asked } from '#domain/stock/stock.ts'
 import type { Unit } from '#domain/stock/units.ts'
@@ -39,7 +40,7 @@ export async function plannedNeeds(
   }
   const ids = [...new Set(rows.map(({ ingredientId }) => ingredientId))]
   const stocks = await sql<KnownStock[]>`
-    SELECT i."id", i."name", i."unit", i."currentQuantity"::float8, s."leadDays"
+    SELECT i."id", i."name", i."unit", i."currentQuantity"::float8, s."leadDays", ${expectedOf} AS "expected"
     FROM "Ingredient" i LEFT JOIN "Supplier" s ON s."id" = i."supplierId" WHERE i."id" = ANY(${ids})`
   return { brews: [...brews.values()], stocks }
 }

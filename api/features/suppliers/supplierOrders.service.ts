@@ -7,7 +7,13 @@ import { Invalid, Refused, valid } from '#api/errors.ts'
 import { written } from '#api/language/readers.ts'
 import { inTransaction, isAnswered, type Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
+import { orderLineFields } from '#domain/stock/deliveries.ts'
 import { orderFields, orderMail } from '#domain/stock/supplierOrders.ts'
+import { zoneOf } from '#api/features/brewery/breweryClock.service.ts'
+import { unordered } from '#api/features/ingredients/lowStock.service.ts'
+import { expectDeliveries } from './deliveries.service.ts'
+import { mailLine, orderedOf } from './orderedLines.ts'
 import type { MutationEmailSupplierOrdersArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -24,38 +30,53 @@ export interface SupplierOrder {
 }
 
 /**
- * Writes one order to each supplier, for these ingredients or for all that are low or out, and sends them after the
- * commit, each to that supplier's address only. A retry under the same command id sends nothing again.
+ * Writes one order to each supplier, for these ingredients or for all that are low or out and not on order, and sends them
+ * after the commit, each to that supplier's address only. A retry under the same command id sends nothing again. Every
+ * ingredient that was ordered is expected as a delivery.
  */
 export async function emailSupplierOrders(
   ctx: Context,
   input: MutationEmailSupplierOrdersArgs,
 ): Promise<SupplierOrder[]> {
   const { user } = allow(ctx, 'orderSupplies')
-  const ids = [...new Set(input.ingredientIds ?? [])].sort()
+  const byMail = input.byMail ?? true
+  const lines = (input.lines ?? []).map((line) =>
+    valid(orderLineFields, { ...line, amount: line.amount ?? null, expectedOn: line.expectedOn ?? null }),
+  )
+  const asked = [...(input.ingredientIds ?? []), ...lines.map(({ ingredientId }) => ingredientId)]
+  const ids = [...new Set(asked)].sort()
   if (ids.length > 500)
     throw new Invalid(message('orders.tooMany', { max: 500 }), {
       ingredientIds: message('orders.tooManyShort'),
     })
   const { customMessage } = valid(orderFields, { customMessage: input.customMessage ?? null })
-  const command = { name: 'emailSupplierOrders', input: [ids, customMessage], id: input.commandId }
+  const more = lines.length > 0 || !byMail ? [lines, byMail] : []
+  const command = { name: 'emailSupplierOrders', input: [ids, customMessage, ...more], id: input.commandId }
   // Before the transaction, which holds a connection; a retry of an order that was sent isn't counted.
-  if (!(await isAnswered(ctx, command))) await ctx.app.requestLimits.countOrder(ctx)
+  if (byMail && !(await isAnswered(ctx, command))) await ctx.app.requestLimits.countOrder(ctx)
   const queued = await inTransaction(ctx, command, async (tx) => {
     const groups = bySupplier(await wantedIngredients(tx, ids))
     const [brewery] = await findRows(tx, 'Brewery', { id: breweryId })
+    const today = dayAt(tx.at, zoneOf(brewery))
     // The supplier reads it in the language of who orders, and in the units and currency of the brewery.
     const writer = { ...readerIn(ctx), units: unitsRead(null, brewery?.units) }
     const orders: WrittenOrder[] = []
     for (const { supplier, ingredients } of groups) {
       const order = { supplierId: supplier?.id ?? null, ingredientIds: ingredients.map(({ id }) => id) }
+      const ordered = ingredients.map((ingredient) => orderedOf(ingredient, supplier, { lines, today }))
+      if (!byMail) {
+        await expectDeliveries(tx, ordered, { userId: user.id, mailId: null })
+        orders.push({ ...order, mailId: null, isRecorded: true })
+        continue
+      }
       if (!supplier?.email) {
         orders.push({ ...order, mailId: null })
         continue
       }
       const signed = { customMessage, orderedBy: user.name }
-      const mail = orderMail(supplier.name, ingredients.map(stockOf), signed, writer)
+      const mail = orderMail(supplier.name, ordered.map(mailLine), signed, writer)
       const { id: mailId } = await queueMail(tx, { to: supplier.email, supplierId: supplier.id, ...mail })
+      await expectDeliveries(tx, ordered, { userId: user.id, mailId })
       orders.push({ ...order, mailId })
     }
     return orders
@@ -69,14 +90,14 @@ interface WrittenOrder {
   supplierId: string | null
   ingredientIds: string[]
   mailId: string | null
+  /** It was ordered otherwise, and is recorded only. */
+  isRecorded?: boolean
 }
 
 type WithSupplier = Ingredient & { supplier: Supplier | null }
 
 async function wantedIngredients(tx: Tx, ids: string[]): Promise<WithSupplier[]> {
-  const low = () => tx.sql<{ id: string }[]>`
-    SELECT "id" FROM "Ingredient" WHERE "currentQuantity" <= 0 OR "currentQuantity" <= "reorderThreshold"`
-  const wanted = ids.length > 0 ? ids : (await low()).map(({ id }) => id)
+  const wanted = ids.length > 0 ? ids : (await unordered(tx.sql)).map(({ id }) => id)
   const found = await findRows(tx, 'Ingredient', { id: wanted }, ['name'])
   const suppliers = await findRows(tx, 'Supplier', {
     id: found.flatMap(({ supplierId }) => supplierId ?? []),
@@ -97,13 +118,9 @@ function bySupplier(ingredients: WithSupplier[]) {
   return [...groups.values()]
 }
 
-const stockOf = ({ name, unit, currentQuantity, reorderThreshold }: Ingredient) => {
-  return { name, unit, currentQuantity: Number(currentQuantity), reorderThreshold: Number(reorderThreshold) }
-}
-
 async function orderOf(
   ctx: Context,
-  { supplierId, ingredientIds, mailId }: WrittenOrder,
+  { supplierId, ingredientIds, mailId, isRecorded = false }: WrittenOrder,
 ): Promise<SupplierOrder> {
   const [supplier, mail, ...ingredients] = await Promise.all([
     ctx.loaders.load('supplier', supplierId),
@@ -111,6 +128,7 @@ async function orderOf(
     ...ingredientIds.map((id) => ctx.loaders.load('ingredient', id)),
   ])
   const order = { supplier, email: mail?.to ?? null, ingredients: ingredients.filter((one) => one !== null) }
+  if (isRecorded) return { ...order, status: 'RECORDED', error: null }
   if (!mail) {
     const why = supplier
       ? message('orders.failedSupplier', { supplier: supplier.name })

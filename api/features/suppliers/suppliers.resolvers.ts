@@ -1,16 +1,32 @@
 import type { Resolvers } from '#generated/resolvers.ts'
+import { cancelDelivery, deliveries } from './deliveries.service.ts'
 import { emailSupplierOrders } from './supplierOrders.service.ts'
 import { createSupplier, suppliers, updateSupplier } from './suppliers.service.ts'
 
 /** Suppliers, as the schema shows them. */
 export const suppliersResolvers: Resolvers = {
   Query: {
+    deliveries: (_root, _args, ctx) => deliveries(ctx),
     suppliers: (_root, _args, ctx) => suppliers(ctx),
   },
   Mutation: {
+    cancelDelivery: (_root, args, ctx) => cancelDelivery(ctx, args),
     createSupplier: (_root, args, ctx) => createSupplier(ctx, args),
     emailSupplierOrders: (_root, args, ctx) => emailSupplierOrders(ctx, args),
     updateSupplier: (_root, args, ctx) => updateSupplier(ctx, args),
+  },
+  Delivery: {
+    ingredient: ({ ingredientId }, _args, ctx) => ctx.loaders.load('ingredient', ingredientId),
+    supplier: ({ supplierId }, _args, ctx) => ctx.loaders.load('supplier', supplierId),
+    orderedBy: ({ orderedById }, _args, ctx) => ctx.loaders.load('user', orderedById),
+  },
+  DeliverySaved: {
+    deliveryId: (change) => change.entityId,
+    delivery: (change, _args, ctx) => ctx.loaders.load('delivery', change.entityId),
+  },
+  DeliveryCancelled: {
+    deliveryId: (change) => change.entityId,
+    delivery: (change, _args, ctx) => ctx.loaders.load('delivery', change.entityId),
   },
   SupplierSaved: {
     supplierId: (change) => change.entityId,

@@ -1,10 +1,14 @@
-import { isLow } from '#api/features/ingredients/lowStock.service.ts'
+import { isExpected } from '#api/features/suppliers/deliveries.service.ts'
 import { measuredAt } from '#api/db/readings/measuredAt.ts'
-import { nextDays, type cleaningItem, type taskItem, type WaitingBatch } from '#domain/overview/today.ts'
+import {
+  nextDays,
+  type cleaningItem,
+  type deliveryItem,
+  type taskItem,
+  type WaitingBatch,
+} from '#domain/overview/today.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { addDays, type Day } from '#domain/batches/timeline.ts'
-
-const dayMs = 24 * 60 * 60 * 1_000
 
 /** At most this many of each. */
 const limit = 100
@@ -64,19 +68,15 @@ export const vesselsToClean = Prisma.sql`
       WHERE c."entityId" = e."id" AND c."type" = 'EquipmentStatusChanged' ORDER BY c."id" DESC LIMIT 1), e."updatedAt") AS "since"
   FROM "Equipment" e WHERE e."status" = 'CLEANING' AND e."retiredAt" IS NULL ORDER BY e."label" LIMIT ${limit}`
 
-/** Ingredients that are low or out: how many, and those that a planned brew needs. */
-export interface UnorderedRow {
-  count: number
-  planned: string[]
-}
+/** What is expected today, within the next days, or on a day that nobody knows; and what is late. */
+export type DeliveryRow = Parameters<typeof deliveryItem>[0]
 
-/** The ingredients that are low or out, leaving out those whose supplier got an order in the last 7 days. */
-export const unordered = (now: Date) => Prisma.sql`
-  SELECT count(*)::int AS "count", coalesce(array_agg(i."id") FILTER (WHERE EXISTS (
-    SELECT 1 FROM "RecipeIngredient" l JOIN "Batch" b ON b."recipeId" = l."recipeId"
-    WHERE l."ingredientId" = i."id" AND b."stage" = 'PLANNED')), '{}') AS "planned"
-  FROM "Ingredient" i WHERE ${isLow} AND NOT EXISTS (
-    SELECT 1 FROM "Mail" m WHERE m."supplierId" = i."supplierId" AND m."createdAt" > ${new Date(now.getTime() - nextDays * dayMs)})`
+export const expectedDeliveries = (today: Day) => Prisma.sql`
+  SELECT d."id", d."ingredientId", i."name", s."name" AS "supplier", (d."amount" - d."received")::float8 AS "amount",
+    d."unit", d."expectedOn"
+  FROM "Delivery" d JOIN "Ingredient" i ON i."id" = d."ingredientId" LEFT JOIN "Supplier" s ON s."id" = d."supplierId"
+  WHERE ${isExpected} AND (d."expectedOn" IS NULL OR d."expectedOn" <= ${addDays(today, nextDays)}::date)
+  ORDER BY d."expectedOn" NULLS LAST, d."id" LIMIT ${limit}`
 
 /** An open task. */
 export type TaskRow = Parameters<typeof taskItem>[0]

@@ -1,6 +1,7 @@
 import { askerOfGroup, createContext, type App } from '#api/context.ts'
 import type { Database } from '#api/db/client.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
+import { unordered } from '#api/features/ingredients/lowStock.service.ts'
 import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
 import { isOfTopic } from '#api/live/outbox/change.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
@@ -10,6 +11,7 @@ import {
   batchItems,
   sortedByDue,
   cleaningItem,
+  deliveryItem,
   orderItems,
   taskItem,
   timerItem,
@@ -18,14 +20,14 @@ import {
 import { firstOrderBy } from '#domain/stock/shortages.ts'
 import { brewingBatches, callsOf, type BrewingRow } from './brewCalls.service.ts'
 import {
+  expectedDeliveries,
   openTasks,
-  unordered,
   vesselsToClean,
   waitingBatches,
   waitingBatchOf,
   type CleaningRow,
+  type DeliveryRow,
   type TaskRow,
-  type UnorderedRow,
   type WaitingRow,
 } from './todayRows.service.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
@@ -61,12 +63,13 @@ async function readToday({ prisma }: Database, judged: Judged, now: Date): Promi
   const zone = await breweryZone(byPrisma(prisma).sql)
   const today = dayAt(now, zone)
   const fermenting = await fermentingBatches(byPrisma(prisma).sql, judged, now)
-  const [brewing, batches, vessels, [low], tasks] = await prisma.$transaction(
+  const low = await unordered(byPrisma(prisma).sql)
+  const [brewing, batches, vessels, deliveries, tasks] = await prisma.$transaction(
     [
       prisma.$queryRaw<BrewingRow[]>(brewingBatches),
       prisma.$queryRaw<WaitingRow[]>(waitingBatches(today)),
       prisma.$queryRaw<CleaningRow[]>(vesselsToClean),
-      prisma.$queryRaw<UnorderedRow[]>(unordered(now)),
+      prisma.$queryRaw<DeliveryRow[]>(expectedDeliveries(today)),
       prisma.$queryRaw<TaskRow[]>(openTasks),
     ],
     { isolationLevel: 'RepeatableRead' },
@@ -78,11 +81,15 @@ async function readToday({ prisma }: Database, judged: Judged, now: Date): Promi
       return batchItems(batch, now, zone)
     }),
     ...vessels.map(cleaningItem),
-    ...orderItems(low?.count ?? 0, await orderDay(prisma, low?.planned ?? [], today)),
+    ...orderItems(low.length, await orderDay(prisma, plannedIn(low), today)),
+    ...deliveries.map(deliveryItem),
     ...tasks.map(taskItem),
   ]
   return sortedByDue(items, now, zone)
 }
+
+const plannedIn = (low: Awaited<ReturnType<typeof unordered>>) =>
+  low.filter(({ isPlanned }) => isPlanned).map(({ id }) => id)
 
 /** The last day to order these ingredients for the planned brews that lack them, if that is known. */
 async function orderDay(

@@ -67,6 +67,7 @@ describe.each(days)('the demo brewery %s', (_name, now) => {
         'TaskSaved',
         'KegCountChanged',
         'IngredientSaved',
+        'DeliverySaved',
       ]),
     )
     const names = new Map(all.people.map(({ id, name }) => [id, name]))

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { batchItems, isWallStep, placementOf, type WaitingBatch } from '#domain/overview/today.ts'
+import {
+  batchItems,
+  deliveryItem,
+  isWallStep,
+  placementOf,
+  type WaitingBatch,
+} from '#domain/overview/today.ts'
 import { english } from '#tests/support/english.ts'
 
 const now = new Date('2026-04-10T12:00:00Z')
@@ -122,6 +128,24 @@ it('an issue concerns who looks after it, or else the brewer', () => {
   })
 })
 
+it.each([
+  [{}, 'Arriving: 55 lbs Pale Malt from Maltings'],
+  [{ supplier: null }, 'Arriving: 55 lbs Pale Malt'],
+  [{ amount: null }, 'Arriving: Pale Malt from Maltings'],
+])('what was ordered arrives on its day: with %o "%s"', (facts, sentence) => {
+  const ordered = {
+    id: 'd1',
+    ingredientId: 'malt',
+    name: 'Pale Malt',
+    supplier: 'Maltings',
+    unit: 'LBS',
+  } as const
+  const expectedOn = new Date('2026-04-12')
+  const item = deliveryItem({ ...ordered, amount: 55, expectedOn, ...facts })
+  expect(english(item.said)).toBe(sentence)
+  expect(item).toMatchObject({ id: 'DELIVERY:d1', dueOn: '2026-04-12', ingredientId: 'malt' })
+})
+
 describe("on the reader's day", () => {
   it.each([
     ['CONDITION', '2026-04-09', 'LATE'],
@@ -132,6 +156,9 @@ describe("on the reader's day", () => {
     ['ORDER', '2026-04-11', 'TODAY'],
     ['ORDER', '2026-04-09', 'LATE'],
     ['TIMER', '2026-04-11', 'TODAY'],
+    ['DELIVERY', '2026-04-11', 'NEXT'],
+    ['DELIVERY', '2026-04-09', 'LATE'],
+    ['DELIVERY', null, 'NEXT'],
   ] as const)('%s of %s is %s', (kind, day, placement) => {
     expect(placementOf(kind, day, '2026-04-10')).toBe(placement)
   })

@@ -7,7 +7,7 @@ import { abvOf, srmOf, tinsethUtilization } from '#domain/recipes/estimates.ts'
 import { refuseScale } from '#domain/recipes/scaling.ts'
 import { adjustStock, inventoryValueCents, isLow, needOf, stockStatus } from '#domain/stock/stock.ts'
 import { refuseAdjustment } from '#domain/stock/adjustments.ts'
-import { orderMail, suggestedQuantity } from '#domain/stock/supplierOrders.ts'
+import { orderMail, suggestedAmount } from '#domain/stock/supplierOrders.ts'
 import { convert, roundQuantity, units, type Unit } from '#domain/stock/units.ts'
 import { readerOf } from '#api/language/readers.ts'
 import { english } from '#tests/support/english.ts'
@@ -196,9 +196,10 @@ describe('the color of a beer', () => {
 })
 
 it('an order asks for twice the threshold, and for nothing that is there', () => {
-  const malt = { name: 'Pale', unit: 'LBS', currentQuantity: 150, reorderThreshold: 200 } as const
-  expect(suggestedQuantity(malt)).toBe(250)
-  const wheat = { ...malt, name: 'Wheat', currentQuantity: 900 }
+  expect(suggestedAmount({ currentQuantity: 150, reorderThreshold: 200 })).toBe(250)
+  expect(suggestedAmount({ currentQuantity: 900, reorderThreshold: 200 })).toBeNull()
+  const malt = { name: 'Pale', unit: 'LBS', currentQuantity: 150, amount: 250 } as const
+  const wheat = { ...malt, name: 'Wheat', currentQuantity: 900, amount: null }
   const order = { customMessage: null, orderedBy: 'Ben' }
   const { subject, text } = orderMail('Maltings', [malt, wheat], order, readerOf('en'))
   const metric = orderMail('Maltings', [malt], order, readerOf('en', presets.METRIC))

@@ -45,3 +45,13 @@ export async function aRecipeOf(
     include: { lines: { orderBy: { position: 'asc' } } },
   })
 }
+
+/** Something on order in the database: 55 lbs that are expected on a day. */
+export function aDelivery(
+  prisma: PrismaClient,
+  ingredientId: string,
+  fields: Partial<Prisma.DeliveryUncheckedCreateInput> = {},
+) {
+  const ordered = { amount: 55, unit: 'LBS', orderedAt: new Date(), ...fields } as const
+  return prisma.delivery.create({ data: { ...ordered, ingredientId } })
+}

@@ -18,7 +18,10 @@ import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
 const harvest = { id: 'b1', batchNumber: '2026-031', recipeName: 'Harvest IPA' }
-const nothing = { dueAt: null, dueOn: null, batch: null, vessel: null, person: null, team: [], timer: null }
+const nothing = {
+  ...{ dueAt: null, dueOn: null, batch: null, vessel: null, person: null, team: [], timer: null },
+  ingredientId: null,
+}
 
 const reading: TodayItemView = {
   ...{ ...nothing, id: 'READING:b1', kind: 'READING', textSaid: asWritten('Take a reading') },
@@ -178,6 +181,14 @@ it('does by a tick what needs nothing more, and opens the dialog for what does',
   house.tell?.([order])
   await userEvent.click(panel.getByRole('button', { name: 'Order: Order 3 ingredients' }))
   expect(screen.getByText('/ingredients?order=low')).toBeVisible()
+  const arriving = { id: 'DELIVERY:d1', kind: 'DELIVERY', ingredientId: 'malt' } as const
+  const malt = { ...nothing, ...arriving, textSaid: asWritten('Arriving: 55 lbs Pale Malt') }
+  house.tell?.([malt])
+  expect(panel.getByText('Day unknown')).toBeVisible()
+  house.tell?.([{ ...malt, dueOn: dayAt(daysFromNow(-2)) }])
+  expect(panel.getByText('2 days late')).toBeVisible()
+  await userEvent.click(panel.getByRole('button', { name: 'Receive: Arriving: 55 lbs Pale Malt' }))
+  expect(screen.getByText('/ingredients?receive=malt')).toBeVisible()
 })
 
 it("a mash rest counts down and says when it ends, and its tick opens the batch's brew day", async () => {

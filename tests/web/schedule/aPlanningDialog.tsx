@@ -56,6 +56,7 @@ export const stockOf = (lines: object[]): Answer => ({
       ...one,
       ...{ mashTemp: null, mashSteps: [], boilTime: null, yeast: null, notes: null, photos: [], lines },
     })),
+    deliveries: [],
   },
 })
 

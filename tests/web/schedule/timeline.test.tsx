@@ -62,7 +62,9 @@ function renderTimeline(
       new Observable((observer) => {
         asked.push(operationName ?? '')
         if (operationName === 'PlannedStock')
-          observer.next({ data: { asOfSeq: '1', recipes: batches.map(({ recipe }) => whole(recipe)) } })
+          observer.next({
+            data: { asOfSeq: '1', recipes: batches.map(({ recipe }) => whole(recipe)), deliveries: [] },
+          })
         if (operationName === 'UpdateBatch') {
           sent.push(variables)
           const version = Number(variables.baseVersion) + 1

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { Refusal } from './aStockRoom.tsx'
+import { aDelivery } from './stockBuilders.ts'
 import { malt, openIngredients, press } from './theIngredients.tsx'
 
 it('sends each supplier one order, and says what became of it', async () => {
@@ -33,12 +34,61 @@ it('sends each supplier one order, and says what became of it', async () => {
   await press('Order Low Stock')
   const dialog = await screen.findByRole('dialog', { name: 'Email Orders to Suppliers' })
   expect(within(dialog).getByText("These can't be ordered until they have a supplier")).toBeVisible()
+  expect(within(dialog).getByRole('spinbutton', { name: 'Pale Malt' })).toHaveValue('15')
   await press('Send Orders')
   expect(await within(dialog).findByText('Sent')).toBeVisible()
   expect(within(dialog).getByText('These ingredients have no supplier.')).toBeVisible()
   expect(page.sentOf('EmailOrders')).toEqual([
-    expect.objectContaining({ ingredientIds: ['malt'], customMessage: null }),
+    expect.objectContaining({
+      lines: [{ ingredientId: 'malt', amount: 15, expectedOn: null }],
+      byMail: true,
+      customMessage: null,
+    }),
   ])
+})
+
+it('records what was ordered by phone, with the amount and the day that were agreed', async () => {
+  const page = openIngredients({ EmailOrders: () => ({ emailSupplierOrders: [] }) })
+  await press('Order Low Stock')
+  const dialog = await screen.findByRole('dialog', { name: 'Email Orders to Suppliers' })
+  const amount = await within(dialog).findByRole('spinbutton', { name: 'Pale Malt' })
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '110.5')
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Expected on' }), '2098-04-03{Enter}')
+  await press('Record Only')
+  const lines = [{ ingredientId: 'malt', amount: 110.5, expectedOn: '2098-04-03' }]
+  expect(page.sentOf('EmailOrders')).toEqual([expect.objectContaining({ lines, byMail: false })])
+})
+
+it('leaves out what is on order, unless somebody chose it', async () => {
+  openIngredients({ Deliveries: () => ({ deliveries: [aDelivery()] }) })
+  await press('Order Low Stock')
+  expect(await screen.findByText('Nothing is low or out. Select ingredients to order them.')).toBeVisible()
+  await press('Cancel')
+  await userEvent.click(screen.getByRole('checkbox', { name: /Pale Malt/ }))
+  await press(/^Order Selected/)
+  expect(await screen.findByText('40 lbs on order, expected Apr 10, 2098')).toBeVisible()
+})
+
+it('fills in what arrives next, and cancels what will not', async () => {
+  const cancelled = { ...aDelivery(), version: 2, cancelledAt: '2026-04-03T10:00:00.000Z' }
+  const page = openIngredients(
+    {
+      Deliveries: () => ({ deliveries: [aDelivery()] }),
+      CancelDelivery: () => ({ cancelDelivery: cancelled }),
+    },
+    [malt],
+    'BREWER',
+    '/ingredients?receive=malt',
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receive Order: Pale Malt' }))
+  expect(await dialog.findByText('40 lbs on order, expected Apr 10, 2098')).toBeVisible()
+  await waitFor(() => expect(dialog.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('40'))
+  await press('Cancel Order')
+  expect(await screen.findByText('Order of Pale Malt cancelled')).toBeVisible()
+  expect(page.sentOf('CancelDelivery')).toEqual([expect.objectContaining({ id: 'd1' })])
+  await page.happen('DeliveryCancelled', { deliveryId: 'd1', delivery: cancelled })
+  await waitFor(() => expect(dialog.queryByText(/on order/)).toBeNull())
 })
 
 it('leaves the orders as they were written when the server refuses them', async () => {

@@ -1,6 +1,7 @@
 import { noThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import { message } from '#domain/language/message.ts'
 import type {
+  DeliveryFieldsFragment,
   IngredientFieldsFragment,
   IngredientTransactionFieldsFragment,
   WholeRecipeFieldsFragment,
@@ -34,6 +35,25 @@ export function anIngredient(more: Partial<IngredientFieldsFragment> = {}): Ingr
     ...more,
   }
   return ingredient
+}
+
+/** Something on order: 40 lbs of Pale Malt. */
+export function aDelivery(): DeliveryFieldsFragment & { __typename: 'Delivery' } {
+  return {
+    __typename: 'Delivery',
+    id: 'd1',
+    version: 1,
+    updatedAt: day,
+    ingredientId: 'malt',
+    amount: 55,
+    received: 15,
+    unit: 'LBS',
+    orderedAt: day,
+    orderedBy: null,
+    expectedOn: '2098-04-10',
+    arrivedAt: null,
+    cancelledAt: null,
+  }
 }
 
 /** A stock transaction. */

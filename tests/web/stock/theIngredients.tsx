@@ -44,6 +44,7 @@ export function openIngredients(
       IngredientStats: () => ({ ingredientStats }),
       MoreIngredients: () => ({ ingredients: [] }),
       Suppliers: () => ({ suppliers: [] }),
+      Deliveries: () => ({ deliveries: [] }),
       ...answers,
     },
     role,

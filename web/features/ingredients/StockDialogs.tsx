@@ -18,7 +18,8 @@ export type OpenStockDialog =
   | { name: 'edit'; item: IngredientView | null }
   | { name: 'adjust'; item: IngredientView; first?: FirstAdjustment }
   | { name: 'history' | 'recipes' | 'receive'; item: IngredientView }
-  | { name: 'order' | 'delete'; items: readonly IngredientView[] }
+  | { name: 'order'; items: readonly IngredientView[]; isMissing?: boolean }
+  | { name: 'delete'; items: readonly IngredientView[] }
   | { name: 'suppliers' | 'import' }
 
 interface StockDialogsProps {
@@ -47,7 +48,9 @@ export function StockDialogs({ open, items, onDone, onClose }: StockDialogsProps
       {open.name === 'history' && <HistoryDialog item={now(open.item)} onClose={onClose} />}
       {open.name === 'recipes' && <RecipesUsingDialog item={now(open.item)} onClose={onClose} />}
       {open.name === 'receive' && <ReceiveDialog item={now(open.item)} onClose={onClose} />}
-      {open.name === 'order' && <OrderDialog items={open.items.map(now)} onClose={onClose} />}
+      {open.name === 'order' && (
+        <OrderDialog items={open.items.map(now)} isMissing={open.isMissing} onClose={onClose} />
+      )}
       {open.name === 'delete' && <DeleteIngredients items={open.items} onDone={done} onClose={onClose} />}
       {open.name === 'suppliers' && <SuppliersDialog items={items} onClose={onClose} />}
       {open.name === 'import' && <ImportDialog items={items} onClose={onClose} />}

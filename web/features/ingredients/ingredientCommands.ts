@@ -89,10 +89,15 @@ export const UpdateSupplierDocument = graphql(`
   }
 `)
 
-/** Sends each supplier one order. */
+/** Sends each supplier one order, or records what was ordered otherwise. */
 export const EmailOrdersDocument = graphql(`
-  mutation EmailOrders($ingredientIds: [ID!], $customMessage: String, $commandId: ID) {
-    emailSupplierOrders(ingredientIds: $ingredientIds, customMessage: $customMessage, commandId: $commandId) {
+  mutation EmailOrders($lines: [OrderLineInput!], $customMessage: String, $byMail: Boolean, $commandId: ID) {
+    emailSupplierOrders(
+      lines: $lines
+      customMessage: $customMessage
+      byMail: $byMail
+      commandId: $commandId
+    ) {
       supplier {
         ...SupplierFields
       }
@@ -102,6 +107,15 @@ export const EmailOrdersDocument = graphql(`
       }
       status
       error
+    }
+  }
+`)
+
+/** Cancels what has not arrived of a delivery. */
+export const CancelDeliveryDocument = graphql(`
+  mutation CancelDelivery($id: ID!, $commandId: ID) {
+    cancelDelivery(id: $id, commandId: $commandId) {
+      ...DeliveryFields
     }
   }
 `)

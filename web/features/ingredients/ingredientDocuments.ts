@@ -66,3 +66,13 @@ export const RecipesUsingDocument = graphql(`
     }
   }
 `)
+
+/** What is on order. */
+export const DeliveriesDocument = graphql(`
+  query Deliveries {
+    asOfSeq
+    deliveries {
+      ...DeliveryFields
+    }
+  }
+`)

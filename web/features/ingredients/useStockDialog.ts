@@ -9,15 +9,15 @@ import type { OpenStockDialog } from './StockDialogs.tsx'
 
 /**
  * The open dialog of the stock room. The URL may request one: `?order=low` for orders of everything low or out,
- * `?ingredient=<id>` for one ingredient, `?adjust=<id>` for its stock, with `&type=REMOVE&amount=25` filled in, `?new=1` for another, `?suppliers=1` for the
- * suppliers. If the complete list doesn't contain the ingredient, that is reported.
+ * `?ingredient=<id>` for one ingredient, `?adjust=<id>` for its stock, with `&type=REMOVE&amount=25` filled in,
+ * `?receive=<id>` for a delivery of it, `?new=1` for another, `?suppliers=1` for the suppliers. If the complete list doesn't contain the ingredient, that is reported.
  */
 export function useStockDialog(items: readonly IngredientView[], isWhole: boolean) {
   const [params, setParams] = useSearchParams()
   const [chosen, setChosen] = useState<OpenStockDialog | null>(null)
   const asked = isWhole && params.get('order') === 'low'
-  const adjustedId = params.get('adjust')
-  const askedId = adjustedId ?? params.get('ingredient')
+  const askedName = ['adjust', 'receive', 'ingredient'].find((name) => params.has(name)) ?? 'ingredient'
+  const askedId = params.get(askedName)
   const cannotEdit = useRoleRefusal('editIngredients')
   useAsked('new', cannotEdit === null ? () => setChosen({ name: 'edit', item: null }) : null)
   useAsked('suppliers', () => setChosen({ name: 'suppliers' }))
@@ -29,7 +29,7 @@ export function useStockDialog(items: readonly IngredientView[], isWhole: boolea
     setParams({}, { preventScrollReset: true, replace: true })
   }, [isGone, setParams])
   return {
-    dialog: chosen ?? (asked ? ordersOf(items) : item ? askedFor(item, adjustedId !== null, params) : null),
+    dialog: chosen ?? (asked ? ordersOf(items) : item ? askedFor(item, askedName, params) : null),
     open: setChosen,
     close: () => {
       setChosen(null)
@@ -38,13 +38,14 @@ export function useStockDialog(items: readonly IngredientView[], isWhole: boolea
   }
 }
 
-function askedFor(item: IngredientView, isAdjusted: boolean, params: URLSearchParams): OpenStockDialog {
-  if (!isAdjusted) return { name: 'edit', item }
+function askedFor(item: IngredientView, name: string, params: URLSearchParams): OpenStockDialog {
+  if (name === 'receive') return { name, item }
+  if (name !== 'adjust') return { name: 'edit', item }
   const type = params.get('type') === 'REMOVE' ? 'REMOVE' : 'ADD'
   return { name: 'adjust', item, first: { type, quantity: Number(params.get('amount')) || null } }
 }
 
-/** The order dialog for everything low or out. */
+/** The order dialog for everything low or out that isn't on order. */
 export function ordersOf(items: readonly IngredientView[]): OpenStockDialog {
-  return { name: 'order', items: items.filter(needsReorder) }
+  return { name: 'order', items: items.filter(needsReorder), isMissing: true }
 }

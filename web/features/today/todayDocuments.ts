@@ -29,6 +29,7 @@ export const TodayDocument = graphql(`
         startedAt
         pausedAt
       }
+      ingredientId
     }
   }
 `)

@@ -55,6 +55,7 @@ export function grouped(items: readonly PlacedItem[], view: TodayView): TodayGro
 
 /** When an item is due, seen from today: 2 days late, Today, Tomorrow, Fri, Nov 27; of an order, By Fri, Nov 27. */
 export function dueWords({ item, day }: PlacedItem, today: Day): string {
+  if (item.kind === 'DELIVERY' && day === null) return text('today.noDay')
   const days = day === null ? 0 : daysBetween(today, day)
   if (day === null || days === 0) return text('today.today')
   if (days < 0) return text('today.daysLate', { count: -days })

@@ -29,6 +29,7 @@ export const tickLabels = {
   ISSUE: 'today.tick.ISSUE',
   CLEANING: 'today.tick.CLEANING',
   ORDER: 'today.tick.ORDER',
+  DELIVERY: 'today.tick.DELIVERY',
   TASK: 'today.tick.TASK',
 } as const satisfies Record<TodayKind, PlainId>
 
@@ -73,11 +74,12 @@ export function useTick(onOpen: (dialog: BatchDialog) => void): (item: TodayItem
   }
 
   return (item) => {
-    const { kind, batch, vessel } = item
+    const { kind, batch, vessel, ingredientId } = item
     const dialog = dialogs[kind]
     if (dialog && batch) onOpen({ kind: dialog, batchId: batch.id })
     else if (kind === 'TIMER' && batch) void navigate(batchPath(batch.batchNumber))
     else if (kind === 'ORDER') void navigate('/ingredients?order=low')
+    else if (ingredientId) void navigate(`/ingredients?receive=${ingredientId}`)
     else if (kind === 'TASK')
       complete(item).catch((error: unknown) => notifications.fail(text('today.taskFailed'), error))
     else if (vessel)

@@ -52,7 +52,15 @@ it('places what is due tonight under the day of the brewery', () => {
       textSaid: message('today.keg'),
     },
   }
-  const rest = { dueOn: null, batch: null, vessel: null, person: null, team: [], timer: null }
+  const rest = {
+    dueOn: null,
+    batch: null,
+    vessel: null,
+    person: null,
+    team: [],
+    timer: null,
+    ingredientId: null,
+  }
   const items = [{ ...item, ...rest, dueAt: moment.toISOString() }]
   expect(placed(items, dayAt(moment)).map(({ placement }) => placement)).toEqual(['TODAY'])
 })

@@ -2,8 +2,10 @@ import { text } from '#web/ui/language/text.ts'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import { receivedOrderFields, receivedOrderLabels } from '#domain/stock/ingredientForm.ts'
+import { restOf } from '#domain/stock/deliveries.ts'
 import { maxQuantity } from '#domain/stock/stock.ts'
 import { textsOf } from '#web/ui/language/labels.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
@@ -16,6 +18,8 @@ import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { ReceiveOrderDocument } from '#web/features/ingredients/ingredientCommands.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import { DeliveriesDocument } from '#web/features/ingredients/ingredientDocuments.ts'
+import { OnOrder } from './OnOrder.tsx'
 import { MoneyField } from '#web/ui/inputs/MoneyField.tsx'
 
 type ReceiveValues = {
@@ -26,12 +30,18 @@ type ReceiveValues = {
   notes: string
 }
 
-/** Books a delivery: adds the quantity, and its lot becomes the ingredient's. */
+/**
+ * Books a delivery: adds the quantity, and its lot becomes the ingredient's. What arrives next is filled in, and what is on
+ * order can be cancelled.
+ */
 export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose: () => void }) {
   const [receive] = useCommand(ReceiveOrderDocument)
+  const { data } = useLiveQuery(DeliveriesDocument)
+  const expected = data?.deliveries.filter(({ ingredientId }) => ingredientId === item.id) ?? []
+  const quantity = expected[0] ? restOf(expected[0], item.unit) : null
   const values = useMemo<ReceiveValues>(
-    () => ({ quantity: null, totalCostCents: null, lotNumber: '', expirationDate: null, notes: '' }),
-    [],
+    () => ({ quantity, totalCostCents: null, lotNumber: '', expirationDate: null, notes: '' }),
+    [quantity],
   )
   const form = useSafeForm<ReceiveValues, z.output<typeof receivedOrderFields>>({
     entity: 'IngredientTransaction',
@@ -55,6 +65,7 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
       disabledReason={useRoleRefusal('adjustIngredient')}
       onClose={onClose}
     >
+      <OnOrder name={item.name} expected={expected} />
       <FormGrid>
         <FormField
           of={form}

@@ -1,62 +1,78 @@
-import { text } from '#web/ui/language/text.ts'
-import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo, useState } from 'react'
-import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import type { EmailOrdersMutation } from '#generated/gql/graphql.ts'
+import { EmailOrdersDocument } from '#web/features/ingredients/ingredientCommands.ts'
+import { DeliveriesDocument } from '#web/features/ingredients/ingredientDocuments.ts'
+import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
-import { Button } from '#web/ui/inputs/Button.tsx'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { now } from '#web/ui/dates/clock.ts'
+import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
+import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { EmailOrdersDocument } from '#web/features/ingredients/ingredientCommands.ts'
-import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { linesOf, orderGroups, type OrderDraft } from './orderDraft.ts'
+import { OrderLines } from './OrderLines.tsx'
 import { OrderResults } from './OrderResults.tsx'
-import { Box } from '#web/ui/layout/Box.ts'
-import { Row } from '#web/ui/layout/Row.ts'
 
-/** Sends each supplier one order for these ingredients, with an optional message. */
-export function OrderDialog({ items, onClose }: { items: readonly IngredientView[]; onClose: () => void }) {
+interface OrderDialogProps {
+  items: readonly IngredientView[]
+  /** They weren't chosen: those on order are left out. */
+  isMissing?: boolean
+  onClose: () => void
+}
+
+/** Sends each supplier one order for these ingredients, with an optional message, or records one that was placed otherwise. */
+export function OrderDialog({ items, isMissing = false, onClose }: OrderDialogProps) {
   useUnits()
+  const query = useLiveQuery(DeliveriesDocument)
+  const [draft, setDraft] = useState<OrderDraft>({ amounts: {}, days: {} })
   const [message, setMessage] = useState('')
   const [results, setResults] = useState<EmailOrdersMutation['emailSupplierOrders'] | null>(null)
   const [send, { busy }] = useCommand(EmailOrdersDocument)
   const cannotOrder = useRoleRefusal('orderSupplies')
-  const groups = useMemo(() => bySupplier(items), [items])
-  const confirm = async () => {
+  const deliveries = query.data?.deliveries
+  const groups = useMemo(
+    () => (deliveries ? orderGroups(items, deliveries, isMissing) : []),
+    [items, deliveries, isMissing],
+  )
+  const today = dayAt(now())
+  const confirm = async (byMail: boolean) => {
     try {
-      const ingredientIds = items.map(({ id }) => id)
-      const { emailSupplierOrders } = await send({ ingredientIds, customMessage: message.trim() || null })
+      const lines = linesOf(draft, groups, today)
+      const { emailSupplierOrders } = await send({ lines, customMessage: message.trim() || null, byMail })
       setResults(emailSupplierOrders)
     } catch (error) {
       notifications.fail(text('suppliers.notSent'), error)
     }
   }
+  const refusal = cannotOrder ?? (groups.length === 0 ? text('suppliers.nothingToOrder') : null)
   return (
-    <Dialog open isFilled={message !== '' && !results} onClose={onClose} title={text('suppliers.orders')}>
+    <Dialog
+      open
+      isFilled={!results && (message !== '' || Object.keys(draft.amounts).length > 0)}
+      onClose={onClose}
+      title={text('suppliers.orders')}
+    >
       <DialogBody>
         {results ? (
           <OrderResults results={results} />
         ) : (
           <Stack>
-            {items.length === 0 && <p>{text('suppliers.nothingLow')}</p>}
-            {groups.map(({ name, email, items: ordered }) => (
-              <Box as="section" $surface="sunken" $pad="sm md" key={name}>
-                <h3>{name}</h3>
-                <Muted as="p">{email}</Muted>
-                <ul>
-                  {ordered.map((item) => (
-                    <Row as="li" $spread $align="stretch" $gap="md" $pad="xxs 0" key={item.id}>
-                      {item.name}
-                      <Muted>
-                        {text('stock.left', { amount: { amount: item.currentQuantity, unit: item.unit } })}
-                      </Muted>
-                    </Row>
-                  ))}
-                </ul>
-              </Box>
+            <Pending of={query} failure={text('suppliers.deliveriesFailed')}>
+              <LoadingNote what={text('suppliers.deliveriesWhat')} />
+              <Skeleton $height="240px" />
+            </Pending>
+            {deliveries && groups.length === 0 && <p>{text('suppliers.nothingLow')}</p>}
+            {groups.map((group) => (
+              <OrderLines key={group.key} group={group} draft={draft} today={today} onDraft={setDraft} />
             ))}
             <TextArea
               label={text('suppliers.message')}
@@ -65,6 +81,7 @@ export function OrderDialog({ items, onClose }: { items: readonly IngredientView
               placeholder={text('suppliers.messageExample')}
               onChange={(event) => setMessage(event.target.value)}
             />
+            <Muted as="p">{text('suppliers.recordHint')}</Muted>
           </Stack>
         )}
       </DialogBody>
@@ -73,31 +90,22 @@ export function OrderDialog({ items, onClose }: { items: readonly IngredientView
           {text(results ? 'common.close' : 'common.cancel')}
         </Button>
         {!results && (
-          <Button
-            main
-            variant="primary"
-            busy={busy}
-            disabledReason={cannotOrder ?? (items.length === 0 ? text('suppliers.nothingToOrder') : null)}
-            onClick={() => void confirm()}
-          >
-            {text('suppliers.send')}
-          </Button>
+          <>
+            <Button main busy={busy} disabledReason={refusal} onClick={() => void confirm(false)}>
+              {text('suppliers.record')}
+            </Button>
+            <Button
+              main
+              variant="primary"
+              busy={busy}
+              disabledReason={refusal}
+              onClick={() => void confirm(true)}
+            >
+              {text('suppliers.send')}
+            </Button>
+          </>
         )}
       </DialogFooter>
     </Dialog>
   )
-}
-
-function bySupplier(items: readonly IngredientView[]) {
-  const groups = new Map<string, { name: string; email: string; items: IngredientView[] }>()
-  for (const item of items) {
-    const name = item.supplier?.name ?? text('suppliers.without')
-    const email = item.supplier
-      ? (item.supplier.email ?? text('suppliers.noEmailOrder'))
-      : text('suppliers.withoutHint')
-    const group = groups.get(name) ?? { name, email, items: [] }
-    group.items.push(item)
-    groups.set(name, group)
-  }
-  return [...groups.values()].sort((a, b) => a.name.localeCompare(b.name, shownLocale()))
 }

@@ -1,6 +1,6 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** Every recipe with its ingredients and their stock: what brews can be planned, and what they would be short of. */
+/** Every recipe with its ingredients and their stock, and what is on order: what brews can be planned, and what they would be short of. */
 export const PlannedStockDocument = graphql(`
   query PlannedStock {
     asOfSeq
@@ -9,6 +9,9 @@ export const PlannedStockDocument = graphql(`
       lines {
         ...RecipeLineFields
       }
+    }
+    deliveries {
+      ...DeliveryFields
     }
   }
 `)

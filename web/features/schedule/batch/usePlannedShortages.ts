@@ -28,13 +28,24 @@ export function usePlannedShortages(
   const [isLoaded, setLoaded] = useState(atHand)
   if (atHand && !isLoaded) setLoaded(true)
   const { data } = useLiveQuery(PlannedStockDocument, { skip: !isLoaded })
+  const linesOf = useMemo(() => {
+    const onOrder = data?.deliveries ?? []
+    return new Map(
+      data?.recipes.map(({ id, lines }) => [
+        id,
+        lines.map(({ ingredient, ...line }) => {
+          const expected = onOrder.filter(({ ingredientId }) => ingredientId === ingredient.id)
+          return { ...line, ingredient: { ...ingredient, expected } }
+        }),
+      ]),
+    )
+  }, [data])
   const brews = useMemo(() => {
-    const linesOf = new Map(data?.recipes.map(({ id, lines }) => [id, lines]))
     return batches
       .filter(({ stage }) => stage === 'PLANNED')
       .map((batch) => ({ ...batch, lines: linesOf.get(batch.recipe.id) ?? [] }))
-  }, [data, batches])
-  const lines = data?.recipes.find(({ id }) => id === planned?.recipeId)?.lines
+  }, [linesOf, batches])
+  const lines = linesOf.get(planned?.recipeId ?? '')
   if (!planned || planned.brewDate === '' || !lines) return null
   const shortages = plannedShortages({ ...planned, lines }, brews)
   const texts = { dayText: formatShortDay, weekdayText: formatWeekday }

@@ -1,0 +1,51 @@
+import { CancelDeliveryDocument } from '#web/features/ingredients/ingredientCommands.ts'
+import { expectedText, type DeliveryView } from '#web/features/ingredients/suppliers/expectedText.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useUndo } from '#web/live/commands/useUndo.ts'
+import { formatDayOf } from '#web/ui/dates/dates.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { text } from '#web/ui/language/text.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { List } from '#web/ui/layout/Stack.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+
+/** What is on order of an ingredient, by whom, and a button that cancels it. */
+export function OnOrder({ name, expected }: { name: string; expected: readonly DeliveryView[] }) {
+  const [cancel, { busy, idFor }] = useCommand(CancelDeliveryDocument)
+  const undoing = useUndo()
+  const refusal = useRoleRefusal('orderSupplies')
+  const cancelOrder = async (id: string) => {
+    try {
+      const commandId = idFor({ id })
+      await cancel({ id }, commandId)
+      const message = text('stock.orderCancelled', { name })
+      notifications.show({ tone: 'success', message, ...undoing([commandId]) })
+    } catch (error) {
+      notifications.fail(text('stock.cancelOrderFailed'), error)
+    }
+  }
+  return (
+    <List as="ul" $gap="xs">
+      {expected.map((delivery) => (
+        <Row as="li" $surface="sunken" $wrap $spread $gap="sm" $pad="sm md" key={delivery.id}>
+          <div>
+            <p>{expectedText(delivery)}</p>
+            {delivery.orderedBy && (
+              <Muted as="p">
+                {text('stock.orderedBy', {
+                  who: delivery.orderedBy.name,
+                  day: formatDayOf(delivery.orderedAt),
+                })}
+              </Muted>
+            )}
+          </div>
+          <Button busy={busy} disabledReason={refusal} onClick={() => void cancelOrder(delivery.id)}>
+            {text('stock.cancelOrder')}
+          </Button>
+        </Row>
+      ))}
+    </List>
+  )
+}
