@@ -48,7 +48,7 @@ export function readingsByVessel(sent: readonly SentReading[]): ReadonlyMap<stri
   return byVessel
 }
 
-const shown = ['temperature', 'gravity', 'pressure'] as const
+const shown = ['temperature', 'gravity', 'pressure', 'pH'] as const
 
 /** The readings of a vessel as a person reads them, each with its moment. */
 export function readingTexts(readings: VesselReadings, units: Units, locale = 'en-US') {
@@ -57,7 +57,9 @@ export function readingTexts(readings: VesselReadings, units: Units, locale = 'e
     if (!reading) return []
     const { value, at, setPoint } = reading
     const set = setPoint === null ? null : measurementText(kind, setPoint, units, locale)
-    return [{ kind, text: measurementText(kind, value, units, locale), set, at }]
+    const written = measurementText(kind, value, units, locale)
+    // The one measurement whose name stands for its unit, in every language.
+    return [{ kind, text: kind === 'pH' ? `pH ${written}` : written, set, at }]
   })
 }
 

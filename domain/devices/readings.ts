@@ -8,12 +8,6 @@ export const readingKinds = [
   'PH',
 ] as const satisfies readonly ReadingKind[]
 
-/**
- * What is shown of a vessel at the moment. pH isn't: it changes by the day, and the previous version, which may still run
- * beside this one, can't read it among the latest readings.
- */
-export const latestKinds: readonly ReadingKind[] = ['TEMPERATURE', 'GRAVITY', 'PRESSURE']
-
 /** What can happen to a device. */
 export const deviceActs = ['FOUND', 'BOUND', 'FREED', 'RENAMED', 'CALIBRATED', 'RETIRED', 'REPLAYED'] as const
 

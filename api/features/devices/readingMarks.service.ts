@@ -7,7 +7,6 @@ import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { markFields } from '#domain/devices/deviceForms.ts'
 import { refuseSpan } from '#domain/devices/series/intervals.ts'
-import { latestKinds } from '#domain/devices/readings.ts'
 import type { MutationMarkReadingsArgs } from '#generated/arguments.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { message } from '#domain/language/message.ts'
@@ -92,7 +91,6 @@ async function showLatest(
   ids: number[],
   { kind, from, to }: Pick<ReadingMark, 'kind' | 'from' | 'to'>,
 ): Promise<void> {
-  if (!latestKinds.includes(kind)) return
   const { column, bit } = columnOfKind[kind]
   const value = Prisma.raw(`"${column}"`)
   const beside = (name: string) => (kind === 'TEMPERATURE' ? Prisma.raw(`r."${name}"`) : Prisma.raw('NULL'))

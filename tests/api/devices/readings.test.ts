@@ -21,13 +21,14 @@ const latestOf = async (equipmentId: string) => {
 describe('what a device in a vessel sends', () => {
   it('is its reading and its latest one, and nothing in the log', async () => {
     const { name, vessel, bindingId } = await inVessel()
-    await send(name, { temperature: 64.5, gravity: 1.0213 })
+    await send(name, { temperature: 64.5, gravity: 1.0213, ph: 4.42 })
     expect(await readingsOf(bindingId)).toMatchObject([
       { temperature: 64.5, gravity: 1.0213, pressure: null, sentGravity: null, excluded: 0 },
     ])
     expect(await latestOf(vessel.id)).toEqual([
       { kind: 'TEMPERATURE', value: 64.5, setPoint: null },
       { kind: 'GRAVITY', value: 1.0213, setPoint: null },
+      { kind: 'PH', value: 4.42, setPoint: null },
     ])
     expect(await prisma.batchLog.count()).toBe(0)
   })

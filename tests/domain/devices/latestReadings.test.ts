@@ -42,6 +42,14 @@ describe('the latest readings of a vessel', () => {
     ])
   })
 
+  it('include pH, under its name', () => {
+    const readings = readingsByVessel([...all, sent('PH', 4.416, 10)]).get('fv1') ?? {}
+    expect(readingTexts(readings, presets.METRIC, 'de-DE').at(-1)).toMatchObject({
+      kind: 'pH',
+      text: 'pH 4,42',
+    })
+  })
+
   it.each([
     [0, false],
     [120, false],

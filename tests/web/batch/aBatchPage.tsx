@@ -63,7 +63,11 @@ export function renderBatch(
     Fermentations: () => ({ fermentations: [] }),
     ReadingMarks: () => ({ readingMarks: [] }),
     ExcludedReadings: () => ({ excludedReadings: nothingExcluded }),
-    MeasuredSeries: () => ({ temperature: nothingMeasured, gravity: nothingMeasured }),
+    MeasuredSeries: () => ({ gravity: nothingMeasured, second: nothingMeasured }),
+    MeasuredKinds: () => ({ pressure: nothingMeasured, pH: nothingMeasured }),
+    RunningBatches: () => ({
+      batches: batches.filter(({ stage }) => stage === 'FERMENTING' || stage === 'CONDITIONING'),
+    }),
     BrewDay: ({ batchId }) => {
       const batch = batches.find(({ id }) => id === batchId)
       const whole = {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { aLog, aLoggedBatch, hoursAgo } from '#tests/web/logs/aLogBook.tsx'
@@ -15,7 +15,7 @@ it('shows what a device measured beside what was logged, and what it measures no
     MeasuredSeries: (variables) => {
       asked = variables
       const gravity = { __typename: 'Series', points: [point(40, 1.05), point(39.75, 1.049)] }
-      return { temperature: nothingMeasured, gravity }
+      return { second: nothingMeasured, gravity }
     },
     Readings: () => ({
       readings: [
@@ -79,6 +79,41 @@ it("shows what doesn't count and why, in the table as well, and includes it by t
   expect(sent).toMatchObject([{ kind: 'GRAVITY', excluded: false, reason: 'A cider', from, to }])
 })
 
+it('shows pH or pressure on the second axis where there is any, logged and measured, and offers running batches', async () => {
+  const acid = aLog('l3', { timestamp: hoursAgo(30), gravity: 1.05, pH: 4.42 })
+  const running = aLoggedBatch([], { id: '9', batchNumber: '2026-9', stage: 'FERMENTING' })
+  const asked: unknown[] = []
+  renderBatch([aLoggedBatch([...readings, acid]), running], {
+    MeasuredKinds: () => ({
+      pressure: { __typename: 'Series', points: [{ __typename: 'SeriesPoint', at: hoursAgo(20) }] },
+      pH: nothingMeasured,
+    }),
+    MeasuredSeries: ({ second }) => {
+      asked.push(second)
+      const point = { __typename: 'SeriesPoint', at: hoursAgo(20), min: 11, mean: 12, max: 13 }
+      const points = second === 'PRESSURE' ? [point] : []
+      return { gravity: nothingMeasured, second: { __typename: 'Series', points } }
+    },
+  })
+  const axis = await screen.findByRole('combobox', { name: 'Beside gravity' })
+  expect(
+    within(axis)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Temperature', 'Pressure', 'pH']])
+  await userEvent.selectOptions(axis, 'pH')
+  const acidity = within(await screen.findByRole('figure', { name: 'Gravity and pH of 2026-1' }))
+  expect(acidity.getByRole('img')).toHaveAccessibleName(/ pH started at 4\.42, /)
+  await userEvent.selectOptions(axis, 'Pressure')
+  const pressure = within(await screen.findByRole('figure', { name: 'Gravity and pressure of 2026-1' }))
+  await waitFor(() =>
+    expect(pressure.getByRole('img')).toHaveAccessibleName(/ Pressure, device started at 12\.0 PSI, /),
+  )
+  expect(asked).toContain('PRESSURE')
+  const others = screen.getByRole('combobox', { name: 'Compare with' })
+  expect(within(others).getByRole('option', { name: /^2026-9, brewed/ })).toBeVisible()
+})
+
 it('lays another batch of the recipe over it, by day of fermentation, with both sets of figures', async () => {
   const older = aLoggedBatch([aLog('o1', { batchId: '9', timestamp: hoursAgo(900), gravity: 1.055 })], {
     ...{ id: '9', batchNumber: '2026-9', stage: 'COMPLETED', fermentingStartDate: hoursAgo(924) },
@@ -95,7 +130,7 @@ it('lays another batch of the recipe over it, by day of fermentation, with both 
       const points = isOlder
         ? [measuredAt(914, 1.051), measuredAt(910, 1.05)]
         : [measuredAt(63, 1.058), measuredAt(59, 1.057)]
-      return { temperature: nothingMeasured, gravity: { __typename: 'Series', points } }
+      return { second: nothingMeasured, gravity: { __typename: 'Series', points } }
     },
   })
   await userEvent.selectOptions(

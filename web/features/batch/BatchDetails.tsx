@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import type { BatchFigures } from '#domain/batches/batchFigures.ts'
 import type { BatchRecordQuery } from '#generated/gql/graphql.ts'
 import { theme } from '#web/theme.ts'
+import { useSecondKind } from '#web/ui/charts/second/useSecondKind.ts'
 import { Columns, Stack } from '#web/ui/layout/Stack.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { BatchPageParts } from './batchPageParts.ts'
@@ -31,10 +32,16 @@ export function BatchDetails(props: BatchDetailsProps) {
   const { batch, record, figures, stock, other, curveOf, log, brewDay } = props
   const { batchLogs, kegTransactions, remarks } = record
   const units = useUnits()
+  const [second, chooseSecond] = useSecondKind()
   return (
     <Sides>
       <Stack $gap="lg" $align="start">
-        <BatchCurve batch={batch} curve={curveOf(batch, batchLogs, units)} other={other} />
+        <BatchCurve
+          batch={batch}
+          curve={curveOf(batch, batchLogs, units, second)}
+          {...{ second, chooseSecond }}
+          other={other}
+        />
         <LogPanel count={batch.logCount}>{log(batch, batchLogs)}</LogPanel>
       </Stack>
       <Columns $min="340px" $gap="lg" $align="start">

@@ -105,6 +105,16 @@ export const WithdrawRemarkDocument = graphql(`
   }
 `)
 
+/** The batches that are in their tanks, whose curves go on. */
+export const RunningBatchesDocument = graphql(`
+  query RunningBatches {
+    asOfSeq
+    batches(stages: [FERMENTING, CONDITIONING, KEGGING]) {
+      ...BatchFields
+    }
+  }
+`)
+
 /** A page of the finished batches. */
 export const PastBatchesDocument = graphql(`
   query PastBatches(

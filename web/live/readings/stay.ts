@@ -9,6 +9,12 @@ export interface Stay {
   points: number
 }
 
+/** No stay, for a query that is skipped. */
+export const nowhere: Stay = { equipmentId: '', from: '', to: '', points: 2 }
+
+/** The vessel and time of a stay as variables. */
+export const spanOfStay = ({ equipmentId, from, to }: Stay) => ({ equipmentId, from, to })
+
 /** The most points of a curve: more than there are pixels across a page would only cost. */
 export const mostPoints = 1_000
 

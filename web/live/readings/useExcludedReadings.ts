@@ -3,7 +3,7 @@ import type { ExcludedReadingsQuery } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
 import { ExcludedReadingsDocument } from './excludedDocument.ts'
-import { detailOf, type Stay } from './stay.ts'
+import { detailOf, nowhere, spanOfStay, type Stay } from './stay.ts'
 
 type Answer = ExcludedReadingsQuery['excludedReadings']
 
@@ -13,15 +13,17 @@ export type ExcludedReading = Answer['readings'][number]
 /** A time in which readings are implausible. */
 export type Fault = Answer['faults'][number]
 
-const nobody = { equipmentId: '', from: '', to: '' }
 const nothing: Answer = { readings: [], faults: [] }
 
 /** What doesn't count of a stay; where a range of it is looked at, more of the single readings there. */
 export function useExcludedReadings(stay: Stay | null, range: Range | null): Answer {
   const part = detailOf(stay, range)
-  const whole = useLiveQuery(ExcludedReadingsDocument, { variables: spanOf(stay), skip: !stay })
+  const whole = useLiveQuery(ExcludedReadingsDocument, {
+    variables: spanOfStay(stay ?? nowhere),
+    skip: !stay,
+  })
   const detail = useLiveQuery(ExcludedReadingsDocument, {
-    ...{ variables: spanOf(part), skip: !part },
+    ...{ variables: spanOfStay(part ?? nowhere), skip: !part },
     fetchPolicy: 'no-cache',
   })
   const [all, fine] = [whole.data?.excludedReadings, part ? detail.data?.excludedReadings : undefined]
@@ -35,8 +37,5 @@ export function useExcludedReadings(stay: Stay | null, range: Range | null): Ans
     }
   }, [stay, all, fine])
 }
-
-const spanOf = (stay: Stay | null) =>
-  stay ? { equipmentId: stay.equipmentId, from: stay.from, to: stay.to } : nobody
 
 const keyOf = ({ kind, at, value }: ExcludedReading) => `${kind} ${at} ${value}`

@@ -1,23 +1,23 @@
 import { useMemo } from 'react'
-import type { VesselReadings } from '#domain/devices/latestReadings.ts'
+import { measuredNames, type VesselReadings } from '#domain/devices/latestReadings.ts'
+import { shownReading } from '#domain/devices/series/shownReading.ts'
 import { thinned, type BandPoint } from '#domain/devices/series/thinning.ts'
-import { fromStored } from '#domain/units/conversion.ts'
-import type { Units } from '#domain/units/storedUnits.ts'
+import type { Measurement } from '#domain/fermentation/readings.ts'
 import type { MeasuredSeriesQuery } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useReadings } from '#web/live/queries/useReadings.ts'
+import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { SeriesDocument } from './seriesDocument.ts'
-import { detailOf, mostPoints, type Stay } from './stay.ts'
+import { detailOf, mostPoints, nowhere, type Stay } from './stay.ts'
 import { useArrived } from './useArrived.ts'
-
-const nobody: Stay = { equipmentId: '', from: '', to: '', points: 2 }
 
 /** What devices measured, in a person's units. */
 export interface MeasuredCurve {
-  temperature: readonly BandPoint[]
   gravity: readonly BandPoint[]
+  /** What the second axis shows. */
+  second: readonly BandPoint[]
 }
 
 interface MeasuredStays {
@@ -27,21 +27,31 @@ interface MeasuredStays {
   vesselId: string | null
   /** What is looked at; null for everything. */
   range: Range | null
+  /** What the second axis shows. */
+  second: SecondKind
 }
 
+type Line = keyof MeasuredCurve
+
 /** What devices measured in vessels: as a whole, finer where a range of it is looked at, and appended as it arrives. */
-export function useMeasured({ stays: [first, second], vesselId, range }: MeasuredStays): MeasuredCurve {
+export function useMeasured({
+  stays: [former, latter],
+  vesselId,
+  range,
+  second,
+}: MeasuredStays): MeasuredCurve {
   const units = useUnits()
-  const before = useStay(first, range)
-  const after = useStay(second, range)
+  const before = useStay(former, range, second)
+  const after = useStay(latter, range, second)
   const arrived = useArrived(useReadings().get(vesselId ?? ''))
   return useMemo(() => {
-    const of = (kind: keyof MeasuredCurve) => {
-      const points = [before, after].flatMap((stay) => pointsOf(stay, kind, units))
-      return drawn(withArrived(points, arrived, kind, units), range)
+    const of = (line: Line, kind: Measurement) => {
+      const shown = (stored: number) => shownReading(units, kind, stored)
+      const points = [before, after].flatMap((stay) => pointsOf(stay, line, shown))
+      return drawn(withArrived(points, arrived, kind, shown), range)
     }
-    return { temperature: of('temperature'), gravity: of('gravity') }
-  }, [before, after, arrived, units, range])
+    return { gravity: of('gravity', 'gravity'), second: of('second', measuredNames[second]) }
+  }, [before, after, arrived, units, range, second])
 }
 
 interface LoadedStay {
@@ -50,11 +60,11 @@ interface LoadedStay {
 }
 
 /** What was measured in a stay, and the finer points of a range; those of the last one stay until the next ones are there. */
-function useStay(stay: Stay | null, range: Range | null): LoadedStay {
+function useStay(stay: Stay | null, range: Range | null, second: SecondKind): LoadedStay {
   const part = detailOf(stay, range)
-  const whole = useLiveQuery(SeriesDocument, { variables: stay ?? nobody, skip: !stay })
+  const whole = useLiveQuery(SeriesDocument, { variables: { ...(stay ?? nowhere), second }, skip: !stay })
   const detail = useLiveQuery(SeriesDocument, {
-    ...{ variables: part ?? nobody, skip: !part },
+    ...{ variables: { ...(part ?? nowhere), second }, skip: !part },
     // Each range is asked for once or twice, and has thousands of points.
     fetchPolicy: 'no-cache',
   })
@@ -63,10 +73,9 @@ function useStay(stay: Stay | null, range: Range | null): LoadedStay {
 }
 
 /** The points of a whole stay and, where there are finer ones, those. */
-function pointsOf({ whole, detail }: LoadedStay, kind: keyof MeasuredCurve, units: Units): BandPoint[] {
-  const shown = (value: number) => fromStored(units, kind, value)
+function pointsOf({ whole, detail }: LoadedStay, line: Line, shown: (stored: number) => number): BandPoint[] {
   const read = (data: MeasuredSeriesQuery | undefined) =>
-    (data?.[kind].points ?? []).map(({ at, min, mean, max }): BandPoint => {
+    (data?.[line].points ?? []).map(({ at, min, mean, max }): BandPoint => {
       return { time: Date.parse(at), low: shown(min), mean: shown(mean), high: shown(max) }
     })
   const fine = read(detail)
@@ -78,14 +87,14 @@ function pointsOf({ whole, detail }: LoadedStay, kind: keyof MeasuredCurve, unit
 function withArrived(
   points: readonly BandPoint[],
   arrived: readonly VesselReadings[],
-  kind: keyof MeasuredCurve,
-  units: Units,
+  kind: Measurement,
+  shown: (stored: number) => number,
 ): BandPoint[] {
   const all = [...points]
   for (const { [kind]: reading } of arrived) {
     // Of two kinds, the one that was not measured again comes with its previous value.
     if (!reading || reading.at.getTime() <= (all.at(-1)?.time ?? 0)) continue
-    const value = fromStored(units, kind, reading.value)
+    const value = shown(reading.value)
     all.push({ time: reading.at.getTime(), low: value, mean: value, high: value })
   }
   return all

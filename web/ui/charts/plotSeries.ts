@@ -49,7 +49,13 @@ function lineOf({ label, tone, isDashed = false }: ChartSeries, scale: 'left' | 
     width: isDashed ? 1.75 : 2.5,
     dash: isDashed ? [7, 5] : undefined,
     spanGaps: true,
-    points: { show: !isDashed, size: 6, fill: () => paint(theme.color.surface), stroke, width: 2 },
+    points: {
+      show: true,
+      size: isDashed ? 4.5 : 6,
+      fill: () => paint(theme.color.surface),
+      stroke,
+      width: 2,
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import { columnOfKind } from '#api/db/readings/hours.ts'
 import type { DevicePost, ReadingKind } from '#domain/devices/devicePost.ts'
 import { keptReading } from '#domain/devices/keptReading.ts'
 import { markOn } from '#domain/devices/series/marks.ts'
-import { latestKinds, readingKinds } from '#domain/devices/readings.ts'
+import { readingKinds } from '#domain/devices/readings.ts'
 import { isScaled } from '#domain/devices/scales.ts'
 import type { Arrival } from './arrival.ts'
 import { readingIn } from './deviceMessage.service.ts'
@@ -83,7 +83,7 @@ function addReading(
     implausible: bitsOf(implausible),
     excluded: bitsOf(excluded),
   })
-  for (const kind of latestKinds) {
+  for (const kind of readingKinds) {
     const value = values[kind]
     if (value === undefined || excluded.includes(kind)) continue
     previous[kind] = { value, at }

@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
 import { useFermentations } from '#web/live/queries/useFermentations.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
+import { SecondAxis } from '#web/ui/charts/second/SecondAxis.tsx'
+import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
 import { TimeChart } from '#web/ui/charts/TimeChart.tsx'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -12,30 +14,26 @@ import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { comparedCurves } from './comparedCurves.ts'
-import { forecastPoints, setPointLine } from './expectedLines.ts'
+import { forecastPoints } from './expectedLines.ts'
 import { CurveMarks, type Marking } from './marks/CurveMarks.tsx'
-import { excludedPoints } from './marks/excludedPoints.ts'
 import { useExcluded } from './marks/useExcluded.ts'
-import { measuredCurve } from './measuredCurve.ts'
 import { begunOf, isInTank, lifeOf } from './stays.ts'
+import { useCurveData } from './useCurveData.ts'
 import { useCurveZoom } from './useCurveZoom.ts'
-import { useMeasuredBatch } from './useMeasuredBatch.ts'
-
-const hourMs = 3_600_000
-
-/** What the axes show. */
-const kinds = ['GRAVITY', 'TEMPERATURE'] as const
+import { useMeasuredBatch, useOffered } from './useMeasuredBatch.ts'
 
 interface BatchChartProps {
   batch: RecordedBatch
   /** What was logged. */
   curve: ChartData
   other: RecordedBatch | null
+  /** What the second axis shows. */
+  second: SecondKind
+  chooseSecond: (kind: SecondKind) => void
 }
 
 /** What was logged and measured, with its events or, by the time since fermentation began, beside another batch. */
-export function BatchChart({ batch, curve, other }: BatchChartProps) {
+export function BatchChart({ batch, curve, other, second, chooseSecond }: BatchChartProps) {
   const units = useUnits()
   const now = useNow()
   const limits = other ? bothLives(batch, other, now) : lifeOf(batch, now)
@@ -46,32 +44,17 @@ export function BatchChart({ batch, curve, other }: BatchChartProps) {
   )
   const ahead = forecast.at(-1)?.time
   const zoom = useCurveZoom({ limits, ahead, isLive: isInTank(batch), hasLast: !other })
-  const mine = useMeasuredBatch(batch, useShifted(zoom.range, other ? begunOf(batch) : 0))
+  const mine = useMeasuredBatch(batch, useShifted(zoom.range, other ? begunOf(batch) : 0), second)
+  const offered = useOffered(batch, now)
   const excluded = useExcluded(batch, now, zoom.range)
   const [marking, setMarking] = useState<Marking>(null)
   const refusal = useRoleRefusal('markReadings')
-  const theirs = useMeasuredBatch(other, useShifted(zoom.range, other ? begunOf(other) : 0))
-  // The line of what is set ends here; often enough.
-  const hour = Math.floor(now.getTime() / hourMs) * hourMs
-  const data = useMemo(
-    () =>
-      other
-        ? comparedCurves({ batch, measured: mine.gravity }, { batch: other, measured: theirs.gravity }, units)
-        : {
-            ...measuredCurve(curve, {
-              measured: mine,
-              forecast,
-              set: setPointLine(batch, mine.gravity, { units, until: hour, format: curve.series[1].format }),
-              excluded: excludedPoints(curve, excluded.readings, { kinds, units }),
-            }),
-            shades: excluded.times,
-          },
-    [batch, curve, other, mine, theirs, forecast, excluded, units, hour],
-  )
+  const theirs = useMeasuredBatch(other, useShifted(zoom.range, other ? begunOf(other) : 0), second)
+  const data = useCurveData({ batch, curve, other, mine, theirs, forecast, excluded, second, now })
   const { batchNumber } = batch
   const label = other
     ? text('fermentation.comparedCurves', { one: batchNumber, other: other.batchNumber })
-    : text('fermentation.curveOf', { name: batchNumber })
+    : text('fermentation.curveOf', { kind: second, name: batchNumber })
   if (data.times.length === 0) return <Quiet>{text('fermentation.curveBegins')}</Quiet>
   if (other) return <TimeChart label={label} data={data} zoom={{ ...zoom, select: null }} />
   const isSelecting = marking === 'selecting'
@@ -95,6 +78,7 @@ export function BatchChart({ batch, curve, other }: BatchChartProps) {
           )
         }
       />
+      <SecondAxis chosen={second} offered={offered} onChoose={chooseSecond} />
       <CurveMarks {...{ batch, excluded, marking }} shown={zoom.range ?? zoom.limits} onMark={setMarking} />
     </Stack>
   )

@@ -2,10 +2,14 @@ import type { BandPoint } from '#domain/devices/series/thinning.ts'
 import { text } from '#web/ui/language/text.ts'
 import { withBands, type Held, type Scattered } from '#web/ui/charts/bands.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
+import { deviceLabels } from '#web/ui/charts/second/kindLabels.ts'
+import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
 import type { MeasuredCurve } from '#web/live/readings/useMeasured.ts'
 
 /** What is drawn beside what was logged. */
 interface Beside {
+  /** What the second axis shows. */
+  second: SecondKind
   /** What devices measured in its tanks. */
   measured: MeasuredCurve
   /** What is expected of its gravity. */
@@ -17,8 +21,11 @@ interface Beside {
 }
 
 /** The curve of a batch's log with what is known beside it. */
-export function measuredCurve(curve: ChartData, { measured, forecast, set, excluded }: Beside): ChartData {
-  const [gravity, temperature] = curve.series
+export function measuredCurve(
+  curve: ChartData,
+  { second, measured, forecast, set, excluded }: Beside,
+): ChartData {
+  const [gravity, other] = curve.series
   const bands = [
     {
       label: text('fermentation.gravityOfDevice'),
@@ -28,11 +35,11 @@ export function measuredCurve(curve: ChartData, { measured, forecast, set, exclu
       points: measured.gravity,
     },
     {
-      label: text('fermentation.temperatureOfDevice'),
-      tone: temperature.tone,
+      label: text(deviceLabels[second]),
+      tone: other.tone,
       of: 1,
-      format: temperature.format,
-      points: measured.temperature,
+      format: other.format,
+      points: measured.second,
     },
     {
       label: text('fermentation.forecast'),

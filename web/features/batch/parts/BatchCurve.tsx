@@ -2,10 +2,11 @@ import { text } from '#web/ui/language/text.ts'
 import { IconChartLine } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { PastBatchesDocument } from '#web/features/batch/batchDocuments.ts'
+import { PastBatchesDocument, RunningBatchesDocument } from '#web/features/batch/batchDocuments.ts'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
+import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -17,27 +18,33 @@ interface BatchCurveProps {
   batch: RecordedBatch
   curve: ChartData
   other: RecordedBatch | null
+  second: SecondKind
+  chooseSecond: (kind: SecondKind) => void
 }
 
 /** The batch's curve, and the choice of another batch that it is laid over. */
-export function BatchCurve({ batch, curve, other }: BatchCurveProps) {
+export function BatchCurve(props: BatchCurveProps) {
   return (
     <Panel title={text('batch.fermentation')} icon={IconChartLine}>
       <Suspense fallback={<Skeleton $height="320px" />}>
-        <BatchChart batch={batch} curve={curve} other={other} />
+        <BatchChart {...props} />
       </Suspense>
-      <CompareWith batch={batch} />
+      <CompareWith batch={props.batch} />
     </Panel>
   )
 }
 
-/** The choice of another finished batch of the same recipe; it is in the address, so that it can be shared. */
+/** The choice of another batch of the same recipe, in its tank or finished; it is in the address, so that it can be shared. */
 function CompareWith({ batch }: { batch: RecordedBatch }) {
   const [params, setParams] = useSearchParams()
   const { data } = useLiveQuery(PastBatchesDocument, {
     variables: { recipeId: batch.recipe.id, limit: 100, offset: 0 },
   })
-  const others = (data?.pastBatches.batches ?? []).filter(({ id }) => id !== batch.id)
+  const running = useLiveQuery(RunningBatchesDocument).data?.batches ?? []
+  const others = [
+    ...running.filter(({ recipe }) => recipe.id === batch.recipe.id),
+    ...(data?.pastBatches.batches ?? []),
+  ].filter(({ id }) => id !== batch.id)
   const chosen = params.get('with') ?? ''
   if (others.length === 0 && !chosen) return null
   const choose = (number: string) => {

@@ -1,9 +1,9 @@
-import { measuredReading } from '#web/ui/units/measured.ts'
 import { text } from '#web/ui/language/text.ts'
 import { IconAccessPoint } from '@tabler/icons-react'
 import { useController } from 'react-hook-form'
 import { freshReadings, readingTexts } from '#domain/devices/latestReadings.ts'
-import { shownValue, toStored } from '#domain/units/conversion.ts'
+import { measurements } from '#domain/fermentation/readings.ts'
+import { rounded, shownValue, toStored } from '#domain/units/conversion.ts'
 import { useReadings } from '#web/live/queries/useReadings.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
@@ -26,6 +26,7 @@ export function TakeFromDevice({ form: { control }, equipmentId, now }: TakeFrom
     temperature: useController({ control, name: 'temperature' }).field,
     gravity: useController({ control, name: 'gravity' }).field,
     pressure: useController({ control, name: 'pressure' }).field,
+    pH: useController({ control, name: 'pH' }).field,
   }
   if (!readings) return null
   const texts = readingTexts(readings, units, shownLocale())
@@ -33,15 +34,19 @@ export function TakeFromDevice({ form: { control }, equipmentId, now }: TakeFrom
   const take = () => {
     for (const { kind } of texts) {
       // As a person would have typed it from the screen: with the digits that are shown.
-      const value = shownValue(units, kind, readings[kind]?.value ?? 0)
-      fields[kind].onChange(toStored(units, kind, value))
+      const value = readings[kind]?.value ?? 0
+      fields[kind].onChange(
+        kind === 'pH'
+          ? rounded(value, measurements.pH.digits)
+          : toStored(units, kind, shownValue(units, kind, value)),
+      )
     }
   }
   return (
     <WholeWidth>
       <Button main icon={IconAccessPoint} onClick={take}>
         {text('logs.takeFromDevice', {
-          values: texts.map(({ kind }) => measuredReading(kind, readings[kind]?.value)).join(', '),
+          values: texts.map(({ text: value }) => value).join(', '),
           age: ageText(oldest, now),
         })}
       </Button>

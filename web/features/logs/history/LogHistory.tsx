@@ -17,7 +17,10 @@ export function LogHistory({ batch, logs }: { batch: HistoryBatch; logs: readonl
       <BatchFigures batch={batch} />
       {chart.times.length > 0 && (
         <TimeChart
-          label={text('fermentation.curveOf', { name: `${batch.batchNumber} ${recipeName(batch)}` })}
+          label={text('fermentation.curveOf', {
+            kind: 'TEMPERATURE',
+            name: `${batch.batchNumber} ${recipeName(batch)}`,
+          })}
           data={chart}
         />
       )}

@@ -1,10 +1,10 @@
 import { text } from '#web/ui/language/text.ts'
-import { changeIn, fromStored, toStored } from '#domain/units/conversion.ts'
+import { measuredNames } from '#domain/devices/latestReadings.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { gravityLevel, gravityLine } from '#web/ui/charts/gravityLine.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
-import { figure } from '#web/ui/language/figures.ts'
-import { measured } from '#web/ui/units/measured.ts'
+import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
+import { secondLine } from '#web/ui/charts/second/secondLine.ts'
 import type { BatchHistoryQuery, ReadingFieldsFragment } from '#generated/gql/graphql.ts'
 import type { Tone } from '#web/theme.ts'
 import type { ChartData, ChartMarker } from '#web/ui/charts/chartData.ts'
@@ -17,7 +17,7 @@ export type HistoryLog = BatchHistoryQuery['batchLogs'][number]
 
 type Entry = Pick<
   ReadingFieldsFragment,
-  'id' | 'logType' | 'timestamp' | 'temperature' | 'gravity' | 'issueFlag'
+  'id' | 'logType' | 'timestamp' | 'temperature' | 'gravity' | 'pressure' | 'pH' | 'issueFlag'
 >
 
 const eventTones: Partial<Record<Entry['logType'], Tone>> = {
@@ -28,8 +28,13 @@ const eventTones: Partial<Record<Entry['logType'], Tone>> = {
   GENERAL_NOTE: 'gray',
 }
 
-/** A batch's chart: gravity and temperature over time, expected gravities, and events. */
-export function historyChart(batch: HistoryBatch, logs: readonly HistoryLog[], units: Units): ChartData {
+/** A batch's chart: gravity and, on the second axis, temperature, pressure or pH over time, expected gravities, and events. */
+export function historyChart(
+  batch: HistoryBatch,
+  logs: readonly HistoryLog[],
+  units: Units,
+  second: SecondKind = 'TEMPERATURE',
+): ChartData {
   const entries = new Map<string, Entry>([...logs, ...batch.readings].map((entry) => [entry.id, entry]))
   const sorted = [...entries.values()]
     .map((entry) => ({ ...entry, time: Date.parse(entry.timestamp) }))
@@ -47,17 +52,11 @@ export function historyChart(batch: HistoryBatch, logs: readonly HistoryLog[], u
           sorted.map(({ gravity }) => gravity),
         ),
       },
-      {
-        label: text('fermentation.temperature'),
-        tone: 'blue',
-        values: sorted.map(({ temperature }) =>
-          typeof temperature === 'number' ? fromStored(units, 'temperature', temperature) : null,
-        ),
-        format: (value) => measured('temperature', toStored(units, 'temperature', value)),
-        formatTick: (value) => `${figure(value, 0)}°`,
-        isDashed: true,
-        minSpan: Math.abs(changeIn(units.temperature, 60, 70)),
-      },
+      secondLine(
+        units,
+        second,
+        sorted.map((entry) => entry[measuredNames[second]]),
+      ),
     ],
     levels: [
       ...(original ? [gravityLevel(units, 'fermentation.originalLevel', original)] : []),

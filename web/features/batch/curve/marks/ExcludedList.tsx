@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { measuredNames } from '#domain/devices/latestReadings.ts'
 import { momentText } from '#web/ui/charts/chartData.ts'
+import { kindLabels } from '#web/ui/charts/second/kindLabels.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
@@ -9,7 +10,7 @@ import { List } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { measuredReading } from '#web/ui/units/measured.ts'
-import { kindLabels, type ExcludedTime, type FaultyTime } from './markedTimes.ts'
+import type { ExcludedTime, FaultyTime } from './markedTimes.ts'
 
 type Time = ExcludedTime | FaultyTime
 

@@ -5,6 +5,7 @@ import { readingKinds } from '#domain/devices/readings.ts'
 import { commandId } from '#web/live/commands/commandId.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
+import { kindLabels } from '#web/ui/charts/second/kindLabels.ts'
 import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { now } from '#web/ui/dates/clock.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
@@ -18,7 +19,6 @@ import { text, textOf } from '#web/ui/language/text.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { MarkReadingsDocument } from './markDocuments.ts'
-import { kindLabels } from './markedTimes.ts'
 
 /** What is to be marked, as a person begins to type it. */
 export interface MarkDraft {

@@ -1,19 +1,10 @@
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
 import { excludedSpans, type Mark } from '#domain/devices/series/marks.ts'
-import type { PlainId } from '#domain/language/message.ts'
 import type { Stay } from '#web/live/readings/stay.ts'
 import type { ReadingMarksQuery } from '#generated/gql/graphql.ts'
 import type { Fault } from '#web/live/readings/useExcludedReadings.ts'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
-
-/** The names of what is measured. */
-export const kindLabels = {
-  GRAVITY: 'fermentation.gravity',
-  TEMPERATURE: 'fermentation.temperature',
-  PRESSURE: 'fermentation.pressure',
-  PH: 'fermentation.pH',
-} as const satisfies Record<ReadingKind, PlainId>
 
 /** A time of a stay in which readings are excluded, and by which mark. */
 export interface ExcludedTime extends Range {

@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import type { BandPoint } from '#domain/devices/series/thinning.ts'
+import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
+import type { MeasuredCurve } from '#web/live/readings/useMeasured.ts'
+import type { ChartData } from '#web/ui/charts/chartData.ts'
+import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { comparedCurves } from './comparedCurves.ts'
+import { setPointLine } from './expectedLines.ts'
+import { excludedPoints } from './marks/excludedPoints.ts'
+import type { Excluded } from './marks/useExcluded.ts'
+import { measuredCurve } from './measuredCurve.ts'
+
+const hourMs = 3_600_000
+
+interface Known {
+  batch: RecordedBatch
+  /** What was logged. */
+  curve: ChartData
+  other: RecordedBatch | null
+  mine: MeasuredCurve
+  theirs: MeasuredCurve
+  forecast: readonly BandPoint[]
+  excluded: Excluded
+  second: SecondKind
+  now: Date
+}
+
+/** What the chart of a batch draws: what is known of it or, beside another batch, the gravities of both. */
+export function useCurveData({
+  batch,
+  curve,
+  other,
+  mine,
+  theirs,
+  forecast,
+  excluded,
+  second,
+  now,
+}: Known): ChartData {
+  const units = useUnits()
+  // The line of what is set ends here; often enough.
+  const hour = Math.floor(now.getTime() / hourMs) * hourMs
+  return useMemo(() => {
+    if (other)
+      return comparedCurves(
+        { batch, measured: mine.gravity },
+        { batch: other, measured: theirs.gravity },
+        units,
+      )
+    const { format } = curve.series[1]
+    const isOfTemperature = second === 'TEMPERATURE'
+    const drawn = measuredCurve(curve, {
+      ...{ second, measured: mine, forecast },
+      set: isOfTemperature ? setPointLine(batch, mine.gravity, { units, until: hour, format }) : [],
+      excluded: excludedPoints(curve, excluded.readings, { kinds: ['GRAVITY', second], units }),
+    })
+    return { ...drawn, shades: excluded.times.filter(({ kind }) => kind === 'GRAVITY' || kind === second) }
+  }, [batch, curve, other, mine, theirs, forecast, excluded, second, units, hour])
+}
