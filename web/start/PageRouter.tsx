@@ -1,5 +1,6 @@
 import { createContext, use, useLayoutEffect, useState, useTransition, type ReactNode } from 'react'
 import { Router } from 'react-router-dom'
+import { leaveFirstPage } from '#web/ui/shell/Later.tsx'
 import type { PageHistory } from './pageHistory.ts'
 import { retryPages } from './pageView.tsx'
 import { keepScrollPosition, useScrollPosition } from './scrollPositions.ts'
@@ -25,6 +26,7 @@ export function PageRouter({ history, children }: { history: PageHistory; childr
     return history.listen((next) => {
       keepScrollPosition(visit)
       retryPages()
+      leaveFirstPage()
       startVisit(() => setVisit(next))
     })
   }, [history, visit])

@@ -2,6 +2,8 @@ import { useSearchParams } from 'react-router-dom'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { BatchRecordQuery } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { Later } from '#web/ui/shell/Later.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { BatchDetails } from './BatchDetails.tsx'
@@ -34,16 +36,18 @@ export function BatchRecord({ batch, record, asOf, curveOf, log, brewDay, action
         <StageRail batch={batch} />
         {isBrewed(batch.stage) && brewDay(batch)}
         <FigureTable batch={batch} figures={figures} other={other} />
-        <BatchDetails
-          batch={batch}
-          record={record}
-          figures={figures}
-          stock={stock}
-          other={other?.batch ?? null}
-          curveOf={curveOf}
-          log={log}
-          brewDay={isBrewed(batch.stage) ? null : brewDay(batch)}
-        />
+        <Later fallback={<Skeleton $height="420px" />}>
+          <BatchDetails
+            batch={batch}
+            record={record}
+            figures={figures}
+            stock={stock}
+            other={other?.batch ?? null}
+            curveOf={curveOf}
+            log={log}
+            brewDay={isBrewed(batch.stage) ? null : brewDay(batch)}
+          />
+        </Later>
       </Stack>
     </>
   )

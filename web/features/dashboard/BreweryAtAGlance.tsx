@@ -4,6 +4,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { Later } from '#web/ui/shell/Later.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { ActiveFermentations } from './ActiveFermentations.tsx'
 import { AlertsCard } from './AlertsCard.tsx'
@@ -39,18 +40,20 @@ export function BreweryAtAGlance({ firstSteps, assistant }: BreweryAtAGlanceProp
         />
       )}
       {dashboard && (
-        <Stack $gap="lg">
-          {isNew(dashboard) && firstSteps}
-          <Pair $columns="minmax(0, 2fr) minmax(0, 1fr)">
-            <AlertsCard alerts={dashboard.alerts} count={dashboard.alertCount} />
-            <EquipmentSummary summary={dashboard.equipment} />
-          </Pair>
-          <ActiveFermentations tanks={dashboard.activeBatches} />
-          {assistant}
-          <Suspense fallback={<FiguresSkeleton />}>
-            <DashboardFigures dashboard={dashboard} />
-          </Suspense>
-        </Stack>
+        <Later fallback={<DashboardSkeleton />}>
+          <Stack $gap="lg">
+            {isNew(dashboard) && firstSteps}
+            <Pair $columns="minmax(0, 2fr) minmax(0, 1fr)">
+              <AlertsCard alerts={dashboard.alerts} count={dashboard.alertCount} />
+              <EquipmentSummary summary={dashboard.equipment} />
+            </Pair>
+            <ActiveFermentations tanks={dashboard.activeBatches} />
+            {assistant}
+            <Suspense fallback={<FiguresSkeleton />}>
+              <DashboardFigures dashboard={dashboard} />
+            </Suspense>
+          </Stack>
+        </Later>
       )}
     </div>
   )

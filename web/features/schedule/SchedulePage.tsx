@@ -4,13 +4,14 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
+import { Later } from '#web/ui/shell/Later.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { loadLaterViews } from './laterViews.ts'
 import { ScheduleDialogs } from './ScheduleDialogs.tsx'
-import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
+import { ScheduleSkeleton, TabsSkeleton } from './ScheduleSkeleton.tsx'
 import { ScheduleSummary } from './ScheduleSummary.tsx'
 import { ScheduleTabs } from './ScheduleTabs.tsx'
 import { SchedulePageDocument } from './scheduleDocuments.ts'
@@ -58,12 +59,14 @@ export function SchedulePage() {
       {data && (
         <>
           <ScheduleSummary totals={data.batchTotals} equipment={data.equipment} />
-          <ScheduleTabs
-            batches={data.batches}
-            total={data.batchTotals.total}
-            equipment={data.equipment}
-            windows={windows}
-          />
+          <Later fallback={<TabsSkeleton />}>
+            <ScheduleTabs
+              batches={data.batches}
+              total={data.batchTotals.total}
+              equipment={data.equipment}
+              windows={windows}
+            />
+          </Later>
           <ScheduleDialogs windows={windows} equipment={data.equipment} />
         </>
       )}

@@ -10,6 +10,15 @@ export function ScheduleSkeleton() {
     <Stack $gap="lg">
       <LoadingNote what={text('schedule.loadingWhat')} />
       <StatSkeletons count={4} />
+      <TabsSkeleton />
+    </Stack>
+  )
+}
+
+/** The shape of its tabs. */
+export function TabsSkeleton() {
+  return (
+    <Stack $gap="lg">
       <Skeleton $height={theme.size.mainAction} />
       <StatGrid>
         {[1, 2, 3, 4, 5, 6, 7, 8].map((each) => (
