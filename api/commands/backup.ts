@@ -5,7 +5,7 @@ import { inWords } from '#api/db/photos/folderPhotos.ts'
 import { photoFolderOf } from '#api/db/photos/photoFolderOf.ts'
 import { readEnv } from '#api/env.ts'
 import { withDatabase } from './reachDatabase.ts'
-import { refuseCall, runCommand } from './runCommand.ts'
+import { incomplete, refuseCall, runCommand } from './runCommand.ts'
 
 /** `npm run backup -- FILE`: backs up the whole brewery to a file, also while Brewhouse runs. */
 const [name, ...others] = process.argv.slice(2)
@@ -22,6 +22,9 @@ await runCommand(async () => {
   console.log(
     `Backed up ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables to ${file} (${sizeText(bytes)}).`,
   )
-  if (lostPhotos.length > 0) console.log(`Not in it: ${inWords(lostPhotos)}.`)
+  if (lostPhotos.length > 0) {
+    console.log(`Not in it: ${inWords(lostPhotos)}.`)
+    process.exitCode = incomplete
+  }
   console.log('It holds personal data and password hashes: keep it where only you can read it.')
 })

@@ -5,15 +5,17 @@ import { BackupError } from '#api/db/backups/backupError.ts'
 import { backupFolder, safetyName } from '#api/db/backups/backupFiles.ts'
 import type { Manifest } from '#api/db/backups/manifest.ts'
 import { restoreBackup, type Restored } from '#api/db/backups/restoreBackup.ts'
+import { inWords } from '#api/db/photos/folderPhotos.ts'
 import { photoFolderOf } from '#api/db/photos/photoFolderOf.ts'
 import { readEnv } from '#api/env.ts'
 import { withDatabase } from './reachDatabase.ts'
 import { refuseCall, runCommand } from './runCommand.ts'
 
-/** `npm run restore -- FILE [--yes]`: replaces everything in the brewery by a backup, also while Brewhouse runs. */
+/** `npm run restore -- FILE [--yes] [--lose-photos]`: replaces everything in the brewery by a backup, also while Brewhouse runs. */
 const args = process.argv.slice(2)
 const isSure = args.includes('--yes')
-const [name, ...others] = args.filter((arg) => arg !== '--yes')
+const losePhotos = args.includes('--lose-photos')
+const [name, ...others] = args.filter((arg) => arg !== '--yes' && arg !== '--lose-photos')
 
 if (!name || name.startsWith('-') || others.length > 0)
   refuseCall('Name the backup to restore: npm run restore -- brewhouse.zip')
@@ -31,9 +33,12 @@ async function confirm({ madeAt, version }: Manifest): Promise<void> {
   if (answer.trim().toLowerCase() !== 'yes') throw new BackupError('Nothing was changed.')
 }
 
-function report({ manifest, safety, access }: Restored): void {
+function report({ manifest, safety, lostPhotos, lacking, access }: Restored): void {
   console.log(`The brewery is restored to ${manifest.madeAt}. Open pages show it within seconds.`)
   if (safety) console.log(`What was there before is in ${safety}.`)
+  if (lostPhotos.length > 0) console.log(`Lost: ${inWords(lostPhotos)}.`)
+  if (lacking > 0)
+    console.log(`${lacking} of its photos are not in the backup, and are shown only if PHOTO_DIR has them.`)
   if (access.gone.length > 0)
     console.log(`Not in the backup, and no longer known: ${access.gone.join(', ')}.`)
   if (safety && access.back.length > 0)
@@ -48,5 +53,7 @@ await runCommand(async () => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const safetyFile = join(folder, safetyName(new Date()))
   const photos = await photoFolderOf(env)
-  report(await withDatabase(env, (url) => restoreBackup({ url, file, safetyFile, photos, confirm })))
+  report(
+    await withDatabase(env, (url) => restoreBackup({ url, file, safetyFile, photos, losePhotos, confirm })),
+  )
 })

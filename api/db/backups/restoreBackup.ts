@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate } from '#api/db/migrations/migrate.ts'
+import { inWords, photosElsewhere, type LostPhoto } from '#api/db/photos/folderPhotos.ts'
 import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { BackupError, inPlainWords } from './backupError.ts'
 import { loadBackup } from './loadBackup.ts'
@@ -23,6 +24,8 @@ export interface RestoreOptions {
   safetyFile: string
   /** The folder of photos that are not in the database, which belong to what is replaced. */
   photos?: PhotoFolder | null
+  /** Goes on when photos of what is replaced can't be backed up; otherwise that is refused. */
+  losePhotos?: boolean
   /** Asked before anything is changed; throws to stop the restore. */
   confirm?: (manifest: Manifest) => Promise<void>
 }
@@ -32,6 +35,10 @@ export interface Restored {
   manifest: Manifest
   /** Where what it replaced was backed up; null if there was nothing. */
   safety: string | null
+  /** What that backup lacks. */
+  lostPhotos: LostPhoto[]
+  /** How many photos of the restored brewery are not in its backup. */
+  lacking: number
   access: AccessReport
 }
 
@@ -49,12 +56,13 @@ const busy = ['40P01', '55P03']
  * to `safetyFile`.
  */
 export function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { url, file, safetyFile, photos = null, confirm } = options
+  const { url, file, safetyFile, photos = null, losePhotos = false, confirm } = options
   return withBackup(file, async (backup) => {
     const isFromOlder = await isOlder(file, backup.manifest)
     await confirm?.(backup.manifest)
     await migrate(url)
-    const replace = (current: OpenBackup) => replaceWhenQuiet(url, current, { file: safetyFile, photos })
+    const safety = { file: safetyFile, photos, losePhotos }
+    const replace = (current: OpenBackup) => replaceWhenQuiet(url, current, safety)
     const done = await (isFromOlder
       ? withUpgraded(url, backup, dirname(safetyFile), replace)
       : replace(backup))
@@ -66,10 +74,11 @@ export function restoreBackup(options: RestoreOptions): Promise<Restored> {
 
 type Done = Omit<Restored, 'manifest'>
 
-/** Where what is replaced is backed up to, and the folder of its photos. */
+/** Where what is replaced is backed up to, the folder of its photos, and whether they may be lost. */
 interface Safety {
   file: string
   photos: PhotoFolder | null
+  losePhotos: boolean
 }
 
 async function replaceWhenQuiet(url: string, backup: OpenBackup, safety: Safety): Promise<Done> {
@@ -94,10 +103,17 @@ async function replaceAll(client: pg.ClientBase, backup: OpenBackup, to: Safety)
   await lockEverything(client)
   const { rows } = await client.query<{ isUsed: boolean }>('SELECT EXISTS (SELECT FROM "User") AS "isUsed"')
   const safety = rows[0]?.isUsed ? await writeBackup(client, to.file, to.photos) : null
+  const lostPhotos = safety?.lostPhotos ?? []
+  if (lostPhotos.length > 0 && !to.losePhotos) throw new BackupError(wouldLose(lostPhotos))
   const present = await notePresent(client)
   await loadBackup(client, backup, present.keep)
-  return { safety: safety?.file ?? null, access: await reportAccess(client) }
+  const { length: lacking } = await photosElsewhere(client)
+  return { safety: safety?.file ?? null, lostPhotos, lacking, access: await reportAccess(client) }
 }
+
+/** Their rows are about to be replaced, and files without a row are deleted an hour later. */
+const wouldLose = (lost: readonly LostPhoto[]) =>
+  `${inWords(lost, 'of the brewery as it is now would be lost')}. Nothing was changed. Set PHOTO_DIR to the folder that has them, or add --lose-photos to go on without them.`
 
 /** Locks the counter of changes first: the transaction that holds it is about to commit. */
 async function lockEverything(client: pg.ClientBase): Promise<void> {

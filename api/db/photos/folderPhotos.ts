@@ -18,11 +18,12 @@ export interface LostPhoto {
 /** How many lost photos are named: of an unmounted disk it would be all. */
 const named = 20
 
-/** Lost photos in words, for a command and the log: how many, which, and why. */
-export function inWords(lost: readonly LostPhoto[]): string {
+/** Lost photos in words, for a command and the log: how many, what is said of them, which, and why. */
+export function inWords(lost: readonly LostPhoto[], said = ''): string {
   const all = lost.slice(0, named).map(({ id, reason }) => `${id} (${reason})`)
   const others = lost.length > named ? [`and ${lost.length - named} more`] : []
-  return `${lost.length} ${lost.length === 1 ? 'photo' : 'photos'}: ${[...all, ...others].join(', ')}`
+  const count = `${lost.length} ${lost.length === 1 ? 'photo' : 'photos'}`
+  return `${[count, said].filter(Boolean).join(' ')}: ${[...all, ...others].join(', ')}`
 }
 
 interface Known {

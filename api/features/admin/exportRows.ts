@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { folderPhotos } from '#api/db/photos/folderPhotos.ts'
+import { folderPhotos, type FolderPhoto, type LostPhoto } from '#api/db/photos/folderPhotos.ts'
 import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { borrow } from '#api/db/statements/borrowed.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -7,11 +7,11 @@ import { exportedTables, keyOf, photoTable, secretColumnsOf } from './exportTabl
 
 export type Cell = string | number | boolean | null | object
 
-/** One table of an export: its columns, and its rows page by page. */
+/** One table of an export: its columns, and its rows page by page. A table that no database has names missing photos. */
 export interface ExportedTable {
   name: string
   columns: string[]
-  pages: AsyncGenerator<Record<string, Cell>[]>
+  pages: AsyncIterable<Record<string, Cell>[]> | Iterable<Record<string, Cell>[]>
 }
 
 /** How many rows are read at a time; fewer of photos, which are up to 2 MB each. */
@@ -25,11 +25,14 @@ export async function* exportRows(pool: pg.Pool, photos: PhotoFolder | null): As
   const { client, spoil, giveBack } = await borrow(pool)
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const lost: LostPhoto[] = []
     for (const name of exportedTables) {
       const rows = pagesOf(client, name)
-      const pages = name === photoTable ? withFolder(rows, client, photos) : rows
+      const pages = name === photoTable ? withFolder(rows, folderPhotos(client, photos, lost)) : rows
       yield { name, columns: await columnsOf(client, name), pages }
     }
+    const missing = lost.map(({ id, reason }) => ({ id, reason }))
+    if (lost.length > 0) yield { name: 'MissingPhotos', columns: ['id', 'reason'], pages: [missing] }
   } finally {
     await client.query('ROLLBACK').catch(spoil)
     giveBack()
@@ -39,12 +42,11 @@ export async function* exportRows(pool: pg.Pool, photos: PhotoFolder | null): As
 /** The photos of the database, then those of the folder, written alike. */
 async function* withFolder(
   rows: AsyncGenerator<Record<string, Cell>[]>,
-  client: pg.PoolClient,
-  photos: PhotoFolder | null,
+  photos: AsyncGenerator<FolderPhoto>,
 ): AsyncGenerator<Record<string, Cell>[]> {
   yield* rows
   const hex = (bytes: Buffer | null) => bytes && `\\x${bytes.toString('hex')}`
-  for await (const { id, content, thumbnail } of folderPhotos(client, photos, []))
+  for await (const { id, content, thumbnail } of photos)
     yield [{ id, content: hex(content), thumbnail: hex(thumbnail) }]
 }
 

@@ -84,6 +84,21 @@ it('backs up and restores the built-in database while it runs, and while it does
   expect(await beers()).toEqual(['Helles', 'Pils'])
 })
 
+it('a backup that lacks photos ends with 2, and a restore that would lose them is refused', async () => {
+  await withConnection(postgres.url, (client) =>
+    client.query(
+      `INSERT INTO "Photo" ("id", "sha256", "width", "height") VALUES ('elsewhere', 'unknown', 8, 6)`,
+    ),
+  )
+  const lost = '1 photo: elsewhere (PHOTO_DIR is not set)'
+  const made = await run('backup', ['lacking.zip'])
+  expect(made).toMatchObject({ code: 2, said: expect.stringContaining(`Not in it: ${lost}.`) })
+  const refused = await run('restore', ['monday.zip', '--yes'])
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was changed.') })
+  const restored = await run('restore', ['monday.zip', '--lose-photos', '--yes'])
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining(`Lost: ${lost}.`) })
+})
+
 it('ends with a sentence, and without half a file, when there is no room for a backup', async () => {
   const full = await run('backup', ['large.zip'], 'ulimit -f 4;')
   expect(full).toEqual({

@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { restoreBackup } from '#api/db/backups/restoreBackup.ts'
+import { backUp } from '#api/db/backups/writeBackup.ts'
+import { openPhotoFolder, type PhotoFolder } from '#api/db/photos/photoFolder.ts'
+import { fixture, upload } from '#tests/support/data/photos.ts'
+import { unzip } from '#tests/support/data/zip.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let home: string
+let server: TestServer
+let admin: string
+let folder: PhotoFolder
+/** A photo whose file is in the folder. */
+let photo: string
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'brewhouse-lost-'))
+  const PHOTO_DIR = join(home, 'photos')
+  server = await startServer({ PHOTO_DIR, BACKUP_DIR: join(home, 'daily') })
+  admin = await server.signIn('ADMIN')
+  folder = await openPhotoFolder(PHOTO_DIR)
+})
+afterAll(async () => {
+  await server?.close()
+  await rm(home, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await server.app.database.prisma.photo.deleteMany()
+  photo = (await upload(server, admin, { body: fixture('small.png') })).id
+})
+
+const photos = () => server.app.database.prisma.photo.findMany({ select: { id: true } })
+
+/** Does something while the share with the photos is not mounted. */
+async function unmounted<T>(work: () => Promise<T>): Promise<T> {
+  await rename(folder.path, join(home, 'unmounted'))
+  try {
+    return await work()
+  } finally {
+    await rename(join(home, 'unmounted'), folder.path)
+  }
+}
+
+it('a restore is refused while photos of what it replaces cannot be backed up, and changes nothing', async () => {
+  const { file } = await backUp(server.databaseUrl, join(home, 'complete.zip'), folder)
+  const late = (await upload(server, admin, { body: fixture('small.png') })).id
+  const safetyFile = join(home, 'before.zip')
+  const restore = { url: server.databaseUrl, file, safetyFile }
+  await expect(restoreBackup(restore)).rejects.toThrow(
+    /^2 photos of the brewery as it is now would be lost: .*PHOTO_DIR is not set.*Nothing was changed\. .*--lose-photos/,
+  )
+  await expect(unmounted(() => restoreBackup({ ...restore, photos: folder }))).rejects.toThrow(/missing/)
+  expect((await photos()).map(({ id }) => id).sort()).toEqual([photo, late].sort())
+  expect(await readdir(home)).not.toContain('before.zip')
+
+  const { lostPhotos, lacking } = await restoreBackup({ ...restore, losePhotos: true })
+  expect(lostPhotos.map(({ id }) => id).sort()).toEqual([photo, late].sort())
+  expect(lacking).toBe(0)
+  expect(await photos()).toEqual([{ id: photo }])
+})
+
+it('a restore says how many photos the backup lacks', async () => {
+  const { file } = await unmounted(() => backUp(server.databaseUrl, join(home, 'lacking.zip'), folder))
+  const safetyFile = join(home, 'complete-before.zip')
+  const { lacking } = await restoreBackup({ url: server.databaseUrl, file, safetyFile, photos: folder })
+  expect(lacking).toBe(1)
+})
+
+it('an export names the photos that it lacks', async () => {
+  const fetchExport = (format: string) =>
+    fetch(`${server.url}/api/admin/export?format=${format}`, {
+      headers: { authorization: `Bearer ${admin}` },
+    })
+  const [csv, json] = await unmounted(async () => [
+    await unzip(await (await fetchExport('csv')).arrayBuffer()),
+    (await (await fetchExport('json')).json()) as Record<string, unknown>,
+  ])
+  expect(csv['MissingPhotos.csv']).toContain(`${photo},its file is missing`)
+  expect(json.MissingPhotos).toEqual([{ id: photo, reason: 'its file is missing' }])
+  expect(Object.keys(await unzip(await (await fetchExport('csv')).arrayBuffer()))).not.toContain(
+    'MissingPhotos.csv',
+  )
+})
