@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { followed, rangeInAddress, rangeOfAddress, shownOf } from '#web/features/batch/curve/curveRange.ts'
+import { followed, rangeInAddress, rangeOfAddress, shownOf } from '#web/ui/charts/zoom/curveRange.ts'
 import { detailOf, type Stay } from '#web/live/readings/stay.ts'
 
 const at = (time: string) => Date.parse(`2026-11-${time}Z`)

@@ -1,12 +1,27 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { aVessel } from '#tests/support/data/liveBuilders.ts'
+import { aLoggedBatch } from '#tests/web/logs/aLogBook.tsx'
+import { withoutCanvas } from '#tests/web/batch/aBatchPage.tsx'
 import { VesselHistoryDialog } from '#web/features/schedule/equipment/VesselHistoryDialog.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
 
+withoutCanvas()
+
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+const noSeries = { __typename: 'Series', points: [] }
+const nothing: Record<string, object> = {
+  VesselHistory: { vesselHistory: [] },
+  VesselDevices: { vesselDevices: [] },
+  VesselBatches: { batches: [], pastBatches: { __typename: 'PastBatches', total: 0, batches: [] } },
+  MeasuredSeries: { gravity: noSeries, second: noSeries },
+  MeasuredKinds: { pressure: noSeries, pH: noSeries },
+  Readings: { readings: [] },
+}
 
 const aDevice = (id: string, more: object) => ({
   ...{ __typename: 'VesselDevice', id, name: `Spindle ${id}`, dialect: 'ISPINDEL', intervalSeconds: 900 },
@@ -14,20 +29,14 @@ const aDevice = (id: string, more: object) => ({
   ...more,
 })
 
-it("a vessel's history says which devices measure it, and which of them is silent", async () => {
-  const answers: Record<string, object> = {
-    VesselHistory: { vesselHistory: [] },
-    VesselDevices: {
-      vesselDevices: [
-        aDevice('1', { batteryVolts: 3.9, signal: -51 }),
-        aDevice('2', { isSilent: true, lastSeenAt: minutesAgo(180) }),
-      ],
-    },
-  }
+/** Opens the history of vessel 7, which asks for what is answered. */
+function renderHistory(answer: (name: string, variables: Record<string, unknown>) => object) {
   const link = new ApolloLink(
-    ({ operationName = '' }) =>
+    ({ operationName = '', variables }) =>
       new Observable((observer) => {
-        observer.next({ data: { asOfSeq: '1', ...answers[operationName] } })
+        observer.next({
+          data: { asOfSeq: '1', ...nothing[operationName], ...answer(operationName, variables) },
+        })
         observer.complete()
       }),
   )
@@ -36,9 +45,52 @@ it("a vessel's history says which devices measure it, and which of them is silen
       <VesselHistoryDialog vessel={aVessel('7', 1, { label: 'FV-1' })} onClose={() => undefined} />
     </ApolloProvider>,
   )
+}
+
+it("a vessel's history says which devices measure it, and which of them is silent", async () => {
+  const answers: Record<string, object> = {
+    VesselDevices: {
+      vesselDevices: [
+        aDevice('1', { batteryVolts: 3.9, signal: -51 }),
+        aDevice('2', { isSilent: true, lastSeenAt: minutesAgo(180) }),
+      ],
+    },
+  }
+  renderHistory((name) => answers[name] ?? {})
   const devices = within(await screen.findByRole('list', { name: 'Devices' })).getAllByRole('listitem')
   expect(devices.map(({ textContent }) => textContent)).toEqual([
     'Spindle 1 iSpindel · every 15 minutes · battery 3.90 V · strong signal3 min ago',
     'Spindle 2 iSpindel · every 15 minutesSilent, 3 h ago',
   ])
+})
+
+it('its curve shows what was measured from its last day to years, with the batches that were in it', async () => {
+  const daysAgo = (days: number) => minutesAgo(days * 24 * 60)
+  const point = (days: number, mean: number) => ({
+    ...{ __typename: 'SeriesPoint', at: daysAgo(days), min: mean - 1, mean, max: mean + 1 },
+  })
+  const batch = aLoggedBatch([], {
+    ...{ batchNumber: '2024-3', stage: 'COMPLETED', fermentingStartDate: daysAgo(700) },
+    ...{ conditioningStartDate: daysAgo(690), completedAt: daysAgo(680) },
+  })
+  const asked: string[] = []
+  renderHistory((name, { from }) => {
+    if (name === 'VesselBatches')
+      return { pastBatches: { __typename: 'PastBatches', total: 1, batches: [batch] } }
+    if (name === 'MeasuredSeries') {
+      asked.push(String(from))
+      return { second: { __typename: 'Series', points: [point(700, 66), point(3, 64), point(2, 65)] } }
+    }
+    return {}
+  })
+  const chart = within(await screen.findByRole('figure', { name: 'Curve of FV-1' }))
+  for (const name of ['Last day', 'Last week', 'Last month', 'Last year'])
+    expect(chart.getByRole('button', { name })).toBeVisible()
+  expect(chart.getByRole('button', { name: 'Last week' })).toHaveAttribute('aria-pressed', 'true')
+  expect(chart.getByRole('img')).toHaveAccessibleName(/ Temperature, device started at 64/)
+  await userEvent.click(chart.getByRole('button', { name: 'All' }))
+  await userEvent.click(chart.getByRole('button', { name: 'Show data table' }))
+  const table = chart.getByRole('region', { name: /: data$/ })
+  for (const told of [/66\.0 °F/, /2024-3 .* begins/, /2024-3 .* ends/]) expect(table).toHaveTextContent(told)
+  expect(asked.some((from) => from <= daysAgo(699))).toBe(true)
 })

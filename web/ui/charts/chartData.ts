@@ -102,7 +102,11 @@ export function linesOf({
   steps = [],
   points = [],
 }: ChartData): readonly (ChartSeries | ChartBand | ChartSteps | ChartPoints)[] {
-  return [...series, ...bands, ...steps, ...points]
+  // Nobody logged anything where only devices measured.
+  const logged = series.filter(
+    ({ values }, at) => !bands.some(({ of }) => of === at) || values.some((value) => value !== null),
+  )
+  return [...logged, ...bands, ...steps, ...points]
 }
 
 /** A moment of the chart, such as Apr 3, 14:05. */

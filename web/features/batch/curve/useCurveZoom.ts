@@ -1,16 +1,9 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { zoomWithin } from '#web/ui/charts/zoom/zoomWithin.ts'
 import type { ChartZoom } from '#web/ui/charts/zoom/chartZoom.ts'
-import { shortestSpan, spanOf, type Range } from '#web/ui/charts/zoom/range.ts'
-import { text } from '#web/ui/language/text.ts'
-import { followed, rangeInAddress, rangeOfAddress, shownOf, type CurveRange } from './curveRange.ts'
-
-const dayMs = 86_400_000
-
-const spans = [
-  ['batch.lastDay', dayMs],
-  ['batch.lastWeek', 7 * dayMs],
-] as const
+import { rangeInAddress, rangeOfAddress, type CurveRange } from '#web/ui/charts/zoom/curveRange.ts'
+import type { Range } from '#web/ui/charts/zoom/range.ts'
 
 /** The name of the range in the address. */
 const rangeParam = 'range'
@@ -28,29 +21,29 @@ interface Limits {
 /** Which part of a curve is shown. It is in the address, so that it survives a reload and can be shared. */
 export function useCurveZoom({
   limits: { from, to },
-  ahead = to,
+  ahead,
   isLive,
   hasLast,
 }: Limits): Omit<ChartZoom, 'select'> {
   const [params, setParams] = useSearchParams()
   const written = params.get(rangeParam)
-  const range = useMemo(() => shownOf(rangeOfAddress(written), { from, to }), [written, from, to])
+  const chosen = useMemo(() => rangeOfAddress(written), [written])
   const choose = (next: CurveRange | null) => {
     const changed = new URLSearchParams(params)
     if (next) changed.set(rangeParam, rangeInAddress(next))
     else changed.delete(rangeParam)
     setParams(changed, { replace: true, preventScrollReset: true })
   }
-  const limits = { from, to: Math.max(to, from + shortestSpan) }
-  const named = hasLast ? spans.filter(([, last]) => last < spanOf(limits)) : []
-  return {
-    range,
-    limits: { from, to: Math.max(limits.to, ahead) },
-    choices: named.map(([label, last]) => ({
-      label: text(label),
-      isChosen: written === rangeInAddress({ last }),
-      choose: () => choose({ last }),
-    })),
-    show: (next) => choose(next && followed(next, limits, isLive)),
-  }
+  const zoom = zoomWithin(
+    { from, to },
+    { ahead, isLive, chosen, choose, spans: hasLast ? ['day', 'week'] : [] },
+  )
+  const { range } = zoom
+  const [first, last] = [range?.from, range?.to]
+  // The same one as long as nothing changes: what is drawn is computed of it.
+  const shown = useMemo(
+    () => (first === undefined || last === undefined ? null : { from: first, to: last }),
+    [first, last],
+  )
+  return { ...zoom, range: shown }
 }

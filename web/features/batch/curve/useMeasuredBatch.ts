@@ -5,7 +5,7 @@ import { useSecondKinds } from '#web/live/readings/useSecondKinds.ts'
 import { secondKinds, type SecondKind } from '#web/ui/charts/second/secondKinds.ts'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
-import { staysOf } from './stays.ts'
+import { staysOf } from '#web/live/readings/batchStays.ts'
 
 const hourMs = 3_600_000
 

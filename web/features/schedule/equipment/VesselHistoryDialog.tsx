@@ -1,4 +1,5 @@
 import { IconHistory } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -9,6 +10,9 @@ import { VesselDevices } from './VesselDevices.tsx'
 import { VesselEvents } from './VesselEvents.tsx'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { text } from '#web/ui/language/text.ts'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+
+const VesselCurve = lazyView('VesselCurve', () => import('./curve/VesselCurve.tsx'))
 
 /** A vessel's history, newest first. */
 export function VesselHistoryDialog({ vessel, onClose }: { vessel: VesselView; onClose: () => void }) {
@@ -23,6 +27,9 @@ export function VesselHistoryDialog({ vessel, onClose }: { vessel: VesselView; o
         role="region"
       >
         <VesselDevices equipmentId={vessel.id} />
+        <Suspense>
+          <VesselCurve vessel={vessel} />
+        </Suspense>
         <Pending of={query} failure={text('schedule.historyFailed')}>
           <Skeleton $height="240px" />
         </Pending>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
-import { staysOf } from '#web/features/batch/curve/stays.ts'
+import { staysOf } from '#web/live/readings/batchStays.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useExcludedReadings, type ExcludedReading } from '#web/live/readings/useExcludedReadings.ts'
 import type { Stay } from '#web/live/readings/stay.ts'

@@ -1,4 +1,4 @@
-import type { Range } from '#web/ui/charts/zoom/range.ts'
+import type { Range } from './range.ts'
 
 /** What is shown of a curve: the last `last` ms, which move on while the batch is in its tank, or a range. */
 export type CurveRange = { last: number } | Range

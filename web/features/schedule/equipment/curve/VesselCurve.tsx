@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { mostPoints } from '#web/live/readings/stay.ts'
+import { useMeasured } from '#web/live/readings/useMeasured.ts'
+import { useSecondKinds } from '#web/live/readings/useSecondKinds.ts'
+import { SecondAxis } from '#web/ui/charts/second/SecondAxis.tsx'
+import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
+import { TimeChart } from '#web/ui/charts/TimeChart.tsx'
+import type { CurveRange } from '#web/ui/charts/zoom/curveRange.ts'
+import { zoomWithin } from '#web/ui/charts/zoom/zoomWithin.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
+import { text } from '#web/ui/language/text.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { VesselBatchesDocument } from './vesselBatchesDocument.ts'
+import { vesselChart } from './vesselChart.ts'
+import { batchStays } from './vesselStays.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** How far back a vessel is shown at least, and at most: longer is not asked for at once. */
+const [shortestMs, longestMs] = [366 * dayMs, 3_650 * dayMs]
+
+/** What devices measured in a vessel, from its last day to its first batch; nothing where none ever did. */
+export function VesselCurve({ vessel }: { vessel: VesselView }) {
+  const units = useUnits()
+  const hour = Math.ceil(useNow().getTime() / hourMs) * hourMs
+  const [chosen, choose] = useState<CurveRange | null>({ last: 7 * dayMs })
+  const [second, chooseSecond] = useState<SecondKind>('TEMPERATURE')
+  const { data } = useLiveQuery(VesselBatchesDocument, { variables: { vesselId: vessel.id } })
+  const stays = useMemo(
+    () =>
+      batchStays([...(data?.pastBatches.batches ?? []), ...(data?.batches ?? [])], vessel.id, new Date(hour)),
+    [data, vessel.id, hour],
+  )
+  const first = Math.max(hour - longestMs, Math.min(hour - shortestMs, stays[0]?.from ?? hour))
+  const zoom = zoomWithin(
+    { from: first, to: hour },
+    { isLive: true, chosen, choose, spans: ['day', 'week', 'month', 'year'] },
+  )
+  const [from, to] = [zoom.range?.from, zoom.range?.to]
+  const range = useMemo(() => (from === undefined || to === undefined ? null : { from, to }), [from, to])
+  const whole = {
+    ...{ equipmentId: vessel.id, points: mostPoints },
+    ...{ from: new Date(first).toISOString(), to: new Date(hour).toISOString() },
+  }
+  const offered = useSecondKinds(whole, null)
+  const measured = useMeasured({ stays: [whole, null], vesselId: vessel.id, range, second })
+  const chart = useMemo(
+    () => vesselChart(measured, stays, { second, units }),
+    [measured, stays, second, units],
+  )
+  if (!chart.bands && offered.length === 0) return null
+  return (
+    <Stack $gap="sm">
+      <TimeChart
+        label={text('schedule.curveOfVessel', { label: vessel.label })}
+        data={chart}
+        zoom={{ ...zoom, range, select: null }}
+      />
+      <SecondAxis chosen={second} offered={offered} onChoose={chooseSecond} />
+    </Stack>
+  )
+}
