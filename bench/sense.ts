@@ -1,11 +1,13 @@
 import { quantile, short, tableOf } from '#bench/support/figures.ts'
 import { writePart } from '#bench/support/report.ts'
 import { judgeCourses, type Judgement } from '#tools/simulation/judgedCourses.ts'
+import { judgeLoggedCourses } from '#tools/simulation/loggedCourses.ts'
 
 /*
  * Lets the fermentation sense look at generated fermentations with known truth every six hours, counts its false and missed
- * alarms, and compares its forecasts of the finish with it: on those by which its rules were tuned, and on others. Writes
- * docs/benchmarks.md. Fails if more than one in ten is wrong of any kind.
+ * alarms, and compares its forecasts of the finish with it: on those by which its rules were tuned, and on others. The same of
+ * fermentations that people log once or twice a day. Writes docs/benchmarks.md. Fails if more than one in ten is wrong of any
+ * kind where devices measure.
  *   npm run bench:sense -- [CURVES OF EACH KIND] [SEED OF THE OTHERS]
  */
 
@@ -70,11 +72,23 @@ function forecastsOf(judged: readonly Judgement[]): string {
   )
 }
 
-const parts = sets.map(({ title, judged }) => {
+const loggedSets = [tuned, heldOut].flatMap((seed) =>
+  ([1, 2] as const).map((perDay) => ({
+    title: `Logged ${perDay === 1 ? 'once' : 'twice'} a day (seed ${seed}${seed === heldOut ? ', never seen' : ''})`,
+    judged: judgeLoggedCourses(curves, seed, perDay),
+  })),
+)
+
+const partOf = ({ title, judged }: (typeof sets)[number], from: string) => {
   const found = judged.flatMap(({ foundAfter }) => foundAfter)
-  const delay = `Too warm and too cold were found ${short(quantile(found, 0.5))} h (median) and ${short(quantile(found, 0.9))} h (90 %) after the beer was 4 °F off.`
+  const delay = `Too warm and too cold were found ${short(quantile(found, 0.5))} h (median) and ${short(quantile(found, 0.9))} h (90 %) after ${from}.`
   return `${title}:\n\n${alarmsOf(judged)}\n\n${delay}\n\n${forecastsOf(judged)}`
-})
+}
+const parts = [
+  ...sets.map((set) => partOf(set, 'the beer was 4 °F off')),
+  `### Without a device\n\nThe same fermentations but for those in which a device is at fault, logged by a person whose gravities stray by 0.001 and temperatures by 0.3 °F (standard deviations), who leaves out one reading in twenty. A stuck one is to be found within 84 hours by the alert of the log, a finished one within 120, a temperature within 6 hours of the first reading that is 4.5 °F off: what happens between two readings nobody sees. Done is false with more than 0.002 SG to go.`,
+  ...loggedSets.map((set) => partOf(set, 'the first reading that was')),
+]
 const said = `${sets.map(({ judged }) => judged.length * curves).join(' and ')} generated fermentations, looked at every 6 hours, their temperature every hour. A stuck one is to be found within 60 hours, a finished one within 96, one whose cooling fails or sticks within 6 hours of being 4 °F off its profile. Done is false with more than 0.0015 SG to go, too warm or too cold wherever the cooling is not at fault. A forecast is about the hour when gravity is within 0.001 of its end.`
 console.log(`${said}\n\n${parts.join('\n\n')}`)
 writePart('sense', 'Fermentation sense', `${said}\n\n${parts.join('\n\n')}`)

@@ -24,7 +24,7 @@ interface Measured extends ChosenThresholds {
   lastSeenAt: Date | null
   intervalSeconds: number | null
   /** Likewise. */
-  logged: { at: string; gravity: number }[] | null
+  logged: { at: string; gravity: number | null; temperature: number | null }[] | null
 }
 
 /** A whole hour is in a stay: one in which the tank was changed is of two beers. */
@@ -49,7 +49,7 @@ declare module '#api/context.ts' {
 }
 
 /**
- * What devices and profiles say about the batches that ferment, by their ids. Hours are read only when there are new ones
+ * What devices, logs and profiles say about the batches that ferment, by their ids. Hours are read only when there are new ones
  * since what was `judged` before.
  */
 export async function fermentingBatches(
@@ -99,8 +99,9 @@ async function readBatches(sql: RunSql): Promise<Measured[]> {
       JOIN "DeviceBinding" d ON d."id" = l."bindingId" LEFT JOIN "DeviceStatus" s ON s."deviceId" = d."deviceId"
       WHERE stay."until" IS NULL ORDER BY l."at" DESC LIMIT 1) device ON true
     LEFT JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('at', "timestamp", 'gravity', "gravity") ORDER BY "timestamp") AS "logged"
-      FROM "BatchLog" WHERE "batchId" = b."id" AND "gravity" IS NOT NULL AND "timestamp" >= b."fermentingStartDate") logs ON true
+      SELECT jsonb_agg(jsonb_build_object('at', "timestamp", 'gravity', "gravity", 'temperature', "temperature")
+        ORDER BY "timestamp") AS "logged"
+      FROM "BatchLog" WHERE "batchId" = b."id" AND ("gravity" IS NOT NULL OR "temperature" IS NOT NULL) AND "timestamp" >= b."fermentingStartDate") logs ON true
     WHERE b."stage" = 'FERMENTING' AND b."fermentingStartDate" IS NOT NULL ORDER BY b."id"`
 }
 
@@ -133,6 +134,6 @@ function beerOf(batch: Measured, hours: readonly HourRow[]) {
     ...{ startedAt, expectedOG, expectedFG, gravity: of('GRAVITY'), temperature: of('TEMPERATURE') },
     ...{ steps: stepsIn(batch.profile), thresholds: thresholdsOf(batch) },
     device: lastSeenAt && { lastSeenAt, intervalSeconds },
-    logged: (batch.logged ?? []).map(({ at, gravity }) => ({ at: new Date(at), gravity })),
+    logged: (batch.logged ?? []).map(({ at, ...values }) => ({ at: new Date(at), ...values })),
   }
 }

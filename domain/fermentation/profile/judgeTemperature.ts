@@ -21,7 +21,7 @@ export interface OffProfile {
 
 /** What a temperature is judged by; points by hours since the batch began to ferment. */
 export interface JudgedBeer {
-  /** Means of hours, by the hour's beginning. */
+  /** Means of hours, by the hour's beginning, or what was logged. */
   temperatures: readonly Point[]
   gravities: readonly Point[]
   steps: readonly TemperatureStep[]
@@ -29,6 +29,11 @@ export interface JudgedBeer {
   /** From which gravity on it is nearly finished: then cold is a crash that nobody entered. Null when that isn't known. */
   nearlyDone: number | null
   startedAt: Date
+  /**
+   * Now, by hours, if the temperatures were logged by hand: each counts from its moment until the next one, the last one until
+   * now. Without it they are hours of a device.
+   */
+  loggedUntil?: number
 }
 
 /**
@@ -53,7 +58,7 @@ const nextHours = 6
  * old and the new one is right; and of a step by gravity that is about to begin, its temperature too.
  */
 export function judgeTemperature(beer: JudgedBeer): OffProfile | null {
-  const { temperatures, gravities, steps, thresholds, nearlyDone, startedAt } = beer
+  const { temperatures, gravities, steps, thresholds, nearlyDone, startedAt, loggedUntil } = beer
   const setPoints = setPointsOf(steps, gravities)
   const earliest = setPointsOf(steps, gravities, early)
   const crashFrom = gravities.find(({ value }) => nearlyDone !== null && value <= nearlyDone)?.t ?? Infinity
@@ -72,17 +77,18 @@ export function judgeTemperature(beer: JudgedBeer): OffProfile | null {
     const kind = value > band.high ? 'TOO_WARM' : 'TOO_COLD'
     const isCrash = kind === 'TOO_COLD' && t >= crashFrom
     const off = isCrash ? 0 : Math.max(value - band.high, band.low - value, 0)
-    const isApart = t - (temperatures[at - 1]?.t ?? t) > nextHours
+    const isApart = loggedUntil === undefined && t - (temperatures[at - 1]?.t ?? t) > nextHours
     if (run && (run.kind !== kind || isApart || off <= (run.isRaised ? tolerance / 2 : tolerance))) run = null
     if (!run && off > tolerance) run = { kind, from: t, isRaised: false }
-    const hours = run ? t + 1 - run.from : 0
+    const until = loggedUntil === undefined ? t + 1 : (temperatures[at + 1]?.t ?? loggedUntil)
+    const hours = run ? until - run.from : 0
     if (run && hours >= temperatureHours) run.isRaised = true
     const distance = Math.abs(value - setPoint.temperature)
     found = run?.isRaised
       ? {
           ...{ kind, temperature: value, off: distance, isFar: off > far * tolerance },
           ...{ setPoint: setPoint.temperature, hours: Math.round(hours) },
-          measuredAt: new Date(startedAt.getTime() + (t + 1) * 3_600_000),
+          measuredAt: new Date(startedAt.getTime() + (loggedUntil === undefined ? t + 1 : t) * 3_600_000),
         }
       : null
   }

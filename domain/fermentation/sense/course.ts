@@ -54,7 +54,8 @@ function startOf(points: readonly Point[], expectedOG: number | null): number {
   return isLike ? shown : (expectedOG ?? points[0]?.value ?? 1)
 }
 
-function fallExpected({ expectedOG, expectedFG }: SensedBatch, og: number): number {
+/** How far gravity is expected to fall from an OG. */
+export function fallExpected({ expectedOG, expectedFG }: SensedBatch, og: number): number {
   const from = expectedOG ?? og
   const to = expectedFG ?? 1 + (from - 1) * usualRemains
   return from - to

@@ -42,9 +42,13 @@ export function gravityAt(
 
 /**
  * Fits a course to the gravities so far by Levenberg and Marquardt, starting from what is expected, which also decides what
- * was not measured yet; outliers count little. Null when there is too little to fit.
+ * was not measured yet; outliers count little. `atLeast` is how far readings stray, in SG. Null when there is too little to fit.
  */
-export function fitCurve(points: readonly Point[], expected: Expected): FittedCurve | null {
+export function fitCurve(
+  points: readonly Point[],
+  expected: Expected,
+  atLeast = leastNoise,
+): FittedCurve | null {
   const thin = thinned(points)
   if (thin.length < 4 || expected.og <= expected.fg) return null
   const prior = [expected.og, expected.fg, usual.rate, usual.middle, usual.asymmetry]
@@ -69,7 +73,7 @@ export function fitCurve(points: readonly Point[], expected: Expected): FittedCu
       damping = Math.max(damping / 5, 1e-6)
       const now = parameters
       const errors = thin.map(({ t, value }) => Math.abs(value - gravityAt(now, t)))
-      noise = Math.max(leastNoise, 1.5 * median(errors))
+      noise = Math.max(atLeast, 1.5 * median(errors))
       if (round > 8 && before - after < 1e-4) break
     } else damping = Math.min(damping * 8, 1e6)
   }

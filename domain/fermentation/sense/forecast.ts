@@ -1,5 +1,5 @@
 import { courseOf, recentHours, type SensedBatch } from './course.ts'
-import { finishOf, fitCurve, gravityAt } from './fitCurve.ts'
+import { finishOf, fitCurve, gravityAt, type FittedCurve } from './fitCurve.ts'
 import { senseOf } from './sense.ts'
 
 /** When a fermentation is probably finished, and between which moments it is in nine of ten cases. */
@@ -19,14 +19,15 @@ export interface ExpectedGravity {
 /** In how many parts the time that is left is told. */
 const courseParts = 8
 
-/** Nine of ten cases are within this many standard deviations; a finish is never known better than this, in hours. */
-const band = 1.645
+/** Nine of ten cases are within this many standard deviations; a finish is never known better than these hours. */
+export const nineOfTen = 1.645
 const leastDeviation = 14
 /** No beer follows a curve exactly: the share of the time that is left by which it is off. */
 const ofRemaining = 0.4
-const greatestDeviation = 24 * 5
+/** What is known worse than this, in hours, isn't told. */
+export const greatestDeviation = 24 * 5
 /** Before this share of the way nothing is known about how fast it is. */
-const begun = 0.15
+export const begun = 0.15
 
 /** A forecast says nothing any more after so many hours without a reading. */
 const longestSilence = 48
@@ -41,19 +42,28 @@ export function forecastOf(batch: SensedBatch, now: Date): Forecast | null {
   const finish = curve && finishOf(curve)
   if (!finish || finish.deviation > greatestDeviation) return null
   // What should be over by now is so slow that no curve says when it ends.
-  if (finish.t + band * Math.hypot(finish.deviation, leastDeviation) < end) return null
+  if (finish.t + nineOfTen * Math.hypot(finish.deviation, leastDeviation) < end) return null
   const deviation = Math.hypot(finish.deviation, leastDeviation, ofRemaining * Math.max(0, finish.t - end))
   const hour = (t: number) => Math.round(Math.max(t, end))
   const moment = (t: number) => new Date(batch.startedAt.getTime() + hour(t) * 3_600_000)
   return {
     finish: moment(finish.t),
-    earliest: moment(finish.t - band * deviation),
-    latest: moment(finish.t + band * deviation),
-    course: hoursBetween(Math.floor(end), hour(finish.t)).map((t) => ({
-      at: new Date(batch.startedAt.getTime() + t * 3_600_000),
-      gravity: toTenThousandth(gravityAt(curve.parameters, t)),
-    })),
+    earliest: moment(finish.t - nineOfTen * deviation),
+    latest: moment(finish.t + nineOfTen * deviation),
+    course: courseUntil(curve, batch.startedAt, { from: end, to: hour(finish.t) }),
   }
+}
+
+/** The gravities of a curve between two hours since a batch began. */
+export function courseUntil(
+  { parameters }: FittedCurve,
+  startedAt: Date,
+  { from, to }: { from: number; to: number },
+): ExpectedGravity[] {
+  return hoursBetween(Math.floor(from), Math.round(to)).map((t) => ({
+    at: new Date(startedAt.getTime() + t * 3_600_000),
+    gravity: toTenThousandth(gravityAt(parameters, t)),
+  }))
 }
 
 /** Whole hours, so that a course is the same until the next one. */

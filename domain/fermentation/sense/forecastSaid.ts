@@ -3,8 +3,8 @@ import { message, type Message } from '#domain/language/message.ts'
 import type { Fermentation } from './fermentation.ts'
 
 /**
- * When a beer is done, in a sentence with its band in the days of a zone, and as of when where its device is silent; that it is
- * done, where it is; null while nothing says it.
+ * When a beer is done, in a sentence with its band in the days of a zone, and as of when where its device is silent or people
+ * log it; that it is done, where it is; null while nothing says it.
  */
 export function forecastSaid({ forecast, sense }: Fermentation, zone: string): Message | null {
   if (sense?.state === 'DONE') {
@@ -13,7 +13,7 @@ export function forecastSaid({ forecast, sense }: Fermentation, zone: string): M
   }
   if (!forecast) return null
   const around = daysOf(forecast, zone)
-  return forecast.isOld
+  return forecast.isOld || forecast.isLogged
     ? message('forecast.asOf', { ...around, at: { moment: forecast.asOf.toISOString() } })
     : message('forecast.around', around)
 }

@@ -82,7 +82,7 @@ describe('a reading', () => {
 describe('the forecast of devices', () => {
   const day = (at: number) => new Date(now.getTime() + at * 24 * 3_600_000)
   const moments = { finish: day(6), earliest: day(5), latest: day(8), asOf: now }
-  const forecast = { ...moments, course: [], isOld: false }
+  const forecast = { ...moments, course: [], isOld: false, isLogged: false }
   const fermentation = { ...{ sense: null, setPoint: null, offProfile: null }, forecast }
 
   it('stands beside the next stage, with its band, while it is fresh', () => {

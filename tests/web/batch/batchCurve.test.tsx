@@ -196,7 +196,14 @@ it('says when it is done, what its profile asks for and that it is too warm; the
         {
           ...{ __typename: 'Fermentation', batchId: '1', sense: null, setPoint: 66 },
           forecast: {
-            ...{ finish: hours(96), earliest: hours(72), latest: hours(120), asOf: hours(-5), isOld: true },
+            ...{
+              finish: hours(96),
+              earliest: hours(72),
+              latest: hours(120),
+              asOf: hours(-5),
+              isOld: true,
+              isLogged: false,
+            },
             course: [
               { __typename: 'ExpectedGravity', at: hours(-5), gravity: 1.02 },
               { __typename: 'ExpectedGravity', at: hours(96), gravity: 1.0124 },

@@ -26,6 +26,7 @@ const FermentationsDocument = graphql(`
         }
         asOf
         isOld
+        isLogged
       }
       setPoint
       offProfile {
@@ -65,6 +66,7 @@ function fermentationIn(
           ...{ latest: new Date(forecast.latest), asOf: new Date(forecast.asOf) },
           course: forecast.course.map(({ at, gravity }) => ({ at: new Date(at), gravity })),
           isOld: forecast.isOld || !isLive,
+          isLogged: forecast.isLogged,
         }
       : null,
     setPoint: setPoint ?? null,

@@ -117,3 +117,64 @@ describe('a beer against its profile', () => {
     expect(judged(() => 66, { hours: 20, temperatures })).toBeNull()
   })
 })
+
+describe('a beer whose temperature is logged once or twice a day', () => {
+  const logged = (values: [t: number, value: number][], loggedUntil: number) =>
+    judged(() => 66, { hours: 72, temperatures: values.map(([t, value]) => ({ t, value })), loggedUntil })
+
+  it('is too warm from the moment it was logged, once that is two hours ago, and until the next reading', () => {
+    const warm: [number, number][] = [
+      [48, 66],
+      [60, 74],
+    ]
+    expect(logged(warm, 61)).toBeNull()
+    expect(logged(warm, 62)).toMatchObject({ kind: 'TOO_WARM', temperature: 74, hours: 2 })
+    expect(logged(warm, 70)).toMatchObject({ hours: 10, measuredAt: new Date('2026-04-03T18:00:00Z') })
+    expect(logged([...warm, [72, 66]], 72)).toBeNull()
+  })
+
+  it.each([
+    [
+      'for as long as each reading says so',
+      [
+        [48, 66],
+        [60, 74],
+        [72, 73],
+      ],
+      73,
+      13,
+    ],
+    [
+      'still, within half of the tolerance',
+      [
+        [48, 66],
+        [60, 74],
+        [72, 68],
+      ],
+      73,
+      13,
+    ],
+    [
+      'anew, after a reading that was right',
+      [
+        [48, 74],
+        [60, 66],
+        [72, 74],
+      ],
+      75,
+      3,
+    ],
+  ] as [string, [number, number][], number, number][])('is too warm %s', (_name, values, now, hours) => {
+    expect(logged(values, now)).toMatchObject({ kind: 'TOO_WARM', hours })
+  })
+
+  it('is right on its way to a new set point', () => {
+    const steps = [from66, { day: 2, gravity: null, temperature: 34 }]
+    const temperatures = [
+      { t: 47, value: 66 },
+      { t: 58, value: 60 },
+      { t: 71, value: 46 },
+    ]
+    expect(judged(() => 66, { hours: 72, temperatures, steps, loggedUntil: 80, nearlyDone: null })).toBeNull()
+  })
+})

@@ -6,7 +6,7 @@ import { english } from '#tests/support/english.ts'
 
 const at = (day: number, hour = 18) => new Date(Date.UTC(2026, 10, day, hour))
 const moments = { finish: at(28), earliest: at(27), latest: at(30), asOf: at(24, 6) }
-const forecast = { ...moments, course: [], isOld: false }
+const forecast = { ...moments, course: [], isOld: false, isLogged: false }
 const fermentation: Fermentation = { ...{ sense: null, setPoint: null, offProfile: null }, forecast }
 const plain = (said: Message | null) => said && english(said)?.replace(/\s/g, ' ')
 
@@ -23,6 +23,13 @@ it('counts days on the clock of the brewery', () => {
 it('says as of when it is while the device is silent', () => {
   const old = { ...fermentation, forecast: { ...forecast, isOld: true } }
   expect(plain(forecastSaid(old, 'UTC'))).toBe('Done around Nov 28 (Nov 27 – 30), as of Nov 24, 2026, 06:00')
+})
+
+it('says as of when it is where people log it', () => {
+  const logged = { ...fermentation, forecast: { ...forecast, isLogged: true } }
+  expect(plain(forecastSaid(logged, 'UTC'))).toBe(
+    'Done around Nov 28 (Nov 27 – 30), as of Nov 24, 2026, 06:00',
+  )
 })
 
 it('says that it is done, and nothing while nobody can tell', () => {
