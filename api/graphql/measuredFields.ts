@@ -42,6 +42,7 @@ export const measuredFields: Record<string, Record<string, Quantity | 'KIND'>> =
   ProductionWeek: { bblProduced: 'volume' },
   LatestReading: { value: 'KIND', setPoint: 'temperature', ambient: 'temperature' },
   MeasuredValue: { value: 'KIND' },
+  ReplayedValue: { before: 'KIND', after: 'KIND' },
   ExcludedReading: { value: 'KIND' },
   FaultyTime: { low: 'KIND', high: 'KIND' },
 }

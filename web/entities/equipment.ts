@@ -33,6 +33,9 @@ graphql(`
     ... on ReadingsMarked {
       equipmentId
     }
+    ... on ReadingsReplayed {
+      equipmentId
+    }
   }
 `)
 
@@ -52,5 +55,6 @@ export const equipment = entity({
     EquipmentSaved: saved,
     EquipmentStatusChanged: saved,
     ReadingsMarked: { id: 'equipmentId', refetches: ['series', 'readingMarks', 'excludedReadings'] },
+    ReadingsReplayed: { id: 'equipmentId', refetches: ['series', 'excludedReadings'] },
   },
 })

@@ -23,7 +23,8 @@ import { importReadings } from './importReadings.service.ts'
 import { latestReadings, readings } from './latestReadings.service.ts'
 import { markReadings, readingMarks } from './readingMarks.service.ts'
 import { replaceDevice } from './replaceDevice.service.ts'
-import { replayDevice } from './replayDevice.service.ts'
+import { replayDevice } from './replays/replayDevice.service.ts'
+import { replayPreview } from './replays/replayPreview.service.ts'
 import { series } from './series.service.ts'
 
 /** Resolvers for devices, the addresses that they post to, and their readings. */
@@ -34,6 +35,7 @@ export const devicesResolvers: Resolvers = {
       allow(ctx, 'manageDevices')
       return ctx.app.devices.now()
     },
+    replayPreview: (_root, args, ctx) => replayPreview(ctx, args),
     vesselDevices: (_root, { equipmentId }, ctx) => vesselDevices(ctx, equipmentId),
     readings: (_root, _args, ctx) => readings(ctx),
     latestReadings: (_root, { equipmentId }, ctx) => latestReadings(ctx, equipmentId),
@@ -91,6 +93,10 @@ export const devicesResolvers: Resolvers = {
     device: (change, _args, ctx) => findDevice(ctx, change.entityId),
   },
   ReadingsMarked: {
+    equipmentId: (change) => change.entityId,
+    equipment: (change, _args, ctx) => ctx.loaders.load('equipment', change.entityId),
+  },
+  ReadingsReplayed: {
     equipmentId: (change) => change.entityId,
     equipment: (change, _args, ctx) => ctx.loaders.load('equipment', change.entityId),
   },

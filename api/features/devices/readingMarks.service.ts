@@ -85,11 +85,14 @@ export async function applyMarks({ sql }: Tx, { equipmentId, kind, from, to }: R
   await sumAgain({ sql }, ids, { equipmentId, kind, from, to })
 }
 
-/** Has the newest reading that counts be the latest one, of devices that still measure the vessel. */
-async function showLatest(
+/**
+ * Has the newest reading that counts be the latest one, of devices that still measure the vessel; looked for among those of the
+ * last day, or since a moment.
+ */
+export async function showLatest(
   { sql }: Pick<Tx, 'sql'>,
   ids: number[],
-  { kind, from, to }: Pick<ReadingMark, 'kind' | 'from' | 'to'>,
+  { kind, from, to, since = null }: Pick<ReadingMark, 'kind' | 'from' | 'to'> & { since?: Date | null },
 ): Promise<void> {
   const { column, bit } = columnOfKind[kind]
   const value = Prisma.raw(`"${column}"`)
@@ -101,7 +104,7 @@ async function showLatest(
     SELECT DISTINCT ON (b."id") b."id", ${kind}::"ReadingKind", b."equipmentId", r.${value}, ${beside('setPoint')}::float8,
       ${beside('ambient')}::float8, r."at"
     FROM "DeviceBinding" b JOIN "Reading" r ON r."bindingId" = b."id"
-    WHERE b."id" = ANY(${ids}) AND b."until" IS NULL AND r."minute" >= now() - interval '1 day'
+    WHERE b."id" = ANY(${ids}) AND b."until" IS NULL AND r."minute" >= least(now() - interval '1 day', ${since}::timestamptz)
       AND r.${value} IS NOT NULL AND r."excluded" & ${bit} = 0
     ORDER BY b."id", r."minute" DESC, r."at" DESC
     ON CONFLICT ("bindingId", "kind") DO UPDATE SET "value" = excluded."value", "setPoint" = excluded."setPoint",

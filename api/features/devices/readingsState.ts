@@ -36,7 +36,7 @@ export function createReadings(parts: Pick<App, 'database' | 'live' | 'log'>, ap
     app: parts,
     compute: async () => calmed(await readLatest(database.prisma), performance.now()),
     compared: (readings) => readings,
-    isAffectedBy: ({ type }) => type === 'ReadingsMarked',
+    isAffectedBy: ({ type }) => type === 'ReadingsMarked' || type === 'ReadingsReplayed',
     onOtherChange: (invalidate) => {
       const listener = listen(database.url, log, invalidate, 'brewhouse_readings')
       tell = () => {

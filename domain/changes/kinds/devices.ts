@@ -67,6 +67,26 @@ export const deviceChanges = {
     vesselHistory: null,
   }),
 
+  ReadingsReplayed: defineChange('EQUIPMENT', 'Equipment', {
+    audience: 'EVERYONE',
+    detail: z.object({ device: z.string(), count: z.number() }),
+    activity: (change) => ({
+      action: message('activity.readingsReplayed'),
+      description: about(nameOr(change, 'activity.aVessel'), change.detail.device ?? ''),
+    }),
+    news: {
+      key: ({ entityId }) => entityId,
+      sentence: (changes) => {
+        const { count = 0 } = newestIn(changes)
+        return message('news.readingsReplayed', { ...whoAll(changes), count, vessel: nameIn(changes) })
+      },
+      link: () => '/schedule',
+    },
+    unreadBy: null,
+    undo: null,
+    vesselHistory: null,
+  }),
+
   ReadingsImported: defineChange('EQUIPMENT', 'Batch', {
     audience: 'EVERYONE',
     detail: z.object({

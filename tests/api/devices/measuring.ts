@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { readPost } from '#domain/devices/readPost.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { aDevice, anIngestAddress, bind, post } from '#tests/support/data/devices.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
@@ -33,6 +34,16 @@ export async function measuringIn(server: TestServer) {
     },
 
     send: (device: string, values: object) => post(server, url, { device, unit: 'F', ...values }),
+
+    /** Delivers a message as of a moment, as the cloud that is asked does. */
+    deliver(message: object, at: Date) {
+      const sent = { path: '', query: {}, body: JSON.stringify(message), contentType: null }
+      const read = readPost(sent)
+      if ('refused' in read) throw new Error(read.refused)
+      return server.app.ingest.keep(
+        read.readings.map((reading) => ({ addressId: null, at, reading, message: sent })),
+      )
+    },
 
     readingsOf: (bindingId: number) =>
       prisma.reading.findMany({ where: { bindingId }, orderBy: [{ at: 'asc' }, { gravity: 'desc' }] }),

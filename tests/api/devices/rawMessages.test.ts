@@ -5,25 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { dropPartitions, makePartitions } from '#api/db/readings/partitions.ts'
 import { post } from '#tests/support/data/devices.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
-import { readPost } from '#domain/devices/readPost.ts'
 import { measuringIn } from './measuring.ts'
 
 const server = await serverOfFile()
-const { inVessel, send, url } = await measuringIn(server)
+const { deliver, inVessel, send, url } = await measuringIn(server)
 const { prisma, pool } = server.app.database
 
 const messagesOf = (bindingId: number) =>
   prisma.rawMessage.findMany({ where: { bindingId }, orderBy: { minute: 'asc' } })
-
-/** Delivers a message as of a moment, as the cloud that is asked does. */
-const deliver = (message: object, at: Date) => {
-  const sent = { path: '', query: {}, body: JSON.stringify(message), contentType: null }
-  const read = readPost(sent)
-  if ('refused' in read) throw new Error(read.refused)
-  return server.app.ingest.keep(
-    read.readings.map((reading) => ({ addressId: null, at, reading, message: sent })),
-  )
-}
 
 const partitions = async () => {
   const { rows } = await pool.query<{ name: string }>(

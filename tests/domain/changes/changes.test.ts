@@ -42,6 +42,7 @@ const topics: Record<ChangeKind, Topic> = {
   IngestAddressSaved: 'USERS',
   DeviceSaved: 'EQUIPMENT',
   ReadingsMarked: 'EQUIPMENT',
+  ReadingsReplayed: 'EQUIPMENT',
   ReadingsImported: 'EQUIPMENT',
 }
 const kinds = Object.keys(topics) as ChangeKind[]

@@ -1,13 +1,9 @@
-import { columnOfKind } from '#api/db/readings/hours.ts'
-import type { DevicePost, ReadingKind } from '#domain/devices/devicePost.ts'
-import { keptReading } from '#domain/devices/keptReading.ts'
-import { markOn } from '#domain/devices/series/marks.ts'
-import { readingKinds } from '#domain/devices/readings.ts'
+import type { DevicePost } from '#domain/devices/devicePost.ts'
 import { isScaled } from '#domain/devices/scales.ts'
 import type { Arrival } from './arrival.ts'
 import { readingIn } from './deviceMessage.service.ts'
 import type { KnownDevice } from './knownDevices.service.ts'
-import { hashOf } from './readingHash.ts'
+import { countedIn, readingRow } from './readingRow.ts'
 
 interface Rows {
   readings: object[]
@@ -66,32 +62,16 @@ function addReading(
   device: KnownDevice & { binding: { id: number; equipmentId: string } },
   { reading: asSaid, at, message }: Arrival,
 ): void {
-  const { previous, binding, marks } = device
+  const { binding } = device
   // Who sent it is known only once it was read as it says.
   const reading = (isScaled(device) && readingIn(message, device)) || asSaid
-  const kept = keptReading(reading, device, { previous, at })
-  const { values, sent, implausible, setPoint, ambient } = kept
-  if (Object.keys(values).length === 0) return
-  // A cloud delivers what was measured days ago, which somebody may have marked meanwhile.
-  const excluded = readingKinds.filter(
-    (kind) => markOn(marks, kind, at)?.excluded ?? implausible.includes(kind),
-  )
-  rows.readings.push({
-    ...{ bindingId: binding.id, hash: hashOf(reading.measured, kept), at, setPoint, ambient },
-    ...{ temperature: values.TEMPERATURE, gravity: values.GRAVITY, pressure: values.PRESSURE, ph: values.PH },
-    ...{ sentTemperature: sent.TEMPERATURE, sentGravity: sent.GRAVITY },
-    implausible: bitsOf(implausible),
-    excluded: bitsOf(excluded),
-  })
-  for (const kind of readingKinds) {
-    const value = values[kind]
-    if (value === undefined || excluded.includes(kind)) continue
-    previous[kind] = { value, at }
+  const row = readingRow({ ...device, bindingId: binding.id }, reading, at)
+  if (!row) return
+  rows.readings.push(row)
+  const { setPoint, ambient } = row
+  for (const [kind, value] of countedIn(row)) {
     const beside = kind === 'TEMPERATURE' ? { setPoint, ambient } : { setPoint: null, ambient: null }
     const latest = { bindingId: binding.id, kind, equipmentId: binding.equipmentId, value, at, ...beside }
     rows.latest.set(`${binding.id} ${kind}`, latest)
   }
 }
-
-const bitsOf = (kinds: readonly ReadingKind[]) =>
-  kinds.reduce((bits, kind) => bits | columnOfKind[kind].bit, 0)
