@@ -47,6 +47,16 @@ function renderTab(devices: DeviceView[]) {
     Readings: { readings: [] },
     BindDevice: { bindDevice: { __typename: 'Device', id: '1' } },
     ReplaceDevice: { replaceDevice: { __typename: 'Device', id: '3' } },
+    ReplayPreview: {
+      replayPreview: {
+        __typename: 'ReplayPreview',
+        ...{ messages: 18, changed: 17, untouched: 2 },
+        values: [
+          { __typename: 'ReplayedValue', kind: 'GRAVITY', at: minutesAgo(50), before: 1.1, after: 1.0043 },
+        ],
+      },
+    },
+    ReplayMessages: { replayDevice: { __typename: 'Device', id: '2' } },
     ReplayDevice: { replayDevice: { __typename: 'Device', id: '2' } },
     CalibrateDevice: { calibrateDevice: { __typename: 'Device', id: '2' } },
     CreateIngestAddress: {
@@ -164,4 +174,18 @@ it('replaces a device by one that waits, and reads a last message again', async 
   await userEvent.click(await screen.findByRole('button', { name: 'Read Again' }))
   expect(await screen.findByText('Message of Device 2 read again')).toBeVisible()
   expect(sent.ReplayDevice).toMatchObject({ id: '2', commandId: expect.any(String) })
+})
+
+it('shows what reading messages again changes since a device was bound, then does it', async () => {
+  const { sent } = renderTab([aDevice('2', inVessel)])
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Device 2' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Read Messages Again' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Read messages of Device 2 again' }))
+  expect(await dialog.findByText('18 messages, 17 readings change.')).toBeVisible()
+  expect(dialog.getByRole('cell', { name: '1.100' })).toBeVisible()
+  expect(dialog.getByRole('cell', { name: '1.004' })).toBeVisible()
+  expect(dialog.getByText(/^2 readings stay/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Read Messages Again' }))
+  expect(await screen.findByText('Messages of Device 2 read again')).toBeVisible()
+  expect(sent.ReplayMessages).toMatchObject({ id: '2', from: sent.ReplayPreview?.from })
 })

@@ -4,6 +4,7 @@ import type { DeviceTask, DeviceView } from './deviceTask.ts'
 import { LastMessageDialog } from './LastMessageDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
+import { ReplayDialog } from './replay/ReplayDialog.tsx'
 import { RetireDevice } from './RetireDevice.tsx'
 
 interface DeviceDialogsProps {
@@ -19,6 +20,7 @@ export function DeviceDialogs({ task: { kind }, device, devices, onClose }: Devi
   if (kind === 'bind') return <BindDialog device={device} devices={devices} onClose={onClose} />
   if (kind === 'rename') return <RenameDialog device={device} onClose={onClose} />
   if (kind === 'calibrate') return <CalibrationDialog device={device} onClose={onClose} />
+  if (kind === 'replay') return <ReplayDialog device={device} onClose={onClose} />
   if (kind === 'retire') return <RetireDevice device={device} onClose={onClose} />
   if (kind === 'replace') return <ReplaceDialog device={device} devices={devices} onClose={onClose} />
   return <LastMessageDialog device={device} onClose={onClose} />

@@ -6,6 +6,7 @@ import {
   IconClockExclamation,
   IconDotsVertical,
   IconFileText,
+  IconHistory,
   IconPencil,
   IconReplace,
 } from '@tabler/icons-react'
@@ -85,6 +86,7 @@ export function DeviceRow({ device, now, onTask }: DeviceRowProps) {
             { label: text('devices.replace'), icon: IconReplace, onChoose: task('replace') },
             { label: text('devices.rename'), icon: IconPencil, onChoose: task('rename') },
             { label: text('devices.calibrate'), icon: IconAdjustments, onChoose: task('calibrate') },
+            { label: text('devices.replay'), icon: IconHistory, onChoose: task('replay') },
             { label: text('devices.lastMessage'), icon: IconFileText, onChoose: task('message') },
             { label: text('devices.retire'), icon: IconArchive, onChoose: task('retire'), isDangerous: true },
           ]}

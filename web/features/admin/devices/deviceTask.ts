@@ -9,7 +9,7 @@ export type DeviceView = DeviceFieldsFragment
 
 /** What is being done with which device. */
 export interface DeviceTask {
-  kind: 'bind' | 'replace' | 'rename' | 'calibrate' | 'retire' | 'message'
+  kind: 'bind' | 'replace' | 'rename' | 'calibrate' | 'replay' | 'retire' | 'message'
   deviceId: string
 }
 

@@ -1,0 +1,83 @@
+import { useQuery } from '@apollo/client/react'
+import { max } from 'date-fns/max'
+import { subDays } from 'date-fns/subDays'
+import { useState } from 'react'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { now } from '#web/ui/dates/clock.ts'
+import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { SubmitActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { text } from '#web/ui/language/text.ts'
+import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import type { DeviceView } from '#web/features/admin/devices/deviceTask.ts'
+import { ReplayMessagesDocument, ReplayPreviewDocument } from './replayDocuments.ts'
+import { ReplayFigures } from './ReplayFigures.tsx'
+
+/** As long as messages are kept. */
+const keptDays = 7
+
+/** Chooses from when on messages of a device are read again, and shows what that changes before it is done. */
+export function ReplayDialog({ device, onClose }: { device: DeviceView; onClose: () => void }) {
+  const { id, name, equipment, boundAt } = device
+  const [earliest] = useState(() => {
+    const oldest = subDays(now(), keptDays)
+    return boundAt ? max([oldest, new Date(boundAt)]) : oldest
+  })
+  const [from, setFrom] = useState(earliest.toISOString())
+  const { data, error, refetch } = useQuery(ReplayPreviewDocument, {
+    variables: { id, from },
+    fetchPolicy: 'network-only',
+  })
+  const preview = data?.replayPreview
+  const [replay, { busy }] = useCommand(ReplayMessagesDocument)
+  const submit = async () => {
+    try {
+      await replay({ id, from })
+      notifications.show({ tone: 'success', message: text('devices.replayDone', { name }) })
+      onClose()
+    } catch (failure) {
+      notifications.fail(text('devices.notReplayed'), failure)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title={text('devices.replayOf', { name })}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <DialogBody>
+          <Stack>
+            <Quiet>{text('devices.replayHint', { vessel: equipment?.label ?? '' })}</Quiet>
+            <DateTimeField
+              {...{ label: text('devices.replayFrom'), required: true, min: earliest, max: now() }}
+              value={from}
+              onChange={(value) => value && setFrom(value)}
+            />
+            {error && (
+              <ErrorState
+                title={text('devices.replayFailed')}
+                message={error.message}
+                onRetry={() => void refetch()}
+              />
+            )}
+            {preview ? <ReplayFigures preview={preview} /> : !error && <Skeleton $height="96px" />}
+          </Stack>
+        </DialogBody>
+        <DialogFooter>
+          <SubmitActions
+            label={text('devices.replay')}
+            busy={busy}
+            disabledReason={preview?.changed ? null : text('devices.replayNone')}
+            onCancel={onClose}
+          />
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
