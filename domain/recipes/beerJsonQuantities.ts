@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { fahrenheitOf, gravityIn } from './recipeFile.ts'
+
+/** A value with its unit, as BeerJSON has every quantity; null for anything else. */
+export const quantity = z.object({ value: z.number(), unit: z.string() }).nullish().catch(null)
+export type Quantity = z.infer<typeof quantity>
+
+/** A value times its unit's factor; null for an unknown unit. */
+const inUnits = (factors: Record<string, number>) => (sent: Quantity) => {
+  const factor = sent ? factors[sent.unit] : undefined
+  return sent && factor !== undefined ? sent.value * factor : null
+}
+
+/** A quantity in liters, minutes, days, SRM or degrees Lovibond; null in a unit that nobody knows. */
+export const litersIn = inUnits({
+  l: 1,
+  ml: 0.001,
+  gal: 3.785411784,
+  bbl: 117.347765304,
+  ibbl: 163.659,
+  qt: 0.946352946,
+})
+export const minutesIn = inUnits({ sec: 1 / 60, min: 1, hr: 60, day: 1_440, week: 10_080 })
+export const daysIn = inUnits({ min: 1 / 1_440, hr: 1 / 24, day: 1, week: 7 })
+export const srmIn = inUnits({ SRM: 1, EBC: 1 / 1.97, Lovi: 1.3546 })
+export const lovibondIn = inUnits({ Lovi: 1, SRM: 1 / 1.3546, EBC: 1 / 2.6686 })
+
+/** A temperature in degrees Fahrenheit. */
+export function fahrenheitIn(sent: Quantity): number | null {
+  if (!sent) return null
+  return sent.unit === 'F' ? sent.value : fahrenheitOf(sent.value)
+}
+
+/** A specific gravity; degrees Plato by the usual approximation. */
+export function gravityOf(sent: Quantity): number | null {
+  if (!sent) return null
+  if (sent.unit === 'sg') return gravityIn(sent.value)
+  return sent.unit === 'plato' || sent.unit === 'brix'
+    ? 1 + sent.value / (258.6 - (sent.value / 258.2) * 227.1)
+    : null
+}
+
+/** A bitterness in IBU: the standard has an object with the method here; some files have a plain number. */
+export function bitternessIn(sent: unknown): number | null {
+  const { data } = z.union([z.number(), z.object({ value: z.number() })]).safeParse(sent)
+  return typeof data === 'object' ? data.value : (data ?? null)
+}
