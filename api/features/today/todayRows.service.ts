@@ -1,12 +1,8 @@
 import { isExpected } from '#api/features/suppliers/deliveries.service.ts'
 import { measuredAt } from '#api/db/readings/measuredAt.ts'
-import {
-  nextDays,
-  type cleaningItem,
-  type deliveryItem,
-  type taskItem,
-  type WaitingBatch,
-} from '#domain/overview/today.ts'
+import { nextDays } from '#domain/overview/today.ts'
+import type { WaitingBatch } from '#domain/overview/todayBatches.ts'
+import type { cleaningItem, deliveryItem, taskItem } from '#domain/overview/todayItems.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { addDays, type Day } from '#domain/batches/timeline.ts'
 

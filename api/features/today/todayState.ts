@@ -7,16 +7,9 @@ import { isOfTopic } from '#api/live/outbox/change.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import type { Day } from '#domain/batches/timeline.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
-import {
-  batchItems,
-  sortedByDue,
-  cleaningItem,
-  deliveryItem,
-  orderItems,
-  taskItem,
-  timerItem,
-  type TodayItem,
-} from '#domain/overview/today.ts'
+import { sortedByDue, type TodayItem } from '#domain/overview/today.ts'
+import { batchItems } from '#domain/overview/todayBatches.ts'
+import { cleaningItem, deliveryItem, orderItems, taskItem, timerItem } from '#domain/overview/todayItems.ts'
 import { firstOrderBy } from '#domain/stock/shortages.ts'
 import { brewingBatches, callsOf, type BrewingRow } from './brewCalls.service.ts'
 import {

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  batchItems,
-  deliveryItem,
-  isWallStep,
-  placementOf,
-  type WaitingBatch,
-} from '#domain/overview/today.ts'
+import { isWallStep, placementOf } from '#domain/overview/today.ts'
+import { batchItems, type WaitingBatch } from '#domain/overview/todayBatches.ts'
+import { deliveryItem } from '#domain/overview/todayItems.ts'
 import { english } from '#tests/support/english.ts'
 
 const now = new Date('2026-04-10T12:00:00Z')
