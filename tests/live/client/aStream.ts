@@ -1,4 +1,3 @@
-import { addTypenameToDocument } from '@apollo/client/utilities'
 import { sentText } from '#web/live/queries/sentText.ts'
 import { WebSocket } from 'ws'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -9,7 +8,7 @@ import { ChangesDocument } from '#web/entities/changesDocument.ts'
 import { type Stream, type StreamOptions, openStream } from '#web/live/stream/stream.ts'
 import { type Timings } from '#web/live/connection/timings.ts'
 
-const query = sentText(addTypenameToDocument(ChangesDocument))
+const query = sentText(ChangesDocument)
 
 /** Unlike a browser's WebSocket, ws throws when closed before it is open. */
 class QuietWebSocket extends WebSocket {

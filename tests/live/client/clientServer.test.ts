@@ -1,4 +1,3 @@
-import { addTypenameToDocument } from '@apollo/client/utilities'
 import { sentText } from '#web/live/queries/sentText.ts'
 import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -11,7 +10,7 @@ import { ChangesDocument } from '#web/entities/changesDocument.ts'
 import { type Stream, openStream } from '#web/live/stream/stream.ts'
 import { pageTimings } from '#web/live/connection/timings.ts'
 
-const query = sentText(addTypenameToDocument(ChangesDocument))
+const query = sentText(ChangesDocument)
 let server: TestServer
 let proxy: FaultProxy
 let token: string

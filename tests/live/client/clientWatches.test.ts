@@ -1,4 +1,3 @@
-import { addTypenameToDocument } from '@apollo/client/utilities'
 import { sentText } from '#web/live/queries/sentText.ts'
 import { WebSocket } from 'ws'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,7 +11,7 @@ import { connectBySocket } from '#web/live/stream/socketConnection.ts'
 import { pageTimings } from '#web/live/connection/timings.ts'
 import { keepWatches, type Watches } from '#web/live/connection/watches.ts'
 
-const query = sentText(addTypenameToDocument(ChangesDocument))
+const query = sentText(ChangesDocument)
 const dashboardQuery = 'subscription { dashboard { equipment { maintenance } } }'
 const wordsQuery =
   'subscription ($messages: [ChatMessageInput!]!) { assistantWords(messages: $messages) { text isLast } }'

@@ -1,4 +1,3 @@
-import { addTypenameToDocument } from '@apollo/client/utilities'
 import { ControlEventsDocument } from '#web/entities/changes.ts'
 import { ChangesDocument } from '#web/entities/changesDocument.ts'
 import { sentText } from '#web/live/queries/sentText.ts'
@@ -10,5 +9,5 @@ export function openChangeStream(
   { controlEventsOnly }: { controlEventsOnly: boolean },
 ): Stream {
   const document = controlEventsOnly ? ControlEventsDocument : ChangesDocument
-  return openStream({ ...options, query: sentText(addTypenameToDocument(document)) })
+  return openStream({ ...options, query: sentText(document) })
 }
