@@ -1,3 +1,4 @@
+import type { Context } from '#api/context.ts'
 import { tankStays } from '#api/db/readings/tankStays.ts'
 import { insertRows } from '#api/db/statements/rows.ts'
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
@@ -11,9 +12,29 @@ interface StayRow {
   until: Date | null
 }
 
+/** A stay with its tank's name; `until` is null while it lasts. */
+interface TankStay extends StayRow {
+  label: string
+}
+
 const stayOf = ({ equipmentId, from, until }: StayRow, now: Date): Stay => ({
   ...{ equipmentId, from, to: until ?? now },
 })
+
+/** When a batch was in which tank, the earlier first; all batches of one response are read together. */
+export async function tankStaysOf(ctx: Context, batchId: string): Promise<TankStay[]> {
+  return (await ctx.loaders.about('tankStays', batchId, readStays)) ?? []
+}
+
+async function readStays(db: Prisma.TransactionClient, ids: string[]): Promise<Map<string, TankStay[]>> {
+  const rows = await db.$queryRaw<(TankStay & { batchId: string })[]>`
+    SELECT b."id" AS "batchId", e."id" AS "equipmentId", e."label", stay."from", stay."until"
+    FROM "Batch" b CROSS JOIN LATERAL ${tankStays} stay JOIN "Equipment" e ON e."id" = stay."equipmentId"
+    WHERE b."id" = ANY(${ids}) ORDER BY stay."from"`
+  const byBatch = new Map<string, TankStay[]>()
+  for (const { batchId, ...stay } of rows) byBatch.set(batchId, [...(byBatch.get(batchId) ?? []), stay])
+  return byBatch
+}
 
 /** When a batch was in which tank, the earlier first; until `now` where it still is. */
 export async function staysOfBatch(sql: RunSql, batchId: string, now: Date): Promise<Stay[]> {

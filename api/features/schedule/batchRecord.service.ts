@@ -46,7 +46,10 @@ function conditions({ search, from, until, vesselId, recipeId }: QueryPastBatche
     ...(from ? [Prisma.sql`b."brewDate" >= ${from}::date`] : []),
     ...(until ? [Prisma.sql`b."brewDate" <= ${until}::date`] : []),
     ...(vesselId
-      ? [Prisma.sql`${vesselId} IN (b."mashTunId", b."kettleId", b."fermenterId", b."briteTankId")`]
+      ? [
+          Prisma.sql`(${vesselId} IN (b."mashTunId", b."kettleId", b."fermenterId", b."briteTankId")
+            OR b."id" IN (SELECT "batchId" FROM "Transfer" WHERE "equipmentId" = ${vesselId}))`,
+        ]
       : []),
     ...(recipeId ? [Prisma.sql`b."recipeId" = ${recipeId}`] : []),
   ]

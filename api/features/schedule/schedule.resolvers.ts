@@ -4,6 +4,7 @@ import { moveBatch } from './moveBatch.service.ts'
 import { keptUntil } from '#domain/batches/batchRecords.ts'
 import { archiveBatch } from './archive.service.ts'
 import { batchByNumber, pastBatches, stageMoves } from './batchRecord.service.ts'
+import { tankStaysOf } from '#api/features/equipment/tankStays.service.ts'
 import { profileOfBatch, setTemperatureProfile } from './temperatureProfile.service.ts'
 import { restoreBatch, trash } from './trash.service.ts'
 import { batches, batchTotals, findBatch, nextBatchNumber } from './schedule.service.ts'
@@ -47,6 +48,7 @@ export const scheduleResolvers: Resolvers = {
     fermenter: (batch, _args, ctx) => ctx.loaders.load('equipment', batch.fermenterId),
     temperatureProfile: (batch, _args, ctx) => profileOfBatch(ctx, batch),
     briteTank: (batch, _args, ctx) => ctx.loaders.load('equipment', batch.briteTankId),
+    stays: (batch, _args, ctx) => tankStaysOf(ctx, batch.id),
   },
   BatchStageChanged: {
     batchId: (change) => change.entityId,

@@ -1,4 +1,4 @@
-/** The maximum length of lists without a `limit`, where it isn't 20: by type and field. */
+/** The maximum length of lists without a `limit`, where it isn't 20: by type and field. None for what is computed from its own row. */
 const longLists: Readonly<Record<string, number>> = {
   'Query.people': 50,
   'Query.equipment': 40,
@@ -20,6 +20,7 @@ const longLists: Readonly<Record<string, number>> = {
   'Recipe.mashSteps': 1,
   'Recipe.temperatureProfile': 1,
   'Batch.temperatureProfile': 1,
+  'Batch.stays': 0,
   'BatchLog.additions': 2,
   'BatchLog.photos': 1,
   'LogRevision.photos': 1,

@@ -122,6 +122,16 @@ describe('a batch that is moved to another tank', () => {
     expect(silent?.unreadHours).toBeGreaterThan(days(6))
   })
 
+  it('is among the past batches of each tank that it was in', async () => {
+    const { id } = await aBeerIn(first)
+    await transfer(id, second.id)
+    await move(id, 'CANCELLED')
+    for (const tank of [first, second]) {
+      const query = `{ pastBatches(vesselId: "${tank.id}") { batches { id } } }`
+      expect((await server.ask(admin, query)).data).toEqual({ pastBatches: { batches: [{ id }] } })
+    }
+  })
+
   it('was never there for a batch that is moved back and forth in its plan only', async () => {
     const batch = await aFermentingBatch(prisma, { stage: 'PLANNED', fermentingStartDate: null })
     await transfer(batch.id, (await aVessel(prisma)).id)
@@ -191,6 +201,17 @@ describe('a file of a meter', () => {
     expect(kept).toBe(3)
     expect(await gravitiesIn(first.id)).toEqual([1.05, 1.02])
     expect(await gravitiesIn(second.id)).toEqual([1.03])
+    const { data } = await server.ask(admin, `{ batch(id: "${id}") { stays { label from until } } }`)
+    const [moved, back] = [ago(48).toISOString(), ago(24).toISOString()]
+    expect(data).toMatchObject({
+      batch: {
+        stays: [
+          { label: first.label, from: ago(days(6)).toISOString(), until: moved },
+          { label: second.label, from: moved, until: back },
+          { label: first.label, from: back, until: null },
+        ],
+      },
+    })
   })
 
   it('has no rows of a cancelled batch after it was cancelled', async () => {

@@ -109,7 +109,7 @@ export const WithdrawRemarkDocument = graphql(`
 export const RunningBatchesDocument = graphql(`
   query RunningBatches {
     asOfSeq
-    batches(stages: [FERMENTING, CONDITIONING, KEGGING]) {
+    batches(stages: [FERMENTING, CONDITIONING, KEGGING], limit: 100) {
       ...BatchFields
     }
   }

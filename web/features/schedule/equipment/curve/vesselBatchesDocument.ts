@@ -10,7 +10,7 @@ export const VesselBatchesDocument = graphql(`
         ...BatchFields
       }
     }
-    batches(stages: [FERMENTING, CONDITIONING, KEGGING]) {
+    batches(stages: [FERMENTING, CONDITIONING, KEGGING], limit: 100) {
       ...BatchFields
     }
   }
