@@ -63,8 +63,14 @@ export function readingTexts(readings: VesselReadings, units: Units, locale = 'e
   })
 }
 
-/** The readings of a vessel that still tell how the beer is now; null when there are none. */
-export function freshReadings(readings: VesselReadings, now: Date): VesselReadings | null {
-  const fresh = Object.entries(readings).filter(([, reading]) => !isOutdated(reading, now))
+/** The readings of a vessel, since the beer is in it, that still tell how it is now; null when there are none. */
+export function freshReadings(
+  readings: VesselReadings,
+  now: Date,
+  since: Date | null = null,
+): VesselReadings | null {
+  const fresh = Object.entries(readings).filter(
+    ([, reading]) => !isOutdated(reading, now) && (!since || reading.at >= since),
+  )
   return fresh.length === 0 ? null : Object.fromEntries(fresh)
 }

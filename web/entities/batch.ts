@@ -44,6 +44,12 @@ export const BatchFields = graphql(`
     keggingDate
     completedAt
     archivedAt
+    stays {
+      equipmentId
+      label
+      from
+      until
+    }
     originalGravity
     temperatureProfile {
       ...TemperatureStepFields
@@ -134,7 +140,7 @@ export const batch = entity({
         },
       },
     },
-    Batch: { fields: { readings: replaced, temperatureProfile: replaced } },
+    Batch: { fields: { readings: replaced, temperatureProfile: replaced, stays: replaced } },
     PastBatches: { keyFields: false, fields: { batches: replaced } },
     BatchTotals: { keyFields: false, fields: { byStage: replaced } },
     StageTotal: { keyFields: false },

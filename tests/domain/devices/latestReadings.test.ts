@@ -63,6 +63,13 @@ describe('the latest readings of a vessel', () => {
     expect(Object.keys(freshReadings(readings, now) ?? {})).toEqual(['gravity', 'temperature'])
     expect(freshReadings(readings, minutesAgo(-500))).toBeNull()
   })
+
+  it('count for no beer that came into the tank after them', () => {
+    const readings =
+      readingsByVessel([sent('GRAVITY', 1.01, 30), sent('TEMPERATURE', 64, 5)]).get('fv1') ?? {}
+    expect(freshReadings(readings, now, minutesAgo(20))).toEqual({ temperature: readings.temperature })
+    expect(freshReadings(readings, now, minutesAgo(1))).toBeNull()
+  })
 })
 
 describe('a device in words', () => {

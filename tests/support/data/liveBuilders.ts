@@ -78,9 +78,24 @@ export function aBatch(id: string, version = 1, more: Partial<BatchFieldsFragmen
     archivedAt: null,
     originalGravity: null,
     temperatureProfile: [],
+    stays: [],
     ...more,
   }
-  return batch
+  return { ...batch, stays: more.stays ?? staysBy(batch) }
+}
+
+/** The stays of a batch that never changed its tank within a stage. */
+function staysBy(batch: BatchFieldsFragment): BatchFieldsFragment['stays'] {
+  const { fermenter, fermentingStartDate, briteTank, conditioningStartDate, completedAt } = batch
+  const tanks = [
+    { tank: fermenter, from: fermentingStartDate, until: conditioningStartDate ?? completedAt },
+    { tank: briteTank, from: conditioningStartDate, until: completedAt },
+  ]
+  return tanks.flatMap(({ tank, from, until }) => {
+    if (!tank || !from) return []
+    const stay = { equipmentId: tank.id, label: tank.label, from, until }
+    return [{ __typename: 'TankStay', ...stay }]
+  })
 }
 
 type Facts<T extends ChangeType> = Omit<ChangeOf<T>, '__typename' | 'seq' | 'at' | 'by' | 'commandId'>

@@ -41,6 +41,27 @@ it('shows what a device measured beside what was logged, and what it measures no
   expect(asked).toMatchObject({ equipmentId: '7', points: 1_000 })
 })
 
+it('joins what devices measured in each tank that the batch was in', async () => {
+  const measured = { '7': [50, 1.05], '3': [20, 1.034] } as const
+  const moved = hoursAgo(30)
+  const stays = [
+    { __typename: 'TankStay', equipmentId: '7', label: 'FV-7', from: hoursAgo(60), until: moved },
+    { __typename: 'TankStay', equipmentId: '3', label: 'FV-3', from: moved, until: null },
+  ]
+  renderBatch([aLoggedBatch(readings, { stays })], {
+    MeasuredSeries: ({ equipmentId }) => {
+      const [hours, mean] = measured[equipmentId === '3' ? '3' : '7']
+      const point = { __typename: 'SeriesPoint', at: hoursAgo(hours), min: mean, mean, max: mean }
+      return { second: nothingMeasured, gravity: { __typename: 'Series', points: [point] } }
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Show data table' }))
+  expect(await screen.findByRole('columnheader', { name: 'Gravity, device' })).toBeVisible()
+  const table = within(screen.getByRole('region', { name: /: data$/ }))
+  expect(await table.findByText('1.034')).toBeVisible()
+  expect(table.getAllByText('1.050')).not.toEqual([])
+})
+
 it("shows what doesn't count and why, in the table as well, and includes it by the times that it was", async () => {
   const [from, at, to] = [hoursAgo(40), hoursAgo(39.5), hoursAgo(39)]
   const excluded = { __typename: 'ExcludedReading', kind: 'GRAVITY' }

@@ -48,6 +48,7 @@ export function aLoggedBatch(logs: Log[] = [], more: Partial<Named<LoggedBatchFi
       stage: 'FERMENTING',
       fermenter: aVessel('7', 1, { label: 'FV-1' }),
       fermentingStartDate: hoursAgo(3 * 24 + 1),
+      ...more,
     }),
     logCount: logs.length,
     latestLog: logs.at(-1) ?? null,

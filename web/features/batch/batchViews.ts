@@ -96,9 +96,9 @@ export function findingsOf(
   )
 }
 
-/** When a device measured the gravity last, since the batch ferments. */
-function measuredSince(batch: RecordedBatch, measured: VesselReadings | undefined): Date | null {
-  const since = asDate(batch.fermentingStartDate)
+/** When a device measured the gravity last, since the batch is in its tank. */
+function measuredSince({ stays }: RecordedBatch, measured: VesselReadings | undefined): Date | null {
+  const since = asDate(stays.find(({ until }) => !until)?.from)
   const at = measured?.gravity?.at
   return since && at && at >= since ? at : null
 }

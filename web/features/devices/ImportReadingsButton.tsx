@@ -12,8 +12,7 @@ const ImportReadingsDialog = lazyView('ImportReadingsDialog', () => import('./Im
 export function ImportReadingsButton({ batch }: { batch: BatchFieldsFragment }) {
   const [isOpen, setOpen] = useState(false)
   const refusal = useRoleRefusal('importReadings')
-  const noTank =
-    batch.fermentingStartDate || batch.conditioningStartDate ? null : text('readingImport.noTank')
+  const noTank = batch.stays.length > 0 ? null : text('readingImport.noTank')
   return (
     <>
       <Button icon={IconFileImport} disabledReason={refusal ?? noTank} onClick={() => setOpen(true)}>

@@ -8,7 +8,6 @@ import { guessColumns, type GuessedColumns } from '#domain/devices/files/guessCo
 import type { DayOrder } from '#domain/devices/files/fileTimes.ts'
 import { samplesOf, type MeterFile } from '#domain/devices/files/meterFile.ts'
 import { readMeterRows, type ReadRows } from '#domain/devices/files/readMeterRows.ts'
-import { tankStays } from '#domain/devices/files/tankStays.ts'
 import { message, type PlainId, type Said } from '#domain/language/message.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
@@ -75,18 +74,10 @@ export function columnsOf({ uses, days }: ReadingPlan): MeterColumns | { refusal
   return read.success ? read.data : { refusal: read.error.issues[0]?.message ?? '' }
 }
 
-const asDate = (moment: string | null | undefined) => (moment ? new Date(moment) : null)
-
-/** What the server would import. */
+/** What the server would import, as far as no other batch was in the tank. */
 export function readRows(plan: ReadingPlan, columns: MeterColumns, batch: BatchFieldsFragment): ReadRows {
-  const tanked = {
-    stage: batch.stage,
-    fermenterId: batch.fermenter?.id ?? null,
-    briteTankId: batch.briteTank?.id ?? null,
-    fermentingStartDate: asDate(batch.fermentingStartDate),
-    conditioningStartDate: asDate(batch.conditioningStartDate),
-    keggingDate: asDate(batch.keggingDate),
-    completedAt: asDate(batch.completedAt),
-  }
-  return readMeterRows(plan.file, columns, { timeZone: breweryZone(), stays: tankStays(tanked, now()) })
+  const stays = batch.stays.map(({ equipmentId, from, until }) => ({
+    ...{ equipmentId, from: new Date(from), to: until ? new Date(until) : now() },
+  }))
+  return readMeterRows(plan.file, columns, { timeZone: breweryZone(), stays })
 }

@@ -17,6 +17,12 @@ export function vesselOf(batch: BatchInTank) {
   return (batch.stage === 'FERMENTING' ? batch.fermenter : batch.briteTank) ?? undefined
 }
 
+/** Since when the batch is in its tank. */
+export function enteredAt({ stays }: BatchInTank): Date | null {
+  const current = stays.find(({ until }) => !until)
+  return current ? new Date(current.from) : null
+}
+
 /** The label of the tank. */
 export function vesselLabel(batch: BatchInTank): string {
   return vesselOf(batch)?.label ?? text('logs.noVessel')

@@ -1,38 +1,23 @@
 import type { BatchFieldsFragment } from '#generated/gql/graphql.ts'
 import { mostPoints, type Stay } from './stay.ts'
+import { mostStays } from './useEachStay.ts'
 
 /** Whether a batch is in a tank, so that its curve goes on. */
 export function isInTank({ stage }: BatchFieldsFragment): boolean {
   return stage === 'FERMENTING' || stage === 'CONDITIONING' || stage === 'KEGGING'
 }
 
-/** When the batch fermented and conditioned, and where; until `now` where it still does. */
-export function staysOf(
-  batch: BatchFieldsFragment,
-  now: string,
-): { fermenting: Stay | null; conditioning: Stay | null } {
-  const { fermentingStartDate, conditioningStartDate, completedAt, fermenter, briteTank } = batch
-  const last = isInTank(batch) ? now : (completedAt ?? batch.keggingDate ?? now)
-  const [fermented, conditioned] = [
-    lengthOf(fermentingStartDate, conditioningStartDate ?? last),
-    lengthOf(conditioningStartDate, last),
-  ]
-  const stay = (
-    equipmentId: string | undefined,
-    from: string | null | undefined,
-    to: string,
-    length: number,
-  ): Stay | null => {
-    if (!equipmentId || !from || length <= 0) return null
-    const share = Math.round((mostPoints * length) / (fermented + conditioned))
-    return { equipmentId, from, to, points: Math.min(mostPoints, Math.max(100, share)) }
-  }
-  return {
-    fermenting: stay(fermenter?.id, fermentingStartDate, conditioningStartDate ?? last, fermented),
-    conditioning: stay(briteTank?.id, conditioningStartDate, last, conditioned),
-  }
+/** When the batch was in which tank, the earlier first; until `now` where it still is. The last four, if it was in more. */
+export function staysOf({ stays }: BatchFieldsFragment, now: string): Stay[] {
+  const drawn = stays
+    .map(({ equipmentId, from, until }) => ({ equipmentId, from, to: until ?? now }))
+    .filter((stay) => lengthOf(stay) > 0)
+    .slice(-mostStays)
+  const whole = drawn.reduce((sum, stay) => sum + lengthOf(stay), 0)
+  return drawn.map((stay) => {
+    const share = Math.round((mostPoints * lengthOf(stay)) / whole)
+    return { ...stay, points: Math.min(mostPoints, Math.max(100, share)) }
+  })
 }
 
-function lengthOf(from: string | null | undefined, to: string): number {
-  return from ? Math.max(0, Date.parse(to) - Date.parse(from)) : 0
-}
+const lengthOf = ({ from, to }: { from: string; to: string }) => Date.parse(to) - Date.parse(from)

@@ -12,6 +12,7 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { SeriesDocument } from './seriesDocument.ts'
 import { detailOf, mostPoints, nowhere, type Stay } from './stay.ts'
 import { useArrived } from './useArrived.ts'
+import { useEachStay } from './useEachStay.ts'
 
 /** What devices measured, in a person's units. */
 export interface MeasuredCurve {
@@ -21,8 +22,8 @@ export interface MeasuredCurve {
 }
 
 interface MeasuredStays {
-  /** The times that are drawn, in their order; the second one is there where a batch was moved to another tank. */
-  stays: readonly [Stay | null, Stay | null]
+  /** The times that are drawn, in their order: several where a batch was moved from tank to tank, at most four. */
+  stays: readonly Stay[]
   /** The vessel whose readings are appended as they arrive; null for none. */
   vesselId: string | null
   /** What is looked at; null for everything. */
@@ -34,24 +35,18 @@ interface MeasuredStays {
 type Line = keyof MeasuredCurve
 
 /** What devices measured in vessels: as a whole, finer where a range of it is looked at, and appended as it arrives. */
-export function useMeasured({
-  stays: [former, latter],
-  vesselId,
-  range,
-  second,
-}: MeasuredStays): MeasuredCurve {
+export function useMeasured({ stays, vesselId, range, second }: MeasuredStays): MeasuredCurve {
   const units = useUnits()
-  const before = useStay(former, range, second)
-  const after = useStay(latter, range, second)
+  const loaded = useEachStay(stays, useStay, { range, second })
   const arrived = useArrived(useReadings().get(vesselId ?? ''))
   return useMemo(() => {
     const of = (line: Line, kind: Measurement) => {
       const shown = (stored: number) => shownReading(units, kind, stored)
-      const points = [before, after].flatMap((stay) => pointsOf(stay, line, shown))
+      const points = loaded.flatMap((stay) => pointsOf(stay, line, shown))
       return drawn(withArrived(points, arrived, kind, shown), range)
     }
     return { gravity: of('gravity', 'gravity'), second: of('second', measuredNames[second]) }
-  }, [before, after, arrived, units, range, second])
+  }, [loaded, arrived, units, range, second])
 }
 
 interface LoadedStay {
@@ -60,7 +55,10 @@ interface LoadedStay {
 }
 
 /** What was measured in a stay, and the finer points of a range; those of the last one stay until the next ones are there. */
-function useStay(stay: Stay | null, range: Range | null, second: SecondKind): LoadedStay {
+function useStay(
+  stay: Stay | null,
+  { range, second }: { range: Range | null; second: SecondKind },
+): LoadedStay {
   const part = detailOf(stay, range)
   const whole = useLiveQuery(SeriesDocument, { variables: { ...(stay ?? nowhere), second }, skip: !stay })
   const detail = useLiveQuery(SeriesDocument, {

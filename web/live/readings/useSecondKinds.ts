@@ -2,10 +2,11 @@ import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { MeasuredKindsDocument } from './seriesDocument.ts'
 import { nowhere, spanOfStay, type Stay } from './stay.ts'
+import { useEachStay } from './useEachStay.ts'
 
-/** What devices measured in two stays beside gravity and temperature. */
-export function useSecondKinds(first: Stay | null, second: Stay | null): readonly SecondKind[] {
-  const kinds = [useStayKinds(first), useStayKinds(second)].flat()
+/** What devices measured in stays beside gravity and temperature. */
+export function useSecondKinds(stays: readonly Stay[]): readonly SecondKind[] {
+  const kinds = useEachStay(stays, useStayKinds, null).flat()
   return (['PRESSURE', 'PH'] as const).filter((kind) => kinds.includes(kind))
 }
 

@@ -10,9 +10,9 @@ export function begunOf({ fermentingStartDate, readings }: RecordedBatch): numbe
 
 /** From the beginning of a batch's curve to its end, which is now while the batch is in a tank. */
 export function lifeOf(batch: RecordedBatch, now: Date): Range {
-  const { readings, completedAt, keggingDate } = batch
+  const { readings, completedAt, keggingDate, stays } = batch
   const known = [begunOf(batch), ...readings.map(({ timestamp }) => Date.parse(timestamp))]
-  const end = completedAt ?? keggingDate
+  const end = completedAt ?? keggingDate ?? stays.at(-1)?.until
   if (isInTank(batch)) known.push(now.getTime())
   else if (end) known.push(Date.parse(end))
   return { from: Math.min(...known), to: Math.max(...known) }

@@ -17,9 +17,8 @@ export function useMeasuredBatch(
 ): MeasuredCurve {
   // Until the end of this hour, so that the same series is asked for within it.
   const hour = Math.ceil(useNow().getTime() / hourMs) * hourMs
-  const stays = batch && staysOf(batch, new Date(hour).toISOString())
   return useMeasured({
-    stays: [stays?.fermenting ?? null, stays?.conditioning ?? null],
+    stays: batch ? staysOf(batch, new Date(hour).toISOString()) : [],
     vesselId: (batch && vesselOf(batch)?.id) ?? null,
     range,
     second,
@@ -29,8 +28,7 @@ export function useMeasuredBatch(
 /** What else there is of a batch for the second axis: logged, or measured in its tanks. */
 export function useOffered(batch: RecordedBatch, now: Date): readonly SecondKind[] {
   const hour = Math.ceil(now.getTime() / hourMs) * hourMs
-  const { fermenting, conditioning } = staysOf(batch, new Date(hour).toISOString())
-  const measured = useSecondKinds(fermenting, conditioning)
+  const measured = useSecondKinds(staysOf(batch, new Date(hour).toISOString()))
   return secondKinds.filter(
     (kind) =>
       measured.includes(kind) ||

@@ -13,6 +13,7 @@ import { DoubtPanel } from './DoubtPanel.tsx'
 import { LogEntryFields } from './LogEntryFields.tsx'
 import { TakeFromDevice } from './TakeFromDevice.tsx'
 import {
+  enteredAt,
   lastKnown,
   recipeName,
   vesselLabel,
@@ -54,7 +55,14 @@ export function LogEntryDialog({ batch, logType, onClose }: LogEntryDialogProps)
             now={now}
             batchId={batch.id}
             batchSizeBBL={batch.batchSizeBBL}
-            before={<TakeFromDevice form={form} equipmentId={vesselOf(batch)?.id ?? ''} now={now} />}
+            before={
+              <TakeFromDevice
+                form={form}
+                equipmentId={vesselOf(batch)?.id ?? ''}
+                since={enteredAt(batch)}
+                now={now}
+              />
+            }
           />
         </DialogBody>
         <DialogFooter>

@@ -15,13 +15,15 @@ import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 interface TakeFromDeviceProps {
   form: LogForm
   equipmentId: string
+  /** Since when the batch is in there: what was measured before is of another one. */
+  since: Date | null
   now: Date
 }
 
 /** Fills in what a device measures in the vessel now; nothing where none does, or where it has been silent. */
-export function TakeFromDevice({ form: { control }, equipmentId, now }: TakeFromDeviceProps) {
+export function TakeFromDevice({ form: { control }, equipmentId, since, now }: TakeFromDeviceProps) {
   const units = useUnits()
-  const readings = freshReadings(useReadings().get(equipmentId) ?? {}, now)
+  const readings = freshReadings(useReadings().get(equipmentId) ?? {}, now, since)
   const fields = {
     temperature: useController({ control, name: 'temperature' }).field,
     gravity: useController({ control, name: 'gravity' }).field,

@@ -62,6 +62,6 @@ export function CurveMarks({ batch, excluded: { stays, times }, shown, marking, 
   )
 }
 
-function vesselName({ fermenter, briteTank }: RecordedBatch, { equipmentId }: Stay): string {
-  return [fermenter, briteTank].find((vessel) => vessel?.id === equipmentId)?.label ?? ''
+function vesselName({ stays }: RecordedBatch, { equipmentId }: Stay): string {
+  return stays.find((stay) => stay.equipmentId === equipmentId)?.label ?? ''
 }

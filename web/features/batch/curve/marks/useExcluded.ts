@@ -4,6 +4,7 @@ import { staysOf } from '#web/live/readings/batchStays.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useExcludedReadings, type ExcludedReading } from '#web/live/readings/useExcludedReadings.ts'
 import type { Stay } from '#web/live/readings/stay.ts'
+import { useEachStay } from '#web/live/readings/useEachStay.ts'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
 import { ReadingMarksDocument } from './markDocuments.ts'
 import { excludedTimes, faultyTimes, type ExcludedTime, type FaultyTime } from './markedTimes.ts'
@@ -22,35 +23,32 @@ export interface Excluded {
 /** What of a batch's readings doesn't count; more of the single readings where a range is looked at. */
 export function useExcluded(batch: RecordedBatch, now: Date, range: Range | null): Excluded {
   const until = now.toISOString()
-  const { fermenting, conditioning } = useMemo(() => staysOf(batch, until), [batch, until])
-  const asked = staysOf(batch, new Date(Math.ceil(now.getTime() / everyMs) * everyMs).toISOString())
-  const first = useStayExcluded(fermenting, asked.fermenting, range)
-  const second = useStayExcluded(conditioning, asked.conditioning, range)
+  const end = new Date(Math.ceil(now.getTime() / everyMs) * everyMs).toISOString()
+  const stays = useMemo(() => staysOf(batch, until), [batch, until])
+  const asked = useMemo(() => staysOf(batch, end), [batch, end])
+  const found = useEachStay(asked, useStayExcluded, { until, range })
   return useMemo(
     () => ({
-      stays: [fermenting, conditioning].filter((stay) => stay !== null),
-      times: [...first.times, ...second.times],
-      readings: [...first.readings, ...second.readings],
+      stays,
+      times: found.flatMap(({ times }) => times),
+      readings: found.flatMap(({ readings }) => readings),
     }),
-    [fermenting, conditioning, first, second],
+    [stays, found],
   )
 }
 
 function useStayExcluded(
   stay: Stay | null,
-  asked: Stay | null,
-  range: Range | null,
+  { until, range }: { until: string; range: Range | null },
 ): Omit<Excluded, 'stays'> {
   const { data } = useLiveQuery(ReadingMarksDocument, {
     ...{ variables: { equipmentId: stay?.equipmentId ?? '' }, skip: !stay },
   })
   const marks = data?.readingMarks
-  const { readings, faults } = useExcludedReadings(asked, range)
-  return useMemo(
-    () => ({
-      times: stay ? [...excludedTimes(stay, marks ?? []), ...faultyTimes(stay, faults)] : [],
-      readings,
-    }),
-    [stay, marks, faults, readings],
-  )
+  const { readings, faults } = useExcludedReadings(stay, range)
+  return useMemo(() => {
+    if (!stay) return { times: [], readings }
+    const sofar = { ...stay, to: stay.to < until ? stay.to : until }
+    return { times: [...excludedTimes(sofar, marks ?? []), ...faultyTimes(sofar, faults)], readings }
+  }, [stay, until, marks, faults, readings])
 }

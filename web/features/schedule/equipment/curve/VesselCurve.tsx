@@ -31,9 +31,8 @@ export function VesselCurve({ vessel }: { vessel: VesselView }) {
   const [second, chooseSecond] = useState<SecondKind>('TEMPERATURE')
   const { data } = useLiveQuery(VesselBatchesDocument, { variables: { vesselId: vessel.id } })
   const stays = useMemo(
-    () =>
-      batchStays([...(data?.pastBatches.batches ?? []), ...(data?.batches ?? [])], vessel.id, new Date(hour)),
-    [data, vessel.id, hour],
+    () => batchStays([...(data?.pastBatches.batches ?? []), ...(data?.batches ?? [])], vessel.id),
+    [data, vessel.id],
   )
   const first = Math.max(hour - longestMs, Math.min(hour - shortestMs, stays[0]?.from ?? hour))
   const zoom = zoomWithin(
@@ -46,8 +45,8 @@ export function VesselCurve({ vessel }: { vessel: VesselView }) {
     ...{ equipmentId: vessel.id, points: mostPoints },
     ...{ from: new Date(first).toISOString(), to: new Date(hour).toISOString() },
   }
-  const offered = useSecondKinds(whole, null)
-  const measured = useMeasured({ stays: [whole, null], vesselId: vessel.id, range, second })
+  const offered = useSecondKinds([whole])
+  const measured = useMeasured({ stays: [whole], vesselId: vessel.id, range, second })
   const chart = useMemo(
     () => vesselChart(measured, stays, { second, units }),
     [measured, stays, second, units],

@@ -1,5 +1,4 @@
 import type { BatchFieldsFragment } from '#generated/gql/graphql.ts'
-import { isInTank, staysOf } from '#web/live/readings/batchStays.ts'
 import type { ChartMarker } from '#web/ui/charts/chartData.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -11,27 +10,17 @@ export interface BatchStay {
 }
 
 /** When batches were in a vessel, oldest first. */
-export function batchStays(
-  batches: readonly BatchFieldsFragment[],
-  vesselId: string,
-  now: Date,
-): BatchStay[] {
-  const until = now.toISOString()
+export function batchStays(batches: readonly BatchFieldsFragment[], vesselId: string): BatchStay[] {
   return batches
-    .flatMap((batch) => {
-      const { fermenting, conditioning } = staysOf(batch, until)
-      return [fermenting, conditioning].flatMap((stay) => {
-        if (stay?.equipmentId !== vesselId) return []
-        const isThere = isInTank(batch) && stay.to === until
-        return [
-          {
-            batch: `${batch.batchNumber} ${batch.recipe.name}`,
-            from: Date.parse(stay.from),
-            to: isThere ? null : Date.parse(stay.to),
-          },
-        ]
-      })
-    })
+    .flatMap(({ batchNumber, recipe, stays }) =>
+      stays
+        .filter(({ equipmentId }) => equipmentId === vesselId)
+        .map(({ from, until }) => ({
+          batch: `${batchNumber} ${recipe.name}`,
+          from: Date.parse(from),
+          to: until ? Date.parse(until) : null,
+        })),
+    )
     .sort((one, other) => one.from - other.from)
 }
 

@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import type { Stay } from './stay.ts'
+
+/** The most stays that are drawn: a hook has to be called equally often each time. */
+export const mostStays = 4
+
+/** What a hook finds of each stay, and of null for each one that is missing. */
+export function useEachStay<More, Found>(
+  stays: readonly Stay[],
+  useStay: (stay: Stay | null, more: More) => Found,
+  more: More,
+): readonly Found[] {
+  const first = useStay(stays[0] ?? null, more)
+  const second = useStay(stays[1] ?? null, more)
+  const third = useStay(stays[2] ?? null, more)
+  const fourth = useStay(stays[3] ?? null, more)
+  return useMemo(() => [first, second, third, fourth], [first, second, third, fourth])
+}
