@@ -20,7 +20,7 @@ import { WaitingTray } from './header/WaitingTray.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { queueOf } from '#web/live/commands/queueOf.ts'
 import { isUnsent } from '#web/live/commands/queuedCommand.ts'
-import { useRoomForBack } from '#web/ui/dialogs/backCloses.ts'
+import { useRoomForBack } from './start/roomForBack.ts'
 
 /** Loaded after the page, so that nothing waits for it. */
 const Bell = lazyView('Bell', () => import('./features/notifications/Bell.tsx'))

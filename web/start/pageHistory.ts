@@ -5,7 +5,8 @@ import {
   type Navigator,
 } from 'react-router-dom'
 import { redirectFrom } from '#web/guards.ts'
-import { dismissTopmost } from '#web/ui/dialogs/backCloses.ts'
+import { dismissTopmost, isDialogOpen } from '#web/ui/dialogs/backCloses.ts'
+import { isRoom } from './roomForBack.ts'
 
 /** One visit of an address: a link, Back, or a change of what is behind its question mark. */
 export interface Visit {
@@ -29,12 +30,15 @@ export function browserHistory(): PageHistory {
 }
 
 /**
- * A history in which every visit asks the guards, and Back dismisses the topmost dialog instead of leaving the page. No
- * page is rendered meanwhile.
+ * A history in which every visit asks the guards, and Back dismisses the topmost dialog instead of leaving the page: the
+ * browser is sent back to the page, and only there the dialog closes. Closing may change the address, which would otherwise
+ * be that of the entry before. No page is rendered meanwhile, and what navigates waits.
  */
 export function pageHistory(history: ReturnType<typeof createBrowserHistory>): PageHistory {
   let isScrollKept = false
-  let isReturning = false
+  /** How far the browser is from the page that it is sent back to. */
+  let away = 0
+  const waiting: (() => void)[] = []
   const visit = () => ({ location: history.location, action: history.action, isScrollKept })
   const redirect = () => {
     const to = redirectFrom(history.location.pathname)
@@ -44,19 +48,25 @@ export function pageHistory(history: ReturnType<typeof createBrowserHistory>): P
   while (redirect());
   let current = visit()
 
+  function goBack(delta: number): void {
+    // Another press of Back meanwhile leads further away.
+    const isLeaving = away === 0 || away > 0 === delta > 0
+    away += delta
+    if (isLeaving) return history.go(-delta)
+    if (away !== 0) return
+    dismissTopmost()
+    for (const move of waiting.splice(0)) move()
+  }
+
   function listen(onVisit: (visit: Visit) => void): () => void {
     return history.listen(({ action, delta }) => {
-      if (isReturning) {
-        isReturning = false
-        return
-      }
       if (action === NavigationType.Pop) {
-        isScrollKept = false
-        if (delta && dismissTopmost()) {
-          isReturning = true
-          history.go(-delta)
-          return
-        }
+        if (delta && (away !== 0 || isDialogOpen())) return goBack(delta)
+        const { pathname, search, hash } = current.location
+        const state: unknown = history.location.state
+        isScrollKept = isRoom(state) && pathname === history.location.pathname
+        // The same page, as it is now: what stood open in the address of that entry may be closed.
+        if (isScrollKept) return history.replace({ pathname, search, hash }, state)
       }
       if (redirect()) return
       current = visit()
@@ -67,6 +77,7 @@ export function pageHistory(history: ReturnType<typeof createBrowserHistory>): P
   const keeping =
     (move: Navigator['push']): Navigator['push'] =>
     (to, state, options) => {
+      if (away !== 0) return void waiting.push(() => keeping(move)(to, state, options))
       isScrollKept = options?.preventScrollReset === true
       move(to, state)
       current = visit()

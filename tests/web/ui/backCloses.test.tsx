@@ -4,7 +4,6 @@ import { Route, Routes, UNSAFE_createMemoryHistory as createMemoryHistory } from
 import { beforeAll, expect, it } from 'vitest'
 import { PageRouter } from '#web/start/PageRouter.tsx'
 import { pageHistory } from '#web/start/pageHistory.ts'
-import { useRoomForBack } from '#web/ui/dialogs/backCloses.ts'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { ana } from '#tests/web/anApp.tsx'
 
@@ -13,7 +12,6 @@ beforeAll(() => import('#web/ui/dialogs/DiscardQuestion.tsx'))
 
 function Kegs({ isFilled }: { isFilled: boolean }) {
   const [isOpen, setOpen] = useState(true)
-  useRoomForBack()
   return (
     <Dialog open={isOpen} isFilled={isFilled} onClose={() => setOpen(false)} title="Adjust Citra">
       <DialogBody>12 lbs</DialogBody>
@@ -21,9 +19,9 @@ function Kegs({ isFilled }: { isFilled: boolean }) {
   )
 }
 
-async function openKegs(isFilled: boolean, pages = ['/logs', '/kegs']) {
+async function openKegs(isFilled: boolean) {
   localStorage.setItem('userInfo', JSON.stringify(ana))
-  const history = pageHistory(createMemoryHistory({ initialEntries: pages, v5Compat: true }))
+  const history = pageHistory(createMemoryHistory({ initialEntries: ['/logs', '/kegs'], v5Compat: true }))
   render(
     <PageRouter history={history}>
       <Routes>
@@ -53,15 +51,4 @@ it('closes only the topmost dialog by Back: first the question, then asks again'
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   expect(screen.getByRole('dialog', { name: 'Adjust Citra' })).toBeVisible()
   expect(at().pathname).toBe('/kegs')
-})
-
-it('closes the dialog by Back also on the first page of a tab, and makes room for it once', async () => {
-  const { at, back } = await openKegs(false, ['/kegs'])
-  const first = at().key
-  expect(first).not.toBe('default')
-  back()
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(at()).toMatchObject({ pathname: '/kegs', key: first })
-  back()
-  expect(at()).toMatchObject({ pathname: '/kegs', key: 'default' })
 })

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 
 /** The open dialogs, the topmost last. */
 const openDialogs: { dismiss: () => void }[] = []
@@ -21,28 +20,16 @@ export function useBackCloses(isOpen: boolean, dismiss: () => void): void {
   }, [isOpen])
 }
 
-/** Dismisses the topmost dialog by Back; whether one is open. */
-export function dismissTopmost(): boolean {
-  const topmost = openDialogs.at(-1)
-  topmost?.dismiss()
-  return topmost !== undefined
+/** Whether a dialog is open, which Back dismisses. */
+export const isDialogOpen = (): boolean => openDialogs.length > 0
+
+/** Dismisses the topmost dialog, if one is still open. */
+export function dismissTopmost(): void {
+  openDialogs.at(-1)?.dismiss()
 }
 
-/**
- * Before the first entry of a tab is none of ours, and Back would leave Brewhouse without asking: a dialog that opens there
- * gets an entry of the same page. Called once, within the router.
- */
-export function useRoomForBack(): void {
-  const location = useLocation()
-  const navigate = useNavigate()
-  useEffect(() => {
-    const makeRoom = () => {
-      if (location.key !== 'default' || openDialogs.length === 0) return
-      const state: unknown = location.state
-      void navigate(location, { state, preventScrollReset: true })
-    }
-    onOpened = makeRoom
-    makeRoom()
-    return () => void (onOpened = () => {})
-  }, [location, navigate])
+/** Calls back when a dialog opens; for one listener at a time. */
+export function onDialogOpened(listener: () => void): () => void {
+  onOpened = listener
+  return () => void (onOpened = () => {})
 }

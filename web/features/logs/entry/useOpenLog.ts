@@ -17,11 +17,12 @@ export type OpenLog = {
 
 const logTypes = Object.keys(logTypeLabels) as LogType[]
 
-/** Reads and changes the open dialog. The back button closes it. */
+/** Reads and changes the open dialog. It has no entry of its own: Back closes every dialog, and leaves the page afterwards. */
 export function useOpenLog(): OpenLog {
   const [params, setParams] = useSearchParams()
   const show = useCallback(
-    (name: string, batchId: string) => setParams({ [name]: batchId }, { preventScrollReset: true }),
+    (name: string, batchId: string) =>
+      setParams({ [name]: batchId }, { preventScrollReset: true, replace: true }),
     [setParams],
   )
   return {
