@@ -1,12 +1,16 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { onTestFinished, describe, expect, it, vi } from 'vitest'
+import { sentences as german } from '#generated/language/de.ts'
+import { sentences as english } from '#generated/language/en.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { readDay } from '#web/ui/dates/days.ts'
 import { momentInNumbers, readMoment } from '#web/ui/dates/moments.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
+import { speak } from '#web/ui/language/shownLanguage.ts'
+import { StepNumber } from '#web/ui/profile/StepNumber.tsx'
 
 const today = '2026-11-21'
 
@@ -219,3 +223,33 @@ describe('a choice of many', () => {
     expect(screen.queryByRole('button', { name: 'Clear Recipe' })).not.toBeInTheDocument()
   })
 })
+
+function StepGravity() {
+  const [gravity, setGravity] = useState<number | null>(1.02)
+  return (
+    <>
+      <StepNumber label="Schwelle" quantity="gravity" value={gravity} onChange={setGravity} />
+      <output>{JSON.stringify(gravity)}</output>
+    </>
+  )
+}
+
+it.each([
+  ['1,018', '1.018', '1,018'],
+  ['1.018', '1.018', '1,018'],
+  ['1,0125', '1.0125', '1,0125'],
+])(
+  'a gravity of a profile is read and typed with a comma where people do: %s',
+  async (typed, value, shown) => {
+    speak('de', german)
+    onTestFinished(() => speak('en', english))
+    render(<StepGravity />)
+    const field = screen.getByRole('textbox', { name: 'Schwelle' })
+    expect(field).toHaveValue('1,020')
+    await userEvent.clear(field)
+    await userEvent.type(field, typed)
+    expect(screen.getByRole('status')).toHaveTextContent(value)
+    await userEvent.tab()
+    expect(field).toHaveValue(shown)
+  },
+)

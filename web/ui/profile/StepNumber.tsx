@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import { shownValue, toStored } from '#domain/units/conversion.ts'
-import type { Quantity } from '#domain/units/storedUnits.ts'
+import { storedUnits, type Quantity } from '#domain/units/storedUnits.ts'
+import { unitTable } from '#domain/units/units.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import { theme } from '#web/theme.ts'
 import { controlStyle } from '#web/ui/inputs/Field.tsx'
@@ -21,18 +22,19 @@ interface StepNumberProps {
 export function StepNumber({ label, value, quantity, onChange }: StepNumberProps) {
   const units = useUnits()
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = value === null || !quantity ? value : shownValue(units, quantity, value)
-  const inField =
-    quantity === 'gravity' && units.gravity === 'SG' ? (value?.toFixed(3) ?? '') : numberInText(shown, {})
+  const isConverted = quantity && units[quantity] !== storedUnits[quantity]
+  const shown = value === null || !isConverted ? value : shownValue(units, quantity, value)
+  // Fixed decimals also say that 1,050 is no thousand.
+  const format = quantity === 'gravity' ? { decimals: unitTable[units.gravity].digits } : {}
   return (
     <Cell>
       <Input
         aria-label={label}
         inputMode="decimal"
         autoComplete="off"
-        value={typed ?? inField}
+        value={typed ?? numberInText(shown, format)}
         onChange={({ target }) => {
-          const number = readNumber(target.value)
+          const number = readNumber(target.value, format)
           if (number === undefined) return
           setTyped(target.value)
           onChange(number === null || !quantity ? number : toStored(units, quantity, number))
