@@ -187,3 +187,12 @@ it("a timer that somebody started counts by the server's clock, and calls when i
   expect(await screen.findByText('Mash rest: time is up.')).toBeVisible()
   expect(row('Mash rest').getByText('Time is up')).toBeVisible()
 })
+
+it('a timer whose rest is taken out of the recipe runs on, and calls when its time is up', async () => {
+  const rest = { id: 'second', minutes: 20, timerSeconds: 1_800, timerStartedAt: now().toISOString() }
+  renderBrewDay([aStep('MASH_REST', 1, rest)])
+  expect(await screen.findByRole('timer', { name: 'Timer of Mash rest after 20 min' })).toBeVisible()
+  expect(row('Mash rest after 20 min').getByText('No longer in the recipe')).toBeVisible()
+  act(() => setClockAhead(1_805_000))
+  expect(await screen.findByText('Mash rest after 20 min: time is up.')).toBeVisible()
+})

@@ -45,7 +45,7 @@ export const stepKey = ({ kind, minutes }: BrewStepName) => `${kind}:${minutes}`
 /** What queued commands of a step are about. */
 export const aboutStep = (batchId: string, step: BrewStepName) => `BrewStep:${batchId}:${stepKey(step)}`
 
-/** The steps of a brew day: those of its recipe, and those that were recorded and are no longer in it. */
+/** The steps of a brew day: those of its recipe, and those no longer in it that were recorded or whose timer runs. */
 export function shownSteps(
   batch: BrewedBatch,
   stored: readonly StoredStep[],
@@ -55,7 +55,7 @@ export function shownSteps(
   const listed = brewChecklist(recipeOf(batch.recipe), batch, { units, locale: shownLocale() })
   const known = new Set(listed.map(stepKey))
   const more = stored
-    .filter((step) => step.doneAt && !known.has(stepKey(step)))
+    .filter((step) => (step.doneAt || timerOf(step)) && !known.has(stepKey(step)))
     .map(({ kind, minutes }): ChecklistStep => ({
       kind,
       minutes,
