@@ -1,10 +1,8 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import { untilReplaced } from '#web/features/login/untilReplaced.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 
 const LoginPage = lazyView('LoginPage', () => import('#web/features/login/LoginPage.tsx'))
-
-/** The form stays busy until the next page is in its place. */
-const untilReplaced = new Promise<void>(() => undefined)
 
 /** The sign-in page after a session ended; says why. */
 export function LoginRoute() {

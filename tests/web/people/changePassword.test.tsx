@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Router } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
+import { ChangePasswordPage } from '#web/features/login/ChangePasswordPage.tsx'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { ana, renderAppAt, serverWith } from '#tests/web/anApp.tsx'
 
@@ -77,6 +79,26 @@ describe('changing a password', () => {
     await userEvent.click(change())
     expect(await screen.findByText('The current password is incorrect.')).toBeVisible()
     expect(await field('Current password')).toHaveFocus()
+  })
+
+  it('cannot be pressed again while the next page is loaded', async () => {
+    const setPassword = vi.fn((): [number, unknown] => [200, { message: 'Password changed.' }])
+    serverWith({ '/api/users/password': setPassword })
+    signedIn()
+    const replace = vi.fn()
+    const navigator = { createHref: () => '', go: () => {}, push: () => {}, replace }
+    render(
+      <Router location="/change-password" navigator={navigator}>
+        <ChangePasswordPage />
+      </Router>,
+    )
+    await userEvent.type(await field('Current password'), 'what I remember')
+    await typeNew('hops and barley 26')
+    await userEvent.click(change())
+    await waitFor(() => expect(replace).toHaveBeenCalledOnce())
+    expect(change()).toHaveAttribute('aria-busy', 'true')
+    await userEvent.click(change())
+    expect(setPassword).toHaveBeenCalledOnce()
   })
 
   it('wants the new one typed twice before it sends anything', async () => {

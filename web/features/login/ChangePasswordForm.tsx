@@ -8,6 +8,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { PasswordField } from '#web/ui/inputs/PasswordField.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { text } from '#web/ui/language/text.ts'
+import { untilReplaced } from './untilReplaced.ts'
 
 interface Passwords {
   currentPassword: string
@@ -32,7 +33,8 @@ export function ChangePasswordForm({ email, isForced }: ChangePasswordFormProps)
     try {
       await changePassword(currentPassword, newPassword)
       notifications.show({ tone: 'success', message: text('password.changed') })
-      await navigate('/dashboard', { replace: true })
+      void navigate('/dashboard', { replace: true })
+      await untilReplaced
     } catch (error) {
       if (!(error instanceof PasswordRefused)) throw error
       if (error.field) setError(error.field, { message: error.message }, { shouldFocus: true })
