@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
-import { leaveForm } from '#web/ui/dialogs/FormDialog.tsx'
+import { leaveForm, SubmitActions } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 
@@ -92,6 +92,20 @@ it('Ctrl+Enter saves the form it was pressed in once, not the one behind it as w
   )
   await userEvent.type(await screen.findByRole('textbox', { name: 'Vessel' }), '{Control>}{Enter}{/Control}')
   expect(saved).toEqual(['Vessel'])
+})
+
+it('Ctrl+Enter does not send a form again that is being sent', async () => {
+  const send = vi.fn((event: SyntheticEvent) => event.preventDefault())
+  render(
+    <Dialog open onClose={onClose} title="Vessel">
+      <form onSubmit={send}>
+        <input aria-label="Vessel" />
+        <SubmitActions label="Save" busy disabledReason={null} onCancel={onClose} />
+      </form>
+    </Dialog>,
+  )
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Vessel' }), '{Control>}{Enter}{/Control}')
+  expect(send).not.toHaveBeenCalled()
 })
 
 it('says that what was typed is kept when a form with a draft is closed', () => {

@@ -74,13 +74,18 @@ export function Dialog({ open, onClose, title, isFilled = false, ...rest }: Dial
   )
 }
 
-/** A text area keeps Enter to itself. A key pressed in a dialog on top bubbles here, handled. */
+/**
+ * A text area keeps Enter to itself. A key pressed in a dialog on top bubbles here, handled. The form's own button is pressed,
+ * which does nothing while the form is being sent or may not be.
+ */
 function saveByKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
   const form = event.target instanceof Element && event.target.closest('form')
   if (!form) return
   event.preventDefault()
-  form.requestSubmit()
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')
+  if (button) button.click()
+  else form.requestSubmit()
 }
 
 /** What is marked as first, or the first field of a form. Not on a touch screen, where its keyboard would hide what the dialog says. */
