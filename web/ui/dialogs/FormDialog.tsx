@@ -36,7 +36,7 @@ export function FormDialog({ form, title, submitLabel, inWords, onClose, ...rest
   }
   return (
     <Dialog open onClose={leaveForm(form, onClose)} title={title} isForm>
-      <Form noValidate onSubmit={form.submit}>
+      <DialogForm noValidate onSubmit={form.submit}>
         <DialogBody>
           <FormNotes form={form} />
           {rest.children}
@@ -52,7 +52,7 @@ export function FormDialog({ form, title, submitLabel, inWords, onClose, ...rest
             {rest.actions}
           </SubmitActions>
         </DialogFooter>
-      </Form>
+      </DialogForm>
       {form.clashes && (
         <ConflictDialog
           clashes={form.clashes}
@@ -134,7 +134,8 @@ export const WholeWidth = styled(Box)`
   grid-column: 1 / -1;
 `
 
-const Form = styled.form`
+/** A form around the body and the actions of a dialog, of which the body scrolls. */
+export const DialogForm = styled.form`
   display: flex;
   flex: 1;
   flex-direction: column;

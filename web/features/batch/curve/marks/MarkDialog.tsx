@@ -1,17 +1,15 @@
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
 import { markFields } from '#domain/devices/deviceForms.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
-import { commandId } from '#web/live/commands/commandId.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { kindLabels } from '#web/ui/charts/second/kindLabels.ts'
 import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { now } from '#web/ui/dates/clock.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
-import { FormActions, FormError } from '#web/ui/dialogs/FormDialog.tsx'
+import { DialogForm, FormError, SubmitActions } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { Button } from '#web/ui/inputs/Button.tsx'
 import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
@@ -32,22 +30,26 @@ export interface MarkDraft {
 
 /** Excludes readings of a vessel from everything that is shown, or includes them again, with the reason. */
 export function MarkDialog({ draft, onClose }: { draft: MarkDraft; onClose: () => void }) {
-  const [run, { busy }] = useCommand(MarkReadingsDocument)
+  const [run, { busy, idFor }] = useCommand(MarkReadingsDocument)
   const undoing = useUndo()
   const refusal = useRoleRefusal('markReadings')
-  const [{ kind, from, to, excluded, reason }, setFields] = useState({ ...draft, reason: '' })
+  const [first] = useState({ ...draft, reason: '' })
+  const [fields, setFields] = useState(first)
+  const { kind, from, to, excluded, reason } = fields
   const [isAsked, setAsked] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const set = (changes: Partial<MarkDraft & { reason: string }>) =>
     setFields((before) => ({ ...before, ...changes }))
   const checked = markFields.safeParse({ reason })
-  const send = async () => {
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault()
     setAsked(true)
     setError(null)
     if (!checked.success) return
-    const id = commandId()
+    const action = { equipmentId: draft.equipmentId, kind, from, to, excluded, reason }
+    const id = idFor(action)
     try {
-      await run({ equipmentId: draft.equipmentId, kind, from, to, excluded, reason }, id)
+      await run(action, id)
       const message = text(excluded ? 'batch.excluded' : 'batch.included')
       notifications.show({ tone: 'success', message, ...undoing([id]) })
       onClose()
@@ -56,58 +58,64 @@ export function MarkDialog({ draft, onClose }: { draft: MarkDraft; onClose: () =
     }
   }
   return (
-    <Dialog open onClose={onClose} title={text('batch.markTitle', { vessel: draft.vessel })} isForm>
-      <DialogBody>
-        <Stack>
-          <ChoiceButtons
-            label={text('batch.markWhat')}
-            value={excluded ? 'exclude' : 'include'}
-            onChange={(value) => set({ excluded: value === 'exclude' })}
-            choices={[
-              { value: 'exclude', label: text('batch.exclude') },
-              { value: 'include', label: text('batch.include') },
-            ]}
+    <Dialog
+      open
+      isForm
+      isFilled={JSON.stringify(fields) !== JSON.stringify(first)}
+      onClose={onClose}
+      title={text('batch.markTitle', { vessel: draft.vessel })}
+    >
+      <DialogForm noValidate onSubmit={(event) => void send(event)}>
+        <DialogBody>
+          <Stack>
+            <ChoiceButtons
+              label={text('batch.markWhat')}
+              value={excluded ? 'exclude' : 'include'}
+              onChange={(value) => set({ excluded: value === 'exclude' })}
+              choices={[
+                { value: 'exclude', label: text('batch.exclude') },
+                { value: 'include', label: text('batch.include') },
+              ]}
+            />
+            <Select
+              label={text('batch.markKind')}
+              value={kind}
+              onChange={(event) =>
+                set({ kind: readingKinds.find((one) => one === event.target.value) ?? kind })
+              }
+              choices={readingKinds.map((value) => ({ value, label: text(kindLabels[value]) }))}
+            />
+            <DateTimeField
+              {...{ label: text('batch.markFrom'), required: true, withSeconds: true, max: now() }}
+              value={from}
+              onChange={(value) => value && set({ from: value })}
+            />
+            <DateTimeField
+              {...{ label: text('batch.markTo'), required: true, withSeconds: true, max: now() }}
+              value={to}
+              onChange={(value) => value && set({ to: value })}
+            />
+            <TextField
+              label={text('batch.markReason')}
+              required
+              maxLength={200}
+              hint={text('batch.markReasonHint')}
+              value={reason}
+              error={isAsked && !checked.success ? textOf(checked.error.issues[0]?.message ?? '') : undefined}
+              onChange={(event) => set({ reason: event.target.value })}
+            />
+          </Stack>
+        </DialogBody>
+        <DialogFooter>
+          {error && <FormError>{error}</FormError>}
+          <SubmitActions
+            label={text(excluded ? 'batch.exclude' : 'batch.include')}
+            busy={busy}
+            disabledReason={refusal}
+            onCancel={onClose}
           />
-          <Select
-            label={text('batch.markKind')}
-            value={kind}
-            onChange={(event) =>
-              set({ kind: readingKinds.find((one) => one === event.target.value) ?? kind })
-            }
-            choices={readingKinds.map((value) => ({ value, label: text(kindLabels[value]) }))}
-          />
-          <DateTimeField
-            {...{ label: text('batch.markFrom'), required: true, withSeconds: true, max: now() }}
-            value={from}
-            onChange={(value) => value && set({ from: value })}
-          />
-          <DateTimeField
-            {...{ label: text('batch.markTo'), required: true, withSeconds: true, max: now() }}
-            value={to}
-            onChange={(value) => value && set({ to: value })}
-          />
-          <TextField
-            label={text('batch.markReason')}
-            required
-            maxLength={200}
-            hint={text('batch.markReasonHint')}
-            value={reason}
-            error={isAsked && !checked.success ? textOf(checked.error.issues[0]?.message ?? '') : undefined}
-            onChange={(event) => set({ reason: event.target.value })}
-          />
-        </Stack>
-      </DialogBody>
-      <DialogFooter>
-        {error && <FormError>{error}</FormError>}
-        <FormActions>
-          <Button main onClick={onClose}>
-            {text('common.cancel')}
-          </Button>
-          <Button main variant="primary" busy={busy} disabledReason={refusal} onClick={() => void send()}>
-            {text(excluded ? 'batch.exclude' : 'batch.include')}
-          </Button>
-        </FormActions>
-      </DialogFooter>
+        </DialogFooter>
+      </DialogForm>
     </Dialog>
   )
 }
