@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { correctionReason } from '#domain/fermentation/logCorrections.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { momentText } from '#web/ui/charts/chartData.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
-import { FormActions, FormError } from '#web/ui/dialogs/FormDialog.tsx'
+import { DialogForm, FormActions, FormError } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { WithdrawLogDocument } from './correctionDocuments.ts'
@@ -26,7 +26,8 @@ export function WithdrawLogDialog({ batchNumber, log, onClose }: WithdrawLogDial
   const [isAsked, setAsked] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const checked = correctionReason.safeParse({ reason })
-  const confirm = async () => {
+  const confirm = async (event: SyntheticEvent) => {
+    event.preventDefault()
     setAsked(true)
     setError(null)
     if (!checked.success) return
@@ -44,29 +45,32 @@ export function WithdrawLogDialog({ batchNumber, log, onClose }: WithdrawLogDial
       onClose={onClose}
       title={text('logs.withdrawTitle', { moment: momentText(Date.parse(log.timestamp)) })}
       isForm
+      isFilled={reason !== ''}
     >
-      <DialogBody>
-        <Text as="p" $below="md">
-          {text('logs.withdrawHint')}
-        </Text>
-        <CorrectionReason
-          label={text('logs.whyWithdrawn')}
-          value={reason}
-          error={isAsked && !checked.success ? textOf(checked.error.issues[0]?.message ?? '') : undefined}
-          onChange={setReason}
-        />
-      </DialogBody>
-      <DialogFooter>
-        {error && <FormError>{error}</FormError>}
-        <FormActions>
-          <Button main onClick={onClose}>
-            {text('common.cancel')}
-          </Button>
-          <Button main variant="danger" busy={busy} onClick={() => void confirm()}>
-            {text('logs.withdrawEntry')}
-          </Button>
-        </FormActions>
-      </DialogFooter>
+      <DialogForm noValidate onSubmit={(event) => void confirm(event)}>
+        <DialogBody>
+          <Text as="p" $below="md">
+            {text('logs.withdrawHint')}
+          </Text>
+          <CorrectionReason
+            label={text('logs.whyWithdrawn')}
+            value={reason}
+            error={isAsked && !checked.success ? textOf(checked.error.issues[0]?.message ?? '') : undefined}
+            onChange={setReason}
+          />
+        </DialogBody>
+        <DialogFooter>
+          {error && <FormError>{error}</FormError>}
+          <FormActions>
+            <Button main onClick={onClose}>
+              {text('common.cancel')}
+            </Button>
+            <Button main type="submit" variant="danger" busy={busy}>
+              {text('logs.withdrawEntry')}
+            </Button>
+          </FormActions>
+        </DialogFooter>
+      </DialogForm>
     </Dialog>
   )
 }
