@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { meterLimits, readMeterFile } from '#domain/devices/files/meterFile.ts'
 import type { BatchFieldsFragment } from '#generated/gql/graphql.ts'
-import { commandId } from '#web/live/commands/commandId.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
@@ -30,7 +29,7 @@ export function ImportReadingsDialog({ batch, onClose }: ImportReadingsDialogPro
   const units = useUnits()
   const [plan, setPlan] = useState<ReadingPlan | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [runImport, { busy }] = useCommand(ImportReadingsDocument)
+  const [runImport, { busy, idFor }] = useCommand(ImportReadingsDocument)
   const undoing = useUndo()
   const columns = useMemo(() => plan && columnsOf(plan), [plan])
   const read = useMemo(
@@ -54,10 +53,11 @@ export function ImportReadingsDialog({ batch, onClose }: ImportReadingsDialogPro
   const importNow = async () => {
     if (!plan || !columns) return setProblem(text('stockImport.nothingChosen'))
     if ('refusal' in columns) return
-    const id = commandId()
+    const { csv, fileName } = plan
+    const action = { batchId: batch.id, csv, fileName, columns }
+    const id = idFor(action)
     try {
-      const { csv, fileName } = plan
-      const sent = await runImport({ batchId: batch.id, csv, fileName, columns }, id)
+      const sent = await runImport(action, id)
       const { kept } = sent.importReadings
       notifications.show({
         ...{ tone: 'success', message: text('readingImport.imported', { kept }) },
