@@ -5,7 +5,7 @@ import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
 import { listText } from '#domain/language/numbers.ts'
 import { Columns, Stack } from '#web/ui/layout/Stack.ts'
-import { columnUses, type ColumnUse, type ReadingPlan } from './readingPlan.ts'
+import { columnUses, withUse, type ColumnUse, type ReadingPlan } from './readingPlan.ts'
 
 interface ColumnChoicesProps {
   plan: ReadingPlan
@@ -18,7 +18,7 @@ const isUse = (value: string): value is ColumnUse => value in columnUses
 export function ColumnChoices({ plan, onChange }: ColumnChoicesProps) {
   const { file, uses, days, openDay } = plan
   const choose = (column: number, value: string) => {
-    if (isUse(value)) onChange({ ...plan, uses: uses.map((use, at) => (at === column ? value : use)) })
+    if (isUse(value)) onChange(withUse(plan, column, value))
   }
   const choices = Object.entries(columnUses).map(([value, label]) => ({ value, label: text(label) }))
   return (

@@ -5,7 +5,7 @@ import {
   type MeterColumns,
 } from '#domain/devices/files/meterColumns.ts'
 import { guessColumns, type GuessedColumns } from '#domain/devices/files/guessColumns.ts'
-import type { DayOrder } from '#domain/devices/files/fileTimes.ts'
+import { findMoments, type DayOrder } from '#domain/devices/files/fileTimes.ts'
 import { samplesOf, type MeterFile } from '#domain/devices/files/meterFile.ts'
 import { readMeterRows, type ReadRows } from '#domain/devices/files/readMeterRows.ts'
 import { message, type PlainId, type Said } from '#domain/language/message.ts'
@@ -32,6 +32,8 @@ export interface ReadingPlan {
   fileName: string
   csv: string
   uses: ColumnUse[]
+  /** How the reader's language writes days. */
+  usualOrder: DayOrder
   days: DayOrder
   /** A day of the file, where it doesn't say which of its numbers is the month. */
   openDay: string | null
@@ -44,12 +46,25 @@ export function planOf(
   usualOrder: DayOrder,
 ): ReadingPlan {
   const guessed = guessColumns(file, units)
-  const { moment, days, isOrderOpen } = guessed
-  return {
-    ...{ file, fileName, csv, uses: file.titles.map((_, column) => useOf(guessed, column)) },
-    days: days ?? usualOrder,
-    openDay: isOrderOpen && moment !== null ? (samplesOf(file, moment)[0] ?? '') : null,
-  }
+  const uses = file.titles.map((_, column) => useOf(guessed, column))
+  return { file, fileName, csv, uses, usualOrder, ...daysIn(file, guessed.moment ?? -1, usualOrder) }
+}
+
+/** A plan after a person said what a column is. A file has one time and one time of day, which another column then is not. */
+export function withUse(plan: ReadingPlan, column: number, use: ColumnUse): ReadingPlan {
+  const { file, usualOrder } = plan
+  const isOne = use === 'MOMENT' || use === 'CLOCK'
+  const uses = plan.uses.map((before, at) => (at === column ? use : isOne && before === use ? '' : before))
+  const moment = uses.indexOf('MOMENT')
+  if (moment === plan.uses.indexOf('MOMENT')) return { ...plan, uses }
+  return { ...plan, uses, ...daysIn(file, moment, usualOrder) }
+}
+
+/** Which number of the days in a column is the month, and one of them where that is open. */
+function daysIn(file: MeterFile, column: number, usual: DayOrder): Pick<ReadingPlan, 'days' | 'openDay'> {
+  const samples = samplesOf(file, column)
+  const found = findMoments(samples)
+  return { days: found?.order ?? usual, openDay: found?.isAmbiguous ? (samples[0] ?? null) : null }
 }
 
 function useOf({ moment, clock, values }: GuessedColumns, column: number): ColumnUse {
