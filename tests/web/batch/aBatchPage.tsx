@@ -21,7 +21,8 @@ export function withoutCanvas(): void {
 }
 
 type Batch = ReturnType<typeof aLoggedBatch>
-type Answers = Record<string, (variables: Record<string, unknown>) => Record<string, unknown>>
+type Answer = Record<string, unknown>
+type Answers = Record<string, (variables: Record<string, unknown>) => Answer | Promise<Answer>>
 
 export const ben = { __typename: 'Person', id: '2', name: 'Ben Okafor', role: 'BREWER' as const }
 export const ana = { __typename: 'Person', id: '1', name: 'Ana Novak', role: 'ADMIN' as const }
@@ -84,8 +85,13 @@ export function renderBatch(
     )
     if (isSent) sent.push(variables)
     return new Observable((observer) => {
-      observer.next({ data: { asOfSeq: '1', ...answers[operationName]?.(variables) } })
-      observer.complete()
+      const answer = (data: Answer = {}) => {
+        observer.next({ data: { asOfSeq: '1', ...data } })
+        observer.complete()
+      }
+      const data = answers[operationName]?.(variables)
+      if (data instanceof Promise) void data.then(answer)
+      else answer(data)
     })
   })
   const cache = new LiveCache()

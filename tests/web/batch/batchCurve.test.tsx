@@ -173,6 +173,47 @@ it('lays another batch of the recipe over it, by day of fermentation, with both 
   expect(within(screen.getByRole('region', { name: 'Figures' })).getAllByText(/^2026-9:/)).toHaveLength(8)
 })
 
+it('shows nothing measured of the batch compared before under the name of the next one', async () => {
+  const aged = (id: string, days: number) =>
+    aLoggedBatch([aLog(`o${id}`, { batchId: id, timestamp: hoursAgo(days * 24 - 10), gravity: 1.055 })], {
+      ...{ id, batchNumber: `2026-${id}`, stage: 'COMPLETED', fermentingStartDate: hoursAgo(days * 24) },
+    })
+  const [older, oldest] = [aged('9', 40), aged('8', 80)]
+  let answerOldest = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answerOldest = resolve))
+  const point = (hours: number, mean: number) => ({
+    ...{ __typename: 'SeriesPoint', at: hoursAgo(hours), min: mean, mean, max: mean },
+  })
+  renderBatch([aLoggedBatch(readings), older, oldest], {
+    PastBatches: () => ({
+      pastBatches: { __typename: 'PastBatches', total: 2, batches: [older, oldest] },
+    }),
+    MeasuredSeries: async ({ from }) => {
+      const days = String(from) < hoursAgo(50 * 24) ? 80 : String(from) < hoursAgo(20 * 24) ? 40 : 3
+      if (days === 80) await isAnswered
+      const gravity = days === 3 ? 1.058 : days === 40 ? 1.041 : 1.033
+      const points = [point(days * 24 - 10, gravity), point(days * 24 - 14, gravity)]
+      return { second: nothingMeasured, gravity: { __typename: 'Series', points } }
+    },
+  })
+  const compare = await screen.findByRole('combobox', { name: 'Compare with' })
+  await userEvent.selectOptions(compare, within(compare).getByRole('option', { name: /^2026-9,/ }))
+  const chartOf = (number: string) =>
+    screen.findByRole('figure', { name: `Gravity of 2026-1 and ${number} by day of fermentation` })
+  const table = async (number: string) => {
+    const chart = within(await chartOf(number))
+    const button = chart.queryByRole('button', { name: 'Show data table' })
+    if (button) await userEvent.click(button)
+    return chart
+  }
+  expect(await (await table('2026-9')).findAllByText('1.041')).not.toEqual([])
+  await userEvent.selectOptions(compare, within(compare).getByRole('option', { name: /^2026-8,/ }))
+  const next = await table('2026-8')
+  expect(next.queryAllByText('1.041')).toEqual([])
+  answerOldest()
+  expect(await next.findAllByText('1.033')).not.toEqual([])
+})
+
 it("imports a meter's file: its columns guessed and corrected, its readings shown, bad rows said, and what is sent", async () => {
   const batch = aLoggedBatch(readings, { fermentingStartDate: hoursAgo(200) })
   const page = renderBatch([batch], {

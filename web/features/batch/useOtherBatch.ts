@@ -19,6 +19,11 @@ export function useOtherBatch(number: string | null): OtherBatch | null {
   if (!record?.batch || record.batch.id !== id) return null
   return {
     batch: record.batch,
-    figures: figuresOf(record.batch, record.kegTransactions, stock?.movements),
+    // While that of this batch is loaded, it is that of the one compared before.
+    figures: figuresOf(
+      record.batch,
+      record.kegTransactions,
+      stock?.batchId === id ? stock.movements : undefined,
+    ),
   }
 }

@@ -27,7 +27,8 @@ export function BatchCurve(props: BatchCurveProps) {
   return (
     <Panel title={text('batch.fermentation')} icon={IconChartLine}>
       <Suspense fallback={<Skeleton $height="320px" />}>
-        <BatchChart {...props} />
+        {/* What was measured of the batch compared before isn't shown under the name of the next one. */}
+        <BatchChart key={props.other?.id} {...props} />
       </Suspense>
       <CompareWith batch={props.batch} />
     </Panel>
