@@ -20,6 +20,7 @@ import { ReceiveOrderDocument } from '#web/features/ingredients/ingredientComman
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { DeliveriesDocument } from '#web/features/ingredients/ingredientDocuments.ts'
 import { OnOrder } from './OnOrder.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { MoneyField } from '#web/ui/inputs/MoneyField.tsx'
 
 type ReceiveValues = {
@@ -65,24 +66,26 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
       disabledReason={useRoleRefusal('adjustIngredient')}
       onClose={onClose}
     >
-      <OnOrder name={item.name} expected={expected} />
-      <FormGrid>
-        <FormField
-          of={form}
-          name="quantity"
-          as={AmountStepper}
-          counted={item.unit}
-          min={0}
-          max={maxQuantity}
-          required
-        />
-        <FormField of={form} name="totalCostCents" as={MoneyField} />
-        <FormField of={form} name="lotNumber" as={TextField} autoComplete="off" />
-        <FormField of={form} name="expirationDate" as={DateField} min="2000-01-01" max="2099-12-31" />
-        <WholeWidth>
-          <FormField of={form} name="notes" as={TextArea} />
-        </WholeWidth>
-      </FormGrid>
+      <Stack>
+        <OnOrder name={item.name} expected={expected} />
+        <FormGrid>
+          <FormField
+            of={form}
+            name="quantity"
+            as={AmountStepper}
+            counted={item.unit}
+            min={0}
+            max={maxQuantity}
+            required
+          />
+          <FormField of={form} name="totalCostCents" as={MoneyField} />
+          <FormField of={form} name="lotNumber" as={TextField} autoComplete="off" />
+          <FormField of={form} name="expirationDate" as={DateField} min="2000-01-01" max="2099-12-31" />
+          <WholeWidth>
+            <FormField of={form} name="notes" as={TextArea} />
+          </WholeWidth>
+        </FormGrid>
+      </Stack>
     </FormDialog>
   )
 }
