@@ -144,6 +144,14 @@ function diskFigures({ env, backups, photoFolder }: App): Figure[] {
       },
     },
     {
+      name: 'backup_missing_photos',
+      help: 'How many photos the newest daily backup lacks; none if there is none.',
+      async read() {
+        const backup = await newest()
+        return backup ? [[backup.lacking]] : []
+      },
+    },
+    {
       name: 'backup_bytes',
       help: 'The size of the newest daily backup; none if there is none.',
       async read() {

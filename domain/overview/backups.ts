@@ -51,18 +51,35 @@ export function areBackupsLate(last: Date | null, begunAt: Date, now: Date): boo
     : now.getTime() - begunAt.getTime() >= firstWithinMs
 }
 
-/** The finding of late backups, for administrators. It stays the same for as long as the last backup does. */
-export function backupAlert(last: Date | null, begunAt: Date, now: Date): Finding | null {
-  if (!areBackupsLate(last, begunAt, now)) return null
-  return {
-    key: 'BACKUP_LATE',
+/** What alerts need to know of the newest daily backup. */
+interface NewestBackup {
+  madeAt: Date
+  /** How many photos are not in it. */
+  lacking: number
+}
+
+/** The finding of late or incomplete backups, for administrators. It stays the same for as long as the last backup does. */
+export function backupAlert(last: NewestBackup | null, begunAt: Date, now: Date): Finding | null {
+  const finding = {
     kind: 'BACKUP_LATE',
     severity: 'ERROR',
-    title: message('alerts.backupTitle'),
-    message: last
-      ? message('alerts.backup', { at: { moment: last.toISOString() } })
-      : message('alerts.noBackup'),
     link: '/admin?view=settings',
+  } as const
+  if (areBackupsLate(last?.madeAt ?? null, begunAt, now))
+    return {
+      ...finding,
+      key: 'BACKUP_LATE',
+      title: message('alerts.backupTitle'),
+      message: last
+        ? message('alerts.backup', { at: { moment: last.madeAt.toISOString() } })
+        : message('alerts.noBackup'),
+    }
+  if (!last || last.lacking === 0) return null
+  return {
+    ...finding,
+    key: 'BACKUP_LATE:PHOTOS',
+    title: message('alerts.backupLacksTitle'),
+    message: message('alerts.backupLacks', { count: last.lacking }),
   }
 }
 

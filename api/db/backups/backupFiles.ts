@@ -34,13 +34,18 @@ export async function dailyDraftsIn(folder: string): Promise<string[]> {
   return names.filter((name) => dailyDraft.test(name)).map((name) => join(folder, name))
 }
 
-/** The name of a daily backup. */
-export const dailyName = (at: Date): string => `brewhouse-${inName(at)}.zip`
+/** The name of a daily backup, which says how many photos are not in it. */
+export const dailyName = (at: Date, lacking = 0): string =>
+  `brewhouse-${inName(at)}${lacking === 0 ? '' : `-lacks-${lacking}-photos`}.zip`
+
+const daily = /^brewhouse-(.{10})T(\d\d)(\d\d)(\d\d)Z(?:-lacks-(\d+)-photos)?\.zip$/
 
 /** A daily backup. */
 export interface BackupFile {
   file: string
   madeAt: Date
+  /** How many photos are not in it. */
+  lacking: number
   bytes: number
 }
 
@@ -52,12 +57,12 @@ export async function dailyBackupsIn(folder: string): Promise<BackupFile[]> {
   })
   const found = await Promise.all(
     names.sort().map(async (name): Promise<BackupFile[]> => {
-      const [, day, hours, minutes, seconds] = /^brewhouse-(.{10})T(\d\d)(\d\d)(\d\d)Z\.zip$/.exec(name) ?? []
+      const [, day, hours, minutes, seconds, lacking = '0'] = daily.exec(name) ?? []
       const madeAt = new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
       if (Number.isNaN(madeAt.getTime())) return []
       const file = join(folder, name)
       const entry = await stat(file).catch(() => null)
-      return entry ? [{ file, madeAt, bytes: entry.size }] : []
+      return entry ? [{ file, madeAt, lacking: Number(lacking), bytes: entry.size }] : []
     }),
   )
   return found.flat()

@@ -35,12 +35,17 @@ export interface Written {
 
 /**
  * Backs up a database, also while it is used: all tables as they are at one moment. The file appears under its name only
- * when it is complete; a file that exists is refused.
+ * when it is written to its end; a file that exists is refused. `nameLacking` names one that lacks this many photos otherwise.
  */
-export function backUp(url: string, file: string, photos: PhotoFolder | null = null): Promise<Written> {
+export function backUp(
+  url: string,
+  file: string,
+  photos: PhotoFolder | null = null,
+  nameLacking: (count: number) => string = () => file,
+): Promise<Written> {
   return withConnection(url, (client) =>
     inBackupTransaction(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', () =>
-      writeBackup(client, file, photos),
+      writeBackup(client, file, photos, nameLacking),
     ),
   ).catch((error: unknown) => {
     throw inPlainWords(error, file)
@@ -52,6 +57,7 @@ export async function writeBackup(
   client: pg.ClientBase,
   file: string,
   photos: PhotoFolder | null = null,
+  nameLacking: (count: number) => string = () => file,
 ): Promise<Written> {
   await refuseExisting(file)
   const draft = join(dirname(file), draftName(basename(file)))
@@ -60,10 +66,11 @@ export async function writeBackup(
     const manifest = await writeZip(client, draft, () => folderPhotos(client, photos, lostPhotos))
     const { size } = await stat(draft)
     await syncFile(draft)
-    await refuseExisting(file)
-    await rename(draft, file)
-    await syncFile(dirname(file))
-    return { file, bytes: size, manifest, lostPhotos }
+    const named = lostPhotos.length > 0 ? nameLacking(lostPhotos.length) : file
+    await refuseExisting(named)
+    await rename(draft, named)
+    await syncFile(dirname(named))
+    return { file: named, bytes: size, manifest, lostPhotos }
   } finally {
     await rm(draft, { force: true })
   }

@@ -73,8 +73,8 @@ async function backupSetting({ backups, database }: App, locale: string): Promis
   const isLate = areBackupsLate(newest.madeAt, now, now)
   const facts = { file: newest.file, size: sizeText(newest.bytes, locale) }
   return {
-    isOn: !isLate,
-    state: isLate ? 'system.stateLate' : 'system.stateDaily',
+    isOn: !isLate && newest.lacking === 0,
+    state: isLate ? 'system.stateLate' : newest.lacking > 0 ? 'system.stateIncomplete' : 'system.stateDaily',
     hint:
       hours < 1
         ? message('system.backupMadeLately', facts)

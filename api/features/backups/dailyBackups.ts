@@ -27,7 +27,7 @@ export interface DailyBackups {
   folder: string | null
   /** The newest; null if there is none yet, or none are made. */
   newest(): Promise<BackupFile | null>
-  /** The alert of late backups; null if they aren't late, or none are made. */
+  /** The alert of late backups, or of the newest that lacks photos; null if all is well, or none are made. */
   late(now: Date): Promise<Finding | null>
   /** Calls back when this process has made one. Returns a function that stops it. */
   onMade(listener: () => void): () => void
@@ -82,6 +82,7 @@ export function watchBackups({ env, database, photoFolder, log }: Watched): Dail
         database.url,
         join(folder, dailyName(now)),
         photoFolder,
+        (lacking) => join(folder, dailyName(now, lacking)),
       )
       log.info({ file, bytes }, 'the daily backup is made')
       if (lostPhotos.length > 0)
@@ -91,10 +92,13 @@ export function watchBackups({ env, database, photoFolder, log }: Watched): Dail
     })
   }
 
+  /** Complete ones among themselves: one that lacks photos replaces none that has them. */
   async function deleteOutlived(): Promise<void> {
     const files = await dailyBackupsIn(folder)
-    const outlived = outlivedBackups(files.map(({ madeAt }) => madeAt))
-    for (const { file, madeAt } of files) if (outlived.includes(madeAt)) await rm(file, { force: true })
+    for (const alike of [files.filter((file) => !file.lacking), files.filter((file) => file.lacking)]) {
+      const outlived = outlivedBackups(alike.map(({ madeAt }) => madeAt))
+      for (const { file, madeAt } of alike) if (outlived.includes(madeAt)) await rm(file, { force: true })
+    }
   }
 
   const makeDue = (now: Date) => make(now, isDue)
@@ -118,7 +122,7 @@ export function watchBackups({ env, database, photoFolder, log }: Watched): Dail
   return {
     folder: isOn ? folder : null,
     newest: () => (isOn ? newestIn() : Promise.resolve(null)),
-    late: async (now) => (isOn ? backupAlert((await newestIn())?.madeAt ?? null, begunAt, now) : null),
+    late: async (now) => (isOn ? backupAlert(await newestIn(), begunAt, now) : null),
     onMade(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

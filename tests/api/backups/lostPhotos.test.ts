@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { dailyName } from '#api/db/backups/backupFiles.ts'
 import { restoreBackup } from '#api/db/backups/restoreBackup.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
 import { openPhotoFolder, type PhotoFolder } from '#api/db/photos/photoFolder.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { fixture, upload } from '#tests/support/data/photos.ts'
 import { unzip } from '#tests/support/data/zip.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -67,6 +69,39 @@ it('a restore says how many photos the backup lacks', async () => {
   const safetyFile = join(home, 'complete-before.zip')
   const { lacking } = await restoreBackup({ url: server.databaseUrl, file, safetyFile, photos: folder })
   expect(lacking).toBe(1)
+})
+
+it('a daily backup that lacks photos is named after them, alerts administrators, and outlives no complete one', async () => {
+  const { backups } = server.app
+  const alert = async () => (await backups.late(new Date()))?.title.id
+  const state = async () => {
+    const { data } = await server.ask<{ systemSettings: { backups: object } }>(
+      admin,
+      '{ systemSettings { backups { isOn state } } }',
+    )
+    return data?.systemSettings.backups
+  }
+  const made = async (name: RegExp) => {
+    await backups.makeNow()
+    await eventually(async () => {
+      expect(await readdir(join(home, 'daily'))).toContainEqual(expect.stringMatching(name))
+      const { data } = await server.ask(admin, '{ backups { isBeingMade } }')
+      expect(data).toEqual({ backups: { isBeingMade: false } })
+    })
+  }
+  const [complete, lacking] = [/Z\.zip$/, /Z-lacks-1-photos\.zip$/]
+  await mkdir(join(home, 'daily'))
+  await writeFile(join(home, 'daily', dailyName(new Date(Date.now() - 60_000))), '')
+  expect([await alert(), await state()]).toEqual([undefined, { isOn: true, state: 'Daily' }])
+  await unmounted(() => made(lacking))
+  expect([await alert(), await state()]).toEqual([
+    'alerts.backupLacksTitle',
+    { isOn: false, state: 'Incomplete' },
+  ])
+  expect(await readdir(join(home, 'daily'))).toContainEqual(expect.stringMatching(complete))
+  await rm(join(home, 'daily'), { recursive: true })
+  await made(complete)
+  expect([await alert(), await state()]).toEqual([undefined, { isOn: true, state: 'Daily' }])
 })
 
 it('an export names the photos that it lacks', async () => {
