@@ -1,6 +1,7 @@
 import type { Calibration } from './deviceForms.ts'
 import type { DeviceReading, ReadingKind } from './devicePost.ts'
 import { readingKinds } from './readings.ts'
+import { isJump, notOfTheBeer, type Surroundings, type Whereabouts } from './kept/whereabouts.ts'
 import { silentAfter } from './silence.ts'
 
 /** What can be in a vessel or a kettle; anything else is an error of a device, such as a zero, or one that lies beside it. */
@@ -18,45 +19,72 @@ export interface KeptReading {
   values: Values
   sent: Values
   implausible: ReadingKind[]
+  /** Why it isn't one of the beer; null when it is, or there can't be such a value at all. */
+  whereabouts: Whereabouts | null
   setPoint: number | null
   ambient: number | null
 }
 
-/** The last values of a device in its vessel, and when they were measured. */
-export type Previous = Partial<Record<ReadingKind, { value: number; at: Date }>>
-
 type SentReading = Pick<DeviceReading, 'measured' | 'setPoint' | 'ambient' | 'intervalSeconds'>
 
-/** Corrects a reading by the calibration of its device, then smooths it over the previous one if that is recent. */
+/**
+ * Corrects a reading by the calibration of its device, judges whether it is one of the beer, then smooths it over the previous
+ * one if that is recent.
+ */
 export function keptReading(
   { measured, setPoint, ambient, intervalSeconds }: SentReading,
   calibration: Calibration,
-  { previous, at }: { previous: Previous; at: Date },
+  around: Surroundings,
 ): KeptReading {
+  const corrected = correctedOf(measured, calibration)
+  const doubt = notOfTheBeer(corrected, intervalSeconds, around)
   const kept: KeptReading = {
-    ...{ values: {}, sent: {}, implausible: [] },
+    ...{ values: {}, sent: {}, implausible: [], whereabouts: null },
     setPoint: isPlausible('TEMPERATURE', setPoint) ? rounded('TEMPERATURE', setPoint) : null,
     ambient: isPlausible('TEMPERATURE', ambient) ? rounded('TEMPERATURE', ambient) : null,
   }
-  const longestMs = 3 * silentAfter(intervalSeconds) * 1_000
   for (const kind of readingKinds) {
-    const sent = measured[kind]
-    if (sent === undefined || !Number.isFinite(sent)) continue
-    const corrected = calibrated(kind, sent, calibration)
-    const isWrong = !isPlausible(kind, corrected)
-    if (isWrong) kept.implausible.push(kind)
-    const before = previous[kind]
-    const isRecent = before !== undefined && at.getTime() - before.at.getTime() <= longestMs
-    const share =
-      isWrong || !isRecent || kind === 'PRESSURE' || kind === 'PH' ? 0 : calibration.smoothing / 100
-    const value = rounded(
-      kind,
-      share === 0 ? corrected : share * (before?.value ?? 0) + (1 - share) * corrected,
-    )
-    kept.values[kind] = value
-    if (value !== rounded(kind, sent)) kept.sent[kind] = rounded(kind, sent)
+    const [sent, value] = [measured[kind], corrected[kind]]
+    if (sent === undefined || value === undefined) continue
+    const isPossible = isPlausible(kind, value)
+    const isDoubted = doubt.kinds.includes(kind)
+    if (!isPossible || isDoubted) kept.implausible.push(kind)
+    if (isPossible && isDoubted) kept.whereabouts = doubt.why
+    const isSmoothed = isPossible && !isDoubted && (kind === 'TEMPERATURE' || kind === 'GRAVITY')
+    const share = isSmoothed ? calibration.smoothing / 100 : 0
+    const shown = rounded(kind, smoothed(kind, value, { share, intervalSeconds, around }))
+    kept.values[kind] = shown
+    if (shown !== rounded(kind, sent)) kept.sent[kind] = rounded(kind, sent)
   }
   return kept
+}
+
+function correctedOf(measured: SentReading['measured'], calibration: Calibration): Values {
+  return Object.fromEntries(
+    readingKinds.flatMap((kind) => {
+      const sent = measured[kind]
+      return sent === undefined || !Number.isFinite(sent) ? [] : [[kind, calibrated(kind, sent, calibration)]]
+    }),
+  )
+}
+
+interface Smoothing {
+  share: number
+  intervalSeconds: number | null
+  around: Surroundings
+}
+
+/** A value over the one before it, unless that is long ago or of other beer. */
+function smoothed(
+  kind: ReadingKind,
+  value: number,
+  { share, intervalSeconds, around: { previous, at } }: Smoothing,
+): number {
+  const before = previous[kind]
+  const longestMs = 3 * silentAfter(intervalSeconds) * 1_000
+  if (!before || share === 0 || at.getTime() - before.at.getTime() > longestMs) return value
+  if (kind === 'GRAVITY' && isJump(value, before.value)) return value
+  return share * before.value + (1 - share) * value
 }
 
 function calibrated(kind: ReadingKind, sent: number, calibration: Calibration): number {

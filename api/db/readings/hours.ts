@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { readingKinds } from '#domain/devices/readings.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
+import type { Whereabouts } from '#domain/devices/kept/whereabouts.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 const hourMs = 3_600_000
@@ -12,6 +13,9 @@ export const columnOfKind: Record<ReadingKind, { column: string; bit: number }> 
   PRESSURE: { column: 'pressure', bit: 4 },
   PH: { column: 'ph', bit: 8 },
 }
+
+/** The bit in `implausible` that says why a reading isn't one of the beer; without one it has a value that can't be. */
+export const bitOfFault: Record<Whereabouts, number> = { DRY: 16, MOVED: 32, JUMPED: 64 }
 
 /** Readings that arrived at the end of an hour may be committed this much later, in ms. */
 const slackMs = 2 * 60_000

@@ -1,7 +1,8 @@
 import { allow, type Context } from '#api/context.ts'
-import { columnOfKind } from '#api/db/readings/hours.ts'
+import { bitOfFault, columnOfKind } from '#api/db/readings/hours.ts'
 import { Invalid } from '#api/errors.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
+import { whereabouts } from '#domain/devices/kept/whereabouts.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
 import { refuseSpan } from '#domain/devices/series/intervals.ts'
 import type { ExcludedReadings, QueryExcludedReadingsArgs } from '#generated/arguments.ts'
@@ -53,12 +54,15 @@ function foundOf(equipmentId: string, ids: number[], { from, to }: { from: Date;
     const { column, bit } = columnOfKind[kind]
     return Prisma.sql`(${kind}::"ReadingKind", r.${Prisma.raw(`"${column}"`)}, ${bit}::int)`
   })
+  const faults = whereabouts.map(
+    (why) => Prisma.sql`WHEN r."implausible" & ${bitOfFault[why]}::int <> 0 THEN ${why}::text`,
+  )
   return Prisma.sql`
     WITH excluded AS (
       SELECT v."kind", date_part('epoch', r."at") * 1000 AS "at", v."value", CASE WHEN coalesce((
           SELECT m."excluded" FROM "ReadingMark" m WHERE m."equipmentId" = ${equipmentId} AND m."kind" = v."kind"
             AND m."from" <= r."at" AND r."at" < m."to" ORDER BY m."at" DESC, m."id" DESC LIMIT 1), false)
-        THEN NULL ELSE 'IMPOSSIBLE' END AS "fault"
+        THEN NULL ${Prisma.join(faults, ' ')} ELSE 'IMPOSSIBLE' END AS "fault"
       FROM "Reading" r CROSS JOIN LATERAL (VALUES ${Prisma.join(values)}) v("kind", "value", "bit")
       WHERE r."bindingId" = ANY(${ids}) AND r."minute" >= date_bin('1 minute', ${from}::timestamptz, 'epoch')
         AND r."minute" < ${to} AND r."at" >= ${from} AND r."at" < ${to} AND r."excluded" & v."bit" <> 0

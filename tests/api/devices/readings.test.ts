@@ -202,13 +202,13 @@ describe('what a device in a vessel sends', () => {
     await send(name, { gravity: 1.05 })
     const between = new Date()
     await eventually(() => expect(Date.now()).toBeGreaterThan(between.getTime()), { interval: 1 })
-    await send(name, { gravity: 1.19 })
+    await send(name, { gravity: 1.055 })
     const exclude = `mutation { markReadings(equipmentId: "${vessel.id}", kind: GRAVITY, from: "${between.toISOString()}",
       to: "${new Date(Date.now() + 60_000).toISOString()}", excluded: true, reason: "In the air", commandId: "air") { id } }`
     expect((await server.ask(brewer, exclude)).errors).toBeUndefined()
     expect(await latestOf(vessel.id)).toMatchObject([{ value: 1.05 }])
     await server.ask(brewer, 'mutation { undo(of: "air", reason: "It was in the tank") }')
-    expect(await latestOf(vessel.id)).toMatchObject([{ value: 1.19 }])
+    expect(await latestOf(vessel.id)).toMatchObject([{ value: 1.055 }])
   })
 
   it('counts as the marks say that were there before it, as of a cloud that delivers days later', async () => {
@@ -237,6 +237,11 @@ describe('what a device in a vessel sends', () => {
     const other = await aVessel(prisma)
     await bind(server, admin, id, other.id)
     expect(await latestOf(vessel.id)).toEqual([])
+    // What it sends on the way doesn't count.
+    await send(name, { gravity: 1.02 })
+    expect(await latestOf(other.id)).toEqual([])
+    const arrived = { from: new Date(Date.now() - 16 * 60_000) }
+    await prisma.deviceBinding.updateMany({ where: { deviceId: id, until: null }, data: arrived })
     await send(name, { gravity: 1.01 })
     const hourAgo = new Date(Date.now() - 3_600_000)
     const soon = new Date(Date.now() + 60_000)

@@ -4,6 +4,7 @@ import { calibrationFields, type Calibration } from '#domain/devices/deviceForms
 import type { DeviceReading } from '#domain/devices/devicePost.ts'
 import { intervalsOf, refuseSpan } from '#domain/devices/series/intervals.ts'
 import { keptReading } from '#domain/devices/keptReading.ts'
+import { asSaid } from '#domain/devices/scales.ts'
 import { isSilent, silenceAlert, silentAfter } from '#domain/devices/silence.ts'
 import { english } from '#tests/support/english.ts'
 
@@ -24,13 +25,19 @@ const reading = (parts: Partial<DeviceReading>): DeviceReading => ({
   ...parts,
 })
 const keep = (measured: DeviceReading['measured'], calibration = {}, previous = {}) =>
-  keptReading(reading({ measured }), { ...asSent, ...calibration }, { previous, at })
+  keptReading(
+    reading({ measured }),
+    { ...asSent, ...calibration },
+    {
+      ...{ previous, at, beer: null, movedAt: null, changedAt: null },
+    },
+  )
 
 describe('a reading', () => {
   it('is kept as it was sent, to the digits of its kind', () => {
     expect(keep({ TEMPERATURE: 68.12345, GRAVITY: 1.0123456, PRESSURE: 12.3456 })).toEqual({
       values: { TEMPERATURE: 68.123, GRAVITY: 1.01235, PRESSURE: 12.346 },
-      ...{ sent: {}, implausible: [], setPoint: null, ambient: null },
+      ...{ sent: {}, implausible: [], whereabouts: null, setPoint: null, ambient: null },
     })
   })
 
@@ -46,8 +53,7 @@ describe('a reading', () => {
 
   it('has no set point that no tank can have', () => {
     const { setPoint, ambient } = keptReading(reading({ setPoint: 1_000, ambient: 70 }), asSent, {
-      previous: {},
-      at,
+      ...{ previous: {}, at, beer: null, movedAt: null, changedAt: null },
     })
     expect([setPoint, ambient]).toEqual([null, 70])
   })
@@ -83,7 +89,9 @@ it.each([
   [{ gravityCoefficients: [1, 2, 3, 4, 5] }, 'A gravity is corrected by at most 4 coefficients.'],
 ])('refuses the calibration %j', (wrong, sentence) => {
   expect(
-    english(calibrationFields.safeParse({ ...asSent, ...wrong }).error?.issues[0]?.message ?? null),
+    english(
+      calibrationFields.safeParse({ ...asSaid, ...asSent, ...wrong }).error?.issues[0]?.message ?? null,
+    ),
   ).toBe(sentence)
 })
 

@@ -1,5 +1,5 @@
 import type { Database } from '#api/db/client.ts'
-import type { Previous } from '#domain/devices/keptReading.ts'
+import type { ExpectedBeer, Surroundings } from '#domain/devices/kept/whereabouts.ts'
 import type { Scales } from '#domain/devices/scales.ts'
 import type { Mark } from '#domain/devices/series/marks.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
@@ -15,7 +15,12 @@ export interface KnownDevice extends Scales {
   gravityCoefficients: number[]
   smoothing: number
   binding: { id: number; equipmentId: string } | null
-  previous: Previous
+  previous: Surroundings['previous']
+  /** The beer in its vessel; null when it holds none. */
+  beer: ExpectedBeer | null
+  /** When it was moved here from another vessel; null when it wasn't. */
+  movedAt: Date | null
+  changedAt: Date
   /** What was marked of its vessel in the time that was asked for, newest first. */
   marks: Mark[]
 }
@@ -29,7 +34,10 @@ type Row = Omit<KnownDevice, 'binding' | 'previous' | 'marks'> & {
 
 const statement = `
   SELECT d."id", d."identity", d."addressId", d."retiredAt" IS NOT NULL AS "isRetired", d."temperatureScale",
-    d."gravityScale", d."temperatureOffset", d."gravityCoefficients", d."smoothing", b."id" AS "bindingId", b."equipmentId", l."latest", m."marks"
+    d."gravityScale", d."temperatureOffset", d."gravityCoefficients", d."smoothing", b."id" AS "bindingId", b."equipmentId", l."latest", m."marks",
+    beer."expected" AS "beer", CASE WHEN EXISTS (
+      SELECT 1 FROM "DeviceBinding" o WHERE o."deviceId" = d."id" AND o."equipmentId" <> b."equipmentId"
+        AND o."until" BETWEEN b."from" - interval '1 hour' AND b."from") THEN b."from" END AS "movedAt", d."updatedAt" AS "changedAt"
   FROM "Device" d
   LEFT JOIN "DeviceBinding" b ON b."deviceId" = d."id" AND b."until" IS NULL
   LEFT JOIN LATERAL (
@@ -39,6 +47,12 @@ const statement = `
     SELECT jsonb_agg(jsonb_build_object('kind', "kind", 'from', "from", 'to', "to", 'excluded', "excluded")
       ORDER BY "at" DESC, "id" DESC) AS "marks"
     FROM "ReadingMark" WHERE "equipmentId" = b."equipmentId" AND "from" <= $3 AND "to" > $2) m ON true
+  LEFT JOIN LATERAL (
+    SELECT jsonb_build_object('originalGravity', t."originalGravity", 'expectedOG', r."expectedOG", 'expectedFG', r."expectedFG")
+      AS "expected"
+    FROM "Batch" t JOIN "Recipe" r ON r."id" = t."recipeId"
+    WHERE (t."fermenterId" = b."equipmentId" AND t."stage" = 'FERMENTING')
+      OR (t."briteTankId" = b."equipmentId" AND t."stage" IN ('CONDITIONING', 'KEGGING')) LIMIT 1) beer ON true
   WHERE d."identity" = ANY($1)`
 
 /** The devices with these identities, by identity, with the marks on what they measured from the first to the last moment. */

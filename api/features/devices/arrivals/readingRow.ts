@@ -1,7 +1,8 @@
-import { columnOfKind } from '#api/db/readings/hours.ts'
+import { bitOfFault, columnOfKind } from '#api/db/readings/hours.ts'
 import type { Calibration } from '#domain/devices/deviceForms.ts'
 import type { DeviceReading, ReadingKind } from '#domain/devices/devicePost.ts'
-import { keptReading, type Previous } from '#domain/devices/keptReading.ts'
+import type { Surroundings } from '#domain/devices/kept/whereabouts.ts'
+import { keptReading } from '#domain/devices/keptReading.ts'
 import { markOn, type Mark } from '#domain/devices/series/marks.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
 import { hashOf } from './readingHash.ts'
@@ -23,17 +24,16 @@ export interface ReadingRow {
   excluded: number
 }
 
-/** What measures a vessel: how it is calibrated, what it measured before, and what was marked of the vessel. */
-export interface Measuring extends Calibration {
+/** What measures a vessel: how it is calibrated, what is known around it, and what was marked of the vessel. */
+export interface Measuring extends Calibration, Omit<Surroundings, 'at'> {
   bindingId: number
-  previous: Previous
   marks: readonly Mark[]
 }
 
 /** The row of what a device sent, over which its next one is smoothed; null when it measured nothing. */
 export function readingRow(device: Measuring, reading: DeviceReading, at: Date): ReadingRow | null {
   const { previous, marks, bindingId } = device
-  const kept = keptReading(reading, device, { previous, at })
+  const kept = keptReading(reading, device, { ...device, at })
   const { values, sent, implausible, setPoint, ambient } = kept
   if (Object.keys(values).length === 0) return null
   // A cloud delivers what was measured days ago, which somebody may have marked meanwhile.
@@ -48,7 +48,7 @@ export function readingRow(device: Measuring, reading: DeviceReading, at: Date):
     ph: values.PH ?? null,
     sentTemperature: sent.TEMPERATURE ?? null,
     sentGravity: sent.GRAVITY ?? null,
-    implausible: bitsOf(implausible),
+    implausible: bitsOf(implausible) | (kept.whereabouts ? bitOfFault[kept.whereabouts] : 0),
     excluded: bitsOf(excluded),
   }
   for (const [kind, value] of countedIn(row)) previous[kind] = { value, at }

@@ -124,7 +124,9 @@ async function writeReadings(tx: Tx, readings: readonly FileReading[], place: Pl
 
 function readingRow(measured: FileReading['measured'], at: Date, bindingId: number): object {
   const sent = { measured, setPoint: null, ambient: null, intervalSeconds: null }
-  const kept: KeptReading = keptReading(sent, asSent, { previous: {}, at })
+  const kept: KeptReading = keptReading(sent, asSent, {
+    ...{ previous: {}, at, beer: null, movedAt: null, changedAt: null },
+  })
   const { values, implausible } = kept
   return {
     ...{ bindingId, at, hash: hashOf(measured, kept) },

@@ -6,6 +6,8 @@ import {
   type Measuring,
   type ReadingRow,
 } from '#api/features/devices/arrivals/readingRow.ts'
+import { tankStays } from '#api/db/readings/tankStays.ts'
+import type { ExpectedBeer } from '#domain/devices/kept/whereabouts.ts'
 import type { Mark } from '#domain/devices/series/marks.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -26,6 +28,13 @@ export interface Reread {
   after: ReadingRow | null
 }
 
+/** The beer that was in a vessel from a moment on; until null where it still is. */
+interface BeerStay {
+  from: Date
+  until: Date | null
+  beer: ExpectedBeer
+}
+
 type Found = { minute: Date; at: Date; message: unknown; before: StoredRow[] | null }
 type StoredRow = Omit<ReadingRow, 'at'> & { at: string }
 
@@ -33,6 +42,7 @@ type StoredRow = Omit<ReadingRow, 'at'> & { at: string }
 export async function* rereadMessages(sql: RunSql, replayed: Replayed): AsyncGenerator<Reread[]> {
   const { device, binding } = replayed
   const measuring = await measuringOf(sql, replayed)
+  const beers = await beersOf(sql, replayed)
   let after = new Date(replayed.from.getTime() - 60_000)
   for (;;) {
     const found = await sql<Found[]>`
@@ -41,7 +51,7 @@ export async function* rereadMessages(sql: RunSql, replayed: Replayed): AsyncGen
         WHERE r."bindingId" = m."bindingId" AND r."minute" = m."minute") AS "before"
       FROM "RawMessage" m LEFT JOIN "RawMessage" c ON c."bindingId" = m."carriedBy" AND c."minute" = m."minute"
       WHERE m."bindingId" = ${binding.id} AND m."minute" > ${after}::timestamptz ORDER BY m."minute" LIMIT ${together}`
-    yield found.map((one) => reread(device, measuring, one))
+    yield found.map((one) => reread(device, { ...measuring, beer: beerAt(beers, one.at) }, one))
     const last = found.at(-1)
     if (!last || found.length < together) return
     after = last.minute
@@ -82,5 +92,21 @@ async function measuringOf(sql: RunSql, { device, binding, from }: Replayed): Pr
   const previous: Measuring['previous'] = {}
   for (const row of earlier.toReversed())
     for (const [kind, value] of countedIn(row)) previous[kind] = { value, at: row.at }
-  return { ...device, bindingId: binding.id, previous, marks }
+  const [moved] = await sql<object[]>`
+    SELECT 1 FROM "DeviceBinding" WHERE "deviceId" = ${device.id} AND "equipmentId" <> ${binding.equipmentId}
+      AND "until" BETWEEN ${binding.from}::timestamptz - interval '1 hour' AND ${binding.from} LIMIT 1`
+  const around = { beer: null, movedAt: moved ? binding.from : null, changedAt: from }
+  return { ...device, ...around, bindingId: binding.id, previous, marks }
 }
+
+/** Which beers were in the vessel since, and what was expected of them. */
+function beersOf(sql: RunSql, { binding, from }: Replayed): Promise<BeerStay[]> {
+  return sql<BeerStay[]>`
+    SELECT s."from", s."until", jsonb_build_object('originalGravity', b."originalGravity", 'expectedOG', r."expectedOG",
+      'expectedFG', r."expectedFG") AS "beer"
+    FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId" CROSS JOIN LATERAL ${tankStays} s
+    WHERE s."equipmentId" = ${binding.equipmentId} AND (s."until" IS NULL OR s."until" > ${from})`
+}
+
+const beerAt = (beers: readonly BeerStay[], at: Date) =>
+  beers.find(({ from, until }) => from <= at && (until === null || at < until))?.beer ?? null

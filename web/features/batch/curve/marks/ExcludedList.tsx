@@ -69,11 +69,19 @@ const spanOf = ({ kind, from, to }: Time) => ({
   ...{ kind: text(kindLabels[kind]), from: momentText(from), to: momentText(to) },
 })
 
+/** What was wrong in such a time. */
+const faultTexts = {
+  IMPOSSIBLE: 'batch.impossibleTime',
+  DRY: 'batch.dryTime',
+  MOVED: 'batch.movedTime',
+  JUMPED: 'batch.jumpedTime',
+} as const
+
 function whatOf(time: Time): string {
   if ('mark' in time) return text('batch.excludedTime', { ...spanOf(time), reason: time.mark.reason })
   const { kind, count } = time
   const [low, high] = [time.low, time.high].map((value) => measuredReading(measuredNames[kind], value))
-  return text('batch.impossibleTime', { ...spanOf(time), count, low: low ?? '', high: high ?? '' })
+  return text(faultTexts[time.fault], { ...spanOf(time), count, low: low ?? '', high: high ?? '' })
 }
 
 function byWhom(time: Time): string {
