@@ -67,7 +67,9 @@ export function writePageDocuments(web, languages) {
   }
 
   function inLanguage(document, language) {
-    return document.replace('<html lang="en">', `<html lang="${language}">`)
+    return document
+      .replace('<html lang="en">', `<html lang="${language}">`)
+      .replace(catalogue('en')['shell.needsJavaScript'], catalogue(language)['shell.needsJavaScript'])
   }
 
   function linksTo(programs, language) {

@@ -1,6 +1,8 @@
 import { request } from 'node:http'
 import { expect, it } from 'vitest'
+import { languages } from '#generated/language/languages.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { catalogue } from '#tools/language/compileSentences.mjs'
 
 const server = await serverOfFile()
 
@@ -39,4 +41,12 @@ it.each([
   ['/nothing.png?v=2', undefined, 'GET'],
 ] as const)('there is no page at %s for %s by %s', async (path, accept, method) => {
   expect(await ask(path, accept, method)).toEqual({ status: 404, type: 'application/json' })
+})
+
+it.each(Object.keys(languages))('says in %s that it needs JavaScript', async (language) => {
+  for (const path of ['/login', '/kegs', '/wall']) {
+    const headers = { accept: 'text/html', 'accept-language': language }
+    const page = await (await fetch(server.url + path, { headers })).text()
+    expect(page, path).toContain(`<noscript>${catalogue(language)['shell.needsJavaScript']}</noscript>`)
+  }
 })
