@@ -12,6 +12,7 @@ import {
 } from '#tests/browser/support/elsewhere.ts'
 import { everyScreen } from '#tests/browser/support/everyScreen.ts'
 import { greek, inGreek, latin, typeInGreek } from '#tests/browser/support/greek.ts'
+import { lookAtRareDialogs } from '#tests/browser/support/rareDialogs.ts'
 import { LanguageWalk, pseudoEnglish, translation } from '#tests/browser/support/languageWalk.ts'
 import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
 import { accented, speakPseudo } from '#tests/browser/support/pseudo.ts'
@@ -24,17 +25,18 @@ const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()
 const { prisma } = server.app.database
 let display: string
+let token: string
 
 beforeAll(async () => {
-  const token = await server.signIn('ADMIN')
+  token = await server.signIn('ADMIN')
   await addCellar(prisma)
   await typeInGreek(prisma)
   display = (await aDisplay(server, token)).token
-  await findAlertsAgain(token)
+  await findAlertsAgain()
 })
 
 /** Alerts quote what was typed; a change of a recipe and one of the brewery lets the server find them again. */
-async function findAlertsAgain(token: string): Promise<void> {
+async function findAlertsAgain(): Promise<void> {
   const inLatin = () =>
     prisma.$queryRaw<object[]>`SELECT a."key" FROM "Alert" a, "Recipe" r, "Ingredient" i
       WHERE position(translate(r."name", ${greek}, ${latin}) IN a."messageSaid"::text) > 0
@@ -95,7 +97,8 @@ const tongues = [...translations.map(translation), pseudoEnglish].map(
 )
 
 /** `npm test` walks in German, which has the longest words; `npm run test:languages` in all. */
-const walked = process.env.LANGUAGES === 'all' ? tongues : tongues.filter(([name]) => name === 'de')
+const isLong = process.env.LANGUAGES === 'all'
+const walked = isLong ? tongues : tongues.filter(([name]) => name === 'de')
 
 const screens = everyScreen.map((screen) => [`${screen.path} ${screen.tab ?? ''}`.trim(), screen] as const)
 
@@ -138,7 +141,7 @@ describe.each(walked)('in %s', (_name, tongue) => {
   it.each(screens)(
     '%s and its dialogs fit, without a word of another language or another unit',
     async (_title, screen) => {
-      await admin.screen(screen)
+      await admin.screen(screen, isLong)
       expectNothing(admin)
     },
   )
@@ -148,6 +151,15 @@ describe.each(walked)('in %s', (_name, tongue) => {
     expect(await paperOf(admin)).toEqual(a4)
     expectNothing(admin)
   })
+
+  if (isLong)
+    it('so do dialogs that take more than pressing buttons', async () => {
+      const walk = await opened(signInAs(browser, server, 'brewer', undefined, { locale }))
+      const { page, words } = walk
+      const hand = { page, words, open: (path: string) => walk.open(path), server, token }
+      await lookAtRareDialogs(hand, walk.look)
+      expectNothing(walk, caused)
+    })
 
   it('so do pages that are not there or failed', async () => {
     await lookAtErrors(admin)

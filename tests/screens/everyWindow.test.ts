@@ -2,13 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { findings } from '#tests/browser/support/accessible.ts'
 import { addCellar } from '#tests/browser/support/aCellar.ts'
-import { everyScreen, lookAtDialog, openScreen, type Opener } from '#tests/browser/support/everyScreen.ts'
+import { everyScreen, titleOf } from '#tests/browser/support/everyScreen.ts'
+import { inEnglish, lookAtDialog, openScreen } from '#tests/browser/support/openScreen.ts'
 import { resize, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
+import { lookAtRareDialogs } from '#tests/browser/support/rareDialogs.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 /* `npm run test:screens`: axe at WCAG 2.2 AA on every page, dialog and menu, at each size, dark and light. */
+
+const wide = { width: 1920, height: 1080 }
 
 /** A phone, a tablet, and a desktop, which comes last, since everything can be opened on it. */
 const sizes = [
@@ -16,6 +20,9 @@ const sizes = [
   { width: 820, height: 1180 },
   { width: 1280, height: 900 },
 ]
+
+/** Pages also on a large screen, where a dialog is as on a desktop. */
+const pageSizes = [wide, ...sizes]
 const themes = ['light', 'dark'] as const
 
 const server = await serverOfFile({ DEMO: '1' })
@@ -30,9 +37,9 @@ beforeAll(async () => {
 afterAll(() => console.log(`Looked ${looks} times.`))
 
 /** What axe finds in what is open, at each size and in each theme. */
-async function look(what: string, { page } = admin): Promise<string[]> {
+async function look(what: string, at = sizes, { page } = admin): Promise<string[]> {
   const found: string[] = []
-  for (const size of sizes)
+  for (const size of at)
     for (const theme of themes) {
       await resize(page, size)
       await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
@@ -43,9 +50,6 @@ async function look(what: string, { page } = admin): Promise<string[]> {
   return found
 }
 
-const nameOf = (opener: Opener) =>
-  typeof opener === 'object' && 'menu' in opener ? opener.item : String(opener)
-
 describe('axe finds nothing', () => {
   const titles = everyScreen.map((screen) => [`${screen.path} ${screen.tab ?? ''}`.trim(), screen] as const)
 
@@ -54,12 +58,12 @@ describe('axe finds nothing', () => {
     async (title, screen) => {
       const { page } = admin
       await openScreen(page, server.url, screen)
-      const found = await look(title)
-      for (const opener of screen.dialogs ?? []) {
-        const name = nameOf(opener)
+      const found = await look(title, pageSizes)
+      for (const opening of screen.dialogs ?? []) {
+        const name = titleOf(opening)
         const isThere = await lookAtDialog(
           page,
-          opener,
+          opening,
           async () => void found.push(...(await look(`${title}, ${name}`))),
           undefined,
           async () => void found.push(...(await look(`${title}, menu with ${name}`))),
@@ -78,14 +82,14 @@ describe('axe finds nothing', () => {
     const brewing = await prisma.batch.findFirstOrThrow({ where: { stage: { in: ['MASHING', 'BOILING'] } } })
     await page.goto(server.url + batchPath(brewing.batchNumber))
     await page.getByRole('list', { name: 'Steps of the brew day' }).waitFor()
-    found.push(...(await look('brew day')))
+    found.push(...(await look('brew day', pageSizes)))
     const recipe = await prisma.recipe.findFirstOrThrow({ where: { id: 'demo-recipe-wheat' } })
     await page.goto(`${server.url}/print/brew-sheet?recipe=${recipe.id}&scale=1`)
     await page.getByText('Ferulic acid rest').waitFor()
-    found.push(...(await look('brew sheet')))
+    found.push(...(await look('brew sheet', pageSizes)))
     await page.goto(`${server.url}/wall`)
     await page.locator('[data-live="true"]').waitFor()
-    found.push(...(await look('wall')))
+    found.push(...(await look('wall', pageSizes)))
     await page.goto(`${server.url}/logs`)
     await waitUntilLive(page)
     for (const [keys, dialog] of [
@@ -104,8 +108,22 @@ describe('axe finds nothing', () => {
     const visitor = await openBrowser(browser)
     await visitor.page.goto(`${server.url}/login`)
     await visitor.page.getByRole('heading', { name: 'Demo brewery' }).waitFor()
-    found.push(...(await look('sign-in', visitor)))
+    found.push(...(await look('sign-in', pageSizes, visitor)))
     await visitor.leave()
+    expect(found).toEqual([])
+  }, 300_000)
+
+  it('in dialogs that take more than pressing buttons', async () => {
+    const brewer = await signInAs(browser, server, 'brewer')
+    const { page } = brewer
+    const found: string[] = []
+    const open = async (path: string) => {
+      await page.goto(server.url + path)
+      await waitUntilLive(page)
+    }
+    const hand = { page, words: inEnglish, open, server, token: await server.signIn('ADMIN') }
+    await lookAtRareDialogs(hand, async (name) => void found.push(...(await look(name, sizes, brewer))))
+    await brewer.leave()
     expect(found).toEqual([])
   }, 300_000)
 })

@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { fixture } from '#tests/support/data/photos.ts'
 import type { PrismaClient } from '#generated/prisma/client.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 /**
  * What administrators look at beside the demo's data: devices that measure a tank, wait or are retired, the address they
- * post to with a message that could not be read, a display, and a mail that was never sent.
+ * post to with a message that could not be read, a display, a mail that was never sent, and a photo of what is in FV-3.
  */
 export async function addCellar(prisma: PrismaClient): Promise<void> {
   const { id, name } = await prisma.user.findFirstOrThrow({ where: { email: 'admin@brewhouse.local' } })
@@ -33,6 +34,23 @@ export async function addCellar(prisma: PrismaClient): Promise<void> {
   await addDevice('Red')
   await addDevice('Green', { retiredAt: minutesAgo(60) })
   await prisma.display.create({ data: { name: 'Cellar', ...by } })
+  await addPhoto(prisma, id)
   const mail = { to: 'cy@example.com', subject: 'Hello', text: '{secret}', secret: 'hop', nextTryAt: null }
   await prisma.mail.create({ data: mail })
+}
+
+async function addPhoto(prisma: PrismaClient, addedById: string): Promise<void> {
+  const log = await prisma.batchLog.findFirstOrThrow({
+    where: { batch: { fermenter: { label: 'FV-3' }, stage: 'FERMENTING' } },
+    orderBy: { timestamp: 'desc' },
+  })
+  const content = Uint8Array.from(fixture('small.jpg'))
+  const id = randomUUID()
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  await prisma.photo.create({
+    data: {
+      ...{ id, sha256, width: 8, height: 6, addedById, logId: log.id },
+      file: { create: { content, thumbnail: content } },
+    },
+  })
 }

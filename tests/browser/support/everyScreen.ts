@@ -1,42 +1,81 @@
-import type { Page, Request } from 'playwright-core'
-import { expect } from 'vitest'
-
-/** A page, and the dialogs to open on it one after the other: each by a button, closed by Escape. */
+/** A page, and the dialogs to open on it one after the other. */
 export interface Screen {
   path: string
   /** A text that is visible when the page is complete. */
   shows: string | RegExp
   tab?: string
-  dialogs?: readonly Opener[]
+  dialogs?: readonly Opening[]
 }
 
-/** The button that opens a dialog, or one in a menu. */
-export type Opener = string | RegExp | { menu: string | RegExp; item: string }
+/** How a dialog is opened: what is pressed on the page, and then in what that opened. */
+export interface Opening {
+  /** The file of the dialog, without its folders where no other has its name. */
+  opens: string
+  by: Step | readonly Step[]
+  /** What is pressed to leave it, where Escape isn't enough. */
+  leave?: Step
+  /** Only the long walks open it, so that `npm test` stays short. */
+  isRare?: true
+}
 
-const ofBatch = [/^View details of batch/, /^Edit batch/, /^Delete batch/] as const
+/** A button by its name; one of a row; one in a menu; or a field to type into. */
+export type Step =
+  | string
+  | RegExp
+  | { row: string; button: string | RegExp }
+  | { menu: string | RegExp; item: string }
+  | { type: string; into: string | RegExp }
 
-/** Every page and the dialogs that a button opens. */
+/** What is pressed in the end, to tell what was opened. */
+export const titleOf = ({ opens, by }: Opening): string => `${opens} by ${JSON.stringify(by, withPatterns)}`
+
+const withPatterns = (_key: string, value: unknown) => (value instanceof RegExp ? String(value) : value)
+
+const rarely = (opens: string, ...by: readonly Step[]): Opening => ({ opens, by, isRare: true })
+
+/** Every page and the dialogs that can be opened on it; what takes more than buttons is in `rareDialogs.ts`. */
 export const everyScreen: readonly Screen[] = [
-  { path: '/dashboard', shows: 'Add Task', dialogs: ['Add Task', /^Add log/, /^Update stage/] },
+  {
+    path: '/dashboard',
+    shows: 'Add Task',
+    dialogs: [
+      { opens: 'AddTaskDialog', by: 'Add Task' },
+      { opens: 'LogEntryDialog', by: /^Add log/ },
+      { opens: 'BatchDetailsDialog', by: /^Update stage/ },
+    ],
+  },
   { path: '/dashboard?view=brewery', shows: 'Low Stock Ingredients' },
   {
     path: '/kegs',
     shows: 'List Value',
-    dialogs: [/^Bulk Adjust/, /^View History of/, /^Edit price and location/, 'View All History', 'Add Beer'],
+    dialogs: [
+      { opens: 'BulkAdjustDialog', by: /^Bulk Adjust/ },
+      { opens: 'KegHistoryDialog', by: /^View History of/ },
+      { opens: 'KegFormDialog', by: /^Edit price and location/ },
+      { opens: 'KegHistoryDialog', by: 'View All History' },
+      { opens: 'BeerFormDialog', by: 'Add Beer' },
+      {
+        ...rarely('DiscardQuestion', /^Bulk Adjust/, { type: 'ξ', into: /^Notes/ }, 'Close'),
+        leave: 'Discard',
+      },
+    ],
   },
   {
     path: '/ingredients',
     shows: 'Grain Value',
     dialogs: [
-      /^Edit /,
-      /^Adjust /,
-      /^History of/,
-      'Order Low Stock',
-      /^Add Ingredient/,
-      { menu: 'More', item: 'Suppliers' },
-      { menu: 'More', item: 'Import CSV' },
-      { menu: /^More for/, item: 'View Recipes' },
-      { menu: /^More for/, item: 'Receive Order' },
+      { opens: 'IngredientFormDialog', by: /^Edit / },
+      { opens: 'AdjustDialog', by: /^Adjust / },
+      { opens: 'stock/HistoryDialog', by: /^History of/ },
+      { opens: 'OrderDialog', by: 'Order Low Stock' },
+      { opens: 'IngredientFormDialog', by: /^Add Ingredient/ },
+      { opens: 'SuppliersDialog', by: { menu: 'More', item: 'Suppliers' } },
+      { opens: 'import/ImportDialog', by: { menu: 'More', item: 'Import CSV' } },
+      { opens: 'RecipesUsingDialog', by: { menu: /^More for/, item: 'View Recipes' } },
+      { opens: 'ReceiveDialog', by: { menu: /^More for/, item: 'Receive Order' } },
+      rarely('DeleteIngredients', { menu: /^More for/, item: 'Delete' }),
+      rarely('SupplierFormDialog', { menu: 'More', item: 'Suppliers' }, 'Add Supplier'),
+      rarely('SupplierFormDialog', { menu: 'More', item: 'Suppliers' }, /^Edit /),
     ],
   },
   {
@@ -44,48 +83,95 @@ export const everyScreen: readonly Screen[] = [
     shows: 'Beer Styles',
     dialogs: [
       // A recipe by the end of its name.
-      /Coffee 1$|Stout$/,
-      { menu: /^Menu of/, item: 'Edit' },
-      { menu: /^Menu of/, item: 'Delete' },
-      'New Recipe',
-      'Import',
+      { opens: 'RecipeDetailsDialog', by: /Coffee 1$|Stout$/ },
+      { opens: 'RecipeFormDialog', by: { menu: /^Menu of/, item: 'Edit' } },
+      { opens: 'DeleteRecipe', by: { menu: /^Menu of/, item: 'Delete' } },
+      { opens: 'RecipeFormDialog', by: 'New Recipe' },
+      { opens: 'ImportRecipesDialog', by: 'Import' },
     ],
   },
   {
     path: '/schedule',
     shows: 'Brite Tanks',
     tab: 'Equipment Board',
-    dialogs: [/^Move batch|^Move /, 'Schedule New Brew'],
+    dialogs: [
+      { opens: 'MoveToDialog', by: /^Move batch|^Move / },
+      { opens: 'BatchFormDialog', by: 'Schedule New Brew' },
+    ],
   },
-  { path: '/schedule', shows: 'Actions', tab: 'Schedule List', dialogs: ofBatch },
+  {
+    path: '/schedule',
+    shows: 'Actions',
+    tab: 'Schedule List',
+    dialogs: [
+      { opens: 'BatchDetailsDialog', by: /^View details of batch/ },
+      { opens: 'BatchFormDialog', by: /^Edit batch/ },
+      { opens: 'DeleteBatch', by: /^Delete batch/ },
+      rarely(
+        'TakeIngredientsDialog',
+        { row: 'Fermenting', button: /^View details of batch/ },
+        'Take Ingredients…',
+      ),
+      rarely('FilledKegsDialog', { row: 'Completed', button: /^View details of batch/ }, 'Add Kegs Filled…'),
+    ],
+  },
   {
     path: '/schedule',
     shows: 'Capacity Overview',
     tab: 'Equipment Status',
     dialogs: [
-      'Add Vessel',
-      'Cleanup Orphaned Equipment',
-      /^Set the status of/,
-      /^Cleanings of/,
-      /^History of/,
-      /^QR code of/,
-      /^Edit /,
+      { opens: 'EquipmentFormDialog', by: 'Add Vessel' },
+      { opens: 'CleanUpButton', by: 'Cleanup Orphaned Equipment' },
+      { opens: 'VesselStatusDialog', by: /^Set the status of/ },
+      { opens: 'CleaningsDialog', by: /^Cleanings of/ },
+      { opens: 'VesselHistoryDialog', by: /^History of/ },
+      { opens: 'QrCodeDialog', by: /^QR code of/ },
+      { opens: 'EquipmentFormDialog', by: /^Edit / },
+      rarely('CleaningFormDialog', /^Cleanings of/, 'Record Cleaning'),
+      rarely('RetireVessel', /^Edit /, 'Retire…'),
     ],
   },
-  { path: '/schedule', shows: 'Next free slot', tab: 'Timeline', dialogs: [/^Plan a brew in/] },
+  {
+    path: '/schedule',
+    shows: 'Next free slot',
+    tab: 'Timeline',
+    dialogs: [{ opens: 'BatchFormDialog', by: /^Plan a brew in/ }],
+  },
   { path: '/batches', shows: 'Finished' },
   {
     path: '/batch?vessel=FV-3',
     shows: 'Kegs Filled',
-    dialogs: ['Add Log', 'Stage and Plan', 'QR Code', { menu: /^Actions for/, item: 'Correct' }],
+    dialogs: [
+      { opens: 'LogEntryDialog', by: 'Add Log' },
+      { opens: 'BatchDetailsDialog', by: 'Stage and Plan' },
+      { opens: 'QrCodeDialog', by: 'QR Code' },
+      { opens: 'CorrectLogDialog', by: { menu: /^Actions for/, item: 'Correct' } },
+      rarely('WithdrawLogDialog', { menu: /^Actions for/, item: 'Withdraw' }),
+      rarely('profile/ProfileDialog', 'Edit Profile'),
+      rarely('ImportReadingsDialog', 'Import Readings'),
+      rarely('PhotoDialog', /^Photo by/),
+      rarely('MarkDialog', 'Mark readings', 'Enter times'),
+    ],
   },
-  { path: '/logs', shows: 'View All', dialogs: ['Add Log', 'View All'] },
+  {
+    path: '/logs',
+    shows: 'View All',
+    dialogs: [
+      { opens: 'LogEntryDialog', by: 'Add Log' },
+      { opens: 'LogHistoryDialog', by: 'View All' },
+    ],
+  },
   { path: '/admin', shows: 'System Activity', tab: 'Overview' },
   {
     path: '/admin',
     shows: 'User Management',
     tab: 'Users',
-    dialogs: ['Invite User', /^Change role of/, /^Sessions of/, /^Delete /],
+    dialogs: [
+      { opens: 'InviteDialog', by: 'Invite User' },
+      { opens: 'ChangeRoleDialog', by: /^Change role of/ },
+      { opens: 'UserSessionsDialog', by: /^Sessions of/ },
+      { opens: 'DeleteUser', by: /^Delete / },
+    ],
   },
   { path: '/admin', shows: 'Recent Recipes', tab: 'Data Management' },
   {
@@ -93,14 +179,16 @@ export const everyScreen: readonly Screen[] = [
     shows: 'New Devices',
     tab: 'Devices',
     dialogs: [
-      /^Bind .+ to a vessel$/,
-      /^Retire /,
-      { menu: /^Actions for/, item: 'Move to another vessel' },
-      { menu: /^Actions for/, item: 'Rename' },
-      { menu: /^Actions for/, item: 'Calibrate' },
-      { menu: /^Actions for/, item: 'Last message' },
-      'Add Address',
-      /^Revoke address/,
+      { opens: 'BindDialog', by: /^Bind .+ to a vessel$/ },
+      { opens: 'RetireDevice', by: /^Retire / },
+      { opens: 'BindDialog', by: { menu: /^Actions for/, item: 'Move to another vessel' } },
+      { opens: 'RenameDialog', by: { menu: /^Actions for/, item: 'Rename' } },
+      { opens: 'CalibrationDialog', by: { menu: /^Actions for/, item: 'Calibrate' } },
+      { opens: 'LastMessageDialog', by: { menu: /^Actions for/, item: 'Last message' } },
+      { opens: 'AddressFormDialog', by: 'Add Address' },
+      { opens: 'AddressRevoke', by: /^Revoke address/ },
+      rarely('ReplaceDialog', { menu: /^Actions for/, item: 'Replace' }),
+      rarely('AddressesSection', 'Add Address', { type: 'ξ', into: /^Name/ }, 'Add Address'),
     ],
   },
   { path: '/admin', shows: 'Show older entries', tab: 'Activity Log' },
@@ -109,87 +197,19 @@ export const everyScreen: readonly Screen[] = [
     shows: 'System Settings',
     tab: 'Settings',
     dialogs: [
-      ...['Edit Brewery', 'Connect by Code', 'Add Display'],
-      ...[/^Revoke access of/, /^Read the message to/],
+      { opens: 'BreweryFormDialog', by: 'Edit Brewery' },
+      { opens: 'DisplayCodeDialog', by: 'Connect by Code' },
+      { opens: 'DisplayFormDialog', by: 'Add Display' },
+      { opens: 'DisplayRevoke', by: /^Revoke access of/ },
+      { opens: 'ReadMailDialog', by: /^Read the message to/ },
+      rarely('DisplayAddress', 'Add Display', { type: 'ξ', into: /^Location/ }, 'Add Display'),
     ],
   },
-  { path: '/account', shows: 'This browser' },
+  {
+    path: '/account',
+    shows: 'This browser',
+    dialogs: [rarely('account/ProfileDialog', 'Edit Name')],
+  },
   { path: '/notifications', shows: 'Notifications Page' },
   { path: '/change-password', shows: 'New password' },
 ]
-
-/** How a page says what is said so in English. */
-export type InWords = (english: string | RegExp) => string | RegExp
-
-export const inEnglish: InWords = (english) => english
-
-/** Opens the page of a screen, and waits until it is complete; what it asked before its programs were loaded is used. */
-export async function openScreen(
-  page: Page,
-  url: string,
-  { path, tab, shows }: Screen,
-  words = inEnglish,
-): Promise<void> {
-  if (!isAt(page.url(), path)) await page.goto(url + path)
-  // The previous page stays until this one is rendered.
-  await page.locator('main:not([aria-busy="true"])').waitFor()
-  if (tab) await page.getByRole('tab', { name: words(tab), exact: true }).click()
-  await page.getByText(words(shows)).filter({ visible: true }).first().waitFor()
-  const unused = () =>
-    page.evaluate(() => window.earlyAnswers?.map(({ operationName }) => operationName) ?? [])
-  await expect.poll(unused).toEqual([])
-}
-
-/** Whether an address is that of a path; a path without a query has any of its tabs. */
-export function isAt(address: string, path: string): boolean {
-  const { pathname, search } = new URL(address)
-  return path === (path.includes('?') ? pathname + search : pathname)
-}
-
-/** Opens a button's dialog, checks it, and closes it by Escape; returns false if there is no such button. */
-export async function lookAtDialog(
-  page: Page,
-  opener: Opener,
-  look: () => Promise<void>,
-  words = inEnglish,
-  lookAtMenu = () => Promise.resolve(),
-): Promise<boolean> {
-  const isInMenu = typeof opener === 'object' && 'menu' in opener
-  const name = words(isInMenu ? opener.menu : opener)
-  const button = page.getByRole('main').getByRole('button', { name }).filter({ visible: true }).first()
-  if ((await button.count()) === 0) return false
-  const isWhole = watchLoading(page, words(/^Loading /))
-  await button.click()
-  if (isInMenu) {
-    const item = page.getByRole('menuitem', { name: words(opener.item) })
-    await item.waitFor()
-    await lookAtMenu()
-    await item.click()
-  }
-  const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last()
-  await dialog.waitFor()
-  await isWhole()
-  await look()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  return true
-}
-
-/** Tracks a page's requests from now on; returns a function that waits until all have finished and are rendered. */
-function watchLoading(page: Page, loading: string | RegExp): () => Promise<void> {
-  const asked = new Set<Request>()
-  const ask = (request: Request) => void asked.add(request)
-  const answer = (request: Request) => void asked.delete(request)
-  page.on('request', ask).on('requestfinished', answer).on('requestfailed', answer)
-  return async () => {
-    do {
-      await expect.poll(() => asked.size, { interval: 10, timeout: 20_000 }).toBe(0)
-      await page.getByText(loading).first().waitFor({ state: 'detached' })
-      // Rendering the responses may cause more requests.
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      )
-    } while (asked.size > 0)
-    page.off('request', ask).off('requestfinished', answer).off('requestfailed', answer)
-  }
-}

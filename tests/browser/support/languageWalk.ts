@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { languages, type Language } from '#generated/language/languages.ts'
-import { isAt, lookAtDialog, openScreen, type InWords, type Opener, type Screen } from './everyScreen.ts'
+import { titleOf, type Screen } from './everyScreen.ts'
 import { misfits } from './fits.ts'
 import { inGreek } from './greek.ts'
 import { foreignUnits } from './metric.ts'
+import { isAt, lookAtDialog, openScreen, type InWords } from './openScreen.ts'
 import { desktop, phone, resize } from './pages.ts'
 import { accented } from './pseudo.ts'
 import { saidIn, type Words } from './saidIn.ts'
@@ -67,14 +68,15 @@ export class LanguageWalk {
     }
   }
 
-  /** A page and each of its dialogs, which are opened on a desktop. */
-  async screen(screen: Screen): Promise<void> {
+  /** A page and each of its dialogs, which are opened on a desktop; the rare ones too if the walk is a long one. */
+  async screen(screen: Screen, isLong: boolean): Promise<void> {
     await this.open(screen.path)
     await openScreen(this.page, this.url, screen, this.words)
     await this.look('page')
-    for (const opener of screen.dialogs ?? []) {
-      const name = nameOf(opener)
-      const isThere = await lookAtDialog(this.page, opener, () => this.look(name), this.words)
+    for (const opening of screen.dialogs ?? []) {
+      if (opening.isRare && !isLong) continue
+      const name = titleOf(opening)
+      const isThere = await lookAtDialog(this.page, opening, () => this.look(name), this.words)
       if (!isThere) this.found.push(`${name} can't be pressed`)
     }
   }
@@ -94,6 +96,3 @@ export class LanguageWalk {
     return [...new Set(this.found.splice(0))]
   }
 }
-
-const nameOf = (opener: Opener) =>
-  typeof opener === 'object' && 'menu' in opener ? opener.item : String(opener)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { offeredUnits, presets } from '#domain/units/units.ts'
-import { inEnglish, type InWords } from './everyScreen.ts'
+import { inEnglish, type InWords } from './openScreen.ts'
 import type { PrismaClient } from '#generated/prisma/client.ts'
 
 /** Lets everybody read metric units; what people typed into notes says nothing of other ones. */

@@ -36,6 +36,10 @@ function casesOf(inner: string): string[] {
 
 const english = catalogue('en')
 
+/** What finds a sentence in English by its id, whatever its values are. */
+export const englishOf = (id: string): RegExp =>
+  new RegExp(`^(?:${variants(english[id] ?? '', '.+', escaped).join('|')})$`)
+
 /** How a language writes its sentences: a catalogue, and what is done to each of its texts. */
 export interface Words {
   catalogue: Record<string, string>

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { addDays } from '#domain/batches/timeline.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
+import { createBatchText } from '#tests/support/data/batchForms.ts'
+import type { TestServer } from '#tests/support/servers/server.ts'
+import { closeWindows, type InWords } from './openScreen.ts'
+
+/** A brewer at work, and somebody else, who works meanwhile. */
+export interface Hand {
+  page: Page
+  words: InWords
+  /** Goes to an address of the client. */
+  open: (path: string) => Promise<unknown>
+  server: TestServer
+  /** The token of somebody else. */
+  token: string
+}
+
+/** A dialog that takes more than pressing buttons. */
+interface RareDialog {
+  opens: string
+  open: (hand: Hand) => Promise<void>
+}
+
+const letter = 'ξ'
+
+/** What somebody else does. */
+async function elsewhere({ server, token }: Hand, mutation: string, values: object): Promise<void> {
+  expect((await server.ask(token, mutation, values)).errors).toBeUndefined()
+}
+
+async function openTab({ page, words, open }: Hand, tab: string): Promise<void> {
+  await open('/schedule')
+  await page.getByRole('tab', { name: words(tab), exact: true }).click()
+}
+
+/** A brewer archives what only an administrator may delete. */
+async function openArchive(hand: Hand): Promise<void> {
+  const { page, words } = hand
+  await openTab(hand, 'Schedule List')
+  const completed = page.getByText(words('Completed'), { exact: true })
+  await page
+    .getByRole('row')
+    .filter({ has: completed })
+    .first()
+    .getByRole('button', { name: words(/^Delete batch/) })
+    .click()
+}
+
+/** Somebody else renames a vessel while its name is being edited. */
+async function openConflict(hand: Hand): Promise<void> {
+  const { page, words, server } = hand
+  await openTab(hand, 'Equipment Status')
+  const edit = page.getByRole('main').getByRole('button', { name: words(/^Edit /) })
+  await edit.and(page.getByRole('button', { name: /FV-8/ })).click()
+  const form = page.getByRole('dialog')
+  await form.locator('[name="name"]').fill(letter.repeat(2))
+  const { id, version, name } = await server.app.database.prisma.equipment.findFirstOrThrow({
+    where: { label: 'FV-8' },
+  })
+  await elsewhere(
+    hand,
+    'mutation ($id: ID!, $from: Int!, $name: String!) { updateEquipment(id: $id, baseVersion: $from, changes: { name: $name }) { id } }',
+    { id, from: version, name: name + letter },
+  )
+  await form.locator('button[type="submit"]').click()
+  await page.getByRole('dialog', { name: words('Which one is right?') }).waitFor()
+}
+
+/** A brew is stretched, by keys, into the time of the next one in its tank. */
+async function openReschedule(hand: Hand): Promise<void> {
+  const { page, server } = hand
+  const { prisma } = server.app.database
+  const { id: recipeId } = await prisma.recipe.findFirstOrThrow()
+  const number = `7-${await prisma.batch.count()}`
+  const label = `${letter}-${number}`
+  await elsewhere(hand, 'mutation ($input: EquipmentInput!) { createEquipment(input: $input) { id } }', {
+    input: { type: 'FERMENTER', label, name: letter, capacityBBL: 10 },
+  })
+  const { id: fermenterId } = await prisma.equipment.findFirstOrThrow({ where: { label } })
+  const today = dayAt(new Date(), (await prisma.brewery.findFirstOrThrow()).timeZone ?? 'UTC')
+  for (const [at, brewDate] of [addDays(today, 3), addDays(today, 18)].entries())
+    await elsewhere(hand, createBatchText, {
+      input: { recipeId, brewDate, batchNumber: at === 0 ? number : `${number}-2`, fermenterId },
+    })
+  await openTab(hand, 'Timeline')
+  const bar = page.locator('[data-stay]').getByRole('button', { name: new RegExp(`^${number} `) })
+  await bar.focus()
+  for (let days = 0; days < 4; days++) await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+}
+
+/** Somebody who works offline signs out before everything is sent. */
+async function openSignOut({ page, words, open }: Hand): Promise<void> {
+  await open('/kegs')
+  const banner = page.getByRole('banner')
+  await banner.getByRole('button', { name: words(/^(?:Live$|Working offline)/) }).click()
+  await page.getByRole('switch').click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('switch').waitFor({ state: 'detached' })
+  const add = page.getByRole('button', { name: words(/^Add 1 /) })
+  await add.first().click()
+  await page.getByRole('button', { name: words('Logout') }).click()
+}
+
+export const rareDialogs: readonly RareDialog[] = [
+  { opens: 'ArchiveBatch', open: openArchive },
+  { opens: 'ConflictDialog', open: openConflict },
+  { opens: 'RescheduleQuestions', open: openReschedule },
+  { opens: 'SignOutDialog', open: openSignOut },
+]
+
+/** Opens each of these dialogs, looks at it, and leaves it. */
+export async function lookAtRareDialogs(hand: Hand, look: (name: string) => Promise<void>): Promise<void> {
+  for (const { opens, open } of rareDialogs) {
+    await open(hand)
+    await hand.page.locator('[role="dialog"], [role="alertdialog"]').last().waitFor()
+    await look(opens)
+    await closeWindows(hand.page)
+  }
+}
