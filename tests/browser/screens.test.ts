@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { presets } from '#domain/units/units.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectAccessible, expectContrast } from '#tests/browser/support/accessible.ts'
-import { foreignUnits, readInMetric } from '#tests/browser/support/metric.ts'
+import { foreignUnits, letRead } from '#tests/browser/support/unitsRead.ts'
 import { addCellar } from '#tests/browser/support/aCellar.ts'
 import { growNames } from '#tests/browser/support/aMonth.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const { prisma } = server.app.database
   await addCellar(prisma)
   await growNames(prisma)
-  await readInMetric(prisma)
+  await letRead(prisma, presets.METRIC)
   admin = await signInAs(browser, server, 'admin')
 })
 

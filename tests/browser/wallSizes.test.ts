@@ -1,4 +1,4 @@
-import { foreignUnits } from '#tests/browser/support/metric.ts'
+import { foreignUnits } from '#tests/browser/support/unitsRead.ts'
 import { offeredUnits, presets, type Preset } from '#domain/units/units.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'

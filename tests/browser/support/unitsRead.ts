@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
+import type { UnitName, Units } from '#domain/units/storedUnits.ts'
 import { offeredUnits, presets } from '#domain/units/units.ts'
 import { inEnglish, type InWords } from './openScreen.ts'
 import type { PrismaClient } from '#generated/prisma/client.ts'
 
-/** Lets everybody read metric units; what people typed into notes says nothing of other ones. */
-export async function readInMetric(prisma: PrismaClient): Promise<void> {
-  await prisma.user.updateMany({ data: { units: { ...offeredUnits(presets.METRIC) } } })
+/** Lets everybody read these units; what people typed into notes says nothing of other ones. */
+export async function letRead(prisma: PrismaClient, units: Units): Promise<void> {
+  await prisma.user.updateMany({ data: { units: { ...offeredUnits(units) } } })
   const typed = [
     ['Recipe', 'notes'],
     ['BatchLog', 'generalNotes'],
@@ -24,8 +25,60 @@ export async function readInMetric(prisma: PrismaClient): Promise<void> {
   )
 }
 
-/** What a page, or the dialog on it, says in units that a person with metric ones does not read. */
-export async function foreignUnits(page: Page, words: InWords = inEnglish): Promise<string[]> {
+/** How units are written on pages. Volumes of CO2 have no sign that nothing else has, and liters and grams are counted, too. */
+const signs: Partial<Record<UnitName, string>> = {
+  PLATO: '°P',
+  BRIX: '°Bx',
+  F: '°F',
+  C: '°C',
+  // The name of a keg is "1/2 BBL" to everyone.
+  BBL: String.raw`(?<!1\/[26]\s|½ · ⅙\s)BBL`,
+  GAL: 'gal|gallons',
+  HL: 'hL',
+  UK_BBL: 'UK bbl',
+  LB: 'lbs?|qt',
+  OZ: 'oz',
+  SRM: 'SRM',
+  EBC: 'EBC',
+  LOVIBOND: '°L',
+  MALT_LOVIBOND: '°L',
+  MALT_EBC: 'EBC',
+  PSI: 'PSI|psi',
+  BAR: String.raw`(?<=[\d(]\s?)bar`,
+  KPA: 'kPa',
+  GRAMS_PER_LITER: String.raw`g\/L`,
+}
+
+/**
+ * What else somebody reads with a unit: the other scale, smaller or in brackets, of who reads the stored one; kegs and
+ * water in gallons; and ingredients as they are counted.
+ */
+const alsoRead: Partial<Record<UnitName, UnitName[]>> = {
+  SG: ['PLATO'],
+  SRM: ['EBC'],
+  BBL: ['GAL'],
+  LB: ['OZ', 'KG', 'G'],
+  OZ: ['LB'],
+}
+
+/** A specific gravity; in a language of accents kilograms have one, too. */
+const gravity = String.raw`(?<![\d.,$])(?:0[.,]99|1[.,]0\d)\d(?!\d|\sk\u0301?g)`
+
+/** A pattern of what is written in units that a person doesn't read. */
+function foreignTo(units: Units): string {
+  const read = Object.values({ ...units }).flatMap((unit: UnitName) => [unit, ...(alsoRead[unit] ?? [])])
+  const written = new Set(read.map((unit) => signs[unit]))
+  const foreign = Object.values(signs).filter((sign) => !written.has(sign))
+  const signed = String.raw`\S*\s?(?<!\p{L})(?:${[...new Set(foreign)].join('|')})(?!\p{L})`
+  return units.gravity === 'SG' ? signed : `${signed}|${gravity}`
+}
+
+/** What a page, or the dialog on it, says in units that a person does not read: by default one with metric ones. */
+export async function foreignUnits(
+  page: Page,
+  words: InWords = inEnglish,
+  units: Units = presets.METRIC,
+): Promise<string[]> {
   // There, other units are what can be chosen.
   if (page.url().endsWith('/account')) return []
   const begins = (english: string) => patternOf(words(english)).replace(/^\^|\$$/g, '')
@@ -33,12 +86,10 @@ export async function foreignUnits(page: Page, words: InWords = inEnglish): Prom
     unit: begins('Unit'),
     potential: begins('Potential'),
     potentialHint: begins('The gravity of one pound in one gallon, as 1.037.'),
+    foreign: foreignTo(units),
   }
   return page.evaluate((texts) => {
     const startsWith = (start: string) => new RegExp(`^\\s*(?:${start})`)
-    // The name of a keg is "1/2 BBL" to everyone. In a language of accents kilograms have one, too.
-    const foreign =
-      /\S*\s?(?<!\p{L})(?:°F|°L|SRM|PSI|psi|(?<!1\/[26]\s|½ · ⅙\s)BBL|gal|gallons|lbs?|oz|qt)(?!\p{L})|(?<![\d.,$])(?:0[.,]99|1[.,]0\d)\d(?!\d|\sk\u0301?g)/gu
     const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
     // There, the unit in which an ingredient is counted is what can be chosen.
     const isStockForm = dialogs.some((dialog) =>
@@ -63,7 +114,7 @@ export async function foreignUnits(page: Page, words: InWords = inEnglish): Prom
         ),
     ])
     const all = shown.join('\n').replace(new RegExp(texts.potentialHint, 'g'), '')
-    return [...new Set(all.match(foreign) ?? [])]
+    return [...new Set(all.match(new RegExp(texts.foreign, 'gu')) ?? [])]
   }, said)
 }
 
