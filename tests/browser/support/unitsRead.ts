@@ -113,7 +113,12 @@ export async function foreignUnits(
           ),
         ),
     ])
-    const all = shown.join('\n').replace(new RegExp(texts.potentialHint, 'g'), '')
+    // A sign alone is a unit that can be chosen, as the one that a device sends.
+    const choices = new Set(
+      [...document.querySelectorAll('option')].map(({ text }) => text).filter((text) => !/\d/.test(text)),
+    )
+    const lines = shown.flatMap((text) => text.split('\n')).filter((line) => !choices.has(line.trim()))
+    const all = lines.join('\n').replace(new RegExp(texts.potentialHint, 'g'), '')
     return [...new Set(all.match(new RegExp(texts.foreign, 'gu')) ?? [])]
   }, said)
 }
