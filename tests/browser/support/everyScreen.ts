@@ -187,6 +187,7 @@ export const everyScreen: readonly Screen[] = [
       { opens: 'LastMessageDialog', by: { menu: /^Actions for/, item: 'Last message' } },
       { opens: 'AddressFormDialog', by: 'Add Address' },
       { opens: 'AddressRevoke', by: /^Revoke address/ },
+      rarely('ReplayDialog', { menu: /^Actions for/, item: 'Read Messages Again' }),
       rarely('ReplaceDialog', { menu: /^Actions for/, item: 'Replace' }),
       rarely('AddressesSection', 'Add Address', { type: 'ξ', into: /^Name/ }, 'Add Address'),
     ],
