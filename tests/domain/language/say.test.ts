@@ -85,6 +85,12 @@ it('a stored sentence is read again as it was, and what is none is not', () => {
   expect(messageIn(JSON.parse(JSON.stringify(said)))).toEqual(said)
   const nested = { id: 'news.of.later', values: { all: { list: ['x', { amount: 2, unit: 'KG' }] } } }
   expect(messageIn(nested)).toEqual(nested)
+  const measured = {
+    ...{ off: { difference: 4.6, of: 'temperature' }, days: { days: ['2026-04-03', '2026-04-05'] } },
+    at: { quantity: 'temperature', value: 73.6, isShort: true },
+  }
+  const alert = { id: 'alerts.tooWarm', values: measured }
+  expect(messageIn(alert)).toEqual(alert)
   for (const other of [null, 'text', {}, { id: 'x' }, { id: 'a.b', values: { c: { unit: 'KG' } } }])
     expect(messageIn(other)).toBeNull()
 })
