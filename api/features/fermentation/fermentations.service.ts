@@ -108,7 +108,8 @@ async function readBatches(sql: RunSql): Promise<Measured[]> {
 /** What a batch is judged by; the same for as long as it needs no other judgement. */
 function keyOf({ lastSeenAt, ...batch }: Measured, now: Date): string {
   const { intervalSeconds } = batch
-  const isOld = lastSeenAt !== null && isSilent({ lastSeenAt, intervalSeconds }, now)
+  // Null without a device: the first reading that one sends makes a forecast, before any hour of it is summed.
+  const isOld = lastSeenAt && isSilent({ lastSeenAt, intervalSeconds }, now)
   return JSON.stringify([batch, isOld, Math.floor(now.getTime() / knownMs)])
 }
 

@@ -163,6 +163,17 @@ it('has a forecast of its finish while it ferments, as of when its device sent l
   })
 })
 
+it('has a forecast from the first reading that its device sends, though no hour is new', async () => {
+  const { id, bindingId, fermenterId } = await aMeasuredBatch('First', 1.02, 3)
+  const { sql } = byPrisma(prisma)
+  const [judged, now] = [nothingJudged(), new Date()]
+  const forecast = async () => (await fermentingBatches(sql, judged, now)).get(id)?.forecast
+  expect(await forecast()).toBeNull()
+  const latest = { kind: 'GRAVITY' as const, value: 1.025, equipmentId: fermenterId!, at: now }
+  await prisma.latestReading.create({ data: { bindingId, ...latest } })
+  expect(await forecast()).toMatchObject({ isOld: false })
+})
+
 it('is too warm against its profile: one alert that is raised, updated, taken care of and cleared', async () => {
   const batch = await aMeasuredBatch('Warm', 1.03)
   const { id, bindingId, hours } = batch
