@@ -6,10 +6,11 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
-import { SubmitActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { FormActions } from '#web/ui/dialogs/FormDialog.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -33,6 +34,7 @@ export function ReplayDialog({ device, onClose }: { device: DeviceView; onClose:
     fetchPolicy: 'network-only',
   })
   const preview = data?.replayPreview
+  const refusal = preview?.changed ? null : text('devices.replayNone')
   const [replay, { busy }] = useCommand(ReplayMessagesDocument)
   const submit = async () => {
     try {
@@ -45,39 +47,34 @@ export function ReplayDialog({ device, onClose }: { device: DeviceView; onClose:
   }
   return (
     <Dialog open onClose={onClose} title={text('devices.replayOf', { name })}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <DialogBody>
-          <Stack>
-            <Quiet>{text('devices.replayHint', { vessel: equipment?.label ?? '' })}</Quiet>
-            <DateTimeField
-              {...{ label: text('devices.replayFrom'), required: true, min: earliest, max: now() }}
-              value={from}
-              onChange={(value) => value && setFrom(value)}
-            />
-            {error && (
-              <ErrorState
-                title={text('devices.replayFailed')}
-                message={error.message}
-                onRetry={() => void refetch()}
-              />
-            )}
-            {preview ? <ReplayFigures preview={preview} /> : !error && <Skeleton $height="96px" />}
-          </Stack>
-        </DialogBody>
-        <DialogFooter>
-          <SubmitActions
-            label={text('devices.replay')}
-            busy={busy}
-            disabledReason={preview?.changed ? null : text('devices.replayNone')}
-            onCancel={onClose}
+      <DialogBody>
+        <Stack>
+          <Quiet>{text('devices.replayHint', { vessel: equipment?.label ?? '' })}</Quiet>
+          <DateTimeField
+            {...{ label: text('devices.replayFrom'), required: true, min: earliest, max: now() }}
+            value={from}
+            onChange={(value) => value && setFrom(value)}
           />
-        </DialogFooter>
-      </form>
+          {error && (
+            <ErrorState
+              title={text('devices.replayFailed')}
+              message={error.message}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {preview ? <ReplayFigures preview={preview} /> : !error && <Skeleton $height="96px" />}
+        </Stack>
+      </DialogBody>
+      <DialogFooter>
+        <FormActions>
+          <Button main onClick={onClose}>
+            {text('common.cancel')}
+          </Button>
+          <Button main variant="primary" busy={busy} disabledReason={refusal} onClick={() => void submit()}>
+            {text('devices.replay')}
+          </Button>
+        </FormActions>
+      </DialogFooter>
     </Dialog>
   )
 }
