@@ -49,13 +49,20 @@ const ShellDocument = graphql(`
   }
 `)
 
-/** The shell around the pages of someone who is signed in, with the live data under it. */
+/**
+ * The shell around the pages of someone who is signed in, with the live data under it. Each visit looks who that is: when someone
+ * signs in elsewhere in this browser, their session begins here as well, with nothing of the one before.
+ */
 export function AppShell() {
-  const [stored, setStored] = useState(readUserInfo)
+  const { key: visit } = useLocation()
+  const [user, setUser] = useState({ visit, stored: readUserInfo() })
+  const { stored } = user
+  const keep = () => setUser({ visit, stored: readUserInfo() })
+  if (user.visit !== visit) keep()
   if (!stored) return null
   return (
     <ApolloProvider client={client}>
-      <SignedInShell stored={stored} onKept={() => setStored(readUserInfo())} />
+      <SignedInShell key={stored.token} stored={stored} onKept={keep} />
     </ApolloProvider>
   )
 }

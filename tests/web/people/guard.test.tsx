@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { queueOf } from '#web/live/commands/queueOf.ts'
@@ -11,6 +11,7 @@ import { ana, renderAppAt, serverWith } from '#tests/web/anApp.tsx'
 beforeEach(() => serverWith({}))
 
 const signedIn = () => localStorage.setItem('userInfo', JSON.stringify(ana))
+const ben = { _id: '2', name: 'Ben Okafor', role: 'admin', token: 'other' }
 const signInPage = () => screen.findByRole('heading', { name: 'Sign in' })
 
 it.each(['/', '/dashboard', '/schedule', '/admin', '/no-such-page'])(
@@ -35,6 +36,38 @@ it('shows who is signed in and marks the current entry', async () => {
   expect(screen.getByRole('banner')).toHaveTextContent('Ana Kovač')
   const entries = screen.getAllByRole('link', { current: 'page' })
   expect(entries.map((entry) => entry.textContent)).toEqual(['Recipes'])
+})
+
+it('shows who signed in elsewhere in this browser, and nothing of the session before', async () => {
+  signedIn()
+  renderAppAt('/recipes')
+  await screen.findByRole('heading', { name: 'Recipe Hub' })
+  const before = localStorage.getItem('userInfo')
+  localStorage.setItem('userInfo', JSON.stringify({ ...ana, ...ben }))
+  const newValue = localStorage.getItem('userInfo')
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'userInfo', oldValue: before, newValue })))
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(screen.getByRole('banner')).toHaveTextContent('Ben Okafor')
+  expect(screen.getByRole('banner')).not.toHaveTextContent('Ana Kovač')
+})
+
+it('begins the next session of the same person with what the server says', async () => {
+  const answers: string[] = []
+  const graphql = (body: unknown): [number, unknown] => {
+    answers.push((body as { operationName: string }).operationName)
+    return [200, { errors: [{ message: 'No.', extensions: { code: 'FORBIDDEN' } }] }]
+  }
+  serverWith({ [`${location.origin}/graphql`]: graphql })
+  signedIn()
+  renderAppAt('/dashboard')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  await waitFor(() => expect(answers).toContain('Shell'))
+  answers.length = 0
+  const oldValue = localStorage.getItem('userInfo')
+  const newValue = JSON.stringify({ ...ana, token: 'next' })
+  localStorage.setItem('userInfo', newValue)
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'userInfo', oldValue, newValue })))
+  await waitFor(() => expect(answers).toContain('Shell'))
 })
 
 it('notices on the next navigation that the entry is gone', async () => {
