@@ -12,6 +12,8 @@ export interface Point {
   value: number
 }
 
+const hourMs = 3_600_000
+
 /** How far gravity jumps between two hours when a device was moved; no yeast is that fast. */
 const jump = 0.003
 
@@ -23,10 +25,23 @@ const outOfNoise = 3
 /** The longest time between two hours that are compared, in hours. */
 const nextHours = 3
 
+/** Readings by the hour in which they were measured, as the brewery keeps them. */
+export function hoursOf(readings: readonly { at: number; value: number }[]): MeasuredHour[] {
+  const byHour = new Map<number, number[]>()
+  for (const { at, value } of readings) {
+    const hour = Math.floor(at / hourMs) * hourMs
+    byHour.set(hour, [...(byHour.get(hour) ?? []), value])
+  }
+  return [...byHour].map(([hour, values]) => ({
+    ...{ hour: new Date(hour), min: Math.min(...values), max: Math.max(...values) },
+    mean: values.reduce((sum, value) => sum + value, 0) / values.length,
+  }))
+}
+
 /** The readings of a batch as points in order of time. */
 export function pointsOf(hours: readonly MeasuredHour[], start: Date): Point[] {
   return hours
-    .map(({ hour, mean }) => ({ t: (hour.getTime() - start.getTime()) / 3_600_000, value: mean }))
+    .map(({ hour, mean }) => ({ t: (hour.getTime() - start.getTime()) / hourMs, value: mean }))
     .filter(({ t }) => t >= 0)
     .sort((one, other) => one.t - other.t)
 }

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { BandPoint } from '#domain/devices/series/thinning.ts'
+import { storedUnits } from '#domain/units/storedUnits.ts'
+import { aLoggedBatch } from '#tests/web/logs/aLogBook.tsx'
+import { setPointLine } from '#web/features/batch/curve/expectedLines.ts'
 import { followed, rangeInAddress, rangeOfAddress, shownOf } from '#web/ui/charts/zoom/curveRange.ts'
 import { detailOf, type Stay } from '#web/live/readings/stay.ts'
 
@@ -68,5 +72,38 @@ describe('the finer points of a range', () => {
     expect(detail('01T00:00', '19T12:00')).toBeNull()
     expect(detailOf(stay, null)).toBeNull()
     expect(detailOf({ ...stay, points: 100 }, { from: at('01T00:00'), to: at('19T12:00') })).not.toBeNull()
+  })
+})
+
+describe('what its temperature profile asked for', () => {
+  const start = '2026-11-01T00:00:00Z'
+  const batch = {
+    ...aLoggedBatch([]),
+    ...{ fermentingStartDate: start, conditioningStartDate: null, completedAt: null },
+    temperatureProfile: [
+      { __typename: 'TemperatureStep', day: 0, gravity: null, temperature: 66 },
+      { __typename: 'TemperatureStep', day: null, gravity: 1.03, temperature: 72 },
+    ],
+  }
+  const format = (value: number) => String(value)
+  /** Falls by a point an hour from 1.060, measured every quarter of an hour. */
+  const measured = (spikeAt: number) =>
+    Array.from({ length: 40 * 4 }, (_, quarter): BandPoint => {
+      const mean = Math.floor(quarter / 4) === spikeAt ? 1.005 : 1.06 - quarter / 4_000
+      return { time: Date.parse(start) + (quarter * hour) / 4, low: mean, mean, high: mean }
+    })
+  const stepsBy = (points: BandPoint[]) =>
+    setPointLine(batch, points, { units: storedUnits, until: at('03T00:00'), format })[0]?.points.map(
+      ({ time, value }) => [(time - Date.parse(start)) / hour, value],
+    )
+
+  it('begins a step by gravity in the hour that has fallen to it, not when krausen lifts the device', () => {
+    const withoutKrausen = stepsBy(measured(-1))
+    expect(withoutKrausen).toEqual([
+      [0, 66],
+      [30, 72],
+      [48, 72],
+    ])
+    expect(stepsBy(measured(10))).toEqual(withoutKrausen)
   })
 })

@@ -19,6 +19,8 @@ export interface MeasuredCurve {
   gravity: readonly BandPoint[]
   /** What the second axis shows. */
   second: readonly BandPoint[]
+  /** The gravity of all the time, whatever range of it is looked at. */
+  wholeGravity: readonly BandPoint[]
 }
 
 interface MeasuredStays {
@@ -32,7 +34,7 @@ interface MeasuredStays {
   second: SecondKind
 }
 
-type Line = keyof MeasuredCurve
+type Line = 'gravity' | 'second'
 
 /** What devices measured in vessels: as a whole, finer where a range of it is looked at, and appended as it arrives. */
 export function useMeasured({ stays, vesselId, range, second }: MeasuredStays): MeasuredCurve {
@@ -40,12 +42,17 @@ export function useMeasured({ stays, vesselId, range, second }: MeasuredStays): 
   const loaded = useEachStay(stays, useStay, { range, second })
   const arrived = useArrived(useReadings().get(vesselId ?? ''))
   return useMemo(() => {
-    const of = (line: Line, kind: Measurement) => {
+    const of = (stays: readonly LoadedStay[], line: Line, kind: Measurement) => {
       const shown = (stored: number) => shownReading(units, kind, stored)
-      const points = loaded.flatMap((stay) => pointsOf(stay, line, shown))
-      return drawn(withArrived(points, arrived, kind, shown), range)
+      const points = stays.flatMap((stay) => pointsOf(stay, line, shown))
+      return withArrived(points, arrived, kind, shown)
     }
-    return { gravity: of('gravity', 'gravity'), second: of('second', measuredNames[second]) }
+    const coarse = loaded.map(({ whole }) => ({ whole, detail: undefined }))
+    return {
+      gravity: drawn(of(loaded, 'gravity', 'gravity'), range),
+      second: drawn(of(loaded, 'second', measuredNames[second]), range),
+      wholeGravity: of(coarse, 'gravity', 'gravity'),
+    }
   }, [loaded, arrived, units, range, second])
 }
 

@@ -1,4 +1,5 @@
 import type { BandPoint } from '#domain/devices/series/thinning.ts'
+import { hoursOf, pointsOf, steadied } from '#domain/fermentation/sense/hours.ts'
 import { forecastBand } from '#domain/fermentation/sense/forecastBand.ts'
 import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import { setPointsOf } from '#domain/fermentation/profile/setPoint.ts'
@@ -12,8 +13,9 @@ import { stepsOf } from '#web/ui/profile/profileText.ts'
 const hourMs = 3_600_000
 
 /**
- * What the temperature profile of a batch asked for while it fermented, as the steps of a line in a person's units: by what
- * devices measured of its gravity or, where none does, by what was logged.
+ * What the temperature profile of a batch asked for while it fermented, as the steps of a line in a person's units: by all that
+ * devices measured of its gravity or, where none does, by what was logged. As the brewery judges it: by hours, and without what
+ * krausen and a device that was moved make of them.
  */
 export function setPointLine(
   batch: RecordedBatch,
@@ -25,10 +27,11 @@ export function setPointLine(
   const start = Date.parse(fermentingStartDate)
   const over = conditioningStartDate ?? completedAt
   const end = over ? Date.parse(over) : until
+  const stored = ({ time, mean }: BandPoint) => ({ at: time, value: toStored(units, 'gravity', mean) })
   const inHours = (time: number, value: number) => ({ t: (time - start) / hourMs, value })
   const gravities =
     measured.length > 0
-      ? measured.map(({ time, mean }) => inHours(time, toStored(units, 'gravity', mean)))
+      ? steadied(pointsOf(hoursOf(measured.map(stored)), new Date(start)))
       : batch.readings.flatMap(({ timestamp, gravity }) =>
           typeof gravity === 'number' ? [inHours(Date.parse(timestamp), gravity)] : [],
         )

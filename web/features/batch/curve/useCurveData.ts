@@ -52,7 +52,7 @@ export function useCurveData({
     const isOfTemperature = second === 'TEMPERATURE'
     const drawn = measuredCurve(curve, {
       ...{ second, measured: mine, forecast },
-      set: isOfTemperature ? setPointLine(batch, mine.gravity, { units, until: hour, format }) : [],
+      set: isOfTemperature ? setPointLine(batch, mine.wholeGravity, { units, until: hour, format }) : [],
       excluded: excludedPoints(curve, excluded.readings, { kinds: ['GRAVITY', second], units }),
     })
     return { ...drawn, shades: excluded.times.filter(({ kind }) => kind === 'GRAVITY' || kind === second) }
