@@ -59,7 +59,7 @@ async function buildAll() {
   const hash = hashOf(inputs)
   await generate()
   await bundle()
-  console.log('Initial JavaScript, gzip:')
+  console.log('Initial JavaScript in kB, by Brotli and by gzip:')
   if (!checkSizes()) throw new Error('The initial JavaScript is over its budget, or could not be measured.')
   writeFileSync(join(root, stamp), hash)
   console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s.`)

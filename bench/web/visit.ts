@@ -4,6 +4,8 @@ import { contextOptions } from '#tests/support/servers/chromium.ts'
 /** A visit of a page: milliseconds since the navigation, bytes over the wire, and the cumulative layout shift. */
 export interface Visit {
   transferred: number
+  /** Of it, the JavaScript without which the page can't be shown. */
+  programs: number
   firstPaint: number
   largestPaint: number
   blocked: number
@@ -18,6 +20,8 @@ export interface Visitor {
   isPhone?: boolean
   /** Again, with the files that the first visit left on the device. */
   isAgain?: boolean
+  /** The names of the files without which the page can't be shown. */
+  firstFiles: readonly string[]
 }
 
 declare global {
@@ -55,7 +59,7 @@ function watch(limit: number): void {
 /** Opens a page, on a processor four times slower, and waits until loading has finished. */
 export async function visit(browser: Browser, url: string, visitor: Visitor): Promise<Visit> {
   const { origin } = new URL(url)
-  const { userInfo, isPhone = false, isAgain = false } = visitor
+  const { userInfo, isPhone = false, isAgain = false, firstFiles } = visitor
   const context = await browser.newContext({
     ...contextOptions,
     viewport: isPhone ? phone : desk,
@@ -66,7 +70,7 @@ export async function visit(browser: Browser, url: string, visitor: Visitor): Pr
   })
   try {
     if (isAgain) await leaveFiles(context, url)
-    return await open(context, url, isPhone)
+    return await open(context, url, { isPhone, firstFiles })
   } finally {
     await context.close()
   }
@@ -85,7 +89,11 @@ async function leaveFiles(context: BrowserContext, url: string): Promise<void> {
   await page.close()
 }
 
-async function open(context: BrowserContext, url: string, isPhone: boolean): Promise<Visit> {
+async function open(
+  context: BrowserContext,
+  url: string,
+  { isPhone, firstFiles }: { isPhone: boolean; firstFiles: readonly string[] },
+): Promise<Visit> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -95,11 +103,15 @@ async function open(context: BrowserContext, url: string, isPhone: boolean): Pro
   await page.goto(url)
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
-  return page.evaluate(() => ({
-    ...window.seen,
-    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-    transferred: performance
-      .getEntriesByType('resource')
-      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).transferSize, 0),
-  }))
+  return page.evaluate((first) => {
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const sum = (some: readonly PerformanceResourceTiming[]) =>
+      some.reduce((total, { transferSize }) => total + transferSize, 0)
+    return {
+      ...window.seen,
+      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+      transferred: sum(resources),
+      programs: sum(resources.filter(({ name }) => first.some((file) => name.endsWith(file)))),
+    }
+  }, firstFiles)
 }

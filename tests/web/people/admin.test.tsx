@@ -26,7 +26,7 @@ it('shows how much of the data is in use', async () => {
   answers.Trash = () => ({ asOfSeq: '1', trash: [] })
   renderPage()
   await tab('Data Management')
-  expect(screen.getByRole('progressbar', { name: 'Equipment' })).toHaveAttribute(
+  expect(await screen.findByRole('progressbar', { name: 'Equipment' })).toHaveAttribute(
     'aria-valuetext',
     '69% in use',
   )

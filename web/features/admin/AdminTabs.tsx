@@ -6,20 +6,20 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
-import { ActivityTab } from '#web/features/admin/activity/ActivityTab.tsx'
 import type { Overview } from './adminViews.ts'
-import { DataTab } from '#web/features/admin/overview/DataTab.tsx'
 import { OverviewTab } from '#web/features/admin/overview/OverviewTab.tsx'
-import { SettingsTab } from '#web/features/admin/overview/SettingsTab.tsx'
-import { UsersTab } from '#web/features/admin/users/UsersTab.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
 
+const UsersTab = lazyView('UsersTab', () => import('./users/UsersTab.tsx'))
+const DataTab = lazyView('DataTab', () => import('./overview/DataTab.tsx'))
 const DevicesTab = lazyView('DevicesTab', () => import('./devices/DevicesTab.tsx'))
+const ActivityTab = lazyView('ActivityTab', () => import('./activity/ActivityTab.tsx'))
+const SettingsTab = lazyView('SettingsTab', () => import('./overview/SettingsTab.tsx'))
 
 const views = ['overview', 'users', 'data', 'devices', 'activity', 'settings'] as const
 
@@ -51,37 +51,35 @@ export function AdminTabs({ overview }: { overview: Overview }) {
           value: 'users',
           label: text('admin.users'),
           icon: IconUsers,
-          content: <UsersTab />,
+          content: later(<UsersTab />),
         },
         {
           value: 'data',
           label: text('admin.dataManagement'),
           icon: IconDatabase,
-          content: <DataTab counts={overview.stats.data} dataStats={overview.dataStats} />,
+          content: later(<DataTab counts={overview.stats.data} dataStats={overview.dataStats} />),
         },
         {
           value: 'devices',
           label: text('admin.devices'),
           icon: IconAccessPoint,
-          content: (
-            <Suspense fallback={<Skeleton $height="240px" />}>
-              <DevicesTab />
-            </Suspense>
-          ),
+          content: later(<DevicesTab />),
         },
         {
           value: 'activity',
           label: text('admin.activityLog'),
           icon: IconActivity,
-          content: <ActivityTab newestId={overview.activity[0]?.id ?? null} />,
+          content: later(<ActivityTab newestId={overview.activity[0]?.id ?? null} />),
         },
         {
           value: 'settings',
           label: text('admin.settings'),
           icon: IconSettings,
-          content: <SettingsTab mail={overview.mail} />,
+          content: later(<SettingsTab mail={overview.mail} />),
         },
       ]}
     />
   )
 }
+
+const later = (view: ReactNode) => <Suspense fallback={<Skeleton $height="240px" />}>{view}</Suspense>

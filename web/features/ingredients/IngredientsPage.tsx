@@ -1,5 +1,5 @@
 import { IconSearchOff, IconWheat } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { text } from '#web/ui/language/text.ts'
 import { theme } from '#web/theme.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -8,10 +8,10 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
 import { stockTabs, tabCounts, tabLabels } from './ingredientViews.ts'
 import type { IngredientView, StockFilter, StockTab } from './ingredientViews.ts'
-import { StockDialogs } from './StockDialogs.tsx'
 import { AddIngredientButton, StockHeaderActions } from './StockHeaderActions.tsx'
 import { StockSummary } from '#web/features/ingredients/stock/StockSummary.tsx'
 import { StockTable } from '#web/features/ingredients/stock/StockTable.tsx'
@@ -21,6 +21,8 @@ import { IngredientsPageDocument, MoreIngredientsDocument } from './ingredientDo
 import { ordersOf, useStockDialog } from './useStockDialog.ts'
 import { useStockTable } from '#web/features/ingredients/stock/useStockTable.ts'
 import { useAdjustStock } from '#web/features/ingredients/stock/useAdjustStock.ts'
+
+const StockDialogs = lazyView('StockDialogs', () => import('./StockDialogs.tsx'))
 
 /** Writing the file takes what the forms take to check it, which the page itself doesn't need. */
 async function exportLater(rows: readonly IngredientView[]): Promise<void> {
@@ -101,7 +103,11 @@ export function IngredientsPage() {
           />
         </>
       )}
-      <StockDialogs open={dialog} items={items} onDone={clear} onClose={close} />
+      {dialog && (
+        <Suspense fallback={null}>
+          <StockDialogs open={dialog} items={items} onDone={clear} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

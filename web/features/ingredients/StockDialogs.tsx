@@ -23,7 +23,7 @@ export type OpenStockDialog =
   | { name: 'suppliers' | 'import' }
 
 interface StockDialogsProps {
-  open: OpenStockDialog | null
+  open: OpenStockDialog
   /** The current stock, so that dialogs stay live. */
   items: readonly IngredientView[]
   /** Called when the selected ingredients were handled. */
@@ -33,7 +33,6 @@ interface StockDialogsProps {
 
 /** The dialogs of the stock room, loaded when opened. */
 export function StockDialogs({ open, items, onDone, onClose }: StockDialogsProps) {
-  if (!open) return null
   const now = (item: IngredientView) => items.find(({ id }) => id === item.id) ?? item
   const done = () => {
     onDone()

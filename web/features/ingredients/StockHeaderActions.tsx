@@ -1,7 +1,7 @@
 import { text } from '#web/ui/language/text.ts'
 import { IconDotsVertical, IconFileDownload, IconFileUpload, IconPlus, IconTruck } from '@tabler/icons-react'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { Menu } from '#web/ui/dialogs/Menu.tsx'
+import { Menu } from '#web/ui/menu/Menu.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { OpenStockDialog } from './StockDialogs.tsx'
 

@@ -1,6 +1,6 @@
 import { IconCopy, IconDotsVertical, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
-import { Menu } from '#web/ui/dialogs/Menu.tsx'
+import { Menu } from '#web/ui/menu/Menu.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { text } from '#web/ui/language/text.ts'
 import { type OpenRecipeDialog, brewSheetPath, type RecipeView } from './recipeViews.ts'

@@ -19,7 +19,7 @@ import {
 } from '#domain/devices/deviceWords.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
-import { Menu } from '#web/ui/dialogs/Menu.tsx'
+import { Menu } from '#web/ui/menu/Menu.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'

@@ -1,7 +1,7 @@
 import { text } from '#web/ui/language/text.ts'
 import { IconBook2, IconDotsVertical, IconMail, IconPackageImport, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
-import { Menu } from '#web/ui/dialogs/Menu.tsx'
+import { Menu } from '#web/ui/menu/Menu.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { OpenStockDialog } from '#web/features/ingredients/StockDialogs.tsx'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'

@@ -8,7 +8,7 @@ import type { AdjustIngredientMutation, AdjustIngredientMutationVariables } from
 import { useCount, useAdjust, type OptimisticCount } from '#web/live/commands/counts/useOptimisticCounts.ts'
 import { useAdjustmentNotice, type AdjustmentTotal } from '#web/live/commands/counts/useAdjustmentNotice.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { AdjustIngredientDocument } from '#web/features/ingredients/ingredientCommands.ts'
+import { AdjustIngredientDocument } from './adjustCommand.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
 

@@ -1,10 +1,10 @@
 import type { TablerIcon } from '@tabler/icons-react'
+import type { ComponentProps, ReactElement } from 'react'
 import { Menu as Base } from '@base-ui/react/menu'
-import { cloneElement, useState, type ComponentProps, type ReactElement } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { floatingLayer, floatingStyle } from './floating.ts'
-import { usePortalHome } from './portalHome.ts'
+import { floatingLayer, floatingStyle } from '#web/ui/dialogs/floating.ts'
+import { usePortalHome } from '#web/ui/dialogs/portalHome.ts'
 import { Detail } from '#web/ui/layout/Muted.ts'
 
 export interface MenuItem {
@@ -16,24 +16,13 @@ export interface MenuItem {
   disabledReason?: string | null
 }
 
-interface MenuProps {
+export interface MenuProps {
   trigger: ReactElement<ComponentProps<'button'>>
   items: readonly MenuItem[]
 }
 
-/** A menu of actions behind a button. Only the button is rendered until it is first pressed, since lists have many. */
-export function Menu({ trigger, items }: MenuProps) {
-  const [isUsed, setUsed] = useState(false)
-  if (isUsed) return <OpenMenu trigger={trigger} items={items} />
-  return cloneElement(trigger, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-    onClick: () => setUsed(true),
-  })
-}
-
-/** Initially open. */
-function OpenMenu({ trigger, items }: MenuProps) {
+/** A menu that is open initially. */
+export function OpenMenu({ trigger, items }: MenuProps) {
   const { ref, home } = usePortalHome()
   return (
     <Base.Root modal={false} defaultOpen>

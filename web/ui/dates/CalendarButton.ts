@@ -1,0 +1,15 @@
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { fieldToolStyle } from '#web/ui/inputs/fieldToolStyle.ts'
+
+/** The button that opens a calendar. */
+export const CalendarButton = styled.button`
+  ${fieldToolStyle}
+  color: ${theme.color.primaryText};
+
+  ${theme.media.hover} {
+    &:hover {
+      background: ${theme.color.hover};
+    }
+  }
+`
