@@ -77,7 +77,8 @@ it('every mutation works once', async () => {
 /** What the mutations made, for whatever is asked by an id. */
 const things = () => {
   const { newBatch = '', newVessel = '', newRecipe = '', hops = '', unsavedPhoto = '' } = house
-  return { batch: newBatch, equipment: newVessel, recipe: newRecipe, ingredient: hops, photo: unsavedPhoto }
+  const made = { batch: newBatch, equipment: newVessel, recipe: newRecipe, ingredient: hops }
+  return { ...made, photo: unsavedPhoto, replay: house.otherDevice ?? '' }
 }
 
 it('afterwards every query is answered', async () => {
@@ -89,6 +90,8 @@ it('afterwards every query is answered', async () => {
     previewRecipeImport: `file: ${recipeFile}, format: BEERXML`,
     previewIngredientImport: String.raw`csv: "name,category\nCitra,hops\n"`,
     series: 'kind: GRAVITY, from: "2026-10-01T00:00:00Z", to: "2026-10-02T00:00:00Z"',
+    excludedReadings: 'from: "2026-10-01T00:00:00Z", to: "2026-10-02T00:00:00Z"',
+    replayPreview: 'from: "2026-10-01T00:00:00Z"',
     assistantReply: 'messages: [{ role: USER, content: "How do I plan a batch?" }]',
   })
 })
