@@ -43,15 +43,15 @@ export async function login(
 }
 
 /**
- * Records the sign-in. The temporary password of an invitation opens one session, even if it is sent twice
- * concurrently.
+ * Records the sign-in. The temporary password of an invitation opens one session, even if it is sent twice concurrently: the
+ * statement that waited for the other one compares again, by the clock, and not by when it began itself.
  */
 async function enter(ctx: Context, user: User): Promise<boolean> {
   const count = await ctx.db.$executeRaw`
     UPDATE "User" SET "lastSignInAt" = now(),
-      "temporaryUntil" = CASE WHEN "temporaryUntil" IS NULL THEN NULL ELSE now() END
+      "temporaryUntil" = CASE WHEN "temporaryUntil" IS NULL THEN NULL ELSE clock_timestamp() - interval '1 second' END
     WHERE "id" = ${user.id} AND "passwordHash" = ${user.passwordHash}
-      AND (NOT "mustChangePassword" OR "temporaryUntil" IS NULL OR "temporaryUntil" > now())`
+      AND (NOT "mustChangePassword" OR "temporaryUntil" IS NULL OR "temporaryUntil" > clock_timestamp())`
   return count === 1
 }
 

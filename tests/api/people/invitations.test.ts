@@ -61,6 +61,9 @@ describe('an invitation', () => {
     const password = passwordSentTo('cleo@example.com')
     const answers = await Promise.all([1, 2, 3].map(() => login('cleo@example.com', password)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    // Whichever of them began first: what is used has ended before, also in milliseconds.
+    const used = await prisma().user.findUniqueOrThrow({ where: { id: body._id } })
+    expect(Number(used.temporaryUntil)).toBeLessThan(Number(used.lastSignInAt))
     const token = answers.find(({ status }) => status === 200)?.body.token as string
     expect((await server.call('GET', '/api/equipment', token)).status).toBe(403)
     const own = 'hops and barley 26'
