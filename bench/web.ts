@@ -17,18 +17,7 @@ import { launchChromium } from '#tests/support/servers/chromium.ts'
  *   npm run bench:web [page …] [taps] [drag]    only these, and writes nothing
  */
 
-const pages = [
-  '/login',
-  '/dashboard',
-  '/schedule',
-  '/batch',
-  '/logs',
-  '/kegs',
-  '/ingredients',
-  '/recipes',
-  '/admin',
-  '/wall',
-]
+const pages = ['/login', '/dashboard', '/schedule', '/batch', '/ingredients', '/admin', '/wall']
 const ways = [
   { name: 'first', how: {} },
   { name: 'second', how: { isAgain: true } },

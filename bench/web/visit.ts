@@ -103,15 +103,14 @@ async function open(
   await page.goto(url)
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
-  return page.evaluate((first) => {
-    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const sum = (some: readonly PerformanceResourceTiming[]) =>
-      some.reduce((total, { transferSize }) => total + transferSize, 0)
-    return {
-      ...window.seen,
-      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-      transferred: sum(resources),
-      programs: sum(resources.filter(({ name }) => first.some((file) => name.endsWith(file)))),
-    }
-  }, firstFiles)
+  const { resources, ...seen } = await page.evaluate(() => ({
+    ...window.seen,
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+    resources: (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, transferSize }) => ({ name, transferSize }),
+    ),
+  }))
+  const sumOf = (some: typeof resources) => some.reduce((sum, { transferSize }) => sum + transferSize, 0)
+  const first = resources.filter(({ name }) => firstFiles.some((file) => name.endsWith(file)))
+  return { ...seen, transferred: sumOf(resources), programs: sumOf(first) }
 }
