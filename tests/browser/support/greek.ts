@@ -33,7 +33,7 @@ const typed = {
 }
 
 /** The same in what is recorded of changes, by their types. */
-const typedInChanges = { 'Task%': 'title', 'Cleaning%': 'note' }
+const typedInChanges = { 'Task%': 'title', 'Cleaning%': 'note', 'Delivery%': 'name' }
 
 /** A text as `typeInGreek` writes it. */
 export const inGreek = (text: string) =>
