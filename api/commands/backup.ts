@@ -23,7 +23,7 @@ await runCommand(async () => {
     `Backed up ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables to ${file} (${sizeText(bytes)}).`,
   )
   if (lostPhotos.length > 0) {
-    console.log(`Not in it: ${inWords(lostPhotos)}.`)
+    console.log(`Missing from the backup: ${inWords(lostPhotos)}.`)
     process.exitCode = incomplete
   }
   console.log('It holds personal data and password hashes: keep it where only you can read it.')

@@ -92,7 +92,7 @@ it('a backup that lacks photos ends with 2, and a restore that would lose them i
   )
   const lost = '1 photo: elsewhere (PHOTO_DIR is not set)'
   const made = await run('backup', ['lacking.zip'])
-  expect(made).toMatchObject({ code: 2, said: expect.stringContaining(`Not in it: ${lost}.`) })
+  expect(made).toMatchObject({ code: 2, said: expect.stringContaining(`Missing from the backup: ${lost}.`) })
   const refused = await run('restore', ['monday.zip', '--yes'])
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was changed.') })
   const restored = await run('restore', ['monday.zip', '--lose-photos', '--yes'])

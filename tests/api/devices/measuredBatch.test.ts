@@ -258,7 +258,7 @@ it('holds nobody up where it is asked for in a subscription', async () => {
     await screen.waitForChanges(version)
     waited.push(performance.now() - at)
   }
-  // A state of all viewers is computed anew at most once in two seconds.
+  // A state of all viewers is computed again at most once in two seconds.
   expect(Math.max(...waited)).toBeLessThan(1_500)
   expect((await program.waitForChanges(4)).at(-1)).toMatchObject({
     batch: { fermentation: { batchId: id, sense: null } },

@@ -4,8 +4,8 @@ const typename = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename
 
 /**
  * The text of a document as it is sent, without indentation, since a server reads at most 10,000 bytes, and with the type of
- * every object: once for each field that has any, where Apollo's own `addTypenameToDocument` asks in
- * each fragment again. Of a hundred fragments on one field that is more than a server validates.
+ * every object. Apollo's own `addTypenameToDocument` asks for it in each fragment again: with a hundred fragments on one field
+ * that is more than a server validates.
  */
 export function sentText(document: DocumentNode): string {
   const typed = visit(document, {

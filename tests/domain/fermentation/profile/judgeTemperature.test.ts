@@ -155,7 +155,7 @@ describe('a beer whose temperature is logged once or twice a day', () => {
       13,
     ],
     [
-      'anew, after a reading that was right',
+      'again, after a reading that was right',
       [
         [48, 74],
         [60, 66],
