@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { floatingLayer, floatingStyle } from '#web/ui/dialogs/floating.ts'
+import { PopoverPanel } from '#web/ui/floating/PopoverPanel.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { NewsPanel } from './NewsPanel.tsx'
@@ -28,13 +28,9 @@ export function Bell() {
           </Trigger>
         }
       />
-      <Popover.Portal>
-        <Positioner sideOffset={6} align="end" collisionPadding={8}>
-          <Popup aria-label={text('news.bell')}>
-            <NewsPanel onLeave={() => setOpen(false)} />
-          </Popup>
-        </Positioner>
-      </Popover.Portal>
+      <Panel aria-label={text('news.bell')}>
+        <NewsPanel onLeave={() => setOpen(false)} />
+      </Panel>
     </Popover.Root>
   )
 }
@@ -60,12 +56,7 @@ const Count = styled.span`
   font-variant-numeric: tabular-nums;
 `
 
-const Positioner = styled(Popover.Positioner)`
-  ${floatingLayer}
-`
-
-const Popup = styled(Popover.Popup)`
-  ${floatingStyle}
+const Panel = styled(PopoverPanel)`
   display: flex;
   flex-direction: column;
   width: min(440px, calc(100vw - 16px));

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
+import { optionStyle } from '#web/ui/floating/floatingStyle.ts'
 import { controlStyle } from '#web/ui/inputs/Field.tsx'
 
 export const Form = styled.form`
@@ -43,25 +44,13 @@ export const GroupLabel = styled(Autocomplete.GroupLabel)`
 `
 
 export const Item = styled(Autocomplete.Item)`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.sm};
-  min-height: ${theme.size.control};
-  padding: ${theme.space.xxs} ${theme.space.sm};
-  border-radius: ${theme.radius.sm};
-  line-height: 1.3;
-  cursor: pointer;
+  ${optionStyle}
 
   > svg {
     color: ${theme.color.muted};
   }
   &[data-highlighted] {
-    background: ${theme.color.hover};
     box-shadow: inset 3px 0 ${theme.color.primary};
-  }
-  &[data-disabled] {
-    color: ${theme.color.muted};
-    cursor: not-allowed;
   }
   ${theme.media.forced} {
     &[data-highlighted] {

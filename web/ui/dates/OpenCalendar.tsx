@@ -4,7 +4,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import type { Day } from './days.ts'
-import { floatingLayer, floatingStyle } from '#web/ui/dialogs/floating.ts'
+import { PopoverPanel } from '#web/ui/floating/PopoverPanel.tsx'
 import { CalendarButton } from './CalendarButton.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 
@@ -46,26 +46,17 @@ export function OpenCalendar({
       <Popover.Trigger render={<CalendarButton aria-label={label} />}>
         <Icon size={20} aria-hidden="true" />
       </Popover.Trigger>
-      <Popover.Portal>
-        <Positioner sideOffset={6} align="end" collisionPadding={8}>
-          <Popup aria-label={title}>
-            <Suspense fallback={<Room />}>
-              <Calendar value={value} min={min} max={max} onPick={pick} />
-            </Suspense>
-            {children}
-          </Popup>
-        </Positioner>
-      </Popover.Portal>
+      <Panel aria-label={title}>
+        <Suspense fallback={<Room />}>
+          <Calendar value={value} min={min} max={max} onPick={pick} />
+        </Suspense>
+        {children}
+      </Panel>
     </Popover.Root>
   )
 }
 
-const Positioner = styled(Popover.Positioner)`
-  ${floatingLayer}
-`
-
-const Popup = styled(Popover.Popup)`
-  ${floatingStyle}
+const Panel = styled(PopoverPanel)`
   padding: ${theme.space.sm};
 `
 

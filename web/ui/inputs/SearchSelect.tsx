@@ -4,7 +4,7 @@ import { useId, useMemo, useState, type ReactNode, type Ref } from 'react'
 import { rankMatches } from '#domain/search/ranking.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Field } from './Field.tsx'
-import { usePortalHome } from '#web/ui/dialogs/portalHome.ts'
+import { usePortalHome } from '#web/ui/floating/portalHome.ts'
 import type { SearchChoice } from '#web/ui/search/searchChoice.ts'
 import {
   Clear,

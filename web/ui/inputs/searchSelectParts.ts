@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { controlStyle } from './Field.tsx'
-import { floatingLayer, floatingStyle } from '#web/ui/dialogs/floating.ts'
+import { floatingLayer, floatingStyle, optionStyle } from '#web/ui/floating/floatingStyle.ts'
 import { fieldToolStyle } from './fieldToolStyle.ts'
 
 export const Group = styled(Combobox.InputGroup)`
@@ -62,26 +62,12 @@ export const List = styled(Combobox.List)`
 `
 
 export const Item = styled(Combobox.Item)`
-  display: flex;
-  align-items: center;
   justify-content: space-between;
-  gap: ${theme.space.sm};
-  min-height: ${theme.size.control};
-  padding: ${theme.space.xxs} ${theme.space.sm};
-  border-radius: ${theme.radius.sm};
-  line-height: 1.3;
-  cursor: pointer;
 
-  &[data-highlighted] {
-    background: ${theme.color.hover};
-  }
   &[data-selected] {
     color: ${theme.color.primaryText};
   }
-  &[data-disabled] {
-    color: ${theme.color.muted};
-    cursor: not-allowed;
-  }
+  ${optionStyle}
 `
 
 export const Words = styled.span`

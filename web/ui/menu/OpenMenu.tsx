@@ -3,8 +3,8 @@ import type { ComponentProps, ReactElement } from 'react'
 import { Menu as Base } from '@base-ui/react/menu'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { floatingLayer, floatingStyle } from '#web/ui/dialogs/floating.ts'
-import { usePortalHome } from '#web/ui/dialogs/portalHome.ts'
+import { floatingLayer, floatingStyle } from '#web/ui/floating/floatingStyle.ts'
+import { usePortalHome } from '#web/ui/floating/portalHome.ts'
 import { Detail } from '#web/ui/layout/Muted.ts'
 
 export interface MenuItem {

@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { floatingLayer, floatingStyle } from '#web/ui/dialogs/floating.ts'
+import { PopoverPanel } from '#web/ui/floating/PopoverPanel.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Detail } from '#web/ui/layout/Muted.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -29,40 +29,31 @@ export function LinkPanel(props: LinkPanelProps) {
         if (!isOpen && !isOnLink) onClose()
       }}
     >
-      <Popover.Portal>
-        <Positioner anchor={anchor} sideOffset={8} align="end" collisionPadding={8}>
-          <Popup aria-label={text('shell.connection')}>
-            <Text as="p" $weight="medium">
-              {sentence}
-            </Text>
-            {children}
-            <Switch>
-              <input
-                type="checkbox"
-                // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has it
-                role="switch"
-                checked={isWorkingOffline}
-                onChange={(event) => onWorkOffline(event.target.checked)}
-              />
-              <span>
-                {text('shell.workOffline')}
-                <Detail $leading={1.4}>{text('shell.workOfflineHint')}</Detail>
-              </span>
-            </Switch>
-            {note && <Detail $leading={1.4}>{note}</Detail>}
-          </Popup>
-        </Positioner>
-      </Popover.Portal>
+      <Panel anchor={anchor} sideOffset={8} aria-label={text('shell.connection')}>
+        <Text as="p" $weight="medium">
+          {sentence}
+        </Text>
+        {children}
+        <Switch>
+          <input
+            type="checkbox"
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has it
+            role="switch"
+            checked={isWorkingOffline}
+            onChange={(event) => onWorkOffline(event.target.checked)}
+          />
+          <span>
+            {text('shell.workOffline')}
+            <Detail $leading={1.4}>{text('shell.workOfflineHint')}</Detail>
+          </span>
+        </Switch>
+        {note && <Detail $leading={1.4}>{note}</Detail>}
+      </Panel>
     </Popover.Root>
   )
 }
 
-const Positioner = styled(Popover.Positioner)`
-  ${floatingLayer}
-`
-
-const Popup = styled(Popover.Popup)`
-  ${floatingStyle}
+const Panel = styled(PopoverPanel)`
   display: grid;
   gap: ${theme.space.md};
   width: min(420px, calc(100vw - 2 * ${theme.space.xs}));

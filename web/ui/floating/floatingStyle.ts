@@ -26,3 +26,23 @@ export const floatingStyle = css`
     outline: none;
   }
 `
+
+/** One of the things to choose from in a list. */
+export const optionStyle = css`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.sm};
+  min-height: ${theme.size.control};
+  padding: ${theme.space.xxs} ${theme.space.sm};
+  border-radius: ${theme.radius.sm};
+  line-height: 1.3;
+  cursor: pointer;
+
+  &[data-highlighted] {
+    background: ${theme.color.hover};
+  }
+  &[data-disabled] {
+    color: ${theme.color.muted};
+    cursor: not-allowed;
+  }
+`
