@@ -2,17 +2,15 @@ import { useController } from 'react-hook-form'
 import { thresholdLimits } from '#domain/fermentation/profile/thresholdFields.ts'
 import { usualThresholds, type Thresholds } from '#domain/fermentation/profile/thresholds.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
-import { ChangedMark } from '#web/ui/dialogs/ChangedMark.tsx'
 import { FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
 import { FigureField } from '#web/ui/inputs/FormField.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
-import { Row } from '#web/ui/layout/Row.ts'
-import { Stack } from '#web/ui/layout/Stack.ts'
 import { ProfileEditor } from '#web/ui/profile/ProfileEditor.tsx'
 import { DifferenceStepper } from '#web/ui/units/DifferenceStepper.tsx'
 import type { RecipeOutput, RecipeValues } from './recipeForm.ts'
+import { RecipeSection } from './RecipeSection.tsx'
 
 const hours = [
   'temperatureHours',
@@ -24,15 +22,8 @@ const hours = [
 /** At which temperatures a beer ferments, and when its batches raise an alert; empty fields are as usual. */
 export function FermentationFields({ form }: { form: SafeForm<RecipeValues, RecipeOutput> }) {
   const { field, fieldState } = useController({ control: form.control, name: 'temperatureProfile' })
-  const clash = form.clashingWith.temperatureProfile
-  const who = clash ?? form.changedBy.temperatureProfile
-  const title = text('profile.title')
   return (
-    <Stack $surface="outline" $gap="sm" $pad="md" aria-label={title} role="group">
-      <Row $align="baseline" $wrap $spread>
-        <h3>{title}</h3>
-        {who && <ChangedMark who={who} isClash={clash !== undefined} />}
-      </Row>
+    <RecipeSection form={form} name="temperatureProfile" title={text('profile.title')}>
       <ProfileEditor
         steps={field.value}
         onChange={field.onChange}
@@ -68,6 +59,6 @@ export function FermentationFields({ form }: { form: SafeForm<RecipeValues, Reci
           />
         ))}
       </FormGrid>
-    </Stack>
+    </RecipeSection>
   )
 }

@@ -3,14 +3,13 @@ import type { Ref } from 'react'
 import { useController } from 'react-hook-form'
 import { lineFields } from '#domain/recipes/recipeForm.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
-import { ChangedMark } from '#web/ui/dialogs/ChangedMark.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
-import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { AddLine, type LineAdder } from './AddLine.tsx'
 import { LineEditor } from './LineEditor.tsx'
 import type { LineValue, RecipeOutput, RecipeValues } from './recipeForm.ts'
+import { RecipeSection } from './RecipeSection.tsx'
 import { sizeInWords, type IngredientChoice } from '#web/features/recipes/recipeViews.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 
@@ -24,18 +23,11 @@ interface LinesFieldProps {
 export function LinesField({ form, ingredients, adder }: LinesFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'lines' })
   useUnits()
-  const title = text('recipes.ingredientsFor', { size: sizeInWords(1) })
   const lines = field.value
-  const clash = form.clashingWith.lines
-  const who = clash ?? form.changedBy.lines
   const replace = (key: string, next: LineValue | null) =>
     field.onChange(lines.flatMap((line) => (line.key === key ? (next ?? []) : line)))
   return (
-    <Stack $surface="outline" $gap="sm" $pad="md" aria-label={title} role="group">
-      <Row $align="baseline" $wrap $spread>
-        <h3>{title}</h3>
-        {who && <ChangedMark who={who} isClash={clash !== undefined} />}
-      </Row>
+    <RecipeSection form={form} name="lines" title={text('recipes.ingredientsFor', { size: sizeInWords(1) })}>
       {lines.length === 0 && <Quiet>{text('recipes.noneAdded')}</Quiet>}
       <Stack as="ul" $gap="xs">
         {lines.map((line) => (
@@ -57,7 +49,7 @@ export function LinesField({ form, ingredients, adder }: LinesFieldProps) {
         </Text>
       )}
       <AddLine ref={adder} ingredients={ingredients} onAdd={(line) => field.onChange([...lines, line])} />
-    </Stack>
+    </RecipeSection>
   )
 }
 

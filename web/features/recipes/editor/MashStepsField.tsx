@@ -4,7 +4,6 @@ import styled from 'styled-components'
 import { maxMashSteps, mashStepFields, mashStepLimits } from '#domain/recipes/mashSteps.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { theme } from '#web/theme.ts'
-import { ChangedMark } from '#web/ui/dialogs/ChangedMark.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
@@ -18,14 +17,12 @@ import { QuantityStepper } from '#web/ui/units/QuantityStepper.tsx'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import type { RecipeOutput, RecipeValues, RestValue } from './recipeForm.ts'
+import { RecipeSection } from './RecipeSection.tsx'
 
 /** The rests of a mash, in their order; none is one rest at the mash temperature. */
 export function MashStepsField({ form }: { form: SafeForm<RecipeValues, RecipeOutput> }) {
   const { field, fieldState } = useController({ control: form.control, name: 'mashSteps' })
   const rests = field.value
-  const clash = form.clashingWith.mashSteps
-  const who = clash ?? form.changedBy.mashSteps
-  const title = text('recipes.mashSteps')
   const change = (index: number, next: RestValue) =>
     field.onChange(rests.map((rest, at) => (at === index ? next : rest)))
   const moveUp = (index: number) => {
@@ -34,11 +31,7 @@ export function MashStepsField({ form }: { form: SafeForm<RecipeValues, RecipeOu
   }
   const isFull = rests.length >= maxMashSteps
   return (
-    <Stack $surface="outline" $gap="sm" $pad="md" aria-label={title} role="group">
-      <Row $align="baseline" $wrap $spread>
-        <h3>{title}</h3>
-        {who && <ChangedMark who={who} isClash={clash !== undefined} />}
-      </Row>
+    <RecipeSection form={form} name="mashSteps" title={text('recipes.mashSteps')}>
       {rests.length === 0 && <Quiet>{text('recipes.noRestsHint')}</Quiet>}
       <Stack as="ol" $gap="sm">
         {rests.map((rest, index) => (
@@ -63,7 +56,7 @@ export function MashStepsField({ form }: { form: SafeForm<RecipeValues, RecipeOu
           {text('recipes.addRest')}
         </Button>
       </Row>
-    </Stack>
+    </RecipeSection>
   )
 }
 
