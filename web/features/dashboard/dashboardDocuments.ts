@@ -13,16 +13,7 @@ export const DashboardDocument = graphql(`
         bblProduced
       }
       alerts {
-        id
-        severity
-        titleSaid
-        messageSaid
-        link
-        raisedAt
-        acknowledgedAt
-        acknowledgedBy {
-          name
-        }
+        ...AlertFields
       }
       alertCount
       equipment {

@@ -17,16 +17,7 @@ export const NewsDocument = graphql(`
       after
       since
       alerts {
-        id
-        severity
-        titleSaid
-        messageSaid
-        link
-        raisedAt
-        acknowledgedAt
-        acknowledgedBy {
-          name
-        }
+        ...AlertFields
       }
       items {
         id

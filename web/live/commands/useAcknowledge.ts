@@ -3,6 +3,22 @@ import { text } from '#web/ui/language/text.ts'
 import { useCommand } from './useCommand.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 
+/** An alert, with who acknowledged it. */
+graphql(`
+  fragment AlertFields on Alert {
+    id
+    severity
+    titleSaid
+    messageSaid
+    link
+    raisedAt
+    acknowledgedAt
+    acknowledgedBy {
+      name
+    }
+  }
+`)
+
 const AcknowledgeAlertDocument = graphql(`
   mutation AcknowledgeAlert($id: ID!, $commandId: ID) {
     acknowledgeAlert(id: $id, commandId: $commandId) {

@@ -18,6 +18,14 @@ export type LiveAnswer<TData> = {
   asOf: Date | null
 }
 
+/** What Apollo Client says of a query. */
+interface AskedQuery<TData> {
+  data: TData | undefined
+  error: Error | undefined
+  loading: boolean
+  refetch: () => Promise<unknown>
+}
+
 /**
  * Runs a query with `asOfSeq` and keeps the result live by the page's stream of changes. Retries indefinitely while the
  * server is unreachable.
@@ -31,14 +39,20 @@ export function useLiveQuery<TData extends { asOfSeq: string }, TVariables exten
   const query = document as TypedDocumentNode<TData>
   const { data, previousData, error, loading, refetch } = useQuery(query, options)
   useRetry({ error, loading, refetch })
-  const answer = data ?? previousData
+  const asOf = link.state === 'live' ? null : link.since
+  return liveAnswer({ data: data ?? previousData, error, loading, refetch }, asOf)
+}
+
+/** What a screen knows of a query whose data is current, or was at `asOf`. */
+export function liveAnswer<TData>(query: AskedQuery<TData>, asOf: Date | null): LiveAnswer<TData> {
+  const { data, error, loading, refetch } = query
   return {
-    data: answer,
-    loading: loading && answer === undefined,
+    data,
+    loading: loading && data === undefined,
     error: error === undefined ? null : refusalOf(error).message,
     refetch: async () => {
       await refetch().catch(() => undefined)
     },
-    asOf: link.state === 'live' ? null : link.since,
+    asOf,
   }
 }

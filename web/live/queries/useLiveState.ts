@@ -5,9 +5,8 @@ import { type DocumentNode, getOperationAST, OperationTypeNode, print } from 'gr
 import { useEffect, useState } from 'react'
 import { followOf } from '#web/live/connection/follow.ts'
 import { statesOf } from '#web/live/cache/knownStates.ts'
-import { refusalOf } from '#web/live/commands/refusal.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
-import type { LiveAnswer } from './useLiveQuery.ts'
+import { liveAnswer, type LiveAnswer } from './useLiveQuery.ts'
 import { useRetry } from './useRetry.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { useBreweryZone } from '#web/ui/dates/useBreweryZone.ts'
@@ -29,18 +28,18 @@ export function useLiveState<TData>(
     fetchPolicy: 'no-cache',
   })
   useRetry({ error, loading, refetch })
-  const [told, setTold] = useState<{ data: TData | undefined; lostAt: Date | null }>(() => ({
+  const [received, setReceived] = useState<{ data: TData | undefined; lostAt: Date | null }>(() => ({
     data: link.state === 'live' ? undefined : (statesOf(client)[nameOf(document)] as TData | undefined),
     lostAt: link.state === 'live' ? now() : link.since,
   }))
   useEffect(() => {
-    const lost = () => setTold((before) => ({ ...before, lostAt: before.lostAt ?? now() }))
+    const lost = () => setReceived((before) => ({ ...before, lostAt: before.lostAt ?? now() }))
     const stop = followOf(client)?.watch(asSubscription(document), {
       next: (next) => {
         const states = statesOf(client)
         const data = joined(states[nameOf(document)] as TData | undefined, next as TData)
         states[nameOf(document)] = data
-        setTold({ data, lostAt: null })
+        setReceived({ data, lostAt: null })
       },
       lost,
     })
@@ -49,16 +48,8 @@ export function useLiveState<TData>(
       lost()
     }
   }, [client, document, joined])
-  const answer = told.data ?? data
-  return {
-    data: answer,
-    loading: loading && answer === undefined,
-    error: error === undefined ? null : refusalOf(error).message,
-    refetch: async () => {
-      await refetch().catch(() => undefined)
-    },
-    asOf: link.state === 'live' ? told.lostAt : link.since,
-  }
+  const asOf = link.state === 'live' ? received.lostAt : link.since
+  return liveAnswer({ data: received.data ?? data, error, loading, refetch }, asOf)
 }
 
 /** By default every event is the whole state. */
