@@ -5,11 +5,10 @@ import { storedUnits } from '#domain/units/storedUnits.ts'
 import { mashRatioText, waterText } from '#domain/units/volumeText.ts'
 import { brewBBL, type BatchSize } from '#domain/batches/brews.ts'
 import { strikeTemperature } from '#domain/calculators/brewingFormulas.ts'
+import type { RecipeLine } from '#domain/recipes/estimates.ts'
 import { mashRests, type MashRest, type MashStep } from '#domain/recipes/mashSteps.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
-import type { LineUse } from '#domain/recipes/recipeForm.ts'
-import type { IngredientCategory } from '#domain/stock/stock.ts'
-import { poundsOf, type Unit } from '#domain/stock/units.ts'
+import { poundsOf } from '#domain/stock/units.ts'
 import type { BrewStepName } from './brewSteps.ts'
 
 /** The part of a recipe that a brew day follows. */
@@ -20,15 +19,6 @@ export interface BrewedRecipe {
   yeast: string | null
   expectedOG: number | null
   lines: readonly RecipeLine[]
-}
-
-interface RecipeLine {
-  name: string
-  category: IngredientCategory
-  amount: number
-  unit: Unit
-  use: LineUse | null
-  minutes: number | null
 }
 
 /** A step of the checklist: what is to be done, and for how long. */

@@ -6,14 +6,18 @@ import { poundsOf, type Unit } from '#domain/stock/units.ts'
 
 const gallons = recipeBBL * gallonsPerBBL
 
-/** An ingredient of a recipe with its figures, for calculation. */
-export interface KnownLine {
+/** An ingredient of a recipe: how much of it goes in, and when. */
+export interface RecipeLine {
   name: string
   category: IngredientCategory
   amount: number
   unit: Unit
   use: LineUse | null
   minutes: number | null
+}
+
+/** An ingredient of a recipe with its figures, for calculation. */
+export interface KnownLine extends RecipeLine {
   /** Percent. */
   alphaAcid: number | null
   colorLovibond: number | null

@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { figureOf } from './figureOf.ts'
 import type { LogForm } from './useLogForm.ts'
 
 const AdditionsField = lazyView('AdditionsField', () => import('./AdditionsField.tsx'))
@@ -25,7 +26,7 @@ export function ActFields({ form, batchId, batchSizeBBL }: ActFieldsProps) {
   if (logType === 'TRANSFER') {
     return (
       <SafeField of={form} name="volume">
-        {({ value, onChange, onBlur, error, ref }) => (
+        {(field) => (
           <VolumeStepper
             label={text('logs.field.volume')}
             step={0.25}
@@ -34,11 +35,7 @@ export function ActFields({ form, batchId, batchSizeBBL }: ActFieldsProps) {
             decimals={2}
             from={batchSizeBBL}
             hint={text('logs.movedHint')}
-            value={value ?? null}
-            onChange={onChange}
-            onBlur={onBlur}
-            error={error}
-            ref={ref}
+            {...figureOf(field)}
           />
         )}
       </SafeField>

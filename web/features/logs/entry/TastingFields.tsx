@@ -7,6 +7,7 @@ import { QuantityStepper } from '#web/ui/units/QuantityStepper.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { ClearableSelect } from './ClearableSelect.tsx'
 import { NoteArea } from './NoteArea.tsx'
+import { figureOf } from './figureOf.ts'
 import type { LogForm } from './useLogForm.ts'
 
 const notes = [
@@ -41,7 +42,7 @@ export function TastingFields({ form }: { form: LogForm }) {
       ))}
       {gravities.map(({ name, label }) => (
         <SafeField key={name} of={form} name={name}>
-          {({ value, onChange, onBlur, error, ref }) => (
+          {(field) => (
             <QuantityStepper
               quantity="gravity"
               label={text(label)}
@@ -51,11 +52,7 @@ export function TastingFields({ form }: { form: LogForm }) {
               max={logLimits.expectedGravity.max}
               from={1.05}
               hint={text('logs.recipeHint')}
-              value={value ?? null}
-              onChange={onChange}
-              onBlur={onBlur}
-              error={error}
-              ref={ref}
+              {...figureOf(field)}
             />
           )}
         </SafeField>
