@@ -10,7 +10,7 @@ import { units, type Unit } from '#domain/stock/units.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
-import { FigureField, FormField } from '#web/ui/inputs/FormField.tsx'
+import { FigureField, FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
@@ -56,7 +56,7 @@ export function IngredientFormFields({ form, item, items, suppliers }: Ingredien
   return (
     <FormGrid>
       <WholeWidth>
-        <FormField of={form} name="name" as={TextField} required autoComplete="off" />
+        <RequiredText of={form} name="name" />
       </WholeWidth>
       <FormField
         of={form}

@@ -4,10 +4,9 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { FormField } from '#web/ui/inputs/FormField.tsx'
+import { FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
-import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { CreateBeerTypeDocument, RenameBeerTypeDocument } from './kegDocuments.ts'
 import type { BeerView } from './kegViews.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -46,7 +45,7 @@ export function BeerFormDialog({ beer, onClose }: { beer: BeerView | null; onClo
     >
       <FormGrid>
         <WholeWidth>
-          <FormField of={form} name="name" as={TextField} required autoComplete="off" />
+          <RequiredText of={form} name="name" />
         </WholeWidth>
         <WholeWidth>
           <FormField of={form} name="description" as={TextArea} />

@@ -9,9 +9,8 @@ import { DateField } from '#web/ui/dates/DateField.tsx'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { FormField } from '#web/ui/inputs/FormField.tsx'
+import { FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
-import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { textsOf } from '#web/ui/language/labels.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -53,14 +52,7 @@ export function AddTaskDialog({ onClose }: { onClose: () => void }) {
     >
       <FormGrid>
         <WholeWidth>
-          <FormField
-            of={form}
-            name="title"
-            as={TextField}
-            required
-            autoComplete="off"
-            placeholder={text('tasks.taskExample')}
-          />
+          <RequiredText of={form} name="title" placeholder={text('tasks.taskExample')} />
         </WholeWidth>
         <FormField of={form} name="dueOn" as={DateField} required min="2000-01-01" max="2099-12-31" />
         <FormField

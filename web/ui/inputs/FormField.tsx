@@ -4,6 +4,7 @@ import { NumberStepper, type NumberStepperProps } from './NumberStepper.tsx'
 import type { Quantity } from '#domain/units/storedUnits.ts'
 import { QuantityStepper } from '#web/ui/units/QuantityStepper.tsx'
 import { SafeField, type BoundField, type FieldsOf } from './SafeField.tsx'
+import { TextField } from './TextField.tsx'
 
 interface FormFieldProps<Values extends FieldValues, Output, Name extends Path<Values>> {
   of: FieldsOf<Values, Output>
@@ -28,6 +29,27 @@ export function FormField<
   return (
     <SafeField of={of} name={name}>
       {(field) => <Control {...field} label={of.labels[name]} {...how} />}
+    </SafeField>
+  )
+}
+
+/** A line of text that a form requires and no browser can know, such as the name of what is added. */
+export function RequiredText<Values extends FieldValues, Output, Name extends Path<Values>>({
+  of,
+  name,
+  placeholder,
+}: FormFieldProps<Values, Output, Name> & { placeholder?: string }) {
+  return (
+    <SafeField of={of} name={name}>
+      {(field) => (
+        <TextField
+          {...field}
+          label={of.labels[name] ?? ''}
+          required
+          placeholder={placeholder}
+          autoComplete="off"
+        />
+      )}
     </SafeField>
   )
 }

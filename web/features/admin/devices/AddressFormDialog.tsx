@@ -2,8 +2,7 @@ import { ingestAddressFields } from '#domain/devices/deviceForms.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
-import { FormField } from '#web/ui/inputs/FormField.tsx'
-import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { CreateIngestAddressDocument } from './deviceDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -38,14 +37,7 @@ export function AddressFormDialog({ onClose, onCreated }: AddressFormDialogProps
       submitLabel={text('devices.addAddress')}
       onClose={onClose}
     >
-      <FormField
-        of={form}
-        name="name"
-        as={TextField}
-        required
-        placeholder={text('devices.addressExample')}
-        autoComplete="off"
-      />
+      <RequiredText of={form} name="name" placeholder={text('devices.addressExample')} />
     </FormDialog>
   )
 }

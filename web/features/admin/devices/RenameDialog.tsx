@@ -3,8 +3,7 @@ import { deviceNameFields } from '#domain/devices/deviceForms.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
-import { FormField } from '#web/ui/inputs/FormField.tsx'
-import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { RenameDeviceDocument } from './deviceDocuments.ts'
 import type { DeviceView } from './deviceTask.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -35,7 +34,7 @@ export function RenameDialog({ device, onClose }: { device: DeviceView; onClose:
       submitLabel={text('devices.saveName')}
       onClose={onClose}
     >
-      <FormField of={form} name="name" as={TextField} required autoComplete="off" />
+      <RequiredText of={form} name="name" />
     </FormDialog>
   )
 }

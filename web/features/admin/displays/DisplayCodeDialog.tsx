@@ -4,8 +4,7 @@ import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { FormField } from '#web/ui/inputs/FormField.tsx'
-import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { PairDisplayDocument } from './displayDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -37,22 +36,8 @@ export function DisplayCodeDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Stack $gap="md">
-        <FormField
-          of={form}
-          name="code"
-          as={TextField}
-          required
-          placeholder={exampleCode}
-          autoComplete="off"
-        />
-        <FormField
-          of={form}
-          name="name"
-          as={TextField}
-          required
-          placeholder={text('displays.locationExample')}
-          autoComplete="off"
-        />
+        <RequiredText of={form} name="code" placeholder={exampleCode} />
+        <RequiredText of={form} name="name" placeholder={text('displays.locationExample')} />
       </Stack>
     </FormDialog>
   )

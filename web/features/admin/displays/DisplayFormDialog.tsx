@@ -2,9 +2,8 @@ import { displayFields } from '#domain/people/displays.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
-import { FormField } from '#web/ui/inputs/FormField.tsx'
+import { RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { CreateDisplayDocument } from './displayDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -39,14 +38,7 @@ export function DisplayFormDialog({ onClose, onCreated }: DisplayFormDialogProps
       disabledReason={useRoleRefusal('manageDisplays')}
       onClose={onClose}
     >
-      <FormField
-        of={form}
-        name="name"
-        as={TextField}
-        required
-        placeholder={text('displays.locationExample')}
-        autoComplete="off"
-      />
+      <RequiredText of={form} name="name" placeholder={text('displays.locationExample')} />
     </FormDialog>
   )
 }

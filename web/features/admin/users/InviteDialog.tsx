@@ -4,7 +4,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { FormField } from '#web/ui/inputs/FormField.tsx'
+import { FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { InviteUserDocument } from '#web/features/admin/adminCommands.ts'
@@ -64,7 +64,7 @@ export function InviteDialog({ onUnsent, onClose }: InviteDialogProps) {
       onClose={onClose}
     >
       <FormGrid>
-        <FormField of={form} name="name" as={TextField} required autoComplete="off" />
+        <RequiredText of={form} name="name" />
         <FormField of={form} name="email" as={TextField} type="email" required autoComplete="off" />
         <FormField of={form} name="role" as={Select} required choices={roleChoices()} />
         <WholeWidth>

@@ -8,7 +8,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { FormField } from '#web/ui/inputs/FormField.tsx'
+import { FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
@@ -56,7 +56,7 @@ export function SupplierFormDialog({
       onClose={onClose}
     >
       <FormGrid>
-        <FormField of={form} name="name" as={TextField} required autoComplete="off" />
+        <RequiredText of={form} name="name" />
         <FormField
           of={form}
           name="email"

@@ -6,7 +6,7 @@ import { recipeLimits } from '#domain/recipes/recipeForm.ts'
 import { beerStyles } from '#domain/recipes/beerStyles.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
-import { FigureField, FormField } from '#web/ui/inputs/FormField.tsx'
+import { FigureField, FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
@@ -56,7 +56,7 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
   const gravity = { decimals: 3, step: 0.001, from: 1.05 }
   return (
     <FormGrid>
-      <FormField of={form} name="name" as={TextField} required autoComplete="off" />
+      <RequiredText of={form} name="name" />
       <FormField
         of={form}
         name="style"

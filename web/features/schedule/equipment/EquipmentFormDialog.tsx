@@ -15,10 +15,9 @@ import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { FormField } from '#web/ui/inputs/FormField.tsx'
+import { FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { CreateEquipmentDocument, UpdateEquipmentDocument } from './equipmentDocuments.ts'
 import { RetireVessel } from './RetireVessel.tsx'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
@@ -82,15 +81,8 @@ export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | 
     >
       <FormGrid>
         {!vessel && <FormField of={form} name="type" as={Select} required choices={typeChoices()} />}
-        <FormField
-          of={form}
-          name="label"
-          as={TextField}
-          required
-          placeholder={text('schedule.labelExample')}
-          autoComplete="off"
-        />
-        <FormField of={form} name="name" as={TextField} required autoComplete="off" />
+        <RequiredText of={form} name="label" placeholder={text('schedule.labelExample')} />
+        <RequiredText of={form} name="name" />
         <FormField
           of={form}
           name="capacityBBL"
