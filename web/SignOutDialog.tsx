@@ -4,6 +4,7 @@ import { isUnsent } from '#web/live/commands/queuedCommand.ts'
 import { workOffline } from '#web/live/connection/workOffline.ts'
 import { signOut } from '#web/live/session/session.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { CancelButton } from '#web/ui/dialogs/leaveButtons.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -37,9 +38,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
         )}
       </DialogBody>
       <DialogFooter>
-        <Button main onClick={onClose}>
-          {text('common.cancel')}
-        </Button>
+        <CancelButton onClick={onClose} />
         <Button main onClick={signOut}>
           {text('shell.signOut')}
         </Button>

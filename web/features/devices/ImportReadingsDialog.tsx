@@ -5,6 +5,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { FormError } from '#web/ui/dialogs/FormDialog.tsx'
+import { CancelButton } from '#web/ui/dialogs/leaveButtons.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { textOf as contentOf } from '#web/ui/feedback/textOf.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -93,9 +94,7 @@ export function ImportReadingsDialog({ batch, onClose }: ImportReadingsDialogPro
         </Stack>
       </DialogBody>
       <DialogFooter>
-        <Button main onClick={onClose}>
-          {text('common.cancel')}
-        </Button>
+        <CancelButton onClick={onClose} />
         <Button
           main
           variant="primary"

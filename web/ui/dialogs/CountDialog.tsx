@@ -6,7 +6,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { AlsoEditingStatus } from './AlsoEditing.tsx'
 import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
 import { FormError } from './FormDialog.tsx'
-import { text } from '#web/ui/language/text.ts'
+import { CancelButton } from './leaveButtons.tsx'
 
 interface CountDialogProps {
   title: string
@@ -44,9 +44,7 @@ export function CountDialog({ title, isFilled, onSubmit, onClose, ...rest }: Cou
         </DialogBody>
         <DialogFooter>
           {rest.problem && <FormError>{rest.problem}</FormError>}
-          <Button main onClick={onClose}>
-            {text('common.cancel')}
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button main type="submit" variant="primary" busy={rest.busy} disabledReason={rest.disabledReason}>
             {rest.submitLabel}
           </Button>

@@ -5,6 +5,7 @@ import { Box } from '#web/ui/layout/Box.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
+import { CancelButton } from './leaveButtons.tsx'
 import { FormNotes } from './FormNotes.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { FormState } from './formState.ts'
@@ -93,9 +94,7 @@ export function SubmitActions({ label, busy, disabledReason, onCancel, children 
   return (
     <FormActions>
       {children}
-      <Button main onClick={onCancel}>
-        {text('common.cancel')}
-      </Button>
+      <CancelButton onClick={onCancel} />
       <Button main type="submit" variant="primary" busy={busy} disabledReason={disabledReason}>
         {label}
       </Button>

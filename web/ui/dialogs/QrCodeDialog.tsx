@@ -6,6 +6,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
+import { CloseButton } from './leaveButtons.tsx'
 
 interface QrCodeDialogProps {
   /** What the code leads to, as it stands on the sheet. */
@@ -43,9 +44,7 @@ export function QrCodeDialog({ name, path, lead, onClose }: QrCodeDialogProps) {
         )}
       </DialogBody>
       <DialogFooter>
-        <Button main onClick={onClose}>
-          {text('common.close')}
-        </Button>
+        <CloseButton onClick={onClose} />
         <Button main variant="primary" icon={IconPrinter} onClick={() => window.print()}>
           {text('qrCode.print')}
         </Button>

@@ -1,6 +1,7 @@
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { formatMoment } from '#web/ui/dates/dates.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { CloseButton } from '#web/ui/dialogs/leaveButtons.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
@@ -39,9 +40,7 @@ export function LastMessageDialog({ device, onClose }: { device: DeviceView; onC
         )}
       </DialogBody>
       <DialogFooter>
-        <Button main onClick={onClose}>
-          {text('common.close')}
-        </Button>
+        <CloseButton onClick={onClose} />
         {lastMessage && equipment && (
           <Button main busy={busy} onClick={() => void readAgain()}>
             {text('devices.readAgain')}

@@ -3,6 +3,7 @@ import type { Role } from '#domain/people/roles.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { CancelButton } from '#web/ui/dialogs/leaveButtons.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { ChangeUserRoleDocument } from '#web/features/admin/adminCommands.ts'
 import { tellFailure, tellSuccess } from '#web/features/admin/adminNotices.ts'
@@ -16,6 +17,7 @@ import { text } from '#web/ui/language/text.ts'
 export function ChangeRoleDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
   const [change, { busy }] = useCommand(ChangeUserRoleDocument)
   const [role, setRole] = useState<Role>(user.role)
+  const refusal = role === user.role ? text('admin.roleSame') : null
   const save = async () => {
     try {
       await change({ id: user.id, role })
@@ -42,16 +44,8 @@ export function ChangeRoleDialog({ user, onClose }: { user: UserView; onClose: (
         </Stack>
       </DialogBody>
       <DialogFooter>
-        <Button main onClick={onClose}>
-          {text('common.cancel')}
-        </Button>
-        <Button
-          main
-          variant="primary"
-          busy={busy}
-          disabledReason={role === user.role ? text('admin.roleSame') : null}
-          onClick={() => void save()}
-        >
+        <CancelButton onClick={onClose} />
+        <Button main variant="primary" busy={busy} disabledReason={refusal} onClick={() => void save()}>
           {text('admin.updateRole')}
         </Button>
       </DialogFooter>

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { momentText } from '#web/ui/charts/chartData.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { DialogForm, FormActions, FormError } from '#web/ui/dialogs/FormDialog.tsx'
+import { CancelButton } from '#web/ui/dialogs/leaveButtons.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { WithdrawLogDocument } from './correctionDocuments.ts'
@@ -62,9 +63,7 @@ export function WithdrawLogDialog({ batchNumber, log, onClose }: WithdrawLogDial
         <DialogFooter>
           {error && <FormError>{error}</FormError>}
           <FormActions>
-            <Button main onClick={onClose}>
-              {text('common.cancel')}
-            </Button>
+            <CancelButton onClick={onClose} />
             <Button main type="submit" variant="danger" busy={busy}>
               {text('logs.withdrawEntry')}
             </Button>

@@ -5,6 +5,7 @@ import type { LogType } from '#domain/fermentation/logWords.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { FormActions, FormError, leaveForm } from '#web/ui/dialogs/FormDialog.tsx'
+import { CancelButton } from '#web/ui/dialogs/leaveButtons.tsx'
 import { FormNotes } from '#web/ui/dialogs/FormNotes.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
@@ -71,9 +72,7 @@ export function LogEntryDialog({ batch, logType, onClose }: LogEntryDialogProps)
             <DoubtPanel question={doubt} fix={fix} busy={form.busy} onConfirm={confirm} onBack={reconsider} />
           ) : (
             <FormActions>
-              <Button main onClick={cancel}>
-                {text('common.cancel')}
-              </Button>
+              <CancelButton onClick={cancel} />
               <SaveButton busy={form.busy} disabledReason={roleRefusal} wasAsked={wasAsked} />
             </FormActions>
           )}

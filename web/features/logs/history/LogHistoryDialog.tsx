@@ -6,6 +6,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { useUndoable } from '#web/live/commands/useUndoable.ts'
 import { UndoList } from '#web/ui/feedback/UndoList.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { CloseButton } from '#web/ui/dialogs/leaveButtons.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
@@ -59,9 +60,7 @@ export function LogHistoryDialog({ batchId, takesLogs, whyGone, onAddLog, onClos
         {data && batch && <LogHistory batch={batch} logs={data.batchLogs} />}
       </DialogBody>
       <DialogFooter>
-        <Button main onClick={onClose}>
-          {text('common.close')}
-        </Button>
+        <CloseButton onClick={onClose} />
         <Button
           main
           variant="primary"

@@ -8,6 +8,7 @@ import { text, textOf } from '#web/ui/language/text.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { FormActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { CloseButton } from '#web/ui/dialogs/leaveButtons.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -79,9 +80,7 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
       </DialogBody>
       <DialogFooter>
         <FormActions>
-          <Button main onClick={onClose}>
-            {text('common.close')}
-          </Button>
+          <CloseButton onClick={onClose} />
           <Button main icon={IconCopy} disabledReason={cannotEdit} onClick={() => void clone(recipe)}>
             {text('recipes.clone')}
           </Button>

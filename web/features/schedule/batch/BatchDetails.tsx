@@ -4,6 +4,7 @@ import { nextStage, refuseMove, stageNamed, type BatchStage } from '#domain/batc
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
+import { CloseButton } from '#web/ui/dialogs/leaveButtons.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { BatchFacts } from './BatchFacts.tsx'
 import { StagePicker } from './StagePicker.tsx'
@@ -63,9 +64,7 @@ export function BatchDetails(props: BatchDetailsProps) {
           )}
           {moveRefusal && <Notice $tone="red">{textOf(moveRefusal)}</Notice>}
         </Notes>
-        <Button main onClick={onClose}>
-          {text('common.close')}
-        </Button>
+        <CloseButton onClick={onClose} />
         {to ? (
           <Button
             main

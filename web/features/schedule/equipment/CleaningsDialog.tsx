@@ -17,6 +17,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
 import { CleaningFormDialog } from './CleaningFormDialog.tsx'
+import { CloseButton } from '#web/ui/dialogs/leaveButtons.tsx'
 import { CleaningsDocument } from './cleaningDocuments.ts'
 import { VesselEvents } from './VesselEvents.tsx'
 import { text, textOf } from '#web/ui/language/text.ts'
@@ -56,9 +57,7 @@ export function CleaningsDialog({ vessel, onClose }: { vessel: VesselView; onClo
       </DialogBody>
       <DialogFooter>
         <FormActions>
-          <Button main onClick={onClose}>
-            {text('common.close')}
-          </Button>
+          <CloseButton onClick={onClose} />
           <Button main variant="primary" disabledReason={roleRefusal} onClick={() => setRecording(true)}>
             {text('schedule.recordCleaning')}
           </Button>

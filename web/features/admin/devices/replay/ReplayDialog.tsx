@@ -7,6 +7,7 @@ import { now } from '#web/ui/dates/clock.ts'
 import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { FormActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { CancelButton } from '#web/ui/dialogs/leaveButtons.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -67,9 +68,7 @@ export function ReplayDialog({ device, onClose }: { device: DeviceView; onClose:
       </DialogBody>
       <DialogFooter>
         <FormActions>
-          <Button main onClick={onClose}>
-            {text('common.cancel')}
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button main variant="primary" busy={busy} disabledReason={refusal} onClick={() => void submit()}>
             {text('devices.replay')}
           </Button>
