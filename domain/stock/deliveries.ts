@@ -1,15 +1,22 @@
 import { z } from 'zod'
 import { optionalDay, optionalNumber } from '#domain/formFields.ts'
-import { message } from '#domain/language/message.ts'
+import { message, type PlainId } from '#domain/language/message.ts'
 import type { Day } from '#domain/batches/timeline.ts'
 import { maxQuantity, isLow, type StockLevel } from './stock.ts'
 import { convert, roundQuantity, type Unit } from './units.ts'
 
+/** What the day is called on which something ordered is expected. */
+export const expectedOnLabel = 'suppliers.expectedOn' satisfies PlainId
+
+/** What can be changed of something that is on order; null if nobody knows the day. */
+export const deliveryFields = z.object({ expectedOn: optionalDay(message(expectedOnLabel)) })
+
+export type DeliveryFields = z.output<typeof deliveryFields>
+
 /** How much of an ingredient is ordered, and for when; null is left to the supplier, or not known. */
-export const orderLineFields = z.object({
+export const orderLineFields = deliveryFields.extend({
   ingredientId: z.string(),
   amount: optionalNumber(message('suppliers.amount'), { min: 0.001, max: maxQuantity, decimals: 3 }),
-  expectedOn: optionalDay(message('suppliers.expectedOn')),
 })
 
 export type OrderLine = z.output<typeof orderLineFields>

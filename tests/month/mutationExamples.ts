@@ -85,6 +85,10 @@ export const examples: Record<string, (house: House) => Example> = {
     args: `input: { ingredientId: "${hops}", quantity: 11, totalCostCents: 9900, lotNumber: "L-1" }`,
     answer: id,
   }),
+  updateDelivery: ({ delivery }) => ({
+    args: `id: "${delivery}", baseVersion: 1, changes: { expectedOn: "2026-10-02" }`,
+    answer: id,
+  }),
   cancelDelivery: ({ delivery }) => ({ args: `id: "${delivery}"`, answer: id }),
   importIngredients: () => ({
     args: String.raw`csv: "name,category,currentQuantity,unit\nSaaz,hops,12.5,oz\nMunich,grain,60,lbs\n"`,

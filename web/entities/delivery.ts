@@ -29,6 +29,12 @@ graphql(`
         ...DeliveryFields
       }
     }
+    ... on DeliveryRescheduled {
+      deliveryId
+      delivery {
+        ...DeliveryFields
+      }
+    }
     ... on DeliveryCancelled {
       deliveryId
       delivery {
@@ -54,6 +60,7 @@ export const delivery = entity({
   },
   changes: {
     DeliverySaved: { id: 'deliveryId', state: 'delivery' },
+    DeliveryRescheduled: { id: 'deliveryId', state: 'delivery' },
     DeliveryCancelled: { id: 'deliveryId', state: 'delivery' },
   },
 })

@@ -8,6 +8,7 @@ import { receiveInto, type Delivery as Expected, type DeliveryAct } from '#domai
 import { roundQuantity } from '#domain/stock/units.ts'
 import type { MutationCancelDeliveryArgs } from '#generated/arguments.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import { dateOf, dayIn } from './expectedDays.service.ts'
 
 type Delivery = Prisma.DeliveryModel
 type Ingredient = Prisma.IngredientModel
@@ -94,9 +95,11 @@ export async function cancelDelivery(
     if (row.cancelledAt) return row
     const { amount, received } = expectedIn(row)
     const rest = amount === null ? null : roundQuantity(amount - received)
-    const detail = { name: await nameOf(tx, row.ingredientId), amount: rest, unit: row.unit }
+    const name = await nameOf(tx, row.ingredientId)
+    const cancelled = await updateRow(tx, 'Delivery', { id, cancelledAt: tx.at })
+    const detail = { name, amount: rest, unit: row.unit, version: cancelled.version }
     record(tx, { type: 'DeliveryCancelled', entityId: id, detail })
-    return updateRow(tx, 'Delivery', { id, cancelledAt: tx.at })
+    return cancelled
   })
 }
 
@@ -111,23 +114,24 @@ export async function takeBackCancellation(
 }
 
 /** A delivery as the rules take it. */
-function expectedIn({ amount, received, unit, expectedOn }: Delivery): Expected {
+function expectedIn(row: Delivery): Expected {
+  const { amount, received, unit } = row
   return {
     amount: amount === null ? null : Number(amount),
     received: Number(received),
     unit,
-    expectedOn: expectedOn?.toISOString().slice(0, 10) ?? null,
+    expectedOn: dayIn(row),
   }
 }
 
 function recordDelivery(
   tx: Tx,
-  { id: entityId, unit }: Delivery,
+  { id: entityId, unit, version }: Delivery,
   name: string,
   act: DeliveryAct,
   amount: Prisma.Decimal | number | null,
 ): void {
-  const detail = { name, act, amount: amount === null ? null : Number(amount), unit }
+  const detail = { name, act, amount: amount === null ? null : Number(amount), unit, version }
   record(tx, { type: 'DeliverySaved', entityId, detail })
 }
 
@@ -135,5 +139,3 @@ async function nameOf(tx: Tx, ingredientId: string): Promise<string> {
   const [row] = await tx.sql<{ name: string }[]>`SELECT "name" FROM "Ingredient" WHERE "id" = ${ingredientId}`
   return row?.name ?? ''
 }
-
-const dateOf = (day: string | null) => (day === null ? null : new Date(`${day}T00:00:00Z`))

@@ -1,5 +1,6 @@
 import type { Resolvers } from '#generated/resolvers.ts'
 import { cancelDelivery, deliveries } from './deliveries.service.ts'
+import { updateDelivery } from './expectedDays.service.ts'
 import { emailSupplierOrders } from './supplierOrders.service.ts'
 import { createSupplier, suppliers, updateSupplier } from './suppliers.service.ts'
 
@@ -13,6 +14,7 @@ export const suppliersResolvers: Resolvers = {
     cancelDelivery: (_root, args, ctx) => cancelDelivery(ctx, args),
     createSupplier: (_root, args, ctx) => createSupplier(ctx, args),
     emailSupplierOrders: (_root, args, ctx) => emailSupplierOrders(ctx, args),
+    updateDelivery: (_root, args, ctx) => updateDelivery(ctx, args),
     updateSupplier: (_root, args, ctx) => updateSupplier(ctx, args),
   },
   Delivery: {
@@ -21,6 +23,10 @@ export const suppliersResolvers: Resolvers = {
     orderedBy: ({ orderedById }, _args, ctx) => ctx.loaders.load('user', orderedById),
   },
   DeliverySaved: {
+    deliveryId: (change) => change.entityId,
+    delivery: (change, _args, ctx) => ctx.loaders.load('delivery', change.entityId),
+  },
+  DeliveryRescheduled: {
     deliveryId: (change) => change.entityId,
     delivery: (change, _args, ctx) => ctx.loaders.load('delivery', change.entityId),
   },

@@ -14,6 +14,7 @@ import { takeBackLog } from '#api/features/logs/takeBackLog.service.ts'
 import { restoreFromTrash } from '#api/features/schedule/trash.service.ts'
 import { takeBackMove } from '#api/features/schedule/takeBackMove.service.ts'
 import { takeBackCancellation } from '#api/features/suppliers/deliveries.service.ts'
+import { takeBackReschedule } from '#api/features/suppliers/expectedDays.service.ts'
 import { takeBackTask } from '#api/features/tasks/tasks.service.ts'
 import { noteOf } from '#api/language/notes.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
@@ -30,6 +31,7 @@ type Change = Prisma.ChangeModel
 const takeBacks: { [Kind in UndoableKind]: (tx: Tx, done: TakeBack<Kind>) => Promise<void> } = {
   KegCountChanged: takeBackKegs,
   IngredientSaved: takeBackStock,
+  DeliveryRescheduled: takeBackReschedule,
   DeliveryCancelled: takeBackCancellation,
   BatchStageChanged: takeBackMove,
   LogAdded: takeBackLog,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineChange, type NamedChange } from '#domain/changes/changeDefinition.ts'
-import { about, nameOr, newestIn, who } from '#domain/changes/changeWords.ts'
+import { defineChange, savedDetail, type NamedChange } from '#domain/changes/changeDefinition.ts'
+import { about, byPerson, nameIn, nameOr, newestIn, who } from '#domain/changes/changeWords.ts'
 import { message, type Message, type Value } from '#domain/language/message.ts'
 import { deliveryActs } from '#domain/stock/deliveries.ts'
 import { units } from '#domain/stock/units.ts'
@@ -11,6 +11,8 @@ const facts = {
   /** What was ordered, arrived, or was cancelled, in `unit`; null if it was left to the supplier. */
   amount: z.number().nullable(),
   unit: z.enum(units),
+  /** The version that this made, by which edits are merged; missing in changes that were recorded without it. */
+  version: z.number().optional(),
 }
 const saved = z.object({ ...facts, act: z.enum(deliveryActs) })
 const cancelled = z.object(facts)
@@ -30,6 +32,12 @@ function counted(changes: readonly Change[]): { who: Value; name: string; count:
   return { who: who(changes), name: newestIn(changes).name ?? changes[0]?.detail.name ?? '', count }
 }
 
+/** The day to which a delivery was rescheduled; null if nobody knows it any more. */
+function newDay({ detail }: NamedChange<z.output<typeof savedDetail>>): string | null {
+  const day = detail.fields?.expectedOn?.to
+  return typeof day === 'string' ? day : null
+}
+
 /** What happens to what was ordered. */
 export const deliveryChanges = {
   DeliverySaved: defineChange('INGREDIENTS', 'Delivery', {
@@ -46,6 +54,35 @@ export const deliveryChanges = {
     },
     unreadBy: null,
     undo: null,
+    vesselHistory: null,
+  }),
+
+  DeliveryRescheduled: defineChange('INGREDIENTS', 'Delivery', {
+    audience: 'EVERYONE',
+    detail: savedDetail,
+    activity: (change) => {
+      const day = newDay(change)
+      const what = day
+        ? message('activity.expectedOn', { day: { day } })
+        : message('activity.expectedSometime')
+      return {
+        action: message('activity.deliveryRescheduled'),
+        description: about(nameOr(change, 'activity.anIngredient'), what),
+      }
+    },
+    news: {
+      key: byPerson,
+      sentence: (changes) => {
+        const day = changes[0] ? newDay(changes[0]) : null
+        const facts = { who: who(changes), name: nameIn(changes) }
+        return day
+          ? message('news.deliveryRescheduled', { ...facts, day: { day } })
+          : message('news.deliveryWithoutDay', facts)
+      },
+      link: () => '/ingredients',
+    },
+    unreadBy: null,
+    undo: 'orderSupplies',
     vesselHistory: null,
   }),
 

@@ -16,6 +16,8 @@ const ordering = `mutation ($ids: [ID!], $lines: [OrderLineInput!], $byMail: Boo
 const receiving = `mutation ($input: ReceivedOrderInput!, $commandId: ID) {
   receiveOrder(input: $input, commandId: $commandId) { currentQuantity } }`
 const cancelling = `mutation ($id: ID!, $commandId: ID) { cancelDelivery(id: $id, commandId: $commandId) ${fields} }`
+const moving = `mutation ($id: ID!, $baseVersion: Int!, $day: Date, $commandId: ID) {
+  updateDelivery(id: $id, baseVersion: $baseVersion, changes: { expectedOn: $day }, commandId: $commandId) { version expectedOn } }`
 const undoText = `mutation ($of: ID!) { undo(of: $of, reason: "Not yet") }`
 
 interface Delivery {
@@ -77,9 +79,9 @@ it('an order is expected after the lead time, arrives in two parts, and Today ha
   await watcher.close()
   const changes = await prisma().change.findMany({ where: { type: 'DeliverySaved' }, orderBy: { id: 'asc' } })
   expect(changes.slice(-3).map(({ detail }) => detail)).toEqual([
-    { act: 'ORDERED', name: 'Vienna', amount: 25, unit: 'LBS' },
-    { act: 'RECEIVED', name: 'Vienna', amount: 10, unit: 'LBS' },
-    { act: 'RECEIVED', name: 'Vienna', amount: 15, unit: 'LBS' },
+    { act: 'ORDERED', name: 'Vienna', amount: 25, unit: 'LBS', version: 1 },
+    { act: 'RECEIVED', name: 'Vienna', amount: 10, unit: 'LBS', version: 2 },
+    { act: 'RECEIVED', name: 'Vienna', amount: 15, unit: 'LBS', version: 3 },
   ])
 })
 
@@ -132,6 +134,78 @@ it('an order can be cancelled once, which can be undone, and no viewer or assist
   await server.ask(brewer, receiving, { input: { ingredientId: malt.id, quantity: 55 } })
   const { errors } = await server.ask(brewer, cancelling, { id })
   expect(errors?.[0]?.message).toBe('This order has arrived already.')
+})
+
+it('a supplier postpones: Today, what brews lack and the activity log follow, once, and it can be undone', async () => {
+  const malt = await lowMalt({ name: 'Spelt' })
+  const batch = await aBatch(prisma(), { brewDate: new Date(dayIn(5)) })
+  const line = { ingredientId: malt.id, recipeId: batch.recipeId, amount: 40, unit: 'LBS' } as const
+  await prisma().recipeIngredient.create({ data: line })
+  const { id } = await aDelivery(prisma(), malt.id, { expectedOn: new Date(dayIn(1)) })
+  const short = () => prisma().alert.count({ where: { key: `SHORT_FOR_BREW:${batch.id}`, clearedAt: null } })
+  const watcher = await subscribeBySocket(
+    server.url,
+    brewer,
+    {},
+    `subscription { changes { __typename ... on DeliveryRescheduled { deliveryId delivery { expectedOn } } } }`,
+  )
+  const postpone = (day: string | null, baseVersion: number, commandId: string) =>
+    server.ask(brewer, moving, { id, day, baseVersion, commandId })
+  for (const commandId of ['postponed', 'postponed'])
+    expect((await postpone(dayIn(6), 1, commandId)).data).toEqual({
+      updateDelivery: { version: 2, expectedOn: dayIn(6) },
+    })
+  expect(await todayOf(malt.id)).toMatchObject([{ kind: 'DELIVERY', dueOn: dayIn(6) }])
+  await expect.poll(short).toBe(1)
+  const seen = () => watcher.seen.filter((one) => (one as { deliveryId?: string }).deliveryId === id)
+  await expect.poll(seen).toMatchObject([{ delivery: { expectedOn: dayIn(6) } }])
+  await watcher.close()
+  const lately = await server.ask<{ undoable: { action: string; description: string }[] }>(
+    brewer,
+    `{ undoable { action description } }`,
+  )
+  expect(lately.data?.undoable[0]).toEqual({
+    action: 'Order rescheduled',
+    description: expect.stringMatching(/^Spelt: expected on \w+ \d+, \d{4}$/),
+  })
+  expect((await server.ask(brewer, undoText, { of: 'postponed' })).errors).toBeUndefined()
+  expect(await onOrder(malt.id)).toMatchObject([{ expectedOn: dayIn(1) }])
+  await expect.poll(short).toBe(0)
+})
+
+it('two people who change the day of an order are asked which one is right, but a part that arrived is no conflict', async () => {
+  const malt = await lowMalt({ name: 'Oat' })
+  const { id } = await aDelivery(prisma(), malt.id, { amount: 55, expectedOn: new Date(dayIn(1)) })
+  const postpone = (day: string | null, baseVersion: number, commandId?: string) =>
+    server.ask(brewer, moving, { id, day, baseVersion, commandId })
+  await server.ask(brewer, receiving, { input: { ingredientId: malt.id, quantity: 10 } })
+  expect((await postpone(dayIn(2), 1, 'first')).errors).toBeUndefined()
+  const other = await server.signIn('ADMIN')
+  const clash = await server.ask(other, moving, { id, day: null, baseVersion: 1 })
+  expect(clash.errors?.[0]?.extensions).toMatchObject({
+    code: 'CONFLICT',
+    conflict: {
+      version: 3,
+      clashes: [{ field: 'expectedOn', base: dayIn(1), theirs: dayIn(2), yours: null }],
+    },
+  })
+  expect((await server.ask(other, moving, { id, day: null, baseVersion: 3 })).errors).toBeUndefined()
+  expect(await todayOf(malt.id)).toMatchObject([{ dueOn: null }])
+  const tooLate = await server.ask(brewer, undoText, { of: 'first' })
+  expect(tooLate.errors?.[0]?.message).toBe('The day of this order was changed since.')
+  await server.ask(brewer, receiving, { input: { ingredientId: malt.id, quantity: 45 } })
+  expect((await postpone(dayIn(3), 4)).errors?.[0]?.message).toBe('This order has arrived already.')
+})
+
+it('the day of an order is changed by who may order, and stays a day', async () => {
+  const malt = await lowMalt({ name: 'Buckwheat' })
+  const { id } = await aDelivery(prisma(), malt.id)
+  const assistant = await server.signIn('BREWER_ASSISTANT')
+  const refused = await server.ask(assistant, moving, { id, day: dayIn(2), baseVersion: 1 })
+  expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  await server.ask(brewer, cancelling, { id })
+  const cancelled = await server.ask(brewer, moving, { id, day: dayIn(2), baseVersion: 2 })
+  expect(cancelled.errors?.[0]?.message).toBe('This order was cancelled.')
 })
 
 it('an order whose mail was refused for good is not expected', async () => {

@@ -68,6 +68,16 @@ async function openConflict(hand: Hand): Promise<void> {
   await page.getByRole('dialog', { name: words('Which one is right?') }).waitFor()
 }
 
+/** The supplier of what is on order postpones it. */
+async function openExpectedDay({ page, words, open }: Hand): Promise<void> {
+  await open('/ingredients?receive=demo-ingredient-crystal-40')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('Change Day') })
+    .click()
+  await page.getByRole('dialog', { name: words(/^Change Day:/) }).waitFor()
+}
+
 /** A brew is stretched, by keys, into the time of the next one in its tank. */
 async function openReschedule(hand: Hand): Promise<void> {
   const { page, server } = hand
@@ -107,6 +117,7 @@ async function openSignOut({ page, words, open }: Hand): Promise<void> {
 export const rareDialogs: readonly RareDialog[] = [
   { opens: 'ArchiveBatch', open: openArchive },
   { opens: 'ConflictDialog', open: openConflict },
+  { opens: 'ExpectedDayDialog', open: openExpectedDay },
   { opens: 'RescheduleQuestions', open: openReschedule },
   { opens: 'SignOutDialog', open: openSignOut },
 ]

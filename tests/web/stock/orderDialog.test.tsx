@@ -91,6 +91,34 @@ it('fills in what arrives next, and cancels what will not', async () => {
   await waitFor(() => expect(dialog.queryByText(/on order/)).toBeNull())
 })
 
+it('changes the day of what is on order, and receives nothing by that', async () => {
+  const postponed = { ...aDelivery(), version: 2, expectedOn: '2098-04-17' }
+  const page = openIngredients(
+    {
+      Deliveries: () => ({ deliveries: [aDelivery()] }),
+      UpdateDelivery: () => ({ updateDelivery: postponed }),
+    },
+    [malt],
+    'BREWER',
+    '/ingredients?receive=malt',
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receive Order: Pale Malt' }))
+  await press('Change Day')
+  const change = within(await screen.findByRole('dialog', { name: 'Change Day: Pale Malt' }))
+  const day = change.getByRole('textbox', { name: 'Expected on' })
+  expect(day).toHaveValue('April 10, 2098')
+  await userEvent.clear(day)
+  await userEvent.type(day, '2098-04-17')
+  await press('Save Changes')
+  expect(await screen.findByText('Pale Malt expected on Apr 17, 2098')).toBeVisible()
+  expect(page.sentOf('UpdateDelivery')).toEqual([
+    expect.objectContaining({ id: 'd1', baseVersion: 1, changes: { expectedOn: '2098-04-17' } }),
+  ])
+  expect(page.sentOf('ReceiveOrder')).toEqual([])
+  await page.happen('DeliveryRescheduled', { deliveryId: 'd1', delivery: postponed })
+  expect(await dialog.findByText('40 lbs on order, expected Apr 17, 2098')).toBeVisible()
+})
+
 it('leaves the orders as they were written when the server refuses them', async () => {
   openIngredients({ EmailOrders: () => new Refusal('The cellar is closed.', 'INTERNAL_SERVER_ERROR') })
   await press('Order Low Stock')

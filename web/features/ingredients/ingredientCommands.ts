@@ -85,6 +85,15 @@ export const EmailOrdersDocument = graphql(`
   }
 `)
 
+/** Changes the day on which a delivery is expected. */
+export const UpdateDeliveryDocument = graphql(`
+  mutation UpdateDelivery($id: ID!, $baseVersion: Int!, $changes: DeliveryChanges!, $commandId: ID) {
+    updateDelivery(id: $id, baseVersion: $baseVersion, changes: $changes, commandId: $commandId) {
+      ...DeliveryFields
+    }
+  }
+`)
+
 /** Cancels what has not arrived of a delivery. */
 export const CancelDeliveryDocument = graphql(`
   mutation CancelDelivery($id: ID!, $commandId: ID) {

@@ -11,8 +11,15 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { List } from '#web/ui/layout/Stack.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 
-/** What is on order of an ingredient, by whom, and a button that cancels it. */
-export function OnOrder({ name, expected }: { name: string; expected: readonly DeliveryView[] }) {
+interface OnOrderProps {
+  /** The ingredient. */
+  name: string
+  expected: readonly DeliveryView[]
+  onChangeDay: (delivery: DeliveryView) => void
+}
+
+/** What is on order of an ingredient, by whom, and buttons that change its day or cancel it. */
+export function OnOrder({ name, expected, onChangeDay }: OnOrderProps) {
   const [cancel, { busy, idFor }] = useCommand(CancelDeliveryDocument)
   const undoing = useUndo()
   const refusal = useRoleRefusal('orderSupplies')
@@ -41,9 +48,14 @@ export function OnOrder({ name, expected }: { name: string; expected: readonly D
               </Muted>
             )}
           </div>
-          <Button busy={busy} disabledReason={refusal} onClick={() => void cancelOrder(delivery.id)}>
-            {text('stock.cancelOrder')}
-          </Button>
+          <Row $gap="sm" $wrap>
+            <Button disabledReason={refusal} onClick={() => onChangeDay(delivery)}>
+              {text('stock.changeDay')}
+            </Button>
+            <Button busy={busy} disabledReason={refusal} onClick={() => void cancelOrder(delivery.id)}>
+              {text('stock.cancelOrder')}
+            </Button>
+          </Row>
         </Row>
       ))}
     </List>

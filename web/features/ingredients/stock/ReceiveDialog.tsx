@@ -1,5 +1,5 @@
 import { text } from '#web/ui/language/text.ts'
-import { useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { receivedOrderFields, receivedOrderLabels } from '#domain/stock/ingredientForm.ts'
 import { restOf } from '#domain/stock/deliveries.ts'
@@ -22,6 +22,9 @@ import { DeliveriesDocument } from '#web/features/ingredients/ingredientDocument
 import { OnOrder } from './OnOrder.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { MoneyField } from '#web/ui/inputs/MoneyField.tsx'
+import { lazyView } from '#web/ui/shell/lazyView.ts'
+
+const ExpectedDayDialog = lazyView('ExpectedDayDialog', () => import('./ExpectedDayDialog.tsx'))
 
 type ReceiveValues = {
   quantity: number | null
@@ -33,12 +36,14 @@ type ReceiveValues = {
 
 /**
  * Books a delivery: adds the quantity, and its lot becomes the ingredient's. What arrives next is filled in, and what is on
- * order can be cancelled.
+ * order can be cancelled or expected on another day.
  */
 export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose: () => void }) {
   const [receive] = useCommand(ReceiveOrderDocument)
   const { data } = useLiveQuery(DeliveriesDocument)
+  const [movedId, setMoved] = useState<string | null>(null)
   const expected = data?.deliveries.filter(({ ingredientId }) => ingredientId === item.id) ?? []
+  const moved = expected.find(({ id }) => id === movedId)
   const quantity = expected[0] ? restOf(expected[0], item.unit) : null
   const values = useMemo<ReceiveValues>(
     () => ({ quantity, totalCostCents: null, lotNumber: '', expirationDate: null, notes: '' }),
@@ -58,7 +63,7 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
     },
     onSaved: onClose,
   })
-  return (
+  const receiving = (
     <FormDialog
       form={form}
       title={text('stock.receiveOf', { name: item.name })}
@@ -67,7 +72,7 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
       onClose={onClose}
     >
       <Stack>
-        <OnOrder name={item.name} expected={expected} />
+        <OnOrder name={item.name} expected={expected} onChangeDay={({ id }) => setMoved(id)} />
         <FormGrid>
           <FormField
             of={form}
@@ -87,5 +92,16 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
         </FormGrid>
       </Stack>
     </FormDialog>
+  )
+  // Beside the form, not in it: saving the day must not receive the order.
+  return (
+    <>
+      {receiving}
+      {moved && (
+        <Suspense>
+          <ExpectedDayDialog name={item.name} delivery={moved} onClose={() => setMoved(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }
