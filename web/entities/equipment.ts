@@ -1,4 +1,5 @@
 import { graphql } from '#generated/gql/gql.ts'
+import type { EquipmentFieldsFragment } from '#generated/gql/graphql.ts'
 import { entity } from '#web/live/cache/entity.ts'
 
 /** A vessel. */
@@ -15,6 +16,9 @@ export const EquipmentFields = graphql(`
     retiredAt
   }
 `)
+
+/** A vessel as pages show it. */
+export type VesselView = EquipmentFieldsFragment
 
 graphql(`
   fragment EquipmentChanges on Change {

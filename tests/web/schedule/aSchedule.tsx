@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import type { Role } from '#domain/people/roles.ts'
 import { aBatch, aVessel } from '#tests/support/data/liveBuilders.ts'
-import { SchedulePage } from '#web/features/schedule/SchedulePage.tsx'
+import { ScheduleRoute } from '#web/ScheduleRoute.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
@@ -83,7 +83,7 @@ export function renderSchedule(
     <ApolloProvider client={new ApolloClient({ link, cache: new LiveCache() })}>
       <SignedInUserContext value={{ name: 'Ana', role }}>
         <MemoryRouter>
-          <SchedulePage />
+          <ScheduleRoute />
           <Notifications />
         </MemoryRouter>
       </SignedInUserContext>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { SlotFinder } from '#web/features/schedule/timeline/SlotFinder.tsx'
-import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+import type { VesselView } from '#web/entities/equipment.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { aVessel } from './aBatch.ts'
 

@@ -3,7 +3,8 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { BatchFormDialog } from '#web/features/schedule/batch/BatchFormDialog.tsx'
 import { DeleteBatch } from '#web/features/schedule/batch/DeleteBatch.tsx'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
-import type { BatchView, VesselView } from './scheduleViews.ts'
+import type { VesselView } from '#web/entities/equipment.ts'
+import type { BatchView } from './scheduleViews.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface PlanningDialogsProps {

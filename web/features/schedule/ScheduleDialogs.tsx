@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { BatchDetailsDialog, PlanningDialogs, StockOfferDialog } from './laterViews.ts'
 import { LiveBatch } from '#web/features/schedule/batch/LiveBatch.tsx'
-import type { VesselView } from './scheduleViews.ts'
+import type { VesselView } from '#web/entities/equipment.ts'
 import type { ScheduleWindows } from './useScheduleWindows.ts'
 
 interface ScheduleDialogsProps {

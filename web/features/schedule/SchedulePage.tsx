@@ -13,13 +13,19 @@ import { loadLaterViews } from './laterViews.ts'
 import { ScheduleDialogs } from './ScheduleDialogs.tsx'
 import { ScheduleSkeleton, TabsSkeleton } from './ScheduleSkeleton.tsx'
 import { ScheduleSummary } from './ScheduleSummary.tsx'
-import { ScheduleTabs } from './ScheduleTabs.tsx'
+import { ScheduleTabs, type VesselsTabOf } from './ScheduleTabs.tsx'
 import { SchedulePageDocument } from './scheduleDocuments.ts'
 import { useScheduleWindows } from './useScheduleWindows.ts'
 import { text } from '#web/ui/language/text.ts'
 
+interface SchedulePageProps {
+  vesselsTab: VesselsTabOf
+  /** Called when there is something to see. */
+  onShown: () => void
+}
+
 /** The brew schedule: planned batches, occupied tanks, and free vessels. */
-export function SchedulePage() {
+export function SchedulePage({ vesselsTab, onShown }: SchedulePageProps) {
   const query = useLiveQuery(SchedulePageDocument, {})
   const { data, asOf } = query
   const windows = useScheduleWindows()
@@ -29,8 +35,10 @@ export function SchedulePage() {
   useAsked('move', windows.move)
   const isShown = data !== undefined
   useEffect(() => {
-    if (isShown) loadLaterViews()
-  }, [isShown])
+    if (!isShown) return
+    loadLaterViews()
+    onShown()
+  }, [isShown, onShown])
   return (
     <>
       <PageHeader
@@ -65,6 +73,7 @@ export function SchedulePage() {
               total={data.batchTotals.total}
               equipment={data.equipment}
               windows={windows}
+              vesselsTab={vesselsTab}
             />
           </Later>
           <ScheduleDialogs windows={windows} equipment={data.equipment} />

@@ -2,7 +2,7 @@ import { IconCalendarEvent, IconCylinder, IconProgress, IconTemperature } from '
 import { isActive, stageLabels } from '#domain/batches/batchStages.ts'
 import type { SchedulePageQuery } from '#generated/gql/graphql.ts'
 import { StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
-import type { VesselView } from './scheduleViews.ts'
+import type { VesselView } from '#web/entities/equipment.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface ScheduleSummaryProps {

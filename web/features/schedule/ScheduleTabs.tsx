@@ -4,12 +4,19 @@ import { useSearchParams } from 'react-router-dom'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
 import { EquipmentBoard } from '#web/features/schedule/board/EquipmentBoard.tsx'
-import { EquipmentStatusTab, ScheduleList, TimelineTab } from './laterViews.ts'
-import type { BatchView, VesselView } from './scheduleViews.ts'
+import { ScheduleList, TimelineTab } from './laterViews.ts'
+import type { VesselView } from '#web/entities/equipment.ts'
+import { batchesByVessel, type BatchView } from './scheduleViews.ts'
 import type { ScheduleWindows } from './useScheduleWindows.ts'
 import { text } from '#web/ui/language/text.ts'
 
 type View = 'board' | 'list' | 'equipment' | 'timeline'
+
+/** The tab with the vessels themselves, and the number of the batch in each. */
+export type VesselsTabOf = (
+  vessels: readonly VesselView[],
+  heldBy: (vesselId: string) => string | null,
+) => ReactNode
 
 interface ScheduleTabsProps {
   /** Every batch that is not finished. */
@@ -18,16 +25,18 @@ interface ScheduleTabsProps {
   total: number
   equipment: readonly VesselView[]
   windows: ScheduleWindows
+  vesselsTab: VesselsTabOf
 }
 
 /** The tabs of the schedule. */
-export function ScheduleTabs({ batches, total, equipment, windows }: ScheduleTabsProps) {
+export function ScheduleTabs({ batches, total, equipment, windows, vesselsTab }: ScheduleTabsProps) {
   // Its tab opens what is asked about a vessel.
   const [params] = useSearchParams()
   const asksForVessel = params.has('vessel') || params.has('status')
   const [view, setView] = useState<View>('board')
   if (asksForVessel && view !== 'equipment') setView('equipment')
   const { open, plan, moved } = windows
+  const heldBy = (vesselId: string) => batchesByVessel(batches).get(vesselId)?.batchNumber ?? null
   return (
     <Tabs<View>
       label={text('schedule.views')}
@@ -50,7 +59,7 @@ export function ScheduleTabs({ batches, total, equipment, windows }: ScheduleTab
           value: 'equipment',
           label: text('schedule.statusTab'),
           icon: IconTool,
-          content: later(<EquipmentStatusTab equipment={equipment} batches={batches} />),
+          content: later(vesselsTab(equipment, heldBy)),
         },
         {
           value: 'timeline',

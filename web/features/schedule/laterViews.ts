@@ -3,7 +3,6 @@ import { lazyView } from '#web/ui/shell/lazyView.ts'
 /** Views that the first paint of the schedule doesn't need, loaded after it. */
 const later = {
   list: () => import('./ScheduleList.tsx'),
-  equipment: () => import('./equipment/EquipmentStatusTab.tsx'),
   timeline: () => import('./timeline/TimelineTab.tsx'),
   details: () => import('./batch/BatchDetailsDialog.tsx'),
   moveTo: () => import('./stage/MoveToDialog.tsx'),
@@ -12,7 +11,6 @@ const later = {
 }
 
 export const ScheduleList = lazyView('ScheduleList', later.list)
-export const EquipmentStatusTab = lazyView('EquipmentStatusTab', later.equipment)
 export const TimelineTab = lazyView('TimelineTab', later.timeline)
 export const BatchDetailsDialog = lazyView('BatchDetailsDialog', later.details)
 export const MoveToDialog = lazyView('MoveToDialog', later.moveTo)

@@ -49,28 +49,6 @@ export const MoveBatchDocument = graphql(`
   }
 `)
 
-/** Sets a vessel's status by hand. */
-export const SetEquipmentStatusDocument = graphql(`
-  mutation SetEquipmentStatus($id: ID!, $status: EquipmentStatus!, $commandId: ID) {
-    setEquipmentStatus(id: $id, status: $status, commandId: $commandId) {
-      ...EquipmentFields
-    }
-  }
-`)
-
-/** Frees every vessel that no active batch holds. */
-export const CleanUpEquipmentDocument = graphql(`
-  mutation CleanUpEquipment($commandId: ID) {
-    cleanUpEquipment(commandId: $commandId) {
-      message
-      count
-      equipment {
-        ...EquipmentFields
-      }
-    }
-  }
-`)
-
 /** Edits a batch: the changed fields alone. */
 export const UpdateBatchDocument = graphql(`
   mutation UpdateBatch($id: ID!, $baseVersion: Int!, $changes: BatchChanges!, $commandId: ID) {

@@ -1,12 +1,9 @@
 import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
 import { occupiedVessel, type BatchVessels } from '#domain/equipment/vessels.ts'
-import type { BatchFieldsFragment, EquipmentFieldsFragment } from '#generated/gql/graphql.ts'
+import type { BatchFieldsFragment } from '#generated/gql/graphql.ts'
 
 /** A batch as the schedule shows it. */
 export type BatchView = BatchFieldsFragment
-
-/** A vessel as the schedule shows it. */
-export type VesselView = EquipmentFieldsFragment
 
 /** What the brewing rules need to know about a batch. */
 export function forRules(batch: BatchView): BatchVessels {

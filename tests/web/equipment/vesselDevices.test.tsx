@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { aVessel } from '#tests/support/data/liveBuilders.ts'
 import { aLoggedBatch } from '#tests/web/logs/aLogBook.tsx'
 import { withoutCanvas } from '#tests/web/batch/aBatchPage.tsx'
-import { VesselHistoryDialog } from '#web/features/schedule/equipment/VesselHistoryDialog.tsx'
+import { VesselHistoryDialog } from '#web/features/equipment/VesselHistoryDialog.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
 
 withoutCanvas()

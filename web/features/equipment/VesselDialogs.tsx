@@ -3,23 +3,24 @@ import { vesselBatchPath } from '#domain/batches/batchNumbers.ts'
 import { QrCodeDialog } from '#web/ui/dialogs/QrCodeDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { CleaningsDialog } from './CleaningsDialog.tsx'
-import { EquipmentFormDialog } from './EquipmentFormDialog.tsx'
+import { VesselFormDialog } from './VesselFormDialog.tsx'
 import { VesselHistoryDialog } from './VesselHistoryDialog.tsx'
 import { VesselStatusDialog } from './VesselStatusDialog.tsx'
-import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
+import type { VesselView } from '#web/entities/equipment.ts'
 import type { VesselTask } from './vesselTask.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface VesselDialogsProps {
   task: VesselTask
-  equipment: readonly VesselView[]
-  batches: readonly BatchView[]
+  vessels: readonly VesselView[]
+  /** The number of the batch in a vessel. */
+  heldBy: (vesselId: string) => string | null
   onClose: () => void
 }
 
 /** The open dialog of a vessel: adding or editing it, its status, its cleanings, its history, or its QR code. */
-export function VesselDialogs({ task, equipment, batches, onClose }: VesselDialogsProps) {
-  const vessel = task.kind === 'add' ? null : equipment.find(({ id }) => id === task.vesselId)
+export function VesselDialogs({ task, vessels, heldBy, onClose }: VesselDialogsProps) {
+  const vessel = task.kind === 'add' ? null : vessels.find(({ id }) => id === task.vesselId)
   const isGone = vessel === undefined
   useEffect(() => {
     if (!isGone) return
@@ -27,10 +28,9 @@ export function VesselDialogs({ task, equipment, batches, onClose }: VesselDialo
     onClose()
   }, [isGone, onClose])
   if (vessel === undefined) return null
-  if (vessel === null || task.kind === 'edit')
-    return <EquipmentFormDialog vessel={vessel} onClose={onClose} />
+  if (vessel === null || task.kind === 'edit') return <VesselFormDialog vessel={vessel} onClose={onClose} />
   if (task.kind === 'status') {
-    return <VesselStatusDialog vessel={vessel} batches={batches} onClose={onClose} />
+    return <VesselStatusDialog vessel={vessel} heldBy={heldBy(vessel.id)} onClose={onClose} />
   }
   if (task.kind === 'code') {
     return (

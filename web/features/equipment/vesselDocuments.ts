@@ -60,3 +60,16 @@ export const VesselDevicesDocument = graphql(`
     }
   }
 `)
+
+/** Frees every vessel that no active batch holds. */
+export const CleanUpEquipmentDocument = graphql(`
+  mutation CleanUpEquipment($commandId: ID) {
+    cleanUpEquipment(commandId: $commandId) {
+      message
+      count
+      equipment {
+        ...EquipmentFields
+      }
+    }
+  }
+`)

@@ -18,9 +18,9 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { CreateEquipmentDocument, UpdateEquipmentDocument } from './equipmentDocuments.ts'
+import { CreateEquipmentDocument, UpdateEquipmentDocument } from './vesselDocuments.ts'
 import { RetireVessel } from './RetireVessel.tsx'
-import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+import type { VesselView } from '#web/entities/equipment.ts'
 import { textsOf } from '#web/ui/language/labels.ts'
 import { text } from '#web/ui/language/text.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
@@ -31,7 +31,7 @@ const typeChoices = () =>
   Object.entries(equipmentTypeLabels).map(([value, label]) => ({ value, label: text(label) }))
 
 /** Adds a vessel, or edits one; a vessel that is no longer used is taken out of service here. */
-export function EquipmentFormDialog({ vessel, onClose }: { vessel: VesselView | null; onClose: () => void }) {
+export function VesselFormDialog({ vessel, onClose }: { vessel: VesselView | null; onClose: () => void }) {
   const [create] = useCommand(CreateEquipmentDocument)
   const [update] = useCommand(UpdateEquipmentDocument)
   useUnits()

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { CleanUpEquipmentDocument } from '#web/features/schedule/scheduleDocuments.ts'
+import { CleanUpEquipmentDocument } from './vesselDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
 
 /** Frees the vessels that no active batch holds, after confirmation. */

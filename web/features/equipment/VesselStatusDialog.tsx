@@ -8,8 +8,8 @@ import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { SetEquipmentStatusDocument } from '#web/features/schedule/scheduleDocuments.ts'
-import { batchesByVessel, type BatchView, type VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { SetEquipmentStatusDocument } from '#web/live/vessels/setEquipmentStatusDocument.ts'
+import type { VesselView } from '#web/entities/equipment.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
@@ -18,15 +18,15 @@ const statuses: readonly EquipmentStatus[] = ['AVAILABLE', 'IN_USE', 'CLEANING',
 
 interface VesselStatusDialogProps {
   vessel: VesselView
-  batches: readonly BatchView[]
+  /** The number of the batch in it. */
+  heldBy: string | null
   onClose: () => void
 }
 
 /** Sets a vessel's status by hand, for example for maintenance; unavailable choices say why. */
-export function VesselStatusDialog({ vessel, batches, onClose }: VesselStatusDialogProps) {
+export function VesselStatusDialog({ vessel, heldBy, onClose }: VesselStatusDialogProps) {
   const [setStatus, { busy }] = useCommand(SetEquipmentStatusDocument)
   const roleRefusal = useRoleRefusal('setEquipmentStatus')
-  const heldBy = batchesByVessel(batches).get(vessel.id)?.batchNumber ?? null
   const choose = async (status: EquipmentStatus) => {
     try {
       await setStatus({ id: vessel.id, status })

@@ -12,20 +12,21 @@ import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { CapacityOverview } from './CapacityOverview.tsx'
 import { CleanUpButton } from './CleanUpButton.tsx'
 import { VesselRow } from './VesselRow.tsx'
-import type { BatchView, VesselView } from '#web/features/schedule/scheduleViews.ts'
+import type { VesselView } from '#web/entities/equipment.ts'
 import type { VesselTask } from './vesselTask.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
 
 const VesselDialogs = lazyView('VesselDialogs', () => import('./VesselDialogs.tsx'))
 
-interface EquipmentStatusTabProps {
-  equipment: readonly VesselView[]
-  batches: readonly BatchView[]
+interface VesselsTabProps {
+  vessels: readonly VesselView[]
+  /** The number of the batch in a vessel. */
+  heldBy: (vesselId: string) => string | null
 }
 
 /** Every vessel with its status and actions, and the cellar's capacity. */
-export function EquipmentStatusTab({ equipment, batches }: EquipmentStatusTabProps) {
+export function VesselsTab({ vessels, heldBy }: VesselsTabProps) {
   const [task, setTask] = useState<VesselTask | null>(null)
   const close = useCallback(() => setTask(null), [])
   const addRefusal = useRoleRefusal('createEquipment')
@@ -38,19 +39,19 @@ export function EquipmentStatusTab({ equipment, batches }: EquipmentStatusTabPro
   const groups = [
     {
       title: text('schedule.brewing'),
-      vessels: equipment.filter(isBrewing),
+      listed: vessels.filter(isBrewing),
       none: text('schedule.noBrewing'),
     },
     {
       title: text('schedule.tanks'),
-      vessels: equipment.filter((vessel) => !isBrewing(vessel)),
+      listed: vessels.filter((vessel) => !isBrewing(vessel)),
       none: text('schedule.noTanks'),
     },
   ]
   return (
     <Columns>
       <Stack>
-        {groups.map(({ title, vessels, none }, at) => (
+        {groups.map(({ title, listed, none }, at) => (
           <Card key={title}>
             <Row $wrap $spread $gap="sm" $below="md">
               <CardTitle>{title}</CardTitle>
@@ -68,18 +69,18 @@ export function EquipmentStatusTab({ equipment, batches }: EquipmentStatusTabPro
               )}
             </Row>
             <Stack as="ul" $gap="sm">
-              {vessels.map((vessel) => (
+              {listed.map((vessel) => (
                 <VesselRow key={vessel.id} vessel={vessel} onTask={setTask} />
               ))}
             </Stack>
-            {vessels.length === 0 && <Quiet>{none}</Quiet>}
+            {listed.length === 0 && <Quiet>{none}</Quiet>}
           </Card>
         ))}
       </Stack>
-      <CapacityOverview equipment={equipment} />
+      <CapacityOverview vessels={vessels} />
       {task && (
         <Suspense>
-          <VesselDialogs task={task} equipment={equipment} batches={batches} onClose={close} />
+          <VesselDialogs task={task} vessels={vessels} heldBy={heldBy} onClose={close} />
         </Suspense>
       )}
     </Columns>

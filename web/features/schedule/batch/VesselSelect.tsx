@@ -4,7 +4,7 @@ import { overlapsOf, overlapText, refuseBooking, startsNow } from '#domain/batch
 import { sizeIn } from '#domain/batches/brews.ts'
 import { vesselTypeOf, type VesselField } from '#domain/equipment/vessels.ts'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
-import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+import type { VesselView } from '#web/entities/equipment.ts'
 import type { Bookings } from '#web/features/schedule/batch/useBookings.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'

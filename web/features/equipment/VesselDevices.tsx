@@ -9,7 +9,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { VesselDevicesDocument } from './equipmentDocuments.ts'
+import { VesselDevicesDocument } from './vesselDocuments.ts'
 
 type DeviceOfVessel = VesselDevicesQuery['vesselDevices'][number]
 

@@ -8,7 +8,7 @@ import type { Role } from '#domain/people/roles.ts'
 import type { CleaningFieldsFragment } from '#generated/gql/graphql.ts'
 import { aChange, aVessel } from '#tests/support/data/liveBuilders.ts'
 import type { Change } from '#web/entities/changes.ts'
-import { EquipmentStatusTab } from '#web/features/schedule/equipment/EquipmentStatusTab.tsx'
+import { VesselsTab } from '#web/features/equipment/VesselsTab.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
@@ -67,7 +67,7 @@ async function openCleanings(answers: Answers = {}, role: Role = 'BREWER') {
     <MemoryRouter>
       <ApolloProvider client={client}>
         <SignedInUserContext value={{ name: 'Ana', role }}>
-          <EquipmentStatusTab equipment={[vessel]} batches={[]} />
+          <VesselsTab vessels={[vessel]} heldBy={() => null} />
           <Notifications />
         </SignedInUserContext>
       </ApolloProvider>

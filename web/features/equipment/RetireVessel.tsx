@@ -1,6 +1,6 @@
 import { ConfirmCommand } from '#web/live/commands/ConfirmCommand.tsx'
-import { RetireEquipmentDocument } from './equipmentDocuments.ts'
-import type { VesselView } from '#web/features/schedule/scheduleViews.ts'
+import { RetireEquipmentDocument } from './vesselDocuments.ts'
+import type { VesselView } from '#web/entities/equipment.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface RetireVesselProps {
