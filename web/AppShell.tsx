@@ -23,9 +23,9 @@ import { isUnsent } from '#web/live/commands/queuedCommand.ts'
 import { useRoomForBack } from './start/roomForBack.ts'
 
 /** Loaded after the page, so that nothing waits for it. */
-const Bell = lazyView('Bell', () => import('./features/notifications/Bell.tsx'))
+const Bell = lazyView('Bell', () => import('./features/news/Bell.tsx'))
 
-const HeaderSearch = lazyView('HeaderSearch', () => import('./features/palette/HeaderSearch.tsx'))
+const HeaderSearch = lazyView('HeaderSearch', () => import('./features/search/HeaderSearch.tsx'))
 
 const BreweryClock = lazyView('BreweryClock', () => import('./header/BreweryClock.tsx'))
 

@@ -8,7 +8,7 @@ import {
   IconShieldHalf,
   IconWheat,
 } from '@tabler/icons-react'
-import type { PalettePage } from './features/palette/pages.ts'
+import type { PalettePage } from './features/search/pages.ts'
 import { text } from '#web/ui/language/text.ts'
 
 /** The entries of the side navigation, the same for all roles, with the keys that lead there. */

@@ -18,10 +18,7 @@ const framed: Record<string, PageView> = {
   '/logs': pageView('LogsPage', () => import('./features/logs/LogsPage.tsx')),
   '/admin': pageView('AdminPage', () => import('./features/admin/AdminPage.tsx')),
   '/account': pageView('AccountPage', () => import('./features/account/AccountPage.tsx')),
-  '/notifications': pageView(
-    'NotificationsPage',
-    () => import('./features/notifications/NotificationsPage.tsx'),
-  ),
+  '/notifications': pageView('NewsPage', () => import('./features/news/NewsPage.tsx')),
 }
 
 const notFound = pageView('NotFoundPage', () => import('./NotFoundPage.tsx'))

@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import type { Role } from '#domain/people/roles.ts'
-import { Bell } from '#web/features/notifications/Bell.tsx'
-import { NotificationsPage } from '#web/features/notifications/NotificationsPage.tsx'
-import type { NewsView } from '#web/features/notifications/newsDocuments.ts'
+import { Bell } from '#web/features/news/Bell.tsx'
+import { NewsPage } from '#web/features/news/NewsPage.tsx'
+import type { NewsView } from '#web/features/news/newsDocuments.ts'
 import type { UndoableView } from '#web/live/commands/useUndoable.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import type { Change } from '#web/entities/changes.ts'
@@ -197,7 +197,7 @@ it('shows a viewer why they cannot acknowledge alerts', async () => {
 it('lists on its page what concerns the reader first, then the rest by day and subject, read and unread', async () => {
   const recipe = { id: '8', at, text: 'Bo added recipe Stout', link: '/recipes' }
   house.news.items.push({ ...recipe, topic: 'RECIPES', isForMe: false })
-  renderBell('BREWER', <NotificationsPage />)
+  renderBell('BREWER', <NewsPage />)
   expect(await screen.findByRole('heading', { level: 1, name: 'Notifications Page' })).toBeVisible()
   const mine = within(await screen.findByRole('region', { name: 'For you' }))
   const alerts = within(screen.getByRole('region', { name: 'Alerts' }))

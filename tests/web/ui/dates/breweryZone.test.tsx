@@ -10,7 +10,7 @@ import { formatDayOf, formatMomentOfYear, formatTime } from '#web/ui/dates/dates
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { setBreweryZone } from '#web/ui/dates/zone.ts'
 import { useBreweryZone } from '#web/ui/dates/useBreweryZone.ts'
-import { dayTitle } from '#web/features/notifications/newsViews.ts'
+import { dayTitle } from '#web/features/news/newsViews.ts'
 import { placed } from '#web/features/today/todayViews.ts'
 import { zoneNote } from '#web/features/account/zoneNote.ts'
 

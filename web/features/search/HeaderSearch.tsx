@@ -17,7 +17,7 @@ export function HeaderSearch({ pages }: { pages: readonly PalettePage[] }) {
   return (
     <>
       <IconButton
-        label={text('palette.findAnything')}
+        label={text('search.findAnything')}
         icon={IconSearch}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => show('search')}

@@ -13,20 +13,20 @@ export function pageItems(pages: readonly PalettePage[]): PaletteItem[] {
   return [
     ...pages.map(({ label, path, icon, key }) => ({ label, icon, keys: `g ${key}`, to: path })),
     {
-      label: text('palette.page.pastBatches'),
-      detail: text('palette.pageAlso.pastBatches'),
+      label: text('search.page.pastBatches'),
+      detail: text('search.pageAlso.pastBatches'),
       icon: IconHistory,
       to: '/batches',
     },
     {
-      label: text('palette.page.account'),
-      detail: text('palette.pageAlso.account'),
+      label: text('search.page.account'),
+      detail: text('search.pageAlso.account'),
       icon: IconUserCircle,
       to: '/account',
     },
     {
-      label: text('palette.page.wall'),
-      detail: text('palette.pageAlso.wall'),
+      label: text('search.page.wall'),
+      detail: text('search.pageAlso.wall'),
       icon: IconDeviceTv,
       to: '/wall',
     },

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { isFinished } from '#domain/batches/batchStages.ts'
 import { refuse, type Action, type Role } from '#domain/people/roles.ts'
-import type { SearchHit } from './search/useSearchHits.ts'
+import type { SearchHit } from './hits/useSearchHits.ts'
 import type { PaletteItem, Task } from './paletteItems.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 
@@ -89,8 +89,8 @@ function itemOf(
     id: name,
     icon,
     kind: 'TASK',
-    label: text(`palette.do.${name}` as const),
-    detail: text(`palette.also.${name}` as const),
+    label: text(`search.do.${name}` as const),
+    detail: text(`search.also.${name}` as const),
     refusal: refusal && textOf(refusal),
   }
 }
@@ -100,9 +100,9 @@ function taskOf(name: AskingName): Task {
   const { kinds, suits, path, takesAmount }: Asking = asking[name]
   return {
     ...{ kinds, suits, path, takesAmount },
-    question: text(`palette.question.${name}` as const),
-    verbs: text(`palette.verbs.${name}` as const).split(', '),
-    words: (hit: SearchHit) => text(`palette.act.${name}` as const, { name: hit.name }),
+    question: text(`search.question.${name}` as const),
+    verbs: text(`search.verbs.${name}` as const).split(', '),
+    words: (hit: SearchHit) => text(`search.act.${name}` as const, { name: hit.name }),
   }
 }
 

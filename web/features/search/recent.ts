@@ -2,7 +2,7 @@ import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
 import { shownLanguage } from '#web/ui/language/shownLanguage.ts'
 import { pageItems, type PalettePage } from './pages.ts'
 import type { PaletteItem } from './paletteItems.ts'
-import { iconOf } from './search/places.ts'
+import { iconOf } from './hits/places.ts'
 
 /** As many recent places are kept. */
 const most = 6

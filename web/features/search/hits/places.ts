@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { refuse, type Role } from '#domain/people/roles.ts'
 import type { SearchKind } from '#generated/gql/graphql.ts'
-import type { PaletteItem } from '#web/features/palette/paletteItems.ts'
+import type { PaletteItem } from '#web/features/search/paletteItems.ts'
 import type { SearchHit } from './useSearchHits.ts'
 import { textOf } from '#web/ui/language/text.ts'
 

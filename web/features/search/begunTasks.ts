@@ -1,7 +1,7 @@
 import { folded } from '#domain/search/ranking.ts'
 import type { SearchKind } from '#generated/gql/graphql.ts'
 import type { PaletteItem, Task } from './paletteItems.ts'
-import type { SearchHit } from './search/useSearchHits.ts'
+import type { SearchHit } from './hits/useSearchHits.ts'
 
 /** Tasks that were begun by their verb, and what is to be searched for them. */
 export interface Begun {

@@ -7,7 +7,7 @@ import { NewsByDay } from './NewsByDay.tsx'
 import { useNews } from './useNews.ts'
 
 /** The list behind the bell: what concerns the reader first, then everything by day and subject. A visit clears the bell. */
-export function NotificationsPage() {
+export function NewsPage() {
   const { news, seenBefore, error } = useNews()
   const now = useNow(30_000)
   return (

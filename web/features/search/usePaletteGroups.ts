@@ -7,8 +7,8 @@ import type { PalettePage } from './pages.ts'
 import { begunTasks } from './begunTasks.ts'
 import { pageItems } from './pages.ts'
 import { recentPlaces } from './recent.ts'
-import { placeOf } from './search/places.ts'
-import { useSearchHits } from './search/useSearchHits.ts'
+import { placeOf } from './hits/places.ts'
+import { useSearchHits } from './hits/useSearchHits.ts'
 import { tasksFor } from './tasks.ts'
 
 /**
@@ -39,15 +39,15 @@ export function usePaletteGroups(pages: readonly PalettePage[], typed: string, t
       ]
     : typed.trim() === ''
       ? [
-          { value: text('palette.recent'), items: own.recent },
-          { value: text('palette.goTo'), items: own.pages },
-          { value: text('palette.doAny'), items: own.tasks },
+          { value: text('search.recent'), items: own.recent },
+          { value: text('search.goTo'), items: own.pages },
+          { value: text('search.doAny'), items: own.tasks },
         ]
       : [
-          { value: text('palette.doThis'), items: begunItems },
-          { value: text('palette.goTo'), items: rankMatches(own.pages, typed).slice(0, 5) },
-          { value: text('palette.doAny'), items: rankMatches(own.tasks, typed).slice(0, 5) },
-          { value: text('palette.found'), items: hits.map((hit): PaletteItem => placeOf(hit, role)) },
+          { value: text('search.doThis'), items: begunItems },
+          { value: text('search.goTo'), items: rankMatches(own.pages, typed).slice(0, 5) },
+          { value: text('search.doAny'), items: rankMatches(own.tasks, typed).slice(0, 5) },
+          { value: text('search.found'), items: hits.map((hit): PaletteItem => placeOf(hit, role)) },
         ]
   return { groups: groups.filter(({ items }) => items.length > 0), hasFailed, isSearching }
 }

@@ -16,7 +16,7 @@ const arrows: Readonly<Record<string, string>> = {
 
 /** What is printed on a key. */
 function nameOf(key: string): string {
-  if (key === 'Control' || key === 'Escape' || key === 'Enter') return text(`palette.key.${key}` as const)
+  if (key === 'Control' || key === 'Escape' || key === 'Enter') return text(`search.key.${key}` as const)
   return arrows[key] ?? key
 }
 
@@ -24,14 +24,14 @@ function nameOf(key: string): string {
 export function KeysDialog({ pages, onClose }: { pages: readonly KeyedPage[]; onClose: () => void }) {
   const bindings = keyBindings(pages)
   return (
-    <Dialog open onClose={onClose} title={text('palette.keys')} isWide>
-      <DialogBody tabIndex={0} role="region" aria-label={text('palette.keys')}>
-        <Quiet $below="md">{text('palette.keysHint')}</Quiet>
+    <Dialog open onClose={onClose} title={text('search.keys')} isWide>
+      <DialogBody tabIndex={0} role="region" aria-label={text('search.keys')}>
+        <Quiet $below="md">{text('search.keysHint')}</Quiet>
         <Columns $min="280px">
           {keyParts.map((part) => (
             <section key={part}>
               <Text as="h3" $size="md" $below="xs">
-                {text(`palette.part.${part}` as const)}
+                {text(`search.part.${part}` as const)}
               </Text>
               <List>
                 {bindings

@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { Searchable } from '#domain/search/ranking.ts'
 import type { SearchKind } from '#generated/gql/graphql.ts'
-import type { SearchHit } from './search/useSearchHits.ts'
+import type { SearchHit } from './hits/useSearchHits.ts'
 
 /** Something to do with one thing of the brewery: which one is asked next. */
 export interface Task {

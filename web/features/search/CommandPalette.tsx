@@ -33,9 +33,9 @@ export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
     if (!task && item.kind !== 'TASK' && item.kind !== 'ACT') keepRecent(userId, item)
     void navigate(item.to)
   }
-  const question = task?.question ?? text('palette.ask')
+  const question = task?.question ?? text('search.ask')
   return (
-    <Dialog open onClose={onClose} title={text('palette.title')} isForm>
+    <Dialog open onClose={onClose} title={text('search.title')} isForm>
       <Form onSubmit={(event) => event.preventDefault()}>
         <Autocomplete.Root<PaletteGroup[]>
           open
@@ -71,11 +71,11 @@ export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
             {groups.length === 0 && <Nothing>{sentenceOfNothing(isSearching, hasFailed)}</Nothing>}
           </Autocomplete.Empty>
           <Autocomplete.Status>
-            {hasFailed && groups.length > 0 && <Nothing>{text('palette.failed')}</Nothing>}
+            {hasFailed && groups.length > 0 && <Nothing>{text('search.failed')}</Nothing>}
           </Autocomplete.Status>
         </Autocomplete.Root>
         <Hint>
-          <RichText of={message('palette.hint')} marks={{ k: (key) => <Keys>{key}</Keys> }} />
+          <RichText of={message('search.hint')} marks={{ k: (key) => <Keys>{key}</Keys> }} />
         </Hint>
       </Form>
     </Dialog>
@@ -83,8 +83,8 @@ export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
 }
 
 function sentenceOfNothing(isSearching: boolean, hasFailed: boolean): string {
-  if (isSearching) return text('palette.searching')
-  return text(hasFailed ? 'palette.failed' : 'palette.nothing')
+  if (isSearching) return text('search.searching')
+  return text(hasFailed ? 'search.failed' : 'search.nothing')
 }
 
 function Entry({ item, onChoose }: { item: PaletteItem; onChoose: (item: PaletteItem) => void }) {
