@@ -176,6 +176,19 @@ describe('a command', () => {
     expect(new Set(server.commands).size).toBe(1)
   }, 20_000)
 
+  it('is the same one when it is pressed again before its answer', async () => {
+    server.answers.moveBatch = aBatch('1')
+    const result = mover()
+    await act(() =>
+      Promise.all([
+        result.current[0]({ id: '1', to: 'MASHING' }),
+        result.current[0]({ id: '1', to: 'MASHING' }),
+      ]),
+    )
+    expect(server.commands).toHaveLength(2)
+    expect(new Set(server.commands).size).toBe(1)
+  })
+
   it('has another id each time a person does it', async () => {
     server.answers.moveBatch = aBatch('1')
     const result = mover()

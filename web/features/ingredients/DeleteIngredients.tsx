@@ -1,6 +1,6 @@
 import { text } from '#web/ui/language/text.ts'
 import { useState } from 'react'
-import { CommandRefused } from '#web/live/commands/refusal.ts'
+import { CommandRefused, isOutcomeUnknown } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
@@ -33,7 +33,7 @@ export function DeleteIngredients({ items, onDone, onClose }: DeleteIngredientsP
         return
       }
       notifications.fail(text('stock.notDeleted'), error)
-      onClose()
+      if (!isOutcomeUnknown(error)) onClose()
     }
   }
   const question = isOne

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { isOutcomeUnknown } from './refusal.ts'
 import type { CommandVariables } from './runCommand.ts'
 import { useCommand } from './useCommand.ts'
 
@@ -32,7 +33,7 @@ export function ConfirmCommand<TData, TVariables extends { commandId?: string | 
       onDone()
     } catch (error) {
       notifications.fail(failed, error)
-      onClose()
+      if (!isOutcomeUnknown(error)) onClose()
     }
   }
   return (

@@ -49,6 +49,14 @@ export function mayBeSentAgain(error: unknown): boolean {
   return status === null || isGateway(status)
 }
 
+/**
+ * Whether nobody knows if a command was executed. What asked for it stays open then, so that it can be repeated as the same
+ * command.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof CommandRefused && (error.code === 'UNREACHABLE' || error.code === 'UNAVAILABLE')
+}
+
 /** Whether the error says that nobody is signed in. */
 export function isSignedOut(error: unknown): boolean {
   if (CombinedGraphQLErrors.is(error)) {

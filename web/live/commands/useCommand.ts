@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useRef, useState } from 'react'
 import { commandId } from './commandId.ts'
-import { CommandRefused } from './refusal.ts'
+import { isOutcomeUnknown } from './refusal.ts'
 import { type CommandVariables, runCommand } from './runCommand.ts'
 
 /** Sends a command; rejects with `CommandRefused`, whose message is the sentence to show. */
@@ -14,8 +14,8 @@ export type Run<TData, TVariables> = (
 
 /**
  * Returns a function that sends a command, whether one is in flight, and the id of an action. See `runCommand`.
- * Retrying an action with an unknown outcome reuses its id, so it is executed once; after another action on the same
- * thing it gets a new id.
+ * Repeating an action while it is in flight, or its outcome is unknown, reuses its id, so it is executed once; after
+ * another action on the same thing it gets a new id.
  */
 export function useCommand<TData, TVariables extends { commandId?: string | null }>(
   document: TypedDocumentNode<TData, TVariables>,
@@ -35,11 +35,16 @@ export function useCommand<TData, TVariables extends { commandId?: string | null
       setUnderWay((count) => count + 1)
       const id = given ?? idFor(variables)
       const subject = subjectOf(variables)
-      unanswered.current.delete(subject)
+      const settle = () => {
+        if (unanswered.current.get(subject)?.id === id) unanswered.current.delete(subject)
+      }
+      unanswered.current.set(subject, { id, action: JSON.stringify(variables) })
       try {
-        return await runCommand(client, document, variables, id)
+        const answer = await runCommand(client, document, variables, id)
+        settle()
+        return answer
       } catch (error) {
-        if (isUnanswered(error)) unanswered.current.set(subject, { id, action: JSON.stringify(variables) })
+        if (!isOutcomeUnknown(error)) settle()
         throw error
       } finally {
         setUnderWay((count) => count - 1)
@@ -53,8 +58,4 @@ export function useCommand<TData, TVariables extends { commandId?: string | null
 /** The subject of an action: the id in its variables. */
 function subjectOf(variables: object): string {
   return 'id' in variables && typeof variables.id === 'string' ? variables.id : ''
-}
-
-function isUnanswered(error: unknown): boolean {
-  return error instanceof CommandRefused && (error.code === 'UNREACHABLE' || error.code === 'UNAVAILABLE')
 }

@@ -1,3 +1,4 @@
+import { isOutcomeUnknown } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { DeleteUserDocument } from '#web/features/admin/adminCommands.ts'
@@ -14,6 +15,7 @@ export function DeleteUser({ user, onClose }: { user: UserView; onClose: () => v
       tellSuccess(text('admin.deleted'))
     } catch (error) {
       tellFailure(error, text('admin.deleteFailed'))
+      if (isOutcomeUnknown(error)) return
     }
     onClose()
   }

@@ -1,3 +1,4 @@
+import { isOutcomeUnknown } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
@@ -20,6 +21,7 @@ export function ArchiveBatch({ batch, onClose }: { batch: BatchView; onClose: ()
       notifications.show({ tone: 'success', message, ...action })
     } catch (error) {
       notifications.show({ tone: 'error', message: scheduleError(error, 'updating') })
+      if (isOutcomeUnknown(error)) return
     }
     onClose()
   }

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { deletionText, refuseDelete } from '#domain/batches/batchRecords.ts'
-import { commandId } from '#web/live/commands/commandId.ts'
+import { isOutcomeUnknown } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
@@ -33,18 +33,20 @@ export function DeleteBatch({ batch, onClose }: DeleteBatchProps) {
 }
 
 function AskToDelete({ batch, onClose }: DeleteBatchProps) {
-  const [remove, { busy }] = useCommand(DeleteBatchDocument)
+  const [remove, { busy, idFor }] = useCommand(DeleteBatchDocument)
   const { data } = useLiveQuery(BatchLogCountDocument, { variables: { id: batch.id } })
   const undoing = useUndo()
   const number = batch.batchNumber
   const confirm = async () => {
     try {
-      const command = commandId()
-      await remove({ id: batch.id }, command)
+      const action = { id: batch.id }
+      const command = idFor(action)
+      await remove(action, command)
       const message = text('schedule.deleted', { number })
       notifications.show({ tone: 'success', message, ...undoing([command]) })
     } catch (error) {
       notifications.show({ tone: 'error', message: scheduleError(error, 'deleting') })
+      if (isOutcomeUnknown(error)) return
     }
     onClose()
   }

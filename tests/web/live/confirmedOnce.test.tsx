@@ -1,0 +1,77 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { aUser } from '#tests/web/people/anAdministration.tsx'
+import { aBatch } from '#tests/web/schedule/aBatch.ts'
+import { anIngredient } from '#tests/web/stock/stockBuilders.ts'
+import { DeleteUser } from '#web/features/admin/users/DeleteUser.tsx'
+import { DeleteIngredients } from '#web/features/ingredients/DeleteIngredients.tsx'
+import { ArchiveBatch } from '#web/features/schedule/batch/ArchiveBatch.tsx'
+import { DeleteBatch } from '#web/features/schedule/batch/DeleteBatch.tsx'
+import { DisplayRevoke } from '#web/features/admin/displays/DisplayRevoke.tsx'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+
+/** How often a command is sent before its outcome is reported as unknown. */
+const sendings = 5
+const unknown = {
+  errors: [{ message: 'Nobody knows.', extensions: { code: 'UNAVAILABLE', outcome: 'UNKNOWN' } }],
+}
+
+// A command waits for seconds before it is sent again.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** A question over a server whose first answers are lost; returns the ids of what it was sent. */
+function ask(question: ReactElement): string[] {
+  const ids: string[] = []
+  const link = new ApolloLink(({ operationName, variables }) => {
+    if ('commandId' in variables) ids.push(String(variables.commandId))
+    const field = operationName?.replace(/^./, (letter) => letter.toLowerCase()) ?? ''
+    return new Observable((observer) => {
+      observer.next(ids.length <= sendings ? unknown : { data: { [field]: null } })
+      observer.complete()
+    })
+  })
+  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  render(
+    <ApolloProvider client={client}>
+      <SignedInUserContext value={{ name: 'Ana', role: 'ADMIN' }}>{question}</SignedInUserContext>
+    </ApolloProvider>,
+  )
+  return ids
+}
+
+/** Presses a button, and lets all waits pass. */
+const press = (name: RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+    await vi.runAllTimersAsync()
+  })
+
+const onClose = vi.fn()
+afterEach(() => void vi.clearAllMocks())
+
+const questions = {
+  'deletes a batch': <DeleteBatch batch={aBatch()} onClose={onClose} />,
+  'archives a batch': <ArchiveBatch batch={aBatch({ stage: 'COMPLETED' })} onClose={onClose} />,
+  'deletes ingredients': <DeleteIngredients items={[anIngredient()]} onDone={onClose} onClose={onClose} />,
+  'deletes an account': <DeleteUser user={aUser('u9')} onClose={onClose} />,
+  'revokes a display': <DisplayRevoke display={{ id: 'd1', name: 'Cellar' }} onClose={onClose} />,
+}
+
+it.each(Object.entries(questions))(
+  '%s once, however often it is confirmed while the outcome is unknown',
+  async (_name, question) => {
+    const ids = ask(question)
+    const button = /^(Delete|Archive|Revoke Access)$/
+    await press(button)
+    expect(ids).toHaveLength(sendings)
+    expect(onClose).not.toHaveBeenCalled()
+    await press(button)
+    expect(ids).toHaveLength(sendings + 1)
+    expect(new Set(ids).size).toBe(1)
+    expect(onClose).toHaveBeenCalledOnce()
+  },
+)
