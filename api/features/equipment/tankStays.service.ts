@@ -59,6 +59,17 @@ export async function staysOfOthers(
   return rows.map(({ batchNumber, ...row }) => ({ ...stayOf(row, now), batchNumber }))
 }
 
+/** Records the absence of a batch that returns to a tank which it left before, if it did. */
+export async function recordReturn(
+  tx: Tx,
+  batch: Pick<Prisma.BatchModel, 'id' | 'stage'>,
+  equipmentId: string,
+): Promise<void> {
+  const stays = await staysOfBatch(tx.sql, batch.id, tx.at)
+  const last = stays.findLast((stay) => stay.equipmentId === equipmentId)
+  if (last) await recordAbsence(tx, batch, { equipmentId, leftAt: last.to })
+}
+
 /**
  * Records that a batch which is put back into its tank was away in the meantime, if another one was in there: what was
  * measured then is not of this beer.

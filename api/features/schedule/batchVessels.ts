@@ -3,6 +3,7 @@ import { Conflict, Invalid, NotFound, Refused } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.service.ts'
 import { holdersOf, lockVessels, type Holder } from '#api/features/equipment/occupancy.service.ts'
+import { recordReturn } from '#api/features/equipment/tankStays.service.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import type { BatchFields } from '#domain/batches/batchForm.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
@@ -34,7 +35,10 @@ export interface VesselBefore {
   status: EquipmentStatus
 }
 
-/** Updates the vessels of a batch for its move to another stage; one that is left gets its status of `before`. */
+/**
+ * Updates the vessels of a batch for its move to another stage, before the batch itself; one that is left gets its status of
+ * `before`. In a tank that it returns to, it was not while another batch was in there.
+ */
 export async function moveVessels(
   tx: Tx,
   batch: Batch,
@@ -57,6 +61,7 @@ export async function moveVessels(
     if (onlyIfInUse && (other || vessel.status !== 'IN_USE')) continue
     const next = onlyIfInUse && before?.id === id ? before.status : status
     await changeStatus(tx, vessel, next, moverOf(batch, status === 'IN_USE' ? to : undefined))
+    if (status === 'IN_USE') await recordReturn(tx, { id: batch.id, stage: to }, id)
   }
 }
 

@@ -132,6 +132,54 @@ describe('a batch that is moved to another tank', () => {
     }
   })
 
+  describe.each([
+    [
+      'steps back into its fermenter',
+      { to: 'CONDITIONING', date: 'conditioningStartDate', back: (id: string) => move(id, 'FERMENTING') },
+    ],
+    [
+      'goes on after it was cancelled by mistake',
+      {
+        ...{ to: 'CANCELLED', date: 'cancelledAt' },
+        back: (id: string) => tell(`undo(of: "left ${id}", reason: "Wrong batch")`),
+      },
+    ],
+  ] as const)('%s', (_name, { to, date, back }) => {
+    const staysOf = async (id: string) => {
+      const { data } = await server.ask<{ batch: { stays: { label: string; until: string | null }[] } }>(
+        admin,
+        `{ batch(id: "${id}") { stays { label until } } }`,
+      )
+      return data!.batch.stays
+    }
+    async function leaves() {
+      const brite = await aVessel(prisma, { type: 'BRITE_TANK' })
+      const batch = await aBeerIn(first)
+      await prisma.batch.update({ where: { id: batch.id }, data: { briteTankId: brite.id } })
+      await move(batch.id, to, `, commandId: "left ${batch.id}"`)
+      await prisma.batch.update({ where: { id: batch.id }, data: { [date]: ago(days(3)) } })
+      await tell(`setEquipmentStatus(id: "${first.id}", status: AVAILABLE) { id }`)
+      return batch
+    }
+
+    it('was away while another batch was in its tank', async () => {
+      const { id } = await leaves()
+      const since = { fermentingStartDate: ago(days(2)), completedAt: ago(days(1)) }
+      await aFermentingBatch(prisma, { fermenterId: first.id, stage: 'COMPLETED', ...since })
+      await back(id)
+      expect(await staysOf(id)).toEqual([
+        { label: first.label, until: ago(days(3)).toISOString() },
+        { label: first.label, until: null },
+      ])
+    })
+
+    it('was there all the time when nobody else used its tank', async () => {
+      const { id } = await leaves()
+      await back(id)
+      expect(await staysOf(id)).toEqual([{ label: first.label, until: null }])
+    })
+  })
+
   it('was never there for a batch that is moved back and forth in its plan only', async () => {
     const batch = await aFermentingBatch(prisma, { stage: 'PLANNED', fermentingStartDate: null })
     await transfer(batch.id, (await aVessel(prisma)).id)
