@@ -104,7 +104,7 @@ describe('someone who is signed in', () => {
     const manifest = JSON.parse(
       readFileSync(join(packageRoot(), 'dist/web/.vite/manifest.json'), 'utf8'),
     ) as Record<string, { file: string }>
-    const views = ['start/pages.tsx', 'AppShell.tsx', 'ScheduleRoute.tsx']
+    const views = ['start/pages.tsx', 'AppShell.tsx', 'routes/ScheduleRoute.tsx']
     expect(named).toEqual(expect.arrayContaining(views.map((view) => `/${manifest[view]?.file}`)))
   })
 

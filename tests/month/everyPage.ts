@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { waitUntilLive } from '#tests/browser/support/pages.ts'
 import type { Person } from '#tests/browser/support/people.ts'
-import { routes } from '#web/routes.tsx'
+import { routes } from '#web/routes/routes.tsx'
 
 /** The addresses of all pages inside the frame with header and navigation, as the client's own routes have them. */
 const pages = routes

@@ -1,4 +1,5 @@
 import { graphql } from '#generated/gql/gql.ts'
+import type { BatchFieldsFragment } from '#generated/gql/graphql.ts'
 import type { Reference } from '@apollo/client/cache'
 import { entity } from '#web/live/cache/entity.ts'
 import { replaced } from '#web/live/cache/fieldPolicies.ts'
@@ -56,6 +57,9 @@ export const BatchFields = graphql(`
     }
   }
 `)
+
+/** A batch as pages show it. */
+export type BatchView = BatchFieldsFragment
 
 graphql(`
   fragment BatchChanges on Change {

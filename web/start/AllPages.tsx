@@ -1,5 +1,5 @@
 import { useRoutes } from 'react-router-dom'
-import { routes } from '#web/routes.tsx'
+import { routes } from '#web/routes/routes.tsx'
 import type { PageHistory } from './pageHistory.ts'
 import { PageRouter } from './PageRouter.tsx'
 

@@ -4,7 +4,7 @@ import {
   type Location,
   type Navigator,
 } from 'react-router-dom'
-import { redirectFrom } from '#web/guards.ts'
+import { redirectFrom } from './guards.ts'
 import { dismissTopmost, isDialogOpen } from '#web/ui/dialogs/backCloses.ts'
 import { isRoom } from './roomForBack.ts'
 

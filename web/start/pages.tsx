@@ -1,4 +1,4 @@
-import { loadPage } from '#web/routes.tsx'
+import { loadPage } from '#web/routes/routes.tsx'
 import { followSession } from './followSession.ts'
 import { browserHistory } from './pageHistory.ts'
 import { AllPages } from './AllPages.tsx'

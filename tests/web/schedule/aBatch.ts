@@ -1,6 +1,6 @@
 import * as live from '#tests/support/data/liveBuilders.ts'
 import type { VesselView } from '#web/entities/equipment.ts'
-import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 
 /** FV-1 as the schedule shows it: an available fermenter. */
 export const aVessel = (differences: Partial<VesselView> = {}): VesselView =>

@@ -1,6 +1,6 @@
 import { IconFileImport } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import type { BatchFieldsFragment } from '#generated/gql/graphql.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -9,7 +9,7 @@ import { text } from '#web/ui/language/text.ts'
 const ImportReadingsDialog = lazyView('ImportReadingsDialog', () => import('./ImportReadingsDialog.tsx'))
 
 /** Imports what a meter has measured of a batch, from when it was first in a tank. */
-export function ImportReadingsButton({ batch }: { batch: BatchFieldsFragment }) {
+export function ImportReadingsButton({ batch }: { batch: BatchView }) {
   const [isOpen, setOpen] = useState(false)
   const refusal = useRoleRefusal('importReadings')
   const noTank = batch.stays.length > 0 ? null : text('readingImport.noTank')

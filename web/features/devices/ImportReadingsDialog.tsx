@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { meterLimits, readMeterFile } from '#domain/devices/files/meterFile.ts'
-import type { BatchFieldsFragment } from '#generated/gql/graphql.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
@@ -21,7 +21,7 @@ import { ReadingPreview } from './ReadingPreview.tsx'
 import { columnsOf, planOf, readRows, type ReadingPlan } from './readingPlan.ts'
 
 interface ImportReadingsDialogProps {
-  batch: BatchFieldsFragment
+  batch: BatchView
   onClose: () => void
 }
 

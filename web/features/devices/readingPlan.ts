@@ -11,7 +11,7 @@ import { readMeterRows, type ReadRows } from '#domain/devices/files/readMeterRow
 import { message, type PlainId, type Said } from '#domain/language/message.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
-import type { BatchFieldsFragment } from '#generated/gql/graphql.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { breweryZone } from '#web/ui/dates/zone.ts'
 
@@ -90,7 +90,7 @@ export function columnsOf({ uses, days }: ReadingPlan): MeterColumns | { refusal
 }
 
 /** What the server would import, as far as no other batch was in the tank. */
-export function readRows(plan: ReadingPlan, columns: MeterColumns, batch: BatchFieldsFragment): ReadRows {
+export function readRows(plan: ReadingPlan, columns: MeterColumns, batch: BatchView): ReadRows {
   const stays = batch.stays.map(({ equipmentId, from, until }) => ({
     ...{ equipmentId, from: new Date(from), to: until ? new Date(until) : now() },
   }))

@@ -4,7 +4,7 @@ import { BatchFormDialog } from '#web/features/schedule/batch/BatchFormDialog.ts
 import { DeleteBatch } from '#web/features/schedule/batch/DeleteBatch.tsx'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { VesselView } from '#web/entities/equipment.ts'
-import type { BatchView } from './scheduleViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface PlanningDialogsProps {

@@ -1,16 +1,18 @@
 import { Suspense, useState } from 'react'
-import { BatchDetailsDialog, PlanningDialogs, StockOfferDialog } from './laterViews.ts'
+import { BatchDetailsDialog, PlanningDialogs } from './laterViews.ts'
 import { LiveBatch } from '#web/features/schedule/batch/LiveBatch.tsx'
 import type { VesselView } from '#web/entities/equipment.ts'
+import type { OffersStock } from '#web/features/schedule/stage/stockOffer.ts'
 import type { ScheduleWindows } from './useScheduleWindows.ts'
 
-interface ScheduleDialogsProps {
+/** What the dialogs of the schedule are told by the page that they are on. */
+export interface PlanDialogsProps {
   windows: ScheduleWindows
   equipment: readonly VesselView[]
 }
 
 /** The open dialogs of the schedule. */
-export function ScheduleDialogs({ windows, equipment }: ScheduleDialogsProps) {
+export function ScheduleDialogs({ windows, equipment, StockOfferDialog }: PlanDialogsProps & OffersStock) {
   const { openBatchId, isMoving, planning, offer } = windows
   // The last one stays mounted during the closing animation.
   const [detailsId, setDetailsId] = useState(openBatchId)

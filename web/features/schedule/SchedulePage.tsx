@@ -1,5 +1,5 @@
 import { IconArchive, IconCalendarPlus } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
@@ -10,7 +10,7 @@ import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { loadLaterViews } from './laterViews.ts'
-import { ScheduleDialogs } from './ScheduleDialogs.tsx'
+import type { PlanDialogsProps } from './ScheduleDialogs.tsx'
 import { ScheduleSkeleton, TabsSkeleton } from './ScheduleSkeleton.tsx'
 import { ScheduleSummary } from './ScheduleSummary.tsx'
 import { ScheduleTabs, type VesselsTabOf } from './ScheduleTabs.tsx'
@@ -19,13 +19,15 @@ import { useScheduleWindows } from './useScheduleWindows.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface SchedulePageProps {
+  /** The dialogs, with those of other features. */
+  Dialogs: ComponentType<PlanDialogsProps>
   vesselsTab: VesselsTabOf
   /** Called when there is something to see. */
   onShown: () => void
 }
 
 /** The brew schedule: planned batches, occupied tanks, and free vessels. */
-export function SchedulePage({ vesselsTab, onShown }: SchedulePageProps) {
+export function SchedulePage({ vesselsTab, Dialogs, onShown }: SchedulePageProps) {
   const query = useLiveQuery(SchedulePageDocument, {})
   const { data, asOf } = query
   const windows = useScheduleWindows()
@@ -76,7 +78,7 @@ export function SchedulePage({ vesselsTab, onShown }: SchedulePageProps) {
               vesselsTab={vesselsTab}
             />
           </Later>
-          <ScheduleDialogs windows={windows} equipment={data.equipment} />
+          <Dialogs windows={windows} equipment={data.equipment} />
         </>
       )}
     </>

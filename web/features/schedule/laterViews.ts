@@ -7,7 +7,6 @@ const later = {
   details: () => import('./batch/BatchDetailsDialog.tsx'),
   moveTo: () => import('./stage/MoveToDialog.tsx'),
   planning: () => import('./PlanningDialogs.tsx'),
-  stockOffer: () => import('./stock/StockOfferDialog.tsx'),
 }
 
 export const ScheduleList = lazyView('ScheduleList', later.list)
@@ -15,7 +14,6 @@ export const TimelineTab = lazyView('TimelineTab', later.timeline)
 export const BatchDetailsDialog = lazyView('BatchDetailsDialog', later.details)
 export const MoveToDialog = lazyView('MoveToDialog', later.moveTo)
 export const PlanningDialogs = lazyView('PlanningDialogs', later.planning)
-export const StockOfferDialog = lazyView('StockOfferDialog', later.stockOffer)
 
 /** Preloads the rest of the schedule in idle time; what fails is loaded on demand. */
 export function loadLaterViews(): void {

@@ -1,9 +1,6 @@
 import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
 import { occupiedVessel, type BatchVessels } from '#domain/equipment/vessels.ts'
-import type { BatchFieldsFragment } from '#generated/gql/graphql.ts'
-
-/** A batch as the schedule shows it. */
-export type BatchView = BatchFieldsFragment
+import type { BatchView } from '#web/entities/batch.ts'
 
 /** What the brewing rules need to know about a batch. */
 export function forRules(batch: BatchView): BatchVessels {

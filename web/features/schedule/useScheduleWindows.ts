@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
-import type { BatchView } from './scheduleViews.ts'
-import { offerAfter, type StockOffer } from '#web/features/schedule/stock/stockOffer.ts'
+import type { BatchView } from '#web/entities/batch.ts'
+import { offerAfter, type StockOffer } from '#web/features/schedule/stage/stockOffer.ts'
 
 /** The open dialog of the schedule: batch details, a form, or a stock offer. */
 export interface ScheduleWindows {

@@ -1,14 +1,14 @@
-import type { BatchFieldsFragment } from '#generated/gql/graphql.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import { mostPoints, type Stay } from './stay.ts'
 import { mostStays } from './useEachStay.ts'
 
 /** Whether a batch is in a tank, so that its curve goes on. */
-export function isInTank({ stage }: BatchFieldsFragment): boolean {
+export function isInTank({ stage }: BatchView): boolean {
   return stage === 'FERMENTING' || stage === 'CONDITIONING' || stage === 'KEGGING'
 }
 
 /** When the batch was in which tank, the earlier first; until `now` where it still is. The last four, if it was in more. */
-export function staysOf({ stays }: BatchFieldsFragment, now: string): Stay[] {
+export function staysOf({ stays }: BatchView, now: string): Stay[] {
   const drawn = stays
     .map(({ equipmentId, from, until }) => ({ equipmentId, from, to: until ?? now }))
     .filter((stay) => lengthOf(stay) > 0)

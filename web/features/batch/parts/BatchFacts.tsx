@@ -1,7 +1,7 @@
 import { text } from '#web/ui/language/text.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
-import type { BatchView } from '#web/features/batch/batchViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'

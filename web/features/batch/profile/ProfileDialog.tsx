@@ -11,7 +11,7 @@ import { ProfileEditor } from '#web/ui/profile/ProfileEditor.tsx'
 import { profileText, stepsOf, type FillableStep } from '#web/ui/profile/profileText.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import type { BatchView } from '#web/features/batch/batchViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import { SetTemperatureProfileDocument } from './profileDocuments.ts'
 
 interface Values {

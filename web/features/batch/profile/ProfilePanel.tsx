@@ -1,6 +1,6 @@
 import { IconPencil, IconTemperature } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import type { BatchView } from '#web/features/batch/batchViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'

@@ -7,7 +7,8 @@ import {
   MentionableDocument,
   WithdrawRemarkDocument,
 } from '#web/features/batch/batchDocuments.ts'
-import type { BatchView, RemarkView } from '#web/features/batch/batchViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
+import type { RemarkView } from '#web/features/batch/batchViews.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useOlderPage } from '#web/live/queries/useOlderPage.ts'

@@ -1,4 +1,4 @@
-import type { BatchFieldsFragment } from '#generated/gql/graphql.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import type { ChartMarker } from '#web/ui/charts/chartData.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -10,7 +10,7 @@ export interface BatchStay {
 }
 
 /** When batches were in a vessel, oldest first. */
-export function batchStays(batches: readonly BatchFieldsFragment[], vesselId: string): BatchStay[] {
+export function batchStays(batches: readonly BatchView[], vesselId: string): BatchStay[] {
   return batches
     .flatMap(({ batchNumber, recipe, stays }) =>
       stays

@@ -3,7 +3,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { ArchiveBatchDocument } from './batchFormDocuments.ts'
-import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import { scheduleError } from '#web/features/schedule/scheduleErrors.ts'
 import { text } from '#web/ui/language/text.ts'
 

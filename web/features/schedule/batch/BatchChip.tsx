@@ -7,7 +7,7 @@ import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { CoverButton } from '#web/ui/inputs/CoverButton.ts'
 import { MoveToButton } from '#web/features/schedule/stage/MoveToButton.tsx'
-import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import { useDraggableBatch } from '#web/features/schedule/board/useDragging.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 

@@ -3,8 +3,8 @@ import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { Dialog } from '#web/ui/dialogs/Dialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { BatchDetails } from './BatchDetails.tsx'
-import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
-import type { StockOffer } from '#web/features/schedule/stock/stockOffer.ts'
+import type { BatchView } from '#web/entities/batch.ts'
+import type { StockOffer } from '#web/features/schedule/stage/stockOffer.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface BatchDetailsDialogProps {

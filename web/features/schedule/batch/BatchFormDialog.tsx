@@ -21,7 +21,7 @@ import {
 import { batchFormValues, batchLabels, batchValueInWords, type BatchFormValues } from './batchFormValues.ts'
 import { UpdateBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import type { VesselView } from '#web/entities/equipment.ts'
-import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { scheduleError } from '#web/features/schedule/scheduleErrors.ts'
 import { text } from '#web/ui/language/text.ts'

@@ -1,19 +1,20 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { useScheduleWindows } from '#web/features/schedule/useScheduleWindows.ts'
 import { VesselsToPlanDocument } from '#web/features/schedule/vesselsToPlan.ts'
+import type { PlanDialogsProps } from '#web/features/schedule/ScheduleDialogs.tsx'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
 
-const ScheduleDialogs = lazyView(
-  'ScheduleDialogs',
-  () => import('#web/features/schedule/ScheduleDialogs.tsx'),
-)
+interface BatchPlanButtonProps {
+  batchId: string
+  /** The dialogs of the schedule, with those of other features. */
+  Dialogs: ComponentType<PlanDialogsProps>
+}
 
 /** Opens the schedule's dialogs for a batch: its next stage, its plan, what it takes from stock and the kegs it fills. */
-export function BatchPlanButton({ batchId }: { batchId: string }) {
+export function BatchPlanButton({ batchId, Dialogs }: BatchPlanButtonProps) {
   const windows = useScheduleWindows()
   const isOpen = windows.openBatchId !== null || windows.planning !== null || windows.offer !== null
   const { data } = useLiveQuery(VesselsToPlanDocument, { skip: windows.planning === null })
@@ -22,7 +23,7 @@ export function BatchPlanButton({ batchId }: { batchId: string }) {
       <Button icon={IconArrowsExchange} onClick={() => windows.open(batchId)}>
         {text('schedule.stageAndPlan')}
       </Button>
-      <Suspense>{isOpen && <ScheduleDialogs windows={windows} equipment={data?.equipment ?? []} />}</Suspense>
+      <Suspense>{isOpen && <Dialogs windows={windows} equipment={data?.equipment ?? []} />}</Suspense>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { ArchiveBatch } from './ArchiveBatch.tsx'
 import { BatchLogCountDocument, DeleteBatchDocument } from './batchFormDocuments.ts'
-import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import { scheduleError } from '#web/features/schedule/scheduleErrors.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 

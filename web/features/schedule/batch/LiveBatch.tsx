@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { ScheduledBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
-import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 
 interface LiveBatchProps {
   /** Must not change: use another key for another batch. */

@@ -2,7 +2,7 @@ import { batchDefaults, batchFieldNames, type BatchFields } from '#domain/batche
 import type { VesselField } from '#domain/equipment/vessels.ts'
 import { dayInWords } from '#web/ui/dates/days.ts'
 import type { VesselView } from '#web/entities/equipment.ts'
-import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import { fieldsFrom, type Fillable } from '#web/live/forms/formValues.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import { textsOf } from '#web/ui/language/labels.ts'

@@ -6,7 +6,7 @@ import type { Day } from '#domain/batches/timeline.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import type { BatchFormValues } from './batchFormValues.ts'
-import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import { plannedBatch } from '#web/features/schedule/timeline/timelineViews.ts'
 import { message } from '#domain/language/message.ts'
 

@@ -7,7 +7,7 @@ import { formatShortDay, formatWeekday } from '#web/ui/dates/dates.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { textOf } from '#web/ui/language/text.ts'
 import { PlannedStockDocument } from './plannedStock.ts'
-import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 
 /** A brew that is being planned; what isn't chosen yet is empty. */
 interface Planned extends Pick<PlannedBrew, 'id' | 'brewDate' | 'batchSizeBBL'> {

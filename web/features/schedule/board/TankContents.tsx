@@ -15,7 +15,8 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { CoverButton } from '#web/ui/inputs/CoverButton.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { tankProgress, type BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
+import { tankProgress } from '#web/features/schedule/scheduleViews.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface TankContentsProps {

@@ -2,7 +2,8 @@ import { refuseMove, type BatchStage } from '#domain/batches/batchStages.ts'
 import { sizeIn } from '#domain/batches/brews.ts'
 import { refuseVessel, type VesselField } from '#domain/equipment/vessels.ts'
 import type { VesselView } from '#web/entities/equipment.ts'
-import { forRules, type BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
+import { forRules } from '#web/features/schedule/scheduleViews.ts'
 import { message, type Message } from '#domain/language/message.ts'
 
 /** A drop target on the board. */

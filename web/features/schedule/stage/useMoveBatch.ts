@@ -3,7 +3,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { MoveBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
-import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import { text } from '#web/ui/language/text.ts'
 import { scheduleError } from '#web/features/schedule/scheduleErrors.ts'
 

@@ -22,7 +22,7 @@ import { TimelineChart } from './TimelineChart.tsx'
 import { TimelineList } from './TimelineList.tsx'
 import { stayViews } from './timelineViews.ts'
 import type { VesselView } from '#web/entities/equipment.ts'
-import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import { text } from '#web/ui/language/text.ts'
 
 const MonthCalendar = lazyView('MonthCalendar', () => import('./month/MonthCalendar.tsx'))

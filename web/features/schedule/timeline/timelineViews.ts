@@ -1,7 +1,7 @@
 import { clashesOf, staysOf, type PlannedBatch, type Stay } from '#domain/batches/timeline.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import type { VesselView } from '#web/entities/equipment.ts'
-import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 
 /** A stay as shown on the timeline. */
 export interface StayView extends Stay {

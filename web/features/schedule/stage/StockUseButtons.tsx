@@ -3,7 +3,7 @@ import { stockUsesIn } from '#domain/stock/stockOffers.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Row } from '#web/ui/layout/Row.ts'
-import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import type { StockOffer } from './stockOffer.ts'
 import { text } from '#web/ui/language/text.ts'
 

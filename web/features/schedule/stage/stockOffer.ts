@@ -1,6 +1,7 @@
+import type { ComponentType } from 'react'
 import { offerOnMove, type StockUse } from '#domain/stock/stockOffers.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
-import type { BatchView } from '#web/features/schedule/scheduleViews.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 
 /** An offered stock action for a batch. */
 export interface StockOffer {
@@ -14,4 +15,9 @@ export interface StockOffer {
 export function offerAfter(batch: BatchView, to: BatchStage): StockOffer | null {
   const use = offerOnMove(batch.stage, to)
   return use && { use, batch, isAsked: false }
+}
+
+/** The dialog of an offer belongs to ingredients and kegs, so who shows it is given it. */
+export interface OffersStock {
+  StockOfferDialog: ComponentType<{ offer: StockOffer; onClose: () => void }>
 }

@@ -1,27 +1,27 @@
 import type { RouteObject } from 'react-router-dom'
 import { takeDisplayToken } from '#web/live/session/displaySession.ts'
 import { withSentences } from '#web/ui/language/shownLanguage.ts'
-import { RouteError } from './RouteError.tsx'
-import { PageBoundary } from './start/PageBoundary.tsx'
-import { pageView, type PageView } from './start/pageView.tsx'
-import { WallError } from './WallError.tsx'
+import { RouteError } from '#web/RouteError.tsx'
+import { PageBoundary } from '#web/start/PageBoundary.tsx'
+import { pageView, type PageView } from '#web/start/pageView.tsx'
+import { WallError } from '#web/WallError.tsx'
 
 /** The pages within the frame. Each is a separate chunk, so that signing in loads little. */
 const framed: Record<string, PageView> = {
   '/dashboard': pageView('DashboardRoute', () => import('./DashboardRoute.tsx')),
   '/batch': pageView('BatchRoute', () => import('./BatchRoute.tsx')),
-  '/kegs': pageView('KegsPage', () => import('./features/kegs/KegsPage.tsx')),
-  '/ingredients': pageView('IngredientsPage', () => import('./features/ingredients/IngredientsPage.tsx')),
-  '/recipes': pageView('RecipesPage', () => import('./features/recipes/RecipesPage.tsx')),
+  '/kegs': pageView('KegsPage', () => import('#web/features/kegs/KegsPage.tsx')),
+  '/ingredients': pageView('IngredientsPage', () => import('#web/features/ingredients/IngredientsPage.tsx')),
+  '/recipes': pageView('RecipesPage', () => import('#web/features/recipes/RecipesPage.tsx')),
   '/schedule': pageView('ScheduleRoute', () => import('./ScheduleRoute.tsx')),
-  '/batches': pageView('PastBatchesPage', () => import('./features/batch/past/PastBatchesPage.tsx')),
-  '/logs': pageView('LogsPage', () => import('./features/logs/LogsPage.tsx')),
-  '/admin': pageView('AdminPage', () => import('./features/admin/AdminPage.tsx')),
-  '/account': pageView('AccountPage', () => import('./features/account/AccountPage.tsx')),
-  '/notifications': pageView('NewsPage', () => import('./features/news/NewsPage.tsx')),
+  '/batches': pageView('PastBatchesPage', () => import('#web/features/batch/past/PastBatchesPage.tsx')),
+  '/logs': pageView('LogsPage', () => import('#web/features/logs/LogsPage.tsx')),
+  '/admin': pageView('AdminPage', () => import('#web/features/admin/AdminPage.tsx')),
+  '/account': pageView('AccountPage', () => import('#web/features/account/AccountPage.tsx')),
+  '/notifications': pageView('NewsPage', () => import('#web/features/news/NewsPage.tsx')),
 }
 
-const notFound = pageView('NotFoundPage', () => import('./NotFoundPage.tsx'))
+const notFound = pageView('NotFoundPage', () => import('#web/NotFoundPage.tsx'))
 
 /** Nothing of the brewery is rendered before the cache is. */
 async function onceReady<Module>(module: Promise<Module>): Promise<Module> {
@@ -30,12 +30,15 @@ async function onceReady<Module>(module: Promise<Module>): Promise<Module> {
   return loaded
 }
 
-const frame = pageView('AppShell', () => onceReady(import('./AppShell.tsx')))
+const frame = pageView('AppShell', () => onceReady(import('#web/AppShell.tsx')))
 
 /** The pages without the frame. */
 const bare: Record<string, PageView> = {
-  '/login': pageView('LoginRoute', () => import('./start/LoginRoute.tsx')),
-  '/change-password': pageView('ChangePasswordPage', () => import('./features/login/ChangePasswordPage.tsx')),
+  '/login': pageView('LoginRoute', () => import('#web/start/LoginRoute.tsx')),
+  '/change-password': pageView(
+    'ChangePasswordPage',
+    () => import('#web/features/login/ChangePasswordPage.tsx'),
+  ),
   '/print/brew-sheet': pageView('BrewSheetPage', () =>
     onceReady(import('#web/features/recipes/sheet/BrewSheetPage.tsx')),
   ),
@@ -43,7 +46,7 @@ const bare: Record<string, PageView> = {
 
 const wall = pageView('WallPage', () => {
   takeDisplayToken()
-  return import('./features/wall/WallPage.tsx')
+  return import('#web/features/wall/WallPage.tsx')
 })
 
 const routesOf = (views: Record<string, PageView>): RouteObject[] =>

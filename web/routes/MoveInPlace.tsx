@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import { useScheduleWindows } from '#web/features/schedule/useScheduleWindows.ts'
+import { VesselsToPlanDocument } from '#web/features/schedule/vesselsToPlan.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
-import { ScheduleDialogs } from './ScheduleDialogs.tsx'
-import { VesselsToPlanDocument } from './vesselsToPlan.ts'
-import { useScheduleWindows } from './useScheduleWindows.ts'
+import { PlanDialogs } from './PlanDialogs.tsx'
 
 /** The details of a batch and its next stage on another page than /schedule, with what follows from a move. */
 export function MoveInPlace({ batchId, onClose }: { batchId: string; onClose: () => void }) {
@@ -12,5 +12,5 @@ export function MoveInPlace({ batchId, onClose }: { batchId: string; onClose: ()
   useEffect(() => {
     if (isOver) onClose()
   }, [isOver, onClose])
-  return <ScheduleDialogs windows={windows} equipment={data?.equipment ?? []} />
+  return <PlanDialogs windows={windows} equipment={data?.equipment ?? []} />
 }

@@ -1,18 +1,18 @@
 import { Suspense, useCallback, useState } from 'react'
-import { DashboardPage } from './features/dashboard/DashboardPage.tsx'
-import { TodayPanel } from './features/today/TodayPanel.tsx'
-import type { BatchDialog } from './features/today/useTick.ts'
+import { DashboardPage } from '#web/features/dashboard/DashboardPage.tsx'
+import { TodayPanel } from '#web/features/today/TodayPanel.tsx'
+import type { BatchDialog } from '#web/features/today/useTick.ts'
 import { theme } from '#web/theme.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 
-const ChatPanel = lazyView('ChatPanel', () => import('./features/assistant/ChatPanel.tsx'))
+const ChatPanel = lazyView('ChatPanel', () => import('#web/features/assistant/ChatPanel.tsx'))
 
 /** As high as the chat before it is used: its title, padding and frame. */
 const chatHeight = `calc(${theme.size.control} + 2 * ${theme.space.xs} + 2px)`
 
-const LogInPlace = lazyView('LogInPlace', () => import('./features/logs/LogInPlace.tsx'))
-const MoveInPlace = lazyView('MoveInPlace', () => import('./features/schedule/MoveInPlace.tsx'))
+const LogInPlace = lazyView('LogInPlace', () => import('#web/features/logs/LogInPlace.tsx'))
+const MoveInPlace = lazyView('MoveInPlace', () => import('./MoveInPlace.tsx'))
 
 /** The dashboard with today, the assistant's chat, and the dialogs of logs and schedule: features that don't import each other. */
 export function DashboardRoute() {

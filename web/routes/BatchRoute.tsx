@@ -1,15 +1,17 @@
 import { Suspense } from 'react'
-import { BatchPage } from './features/batch/BatchPage.tsx'
-import { ImportReadingsButton } from './features/devices/ImportReadingsButton.tsx'
-import { AddLogButton } from './features/logs/AddLogButton.tsx'
-import { historyChart } from './features/logs/history/historyChart.ts'
-import { BatchPlanButton } from './features/schedule/batch/BatchPlanButton.tsx'
+import { BatchPage } from '#web/features/batch/BatchPage.tsx'
+import { ImportReadingsButton } from '#web/features/devices/ImportReadingsButton.tsx'
+import { AddLogButton } from '#web/features/logs/AddLogButton.tsx'
+import { historyChart } from '#web/features/logs/history/historyChart.ts'
+import { BatchPlanButton } from '#web/features/schedule/batch/BatchPlanButton.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 
-const LogEntries = lazyView('LogEntries', () => import('./features/logs/history/LogEntries.tsx'))
+const LogEntries = lazyView('LogEntries', () => import('#web/features/logs/history/LogEntries.tsx'))
 
-const BrewDay = lazyView('BrewDay', () => import('./features/brewDay/BrewDay.tsx'))
+const PlanDialogs = lazyView('PlanDialogs', () => import('./PlanDialogs.tsx'))
+
+const BrewDay = lazyView('BrewDay', () => import('#web/features/brewDay/BrewDay.tsx'))
 
 /** A batch's page with its log, its brew day and its plan: features that don't import each other. */
 export function BatchRoute() {
@@ -29,7 +31,7 @@ export function BatchRoute() {
       actions={(batch) => (
         <>
           <AddLogButton batch={batch} />
-          <BatchPlanButton batchId={batch.id} />
+          <BatchPlanButton batchId={batch.id} Dialogs={PlanDialogs} />
           <ImportReadingsButton batch={batch} />
         </>
       )}
