@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import { tankStays } from '#api/db/readings/tankStays.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 type LatestReading = Prisma.LatestReadingModel
@@ -6,16 +7,21 @@ type LatestReading = Prisma.LatestReadingModel
 /**
  * The latest readings, at most one of each kind and vessel, that nobody excluded. Of several devices in a vessel it is always
  * the one that was bound first, as long as it sends: else the value would jump between them. Set point and ambient
- * temperature are those of the controller, which may be another one.
+ * temperature are those of the controller, which may be another one. What was measured before the batch came that is in a
+ * vessel now is of another beer, and none of them.
  */
 export function readLatest(db: Prisma.TransactionClient, equipmentId?: string): Promise<LatestReading[]> {
   const ofVessel = equipmentId === undefined ? Prisma.empty : Prisma.sql`AND b."equipmentId" = ${equipmentId}`
   return db.$queryRaw`
-    WITH known AS (
+    WITH held AS (
+      SELECT stay."equipmentId", max(stay."from") AS "since" FROM "Batch" b CROSS JOIN LATERAL ${tankStays} stay
+      WHERE b."stage" IN ('FERMENTING', 'CONDITIONING', 'KEGGING') AND stay."until" IS NULL GROUP BY 1),
+    known AS (
       SELECT l.*, l."at" < now() - interval '30 minutes' AS "isOld" FROM "LatestReading" l
       JOIN "DeviceBinding" b ON b."id" = l."bindingId" AND b."until" IS NULL
       JOIN "Equipment" e ON e."id" = b."equipmentId" AND e."retiredAt" IS NULL
-      WHERE true ${ofVessel}),
+      LEFT JOIN held ON held."equipmentId" = b."equipmentId"
+      WHERE (held."since" IS NULL OR l."at" >= held."since") ${ofVessel}),
     beside AS (
       SELECT "equipmentId", "kind", max("setPoint") FILTER (WHERE NOT "isOld") AS "setPoint",
         max("ambient") FILTER (WHERE NOT "isOld") AS "ambient"

@@ -1,6 +1,7 @@
 import { askerOfGroup, createContext, type App } from '#api/context.ts'
 import { listen } from '#api/live/log/listener.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
+import type { ChangeKind } from '#domain/changes/changeKinds.ts'
 import { calmedByVessel } from '#domain/devices/series/calmed.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { readLatest } from './latestReadings.service.ts'
@@ -27,6 +28,15 @@ const everyMs = 500
 /** They are read this often even if a notification is lost; what was held back of a vessel is shown then. */
 const renewMs = 2_000
 
+/** What changes which readings are shown: marks, messages read again, and where batches are. */
+const changing: ReadonlySet<string> = new Set<ChangeKind>([
+  'ReadingsMarked',
+  'ReadingsReplayed',
+  'BatchStageChanged',
+  'BatchSaved',
+  'BatchRemoved',
+])
+
 /** The latest readings of this process: one snapshot for all, sent again only when one of them changed. */
 export function createReadings(parts: Pick<App, 'database' | 'live' | 'log'>, app: () => App): Readings {
   const { database, log } = parts
@@ -36,7 +46,7 @@ export function createReadings(parts: Pick<App, 'database' | 'live' | 'log'>, ap
     app: parts,
     compute: async () => calmed(await readLatest(database.prisma), performance.now()),
     compared: (readings) => readings,
-    isAffectedBy: ({ type }) => type === 'ReadingsMarked' || type === 'ReadingsReplayed',
+    isAffectedBy: ({ type }) => changing.has(type),
     onOtherChange: (invalidate) => {
       const listener = listen(database.url, log, invalidate, 'brewhouse_readings')
       tell = () => {

@@ -122,6 +122,30 @@ describe('a batch that is moved to another tank', () => {
     expect(silent?.unreadHours).toBeGreaterThan(days(6))
   })
 
+  it('is not shown with what a device measured of the beer before it, on any tile', async () => {
+    const shown = async () => {
+      const query = `{ latestReadings(equipmentId: "${second.id}") { value at } readings { equipmentId } }`
+      const { data } = await server.ask<{ latestReadings: object[]; readings: { equipmentId: string }[] }>(
+        admin,
+        query,
+      )
+      const ofAll = data!.readings.filter(({ equipmentId }) => equipmentId === second.id)
+      return { alone: data!.latestReadings, isAmongAll: ofAll.length > 0 }
+    }
+    const kept = { bindingId: second.bindingId, kind: 'GRAVITY', equipmentId: second.id } as const
+    const before = { value: 1.01, at: ago(1) }
+    await prisma.latestReading.create({ data: { ...kept, ...before } })
+    await expect.poll(shown).toEqual({ alone: [{ value: 1.01, at: ago(1).toISOString() }], isAmongAll: true })
+    const { id } = await aBeerIn(await aVessel(prisma))
+    await transfer(id, second.id)
+    await expect.poll(shown).toEqual({ alone: [], isAmongAll: false })
+    const at = addHours(new Date(), 1)
+    await prisma.latestReading.updateMany({ where: kept, data: { value: 1.05, at } })
+    await expect
+      .poll(shown, { timeout: 5_000 })
+      .toEqual({ alone: [{ value: 1.05, at: at.toISOString() }], isAmongAll: true })
+  })
+
   it('is among the past batches of each tank that it was in', async () => {
     const { id } = await aBeerIn(first)
     await transfer(id, second.id)
