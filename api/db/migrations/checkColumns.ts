@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
@@ -8,34 +10,31 @@ import { planMigration } from './planMigration.ts'
 const alteration = /^ALTER TABLE "([^"]+)" ([^;]*);$/gm
 const columnIn = /\b(ADD|ALTER) COLUMN +"([^"]+)"/g
 
-const fingerprint = `
-  SELECT md5(string_agg(concat_ws(' ', c.relname, attname, format_type(atttypid, atttypmod), attnotnull,
-    pg_get_expr(adbin, adrelid)), ',' ORDER BY c.relname, attname)) AS "columns"
-  FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_attrdef ON adrelid = c.oid AND adnum = attnum
+/** Of each column what Prisma compares, and what the comparison noted when it last found all of them right. */
+const columns = `
+  SELECT md5(string_agg(concat_ws(' ', c.relname, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
+    pg_get_expr(adbin, adrelid), (SELECT string_agg(enumlabel, '|' ORDER BY enumsortorder) FROM pg_enum WHERE enumtypid = atttypid)),
+    ',' ORDER BY c.relname, attname)) AS "present", obj_description(to_regclass('_prisma_migrations'), 'pg_class') AS "right"
+  FROM pg_attribute JOIN pg_class c ON c.oid = attrelid LEFT JOIN pg_attrdef ON adrelid = c.oid AND adnum = attnum
   WHERE attnum > 0 AND NOT attisdropped AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     AND c.relnamespace = current_schema()::regnamespace`
-
-/** Tables that were right: comparing takes ten times as long as looking whether they are the same. */
-const right = new Set<string>()
 
 /**
  * Fails with one sentence that names every column the database lacks, and every one with another type, default or
  * nullability than schema.prisma says. What an operator added does not matter.
+ *
+ * Comparing takes ten times as long as a fingerprint of what is compared. So the database keeps that of tables that were
+ * right, as a comment: it is copied with the database, and no table of ours.
  */
 export async function checkColumns(pool: pg.Pool, url: string): Promise<void> {
-  const { rows } = await pool.query<{ columns: string }>(fingerprint)
-  const columns = rows[0]?.columns ?? ''
-  if (right.has(columns)) return
   const schemaFile = join(packageRoot(), 'prisma/schema.prisma')
-  const lacking: string[] = []
-  const different: string[] = []
-  for (const [, table, steps = ''] of (await planMigration(url, schemaFile)).matchAll(alteration))
-    for (const [, step, column] of steps.matchAll(columnIn)) {
-      // A type that can't be converted is planned as a column that is dropped and added.
-      const isLacking = step === 'ADD' && !steps.includes(`DROP COLUMN "${column}"`)
-      const list = isLacking ? lacking : different
-      list.push(`column ${table}.${column}`)
-    }
+  const { rows } = await pool.query<{ present: string; right: string | null }>(columns)
+  const compared = createHash('sha256')
+    .update(await readFile(schemaFile))
+    .update(rows[0]?.present ?? '')
+  const note = `columns compared: ${compared.digest('hex')}`
+  if (rows[0]?.right === note) return
+  const { lacking, different } = columnsOf(await planMigration(url, schemaFile))
   const sentences = [
     lacking.length > 0 && `The database lacks the ${lacking.join(', the ')}, which Brewhouse needs.`,
     different.length > 0 && `The type, default or NOT NULL of the ${different.join(', the ')} was changed.`,
@@ -44,5 +43,19 @@ export async function checkColumns(pool: pg.Pool, url: string): Promise<void> {
     throw new WrongSetting(
       `${sentences.join(' ')} Restore them as prisma/migrations makes them, or restore a backup.`,
     )
-  right.add(columns)
+  await pool.query(`COMMENT ON TABLE "_prisma_migrations" IS '${note}'`)
+}
+
+/** The columns that a plan would add, and those that it would alter. */
+function columnsOf(plan: string): { lacking: string[]; different: string[] } {
+  const lacking: string[] = []
+  const different: string[] = []
+  for (const [, table, steps = ''] of plan.matchAll(alteration))
+    for (const [, step, column] of steps.matchAll(columnIn)) {
+      // A type that can't be converted is planned as a column that is dropped and added.
+      const isLacking = step === 'ADD' && !steps.includes(`DROP COLUMN "${column}"`)
+      const list = isLacking ? lacking : different
+      list.push(`column ${table}.${column}`)
+    }
+  return { lacking, different }
 }

@@ -2,7 +2,7 @@ import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg'
-import type pg from 'pg'
+import pg from 'pg'
 import { WrongSetting } from '#api/starting/wrongSetting.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { withSchemaEngine } from './schemaEngine.ts'
@@ -16,10 +16,14 @@ const readOrNull = (file: string) =>
     throw error
   })
 
-/** Reads a folder of migrations (`<time>_<name>/migration.sql`, in order of time) in the format of Prisma's engine. */
-async function readMigrations(folder: string): Promise<MigrationList> {
+/** The names of the migrations in a folder, in order of time: `<time>_<name>`. */
+async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
-  const names = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort()
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort()
+}
+
+/** Reads the migrations of a folder, each a `migration.sql`, in the format of Prisma's engine. */
+async function readMigrations(folder: string, names: string[]): Promise<MigrationList> {
   const migrationDirectories = names.map(async (path) => ({
     path,
     migrationFile: {
@@ -45,7 +49,23 @@ async function forgetUnfinished(connection: pg.Pool): Promise<void> {
   )
 }
 
-async function isMigrated(connection: pg.Pool): Promise<boolean> {
+/** Whether exactly these migrations are applied: then the engine, which takes long to load, has nothing to do. */
+async function areApplied(names: string[], url: string): Promise<boolean> {
+  const connection = new pg.Client({ connectionString: url })
+  await connection.connect()
+  try {
+    if (!(await isMigrated(connection))) return false
+    const { rows } = await connection.query<{ name: string }>(
+      `select distinct migration_name collate "C" as name from _prisma_migrations
+        where finished_at is not null and rolled_back_at is null order by name`,
+    )
+    return rows.length === names.length && rows.every(({ name }, at) => name === names[at])
+  } finally {
+    await connection.end()
+  }
+}
+
+async function isMigrated(connection: pg.Pool | pg.Client): Promise<boolean> {
   const { rows } = await connection.query<{ known: boolean }>(
     `select to_regclass('_prisma_migrations') is not null as known`,
   )
@@ -95,7 +115,9 @@ export async function migrate(
   url: string,
   folder = join(packageRoot(), 'prisma/migrations'),
 ): Promise<{ applied: string[] }> {
-  const migrationsList = await readMigrations(folder)
+  const names = await namesIn(folder)
+  if (await areApplied(names, url)) return { applied: [] }
+  const migrationsList = await readMigrations(folder, names)
   const filters = { externalTables: [], externalEnums: [] }
   return withSchemaEngine(url, [['schema.prisma', anySchema]], async (engine, connection) => {
     await connection.query('select pg_advisory_lock($1)', [advisoryLock('migration')])

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { checkColumns } from '#api/db/migrations/checkColumns.ts'
 import { checkHandMade } from '#api/db/migrations/checkHandMade.ts'
 import { startEmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
@@ -78,6 +79,15 @@ it('applies each migration once when several servers start at the same time', as
   const answers = await Promise.all([1, 2, 3, 4].map(() => migrate(url, migrations)))
   expect(answers.flatMap(({ applied }) => applied)).toEqual(['20260101000000_first', '20260102000000_second'])
   expect((await pool.query('select id from keg order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+it('waits for no other server when nothing is new', async () => {
+  await writeSql('20260101000000_first', 'create table keg (id int);')
+  await migrate(url, migrations)
+  const other = await pool.connect()
+  await other.query('select pg_advisory_lock($1)', [advisoryLock('migration')])
+  expect(await migrate(url, migrations)).toEqual({ applied: [] })
+  other.release(true)
 })
 
 it('takes semicolons in functions, texts and comments for what they are', async () => {
@@ -164,6 +174,31 @@ it('starts only when every column is there, of its type, and empty only where it
   await expect(checkColumns(pool, url)).rejects.toThrow(
     'The database lacks the column Keg.location, which Brewhouse needs. The type, default or NOT NULL of the column Batch.batchNumber, the column Batch.version, the column Ingredient.currentQuantity, the column Keg.priceCents, the column Recipe.createdAt was changed. Restore them as prisma/migrations makes them, or restore a backup.',
   )
+})
+
+it('compares columns only after one was added, dropped or changed', async () => {
+  await migrate(url)
+  await checkColumns(pool, url)
+  // The engine, which compares, connects by its own address.
+  const again = () => checkColumns(pool, 'postgresql://127.0.0.1:1/nowhere')
+  await expect(again()).resolves.toBeUndefined()
+  for (const [change, back] of [
+    ['add "shelf" text', 'drop "shelf"'],
+    ['alter "location" type varchar(20)', 'alter "location" type text'],
+    ['alter "location" set not null', 'alter "location" drop not null'],
+    [`alter "location" set default ''`, 'alter "location" drop default'],
+    ['drop "location"', 'add "location" text'],
+  ]) {
+    await pool.query(`alter table "Keg" ${change}`)
+    await expect(again(), change).rejects.toThrow()
+    await pool.query(`alter table "Keg" ${back}`)
+    await expect(again(), back).resolves.toBeUndefined()
+  }
+  await pool.query('comment on table "_prisma_migrations" is null')
+  await expect(again()).rejects.toThrow()
+  await checkColumns(pool, url)
+  await pool.query(`alter type "KegSize" add value 'CASK'`)
+  await expect(again()).rejects.toThrow()
 })
 
 it('leaves a database alone that a newer version has migrated', async () => {
