@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeExecutableSchema } from '@graphql-tools/schema'
 import { DateTimeResolver } from 'graphql-scalars'
-import type { GraphQLSchema } from 'graphql'
+import { buildASTSchema, parse, type GraphQLSchema } from 'graphql'
 import type { Context } from '#api/context.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { adminResolvers } from '#api/features/admin/admin.resolvers.ts'
@@ -32,46 +31,48 @@ import { undoResolvers } from '#api/features/undo/undo.resolvers.ts'
 import { usersResolvers } from '#api/features/users/users.resolvers.ts'
 import { wallResolvers } from '#api/features/wall/wall.resolvers.ts'
 import { liveResolvers } from '#api/live/delivery/live.resolvers.ts'
+import { attachResolvers, type ResolverMap } from './attachResolvers.ts'
 import { dayScalar } from './day.ts'
 import { answerInUnits } from './measuredFields.ts'
 import { messageScalar } from './message.ts'
 
+const resolvers: ResolverMap[] = [
+  { DateTime: DateTimeResolver, Date: dayScalar, Message: messageScalar },
+  liveResolvers,
+  usersResolvers,
+  breweryResolvers,
+  adminResolvers,
+  equipmentResolvers,
+  recipesResolvers,
+  scheduleResolvers,
+  logsResolvers,
+  remarksResolvers,
+  photosResolvers,
+  brewDayResolvers,
+  kegsResolvers,
+  dashboardResolvers,
+  ingredientsResolvers,
+  suppliersResolvers,
+  assistantResolvers,
+  newsResolvers,
+  displaysResolvers,
+  devicesResolvers,
+  fermentationResolvers,
+  backupsResolvers,
+  wallResolvers,
+  tasksResolvers,
+  todayResolvers,
+  undoResolvers,
+  presenceResolvers,
+  searchResolvers,
+]
+
 /** The one executable schema that all three servers use. */
 export function createSchema(): GraphQLSchema {
-  const schema = makeExecutableSchema({
-    typeDefs: readFileSync(join(packageRoot(), 'schema.graphql'), 'utf8'),
-    resolvers: [
-      { DateTime: DateTimeResolver, Date: dayScalar, Message: messageScalar },
-      liveResolvers,
-      usersResolvers,
-      breweryResolvers,
-      adminResolvers,
-      equipmentResolvers,
-      recipesResolvers,
-      scheduleResolvers,
-      logsResolvers,
-      remarksResolvers,
-      photosResolvers,
-      brewDayResolvers,
-      kegsResolvers,
-      dashboardResolvers,
-      ingredientsResolvers,
-      suppliersResolvers,
-      assistantResolvers,
-      newsResolvers,
-      displaysResolvers,
-      devicesResolvers,
-      fermentationResolvers,
-      backupsResolvers,
-      wallResolvers,
-      tasksResolvers,
-      todayResolvers,
-      undoResolvers,
-      presenceResolvers,
-      searchResolvers,
-    ],
-    inheritResolversFromInterfaces: true,
-  })
+  const text = readFileSync(join(packageRoot(), 'schema.graphql'), 'utf8')
+  // Generating types has validated it already; locations in it are of no use here.
+  const schema = buildASTSchema(parse(text, { noLocation: true }), { assumeValidSDL: true })
+  attachResolvers(schema, resolvers)
   keepWhatIsAsked(schema)
   answerInUnits(schema)
   return schema
