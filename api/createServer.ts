@@ -45,7 +45,6 @@ import { watchRequests } from './stopping/requestsInFlight.ts'
 import { stopServer } from './stopping/stopServer.ts'
 import { createFanout } from '#api/live/delivery/fanout.ts'
 import { startLive } from '#api/live/delivery/live.ts'
-import { hearMqtt } from './mqtt/hearMqtt.ts'
 import { pollRapt } from './rapt/pollRapt.ts'
 import { hearTcp } from './tcp/hearTcp.ts'
 import { startMailer } from './mail/mailer.ts'
@@ -193,12 +192,12 @@ async function keepHouse({ database, photoFolder, log }: App): Promise<() => Pro
   return () => Promise.all(stops.map((stop) => stop()))
 }
 
-/** What brings readings besides the addresses, as far as it is set. */
+/** What brings readings besides the addresses, as far as it is set; the client of brokers is loaded only then. */
 async function openSources(app: App): Promise<{ close(): Promise<void> }[]> {
   const { MQTT_URL, TCP_PORT, RAPT_USERNAME: username, RAPT_API_SECRET: secret } = app.env
   return [
     ...(TCP_PORT ? [await hearTcp(app, TCP_PORT)] : []),
-    ...(MQTT_URL ? [hearMqtt(app, MQTT_URL)] : []),
+    ...(MQTT_URL ? [(await import('./mqtt/hearMqtt.ts')).hearMqtt(app, MQTT_URL)] : []),
     ...(username && secret ? [pollRapt(app, { username, secret })] : []),
   ]
 }

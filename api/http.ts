@@ -26,6 +26,11 @@ export interface Http {
   streamContextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
 }
 
+/** Instead of Ajv and its serializers, which would be loaded for nothing: schemas of calls are zod's, see serveRest. */
+function noJsonSchema(): never {
+  throw new Error('A route has a JSON schema; write it by zod, under /api.')
+}
+
 /** Fastify with security headers, limits, REST, health and the web client; GraphQL is mounted beside them. */
 export async function createFastify(app: App, connections: Connections): Promise<Http> {
   const fastify: FastifyInstance = Fastify({
@@ -50,6 +55,7 @@ export async function createFastify(app: App, connections: Connections): Promise
         answerError(app, error, request, reply.headers({ ...headers, 'x-request-id': request.id })),
       ),
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
   }) as unknown as FastifyInstance
   app.tracing?.watch(fastify)
   await serveHeaders(fastify)

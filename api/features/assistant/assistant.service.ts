@@ -3,7 +3,6 @@ import { Unavailable, valid } from '#api/errors.ts'
 import { message } from '#domain/language/message.ts'
 import type { ChatMessage } from '#domain/people/chat.ts'
 import { chatMessages } from '#domain/people/chatForm.ts'
-import { providerWords } from './model/provider.ts'
 import { wordsWithoutModel } from './withoutModel.ts'
 
 /** A piece of an answer; the last one is empty and marked as such. */
@@ -57,8 +56,9 @@ async function* pieces(
   signal: AbortSignal,
 ): AsyncGenerator<AssistantWords> {
   const question = messages.at(-1)?.content ?? ''
+  // The client of models is loaded only where one is connected.
   const words = isModelConnected(ctx)
-    ? providerWords(ctx, messages, signal)
+    ? (await import('./model/provider.ts')).providerWords(ctx, messages, signal)
     : wordsWithoutModel(ctx, question)
   try {
     for await (const text of words) yield { text, isLast: false }
