@@ -98,7 +98,7 @@ export default defineConfig({
     // For whoever runs the server: pages do not name them, and they are not served.
     sourcemap: 'hidden',
     // The content security policy has no unsafe-inline and no data: fonts, so nothing is inlined.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [here('./web/index.html'), here('./web/start/early.ts')],

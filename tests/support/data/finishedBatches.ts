@@ -94,9 +94,9 @@ function expected({ batchNumber, size, left, og, fg, cents, withoutCost, half, s
 }
 
 async function shownOf(ask: Ask, number: string) {
-  const { batchByNumber } = await ask<BatchByNumberQuery>(print(BatchByNumberDocument), { number })
-  const variables = { batchId: batchByNumber?.id }
-  const { batch, kegTransactions } = await ask<BatchRecordQuery>(print(BatchRecordDocument), variables)
+  const { batchByNumber: batch } = await ask<BatchByNumberQuery>(print(BatchByNumberDocument), { number })
+  const variables = { batchId: batch?.id }
+  const { kegTransactions } = await ask<BatchRecordQuery>(print(BatchRecordDocument), variables)
   const { stockForBatch } = await ask<BatchIngredientsQuery>(print(BatchIngredientsDocument), variables)
   const { stageMoves } = await ask<StageMovesQuery>(print(StageMovesDocument), variables)
   if (!batch) throw new Error(`There is no page of batch ${number}.`)

@@ -8,7 +8,7 @@ import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
-import { BatchByNumberDocument, BatchRecordDocument, VesselsDocument } from './batchDocuments.ts'
+import { BatchByNumberDocument, VesselsDocument } from './batchDocuments.ts'
 import { BatchRecord } from './BatchRecord.tsx'
 import type { BatchPageParts } from './batchPageParts.ts'
 import { vesselOf } from './batchViews.ts'
@@ -29,7 +29,7 @@ export function BatchPage(parts: BatchPageParts) {
 function NumberedBatch({ number, ...parts }: BatchPageParts & { number: string }) {
   const query = useLiveQuery(BatchByNumberDocument, { variables: { number } })
   const batch = query.data?.batchByNumber
-  if (batch) return <LoadedBatch key={batch.id} id={batch.id} {...parts} />
+  if (batch) return <BatchRecord key={batch.id} batch={batch} asOf={query.asOf} {...parts} />
   if (query.data)
     return (
       <NoBatch title={text('batch.noSuch', { number })} subtitle={text('batch.numbered', { number })}>
@@ -44,22 +44,11 @@ function NumberedBatch({ number, ...parts }: BatchPageParts & { number: string }
   )
 }
 
-function LoadedBatch({ id, ...parts }: BatchPageParts & { id: string }) {
-  const query = useLiveQuery(BatchRecordDocument, { variables: { batchId: id } })
-  const { data, asOf } = query
-  if (data?.batch) return <BatchRecord batch={data.batch} record={data} asOf={asOf} {...parts} />
-  return (
-    <Pending of={query} failure={text('batch.loadFailed')}>
-      <RecordSkeleton />
-    </Pending>
-  )
-}
-
 /** What stands on a tank's QR code: whichever batch is in it now. */
 function BatchInVessel({ label, ...parts }: BatchPageParts & { label: string }) {
   const query = useLiveQuery(VesselsDocument)
   const batch = query.data?.batches.find((one) => vesselOf(one)?.label === label)
-  if (batch) return <LoadedBatch key={batch.id} id={batch.id} {...parts} />
+  if (batch) return <NumberedBatch key={batch.id} number={batch.batchNumber} {...parts} />
   if (!query.data)
     return (
       <Pending of={query} failure={text('batch.vesselFailed')}>

@@ -1,13 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
-import type { BatchRecordQuery } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { text } from '#web/ui/language/text.ts'
 import { Later } from '#web/ui/shell/Later.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { BatchDetails } from './BatchDetails.tsx'
-import { BatchIngredientsDocument } from './batchDocuments.ts'
+import { BatchIngredientsDocument, BatchRecordDocument } from './batchDocuments.ts'
 import type { BatchPageParts } from './batchPageParts.ts'
 import { figuresOf, type RecordedBatch } from './batchViews.ts'
 import { BatchHead } from './parts/BatchHead.tsx'
@@ -17,16 +18,17 @@ import { useOtherBatch } from './useOtherBatch.ts'
 
 interface BatchRecordProps extends BatchPageParts {
   batch: RecordedBatch
-  record: BatchRecordQuery
   asOf: Date | null
 }
 
 /** Everything recorded of a batch; beside it, if one is chosen, the figures and the curve of another batch. */
-export function BatchRecord({ batch, record, asOf, curveOf, log, brewDay, actions }: BatchRecordProps) {
+export function BatchRecord({ batch, asOf, curveOf, log, brewDay, actions }: BatchRecordProps) {
   const [params] = useSearchParams()
-  const { data } = useLiveQuery(BatchIngredientsDocument, { variables: { batchId: batch.id } })
-  const stock = data?.stockForBatch
-  const figures = figuresOf(batch, record.kegTransactions, stock?.movements)
+  const of = { variables: { batchId: batch.id } }
+  const query = useLiveQuery(BatchRecordDocument, of)
+  const record = query.data
+  const stock = useLiveQuery(BatchIngredientsDocument, of).data?.stockForBatch
+  const figures = figuresOf(batch, record?.kegTransactions, stock?.movements)
   const other = useOtherBatch(params.get('with'))
   return (
     <>
@@ -37,16 +39,21 @@ export function BatchRecord({ batch, record, asOf, curveOf, log, brewDay, action
         {isBrewed(batch.stage) && brewDay(batch)}
         <FigureTable batch={batch} figures={figures} other={other} />
         <Later fallback={<Skeleton $height="420px" />}>
-          <BatchDetails
-            batch={batch}
-            record={record}
-            figures={figures}
-            stock={stock}
-            other={other?.batch ?? null}
-            curveOf={curveOf}
-            log={log}
-            brewDay={isBrewed(batch.stage) ? null : brewDay(batch)}
-          />
+          <Pending of={query} failure={text('batch.loadFailed')}>
+            <Skeleton $height="420px" />
+          </Pending>
+          {record && (
+            <BatchDetails
+              batch={batch}
+              record={record}
+              figures={figures}
+              stock={stock}
+              other={other?.batch ?? null}
+              curveOf={curveOf}
+              log={log}
+              brewDay={isBrewed(batch.stage) ? null : brewDay(batch)}
+            />
+          )}
         </Later>
       </Stack>
     </>

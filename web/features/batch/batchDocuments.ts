@@ -1,11 +1,18 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** The batch with a number, or null. */
+/** The batch with a number, or null: what its head and its figures are made of. */
 export const BatchByNumberDocument = graphql(`
   query BatchByNumber($number: String!) {
     asOfSeq
     batchByNumber(number: $number) {
       ...BatchFields
+      logCount
+      latestLog {
+        ...BatchLogFields
+      }
+      readings(limit: 500) {
+        ...ReadingFields
+      }
     }
   }
 `)
@@ -15,14 +22,7 @@ export const BatchRecordDocument = graphql(`
   query BatchRecord($batchId: ID!) {
     asOfSeq
     batch(id: $batchId) {
-      ...BatchFields
-      logCount
-      latestLog {
-        ...BatchLogFields
-      }
-      readings(limit: 500) {
-        ...ReadingFields
-      }
+      id
     }
     batchLogs(batchId: $batchId, limit: 50) {
       ...BatchLogFields

@@ -7,6 +7,7 @@ import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
 import { tankAlerts, type Finding } from '#domain/overview/alerts.ts'
 import type {
+  BatchByNumberQuery,
   BatchFieldsFragment,
   BatchIngredientsQuery,
   BatchRecordQuery,
@@ -17,7 +18,7 @@ import type {
 export type BatchView = BatchFieldsFragment
 
 /** A batch with its log. */
-export type RecordedBatch = NonNullable<BatchRecordQuery['batch']>
+export type RecordedBatch = NonNullable<BatchByNumberQuery['batchByNumber']>
 
 /** An entry of its log in full. */
 export type LogView = BatchRecordQuery['batchLogs'][number]
@@ -115,10 +116,10 @@ export function railOf(batch: BatchView, moves: StageMovesQuery['stageMoves'], n
   )
 }
 
-/** The figures of a batch, from its record. */
+/** The figures of a batch; what is undefined is not loaded yet. */
 export function figuresOf(
   batch: RecordedBatch,
-  kegs: readonly KegsView[],
+  kegs: readonly KegsView[] | undefined,
   taken: StockView['movements'] | undefined,
 ): BatchFigures {
   const { batchSizeBBL, recipe, readings } = batch
@@ -127,7 +128,7 @@ export function figuresOf(
     originalGravity: batch.originalGravity ?? null,
     expectedOG: recipe.expectedOG ?? null,
     readings,
-    kegs,
+    kegs: kegs ?? [],
     taken: taken ?? [],
   })
 }

@@ -12,18 +12,14 @@ export interface OtherBatch {
 /** The batch with this number as something to compare with; null without one, and until it is loaded. */
 export function useOtherBatch(number: string | null): OtherBatch | null {
   const found = useLiveQuery(BatchByNumberDocument, { variables: { number: number ?? '' }, skip: !number })
-  const id = number ? found.data?.batchByNumber?.id : undefined
+  const batch = number ? found.data?.batchByNumber : undefined
+  const id = batch?.id
   const of = { variables: { batchId: id ?? '' }, skip: id === undefined }
   const record = useLiveQuery(BatchRecordDocument, of).data
   const stock = useLiveQuery(BatchIngredientsDocument, of).data?.stockForBatch
-  if (!record?.batch || record.batch.id !== id) return null
-  return {
-    batch: record.batch,
-    // While that of this batch is loaded, it is that of the one compared before.
-    figures: figuresOf(
-      record.batch,
-      record.kegTransactions,
-      stock?.batchId === id ? stock.movements : undefined,
-    ),
-  }
+  if (!batch) return null
+  // While those of this batch are loaded, they are those of the one compared before.
+  const kegs = record?.batch?.id === id ? record?.kegTransactions : undefined
+  const taken = stock?.batchId === id ? stock?.movements : undefined
+  return { batch, figures: figuresOf(batch, kegs, taken) }
 }

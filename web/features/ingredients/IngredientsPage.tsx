@@ -5,6 +5,7 @@ import { theme } from '#web/theme.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { Later } from '#web/ui/shell/Later.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
@@ -28,6 +29,10 @@ const StockDialogs = lazyView('StockDialogs', () => import('./StockDialogs.tsx')
 async function exportLater(rows: readonly IngredientView[]): Promise<void> {
   const { exportStock } = await import('./stock/exportStock.ts')
   exportStock(rows)
+}
+
+function TableSkeleton() {
+  return <Skeleton $height={`calc(60vh - ${theme.size.header})`} />
 }
 
 /** The stock room page. */
@@ -58,7 +63,11 @@ export function IngredientsPage() {
         onDelete={remove}
         onClear={clear}
       />
-      {rows.length > 0 && <StockTable table={table} onQuick={onQuick} onOpen={open} />}
+      {rows.length > 0 && (
+        <Later fallback={<TableSkeleton />}>
+          <StockTable table={table} onQuick={onQuick} onOpen={open} />
+        </Later>
+      )}
       {rows.length === 0 && items.length > 0 && (
         <EmptyState icon={IconSearchOff} title={text('stock.noMatch')}>
           {text('stock.noMatchHint')}
@@ -86,7 +95,7 @@ export function IngredientsPage() {
         <LoadingNote what={text('stock.loadingWhat')} />
         <Skeleton $height="98px" />
         <br />
-        <Skeleton $height={`calc(60vh - ${theme.size.header})`} />
+        <TableSkeleton />
       </Pending>
       {data && (
         <>

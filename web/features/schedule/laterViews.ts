@@ -1,3 +1,4 @@
+import { loadWhenIdle } from '#web/ui/device/whenIdle.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 
 /** Views that the first paint of the schedule doesn't need, loaded after it. */
@@ -15,7 +16,7 @@ export const BatchDetailsDialog = lazyView('BatchDetailsDialog', later.details)
 export const MoveToDialog = lazyView('MoveToDialog', later.moveTo)
 export const PlanningDialogs = lazyView('PlanningDialogs', later.planning)
 
-/** Preloads the rest of the schedule in idle time; what fails is loaded on demand. */
+/** Loads the rest of the schedule while the browser has nothing else to do; what fails is loaded on demand. */
 export function loadLaterViews(): void {
-  for (const load of Object.values(later)) load().catch(() => undefined)
+  loadWhenIdle(Object.values(later))
 }

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { NotificationCard } from './NotificationCard.tsx'
 import type { Notification } from './notifications.ts'
+import { whenIdle } from '#web/ui/device/whenIdle.ts'
 
 const kinds: Notification[] = (['success', 'error', 'info'] as const).map((tone) => ({
   ...{ id: tone, tone, position: 'bottom-right', message: '', autoClose: false },
@@ -21,10 +22,4 @@ export function layOutNotifications([kind, ...others]: readonly Notification[] =
     root.unmount()
     layOutNotifications(others)
   })
-}
-
-/** Safari has no idle callbacks: there it's half a second later. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work)
-  else setTimeout(work, 500)
 }
