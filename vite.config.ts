@@ -42,6 +42,8 @@ const installable = VitePWA({
     inlineWorkboxRuntime: true,
     sourcemap: false,
     navigateFallback: null,
+    navigationPreload: true,
+    importScripts: ['worker-routes.js'],
     runtimeCaching: [
       {
         urlPattern: ({ request, url, sameOrigin }) =>

@@ -17,7 +17,20 @@ import { launchChromium } from '#tests/support/servers/chromium.ts'
  *   npm run bench:web [page …] [taps] [drag]    only these, and writes nothing
  */
 
-const pages = ['/login', '/dashboard', '/schedule', '/batch', '/ingredients', '/admin', '/wall']
+const pages = [
+  ...[
+    '/login',
+    '/dashboard',
+    '/schedule',
+    '/batch',
+    '/batches',
+    '/logs',
+    '/kegs',
+    '/ingredients',
+    '/recipes',
+  ],
+  ...['/notifications', '/admin', '/wall'],
+]
 const ways = [
   { name: 'first', how: {} },
   { name: 'second', how: { isAgain: true } },

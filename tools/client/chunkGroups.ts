@@ -18,7 +18,7 @@ const views = {
 }
 
 /** A module that so many pages load is loaded by all of them: a file costs more than what a few of them don't need. */
-const commonFrom = 5
+const commonFrom = 3
 
 /**
  * Puts the modules of a first visit into few files, one for each combination of views and pages that load them.
