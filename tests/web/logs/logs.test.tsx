@@ -66,9 +66,8 @@ describe('the log entry', () => {
       reading('PRESSURE', 5, 30.5),
     ]
     const { dialog, sent } = await open({ Readings: () => ({ data: { readings: measured } }) })
-    const shown = within(screen.getByRole('listitem', { name: 'FV-1', hidden: true })).getByText(
-      'Measured by a device:',
-    ).parentElement
+    const card = within(await screen.findByRole('listitem', { name: 'FV-1', hidden: true }))
+    const shown = (await card.findByText('Measured by a device:')).parentElement
     expect(shown).toHaveTextContent(/67\.1 °F1\.021just now5\.0 PSI30 h ago$/)
     // The pressure of yesterday is no reading of now.
     await userEvent.click(

@@ -7,6 +7,7 @@ import { useReadings } from '#web/live/queries/useReadings.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
+import { Later } from '#web/ui/shell/Later.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
@@ -14,7 +15,7 @@ import { Text } from '#web/ui/layout/Text.ts'
 import { CardGrid } from '#web/ui/layout/Stack.ts'
 import { ActiveBatchCard } from './ActiveBatchCard.tsx'
 import { LogDialogs } from './LogDialogs.tsx'
-import { LogsSkeleton } from './LogsSkeleton.tsx'
+import { CardsSkeleton, LogsSkeleton } from './LogsSkeleton.tsx'
 import { LogsPageDocument } from './logDocuments.ts'
 import { byVessel, vesselOf } from './logViews.ts'
 import { useDepartures } from './useDepartures.ts'
@@ -51,19 +52,21 @@ export function LogsPage() {
               {text('logs.noneHint')}
             </EmptyState>
           )}
-          <CardGrid $min="300px">
-            {batches.map((batch) => (
-              <ActiveBatchCard
-                key={batch.id}
-                batch={batch}
-                now={now}
-                readings={readings.get(vesselOf(batch)?.id ?? '')}
-                fermentation={fermentations.get(batch.id)}
-                onAddLog={open.addLog}
-                onViewAll={open.viewAll}
-              />
-            ))}
-          </CardGrid>
+          <Later fallback={batches.length > 0 && <CardsSkeleton />}>
+            <CardGrid $min="300px">
+              {batches.map((batch) => (
+                <ActiveBatchCard
+                  key={batch.id}
+                  batch={batch}
+                  now={now}
+                  readings={readings.get(vesselOf(batch)?.id ?? '')}
+                  fermentation={fermentations.get(batch.id)}
+                  onAddLog={open.addLog}
+                  onViewAll={open.viewAll}
+                />
+              ))}
+            </CardGrid>
+          </Later>
           <LogDialogs batches={batches} open={open} whyGone={whyGone} />
         </>
       )}

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { Later } from '#web/ui/shell/Later.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -80,11 +81,13 @@ export function RecipesPage() {
           {recipes.length > 0 && shown.length === 0 && (
             <EmptyState icon={IconSearchOff} title={text('recipes.noMatch')} />
           )}
-          <CardGrid $min="320px">
-            {shown.map((recipe) => (
-              <RecipeCard key={recipe.id} recipe={recipe} onOpen={setDialog} />
-            ))}
-          </CardGrid>
+          <Later fallback={<Skeleton $height="60vh" />}>
+            <CardGrid $min="320px">
+              {shown.map((recipe) => (
+                <RecipeCard key={recipe.id} recipe={recipe} onOpen={setDialog} />
+              ))}
+            </CardGrid>
+          </Later>
         </>
       )}
       <RecipeDialogs open={dialog} recipes={recipes} onOpen={setDialog} onClose={() => setDialog(null)} />
