@@ -121,7 +121,8 @@ it('prints a brew sheet, in a window of its own, in the units of who reads it', 
   })
   await page.goto(`${server.url}/batch?number=${batchNumber}`)
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Brew Sheet' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Brew Sheet' }).click()
   const sheet = await opened
   await sheet.getByText('Brew sheet for 4.69 hL').waitFor()
   await sheet.getByText(batchNumber, { exact: true }).waitFor()

@@ -1,13 +1,15 @@
 import { Suspense } from 'react'
 import { BatchPage } from '#web/features/batch/BatchPage.tsx'
-import { ImportReadingsButton } from '#web/features/devices/ImportReadingsButton.tsx'
 import { AddLogButton } from '#web/features/logs/AddLogButton.tsx'
 import { historyChart } from '#web/features/logs/history/historyChart.ts'
 import { BatchPlanButton } from '#web/features/schedule/batch/BatchPlanButton.tsx'
+import { theme } from '#web/theme.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 
 const LogEntries = lazyView('LogEntries', () => import('#web/features/logs/history/LogEntries.tsx'))
+
+const BatchMenu = lazyView('BatchMenu', () => import('#web/features/devices/BatchMenu.tsx'))
 
 const PlanDialogs = lazyView('PlanDialogs', () => import('./PlanDialogs.tsx'))
 
@@ -28,11 +30,15 @@ export function BatchRoute() {
           <BrewDay batchId={id} stage={stage} />
         </Suspense>
       )}
-      actions={(batch) => (
+      actions={(batch, papers) => (
         <>
           <AddLogButton batch={batch} />
           <BatchPlanButton batchId={batch.id} Dialogs={PlanDialogs} />
-          <ImportReadingsButton batch={batch} />
+          <Suspense
+            fallback={<Skeleton $height={theme.size.control} style={{ width: theme.size.control }} />}
+          >
+            <BatchMenu batch={batch} papers={papers} />
+          </Suspense>
         </>
       )}
     />

@@ -144,11 +144,11 @@ export const everyScreen: readonly Screen[] = [
     dialogs: [
       { opens: 'LogEntryDialog', by: 'Add Log' },
       { opens: 'BatchDetailsDialog', by: 'Stage and Plan' },
-      { opens: 'QrCodeDialog', by: 'QR Code' },
+      { opens: 'QrCodeDialog', by: { menu: 'More actions', item: 'QR Code' } },
       { opens: 'CorrectLogDialog', by: { menu: /^Actions for/, item: 'Correct' } },
       rarely('WithdrawLogDialog', { menu: /^Actions for/, item: 'Withdraw' }),
       rarely('profile/ProfileDialog', 'Edit Profile'),
-      rarely('ImportReadingsDialog', 'Import Readings'),
+      rarely('ImportReadingsDialog', { menu: 'More actions', item: 'Import Readings' }),
       rarely('PhotoDialog', /^Photo by/),
       rarely('MarkDialog', 'Mark readings', 'Enter times'),
     ],

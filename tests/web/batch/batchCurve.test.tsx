@@ -219,7 +219,8 @@ it("imports a meter's file: its columns guessed and corrected, its readings show
   const page = renderBatch([batch], {
     ImportReadings: () => ({ importReadings: { kept: 2, repeated: 0, problemCount: 1 } }),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Import Readings' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Import Readings' }))
   const dialog = await screen.findByRole('dialog', { name: 'Import readings of 2026-1' })
   const input = dialog.querySelector('input[type=file]') as HTMLInputElement
   const rows = [hoursAgo(30), hoursAgo(20)].map((at, n) => `${at};1,0${40 - n};20,${n}`)

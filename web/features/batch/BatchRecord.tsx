@@ -32,7 +32,7 @@ export function BatchRecord({ batch, asOf, curveOf, log, brewDay, actions }: Bat
   const other = useOtherBatch(params.get('with'))
   return (
     <>
-      <BatchHead batch={batch} actions={actions(batch)} />
+      <BatchHead batch={batch} actions={actions} />
       <StaleNote asOf={asOf} />
       <Stack $gap="lg">
         <StageRail batch={batch} />

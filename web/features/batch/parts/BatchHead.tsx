@@ -9,7 +9,7 @@ import {
   IconQrcode,
   IconTemperature,
 } from '@tabler/icons-react'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { sizeOf } from '#domain/batches/brews.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
@@ -23,10 +23,10 @@ import { Badge } from '#web/ui/data/Badge.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
-import { Button } from '#web/ui/inputs/Button.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import type { MenuItem } from '#web/ui/menu/OpenMenu.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { DeviceReadings } from '#web/ui/units/DeviceReadings.tsx'
@@ -37,6 +37,7 @@ import {
   vesselOf,
   type RecordedBatch,
 } from '#web/features/batch/batchViews.ts'
+import type { BatchPageParts } from '#web/features/batch/batchPageParts.ts'
 
 const QrCodeDialog = lazyView('QrCodeDialog', () => import('#web/ui/dialogs/QrCodeDialog.tsx'))
 
@@ -50,26 +51,24 @@ const findingLabels: Partial<Record<AlertKind, PlainId>> = {
 const offLabels = { TOO_WARM: 'batch.tooWarm', TOO_COLD: 'batch.tooCold' } as const
 
 /** The beer, its number, where it is and how it is, and what can be done with it. */
-export function BatchHead({ batch, actions }: { batch: RecordedBatch; actions: ReactNode }) {
+export function BatchHead({ batch, actions }: Pick<BatchPageParts, 'actions'> & { batch: RecordedBatch }) {
   useUnits()
   const [isCodeOpen, setCodeOpen] = useState(false)
   const { recipe, batchNumber } = batch
+  const papers: MenuItem[] = [
+    {
+      label: text('batch.brewSheet'),
+      icon: IconPrinter,
+      onChoose: () => void window.open(brewSheetOf(batch), '_blank', 'noopener'),
+    },
+    { label: text('batch.qrCode'), icon: IconQrcode, onChoose: () => setCodeOpen(true) },
+  ]
   return (
     <>
       <PageHeader
         title={`${recipe.name} ${batchNumber}`}
         subtitle={`${recipe.style} · ${textOf(sizeOf(batch))}`}
-        actions={
-          <>
-            {actions}
-            <Button icon={IconPrinter} onClick={() => window.open(brewSheetOf(batch), '_blank', 'noopener')}>
-              {text('batch.brewSheet')}
-            </Button>
-            <Button icon={IconQrcode} onClick={() => setCodeOpen(true)}>
-              {text('batch.qrCode')}
-            </Button>
-          </>
-        }
+        actions={actions(batch, papers)}
       />
       <Standing batch={batch} />
       <Suspense>
