@@ -207,6 +207,8 @@ it('lists on its page what concerns the reader first, then the rest by day and s
     '/schedule',
   )
   expect(mine.queryByText(/Bo added recipe/)).toBeNull()
+  const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(parts.slice(0, 2)).toEqual(['For you', 'Alerts'])
   const today = within(screen.getByRole('region', { name: /^(Today|Yesterday)$/ }))
   const subjects = today.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
   expect(subjects).toEqual(['Logs', 'Recipes'])

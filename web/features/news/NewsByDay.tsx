@@ -15,13 +15,21 @@ interface NewsByDayProps {
   now: Date
 }
 
-/** The open alerts, the news that concern the reader, and all others by day and subject. */
+/** The news that concern the reader, the open alerts, and all other news by day and subject. */
 export function NewsByDay({ news, seenBefore, now }: NewsByDayProps) {
   const all = allNews(news, seenBefore)
   const mine = unreadFirst(all.filter(({ isForMe }) => isForMe))
   const unread = all.filter(({ isUnread }) => isUnread).length
   return (
     <Stack $gap="lg">
+      <Panel
+        title={text('news.forYou')}
+        icon={IconUser}
+        aside={<Muted>{text('news.unreadInAll', { count: unread })}</Muted>}
+      >
+        {mine.length === 0 && <Quiet $size="sm">{text('news.nothingForYou')}</Quiet>}
+        <NewsLines items={mine} now={now} />
+      </Panel>
       <Panel
         title={text('news.alerts')}
         icon={IconBell}
@@ -33,14 +41,6 @@ export function NewsByDay({ news, seenBefore, now }: NewsByDayProps) {
             <AlertNews key={alert.id} alert={alert} now={now} />
           ))}
         </List>
-      </Panel>
-      <Panel
-        title={text('news.forYou')}
-        icon={IconUser}
-        aside={<Muted>{text('news.unreadInAll', { count: unread })}</Muted>}
-      >
-        {mine.length === 0 && <Quiet $size="sm">{text('news.nothingForYou')}</Quiet>}
-        <NewsLines items={mine} now={now} />
       </Panel>
       {byDay(all.filter(({ isForMe }) => !isForMe)).map(({ day, subjects }) => (
         <Panel key={day} title={dayTitle(day, now)} icon={IconCalendarEvent}>
