@@ -9,6 +9,7 @@ import { BrewerySection } from '#web/features/admin/brewery/BrewerySection.tsx'
 import { BackupsSection } from '#web/features/admin/backups/BackupsSection.tsx'
 import { DisplaysSection } from '#web/features/admin/displays/DisplaysSection.tsx'
 import { MailSection } from './MailSection.tsx'
+import { Box } from '#web/ui/layout/Box.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -55,10 +56,10 @@ export function SettingsTab({ mail }: { mail: Overview['mail'] }) {
 function Line({ name, setting }: { name: string; setting: SettingView }) {
   return (
     <li>
-      <div>
+      <Box $grow $breaks>
         <strong>{name}</strong>
         <Muted as="p">{setting.hint}</Muted>
-      </div>
+      </Box>
       <Badge
         tone={setting.isOn ? 'green' : 'gray'}
         icon={setting.isOn ? IconCircleCheck : IconCircleDashed}
