@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { aVessel } from '#tests/support/data/liveBuilders.ts'
 import { aLoggedBatch } from '#tests/web/logs/aLogBook.tsx'
@@ -41,9 +42,11 @@ function renderHistory(answer: (name: string, variables: Record<string, unknown>
       }),
   )
   render(
-    <ApolloProvider client={new ApolloClient({ link, cache: new LiveCache() })}>
-      <VesselHistoryDialog vessel={aVessel('7', 1, { label: 'FV-1' })} onClose={() => undefined} />
-    </ApolloProvider>,
+    <MemoryRouter>
+      <ApolloProvider client={new ApolloClient({ link, cache: new LiveCache() })}>
+        <VesselHistoryDialog vessel={aVessel('7', 1, { label: 'FV-1' })} onClose={() => undefined} />
+      </ApolloProvider>
+    </MemoryRouter>,
   )
 }
 
@@ -93,4 +96,16 @@ it('its curve shows what was measured from its last day to years, with the batch
   const table = chart.getByRole('region', { name: /: data$/ })
   for (const told of [/66\.0 °F/, /2024-3 .* begins/, /2024-3 .* ends/]) expect(table).toHaveTextContent(told)
   expect(asked.some((from) => from <= daysAgo(699))).toBe(true)
+})
+
+it("each batch in a vessel's history leads to its page", async () => {
+  const entered = {
+    ...{ __typename: 'VesselEvent', id: '1', at: minutesAgo(9), by: null },
+    what: '2026-014 Valley Helles entered (Fermenting)',
+    batch: { __typename: 'Batch', id: '14', batchNumber: '2026-014' },
+  }
+  renderHistory((name) => (name === 'VesselHistory' ? { vesselHistory: [entered] } : {}))
+  const number = await screen.findByRole('link', { name: '2026-014' })
+  expect(number).toHaveAttribute('href', '/batch?number=2026-014')
+  expect(number.closest('p')).toHaveTextContent('2026-014 Valley Helles entered (Fermenting)')
 })

@@ -31,7 +31,7 @@ it('shows how much of the data is in use', async () => {
     '69% in use',
   )
   expect(screen.getByText('Harvest Saison')).toBeVisible()
-  expect(screen.getByText('2026-091')).toBeVisible()
+  expect(screen.getByRole('link', { name: '2026-091' })).toHaveAttribute('href', '/batch?number=2026-091')
 })
 
 it('says when the data could not be fetched', async () => {

@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/cli
 import { ApolloProvider } from '@apollo/client/react'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Role } from '#domain/people/roles.ts'
 import { BatchDetailsDialog } from '#web/features/schedule/batch/BatchDetailsDialog.tsx'
@@ -35,20 +36,22 @@ function renderDialog(batches: BatchView[], role: Role = 'BREWER', answer: Answe
   })
   const client = new ApolloClient({ link, cache: new InMemoryCache() })
   const page = (shown: BatchView[]) => (
-    <ApolloProvider client={client}>
-      <SignedInUserContext value={{ name: 'Ana', role }}>
-        <BatchDetailsDialog
-          open
-          batch={shown[0] ?? null}
-          isMoving={isMoving}
-          onClose={onClose}
-          onEdit={onEdit}
-          onMoved={onMoved}
-          onOffer={onOffer}
-        />
-        <Notifications />
-      </SignedInUserContext>
-    </ApolloProvider>
+    <MemoryRouter>
+      <ApolloProvider client={client}>
+        <SignedInUserContext value={{ name: 'Ana', role }}>
+          <BatchDetailsDialog
+            open
+            batch={shown[0] ?? null}
+            isMoving={isMoving}
+            onClose={onClose}
+            onEdit={onEdit}
+            onMoved={onMoved}
+            onOffer={onOffer}
+          />
+          <Notifications />
+        </SignedInUserContext>
+      </ApolloProvider>
+    </MemoryRouter>
   )
   const { rerender } = render(page(batches))
   return (changed: BatchView[]) => rerender(page(changed))
@@ -62,6 +65,14 @@ it('shows what is known of the batch', () => {
   for (const words of ['Hazy Daydream', '2026-001', 'Apr 3, 2026', '3 BBL', 'Unassigned', 'IPA', 'FV-1']) {
     expect(within(dialog).getByText(words)).toBeVisible()
   }
+})
+
+it('leads to the page of the batch, and closes for it', async () => {
+  renderDialog([aBatch()])
+  const number = screen.getByRole('link', { name: '2026-001' })
+  expect(number).toHaveAttribute('href', '/batch?number=2026-001')
+  await userEvent.click(number)
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 it('opens with the next stage chosen for those who came to move it, ready for Enter', async () => {

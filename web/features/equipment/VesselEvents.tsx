@@ -2,9 +2,19 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { formatMoment } from '#web/ui/dates/dates.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
+import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
+
+interface VesselEvent {
+  id: string
+  what: string
+  at: string
+  by: { name: string } | null
+  /** The batch that it was about, if it still exists. */
+  batch?: { batchNumber: string } | null
+}
 
 interface VesselEventsProps {
-  events: readonly { id: string; what: string; at: string; by: { name: string } | null }[]
+  events: readonly VesselEvent[]
 }
 
 /** What happened to a vessel, one under the other: what, when and who did it. */
@@ -15,7 +25,9 @@ export function VesselEvents({ events }: VesselEventsProps) {
         <Event key={event.id}>
           <Dot aria-hidden="true" />
           <div>
-            <p>{event.what}</p>
+            <p>
+              <What event={event} />
+            </p>
             <Muted as="p">
               <time dateTime={event.at}>{formatMoment(new Date(event.at))}</time>
               {event.by && ` · ${event.by.name}`}
@@ -24,6 +36,19 @@ export function VesselEvents({ events }: VesselEventsProps) {
         </Event>
       ))}
     </ol>
+  )
+}
+
+/** What happened, in which the number of the batch leads to its page. */
+function What({ event: { what, batch } }: { event: VesselEvent }) {
+  const at = batch ? what.indexOf(batch.batchNumber) : -1
+  if (!batch || at < 0) return what
+  return (
+    <>
+      {what.slice(0, at)}
+      <BatchLink number={batch.batchNumber} />
+      {what.slice(at + batch.batchNumber.length)}
+    </>
   )
 }
 

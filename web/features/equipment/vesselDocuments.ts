@@ -12,6 +12,10 @@ export const VesselHistoryDocument = graphql(`
         name
       }
       what
+      batch {
+        id
+        batchNumber
+      }
     }
   }
 `)

@@ -8,12 +8,14 @@ interface BatchLinkProps {
   number: string
   /** Its text; by default the number. */
   children?: ReactNode
+  /** Called when it is followed: what covers the page may close. */
+  onLeave?: () => void
 }
 
 /** A batch number that leads to its batch. */
-export function BatchLink({ number, children = number }: BatchLinkProps) {
+export function BatchLink({ number, children = number, onLeave }: BatchLinkProps) {
   return (
-    <Number to={batchPath(number)} draggable={false}>
+    <Number to={batchPath(number)} draggable={false} onClick={onLeave}>
       {children}
     </Number>
   )

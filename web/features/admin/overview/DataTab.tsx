@@ -4,11 +4,11 @@ import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { StatGrid } from '#web/ui/data/StatCard.tsx'
 import type { Overview } from '#web/features/admin/adminViews.ts'
 import { DataTile } from './DataTile.tsx'
-import { Muted } from '#web/ui/layout/Muted.ts'
+import { Detail, Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Columns, Stack } from '#web/ui/layout/Stack.ts'
 import { LowRows } from '#web/ui/layout/Rows.ts'
-import { Row } from '#web/ui/layout/Row.ts'
+import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import { TrashPanel } from './TrashPanel.tsx'
 import { percentText } from '#web/ui/language/figures.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -60,7 +60,8 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
             {recipes.map((recipe) => (
               <li key={recipe.id}>
                 <span>
-                  <strong>{recipe.name}</strong> <Muted>{recipe.style}</Muted>
+                  <strong>{recipe.name}</strong>
+                  <Detail>{recipe.style}</Detail>
                 </span>
                 <Muted>{formatDayOf(recipe.createdAt)}</Muted>
               </li>
@@ -73,12 +74,13 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
             {batches.map((batch) => (
               <li key={batch.id}>
                 <span>
-                  <strong>{batch.batchNumber}</strong> <Muted>{batch.recipeName}</Muted>
+                  <strong>
+                    <BatchLink number={batch.batchNumber} />
+                  </strong>{' '}
+                  {batch.recipeName}
+                  <Detail>{formatDayOf(batch.createdAt)}</Detail>
                 </span>
-                <Row as="span" $gap="sm">
-                  <StageBadge stage={batch.stage} />
-                  <Muted>{formatDayOf(batch.createdAt)}</Muted>
-                </Row>
+                <StageBadge stage={batch.stage} />
               </li>
             ))}
           </LowRows>

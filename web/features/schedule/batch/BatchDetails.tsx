@@ -44,7 +44,7 @@ export function BatchDetails(props: BatchDetailsProps) {
   return (
     <>
       <DialogBody>
-        <BatchFacts batch={batch} />
+        <BatchFacts batch={batch} onLeave={onClose} />
         <StockUseButtons batch={batch} onOffer={onOffer} />
         <StagePicker
           current={batch.stage}

@@ -8,15 +8,22 @@ import type { BatchView } from '#web/entities/batch.ts'
 import { Grid } from '#web/ui/layout/Stack.ts'
 import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
+import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 
+interface BatchFactsProps {
+  batch: BatchView
+  /** The number was followed, which leads to the page of the batch. */
+  onLeave: () => void
+}
+
 /** The facts of a batch, each with its label. */
-export function BatchFacts({ batch }: { batch: BatchView }) {
+export function BatchFacts({ batch, onLeave }: BatchFactsProps) {
   useUnits()
   const facts: [name: string, value: ReactNode][] = [
     [text('batches.recipe'), batch.recipe.name],
-    [text('batches.number'), batch.batchNumber],
+    [text('batches.number'), <BatchLink key="number" number={batch.batchNumber} onLeave={onLeave} />],
     [text('schedule.status'), <StageBadge key="status" stage={batch.stage} />],
     [text('batches.brewDate'), formatDay(batch.brewDate)],
     [text('batches.batchSize'), textOf(sizeOf(batch))],

@@ -5,6 +5,8 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
+import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import { stateLabels, stateOf, type StayView } from './timelineViews.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -52,9 +54,10 @@ function columnsFor(onOpen: (batchId: string) => void): DataColumn<StayView>[] {
     {
       header: text('batches.batch'),
       cell: ({ batch }) => (
-        <Button onClick={() => onOpen(batch.id)}>
-          {batch.batchNumber} {batch.recipe.name}
-        </Button>
+        <Row as="span" $wrap $gap="xs sm">
+          <BatchLink number={batch.batchNumber} />
+          <Button onClick={() => onOpen(batch.id)}>{batch.recipe.name}</Button>
+        </Row>
       ),
       sortBy: ({ batch }) => batch.batchNumber,
     },
