@@ -48,6 +48,7 @@ const columnsOf = (): (DataColumn<Transaction> & { isOfAll?: boolean })[] => [
         {noteText(notesSaid) ?? (batchNumber ? '' : '–')}
       </>
     ),
+    whole: 'value',
   },
 ]
 

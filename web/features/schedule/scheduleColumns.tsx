@@ -59,6 +59,7 @@ export function scheduleColumns(
     {
       header: text('schedule.actions'),
       cell: (batch) => <BatchActions batch={batch} onOpen={onOpen} onPlan={onPlan} />,
+      whole: 'actions',
     },
   ]
 }

@@ -10,7 +10,7 @@ import {
 import { useMemo, type ReactNode } from 'react'
 import { text } from '#web/ui/language/text.ts'
 import { TableHeaderCell } from './TableHeaderCell.tsx'
-import { Body, Cell, Frame, Head, Room, Row, Table } from './tableParts.ts'
+import { Body, Cell, Frame, Head, Room, Row, Table, type WholeCell } from './tableParts.ts'
 
 /** A column: its content and, if sortable, its sort key. */
 export interface DataColumn<Item> {
@@ -22,6 +22,8 @@ export interface DataColumn<Item> {
   isShort?: boolean
   /** A number: on one line, and aligned to the right. */
   isNumber?: boolean
+  /** On a card, what takes its whole width: a value that is long, or actions, which need no label. */
+  whole?: WholeCell
 }
 
 interface DataTableProps<Item> {
@@ -44,6 +46,7 @@ export function DataTable<Item extends object>({ label, items, columns, keyOf }:
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
   const shortIds = idsOf(columns, ({ isShort, isNumber }) => Boolean(isShort ?? isNumber))
   const numberIds = idsOf(columns, ({ isNumber }) => Boolean(isNumber))
+  const wholeCells = new Map(columns.map(({ header, whole }) => [header, whole]))
   const table = useTable({ features, data, columns: definitions, getRowId: keyOf })
   return (
     <Room $columns={columns.length}>
@@ -53,7 +56,7 @@ export function DataTable<Item extends object>({ label, items, columns, keyOf }:
             {table.getHeaderGroups().map((group) => (
               // Laid out as blocks on a phone, a row has no role of its own.
               // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role
-              <tr key={group.id} role="row" data-sort={text('common.sortBy')}>
+              <tr key={group.id} role="row" data-scrolls="sideways" data-sort={text('common.sortBy')}>
                 {group.headers.map((header) => (
                   <TableHeaderCell
                     key={header.id}
@@ -77,6 +80,7 @@ export function DataTable<Item extends object>({ label, items, columns, keyOf }:
                     data-label={cell.column.columnDef.header}
                     $short={shortIds.has(cell.column.id)}
                     $isNumber={numberIds.has(cell.column.id)}
+                    $whole={wholeCells.get(cell.column.id)}
                   >
                     <table.FlexRender cell={cell} />
                   </Cell>

@@ -60,24 +60,45 @@ export const Head = styled.thead`
       display: none;
     }
 
+    /* What it is sorted by is chosen in one line, which scrolls. */
     tr {
       display: flex;
-      flex-wrap: wrap;
       align-items: center;
-      gap: 0 ${theme.space.md};
-      /* The arrow of the last heading stands outside of it. */
-      padding-right: ${theme.space.md};
+      gap: ${theme.space.xs};
+      overflow-x: auto;
+      scrollbar-width: none;
     }
     tr::before {
+      flex: none;
       content: attr(data-sort);
       color: ${theme.color.muted};
       font-size: ${theme.font.size.sm};
     }
-    th {
+    tr th {
       flex: none;
-      padding: 0 ${theme.space.xs};
+      padding: 0;
+      background: transparent;
     }
     th:not([aria-sort]) {
+      display: none;
+    }
+    th button {
+      padding: 0 ${theme.space.md};
+      border: 1px solid ${theme.color.line};
+      border-radius: ${theme.radius.round};
+      background: ${theme.color.surface};
+      white-space: nowrap;
+    }
+    th:not([aria-sort='none']) button {
+      border-color: ${theme.color.primary};
+      background: ${theme.color.primaryTint};
+    }
+    th button svg {
+      position: static;
+      margin-left: ${theme.space.xxs};
+      vertical-align: -2px;
+    }
+    th[aria-sort='none'] svg {
       display: none;
     }
   `)}
@@ -101,7 +122,9 @@ export const Row = styled.tr`
   }
   ${asCards(css`
     display: grid;
-    gap: ${theme.space.xxs};
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    align-content: start;
+    gap: ${theme.space.xs} ${theme.space.md};
     padding: ${theme.space.md};
     border: 1px solid ${theme.color.line};
     border-radius: ${theme.radius.lg};
@@ -109,7 +132,10 @@ export const Row = styled.tr`
   `)}
 `
 
-export const Cell = styled.td<{ $short: boolean; $isNumber: boolean }>`
+/** What takes the whole width of a card: a value that is long, or actions, which need no label. */
+export type WholeCell = 'value' | 'actions'
+
+export const Cell = styled.td<{ $short: boolean; $isNumber: boolean; $whole?: WholeCell }>`
   height: 56px;
   padding: ${theme.space.xs};
   /* Numbers and days are never broken across lines; long words may be. */
@@ -125,27 +151,45 @@ export const Cell = styled.td<{ $short: boolean; $isNumber: boolean }>`
     padding-left: ${theme.space.md};
   }
   ${asCards(css`
-    display: grid;
-    /* The label gives way to a value that can't be broken. */
-    grid-template-columns: minmax(0, 7.5rem) 1fr;
-    align-items: center;
-    justify-items: start;
+    display: block;
+    min-width: 0;
     height: auto;
-    min-height: 2rem;
+    line-height: 1.35;
     text-align: left;
+    overflow-wrap: anywhere;
 
+    &::before {
+      display: block;
+      content: attr(data-label);
+      color: ${theme.color.muted};
+      font-size: ${theme.font.size.xs};
+    }
     &,
     &:first-child {
       padding: 0;
     }
-
-    overflow-wrap: anywhere;
-
-    &::before {
-      content: attr(data-label);
-      color: ${theme.color.muted};
+    /* By its first value a card is recognized, as by a title. */
+    &:first-child {
+      grid-column: 1 / -1;
+      font-size: ${theme.font.size.md};
+      font-weight: ${theme.font.weight.medium};
+    }
+    &:first-child::before {
+      content: none;
     }
   `)}
+  ${(props) =>
+    props.$whole &&
+    asCards(css`
+      grid-column: 1 / -1;
+    `)}
+  ${(props) =>
+    props.$whole === 'actions' &&
+    asCards(css`
+      &::before {
+        content: none;
+      }
+    `)}
 `
 
 /** What stands in a cell without a value: one word that only a narrow table breaks. */

@@ -33,11 +33,13 @@ export function userColumns({ onTask, onUnsent }: Handlers): DataColumn<UserView
         </Box>
       ),
       sortBy: (user) => user.email,
+      whole: 'value',
     },
     {
       header: text('admin.role'),
       cell: (user) => <RoleBadge role={user.role} />,
       sortBy: (user) => text(roleLabels[user.role]),
+      whole: 'value',
     },
     {
       header: text('admin.status'),
@@ -50,7 +52,11 @@ export function userColumns({ onTask, onUnsent }: Handlers): DataColumn<UserView
       sortBy: (user) => user.createdAt,
       isShort: true,
     },
-    { header: text('admin.actions'), cell: (user) => <UserActions user={user} onTask={onTask} /> },
+    {
+      header: text('admin.actions'),
+      cell: (user) => <UserActions user={user} onTask={onTask} />,
+      whole: 'actions',
+    },
   ]
 }
 

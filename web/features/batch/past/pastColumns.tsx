@@ -39,6 +39,7 @@ export const pastColumns = (units: Units): DataColumn<BatchView>[] => [
     header: text('batch.columnSize', { unit: signOf(units, 'volume') }),
     cell: ({ batchSizeBBL }) => volumeNumber(batchSizeBBL, units, shownLocale()),
     sortBy: ({ batchSizeBBL }) => batchSizeBBL,
+    isNumber: true,
   },
   { header: text(equipmentTypeLabels.FERMENTER), cell: ({ fermenter }) => fermenter?.label ?? '–' },
   { header: text(equipmentTypeLabels.BRITE_TANK), cell: ({ briteTank }) => briteTank?.label ?? '–' },

@@ -71,6 +71,7 @@ const columnsIn = (units: Units): DataColumn<Transaction>[] => [
       return text('stock.note')
     },
     cell: (transaction) => <Note of={transaction} />,
+    whole: 'value',
   },
 ]
 

@@ -44,7 +44,7 @@ const columnsIn = (units: Units): DataColumn<HistoryLog>[] => [
     cell: ({ gravity }) => <Unbroken>{gravityText(gravity, units, shownLocale())}</Unbroken>,
     isNumber: true,
   },
-  { header: text('logs.columnNotes'), cell: (log) => <LogNotes log={log} /> },
+  { header: text('logs.columnNotes'), cell: (log) => <LogNotes log={log} />, whole: 'value' },
   { header: text('logs.columnBy'), cell: writer },
 ]
 
@@ -64,7 +64,11 @@ export function HistoryTable({ batchNumber, logs, onTask, children }: HistoryTab
   const withActions = useMemo(
     (): DataColumn<HistoryLog>[] => [
       ...columnsIn(units),
-      { header: text('logs.columnActions'), cell: (log) => <LogMenu log={log} onTask={onTask} /> },
+      {
+        header: text('logs.columnActions'),
+        cell: (log) => <LogMenu log={log} onTask={onTask} />,
+        whole: 'actions',
+      },
     ],
     [onTask, units],
   )
