@@ -154,4 +154,8 @@ export const DialogFooter = styled.div.attrs(keepClear)`
   gap: ${theme.space.sm};
   padding: ${theme.space.md} ${theme.space.lg};
   border-top: 1px solid ${theme.color.line};
+
+  ${theme.media.cards} {
+    --grow: 1;
+  }
 `

@@ -29,4 +29,5 @@ export function ReasonTip({ id, reason, children }: { id: string; reason: string
 const Anchor = styled.span`
   position: relative;
   display: inline-flex;
+  flex-grow: var(--grow, 0);
 `

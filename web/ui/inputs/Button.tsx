@@ -102,15 +102,20 @@ const variants = {
   `,
 }
 
+/** It takes free space where what it stands in says so, by `--grow`, also within the anchor of a reason. */
 const Control = styled.button<{ $variant: Variant; $main: boolean }>`
   position: relative;
   display: inline-flex;
+  flex-grow: var(--grow, 0);
   align-items: center;
   justify-content: center;
   min-height: ${(props) => (props.$main ? theme.size.mainAction : theme.size.control)};
   padding: 0 ${(props) => (props.$main ? theme.space.lg : theme.space.md)};
   border: 1px solid transparent;
   border-radius: ${theme.radius.md};
+  ${theme.media.phone} {
+    padding: 0 ${theme.space.md};
+  }
   font-size: ${theme.font.size.sm};
   font-weight: ${theme.font.weight.strong};
   line-height: 1.2;

@@ -26,6 +26,7 @@ export function LinkButton({ icon: Icon, children, ...link }: LinkButtonProps) {
 
 const Control = styled(Link)`
   display: inline-flex;
+  flex-grow: var(--grow, 0);
   align-items: center;
   justify-content: center;
   gap: ${theme.space.xs};

@@ -25,13 +25,22 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
         {subtitle && <Quiet>{subtitle}</Quiet>}
       </div>
       {actions && (
-        <Row $wrap $gap="sm">
+        <Actions $wrap $gap="sm">
           {actions}
-        </Row>
+        </Actions>
       )}
     </Head>
   )
 }
+
+/** On a phone they share the width, so that rows of them end alike. */
+const Actions = styled(Row)`
+  ${theme.media.phone} {
+    --grow: 1;
+    gap: ${theme.space.xs};
+    width: 100%;
+  }
+`
 
 const Head = styled.div`
   display: flex;
