@@ -76,6 +76,7 @@ export function NumberStepper(props: NumberStepperProps) {
               aria-valuemax={max}
               aria-valuetext={value === null ? text('common.empty') : `${shown}${unit ? ` ${unit}` : ''}`}
               placeholder={props.placeholder}
+              $unit={unit}
               value={shown}
               onChange={(event) => type(event.target.value)}
               onKeyDown={stepByKey}
@@ -106,8 +107,11 @@ const Box = styled.span`
   position: relative;
 `
 
-const Input = styled.input`
+/** The number is in the middle, and where that is too narrow, beside its unit. */
+const Input = styled.input<{ $unit?: string }>`
   ${controlStyle}
+  --unit: calc(${(props) => props.$unit?.length ?? 0}ch * 0.9 + ${theme.space.sm} + ${theme.space.xxs});
+  padding: 0 var(--unit) 0 clamp(${theme.space.xxs}, 100% - 11rem, var(--unit));
   text-align: center;
   font-variant-numeric: tabular-nums;
 `

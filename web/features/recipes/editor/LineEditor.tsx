@@ -141,7 +141,8 @@ const Row = styled.li<{ $isRemoved: boolean }>`
     `}
 
   ${theme.media.cards} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+    /* The uses are longer words than the units. */
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) auto;
     padding-bottom: ${theme.space.xs};
     border-bottom: 1px solid ${theme.color.line};
 
