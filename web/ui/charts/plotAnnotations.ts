@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { theme } from '#web/theme.ts'
+import { theme, type Tone } from '#web/theme.ts'
 import { paint, pixelRatio } from './paint.ts'
 import type { ChartData } from './chartData.ts'
 
@@ -8,10 +8,38 @@ export function drawAnnotations(plot: uPlot, data: ChartData): void {
   const { ctx } = plot
   ctx.save()
   ctx.font = `600 ${12 * pixelRatio()}px ${theme.font.family}`
-  drawLevels(plot, data)
+  const names = namesOf(plot, data)
+  drawLevels(plot, data, names)
   drawMarkers(plot, data)
-  drawNames(plot, data)
+  for (const { label, tone, right, y, isAbove } of names) {
+    ctx.fillStyle = paint(theme.tone[tone].text)
+    ctx.textAlign = 'right'
+    ctx.textBaseline = isAbove ? 'bottom' : 'top'
+    write(ctx, label, right, y)
+  }
   ctx.restore()
+}
+
+/** The name of a line, and where it is written: left of `right`, and above or below `y`. */
+interface PlacedName {
+  label: string
+  tone: Tone
+  left: number
+  right: number
+  y: number
+  isAbove: boolean
+}
+
+/** Whether a name stands where a label of this width and height would be written above `y`. */
+function isTaken(
+  names: readonly PlacedName[],
+  { left, y, width }: { left: number; y: number; width: number },
+) {
+  const height = 16 * pixelRatio()
+  return names.some((name) => {
+    const bottom = name.isAbove ? name.y : name.y + height
+    return name.left < left + width && left < name.right && bottom - height < y && y - height < bottom
+  })
 }
 
 /** Draws text with an outline in the background's colour, so that lines behind it don't make it illegible. */
@@ -26,7 +54,9 @@ function write(ctx: CanvasRenderingContext2D, text: string, x: number, y: number
   ctx.restore()
 }
 
-function drawLevels({ ctx, bbox, valToPos }: uPlot, { levels }: ChartData): void {
+/** Labels each level at its left, or at its right where a line's name stands there, as on a phone. */
+function drawLevels(plot: uPlot, { levels }: ChartData, names: readonly PlacedName[]): void {
+  const { ctx, bbox, valToPos } = plot
   const one = pixelRatio()
   ctx.strokeStyle = paint(theme.color.muted)
   ctx.fillStyle = paint(theme.color.muted)
@@ -40,9 +70,11 @@ function drawLevels({ ctx, bbox, valToPos }: uPlot, { levels }: ChartData): void
     ctx.moveTo(bbox.left, y)
     ctx.lineTo(bbox.left + bbox.width, y)
     ctx.stroke()
-    ctx.textAlign = 'left'
+    const [left, foot] = [bbox.left + 6 * one, y - 3 * one]
+    const isLeft = !isTaken(names, { left, y: foot, width: ctx.measureText(label).width })
+    ctx.textAlign = isLeft ? 'left' : 'right'
     ctx.textBaseline = 'bottom'
-    write(ctx, label, bbox.left + 6 * one, y - 3 * one)
+    write(ctx, label, isLeft ? left : bbox.left + bbox.width - 6 * one, foot)
   }
   ctx.setLineDash([])
 }
@@ -69,8 +101,9 @@ function drawMarkers({ ctx, bbox, valToPos }: uPlot, { markers }: ChartData): vo
   }
 }
 
-/** Labels the lines at the ends of what is shown of them, the higher one above and the lower one below, so that they never overlap. */
-function drawNames({ ctx, bbox, valToPos, scales }: uPlot, { times, series, isOneAxis }: ChartData): void {
+/** Where the lines are named: at the ends of what is shown of them, the higher one above and the lower one below. */
+function namesOf(plot: uPlot, { times, series, isOneAxis }: ChartData): PlacedName[] {
+  const { ctx, bbox, valToPos, scales } = plot
   const one = pixelRatio()
   const { min = -Infinity, max = Infinity } = scales.x ?? {}
   const isShown = (time: number | undefined) =>
@@ -84,15 +117,13 @@ function drawNames({ ctx, bbox, valToPos, scales }: uPlot, { times, series, isOn
     return [{ label, tone, x: valToPos(time / 1_000, 'x', true), y: valToPos(value, scale, true) }]
   })
   ends.sort((a, b) => a.y - b.y)
-  for (const [at, { label, tone, x, y }] of ends.entries()) {
+  return ends.map(({ label, tone, x, y }, at) => {
     const isAbove = at === 0
-    ctx.fillStyle = paint(theme.tone[tone].text)
-    ctx.textAlign = 'right'
-    ctx.textBaseline = isAbove ? 'bottom' : 'top'
-    const inside = Math.min(
-      Math.max(y + (isAbove ? -9 : 9) * one, bbox.top + 14 * one),
-      bbox.top + bbox.height - 16 * one,
-    )
-    write(ctx, label, Math.min(x, bbox.left + bbox.width - 4 * one), inside)
-  }
+    const right = Math.min(x, bbox.left + bbox.width - 4 * one)
+    const [top, foot] = [bbox.top + 14 * one, bbox.top + bbox.height - 16 * one]
+    return {
+      ...{ label, tone, right, isAbove, left: right - ctx.measureText(label).width },
+      y: Math.min(Math.max(y + (isAbove ? -9 : 9) * one, top), foot),
+    }
+  })
 }
