@@ -9,6 +9,7 @@ export const theme = {
     'surface',
     'raised',
     'sunken',
+    'field',
     'hover',
     'line',
     'fieldLine',

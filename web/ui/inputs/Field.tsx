@@ -71,7 +71,7 @@ export const controlStyle = css`
   padding: 0 ${theme.space.md};
   border: 1px solid ${theme.color.fieldLine};
   border-radius: ${theme.radius.md};
-  background: ${theme.color.sunken};
+  background: ${theme.color.field};
   color: ${theme.color.text};
 
   &::placeholder {
