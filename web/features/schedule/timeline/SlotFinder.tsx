@@ -9,6 +9,7 @@ import { addDays, freeSlots, type Stay } from '#domain/batches/timeline.ts'
 import { equipmentTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
 import { theme } from '#web/theme.ts'
 import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
+import { useMedia } from '#web/ui/device/useMedia.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Card, CardTitle } from '#web/ui/data/Card.tsx'
 import { dayInWords } from '#web/ui/dates/days.ts'
@@ -36,16 +37,21 @@ type TankType = Extract<EquipmentType, 'FERMENTER' | 'BRITE_TANK'>
 const types: readonly TankType[] = ['FERMENTER', 'BRITE_TANK']
 const shownAtMost = 4
 
-/** Where this device keeps that the finder is folded. */
+/** Where this device keeps whether the finder is folded. */
 const foldedKey = 'slotFinderFolded'
 
-/** Finds the next tank that is large enough and free for long enough. Folds away, kept on the device. */
+/** On a phone it would hide the tanks, which one comes for. */
+const phone = '(max-width: 599.98px)'
+
+/** Finds the next tank that is large enough and free for long enough. Folds away, kept on the device; on a phone at first. */
 export function SlotFinder(props: SlotFinderProps) {
-  const [isOpen, setOpen] = useState(() => deviceStorage.getItem(foldedKey) === null)
+  const isPhone = useMedia(phone)
+  const [folded, setFolded] = useState(() => deviceStorage.getItem(foldedKey))
+  const isOpen = folded === null ? !isPhone : folded === 'no'
   const fold = () => {
-    if (isOpen) deviceStorage.setItem(foldedKey, 'yes')
-    else deviceStorage.removeItem(foldedKey)
-    setOpen(!isOpen)
+    const next = isOpen ? 'yes' : 'no'
+    deviceStorage.setItem(foldedKey, next)
+    setFolded(next)
   }
   return (
     <Card aria-labelledby="slot-finder">
