@@ -9,8 +9,10 @@ import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
 import { CloseButton } from './leaveButtons.tsx'
 
 interface QrCodeDialogProps {
-  /** What the code leads to, as it stands on the sheet. */
+  /** What the code leads to. */
   name: string
+  /** What stands below the code on the sheet; by default the name. */
+  heading?: string
   /** The address in this client that the code leads to. */
   path: string
   /** What it is for. */
@@ -21,7 +23,7 @@ interface QrCodeDialogProps {
 const isThisComputer = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
 
 /** The QR code of an address of this client, to be printed; nothing else of the page is printed while it is open. */
-export function QrCodeDialog({ name, path, lead, onClose }: QrCodeDialogProps) {
+export function QrCodeDialog({ name, heading = name, path, lead, onClose }: QrCodeDialogProps) {
   const address = location.origin + path
   return (
     <Dialog open onClose={onClose} title={text('qrCode.of', { name })}>
@@ -32,7 +34,7 @@ export function QrCodeDialog({ name, path, lead, onClose }: QrCodeDialogProps) {
         </Text>
         <Sheet data-print-sheet>
           <QrCode text={address} label={text('qrCode.withAddress', { name })} />
-          <strong>{name}</strong>
+          <strong>{heading}</strong>
           <a href={address} translate="no">
             {address}
           </a>

@@ -55,6 +55,7 @@ export function BatchHead({ batch, actions }: Pick<BatchPageParts, 'actions'> & 
   useUnits()
   const [isCodeOpen, setCodeOpen] = useState(false)
   const { recipe, batchNumber } = batch
+  const title = `${recipe.name} ${batchNumber}`
   const papers: MenuItem[] = [
     {
       label: text('batch.brewSheet'),
@@ -66,7 +67,7 @@ export function BatchHead({ batch, actions }: Pick<BatchPageParts, 'actions'> & 
   return (
     <>
       <PageHeader
-        title={`${recipe.name} ${batchNumber}`}
+        title={title}
         subtitle={`${recipe.style} · ${textOf(sizeOf(batch))}`}
         actions={actions(batch, papers)}
       />
@@ -75,6 +76,7 @@ export function BatchHead({ batch, actions }: Pick<BatchPageParts, 'actions'> & 
         {isCodeOpen && (
           <QrCodeDialog
             name={text('batch.codeName', { number: batchNumber })}
+            heading={title}
             path={batchPath(batchNumber)}
             lead={text('batch.codeLead')}
             onClose={() => setCodeOpen(false)}
