@@ -38,12 +38,13 @@ export function VesselRow({ vessel, onTask }: VesselRowProps) {
         role="group"
         aria-labelledby={titleId}
       >
-        <Box $grow="180px" $leading={1.35}>
+        <Box $grow="120px" $leading={1.35}>
           <Text as="h3" $size="lg" id={titleId}>
             {label}
           </Text>
           <Muted as="p">
-            {text(equipmentTypeLabels[vessel.type])} · {vessel.name} · {measuredVolume(vessel.capacityBBL)}
+            {text(equipmentTypeLabels[vessel.type])} · {vessel.name} ·{' '}
+            <Text $lines="nowrap">{measuredVolume(vessel.capacityBBL)}</Text>
           </Muted>
         </Box>
         <VesselStatusBadge status={vessel.status} />

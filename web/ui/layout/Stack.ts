@@ -6,7 +6,7 @@ interface StackProps extends BoxProps {
   /** Where its parts are if it is higher than they are. */
   $align?: 'start' | 'center' | 'space-between'
   /** Where a part is that is narrower than the stack. */
-  $items?: 'start' | 'center'
+  $items?: 'start' | 'center' | 'end'
 }
 
 /** Parts below each other. */

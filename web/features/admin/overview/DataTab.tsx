@@ -76,11 +76,13 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
                 <span>
                   <strong>
                     <BatchLink number={batch.batchNumber} />
-                  </strong>{' '}
-                  {batch.recipeName}
-                  <Detail>{formatDayOf(batch.createdAt)}</Detail>
+                  </strong>
+                  <Detail>{batch.recipeName}</Detail>
                 </span>
-                <StageBadge stage={batch.stage} />
+                <Stack $gap="xxs" $items="end">
+                  <StageBadge stage={batch.stage} />
+                  <Muted>{formatDayOf(batch.createdAt)}</Muted>
+                </Stack>
               </li>
             ))}
           </LowRows>
