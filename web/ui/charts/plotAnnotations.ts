@@ -54,7 +54,7 @@ function write(ctx: CanvasRenderingContext2D, text: string, x: number, y: number
   ctx.restore()
 }
 
-/** Labels each level at its left, or at its right where a line's name stands there, as on a phone. */
+/** Labels each level at its left: above it, or where a line's name stands there, as on a phone, below it or at its right. */
 function drawLevels(plot: uPlot, { levels }: ChartData, names: readonly PlacedName[]): void {
   const { ctx, bbox, valToPos } = plot
   const one = pixelRatio()
@@ -70,11 +70,14 @@ function drawLevels(plot: uPlot, { levels }: ChartData, names: readonly PlacedNa
     ctx.moveTo(bbox.left, y)
     ctx.lineTo(bbox.left + bbox.width, y)
     ctx.stroke()
-    const [left, foot] = [bbox.left + 6 * one, y - 3 * one]
-    const isLeft = !isTaken(names, { left, y: foot, width: ctx.measureText(label).width })
+    const [left, width] = [bbox.left + 6 * one, ctx.measureText(label).width]
+    const [above, below] = [y - 3 * one, y + 18 * one]
+    const isFree = (foot: number) => !isTaken(names, { left, y: foot, width })
+    const isBelow = !isFree(above) && isFree(below) && below < bbox.top + bbox.height
+    const isLeft = isBelow || isFree(above)
     ctx.textAlign = isLeft ? 'left' : 'right'
     ctx.textBaseline = 'bottom'
-    write(ctx, label, isLeft ? left : bbox.left + bbox.width - 6 * one, foot)
+    write(ctx, label, isLeft ? left : bbox.left + bbox.width - 6 * one, isBelow ? below : above)
   }
   ctx.setLineDash([])
 }
