@@ -8,7 +8,7 @@ import { assistantCalls } from './calls/assistantCalls.ts'
 import { cleaningCalls } from './calls/cleaningCalls.ts'
 import { dashboardCalls } from './calls/dashboardCalls.ts'
 import { displayCalls } from './calls/displayCalls.ts'
-import { equipmentCalls } from './calls/equipmentCalls.ts'
+import { vesselCalls } from './calls/vesselCalls.ts'
 import { ingredientCalls } from './calls/ingredientCalls.ts'
 import { kegCalls } from './calls/kegCalls.ts'
 import { logCalls } from './calls/logCalls.ts'
@@ -34,7 +34,7 @@ export const restCalls: readonly Route[] = [
   ...supplyCalls,
   ...recipeCalls,
   ...scheduleCalls,
-  ...equipmentCalls,
+  ...vesselCalls,
   ...cleaningCalls,
   ...logCalls,
   ...adminCalls,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { equipmentTypeLabels, vesselTypeOf, type VesselField } from '#domain/equipment/vessels.ts'
+import { vesselTypeLabels, vesselTypeOf, type VesselField } from '#domain/equipment/vessels.ts'
 import { carry, message, messagesOf, type Message, type PlainId } from '#domain/language/message.ts'
 import { brewLimits, refuseBatchSize } from './brews.ts'
 import {
@@ -21,7 +21,7 @@ export const batchLimits = {
 /** Bounded by the number of brews: see `refuseBatchSize`. */
 const anySize = { ...brewLimits.batchSizeBBL, min: -Infinity, max: Infinity }
 
-const vesselChoice = (field: VesselField) => optionalChoice(message(equipmentTypeLabels[vesselTypeOf[field]]))
+const vesselChoice = (field: VesselField) => optionalChoice(message(vesselTypeLabels[vesselTypeOf[field]]))
 
 const fields = z.object({
   recipeId: requiredChoice(message('batches.recipe')),
@@ -72,10 +72,10 @@ const batchFieldLabels = {
   batchSizeBBL: 'batches.batchSize',
   brews: 'batches.brews',
   brewerId: 'batches.brewer',
-  mashTunId: equipmentTypeLabels.MASH_TUN,
-  kettleId: equipmentTypeLabels.KETTLE,
-  fermenterId: equipmentTypeLabels.FERMENTER,
-  briteTankId: equipmentTypeLabels.BRITE_TANK,
+  mashTunId: vesselTypeLabels.MASH_TUN,
+  kettleId: vesselTypeLabels.KETTLE,
+  fermenterId: vesselTypeLabels.FERMENTER,
+  briteTankId: vesselTypeLabels.BRITE_TANK,
   expectedFermentationDays: 'batches.fermentation',
   expectedConditioningDays: 'batches.conditioning',
   notes: 'batches.notes',

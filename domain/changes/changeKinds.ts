@@ -9,7 +9,7 @@ import { photoChanges } from './kinds/photos.ts'
 import { cleaningChanges } from './kinds/cleanings.ts'
 import { deliveryChanges } from './kinds/deliveries.ts'
 import { deviceChanges } from './kinds/devices.ts'
-import { equipmentChanges } from './kinds/equipment.ts'
+import { vesselChanges } from './kinds/vessels.ts'
 import { ingredientChanges } from './kinds/ingredients.ts'
 import { kegChanges } from './kinds/kegs.ts'
 import { logChanges } from './kinds/logs.ts'
@@ -19,7 +19,7 @@ import { taskChanges } from './kinds/tasks.ts'
 import { userChanges } from './kinds/users.ts'
 
 const definitions = {
-  ...equipmentChanges,
+  ...vesselChanges,
   ...cleaningChanges,
   ...batchChanges,
   ...logChanges,

@@ -1,7 +1,7 @@
 import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 import {
-  equipmentStatusLabels,
-  equipmentTypeLabels,
+  vesselStatusLabels,
+  vesselTypeLabels,
   type EquipmentStatus,
   type EquipmentType,
 } from '#domain/equipment/vessels.ts'
@@ -85,7 +85,7 @@ export function tankConfigs(
     identifiers: [node],
     name: tank.name === '' || tank.name === tank.label ? tank.label : `${tank.label} ${tank.name}`,
     manufacturer: 'Brewhouse',
-    model: say(message(equipmentTypeLabels[tank.type])),
+    model: say(message(vesselTypeLabels[tank.type])),
   }
   return new Map(
     sensors.map(({ key, label, icon, quantity, deviceClass }) => [
@@ -124,7 +124,7 @@ export function tankState(
     temperature: shown('temperature', batch?.temperature),
     gravity: shown('gravity', batch?.gravity),
     pressure: shown('pressure'),
-    status: say(message(equipmentStatusLabels[status])),
+    status: say(message(vesselStatusLabels[status])),
   }
 }
 

@@ -1,7 +1,7 @@
 import { stageNamed, type BatchStage } from '#domain/batches/batchStages.ts'
 import { message, type Message, type PlainId, type Value } from '#domain/language/message.ts'
-import { equipmentFieldLabels } from './equipmentForm.ts'
-import { equipmentStatusLabels, type EquipmentStatus } from './vessels.ts'
+import { vesselFieldLabels } from './vesselForm.ts'
+import { vesselStatusLabels, type EquipmentStatus } from './vessels.ts'
 
 /** What is known about a batch that was in a vessel; empty if it was deleted. */
 export interface PastBatch {
@@ -21,7 +21,7 @@ export function batchEntered(batch: PastBatch, stage?: BatchStage | null): Messa
 export function batchLeft(batch: PastBatch, status?: EquipmentStatus): Message {
   const named = nameOf(batch)
   return status
-    ? message('cellar.leftStatus', { batch: named, status: message(equipmentStatusLabels[status]) })
+    ? message('cellar.leftStatus', { batch: named, status: message(vesselStatusLabels[status]) })
     : message('cellar.left', { batch: named })
 }
 
@@ -30,7 +30,7 @@ const nameOf = ({ batchNumber, recipeName }: PastBatch) =>
 
 /** An edit of a field in words: Name from Old Gal to Big Gal. */
 export function vesselEdit(field: string, from: unknown, to: unknown): Message {
-  const labels: Partial<Record<string, PlainId>> = equipmentFieldLabels
+  const labels: Partial<Record<string, PlainId>> = vesselFieldLabels
   const label = labels[field]
   const values = { from: valueOf(field, from), to: valueOf(field, to) }
   if (field === 'capacityBBL')

@@ -4,12 +4,12 @@ import { batchStages, isFinished, type BatchStage, type StageDate } from '#domai
 export type EquipmentType = 'MASH_TUN' | 'KETTLE' | 'FERMENTER' | 'BRITE_TANK'
 
 /** The statuses of a vessel; In Use is set by its batches only. */
-export const equipmentStatuses = ['AVAILABLE', 'IN_USE', 'CLEANING', 'MAINTENANCE'] as const
+export const vesselStatuses = ['AVAILABLE', 'IN_USE', 'CLEANING', 'MAINTENANCE'] as const
 
-export type EquipmentStatus = (typeof equipmentStatuses)[number]
+export type EquipmentStatus = (typeof vesselStatuses)[number]
 
 /** The labels of the types. */
-export const equipmentTypeLabels = {
+export const vesselTypeLabels = {
   MASH_TUN: 'equipment.type.MASH_TUN',
   KETTLE: 'equipment.type.KETTLE',
   FERMENTER: 'equipment.type.FERMENTER',
@@ -17,7 +17,7 @@ export const equipmentTypeLabels = {
 } as const satisfies Record<EquipmentType, PlainId>
 
 /** The labels of the statuses. */
-export const equipmentStatusLabels = {
+export const vesselStatusLabels = {
   AVAILABLE: 'equipment.status.AVAILABLE',
   IN_USE: 'equipment.status.IN_USE',
   CLEANING: 'equipment.status.CLEANING',

@@ -4,7 +4,7 @@ import { brewAll, brewChanges } from '#prisma/seed/brews/brews.ts'
 import { brewPlan } from '#prisma/seed/brews/brewPlan.ts'
 import { calendarOf } from './calendar.ts'
 import { cleaningChanges, cleaningsAfter } from '#prisma/seed/vessels/cleanings.ts'
-import { equipmentRows } from '#prisma/seed/vessels/equipment.ts'
+import { vesselRows } from '#prisma/seed/vessels/vessels.ts'
 import { remarkAll, remarkChanges } from '#prisma/seed/brews/remarks.ts'
 import { deliveryChanges, demoDeliveries } from '#prisma/seed/stock/deliveries.ts'
 import { insertRows } from './insertRows.ts'
@@ -64,7 +64,7 @@ export async function loadDemo(
   await prisma.$transaction([
     prisma.brewery.updateMany({ data: { updatedAt: calendar.ago(2, 9) } }),
     ...insertRows(prisma, 'User', userRows(calendar, passwordHash)),
-    ...insertRows(prisma, 'Equipment', equipmentRows(calendar, vessels)),
+    ...insertRows(prisma, 'Equipment', vesselRows(calendar, vessels)),
     ...insertRows(prisma, 'Cleaning', rowsOf(cleanings)),
     ...insertRows(prisma, 'Recipe', recipeRows(calendar)),
     ...insertRows(prisma, 'Supplier', supplierRows(calendar)),

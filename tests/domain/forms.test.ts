@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { batchChanges, batchDefaults, batchFields } from '#domain/batches/batchForm.ts'
-import { equipmentDefaults, equipmentFields } from '#domain/equipment/equipmentForm.ts'
+import { vesselDefaults, vesselFormFields } from '#domain/equipment/vesselForm.ts'
 import { ingredientDefaults, ingredientFields } from '#domain/stock/ingredientForm.ts'
 import {
   logDefaults,
@@ -22,7 +22,7 @@ const reasonsIn = ({ error }: Checked) =>
 
 const batch = { ...batchDefaults, recipeId: 'r', brewDate: '2026-04-03', batchNumber: '2024-001' }
 const log = { ...logDefaults, batchId: 'b' }
-const vessel = { ...equipmentDefaults, label: 'FV-9', name: 'Ninth' }
+const vessel = { ...vesselDefaults, label: 'FV-9', name: 'Ninth' }
 
 it('speaks of money in dollars, as its field does', () => {
   const typed = { ...ingredientDefaults, name: 'Citra', costPerUnitCents: 10_000_001 }
@@ -102,7 +102,7 @@ describe('the vessel form', () => {
     ['name', ' ', 'Name is required.'],
     ['type', 'BUCKET', 'Type is required.'],
   ])('refuses %s = %j', (field, value, reason) => {
-    expect(reasonsIn(equipmentFields.safeParse({ ...vessel, [field]: value }))).toEqual({ [field]: reason })
+    expect(reasonsIn(vesselFormFields.safeParse({ ...vessel, [field]: value }))).toEqual({ [field]: reason })
   })
 })
 

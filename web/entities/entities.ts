@@ -9,7 +9,7 @@ import type { ChangeType } from './changes.ts'
 import { cleaning } from './cleaning.ts'
 import { delivery } from './delivery.ts'
 import { ingestAddress } from './device.ts'
-import { equipment } from './equipment.ts'
+import { vessel } from './vessel.ts'
 import { ingredient, ingredientTransaction, supplier } from './ingredient.ts'
 import { beerType, keg, kegTransaction } from './keg.ts'
 import { photo } from './photo.ts'
@@ -20,7 +20,7 @@ import { display, user } from './user.ts'
 
 const all = {
   Batch: batch,
-  Equipment: equipment,
+  Equipment: vessel,
   Cleaning: cleaning,
   BatchLog: batchLog,
   Remark: remark,

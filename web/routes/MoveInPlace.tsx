@@ -12,5 +12,5 @@ export function MoveInPlace({ batchId, onClose }: { batchId: string; onClose: ()
   useEffect(() => {
     if (isOver) onClose()
   }, [isOver, onClose])
-  return <PlanDialogs windows={windows} equipment={data?.equipment ?? []} />
+  return <PlanDialogs windows={windows} vessels={data?.equipment ?? []} />
 }

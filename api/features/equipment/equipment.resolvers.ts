@@ -1,22 +1,22 @@
 import type { Resolvers } from '#generated/resolvers.ts'
 import { cleanings, recordCleaning } from './cleanings.service.ts'
-import { cleanUpEquipment, equipment, findEquipment, setEquipmentStatus } from './equipment.service.ts'
+import { cleanUpVessels, findVessel, setVesselStatus, vessels } from './equipment.service.ts'
 import { vesselHistory } from './vesselHistory.service.ts'
-import { createEquipment, retireEquipment, updateEquipment } from './vessels.service.ts'
+import { createVessel, retireVessel, updateVessel } from './vessels.service.ts'
 
 /** Vessels, as the schema shows them. */
 export const equipmentResolvers: Resolvers = {
   Query: {
-    equipment: (_root, _args, ctx) => equipment(ctx),
+    equipment: (_root, _args, ctx) => vessels(ctx),
     vesselHistory: (_root, args, ctx) => vesselHistory(ctx, args),
     cleanings: (_root, args, ctx) => cleanings(ctx, args),
   },
   Mutation: {
-    setEquipmentStatus: (_root, args, ctx) => setEquipmentStatus(ctx, args),
-    cleanUpEquipment: (_root, args, ctx) => cleanUpEquipment(ctx, args),
-    createEquipment: (_root, args, ctx) => createEquipment(ctx, args),
-    updateEquipment: (_root, args, ctx) => updateEquipment(ctx, args),
-    retireEquipment: (_root, args, ctx) => retireEquipment(ctx, args),
+    setEquipmentStatus: (_root, args, ctx) => setVesselStatus(ctx, args),
+    cleanUpEquipment: (_root, args, ctx) => cleanUpVessels(ctx, args),
+    createEquipment: (_root, args, ctx) => createVessel(ctx, args),
+    updateEquipment: (_root, args, ctx) => updateVessel(ctx, args),
+    retireEquipment: (_root, args, ctx) => retireVessel(ctx, args),
     recordCleaning: (_root, args, ctx) => recordCleaning(ctx, args),
   },
   VesselEvent: {
@@ -35,10 +35,10 @@ export const equipmentResolvers: Resolvers = {
   },
   EquipmentStatusChanged: {
     equipmentId: (change) => change.entityId,
-    equipment: (change, _args, ctx) => findEquipment(ctx, change.entityId),
+    equipment: (change, _args, ctx) => findVessel(ctx, change.entityId),
   },
   EquipmentSaved: {
     equipmentId: (change) => change.entityId,
-    equipment: (change, _args, ctx) => findEquipment(ctx, change.entityId),
+    equipment: (change, _args, ctx) => findVessel(ctx, change.entityId),
   },
 }

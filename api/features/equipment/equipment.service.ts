@@ -11,10 +11,10 @@ import type { MutationCleanUpEquipmentArgs, MutationSetEquipmentStatusArgs } fro
 import type { Prisma } from '#generated/prisma/client.ts'
 import { holdersOf, lockVessels, unheldVessels } from './occupancy.service.ts'
 
-type Equipment = Prisma.EquipmentModel
+type Vessel = Prisma.EquipmentModel
 
 /** Every vessel in service, by type and label. */
-export async function equipment(ctx: Context): Promise<Equipment[]> {
+export async function vessels(ctx: Context): Promise<Vessel[]> {
   allow(ctx, 'read')
   return ctx.db.equipment.findMany({
     where: { retiredAt: null },
@@ -24,16 +24,13 @@ export async function equipment(ctx: Context): Promise<Equipment[]> {
 }
 
 /** One vessel by id, or null. */
-export function findEquipment(ctx: Context, id: string): Promise<Equipment | null> {
+export function findVessel(ctx: Context, id: string): Promise<Vessel | null> {
   allow(ctx, 'read')
   return ctx.loaders.load('equipment', id)
 }
 
 /** Sets a vessel's status by hand. From Cleaning to Available is open to the whole cellar, the rest to brewers. */
-export async function setEquipmentStatus(
-  ctx: Context,
-  input: MutationSetEquipmentStatusArgs,
-): Promise<Equipment> {
+export async function setVesselStatus(ctx: Context, input: MutationSetEquipmentStatusArgs): Promise<Vessel> {
   const asker = allow(ctx, 'markAvailable')
   const command = { name: 'setEquipmentStatus', input: [input.id, input.status], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
@@ -50,13 +47,13 @@ export async function setEquipmentStatus(
 }
 
 /** Makes available every vessel that is in use or being cleaned although no active batch holds it. */
-export async function cleanUpEquipment(
+export async function cleanUpVessels(
   ctx: Context,
   input: MutationCleanUpEquipmentArgs,
-): Promise<{ message: string; count: number; equipment: Equipment[] }> {
+): Promise<{ message: string; count: number; equipment: Vessel[] }> {
   allow(ctx, 'cleanUpEquipment')
   return inTransaction(ctx, { name: 'cleanUpEquipment', input: {}, id: input.commandId }, async (tx) => {
-    const released: Equipment[] = []
+    const released: Vessel[] = []
     for (const vessel of await unheldVessels(tx)) released.push(await changeStatus(tx, vessel, 'AVAILABLE'))
     const count = released.length
     const done = message('cellar.cleanedUp', { count })
@@ -74,10 +71,10 @@ export interface CausingBatch {
 /** Writes a vessel's status and announces it; nothing happens when it has that status already. */
 export async function changeStatus(
   tx: Tx,
-  vessel: Equipment,
+  vessel: Vessel,
   status: EquipmentStatus,
   cause?: CausingBatch,
-): Promise<Equipment> {
+): Promise<Vessel> {
   if (vessel.status === status) return vessel
   record(tx, {
     type: 'EquipmentStatusChanged',
@@ -88,7 +85,7 @@ export async function changeStatus(
 }
 
 /** Why a batch cannot enter a vessel right now, in a sentence, or null when it can. */
-export function refuseEntry(vessel: Equipment): Message | null {
+export function refuseEntry(vessel: Vessel): Message | null {
   const { label, retiredAt, status } = vessel
   if (retiredAt) return message('cellar.assignOtherThanRetired', { label })
   return status === 'MAINTENANCE' ? message('cellar.assignOtherThanMaintained', { label }) : null

@@ -2,7 +2,7 @@ import { lockRows } from '#api/db/statements/rows.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
-type Equipment = Prisma.EquipmentModel
+type Vessel = Prisma.EquipmentModel
 
 /** The batch that occupies a vessel. */
 export interface Holder {
@@ -14,7 +14,7 @@ export interface Holder {
  * The vessels with these ids, locked until the transaction ends; always in the order of their ids, which prevents
  * deadlocks.
  */
-export async function lockVessels(tx: Tx, ids: string[]): Promise<Equipment[]> {
+export async function lockVessels(tx: Tx, ids: string[]): Promise<Vessel[]> {
   return ids.length === 0 ? [] : lockRows(tx, 'Equipment', { id: ids })
 }
 
@@ -29,7 +29,7 @@ export async function holdersOf(tx: Tx, ids: string[]): Promise<Map<string, Hold
 }
 
 /** Vessels in use or being cleaned that no active batch holds, locked. */
-export async function unheldVessels(tx: Tx): Promise<Equipment[]> {
+export async function unheldVessels(tx: Tx): Promise<Vessel[]> {
   const rows = await tx.sql<{ id: string }[]>`
     SELECT e."id" FROM "Equipment" e
     WHERE e."retiredAt" IS NULL AND e."status" IN ('IN_USE', 'CLEANING')

@@ -7,7 +7,7 @@ import { applyEdit } from '#api/live/outbox/edits.ts'
 import { takenAs } from '#api/db/takenAs.ts'
 import { Conflict, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
-import { equipmentFieldNames, equipmentFields } from '#domain/equipment/equipmentForm.ts'
+import { vesselFieldNames, vesselFormFields } from '#domain/equipment/vesselForm.ts'
 import type {
   MutationCreateEquipmentArgs,
   MutationRetireEquipmentArgs,
@@ -17,14 +17,14 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import { lockVessels } from './occupancy.service.ts'
 import { plansFor } from './plans.ts'
 
-type Equipment = Prisma.EquipmentModel
+type Vessel = Prisma.EquipmentModel
 
-const editable = equipmentFields.omit({ type: true })
+const editable = vesselFormFields.omit({ type: true })
 
 /** Adds a vessel, available. Invalid with a sentence a field; a Conflict when the label is used. */
-export async function createEquipment(ctx: Context, input: MutationCreateEquipmentArgs): Promise<Equipment> {
+export async function createVessel(ctx: Context, input: MutationCreateEquipmentArgs): Promise<Vessel> {
   allow(ctx, 'createEquipment')
-  const fields = valid(equipmentFields, input.input)
+  const fields = valid(vesselFormFields, input.input)
   const command = { name: 'createEquipment', input: fields, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     await refuseUsedLabel(tx, fields.label)
@@ -38,7 +38,7 @@ export async function createEquipment(ctx: Context, input: MutationCreateEquipme
  * Edits a vessel, merged with what others changed since `baseVersion`. Refused when it would be too small for a batch
  * planned into it.
  */
-export async function updateEquipment(ctx: Context, input: MutationUpdateEquipmentArgs): Promise<Equipment> {
+export async function updateVessel(ctx: Context, input: MutationUpdateEquipmentArgs): Promise<Vessel> {
   allow(ctx, 'updateEquipment')
   const { id, baseVersion } = input
   const edit = { baseVersion, changes: valid(editable.partial(), input.changes) }
@@ -50,7 +50,7 @@ export async function updateEquipment(ctx: Context, input: MutationUpdateEquipme
       announce: 'EquipmentSaved',
       row: vessel,
       fields: { label, name, capacityBBL: Number(capacityBBL) },
-      labels: equipmentFieldNames,
+      labels: vesselFieldNames,
       edit,
       async write(changes) {
         if (changes.label) await refuseUsedLabel(tx, changes.label)
@@ -62,7 +62,7 @@ export async function updateEquipment(ctx: Context, input: MutationUpdateEquipme
 }
 
 /** Takes a vessel out of service for good; refused while a batch is in it or planned into it. */
-export async function retireEquipment(ctx: Context, input: MutationRetireEquipmentArgs): Promise<Equipment> {
+export async function retireVessel(ctx: Context, input: MutationRetireEquipmentArgs): Promise<Vessel> {
   allow(ctx, 'retireEquipment')
   const command = { name: 'retireEquipment', input: input.id, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
@@ -87,7 +87,7 @@ export async function retireEquipment(ctx: Context, input: MutationRetireEquipme
   })
 }
 
-async function lockInService(tx: Tx, id: string): Promise<Equipment> {
+async function lockInService(tx: Tx, id: string): Promise<Vessel> {
   const [vessel] = await lockVessels(tx, [id])
   if (!vessel || vessel.retiredAt) throw new NotFound(message('cellar.vesselGone'))
   return vessel
@@ -106,7 +106,7 @@ async function refuseUsedLabel(tx: Tx, label: string): Promise<void> {
   })
 }
 
-async function refuseTooSmall(tx: Tx, vessel: Equipment, capacityBBL: number): Promise<void> {
+async function refuseTooSmall(tx: Tx, vessel: Vessel, capacityBBL: number): Promise<void> {
   const plan = (await plansFor(tx, vessel)).find(({ neededBBL }) => !isLargeEnough(capacityBBL, neededBBL))
   if (!plan) return
   const { batchNumber: number, neededBBL } = plan

@@ -1,7 +1,7 @@
 import { allow, readerIn, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
-import { equipmentTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
+import { vesselTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
 import { roleLabels, type Role } from '#domain/people/roles.ts'
 import { likePatterns, longestWord, rankMatches } from '#domain/search/ranking.ts'
 import { categoryLabels, type IngredientCategory } from '#domain/stock/stock.ts'
@@ -115,7 +115,7 @@ function kindWord(kind: SearchKind, what: string | null, reader: Reader): string
     case 'BATCH':
       return written(message(stageLabels[what as BatchStage]), reader)
     case 'VESSEL':
-      return written(message(equipmentTypeLabels[what as EquipmentType]), reader)
+      return written(message(vesselTypeLabels[what as EquipmentType]), reader)
     case 'INGREDIENT':
       return written(message(categoryLabels[what as IngredientCategory]), reader)
     case 'PERSON':

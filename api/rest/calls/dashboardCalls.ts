@@ -72,7 +72,7 @@ const analytics = z
   })
   .meta({ id: 'ProductionAnalytics' })
 
-const equipmentSummary = z
+const vesselSummary = z
   .object({ available: z.int(), inUse: z.int(), cleaning: z.int(), maintenance: z.int() })
   .meta({ id: 'EquipmentSummary' })
 
@@ -117,7 +117,7 @@ export const dashboardCalls = callsAbout('Dashboard', {
   'GET /dashboard/equipment-status': call({
     action: 'read',
     about: 'How many vessels in service have each status',
-    answer: equipmentSummary,
+    answer: vesselSummary,
     handle: async (ctx) => (await dashboard(ctx)).equipment,
   }),
 })

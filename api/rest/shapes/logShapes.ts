@@ -58,7 +58,7 @@ export const logEntryOf = async ({ loaders }: Context, log: Prisma.BatchLogModel
 
 /** An active batch with what it refers to, which is loaded together with all others of the same tick. */
 export async function activeBatchOf(ctx: Context, batch: Prisma.BatchModel, now: Date) {
-  const [equipment, recipe, count, latest] = await Promise.all([
+  const [vessel, recipe, count, latest] = await Promise.all([
     ctx.loaders.load('equipment', occupiedVessel(batch)),
     ctx.loaders.load('recipe', batch.recipeId),
     logCount(ctx, batch.id),
@@ -66,5 +66,5 @@ export async function activeBatchOf(ctx: Context, batch: Prisma.BatchModel, now:
   ])
   const { days, expectedDays } = daysInVessel(batch, now)
   const inVessel = { daysInVessel: days, expectedDays, logCount: count, latestLog: latest }
-  return { ...batch, status: batch.stage, equipment, recipe, ...inVessel }
+  return { ...batch, status: batch.stage, equipment: vessel, recipe, ...inVessel }
 }

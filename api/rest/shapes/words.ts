@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stageLabels } from '#domain/batches/batchStages.ts'
-import { equipmentStatusLabels, equipmentTypeLabels } from '#domain/equipment/vessels.ts'
+import { vesselStatusLabels, vesselTypeLabels } from '#domain/equipment/vessels.ts'
 import { appearanceLabels } from '#domain/fermentation/logWords.ts'
 import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import { unitNames } from '#domain/stock/units.ts'
@@ -33,10 +33,10 @@ function inEnglish<Value extends string>(labels: Record<Value, PlainId>): Record
 export const stageWords = wordsOf(inEnglish(stageLabels))
 
 /** Mash Tun, Kettle … */
-export const equipmentTypeWords = wordsOf(inEnglish(equipmentTypeLabels))
+export const vesselTypeWords = wordsOf(inEnglish(vesselTypeLabels))
 
 /** Available, In Use … */
-export const equipmentStatusWords = wordsOf(inEnglish(equipmentStatusLabels))
+export const vesselStatusWords = wordsOf(inEnglish(vesselStatusLabels))
 
 /** viewer, brewer_assistant … */
 export const roleWords = inLowerCase(Object.values(Role))

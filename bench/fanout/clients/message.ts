@@ -43,8 +43,8 @@ export function aChange(seq: number, sentAt: number, vesselId: string) {
 
 /** The text of a GraphQL server's frame, for the server that only copies bytes. */
 export function readyMessage(seq: number, sentAt: number): string {
-  const { equipment, ...change } = aChange(seq, sentAt, 'vessel-1')
-  const vessel = { ...equipment, title: equipment.name, state: equipment.status }
-  const payload = { data: { changes: { ...change, vessel } } }
+  const { equipment: vessel, ...change } = aChange(seq, sentAt, 'vessel-1')
+  const renamed = { ...vessel, title: vessel.name, state: vessel.status }
+  const payload = { data: { changes: { ...change, vessel: renamed } } }
   return JSON.stringify({ id: randomUUID(), type: 'next', payload })
 }

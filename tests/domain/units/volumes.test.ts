@@ -5,7 +5,7 @@ import { batchFields } from '#domain/batches/batchForm.ts'
 import { packagedText } from '#domain/batches/packaged.ts'
 import { brewChecklist } from '#domain/brewDay/checklist.ts'
 import { recordedFigures } from '#domain/brewDay/brewSteps.ts'
-import { equipmentFields } from '#domain/equipment/equipmentForm.ts'
+import { vesselFormFields } from '#domain/equipment/vesselForm.ts'
 import { refuseVessel } from '#domain/equipment/vessels.ts'
 import { readerOf, written } from '#api/language/readers.ts'
 import { message } from '#domain/language/message.ts'
@@ -54,7 +54,7 @@ describe('a volume', () => {
       expect(refuseBatchSize({ batchSizeBBL, brews: 2 })).toBeNull()
       expect(batchFields.shape.batchSizeBBL.safeParse(batchSizeBBL).success).toBe(true)
     }
-    const { error } = equipmentFields.shape.capacityBBL.safeParse(1_001)
+    const { error } = vesselFormFields.shape.capacityBBL.safeParse(1_001)
     expect(error?.issues.map((issue) => englishIn(metric, issue.message))).toEqual([
       'Capacity must be from 0.02 to 1,173.47 hL.',
     ])

@@ -6,7 +6,7 @@ import { aBatch, aChange, aVessel } from '#tests/support/data/liveBuilders.ts'
 import { applyChange } from '#web/live/cache/applyChange.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { BatchFields } from '#web/entities/batch.ts'
-import { EquipmentFields } from '#web/entities/equipment.ts'
+import { EquipmentFields } from '#web/entities/vessel.ts'
 
 const board = gql`
   query Board($stages: [BatchStage!]) {

@@ -124,7 +124,7 @@ it.each([
 
 it('moving a batch notifies the others, and shows who has it open', async () => {
   open(
-    <MoveToDialog batch={batch} batches={[batch]} equipment={[]} onPick={nothing} onClose={nothing} />,
+    <MoveToDialog batch={batch} batches={[batch]} vessels={[]} onPick={nothing} onClose={nothing} />,
     somebody('Ben', 'Batch:b7'),
     somebody('Clara', 'Batch:b8'),
   )

@@ -6,7 +6,7 @@ import { LiveCache } from '#web/live/cache/cache.ts'
 import type { Change } from '#web/entities/changes.ts'
 import { type Follow, type FollowOptions, createFollow } from '#web/live/connection/follow.ts'
 import { BatchFields } from '#web/entities/batch.ts'
-import { EquipmentFields } from '#web/entities/equipment.ts'
+import { EquipmentFields } from '#web/entities/vessel.ts'
 import { statesOf } from '#web/live/cache/knownStates.ts'
 
 type Batch = ReturnType<typeof aBatch>

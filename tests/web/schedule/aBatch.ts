@@ -1,5 +1,5 @@
 import * as live from '#tests/support/data/liveBuilders.ts'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 
 /** FV-1 as the schedule shows it: an available fermenter. */

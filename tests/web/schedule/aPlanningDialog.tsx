@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, vi } from 'vitest'
 import { PlanningDialogs } from '#web/features/schedule/PlanningDialogs.tsx'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
@@ -70,7 +70,7 @@ export const queries: Record<string, Answer> = {
 }
 
 /** A planning dialog over a server that gives these responses to the next mutations, and succeeds otherwise. */
-export function renderPlanning(planning: Planning, batches: BatchView[] = [aBatch()], equipment = vessels) {
+export function renderPlanning(planning: Planning, batches: BatchView[] = [aBatch()], inService = vessels) {
   const link = new ApolloLink((operation) => {
     const known = queries[operation.operationName ?? '']
     if (!known) sent.push(operation.variables)
@@ -88,15 +88,15 @@ export function renderPlanning(planning: Planning, batches: BatchView[] = [aBatc
         <PlanningDialogs
           planning={planning}
           batch={planning.kind === 'new' ? null : (shown[0] ?? null)}
-          equipment={tanks}
+          vessels={tanks}
           onClose={onClose}
         />
         <Notifications />
       </SignedInUserContext>
     </ApolloProvider>
   )
-  const { rerender, unmount } = render(page(batches, equipment))
-  return { show: (shown: BatchView[]) => rerender(page(shown, equipment)), leave: unmount }
+  const { rerender, unmount } = render(page(batches, inService))
+  return { show: (shown: BatchView[]) => rerender(page(shown, inService)), leave: unmount }
 }
 
 /** Presses a button by its name. */

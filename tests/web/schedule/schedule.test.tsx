@@ -43,7 +43,7 @@ describe('what the server refuses', () => {
     expect(await screen.findByText('Error marking equipment as available')).toBeVisible()
   })
 
-  it('is notified after confirming the clean-up of equipment', async () => {
+  it('is notified after confirming the clean-up of vessels', async () => {
     renderSchedule(planned(), { CleanUpEquipment: no })
     await userEvent.click(await screen.findByRole('tab', { name: 'Equipment Status' }))
     await press('Cleanup Orphaned Equipment')

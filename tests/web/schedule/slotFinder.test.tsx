@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { SlotFinder } from '#web/features/schedule/timeline/SlotFinder.tsx'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { aVessel } from './aBatch.ts'
 
-function renderFinder(...equipment: VesselView[]) {
+function renderFinder(...vessels: VesselView[]) {
   render(
     <MemoryRouter>
       <SignedInUserContext value={{ id: 'u1', name: 'Eva', role: 'BREWER' }}>
-        <SlotFinder equipment={equipment} stays={[]} today="2026-04-10" onPlan={() => undefined} />
+        <SlotFinder vessels={vessels} stays={[]} today="2026-04-10" onPlan={() => undefined} />
       </SignedInUserContext>
     </MemoryRouter>,
   )

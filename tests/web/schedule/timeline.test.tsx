@@ -80,7 +80,7 @@ function renderTimeline(
         <MemoryRouter>
           <TimelineTab
             batches={batches}
-            equipment={[fv1, fv2, fv3, bt1]}
+            vessels={[fv1, fv2, fv3, bt1]}
             onOpen={(id) => opened.push(id)}
             onPlan={() => undefined}
           />

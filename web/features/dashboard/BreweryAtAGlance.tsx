@@ -11,7 +11,7 @@ import { AlertsCard } from './AlertsCard.tsx'
 import { DashboardSkeleton, FiguresSkeleton } from './DashboardSkeleton.tsx'
 import { DashboardDocument } from './dashboardDocuments.ts'
 import { isNew } from './dashboardViews.ts'
-import { EquipmentSummary } from './EquipmentSummary.tsx'
+import { VesselSummary } from './VesselSummary.tsx'
 import { Pair } from './Pair.ts'
 
 /** What is further down: it is loaded while one reads what there is to do. */
@@ -45,7 +45,7 @@ export function BreweryAtAGlance({ firstSteps, assistant }: BreweryAtAGlanceProp
             {isNew(dashboard) && firstSteps}
             <Pair $columns="minmax(0, 2fr) minmax(0, 1fr)">
               <AlertsCard alerts={dashboard.alerts} count={dashboard.alertCount} />
-              <EquipmentSummary summary={dashboard.equipment} />
+              <VesselSummary summary={dashboard.equipment} />
             </Pair>
             <ActiveFermentations tanks={dashboard.activeBatches} />
             {assistant}

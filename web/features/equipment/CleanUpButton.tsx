@@ -14,8 +14,8 @@ export function CleanUpButton() {
   const [cleanUp, { busy }] = useCommand(CleanUpEquipmentDocument)
   const confirm = async () => {
     try {
-      const { cleanUpEquipment } = await cleanUp({})
-      notifications.show({ tone: 'success', message: cleanUpEquipment.message })
+      const answer = await cleanUp({})
+      notifications.show({ tone: 'success', message: answer.cleanUpEquipment.message })
       setAsking(false)
     } catch (error) {
       notifications.fail(text('schedule.cleanUpFailed'), error)

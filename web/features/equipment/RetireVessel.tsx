@@ -1,6 +1,6 @@
 import { ConfirmCommand } from '#web/live/commands/ConfirmCommand.tsx'
 import { RetireEquipmentDocument } from './vesselDocuments.ts'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface RetireVesselProps {

@@ -6,7 +6,7 @@ import { CleaningsDialog } from './CleaningsDialog.tsx'
 import { VesselFormDialog } from './VesselFormDialog.tsx'
 import { VesselHistoryDialog } from './VesselHistoryDialog.tsx'
 import { VesselStatusDialog } from './VesselStatusDialog.tsx'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { VesselTask } from './vesselTask.ts'
 import { text } from '#web/ui/language/text.ts'
 

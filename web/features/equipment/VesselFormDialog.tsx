@@ -2,14 +2,14 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { useMemo, useState } from 'react'
 import {
-  equipmentDefaults,
-  equipmentFieldNames,
-  equipmentFields,
-  equipmentLimits,
-  type EquipmentFields,
-} from '#domain/equipment/equipmentForm.ts'
+  vesselDefaults,
+  vesselFieldNames,
+  vesselFormFields,
+  vesselLimits,
+  type VesselFormFields,
+} from '#domain/equipment/vesselForm.ts'
 import { measuresIn } from '#domain/units/readAlike.ts'
-import { equipmentTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
+import { vesselTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -20,7 +20,7 @@ import { Select } from '#web/ui/inputs/Select.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { CreateEquipmentDocument, UpdateEquipmentDocument } from './vesselDocuments.ts'
 import { RetireVessel } from './RetireVessel.tsx'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import { textsOf } from '#web/ui/language/labels.ts'
 import { text } from '#web/ui/language/text.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
@@ -28,7 +28,7 @@ import { measuredVolume } from '#web/ui/units/measured.ts'
 type VesselFormValues = { type: EquipmentType; label: string; name: string; capacityBBL: number | null }
 
 const typeChoices = () =>
-  Object.entries(equipmentTypeLabels).map(([value, label]) => ({ value, label: text(label) }))
+  Object.entries(vesselTypeLabels).map(([value, label]) => ({ value, label: text(label) }))
 
 /** Adds a vessel, or edits one; a vessel that is no longer used is taken out of service here. */
 export function VesselFormDialog({ vessel, onClose }: { vessel: VesselView | null; onClose: () => void }) {
@@ -38,17 +38,17 @@ export function VesselFormDialog({ vessel, onClose }: { vessel: VesselView | nul
   const [isRetiring, setRetiring] = useState(false)
   const retireRefusal = useRoleRefusal('retireEquipment')
   const values = useMemo<VesselFormValues>(() => {
-    if (!vessel) return { ...equipmentDefaults }
+    if (!vessel) return { ...vesselDefaults }
     const { type, label, name, capacityBBL } = vessel
     return { type, label, name, capacityBBL }
   }, [vessel])
-  const form = useSafeForm<VesselFormValues, EquipmentFields>({
+  const form = useSafeForm<VesselFormValues, VesselFormFields>({
     entity: 'Equipment',
     edited: vessel,
     values,
-    labels: textsOf(equipmentFieldNames),
-    schema: equipmentFields,
-    measures: measuresIn(equipmentLimits),
+    labels: textsOf(vesselFieldNames),
+    schema: vesselFormFields,
+    measures: measuresIn(vesselLimits),
     save: async ({ changes, baseVersion, all, commandId }) => {
       // A vessel's type can't be changed.
       const { label, name, capacityBBL } = changes
@@ -88,8 +88,8 @@ export function VesselFormDialog({ vessel, onClose }: { vessel: VesselView | nul
           name="capacityBBL"
           as={VolumeStepper}
           required
-          min={equipmentLimits.capacityBBL.min}
-          max={equipmentLimits.capacityBBL.max}
+          min={vesselLimits.capacityBBL.min}
+          max={vesselLimits.capacityBBL.max}
         />
       </FormGrid>
       {vessel && isRetiring && (

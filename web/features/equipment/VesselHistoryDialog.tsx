@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { VesselHistoryDocument } from './vesselDocuments.ts'
 import { VesselDevices } from './VesselDevices.tsx'
 import { VesselEvents } from './VesselEvents.tsx'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import { text } from '#web/ui/language/text.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 

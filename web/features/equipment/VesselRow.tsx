@@ -1,14 +1,14 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAdjustments, IconBucketDroplet, IconHistory, IconPencil, IconQrcode } from '@tabler/icons-react'
 import { useId } from 'react'
-import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
+import { vesselTypeLabels } from '#domain/equipment/vessels.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { VesselStatusBadge } from '#web/ui/data/VesselStatusBadge.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { MarkAvailableButton } from '#web/live/vessels/MarkAvailableButton.tsx'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { VesselTask } from './vesselTask.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Box } from '#web/ui/layout/Box.ts'
@@ -43,7 +43,7 @@ export function VesselRow({ vessel, onTask }: VesselRowProps) {
             {label}
           </Text>
           <Muted as="p">
-            {text(equipmentTypeLabels[vessel.type])} · {vessel.name} ·{' '}
+            {text(vesselTypeLabels[vessel.type])} · {vessel.name} ·{' '}
             <Text $lines="nowrap">{measuredVolume(vessel.capacityBBL)}</Text>
           </Muted>
         </Box>

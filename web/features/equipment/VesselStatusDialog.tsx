@@ -1,6 +1,6 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { equipmentStatusLabels, refuseStatus, type EquipmentStatus } from '#domain/equipment/vessels.ts'
+import { vesselStatusLabels, refuseStatus, type EquipmentStatus } from '#domain/equipment/vessels.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -8,8 +8,8 @@ import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { SetEquipmentStatusDocument } from '#web/live/vessels/setEquipmentStatusDocument.ts'
-import type { VesselView } from '#web/entities/equipment.ts'
+import { SetEquipmentStatusDocument } from '#web/live/vessels/setVesselStatusDocument.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
@@ -32,7 +32,7 @@ export function VesselStatusDialog({ vessel, heldBy, onClose }: VesselStatusDial
       await setStatus({ id: vessel.id, status })
       const message = text('schedule.statusSet', {
         label: vessel.label,
-        status: text(equipmentStatusLabels[status]),
+        status: text(vesselStatusLabels[status]),
       })
       notifications.show({ tone: 'success', message })
       onClose()
@@ -59,7 +59,7 @@ export function VesselStatusDialog({ vessel, heldBy, onClose }: VesselStatusDial
                   aria-disabled={!isNow && refusal !== null}
                   onClick={() => (isNow ? onClose() : void choose(status))}
                 >
-                  {text(equipmentStatusLabels[status])}
+                  {text(vesselStatusLabels[status])}
                 </Choice>
                 {!isNow && refusal && (
                   <Muted as="p" $pad="xxs md 0">

@@ -5,7 +5,7 @@ import type { Queued } from '#web/live/commands/outcomes.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import { RecordCleaningDocument } from './cleaningDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
 

@@ -3,7 +3,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { BatchFormDialog } from '#web/features/schedule/batch/BatchFormDialog.tsx'
 import { DeleteBatch } from '#web/features/schedule/batch/DeleteBatch.tsx'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -11,12 +11,12 @@ interface PlanningDialogsProps {
   planning: Planning
   /** The batch, live; null for a new one and for one that was removed, undefined while loading. */
   batch: BatchView | null | undefined
-  equipment: readonly VesselView[]
+  vessels: readonly VesselView[]
   onClose: () => void
 }
 
 /** The open planning dialog: a new brew, an edit, or the confirmation before deleting. */
-export function PlanningDialogs({ planning, batch, equipment, onClose }: PlanningDialogsProps) {
+export function PlanningDialogs({ planning, batch, vessels, onClose }: PlanningDialogsProps) {
   const [lastShown, setLastShown] = useState(batch ?? null)
   if (batch && batch !== lastShown) setLastShown(batch)
   const isGone = planning.kind !== 'new' && batch === null
@@ -27,8 +27,8 @@ export function PlanningDialogs({ planning, batch, equipment, onClose }: Plannin
     onClose()
   }, [isOver, lastShown, onClose])
   if (planning.kind === 'new')
-    return <BatchFormDialog batch={null} preset={planning.preset} equipment={equipment} onClose={onClose} />
+    return <BatchFormDialog batch={null} preset={planning.preset} vessels={vessels} onClose={onClose} />
   if (isOver || lastShown === null) return null
   if (planning.kind === 'delete') return <DeleteBatch batch={lastShown} onClose={onClose} />
-  return <BatchFormDialog batch={lastShown} isRemoved={isGone} equipment={equipment} onClose={onClose} />
+  return <BatchFormDialog batch={lastShown} isRemoved={isGone} vessels={vessels} onClose={onClose} />
 }

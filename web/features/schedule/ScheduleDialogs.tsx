@@ -1,18 +1,18 @@
 import { Suspense, useState } from 'react'
 import { BatchDetailsDialog, PlanningDialogs } from './laterViews.ts'
 import { LiveBatch } from '#web/features/schedule/batch/LiveBatch.tsx'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { OffersStock } from '#web/features/schedule/stage/stockOffer.ts'
 import type { ScheduleWindows } from './useScheduleWindows.ts'
 
 /** What the dialogs of the schedule are told by the page that they are on. */
 export interface PlanDialogsProps {
   windows: ScheduleWindows
-  equipment: readonly VesselView[]
+  vessels: readonly VesselView[]
 }
 
 /** The open dialogs of the schedule. */
-export function ScheduleDialogs({ windows, equipment, StockOfferDialog }: PlanDialogsProps & OffersStock) {
+export function ScheduleDialogs({ windows, vessels, StockOfferDialog }: PlanDialogsProps & OffersStock) {
   const { openBatchId, isMoving, planning, offer } = windows
   // The last one stays mounted during the closing animation.
   const [detailsId, setDetailsId] = useState(openBatchId)
@@ -35,12 +35,7 @@ export function ScheduleDialogs({ windows, equipment, StockOfferDialog }: PlanDi
         </LiveBatch>
       )}
       {planning?.kind === 'new' && (
-        <PlanningDialogs
-          planning={planning}
-          batch={null}
-          equipment={equipment}
-          onClose={windows.closePlanning}
-        />
+        <PlanningDialogs planning={planning} batch={null} vessels={vessels} onClose={windows.closePlanning} />
       )}
       {planning && planning.kind !== 'new' && (
         <LiveBatch key={planning.batchId} id={planning.batchId}>
@@ -48,7 +43,7 @@ export function ScheduleDialogs({ windows, equipment, StockOfferDialog }: PlanDi
             <PlanningDialogs
               planning={planning}
               batch={batch}
-              equipment={equipment}
+              vessels={vessels}
               onClose={windows.closePlanning}
             />
           )}

@@ -68,17 +68,17 @@ export function SchedulePage({ vesselsTab, Dialogs, onShown }: SchedulePageProps
       </Pending>
       {data && (
         <>
-          <ScheduleSummary totals={data.batchTotals} equipment={data.equipment} />
+          <ScheduleSummary totals={data.batchTotals} vessels={data.equipment} />
           <Later fallback={<TabsSkeleton />}>
             <ScheduleTabs
               batches={data.batches}
               total={data.batchTotals.total}
-              equipment={data.equipment}
+              vessels={data.equipment}
               windows={windows}
               vesselsTab={vesselsTab}
             />
           </Later>
-          <Dialogs windows={windows} equipment={data.equipment} />
+          <Dialogs windows={windows} vessels={data.equipment} />
         </>
       )}
     </>

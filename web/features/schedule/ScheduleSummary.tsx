@@ -2,19 +2,19 @@ import { IconCalendarEvent, IconCylinder, IconProgress, IconTemperature } from '
 import { isActive, stageLabels } from '#domain/batches/batchStages.ts'
 import type { SchedulePageQuery } from '#generated/gql/graphql.ts'
 import { StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface ScheduleSummaryProps {
   totals: SchedulePageQuery['batchTotals']
-  equipment: readonly VesselView[]
+  vessels: readonly VesselView[]
 }
 
 /** The four figures on top of the schedule. */
-export function ScheduleSummary({ totals, equipment }: ScheduleSummaryProps) {
+export function ScheduleSummary({ totals, vessels }: ScheduleSummaryProps) {
   const inProgress = totals.byStage.filter((each) => isActive(each.stage))
   const fermenting = totals.byStage.find((each) => each.stage === 'FERMENTING')
-  const inUse = equipment.filter((vessel) => vessel.status === 'IN_USE')
+  const inUse = vessels.filter((vessel) => vessel.status === 'IN_USE')
   return (
     <StatGrid $below="lg">
       <StatCard
@@ -37,7 +37,7 @@ export function ScheduleSummary({ totals, equipment }: ScheduleSummaryProps) {
       />
       <StatCard
         label={text('schedule.equipment')}
-        value={`${inUse.length}/${equipment.length}`}
+        value={`${inUse.length}/${vessels.length}`}
         icon={IconCylinder}
         tone="grape"
       />

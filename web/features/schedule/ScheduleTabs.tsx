@@ -3,15 +3,15 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
-import { EquipmentBoard } from '#web/features/schedule/board/EquipmentBoard.tsx'
+import { VesselBoard } from '#web/features/schedule/board/VesselBoard.tsx'
 import { ScheduleList, TimelineTab } from './laterViews.ts'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { batchesByVessel } from './scheduleViews.ts'
 import type { ScheduleWindows } from './useScheduleWindows.ts'
 import { text } from '#web/ui/language/text.ts'
 
-type View = 'board' | 'list' | 'equipment' | 'timeline'
+type View = 'board' | 'list' | 'vessels' | 'timeline'
 
 /** The tab with the vessels themselves, and the number of the batch in each. */
 export type VesselsTabOf = (
@@ -24,18 +24,18 @@ interface ScheduleTabsProps {
   batches: readonly BatchView[]
   /** How many batches there are, finished ones included. */
   total: number
-  equipment: readonly VesselView[]
+  vessels: readonly VesselView[]
   windows: ScheduleWindows
   vesselsTab: VesselsTabOf
 }
 
 /** The tabs of the schedule. */
-export function ScheduleTabs({ batches, total, equipment, windows, vesselsTab }: ScheduleTabsProps) {
+export function ScheduleTabs({ batches, total, vessels, windows, vesselsTab }: ScheduleTabsProps) {
   // Its tab opens what is asked about a vessel.
   const [params] = useSearchParams()
   const asksForVessel = params.has('vessel') || params.has('status')
   const [view, setView] = useState<View>('board')
-  if (asksForVessel && view !== 'equipment') setView('equipment')
+  if (asksForVessel && view !== 'vessels') setView('vessels')
   const { open, plan, moved } = windows
   const heldBy = (vesselId: string) => batchesByVessel(batches).get(vesselId)?.batchNumber ?? null
   return (
@@ -48,7 +48,7 @@ export function ScheduleTabs({ batches, total, equipment, windows, vesselsTab }:
           value: 'board',
           label: text('schedule.board'),
           icon: IconLayoutGrid,
-          content: <EquipmentBoard batches={batches} equipment={equipment} onOpen={open} onMoved={moved} />,
+          content: <VesselBoard batches={batches} vessels={vessels} onOpen={open} onMoved={moved} />,
         },
         {
           value: 'list',
@@ -57,16 +57,16 @@ export function ScheduleTabs({ batches, total, equipment, windows, vesselsTab }:
           content: later(<ScheduleList total={total} onOpen={open} onPlan={plan} />),
         },
         {
-          value: 'equipment',
+          value: 'vessels',
           label: text('schedule.statusTab'),
           icon: IconTool,
-          content: later(vesselsTab(equipment, heldBy)),
+          content: later(vesselsTab(vessels, heldBy)),
         },
         {
           value: 'timeline',
           label: text('schedule.timeline'),
           icon: IconTimeline,
-          content: later(<TimelineTab batches={batches} equipment={equipment} onOpen={open} onPlan={plan} />),
+          content: later(<TimelineTab batches={batches} vessels={vessels} onOpen={open} onPlan={plan} />),
         },
       ]}
     />

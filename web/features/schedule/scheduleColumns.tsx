@@ -9,7 +9,7 @@ import { NoValue } from '#web/ui/data/tableParts.ts'
 import { BatchActions } from '#web/features/schedule/batch/BatchActions.tsx'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { BatchView } from '#web/entities/batch.ts'
-import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
+import { vesselTypeLabels } from '#domain/equipment/vessels.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { volumeNumber } from '#domain/units/volumeText.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -49,8 +49,8 @@ export function scheduleColumns(
       cell: (batch) => <StageBadge stage={batch.stage} />,
       sortBy: (batch) => batchStages.indexOf(batch.stage),
     },
-    { header: text(equipmentTypeLabels.FERMENTER), cell: (batch) => batch.fermenter?.label ?? '–' },
-    { header: text(equipmentTypeLabels.BRITE_TANK), cell: (batch) => batch.briteTank?.label ?? '–' },
+    { header: text(vesselTypeLabels.FERMENTER), cell: (batch) => batch.fermenter?.label ?? '–' },
+    { header: text(vesselTypeLabels.BRITE_TANK), cell: (batch) => batch.briteTank?.label ?? '–' },
     {
       header: text('batches.brewer'),
       cell: (batch) => batch.brewer?.name ?? <NoValue>{text('schedule.unassigned')}</NoValue>,

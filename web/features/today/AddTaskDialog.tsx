@@ -41,7 +41,7 @@ export function AddTaskDialog({ onClose }: { onClose: () => void }) {
     },
     onSaved: onClose,
   })
-  const { people = [], batches = [], equipment = [] } = data ?? {}
+  const { people = [], batches = [], equipment: vessels = [] } = data ?? {}
   return (
     <FormDialog
       form={form}
@@ -81,7 +81,7 @@ export function AddTaskDialog({ onClose }: { onClose: () => void }) {
           as={SearchSelect}
           placeholder={text('tasks.noVessel')}
           emptyText={text('tasks.noVesselFound')}
-          choices={equipment.map(({ id, label, name }) => ({ value: id, label, detail: name }))}
+          choices={vessels.map(({ id, label, name }) => ({ value: id, label, detail: name }))}
         />
       </FormGrid>
     </FormDialog>

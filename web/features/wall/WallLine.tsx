@@ -1,6 +1,6 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import styled from 'styled-components'
-import { equipmentStatusLabels } from '#domain/equipment/vessels.ts'
+import { vesselStatusLabels } from '#domain/equipment/vessels.ts'
 import { theme } from '#web/theme.ts'
 import { PanelLine } from './Panel.tsx'
 import { useTurn } from './useTurn.ts'
@@ -41,7 +41,7 @@ const idleList = (idle: readonly VesselView[]): WallList => ({
   lines: idle.map(({ equipmentId, label, status }) => (
     <PanelLine key={equipmentId}>
       <b>{label}</b>
-      <span>{text(equipmentStatusLabels[status])}</span>
+      <span>{text(vesselStatusLabels[status])}</span>
     </PanelLine>
   )),
 })

@@ -3,8 +3,8 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { SetEquipmentStatusDocument } from './setEquipmentStatusDocument.ts'
-import type { VesselView } from '#web/entities/equipment.ts'
+import { SetEquipmentStatusDocument } from './setVesselStatusDocument.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface MarkAvailableButtonProps {

@@ -1,5 +1,5 @@
 import { IconBrush, IconCircleCheck, IconDroplet, IconTool } from '@tabler/icons-react'
-import { equipmentStatusLabels, type EquipmentStatus } from '#domain/equipment/vessels.ts'
+import { vesselStatusLabels, type EquipmentStatus } from '#domain/equipment/vessels.ts'
 import { Badge, type Look } from './Badge.tsx'
 import { text } from '#web/ui/language/text.ts'
 
@@ -12,5 +12,5 @@ const looks: Record<EquipmentStatus, Look> = {
 
 /** The status of a vessel. */
 export function VesselStatusBadge({ status }: { status: EquipmentStatus }) {
-  return <Badge {...looks[status]} label={text(equipmentStatusLabels[status])} />
+  return <Badge {...looks[status]} label={text(vesselStatusLabels[status])} />
 }

@@ -1,11 +1,11 @@
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import type { Context } from '#api/context.ts'
 import { cleanings } from '#api/features/equipment/cleanings.service.ts'
-import { equipment } from '#api/features/equipment/equipment.service.ts'
+import { vessels } from '#api/features/equipment/equipment.service.ts'
 import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
 import {
-  equipmentStatusLabels,
-  equipmentTypeLabels,
+  vesselStatusLabels,
+  vesselTypeLabels,
   occupiedVessel,
   vesselFields,
   type EquipmentStatus,
@@ -36,7 +36,7 @@ export interface VesselsAsked {
 export async function vesselFacts(ctx: Context, { label, status, stage }: VesselsAsked): Promise<string> {
   const [tell, all, batches, tanks] = await Promise.all([
     tellerFor(ctx),
-    equipment(ctx),
+    vessels(ctx),
     batchesInVessels(ctx),
     tanksInUse(byPrisma(ctx.db).sql, ctx.app.judged),
   ])
@@ -53,7 +53,7 @@ export async function vesselFacts(ctx: Context, { label, status, stage }: Vessel
   )
   const lines = wanted.map((vessel) => {
     const batch = inside.get(vessel.id)
-    const content = batch ? contentWords(batch, tell) : tell.text(equipmentStatusLabels[vessel.status])
+    const content = batch ? contentWords(batch, tell) : tell.text(vesselStatusLabels[vessel.status])
     const wrong = wrongWith(batch && healthOf.get(batch.id), tell)
     return tell.text('answers.of', {
       what: headOf(vessel, tell),
@@ -72,7 +72,7 @@ function wrongWith(tank: TankFacts | undefined, tell: Teller): string {
 function headOf({ label, type, capacityBBL }: Vessel, tell: Teller): string {
   const { units, locale } = tell.reader
   const capacity = volumeText(Number(capacityBBL), units, locale)
-  return `${strong(plain(label))} (${tell.text(equipmentTypeLabels[type])}, ${capacity})`
+  return `${strong(plain(label))} (${tell.text(vesselTypeLabels[type])}, ${capacity})`
 }
 
 function noVessel(label: string, all: readonly Vessel[], tell: Teller): string {
@@ -108,7 +108,7 @@ async function aboutEmpty(ctx: Context, vessel: Vessel, tell: Teller): Promise<s
     await lastCleaned(ctx, vessel, tell),
     next ? nextBrew(next, tell) : null,
   ]
-  const facts = tell.text(equipmentStatusLabels[vessel.status])
+  const facts = tell.text(vesselStatusLabels[vessel.status])
   return `${tell.text('answers.of', { what: headOf(vessel, tell), facts })}\n${listOr(lines, '')}`
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import { batchStages } from '#domain/batches/batchStages.ts'
-import { equipmentStatuses } from '#domain/equipment/vessels.ts'
+import { vesselStatuses } from '#domain/equipment/vessels.ts'
 import { calculate } from '#api/features/assistant/calculators/calculators.ts'
 import { activityFacts } from '#api/features/assistant/facts/activityFacts.ts'
 import { batchFacts, doneFacts } from '#api/features/assistant/facts/batchFacts.ts'
@@ -49,7 +49,7 @@ const lookups = {
     'What is in the vessels and whether it is well: issues, stuck or overdue fermentations, missing readings. For one vessel also its last reading, when it will be done, its last cleaning and its next brew.',
     z.object({
       label: name.optional().describe('The label of one vessel, as FV-3; without it, all'),
-      status: z.enum(equipmentStatuses).optional(),
+      status: z.enum(vesselStatuses).optional(),
       stage: z.enum(batchStages).optional().describe('Only vessels with a batch in this stage'),
     }),
     vesselFacts,

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
+import { vesselTypeLabels } from '#domain/equipment/vessels.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
@@ -22,10 +22,10 @@ interface BindDialogProps {
 
 /** Chooses the vessel that a device measures from now on, or none. */
 export function BindDialog({ device, devices, onClose }: BindDialogProps) {
-  const { id, name, equipment } = device
+  const { id, name, equipment: vessel } = device
   const query = useLiveQuery(MeasurableVesselsDocument)
   const [bind, { busy }] = useCommand(BindDeviceDocument)
-  const [chosen, setChosen] = useState(equipment?.id ?? null)
+  const [chosen, setChosen] = useState(vessel?.id ?? null)
   const vessels = query.data?.equipment ?? []
   const label = vessels.find((vessel) => vessel.id === chosen)?.label
   const othersIn = (vesselId: string) =>
@@ -44,11 +44,7 @@ export function BindDialog({ device, devices, onClose }: BindDialogProps) {
     }
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={text(equipment ? 'devices.move' : 'devices.bindToVessel', { name })}
-    >
+    <Dialog open onClose={onClose} title={text(vessel ? 'devices.move' : 'devices.bindToVessel', { name })}>
       <form onSubmit={(event) => void submit(event)}>
         <DialogBody>
           <Pending of={query} failure={text('devices.vesselsFailed')}>
@@ -65,7 +61,7 @@ export function BindDialog({ device, devices, onClose }: BindDialogProps) {
                   value: vessel.id,
                   label: vessel.label,
                   detail: [
-                    text(equipmentTypeLabels[vessel.type]),
+                    text(vesselTypeLabels[vessel.type]),
                     vessel.name,
                     ...othersIn(vessel.id).map((other) => text('devices.alsoMeasures', { name: other })),
                   ].join(' · '),
@@ -77,9 +73,9 @@ export function BindDialog({ device, devices, onClose }: BindDialogProps) {
         </DialogBody>
         <DialogFooter>
           <SubmitActions
-            label={text(chosen || !equipment ? 'devices.bind' : 'devices.takeOff')}
+            label={text(chosen || !vessel ? 'devices.bind' : 'devices.takeOff')}
             busy={busy}
-            disabledReason={chosen === (equipment?.id ?? null) ? text('devices.chooseOther') : null}
+            disabledReason={chosen === (vessel?.id ?? null) ? text('devices.chooseOther') : null}
             onCancel={onClose}
           />
         </DialogFooter>

@@ -38,7 +38,7 @@ interface DeviceRowProps {
 
 /** A device that measures a vessel: which one, when it was heard last, its battery and signal, and what can be done with it. */
 export function DeviceRow({ device, now, onTask }: DeviceRowProps) {
-  const { id: deviceId, name, dialect, equipment, lastSeenAt, isSilent, calibration } = device
+  const { id: deviceId, name, dialect, equipment: vessel, lastSeenAt, isSilent, calibration } = device
   const { batteryVolts, batteryPercent, signal, intervalSeconds } = device
   const battery = batteryText(batteryVolts, batteryPercent, shownLocale())
   const isLow = isBatteryLow(batteryVolts, batteryPercent)
@@ -57,7 +57,7 @@ export function DeviceRow({ device, now, onTask }: DeviceRowProps) {
   return (
     <Row as="li" $surface="sunken" $wrap $gap="xs md" $pad="sm md" $minHeight="68px">
       <Text as="strong" $size="lg">
-        {equipment?.label}
+        {vessel?.label}
       </Text>
       <Box $grow="200px" $leading={1.35}>
         <Text as="strong" $breaks>

@@ -26,9 +26,9 @@ export function DevicesTab() {
   const [task, setTask] = useState<DeviceTask | null>(null)
   const devices = query.data?.devices ?? []
   const known = devices.filter(({ retiredAt }) => !retiredAt)
-  const bound = known.filter(({ equipment }) => equipment)
+  const bound = known.filter((device) => device.equipment)
   const retired = devices.filter(({ retiredAt }) => retiredAt)
-  const vessels = new Set(bound.map(({ equipment }) => equipment?.id)).size
+  const vessels = new Set(bound.map((device) => device.equipment?.id)).size
   const asked = devices.find(({ id }) => id === task?.deviceId)
   return (
     <Stack>
@@ -39,7 +39,7 @@ export function DevicesTab() {
       </Pending>
       {query.data && (
         <>
-          <DeviceTray devices={known.filter(({ equipment }) => !equipment)} now={now} onTask={setTask} />
+          <DeviceTray devices={known.filter((device) => !device.equipment)} now={now} onTask={setTask} />
           <Panel
             title={text('devices.title')}
             icon={IconAccessPoint}

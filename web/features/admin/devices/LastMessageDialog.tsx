@@ -13,7 +13,7 @@ import { text } from '#web/ui/language/text.ts'
 
 /** A device's last message as it was sent, and the action that reads it again, such as after an update that knows its format. */
 export function LastMessageDialog({ device, onClose }: { device: DeviceView; onClose: () => void }) {
-  const { id, name, equipment, lastMessage } = device
+  const { id, name, equipment: vessel, lastMessage } = device
   const [replay, { busy }] = useCommand(ReplayDeviceDocument)
   const readAgain = async () => {
     try {
@@ -33,7 +33,7 @@ export function LastMessageDialog({ device, onClose }: { device: DeviceView; onC
               {text('devices.received', { when: formatMoment(new Date(lastMessage.receivedAt)) })}
             </Quiet>
             <RawMessage message={lastMessage} />
-            {equipment && <Quiet>{text('devices.readAgainHint', { vessel: equipment.label })}</Quiet>}
+            {vessel && <Quiet>{text('devices.readAgainHint', { vessel: vessel.label })}</Quiet>}
           </Stack>
         ) : (
           <Quiet>{text('devices.kept7Days')}</Quiet>
@@ -41,7 +41,7 @@ export function LastMessageDialog({ device, onClose }: { device: DeviceView; onC
       </DialogBody>
       <DialogFooter>
         <CloseButton onClick={onClose} />
-        {lastMessage && equipment && (
+        {lastMessage && vessel && (
           <Button main busy={busy} onClick={() => void readAgain()}>
             {text('devices.readAgain')}
           </Button>

@@ -22,8 +22,8 @@ interface ReplaceDialogProps {
 
 /** Chooses the new device that measures the vessel of one from now on, which is retired. */
 export function ReplaceDialog({ device, devices, onClose }: ReplaceDialogProps) {
-  const { id, name, equipment } = device
-  const vessel = equipment?.label ?? ''
+  const { id, name } = device
+  const vessel = device.equipment?.label ?? ''
   const now = useNow(30_000)
   const [chosen, setChosen] = useState<string | null>(null)
   const [replace, { busy }] = useCommand(ReplaceDeviceDocument)

@@ -1,6 +1,6 @@
 import { text } from '#web/ui/language/text.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
+import { vesselTypeLabels } from '#domain/equipment/vessels.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
@@ -13,10 +13,10 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
   const facts: [name: string, value: string][] = [
     [text('batch.brewDate'), formatDay(batch.brewDate)],
     [text('batch.brewer'), batch.brewer?.name ?? text('batch.unassigned')],
-    [text(equipmentTypeLabels.MASH_TUN), batch.mashTun?.label ?? text('batch.notAssigned')],
-    [text(equipmentTypeLabels.KETTLE), batch.kettle?.label ?? text('batch.notAssigned')],
-    [text(equipmentTypeLabels.FERMENTER), batch.fermenter?.label ?? text('batch.notAssigned')],
-    [text(equipmentTypeLabels.BRITE_TANK), batch.briteTank?.label ?? text('batch.notAssigned')],
+    [text(vesselTypeLabels.MASH_TUN), batch.mashTun?.label ?? text('batch.notAssigned')],
+    [text(vesselTypeLabels.KETTLE), batch.kettle?.label ?? text('batch.notAssigned')],
+    [text(vesselTypeLabels.FERMENTER), batch.fermenter?.label ?? text('batch.notAssigned')],
+    [text(vesselTypeLabels.BRITE_TANK), batch.briteTank?.label ?? text('batch.notAssigned')],
     [text('batch.fermentation'), text('batch.days', { count: batch.expectedFermentationDays })],
     [text('batch.conditioning'), text('batch.days', { count: batch.expectedConditioningDays })],
   ]

@@ -1,5 +1,5 @@
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
-import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
+import { vesselTypeLabels } from '#domain/equipment/vessels.ts'
 import { text } from '#web/ui/language/text.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { signOf } from '#domain/units/valueText.ts'
@@ -41,8 +41,8 @@ export const pastColumns = (units: Units): DataColumn<BatchView>[] => [
     sortBy: ({ batchSizeBBL }) => batchSizeBBL,
     isNumber: true,
   },
-  { header: text(equipmentTypeLabels.FERMENTER), cell: ({ fermenter }) => fermenter?.label ?? '–' },
-  { header: text(equipmentTypeLabels.BRITE_TANK), cell: ({ briteTank }) => briteTank?.label ?? '–' },
+  { header: text(vesselTypeLabels.FERMENTER), cell: ({ fermenter }) => fermenter?.label ?? '–' },
+  { header: text(vesselTypeLabels.BRITE_TANK), cell: ({ briteTank }) => briteTank?.label ?? '–' },
   {
     header: text('batch.columnStatus'),
     cell: ({ stage }) => <StageBadge stage={stage} />,

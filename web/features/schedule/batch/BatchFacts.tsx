@@ -9,7 +9,7 @@ import { Grid } from '#web/ui/layout/Stack.ts'
 import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
-import { equipmentTypeLabels } from '#domain/equipment/vessels.ts'
+import { vesselTypeLabels } from '#domain/equipment/vessels.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 
 interface BatchFactsProps {
@@ -29,8 +29,8 @@ export function BatchFacts({ batch, onLeave }: BatchFactsProps) {
     [text('batches.batchSize'), textOf(sizeOf(batch))],
     [text('batches.brewer'), batch.brewer?.name ?? text('schedule.unassigned')],
     [text('schedule.beerStyle'), batch.recipe.style],
-    [text(equipmentTypeLabels.FERMENTER), batch.fermenter?.label ?? text('schedule.notAssigned')],
-    [text(equipmentTypeLabels.BRITE_TANK), batch.briteTank?.label ?? text('schedule.notAssigned')],
+    [text(vesselTypeLabels.FERMENTER), batch.fermenter?.label ?? text('schedule.notAssigned')],
+    [text(vesselTypeLabels.BRITE_TANK), batch.briteTank?.label ?? text('schedule.notAssigned')],
   ]
   return (
     <Grid as="dl" $columns="repeat(3, 1fr)" $phone="1fr 1fr">

@@ -20,7 +20,7 @@ import {
 } from './batchFormDocuments.ts'
 import { batchFormValues, batchLabels, batchValueInWords, type BatchFormValues } from './batchFormValues.ts'
 import { UpdateBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { scheduleError } from '#web/features/schedule/scheduleErrors.ts'
@@ -31,7 +31,7 @@ interface BatchFormDialogProps {
   batch: BatchView | null
   /** Initial values of a new batch, besides the defaults. */
   preset?: Partial<BatchFormValues>
-  equipment: readonly VesselView[]
+  vessels: readonly VesselView[]
   /** Someone removed the batch: what was typed can be saved as a new one. */
   isRemoved?: boolean
   onClose: () => void
@@ -41,7 +41,7 @@ interface BatchFormDialogProps {
 export function BatchFormDialog({
   batch,
   preset,
-  equipment,
+  vessels,
   isRemoved = false,
   onClose,
 }: BatchFormDialogProps) {
@@ -86,7 +86,7 @@ export function BatchFormDialog({
       form={form}
       title={batch ? text('schedule.editTitle') : text('schedule.new')}
       submitLabel={submitLabel(isRemoved, batch)}
-      inWords={(field, value) => batchValueInWords(field, value, { recipes, people, vessels: equipment })}
+      inWords={(field, value) => batchValueInWords(field, value, { recipes, people, vessels })}
       disabledReason={useRoleRefusal(isNew ? 'createBatch' : 'updateBatch')}
       onClose={onClose}
     >
@@ -101,7 +101,7 @@ export function BatchFormDialog({
         batches={data?.batches ?? []}
         recipes={recipes}
         people={people}
-        equipment={equipment}
+        vessels={vessels}
         nextNumber={nextNumber}
       />
     </FormDialog>

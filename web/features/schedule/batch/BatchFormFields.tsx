@@ -14,7 +14,7 @@ import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { vesselFieldsInOrder, type BatchFormValues } from './batchFormValues.ts'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { useBookings } from './useBookings.ts'
 import { usePlannedShortages } from './usePlannedShortages.ts'
@@ -29,14 +29,14 @@ interface BatchFormFieldsProps {
   batches: readonly BatchView[]
   recipes: readonly RecipeFieldsFragment[]
   people: readonly PersonFieldsFragment[]
-  equipment: readonly VesselView[]
+  vessels: readonly VesselView[]
   /** The next free batch number, or null while it is not known. */
   nextNumber: string | null
 }
 
 /** Every field of a batch. */
 export function BatchFormFields(props: BatchFormFieldsProps) {
-  const { form, batch, batches, recipes, people, equipment, nextNumber } = props
+  const { form, batch, batches, recipes, people, vessels, nextNumber } = props
   const bookings = useBookings({ control: form.control, batch, batches, recipes })
   const recipeId = useWatch({ control: form.control, name: 'recipeId' })
   const isPlanned = bookings.plan.stage === 'PLANNED' && recipeId
@@ -79,7 +79,7 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
           />
         )}
       </SafeField>
-      <BatchSizeFields form={form} equipment={equipment} />
+      <BatchSizeFields form={form} vessels={vessels} />
       <FormField
         of={form}
         name="brewerId"
@@ -99,7 +99,7 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
           name={name}
           as={VesselSelect}
           vesselField={name}
-          equipment={equipment}
+          vessels={vessels}
           bookings={bookings}
           currentId={batch?.[vesselOf[name]]?.id ?? null}
         />

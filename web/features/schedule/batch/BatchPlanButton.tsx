@@ -23,7 +23,7 @@ export function BatchPlanButton({ batchId, Dialogs }: BatchPlanButtonProps) {
       <Button icon={IconArrowsExchange} onClick={() => windows.open(batchId)}>
         {text('schedule.stageAndPlan')}
       </Button>
-      <Suspense>{isOpen && <Dialogs windows={windows} equipment={data?.equipment ?? []} />}</Suspense>
+      <Suspense>{isOpen && <Dialogs windows={windows} vessels={data?.equipment ?? []} />}</Suspense>
     </>
   )
 }

@@ -6,27 +6,27 @@ import { brewsOf, canDouble, largestBrewBBL } from '#domain/batches/brews.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchFormValues } from './batchFormValues.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 
 interface BatchSizeFieldsProps {
   form: SafeForm<BatchFormValues, BatchFields>
-  equipment: readonly VesselView[]
+  vessels: readonly VesselView[]
 }
 
 /**
  * The size of a batch and, where a fermenter holds more than one brew or the size is larger than one, how many brews go
  * into it.
  */
-export function BatchSizeFields({ form, equipment }: BatchSizeFieldsProps) {
+export function BatchSizeFields({ form, vessels }: BatchSizeFieldsProps) {
   const [size, brews] = useWatch({ control: form.control, name: ['batchSizeBBL', 'brews'] })
   useUnits()
   const { min, max } = batchLimits.batchSizeBBL
   const count = brews ?? 1
-  const largest = largestBrewBBL(equipment)
-  const isAsked = count > 1 || (size ?? 0) > largest || canDouble(equipment)
+  const largest = largestBrewBBL(vessels)
+  const isAsked = count > 1 || (size ?? 0) > largest || canDouble(vessels)
   const several = brewsOf({ batchSizeBBL: size ?? 0, brews: count })
   return (
     <>

@@ -4,7 +4,7 @@ import { overlapsOf, overlapText, refuseBooking, startsNow } from '#domain/batch
 import { sizeIn } from '#domain/batches/brews.ts'
 import { vesselTypeOf, type VesselField } from '#domain/equipment/vessels.ts'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { Bookings } from '#web/features/schedule/batch/useBookings.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
@@ -13,7 +13,7 @@ import type { Message } from '#domain/language/message.ts'
 interface VesselSelectProps {
   label: string
   vesselField: VesselField
-  equipment: readonly VesselView[]
+  vessels: readonly VesselView[]
   bookings: Bookings
   /** The vessel that the batch has now: always offered. */
   currentId: string | null
@@ -36,13 +36,13 @@ interface Listed {
  * taken.
  */
 export function VesselSelect(props: VesselSelectProps) {
-  const { vesselField, equipment, bookings, currentId, error, ...field } = props
+  const { vesselField, vessels, bookings, currentId, error, ...field } = props
   const { plan, others, today } = bookings
   useUnits()
   const type = vesselTypeOf[vesselField]
   const refusalOf = (vessel: VesselView) =>
     refuseBooking(vessel, vesselField, plan, currentId, { others, today })
-  const listed = equipment
+  const listed = vessels
     .filter((vessel) => vessel.type === type)
     .map((vessel) => ({ vessel, refusal: refusalOf(vessel) }))
   const offered = listed.filter(({ vessel, refusal }) => refusal === null || vessel.id === currentId)

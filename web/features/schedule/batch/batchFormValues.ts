@@ -1,7 +1,7 @@
 import { batchDefaults, batchFieldNames, type BatchFields } from '#domain/batches/batchForm.ts'
 import type { VesselField } from '#domain/equipment/vessels.ts'
 import { dayInWords } from '#web/ui/dates/days.ts'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { fieldsFrom, type Fillable } from '#web/live/forms/formValues.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'

@@ -1,7 +1,7 @@
 import { refuseMove, type BatchStage } from '#domain/batches/batchStages.ts'
 import { sizeIn } from '#domain/batches/brews.ts'
 import { refuseVessel, type VesselField } from '#domain/equipment/vessels.ts'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { forRules } from '#web/features/schedule/scheduleViews.ts'
 import { message, type Message } from '#domain/language/message.ts'

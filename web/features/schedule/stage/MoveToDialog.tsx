@@ -10,7 +10,7 @@ import { AlsoEditingStatus } from '#web/ui/dialogs/AlsoEditing.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { Detail, Quiet } from '#web/ui/layout/Muted.ts'
 import { boardMove, isRefusal, placeOf, type BoardTarget } from '#web/features/schedule/board/boardMoves.ts'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { batchesByVessel } from '#web/features/schedule/scheduleViews.ts'
 import { Box } from '#web/ui/layout/Box.ts'
@@ -21,17 +21,17 @@ import { measuredVolume } from '#web/ui/units/measured.ts'
 interface MoveToDialogProps {
   batch: BatchView
   batches: readonly BatchView[]
-  equipment: readonly VesselView[]
+  vessels: readonly VesselView[]
   onPick: (target: BoardTarget) => void
   onClose: () => void
 }
 
 /** A batch's possible targets as large buttons; unavailable stages say why. */
-export function MoveToDialog({ batch, batches, equipment, onPick, onClose }: MoveToDialogProps) {
+export function MoveToDialog({ batch, batches, vessels, onPick, onClose }: MoveToDialogProps) {
   useUnits()
   const alsoEditing = useEditing(`Batch:${batch.id}`)
   const standsIn = batchesByVessel(batches)
-  const toVessels = equipment
+  const toVessels = vessels
     .filter(({ type }) => type === 'FERMENTER' || type === 'BRITE_TANK')
     .map((vessel) => ({ target: { kind: 'vessel', vessel } as const, standsThere: standsIn.get(vessel.id) }))
     .filter(({ target, standsThere }) => {

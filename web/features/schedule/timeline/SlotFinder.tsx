@@ -6,7 +6,7 @@ import styled from 'styled-components'
 import { batchDefaults, batchLimits } from '#domain/batches/batchForm.ts'
 import { brewsFor, brewsOf, refuseBatchSize } from '#domain/batches/brews.ts'
 import { addDays, freeSlots, type Stay } from '#domain/batches/timeline.ts'
-import { equipmentTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
+import { vesselTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
 import { theme } from '#web/theme.ts'
 import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
 import { useMedia } from '#web/ui/device/useMedia.ts'
@@ -18,7 +18,7 @@ import { Select } from '#web/ui/inputs/Select.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Detail } from '#web/ui/layout/Muted.ts'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import { Columns, CardGrid } from '#web/ui/layout/Stack.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
@@ -26,7 +26,7 @@ import { message } from '#domain/language/message.ts'
 import { RichText } from '#web/ui/language/RichText.tsx'
 
 interface SlotFinderProps {
-  equipment: readonly VesselView[]
+  vessels: readonly VesselView[]
   stays: readonly Stay[]
   today: string
   onPlan: (planning: Planning) => void
@@ -67,17 +67,17 @@ export function SlotFinder(props: SlotFinderProps) {
 }
 
 /** The search for a slot, and what it finds. */
-function SlotSearch({ equipment, stays, today, onPlan }: SlotFinderProps) {
+function SlotSearch({ vessels, stays, today, onPlan }: SlotFinderProps) {
   const [type, setType] = useState<TankType>('FERMENTER')
   const [size, setSize] = useState<number | null>(batchDefaults.batchSizeBBL)
   const [days, setDays] = useState<number | null>(batchDefaults.expectedFermentationDays)
   useUnits()
   const refusal = useRoleRefusal('createBatch')
   const wanted = { type, sizeBBL: size ?? 0, days: Math.max(1, Math.round(days ?? 1)) }
-  const brews = brewsFor(size ?? 0, equipment)
+  const brews = brewsFor(size ?? 0, vessels)
   const sizeRefusal = refuseBatchSize({ batchSizeBBL: size ?? 0, brews })
   const inBrews = brewsOf({ batchSizeBBL: size ?? 0, brews })
-  const slots = sizeRefusal ? [] : freeSlots(equipment, stays, wanted, today).slice(0, shownAtMost)
+  const slots = sizeRefusal ? [] : freeSlots(vessels, stays, wanted, today).slice(0, shownAtMost)
   const plan = (vessel: VesselView, from: string) => {
     onPlan({
       kind: 'new',
@@ -90,7 +90,7 @@ function SlotSearch({ equipment, stays, today, onPlan }: SlotFinderProps) {
         <Select
           label={text('equipment.vessel')}
           value={type}
-          choices={types.map((value) => ({ value, label: text(equipmentTypeLabels[value]) }))}
+          choices={types.map((value) => ({ value, label: text(vesselTypeLabels[value]) }))}
           onChange={(event) => setType(event.target.value as TankType)}
         />
         <VolumeStepper
@@ -113,9 +113,9 @@ function SlotSearch({ equipment, stays, today, onPlan }: SlotFinderProps) {
         />
       </Columns>
       <CardGrid $min="300px" $gap="sm" aria-live="polite">
-        {slots.length === 0 && !sizeRefusal && <li>{whyNone(equipment, type)}</li>}
+        {slots.length === 0 && !sizeRefusal && <li>{whyNone(vessels, type)}</li>}
         {slots.map(({ vesselId, from }, at) => {
-          const vessel = equipment.find(({ id }) => id === vesselId)
+          const vessel = vessels.find(({ id }) => id === vesselId)
           if (!vessel) return null
           return (
             <Answer key={vesselId} $isFirst={at === 0}>
@@ -149,8 +149,8 @@ function SlotSearch({ equipment, stays, today, onPlan }: SlotFinderProps) {
 }
 
 /** Why there is no slot at all. */
-function whyNone(equipment: readonly VesselView[], type: TankType): string {
-  const ofType = equipment.filter((vessel) => vessel.type === type)
+function whyNone(vessels: readonly VesselView[], type: TankType): string {
+  const ofType = vessels.filter((vessel) => vessel.type === type)
   if (ofType.length === 0) return text('planning.noneYet', { type })
   if (ofType.every(({ status }) => status === 'MAINTENANCE'))
     return text('planning.allInMaintenance', { type })

@@ -21,7 +21,7 @@ import { SlotFinder } from './SlotFinder.tsx'
 import { TimelineChart } from './TimelineChart.tsx'
 import { TimelineList } from './TimelineList.tsx'
 import { stayViews } from './timelineViews.ts'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -39,13 +39,13 @@ const viewChoices = () =>
 
 interface TimelineTabProps {
   batches: readonly BatchView[]
-  equipment: readonly VesselView[]
+  vessels: readonly VesselView[]
   onOpen: (batchId: string) => void
   onPlan: (planning: Planning) => void
 }
 
 /** The tanks' bookings, where brews are planned: a chart, a list and a month; overlaps, and the next free slots. */
-export function TimelineTab({ batches, equipment, onOpen, onPlan }: TimelineTabProps) {
+export function TimelineTab({ batches, vessels, onOpen, onPlan }: TimelineTabProps) {
   const today = dayAt(useNow())
   const [view, setView] = useState<View>('chart')
   const [hasRecipes, setRecipes] = useState(false)
@@ -53,16 +53,16 @@ export function TimelineTab({ batches, equipment, onOpen, onPlan }: TimelineTabP
   const note = useRef<DragNoteHandle>(null)
   const planRefusal = useRoleRefusal('createBatch')
   const tanks = useMemo(
-    () => equipment.filter(({ type }) => type === 'FERMENTER' || type === 'BRITE_TANK'),
-    [equipment],
+    () => vessels.filter(({ type }) => type === 'FERMENTER' || type === 'BRITE_TANK'),
+    [vessels],
   )
   const rescheduling = useReschedule(batches, tanks, today)
   const { shown } = rescheduling
-  const stays = useMemo(() => stayViews(shown, equipment, today), [shown, equipment, today])
+  const stays = useMemo(() => stayViews(shown, vessels, today), [shown, vessels, today])
   const clashing = stays.filter(({ clashesWith }) => clashesWith.length > 0).length
   return (
     <Stack $gap="xl">
-      <SlotFinder equipment={equipment} stays={stays} today={today} onPlan={onPlan} />
+      <SlotFinder vessels={vessels} stays={stays} today={today} onPlan={onPlan} />
       <section aria-labelledby="timeline-title">
         <Row $wrap $spread $gap="sm" $below="md">
           <div>

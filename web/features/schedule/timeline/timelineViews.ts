@@ -1,6 +1,6 @@
 import { clashesOf, staysOf, type PlannedBatch, type Stay } from '#domain/batches/timeline.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 
 /** A stay as shown on the timeline. */
@@ -30,11 +30,11 @@ export function plannedBatch(batch: BatchView): PlannedBatch {
 /** Every stay of every unfinished batch, in chronological order. */
 export function stayViews(
   batches: readonly BatchView[],
-  equipment: readonly VesselView[],
+  vessels: readonly VesselView[],
   today: string,
 ): StayView[] {
   const batchOf = new Map(batches.map((batch) => [batch.id, batch]))
-  const vesselOf = new Map(equipment.map((vessel) => [vessel.id, vessel]))
+  const vesselOf = new Map(vessels.map((vessel) => [vessel.id, vessel]))
   const stays = batches.flatMap((batch) => staysOf(plannedBatch(batch), today))
   const clashes = clashesOf(stays)
   return stays

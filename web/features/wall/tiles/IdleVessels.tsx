@@ -1,6 +1,6 @@
 import { IconBubble, IconCircleCheck, IconHelpHexagon, IconTool, type Icon } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { equipmentStatusLabels, type EquipmentStatus } from '#domain/equipment/vessels.ts'
+import { vesselStatusLabels, type EquipmentStatus } from '#domain/equipment/vessels.ts'
 import { theme, type Tone } from '#web/theme.ts'
 import { idleColumns } from './wallGrid.ts'
 import type { VesselView } from '#web/features/wall/wallDocuments.ts'
@@ -30,7 +30,7 @@ export function IdleVessels({ vessels, isPortrait }: IdleVesselsProps) {
             <strong>{label}</strong>
             <Status $tone={tone}>
               <Shape aria-hidden="true" />
-              <span>{text(equipmentStatusLabels[status])}</span>
+              <span>{text(vesselStatusLabels[status])}</span>
             </Status>
           </Chip>
         )

@@ -24,7 +24,7 @@ const keptDays = 7
 
 /** Chooses from when on messages of a device are read again, and shows what that changes before it is done. */
 export function ReplayDialog({ device, onClose }: { device: DeviceView; onClose: () => void }) {
-  const { id, name, equipment, boundAt } = device
+  const { id, name, equipment: vessel, boundAt } = device
   const [earliest] = useState(() => {
     const oldest = subDays(now(), keptDays)
     return boundAt ? max([oldest, new Date(boundAt)]) : oldest
@@ -50,7 +50,7 @@ export function ReplayDialog({ device, onClose }: { device: DeviceView; onClose:
     <Dialog open onClose={onClose} title={text('devices.replayOf', { name })}>
       <DialogBody>
         <Stack>
-          <Quiet>{text('devices.replayHint', { vessel: equipment?.label ?? '' })}</Quiet>
+          <Quiet>{text('devices.replayHint', { vessel: vessel?.label ?? '' })}</Quiet>
           <DateTimeField
             {...{ label: text('devices.replayFrom'), required: true, min: earliest, max: now() }}
             value={from}

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { batchLabels, batchValueInWords } from '#web/features/schedule/batch/batchFormValues.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { Rescheduling } from './useReschedule.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 

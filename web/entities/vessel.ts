@@ -47,7 +47,7 @@ const vesselTypes: unknown[] = ['MASH_TUN', 'KETTLE', 'FERMENTER', 'BRITE_TANK']
 const saved = { id: 'equipmentId', state: 'equipment', refetches: ['vesselHistory'] } as const
 
 /** A vessel in service. */
-export const equipment = entity({
+export const vessel = entity({
   fragment: EquipmentFields,
   lists: {
     equipment: {

@@ -4,11 +4,11 @@ import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
 import { nameIn, nameOr, newestIn, savedActivity, savedNews, whoAll } from '#domain/changes/changeWords.ts'
 import { message } from '#domain/language/message.ts'
 import { batchEntered, batchLeft, vesselEdit } from '#domain/equipment/vesselHistory.ts'
-import { equipmentStatusLabels, equipmentStatuses, type EquipmentStatus } from '#domain/equipment/vessels.ts'
+import { vesselStatusLabels, vesselStatuses, type EquipmentStatus } from '#domain/equipment/vessels.ts'
 
-const status = z.enum(equipmentStatuses)
+const status = z.enum(vesselStatuses)
 const statusOf = (known: EquipmentStatus | undefined) =>
-  message(known ? equipmentStatusLabels[known] : 'activity.otherStatus')
+  message(known ? vesselStatusLabels[known] : 'activity.otherStatus')
 const savedVessel = savedActivity({
   added: 'activity.vesselAdded',
   edited: 'activity.vesselEdited',
@@ -16,7 +16,7 @@ const savedVessel = savedActivity({
 })
 
 /** Changes of vessels. */
-export const equipmentChanges = {
+export const vesselChanges = {
   EquipmentStatusChanged: defineChange('EQUIPMENT', 'Equipment', {
     audience: 'EVERYONE',
     detail: z.object({
@@ -52,8 +52,8 @@ export const equipmentChanges = {
       if (batchId === undefined && !(from && to)) return message('cellar.someEdit')
       if (batchId === undefined && from && to)
         return message('cellar.statusSet', {
-          from: message(equipmentStatusLabels[from]),
-          to: message(equipmentStatusLabels[to]),
+          from: message(vesselStatusLabels[from]),
+          to: message(vesselStatusLabels[to]),
         })
       const batch = { batchNumber: number ?? batchNumber ?? null, recipeName }
       return to === 'IN_USE' ? batchEntered(batch, stage) : batchLeft(batch, to)

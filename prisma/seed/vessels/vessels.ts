@@ -24,7 +24,7 @@ const vessels: [type: EquipmentType, label: string, name: string, capacityBBL: n
 ]
 
 /** The vessels, each in the status that its history left it in. */
-export function equipmentRows(calendar: Calendar, history: VesselEvent[]): Prisma.EquipmentCreateManyInput[] {
+export function vesselRows(calendar: Calendar, history: VesselEvent[]): Prisma.EquipmentCreateManyInput[] {
   const createdAt = calendar.ago(405, 11)
   return vessels.map(([type, label, name, capacityBBL]) => {
     const id = vesselId(label)

@@ -10,7 +10,7 @@ import { Text } from '#web/ui/layout/Text.ts'
 import { text } from '#web/ui/language/text.ts'
 
 /** How many vessels are free, in use, being cleaned and in maintenance. */
-export function EquipmentSummary({ summary }: { summary: DashboardView['equipment'] }) {
+export function VesselSummary({ summary }: { summary: DashboardView['equipment'] }) {
   const { available, inUse, cleaning, maintenance } = summary
   const rows: [status: EquipmentStatus, count: number][] = [
     ['AVAILABLE', available],

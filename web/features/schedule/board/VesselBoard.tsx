@@ -13,7 +13,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { MoveToDialog } from '#web/features/schedule/laterViews.ts'
 import { StageLanes } from './StageLanes.tsx'
 import { VesselTile } from './VesselTile.tsx'
-import type { VesselView } from '#web/entities/equipment.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { batchesByVessel } from '#web/features/schedule/scheduleViews.ts'
 import { useBoardMoves } from './useBoardMoves.ts'
@@ -21,9 +21,9 @@ import { Row } from '#web/ui/layout/Row.ts'
 import type { PlainId } from '#domain/language/message.ts'
 import { text } from '#web/ui/language/text.ts'
 
-interface EquipmentBoardProps {
+interface VesselBoardProps {
   batches: readonly BatchView[]
-  equipment: readonly VesselView[]
+  vessels: readonly VesselView[]
   onOpen: (batchId: string) => void
   /** A batch reached another stage. */
   onMoved: (batch: BatchView, to: BatchStage) => void
@@ -35,7 +35,7 @@ const groups = [
 ] as const satisfies readonly { title: PlainId; none: PlainId; type: EquipmentType }[]
 
 /** Every stage, fermenter and brite tank with its batches, which are moved by dragging or by their button. */
-export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: EquipmentBoardProps) {
+export function VesselBoard({ batches, vessels, onOpen, onMoved }: VesselBoardProps) {
   const now = useNow()
   const readings = useReadings()
   const fermentations = useFermentations()
@@ -48,16 +48,16 @@ export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: Equipmen
     <Stack $gap="xl">
       <StageLanes moves={moves} isOpen={isOpen} onOpen={onOpen} onMove={setChoosingFor} />
       {groups.map(({ title, none, type }) => {
-        const vessels = equipment.filter((vessel) => vessel.type === type)
+        const ofType = vessels.filter((vessel) => vessel.type === type)
         return (
           <section key={type} aria-label={text(title)}>
             <Row as="h2" $gap="sm" $below="md" $size="xl">
               <span>{text(title)}</span>
               <Muted $size="md" $weight="medium">
-                {vessels.length}
+                {ofType.length}
               </Muted>
             </Row>
-            {vessels.length === 0 && (
+            {ofType.length === 0 && (
               <EmptyState
                 icon={IconCylinder}
                 title={text(none)}
@@ -65,7 +65,7 @@ export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: Equipmen
               />
             )}
             <CardGrid $min="285px">
-              {vessels.map((vessel) => (
+              {ofType.map((vessel) => (
                 <VesselTile
                   key={vessel.id}
                   vessel={vessel}
@@ -88,7 +88,7 @@ export function EquipmentBoard({ batches, equipment, onOpen, onMoved }: Equipmen
           <MoveToDialog
             batch={chosen}
             batches={moves.shown}
-            equipment={equipment}
+            vessels={vessels}
             onPick={(target) => {
               moves.put(chosen.id, target)
               setChoosingFor(null)

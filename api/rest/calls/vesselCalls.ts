@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { measured } from '#api/rest/shapes/measured.ts'
-import { cleanUpEquipment, equipment, setEquipmentStatus } from '#api/features/equipment/equipment.service.ts'
+import { cleanUpVessels, setVesselStatus, vessels } from '#api/features/equipment/equipment.service.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
 import { decimal, entity, stamps, withId } from '#api/rest/shapes/shapes.ts'
-import { equipmentStatusWords, equipmentTypeWords } from '#api/rest/shapes/words.ts'
+import { vesselStatusWords, vesselTypeWords } from '#api/rest/shapes/words.ts'
 
 const vessel = entity({
-  type: equipmentTypeWords.word,
-  status: equipmentStatusWords.word,
+  type: vesselTypeWords.word,
+  status: vesselStatusWords.word,
   label: z.string(),
   name: z.string(),
   capacityBBL: measured('volume', decimal),
@@ -15,25 +15,25 @@ const vessel = entity({
 }).meta({ id: 'Equipment' })
 
 /** The calls about vessels. */
-export const equipmentCalls = callsAbout('Equipment', {
+export const vesselCalls = callsAbout('Equipment', {
   'GET /equipment': call({
     action: 'read',
     about: 'Every vessel in service, by type and label',
     answer: z.array(vessel),
-    handle: equipment,
+    handle: vessels,
   }),
   'POST /equipment/cleanup': call({
     action: 'cleanUpEquipment',
     about: 'Make available what is in use or being cleaned but held by no active batch',
     answer: z.object({ message: z.string(), count: z.int() }),
-    handle: (ctx, { commandId }) => cleanUpEquipment(ctx, { commandId }),
+    handle: (ctx, { commandId }) => cleanUpVessels(ctx, { commandId }),
   }),
   'PATCH /equipment/{id}/status': call({
     action: 'markAvailable',
     about: 'Set a vessel’s status by hand; In Use is set by batches only',
     params: withId,
-    body: z.object({ status: equipmentStatusWords.value }),
+    body: z.object({ status: vesselStatusWords.value }),
     answer: vessel,
-    handle: (ctx, { params, body, commandId }) => setEquipmentStatus(ctx, { ...params, ...body, commandId }),
+    handle: (ctx, { params, body, commandId }) => setVesselStatus(ctx, { ...params, ...body, commandId }),
   }),
 })
