@@ -22,6 +22,7 @@ export const notLive: Readonly<Record<string, string>> = {
   ingredientImportTemplate: 'is a file that never changes',
   previewRecipeImport: 'says what importing a file would do; importing decides again',
   previewIngredientImport: 'says what importing a file would do; importing decides again',
+  otherStays: 'says what importing a file would leave out; importing decides again',
   replayPreview: 'says what reading messages again would do; doing it decides again',
   assistantReply: 'is an answer in a conversation',
   sessions: 'signing in is no change; asked whenever it is opened',

@@ -2,7 +2,7 @@ import { allow, type Context } from '#api/context.ts'
 import { lockRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
-import { staysOfBatch, staysOfOthers } from '#api/features/equipment/tankStays.service.ts'
+import { othersBeside, staysOfBatch } from '#api/features/equipment/tankStays.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { meterColumns } from '#domain/devices/files/meterColumns.ts'
@@ -42,10 +42,8 @@ export async function importReadings(
     const batch = await lockRow(tx, 'Batch', { id: batchId })
     if (!batch) throw new NotFound(message('request.batchGone'))
     const stays = await staysOfBatch(tx.sql, batchId, tx.at)
-    const [first] = stays
-    if (!first) throw new Refused(message('readingImport.noTank'))
-    const vesselIds = stays.map(({ equipmentId }) => equipmentId)
-    const others = await staysOfOthers(tx.sql, batchId, { vesselIds, since: first.from, now: tx.at })
+    if (stays.length === 0) throw new Refused(message('readingImport.noTank'))
+    const others = await othersBeside(tx.sql, batchId, stays, tx.at)
     const read = readMeterRows(file, columns, { timeZone: await breweryZone(tx.sql), stays, others })
     const { kept, bindingIds } = await writeImported(tx, read.readings)
     if (kept > 0) {

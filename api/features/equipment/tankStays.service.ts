@@ -1,4 +1,5 @@
-import type { Context } from '#api/context.ts'
+import { allow, type Context } from '#api/context.ts'
+import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { tankStays } from '#api/db/readings/tankStays.ts'
 import { insertRows } from '#api/db/statements/rows.ts'
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
@@ -44,8 +45,30 @@ export async function staysOfBatch(sql: RunSql, batchId: string, now: Date): Pro
   return rows.map((row) => stayOf(row, now)).filter(({ from, to }) => from < to)
 }
 
+/** When other batches were in the tanks of a batch, since it came into its first one. */
+export async function otherStaysOf(ctx: Context, batchId: string): Promise<(OtherStay & { until: Date })[]> {
+  allow(ctx, 'read')
+  const { sql } = byPrisma(ctx.db)
+  const now = new Date()
+  const others = await othersBeside(sql, batchId, await staysOfBatch(sql, batchId, now), now)
+  return others.map((stay) => ({ ...stay, until: stay.to }))
+}
+
+/** When other batches were in the tanks of these stays of a batch, since the first one. */
+export async function othersBeside(
+  sql: RunSql,
+  batchId: string,
+  stays: readonly Stay[],
+  now: Date,
+): Promise<OtherStay[]> {
+  const [first] = stays
+  if (!first) return []
+  const vesselIds = stays.map(({ equipmentId }) => equipmentId)
+  return staysOfOthers(sql, batchId, { vesselIds, since: first.from, now })
+}
+
 /** When other batches than this one were in these tanks since a moment; until `now` where they still are. */
-export async function staysOfOthers(
+async function staysOfOthers(
   sql: RunSql,
   batchId: string,
   { vesselIds, since, now }: { vesselIds: string[]; since: Date; now: Date },

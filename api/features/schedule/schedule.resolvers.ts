@@ -4,7 +4,7 @@ import { moveBatch } from './moveBatch.service.ts'
 import { keptUntil } from '#domain/batches/batchRecords.ts'
 import { archiveBatch } from './archive.service.ts'
 import { batchByNumber, pastBatches, stageMoves } from './batchRecord.service.ts'
-import { tankStaysOf } from '#api/features/equipment/tankStays.service.ts'
+import { otherStaysOf, tankStaysOf } from '#api/features/equipment/tankStays.service.ts'
 import { profileOfBatch, setTemperatureProfile } from './temperatureProfile.service.ts'
 import { restoreBatch, trash } from './trash.service.ts'
 import { batches, batchTotals, findBatch, nextBatchNumber } from './schedule.service.ts'
@@ -22,6 +22,7 @@ export const scheduleResolvers: Resolvers = {
     batch: (_root, { id }, ctx) => findBatch(ctx, id),
     batchByNumber: (_root, { number }, ctx) => batchByNumber(ctx, number),
     pastBatches: (_root, args, ctx) => pastBatches(ctx, args),
+    otherStays: (_root, { batchId }, ctx) => otherStaysOf(ctx, batchId),
     stageMoves: (_root, { batchId }, ctx) => stageMoves(ctx, batchId),
     trash: (_root, _args, ctx) => trash(ctx),
     batchTotals: (_root, _args, ctx) => batchTotals(ctx),

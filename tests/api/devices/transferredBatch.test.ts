@@ -320,6 +320,13 @@ describe('a file of a meter', () => {
     ])
     const expected = `a time in the tank before or after batch ${batchNumber}`
     expect(imported).toMatchObject({ kept: 1, problems: [{ row: 3, expected }] })
+    // By which the preview says the same before anything is sent.
+    const { data } = await server.ask(
+      admin,
+      `{ otherStays(batchId: "${id}") { batchNumber equipmentId from until } }`,
+    )
+    const stay = { batchNumber, equipmentId: tank.id, from: ago(days(2)).toISOString() }
+    expect(data).toEqual({ otherStays: [{ ...stay, until: expect.any(String) }] })
   })
 
   it('has no rows of a time in which the batch was in the trash and another one in its tank', async () => {

@@ -1,3 +1,4 @@
+import { useQuery } from '@apollo/client/react'
 import { useMemo, useState } from 'react'
 import { meterLimits, readMeterFile } from '#domain/devices/files/meterFile.ts'
 import type { BatchView } from '#web/entities/batch.ts'
@@ -16,7 +17,7 @@ import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { ColumnChoices } from './ColumnChoices.tsx'
-import { ImportReadingsDocument } from './importDocument.ts'
+import { ImportReadingsDocument, OtherStaysDocument } from './importDocument.ts'
 import { ReadingPreview } from './ReadingPreview.tsx'
 import { columnsOf, planOf, readRows, type ReadingPlan } from './readingPlan.ts'
 
@@ -33,10 +34,12 @@ export function ImportReadingsDialog({ batch, onClose }: ImportReadingsDialogPro
   const [runImport, { busy, idFor }] = useCommand(ImportReadingsDocument)
   const undoing = useUndo()
   const columns = useMemo(() => plan && columnsOf(plan), [plan])
-  const read = useMemo(
-    () => (plan && columns && !('refusal' in columns) ? readRows(plan, columns, batch) : null),
-    [plan, columns, batch],
-  )
+  const variables = { batchId: batch.id }
+  const { data } = useQuery(OtherStaysDocument, { variables, fetchPolicy: 'cache-and-network' })
+  const read = useMemo(() => {
+    const others = data?.otherStays ?? []
+    return plan && columns && !('refusal' in columns) ? readRows(plan, columns, { batch, others }) : null
+  }, [plan, columns, batch, data])
   const pick = async (file: File) => {
     setPlan(null)
     setProblem(null)

@@ -11,6 +11,7 @@ import { readMeterRows, type ReadRows } from '#domain/devices/files/readMeterRow
 import { message, type PlainId, type Said } from '#domain/language/message.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
+import type { OtherStaysQuery } from '#generated/gql/graphql.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { breweryZone } from '#web/ui/dates/zone.ts'
@@ -89,10 +90,17 @@ export function columnsOf({ uses, days }: ReadingPlan): MeterColumns | { refusal
   return read.success ? read.data : { refusal: read.error.issues[0]?.message ?? '' }
 }
 
-/** What the server would import, as far as no other batch was in the tank. */
-export function readRows(plan: ReadingPlan, columns: MeterColumns, batch: BatchView): ReadRows {
+/** What the server would import, as far as it is known when other batches were in the batch's tanks. */
+export function readRows(
+  plan: ReadingPlan,
+  columns: MeterColumns,
+  { batch, others }: { batch: BatchView; others: OtherStaysQuery['otherStays'] },
+): ReadRows {
   const stays = batch.stays.map(({ equipmentId, from, until }) => ({
     ...{ equipmentId, from: new Date(from), to: until ? new Date(until) : now() },
   }))
-  return readMeterRows(plan.file, columns, { timeZone: breweryZone(), stays })
+  const beside = others.map(({ batchNumber, equipmentId, from, until }) => ({
+    ...{ batchNumber, equipmentId, from: new Date(from), to: new Date(until) },
+  }))
+  return readMeterRows(plan.file, columns, { timeZone: breweryZone(), stays, others: beside })
 }
