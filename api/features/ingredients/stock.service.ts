@@ -13,7 +13,7 @@ import type { MutationAdjustIngredientArgs, MutationReceiveOrderArgs } from '#ge
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf, rowOf } from './ingredientRow.ts'
 import { receiveDeliveries } from '#api/features/suppliers/deliveries.service.ts'
-import { doneEarlier } from '#domain/stock/occurredAt.ts'
+import { doneEarlier } from '#domain/changes/doneEarlier.ts'
 
 type Ingredient = Prisma.IngredientModel
 type Transaction = Prisma.IngredientTransactionModel

@@ -12,7 +12,7 @@ import { refuse } from '#domain/people/roles.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { LeftInTank } from './leftInTank.ts'
 import { saleToTakeBack } from './salesTakenBack.ts'
-import { doneEarlier } from '#domain/stock/occurredAt.ts'
+import { doneEarlier } from '#domain/changes/doneEarlier.ts'
 
 type Keg = Prisma.KegModel
 

@@ -1,7 +1,7 @@
 import { subDays } from 'date-fns/subDays'
 import { subMinutes } from 'date-fns/subMinutes'
 import { describe, expect, it } from 'vitest'
-import { doneEarlier } from '#domain/stock/occurredAt.ts'
+import { doneEarlier } from '#domain/changes/doneEarlier.ts'
 import { aKeg, anIngredient } from '#tests/support/data/stock.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 

@@ -2,8 +2,8 @@ const minuteMs = 60_000
 const longestMs = 30 * 24 * 60 * minuteMs
 
 /**
- * When a movement that was recorded now was done, as a device says that had no connection then; null when that is now.
- * What is said to be from the future, or older than 30 days, counts as done now: the movement is right, the clock isn't.
+ * When something that is recorded now was done, as a device says that had no connection then; null when that is now.
+ * What is said to be from the future, or older than 30 days, counts as done now: what was done is right, the clock isn't.
  */
 export function doneEarlier(occurredAt: Date | null | undefined, now: Date): Date | null {
   if (!occurredAt) return null
