@@ -17,6 +17,9 @@ const views = {
   frame: ['start/pages.tsx', 'AppShell.tsx', 'live/connection/client.ts'],
 }
 
+/** What takes photos brings what sends them: where they are taken, that can't be loaded any more once they are. */
+const photos = ['live/photos/addPhoto.ts', 'live/photos/withPhotos.ts']
+
 /** A module that so many pages load is loaded by all of them: a file costs more than what a few of them don't need. */
 const commonFrom = 3
 
@@ -28,6 +31,7 @@ const commonFrom = 3
  */
 export function chunkGroups(web: string, pages: Pages): Rolldown.CodeSplittingGroup[] {
   const pageFiles = Object.values(pages).map(({ view }) => join(web, view))
+  const photoFiles = photos.map((file) => join(web, file))
   const viewFiles = [...Object.values(views).flat(), 'start/early.ts'].map((file) => join(web, file))
   let loadedBy: ReadonlyMap<string, readonly string[]> | null = null
   const name = (id: string, context: Context): string | null => {
@@ -44,6 +48,7 @@ export function chunkGroups(web: string, pages: Pages): Rolldown.CodeSplittingGr
   return [
     { name, debugName: 'views' },
     { name: sentencesOf, debugName: 'sentences' },
+    { name: (id) => (photoFiles.includes(id) ? 'photos' : null), debugName: 'photos' },
   ]
 
   /**
