@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { freshDemo } from '#tests/support/servers/demoDatabase.ts'
 import { startServer } from '#tests/support/servers/server.ts'
-import { phone, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { phone, switchWorkOffline, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 const database = await freshDemo()
@@ -62,14 +62,7 @@ it('takes a tap back by the button of its notice, seen in the other browser', as
 
 it('keeps back what is done while someone works offline, and sends it when they switch back', async () => {
   const before = await kept()
-  const switchLine = async () => {
-    await ana.page
-      .getByRole('banner')
-      .locator('button[aria-haspopup=dialog]', { hasText: /Live|offline/ })
-      .click()
-    await ana.page.getByRole('switch', { name: /^Work offline/ }).click()
-    await ana.page.keyboard.press('Escape')
-  }
+  const switchLine = () => switchWorkOffline(ana.page)
   await switchLine()
   await addOne(ana)
   await addOne(ana)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
-import { desktop, phone, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { desktop, isOnDevice, phone, switchWorkOffline, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 import { fixture, fromCamera } from '#tests/support/data/photos.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
@@ -111,4 +111,64 @@ it('a photo taken in a cellar without network arrives once, upright, small and w
   const ofEntry = () => prisma.photo.count({ where: { logId: logs[0]!.id } })
   await expect.poll(ofEntry).toBe(2)
   expectNoComplaints(brewer)
+})
+
+it('a remark with a photo and a photo of a recipe wait where they will stand, and arrive once and in order', async () => {
+  const { prisma } = server.app.database
+  const { context } = assistant
+  const batch = await prisma.batch.findFirstOrThrow({
+    where: { stage: 'FERMENTING' },
+    include: { recipe: true },
+  })
+  const page = await context.newPage()
+  for (const each of [page, brewer.page]) await each.goto(`${server.url}/batch?number=${batch.batchNumber}`)
+  await waitUntilLive(page)
+  await expect.poll(() => isOnDevice(page, '"remarks:')).toBe(true)
+  const remarks = page.getByRole('region', { name: 'Remarks' })
+  await remarks.getByRole('button', { name: 'Take Photo' }).waitFor()
+  await switchWorkOffline(page)
+  await remarks
+    .locator('input[capture="environment"]')
+    .setInputFiles({ name: 'IMG_0003.jpg', mimeType: 'image/jpeg', buffer: fixture('tank.jpg') })
+  await remarks.getByRole('img', { name: 'Photo 1' }).waitFor()
+  const write = async (words: string) => {
+    await remarks.getByRole('textbox', { name: 'Remark' }).fill(words)
+    await remarks.getByRole('button', { name: 'Add Remark' }).click()
+    await remarks.getByRole('list', { name: 'Not saved yet' }).getByText(words).waitFor()
+  }
+  const written = ['The krausen touches the lid', 'I have put a blow-off tube on it']
+  for (const words of written) await write(words)
+
+  await page.reload()
+  const waiting = remarks.getByRole('list', { name: 'Not saved yet' })
+  await waiting.getByRole('img', { name: 'Photo on this device' }).waitFor()
+  expect(await waiting.getByRole('paragraph').allTextContents()).toEqual(written.toReversed())
+  await switchWorkOffline(page)
+  await waiting.waitFor({ state: 'hidden' })
+  const shown = brewer.page.getByRole('region', { name: 'Remarks' })
+  await shown.getByText(written[1]!).waitFor()
+  await shown.getByRole('img', { name: /^Photo by/ }).waitFor()
+  const saved = await prisma.remark.findMany({
+    where: { batchId: batch.id, text: { in: written } },
+    include: { photos: true },
+    orderBy: { timestamp: 'asc' },
+  })
+  expect(saved.map(({ text, photos }) => [text, photos.length])).toEqual([
+    [written[0], 1],
+    [written[1], 0],
+  ])
+
+  const { page: office, context: ofBrewer } = brewer
+  await office.goto(`${server.url}/recipes?recipe=${batch.recipeId}`)
+  await waitUntilLive(office)
+  const recipe = office.getByRole('dialog', { name: batch.recipe.name })
+  await recipe.getByRole('button', { name: 'Add Photo' }).waitFor()
+  await ofBrewer.setOffline(true)
+  await recipe
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'label.jpg', mimeType: 'image/jpeg', buffer: fixture('tank.jpg') })
+  await recipe.getByRole('img', { name: 'Photo on this device' }).waitFor()
+  await ofBrewer.setOffline(false)
+  await recipe.getByRole('img', { name: /^Photo by/ }).waitFor()
+  expect(await prisma.photo.count({ where: { recipeId: batch.recipeId } })).toBe(1)
 })

@@ -29,13 +29,13 @@ export function WaitingTray() {
   const correct = (ids: readonly string[]) => {
     const command = commands.find(({ id }) => id === ids[0])
     if (!command) return
-    const { path, draft } = command.correction
+    const { path, draft, stays } = command.correction
     void import('#web/live/forms/drafts.ts').then(({ keepDraft }) => {
       if (draft) {
         const { name, fields, base = {}, versions = {} } = draft
         keepDraft(name, { fields, base, versions })
       }
-      for (const id of ids) void queue.discard(id)
+      if (!stays) for (const id of ids) void queue.discard(id)
       void navigate(path)
     })
   }

@@ -5,6 +5,7 @@ import { attachPhotos } from '#api/features/photos/photosOf.service.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { remarkFields } from '#domain/batches/remarkForm.ts'
 import { mentionedIn, refuseWithdrawRemark, type Mentionable } from '#domain/batches/remarks.ts'
+import { doneEarlier } from '#domain/changes/doneEarlier.ts'
 import { message } from '#domain/language/message.ts'
 import type {
   MutationAddRemarkArgs,
@@ -45,10 +46,10 @@ export async function remarks(ctx: Context, input: QueryRemarksArgs): Promise<Re
   })
 }
 
-/** Adds a remark to a batch, finished or not, and keeps whom it mentions. */
+/** Adds a remark to a batch, finished or not, dated by when it was written, and keeps whom it mentions. */
 export async function addRemark(ctx: Context, input: MutationAddRemarkArgs): Promise<Remark> {
   const { user } = allow(ctx, 'addRemark')
-  const { commandId, ...sent } = input
+  const { commandId, writtenAt, ...sent } = input
   const { batchId, text, photoIds } = valid(remarkFields, { ...sent, photoIds: sent.photoIds ?? [] })
   const command = { name: 'addRemark', input: [batchId, text], id: commandId }
   return inTransaction(ctx, command, async (tx) => {
@@ -61,7 +62,7 @@ export async function addRemark(ctx: Context, input: MutationAddRemarkArgs): Pro
       text,
       mentions,
       authorId: user.id,
-      timestamp: tx.at,
+      timestamp: doneEarlier(writtenAt, tx.at) ?? tx.at,
     })
     await attachPhotos(tx, photoIds, { userId: user.id, remarkId: remark.id })
     record(tx, { type: 'RemarkAdded', entityId: remark.id, detail: { batchId, mentions } })

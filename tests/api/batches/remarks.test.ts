@@ -136,3 +136,23 @@ it('remarks go to the trash with their batch, and come back with it', async () =
   expect((await listed(batch.id)).map(({ text }) => text)).toEqual(['Second', 'First'])
   expect(await listed(batch.id, `, before: "${newest?.id ?? ''}"`)).toMatchObject([{ text: 'First' }])
 })
+
+it('a remark from a device that had no connection is dated by when it was written', async () => {
+  const { id: batchId } = await aPale('2026-805')
+  await add(brewer, batchId, 'Written where there is a network')
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const written = async (text: string, writtenAt: string) =>
+    server.ask<{ addRemark: { timestamp: string } }>(
+      assistant,
+      `mutation { addRemark(batchId: "${batchId}", text: "${text}", writtenAt: "${writtenAt}") { timestamp } }`,
+    )
+  const anHourAgo = ago(60)
+  expect((await written('In the cold room', anHourAgo)).data?.addRemark.timestamp).toBe(anHourAgo)
+  const wrong = await written('By a clock that is wrong', ago(-60))
+  expect(Date.parse(wrong.data!.addRemark.timestamp)).toBeLessThanOrEqual(Date.now())
+  expect((await listed(batchId)).map(({ text }) => text)).toEqual([
+    'By a clock that is wrong',
+    'Written where there is a network',
+    'In the cold room',
+  ])
+})

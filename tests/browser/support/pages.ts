@@ -46,3 +46,31 @@ export async function openSchedule(
   await page.getByRole('tab', { name: tab }).click()
   await waitUntilLive(page)
 }
+
+/** Whether the client's files are on the device, and what its page shows, with a field of the cache if one is named. */
+export const isOnDevice = (page: Page, field = ''): Promise<boolean> =>
+  page.evaluate(async (named) => {
+    // Opening it would create it.
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === 'brewhouse-picture')
+    if (!isThere || navigator.serviceWorker.controller === null) return false
+    return new Promise<boolean>((resolve) => {
+      const opening = indexedDB.open('brewhouse-picture')
+      opening.onsuccess = () => {
+        const stored = opening.result.transaction('pictures').objectStore('pictures').getAll()
+        stored.onsuccess = () => {
+          opening.result.close()
+          resolve(stored.result.length > 0 && JSON.stringify(stored.result).includes(named))
+        }
+      }
+    })
+  }, field)
+
+/** Switches working offline on or off, as a person does. */
+export async function switchWorkOffline(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .locator('button[aria-haspopup=dialog]', { hasText: /Live|offline/ })
+    .click()
+  await page.getByRole('switch', { name: /^Work offline/ }).click()
+  await page.keyboard.press('Escape')
+}

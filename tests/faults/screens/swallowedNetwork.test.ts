@@ -4,7 +4,7 @@ import { startFaultProxy, type FaultProxy } from '#tests/support/faults/faultPro
 import { asDuration, reportFault } from '#tests/support/faults/report.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-import { phone, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { isOnDevice, phone, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { signInAs, type Person } from '#tests/browser/support/people.ts'
 
 let browser: Browser
@@ -28,26 +28,8 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** Whether the client's files and the page's data are on the device. */
-const isOnDevice = () =>
-  ana.page.evaluate(async () => {
-    // Opening it would create it.
-    const isThere = (await indexedDB.databases()).some(({ name }) => name === 'brewhouse-picture')
-    if (!isThere || navigator.serviceWorker.controller === null) return false
-    return new Promise<boolean>((resolve) => {
-      const opening = indexedDB.open('brewhouse-picture')
-      opening.onsuccess = () => {
-        const stored = opening.result.transaction('pictures').objectStore('pictures').count()
-        stored.onsuccess = () => {
-          opening.result.close()
-          resolve(stored.result > 0)
-        }
-      }
-    })
-  })
-
 it('opens the installed app within 3 s on a network that swallows everything', async ({ task }) => {
-  await expect.poll(isOnDevice).toBe(true)
+  await expect.poll(() => isOnDevice(ana.page)).toBe(true)
   const beer = await ana.page
     .getByRole('group', { name: / 1\/2 BBL$/ })
     .first()

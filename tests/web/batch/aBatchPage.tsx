@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, vi } from 'vitest'
 import { noThresholds } from '#domain/fermentation/profile/thresholds.ts'
@@ -38,12 +39,13 @@ export const aTransaction = (id: string, name: string, totalCostCents: number | 
 })
 export const noStock = { isEnough: true, deductedAt: null, needs: [], movements: [] }
 
-/** The page of the batches that there are; `send` delivers a change from the server. */
+/** The page of the batches that there are, with more beside it; `send` delivers a change from the server. */
 export function renderBatch(
   batches: Batch[],
   more: Answers = {},
   path = '/batch?number=2026-1',
   role: Role = 'BREWER',
+  beside: ReactNode = null,
 ) {
   const sent: Record<string, unknown>[] = []
   const answers: Answers = {
@@ -90,7 +92,7 @@ export function renderBatch(
         observer.complete()
       }
       const data = answers[operationName]?.(variables)
-      if (data instanceof Promise) void data.then(answer)
+      if (data instanceof Promise) data.then(answer, (error: unknown) => observer.error(error))
       else answer(data)
     })
   })
@@ -109,6 +111,7 @@ export function renderBatch(
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ id: '2', name: 'Ben Okafor', role }}>
         <BatchRoute />
+        {beside}
         <Notifications />
       </SignedInUserContext>
     </ApolloProvider>

@@ -91,8 +91,14 @@ export const MentionableDocument = graphql(`
 
 /** Adds a remark to a batch. */
 export const AddRemarkDocument = graphql(`
-  mutation AddRemark($batchId: ID!, $text: String!, $photoIds: [ID!], $commandId: ID) {
-    addRemark(batchId: $batchId, text: $text, photoIds: $photoIds, commandId: $commandId) {
+  mutation AddRemark($batchId: ID!, $text: String!, $photoIds: [ID!], $writtenAt: DateTime, $commandId: ID) {
+    addRemark(
+      batchId: $batchId
+      text: $text
+      photoIds: $photoIds
+      writtenAt: $writtenAt
+      commandId: $commandId
+    ) {
       ...RemarkFields
     }
   }

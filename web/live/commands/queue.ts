@@ -92,12 +92,13 @@ export function createQueue({ store, userId, userName, ...sending }: QueueOption
         look()
       }),
 
-    /** Discards a refused or waiting command; one that is being sent stays. */
-    async discard(id: string): Promise<void> {
+    /** Discards a refused or waiting command, and resolves to whether it did; one that is being sent stays. */
+    async discard(id: string): Promise<boolean> {
       const command = records.find(id)
-      if (!command || command.state === 'sending') return
+      if (!command || command.state === 'sending') return false
       records.outcomes.end(id)
       await records.remove(id)
+      return true
     },
 
     /** Sends a refused command once more. */

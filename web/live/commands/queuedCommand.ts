@@ -12,6 +12,8 @@ export interface Correction {
     base?: Record<string, unknown>
     versions?: Record<string, number>
   }
+  /** There is nothing to type again: it stays among what was refused, to be retried there or discarded. */
+  stays?: true
 }
 
 /** A command to be queued. */

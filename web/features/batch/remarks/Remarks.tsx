@@ -35,7 +35,7 @@ const pageSize = 50
 
 type People = readonly { id: string; name: string }[]
 
-/** What people wrote on the batch, newest first, and a field to write. */
+/** What people wrote on the batch, newest first, and a field to write, above what waits on this device. */
 export function Remarks({ batch, remarks }: { batch: BatchView; remarks: readonly RemarkView[] }) {
   const [loadOlder, older] = useOlderPage(OlderRemarksDocument)
   const { data } = useLiveQuery(MentionableDocument)
