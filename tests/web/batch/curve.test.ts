@@ -4,11 +4,43 @@ import { storedUnits } from '#domain/units/storedUnits.ts'
 import { aLoggedBatch } from '#tests/web/logs/aLogBook.tsx'
 import { setPointLine } from '#web/features/batch/curve/expectedLines.ts'
 import { followed, rangeInAddress, rangeOfAddress, shownOf } from '#web/ui/charts/zoom/curveRange.ts'
+import { staysOf } from '#web/live/readings/batchStays.ts'
 import { detailOf, type Stay } from '#web/live/readings/stay.ts'
 
 const at = (time: string) => Date.parse(`2026-11-${time}Z`)
 const limits = { from: at('01T00:00'), to: at('20T00:00') }
 const hour = 3_600_000
+
+describe('the tanks of a curve', () => {
+  const moved = (days: readonly string[]) =>
+    aLoggedBatch([], {
+      stays: days.slice(1).map((until, n) => ({
+        ...{ __typename: 'TankStay', equipmentId: `fv-${n}`, label: `FV-${n}` },
+        ...{ from: new Date(at(days[n] ?? '')).toISOString(), until: new Date(at(until)).toISOString() },
+      })),
+    })
+  const tanksOf = (days: readonly string[]) =>
+    staysOf(moved(days), new Date(limits.to).toISOString()).map(({ equipmentId }) => equipmentId)
+
+  it('are all that the batch was in, the first one too, where its gravity falls', () => {
+    const days = ['01T00:00', '05T00:00', '06T00:00', '07T00:00', '09T00:00', '12T00:00']
+    expect(tanksOf(days)).toEqual(['fv-0', 'fv-1', 'fv-2', 'fv-3', 'fv-4'])
+  })
+
+  it('are the six that it was in longest, if there are more', () => {
+    const days = [
+      '01T00:00',
+      '05T00:00',
+      '05T00:10',
+      '07T00:00',
+      '09T00:00',
+      '12T00:00',
+      '14T00:00',
+      '15T00:00',
+    ]
+    expect(tanksOf(days)).toEqual(['fv-0', 'fv-2', 'fv-3', 'fv-4', 'fv-5', 'fv-6'])
+  })
+})
 
 describe('what is shown of a curve', () => {
   it.each([

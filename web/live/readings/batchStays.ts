@@ -7,12 +7,13 @@ export function isInTank({ stage }: BatchView): boolean {
   return stage === 'FERMENTING' || stage === 'CONDITIONING' || stage === 'KEGGING'
 }
 
-/** When the batch was in which tank, the earlier first; until `now` where it still is. The last four, if it was in more. */
+/** When the batch was in which tank, the earlier first; until `now` where it still is. The longest ones, if it was in many. */
 export function staysOf({ stays }: BatchView, now: string): Stay[] {
-  const drawn = stays
+  const all = stays
     .map(({ equipmentId, from, until }) => ({ equipmentId, from, to: until ?? now }))
     .filter((stay) => lengthOf(stay) > 0)
-    .slice(-mostStays)
+  const longest = all.toSorted((one, other) => lengthOf(other) - lengthOf(one)).slice(0, mostStays)
+  const drawn = all.filter((stay) => longest.includes(stay))
   const whole = drawn.reduce((sum, stay) => sum + lengthOf(stay), 0)
   return drawn.map((stay) => {
     const share = Math.round((mostPoints * lengthOf(stay)) / whole)

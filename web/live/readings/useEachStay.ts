@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Stay } from './stay.ts'
 
 /** The most stays that are drawn: a hook has to be called equally often each time. */
-export const mostStays = 4
+export const mostStays = 6
 
 /** What a hook finds of each stay, and of null for each one that is missing. */
 export function useEachStay<More, Found>(
@@ -14,5 +14,10 @@ export function useEachStay<More, Found>(
   const second = useStay(stays[1] ?? null, more)
   const third = useStay(stays[2] ?? null, more)
   const fourth = useStay(stays[3] ?? null, more)
-  return useMemo(() => [first, second, third, fourth], [first, second, third, fourth])
+  const fifth = useStay(stays[4] ?? null, more)
+  const sixth = useStay(stays[5] ?? null, more)
+  return useMemo(
+    () => [first, second, third, fourth, fifth, sixth],
+    [first, second, third, fourth, fifth, sixth],
+  )
 }

@@ -24,7 +24,7 @@ export interface MeasuredCurve {
 }
 
 interface MeasuredStays {
-  /** The times that are drawn, in their order: several where a batch was moved from tank to tank, at most four. */
+  /** The times that are drawn, in their order: several where a batch was moved from tank to tank, at most six. */
   stays: readonly Stay[]
   /** The vessel whose readings are appended as they arrive; null for none. */
   vesselId: string | null
