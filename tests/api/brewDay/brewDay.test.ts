@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest'
 import { aPerson } from '#tests/support/data/aPerson.ts'
 import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
-import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { oneOfEachRole, serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
 
 const server = await serverOfFile()
-const [assistant, brewer, viewer] = [
-  await server.signIn('BREWER_ASSISTANT'),
-  await server.signIn('BREWER'),
-  await server.signIn('VIEWER'),
-]
+const { assistant, brewer, viewer } = await oneOfEachRole(server)
 const prisma = () => server.app.database.prisma
 
 interface Step {

@@ -5,17 +5,12 @@ import { photoLimits, photoSentences } from '#domain/photos/photos.ts'
 import { addLogText } from '#tests/support/data/batchForms.ts'
 import { aFermentingBatch, aRecipe } from '#tests/support/data/brewery.ts'
 import { download, fixture, fromCamera, upload } from '#tests/support/data/photos.ts'
-import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { oneOfEachRole, serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
 import { english } from '#tests/support/english.ts'
 
 const server = await serverOfFile()
-const [assistant, brewer, viewer, admin] = [
-  await server.signIn('BREWER_ASSISTANT'),
-  await server.signIn('BREWER'),
-  await server.signIn('VIEWER'),
-  await server.signIn('ADMIN'),
-]
+const { assistant, brewer, viewer, admin } = await oneOfEachRole(server)
 const prisma = () => server.app.database.prisma
 
 const aBatch = async () => {

@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
-import { anIngredient, aRecipeOf } from '#tests/support/data/stock.ts'
+import { adjustIngredientText, anIngredient, aRecipeOf, ingredientFields } from '#tests/support/data/stock.ts'
 
 const server = await serverOfFile()
 const assistant = await server.signIn('BREWER_ASSISTANT')
 const brewer = await server.signIn('BREWER')
 
 const prisma = () => server.app.database.prisma
-const fields = `id name category currentQuantity unit reorderThreshold costPerUnitCents stockStatus
-  inventoryValueCents expirationDate lotNumber version supplier { name }`
 const update = `mutation ($id: ID!, $base: Int!, $changes: IngredientChanges!) {
-  updateIngredient(id: $id, baseVersion: $base, changes: $changes) { ${fields} }
-}`
-const adjust = `mutation ($id: ID!, $type: AdjustmentType!, $quantity: Float!, $notes: String, $commandId: ID) {
-  adjustIngredient(id: $id, type: $type, quantity: $quantity, notes: $notes, commandId: $commandId) {
-    currentQuantity version stockStatus
-  }
+  updateIngredient(id: $id, baseVersion: $base, changes: $changes) { ${ingredientFields} }
 }`
 const remove = `mutation ($ids: [ID!]!, $evenIfUsed: Boolean) { deleteIngredients(ids: $ids, evenIfUsed: $evenIfUsed) }`
 const historyOf = (ingredientId: string) =>
@@ -26,7 +19,7 @@ const changesOf = (entityId: string) =>
 describe('editing an ingredient', () => {
   it('merges what others changed, and says who changed the same field', async () => {
     const { id } = await anIngredient(prisma())
-    await server.ask(assistant, adjust, { id, type: 'ADD', quantity: 5 })
+    await server.ask(assistant, adjustIngredientText, { id, type: 'ADD', quantity: 5 })
     const merged = await server.ask(brewer, update, { id, base: 1, changes: { costPerUnitCents: 99 } })
     expect(merged.data).toMatchObject({
       updateIngredient: { currentQuantity: 105, costPerUnitCents: 99, version: 3 },

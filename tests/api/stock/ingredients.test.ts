@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
-import { anIngredient } from '#tests/support/data/stock.ts'
+import { adjustIngredientText, anIngredient, ingredientFields } from '#tests/support/data/stock.ts'
 
 const server = await serverOfFile()
 const assistant = await server.signIn('BREWER_ASSISTANT')
 const brewer = await server.signIn('BREWER')
 
 const prisma = () => server.app.database.prisma
-const fields = `id name category currentQuantity unit reorderThreshold costPerUnitCents stockStatus
-  inventoryValueCents expirationDate lotNumber version supplier { name }`
-const create = `mutation ($input: IngredientInput!) { createIngredient(input: $input) { ${fields} } }`
-const adjust = `mutation ($id: ID!, $type: AdjustmentType!, $quantity: Float!, $notes: String, $commandId: ID) {
-  adjustIngredient(id: $id, type: $type, quantity: $quantity, notes: $notes, commandId: $commandId) {
-    currentQuantity version stockStatus
-  }
-}`
+const create = `mutation ($input: IngredientInput!) { createIngredient(input: $input) { ${ingredientFields} } }`
 const historyOf = (ingredientId: string) =>
   prisma().ingredientTransaction.findMany({ where: { ingredientId }, orderBy: { timestamp: 'asc' } })
 const changesOf = (entityId: string) =>
@@ -114,7 +107,12 @@ describe('adjusting a stock', () => {
     ['SET', 0, 0, { transactionType: 'SET', quantity: 0 }],
   ])('%s %s of 10 leaves %s', async (type, quantity, left, transaction) => {
     const { id } = await anIngredient(prisma(), { currentQuantity: 10 })
-    const { data } = await server.ask(assistant, adjust, { id, type, quantity, notes: 'Quick add' })
+    const { data } = await server.ask(assistant, adjustIngredientText, {
+      id,
+      type,
+      quantity,
+      notes: 'Quick add',
+    })
     expect(data).toMatchObject({ adjustIngredient: { currentQuantity: left, version: 2 } })
     const [row] = await historyOf(id)
     expect({ ...row, quantity: Number(row!.quantity) }).toMatchObject({ ...transaction, notes: 'Quick add' })
@@ -133,7 +131,7 @@ describe('adjusting a stock', () => {
     [1_000_001, 'Quantity must be from 0 to 1,000,000.'],
   ])('refuses a quantity of %s', async (quantity, message) => {
     const { id } = await anIngredient(prisma())
-    const { errors } = await server.ask(assistant, adjust, { id, type: 'ADD', quantity })
+    const { errors } = await server.ask(assistant, adjustIngredientText, { id, type: 'ADD', quantity })
     expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT' } }])
     expect(await historyOf(id)).toEqual([])
   })
@@ -142,7 +140,7 @@ describe('adjusting a stock', () => {
     const { id } = await anIngredient(prisma(), { currentQuantity: 0.3 })
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        server.ask(assistant, adjust, {
+        server.ask(assistant, adjustIngredientText, {
           id,
           type: n % 2 ? 'ADD' : 'REMOVE',
           quantity: 0.1,
@@ -160,7 +158,7 @@ describe('adjusting a stock', () => {
 
   it('books a delivery in with its lot and cost', async () => {
     const { id } = await anIngredient(prisma(), { currentQuantity: 10 })
-    const receive = `mutation ($input: ReceivedOrderInput!) { receiveOrder(input: $input) { ${fields} } }`
+    const receive = `mutation ($input: ReceivedOrderInput!) { receiveOrder(input: $input) { ${ingredientFields} } }`
     const input = {
       ingredientId: id,
       quantity: 110.5,

@@ -1,6 +1,7 @@
 import { sentText } from '#web/live/queries/sentText.ts'
 import { WebSocket } from 'ws'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { type ChangeServer, startChangeServer } from '#tests/support/servers/changeServer.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/faults/faultProxy.ts'
 import type { Change } from '#web/entities/changes.ts'
@@ -84,4 +85,17 @@ export function streaming(): void {
     await proxy.close()
     await server.close()
   })
+}
+
+/** What arrives while the connection is cut that many times, with a change before and during each cut. */
+export async function receivedOverCuts(cuts: number): Promise<string[]> {
+  const { heard } = listen()
+  for (let cut = 1; cut <= cuts; cut++) {
+    server.add(removed(`before ${cut}`))
+    await eventually(() => expect(heard.length).toBe(2 * cut - 1))
+    proxy.cut()
+    server.add(removed(`meanwhile ${cut}`))
+    await eventually(() => expect(heard.length).toBe(2 * cut))
+  }
+  return heard
 }

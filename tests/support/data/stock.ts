@@ -55,3 +55,14 @@ export function aDelivery(
   const ordered = { amount: 55, unit: 'LBS', orderedAt: new Date(), ...fields } as const
   return prisma.delivery.create({ data: { ...ordered, ingredientId } })
 }
+
+/** What tests read of an ingredient. */
+export const ingredientFields = `id name category currentQuantity unit reorderThreshold costPerUnitCents stockStatus
+  inventoryValueCents expirationDate lotNumber version supplier { name }`
+
+/** Adjusts the stock of an ingredient. */
+export const adjustIngredientText = `mutation ($id: ID!, $type: AdjustmentType!, $quantity: Float!, $notes: String, $commandId: ID) {
+  adjustIngredient(id: $id, type: $type, quantity: $quantity, notes: $notes, commandId: $commandId) {
+    currentQuantity version stockStatus
+  }
+}`

@@ -7,3 +7,13 @@ export async function serverOfFile(settings?: Parameters<typeof startServer>[0])
   afterAll(() => server.close())
   return server
 }
+
+/** The tokens of a person of each role. */
+export async function oneOfEachRole(server: TestServer) {
+  return {
+    viewer: await server.signIn('VIEWER'),
+    assistant: await server.signIn('BREWER_ASSISTANT'),
+    brewer: await server.signIn('BREWER'),
+    admin: await server.signIn('ADMIN'),
+  }
+}

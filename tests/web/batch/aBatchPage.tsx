@@ -1,16 +1,14 @@
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { act, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, vi } from 'vitest'
 import { noThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import type { Role } from '#domain/people/roles.ts'
+import { followingClient } from '#tests/web/following.ts'
 import { aLog, type aLoggedBatch, hoursAgo } from '#tests/web/logs/aLogBook.tsx'
 import { BatchRoute } from '#web/routes/BatchRoute.tsx'
-import type { Change } from '#web/entities/changes.ts'
-import { LiveCache } from '#web/live/cache/cache.ts'
-import { createFollow } from '#web/live/connection/follow.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 
@@ -96,17 +94,7 @@ export function renderBatch(
       else answer(data)
     })
   })
-  const cache = new LiveCache()
-  const client = new ApolloClient({ link, cache })
-  let onChange: (change: Change) => void = () => undefined
-  createFollow({
-    client,
-    cache,
-    open: (options) => {
-      onChange = options.onChange
-      return { close: () => undefined, nudge: () => undefined }
-    },
-  })
+  const { client, send } = followingClient(link)
   const page = (
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ id: '2', name: 'Ben Okafor', role }}>
@@ -118,7 +106,7 @@ export function renderBatch(
   )
   const router = createMemoryRouter([{ path: '/batch', element: page }], { initialEntries: [path] })
   render(<RouterProvider router={router} />)
-  return { sent, send: (change: Change) => act(() => onChange(change)) }
+  return { sent, send }
 }
 
 const nothingExcluded = { __typename: 'ExcludedReadings', readings: [], faults: [] }

@@ -1,16 +1,14 @@
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { BrewDayQuery, BrewStepFieldsFragment } from '#generated/gql/graphql.ts'
+import { followingClient } from '#tests/web/following.ts'
 import { aBatch, aChange, aRecipe } from '#tests/support/data/liveBuilders.ts'
 import { BrewAlarm } from '#web/features/brewDay/alarm/BrewAlarm.tsx'
 import { BrewDay } from '#web/features/brewDay/BrewDay.tsx'
-import type { Change } from '#web/entities/changes.ts'
-import { LiveCache } from '#web/live/cache/cache.ts'
-import { createFollow } from '#web/live/connection/follow.ts'
 import { now, setClockAhead } from '#web/ui/dates/clock.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
@@ -86,16 +84,7 @@ function renderBrewDay(steps: BrewStepFieldsFragment[]) {
       observer.complete()
     })
   })
-  const cache = new LiveCache()
-  const client = new ApolloClient({ link, cache })
-  let onChange: (change: Change) => void = () => undefined
-  createFollow({
-    ...{ client, cache },
-    open: (options) => {
-      onChange = options.onChange
-      return { close: () => undefined, nudge: () => undefined }
-    },
-  })
+  const { client, send: sendChange } = followingClient(link)
   render(
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ id: '2', name: 'Ben Okafor', role: 'BREWER_ASSISTANT' }}>
@@ -108,7 +97,7 @@ function renderBrewDay(steps: BrewStepFieldsFragment[]) {
     </ApolloProvider>,
   )
   const send = (seq: number, step: BrewStepFieldsFragment) =>
-    act(() => onChange(aChange('BrewStepSaved', seq, { stepId: step.id, step })))
+    sendChange(aChange('BrewStepSaved', seq, { stepId: step.id, step }))
   return { sent, send }
 }
 

@@ -1,16 +1,14 @@
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { Role } from '#domain/people/roles.ts'
 import type { CleaningFieldsFragment } from '#generated/gql/graphql.ts'
+import { followingClient } from '#tests/web/following.ts'
 import { aChange, aVessel } from '#tests/support/data/liveBuilders.ts'
-import type { Change } from '#web/entities/changes.ts'
 import { VesselsTab } from '#web/features/equipment/VesselsTab.tsx'
-import { LiveCache } from '#web/live/cache/cache.ts'
-import { createFollow } from '#web/live/connection/follow.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 
@@ -52,17 +50,7 @@ async function openCleanings(answers: Answers = {}, role: Role = 'BREWER') {
       observer.complete()
     })
   })
-  const cache = new LiveCache()
-  const client = new ApolloClient({ link, cache })
-  let onChange: (change: Change) => void = () => undefined
-  createFollow({
-    client,
-    cache,
-    open: (options) => {
-      onChange = options.onChange
-      return { close: () => undefined, nudge: () => undefined }
-    },
-  })
+  const { client, send } = followingClient(link)
   render(
     <MemoryRouter>
       <ApolloProvider client={client}>
@@ -75,7 +63,7 @@ async function openCleanings(answers: Answers = {}, role: Role = 'BREWER') {
   )
   await userEvent.click(screen.getByRole('button', { name: 'Cleanings of FV-1' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cleanings of FV-1' })
-  return { sent, dialog: within(dialog), send: (change: Change) => act(() => onChange(change)) }
+  return { sent, dialog: within(dialog), send }
 }
 
 it('shows a cleaning that arrives, and lets go one that was taken back', async () => {

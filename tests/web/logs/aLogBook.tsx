@@ -1,14 +1,12 @@
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { act, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { Role } from '#domain/people/roles.ts'
 import type { BatchLogFieldsFragment, LoggedBatchFieldsFragment } from '#generated/gql/graphql.ts'
+import { followingClient } from '#tests/web/following.ts'
 import { aBatch, aVessel } from '#tests/support/data/liveBuilders.ts'
 import { LogsPage } from '#web/features/logs/LogsPage.tsx'
-import { LiveCache } from '#web/live/cache/cache.ts'
-import type { Change } from '#web/entities/changes.ts'
-import { createFollow } from '#web/live/connection/follow.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { logDefaults } from '#domain/fermentation/logForm.ts'
@@ -80,17 +78,7 @@ export function renderLogs(
       })
     })
   })
-  const cache = new LiveCache()
-  const client = new ApolloClient({ link, cache })
-  let onChange: (change: Change) => void = () => undefined
-  createFollow({
-    client,
-    cache,
-    open: (options) => {
-      onChange = options.onChange
-      return { close: () => undefined, nudge: () => undefined }
-    },
-  })
+  const { client, send } = followingClient(link)
   const page = (
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ name: 'Ana', role }}>
@@ -101,7 +89,7 @@ export function renderLogs(
   )
   const router = createMemoryRouter([{ path: '/logs', element: page }], { initialEntries: [path] })
   render(<RouterProvider router={router} />)
-  return { sent, router, send: (change: Change) => act(() => onChange(change)) }
+  return { sent, router, send }
 }
 
 /** The page's first query, and the counts of entries. */

@@ -1,15 +1,14 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect } from 'vitest'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { Role } from '#domain/people/roles.ts'
+import { watchOver } from '#tests/web/following.ts'
 import { DashboardPage } from '#web/features/dashboard/DashboardPage.tsx'
 import type { DashboardView } from '#web/features/dashboard/dashboardViews.ts'
-import { LiveCache } from '#web/live/cache/cache.ts'
-import { createFollow } from '#web/live/connection/follow.ts'
 import type { Connection } from '#web/live/stream/connection.ts'
 import type { Watches } from '#web/live/connection/watches.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
@@ -129,7 +128,6 @@ function Today({ isLate, onShown }: { isLate: boolean; onShown: () => void }) {
 
 /** The page of a person; what there is to do may arrive late. */
 export function renderPage(role: Role = 'BREWER', isTodayLate = false) {
-  const cache = new LiveCache()
   const link = new ApolloLink(
     ({ operationName, variables }) =>
       new Observable((observer) => {
@@ -144,16 +142,7 @@ export function renderPage(role: Role = 'BREWER', isTodayLate = false) {
       }),
   )
   const client = new ApolloClient({ link, cache: new InMemoryCache() })
-  createFollow({
-    client,
-    cache,
-    open: (options) => {
-      watches = options.watches
-      watches?.opened(line)
-      return { close: () => undefined, nudge: () => undefined }
-    },
-  })
-  act(() => cache.onAnswer('1'))
+  watches = watchOver(client, line)
   render(
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ name: 'Ana', role }}>

@@ -4,9 +4,8 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { watchOver } from '#tests/web/following.ts'
 import { ChatPanel } from '#web/features/assistant/ChatPanel.tsx'
-import { LiveCache } from '#web/live/cache/cache.ts'
-import { createFollow } from '#web/live/connection/follow.ts'
 import type { Connection } from '#web/live/stream/connection.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 
@@ -43,17 +42,8 @@ const line: Connection = {
 }
 
 function renderChat({ isConnected = true } = {}) {
-  const cache = new LiveCache()
   const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() })
-  createFollow({
-    client,
-    cache,
-    open: ({ watches }) => {
-      if (isConnected) watches?.opened(line)
-      return { close: () => undefined, nudge: () => undefined }
-    },
-  })
-  act(() => cache.onAnswer('1'))
+  watchOver(client, isConnected ? line : null)
   render(
     <ApolloProvider client={client}>
       <MemoryRouter>

@@ -7,11 +7,10 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { asWritten } from '#domain/language/message.ts'
 import type { Role } from '#domain/people/roles.ts'
+import { watchOver } from '#tests/web/following.ts'
 import type { TodayItemView } from '#web/features/today/todayDocuments.ts'
 import { TodayPanel } from '#web/features/today/TodayPanel.tsx'
-import { LiveCache } from '#web/live/cache/cache.ts'
 import type { Connection } from '#web/live/stream/connection.ts'
-import { createFollow } from '#web/live/connection/follow.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
@@ -88,7 +87,6 @@ function Place() {
 }
 
 async function renderToday(role: Role = 'BREWER', whenNothing?: ReactNode) {
-  const cache = new LiveCache()
   const link = new ApolloLink(
     ({ operationName, variables }) =>
       new Observable((observer) => {
@@ -103,15 +101,7 @@ async function renderToday(role: Role = 'BREWER', whenNothing?: ReactNode) {
       }),
   )
   const client = new ApolloClient({ link, cache: new InMemoryCache() })
-  createFollow({
-    client,
-    cache,
-    open: ({ watches }) => {
-      watches?.opened(line)
-      return { close: () => undefined, nudge: () => undefined }
-    },
-  })
-  act(() => cache.onAnswer('1'))
+  watchOver(client, line)
   render(
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ id: 'me', name: 'Ana', role }}>

@@ -1,14 +1,14 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach } from 'vitest'
 import type { Role } from '#domain/people/roles.ts'
+import { watchOver } from '#tests/web/following.ts'
 import { AdminPage } from '#web/features/admin/AdminPage.tsx'
 import type { ActivityView, Overview, UserView } from '#web/features/admin/adminViews.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
-import { createFollow } from '#web/live/connection/follow.ts'
 import type { Connection } from '#web/live/stream/connection.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
@@ -107,15 +107,7 @@ export function renderPage(role: Role = 'ADMIN') {
       }),
   )
   const client = new ApolloClient({ link, cache })
-  createFollow({
-    client,
-    cache,
-    open: ({ watches }) => {
-      watches?.opened(line)
-      return { close: () => undefined, nudge: () => undefined }
-    },
-  })
-  act(() => cache.onAnswer('1'))
+  watchOver(client, line, cache)
   render(
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ name: 'Ana', role }}>

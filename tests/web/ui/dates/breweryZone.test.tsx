@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ownTimeZone } from '#domain/brewery/timeZones.ts'
+import { nobodys } from '#domain/overview/today.ts'
 import { SessionList } from '#web/ui/data/SessionList.tsx'
 import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { formatDayOf, formatMomentOfYear, formatTime } from '#web/ui/dates/dates.ts'
@@ -45,24 +46,14 @@ it('says in the account whose clock is shown when the device has another one', (
 
 it('places what is due tonight under the day of the brewery', () => {
   const item = {
-    ...{
-      __typename: 'TodayItem' as const,
-      id: 'KEG:b',
-      kind: 'KEG' as const,
-      textSaid: message('today.keg'),
-    },
+    __typename: 'TodayItem' as const,
+    id: 'KEG:b',
+    kind: 'KEG' as const,
+    textSaid: message('today.keg'),
+    ...nobodys,
+    dueAt: moment.toISOString(),
   }
-  const rest = {
-    dueOn: null,
-    batch: null,
-    vessel: null,
-    person: null,
-    team: [],
-    timer: null,
-    ingredientId: null,
-  }
-  const items = [{ ...item, ...rest, dueAt: moment.toISOString() }]
-  expect(placed(items, dayAt(moment)).map(({ placement }) => placement)).toEqual(['TODAY'])
+  expect(placed([item], dayAt(moment)).map(({ placement }) => placement)).toEqual(['TODAY'])
 })
 
 it('reads and writes the clock of the brewery in a field for a moment', async () => {
