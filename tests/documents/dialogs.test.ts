@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { everyScreen } from '#tests/browser/support/everyScreen.ts'
 import { rareDialogs } from '#tests/browser/support/rareDialogs.ts'
-import { dialogsInSource, dialogsNamed, dialogsOfTheirOwn } from '#tests/support/dialogsInSource.ts'
+import {
+  dialogsInSource,
+  dialogsNamed,
+  dialogsOfTheirOwn,
+  plainFormsInDialogs,
+} from '#tests/support/dialogsInSource.ts'
 
 /** Dialogs that the walks open without these lists, and why. */
 const byThemselves = {
@@ -26,6 +31,10 @@ describe('every dialog', () => {
   it('is named by the walks so that it is clear which one is meant', () => {
     const unclear = opened.filter((name) => dialogsNamed(name).length !== 1)
     expect(unclear).toEqual([])
+  })
+
+  it('scrolls and keeps its buttons in sight also within a form', () => {
+    expect(plainFormsInDialogs).toEqual([])
   })
 
   it('is made of the kit, by which it is found', () => {

@@ -32,6 +32,12 @@ export const dialogsOfTheirOwn = readdirSync(web, { recursive: true, encoding: '
     ),
 )
 
+/** The files with a plain form around the body of a dialog: it neither scrolls nor keeps its footer in sight. */
+export const plainFormsInDialogs = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) => {
+  const code = file.endsWith('.tsx') ? readFileSync(join(web, file), 'utf8') : ''
+  return /<form\b[^]*<DialogBody\b[^]*<\/form>/.test(code)
+})
+
 /** Each use of a dialog of the kit in a module, from its name to the end of its properties. */
 function windowsIn(code: string): string[] {
   const uses = [...code.matchAll(new RegExp(`<(?:${kit.join('|')})(?=\\s)`, 'g'))]

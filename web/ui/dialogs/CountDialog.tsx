@@ -5,7 +5,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { AlsoEditingStatus } from './AlsoEditing.tsx'
 import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
-import { FormError } from './FormDialog.tsx'
+import { DialogForm, FormError } from './FormDialog.tsx'
 import { CancelButton } from './leaveButtons.tsx'
 
 interface CountDialogProps {
@@ -28,7 +28,7 @@ interface CountDialogProps {
 export function CountDialog({ title, isFilled, onSubmit, onClose, ...rest }: CountDialogProps) {
   return (
     <Dialog open isFilled={isFilled} onClose={onClose} title={title}>
-      <form
+      <DialogForm
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -49,7 +49,7 @@ export function CountDialog({ title, isFilled, onSubmit, onClose, ...rest }: Cou
             {rest.submitLabel}
           </Button>
         </DialogFooter>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { vesselTypeLabels } from '#domain/equipment/vessels.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
-import { SubmitActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { DialogForm, SubmitActions } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -45,7 +45,7 @@ export function BindDialog({ device, devices, onClose }: BindDialogProps) {
   }
   return (
     <Dialog open onClose={onClose} title={text(vessel ? 'devices.move' : 'devices.bindToVessel', { name })}>
-      <form onSubmit={(event) => void submit(event)}>
+      <DialogForm noValidate onSubmit={(event) => void submit(event)}>
         <DialogBody>
           <Pending of={query} failure={text('devices.vesselsFailed')}>
             <Skeleton $height="120px" />
@@ -79,7 +79,7 @@ export function BindDialog({ device, devices, onClose }: BindDialogProps) {
             onCancel={onClose}
           />
         </DialogFooter>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
-import { SubmitActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { DialogForm, SubmitActions } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
@@ -42,7 +42,7 @@ export function ReplaceDialog({ device, devices, onClose }: ReplaceDialogProps) 
   }
   return (
     <Dialog open onClose={onClose} title={text('devices.replaceOne', { name })}>
-      <form onSubmit={(event) => void submit(event)}>
+      <DialogForm noValidate onSubmit={(event) => void submit(event)}>
         <DialogBody>
           <Stack>
             <SearchSelect
@@ -74,7 +74,7 @@ export function ReplaceDialog({ device, devices, onClose }: ReplaceDialogProps) 
             onCancel={onClose}
           />
         </DialogFooter>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }
