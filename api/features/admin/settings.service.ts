@@ -40,7 +40,7 @@ export async function systemSettings(ctx: Context): Promise<SystemSettings> {
         ? { isOn: true, state: 'system.stateActive', hint: message('system.assistantModel') }
         : { isOn: false, state: 'system.stateHandbook', hint: message('system.assistantHandbook') },
     ),
-    images: said({ isOn: true, state: 'system.stateBuiltIn', hint: message('system.imagesBuiltIn') }),
+    images: said(imageSetting(ctx.app)),
     backups: said(await backupSetting(ctx.app, reader.locale)),
   }
 }
@@ -55,6 +55,17 @@ interface Stated {
 /** Whether the assistant asks a model rather than the handbook alone. */
 function isAssistantActive(variables: Record<string, string | undefined>): boolean {
   return Boolean(variables.ASSISTANT_URL)
+}
+
+/** Where new photos are kept; those from before a change of PHOTO_DIR are moved by and by. */
+function imageSetting({ photoFolder }: App): Stated {
+  return photoFolder
+    ? {
+        isOn: true,
+        state: 'system.stateFolder',
+        hint: message('system.imagesInFolder', { folder: photoFolder.path }),
+      }
+    : { isOn: true, state: 'system.stateBuiltIn', hint: message('system.imagesBuiltIn') }
 }
 
 /** Daily backups with the age of the last one, or what PostgreSQL itself does. */

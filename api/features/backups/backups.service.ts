@@ -39,9 +39,10 @@ export async function backUpNow(ctx: Context, { commandId }: MutationBackUpNowAr
     return Promise.resolve(null)
   })
   if (isFirst) {
-    await ctx.app.backups.makeNow().catch((error: unknown) => {
+    const isBegun = await ctx.app.backups.makeNow().catch((error: unknown) => {
       throw error instanceof BackupError ? new Refused(error.message) : error
     })
+    if (!isBegun) throw new Refused(message('system.backupTaken'))
   }
   return backups(ctx)
 }

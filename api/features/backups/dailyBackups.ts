@@ -1,6 +1,7 @@
 import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '#api/context.ts'
 import {
   backupFolder,
@@ -33,8 +34,11 @@ export interface DailyBackups {
   onMade(listener: () => void): () => void
   /** Makes the next one if it is due, and deletes those that are no longer kept. */
   makeDue(now: Date): Promise<void>
-  /** Makes one in any case; resolves as soon as it is being made, by whichever process. */
-  makeNow(): Promise<void>
+  /**
+   * Makes one in any case. Resolves to true as soon as one is being made, by whichever process; to false when another one
+   * holds the lock and makes none.
+   */
+  makeNow(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -46,6 +50,9 @@ declare module '#api/context.ts' {
 
 const firstMs = 60_000
 const everyMs = 5 * 60_000
+/** How often, in ms, and for how long the lock is tried: a process that only looks whether one is due has it for moments. */
+const lockEveryMs = 100
+const lockTries = 20
 
 type Watched = Pick<App, 'env' | 'database' | 'log'> & { photoFolder: PhotoFolder | null }
 
@@ -60,20 +67,20 @@ export function watchBackups({ env, database, photoFolder, log }: Watched): Dail
   const isDue = async (now: Date) =>
     isBackupDue((await newestIn())?.madeAt ?? null, now, clockAt(now, await zone()).hour)
 
-  /** `onBegun` is called when it is certain that this process makes it. */
+  /** Resolves to whether this process made it; `onBegun` is called when that is certain. */
   async function make(
     now: Date,
     isWanted: (now: Date) => Promise<boolean>,
     onBegun = () => {},
-  ): Promise<void> {
-    if (!(await isWanted(now))) return
-    await withConnection(database.url, async (client) => {
+  ): Promise<boolean> {
+    if (!(await isWanted(now))) return false
+    return withConnection(database.url, async (client) => {
       const { rows } = await client.query<{ isMine: boolean }>(
         'SELECT pg_try_advisory_lock($1) AS "isMine"',
         [advisoryLock('backup')],
       )
       // Another process may have made it just before.
-      if (!rows[0]?.isMine || !(await isWanted(now))) return
+      if (!rows[0]?.isMine || !(await isWanted(now))) return false
       await mkdir(folder, { recursive: true, mode: 0o700 })
       onBegun()
       // This process holds the lock, so no draft of a daily backup is being written.
@@ -89,7 +96,18 @@ export function watchBackups({ env, database, photoFolder, log }: Watched): Dail
         log.error({ file, lost: inWords(lostPhotos) }, 'the daily backup lacks photos')
       await deleteOutlived()
       for (const listener of listeners) listener()
+      return true
     })
+  }
+
+  /** Makes one, or sees the draft of the process that has the lock. */
+  async function makeWanted(onBegun: () => void): Promise<boolean> {
+    for (let tries = 0; tries < lockTries; tries++) {
+      if (await make(new Date(), () => Promise.resolve(true), onBegun)) return true
+      if ((await dailyDraftsIn(folder).catch(() => [])).length > 0) return true
+      await pause(lockEveryMs)
+    }
+    return false
   }
 
   /** Complete ones among themselves: one that lacks photos replaces none that has them. */
@@ -101,7 +119,7 @@ export function watchBackups({ env, database, photoFolder, log }: Watched): Dail
     }
   }
 
-  const makeDue = (now: Date) => make(now, isDue)
+  const makeDue = async (now: Date) => void (await make(now, isDue))
   let making = Promise.resolve()
   const tell = (error: unknown) =>
     log.error({ err: error, folder }, 'the daily backup failed; retrying in 5 minutes')
@@ -109,10 +127,10 @@ export function watchBackups({ env, database, photoFolder, log }: Watched): Dail
     making = making.then(() => makeDue(new Date())).catch(tell)
   }
   const makeNow = () =>
-    new Promise<void>((begun, failed) => {
+    new Promise<boolean>((resolve, failed) => {
       making = making
-        .then(() => make(new Date(), () => Promise.resolve(true), begun))
-        .then(begun, (error: unknown) => {
+        .then(() => makeWanted(() => resolve(true)))
+        .then(resolve, (error: unknown) => {
           tell(error)
           failed(inPlainWords(error, join(folder, '.')))
         })

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { dailyName } from '#api/db/backups/backupFiles.ts'
 import { restoreBackup } from '#api/db/backups/restoreBackup.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
@@ -102,6 +103,30 @@ it('a daily backup that lacks photos is named after them, alerts administrators,
   await rm(join(home, 'daily'), { recursive: true })
   await made(complete)
   expect([await alert(), await state()]).toEqual([undefined, { isOn: true, state: 'Daily' }])
+})
+
+it('a backup on request is never reported while another process holds the lock and makes none', async () => {
+  const other = await server.app.database.pool.connect()
+  const inFolder = async () => (await readdir(join(home, 'daily'))).length
+  const before = await inFolder()
+  try {
+    await other.query('SELECT pg_advisory_lock($1)', [advisoryLock('backup')])
+    expect(await server.app.backups.makeNow()).toBe(false)
+    expect(await inFolder()).toBe(before)
+    const { errors } = await server.ask(admin, 'mutation { backUpNow { isBeingMade } }')
+    expect(errors?.[0]?.message).toMatch(/Nothing was backed up/)
+  } finally {
+    await other.query('SELECT pg_advisory_unlock($1)', [advisoryLock('backup')])
+    other.release()
+  }
+  expect(await server.app.backups.makeNow()).toBe(true)
+  await eventually(async () => expect(await inFolder()).toBe(before + 1))
+})
+
+it('the settings say where photos are', async () => {
+  const { data } = await server.ask(admin, '{ systemSettings { images { state hint } } }')
+  const hint = `New photos are stored in ${folder.path}, and are part of the backups of Brewhouse.`
+  expect(data).toEqual({ systemSettings: { images: { state: 'In a folder', hint } } })
 })
 
 it('an export names the photos that it lacks', async () => {
