@@ -46,7 +46,7 @@ import { stopServer } from './stopping/stopServer.ts'
 import { createFanout } from '#api/live/delivery/fanout.ts'
 import { startLive } from '#api/live/delivery/live.ts'
 import { pollRapt } from './rapt/pollRapt.ts'
-import { hearTcp } from './tcp/hearTcp.ts'
+import { listenTcp } from './tcp/listenTcp.ts'
 import { startMailer } from './mail/mailer.ts'
 import { countOpenStreams } from './limits/openStreams.ts'
 import { startTracing } from './tracing/startTracing.ts'
@@ -196,8 +196,8 @@ async function keepHouse({ database, photoFolder, log }: App): Promise<() => Pro
 async function openSources(app: App): Promise<{ close(): Promise<void> }[]> {
   const { MQTT_URL, TCP_PORT, RAPT_USERNAME: username, RAPT_API_SECRET: secret } = app.env
   return [
-    ...(TCP_PORT ? [await hearTcp(app, TCP_PORT)] : []),
-    ...(MQTT_URL ? [(await import('./mqtt/hearMqtt.ts')).hearMqtt(app, MQTT_URL)] : []),
+    ...(TCP_PORT ? [await listenTcp(app, TCP_PORT)] : []),
+    ...(MQTT_URL ? [(await import('./mqtt/listenMqtt.ts')).listenMqtt(app, MQTT_URL)] : []),
     ...(username && secret ? [pollRapt(app, { username, secret })] : []),
   ]
 }

@@ -30,7 +30,7 @@ interface Sentences {
 }
 
 /** An error that a client may see, with what it says. */
-export class Told extends GraphQLError {
+export class ClientError extends GraphQLError {
   readonly sentences: Sentences
 
   constructor(
@@ -50,10 +50,10 @@ export class Told extends GraphQLError {
  * An error in the language and units of who reads it; `sentence` has what it says as data, for programs. Errors are
  * thrown where nobody knows the reader, and say it in English until then.
  */
-export function toldTo(error: GraphQLError, reader: Reader): GraphQLError {
-  const told = toldIn(error)
-  if (!told) return error
-  const { said, fields } = told.sentences
+export function localizedError(error: GraphQLError, reader: Reader): GraphQLError {
+  const shown = clientErrorIn(error)
+  if (!shown) return error
+  const { said, fields } = shown.sentences
   const [first = ''] = said.map((one) => (typeof one === 'string' ? carriedIn(one) : one))
   const sentence: Message | null = typeof first === 'string' || said.length > 1 ? null : first
   const { nodes, source, positions, path, extensions } = error
@@ -67,9 +67,9 @@ export function toldTo(error: GraphQLError, reader: Reader): GraphQLError {
   })
 }
 
-function toldIn(error: Error | undefined): Told | null {
-  if (error instanceof Told) return error
-  return error instanceof GraphQLError ? toldIn(error.originalError) : null
+function clientErrorIn(error: Error | undefined): ClientError | null {
+  if (error instanceof ClientError) return error
+  return error instanceof GraphQLError ? clientErrorIn(error.originalError) : null
 }
 
 const inWords = (said: readonly Said[], reader?: Reader) => said.map((one) => written(one, reader)).join(' ')
@@ -78,28 +78,28 @@ const fieldsInWords = (fields: Readonly<Record<string, Said>>, reader?: Reader) 
   Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, written(said, reader)]))
 
 /** A rule of the brewery refuses it; the message says which. */
-export class Refused extends Told {
+export class Refused extends ClientError {
   constructor(message: Said | readonly Said[]) {
     super(message, 'REFUSED')
   }
 }
 
 /** Someone else was first; `conflict` has the current value, where known. */
-export class Conflict extends Told {
+export class Conflict extends ClientError {
   constructor(message: Said | readonly Said[], conflict?: Record<string, unknown>) {
     super(message, 'CONFLICT', conflict && { conflict })
   }
 }
 
 /** Nothing has this id. */
-export class NotFound extends Told {
+export class NotFound extends ClientError {
   constructor(message: Said) {
     super(message, 'NOT_FOUND')
   }
 }
 
 /** The role does not allow it. */
-export class Forbidden extends Told {
+export class Forbidden extends ClientError {
   constructor(message: Said) {
     super(message, 'FORBIDDEN')
   }
@@ -108,21 +108,21 @@ export class Forbidden extends Told {
 /**
  * A plain subscription can't continue from its cursor. Subscriptions that include control events get a `Reset` instead.
  */
-export class CursorLost extends Told {
+export class CursorLost extends ClientError {
   constructor() {
     super(message('request.cursorLost'), 'RESET')
   }
 }
 
 /** No valid session. Thrown for nothing else, since browsers sign out on it. */
-export class SignInFirst extends Told {
+export class SignInFirst extends ClientError {
   constructor(message: Said = { id: 'server.signIn' }) {
     super(message, 'UNAUTHENTICATED')
   }
 }
 
 /** Invalid input; `fields` maps each field to the reason. */
-export class Invalid extends Told {
+export class Invalid extends ClientError {
   constructor(message: Said | readonly Said[], fields: Record<string, Said> = {}) {
     super(message, 'BAD_USER_INPUT', {}, fields)
   }
@@ -138,63 +138,63 @@ export function valid<Schema extends z.ZodType>(schema: Schema, sent: unknown): 
 }
 
 /** The request exceeds a size limit. */
-export class TooLarge extends Told {
+export class TooLarge extends ClientError {
   constructor(message: Said) {
     super(message, 'TOO_LARGE')
   }
 }
 
 /** A document that is refused before GraphQL validates it, as if by validation. */
-export class InvalidDocument extends Told {
+export class InvalidDocument extends ClientError {
   constructor(message: Said) {
     super(message, 'GRAPHQL_VALIDATION_FAILED')
   }
 }
 
 /** A malformed HTTP request. */
-export class BadRequest extends Told {
+export class BadRequest extends ClientError {
   constructor(message: Said) {
     super(message, 'BAD_REQUEST')
   }
 }
 
 /** The body's content type is not supported. */
-export class Unsupported extends Told {
+export class Unsupported extends ClientError {
   constructor(message: Said) {
     super(message, 'UNSUPPORTED_MEDIA_TYPE')
   }
 }
 
 /** More requests than the limit; `retryAfter` is in seconds. */
-export class TooMany extends Told {
+export class TooMany extends ClientError {
   constructor(message: Said, retryAfter: number) {
     super(message, 'TOO_MANY_REQUESTS', { retryAfter })
   }
 }
 
 /** The database cannot be reached right now; nothing was committed, the same command may be sent again. */
-export class Unavailable extends Told {
+export class Unavailable extends ClientError {
   constructor(said: Said = message('request.databaseAway')) {
     super(said, 'UNAVAILABLE')
   }
 }
 
 /** The operation exceeded its time limit and was stopped. */
-export class TimedOut extends Told {
+export class TimedOut extends ClientError {
   constructor(said: Said = message('request.tookTooLong')) {
     super(said, 'TIMED_OUT')
   }
 }
 
 /** The connection to the database was lost during COMMIT: the command may only be retried under the same id. */
-export class OutcomeUnknown extends Told {
+export class OutcomeUnknown extends ClientError {
   constructor() {
     super(message('request.outcomeUnknown'), 'UNAVAILABLE', { outcome: 'UNKNOWN' })
   }
 }
 
-/** Nobody raised it on purpose: people are told only the id under which it is logged. */
-export class Unexpected extends Told {
+/** Nobody raised it on purpose: people see only the id under which it is logged. */
+export class Unexpected extends ClientError {
   constructor(requestId: string) {
     super(message('request.unexpected'), 'INTERNAL_SERVER_ERROR', { requestId })
   }

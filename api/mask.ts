@@ -9,7 +9,7 @@ import {
   troubleOf,
 } from './db/databaseErrors.ts'
 import { troubleForOperators, troubleForPeople } from './db/trouble/words.ts'
-import { Invalid, TimedOut, toldTo, Unavailable, Unexpected } from './errors.ts'
+import { Invalid, TimedOut, localizedError, Unavailable, Unexpected } from './errors.ts'
 
 /**
  * What a client may see of an error: errors raised on purpose pass, an unreachable or troubled database is reported as such,
@@ -29,7 +29,7 @@ export function maskError(error: unknown, requestId: string, log: Logger): Graph
     return placed(new Unavailable(troubleForPeople[trouble]), error)
   }
   if (isDatabaseUnreachable(original)) {
-    log.warn({ err: original, requestId }, 'the database is away')
+    log.warn({ err: original, requestId }, 'the database is unreachable')
     return placed(new Unavailable(), error)
   }
   log.error({ err: original, requestId }, 'unexpected error')
@@ -41,7 +41,7 @@ export function maskedFor(
   error: unknown,
   ctx: Pick<Context, 'app' | 'requestId' | 'asker' | 'accepted'>,
 ): GraphQLError {
-  return toldTo(maskError(error, ctx.requestId, ctx.app.log), readerIn(ctx))
+  return localizedError(maskError(error, ctx.requestId, ctx.app.log), readerIn(ctx))
 }
 
 /**

@@ -16,7 +16,7 @@ const databaseUrl = env.DATABASE_URL
 
 let server: Server | undefined
 let isStopping = false
-/** What the start depends on now; that the database is away is an error in settings only until it has been reached. */
+/** What the start depends on now; that the database is unreachable is an error in settings only until it has been reached. */
 let dependsOn: StartSettings = { databaseUrl }
 
 async function stop(why: string) {

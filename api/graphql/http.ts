@@ -49,7 +49,7 @@ export function createApollo(
       ApolloServerPluginCacheControlDisabled(),
       neverKept,
       fastifyApolloDrainPlugin(fastify),
-      rememberRequests(requests),
+      recordRequests(requests),
       countInMetrics,
       refuseLargeBodies,
       refuseSubscriptions,
@@ -106,7 +106,7 @@ const neverKept: ApolloServerPlugin<Context> = {
     }),
 }
 
-const rememberRequests = (requests: WeakMap<object, Context>): ApolloServerPlugin<Context> => ({
+const recordRequests = (requests: WeakMap<object, Context>): ApolloServerPlugin<Context> => ({
   requestDidStart: () =>
     Promise.resolve({
       didEncounterErrors({ errors, contextValue }) {

@@ -10,5 +10,5 @@ export function problemOf({ live, trouble, database: { pool } }: App): string | 
   if (known) return troubleForOperators[known]
   if (live.sinceRead() < freshMs) return null
   const isBusy = pool.waitingCount > 0 && pool.totalCount >= pool.options.max
-  return isBusy ? 'every database connection of this process is in use' : 'the database is away'
+  return isBusy ? 'every database connection of this process is in use' : 'the database is unreachable'
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { readerIn, type App, type Context } from '#api/context.ts'
-import { codeOf, httpStatusOf, Told, toldTo } from '#api/errors.ts'
+import { codeOf, httpStatusOf, ClientError, localizedError } from '#api/errors.ts'
 import { message, type Message, type Said } from '#domain/language/message.ts'
 import { maskError } from '#api/mask.ts'
 import { invalidOf } from './invalid.ts'
@@ -28,7 +28,7 @@ export function answerError(
     app.log.debug({ url: request.url, requestId: request.id }, 'a reader left before the answer was whole')
     return reply.hijack()
   }
-  const { status, refusal, retryAfter, ...answer } = told(
+  const { status, refusal, retryAfter, ...answer } = answerFor(
     app,
     refusalOf(error, request) ?? error,
     request,
@@ -67,10 +67,10 @@ const detailsShape = z.object({
   sentence: z.object({ id: z.string(), values: z.record(z.string(), z.unknown()).optional() }).optional(),
 })
 
-function told(app: App, error: unknown, request: FastifyRequest, context?: Context): Answer {
+function answerFor(app: App, error: unknown, request: FastifyRequest, context?: Context): Answer {
   const meant = hasZodFastifySchemaValidationErrors(error) ? invalidOf(error.validation) : error
   const reader = readerIn(context ?? { asker: null, accepted: request.headers['accept-language'] })
-  const shown = toldTo(maskError(meant, request.id, app.log), reader)
+  const shown = localizedError(maskError(meant, request.id, app.log), reader)
   const code = codeOf(shown)
   const { fields, sentence, ...details } = detailsShape.parse(shown.extensions)
   const data = sentence && { code: sentence.id, values: sentence.values }
@@ -93,7 +93,7 @@ const refusals: Record<string, (request: FastifyRequest) => Message> = {
 }
 
 /** A request that Fastify rejected before a handler ran, with the status that Fastify chose. */
-class OfFastify extends Told {
+class OfFastify extends ClientError {
   readonly status: number
 
   constructor(said: Said, code: string, status: number) {

@@ -102,7 +102,7 @@ const walked = isLong ? tongues : tongues.filter(([name]) => name === 'de')
 
 const screens = everyScreen.map((screen) => [`${screen.path} ${screen.tab ?? ''}`.trim(), screen] as const)
 
-/** What the walk itself causes, as a network that is away. */
+/** What the walk itself causes, as a network that is unreachable. */
 const caused =
   /status of (?:401|409|422|429|500)|ERR_|Failed to fetch|WebSocket|dynamically imported module|Importing a module|NetworkError/
 

@@ -117,7 +117,7 @@ it('wanders by a few pixels, keeps the screen awake, and reloads itself at the h
   // Three hours on, at the last minute of the hour, whatever minute this screen has drawn.
   const night = (Math.floor(now / hour) + 4) * hour - 58_000
   await page.clock.install({ time: now })
-  await page.addInitScript(rememberWakeLock)
+  await page.addInitScript(recordWakeLock)
   await page.goto(`${server.url}/wall?zone=UTC&reload=${new Date(night).getUTCHours()}#token=${token}`)
   await isLive(page)
   await page.waitForFunction(() => document.body.dataset.wakeLock === 'asked for')
@@ -143,7 +143,7 @@ it('wanders by a few pixels, keeps the screen awake, and reloads itself at the h
 })
 
 /** Marks the page once it has asked for a screen that stays on; not every Chromium has one to keep awake. */
-function rememberWakeLock(): void {
+function recordWakeLock(): void {
   const { request } = WakeLock.prototype
   WakeLock.prototype.request = function (type) {
     document.body.dataset.wakeLock = 'asked for'

@@ -108,8 +108,8 @@ const saved = { id: 'batchId', state: 'batch' } as const
 export const batch = entity({
   fragment: BatchFields,
   singles: ['batch', 'batchByNumber'],
-  counted: ['batchTotals', 'nextBatchNumber', 'pastBatches'],
-  countedBy: { batchTotals: BatchTotalsDocument },
+  derived: ['batchTotals', 'nextBatchNumber', 'pastBatches'],
+  smallQueries: { batchTotals: BatchTotalsDocument },
   lists: {
     batches: {
       limit: 200,

@@ -85,8 +85,8 @@ const saved = { id: 'logId', state: 'log' } as const
 export const batchLog = entity({
   fragment: BatchLogFields,
   // The server counts a batch's entries; the count comes with the list of active batches.
-  counted: ['activeBatches'],
-  countedBy: { activeBatches: LogCountsDocument },
+  derived: ['activeBatches'],
+  smallQueries: { activeBatches: LogCountsDocument },
   move: leavePlace,
   join: joinBatch,
   leave: leaveBatch,

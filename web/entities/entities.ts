@@ -89,13 +89,13 @@ export const keptLive: readonly string[] = Object.values(entities).flatMap(({ li
 
 /** Fields of Query that are refetched after certain changes, if a screen shows them. */
 export const refetched: readonly string[] = [
-  ...Object.values(entities).flatMap(({ counted = [] }) => counted),
+  ...Object.values(entities).flatMap(({ derived = [] }) => derived),
   ...changeRules.flatMap(({ refetches = [] }) => refetches),
 ]
 
 /** Small queries for figures that the server computes. */
-export const countedBy: NonNullable<Entity['countedBy']> = joined(
-  Object.values(entities).map((one) => one.countedBy),
+export const smallQueries: NonNullable<Entity['smallQueries']> = joined(
+  Object.values(entities).map((one) => one.smallQueries),
 )
 
 const policies = Object.values(entities).map((one) => one.policies ?? {})

@@ -141,8 +141,8 @@ const stockAgainstRecipes = ['recipeAvailability', 'stockForBatch'] as const
 export const ingredient = entity({
   fragment: IngredientFields,
   singles: ['ingredient'],
-  counted: ['ingredientStats', 'recipeEstimates', 'stockForBatch'],
-  countedBy: { ingredientStats: IngredientStatsDocument },
+  derived: ['ingredientStats', 'recipeEstimates', 'stockForBatch'],
+  smallQueries: { ingredientStats: IngredientStatsDocument },
   lists: { ingredients: {} },
   changes: {
     IngredientSaved: { id: 'ingredientId', state: 'ingredient', refetches: stockAgainstRecipes },

@@ -90,7 +90,7 @@ graphql(`
 export const recipe = entity({
   fragment: WholeRecipeFields,
   singles: ['recipe'],
-  counted: ['recipeStats', 'recipesUsing', 'recipeEstimates'],
+  derived: ['recipeStats', 'recipesUsing', 'recipeEstimates'],
   lists: { recipes: { limit: 200, order: [{ key: (read) => String(read('name')).toLowerCase() }] } },
   changes: {
     RecipeSaved: { id: 'recipeId', state: 'recipe', refetches: ['recipeAvailability', 'stockForBatch'] },

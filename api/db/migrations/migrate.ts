@@ -43,7 +43,7 @@ async function readMigrations(folder: string, names: string[]): Promise<Migratio
  * An unfinished migration failed or was killed, and left nothing (see markFinished): it counts as rolled back and is
  * retried.
  */
-async function forgetUnfinished(connection: pg.Pool): Promise<void> {
+async function clearUnfinished(connection: pg.Pool): Promise<void> {
   await connection.query(
     'update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null',
   )
@@ -122,7 +122,7 @@ export async function migrate(
   return withSchemaEngine(url, [['schema.prisma', anySchema]], async (engine, connection) => {
     await connection.query('select pg_advisory_lock($1)', [advisoryLock('migration')])
     if (await isMigrated(connection)) {
-      await forgetUnfinished(connection)
+      await clearUnfinished(connection)
       await refuseNewer(connection, migrationsList)
     }
     try {

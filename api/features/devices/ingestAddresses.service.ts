@@ -63,7 +63,7 @@ export async function createIngestAddress(
     return { id: address.id }
   })
   if (!isFirst) await renewToken(ctx, id, token)
-  ctx.app.ingest.forgetAddresses()
+  ctx.app.ingest.evictAddresses()
   return { id, token, url: `${ctx.app.env.PUBLIC_URL ?? ''}/ingest/${token}` }
 }
 
@@ -83,7 +83,7 @@ export async function revokeIngestAddress(
     }
     return { id }
   })
-  ctx.app.ingest.forgetAddresses()
+  ctx.app.ingest.evictAddresses()
   return ctx.app.database.prisma.ingestAddress.findUniqueOrThrow({ where: { id: revoked.id } })
 }
 

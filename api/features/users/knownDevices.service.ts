@@ -20,7 +20,7 @@ export async function findKnownDevice(
 }
 
 /** Records a sign-in on a device; returns its token, a new one unless the device sent a valid one. */
-export async function rememberDevice(
+export async function recordDevice(
   ctx: Context,
   userId: string,
   sent: string | null | undefined,

@@ -7,7 +7,7 @@ import { message } from '#domain/language/message.ts'
 import type { MutationChangePasswordArgs, MutationLoginArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { hashPassword, refusePassword, verifyPassword } from './passwords.ts'
-import { findKnownDevice, rememberDevice } from './knownDevices.service.ts'
+import { findKnownDevice, recordDevice } from './knownDevices.service.ts'
 import { beginSession, endSession } from './session.service.ts'
 
 type User = Prisma.UserModel
@@ -39,7 +39,7 @@ export async function login(
   const from = { address: ctx.address.slice(0, 100), device: (ctx.device ?? '').slice(0, 300) }
   const token = await beginSession(ctx.db, user.id, from)
   audit(ctx, 'signed in', { person: user.id, name: user.name, role: user.role })
-  return { token, device: await rememberDevice(ctx, user.id, input.device), user }
+  return { token, device: await recordDevice(ctx, user.id, input.device), user }
 }
 
 /**

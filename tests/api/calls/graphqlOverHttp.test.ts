@@ -28,7 +28,7 @@ describe('GraphQL over HTTP', () => {
   })
 })
 
-describe('a database that is away', () => {
+describe('a database that is unreachable', () => {
   const away = {
     status: 503,
     body: {

@@ -32,11 +32,11 @@ it('an outage of the database writes a few lines, however many requests it fails
   const { log, lines } = aLog()
   await refuseAll(300, log)
   expect(lines).toHaveLength(3)
-  expect(lines[0]).toMatchObject({ msg: 'the database is away', requestId: 'request-0' })
+  expect(lines[0]).toMatchObject({ msg: 'the database is unreachable', requestId: 'request-0' })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(lines).toHaveLength(4)
   expect(lines[3]).toMatchObject({
-    msg: 'the database is away (repeated 297 times)',
+    msg: 'the database is unreachable (repeated 297 times)',
     repeated: 297,
     requestIds: expect.arrayContaining(['request-3']),
   })
@@ -45,7 +45,7 @@ it('an outage of the database writes a few lines, however many requests it fails
   expect(lines.slice(4)).toMatchObject([{ repeated: 100 }])
   await vi.advanceTimersByTimeAsync(10_000)
   await refuseAll(1, log)
-  expect(lines.slice(5)).toMatchObject([{ msg: 'the database is away' }])
+  expect(lines.slice(5)).toMatchObject([{ msg: 'the database is unreachable' }])
 })
 
 it('different errors are all written, and so are lines that are no warnings', async () => {

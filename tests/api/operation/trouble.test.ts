@@ -116,7 +116,7 @@ it('says that it has too much to do while PostgreSQL refuses more connections', 
   await untilReady()
 })
 
-it('says that a command took too long, and not that the database is away', async () => {
+it('says that a command took too long, and not that the database is unreachable', async () => {
   await operator.query('BEGIN; LOCK TABLE "BeerType" IN ACCESS EXCLUSIVE MODE')
   const answer = addByGraphql('Bock')
   await untilWaiting(operator, 1)

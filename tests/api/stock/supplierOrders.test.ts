@@ -228,7 +228,7 @@ describe('without a mail server', () => {
   })
 })
 
-it('a mail server that is away loses no order', async () => {
+it('a mail server that is unreachable loses no order', async () => {
   const reserved = await startSmtp()
   await reserved.close()
   const server = await startServer({ SMTP_URL: reserved.url })

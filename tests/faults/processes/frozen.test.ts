@@ -29,11 +29,11 @@ async function freeze(what: 'server' | 'postgres', forMs: number) {
   return { verdict, tookMs, refused: watch.workload.refused }
 }
 
-it('a database that is away for a minute loses nothing', async ({ task }) => {
+it('a database that is unreachable for a minute loses nothing', async ({ task }) => {
   const { verdict, tookMs, refused } = await freeze('postgres', 60_000)
   expect(refused.get('UNAVAILABLE') ?? 0).toBeGreaterThan(0)
   reportFault(task, {
-    fault: 'The database is away for a minute',
+    fault: 'The database is unreachable for a minute',
     injected: 'SIGSTOP to PostgreSQL and all its backends for 60 s',
     promised: 'commands are refused with a sentence; nothing is lost; no process restarts',
     measured: `${inWords(verdict)}; saved again after ${asDuration(tookMs)}`,

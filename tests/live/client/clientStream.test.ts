@@ -73,7 +73,7 @@ it('treats a connection that only answers pings as dead', async () => {
   await eventually(() => expect(isOpen()).toBe(true))
 })
 
-it('never gives up while the server is away', async () => {
+it('never gives up while the server is unreachable', async () => {
   proxy.refuse(true)
   const { isOpen, heard } = listen()
   await eventually(() => expect(proxy.asked()).toBeGreaterThan(30))

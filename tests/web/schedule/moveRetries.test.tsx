@@ -68,7 +68,7 @@ it('moves a batch once by the board, however often it is dropped while the outco
   const batches = [first, second]
   const { result } = renderHook(() => useBoardMoves(batches, ({ id }) => moved.push(id)), { wrapper })
   async function put(id: string): Promise<void> {
-    await throughItsWaits(() => result.current.put(id, { kind: 'stage', stage: 'MASHING' }))
+    await throughItsWaits(() => result.current.moveTo(id, { kind: 'stage', stage: 'MASHING' }))
     expect(result.current.moving.size).toBe(0)
   }
   await put('1')

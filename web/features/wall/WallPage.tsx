@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { onDisplayForgotten, readDisplayToken } from '#web/live/session/displaySession.ts'
+import { onDisplayCleared, readDisplayToken } from '#web/live/session/displaySession.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { wallClient } from '#web/live/connection/wallClient.ts'
 import { WallClosed } from './WallClosed.tsx'
@@ -11,7 +11,7 @@ import { WallScreen } from './WallScreen.tsx'
 export function WallPage() {
   const { search } = useLocation()
   const [isOpen, setOpen] = useState(() => (readDisplayToken() ?? readUserInfo()) !== null)
-  useEffect(() => onDisplayForgotten(() => setOpen(false)), [])
+  useEffect(() => onDisplayCleared(() => setOpen(false)), [])
   useEffect(() => {
     // The address of another display was opened in this tab: reloads as that display.
     const again = () => location.reload()

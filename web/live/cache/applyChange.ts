@@ -37,7 +37,7 @@ function save(cache: InMemoryCache, entity: Entity, id: string, data: StoreObjec
   // Writing by id retains the entity forever; only lists should keep it alive.
   cache.release(id)
   entity.join?.(cache, id, data)
-  const stale = new Set(entity.counted)
+  const stale = new Set(entity.derived)
   for (const [field, list] of Object.entries(entity.lists)) {
     modifyList(cache, field, (refs, storeFieldName, read) => {
       const { refs: next, exact } = withEntity(list, refs, { __ref: id }, argsIn(storeFieldName), read)
@@ -54,7 +54,7 @@ function nameOf({ definitions: [first] }: DocumentNode): string {
 }
 
 function takeOffLists(cache: InMemoryCache, entity: Entity, id: string): Set<string> {
-  const stale = new Set(entity.counted)
+  const stale = new Set(entity.derived)
   for (const [field, list] of Object.entries(entity.lists)) {
     modifyList(cache, field, (refs, storeFieldName) => {
       const { refs: next, exact } = withoutEntity(list, refs, id, argsIn(storeFieldName))

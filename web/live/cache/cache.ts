@@ -87,7 +87,7 @@ export class LiveCache extends InMemoryCache {
    * Everything on the screen was refetched: data that is still from the previous history isn't shown anywhere, and is
    * evicted.
    */
-  forgetOldHistory(): void {
+  evictOldHistory(): void {
     const old = this.old.take()
     if (old.size === 0) return
     this.batch({

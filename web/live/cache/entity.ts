@@ -38,9 +38,9 @@ export type Entity = {
   /** The fields of Query that return a single one. */
   singles?: readonly string[]
   /** Figures that the server computes from it, which are refetched when it changes. */
-  counted?: string[]
-  /** Small queries for some of those, so that a count doesn't refetch a whole page. */
-  countedBy?: Record<string, TypedDocumentNode<unknown, Record<string, never>>>
+  derived?: string[]
+  /** Small queries for some of those, so that a figure doesn't refetch a whole page. */
+  smallQueries?: Record<string, TypedDocumentNode<unknown, Record<string, never>>>
   /** Runs before its new state is written: removes it from positions that depend on changed values. */
   move?: (cache: InMemoryCache, id: string, data: StoreObject) => void
   /** Adds it to other entities that contain it. */

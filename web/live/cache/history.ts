@@ -27,7 +27,7 @@ export function createHistory(client: ApolloClient, cache: LiveCache, onReset: O
   const recent = keepRecentChanges(0)
   const everything = createPendingRefetches(async () => {
     await refetchAll(client)
-    cache.forgetOldHistory()
+    cache.evictOldHistory()
   })
   const fields = createPendingRefetches((names) => refetchFields(client, names), {
     delay: 250,

@@ -13,6 +13,6 @@ export function statesOf(client: ApolloClient): KnownStates {
 }
 
 /** Clears them all, for example when the database was restored. */
-export function forgetStates(client: ApolloClient): void {
+export function evictStates(client: ApolloClient): void {
   states.delete(client)
 }

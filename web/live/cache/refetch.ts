@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
-import { countedBy } from '#web/entities/entities.ts'
+import { smallQueries } from '#web/entities/entities.ts'
 import { mayBeSentAgain } from '#web/live/commands/refusal.ts'
 
 /** Refetches every active query. Rejects only if the server is unreachable. */
@@ -16,10 +16,10 @@ export async function refetchFields(client: ApolloClient, fields: Iterable<strin
   for (const field of fields) {
     const showing = active.filter(({ query }) => rootFields(query).has(field))
     if (showing.length === 0) client.cache.evict({ id: 'ROOT_QUERY', fieldName: field })
-    const counted = countedBy[field]
-    if (counted !== undefined && showing.length > 0) {
-      answers.push(client.query({ query: counted, fetchPolicy: 'network-only' }))
-    } else if (counted === undefined) {
+    const small = smallQueries[field]
+    if (small !== undefined && showing.length > 0) {
+      answers.push(client.query({ query: small, fetchPolicy: 'network-only' }))
+    } else if (small === undefined) {
       for (const query of showing) if (!asked.has(query)) answers.push(query.refetch())
       for (const query of showing) asked.add(query)
     }

@@ -72,7 +72,7 @@ export function createQueue({ store, userId, userName, ...sending }: QueueOption
     },
 
     /** The database was restored: commands saved before are obsolete. */
-    forgetSaved: () => records.removeSaved(Infinity, true),
+    removeSaved: () => records.removeSaved(Infinity, true),
 
     /** The connection may be back, someone signed in, or the choice to work offline changed: flushes immediately. */
     flush,

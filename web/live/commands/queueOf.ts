@@ -46,7 +46,7 @@ export function queueOf(client: ApolloClient): Queue {
   queues.set(client, queue)
   onWorkOffline(queue.flush)
   // If the storage fails, they stay for their two minutes.
-  followOf(client)?.onReset(() => void queue.forgetSaved().catch(() => undefined))
+  followOf(client)?.onReset(() => void queue.removeSaved().catch(() => undefined))
   return queue
 }
 

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import type { LiveCache } from '#web/live/cache/cache.ts'
 import type { Change } from '#web/entities/changes.ts'
 import { createHistory, type HistoryReset } from '#web/live/cache/history.ts'
-import { forgetStates } from '#web/live/cache/knownStates.ts'
+import { evictStates } from '#web/live/cache/knownStates.ts'
 import { type LinkWatch, watchLink } from './linkState.ts'
 import type { Stream, StreamOptions } from '#web/live/stream/stream.ts'
 import { type Listener, type Watcher, keepWatches } from './watches.ts'
@@ -64,7 +64,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
   const buildListeners = new Set<(build: string) => void>()
   const history = createHistory(client, cache, (reset) => {
     link.lost()
-    forgetStates(client)
+    evictStates(client)
     watches.restart()
     for (const listener of [...resetListeners]) listener(reset)
   })

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { createLiveClient } from './createLiveClient.ts'
-import { forgetDisplay, onDisplayForgotten, readDisplayToken } from '#web/live/session/displaySession.ts'
+import { clearDisplay, onDisplayCleared, readDisplayToken } from '#web/live/session/displaySession.ts'
 import type { Follow } from './follow.ts'
 import { onSessionLost, readUserInfo, sessionLost } from '#web/live/session/session.ts'
 import { pageTimings } from './timings.ts'
@@ -25,10 +25,10 @@ export function wallClient(): { client: ApolloClient; follow: Follow } {
       token: () => readDisplayToken() ?? readUserInfo()?.token,
       refused: () => {
         if (readDisplayToken() === null) sessionLost(text('connection.sessionEnded'))
-        else forgetDisplay()
+        else clearDisplay()
       },
       onGone: (listener) => {
-        const stops = [onDisplayForgotten(listener), onSessionLost(() => readDisplayToken() ?? listener())]
+        const stops = [onDisplayCleared(listener), onSessionLost(() => readDisplayToken() ?? listener())]
         return () => stops.forEach((stop) => stop())
       },
     },

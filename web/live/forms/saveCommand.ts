@@ -11,7 +11,7 @@ interface Sent {
 const keyOf = (form: string) => `sending:${readUserInfo()?._id ?? 'nobody'}:${form}`
 
 /**
- * The id under which a form sends its content: the same for the same content until `forgetSave`, also after a reload, so
+ * The id under which a form sends its content: the same for the same content until `clearSave`, also after a reload, so
  * that Save pressed again after a lost answer enters nothing twice. Other content is another command.
  */
 export function saveCommandId(form: string, content: unknown): string {
@@ -28,7 +28,7 @@ export function saveCommandId(form: string, content: unknown): string {
 }
 
 /** The form was saved or discarded: the same content would be a new command. */
-export function forgetSave(form: string): void {
+export function clearSave(form: string): void {
   deviceStorage.removeItem(keyOf(form))
 }
 

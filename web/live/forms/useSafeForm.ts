@@ -14,7 +14,7 @@ import type { EntityName } from '#web/entities/entities.ts'
 import { dropDraft } from './drafts.ts'
 import type { FormValues } from './edit.ts'
 import { conflictIn, fieldErrors, zodForm } from './formErrors.ts'
-import { forgetSave, saveCommandId } from './saveCommand.ts'
+import { clearSave, saveCommandId } from './saveCommand.ts'
 import { startEdit } from './startEdit.ts'
 import { useChangedBy } from './useChangedBy.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
@@ -127,7 +127,7 @@ export function useSafeForm<Values extends FieldValues, Output>(
   function end(): void {
     edit.end()
     dropDraft(draftName)
-    forgetSave(draftName)
+    clearSave(draftName)
   }
 
   const submit = form.handleSubmit((all) => {
@@ -150,7 +150,7 @@ export function useSafeForm<Values extends FieldValues, Output>(
       edit.restart(values, version)
       form.reset(values)
       dropDraft(draftName)
-      forgetSave(draftName)
+      clearSave(draftName)
       setRestored(false)
       setError(null)
     },

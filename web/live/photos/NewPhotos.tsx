@@ -1,6 +1,6 @@
 import { PhotosField } from '#web/ui/photos/PhotosField.tsx'
 import { addPhoto } from './addPhoto.ts'
-import { forgetPhotos } from './keptPhotos.ts'
+import { discardPhotos } from './keptPhotos.ts'
 import { loadPhoto } from './loadPhoto.ts'
 
 interface NewPhotosProps {
@@ -11,6 +11,6 @@ interface NewPhotosProps {
 /** The photos of an entry that is being written or corrected. */
 export function NewPhotos(props: NewPhotosProps) {
   return (
-    <PhotosField {...props} add={addPhoto} load={loadPhoto} onRemoved={(id) => void forgetPhotos([id])} />
+    <PhotosField {...props} add={addPhoto} load={loadPhoto} onRemoved={(id) => void discardPhotos([id])} />
   )
 }

@@ -38,7 +38,7 @@ export async function keepPhoto(id: string, photo: Omit<KeptPhoto, 'at'>): Promi
   const photos = store()
   try {
     if (photos) {
-      await forgetOld(photos)
+      await evictOld(photos)
       await set(id, kept, photos)
       return true
     }
@@ -57,14 +57,14 @@ export async function keptPhoto(id: string): Promise<KeptPhoto | undefined> {
 }
 
 /** Deletes photos from this device: they are on the server, or not wanted any more. */
-export async function forgetPhotos(ids: readonly string[]): Promise<void> {
+export async function discardPhotos(ids: readonly string[]): Promise<void> {
   for (const id of ids) inMemory.delete(id)
   const photos = store()
   if (photos && ids.length > 0) await delMany([...ids], photos).catch(() => undefined)
 }
 
-async function forgetOld(photos: UseStore): Promise<void> {
+async function evictOld(photos: UseStore): Promise<void> {
   const all = await entries<string, KeptPhoto>(photos)
   const old = all.filter(([, { at }]) => at < now().getTime() - keptForMs)
-  await forgetPhotos(old.map(([id]) => id))
+  await discardPhotos(old.map(([id]) => id))
 }

@@ -1,6 +1,6 @@
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
-import { forgetPhotos, keptPhoto } from './keptPhotos.ts'
+import { discardPhotos, keptPhoto } from './keptPhotos.ts'
 import { text } from '#web/ui/language/text.ts'
 
 /** A phone in a cellar is slow; in ms. */
@@ -22,7 +22,7 @@ export async function withPhotos<T>(ids: readonly string[], run: () => Promise<T
     await put(`/api/photos/${id}/thumbnail`, kept.thumbnail)
   }
   const done = await run()
-  await forgetPhotos(ids)
+  await discardPhotos(ids)
   return done
 }
 

@@ -23,13 +23,13 @@ export function readDisplayToken(): string | null {
 }
 
 /** The display's access was revoked: deletes the token. */
-export function forgetDisplay(): void {
+export function clearDisplay(): void {
   deviceStorage.removeItem(entry)
   for (const listener of [...listeners]) listener()
 }
 
 /** Calls back when this browser stops being a display. */
-export function onDisplayForgotten(listener: () => void): () => void {
+export function onDisplayCleared(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -23,14 +23,14 @@ export function deviceStore(name: string, storeName: string): UseStore {
     const request = indexedDB.open(name)
     request.onupgradeneeded = () => request.result.createObjectStore(storeName)
     const opening = promisifyRequest(request)
-    const forget = () => {
+    const evict = () => {
       if (opened === opening) opened = undefined
     }
     opening.then((database) => {
-      database.onclose = forget
+      database.onclose = evict
       // The page was left while the database was opening.
       if (opened !== opening) database.close()
-    }, forget)
+    }, evict)
     opened = opening
     return opening
   }

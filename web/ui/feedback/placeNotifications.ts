@@ -9,14 +9,14 @@ let usedLast: Element | null = null
  * Tracks the last used control, which notifications must not cover. Once per page; returns a function that stops it.
  */
 export function watchUsedControl(): () => void {
-  const remember = (event: Event) => {
+  const record = (event: Event) => {
     const target = event.target instanceof Element ? event.target : null
     if (target && !target.closest('[data-notifications]'))
       usedLast = target.closest('button, a, input, select, textarea') ?? target
   }
-  for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, remember, true)
+  for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, record, true)
   return () => {
-    for (const kind of ['pointerdown', 'keydown']) window.removeEventListener(kind, remember, true)
+    for (const kind of ['pointerdown', 'keydown']) window.removeEventListener(kind, record, true)
   }
 }
 

@@ -10,7 +10,7 @@ export interface Ingest extends ArrivalsWriter {
   /** Notes a message to an address that could not be read, and why. */
   refused(addressId: string, reason: string, message: DevicePost): Promise<void>
   /** Has a new or revoked address count immediately in this process. */
-  forgetAddresses(): void
+  evictAddresses(): void
 }
 
 declare module '#api/context.ts' {
@@ -26,6 +26,6 @@ export function createIngest({ database }: Pick<App, 'database'>, app: () => App
     ...createArrivalsWriter(app),
     addressOf: (token) => addresses.find(token),
     refused: (id, reason, message) => addresses.refused(id, reason, message),
-    forgetAddresses: () => addresses.forget(),
+    evictAddresses: () => addresses.evict(),
   }
 }

@@ -18,7 +18,7 @@ export interface KnownAddresses {
   /** Notes a message that could not be read, and why, so that somebody who sets up a device sees it. */
   refused(id: string, reason: string, message: DevicePost): Promise<void>
   /** Has them read again before the next one is looked for. */
-  forget(): void
+  evict(): void
 }
 
 /** A device that nobody understands is noted at most this often, in ms. */
@@ -75,7 +75,7 @@ export function knowAddresses({ pool }: Pick<Database, 'pool'>): KnownAddresses 
         [id, reason, JSON.stringify(message)],
       )
     },
-    forget() {
+    evict() {
       reading = null
     },
   }

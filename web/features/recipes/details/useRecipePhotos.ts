@@ -5,7 +5,7 @@ import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useQueue, useWaitingFor } from '#web/live/commands/useQueue.ts'
 import { addPhoto } from '#web/live/photos/addPhoto.ts'
-import { forgetPhotos } from '#web/live/photos/keptPhotos.ts'
+import { discardPhotos } from '#web/live/photos/keptPhotos.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { ShownPhoto } from '#web/ui/photos/shownPhoto.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -44,7 +44,7 @@ export function useRecipePhotos(recipe: RecipeView) {
     const command = waiting.find(({ photoIds }) => photoIds?.includes(photoId))
     try {
       if (!command) await removePhoto({ photoId })
-      else if (await queue.discard(command.id)) await forgetPhotos([photoId])
+      else if (await queue.discard(command.id)) await discardPhotos([photoId])
     } catch (error) {
       tell(error)
     }

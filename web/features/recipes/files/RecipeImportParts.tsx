@@ -46,13 +46,13 @@ export function RecipeImportPreview({ preview, choices, onChoose }: ImportPrevie
   const here = recipes.filter(({ isHere }) => isHere)
   return (
     <div>
-      <Told
+      <NamesList
         title={text('recipes.inFile', { count: recipes.length })}
         items={recipes.map(({ name, style, lines }) => text('recipes.found', { name, style, count: lines }))}
       />
       {here.length > 0 && (
         <Part>
-          <Told title={text('recipes.alreadyHere')} items={here.map(({ name }) => name)} />
+          <NamesList title={text('recipes.alreadyHere')} items={here.map(({ name }) => name)} />
           <ChoiceButtons<ExistingRecipes>
             label={text('recipes.existingLabel')}
             choices={(['SKIP', 'REPLACE', 'KEEP_BOTH'] as const).map((value) => ({
@@ -65,7 +65,7 @@ export function RecipeImportPreview({ preview, choices, onChoose }: ImportPrevie
           <Quiet $above="xs">{text(existingHints[choices.existing])}</Quiet>
         </Part>
       )}
-      <Told title={text('recipes.scaled')} items={scaled} />
+      <NamesList title={text('recipes.scaled')} items={scaled} />
       {offers.length > 0 && (
         <Part>
           <h3>{text('recipes.figuresMissing')}</h3>
@@ -86,7 +86,7 @@ export function RecipeImportPreview({ preview, choices, onChoose }: ImportPrevie
           </ul>
         </Part>
       )}
-      <Told title={text('recipes.willBeLeftOut')} items={dropped} />
+      <NamesList title={text('recipes.willBeLeftOut')} items={dropped} />
     </div>
   )
 }
@@ -110,22 +110,22 @@ function offeredFigures({
 export function RecipeImportResult({ result }: { result: ImportRecipesMutation['importRecipes'] }) {
   return (
     <div role="status">
-      <Told
+      <NamesList
         title={text('recipes.imported', { count: result.recipes.length })}
         items={result.recipes.map(({ name }) => name)}
       />
-      <Told title={text('recipes.skipped')} items={result.skipped} />
-      <Told title={text('recipes.scaled')} items={result.scaled} />
-      <Told
+      <NamesList title={text('recipes.skipped')} items={result.skipped} />
+      <NamesList title={text('recipes.scaled')} items={result.scaled} />
+      <NamesList
         title={text('recipes.addedIngredients')}
         items={result.createdIngredients.map(({ name }) => name)}
       />
-      <Told title={text('recipes.leftOut')} items={result.dropped} />
+      <NamesList title={text('recipes.leftOut')} items={result.dropped} />
     </div>
   )
 }
 
-function Told({ title, items }: { title: string; items: readonly string[] }) {
+function NamesList({ title, items }: { title: string; items: readonly string[] }) {
   if (items.length === 0) return null
   return (
     <Part>

@@ -27,7 +27,7 @@ interface StageLaneProps {
 /** A stage: its batches, and a drop target. */
 export function StageLane({ stage, note, batches, moves, isOpen, onOpen, onMove }: StageLaneProps) {
   const target = { kind: 'stage', stage } as const
-  const { ref, isOver } = useDropPlace<HTMLDivElement>(isOpen, (batchId) => moves.put(batchId, target))
+  const { ref, isOver } = useDropPlace<HTMLDivElement>(isOpen, (batchId) => moves.moveTo(batchId, target))
   const soonestFirst = [...batches].sort((a, b) => a.brewDate.localeCompare(b.brewDate))
   const refusal = moves.refusal?.place === placeOf(target) ? moves.refusal.sentence : null
   return (
@@ -52,7 +52,7 @@ export function StageLane({ stage, note, batches, moves, isOpen, onOpen, onMove 
           </Text>
         )}
       </Row>
-      {refusal && <DropRefusal onClose={moves.forgetRefusal}>{refusal}</DropRefusal>}
+      {refusal && <DropRefusal onClose={moves.clearRefusal}>{refusal}</DropRefusal>}
       {note ? (
         (stage === 'COMPLETED' || batches.length > 0) && (
           <Box as="p" $tone="gray" $size="sm" $leading={1.35} $pad="0 xxs">

@@ -90,7 +90,7 @@ export function VesselBoard({ batches, vessels, onOpen, onMoved }: VesselBoardPr
             batches={moves.shown}
             vessels={vessels}
             onPick={(target) => {
-              moves.put(chosen.id, target)
+              moves.moveTo(chosen.id, target)
               setChoosingFor(null)
             }}
             onClose={() => setChoosingFor(null)}

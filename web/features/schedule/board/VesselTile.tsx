@@ -47,7 +47,7 @@ export function VesselTile(props: VesselTileProps) {
   const target = { kind: 'vessel', vessel } as const
   const isMoving = batch !== undefined && moves.moving.has(batch.id)
   const { ref: placeRef, isOver } = useDropPlace<HTMLLIElement>(isOpen, (batchId) =>
-    moves.put(batchId, target),
+    moves.moveTo(batchId, target),
   )
   const { ref: cardRef, isDragged } = useDraggableBatch<HTMLDivElement>(
     batch && isOpen && !isMoving ? batch.id : null,
@@ -89,7 +89,7 @@ export function VesselTile(props: VesselTileProps) {
               {vessel.status === 'CLEANING' && <MarkAvailableButton vessel={vessel} describedBy={titleId} />}
             </Row>
           )}
-          {refusal && <DropRefusal onClose={moves.forgetRefusal}>{refusal}</DropRefusal>}
+          {refusal && <DropRefusal onClose={moves.clearRefusal}>{refusal}</DropRefusal>}
         </Stack>
         {batch && (
           <Corner>

@@ -28,20 +28,19 @@ export function placeOf(target: BoardTarget): string {
 export function boardMove(
   batch: BatchView,
   target: BoardTarget,
-  standsThere: BatchView | undefined,
+  occupant: BatchView | undefined,
 ): BoardMove | Message | null {
   if (target.kind === 'stage') {
     if (target.stage === batch.stage) return null
     return refuseMove(forRules(batch), target.stage) ?? { assign: null, to: target.stage }
   }
   const { vessel } = target
-  if (standsThere?.id === batch.id) return null
+  if (occupant?.id === batch.id) return null
   const isFermenter = vessel.type === 'FERMENTER'
   const field = isFermenter ? 'fermenterId' : 'briteTankId'
   const stage = isFermenter ? 'FERMENTING' : 'CONDITIONING'
   const current = (isFermenter ? batch.fermenter : batch.briteTank)?.id ?? null
-  if (standsThere)
-    return message('equipment.occupied', { label: vessel.label, number: standsThere.batchNumber })
+  if (occupant) return message('equipment.occupied', { label: vessel.label, number: occupant.batchNumber })
   const refusal = refuseVessel(vessel, vessel.type, sizeIn(vessel.type, batch), null)
   if (refusal) return refusal
   const assign = current === vessel.id ? null : ({ field, vessel } as const)

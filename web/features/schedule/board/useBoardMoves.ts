@@ -24,8 +24,8 @@ export interface BoardMoves {
   /** Ids of the batches being moved. */
   moving: ReadonlySet<string>
   refusal: BoardRefusal | null
-  put: (batchId: string, target: BoardTarget) => void
-  forgetRefusal: () => void
+  moveTo: (batchId: string, target: BoardTarget) => void
+  clearRefusal: () => void
 }
 
 /**
@@ -73,13 +73,13 @@ export function useBoardMoves(
     }
   }
 
-  async function put(batchId: string, target: BoardTarget): Promise<void> {
+  async function moveTo(batchId: string, target: BoardTarget): Promise<void> {
     const batch = batches.find(({ id }) => id === batchId)
     const place = placeOf(target)
     if (!batch) return setRefusal({ place, sentence: text('schedule.notFound') })
     if (pending.has(batchId)) return
-    const standsThere = target.kind === 'vessel' ? batchesByVessel(shown).get(target.vessel.id) : undefined
-    const planned = boardMove(batch, target, standsThere)
+    const occupant = target.kind === 'vessel' ? batchesByVessel(shown).get(target.vessel.id) : undefined
+    const planned = boardMove(batch, target, occupant)
     if (planned === null) return setRefusal(null)
     if (isRefusal(planned)) return setRefusal({ place, sentence: textOf(planned) })
     setRefusal(null)
@@ -92,7 +92,7 @@ export function useBoardMoves(
     shown,
     moving: useMemo(() => new Set(pending.keys()), [pending]),
     refusal,
-    put: (batchId, target) => void put(batchId, target),
-    forgetRefusal: useCallback(() => setRefusal(null), []),
+    moveTo: (batchId, target) => void moveTo(batchId, target),
+    clearRefusal: useCallback(() => setRefusal(null), []),
   }
 }

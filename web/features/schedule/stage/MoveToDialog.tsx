@@ -33,9 +33,9 @@ export function MoveToDialog({ batch, batches, vessels, onPick, onClose }: MoveT
   const standsIn = batchesByVessel(batches)
   const toVessels = vessels
     .filter(({ type }) => type === 'FERMENTER' || type === 'BRITE_TANK')
-    .map((vessel) => ({ target: { kind: 'vessel', vessel } as const, standsThere: standsIn.get(vessel.id) }))
-    .filter(({ target, standsThere }) => {
-      const move = boardMove(batch, target, standsThere)
+    .map((vessel) => ({ target: { kind: 'vessel', vessel } as const, occupant: standsIn.get(vessel.id) }))
+    .filter(({ target, occupant }) => {
+      const move = boardMove(batch, target, occupant)
       return move !== null && !isRefusal(move)
     })
   return (

@@ -74,7 +74,7 @@ export function useReschedule(
   }, [shown, today])
 
   const keep = (one: Pending) => setPending((known) => new Map(known).set(one.batch.id, one))
-  const forget = ({ batch }: Pending) =>
+  const release = ({ batch }: Pending) =>
     setPending((known) => new Map([...known].filter(([id]) => id !== batch.id)))
 
   async function send(one: Pending, baseVersion: number): Promise<void> {
@@ -92,7 +92,7 @@ export function useReschedule(
       if (conflict) return keep({ ...one, clashes: [], conflict })
       notifications.show({ tone: 'error', message: scheduleError(error, 'updating') })
     }
-    forget(one)
+    release(one)
   }
 
   async function undo(batch: BatchView, changes: Rescheduled, baseVersion: number): Promise<void> {
@@ -130,11 +130,11 @@ export function useReschedule(
     resolve: (one, choices) => {
       const kept = Object.entries(one.changes).filter(([field]) => choices[field] !== 'theirs')
       const next = { ...one, changes: Object.fromEntries(kept) as Rescheduled, conflict: null }
-      if (kept.length === 0) return forget(one)
+      if (kept.length === 0) return release(one)
       keep(next)
       void send(next, one.conflict?.version ?? one.batch.version)
     },
-    putBack: forget,
+    putBack: release,
   }
 }
 

@@ -30,7 +30,7 @@ interface Counters {
  * of an address in `token`. Each is answered with a line as the device wants it, once it is committed. Whatever can't be
  * taken ends the connection without a word.
  */
-export async function hearTcp(app: App, port: number): Promise<TcpListener> {
+export async function listenTcp(app: App, port: number): Promise<TcpListener> {
   const counters: Counters = {
     address: countPerMinute(app.env.INGESTS_PER_MINUTE),
     device: countPerMinute(perDevice),

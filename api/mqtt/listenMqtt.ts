@@ -28,7 +28,7 @@ export interface MqttListener {
  * message is confirmed when it is committed. What the broker delivers again, since it was retained or not confirmed in time,
  * is one reading. Messages of the time without a connection are not asked for: they would be dated by their arrival.
  */
-export function hearMqtt(app: App, url: string): MqttListener {
+export function listenMqtt(app: App, url: string): MqttListener {
   const { env, log, database } = app
   const stopping = new AbortController()
   const onLost = (error: Error) =>
