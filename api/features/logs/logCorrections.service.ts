@@ -1,4 +1,4 @@
-import { allow, type Context } from '#api/context.ts'
+import { allow, readerIn, type Context } from '#api/context.ts'
 import { returnAdditions } from '#api/features/ingredients/additions.service.ts'
 import { photoIdsOf, replacePhotos } from '#api/features/photos/photosOf.service.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
@@ -24,7 +24,6 @@ import type { MutationEditLogArgs, MutationWithdrawLogArgs } from '#generated/ar
 import type { Prisma } from '#generated/prisma/client.ts'
 import { entryOf } from './logEntry.ts'
 import { keepRevision } from './logRevisions.service.ts'
-import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 
 /** The names of the fields in sentences. */
 const labelsOfLog = Object.fromEntries(
@@ -61,7 +60,7 @@ export async function editLog(ctx: Context, input: MutationEditLogArgs): Promise
       async write({ photoIds, ...news }) {
         const taken = await findRows(tx, 'IngredientTransaction', { logId: id }, ['id'])
         if (taken.length > 0 && news.logType) throw new Refused(message('entries.tookHops'))
-        const zone = await breweryZone(tx.sql)
+        const { zone } = readerIn(ctx)
         const after = { ...before, ...news, ...(photoIds && { photoIds }), additions: taken }
         refuseWrong(batch, after, news.timestamp, zone)
         if (photoIds) await replacePhotos(tx, photoIds, { userId: user.id, logId: id })

@@ -1,4 +1,4 @@
-import { allow, type Context } from '#api/context.ts'
+import { allow, readerIn, type Context } from '#api/context.ts'
 import { columnsOf, insertRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { takeAdditions } from '#api/features/ingredients/additions.service.ts'
@@ -17,7 +17,6 @@ import { enteredColumn } from '#domain/units/entered.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import type { LogInput, QueryBatchLogsArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 
 type BatchLog = Prisma.BatchLogModel
 
@@ -79,8 +78,7 @@ export async function addLog(
     if (reason) throw new Refused(reason)
     const timestamp = measuredAt(fields.timestamp, tx.at)
     const wrongTime =
-      refuseMeasuredAt(fields.timestamp, tx.at) ??
-      refuseMeasuredBefore(batch, timestamp, await breweryZone(tx.sql))
+      refuseMeasuredAt(fields.timestamp, tx.at) ?? refuseMeasuredBefore(batch, timestamp, readerIn(ctx).zone)
     if (wrongTime) throw new Invalid(wrongTime, { timestamp: wrongTime })
     const empty = refuseEmptyLog({ ...fields, additions, photoIds })
     if (empty) throw new Invalid(empty)
