@@ -83,10 +83,13 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   })
   const metrics = createMetrics()
   const tracing = await startTracing(env)
-  if (tracing) database.onStatement(tracing.statement)
-  database.onStatement((text) => (ms) => {
-    metrics.statement(ms)
-    if (ms >= env.SLOW_SQL_MS) log.warn({ sql: text.slice(0, 1_000), ms: Math.round(ms) }, 'slow statement')
+  database.onStatement((text) => {
+    const endSpan = tracing?.statement(text)
+    return (ms) => {
+      endSpan?.(ms)
+      metrics.statement(ms)
+      if (ms >= env.SLOW_SQL_MS) log.warn({ sql: text.slice(0, 1_000), ms: Math.round(ms) }, 'slow statement')
+    }
   })
   const app: App = {
     env,

@@ -13,7 +13,7 @@ export interface Database {
   url: string
   /** Calls back with every error that PostgreSQL answers on a connection of the pool; returns a function that stops it. */
   onServerError(listener: (error: unknown) => void): () => void
-  /** Calls back with every statement on a connection of the pool. */
+  /** Calls back with every statement on a connection of the pool; the last listener counts. */
   onStatement(listener: OnStatement): void
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ export function openDatabase(
   directUrl = url,
 ): Database {
   const listeners = new Set<(error: unknown) => void>()
-  const statementListeners = new Set<OnStatement>()
+  let onStatement: OnStatement = () => () => undefined
   /** Receives the errors of all statements, and of refused connections. */
   class HeardClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -58,10 +58,7 @@ export function openDatabase(
       this.connection.on('errorMessage', (error: unknown) => {
         for (const listener of listeners) listener(error)
       })
-      timeStatements(this, (text) => {
-        const ends = [...statementListeners].map((listener) => listener(text))
-        return (ms) => ends.forEach((end) => end(ms))
-      })
+      timeStatements(this, (text) => onStatement(text))
       if (isPooled(url)) leaveUnnamed(this)
     }
   }
@@ -88,7 +85,7 @@ export function openDatabase(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    onStatement: (listener) => void statementListeners.add(listener),
+    onStatement: (listener) => void (onStatement = listener),
     async close() {
       await prisma.$disconnect()
       if (!pool.ended) await pool.end()

@@ -14,6 +14,8 @@ const stored = z.object({
 
 /** The units in a column of chosen ones; null when none were chosen. */
 export function chosenUnits(column: unknown): OfferedUnits | null {
+  // The usual case, of every request: zod would make an error of it.
+  if (column === null) return null
   const { data } = stored.safeParse(column)
   return data ? offeredUnits(data) : null
 }

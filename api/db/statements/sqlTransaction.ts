@@ -108,11 +108,13 @@ function plain(value: unknown): unknown {
 }
 
 const { NUMERIC, INT8, DATE } = pg.types.builtins
+const parsers = new Map<number, (text: string) => unknown>([
+  [NUMERIC, (text) => new Prisma.Decimal(text)],
+  [INT8, BigInt],
+  [DATE, (text) => new Date(`${text}T00:00:00Z`)],
+])
+/** Asked for every column of every answer. */
 const types = {
-  getTypeParser(oid: typeof NUMERIC): (text: string) => unknown {
-    if (oid === NUMERIC) return (text) => new Prisma.Decimal(text)
-    if (oid === INT8) return BigInt
-    if (oid === DATE) return (text) => new Date(`${text}T00:00:00Z`)
-    return pg.types.getTypeParser(oid, 'text') as (text: string) => unknown
-  },
+  getTypeParser: (oid: typeof NUMERIC): ((text: string) => unknown) =>
+    parsers.get(oid) ?? (pg.types.getTypeParser(oid, 'text') as (text: string) => unknown),
 }

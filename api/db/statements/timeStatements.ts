@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 /**
  * Called with the text of a statement that begins, without its values; returns what is called when it has ended, with how
@@ -8,29 +8,33 @@ export type OnStatement = (text: string) => (ms: number) => void
 
 /** Times every statement of a connection, from when it was given to it until its answer was complete. */
 export function timeStatements(client: pg.Client, onStatement: OnStatement): void {
-  const query = (...sent: unknown[]): unknown =>
-    Reflect.apply(pg.Client.prototype.query as Query, client, sent)
-  const timed = (...sent: unknown[]) => {
-    const [statement] = sent as [string | { text?: string }]
+  const query = client.query.bind(client) as Query
+  const timed: Query = (statement, values, callback) => {
     const text = typeof statement === 'string' ? statement : statement.text
-    if (text === undefined) return query(...sent)
+    if (text === undefined) return query(statement, values, callback)
     const start = performance.now()
     const onEnd = onStatement(text)
     const done = () => onEnd(performance.now() - start)
-    const callback = sent.at(-1)
-    if (isCallback(callback)) {
-      return query(...sent.slice(0, -1), (...answer: unknown[]) => {
+    const doneBefore =
+      (then: Callback): Callback =>
+      (error, result) => {
         done()
-        callback(...answer)
-      })
-    }
-    const answer = query(...sent)
+        then(error, result)
+      }
+    if (typeof values === 'function') return query(statement, doneBefore(values))
+    if (callback) return query(statement, values, doneBefore(callback))
+    const answer = query(statement, values)
     if (answer instanceof Promise) answer.then(done, done)
     return answer
   }
   Object.assign(client, { query: timed })
 }
 
-type Query = (...sent: unknown[]) => unknown
+type Callback = (error: unknown, result: unknown) => void
 
-const isCallback = (value: unknown): value is Query => typeof value === 'function'
+/** What `query` of pg accepts; the last of its arguments may be a callback. */
+type Query = (
+  statement: string | { text?: string },
+  values?: unknown[] | Callback,
+  callback?: Callback,
+) => unknown
