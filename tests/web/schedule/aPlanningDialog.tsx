@@ -21,6 +21,7 @@ interface Sent {
 }
 
 export const onClose = vi.fn()
+export const onTransferred = vi.fn()
 
 /** What was sent. */
 export const sent: Sent[] = []
@@ -89,6 +90,7 @@ export function renderPlanning(planning: Planning, batches: BatchView[] = [aBatc
           planning={planning}
           batch={planning.kind === 'new' ? null : (shown[0] ?? null)}
           vessels={tanks}
+          onTransferred={onTransferred}
           onClose={onClose}
         />
         <Notifications />
@@ -106,6 +108,7 @@ export const press = (name: string) => userEvent.click(screen.getByRole('button'
 export function inAPlanningDialog(): void {
   afterEach(() => {
     onClose.mockReset()
+    onTransferred.mockReset()
     sent.length = 0
     answers.length = 0
   })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { addDays } from '#domain/batches/timeline.ts'
@@ -11,6 +11,7 @@ import {
   choices,
   inAPlanningDialog,
   onClose,
+  onTransferred,
   press,
   queries,
   recipe,
@@ -182,4 +183,19 @@ it('says what a brew would be short of on its day, before it is scheduled', asyn
     await screen.findByText('Short on Dec 4: 50 lbs Pale Malt. Order in time to have them by then.'),
   ).toBeVisible()
   queries.PlannedStock = stockOf([])
+})
+
+it('asks how much of a beer arrived that its form brings into another tank, and of no other edit', async () => {
+  const fermenting = aBatch({ stage: 'FERMENTING', fermentingStartDate: '2026-04-03T10:00:00.000Z' })
+  renderPlanning({ kind: 'edit', batchId: 'b1' }, [fermenting])
+  await choose('Fermenter', 'FV-2')
+  await press('Save Changes')
+  await waitFor(() => expect(onTransferred).toHaveBeenCalledWith(fermenting))
+  cleanup()
+  onTransferred.mockReset()
+  renderPlanning({ kind: 'edit', batchId: 'b1' }, [fermenting])
+  await choose('Brite Tank', 'BT-1')
+  await press('Save Changes')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(onTransferred).not.toHaveBeenCalled()
 })

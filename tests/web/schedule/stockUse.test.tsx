@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aBatch, aVessel } from '#tests/support/data/liveBuilders.ts'
-import { need, planned, press, renderSchedule, stockOf } from './aSchedule.tsx'
+import { aLoggedBatch } from '#tests/web/logs/aLogBook.tsx'
+import { fermenter, need, pageOf, planned, press, renderSchedule, stockOf } from './aSchedule.tsx'
 
 /** Moves the batch by the button of its card. */
 async function moveTo(place: string | RegExp) {
@@ -117,5 +118,38 @@ describe('kegging fills kegs', () => {
     await press('Cancel')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(names()).toEqual(['MoveBatch'])
+  })
+})
+
+describe('a transfer', () => {
+  const brite = aVessel('8', 1, { label: 'BT-1', type: 'BRITE_TANK', status: 'AVAILABLE', capacityBBL: 10 })
+  const other = aVessel('9', 1, { label: 'FV-2', status: 'AVAILABLE', capacityBBL: 10 })
+  const fermenting = aLoggedBatch([], { fermenter, briteTank: brite, stage: 'FERMENTING' })
+  const cellar = (batch: typeof fermenting) => () => ({
+    data: { ...pageOf(batch).data, equipment: [fermenter, other, brite] },
+  })
+  const logs = () => ({ data: { asOfSeq: '1', activeBatches: [fermenting] } })
+
+  it.each([
+    ['to its brite tank on the board', () => moveTo(/^BT-1/)],
+    ['to its brite tank by its details', () => updateStage('Conditioning')],
+    ['to another fermenter', () => moveTo(/^FV-2/)],
+  ])(
+    'of a batch that is moved %s asks for the volume that arrived, as the log does',
+    async (_where, transfer) => {
+      renderSchedule(fermenting, { SchedulePage: cellar(fermenting), LogsPage: logs })
+      await transfer()
+      const entry = within(await screen.findByRole('form', { name: /2026-1/ }))
+      expect(entry.getByRole('combobox', { name: 'Log Type' })).toHaveDisplayValue('Transfer')
+      expect(entry.getByRole('spinbutton', { name: 'Volume' })).toHaveValue('')
+    },
+  )
+
+  it('is none when a batch steps back', async () => {
+    const conditioning = aLoggedBatch([], { fermenter, briteTank: brite, stage: 'CONDITIONING' })
+    renderSchedule(conditioning, { SchedulePage: cellar(conditioning), LogsPage: logs })
+    await moveTo('Fermenting')
+    expect(await screen.findByText('Batch 2026-1 moved to Fermenting')).toBeVisible()
+    expect(screen.queryByRole('form', { name: /2026-1/ })).toBeNull()
   })
 })

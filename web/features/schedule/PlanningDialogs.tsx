@@ -12,11 +12,12 @@ interface PlanningDialogsProps {
   /** The batch, live; null for a new one and for one that was removed, undefined while loading. */
   batch: BatchView | null | undefined
   vessels: readonly VesselView[]
+  onTransferred?: (batch: BatchView) => void
   onClose: () => void
 }
 
 /** The open planning dialog: a new brew, an edit, or the confirmation before deleting. */
-export function PlanningDialogs({ planning, batch, vessels, onClose }: PlanningDialogsProps) {
+export function PlanningDialogs({ planning, batch, vessels, onTransferred, onClose }: PlanningDialogsProps) {
   const [lastShown, setLastShown] = useState(batch ?? null)
   if (batch && batch !== lastShown) setLastShown(batch)
   const isGone = planning.kind !== 'new' && batch === null
@@ -30,5 +31,13 @@ export function PlanningDialogs({ planning, batch, vessels, onClose }: PlanningD
     return <BatchFormDialog batch={null} preset={planning.preset} vessels={vessels} onClose={onClose} />
   if (isOver || lastShown === null) return null
   if (planning.kind === 'delete') return <DeleteBatch batch={lastShown} onClose={onClose} />
-  return <BatchFormDialog batch={lastShown} isRemoved={isGone} vessels={vessels} onClose={onClose} />
+  return (
+    <BatchFormDialog
+      batch={lastShown}
+      isRemoved={isGone}
+      vessels={vessels}
+      onTransferred={onTransferred}
+      onClose={onClose}
+    />
+  )
 }

@@ -44,6 +44,7 @@ export function ScheduleDialogs({ windows, vessels, StockOfferDialog }: PlanDial
               planning={planning}
               batch={batch}
               vessels={vessels}
+              onTransferred={(transferred) => windows.moved(transferred, transferred.stage)}
               onClose={windows.closePlanning}
             />
           )}

@@ -16,7 +16,7 @@ export interface ScheduleWindows {
   move: (batchId: string) => void
   plan: (planning: Planning) => void
   offerStock: (offer: StockOffer) => void
-  /** Called after a stage change: opens the stock offer, if any. */
+  /** Called after a stage change or a transfer: opens the offer, if any. */
   moved: (batch: BatchView, to: BatchStage) => void
   closeDetails: () => void
   closePlanning: () => void

@@ -2,6 +2,7 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { batchFields, batchLimits, type BatchFields } from '#domain/batches/batchForm.ts'
+import { vesselFieldOf } from '#domain/equipment/vessels.ts'
 import { measuresIn } from '#domain/units/readAlike.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -34,6 +35,8 @@ interface BatchFormDialogProps {
   vessels: readonly VesselView[]
   /** Someone removed the batch: what was typed can be saved as a new one. */
   isRemoved?: boolean
+  /** The edit brought the batch into another tank. */
+  onTransferred?: (batch: BatchView) => void
   onClose: () => void
 }
 
@@ -43,6 +46,7 @@ export function BatchFormDialog({
   preset,
   vessels,
   isRemoved = false,
+  onTransferred,
   onClose,
 }: BatchFormDialogProps) {
   const { data } = useLiveQuery(BatchFormChoicesDocument)
@@ -71,6 +75,8 @@ export function BatchFormDialog({
       const number = all.batchNumber
       const message = isNew ? text('schedule.scheduled', { number }) : text('schedule.saved', { number })
       notifications.show({ tone: 'success', message })
+      const standsIn = batch && vesselFieldOf(batch.stage)
+      if (!isNew && standsIn && changes[standsIn]) onTransferred?.(batch)
     },
     onSaved: onClose,
     sentenceFor: (error) => scheduleError(error, isNew ? 'creating' : 'updating'),

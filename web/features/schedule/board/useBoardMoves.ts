@@ -30,7 +30,7 @@ export interface BoardMoves {
 
 /**
  * Moves batches on drop: immediately on the screen, and back when the server refuses; `onMoved` is called after a stage
- * change.
+ * change, and with the same stage after a transfer to another tank.
  */
 export function useBoardMoves(
   batches: readonly BatchView[],
@@ -65,7 +65,7 @@ export function useBoardMoves(
       const where = to ? text(stageLabels[to]) : (assigned ?? '')
       const message = text('schedule.moved', { number: batch.batchNumber, where })
       notifications.show({ tone: 'success', message, ...(id && undoing([id])) })
-      if (to) onMoved(batch, to)
+      onMoved(batch, to ?? batch.stage)
     } catch (error) {
       const why = scheduleError(error, 'moving')
       const sentence = assigned && to ? text('schedule.assignedOnly', { label: assigned, why }) : why

@@ -1,0 +1,10 @@
+import { takesLogs } from '#domain/fermentation/fermentation.ts'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+
+/**
+ * Whether a move of a batch that ferments or conditions, from one stage to another or to another tank in the same one, is a
+ * transfer: its beer goes on into another tank, and how much of it arrived is asked. A step back is none.
+ */
+export function isTransfer(from: BatchStage, to: BatchStage): boolean {
+  return from === to ? takesLogs(to) : from === 'FERMENTING' && to === 'CONDITIONING'
+}
