@@ -185,6 +185,25 @@ it('says what a brew would be short of on its day, before it is scheduled', asyn
   queries.PlannedStock = stockOf([])
 })
 
+it('says which other brew needs the same kettle on its day, and schedules it all the same', async () => {
+  const known = queries.BatchFormChoices
+  const kettle = aVessel({ id: 'k1', label: 'K-1', type: 'KETTLE' })
+  const other = aBatch({ id: 'b7', batchNumber: '2026-007', brewDate: '2099-12-04', kettle, mashTun: null })
+  queries.BatchFormChoices = { data: { ...known?.data, batches: [other] } }
+  const preset = { recipeId: recipe.id, brewDate: '2099-12-04', batchNumber: '2026-008' }
+  renderPlanning({ kind: 'new', preset }, [], [...vessels, kettle])
+  await screen.findByRole('combobox', { name: 'Kettle' })
+  expect(screen.queryByText(/one after the other/)).toBeNull()
+  await choose('Kettle', 'K-1')
+  const both = `${recipe.name} 2026-008 and ${other.recipe.name} 2026-007`
+  expect(
+    await screen.findByText(`2 brews on Dec 4, 2099 in K-1, one after the other: ${both}.`),
+  ).toBeVisible()
+  await press('Schedule Brew')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  queries.BatchFormChoices = known ?? choices
+})
+
 it('asks how much of a beer arrived that its form brings into another tank, and of no other edit', async () => {
   const fermenting = aBatch({ stage: 'FERMENTING', fermentingStartDate: '2026-04-03T10:00:00.000Z' })
   renderPlanning({ kind: 'edit', batchId: 'b1' }, [fermenting])

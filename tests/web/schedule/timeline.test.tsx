@@ -121,6 +121,22 @@ describe('a bar of the timeline, by keyboard', () => {
     expect(opened).toEqual([])
   })
 
+  it('says on the way with which brew it would share the brewhouse, and is saved without a question', async () => {
+    const mashTun = aVessel({ id: 'mt1', label: 'MT-1', type: 'MASH_TUN' })
+    const other = { ...helles, brewDate: inDays(7), mashTun, fermenter: fv2 }
+    const { sent } = renderTimeline([{ ...abbot, mashTun }, other])
+    const shared = () => note().some((said) => said?.includes('in MT-1, one after the other'))
+    await press(/Black Abbot/, '{ArrowRight}')
+    expect(shared()).toBe(false)
+    await userEvent.keyboard('{ArrowRight}')
+    expect(note().join(' ')).toContain(
+      'one after the other: Black Abbot 2026-001 and Valley Helles 2026-002.',
+    )
+    expect(shared()).toBe(true)
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(sent).toHaveLength(1))
+  })
+
   it('is stretched with Shift, and put back by Escape', async () => {
     const { sent } = renderTimeline([abbot])
     await press(/Black Abbot/, '{Shift>}{ArrowRight}{ArrowRight}{/Shift}')

@@ -16,6 +16,7 @@ import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { vesselFieldsInOrder, type BatchFormValues } from './batchFormValues.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
+import { brewhouseShared } from '#web/features/schedule/brewhouseShared.ts'
 import { useBookings } from './useBookings.ts'
 import { usePlannedShortages } from './usePlannedShortages.ts'
 import { BatchSizeFields } from './BatchSizeFields.tsx'
@@ -41,6 +42,9 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
   const recipeId = useWatch({ control: form.control, name: 'recipeId' })
   const isPlanned = bookings.plan.stage === 'PLANNED' && recipeId
   const shortage = usePlannedShortages(isPlanned ? { ...bookings.plan, recipeId } : null, batches)
+  const brewhouse = useWatch({ control: form.control, name: ['mashTunId', 'kettleId'] })
+  const [mashTun, kettle] = brewhouse.map((id) => vessels.find((vessel) => vessel.id === id))
+  const shared = brewhouseShared({ ...bookings.plan, mashTun, kettle }, batches)
   return (
     <FormGrid>
       <WholeWidth>
@@ -114,12 +118,15 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
           unit={text('schedule.days')}
         />
       ))}
-      {shortage && (
-        <WholeWidth>
-          <Notice $tone="yellow" role="status">
-            {shortage}
-          </Notice>
-        </WholeWidth>
+      {[shared, shortage].map(
+        (warning) =>
+          warning && (
+            <WholeWidth key={warning}>
+              <Notice $tone="yellow" role="status">
+                {warning}
+              </Notice>
+            </WholeWidth>
+          ),
       )}
       <WholeWidth>
         <FormField of={form} name="notes" as={TextArea} />

@@ -3,6 +3,7 @@ import { useImperativeHandle, useState, type Ref, type RefObject } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { formatShortDay } from '#web/ui/dates/dates.ts'
+import { beerOf, brewhouseShared } from '#web/features/schedule/brewhouseShared.ts'
 import { usePlannedShortages } from '#web/features/schedule/batch/usePlannedShortages.ts'
 import { labelWidth } from '#web/features/schedule/timeline/chartScale.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
@@ -42,7 +43,7 @@ interface DragNoteProps {
 const widest = 320
 
 /**
- * The days and the tank that a dragged bar would have, with whom it clashes and what would be missing. It alone is
+ * The days and the tank that a dragged bar would have, with whom it clashes, shares the brewhouse, and what would be missing. It alone is
  * rendered while a bar is dragged.
  */
 export function DragNote({ ref, box, batches, vessels }: DragNoteProps) {
@@ -53,6 +54,11 @@ export function DragNote({ ref, box, batches, vessels }: DragNoteProps) {
     batches,
     true,
   )
+  const brewed = view?.brewDate ? batches.find(({ id }) => id === view.batchId) : undefined
+  const shared =
+    view?.brewDate && brewed
+      ? brewhouseShared({ ...brewed, beer: beerOf(brewed), brewDate: view.brewDate }, batches)
+      : null
   return (
     <div role="status">
       {view && (
@@ -77,6 +83,12 @@ export function DragNote({ ref, box, batches, vessels }: DragNoteProps) {
                 {textOf(clash)}
               </Line>
             ))}
+          {!view.refusal && shared && (
+            <Line $tone="yellow">
+              <IconAlertTriangle size={16} aria-hidden="true" />
+              {shared}
+            </Line>
+          )}
           {shortage && (
             <Line $tone="yellow">
               <IconShoppingCart size={16} aria-hidden="true" />
