@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { freshDemo } from '#tests/support/servers/demoDatabase.ts'
@@ -36,6 +37,13 @@ const kept = async () => {
     where: { beerType: { name: 'IPA' }, size: 'HALF_BBL' },
   })
   return keg.quantity
+}
+
+let laterMs = 0
+/** Nobody touches these pages for a minute. */
+const passMinute = (...pages: Page[]) => {
+  laterMs += 61_000
+  return Promise.all(pages.map((page) => page.clock.setSystemTime(Date.now() + laterMs)))
 }
 
 it('says on the kegs who is editing them, and no more when the form is closed', async () => {
@@ -78,6 +86,53 @@ it('keeps back what is done while someone works offline, and sends it when they 
   expect(await kept()).toBe(before + 3)
 })
 
+it('opens a dialog that could not be loaded when there is a network again, or after a reload, and keeps the page', async () => {
+  const { page, context } = ana
+  const opens = (name: RegExp) => row(ana).getByRole('button', { name }).click()
+  await page.evaluate(() => document.body.setAttribute('data-page', 'the first'))
+  await context.setOffline(true)
+  await opens(/history/i)
+  await page.getByText('could not be loaded').waitFor()
+  expect(await page.locator('[data-page="the first"]').count()).toBe(1)
+  await row(ana).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+
+  const first = (await page.locator('script[src]').first().getAttribute('src')) ?? ''
+  await page.route('**/assets/*.js*', (route) =>
+    route.request().url().endsWith(first) ? route.continue() : route.fulfill({ status: 404 }),
+  )
+  await opens(/^Bulk/)
+  const reload = page.getByRole('button', { name: 'Reload', exact: true })
+  await reload.waitFor()
+  await row(ana).waitFor()
+  await page.unroute('**/assets/*.js*')
+  await reload.click()
+  await page.locator('[data-page="the first"]').waitFor({ state: 'detached' })
+  await waitUntilLive(page)
+})
+
+it('is live again by itself when the program of its stream is gone, once nobody uses the page', async () => {
+  const { page } = ana
+  const stream = await page.evaluate(async () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    for (const file of loaded.filter((name) => name.endsWith('.js')))
+      if ((await (await fetch(file)).text()).includes('graphql-transport-ws')) return file
+    throw new Error('No file has the stream.')
+  })
+  await page.route(stream, (route) => route.fulfill({ status: 404 }))
+  const missed = page.waitForResponse((response) => response.status() === 404)
+  await page.goto(`${server.url}/kegs`)
+  await row(ana).waitFor()
+  await page.evaluate(() => document.body.setAttribute('data-page', 'the old'))
+  await missed
+  await page.unroute(stream)
+  await passMinute(page)
+  await page.locator('[data-page="the old"]').waitFor({ state: 'detached' })
+  await waitUntilLive(page)
+})
+
 it('loads a new version when the page was idle for a minute, and never under an open dialog', async () => {
   await row(ben)
     .getByRole('button', { name: /^Edit price/ })
@@ -94,12 +149,15 @@ it('loads a new version when the page was idle for a minute, and never under an 
   await Promise.all([ana, ben].map(({ page }) => waitUntilLive(page)))
   for (const { page } of [ana, ben]) expect(await page.locator('[data-page="the first"]').count()).toBe(1)
 
-  for (const { page } of [ana, ben]) await page.clock.setSystemTime(Date.now() + 61_000)
+  await passMinute(ana.page, ben.page)
   await reloaded
   await waitUntilLive(ana.page)
   expect(await ana.page.locator('[data-page="the first"]').count()).toBe(0)
   expect(await ben.page.locator('[data-page="the first"]').count()).toBe(1)
   expect(await form.getByLabel('Location').inputValue()).toBe('Cold room 9')
   for (const person of [ana, ben])
-    expectNoComplaints(person, /ERR_CONNECTION_(REFUSED|RESET)|WebSocket|50[23]/)
+    expectNoComplaints(
+      person,
+      /ERR_(CONNECTION_(REFUSED|RESET)|INTERNET_DISCONNECTED)|Failed to fetch|WebSocket|404|50[23]/,
+    )
 })

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazy, type ComponentType } from 'react'
+import { withSentences } from '#web/ui/language/shownLanguage.ts'
 
 /** What a route shows, which is loaded when it is first visited. */
 export interface PageView {
@@ -21,14 +21,14 @@ export function pageView<Name extends string>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType>>,
 ): PageView {
-  async function viewOf(): Promise<{ View: ComponentType }> {
+  async function viewOf(): Promise<{ default: ComponentType }> {
     try {
-      return { View: (await load())[name] }
+      return { default: (await withSentences(load()))[name] }
     } catch (error) {
-      failed.add(() => (Loaded = lazyView('View', viewOf)))
+      failed.add(() => (Loaded = lazy(viewOf)))
       throw error
     }
   }
-  let Loaded = lazyView('View', viewOf)
+  let Loaded = lazy(viewOf)
   return { View: () => <Loaded />, load }
 }

@@ -1,4 +1,5 @@
 import { tabStorage } from '#web/live/storage/deviceStorage.ts'
+import { isPageThere } from '#web/ui/device/pageThere.ts'
 import { now } from '#web/ui/dates/clock.ts'
 
 const entry = 'wallReloadedAt'
@@ -8,24 +9,6 @@ const entry = 'wallReloadedAt'
  */
 const apart = 10_000
 const retry = 5_000
-
-/** Whether the server can serve the page: index.html and the script that it references. */
-async function isPageThere(): Promise<boolean> {
-  try {
-    const index = await fetch(location.pathname, {
-      headers: { accept: 'text/html' },
-      cache: 'no-store',
-      signal: AbortSignal.timeout(10_000),
-    })
-    const html = index.ok ? await index.text() : ''
-    const program = /<script[^>]+src="([^"]+)"/.exec(html)?.[1]
-    if (program === undefined || !html.includes('id="root"')) return false
-    const { ok } = await fetch(program, { signal: AbortSignal.timeout(20_000) })
-    return ok
-  } catch {
-    return false
-  }
-}
 
 /**
  * Reloads the wall as soon as the server can serve the page: retries until then, and never ends up on an error page.

@@ -1,8 +1,5 @@
 import type { Follow } from './follow.ts'
-import { mark, since } from './elapsed.ts'
-
-/** A page may be reloaded after this long without input, in ms. */
-const idleAfter = 60_000
+import { isInUse } from './reloadUnused.ts'
 
 /**
  * Registers the service worker on secure origins, and updates to new versions: reloads the page when it is hidden or
@@ -11,15 +8,9 @@ const idleAfter = 60_000
 export function followVersions(follow: Pick<Follow, 'onNewBuild' | 'linkState'>): void {
   let registration: ServiceWorkerRegistration | undefined
   let isWanted = false
-  let touchedAt = mark()
-
-  function isIdle(): boolean {
-    if (document.querySelector('[role=dialog], [role=alertdialog]')) return false
-    return document.visibilityState === 'hidden' || since(touchedAt) > idleAfter
-  }
 
   function look(): void {
-    if (!isWanted || !isIdle() || follow.linkState().state !== 'live') return
+    if (!isWanted || isInUse() || follow.linkState().state !== 'live') return
     isWanted = false
     const next = registration?.waiting
     if (!next) return location.reload()
@@ -42,9 +33,6 @@ export function followVersions(follow: Pick<Follow, 'onNewBuild' | 'linkState'>)
     })
   }
 
-  for (const touch of ['pointerdown', 'keydown'] as const) {
-    window.addEventListener(touch, () => (touchedAt = mark()), { passive: true })
-  }
   document.addEventListener('visibilitychange', look)
   setInterval(look, 10_000)
   follow.onNewBuild(() => {
