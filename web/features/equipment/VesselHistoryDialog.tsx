@@ -19,13 +19,8 @@ export function VesselHistoryDialog({ vessel, onClose }: { vessel: VesselView; o
   const query = useLiveQuery(VesselHistoryDocument, { variables: { equipmentId: vessel.id } })
   const events = query.data?.vesselHistory
   return (
-    <Dialog open onClose={onClose} title={text('schedule.historyOf', { label: vessel.label })}>
-      <DialogBody
-        $maxHeight="500px"
-        tabIndex={0}
-        aria-label={text('schedule.historyOf', { label: vessel.label })}
-        role="region"
-      >
+    <Dialog open onClose={onClose} isWide title={text('schedule.historyOf', { label: vessel.label })}>
+      <DialogBody tabIndex={0} aria-label={text('schedule.historyOf', { label: vessel.label })} role="region">
         <VesselDevices equipmentId={vessel.id} />
         <Suspense>
           <VesselCurve vessel={vessel} />
