@@ -27,6 +27,8 @@ function sourceUrls(): Plugin {
           `${relative(root, id)} uses import.meta.dirname: write new URL('…', import.meta.url), which survives bundling`,
         )
       }
+      if (/new URL\(\s*`[^`]*`,\s*import\.meta\.url/.test(code))
+        this.error(`${relative(root, id)}: only a path in quotes beside import.meta.url survives bundling`)
       const place = (path: string) => {
         const target = relative(root, resolve(dirname(id), path))
           .split(sep)

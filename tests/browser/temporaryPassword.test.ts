@@ -81,3 +81,20 @@ it('makes another administrator while Brewhouse is running', async () => {
   expectNoComplaints(ben)
   await ben.leave()
 })
+
+it('answers from the handbook, which a built server has to find outside of its bundle', async () => {
+  const post = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const response = await fetch(brewhouse.url + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as { token?: string; message?: string }
+  }
+  const credentials = { email: 'ana@example.com', password: 'two hops and a barley' }
+  const { token } = await post('/api/users/login', credentials)
+  const messages = [{ role: 'user', content: 'What water chemistry should I use for a stout?' }]
+  const { message } = await post('/api/beergpt/chat', { messages }, token)
+  expect(message).toMatch(/handbook[\s\S]*stout/i)
+})

@@ -83,7 +83,8 @@ function subjectOf(question: string, language: Language): string[] {
   return [...new Set(terms)]
 }
 
-const folderOf = (language: Language) => new URL(`./handbook/${language}/`, import.meta.url)
+const handbook = new URL('./handbook/', import.meta.url)
+const folderOf = (language: Language) => new URL(`${language}/`, handbook)
 
 /**
  * Every section of a language's handbook: its articles are Markdown files with a title and parts with headings, and end
