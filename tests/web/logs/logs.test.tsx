@@ -1,34 +1,15 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aChange } from '#tests/support/data/liveBuilders.ts'
-import { aLog, aLoggedBatch, hoursAgo, pageOf, renderLogs } from './aLogBook.tsx'
+import { aLog, hoursAgo, pageOf, renderLogs } from './aLogBook.tsx'
+import { card, openEntry, save, withChartsAsTables } from './aLogEntry.tsx'
 
-beforeEach(() => {
-  // jsdom has no canvas, so the chart is read as its table.
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-})
-
-const first = aLog('l1', { timestamp: hoursAgo(30), gravity: 1.04, temperature: 66 })
-const second = aLog('l2', { timestamp: hoursAgo(6), pH: 4.4 })
-const card = async (name = 'FV-1') => screen.findByRole('listitem', { name })
-const saved = (variables: Record<string, unknown>) => ({
-  data: { addLog: aLog('new', variables.input as object) },
-})
+withChartsAsTables()
 
 describe('the log entry', () => {
-  const open = async (answers = {}, path = '/logs?log=1') => {
-    const page = renderLogs(
-      { ...pageOf([aLoggedBatch([first, second])]), AddLog: saved, ...answers },
-      { path },
-    )
-    const dialog = await screen.findByRole('dialog', { name: /FV-1 · Recipe 1 as of 1/ })
-    return { ...page, dialog: within(dialog) }
-  }
-  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Log Entry' }))
-
   it('steps on from the value before, sends only what was filled in, and then says that it is saved', async () => {
-    const { dialog, sent, router } = await open()
+    const { dialog, sent, router } = await openEntry()
     expect(dialog.getByRole('spinbutton', { name: 'Specific Gravity' })).toHaveAttribute(
       'placeholder',
       '1.024',
@@ -65,7 +46,7 @@ describe('the log entry', () => {
       reading('GRAVITY', 1.0214, 0),
       reading('PRESSURE', 5, 30.5),
     ]
-    const { dialog, sent } = await open({ Readings: () => ({ data: { readings: measured } }) })
+    const { dialog, sent } = await openEntry({ Readings: () => ({ data: { readings: measured } }) })
     const card = within(await screen.findByRole('listitem', { name: 'FV-1', hidden: true }))
     const shown = (await card.findByText('Measured by a device:')).parentElement
     expect(shown).toHaveTextContent(/67\.1 °F1\.021just now5\.0 PSI30 h ago$/)
@@ -87,7 +68,7 @@ describe('the log entry', () => {
       { __typename: 'Ingredient', id: 'h2', name: 'Mosaic', ...inStock },
     ]
     const dryHops = [{ ingredient: { __typename: 'Ingredient', id: 'h1' }, asked: '12 oz', needed: 12 }]
-    const { dialog, sent } = await open({
+    const { dialog, sent } = await openEntry({
       AddLog: () => ({ data: { addLog: aLog('new', { logType: 'DRY_HOP' }) } }),
       DryHops: () => ({
         data: {
@@ -115,7 +96,7 @@ describe('the log entry', () => {
   })
 
   it('accepts a gravity typed without its point, and a comma', async () => {
-    const { dialog, sent } = await open()
+    const { dialog, sent } = await openEntry()
     await userEvent.type(dialog.getByRole('spinbutton', { name: 'Specific Gravity' }), '1020')
     await userEvent.type(dialog.getByRole('spinbutton', { name: 'Temperature' }), '67,5')
     await save()
@@ -124,7 +105,7 @@ describe('the log entry', () => {
   })
 
   it('asks before it saves a gravity that rises, and saves it when it is right', async () => {
-    const { dialog, sent } = await open()
+    const { dialog, sent } = await openEntry()
     await userEvent.type(dialog.getByRole('spinbutton', { name: 'Specific Gravity' }), '1.034')
     await save()
     expect(await dialog.findByRole('alert')).toHaveTextContent('would rise to 1.034')
@@ -135,7 +116,7 @@ describe('the log entry', () => {
   })
 
   it('offers °F for a temperature read in °C, and loses nothing by asking', async () => {
-    const { dialog, sent } = await open()
+    const { dialog, sent } = await openEntry()
     await userEvent.type(dialog.getByRole('spinbutton', { name: 'Temperature' }), '20')
     await userEvent.type(dialog.getByRole('textbox', { name: 'General Notes' }), 'Krausen falls')
     await save()
@@ -152,7 +133,7 @@ describe('the log entry', () => {
     ['pH', '14.5', 'pH must be from 0 to 14.'],
     ['Pressure', '1001', 'Pressure must be from 0 to 1,000 PSI.'],
   ])('refuses a %s of %s in the form, and sends nothing', async (field, number, sentence) => {
-    const { dialog, sent } = await open()
+    const { dialog, sent } = await openEntry()
     await userEvent.type(dialog.getByRole('spinbutton', { name: field }), number)
     await save()
     expect(await dialog.findByText(sentence)).toBeVisible()
@@ -160,7 +141,7 @@ describe('the log entry', () => {
   })
 
   it('asks for severity and description only when there is an issue', async () => {
-    const { dialog, sent } = await open()
+    const { dialog, sent } = await openEntry()
     expect(dialog.queryByLabelText('Issue Severity')).not.toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Has Issue' }))
     await userEvent.selectOptions(dialog.getByLabelText('Issue Severity'), 'High')
@@ -176,7 +157,7 @@ describe('the log entry', () => {
 
   it("shows the server's refusal, and does not claim that it is saved", async () => {
     const answer = { errors: [{ message: 'Batch 2026-1 is in Kegging.', extensions: { code: 'REFUSED' } }] }
-    const { dialog } = await open({ AddLog: () => answer })
+    const { dialog } = await openEntry({ AddLog: () => answer })
     await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
     await save()
     expect(await dialog.findByRole('alert')).toHaveTextContent(
@@ -186,57 +167,8 @@ describe('the log entry', () => {
     expect(dialog.getByRole('spinbutton', { name: 'Specific Gravity' })).toHaveValue('1.023')
   })
 
-  it('sends a double press once', async () => {
-    let answer: (result: object) => void = () => undefined
-    const { dialog, sent } = await open({ AddLog: () => new Promise((resolve) => (answer = resolve)) })
-    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
-    await userEvent.dblClick(dialog.getByRole('button', { name: 'Save Log Entry' }))
-    await waitFor(() => expect(sent).toHaveLength(1))
-    expect(screen.queryByText(/saved/)).not.toBeInTheDocument()
-    act(() => answer(saved({ input: {} })))
-    expect(await screen.findByText('Log entry saved for FV-1')).toBeVisible()
-    expect(sent).toHaveLength(1)
-  })
-
-  it('is one entry however often Save is pressed, and another one when it says something else', async () => {
-    const unsure = { errors: [{ message: 'Unsure.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }
-    const { dialog, sent } = await open({ AddLog: () => unsure })
-    const saveAgain = async (times: number) => {
-      await save()
-      await waitFor(() => expect(sent).toHaveLength(times))
-      await waitFor(() =>
-        expect(screen.getByRole('button', { name: 'Save Log Entry' })).not.toHaveAttribute('aria-busy'),
-      )
-    }
-    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
-    await saveAgain(1)
-    await saveAgain(2)
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    await userEvent.click(within(await card()).getByRole('button', { name: 'Add Log' }))
-    await screen.findByText('Your draft was restored')
-    await saveAgain(3)
-    await userEvent.click(screen.getByRole('button', { name: 'More Temperature' }))
-    await saveAgain(4)
-    const ids = sent.map(({ commandId }) => commandId)
-    expect(ids).toEqual([ids[0], ids[0], ids[0], expect.not.stringMatching(String(ids[0]))])
-  })
-
-  it('is a new entry once the one before was saved or given up', async () => {
-    const { dialog, sent } = await open()
-    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
-    await save()
-    await screen.findByText('Log entry saved for FV-1')
-    await userEvent.click(within(await card()).getByRole('button', { name: 'Add Log' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Less Specific Gravity' }))
-    await save()
-    await waitFor(() => expect(sent).toHaveLength(2))
-    expect(sent).toMatchObject([{ input: { gravity: 1.023 } }, { input: { gravity: 1.023 } }])
-    expect(sent[0]?.commandId).not.toBe(sent[1]?.commandId)
-  })
-
   it('keeps what was typed when it is closed by Escape', async () => {
-    const { dialog } = await open()
+    const { dialog } = await openEntry()
     await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -246,7 +178,7 @@ describe('the log entry', () => {
   })
 
   it('keeps what is typed when another entry arrives, and steps on from that one', async () => {
-    const { dialog, send } = await open()
+    const { dialog, send } = await openEntry()
     await userEvent.type(dialog.getByRole('spinbutton', { name: 'Temperature' }), '66')
     const log = aLog('l3', { timestamp: hoursAgo(0), gravity: 1.019, temperature: 68 })
     send(aChange('LogAdded', 2, { logId: 'l3', batchId: '1', log }))
@@ -255,7 +187,7 @@ describe('the log entry', () => {
   })
 
   it('closes with a sentence when the batch is removed elsewhere', async () => {
-    const { send } = await open()
+    const { send } = await openEntry()
     send(aChange('BatchRemoved', 2, { batchId: '1' }))
     expect(await screen.findByText('Batch 2026-1 was removed, so its log entry is closed.')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
