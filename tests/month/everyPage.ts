@@ -6,13 +6,13 @@ import { routes } from '#web/routes/routes.tsx'
 /** The addresses of all pages inside the frame with header and navigation, as the client's own routes have them. */
 const pages = routes
   .flatMap(({ children }) => children ?? [])
-  .flatMap(({ children }) => children ?? [])
   .map(({ path }) => path ?? '')
   .filter((path) => path.startsWith('/'))
 
+if (pages.length < 10) throw new Error('The pages of the client were not found.')
+
 /** Opens every page by its address, with all its tabs, signed in, and checks that each is live and without an error. */
 export async function openEveryPage(person: Person, { url }: { url: string }): Promise<void> {
-  expect(pages.length).toBeGreaterThan(8)
   for (const path of pages) {
     await person.page.goto(url + path)
     await waitUntilLive(person.page)
