@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /**
  * Called with the text of a statement that begins, without its values; returns what is called when it has ended, with how
@@ -8,7 +8,7 @@ export type OnStatement = (text: string) => (ms: number) => void
 
 /** Times every statement of a connection, from when it was given to it until its answer was complete. */
 export function timeStatements(client: pg.Client, onStatement: OnStatement): void {
-  const query = client.query.bind(client) as Query
+  const query: Query = (...sent) => Reflect.apply(pg.Client.prototype.query as Query, client, sent)
   const timed: Query = (statement, values, callback) => {
     const text = typeof statement === 'string' ? statement : statement.text
     if (text === undefined) return query(statement, values, callback)
