@@ -14,13 +14,19 @@ const stored = z.object({
 
 /** The units in a column of chosen ones; null when none were chosen. */
 export function chosenUnits(column: unknown): OfferedUnits | null {
-  // The usual case, of every request: zod would make an error of it.
-  if (column === null) return null
   const { data } = stored.safeParse(column)
   return data ? offeredUnits(data) : null
 }
 
-/** What a person reads in: what they chose, else what the brewery has. */
+const known = new Map<string, Units>()
+
+/**
+ * What a person reads in: what they chose, else what the brewery has. One object for all who read alike, since every open
+ * connection keeps it.
+ */
 export function unitsRead(ofPerson: unknown, ofBrewery: unknown): Units {
-  return wholeUnits(chosenUnits(ofPerson) ?? chosenUnits(ofBrewery) ?? storedUnits)
+  const key = JSON.stringify([ofPerson, ofBrewery])
+  const read = known.get(key) ?? wholeUnits(chosenUnits(ofPerson) ?? chosenUnits(ofBrewery) ?? storedUnits)
+  known.set(key, read)
+  return read
 }

@@ -1,3 +1,4 @@
+import { unitsRead } from '#domain/units/chosenUnits.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changePerDay, changeIn, rounded, shownValue, toStored } from '#domain/units/conversion.ts'
@@ -105,4 +106,12 @@ it('writes a short number without zeros at its end', () => {
   expect(valueText(presets.METRIC, 'volume', 3, { isShort: true })).toBe('3.52 hL')
   expect(valueText({ ...presets.METRIC, volume: 'L' }, 'volume', 3, { isShort: true })).toBe('352 L')
   expect(valueText(presets.US, 'volume', 3.25, { isShort: true })).toBe('3.25 BBL')
+})
+
+it('gives everyone who reads alike the same object, since each connection keeps it', () => {
+  const metric = { temperature: 'C', gravity: 'PLATO' }
+  expect(unitsRead(null, { ...metric })).toBe(unitsRead(null, metric))
+  expect(unitsRead(metric, null)).toEqual(unitsRead(null, metric))
+  expect(unitsRead(null, null).temperature).toBe('F')
+  expect(unitsRead({ temperature: 'F' }, metric).temperature).toBe('F')
 })
