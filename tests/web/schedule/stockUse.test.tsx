@@ -141,7 +141,9 @@ describe('a transfer', () => {
       await transfer()
       const entry = within(await screen.findByRole('form', { name: /2026-1/ }))
       expect(entry.getByRole('combobox', { name: 'Log Type' })).toHaveDisplayValue('Transfer')
-      expect(entry.getByRole('spinbutton', { name: 'Volume' })).toHaveValue('')
+      const [first] = entry.getAllByRole('spinbutton')
+      expect(first).toBe(entry.getByRole('spinbutton', { name: 'Volume' }))
+      expect(first).toHaveValue('')
     },
   )
 

@@ -56,6 +56,7 @@ export function LogEntryDialog({ batch, logType, onClose }: LogEntryDialogProps)
             now={now}
             batchId={batch.id}
             batchSizeBBL={batch.batchSizeBBL}
+            isTransfer={logType === 'TRANSFER'}
             before={
               <TakeFromDevice
                 form={form}

@@ -29,16 +29,20 @@ interface LogEntryFieldsProps {
   batchSizeBBL: number
   /** The batch that a dry hop takes stock for; null when an entry is corrected. */
   batchId: string | null
+  /** It was opened to say how much a transfer moved, which then comes first. */
+  isTransfer?: boolean
   /** Above the fields. */
   before?: ReactNode
 }
 
 /** Every field of a log entry, tank readings first. */
 export function LogEntryFields(props: LogEntryFieldsProps) {
-  const { form, known, firstGravity, now, batchSizeBBL, batchId, before } = props
+  const { form, known, firstGravity, now, batchSizeBBL, batchId, isTransfer, before } = props
   const common = { form, known, now }
+  const act = <ActFields form={form} batchId={batchId} batchSizeBBL={batchSizeBBL} />
   return (
     <FormGrid>
+      {isTransfer && <WholeWidth>{act}</WholeWidth>}
       {before}
       <MeasurementField {...common} kind="gravity" first={firstGravity} />
       <MeasurementField {...common} kind="temperature" first={68} />
@@ -73,7 +77,7 @@ export function LogEntryFields(props: LogEntryFieldsProps) {
           />
         )}
       </SafeField>
-      <ActFields form={form} batchId={batchId} batchSizeBBL={batchSizeBBL} />
+      {!isTransfer && act}
       <WholeWidth>
         <SafeField of={form} name="generalNotes">
           {(field) => <NoteArea label={text('logs.field.generalNotes')} field={field} />}
