@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A field that two people changed to different values: the old value, the current one, and the one sent. */
-export const fieldClash = z.object({
+const fieldClash = z.object({
   field: z.string(),
   /** The value at the version the edit started from; also null if no longer known. */
   base: z.unknown(),

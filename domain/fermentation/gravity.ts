@@ -27,18 +27,6 @@ export function apparentAttenuation(
   return known(og) && known(fg) && og > 1 ? ((og - fg) / (og - 1)) * 100 : null
 }
 
-/**
- * The reading of a hydrometer at its calibration temperature: a sample that is too warm reads too low. Temperatures in
- * °F; `calibration` is 60 or 68. Source: Brewtarget, tiltbridge.
- */
-export function correctedGravity(gravity: number, sampleTemperature: number, calibration: number): number {
-  return (gravity * density(sampleTemperature)) / density(calibration)
-}
-
-function density(t: number): number {
-  return 1.00130346 - 1.34722124e-4 * t + 2.04052596e-6 * t ** 2 - 2.32820948e-9 * t ** 3
-}
-
 /** A gravity as displayed everywhere: three decimals, or "–" when unknown, never 0. */
 export function gravityText(
   gravity: number | null | undefined,

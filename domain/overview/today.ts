@@ -4,7 +4,7 @@ import type { Message } from '#domain/language/message.ts'
 import type { Action } from '#domain/people/roles.ts'
 
 /** What can be due. */
-export const todayKinds = [
+const todayKinds = [
   'TIMER',
   'BREW',
   'CONDITION',

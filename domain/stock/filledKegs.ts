@@ -5,7 +5,7 @@ import { storedDecimals } from '#domain/units/units.ts'
 import { bulkLimits } from './kegs.ts'
 
 /** The labels of the fields. */
-export const filledKegsLabels = {
+const filledKegsLabels = {
   halfBarrels: 'kegs.halfKegsField',
   sixthBarrels: 'kegs.sixthKegsField',
   beerTypeId: 'kegs.beer',

@@ -25,11 +25,6 @@ export function changeIn(unit: UnitName, from: number, to: number): number {
   return shown(to) - shown(from)
 }
 
-/** How fast a value changed, in a person's unit a day: from 1.050 to 1.040 in two days is 1.2 °P a day less. */
-export function changePerDay(unit: UnitName, from: number, to: number, days: number): number {
-  return changeIn(unit, from, to) / days
-}
-
 /** A number with at most so many decimals; never a zero with a minus. */
 export function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits)) + 0

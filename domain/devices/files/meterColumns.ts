@@ -5,7 +5,7 @@ import { readingKinds } from '#domain/devices/readings.ts'
 import { dayOrders } from './fileTimes.ts'
 
 /** The units in which meters write what they measure; pH has none. The first is one that every reader knows. */
-export const fileUnits = {
+const fileUnits = {
   TEMPERATURE: ['C', 'F', 'K'],
   GRAVITY: ['SG', 'PLATO', 'BRIX', 'THOUSANDTHS', 'DENSITY'],
   PRESSURE: ['BAR', 'PSI', 'KPA'],

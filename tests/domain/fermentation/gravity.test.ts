@@ -3,7 +3,6 @@ import {
   abvAlternative,
   abvSimple,
   apparentAttenuation,
-  correctedGravity,
   gravityText,
   percentText,
 } from '#domain/fermentation/gravity.ts'
@@ -63,15 +62,6 @@ describe('degrees Plato', () => {
   })
 
   it('are negative below water', () => expect(platoOf(0.998)).toBeLessThan(0))
-})
-
-it.each([
-  [1.05, 90, 60, 1.0541],
-  [1.05, 90, 68, 1.0533],
-  [1.05, 140, 68, 1.066],
-  [1.01, 36.5, 68, 1.0081],
-])('corrects %f at %f °F for a hydrometer made for %i °F to %f', (gravity, at, calibration, corrected) => {
-  expect(Math.abs(correctedGravity(gravity, at, calibration) - corrected)).toBeLessThan(0.0001)
 })
 
 it('writes a gravity with three decimals, and an unknown one as a dash', () => {

@@ -1,7 +1,7 @@
 import { unitsRead } from '#domain/units/chosenUnits.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changePerDay, changeIn, rounded, shownValue, toStored } from '#domain/units/conversion.ts'
+import { changeIn, rounded, shownValue, toStored } from '#domain/units/conversion.ts'
 import { changeText, valueText } from '#domain/units/valueText.ts'
 import { storedUnits, type Quantity, type UnitName, type Units } from '#domain/units/storedUnits.ts'
 import { presets, storedDecimals, unitTable, unitsOf } from '#domain/units/units.ts'
@@ -90,10 +90,10 @@ describe('differences', () => {
     expect(rounded(changeIn('C', 212, 32), 6)).toBe(-100)
   })
 
-  it('count points a day in °P where the beer stands on the scale', () => {
-    expect(rounded(changePerDay('PLATO', 1.05, 1.04, 2), 2)).toBe(-1.2)
-    expect(rounded(changePerDay('PLATO', 1.1, 1.09, 2), 2)).toBe(-1.1)
-    expect(rounded(changePerDay('SG', 1.05, 1.04, 2), 4)).toBe(-0.005)
+  it('count points in °P where the beer stands on the scale', () => {
+    expect(rounded(changeIn('PLATO', 1.05, 1.04), 1)).toBe(-2.4)
+    expect(rounded(changeIn('PLATO', 1.1, 1.09), 1)).toBe(-2.2)
+    expect(rounded(changeIn('SG', 1.05, 1.04), 4)).toBe(-0.01)
   })
 })
 

@@ -6,16 +6,13 @@ import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
 import { tankAlerts, type Finding } from '#domain/overview/alerts.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import type {
   BatchByNumberQuery,
-  BatchFieldsFragment,
   BatchIngredientsQuery,
   BatchRecordQuery,
   StageMovesQuery,
 } from '#generated/gql/graphql.ts'
-
-/** A batch as a list or the page's head shows it. */
-export type BatchView = BatchFieldsFragment
 
 /** A batch with its log. */
 export type RecordedBatch = NonNullable<BatchByNumberQuery['batchByNumber']>

@@ -5,31 +5,30 @@ import { logTypeLabels } from '#domain/fermentation/logWords.ts'
 import { measurements, type Measurement, type Reading } from '#domain/fermentation/readings.ts'
 import { measuredReading } from '#web/ui/units/measured.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
-import type { BatchFieldsFragment, LoggedBatchFieldsFragment, LogInput } from '#generated/gql/graphql.ts'
+import type { BatchView } from '#web/entities/batch.ts'
+import type { LoggedBatchFieldsFragment, LogInput } from '#generated/gql/graphql.ts'
 
 /** A batch with its log, as the cards show it. */
 export type LoggedBatch = LoggedBatchFieldsFragment
 
-type BatchInTank = BatchFieldsFragment
-
 /** The vessel that the batch ferments or conditions in, or undefined if none is assigned. */
-export function vesselOf(batch: BatchInTank) {
+export function vesselOf(batch: BatchView) {
   return (batch.stage === 'FERMENTING' ? batch.fermenter : batch.briteTank) ?? undefined
 }
 
 /** Since when the batch is in its tank. */
-export function enteredAt({ stays }: BatchInTank): Date | null {
+export function enteredAt({ stays }: BatchView): Date | null {
   const current = stays.find(({ until }) => !until)
   return current ? new Date(current.from) : null
 }
 
 /** The label of the tank. */
-export function vesselLabel(batch: BatchInTank): string {
+export function vesselLabel(batch: BatchView): string {
   return vesselOf(batch)?.label ?? text('logs.noVessel')
 }
 
 /** The recipe's name; a batch may have none. */
-export function recipeName(batch: BatchInTank): string {
+export function recipeName(batch: BatchView): string {
   return batch.recipe?.name || text('logs.unknownRecipe')
 }
 

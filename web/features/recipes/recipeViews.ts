@@ -7,18 +7,15 @@ import type { Unit } from '#domain/stock/units.ts'
 import { localNumber } from '#domain/language/numbers.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
-import type {
-  BatchFieldsFragment,
-  IngredientFieldsFragment,
-  WholeRecipeFieldsFragment,
-} from '#generated/gql/graphql.ts'
+import type { BatchView } from '#web/entities/batch.ts'
+import type { IngredientFieldsFragment, WholeRecipeFieldsFragment } from '#generated/gql/graphql.ts'
 
 /** A recipe with its ingredients and their stock. */
 export type RecipeView = WholeRecipeFieldsFragment
 
 /** A batch for which a recipe is brewed. */
 export type BrewedBatch = Pick<
-  BatchFieldsFragment,
+  BatchView,
   'batchNumber' | 'brewDate' | 'brewer' | 'fermenter' | 'batchSizeBBL' | 'brews'
 >
 
