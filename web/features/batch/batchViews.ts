@@ -4,9 +4,10 @@ import { stageRail, type RailMove, type RailStep } from '#domain/batches/stageRa
 import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
-import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
 import { tankAlerts, type Finding } from '#domain/overview/alerts.ts'
 import type { BatchView } from '#web/entities/batch.ts'
+import { isInTank } from '#web/live/readings/batchStays.ts'
+import { tankProgress } from '#web/live/readings/tankProgress.ts'
 import type {
   BatchByNumberQuery,
   BatchIngredientsQuery,
@@ -51,9 +52,7 @@ export function vesselOf(batch: BatchView) {
 
 /** Day N of M in its tank, and the share in percent; null outside of a tank. */
 export function tankDays(batch: BatchView, now: Date) {
-  if (!['FERMENTING', 'CONDITIONING', 'KEGGING'].includes(batch.stage)) return null
-  const { days, expectedDays } = daysInVessel({ ...batch, ...datesOf(batch) }, now)
-  return { days, expectedDays, percent: progressOf(days, expectedDays) }
+  return isInTank(batch) ? tankProgress(batch, now) : null
 }
 
 /**

@@ -1,5 +1,5 @@
 import { text } from '#web/ui/language/text.ts'
-import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
+import { tankProgress } from '#web/live/readings/tankProgress.ts'
 import { healthOf, type Health } from '#domain/fermentation/health.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
 import { measurements, type Measurement, type Reading } from '#domain/fermentation/readings.ts'
@@ -40,16 +40,9 @@ export function byVessel(one: LoggedBatch, other: LoggedBatch): number {
 
 /** The batch's progress in its vessel, in days and percent (at most 100), and its health. */
 export function standing(batch: LoggedBatch, now: Date) {
-  const { days, expectedDays } = daysInVessel(
-    {
-      ...batch,
-      fermentingStartDate: asDate(batch.fermentingStartDate),
-      conditioningStartDate: asDate(batch.conditioningStartDate),
-    },
-    now,
-  )
-  const health: Health = healthOf({ latestLog: batch.latestLog, days, expectedDays })
-  return { days, expectedDays, percent: progressOf(days, expectedDays), health }
+  const progress = tankProgress(batch, now)
+  const health: Health = healthOf({ latestLog: batch.latestLog, ...progress })
+  return { ...progress, health }
 }
 
 /** The last value known of each measurement, and when it was measured. */
@@ -77,10 +70,6 @@ export function gravityPoints(batch: Pick<LoggedBatch, 'readings'>): [number, nu
   return batch.readings.flatMap(({ timestamp, gravity }) =>
     typeof gravity === 'number' ? [[Date.parse(timestamp), gravity] as [number, number]] : [],
   )
-}
-
-function asDate(moment: string | null | undefined): Date | null {
-  return moment ? new Date(moment) : null
 }
 
 /** A short description of an entry: its values, or else its kind. */

@@ -1,4 +1,3 @@
-import { daysInVessel, progressOf } from '#domain/fermentation/fermentation.ts'
 import { occupiedVessel, type BatchVessels } from '#domain/equipment/vessels.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 
@@ -21,21 +20,4 @@ export function batchesByVessel(batches: readonly BatchView[]): Map<string, Batc
       return vesselId ? [[vesselId, batch] as const] : []
     }),
   )
-}
-
-/** A batch's progress in its tank: whole days, expected days, and percent, at most 100. */
-export function tankProgress(batch: BatchView, now: Date) {
-  const { days, expectedDays } = daysInVessel(
-    {
-      ...batch,
-      fermentingStartDate: asDate(batch.fermentingStartDate),
-      conditioningStartDate: asDate(batch.conditioningStartDate),
-    },
-    now,
-  )
-  return { days, expectedDays, percent: progressOf(days, expectedDays) }
-}
-
-function asDate(moment: string | null | undefined): Date | null {
-  return moment ? new Date(moment) : null
 }

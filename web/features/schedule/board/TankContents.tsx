@@ -16,7 +16,7 @@ import { CoverButton } from '#web/ui/inputs/CoverButton.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { BatchView } from '#web/entities/batch.ts'
-import { tankProgress } from '#web/features/schedule/scheduleViews.ts'
+import { tankProgress } from '#web/live/readings/tankProgress.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface TankContentsProps {
