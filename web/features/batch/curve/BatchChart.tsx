@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
 import { useFermentations } from '#web/live/queries/useFermentations.ts'
 import { isInTank } from '#web/live/readings/batchStays.ts'
+import { CurveMarks, type Marking } from '#web/live/readings/marks/CurveMarks.tsx'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
 import { SecondAxis } from '#web/ui/charts/second/SecondAxis.tsx'
 import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
@@ -16,11 +17,10 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { forecastPoints } from './expectedLines.ts'
-import { CurveMarks, type Marking } from './marks/CurveMarks.tsx'
-import { useExcluded } from './marks/useExcluded.ts'
 import { begunOf, lifeOf } from './stays.ts'
 import { useCurveData } from './useCurveData.ts'
 import { useCurveZoom } from './useCurveZoom.ts'
+import { useExcludedOfBatch } from './useExcludedOfBatch.ts'
 import { useMeasuredBatch, useOffered } from './useMeasuredBatch.ts'
 
 interface BatchChartProps {
@@ -47,7 +47,7 @@ export function BatchChart({ batch, curve, other, second, chooseSecond }: BatchC
   const zoom = useCurveZoom({ limits, ahead, isLive: isInTank(batch), hasLast: !other })
   const mine = useMeasuredBatch(batch, useShifted(zoom.range, other ? begunOf(batch) : 0), second)
   const offered = useOffered(batch, now)
-  const excluded = useExcluded(batch, now, zoom.range)
+  const excluded = useExcludedOfBatch(batch, now, zoom.range)
   const [marking, setMarking] = useState<Marking>(null)
   const refusal = useRoleRefusal('markReadings')
   const theirs = useMeasuredBatch(other, useShifted(zoom.range, other ? begunOf(other) : 0), second)
@@ -80,7 +80,12 @@ export function BatchChart({ batch, curve, other, second, chooseSecond }: BatchC
         }
       />
       <SecondAxis chosen={second} offered={offered} onChoose={chooseSecond} />
-      <CurveMarks {...{ batch, excluded, marking }} shown={zoom.range ?? zoom.limits} onMark={setMarking} />
+      <CurveMarks
+        {...{ excluded, marking }}
+        vesselOf={(id) => batch.stays.find((stay) => stay.equipmentId === id)?.label ?? ''}
+        shown={zoom.range ?? zoom.limits}
+        onMark={setMarking}
+      />
     </Stack>
   )
 }

@@ -7,8 +7,8 @@ import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { comparedCurves } from './comparedCurves.ts'
 import { setPointLine } from './expectedLines.ts'
-import { excludedPoints } from './marks/excludedPoints.ts'
-import type { Excluded } from './marks/useExcluded.ts'
+import { excludedPoints } from '#web/live/readings/marks/excludedPoints.ts'
+import type { Excluded } from '#web/live/readings/marks/useExcluded.ts'
 import { measuredCurve } from './measuredCurve.ts'
 
 const hourMs = 3_600_000

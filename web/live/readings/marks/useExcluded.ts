@@ -1,6 +1,4 @@
 import { useMemo } from 'react'
-import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
-import { staysOf } from '#web/live/readings/batchStays.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useExcludedReadings, type ExcludedReading } from '#web/live/readings/useExcludedReadings.ts'
 import type { Stay } from '#web/live/readings/stay.ts'
@@ -9,10 +7,7 @@ import type { Range } from '#web/ui/charts/zoom/range.ts'
 import { ReadingMarksDocument } from './markDocuments.ts'
 import { excludedTimes, faultyTimes, type ExcludedTime, type FaultyTime } from './markedTimes.ts'
 
-/** Implausible readings of the last minutes may be missing; what people mark is there immediately. */
-const everyMs = 10 * 60_000
-
-/** What doesn't count of a batch, live. */
+/** What doesn't count of the stays in vessels, live. */
 export interface Excluded {
   stays: readonly Stay[]
   /** When people excluded readings, and when readings are implausible. */
@@ -20,12 +15,19 @@ export interface Excluded {
   readings: readonly ExcludedReading[]
 }
 
-/** What of a batch's readings doesn't count; more of the single readings where a range is looked at. */
-export function useExcluded(batch: RecordedBatch, now: Date, range: Range | null): Excluded {
-  const until = now.toISOString()
-  const end = new Date(Math.ceil(now.getTime() / everyMs) * everyMs).toISOString()
-  const stays = useMemo(() => staysOf(batch, until), [batch, until])
-  const asked = useMemo(() => staysOf(batch, end), [batch, end])
+interface ExcludedOf {
+  /** The stays that are shown, the last of them until now. */
+  stays: readonly Stay[]
+  /** The same ones as they are asked for, with an end that moves less often. */
+  asked: readonly Stay[]
+  /** Now, in ISO 8601. */
+  until: string
+  /** What is looked at: more of the single readings there. */
+  range: Range | null
+}
+
+/** What of the readings in these stays doesn't count. */
+export function useExcluded({ stays, asked, until, range }: ExcludedOf): Excluded {
   const found = useEachStay(asked, useStayExcluded, { until, range })
   return useMemo(
     () => ({

@@ -1,7 +1,5 @@
 import { Suspense, type Dispatch } from 'react'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
-import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
-import type { Stay } from '#web/live/readings/stay.ts'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { text } from '#web/ui/language/text.ts'
@@ -18,7 +16,8 @@ const MarkDialog = lazyView('MarkDialog', () => import('./MarkDialog.tsx'))
 export type Marking = null | 'selecting' | { range: Range; kind: ReadingKind; excluded: boolean }
 
 interface CurveMarksProps {
-  batch: RecordedBatch
+  /** What a vessel of its stays is called. */
+  vesselOf: (equipmentId: string) => string
   excluded: Excluded
   /** What is shown of the curve. */
   shown: Range
@@ -27,7 +26,8 @@ interface CurveMarksProps {
 }
 
 /** How readings are marked, which are, and the dialog in which it is done. */
-export function CurveMarks({ batch, excluded: { stays, times }, shown, marking, onMark }: CurveMarksProps) {
+export function CurveMarks({ vesselOf, excluded: { stays, times }, ...rest }: CurveMarksProps) {
+  const { shown, marking, onMark } = rest
   const isOpen = marking !== null && marking !== 'selecting'
   const part = isOpen ? markable(stays, marking.range) : null
   return (
@@ -49,7 +49,7 @@ export function CurveMarks({ batch, excluded: { stays, times }, shown, marking, 
           <MarkDialog
             draft={{
               equipmentId: part.stay.equipmentId,
-              vessel: vesselName(batch, part.stay),
+              vessel: vesselOf(part.stay.equipmentId),
               ...{ kind: marking.kind, excluded: marking.excluded },
               from: new Date(part.range.from).toISOString(),
               to: new Date(part.range.to).toISOString(),
@@ -60,8 +60,4 @@ export function CurveMarks({ batch, excluded: { stays, times }, shown, marking, 
       )}
     </>
   )
-}
-
-function vesselName({ stays }: RecordedBatch, { equipmentId }: Stay): string {
-  return stays.find((stay) => stay.equipmentId === equipmentId)?.label ?? ''
 }
