@@ -9,6 +9,7 @@ import { aLoggedBatch } from '#tests/web/logs/aLogBook.tsx'
 import { withoutCanvas } from '#tests/web/batch/aBatchPage.tsx'
 import { VesselHistoryDialog } from '#web/features/equipment/VesselHistoryDialog.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 
 withoutCanvas()
 
@@ -22,6 +23,8 @@ const nothing: Record<string, object> = {
   MeasuredSeries: { gravity: noSeries, second: noSeries },
   MeasuredKinds: { pressure: noSeries, pH: noSeries },
   Readings: { readings: [] },
+  ReadingMarks: { readingMarks: [] },
+  ExcludedReadings: { excludedReadings: { __typename: 'ExcludedReadings', readings: [], faults: [] } },
 }
 
 const aDevice = (id: string, more: object) => ({
@@ -44,7 +47,9 @@ function renderHistory(answer: (name: string, variables: Record<string, unknown>
   render(
     <MemoryRouter>
       <ApolloProvider client={new ApolloClient({ link, cache: new LiveCache() })}>
-        <VesselHistoryDialog vessel={aVessel('7', 1, { label: 'FV-1' })} onClose={() => undefined} />
+        <SignedInUserContext value={{ id: '2', name: 'Ben Okafor', role: 'BREWER' }}>
+          <VesselHistoryDialog vessel={aVessel('7', 1, { label: 'FV-1' })} onClose={() => undefined} />
+        </SignedInUserContext>
       </ApolloProvider>
     </MemoryRouter>,
   )
@@ -96,6 +101,42 @@ it('its curve shows what was measured from its last day to years, with the batch
   const table = chart.getByRole('region', { name: /: data$/ })
   for (const told of [/66\.0 °F/, /2024-3 .* begins/, /2024-3 .* ends/]) expect(table).toHaveTextContent(told)
   expect(asked.some((from) => from <= daysAgo(699))).toBe(true)
+})
+
+it('on its curve readings are excluded, and included again also years later', async () => {
+  const daysAgo = (days: number) => minutesAgo(days * 24 * 60)
+  const marked: Record<string, unknown>[] = []
+  const mark = {
+    ...{ __typename: 'ReadingMark', id: 'm1', kind: 'TEMPERATURE', excluded: true, reason: 'Cleaned' },
+    ...{ from: daysAgo(300), to: daysAgo(299), at: daysAgo(298) },
+    by: { __typename: 'Actor', id: '1', name: 'Ana Novak' },
+  }
+  const [older, newest] = [300, 2].map((days) => ({
+    ...{ __typename: 'SeriesPoint', at: daysAgo(days), min: 64, mean: 65, max: 66 },
+  }))
+  renderHistory((name, variables) => {
+    if (name === 'MeasuredSeries') return { second: { __typename: 'Series', points: [older, newest] } }
+    if (name === 'ReadingMarks') return { readingMarks: [mark] }
+    if (name === 'MarkReadings') {
+      marked.push(variables)
+      return { markReadings: { __typename: 'ReadingMark', id: 'm2' } }
+    }
+    return {}
+  })
+  const chart = within(await screen.findByRole('figure', { name: 'Curve of FV-1' }))
+  const excluded = within(await screen.findByRole('list', { name: 'Excluded readings' }))
+  expect(excluded.getByText(/: Cleaned$/)).toBeVisible()
+  await userEvent.click(excluded.getByRole('button', { name: /^Include/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark readings of FV-1' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'It was right{Enter}')
+  await expect.poll(() => marked).toHaveLength(1)
+  const sent = { equipmentId: '7', kind: 'TEMPERATURE', excluded: false, from: mark.from, to: mark.to }
+  expect(marked).toMatchObject([sent])
+  const press = chart.getByRole('button', { name: 'Mark readings' })
+  await userEvent.click(press)
+  expect(press).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(screen.getByRole('button', { name: /Enter/ }))
+  expect(await screen.findByRole('dialog', { name: 'Mark readings of FV-1' })).toBeVisible()
 })
 
 it("each batch in a vessel's history leads to its page", async () => {

@@ -1,20 +1,18 @@
-import { IconHighlight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
 import { useFermentations } from '#web/live/queries/useFermentations.ts'
 import { isInTank } from '#web/live/readings/batchStays.ts'
 import { CurveMarks, type Marking } from '#web/live/readings/marks/CurveMarks.tsx'
+import { MarkButton } from '#web/live/readings/marks/MarkButton.tsx'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
 import { SecondAxis } from '#web/ui/charts/second/SecondAxis.tsx'
 import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
 import { TimeChart } from '#web/ui/charts/TimeChart.tsx'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
-import { Button } from '#web/ui/inputs/Button.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { forecastPoints } from './expectedLines.ts'
 import { begunOf, lifeOf } from './stays.ts'
@@ -49,7 +47,6 @@ export function BatchChart({ batch, curve, other, second, chooseSecond }: BatchC
   const offered = useOffered(batch, now)
   const excluded = useExcludedOfBatch(batch, now, zoom.range)
   const [marking, setMarking] = useState<Marking>(null)
-  const refusal = useRoleRefusal('markReadings')
   const theirs = useMeasuredBatch(other, useShifted(zoom.range, other ? begunOf(other) : 0), second)
   const data = useCurveData({ batch, curve, other, mine, theirs, forecast, excluded, second, now })
   const { batchNumber } = batch
@@ -66,18 +63,7 @@ export function BatchChart({ batch, curve, other, second, chooseSecond }: BatchC
         label={label}
         data={data}
         zoom={{ ...zoom, select: isSelecting ? select : null }}
-        actions={
-          excluded.stays.length > 0 && (
-            <Button
-              icon={IconHighlight}
-              aria-pressed={isSelecting}
-              disabledReason={refusal}
-              onClick={() => setMarking(isSelecting ? null : 'selecting')}
-            >
-              {text('batch.markReadings')}
-            </Button>
-          )
-        }
+        actions={excluded.stays.length > 0 && <MarkButton marking={marking} onMark={setMarking} />}
       />
       <SecondAxis chosen={second} offered={offered} onChoose={chooseSecond} />
       <CurveMarks

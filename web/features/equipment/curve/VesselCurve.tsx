@@ -1,5 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { CurveMarks, type Marking } from '#web/live/readings/marks/CurveMarks.tsx'
+import { MarkButton } from '#web/live/readings/marks/MarkButton.tsx'
+import { useExcluded } from '#web/live/readings/marks/useExcluded.ts'
 import { mostPoints } from '#web/live/readings/stay.ts'
 import { useMeasured } from '#web/live/readings/useMeasured.ts'
 import { useSecondKinds } from '#web/live/readings/useSecondKinds.ts'
@@ -7,6 +10,7 @@ import { SecondAxis } from '#web/ui/charts/second/SecondAxis.tsx'
 import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
 import { TimeChart } from '#web/ui/charts/TimeChart.tsx'
 import type { CurveRange } from '#web/ui/charts/zoom/curveRange.ts'
+import type { Range } from '#web/ui/charts/zoom/range.ts'
 import { zoomWithin } from '#web/ui/charts/zoom/zoomWithin.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -23,7 +27,7 @@ const dayMs = 24 * hourMs
 /** How far back a vessel is shown at least, and at most: longer is not asked for at once. */
 const [shortestMs, longestMs] = [366 * dayMs, 3_650 * dayMs]
 
-/** What devices measured in a vessel, from its last day to its first batch; nothing where none ever did. */
+/** What devices measured in a vessel, from its last day to its first batch, to be marked; nothing where none ever did. */
 export function VesselCurve({ vessel }: { vessel: VesselView }) {
   const units = useUnits()
   const hour = Math.ceil(useNow().getTime() / hourMs) * hourMs
@@ -41,25 +45,36 @@ export function VesselCurve({ vessel }: { vessel: VesselView }) {
   )
   const [from, to] = [zoom.range?.from, zoom.range?.to]
   const range = useMemo(() => (from === undefined || to === undefined ? null : { from, to }), [from, to])
-  const whole = {
-    ...{ equipmentId: vessel.id, points: mostPoints },
-    ...{ from: new Date(first).toISOString(), to: new Date(hour).toISOString() },
-  }
-  const offered = useSecondKinds([whole])
-  const measured = useMeasured({ stays: [whole], vesselId: vessel.id, range, second })
-  const chart = useMemo(
-    () => vesselChart(measured, stays, { second, units }),
-    [measured, stays, second, units],
+  const until = new Date(hour).toISOString()
+  const all = useMemo(
+    () => [{ equipmentId: vessel.id, points: mostPoints, from: new Date(first).toISOString(), to: until }],
+    [vessel.id, first, until],
   )
-  if (!chart.bands && offered.length === 0) return null
+  const offered = useSecondKinds(all)
+  const measured = useMeasured({ stays: all, vesselId: vessel.id, range, second })
+  const excluded = useExcluded({ stays: all, asked: all, until, range })
+  const [marking, setMarking] = useState<Marking>(null)
+  const chart = useMemo(
+    () => vesselChart(measured, stays, { second, units, excluded }),
+    [measured, stays, second, units, excluded],
+  )
+  if (!chart.bands && offered.length === 0 && excluded.times.length === 0) return null
+  const select = (part: Range) => setMarking({ range: part, kind: 'GRAVITY', excluded: true })
   return (
     <Stack $gap="sm">
       <TimeChart
         label={text('schedule.curveOfVessel', { label: vessel.label })}
         data={chart}
-        zoom={{ ...zoom, range, select: null }}
+        zoom={{ ...zoom, range, select: marking === 'selecting' ? select : null }}
+        actions={<MarkButton marking={marking} onMark={setMarking} />}
       />
       <SecondAxis chosen={second} offered={offered} onChoose={chooseSecond} />
+      <CurveMarks
+        {...{ excluded, marking }}
+        vesselOf={() => vessel.label}
+        shown={range ?? zoom.limits}
+        onMark={setMarking}
+      />
     </Stack>
   )
 }

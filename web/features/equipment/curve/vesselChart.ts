@@ -1,4 +1,6 @@
 import type { Units } from '#domain/units/storedUnits.ts'
+import { excludedPoints } from '#web/live/readings/marks/excludedPoints.ts'
+import type { Excluded } from '#web/live/readings/marks/useExcluded.ts'
 import type { MeasuredCurve } from '#web/live/readings/useMeasured.ts'
 import { withBands } from '#web/ui/charts/bands.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
@@ -9,11 +11,11 @@ import { secondLine } from '#web/ui/charts/second/secondLine.ts'
 import { text } from '#web/ui/language/text.ts'
 import { batchMarkers, type BatchStay } from './vesselStays.ts'
 
-/** The chart of a vessel: what devices measured in it, and the batches that were in it. */
+/** The chart of a vessel: what devices measured in it, what of that doesn't count, and the batches that were in it. */
 export function vesselChart(
   measured: MeasuredCurve,
   stays: readonly BatchStay[],
-  { second, units }: { second: SecondKind; units: Units },
+  { second, units, excluded }: { second: SecondKind; units: Units; excluded: Excluded },
 ): ChartData {
   const markers = batchMarkers(stays)
   const times = [...new Set(markers.map(({ time }) => time))].sort((a, b) => a - b)
@@ -22,14 +24,15 @@ export function vesselChart(
     { label: text(kindLabels.GRAVITY), tone: 'orange', ...gravityLine(units, nothing) },
     secondLine(units, second, nothing),
   ] as const
-  return withBands(
-    { times, series, levels: [], markers },
-    {
-      measured: ([0, 1] as const).map((of) => ({
-        label: text(deviceLabels[of === 0 ? 'GRAVITY' : second]),
-        ...{ of, tone: series[of].tone, format: series[of].format },
-        points: of === 0 ? measured.gravity : measured.second,
-      })),
-    },
-  )
+  const shades = excluded.times.filter(({ kind }) => kind === 'GRAVITY' || kind === second)
+  const known = { times, series, levels: [], markers }
+  const drawn = withBands(known, {
+    scattered: excludedPoints(known, excluded.readings, { kinds: ['GRAVITY', second], units }),
+    measured: ([0, 1] as const).map((of) => ({
+      label: text(deviceLabels[of === 0 ? 'GRAVITY' : second]),
+      ...{ of, tone: series[of].tone, format: series[of].format },
+      points: of === 0 ? measured.gravity : measured.second,
+    })),
+  })
+  return { ...drawn, shades }
 }
