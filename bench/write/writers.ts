@@ -23,8 +23,9 @@ export async function addWriters(
     [mark, count],
   )
   await pool.query(
-    `INSERT INTO "Batch" ("id", "batchNumber", "recipeId", "brewDate", "batchSizeBBL", "stage", "updatedAt")
-     SELECT $1 || n, $1 || n, $1, now(), 3, $3::"BatchStage", now() FROM generate_series(1, $2::int) n`,
+    `INSERT INTO "Batch" ("id", "batchNumber", "recipeId", "brewDate", "batchSizeBBL", "stage", "fermentingStartDate", "updatedAt")
+     SELECT $1 || n, $1 || n, $1, now(), 3, $3::"BatchStage", CASE WHEN $3 = 'FERMENTING' THEN now() END, now()
+     FROM generate_series(1, $2::int) n`,
     [mark, count, stage],
   )
   return Array.from({ length: count }, (_, index) => {
