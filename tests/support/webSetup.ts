@@ -16,14 +16,15 @@ class StillObserver implements ResizeObserver {
   disconnect() {}
 }
 
-/** Stubs for what jsdom lacks: no resizes, and no media query matches. */
+/** Stubs for what jsdom lacks: no resizes, and no media query matches; scrolling answers with a promise, as in Chromium. */
 window.ResizeObserver ??= StillObserver
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as MediaQueryList
-window.scrollTo = (at?: ScrollToOptions | number, y?: number) => {
+const scrollTo = async (at?: ScrollToOptions | number, y?: number) => {
   const to = typeof at === 'object' ? at : { left: at, top: y }
   Object.assign(window, { scrollX: to.left ?? window.scrollX, scrollY: to.top ?? window.scrollY })
 }
+Object.assign(window, { scrollTo })
 Element.prototype.scrollIntoView ??= () => undefined
 Element.prototype.getAnimations ??= () => []
 

@@ -19,9 +19,10 @@ export function useScrollPosition(visit: Visit): void {
     window.history.scrollRestoration = 'manual'
     const { location, action, isScrollKept } = visit
     const before = action === NavigationType.Pop ? positions.get(location.key) : undefined
-    if (before !== undefined) return window.scrollTo(0, before)
     const named = document.getElementById(location.hash.slice(1))
-    if (named) named.scrollIntoView()
+    // Nothing is returned: in new browsers scrolling answers with a promise, which React would call when the page is left.
+    if (before !== undefined) window.scrollTo(0, before)
+    else if (named) named.scrollIntoView()
     else if (!isScrollKept) window.scrollTo(0, 0)
   }, [visit])
   useEffect(() => {

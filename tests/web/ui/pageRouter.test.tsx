@@ -68,6 +68,8 @@ it('begins a page at its top, and shows it by Back where it was left', async () 
   back()
   await heading('Logs')
   expect(window.scrollY).toBe(700)
+  await follow('To the kegs')
+  expect(await heading('Kegs')).toBeVisible()
 })
 
 it('loads a page that failed to load again when it is visited the next time', async () => {
