@@ -1,153 +1,32 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page, ViewportSize } from 'playwright-core'
-import { packageRoot } from '#api/db/embedded/packageRoot.ts'
-import { contextOptions, launchChromium } from '#tests/support/servers/chromium.ts'
+import { promisify } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startBrewhouse } from '#tests/support/servers/processes.ts'
+import { demoAccount, houseAt, type House } from './pictures/house.ts'
+import { beginBrewDay } from './pictures/brewDay.ts'
+import { measureTanks } from './pictures/measuredTanks.ts'
+import { firstSteps, office, pictures, signIn } from './pictures/pictures.ts'
+import { folder, keep, openPage, takeAll } from './pictures/take.ts'
 
 /* `npm run screenshots`: takes the pictures of the documentation from the built product with today's demo brewery. */
 
-const folder = join(packageRoot(), 'docs/images')
-
-/** A picture of a page: `open` is the tab or button to press first, `shows` a text to wait for. */
-interface Picture {
-  name: string
-  path: string
-  open?: { role: 'tab' | 'button'; name: string | RegExp }
-  shows: string | RegExp
-}
-
-const pictures: Picture[] = [
-  { name: 'dashboard', path: '/dashboard', shows: 'Take a reading' },
-  { name: 'batch', path: '/batch?vessel=FV-3', shows: 'Original gravity' },
-  { name: 'batches', path: '/batches', shows: 'Hop Harbor IPA' },
-  { name: 'kegs', path: '/kegs', shows: 'Bulk Adjust' },
-  { name: 'ingredients', path: '/ingredients', shows: /Malt/ },
-  { name: 'recipes', path: '/recipes', shows: 'Hop Harbor IPA' },
-  {
-    name: 'recipe',
-    path: '/recipes',
-    open: { role: 'button', name: /^White Meadow$/ },
-    shows: /^Ferulic acid rest/,
-  },
-  { name: 'schedule', path: '/schedule', open: { role: 'tab', name: 'Equipment Board' }, shows: 'FV-1' },
-  {
-    name: 'schedule-list',
-    path: '/schedule',
-    open: { role: 'tab', name: 'Schedule List' },
-    shows: 'Stone Bridge Pils',
-  },
-  {
-    name: 'timeline',
-    path: '/schedule',
-    open: { role: 'tab', name: 'Timeline' },
-    shows: 'Tanks over time',
-  },
-  { name: 'logs', path: '/logs', shows: 'Add Log' },
-  { name: 'news', path: '/logs', open: { role: 'button', name: /^News/ }, shows: 'Since you were away' },
-]
-
-/** The administrator's pages. */
-const office: Picture[] = [
-  { name: 'admin', path: '/admin', shows: 'System Activity' },
-  { name: 'admin-users', path: '/admin', open: { role: 'tab', name: 'Users' }, shows: 'User Management' },
-  { name: 'admin-data', path: '/admin', open: { role: 'tab', name: /^Data/ }, shows: 'Recent Recipes' },
-  { name: 'admin-activity', path: '/admin', open: { role: 'tab', name: /^Activity/ }, shows: 'Activity Log' },
-  {
-    name: 'admin-settings',
-    path: '/admin',
-    open: { role: 'tab', name: 'Settings' },
-    shows: 'System Settings',
-  },
-  { name: 'account', path: '/account', shows: 'Your Account' },
-]
-
-/** A phone, a tablet, a desk, and a large screen; the desk in the light theme, too. */
-const looks = [
-  { width: 390, height: 844, theme: 'dark' },
-  { width: 820, height: 1180, theme: 'dark' },
-  { width: 1280, height: 800, theme: 'dark' },
-  { width: 1280, height: 800, theme: 'light' },
-  { width: 1920, height: 1080, theme: 'dark' },
-]
-
-/** Wall displays: landscape, large, and portrait. */
+/** Wall displays: landscape in both themes, large, and portrait. */
 const walls = [
-  { file: 'wall.jpg', width: 1920, height: 1080 },
-  { file: 'wall-large.jpg', width: 3840, height: 2160 },
-  { file: 'wall-upright.jpg', width: 1080, height: 1920 },
+  { file: 'wall.jpg', width: 1920, height: 1080, theme: 'dark' },
+  { file: 'wall-light.jpg', width: 1920, height: 1080, theme: 'light' },
+  { file: 'wall-large.jpg', width: 3840, height: 2160, theme: 'dark' },
+  { file: 'wall-upright.jpg', width: 1080, height: 1920, theme: 'dark' },
 ]
 
-async function untilReady(url: string): Promise<void> {
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50))
-}
-
-/** The stored entry of a user signed in to the demo brewery. */
-async function signIn(url: string, account = 'brewer'): Promise<{ name: string; value: string }> {
-  const response = await fetch(`${url}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${account}@brewhouse.local`, password: 'brewhouse-demo' }),
-  })
-  return { name: 'userInfo', value: await response.text() }
-}
-
-/** A browser page with a signed-in user. */
-async function openPage(
-  browser: Browser,
-  {
-    viewport,
-    origin,
-    localStorage,
-  }: { viewport: ViewportSize; origin: string; localStorage: { name: string; value: string }[] },
-): Promise<Page> {
-  const context = await browser.newContext({
-    ...contextOptions,
-    viewport,
-    reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  })
-  return context.newPage()
-}
-
-async function keep(page: Page, file: string): Promise<void> {
-  await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 66, animations: 'disabled' })
-  console.log(`Took docs/images/${file}`)
-}
-
-async function take(page: Page, url: string, picture: Picture, look: string): Promise<void> {
-  const { name, path, open, shows } = picture
-  await page.goto(url + path)
-  await page.getByRole('banner').getByText('Live', { exact: true }).waitFor()
-  await page.getByRole('button', { name: /^News/ }).waitFor()
-  if (open) await page.getByRole(open.role, { name: open.name }).click()
-  await page.getByText(shows).filter({ visible: true }).first().waitFor()
-  await page.waitForLoadState('networkidle')
-  await keep(page, `${name}-${look}.jpg`)
-}
-
-async function takeAll(browser: Browser, url: string, of: Picture[], account: string): Promise<void> {
-  const user = await signIn(url, account)
-  for (const { theme, ...viewport } of looks) {
-    const localStorage = [user, { name: 'theme', value: theme }]
-    const page = await openPage(browser, { viewport, origin: url, localStorage })
-    const look = theme === 'light' ? `${viewport.width}-light` : String(viewport.width)
-    for (const picture of of) await take(page, url, picture, look)
-    await page.context().close()
-  }
-}
-
-async function takeWalls(browser: Browser, url: string): Promise<void> {
-  const localStorage = [await signIn(url)]
-  for (const { file, width, height } of walls) {
+async function takeWalls(browser: Browser, { url, signIn: enter }: House): Promise<void> {
+  const localStorage = [await enter(demoAccount('brewer'))]
+  for (const { file, width, height, theme } of walls) {
     const page = await openPage(browser, { viewport: { width, height }, origin: url, localStorage })
-    await page.goto(`${url}/wall?night=off`)
+    await page.goto(`${url}/wall?night=off&theme=${theme}`)
     await page.locator('[data-live="true"]').waitFor()
     await page.getByRole('article').first().waitFor()
     await keep(page, file)
@@ -155,29 +34,39 @@ async function takeWalls(browser: Browser, url: string): Promise<void> {
   }
 }
 
+/** The sheet that is printed for a brew day. */
+async function takeSheet(browser: Browser, { url, signIn: enter }: House): Promise<void> {
+  const localStorage = [await enter(demoAccount('brewer'))]
+  const viewport = { width: 900, height: 1273 }
+  const page = await openPage(browser, { viewport, origin: url, localStorage })
+  await page.goto(`${url}/batch?vessel=FV-3`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('menuitem', { name: 'Brew Sheet' }).click()
+  const sheet = await opened
+  await sheet.setViewportSize(viewport)
+  await sheet.getByText(/Brew sheet for/).waitFor()
+  await keep(sheet, 'brew-sheet.jpg')
+  await page.context().close()
+}
+
 /** An administrator sets a different lot number than the one being typed. */
-async function changeLotElsewhere(url: string, name: string): Promise<void> {
-  const { token } = JSON.parse((await signIn(url, 'admin')).value) as { token: string }
-  async function ask<Data>(query: string, variables?: object): Promise<Data> {
-    const response = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ query, variables }),
-    })
-    return ((await response.json()) as { data: Data }).data
-  }
+async function changeLotElsewhere({ ask }: House, name: string): Promise<void> {
   type Stock = { ingredients: { id: string; name: string; version: number }[] }
-  const { ingredients } = await ask<Stock>('{ ingredients { id name version } }')
+  const admin = demoAccount('admin')
+  const { ingredients } = await ask<Stock>(admin, '{ ingredients { id name version } }')
   const item = ingredients.find((one) => one.name === name)
   await ask(
+    admin,
     'mutation ($id: ID!, $at: Int!) { updateIngredient(id: $id, baseVersion: $at, changes: { lotNumber: "A-2291" }) { id } }',
     { id: item?.id, at: item?.version },
   )
 }
 
 /** The dialog of an edit conflict, on a desktop and on a phone. */
-async function takeConflicts(browser: Browser, url: string): Promise<void> {
-  const localStorage = [await signIn(url)]
+async function takeConflicts(browser: Browser, house: House): Promise<void> {
+  const { url } = house
+  const localStorage = [await house.signIn(demoAccount('brewer'))]
   for (const [viewport, name] of [
     [{ width: 1280, height: 800 }, 'Cascade'],
     [{ width: 390, height: 844 }, 'Citra'],
@@ -188,7 +77,7 @@ async function takeConflicts(browser: Browser, url: string): Promise<void> {
     await page.getByRole('button', { name: `Edit ${name}` }).click()
     const form = page.getByRole('dialog', { name: 'Edit Ingredient' })
     await form.getByLabel('Lot Number').fill('A-2219')
-    await changeLotElsewhere(url, name)
+    await changeLotElsewhere(house, name)
     await form.getByText(/Yours stays here/).waitFor()
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByRole('dialog', { name: 'Which one is right?' }).getByText('A-2291').waitFor()
@@ -197,19 +86,60 @@ async function takeConflicts(browser: Browser, url: string): Promise<void> {
   }
 }
 
+async function takeDemo(browser: Browser, url: string): Promise<void> {
+  const house = await houseAt(url)
+  await measureTanks(house)
+  await beginBrewDay(house)
+  await takeAll(browser, url, signIn)
+  await takeAll(browser, url, pictures, await house.signIn(demoAccount('brewer')))
+  await takeAll(browser, url, office, await house.signIn(demoAccount('admin')))
+  await takeWalls(browser, house)
+  await takeSheet(browser, house)
+  await takeConflicts(browser, house)
+}
+
+/** A brewery without anything, and its first administrator. */
+async function takeEmpty(browser: Browser, url: string, dataDir: string): Promise<void> {
+  const house = await houseAt(url)
+  const email = 'ana@example.com'
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'admin', '--', email], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
+  })
+  const once = /One-time password: (\S+)/.exec(stdout)?.[1] ?? ''
+  await house.signIn(email, once)
+  const chosen = 'a-long-password-of-hers'
+  await house.ask(
+    email,
+    'mutation ($from: String!, $to: String!) { changePassword(currentPassword: $from, newPassword: $to) { id } }',
+    { from: once, to: chosen },
+  )
+  const { signIn: enter } = await houseAt(url)
+  await takeAll(browser, url, firstSteps, await enter(email, chosen))
+}
+
+/** Runs a brewery while pictures of it are taken. */
+async function within(
+  variables: Record<string, string>,
+  work: (url: string, dataDir: string) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'brewhouse-pictures-'))
+  await chmod(dataDir, 0o755)
+  // One person opens more pages in a minute than people do.
+  const limits = { READS_PER_MINUTE: '1000000' }
+  const brewhouse = await startBrewhouse(dataDir, { NODE_ENV: 'production', ...limits, ...variables })
+  try {
+    await work(brewhouse.url, dataDir)
+  } finally {
+    await brewhouse.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
 await mkdir(folder, { recursive: true })
-const dataDir = await mkdtemp(join(tmpdir(), 'brewhouse-pictures-'))
-await chmod(dataDir, 0o755)
-const brewhouse = await startBrewhouse(dataDir, { NODE_ENV: 'production', DEMO: '1' })
 const browser = await launchChromium()
 try {
-  await untilReady(brewhouse.url)
-  await takeAll(browser, brewhouse.url, pictures, 'brewer')
-  await takeAll(browser, brewhouse.url, office, 'admin')
-  await takeWalls(browser, brewhouse.url)
-  await takeConflicts(browser, brewhouse.url)
+  await within({ DEMO: '0' }, (url, dataDir) => takeEmpty(browser, url, dataDir))
+  await within({ DEMO: '1' }, (url) => takeDemo(browser, url))
 } finally {
   await browser.close()
-  await brewhouse.stop()
-  await rm(dataDir, { recursive: true, force: true })
 }
