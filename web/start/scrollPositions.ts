@@ -5,12 +5,17 @@ import type { Visit } from './pageHistory.ts'
 
 const entry = 'scrollPositions'
 
-/** Where each visited page of this tab is scrolled to, by the key of its visit. */
+/** Where each visited page of this tab is scrolled to, by its visit. */
 const positions = new Map<string, number>(readPositions())
 
 /** Notes where a page is scrolled to that is about to be left. */
-export function keepScrollPosition({ location }: Visit): void {
-  positions.set(location.key, window.scrollY)
+export function keepScrollPosition(visit: Visit): void {
+  positions.set(nameOf(visit), window.scrollY)
+}
+
+/** Each address that is opened by itself has the same key, `default`. */
+function nameOf({ location: { key, pathname, search } }: Visit): string {
+  return `${key} ${pathname}${search}`
 }
 
 /** Begins a visit at the top, at what the address names after #, or by Back where the page was left. */
@@ -18,7 +23,7 @@ export function useScrollPosition(visit: Visit): void {
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual'
     const { location, action, isScrollKept } = visit
-    const before = action === NavigationType.Pop ? positions.get(location.key) : undefined
+    const before = action === NavigationType.Pop ? positions.get(nameOf(visit)) : undefined
     const named = document.getElementById(location.hash.slice(1))
     // Nothing is returned: in new browsers scrolling answers with a promise, which React would call when the page is left.
     if (before !== undefined) window.scrollTo(0, before)

@@ -11,8 +11,8 @@ import { ana } from '#tests/web/anApp.tsx'
 const Kegs = () => <h1>Kegs</h1>
 
 /** Two pages, the second of which is loaded as its test wants. */
-function openLogs(load: () => Promise<{ Kegs: typeof Kegs }>) {
-  const history = pageHistory(createMemoryHistory({ initialEntries: ['/logs'], v5Compat: true }))
+function openLogs(load: () => Promise<{ Kegs: typeof Kegs }>, address = '/logs') {
+  const history = pageHistory(createMemoryHistory({ initialEntries: [address], v5Compat: true }))
   const kegs = pageView('Kegs', load)
   function Pages() {
     const page = useRoutes([
@@ -35,12 +35,12 @@ function openLogs(load: () => Promise<{ Kegs: typeof Kegs }>) {
       </>
     )
   }
-  render(
+  const { unmount } = render(
     <PageRouter history={history}>
       <Pages />
     </PageRouter>,
   )
-  return { back: () => act(() => history.navigator.go(-1)) }
+  return { back: () => act(() => history.navigator.go(-1)), unmount }
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name })
@@ -70,6 +70,18 @@ it('begins a page at its top, and shows it by Back where it was left', async () 
   expect(window.scrollY).toBe(700)
   await follow('To the kegs')
   expect(await heading('Kegs')).toBeVisible()
+})
+
+it('begins another address at its top that is opened in the same tab', async () => {
+  const { unmount } = openLogs(async () => ({ Kegs }))
+  window.scrollTo(0, 700)
+  await follow('To the kegs')
+  await heading('Kegs')
+  unmount()
+  window.scrollTo(0, 300)
+  openLogs(async () => ({ Kegs }), '/kegs')
+  await heading('Kegs')
+  expect(window.scrollY).toBe(0)
 })
 
 it('loads a page that failed to load again when it is visited the next time', async () => {
