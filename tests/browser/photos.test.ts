@@ -111,6 +111,8 @@ it('a photo taken in a cellar without network arrives once, upright, small and w
   const ofEntry = () => prisma.photo.count({ where: { logId: logs[0]!.id } })
   await expect.poll(ofEntry).toBe(2)
   expectNoComplaints(brewer)
+  // All tabs of a device store what they show in one place.
+  await later.close()
 })
 
 it('a remark with a photo and a photo of a recipe wait where they will stand, and arrive once and in order', async () => {
