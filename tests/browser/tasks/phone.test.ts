@@ -73,7 +73,10 @@ it('planning a brew takes 6 taps, and typing only for the recipe', async () => {
   const form = brewer.page.getByRole('dialog', { name: 'Schedule New Brew' })
   await tap(form.getByRole('combobox', { name: 'Recipe' }))
   await brewer.page.keyboard.type('harbor')
-  await tap(brewer.page.getByRole('option', { name: 'Hop Harbor IPA' }))
+  // Before the list is filtered, the recipe stands elsewhere in it.
+  const options = brewer.page.getByRole('option')
+  await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining('Hop Harbor IPA')])
+  await tap(options)
   await tap(form.getByRole('button', { name: 'Open the calendar for Brew Date' }))
   await tap(
     brewer.page
