@@ -113,7 +113,7 @@ it('opens a dialog that could not be loaded when there is a network again, or af
   await waitUntilLive(page)
 })
 
-it('is live again by itself when the program of its stream is gone, once nobody uses the page', async () => {
+it('reconnects automatically when the program of its stream is gone, once nobody uses the page', async () => {
   const { page } = ana
   const stream = await page.evaluate(async () => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)

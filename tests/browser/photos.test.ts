@@ -111,8 +111,6 @@ it('a photo taken in a cellar without network arrives once, upright, small and w
   const ofEntry = () => prisma.photo.count({ where: { logId: logs[0]!.id } })
   await expect.poll(ofEntry).toBe(2)
   expectNoComplaints(brewer)
-  // All tabs of a device store what they show in one place.
-  await later.close()
 })
 
 it('a remark with a photo and a photo of a recipe wait where they will stand, and arrive once and in order', async () => {
@@ -173,4 +171,23 @@ it('a remark with a photo and a photo of a recipe wait where they will stand, an
   await ofBrewer.setOffline(false)
   await recipe.getByRole('img', { name: /^Photo by/ }).waitFor()
   expect(await prisma.photo.count({ where: { recipeId: batch.recipeId } })).toBe(1)
+})
+
+it('a tab that is reloaded without network shows what it showed, whatever other tabs stored since', async () => {
+  const { context } = assistant
+  const tab = await context.newPage()
+  await tab.goto(`${server.url}/recipes`)
+  await waitUntilLive(tab)
+  await expect.poll(() => isOnDevice(tab, '"recipes')).toBe(true)
+  await tab.goto('about:blank')
+  const other = await context.newPage()
+  await other.goto(`${server.url}/schedule`)
+  await waitUntilLive(other)
+  await expect.poll(() => isOnDevice(other, '"batchTotals')).toBe(true)
+  await other.close()
+  await context.setOffline(true)
+  await tab.goto(`${server.url}/recipes`)
+  await tab.getByRole('button', { name: 'Hop Harbor IPA', exact: true }).waitFor()
+  await context.setOffline(false)
+  await tab.close()
 })

@@ -13,7 +13,7 @@ export function keepScrollPosition(visit: Visit): void {
   positions.set(nameOf(visit), window.scrollY)
 }
 
-/** Each address that is opened by itself has the same key, `default`. */
+/** The first address that a document opens always has the same key, `default`. */
 function nameOf({ location: { key, pathname, search } }: Visit): string {
   return `${key} ${pathname}${search}`
 }
