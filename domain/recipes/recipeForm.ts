@@ -72,6 +72,14 @@ export const lineFields = z.object({
   minutes: optionalNumber(message('recipes.minutes'), { min: 0, max: 100_000, decimals: 0 }),
 })
 
+/** How long an ingredient is in: in days where they are whole, as a dry hop's, else in minutes. */
+export function lineTimeText(minutes: number): Message {
+  const days = minutes / 1_440
+  return days >= 1 && Number.isInteger(days)
+    ? message('recipes.lineDays', { count: days })
+    : message('recipes.lineMinutes', { count: minutes })
+}
+
 /** A recipe's own fields as they are stored. */
 export type RecipeFields = z.output<typeof recipeFields>
 

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { lineUseLabels } from '#domain/recipes/recipeForm.ts'
+import { lineTimeText, lineUseLabels } from '#domain/recipes/recipeForm.ts'
 import { needColumns } from '#web/ui/data/needColumns.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { Detail } from '#web/ui/layout/Muted.ts'
 import { scaledInWords, type NeedView, type RecipeView } from '#web/features/recipes/recipeViews.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 
 interface AvailabilityTableProps {
@@ -60,7 +60,7 @@ function columnsFor(recipe: RecipeView, scale: number): DataColumn<NeedView>[] {
                 {[
                   scaledInWords(line, scale),
                   line.use && text(lineUseLabels[line.use]),
-                  line.minutes !== null && line.minutes !== undefined && `${line.minutes} min`,
+                  line.minutes != null && textOf(lineTimeText(line.minutes)),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -4,7 +4,7 @@ import { signOf } from '#domain/units/valueText.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { amountsOfOneBrew } from '#domain/batches/brews.ts'
-import { lineUseLabels } from '#domain/recipes/recipeForm.ts'
+import { lineTimeText, lineUseLabels } from '#domain/recipes/recipeForm.ts'
 import {
   colorFigure,
   figure,
@@ -107,7 +107,7 @@ export function BrewSheet({ recipe, scale, batch, asOf }: BrewSheetProps) {
               <th scope="col">{text('brewSheet.ingredient')}</th>
               <th scope="col">{text('brewSheet.amount')}</th>
               <th scope="col">{text('brewSheet.use')}</th>
-              <th scope="col">{text('brewSheet.minutes')}</th>
+              <th scope="col">{text('brewSheet.time')}</th>
               <th scope="col">{text('brewSheet.lot')}</th>
               <th scope="col">{text('brewSheet.weighed')}</th>
             </tr>
@@ -121,7 +121,7 @@ export function BrewSheet({ recipe, scale, batch, asOf }: BrewSheetProps) {
                 <td>{line.ingredient.name}</td>
                 <td>{scaledInWords(line, scale)}</td>
                 <td>{line.use ? text(lineUseLabels[line.use]) : ''}</td>
-                <td>{line.minutes ?? ''}</td>
+                <td>{line.minutes == null ? '' : textOf(lineTimeText(line.minutes))}</td>
                 <td>{line.ingredient.lotNumber ?? ''}</td>
                 <td />
               </tr>
