@@ -178,7 +178,7 @@ it('a tab that is reloaded without network shows what it showed, whatever other 
   const tab = await context.newPage()
   await tab.goto(`${server.url}/recipes`)
   await waitUntilLive(tab)
-  await expect.poll(() => isOnDevice(tab, '"recipes')).toBe(true)
+  await expect.poll(() => isOnDevice(tab, '"recipeStats')).toBe(true)
   await tab.goto('about:blank')
   const other = await context.newPage()
   await other.goto(`${server.url}/schedule`)

@@ -22,7 +22,7 @@ const about = 'about'
 const partLength = 250
 
 /** Of so many other tabs the snapshots are kept, those that were current last. */
-const otherTabs = 2
+const otherTabs = 7
 
 const partsOf = (tab: string) => IDBKeyRange.bound([tab], [tab, []])
 
