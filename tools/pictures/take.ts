@@ -43,10 +43,8 @@ export async function keep(page: Page, file: string): Promise<void> {
 /** Everything that the page asked for is rendered, in its font. */
 async function untilComplete(page: Page): Promise<void> {
   await page.locator('main:not([aria-busy="true"])').first().waitFor()
-  await page
-    .getByText(/^Loading /)
-    .first()
-    .waitFor({ state: 'detached' })
+  for (const placeholder of [page.locator('[data-skeleton]'), page.getByText(/^Loading /)])
+    await placeholder.first().waitFor({ state: 'detached' })
   await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))

@@ -6,8 +6,10 @@ import { text } from '#web/ui/language/text.ts'
 const appear = keyframes`from { opacity: 0; } to { opacity: 1; }`
 const breathe = keyframes`50% { opacity: 0.55; }`
 
-/** A placeholder for content; appears only after 150 ms of loading. */
-export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{ $height?: string }>`
+/** A placeholder for content; appears only after 150 ms of loading. What waits for content looks for `data-skeleton`. */
+export const Skeleton = styled.span.attrs({ 'aria-hidden': true, 'data-skeleton': true })<{
+  $height?: string
+}>`
   display: block;
   width: 100%;
   height: ${(props) => props.$height ?? '1em'};
