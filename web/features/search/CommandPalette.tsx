@@ -17,6 +17,9 @@ interface CommandPaletteProps {
   onClose: () => void
 }
 
+/** The dialog itself moves the focus a frame later: what is typed until then would be lost. */
+const focus = (input: HTMLInputElement | null) => input?.focus()
+
 /** Goes to any page and anything of the brewery, and does what is done most, by a few letters. */
 export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
   const navigate = useNavigate()
@@ -49,6 +52,7 @@ export function CommandPalette({ pages, onClose }: CommandPaletteProps) {
           keepHighlight
         >
           <Input
+            ref={focus}
             aria-label={question}
             placeholder={`${question}…`}
             onKeyDown={(event) => {
