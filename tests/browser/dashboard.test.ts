@@ -104,8 +104,19 @@ describe('the dashboard', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Show the next days/ }).click()
     await expectGoodPractice(page)
+    const asked = () => page.evaluate(() => window.earlyAnswers?.map(({ operationName }) => operationName))
+    await page.reload()
+    await page
+      .getByRole('button', { name: /^Add log: Take a reading/ })
+      .first()
+      .waitFor()
+    // What was asked before the programs of the page were loaded is used: the other tab is asked for when it is opened.
+    await expect.poll(asked).toEqual([])
     await page.getByRole('tab', { name: 'Brewery' }).click()
     await page.getByRole('heading', { name: 'Active Fermentations' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Active Fermentations' }).waitFor()
+    await expect.poll(asked).toEqual([])
     await page.getByRole('heading', { name: 'Low Stock Ingredients' }).waitFor()
     await waitUntilLive(page)
     for (const size of [phone, desktop]) {

@@ -7,13 +7,17 @@ import { documentOf, documentsIn } from './inlineDocuments.ts'
 
 const pagesShape = z.record(
   z.string(),
-  z.object({ view: z.string(), queries: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+  z.object({
+    view: z.string(),
+    queries: z.record(z.string(), z.record(z.string(), z.unknown())),
+    phoneTabs: z.record(z.string(), z.string()).optional(),
+  }),
 )
 
 /**
  * The pages: the view of each, which is loaded when it opens, and its first queries with their variables, of which
  * `?number` is what the address says behind that name, and `BatchByNumber>batchByNumber.id` what the answer to that
- * query says there.
+ * query says there. A query that only one tab asks on a phone stands with that tab in `phoneTabs`, the first tab first.
  */
 export type Pages = z.infer<typeof pagesShape>
 
@@ -41,12 +45,13 @@ export function earlyQueries(web: string, pages: Pages): Plugin {
         if (text === undefined) throw new Error(`There is no query ${operation}, which a page asks first.`)
         return stripIgnoredCharacters(print(addTypenameToDocument(documentOf(text, fragments))))
       }
-      const bodies = Object.entries(pages).map(([page, { queries }]) => [
+      const bodies = Object.entries(pages).map(([page, { queries, phoneTabs }]) => [
         `/${page}`,
         Object.entries(queries).map(([operationName, variables]) => ({
           operationName,
           variables,
           query: textOf(operationName),
+          phoneTab: phoneTabs?.[operationName],
         })),
       ])
       return {

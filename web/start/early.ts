@@ -3,7 +3,8 @@ import { queriesByPath } from 'virtual:early-queries'
 /*
  * Asks for what a page shows first while its programs are still loaded; the client takes these answers over instead of
  * asking itself (web/live/queries/earlyAnswers.ts). It imports nothing of the client, which would be loaded before it:
- * the names of the stored entries are those of web/live/session, web/live/connection and web/ui/device.
+ * the names of the stored entries are those of web/live/session, web/live/connection and web/ui/device, and the width of a
+ * phone is that of web/theme.ts.
  */
 
 function stored(name: string): string | null {
@@ -21,6 +22,15 @@ function tokenOf(userInfo: string | null): string | null {
   } catch {
     return null
   }
+}
+
+/** On a phone one tab of a page is open, that of its address or else the first: the queries of the others are not asked. */
+function ofOpenTab(queries: readonly Query[]): readonly Query[] {
+  if (!matchMedia('(max-width: 599.98px)').matches) return queries
+  const tabs = queries.flatMap(({ phoneTab }) => phoneTab ?? [])
+  const named = new URLSearchParams(location.search).get('view')
+  const open = tabs.find((tab) => tab === named) ?? tabs[0]
+  return queries.filter(({ phoneTab }) => phoneTab === undefined || phoneTab === open)
 }
 
 /** The variables with what the address says; null if it lacks one. */
@@ -87,4 +97,4 @@ if (stored('theme') === 'light') document.documentElement.dataset['theme'] = 'li
 
 const token = tokenOf(stored('userInfo'))
 if (token !== null && stored('workOffline') !== 'yes')
-  askAll(queriesByPath[location.pathname] ?? [], `Bearer ${token}`, (window.earlyAnswers = []))
+  askAll(ofOpenTab(queriesByPath[location.pathname] ?? []), `Bearer ${token}`, (window.earlyAnswers = []))

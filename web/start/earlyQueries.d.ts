@@ -2,6 +2,6 @@
 declare module 'virtual:early-queries' {
   export const queriesByPath: Record<
     string,
-    { operationName: string; variables: Record<string, unknown>; query: string }[]
+    { operationName: string; variables: Record<string, unknown>; query: string; phoneTab?: string }[]
   >
 }
