@@ -9,15 +9,15 @@ import type { PlainId } from '#domain/language/message.ts'
 import { text } from '#web/ui/language/text.ts'
 
 const rows = [
-  { label: 'schedule.fermenters', inUse: 'schedule.fermentersInUse', type: 'FERMENTER' },
-  { label: 'schedule.briteTanks', inUse: 'schedule.briteTanksInUse', type: 'BRITE_TANK' },
+  { label: 'equipment.fermenters', inUse: 'equipment.fermentersInUse', type: 'FERMENTER' },
+  { label: 'equipment.briteTanks', inUse: 'equipment.briteTanksInUse', type: 'BRITE_TANK' },
 ] as const satisfies readonly { label: PlainId; inUse: PlainId; type: EquipmentType }[]
 
 /** How many of the tanks are in use. */
 export function CapacityOverview({ vessels }: { vessels: readonly VesselView[] }) {
   return (
     <Stack as={Card} $gap="lg">
-      <CardTitle>{text('schedule.capacity')}</CardTitle>
+      <CardTitle>{text('equipment.capacityOverview')}</CardTitle>
       {rows.map(({ label, inUse: labelInUse, type }) => {
         const tanks = vessels.filter((vessel) => vessel.type === type)
         const inUse = tanks.filter((vessel) => vessel.status === 'IN_USE').length
@@ -34,7 +34,7 @@ export function CapacityOverview({ vessels }: { vessels: readonly VesselView[] }
               percent={percent}
               tone={percent < 100 ? 'blue' : 'orange'}
               label={text(labelInUse)}
-              text={text('schedule.ofInUse', { count: inUse, total: tanks.length })}
+              text={text('equipment.ofInUse', { count: inUse, total: tanks.length })}
             />
           </div>
         )

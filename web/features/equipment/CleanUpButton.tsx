@@ -18,7 +18,7 @@ export function CleanUpButton() {
       notifications.show({ tone: 'success', message: answer.cleanUpEquipment.message })
       setAsking(false)
     } catch (error) {
-      notifications.fail(text('schedule.cleanUpFailed'), error)
+      notifications.fail(text('equipment.cleanUpFailed'), error)
     }
   }
   return (
@@ -28,13 +28,13 @@ export function CleanUpButton() {
         disabledReason={useRoleRefusal('cleanUpEquipment')}
         onClick={() => setAsking(true)}
       >
-        {text('schedule.cleanUp')}
+        {text('equipment.cleanUp')}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={text('schedule.cleanUp')}
-        question={text('schedule.cleanUpQuestion')}
-        confirmLabel={text('schedule.continue')}
+        title={text('equipment.cleanUp')}
+        question={text('equipment.cleanUpQuestion')}
+        confirmLabel={text('equipment.continue')}
         busy={busy}
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}

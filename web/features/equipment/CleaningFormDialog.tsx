@@ -49,7 +49,7 @@ export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; on
       return send(
         {
           input,
-          label: text('schedule.vesselCleaned', { label, how: cleaningInWords(all) }),
+          label: text('equipment.cleaned', { label, how: cleaningInWords(all) }),
           draftName,
           fields: all,
         },
@@ -64,8 +64,8 @@ export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; on
   return (
     <FormDialog
       form={form}
-      title={text('schedule.recordCleaningOf', { label })}
-      submitLabel={text('schedule.recordCleaning')}
+      title={text('equipment.recordCleaningOf', { label })}
+      submitLabel={text('equipment.recordCleaning')}
       disabledReason={useRoleRefusal('markAvailable')}
       onClose={onClose}
     >
@@ -77,7 +77,7 @@ export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; on
               {...field}
               label={text(cleaningFieldLabels.note)}
               rows={3}
-              placeholder={text('schedule.cleaningExample', {
+              placeholder={text('equipment.cleaningExample', {
                 temperature: units.temperature === 'C' ? '70 °C' : '160 °F',
               })}
               value={value ?? ''}

@@ -34,23 +34,23 @@ export function CleaningsDialog({ vessel, onClose }: { vessel: VesselView; onClo
     return { id: cleaning.id, what: textOf(cleaningInWords(cleaning)), at: timestamp, by: cleanedBy }
   })
   return (
-    <Dialog open onClose={onClose} title={text('schedule.cleaningsOf', { label })}>
+    <Dialog open onClose={onClose} title={text('equipment.cleaningsOf', { label })}>
       <DialogBody
         $maxHeight="500px"
         tabIndex={0}
-        aria-label={text('schedule.cleaningsOf', { label })}
+        aria-label={text('equipment.cleaningsOf', { label })}
         role="region"
       >
         <Stack>
           <StaleNote asOf={query.asOf} />
           <UndoList {...taking} />
           <WaitingNote actions={waiting} />
-          <Pending of={query} failure={text('schedule.cleaningsFailed')}>
-            <LoadingNote what={text('schedule.cleaningsWhat')} />
+          <Pending of={query} failure={text('equipment.cleaningsFailed')}>
+            <LoadingNote what={text('equipment.cleaningsWhat')} />
             <Skeleton $height="240px" />
           </Pending>
           {events?.length === 0 && (
-            <EmptyState icon={IconBucketDroplet} title={text('schedule.noCleanings')} />
+            <EmptyState icon={IconBucketDroplet} title={text('equipment.noCleanings')} />
           )}
           {events && <VesselEvents events={events} />}
         </Stack>
@@ -59,7 +59,7 @@ export function CleaningsDialog({ vessel, onClose }: { vessel: VesselView; onClo
         <FormActions>
           <CloseButton onClick={onClose} />
           <Button main variant="primary" disabledReason={roleRefusal} onClick={() => setRecording(true)}>
-            {text('schedule.recordCleaning')}
+            {text('equipment.recordCleaning')}
           </Button>
         </FormActions>
       </DialogFooter>

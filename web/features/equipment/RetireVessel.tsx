@@ -15,10 +15,10 @@ export function RetireVessel({ vessel, onCancel, onRetired }: RetireVesselProps)
     <ConfirmCommand
       document={RetireEquipmentDocument}
       variables={{ id: vessel.id }}
-      title={text('schedule.retireTitle', { label: vessel.label })}
-      question={text('schedule.retireQuestion', { label: vessel.label })}
-      confirmLabel={text('schedule.retire')}
-      done={text('schedule.isRetired', { label: vessel.label })}
+      title={text('equipment.retireTitle', { label: vessel.label })}
+      question={text('equipment.retireQuestion', { label: vessel.label })}
+      confirmLabel={text('equipment.retire')}
+      done={text('equipment.isRetired', { label: vessel.label })}
       onClose={onCancel}
       onDone={onRetired}
     />

@@ -24,7 +24,7 @@ export function VesselDialogs({ task, vessels, heldBy, onClose }: VesselDialogsP
   const isGone = vessel === undefined
   useEffect(() => {
     if (!isGone) return
-    notifications.show({ id: 'vessel-gone', tone: 'info', message: text('schedule.vesselGone') })
+    notifications.show({ id: 'vessel-gone', tone: 'info', message: text('equipment.gone') })
     onClose()
   }, [isGone, onClose])
   if (vessel === undefined) return null
@@ -37,7 +37,7 @@ export function VesselDialogs({ task, vessels, heldBy, onClose }: VesselDialogsP
       <QrCodeDialog
         name={vessel.label}
         path={vesselBatchPath(vessel.label)}
-        lead={text('schedule.qrLead')}
+        lead={text('equipment.qrLead')}
         onClose={onClose}
       />
     )

@@ -56,7 +56,7 @@ export function VesselFormDialog({ vessel, onClose }: { vessel: VesselView | nul
         await update({ id: vessel.id, baseVersion, changes: { label, name, capacityBBL } }, commandId)
       else await create({ input: all }, commandId)
       const said = { name: all.label }
-      const message = vessel ? text('schedule.vesselSaved', said) : text('schedule.vesselAdded', said)
+      const message = vessel ? text('equipment.saved', said) : text('equipment.added', said)
       notifications.show({ tone: 'success', message })
     },
     onSaved: onClose,
@@ -64,8 +64,8 @@ export function VesselFormDialog({ vessel, onClose }: { vessel: VesselView | nul
   return (
     <FormDialog
       form={form}
-      title={vessel ? text('schedule.editVessel', { label: vessel.label }) : text('schedule.addVessel')}
-      submitLabel={vessel ? text('common.saveChanges') : text('schedule.addVessel')}
+      title={vessel ? text('equipment.edit', { label: vessel.label }) : text('equipment.add')}
+      submitLabel={vessel ? text('common.saveChanges') : text('equipment.add')}
       inWords={(field, value) =>
         field === 'capacityBBL' && typeof value === 'number' ? measuredVolume(value) : String(value)
       }
@@ -73,7 +73,7 @@ export function VesselFormDialog({ vessel, onClose }: { vessel: VesselView | nul
       actions={
         vessel && (
           <Button main disabledReason={retireRefusal} onClick={() => setRetiring(true)}>
-            {text('schedule.retireMore')}
+            {text('equipment.retireMore')}
           </Button>
         )
       }
@@ -81,7 +81,7 @@ export function VesselFormDialog({ vessel, onClose }: { vessel: VesselView | nul
     >
       <FormGrid>
         {!vessel && <FormField of={form} name="type" as={Select} required choices={typeChoices()} />}
-        <RequiredText of={form} name="label" placeholder={text('schedule.labelExample')} />
+        <RequiredText of={form} name="label" placeholder={text('equipment.labelExample')} />
         <RequiredText of={form} name="name" />
         <FormField
           of={form}

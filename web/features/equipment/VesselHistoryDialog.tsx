@@ -19,16 +19,16 @@ export function VesselHistoryDialog({ vessel, onClose }: { vessel: VesselView; o
   const query = useLiveQuery(VesselHistoryDocument, { variables: { equipmentId: vessel.id } })
   const events = query.data?.vesselHistory
   return (
-    <Dialog open onClose={onClose} isWide title={text('schedule.historyOf', { label: vessel.label })}>
-      <DialogBody tabIndex={0} aria-label={text('schedule.historyOf', { label: vessel.label })} role="region">
+    <Dialog open onClose={onClose} isWide title={text('equipment.historyOf', { label: vessel.label })}>
+      <DialogBody tabIndex={0} aria-label={text('equipment.historyOf', { label: vessel.label })} role="region">
         <VesselDevices equipmentId={vessel.id} />
         <Suspense>
           <VesselCurve vessel={vessel} />
         </Suspense>
-        <Pending of={query} failure={text('schedule.historyFailed')}>
+        <Pending of={query} failure={text('equipment.historyFailed')}>
           <Skeleton $height="240px" />
         </Pending>
-        {events?.length === 0 && <EmptyState icon={IconHistory} title={text('schedule.noEvents')} />}
+        {events?.length === 0 && <EmptyState icon={IconHistory} title={text('equipment.noEvents')} />}
         {events && <VesselEvents events={events} />}
       </DialogBody>
     </Dialog>

@@ -51,29 +51,29 @@ export function VesselRow({ vessel, onTask }: VesselRowProps) {
         {vessel.status === 'CLEANING' && <MarkAvailableButton vessel={vessel} describedBy={titleId} />}
         <Row $tone="gray">
           <IconButton
-            label={text('schedule.setStatusOf', { label })}
+            label={text('equipment.setStatusOf', { label })}
             icon={IconAdjustments}
             disabledReason={statusRefusal}
             onClick={() => onTask({ kind: 'status', vesselId })}
           />
           <IconButton
-            label={text('schedule.editVessel', { label })}
+            label={text('equipment.edit', { label })}
             icon={IconPencil}
             disabledReason={editRefusal}
             onClick={() => onTask({ kind: 'edit', vesselId })}
           />
           <IconButton
-            label={text('schedule.cleaningsOf', { label })}
+            label={text('equipment.cleaningsOf', { label })}
             icon={IconBucketDroplet}
             onClick={() => onTask({ kind: 'cleanings', vesselId })}
           />
           <IconButton
-            label={text('schedule.historyOf', { label })}
+            label={text('equipment.historyOf', { label })}
             icon={IconHistory}
             onClick={() => onTask({ kind: 'history', vesselId })}
           />
           <IconButton
-            label={text('schedule.qrOf', { label })}
+            label={text('equipment.qrOf', { label })}
             icon={IconQrcode}
             onClick={() => onTask({ kind: 'code', vesselId })}
           />

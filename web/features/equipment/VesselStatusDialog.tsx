@@ -30,7 +30,7 @@ export function VesselStatusDialog({ vessel, heldBy, onClose }: VesselStatusDial
   const choose = async (status: EquipmentStatus) => {
     try {
       await setStatus({ id: vessel.id, status })
-      const message = text('schedule.statusSet', {
+      const message = text('equipment.statusSet', {
         label: vessel.label,
         status: text(vesselStatusLabels[status]),
       })
@@ -41,7 +41,7 @@ export function VesselStatusDialog({ vessel, heldBy, onClose }: VesselStatusDial
     }
   }
   return (
-    <Dialog open onClose={onClose} title={text('schedule.statusOf', { label: vessel.label })}>
+    <Dialog open onClose={onClose} title={text('equipment.statusOf', { label: vessel.label })}>
       <DialogBody>
         <Stack as="ul" $gap="sm">
           {statuses.map((status) => {

@@ -38,14 +38,14 @@ export function VesselsTab({ vessels, heldBy }: VesselsTabProps) {
   const isBrewing = ({ type }: VesselView) => type === 'MASH_TUN' || type === 'KETTLE'
   const groups = [
     {
-      title: text('schedule.brewing'),
+      title: text('equipment.brewing'),
       listed: vessels.filter(isBrewing),
-      none: text('schedule.noBrewing'),
+      none: text('equipment.noBrewing'),
     },
     {
-      title: text('schedule.tanks'),
+      title: text('equipment.tanks'),
       listed: vessels.filter((vessel) => !isBrewing(vessel)),
-      none: text('schedule.noTanks'),
+      none: text('equipment.noTanks'),
     },
   ]
   return (
@@ -63,7 +63,7 @@ export function VesselsTab({ vessels, heldBy }: VesselsTabProps) {
                     disabledReason={addRefusal}
                     onClick={() => setTask({ kind: 'add' })}
                   >
-                    {text('schedule.addVessel')}
+                    {text('equipment.add')}
                   </Button>
                 </Row>
               )}

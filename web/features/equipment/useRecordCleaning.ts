@@ -36,10 +36,10 @@ export function useRecordCleaning({ id, label: vessel }: Pick<VesselView, 'id' |
       if (!sent.current) return
       const { queued, isSaved } = sent.current
       const saved = {
-        ...{ tone: 'success' as const, message: text('schedule.cleaningRecorded', { label: vessel }) },
+        ...{ tone: 'success' as const, message: text('equipment.cleaningRecorded', { label: vessel }) },
         ...undoing([queued.id]),
       }
-      const waits = text('schedule.cleaningWaits', { label: vessel })
+      const waits = text('equipment.cleaningWaits', { label: vessel })
       if (isSaved) notifications.show(saved)
       else notifyQueued(queued, waits, saved)
     },

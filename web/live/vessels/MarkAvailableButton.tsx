@@ -19,9 +19,9 @@ export function MarkAvailableButton({ vessel, describedBy }: MarkAvailableButton
   const markAvailable = async () => {
     try {
       await setStatus({ id: vessel.id, status: 'AVAILABLE' })
-      notifications.show({ tone: 'success', message: text('schedule.isAvailable', { label: vessel.label }) })
+      notifications.show({ tone: 'success', message: text('equipment.isAvailable', { label: vessel.label }) })
     } catch (error) {
-      notifications.fail(text('schedule.markFailed'), error)
+      notifications.fail(text('equipment.markFailed'), error)
     }
   }
   return (
@@ -32,7 +32,7 @@ export function MarkAvailableButton({ vessel, describedBy }: MarkAvailableButton
       aria-describedby={describedBy}
       onClick={() => void markAvailable()}
     >
-      {text('schedule.markAvailable')}
+      {text('equipment.markAvailable')}
     </Button>
   )
 }

@@ -63,7 +63,7 @@ export function VesselCurve({ vessel }: { vessel: VesselView }) {
   return (
     <Stack $gap="sm">
       <TimeChart
-        label={text('schedule.curveOfVessel', { label: vessel.label })}
+        label={text('equipment.curveOf', { label: vessel.label })}
         data={chart}
         zoom={{ ...zoom, range, select: marking === 'selecting' ? select : null }}
         actions={<MarkButton marking={marking} onMark={setMarking} />}

@@ -27,9 +27,9 @@ export function batchStays(batches: readonly BatchView[], vesselId: string): Bat
 /** The marks of batches on the curve of a vessel: where each begins and ends. */
 export function batchMarkers(stays: readonly BatchStay[]): ChartMarker[] {
   return stays.flatMap(({ batch, from, to }): ChartMarker[] => [
-    { time: from, tone: 'green', label: text('schedule.batchEntered', { batch }) },
+    { time: from, tone: 'green', label: text('equipment.batchEntered', { batch }) },
     ...(to === null
       ? []
-      : [{ time: to, tone: 'gray' as const, label: text('schedule.batchLeft', { batch }) }]),
+      : [{ time: to, tone: 'gray' as const, label: text('equipment.batchLeft', { batch }) }]),
   ])
 }

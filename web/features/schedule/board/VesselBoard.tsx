@@ -30,8 +30,8 @@ interface VesselBoardProps {
 }
 
 const groups = [
-  { title: 'schedule.fermenters', none: 'schedule.noFermenters', type: 'FERMENTER' },
-  { title: 'schedule.briteTanks', none: 'schedule.noBriteTanks', type: 'BRITE_TANK' },
+  { title: 'equipment.fermenters', none: 'schedule.noFermenters', type: 'FERMENTER' },
+  { title: 'equipment.briteTanks', none: 'schedule.noBriteTanks', type: 'BRITE_TANK' },
 ] as const satisfies readonly { title: PlainId; none: PlainId; type: EquipmentType }[]
 
 /** Every stage, fermenter and brite tank with its batches, which are moved by dragging or by their button. */
