@@ -8,7 +8,7 @@ administrating()
 it('shows health, counts, people and the ten newest entries, and follows what happens', async () => {
   renderPage()
   expect(await screen.findByText('121 minutes')).toBeVisible()
-  for (const words of ['healthy', 'Connected', 'v20.20.2', '250 MB', '3 active today', 'Person ben']) {
+  for (const words of ['Healthy', 'Connected', 'v20.20.2', '250 MB', '3 active today', 'Person ben']) {
     expect(screen.getByText(words)).toBeVisible()
   }
   expect(screen.getByRole('img', { name: '25% of the memory is used' })).toBeVisible()
