@@ -19,7 +19,7 @@ export function VesselDevices({ equipmentId }: { equipmentId: string }) {
   const now = useNow(30_000)
   if (!data || data.vesselDevices.length === 0) return null
   return (
-    <Stack as="ul" $gap="xs" $below="md" aria-label={text('devices.title')}>
+    <Stack as="ul" $gap="xs" aria-label={text('devices.title')}>
       {data.vesselDevices.map((device) => (
         <Row key={device.id} as="li" $surface="sunken" $wrap $spread $gap="xs md" $pad="xs sm">
           <span>
