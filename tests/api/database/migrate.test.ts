@@ -1,65 +1,31 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { advisoryLock } from '#api/db/advisoryLock.ts'
-import { checkColumns } from '#api/db/migrations/checkColumns.ts'
-import { checkHandMade } from '#api/db/migrations/checkHandMade.ts'
-import { startEmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
-import type { EmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
-import { keepHandMade, planMigration } from '#api/db/migrations/planMigration.ts'
-import { writeMigration } from '#tools/migration.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { handMade, handMadeSql, schema } from './handMadeExample.ts'
+import { emptyDatabase, type EmptyDatabase } from './emptyDatabase.ts'
 import { tablesIn } from './tablesIn.ts'
 
-// Creating and recovering a database waits for the disk, which may be busy.
+// Creating a database waits for the disk, which may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
-let folder: string
-let postgres: EmbeddedPostgres
-let owner: pg.Client
+let database: EmptyDatabase
 let url: string
 let pool: pg.Pool
 let migrations: string
-let count = 0
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'brewhouse-test-'))
-  await chmod(folder, 0o755)
-  postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log, settings: { fsync: 'off' } })
-  owner = new pg.Client({ connectionString: postgres.url })
-  await owner.connect()
-})
-
-afterAll(async () => {
-  await owner.end()
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+let writeSql: EmptyDatabase['writeSql']
 
 beforeEach(async () => {
-  const name = `brewery_${++count}`
-  await owner.query(`create database ${name}`)
-  url = postgres.url.replace('/brewhouse?', `/${name}?`)
-  pool = new pg.Pool({ connectionString: url })
-  migrations = join(folder, name, 'migrations')
-  await mkdir(migrations, { recursive: true })
+  database = await emptyDatabase()
+  ;({ url, pool, migrations, writeSql } = database)
 })
 
-afterEach(() => pool.end())
-
-async function writeSql(name: string, sql: string): Promise<void> {
-  await mkdir(join(migrations, name), { recursive: true })
-  await writeFile(join(migrations, name, 'migration.sql'), sql)
-}
+afterEach(() => database.drop())
 
 it('applies what is new in order of time, and nothing the second time', async () => {
   await writeSql('20260102000000_second', 'alter table keg add column size text;')
@@ -129,7 +95,9 @@ it('is not confused by a server that was killed in the middle of a migration', a
   })
   await eventually(
     async () => {
-      const { rows } = await pool.query(`select 1 from pg_stat_activity where wait_event = 'PgSleep'`)
+      const { rows } = await pool.query(
+        `select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,
+      )
       expect(rows).toHaveLength(1)
     },
     { timeout: 10_000, interval: 10 },
@@ -148,59 +116,6 @@ it('applies again what was begun and never finished', async () => {
   expect(await migrate(url, migrations)).toEqual({ applied: ['20260101000000_first'] })
 })
 
-it('starts only when every hand-made index, constraint and trigger is there', async () => {
-  await writeSql(
-    '20260101000000_first',
-    `create table "Batch" (id int, stage text, "fermenterId" int);${handMadeSql}`,
-  )
-  await migrate(url, migrations)
-  await expect(checkHandMade(pool, handMade)).resolves.toBeUndefined()
-  await pool.query(`drop index stage_lower_key; drop trigger batch_is_seen on "Batch"`)
-  await expect(checkHandMade(pool, handMade)).rejects.toThrow(
-    'The database lacks the index stage_lower_key, the trigger batch_is_seen,',
-  )
-})
-
-it('starts only when every column is there, of its type, and empty only where it may be', async () => {
-  await migrate(url)
-  await pool.query(
-    'alter table "Keg" add "shelf" text; create index "own" on "Keg" ("shelf"); create table "Note" ("text" text)',
-  )
-  await expect(checkColumns(pool, url)).resolves.toBeUndefined()
-  await pool.query(`alter table "Keg" drop column "location", alter column "priceCents" type bigint;
-    alter table "Batch" alter column "batchNumber" type bytea using null, alter column "version" drop not null;
-    alter table "Ingredient" alter column "currentQuantity" type numeric(20, 1);
-    alter table "Recipe" alter column "createdAt" drop default`)
-  await expect(checkColumns(pool, url)).rejects.toThrow(
-    'The database lacks the column Keg.location, which Brewhouse needs. The type, default or NOT NULL of the column Batch.batchNumber, the column Batch.version, the column Ingredient.currentQuantity, the column Keg.priceCents, the column Recipe.createdAt was changed. Restore them as prisma/migrations makes them, or restore a backup.',
-  )
-})
-
-it('compares columns only after one was added, dropped or changed', async () => {
-  await migrate(url)
-  await checkColumns(pool, url)
-  // The engine, which compares, connects by its own address.
-  const again = () => checkColumns(pool, 'postgresql://127.0.0.1:1/nowhere')
-  await expect(again()).resolves.toBeUndefined()
-  for (const [change, back] of [
-    ['add "shelf" text', 'drop "shelf"'],
-    ['alter "location" type varchar(20)', 'alter "location" type text'],
-    ['alter "location" set not null', 'alter "location" drop not null'],
-    [`alter "location" set default ''`, 'alter "location" drop default'],
-    ['drop "location"', 'add "location" text'],
-  ]) {
-    await pool.query(`alter table "Keg" ${change}`)
-    await expect(again(), change).rejects.toThrow()
-    await pool.query(`alter table "Keg" ${back}`)
-    await expect(again(), back).resolves.toBeUndefined()
-  }
-  await pool.query('comment on table "_prisma_migrations" is null')
-  await expect(again()).rejects.toThrow()
-  await checkColumns(pool, url)
-  await pool.query(`alter type "KegSize" add value 'CASK'`)
-  await expect(again()).rejects.toThrow()
-})
-
 it('leaves a database alone that a newer version has migrated', async () => {
   await writeSql('20260101000000_first', 'create table keg (id int);')
   await writeSql('20260201000000_newer', 'create table vessel (id int);')
@@ -211,52 +126,6 @@ it('leaves a database alone that a newer version has migrated', async () => {
     'The database is newer than this Brewhouse, which does not know its migration 20260201000000_newer.',
   )
   expect((await tablesIn(pool)).sort()).toEqual(['keg', 'vessel'])
-})
-
-it('writes the migration to a changed schema, which leaves hand-made rules alone', async () => {
-  const prisma = join(migrations, '..')
-  await writeFile(join(prisma, 'schema.prisma'), schema)
-  const first = await writeMigration('batches', prisma, new Date('2026-01-01T10:00:00Z'))
-  expect(first).toBe(join(migrations, '20260101100000_batches'))
-  expect(await readFile(join(first ?? '', 'migration.sql'), 'utf8')).toContain('CREATE TABLE "Batch"')
-
-  await writeSql('20260101110000_rules', handMadeSql)
-  await migrate(url, migrations)
-  expect(await planMigration(url, join(prisma, 'schema.prisma'))).toBe('')
-
-  await writeFile(join(prisma, 'schema.prisma'), schema.replace('  stage ', '  note String?\n  stage '))
-  expect(await planMigration(url, join(prisma, 'schema.prisma'))).toBe(
-    '-- AlterTable\nALTER TABLE "Batch" ADD COLUMN     "note" TEXT;',
-  )
-  expect((await readdir(migrations)).sort()).toContain('migration_lock.toml')
-})
-
-it('takes only the dropping of hand-made rules out of a plan', () => {
-  const plan = `-- DropIndex
-DROP INDEX "one_fermenting_batch";
-
--- DropIndex
-DROP INDEX "some_other_key";
-
--- AlterTable
-ALTER TABLE "Batch" DROP CONSTRAINT "stage_is_named";
-
--- CreateTable
-CREATE TABLE "Keg" (
-    "id" INTEGER NOT NULL,
-
-    CONSTRAINT "Keg_pkey" PRIMARY KEY ("id")
-);
-`
-  expect(keepHandMade(plan, handMade)).toBe(`-- DropIndex
-DROP INDEX "some_other_key";
-
--- CreateTable
-CREATE TABLE "Keg" (
-    "id" INTEGER NOT NULL,
-
-    CONSTRAINT "Keg_pkey" PRIMARY KEY ("id")
-);`)
 })
 
 it('lets the previous version go on reading numbers that a migration made wider', async () => {
