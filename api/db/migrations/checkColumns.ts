@@ -8,6 +8,7 @@ import { planMigration } from './planMigration.ts'
 
 /** What a plan says of a table: `ALTER TABLE "Keg" …;`, up to its end. */
 const alteration = /^ALTER TABLE "([^"]+)" ([^;]*);$/gm
+const creation = /^CREATE TABLE "([^"]+)"/gm
 const columnIn = /\b(ADD|ALTER) COLUMN +"([^"]+)"/g
 
 /** Of each column what Prisma compares, and what the comparison noted when it last found all of them right. */
@@ -20,8 +21,8 @@ const columns = `
     AND c.relnamespace = current_schema()::regnamespace`
 
 /**
- * Fails with one sentence that names every column the database lacks, and every one with another type, default or
- * nullability than schema.prisma says. What an operator added does not matter.
+ * Fails with one sentence that names every table and column the database lacks, and every column with another type, default
+ * or nullability than schema.prisma says. What an operator added does not matter.
  *
  * Comparing takes ten times as long as a fingerprint of what is compared. So the database keeps that of tables that were
  * right, as a comment: it is copied with the database, and no table of ours.
@@ -34,7 +35,7 @@ export async function checkColumns(pool: pg.Pool, url: string): Promise<void> {
     .update(rows[0]?.present ?? '')
   const note = `columns compared: ${compared.digest('hex')}`
   if (rows[0]?.right === note) return
-  const { lacking, different } = columnsOf(await planMigration(url, schemaFile))
+  const { lacking, different } = differencesIn(await planMigration(url, schemaFile))
   const sentences = [
     lacking.length > 0 && `The database lacks the ${lacking.join(', the ')}, which Brewhouse needs.`,
     different.length > 0 && `The type, default or NOT NULL of the ${different.join(', the ')} was changed.`,
@@ -46,9 +47,9 @@ export async function checkColumns(pool: pg.Pool, url: string): Promise<void> {
   await pool.query(`COMMENT ON TABLE "_prisma_migrations" IS '${note}'`)
 }
 
-/** The columns that a plan would add, and those that it would alter. */
-function columnsOf(plan: string): { lacking: string[]; different: string[] } {
-  const lacking: string[] = []
+/** The tables and columns that a plan would add, and the columns that it would alter. */
+function differencesIn(plan: string): { lacking: string[]; different: string[] } {
+  const lacking = [...plan.matchAll(creation)].map(([, table]) => `table ${table}`)
   const different: string[] = []
   for (const [, table, steps = ''] of plan.matchAll(alteration))
     for (const [, step, column] of steps.matchAll(columnIn)) {

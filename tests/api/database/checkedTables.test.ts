@@ -45,6 +45,14 @@ it('starts only when every column is there, of its type, and empty only where it
   )
 })
 
+it('starts only when every table is there', async () => {
+  await migrate(url)
+  await pool.query('drop table "Pairing", "StreamCount"; alter table "Keg" drop column "location"')
+  await expect(checkColumns(pool, url)).rejects.toThrow(
+    'The database lacks the table StreamCount, the table Pairing, the column Keg.location, which Brewhouse needs. Restore them as prisma/migrations makes them, or restore a backup.',
+  )
+})
+
 it('compares columns only after one was added, dropped or changed', async () => {
   await migrate(url)
   await checkColumns(pool, url)

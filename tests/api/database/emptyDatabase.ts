@@ -34,7 +34,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
     },
     async drop() {
       await pool.end()
-      await onDatabase('postgres', (client) => client.query(`drop database ${name} with (force)`))
+      await onDatabase('postgres', (client) => client.query(`drop database ${name}`))
       await rm(folder, { recursive: true })
     },
   }
