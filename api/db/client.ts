@@ -1,7 +1,7 @@
-import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { PrismaClient } from '#generated/prisma/client.ts'
 import { isPooled } from './placeOf.ts'
+import { SequentialPg } from './statements/sequentialPg.ts'
 import { timeStatements, type OnStatement } from './statements/timeStatements.ts'
 import { leaveUnnamed, nameStatements } from './statements/statementNames.ts'
 
@@ -75,7 +75,10 @@ export function openDatabase(
   pool.on('error', onError)
   const nameOf = nameStatements('prisma')
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { onPoolError: onError, statementNameGenerator: ({ sql }) => nameOf(sql) }),
+    adapter: new SequentialPg(pool, {
+      onPoolError: onError,
+      statementNameGenerator: ({ sql }) => nameOf(sql),
+    }),
   })
   return {
     pool,

@@ -32,3 +32,25 @@ it('names no statement on the way to a pooler that knows none, in queries and in
   await database.close()
   await fresh.drop()
 })
+
+it('sends the statements of a snapshot one after the other, as pg wants them', async () => {
+  const fresh = await freshDatabase()
+  const database = openDatabase(fresh.url, 1, (error) => console.error(error))
+  let running = 0
+  let most = 0
+  database.onStatement(() => {
+    most = Math.max(most, ++running)
+    return () => void running--
+  })
+  const found = await database.prisma.$transaction((db) =>
+    Promise.all([
+      db.batch.findMany({ include: { logs: true, transfers: true } }),
+      db.keg.findMany(),
+      db.user.count(),
+    ]),
+  )
+  expect(found).toEqual([[], [], 0])
+  expect(most).toBe(1)
+  await database.close()
+  await fresh.drop()
+})
