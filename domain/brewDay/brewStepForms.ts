@@ -4,6 +4,7 @@ import { momentField } from '#domain/fermentation/logForm.ts'
 import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { enteredField, refuseEntered } from '#domain/units/entered.ts'
 import { optionalName, optionalNumber, requiredChoice } from '#domain/formFields.ts'
+import { brewNumbers } from './brewsOfBatch.ts'
 import { brewStepKinds, figuresOfStep, isTimed, noFigures, type BrewStepKind } from './brewSteps.ts'
 import { timerActs } from './brewTimers.ts'
 
@@ -30,9 +31,18 @@ const minutesRange = carry(
 /** How many minutes a timer runs. */
 export const timerLimits = { min: 1, max: longestMinutes } as const
 
-/** Which step, by its kind and the time of a boil addition or a mash rest. */
+const brewRange = carry(message('form.range', { name: message('brewDay.brew'), ...brewNumbers, unit: '' }))
+
+/** Which step, by its brew, its kind and the time of a boil addition or a mash rest. */
 const stepName = {
   batchId: requiredChoice(message('brewDay.batch')),
+  brew: z
+    .number({ error: about('notNumber', 'brewDay.brew') })
+    .int(about('whole', 'brewDay.brew'))
+    .min(brewNumbers.min, brewRange)
+    .max(brewNumbers.max, brewRange)
+    .nullish()
+    .transform((brew) => brew ?? brewNumbers.min),
   kind: z.enum(brewStepKinds, { error: about('notListed', 'brewDay.step') }),
   minutes: z
     .number({ error: about('notNumber', 'brewDay.minutes') })

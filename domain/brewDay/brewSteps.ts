@@ -25,7 +25,7 @@ export const brewStepKinds = [
 export type BrewStepKind = (typeof brewStepKinds)[number]
 
 /**
- * Which step of a batch. `minutes` is when a boil addition is due, before the end of the boil, or when a mash rest begins,
+ * Which step of a brew. `minutes` is when a boil addition is due, before the end of the boil, or when a mash rest begins,
  * after the first one did; 0 for every other.
  */
 export interface BrewStepName {

@@ -1,16 +1,23 @@
+import { isOneOfSeveral, stepKey } from '#domain/brewDay/brewsOfBatch.ts'
 import { endOf } from '#domain/brewDay/brewTimers.ts'
 import type { TimerCall } from '#domain/brewDay/timerCalls.ts'
 import { asWritten, message } from '#domain/language/message.ts'
 import type { Unit } from '#domain/stock/units.ts'
 import { dayOf, nobodys, type Named, type TodayItem } from './today.ts'
 
-/** What a timer of a brew day calls for: due when its time has come, or at any time while it is paused. */
+/**
+ * What a timer of a brew day calls for: due when its time has come, or at any time while it is paused. It says which brew of
+ * a batch that has several.
+ */
 export function timerItem(
-  { kind, minutes, timer }: TimerCall,
+  { timer, ...step }: TimerCall,
   about: Pick<TodayItem, 'vessel' | 'person' | 'team'> & { batch: NonNullable<TodayItem['batch']> },
+  brews: number,
 ): TodayItem {
-  const id = `TIMER:${about.batch.id}:${kind}:${minutes}`
-  const said = message('today.timer', { kind, minutes })
+  const { brew, kind, minutes } = step
+  const id = `TIMER:${about.batch.id}:${stepKey(step)}`
+  const counted = message('today.timer', { kind, minutes })
+  const said = isOneOfSeveral(step, brews) ? message('today.timerOfBrew', { step: counted, brew }) : counted
   return { ...nobodys, id, kind: 'TIMER', said, dueAt: endOf(timer), ...about, timer }
 }
 

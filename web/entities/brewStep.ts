@@ -7,6 +7,7 @@ const BrewStepFields = graphql(`
     id
     version
     batchId
+    brew
     kind
     minutes
     doneAt

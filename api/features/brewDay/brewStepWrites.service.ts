@@ -1,9 +1,10 @@
 import type { enteredColumn } from '#domain/units/entered.ts'
-import { insertRow, lockRow, updateRow } from '#api/db/statements/rows.ts'
+import { findRows, insertRow, lockRow, updateRow } from '#api/db/statements/rows.ts'
 import { NotFound, Refused } from '#api/errors.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
-import { refuseBrewStep, takenBack, type BrewStepAct, type BrewStepName } from '#domain/brewDay/brewSteps.ts'
+import { gravityOfBrews, refuseBrew, type StepOfBatch } from '#domain/brewDay/brewsOfBatch.ts'
+import { refuseBrewStep, takenBack, type BrewStepAct } from '#domain/brewDay/brewSteps.ts'
 import { message } from '#domain/language/message.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { changeable, figuresIn, untouched, type BrewStep } from './brewStepRow.ts'
@@ -20,33 +21,46 @@ export async function lockBrewDay(tx: Tx, batchId: string): Promise<Batch> {
   return batch
 }
 
-/** A step of a locked batch; null if nobody has touched it. */
+/** A step of a locked batch; null if nobody has touched it, and refused when the batch has no such brew. */
 export async function lockStep(
   tx: Tx,
-  { batchId, kind, minutes }: BrewStepName & { batchId: string },
+  batch: Batch,
+  { brew, kind, minutes }: StepOfBatch,
 ): Promise<BrewStep | null> {
-  return (await lockRow(tx, 'BrewStep', { batchId, kind, minutes })) ?? null
+  const step = (await lockRow(tx, 'BrewStep', { batchId: batch.id, brew, kind, minutes })) ?? null
+  const reason = refuseBrew(batch, brew, step !== null)
+  if (reason) throw new Refused(reason)
+  return step
 }
 
 /** What somebody did to a step of a locked batch. */
 interface Saving {
   batch: Batch
-  name: BrewStepName
+  name: StepOfBatch
   step: BrewStep | null
   columns: Columns
   act: BrewStepAct
 }
 
-/** Writes what was done to a step, and records it; a measured original gravity becomes that of the batch. */
+/** Writes what was done to a step, and records it; the original gravity of all brews becomes that of the batch. */
 export async function saveStep(tx: Tx, { batch, name, step, columns, act }: Saving): Promise<BrewStep> {
-  const { kind, minutes } = name
+  const { brew, kind, minutes } = name
   const saved = step
     ? await updateRow(tx, 'BrewStep', { id: step.id, ...columns })
-    : await insertRow(tx, 'BrewStep', { batchId: batch.id, kind, minutes, ...columns, updatedAt: tx.at })
+    : await insertRow(tx, 'BrewStep', {
+        batchId: batch.id,
+        brew,
+        kind,
+        minutes,
+        ...columns,
+        updatedAt: tx.at,
+      })
   const figures = figuresIn(saved)
   const before = step && changeable(step)
   const detail = {
     batchId: batch.id,
+    brew,
+    brews: batch.brews,
     kind,
     minutes,
     act,
@@ -55,7 +69,8 @@ export async function saveStep(tx: Tx, { batch, name, step, columns, act }: Savi
     before,
   }
   record(tx, { type: 'BrewStepSaved', entityId: saved.id, detail })
-  if (kind === 'ORIGINAL_GRAVITY') await keepOriginalGravity(tx, batch, figures.gravity)
+  if (kind === 'ORIGINAL_GRAVITY' || kind === 'TRANSFER')
+    await keepOriginalGravity(tx, batch, await measuredGravity(tx, batch))
   return saved
 }
 
@@ -71,6 +86,18 @@ export async function takeBackBrewStep(
   const columns: Columns = { ...untouched, entered: {}, ...before }
   await saveStep(tx, { batch, name: step, step, columns, act: takenBack[act] })
 }
+
+/** The original gravity of all brews of a batch, as far as it was measured: a transfer says how much of each there is. */
+async function measuredGravity(tx: Tx, { id: batchId }: Batch): Promise<number | null> {
+  const steps = await findRows(tx, 'BrewStep', { batchId, kind: ['ORIGINAL_GRAVITY', 'TRANSFER'] })
+  const volumeOf = (brew: number) => steps.find((step) => step.brew === brew && step.kind === 'TRANSFER')
+  const measured = steps
+    .filter(({ kind }) => kind === 'ORIGINAL_GRAVITY')
+    .map((step) => ({ gravity: numberIn(step.gravity), volume: numberIn(volumeOf(step.brew)?.volume) }))
+  return gravityOfBrews(measured)
+}
+
+const numberIn = (value: Prisma.Decimal | null | undefined) => (value == null ? null : Number(value))
 
 /** Gives a batch its original gravity, as an edit that others are merged with. */
 async function keepOriginalGravity(tx: Tx, batch: Batch, to: number | null): Promise<void> {

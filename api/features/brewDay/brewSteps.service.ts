@@ -16,10 +16,10 @@ import type {
 import { columnsOfFigures, figuresIn, noTimer, timerColumns, timerOf, type BrewStep } from './brewStepRow.ts'
 import { lockBrewDay, lockStep, saveStep } from './brewStepWrites.service.ts'
 
-/** The steps of a batch's brew day that somebody touched. */
+/** The steps of a batch's brew day that somebody touched, of all its brews. */
 export async function brewSteps(ctx: Context, { batchId }: QueryBrewStepsArgs): Promise<BrewStep[]> {
   allow(ctx, 'read')
-  return ctx.db.brewStep.findMany({ where: { batchId }, orderBy: { id: 'asc' }, take: 200 })
+  return ctx.db.brewStep.findMany({ where: { batchId }, orderBy: { id: 'asc' }, take: 500 })
 }
 
 /** The steps with a timer, of batches whose brew day is open. */
@@ -40,7 +40,7 @@ export async function recordBrewStep(ctx: Context, args: MutationRecordBrewStepA
   const figures = figuresIn(fields)
   return inTransaction(ctx, { name: 'recordBrewStep', input, id: commandId }, async (tx) => {
     const batch = await lockBrewDay(tx, fields.batchId)
-    const step = await lockStep(tx, fields)
+    const step = await lockStep(tx, batch, fields)
     const reason = refuseWithoutFigure(fields.kind, figures)
     if (reason) throw new Invalid(reason)
     const at = doneAt(fields.at, tx.at)
@@ -65,7 +65,7 @@ export async function reopenBrewStep(
   const fields = valid(reopenFields, { ...sent, baseVersion: sent.baseVersion ?? null })
   return inTransaction(ctx, { name: 'reopenBrewStep', input: sent, id: commandId }, async (tx) => {
     const batch = await lockBrewDay(tx, fields.batchId)
-    const step = await lockStep(tx, fields)
+    const step = await lockStep(tx, batch, fields)
     if (!step?.doneAt) return step
     if (!isSeen(step, fields.baseVersion, user.id, tx.at)) throw recordedMeanwhile(step)
     const columns = { ...columnsOfFigures(noFigures), entered: {}, doneAt: null, doneById: null }
@@ -80,7 +80,7 @@ export async function setBrewTimer(ctx: Context, args: MutationSetBrewTimerArgs)
   const fields = valid(timerFields, { length: null, at: null, ...input })
   return inTransaction(ctx, { name: 'setBrewTimer', input, id: commandId }, async (tx) => {
     const batch = await lockBrewDay(tx, fields.batchId)
-    const step = await lockStep(tx, fields)
+    const step = await lockStep(tx, batch, fields)
     const { act, length } = fields
     if (act === 'START' && length === null) throw new Invalid(noLength, { length: noLength })
     if (act === 'START' && step?.doneAt) throw new Refused(message('entries.stepDone'))

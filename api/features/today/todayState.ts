@@ -96,9 +96,11 @@ async function orderDay(
 }
 
 function timerItems(brewing: BrewingRow): TodayItem[] {
-  const { id, batchNumber, recipeName, brewer: person, assignedTeam: team } = brewing
+  const { id, batchNumber, recipeName, brews, brewer: person, assignedTeam: team } = brewing
   const batch = { id, batchNumber, recipeName }
-  return callsOf(brewing).map(({ vessel, ...call }) => timerItem(call, { batch, vessel, person, team }))
+  return callsOf(brewing).map(({ vessel, ...call }) =>
+    timerItem(call, { batch, vessel, person, team }, brews),
+  )
 }
 
 /** What there is to do, of this process: one snapshot for all, sent again only when something on it changed. */

@@ -6,7 +6,7 @@ import {
   withStockStatus,
   type LowStockRow,
 } from '#api/features/ingredients/lowStock.service.ts'
-import { stepTitle } from '#domain/brewDay/brewSteps.ts'
+import { titleInBatch } from '#domain/brewDay/brewsOfBatch.ts'
 import { alertsOfAdministrators, mostUrgent } from '#domain/overview/alerts.ts'
 import { daysInVessel } from '#domain/fermentation/fermentation.ts'
 import { isWallStep, sortedByDue } from '#domain/overview/today.ts'
@@ -72,14 +72,27 @@ function vesselOf(row: VesselRow, brewing: readonly BrewingRow[], now: Date) {
   return { equipmentId, label, name, type, status, capacityBBL, batch }
 }
 
-/** The planned brew whose timer runs in a vessel: its stage is often moved later. */
-function brewIn({ equipmentId }: VesselRow, brewing: readonly BrewingRow[]): Partial<VesselRow> {
+/**
+ * The brew whose timer runs in a vessel that its batch is not in: a planned one, since its stage is often moved later, or one
+ * of several, since the stage is that of the batch.
+ */
+function brewIn({ equipmentId, type }: VesselRow, brewing: readonly BrewingRow[]): Partial<VesselRow> {
   const isHere = (batch: BrewingRow) =>
-    batch.stage === 'PLANNED' && callsOf(batch).some(({ vessel }) => vessel?.id === equipmentId)
+    (batch.stage === 'PLANNED' || batch.brews > 1) &&
+    callsOf(batch).some(({ vessel }) => vessel?.id === equipmentId)
   const found = brewing.find(isHere)
   if (!found) return {}
-  const { id: batchId, batchNumber, recipeName, stage, batchSizeBBL } = found
+  const { id: batchId, batchNumber, recipeName, batchSizeBBL } = found
+  const ofBrew = type === 'MASH_TUN' ? 'MASHING' : 'BOILING'
+  const stage = found.stage === 'PLANNED' ? found.stage : ofBrew
   return { batchId, batchNumber, recipeName, stage, batchSizeBBL }
+}
+
+/** What the timers of a batch call for in a vessel; of a single brew all of it, though the batch may be in another one. */
+function callsIn(equipmentId: string, batch: BrewingRow) {
+  const calls = callsOf(batch)
+  if (batch.brews === 1) return calls
+  return calls.filter(({ vessel }) => !vessel || vessel.id === equipmentId)
 }
 
 function batchOf(row: VesselRow, brewing: readonly BrewingRow[], now: Date) {
@@ -103,11 +116,12 @@ function batchOf(row: VesselRow, brewing: readonly BrewingRow[], now: Date) {
     gravity: newest ? { value: newest.gravity, at: newest.timestamp } : null,
     trend: gravityTrend(gravities),
     curve: gravities.map(({ gravity }) => gravity),
-    calls: (timed ? callsOf(timed) : []).map((call) => ({
-      text: written(stepTitle(call)),
-      textSaid: stepTitle(call),
-      timer: call.timer,
-    })),
+    calls: timed
+      ? callsIn(row.equipmentId, timed).map(({ timer, ...step }) => {
+          const said = titleInBatch(step, timed.brews)
+          return { text: written(said), textSaid: said, timer }
+        })
+      : [],
   }
 }
 

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
-import { brewStepActs, brewStepKinds, recordedFigures, stepTitle } from '#domain/brewDay/brewSteps.ts'
+import { titleInBatch } from '#domain/brewDay/brewsOfBatch.ts'
+import { brewStepActs, brewStepKinds, recordedFigures } from '#domain/brewDay/brewSteps.ts'
 import { defineChange, type NamedChange } from '#domain/changes/changeDefinition.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import { about, batchIn, nameOr, who } from '#domain/changes/changeWords.ts'
 
 const detail = z.object({
   batchId: z.string(),
+  brew: z.number(),
+  /** How many brews the batch had then. */
+  brews: z.number(),
   kind: z.enum(brewStepKinds),
   minutes: z.number(),
   act: z.enum(brewStepActs),
@@ -20,9 +24,11 @@ const detail = z.object({
 type Saved = NamedChange<z.output<typeof detail>>
 
 /** The step and what was measured, such as "Original gravity 1.050". */
-function stepIn({ detail: { kind, minutes = 0, figures = {} } }: Saved): Message {
+function stepIn({ detail }: Saved): Message {
+  const { brew = 1, brews = 1, kind, minutes = 0, figures = {} } = detail
   if (!kind) return message('activity.aStep')
-  const [step, measured] = [stepTitle({ kind, minutes }), recordedFigures(kind, figures)]
+  const step = titleInBatch({ brew, kind, minutes }, brews)
+  const measured = recordedFigures(kind, figures)
   return measured ? message('activity.stepWith', { step, figures: measured }) : step
 }
 

@@ -40,9 +40,9 @@ const reopen = (batchId: string, kind: string, baseVersion?: number, commandId?:
   )
 const steps = async (batchId: string) =>
   (
-    await server.ask<{ brewSteps: { kind: string; minutes: number }[] }>(
+    await server.ask<{ brewSteps: { brew: number; kind: string; minutes: number }[] }>(
       viewer,
-      `{ brewSteps(batchId: "${batchId}") { kind minutes doneAt gravity } }`,
+      `{ brewSteps(batchId: "${batchId}") { brew kind minutes doneAt gravity } }`,
     )
   ).data!.brewSteps
 const undo = (of: string) => server.ask(assistant, `mutation { undo(of: "${of}", reason: "Mistyped") }`)
@@ -267,4 +267,64 @@ it('a mash rest that counts is on the wall and in Today until it is ticked, alth
   })
   await record(assistant, { batchId, kind: 'MASH_REST' })
   expect(await shown()).toEqual({ item: undefined, batch: null })
+})
+
+it('each brew of a double batch has steps, timers and figures of its own, and the batch the gravity of both', async () => {
+  const { id: batchId } = await aBrew('2026-711')
+  const early = await record(assistant, { batchId, brew: 2, kind: 'MASH_IN' })
+  expect(early.errors?.[0]?.message).toBe('Batch 2026-711 has 1 brew, so there is no brew 2 to record.')
+  await prisma().batch.update({ where: { id: batchId }, data: { brews: 2, batchSizeBBL: 6 } })
+  await record(assistant, { batchId, kind: 'ORIGINAL_GRAVITY', gravity: 1.06 })
+  await record(assistant, { batchId, brew: 2, kind: 'ORIGINAL_GRAVITY', gravity: 1.048 })
+  expect(await gravityOfBatch(batchId)).toEqual({ originalGravity: 1.054 })
+  await record(assistant, { batchId, brew: 1, kind: 'TRANSFER', volume: 3 })
+  await record(assistant, { batchId, brew: 2, kind: 'TRANSFER', volume: 6 })
+  expect(await gravityOfBatch(batchId)).toEqual({ originalGravity: 1.052 })
+  await record(assistant, { batchId, brew: 2, kind: 'ORIGINAL_GRAVITY', gravity: 1.054, baseVersion: 1 })
+  expect(await gravityOfBatch(batchId)).toEqual({ originalGravity: 1.056 })
+  const other = await record(brewer, { batchId, brew: 2, kind: 'ORIGINAL_GRAVITY', gravity: 1.05 })
+  expect(other.errors?.[0]?.message).toBe(
+    'Someone has already recorded 1.054 here. Check it before you correct it.',
+  )
+  await reopen(batchId, 'ORIGINAL_GRAVITY', 1)
+  expect(await gravityOfBatch(batchId)).toEqual({ originalGravity: 1.054 })
+  expect(await steps(batchId)).toMatchObject([
+    { brew: 1, kind: 'ORIGINAL_GRAVITY', gravity: null },
+    { brew: 2, kind: 'ORIGINAL_GRAVITY', gravity: 1.054 },
+    { brew: 1, kind: 'TRANSFER' },
+    { brew: 2, kind: 'TRANSFER' },
+  ])
+  const admin = await server.signIn('ADMIN')
+  const { data } = await server.ask<{ activity: { description: string }[] }>(
+    admin,
+    '{ activity(limit: 2) { description } }',
+  )
+  expect(data!.activity[1]?.description).toContain('Original gravity, brew 1')
+})
+
+it('one brew is mashed while the other boils: each vessel of the wall has its timer, and Today says whose it is', async () => {
+  const { id: batchId } = await aBrew('2026-712')
+  const tun = await aVessel(prisma(), { type: 'MASH_TUN' })
+  const kettle = await aVessel(prisma(), { type: 'KETTLE' })
+  const brewed = { brews: 2, batchSizeBBL: 6, mashTunId: tun.id, kettleId: kettle.id }
+  await prisma().batch.update({ where: { id: batchId }, data: brewed })
+  await setTimer({ batchId, kind: 'BOIL', act: 'START', length: 60 })
+  await setTimer({ batchId, brew: 2, kind: 'MASH_REST', act: 'START', length: 45 })
+  const { data } = await server.ask<{
+    today: { id: string; text: string; vessel: { label: string } }[]
+    wall: {
+      board: { vessels: { label: string; batch: { stage: string; calls: { text: string }[] } | null }[] }
+    }
+  }>(
+    viewer,
+    '{ today { id text vessel { label } } wall { board { vessels { label batch { stage calls { text } } } } } }',
+  )
+  const tileOf = ({ label }: { label: string }) =>
+    data!.wall.board.vessels.find((vessel) => vessel.label === label)?.batch
+  expect(tileOf(kettle)).toEqual({ stage: 'BOILING', calls: [{ text: 'Boil, brew 1' }] })
+  expect(tileOf(tun)).toEqual({ stage: 'MASHING', calls: [{ text: 'Mash rest, brew 2' }] })
+  expect(data!.today.filter(({ id }) => id.startsWith(`TIMER:${batchId}`))).toEqual([
+    { id: `TIMER:${batchId}:MASH_REST:0:2`, text: 'Mash rest, brew 2', vessel: { label: tun.label } },
+    { id: `TIMER:${batchId}:BOIL:0`, text: 'Boil, brew 1', vessel: { label: kettle.label } },
+  ])
 })

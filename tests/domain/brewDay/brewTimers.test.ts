@@ -5,6 +5,7 @@ import { nextCall, timerCalls } from '#domain/brewDay/timerCalls.ts'
 const begin = Date.parse('2026-04-03T10:00:00Z')
 const after = (minutes: number) => new Date(begin + minutes * 60_000)
 const rest: BrewTimer = { seconds: 3_600, startedAt: after(0), pausedAt: null }
+const open = [60, 15, 0].map((minutes) => ({ brew: 1, minutes }))
 const at = (minutes: number, seconds = 3_600) => ({ at: after(minutes), seconds })
 
 it('a timer counts down, stands still while it is paused, and then goes on where it stood', () => {
@@ -34,7 +35,7 @@ it('a timer that ended can be started again', () => {
 })
 
 it('a boil calls for its additions so many minutes before its end', () => {
-  const calls = timerCalls([{ kind: 'BOIL', minutes: 0, timer: rest }], [60, 15, 0])
+  const calls = timerCalls([{ brew: 1, kind: 'BOIL', minutes: 0, timer: rest }], open)
   const left = calls.map(({ kind, minutes, timer }) => [kind, minutes, secondsLeft(timer, after(50))])
   expect(left).toEqual([
     ['BOIL', 0, 600],
@@ -50,7 +51,7 @@ it.each([
   [48, 0],
   [75, 0],
 ])('after %i minutes of a boil the wall has the addition at %i min', (minutes, shown) => {
-  const calls = timerCalls([{ kind: 'BOIL', minutes: 0, timer: rest }], [60, 15, 0])
+  const calls = timerCalls([{ brew: 1, kind: 'BOIL', minutes: 0, timer: rest }], open)
   const additions = calls.filter(({ kind }) => kind === 'BOIL_ADDITION')
   expect(nextCall(additions, after(minutes))?.minutes).toBe(shown)
 })

@@ -6,18 +6,30 @@ import { isCellar } from './model.ts'
 import type { BatchModel, BatchName, Expected, Model, StepModel, StepName } from './model.ts'
 
 const aBatchName = fc.constantFrom<BatchName>('first', 'first', 'second')
-const aStep = fc.constantFrom<StepName>('PRE_BOIL', 'ORIGINAL_GRAVITY')
+const aStep = fc.constantFrom<StepName>('1 PRE_BOIL', '1 ORIGINAL_GRAVITY', '2 ORIGINAL_GRAVITY')
 const brewDayStages = ['PLANNED', 'MASHING', 'BOILING', 'FERMENTING']
 
 /** What a person has seen of a step: as it is, as it first was, or nothing, as a device that was offline. */
 type Seen = 'as it is' | 'as it first was' | 'nothing'
 const aSeen = fc.constantFrom<Seen>('as it is', 'as it is', 'as it first was', 'nothing')
 
+/** A step as a call names it, such as the original gravity of brew 2. */
+function inCall(step: StepName) {
+  const [brew, kind] = step.split(' ')
+  return { brew: Number(brew), kind }
+}
+
 /** The code with which a batch keeps a brew-day entry out, or null. */
 function keepsOut(by: Person, batch: BatchModel): string | null {
   if (!isCellar(by)) return 'FORBIDDEN'
   if (batch.isDeleted) return 'NOT_FOUND'
   return brewDayStages.includes(batch.stage) ? null : 'REFUSED'
+}
+
+/** The same of an entry for one of its brews: one that it doesn't have can only be corrected. */
+function keepsStepOut(by: Person, batch: BatchModel, step: StepName): string | null {
+  const isMissing = inCall(step).brew > batch.brews && !batch.steps[step]
+  return keepsOut(by, batch) ?? (isMissing ? 'REFUSED' : null)
 }
 
 const versionSeen = (step: StepModel | undefined, seen: Seen): number | null => {
@@ -36,12 +48,22 @@ interface Entry {
   by: Person | null
 }
 
-/** Writes a step; its original gravity becomes that of the batch. Returns the kinds of change. */
+/** The gravity of the brews together, each of which is as large as the other. */
+function mixed({ steps }: BatchModel): number | null {
+  const measured = [steps['1 ORIGINAL_GRAVITY'], steps['2 ORIGINAL_GRAVITY']].flatMap((step) =>
+    typeof step?.gravity === 'number' ? [step.gravity] : [],
+  )
+  const sum = measured.reduce((all, gravity) => all + gravity, 0)
+  return measured.length === 0 ? null : Number((sum / measured.length).toFixed(4))
+}
+
+/** Writes a step; the original gravity of the brews becomes that of the batch. Returns the kinds of change. */
 function write(batch: BatchModel, kind: StepName, { gravity, by }: Entry): string[] {
   const version = (batch.steps[kind]?.version ?? 0) + 1
   batch.steps[kind] = { version, gravity, by }
-  if (kind !== 'ORIGINAL_GRAVITY' || batch.originalGravity === gravity) return ['BrewStepSaved']
-  batch.originalGravity = gravity
+  const whole = mixed(batch)
+  if (kind === '1 PRE_BOIL' || batch.originalGravity === whole) return ['BrewStepSaved']
+  batch.originalGravity = whole
   batch.version += 1
   return ['BrewStepSaved', 'BatchSaved']
 }
@@ -73,7 +95,7 @@ interface Recording {
 
 function recorded(model: Model, by: Person, { name, kind, gravity, seen }: Recording): Expected {
   const batch = model.batches[name]
-  const code = keepsOut(by, batch)
+  const code = keepsStepOut(by, batch, kind)
   if (code) return { code }
   if (gravity === null) return { code: 'BAD_USER_INPUT' }
   const step = batch.steps[kind]
@@ -102,7 +124,7 @@ const recording = fc
       call: ({ ids }, { batches }) => {
         const { name, kind, gravity, seen } = said
         const baseVersion = versionSeen(batches[name].steps[kind], seen)
-        const input = { batchId: ids.batches[name], kind, minutes: 0, gravity, baseVersion }
+        const input = { batchId: ids.batches[name], ...inCall(kind), minutes: 0, gravity, baseVersion }
         return { text: recordBrewStep, variables: { input } }
       },
       expected: (model) => recorded(model, by, said),
@@ -111,15 +133,15 @@ const recording = fc
 
 function reopened(model: Model, by: Person, { name, kind, seen }: Omit<Recording, 'gravity'>): Expected {
   const batch = model.batches[name]
-  const code = keepsOut(by, batch)
+  const code = keepsStepOut(by, batch, kind)
   if (code) return { code }
   const step = batch.steps[kind]
   if (!step?.by) return { code: null, answer: step ? { version: step.version } : null, changes: [] }
   return isSeen(step, by, seen) ? written(batch, kind, { gravity: null, by: null }) : { code: 'CONFLICT' }
 }
 
-const reopenBrewStep = `mutation ($batch: ID!, $kind: BrewStepKind!, $base: Int, $commandId: ID) {
-  reopenBrewStep(batchId: $batch, kind: $kind, minutes: 0, baseVersion: $base, commandId: $commandId) { version } }`
+const reopenBrewStep = `mutation ($batch: ID!, $brew: Int!, $kind: BrewStepKind!, $base: Int, $commandId: ID) {
+  reopenBrewStep(batchId: $batch, brew: $brew, kind: $kind, minutes: 0, baseVersion: $base, commandId: $commandId) { version } }`
 
 const reopening = fc
   .record({ by: aPerson, name: aBatchName, kind: aStep, seen: aSeen })
@@ -131,7 +153,7 @@ const reopening = fc
         text: reopenBrewStep,
         variables: {
           batch: ids.batches[said.name],
-          kind: said.kind,
+          ...inCall(said.kind),
           base: versionSeen(batches[said.name].steps[said.kind], said.seen),
         },
       }),

@@ -61,7 +61,7 @@ async function expectBatchesAndVessels(model: Model, ask: Ask, ids: Brewery['ids
         CASE WHEN "keggingDate" IS NOT NULL THEN 'KEGGING' END, CASE WHEN "completedAt" IS NOT NULL THEN 'COMPLETED' END
         ], NULL) AS "entered", (SELECT count(*)::int FROM "BatchLog" WHERE "batchId" = b."id") AS "logs",
         "batchSizeBBL"::float8 AS "size", "brews", "originalGravity"::float8 AS "originalGravity", "leftInTankBBL"::float8 AS "left",
-        (SELECT coalesce(jsonb_object_agg("kind", jsonb_build_object('version', "version", 'gravity', "gravity", 'isDone', "doneAt" IS NOT NULL)), '{}')
+        (SELECT coalesce(jsonb_object_agg("brew" || ' ' || "kind", jsonb_build_object('version', "version", 'gravity', "gravity", 'isDone', "doneAt" IS NOT NULL)), '{}')
           FROM "BrewStep" WHERE "batchId" = b."id") AS "steps"
       FROM "Batch" b WHERE "id" = $1`,
       [ids.batches[name as keyof typeof ids.batches]],

@@ -39,7 +39,7 @@ export interface BatchModel {
   kegMoves: number
 }
 
-export type StepName = 'PRE_BOIL' | 'ORIGINAL_GRAVITY'
+export type StepName = '1 PRE_BOIL' | '1 ORIGINAL_GRAVITY' | '2 ORIGINAL_GRAVITY'
 
 /** A step of a brew day that someone has touched: its gravity and who recorded it, while it is done. */
 export interface StepModel {

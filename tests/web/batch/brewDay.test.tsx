@@ -7,6 +7,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { BrewDayQuery, BrewStepFieldsFragment } from '#generated/gql/graphql.ts'
 import { followingClient } from '#tests/web/following.ts'
 import { aBatch, aChange, aRecipe } from '#tests/support/data/liveBuilders.ts'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { BrewAlarm } from '#web/features/brewDay/alarm/BrewAlarm.tsx'
 import { BrewDay } from '#web/features/brewDay/BrewDay.tsx'
 import { now, setClockAhead } from '#web/ui/dates/clock.ts'
@@ -44,6 +45,7 @@ function aStep(
     ...{
       __typename: 'BrewStep',
       id: kind,
+      brew: 1,
       version,
       batchId: '1',
       kind,
@@ -58,17 +60,23 @@ function aStep(
 }
 
 /** The brew day of a batch as a brewer sees it; `send` delivers a change from the server. */
-function renderBrewDay(steps: BrewStepFieldsFragment[]) {
+function renderBrewDay(
+  steps: BrewStepFieldsFragment[],
+  brewed: Partial<typeof batch> = {},
+  stage: BatchStage = 'MASHING',
+) {
   const sent: Record<string, unknown>[] = []
   const link = new ApolloLink(({ operationName = '', variables }) => {
     const answers: Record<string, () => object> = {
-      BrewDay: () => ({ batch, brewSteps: steps }),
+      BrewDay: () => ({ batch: { ...batch, ...brewed }, brewSteps: steps }),
       BrewTimers: () => ({ brewTimers: steps.filter(({ timerStartedAt }) => timerStartedAt) }),
       RecordBrewStep: () => {
         sent.push(variables)
-        const input = variables.input as Pick<BrewStepFieldsFragment, 'kind' | 'gravity'>
+        const input = variables.input as Pick<BrewStepFieldsFragment, 'brew' | 'kind' | 'gravity'>
         return {
           recordBrewStep: aStep(input.kind, 1, {
+            id: `${input.kind} ${input.brew}`,
+            brew: input.brew,
             gravity: input.gravity ?? null,
             doneAt: now().toISOString(),
           }),
@@ -89,7 +97,7 @@ function renderBrewDay(steps: BrewStepFieldsFragment[]) {
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ id: '2', name: 'Ben Okafor', role: 'BREWER_ASSISTANT' }}>
         <MemoryRouter>
-          <BrewDay batchId="1" stage="MASHING" />
+          <BrewDay batchId="1" stage={stage} />
           <BrewAlarm />
           <Notifications />
         </MemoryRouter>
@@ -116,7 +124,7 @@ it('the next step opens by itself, accepts a gravity without its decimal point, 
     'aria-pressed',
     'true',
   )
-  send(2, aStep('MASH_IN', 1, { doneAt: now().toISOString(), doneBy: ana }))
+  send(2, aStep('MASH_IN', 1, { id: 'MASH_IN 1', doneAt: now().toISOString(), doneBy: ana }))
   expect(await row('Mash in').findByText(/^Ana Novak · /)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Tick: Original gravity' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save and tick' }))
@@ -184,4 +192,35 @@ it('a timer whose rest is taken out of the recipe runs on, and calls when its ti
   expect(row('Mash rest after 20 min').getByText('No longer in the recipe')).toBeVisible()
   act(() => setClockAhead(1_805_000))
   expect(await screen.findByText('Mash rest after 20 min: time is up.')).toBeVisible()
+})
+
+it('each brew of a double batch has a list of its own, and what the other one waits for stays in sight', async () => {
+  const boiling = { timerSeconds: 3_600, timerStartedAt: now().toISOString() }
+  const { sent, send } = renderBrewDay([aStep('BOIL', 1, boiling)], { brews: 2, batchSizeBBL: 6 })
+  const first = await screen.findByRole('tab', { name: 'Brew 1 of 2', selected: true })
+  expect(screen.getByText('2 brews of 3 BBL. The amounts are for one of them.')).toBeVisible()
+  expect(row('Boil').getByRole('timer', { name: 'Timer of Boil' })).toBeVisible()
+  await userEvent.click(screen.getByRole('tab', { name: 'Brew 2 of 2' }))
+  expect(row('Boil').queryByRole('timer')).toBeNull()
+  expect(screen.getByRole('timer', { name: 'Boil, brew 1' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Tick: Mash in' }))
+  await expect.poll(() => sent).toMatchObject([{ input: { brew: 2, kind: 'MASH_IN' } }])
+  expect(await screen.findByText('Mash in, brew 2')).toBeVisible()
+  const done = { id: 'WHIRLPOOL 1', doneAt: now().toISOString(), doneBy: ana }
+  send(2, aStep('WHIRLPOOL', 1, done))
+  await userEvent.click(first)
+  expect(row('Whirlpool').getByText(/^Ana Novak · /)).toBeVisible()
+  expect(row('Mash in').getByRole('button', { name: 'Tick: Mash in' })).toBeVisible()
+  act(() => setClockAhead(3_605_000))
+  expect(await screen.findByText('Boil, brew 1: time is up.')).toBeVisible()
+})
+
+it('while the first brew ferments, the second one is still to be brewed', async () => {
+  const inTank = { doneAt: now().toISOString(), doneBy: ana, volume: 3 }
+  renderBrewDay([aStep('TRANSFER', 1, inTank)], { brews: 2, batchSizeBBL: 6 }, 'FERMENTING')
+  expect(await screen.findByRole('tab', { name: 'Brew 2 of 2', selected: true })).toBeVisible()
+  expect(row('Mash in').getByRole('button', { name: 'Tick: Mash in' })).toBeVisible()
+  await userEvent.click(screen.getByRole('tab', { name: 'Brew 1 of 2' }))
+  expect(screen.queryByText('Mash in')).toBeNull()
+  expect(row('Transfer to the fermenter').getByText('3 BBL')).toBeVisible()
 })

@@ -1,22 +1,21 @@
-import { text, textOf } from '#web/ui/language/text.ts'
-import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconChecklist } from '@tabler/icons-react'
 import { useState } from 'react'
-import styled from 'styled-components'
 import { amountsOfOneBrew } from '#domain/batches/brews.ts'
-import { isBrewDayOpen } from '#domain/brewDay/brewSteps.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
-import { readDraft } from '#web/live/forms/drafts.ts'
-import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { isBrewDayOpen } from '#domain/brewDay/brewSteps.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
-import { Button } from '#web/ui/inputs/Button.tsx'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { Tabs } from '#web/ui/data/Tabs.tsx'
+import { now } from '#web/ui/dates/clock.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { BrewDayDocument } from './brewDayDocuments.ts'
-import { aboutStep, nextStep, shownSteps, stepKey, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
-import { BrewStepRow } from './BrewStepRow.tsx'
-import { useBrewCommands } from './useBrewCommands.ts'
+import { brewDayOf, isBeingBrewed, type BrewedBatch, type ShownBrew } from './brewDayViews.ts'
+import { Checklist } from './Checklist.tsx'
+import { firstShown } from './firstShown.ts'
+import { OtherTimers } from './OtherTimers.tsx'
 
 /** A batch's brew day: its checklist while it is planned and brewed, and afterwards what was recorded. */
 export function BrewDay({ batchId, stage }: { batchId: string; stage: BatchStage }) {
@@ -24,79 +23,59 @@ export function BrewDay({ batchId, stage }: { batchId: string; stage: BatchStage
   const { commands } = useQueue()
   const units = useUnits()
   if (!data?.batch) return null
-  const steps = shownSteps(data.batch, data.brewSteps, commands, units)
+  const brews = brewDayOf(data.batch, data.brewSteps, commands, units)
   const isOver = !isBrewDayOpen(stage)
-  if (isOver && !steps.some(({ doneAt }) => doneAt)) return null
-  return (
-    <Checklist
-      batch={data.batch}
-      steps={steps}
-      isBrewing={!isOver && stage !== 'FERMENTING'}
-      isOver={isOver}
-    />
-  )
+  if (isOver && !brews.some(({ steps }) => steps.some(({ doneAt }) => doneAt))) return null
+  return <Brews batch={data.batch} brews={brews} stage={stage} />
 }
 
-interface ChecklistProps {
+interface BrewsProps {
   batch: BrewedBatch
-  steps: readonly ShownStep[]
-  isBrewing: boolean
-  isOver: boolean
+  brews: readonly ShownBrew[]
+  stage: BatchStage
 }
 
-function Checklist({ batch, steps, isBrewing, isOver }: ChecklistProps) {
-  const commands = useBrewCommands(batch)
-  const refusal = useRoleRefusal('addLog')
-  const [opened, setOpened] = useState(() => keyWithDraft(batch, steps))
-  const [isWhole, setWhole] = useState(false)
+/** More tabs than these have only their numbers. */
+const namedTabs = 3
+
+/** The checklist of each brew: of a batch that is brewed once, the only one; else a tab for each. */
+function Brews({ batch, brews, stage }: BrewsProps) {
+  const [chosen, setChosen] = useState(() => firstShown(batch, brews, now()))
+  const steps = brews.flatMap((brew) => brew.steps)
   const done = steps.filter(({ doneAt }) => doneAt)
-  const next = isBrewing && refusal === null ? nextStep(steps) : undefined
-  const open = opened ?? (next ? stepKey(next) : '')
-  const boil = steps.find(({ kind }) => kind === 'BOIL')?.timer ?? null
-  const isAll = isBrewing || isWhole
   const amounts = amountsOfOneBrew(batch)
+  const lists = brews.map(({ brew, ...of }) => {
+    const nameOf = { brew, count: brews.length }
+    return {
+      value: String(brew),
+      label: brews.length > namedTabs ? String(brew) : text('brewDay.brewOf', nameOf),
+      content: (
+        <Checklist
+          batch={batch}
+          steps={of.steps}
+          isBrewing={isBeingBrewed(brew, brews, stage)}
+          isOver={!isBrewDayOpen(stage)}
+        />
+      ),
+    }
+  })
+  const shown = lists.find(({ value }) => value === chosen) ?? lists[0]
+  const isBrewing = brews.some(({ brew }) => isBeingBrewed(brew, brews, stage))
   return (
     <Panel
       title={text('brewDay.title')}
       icon={IconChecklist}
       aside={<Muted>{text('brewDay.doneOf', { done: done.length, total: steps.length })}</Muted>}
     >
-      {isAll && amounts && <Quiet>{textOf(amounts)}</Quiet>}
-      {!isAll && done.length === 0 && <Quiet>{text('brewDay.nothing')}</Quiet>}
-      <Steps aria-label={text('brewDay.steps')}>
-        {(isAll ? steps : done).map((step) => {
-          const key = stepKey(step)
-          return (
-            <BrewStepRow
-              key={key}
-              step={step}
-              batch={batch}
-              boil={boil}
-              isOpen={!isOver && key === open}
-              refusal={isOver ? text('brewDay.over') : refusal}
-              onOpen={(isOpen) => setOpened(isOpen ? key : '')}
-              onDone={() => setOpened(null)}
-              commands={commands}
-            />
-          )
-        })}
-      </Steps>
-      {!isAll && !isOver && refusal === null && done.length < steps.length && (
-        <Button onClick={() => setWhole(true)}>{text('brewDay.showAll')}</Button>
+      {isBrewing && amounts && <Quiet>{textOf(amounts)}</Quiet>}
+      {lists.length === 1 ? (
+        shown?.content
+      ) : (
+        <div>
+          <Tabs label={text('brewDay.brews')} items={lists} value={shown?.value ?? ''} onChange={setChosen} />
+        </div>
       )}
+      <OtherTimers batch={batch} brews={brews.filter(({ brew }) => String(brew) !== shown?.value)} />
     </Panel>
   )
 }
-
-/** The step into which something was typed that isn't saved. */
-function keyWithDraft({ id }: BrewedBatch, steps: readonly ShownStep[]): string | null {
-  const found = steps.find((step) => readDraft(aboutStep(id, step)))
-  return found ? stepKey(found) : null
-}
-
-const Steps = styled.ol`
-  display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`

@@ -110,7 +110,8 @@ export function DueInBoil({ step, boil }: { step: ShownStep; boil: BrewTimer }) 
   )
 }
 
-const Countdown = styled.span<{ $over: boolean; $small?: boolean }>`
+/** What is left of a timer, large or within a line. */
+export const Countdown = styled.span<{ $over: boolean; $small?: boolean }>`
   color: ${(props) => (props.$over ? theme.tone.red.text : theme.color.text)};
   font-size: ${(props) => theme.font.size[props.$small ? 'lg' : 'xxl']};
   font-weight: ${theme.font.weight.strong};

@@ -46,6 +46,7 @@ export const RecordBrewStepDocument = graphql(`
 export const ReopenBrewStepDocument = graphql(`
   mutation ReopenBrewStep(
     $batchId: ID!
+    $brew: Int
     $kind: BrewStepKind!
     $minutes: Int!
     $baseVersion: Int
@@ -53,6 +54,7 @@ export const ReopenBrewStepDocument = graphql(`
   ) {
     reopenBrewStep(
       batchId: $batchId
+      brew: $brew
       kind: $kind
       minutes: $minutes
       baseVersion: $baseVersion

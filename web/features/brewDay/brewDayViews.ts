@@ -2,15 +2,19 @@ import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { textOf } from '#web/ui/language/text.ts'
 import { message } from '#domain/language/message.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
+import { shownBrews, stepKey, type StepOfBatch } from '#domain/brewDay/brewsOfBatch.ts'
 import { brewChecklist, type ChecklistStep } from '#domain/brewDay/checklist.ts'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
 import {
   byOrder,
   figuresOfStep,
+  isBrewDayOpen,
   noFigures,
   type BrewFigures,
   type BrewStepName,
 } from '#domain/brewDay/brewSteps.ts'
 import { actOnTimer, type BrewTimer, type TimerAct } from '#domain/brewDay/brewTimers.ts'
+import { timerCalls, type TimerCall } from '#domain/brewDay/timerCalls.ts'
 import type { BrewDayQuery, BrewStepFieldsFragment } from '#generated/gql/graphql.ts'
 import type { QueuedCommand } from '#web/live/commands/queuedCommand.ts'
 
@@ -21,7 +25,7 @@ export type BrewedBatch = NonNullable<BrewDayQuery['batch']>
 export type StoredStep = BrewStepFieldsFragment
 
 /** A step as it is shown: with what this device has queued. */
-export interface ShownStep extends ChecklistStep {
+export interface ShownStep extends ChecklistStep, StepOfBatch {
   /** The version that a correction is based on; null while nobody has touched it. */
   version: number | null
   doneAt: Date | null
@@ -34,39 +38,60 @@ export interface ShownStep extends ChecklistStep {
   isOwn: boolean
 }
 
+/** One of the brews of a batch, from 1, with its steps. */
+export interface ShownBrew {
+  brew: number
+  steps: ShownStep[]
+}
+
 /** What the recipe says about a step. */
 export function detailText({ detail }: ChecklistStep): string {
   return detail.map((part) => textOf(part)).join(', ')
 }
 
-/** Names a step, for lists and for queued commands. */
-export const stepKey = ({ kind, minutes }: BrewStepName) => `${kind}:${minutes}`
-
 /** What queued commands of a step are about. */
-export const aboutStep = (batchId: string, step: BrewStepName) => `BrewStep:${batchId}:${stepKey(step)}`
+export const aboutStep = (batchId: string, step: StepOfBatch) => `BrewStep:${batchId}:${stepKey(step)}`
 
-/** The steps of a brew day: those of its recipe, and those no longer in it that were recorded or whose timer runs. */
-export function shownSteps(
+/** The brews of a batch, each with the steps of its recipe, and those no longer in it that were recorded or whose timer runs. */
+export function brewDayOf(
   batch: BrewedBatch,
   stored: readonly StoredStep[],
   commands: readonly QueuedCommand[],
   units: Units,
-): ShownStep[] {
+): ShownBrew[] {
   const listed = brewChecklist(recipeOf(batch.recipe), batch, { units, locale: shownLocale() })
-  const known = new Set(listed.map(stepKey))
-  const more = stored
-    .filter((step) => (step.doneAt || timerOf(step)) && !known.has(stepKey(step)))
-    .map(({ kind, minutes }): ChecklistStep => ({
-      kind,
-      minutes,
-      detail: [message('brewDay.noLonger')],
-      length: null,
-    }))
-  return [...listed, ...more].sort(byOrder).map((step) => {
-    const found = stored.find((one) => stepKey(one) === stepKey(step))
-    const about = aboutStep(batch.id, step)
-    return commands.filter((command) => command.about === about).reduce(applied, shown(step, found))
-  })
+  const touched = stored.filter((step) => step.doneAt || timerOf(step))
+  const known = new Set(listed.map((step) => stepKey({ ...step, brew: 1 })))
+  const stepsOf = (brew: number): ShownStep[] => {
+    const more = touched
+      .filter((step) => step.brew === brew && !known.has(stepKey({ ...step, brew: 1 })))
+      .map(({ kind, minutes }): ChecklistStep => ({
+        kind,
+        minutes,
+        detail: [message('brewDay.noLonger')],
+        length: null,
+      }))
+    return [...listed, ...more].sort(byOrder).map((step) => {
+      const named = { ...step, brew }
+      const found = stored.find((one) => stepKey(one) === stepKey(named))
+      const about = aboutStep(batch.id, named)
+      return commands.filter((command) => command.about === about).reduce(applied, shown(named, found))
+    })
+  }
+  const count = shownBrews(batch.brews, touched)
+  return Array.from({ length: count }, (_, index) => ({ brew: index + 1, steps: stepsOf(index + 1) }))
+}
+
+/** What the timers of these steps call for. */
+export function callsOf(steps: readonly ShownStep[]): TimerCall[] {
+  const open = steps.filter(({ doneAt }) => !doneAt)
+  const timed = open.flatMap(({ brew, kind, minutes, timer }) =>
+    timer ? [{ brew, kind, minutes, timer }] : [],
+  )
+  return timerCalls(
+    timed,
+    open.filter(({ kind }) => kind === 'BOIL_ADDITION'),
+  )
 }
 
 function recipeOf({ lines, ...recipe }: BrewedBatch['recipe']) {
@@ -83,7 +108,7 @@ function recipeOf({ lines, ...recipe }: BrewedBatch['recipe']) {
   }
 }
 
-function shown(step: ChecklistStep, found: StoredStep | undefined): ShownStep {
+function shown(step: ChecklistStep & StepOfBatch, found: StoredStep | undefined): ShownStep {
   return {
     ...step,
     version: found?.version ?? null,
@@ -126,6 +151,22 @@ function applied(step: ShownStep, command: QueuedCommand): ShownStep {
     return { ...step, doneAt: at, by: null, figures: figuresIn(input), timer: null, ...standing }
   const done = actOnTimer(step.timer, input.act, { at, seconds: (input.length ?? 0) * 60 })
   return done ? { ...step, timer: done.timer, ...standing } : step
+}
+
+/** Whether the wort of a brew is in the fermenter. */
+export function isInFermenter(steps: readonly ShownStep[]): boolean {
+  return steps.some(({ kind, doneAt }) => doneAt && (kind === 'TRANSFER' || kind === 'PITCH'))
+}
+
+/**
+ * Whether a brew is still to be brewed: until its batch ferments, and of several brews those that are not in the fermenter by
+ * then, as far as anything was recorded.
+ */
+export function isBeingBrewed(brew: number, brews: readonly ShownBrew[], stage: BatchStage): boolean {
+  if (stage !== 'FERMENTING') return isBrewDayOpen(stage)
+  const isRecorded = brews.some(({ steps }) => isInFermenter(steps))
+  const steps = brews.find((one) => one.brew === brew)?.steps ?? []
+  return brews.length > 1 && isRecorded && !isInFermenter(steps)
 }
 
 /** The step to do next: the first open one, after the last that was done where some were left out. */

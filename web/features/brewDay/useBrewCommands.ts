@@ -4,7 +4,8 @@ import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { enteredIn } from '#domain/units/entered.ts'
 import type { DocumentNode } from 'graphql'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
-import { recordedFigures, stepTitle, type BrewFigures } from '#domain/brewDay/brewSteps.ts'
+import { titleInBatch } from '#domain/brewDay/brewsOfBatch.ts'
+import { recordedFigures, type BrewFigures } from '#domain/brewDay/brewSteps.ts'
 import type { TimerAct } from '#domain/brewDay/brewTimers.ts'
 import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
@@ -41,7 +42,8 @@ interface Sent {
 export function useBrewCommands({
   id: batchId,
   batchNumber,
-}: Pick<BrewedBatch, 'id' | 'batchNumber'>): BrewCommands {
+  brews,
+}: Pick<BrewedBatch, 'id' | 'batchNumber' | 'brews'>): BrewCommands {
   const { queue } = useQueue()
   const undoing = useUndo()
 
@@ -70,7 +72,8 @@ export function useBrewCommands({
 
   const run = (...sent: Parameters<typeof send>) =>
     void send(...sent).catch((error: unknown) => notifications.fail(text('brewDay.notSaved'), error))
-  const named = ({ kind, minutes }: ShownStep) => ({ batchId, kind, minutes })
+  const named = ({ brew, kind, minutes }: ShownStep) => ({ batchId, brew, kind, minutes })
+  const titled = (step: ShownStep) => titleInBatch(step, brews)
   const based = ({ doneAt, version, isOwn }: ShownStep) => doneAt && !isOwn && { baseVersion: version }
   const nowText = () => now().toISOString()
 
@@ -86,12 +89,12 @@ export function useBrewCommands({
         ...(entered.length > 0 && { entered }),
       }
       const recorded = recordedFigures(step.kind, figures)
-      const title = stepTitle(step)
+      const title = titled(step)
       const words = recorded ? text('brewDay.recorded', { step: title, figures: recorded }) : textOf(title)
       run(step, RecordBrewStepDocument, { variables: { input }, words, isTold: true, figures: filled })
     },
     reopen: (step) => {
-      const words = text('brewDay.openAgain', { step: stepTitle(step) })
+      const words = text('brewDay.openAgain', { step: titled(step) })
       run(step, ReopenBrewStepDocument, {
         variables: { ...named(step), ...based(step) },
         words,
@@ -100,7 +103,7 @@ export function useBrewCommands({
     },
     time: (step, act, length) => {
       const input = { ...named(step), act, at: nowText(), ...(length && { length }) }
-      const words = text(timed[act], { step: stepTitle(step) })
+      const words = text(timed[act], { step: titled(step) })
       run(step, SetBrewTimerDocument, { variables: { input }, words, isTold: act === 'STOP' })
     },
   }

@@ -106,7 +106,7 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
                   key={vessel.equipmentId}
                   vessel={vessel}
                   batch={withReadings(batch, readings.get(vessel.equipmentId), {
-                    fermentation: fermentations.get(batch.batchId),
+                    fermentation: batch.day == null ? undefined : fermentations.get(batch.batchId),
                     zone,
                   })}
                   now={now}

@@ -4,9 +4,10 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { secondsLeft } from '#domain/brewDay/brewTimers.ts'
-import { callSentence, timerCalls, type TimerCall } from '#domain/brewDay/timerCalls.ts'
+import { stepKey } from '#domain/brewDay/brewsOfBatch.ts'
+import { callSentence } from '#domain/brewDay/timerCalls.ts'
 import { BrewDayDocument, BrewTimersDocument } from '#web/features/brewDay/brewDayDocuments.ts'
-import { shownSteps, stepKey } from '#web/features/brewDay/brewDayViews.ts'
+import { brewDayOf, callsOf } from '#web/features/brewDay/brewDayViews.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
@@ -34,7 +35,8 @@ function AlarmOfBatch({ batchId }: { batchId: string }) {
   const navigate = useNavigate()
   const known = useRef(new Map<string, number>())
   const batch = data?.batch
-  const calls = batch && data ? callsOf(shownSteps(batch, data.brewSteps, commands, units)) : []
+  const brews = batch && data ? brewDayOf(batch, data.brewSteps, commands, units) : []
+  const calls = callsOf(brews.flatMap(({ steps }) => steps))
   useEffect(() => {
     if (!batch) return
     for (const call of calls) {
@@ -47,7 +49,7 @@ function AlarmOfBatch({ batchId }: { batchId: string }) {
         id: `timer ${batchId} ${stepKey(call)}`,
         tone: 'info',
         title: `${batch.recipe.name} ${batch.batchNumber}`,
-        message: textOf(callSentence(call)),
+        message: textOf(callSentence(call, batch.brews)),
         autoClose: false,
         action: {
           label: text('brewDay.openBatch'),
@@ -57,11 +59,4 @@ function AlarmOfBatch({ batchId }: { batchId: string }) {
     }
   })
   return null
-}
-
-function callsOf(steps: ReturnType<typeof shownSteps>): TimerCall[] {
-  const open = steps.filter(({ doneAt }) => !doneAt)
-  const timed = open.flatMap(({ kind, minutes, timer }) => (timer ? [{ kind, minutes, timer }] : []))
-  const additions = open.flatMap(({ kind, minutes }) => (kind === 'BOIL_ADDITION' ? [minutes] : []))
-  return timerCalls(timed, additions)
 }
