@@ -85,6 +85,9 @@ export const entryDate = {
 
 export type StageDate = NonNullable<(typeof entryDate)[BatchStage]>
 
+/** The dates of all stages, in their order. */
+export const stageDates: readonly StageDate[] = Object.values(entryDate).filter((date) => date !== null)
+
 /**
  * The dates that a move sets: entering a stage sets its date. A step back keeps the date of the stage returned to and
  * clears that of the stage left, so that undoing a wrong tap restores the history.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { carry, message, type Message, type PlainId } from '#domain/language/message.ts'
-import { entryDate, stageLabels, type BatchStage, type StageDate } from '#domain/batches/batchStages.ts'
+import { stageDates, stageLabels, type BatchStage, type StageDate } from '#domain/batches/batchStages.ts'
 import { takesLogs } from './fermentation.ts'
 import { optionalChoice, optionalNumber, optionalText, requiredChoice } from '#domain/formFields.ts'
 import { photoIds } from '#domain/photos/photos.ts'
@@ -137,7 +137,7 @@ type Begun = { batchNumber: string; brewDate: Date } & Partial<Record<StageDate,
  * the morning.
  */
 export function refuseMeasuredBefore(batch: Begun, timestamp: Date, zone: string): Message | null {
-  const stages = Object.values(entryDate).flatMap((field) => (field && batch[field]) ?? [])
+  const stages = stageDates.flatMap((field) => batch[field] ?? [])
   // Nearly always; what the clocks of a time zone show takes longer than all other rules of an entry.
   if (stages.some((date) => timestamp >= date)) return null
   const brewDay = beginOf(batch.brewDate.toISOString().slice(0, 10), zone)

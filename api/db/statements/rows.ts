@@ -41,10 +41,19 @@ interface Tx {
   sql: RunSql
 }
 
-const quoted = (names: string[]) => Prisma.raw(names.map((name) => `"${name}"`).join(', '))
+/** Columns or tables by name. */
+export const quoted = (names: readonly string[]) => Prisma.raw(names.map((name) => `"${name}"`).join(', '))
+
+const columnLists = new Map<Table, Prisma.Sql>()
 
 /** Every column by name, so that a statement's result stays the same when a column is added. */
-export const columnsOf = (table: Table) => quoted(Object.keys(Prisma[`${table}ScalarFieldEnum`]))
+export function columnsOf(table: Table): Prisma.Sql {
+  const known = columnLists.get(table)
+  if (known) return known
+  const columns = quoted(Object.keys(Prisma[`${table}ScalarFieldEnum`]))
+  columnLists.set(table, columns)
+  return columns
+}
 
 /** What every new version of a row has. */
 export const nextVersion = ({ at }: { at: Date }) => ({ updatedAt: at, version: Prisma.sql`"version" + 1` })

@@ -1,5 +1,6 @@
 import { allow, readerIn, type Context } from '#api/context.ts'
-import { columnsOf, insertRow } from '#api/db/statements/rows.ts'
+import { insertRow, quoted } from '#api/db/statements/rows.ts'
+import { stageDates } from '#domain/batches/batchStages.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { takeAdditions } from '#api/features/ingredients/additions.service.ts'
 import { attachPhotos } from '#api/features/photos/photosOf.service.ts'
@@ -103,13 +104,19 @@ export async function addLog(
   })
 }
 
+const plainColumns = ['id', 'batchNumber', 'recipeId', 'brewDate', 'stage', 'originalGravity'] as const
+
+/** What an entry asks of its batch, which has twice as many columns. */
+const askedColumns = [...plainColumns, 'fermenterId', 'briteTankId', ...stageDates] as const
+
 /** A batch with the expected gravities of its recipe. */
-type BatchOfRecipe = Prisma.BatchModel & Pick<Prisma.RecipeModel, 'expectedFG' | 'expectedOG'>
+type BatchOfRecipe = Pick<Prisma.BatchModel, (typeof askedColumns)[number]> &
+  Pick<Prisma.RecipeModel, 'expectedFG' | 'expectedOG'>
 
 /** The batch, with a lock that prevents moving it until the transaction ends but allows other log entries. */
 async function steadyBatch(tx: Tx, id: string): Promise<BatchOfRecipe> {
   const [batch] = await tx.sql<BatchOfRecipe[]>`
-    SELECT ${columnsOf('Batch')},
+    SELECT ${quoted(askedColumns)},
       (SELECT "expectedFG" FROM "Recipe" WHERE "Recipe"."id" = "Batch"."recipeId") AS "expectedFG",
       (SELECT "expectedOG" FROM "Recipe" WHERE "Recipe"."id" = "Batch"."recipeId") AS "expectedOG"
     FROM "Batch" WHERE "id" = ${id} FOR SHARE`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { batchStages, entryDate, stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { batchStages, stageDates, stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 import { asWritten, message } from '#domain/language/message.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { defineChange, savedDetail, type NamedChange } from '#domain/changes/changeDefinition.ts'
@@ -15,7 +15,7 @@ import {
 } from '#domain/changes/changeWords.ts'
 
 const stage = z.enum(batchStages)
-const stageDates = z.enum(Object.values(entryDate).filter((date) => date !== null))
+const stageDate = z.enum(stageDates)
 const labelOf = (known: BatchStage | undefined) => message(known ? stageLabels[known] : 'activity.otherStage')
 const toBatch = ({ batch }: NamedChange<unknown>) => (batch ? batchPath(batch.batchNumber) : '/schedule')
 
@@ -28,7 +28,7 @@ export const batchChanges = {
       to: stage,
       version: z.number(),
       /** The previous values of the stage dates that the move set. */
-      datesBefore: z.partialRecord(stageDates, z.coerce.date().nullable()).optional(),
+      datesBefore: z.partialRecord(stageDate, z.coerce.date().nullable()).optional(),
       /** Its temperature profile as it was stored, if the move kept that of the recipe or gave it back. */
       profileBefore: z.looseObject({}).nullable().optional(),
     }),
