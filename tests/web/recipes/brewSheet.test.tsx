@@ -31,5 +31,9 @@ it.each([
     expect(screen.getByText('Brew date').parentElement).toHaveTextContent('Apr 3, 2026')
     expect(screen.getByText('Fermenter').parentElement).toHaveTextContent('FV-3')
     expect(screen.queryAllByText(/The amounts are for one of them/)).toHaveLength(size.brews - 1)
+    const each = size.brews === 1 ? ['Brew day'] : ['Brew 1 of 2', 'Brew 2 of 2', 'Batch']
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual(['Targets', 'Ingredients', ...each, 'Notes'])
+    expect(screen.getAllByText('Mash pH')).toHaveLength(size.brews)
   },
 )

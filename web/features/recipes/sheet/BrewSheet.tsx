@@ -1,5 +1,4 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { message } from '#domain/language/message.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import styled from 'styled-components'
@@ -16,26 +15,12 @@ import {
   type RecipeView,
 } from '#web/features/recipes/recipeViews.ts'
 import { MashTable } from './MashTable.tsx'
-import { Blank, Blanks, Lines, Paper, Tick } from './paperParts.tsx'
+import { Blank, Blanks, Lines, Paper, Ticks } from './paperParts.tsx'
+import { ToMeasure } from './ToMeasure.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
 import { formatDay, formatMomentOfYear } from '#web/ui/dates/dates.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
-
-const toMeasure = [
-  message('brewSheet.mashIn'),
-  message('brewSheet.mashTemperature', { unit: { sign: 'temperature' } }),
-  message('brewSheet.mashPH'),
-  message('brewSheet.boilBegins'),
-  message('brewSheet.preBoil'),
-  message('brewSheet.boilEnds'),
-  message('brewSheet.originalGravity'),
-  message('brewSheet.volume', { unit: { sign: 'volume' } }),
-  message('brewSheet.pitch', { unit: { sign: 'temperature' } }),
-  message('brewSheet.yeastLot'),
-  message('brewSheet.finalGravity'),
-  message('brewSheet.keggedOn'),
-]
 
 interface BrewSheetProps {
   recipe: RecipeView
@@ -57,6 +42,7 @@ export function BrewSheet({ recipe, scale, batch, asOf }: BrewSheetProps) {
   const units = useUnits()
   const now = useNow()
   const brews = batch && amountsOfOneBrew(batch)
+  const turns = batch?.brews ?? 1
   const targets: [name: string, value: string][] = [
     [text('recipes.og'), gravityFigure(recipe.expectedOG)],
     [text('recipes.fg'), gravityFigure(recipe.expectedFG)],
@@ -116,7 +102,7 @@ export function BrewSheet({ recipe, scale, batch, asOf }: BrewSheetProps) {
             {recipe.lines.map((line) => (
               <tr key={line.id}>
                 <td>
-                  <Tick aria-hidden="true" />
+                  <Ticks count={turns} />
                 </td>
                 <td>{line.ingredient.name}</td>
                 <td>{scaledInWords(line, scale)}</td>
@@ -130,15 +116,8 @@ export function BrewSheet({ recipe, scale, batch, asOf }: BrewSheetProps) {
         </table>
         {recipe.lines.length === 0 && <p>{text('recipes.noIngredients')}</p>}
       </section>
-      {recipe.mashSteps.length > 0 && <MashTable steps={recipe.mashSteps} />}
-      <section>
-        <h2>{text('brewSheet.brewDay')}</h2>
-        <Blanks>
-          {toMeasure.map((label) => (
-            <Blank key={label.id} label={textOf(label)} />
-          ))}
-        </Blanks>
-      </section>
+      {recipe.mashSteps.length > 0 && <MashTable steps={recipe.mashSteps} brews={turns} />}
+      <ToMeasure brews={turns} />
       <section>
         <h2>{text('brewSheet.notes')}</h2>
         {recipe.notes && (

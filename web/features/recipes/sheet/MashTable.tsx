@@ -1,9 +1,14 @@
 import { temperatureFigure, type RecipeView } from '#web/features/recipes/recipeViews.ts'
 import { text } from '#web/ui/language/text.ts'
-import { Tick } from './paperParts.tsx'
+import { Ticks } from './paperParts.tsx'
+
+interface MashTableProps {
+  steps: RecipeView['mashSteps']
+  brews: number
+}
 
 /** The rests of the mash, with room for when each was reached. */
-export function MashTable({ steps }: { steps: RecipeView['mashSteps'] }) {
+export function MashTable({ steps, brews }: MashTableProps) {
   return (
     <section>
       <h2>{text('recipes.mashSteps')}</h2>
@@ -21,7 +26,7 @@ export function MashTable({ steps }: { steps: RecipeView['mashSteps'] }) {
           {steps.map(({ name, temperature, minutes }, index) => (
             <tr key={index}>
               <td>
-                <Tick aria-hidden="true" />
+                <Ticks count={brews} />
               </td>
               <td>{name ?? index + 1}</td>
               <td>{temperatureFigure(temperature)}</td>

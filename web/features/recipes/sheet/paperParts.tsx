@@ -97,10 +97,24 @@ const Rule = styled.div`
   border-bottom: 1px solid #999999;
 `
 
-/** A box to tick by hand. */
-export const Tick = styled.span`
+/** Boxes to tick by hand, one for each brew of a batch. */
+export function Ticks({ count }: { count: number }) {
+  return (
+    <span aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        <Tick key={at} />
+      ))}
+    </span>
+  )
+}
+
+const Tick = styled.span`
   display: inline-block;
   width: 18px;
   height: 18px;
   border: 1.5px solid #111111;
+
+  + & {
+    margin-left: 4px;
+  }
 `
