@@ -29,6 +29,14 @@ export function titleInBatch(step: StepOfBatch, brews: number): Message {
   return isOneOfSeveral(step, brews) ? message('brewDay.stepOfBrew', { step: title, brew: step.brew }) : title
 }
 
+/** The same where the end of a line may be cut off, such as "Brew 2: Mash in". */
+export function shortTitleInBatch(step: StepOfBatch, brews: number): Message {
+  const title = stepTitle(step)
+  return isOneOfSeveral(step, brews)
+    ? message('brewDay.brewAndStep', { step: title, brew: step.brew })
+    : title
+}
+
 /** Why a batch has no such brew, in a sentence, or null when it has; what was recorded can always be corrected. */
 export function refuseBrew(
   { batchNumber, brews }: { batchNumber: string; brews: number },

@@ -6,7 +6,7 @@ import {
   withStockStatus,
   type LowStockRow,
 } from '#api/features/ingredients/lowStock.service.ts'
-import { titleInBatch } from '#domain/brewDay/brewsOfBatch.ts'
+import { shortTitleInBatch } from '#domain/brewDay/brewsOfBatch.ts'
 import { alertsOfAdministrators, mostUrgent } from '#domain/overview/alerts.ts'
 import { daysInVessel } from '#domain/fermentation/fermentation.ts'
 import { isWallStep, sortedByDue } from '#domain/overview/today.ts'
@@ -118,7 +118,7 @@ function batchOf(row: VesselRow, brewing: readonly BrewingRow[], now: Date) {
     curve: gravities.map(({ gravity }) => gravity),
     calls: timed
       ? callsIn(row.equipmentId, timed).map(({ timer, ...step }) => {
-          const said = titleInBatch(step, timed.brews)
+          const said = shortTitleInBatch(step, timed.brews)
           return { text: written(said), textSaid: said, timer }
         })
       : [],

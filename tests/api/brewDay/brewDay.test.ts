@@ -321,8 +321,8 @@ it('one brew is mashed while the other boils: each vessel of the wall has its ti
   )
   const tileOf = ({ label }: { label: string }) =>
     data!.wall.board.vessels.find((vessel) => vessel.label === label)?.batch
-  expect(tileOf(kettle)).toEqual({ stage: 'BOILING', calls: [{ text: 'Boil, brew 1' }] })
-  expect(tileOf(tun)).toEqual({ stage: 'MASHING', calls: [{ text: 'Mash rest, brew 2' }] })
+  expect(tileOf(kettle)).toEqual({ stage: 'BOILING', calls: [{ text: 'Brew 1: Boil' }] })
+  expect(tileOf(tun)).toEqual({ stage: 'MASHING', calls: [{ text: 'Brew 2: Mash rest' }] })
   expect(data!.today.filter(({ id }) => id.startsWith(`TIMER:${batchId}`))).toEqual([
     { id: `TIMER:${batchId}:MASH_REST:0:2`, text: 'Mash rest, brew 2', vessel: { label: tun.label } },
     { id: `TIMER:${batchId}:BOIL:0`, text: 'Boil, brew 1', vessel: { label: kettle.label } },

@@ -68,6 +68,7 @@ function Brews({ batch, brews, stage }: BrewsProps) {
       aside={<Muted>{text('brewDay.doneOf', { done: done.length, total: steps.length })}</Muted>}
     >
       {isBrewing && amounts && <Quiet>{textOf(amounts)}</Quiet>}
+      <OtherTimers batch={batch} brews={brews.filter(({ brew }) => String(brew) !== shown?.value)} />
       {lists.length === 1 ? (
         shown?.content
       ) : (
@@ -75,7 +76,6 @@ function Brews({ batch, brews, stage }: BrewsProps) {
           <Tabs label={text('brewDay.brews')} items={lists} value={shown?.value ?? ''} onChange={setChosen} />
         </div>
       )}
-      <OtherTimers batch={batch} brews={brews.filter(({ brew }) => String(brew) !== shown?.value)} />
     </Panel>
   )
 }
