@@ -23,7 +23,10 @@ export function keepPagesAtHand(client: ApolloClient, follow: Pick<Follow, 'link
     for (const page of pages) {
       await input.rest()
       if (follow.linkState().state !== 'live' || document.visibilityState === 'hidden') return
-      await client.query({ query: await page(), fetchPolicy: 'cache-first' }).catch(() => undefined)
+      // What fails is asked for again a little later, or when its page is opened.
+      await page()
+        .then((query) => client.query({ query, fetchPolicy: 'cache-first' }))
+        .catch(() => undefined)
     }
   }
   const first = setTimeout(() => void look(), firstMs)

@@ -4,6 +4,7 @@ import { showCurrency, showUnits } from '#web/ui/units/shownUnits.ts'
 import { keepUser } from '#web/live/session/session.ts'
 import { languageFor } from '#web/ui/language/chosenLanguage.ts'
 import { showLanguage } from '#web/ui/language/shownLanguage.ts'
+import { untilLoaded } from '#web/ui/shell/untilLoaded.ts'
 
 /**
  * Keeps the stored user in line with the server. A changed role closes the page's connection, so the user is refetched
@@ -32,7 +33,7 @@ export function useKeptUser(
     if (!me) return
     showUnits(units)
     showCurrency(currency)
-    void showLanguage(languageFor(me.language))
+    void untilLoaded('language', () => showLanguage(languageFor(me.language)))
     keep({ ...me, units, currency })
   }, [me, units, currency])
 }

@@ -113,14 +113,38 @@ it('opens a dialog that could not be loaded when there is a network again, or af
   await waitUntilLive(page)
 })
 
+it('says so when the program of an action could not be loaded, and goes on when there is a network again', async () => {
+  const { page, context } = ana
+  await page.goto(`${server.url}/ingredients`)
+  await waitUntilLive(page)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const choice = page.getByRole('menuitem', { name: /^Export/ })
+  await choice.waitFor()
+  await context.setOffline(true)
+  await choice.click()
+  await page.getByRole('alert').getByText('could not be loaded').waitFor()
+  const download = page.waitForEvent('download')
+  await context.setOffline(false)
+  expect((await download).suggestedFilename()).toBe('ingredients.csv')
+  await page.getByText('could not be loaded').waitFor({ state: 'detached' })
+})
+
+it('says on the page itself that the notices could not be loaded', async () => {
+  const { page } = ana
+  const notices = await fileWith(page, 'data-notifications')
+  await page.route(notices, (route) => route.fulfill({ status: 404 }))
+  await page.goto(`${server.url}/kegs`)
+  const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+  await alert.waitFor()
+  await page.unroute(notices)
+  await alert.getByRole('button', { name: 'Reload' }).click()
+  await alert.waitFor({ state: 'detached' })
+  await row(ana).waitFor()
+})
+
 it('reconnects automatically when the program of its stream is gone, once nobody uses the page', async () => {
   const { page } = ana
-  const stream = await page.evaluate(async () => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    for (const file of loaded.filter((name) => name.endsWith('.js')))
-      if ((await (await fetch(file)).text()).includes('graphql-transport-ws')) return file
-    throw new Error('No file has the stream.')
-  })
+  const stream = await fileWith(page, 'graphql-transport-ws')
   await page.route(stream, (route) => route.fulfill({ status: 404 }))
   const missed = page.waitForResponse((response) => response.status() === 404)
   await page.goto(`${server.url}/kegs`)
@@ -161,3 +185,13 @@ it('loads a new version when the page was idle for a minute, and never under an 
       /ERR_(CONNECTION_(REFUSED|RESET)|INTERNET_DISCONNECTED)|Failed to fetch|WebSocket|404|50[23]/,
     )
 })
+
+/** The address of a program that the page has loaded, by what stands in it. */
+function fileWith(page: Page, words: string): Promise<string> {
+  return page.evaluate(async (sought) => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    for (const file of loaded.filter((name) => name.endsWith('.js')))
+      if ((await (await fetch(file)).text()).includes(sought)) return file
+    throw new Error(`No file has ${sought}.`)
+  }, words)
+}

@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { isUnsent } from '#web/live/commands/queuedCommand.ts'
 import { onStorageTrouble, storageTrouble } from '#web/live/storage/trouble.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
@@ -8,17 +7,15 @@ import { workOffline } from '#web/live/connection/workOffline.ts'
 import { LinkMenu } from '#web/ui/shell/LinkMenu.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
-import { waitingCards } from '#web/live/commands/waitingCards.ts'
 import { text } from '#web/ui/language/text.ts'
 
-const WaitingList = lazyView('WaitingList', () => import('#web/ui/shell/WaitingList.tsx'))
+const QueuedCommands = lazyView('QueuedCommands', () => import('./QueuedCommands.tsx'))
 
 /** The connection state in the header, with the commands queued on this device. */
 export function WaitingTray() {
   const { state, since } = useLinkState()
-  const { queue, commands } = useQueue()
+  const { commands } = useQueue()
   const isWorkingOffline = useWorkingOffline()
-  const navigate = useNavigate()
   const trouble = useSyncExternalStore(onStorageTrouble, storageTrouble)
   useEffect(() => {
     if (trouble)
@@ -26,19 +23,6 @@ export function WaitingTray() {
     else notifications.hide('storage')
   }, [trouble])
   const shown = commands.filter(({ hasWaited, state: how }) => hasWaited || how === 'refused')
-  const correct = (ids: readonly string[]) => {
-    const command = commands.find(({ id }) => id === ids[0])
-    if (!command) return
-    const { path, draft, stays } = command.correction
-    void import('#web/live/forms/drafts.ts').then(({ keepDraft }) => {
-      if (draft) {
-        const { name, fields, base = {}, versions = {} } = draft
-        keepDraft(name, { fields, base, versions })
-      }
-      if (!stays) for (const id of ids) void queue.discard(id)
-      void navigate(path)
-    })
-  }
   return (
     <LinkMenu
       state={isWorkingOffline ? 'chosen' : state}
@@ -49,12 +33,7 @@ export function WaitingTray() {
       onWorkOffline={workOffline}
       note={trouble || (window.isSecureContext ? null : text('shell.needsHttps'))}
     >
-      <WaitingList
-        cards={waitingCards(shown)}
-        onCorrect={correct}
-        onAgain={(ids) => ids.forEach((id) => void queue.retry(id))}
-        onDiscard={(ids) => ids.forEach((id) => void queue.discard(id))}
-      />
+      <QueuedCommands commands={shown} />
     </LinkMenu>
   )
 }

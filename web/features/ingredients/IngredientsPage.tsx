@@ -10,6 +10,8 @@ import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { loadExport } from '#web/ui/shell/loadExport.ts'
+import { untilLoaded } from '#web/ui/shell/untilLoaded.ts'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
 import { stockTabs, tabCounts, tabLabels } from './ingredientViews.ts'
 import type { IngredientView, StockFilter, StockTab } from './ingredientViews.ts'
@@ -27,8 +29,9 @@ const StockDialogs = lazyView('StockDialogs', () => import('./StockDialogs.tsx')
 
 /** Writing the file takes what the forms take to check it, which the page itself doesn't need. */
 async function exportLater(rows: readonly IngredientView[]): Promise<void> {
-  const { exportStock } = await import('./stock/exportStock.ts')
-  exportStock(rows)
+  const load = () => loadExport('exportStock', () => import('./stock/exportStock.ts'))
+  const exportStock = await untilLoaded('exportStock', load)
+  exportStock?.(rows)
 }
 
 function TableSkeleton() {

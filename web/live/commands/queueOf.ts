@@ -4,6 +4,7 @@ import { leaseLock, webLock, localLock } from './leaderLock.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { persistentQueueStore, memoryQueueStore } from './queueStore.ts'
 import { CommandRefused, isSignedOut, mayBeSentAgain, refusalOf } from './refusal.ts'
+import { withPhotos } from '#web/live/photos/withPhotos.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { hasDatabase } from '#web/live/storage/deviceStore.ts'
 import { steadyQueueStore } from '#web/live/storage/steadyQueueStore.ts'
@@ -39,7 +40,7 @@ export function queueOf(client: ApolloClient): Queue {
           context: user ? { headers: { authorization: `Bearer ${user.token}` } } : {},
           update: (_cache, { data }) => onWritten(numberIn(data, 'version'), numberIn(data, 'moved')),
         })
-      if (photoIds) await (await import('#web/live/photos/withPhotos.ts')).withPhotos(photoIds, sent)
+      if (photoIds) await withPhotos(photoIds, sent)
       else await sent()
     },
   })

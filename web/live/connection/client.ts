@@ -1,9 +1,10 @@
 import { createLiveClient } from './createLiveClient.ts'
 import { keepClock } from './keepClock.ts'
+import { followVersions } from './newVersion.ts'
 
 keepClock()
 const page = createLiveClient(location.origin)
-void import('./newVersion.ts').then(({ followVersions }) => followVersions(page.follow))
+followVersions(page.follow)
 
 /** The page's client and its stream of changes. */
 export const { client, follow } = page

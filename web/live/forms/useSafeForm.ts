@@ -15,6 +15,7 @@ import { dropDraft } from './drafts.ts'
 import type { FormValues } from './edit.ts'
 import { conflictIn, fieldErrors, zodForm } from './formErrors.ts'
 import { clearSave, saveCommandId } from './saveCommand.ts'
+import { readAlike } from './readAlike.ts'
 import { startEdit } from './startEdit.ts'
 import { useChangedBy } from './useChangedBy.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
@@ -105,7 +106,7 @@ export function useSafeForm<Values extends FieldValues, Output>(
     } catch (refusal) {
       const found = conflictIn(refusal)
       if (!found) return refuse(refusal)
-      const settled = (await import('./readAlike.ts')).readAlike(found.clashes, options.measures)
+      const settled = readAlike(found.clashes, options.measures)
       for (const [field, theirs] of Object.entries(settled)) put(field, theirs)
       const open = found.clashes.filter(
         ({ field, theirs }) => !(field in settled) && (tries === 0 || !edit.hasSeen(field, theirs)),

@@ -10,11 +10,12 @@ interface ErrorStateProps {
   title: string
   message: string
   onRetry?: () => void
+  retryLabel?: string
   busy?: boolean
 }
 
 /** An error message with a retry button. */
-export function ErrorState({ title, message, onRetry, busy }: ErrorStateProps) {
+export function ErrorState({ title, message, onRetry, retryLabel, busy }: ErrorStateProps) {
   return (
     <Block role="alert">
       <IconCloudOff size={34} aria-hidden="true" />
@@ -26,7 +27,7 @@ export function ErrorState({ title, message, onRetry, busy }: ErrorStateProps) {
       </Box>
       {onRetry && (
         <Button icon={IconRefresh} onClick={onRetry} busy={busy}>
-          {text('common.tryAgain')}
+          {retryLabel ?? text('common.tryAgain')}
         </Button>
       )}
     </Block>

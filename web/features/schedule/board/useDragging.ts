@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { untilLoaded } from '#web/ui/shell/untilLoaded.ts'
 
 /** Dragging isn't needed for the first paint: its code is loaded after the page. */
 const loadDragging = () => import('./dragging.ts')
@@ -26,12 +27,10 @@ function useDragAdapter(
     let cleanup: Cleanup | undefined
     let isGone = key === null
     if (!isGone) {
-      loadDragging()
-        .then((adapter) => {
-          if (!isGone && element.current) cleanup = latest.current(adapter, element.current)
-        })
-        // Without this code, batches are moved by their buttons.
-        .catch(() => undefined)
+      // Without this code, batches are moved by their buttons.
+      void untilLoaded('dragging', loadDragging).then((adapter) => {
+        if (adapter && !isGone && element.current) cleanup = latest.current(adapter, element.current)
+      })
     }
     return () => {
       isGone = true
