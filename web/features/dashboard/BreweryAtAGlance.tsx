@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { useLiveState } from '#web/live/queries/useLiveState.ts'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -25,20 +25,14 @@ interface BreweryAtAGlanceProps {
 
 /** The brewery at a glance, live: alerts, vessels, fermentations, the assistant, and its figures. */
 export function BreweryAtAGlance({ firstSteps, assistant }: BreweryAtAGlanceProps) {
-  const { data, loading, error, refetch, asOf } = useLiveState(DashboardDocument)
-  const dashboard = data?.dashboard
+  const query = useLiveState(DashboardDocument)
+  const dashboard = query.data?.dashboard
   return (
     <div>
-      <StaleNote asOf={asOf} />
-      {!dashboard && loading && <DashboardSkeleton />}
-      {!dashboard && error && (
-        <ErrorState
-          title={text('dashboard.loadFailed')}
-          message={error}
-          onRetry={() => void refetch()}
-          busy={loading}
-        />
-      )}
+      <StaleNote asOf={query.asOf} />
+      <Pending of={query} failure={text('dashboard.loadFailed')}>
+        <DashboardSkeleton />
+      </Pending>
       {dashboard && (
         <Later fallback={<DashboardSkeleton />}>
           <Stack $gap="lg">

@@ -1,13 +1,12 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { volumeText } from '#domain/units/volumeText.ts'
-import { IconAlertTriangle, IconArrowRight, IconPencilPlus, type TablerIcon } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowRight, IconPencilPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { elapsedTone } from '#domain/overview/dashboard.ts'
 import { isOverdue } from '#domain/fermentation/fermentation.ts'
 import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
-import { Button } from '#web/ui/inputs/Button.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
@@ -25,7 +24,6 @@ import { percentText } from '#web/ui/language/figures.ts'
 export function FermentationCard({ tank }: { tank: TankView }) {
   const titleId = useId()
   const { batchId, batchNumber, recipeName, stage, vesselLabel, batchSizeBBL, percent } = tank
-  const [logRefusal, moveRefusal] = [useRoleRefusal('addLog'), useRoleRefusal('moveBatch')]
   const days = text('dashboard.day', { day: tank.daysElapsed, days: tank.expectedDays })
   return (
     <Item aria-labelledby={titleId}>
@@ -60,39 +58,24 @@ export function FermentationCard({ tank }: { tank: TankView }) {
         />
       </div>
       <Actions>
-        <Action to={`/logs?log=${batchId}`} icon={IconPencilPlus} refusal={logRefusal} about={titleId}>
+        <LinkButton
+          to={`/logs?log=${batchId}`}
+          icon={IconPencilPlus}
+          disabledReason={useRoleRefusal('addLog')}
+          aria-describedby={titleId}
+        >
           {text('dashboard.addLog')}
-        </Action>
-        <Action to={`/schedule?move=${batchId}`} icon={IconArrowRight} refusal={moveRefusal} about={titleId}>
+        </LinkButton>
+        <LinkButton
+          to={`/schedule?move=${batchId}`}
+          icon={IconArrowRight}
+          disabledReason={useRoleRefusal('moveBatch')}
+          aria-describedby={titleId}
+        >
           {text('dashboard.nextStage')}
-        </Action>
+        </LinkButton>
       </Actions>
     </Item>
-  )
-}
-
-interface ActionProps {
-  to: string
-  icon: TablerIcon
-  /** Why this person may not, or null. */
-  refusal: string | null
-  /** The element that names the batch. */
-  about: string
-  children: string
-}
-
-function Action({ to, icon, refusal, about, children }: ActionProps) {
-  if (refusal) {
-    return (
-      <Button icon={icon} disabledReason={refusal} aria-describedby={about}>
-        {children}
-      </Button>
-    )
-  }
-  return (
-    <LinkButton to={to} icon={icon} aria-describedby={about}>
-      {children}
-    </LinkButton>
   )
 }
 

@@ -1,14 +1,13 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Suspense, useId } from 'react'
-import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { actionsOf } from '#domain/overview/today.ts'
 import { isUnsent } from '#web/live/commands/queuedCommand.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
 import { theme } from '#web/theme.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
+import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { TodayItemView } from './todayDocuments.ts'
@@ -60,18 +59,16 @@ export function TodayRow({ one, today, hasTank, onTick }: TodayRowProps) {
 
 function About({ id, item, hasTank }: { id: string; item: TodayItemView; hasTank: boolean }) {
   const { batch, vessel, person } = item
-  const tank = hasTank && vessel ? vessel.label : null
+  const more = [hasTank && vessel?.label, person?.name].filter(Boolean).join(' · ')
   return (
     <Muted id={id}>
       {batch && (
         <>
-          {batch.recipeName} <BatchLink to={batchPath(batch.batchNumber)}>{batch.batchNumber}</BatchLink>
+          {batch.recipeName} <BatchLink number={batch.batchNumber} />
         </>
       )}
-      {[tank, person?.name]
-        .filter(Boolean)
-        .map((word, index) => `${index > 0 || batch ? ' · ' : ''}${word ?? ''}`)
-        .join('')}
+      {batch && more && ' · '}
+      {more}
     </Muted>
   )
 }
@@ -96,11 +93,6 @@ const Words = styled.div`
   b {
     font-weight: ${theme.font.weight.medium};
   }
-`
-
-const BatchLink = styled(Link)`
-  color: inherit;
-  font-variant-numeric: tabular-nums;
 `
 
 const Due = styled.span<{ $placement: PlacedItem['placement'] }>`

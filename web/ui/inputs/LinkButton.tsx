@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
+import { Button } from './Button.tsx'
 
 interface LinkButtonProps {
   to: string
   icon?: TablerIcon
+  /** Why what it leads to is unavailable: it is a button then, which shows that. */
+  disabledReason?: string | null
   children: ReactNode
   /** The accessible name, if the text is ambiguous. */
   'aria-label'?: string
@@ -15,9 +18,16 @@ interface LinkButtonProps {
 }
 
 /** A link to another page that looks like a button. */
-export function LinkButton({ icon: Icon, children, ...link }: LinkButtonProps) {
+export function LinkButton({ to, icon: Icon, disabledReason, children, ...names }: LinkButtonProps) {
+  if (disabledReason) {
+    return (
+      <Button icon={Icon} disabledReason={disabledReason} {...names}>
+        {children}
+      </Button>
+    )
+  }
   return (
-    <Control {...link}>
+    <Control to={to} {...names}>
       {Icon && <Icon size={18} aria-hidden="true" />}
       {children}
     </Control>

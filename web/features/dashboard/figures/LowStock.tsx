@@ -3,7 +3,6 @@ import { IconCircleX, IconMail, IconTrendingDown, IconWheat } from '@tabler/icon
 import { categoryLabels } from '#domain/stock/stock.ts'
 import { amountText } from '#web/ui/units/amounts.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
-import { Button } from '#web/ui/inputs/Button.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
@@ -15,8 +14,14 @@ import { text } from '#web/ui/language/text.ts'
 /** The first ten ingredients that are out or low, and a link to order them. */
 export function LowStock({ items, count }: { items: readonly LowStockView[]; count: number }) {
   useUnits()
+  const refusal = useRoleRefusal('orderSupplies')
+  const emailOrders = (
+    <LinkButton to="/ingredients?order=low" icon={IconMail} disabledReason={refusal}>
+      {text('dashboard.emailOrders')}
+    </LinkButton>
+  )
   return (
-    <Panel title={text('dashboard.lowStock')} icon={IconWheat} aside={count > 0 && <EmailOrders />}>
+    <Panel title={text('dashboard.lowStock')} icon={IconWheat} aside={count > 0 && emailOrders}>
       {count === 0 && <Nothing>{text('dashboard.noneLow')}</Nothing>}
       {items.length > 0 && (
         <DataTable
@@ -30,23 +35,6 @@ export function LowStock({ items, count }: { items: readonly LowStockView[]; cou
         <LinkButton to="/ingredients">{text('dashboard.showAll', { count })}</LinkButton>
       )}
     </Panel>
-  )
-}
-
-/** Leads to the order form with everything that is low or out. */
-function EmailOrders() {
-  const refusal = useRoleRefusal('orderSupplies')
-  if (refusal) {
-    return (
-      <Button icon={IconMail} disabledReason={refusal}>
-        {text('dashboard.emailOrders')}
-      </Button>
-    )
-  }
-  return (
-    <LinkButton to="/ingredients?order=low" icon={IconMail}>
-      {text('dashboard.emailOrders')}
-    </LinkButton>
   )
 }
 
