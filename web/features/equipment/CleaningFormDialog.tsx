@@ -5,28 +5,22 @@ import {
   cleaningFields,
   cleaningInWords,
   cleaningMethodLabels,
-  cleaningMethods,
   type CleaningFields,
   type CleaningMethod,
 } from '#domain/equipment/cleanings.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
-import { FormField } from '#web/ui/inputs/FormField.tsx'
-import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { FormField, NoteField } from '#web/ui/inputs/FormField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
-import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import { useRecordCleaning } from './useRecordCleaning.ts'
-import { textsOf } from '#web/ui/language/labels.ts'
+import { choicesOf, textsOf } from '#web/ui/language/labels.ts'
 import { text } from '#web/ui/language/text.ts'
 
 type CleaningValues = { equipmentId: string; method: CleaningMethod; note: string | null; timestamp: null }
-
-const methodChoices = () =>
-  cleaningMethods.map((value) => ({ value, label: text(cleaningMethodLabels[value]) }))
 
 /** Records that a vessel was cleaned, at the moment in which it is saved. Offline, the record waits on this device. */
 export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; onClose: () => void }) {
@@ -70,21 +64,15 @@ export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; on
       onClose={onClose}
     >
       <Stack>
-        <FormField of={form} name="method" as={Select} required choices={methodChoices()} />
-        <SafeField of={form} name="note">
-          {({ value, onChange, ...field }) => (
-            <TextArea
-              {...field}
-              label={text(cleaningFieldLabels.note)}
-              rows={3}
-              placeholder={text('equipment.cleaningExample', {
-                temperature: units.temperature === 'C' ? '70 °C' : '160 °F',
-              })}
-              value={value ?? ''}
-              onChange={(event) => onChange(event.target.value || null)}
-            />
-          )}
-        </SafeField>
+        <FormField of={form} name="method" as={Select} required choices={choicesOf(cleaningMethodLabels)} />
+        <NoteField
+          of={form}
+          name="note"
+          rows={3}
+          placeholder={text('equipment.cleaningExample', {
+            temperature: units.temperature === 'C' ? '70 °C' : '160 °F',
+          })}
+        />
       </Stack>
     </FormDialog>
   )

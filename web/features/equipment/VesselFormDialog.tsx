@@ -21,14 +21,11 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { CreateEquipmentDocument, UpdateEquipmentDocument } from './vesselDocuments.ts'
 import { RetireVessel } from './RetireVessel.tsx'
 import type { VesselView } from '#web/entities/vessel.ts'
-import { textsOf } from '#web/ui/language/labels.ts'
+import { choicesOf, textsOf } from '#web/ui/language/labels.ts'
 import { text } from '#web/ui/language/text.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 
 type VesselFormValues = { type: EquipmentType; label: string; name: string; capacityBBL: number | null }
-
-const typeChoices = () =>
-  Object.entries(vesselTypeLabels).map(([value, label]) => ({ value, label: text(label) }))
 
 /** Adds a vessel, or edits one; a vessel that is no longer used is taken out of service here. */
 export function VesselFormDialog({ vessel, onClose }: { vessel: VesselView | null; onClose: () => void }) {
@@ -80,7 +77,9 @@ export function VesselFormDialog({ vessel, onClose }: { vessel: VesselView | nul
       onClose={onClose}
     >
       <FormGrid>
-        {!vessel && <FormField of={form} name="type" as={Select} required choices={typeChoices()} />}
+        {!vessel && (
+          <FormField of={form} name="type" as={Select} required choices={choicesOf(vesselTypeLabels)} />
+        )}
         <RequiredText of={form} name="label" placeholder={text('equipment.labelExample')} />
         <RequiredText of={form} name="name" />
         <FormField

@@ -1,6 +1,11 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { vesselStatusLabels, refuseStatus, type EquipmentStatus } from '#domain/equipment/vessels.ts'
+import {
+  refuseStatus,
+  vesselStatusLabels,
+  vesselStatuses,
+  type EquipmentStatus,
+} from '#domain/equipment/vessels.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -13,8 +18,6 @@ import type { VesselView } from '#web/entities/vessel.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
-
-const statuses: readonly EquipmentStatus[] = ['AVAILABLE', 'IN_USE', 'CLEANING', 'MAINTENANCE']
 
 interface VesselStatusDialogProps {
   vessel: VesselView
@@ -44,7 +47,7 @@ export function VesselStatusDialog({ vessel, heldBy, onClose }: VesselStatusDial
     <Dialog open onClose={onClose} title={text('equipment.statusOf', { label: vessel.label })}>
       <DialogBody>
         <Stack as="ul" $gap="sm">
-          {statuses.map((status) => {
+          {vesselStatuses.map((status) => {
             const isNow = status === vessel.status
             const refusal = roleRefusal ?? refuseStatus(vessel, status, heldBy)
             const Icon = isNow ? IconCircleCheckFilled : IconCircle

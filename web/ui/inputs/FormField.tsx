@@ -1,9 +1,10 @@
-import type { ComponentType } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import type { FieldValues, Path, PathValue } from 'react-hook-form'
 import { NumberStepper, type NumberStepperProps } from './NumberStepper.tsx'
 import type { Quantity } from '#domain/units/storedUnits.ts'
 import { QuantityStepper } from '#web/ui/units/QuantityStepper.tsx'
 import { SafeField, type BoundField, type FieldsOf } from './SafeField.tsx'
+import { TextArea } from './TextArea.tsx'
 import { TextField } from './TextField.tsx'
 
 interface FormFieldProps<Values extends FieldValues, Output, Name extends Path<Values>> {
@@ -48,6 +49,28 @@ export function RequiredText<Values extends FieldValues, Output, Name extends Pa
           required
           placeholder={placeholder}
           autoComplete="off"
+        />
+      )}
+    </SafeField>
+  )
+}
+
+/** Words that may be left out: null where there are none. */
+export function NoteField<Values extends FieldValues, Output, Name extends Path<Values>>({
+  of,
+  name,
+  ...how
+}: FormFieldProps<Values, Output, Name> & Omit<ComponentProps<typeof TextArea>, 'label' | 'form'>) {
+  return (
+    <SafeField of={of} name={name}>
+      {({ value, onChange, ...field }) => (
+        <TextArea
+          rows={2}
+          {...field}
+          {...how}
+          label={of.labels[name] ?? ''}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value || null)}
         />
       )}
     </SafeField>

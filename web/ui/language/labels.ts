@@ -1,5 +1,6 @@
 import { message, type Message, type PlainId } from '#domain/language/message.ts'
-import { textOf } from './text.ts'
+import type { Choice } from '#web/ui/inputs/Select.tsx'
+import { text, textOf } from './text.ts'
 
 /** Labels in the language of this screen. */
 export function textsOf<Key extends string>(
@@ -10,4 +11,9 @@ export function textsOf<Key extends string>(
     textOf(typeof label === 'string' ? message(label) : label),
   ])
   return Object.fromEntries(all) as Record<Key, string>
+}
+
+/** The choices of a select by their labels, in order. */
+export function choicesOf(labels: Readonly<Record<string, PlainId>>): Choice[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label: text(label) }))
 }

@@ -12,6 +12,7 @@ import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { HistoryBatch, HistoryLog } from '#web/features/logs/history/historyChart.ts'
 import { logSchema, type LogValues } from '#web/features/logs/entry/useLogForm.ts'
+import { textsOf } from '#web/ui/language/labels.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { correctionCommand, type Corrected } from './correctionCommand.ts'
 
@@ -37,7 +38,7 @@ export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection)
     entity: 'BatchLog',
     edited: log,
     values,
-    labels: logLabels(),
+    labels: textsOf(logFieldLabels),
     schema: logSchema,
     measures: measuresIn(logLimits),
     save: async ({ all, changes, baseVersion, commandId }) => {
@@ -67,10 +68,6 @@ export function correctionRefused(error: unknown): string {
   if (error instanceof CommandRefused && error.code === 'UNREACHABLE') return text('logs.nothingChanged')
   return error instanceof Error ? error.message : text('logs.wentWrong')
 }
-
-/** What the fields are called on this screen. */
-const logLabels = () =>
-  Object.fromEntries(Object.entries(logFieldLabels).map(([field, label]) => [field, text(label)]))
 
 const blank: LogValues = { ...logDefaults, timestamp: null }
 

@@ -5,9 +5,8 @@ import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
-import { SafeField } from '#web/ui/inputs/SafeField.tsx'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
-import { figureOf } from './figureOf.ts'
 import type { LogForm } from './useLogForm.ts'
 
 const AdditionsField = lazyView('AdditionsField', () => import('./AdditionsField.tsx'))
@@ -25,20 +24,17 @@ export function ActFields({ form, batchId, batchSizeBBL }: ActFieldsProps) {
   const logType = useWatch({ control: form.control, name: 'logType' })
   if (logType === 'TRANSFER') {
     return (
-      <SafeField of={form} name="volume">
-        {(field) => (
-          <VolumeStepper
-            label={text('logs.field.volume')}
-            step={0.25}
-            min={logLimits.volume.min}
-            max={logLimits.volume.max}
-            decimals={2}
-            from={batchSizeBBL}
-            hint={text('logs.movedHint')}
-            {...figureOf(field)}
-          />
-        )}
-      </SafeField>
+      <FormField
+        of={form}
+        name="volume"
+        as={VolumeStepper}
+        min={logLimits.volume.min}
+        max={logLimits.volume.max}
+        step={0.25}
+        decimals={2}
+        from={batchSizeBBL}
+        hint={text('logs.movedHint')}
+      />
     )
   }
   if (logType !== 'DRY_HOP' || batchId === null) return null

@@ -1,28 +1,30 @@
 import type { PlainId } from '#domain/language/message.ts'
-import type { BoundField } from '#web/ui/inputs/SafeField.tsx'
+import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
-import { choicesOf } from './choices.ts'
+import { choicesOf } from '#web/ui/language/labels.ts'
+import type { LogForm } from './useLogForm.ts'
 
 interface ClearableSelectProps {
-  label: string
+  of: LogForm
+  name: 'appearance' | 'issueSeverity'
   labels: Readonly<Record<string, PlainId>>
   /** The label of the empty choice. */
   none: string
-  field: BoundField<string | null>
 }
 
 /** A select of a log entry that may be empty. */
-export function ClearableSelect({ label, labels, none, field }: ClearableSelectProps) {
-  const { value, onChange, onBlur, error, ref } = field
+export function ClearableSelect({ of, name, labels, none }: ClearableSelectProps) {
   return (
-    <Select
-      label={label}
-      choices={choicesOf(labels, none)}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value || null)}
-      onBlur={onBlur}
-      error={error}
-      ref={ref}
-    />
+    <SafeField of={of} name={name}>
+      {({ value, onChange, ...field }) => (
+        <Select
+          {...field}
+          label={of.labels[name] ?? ''}
+          choices={[{ value: '', label: none }, ...choicesOf(labels)]}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value || null)}
+        />
+      )}
+    </SafeField>
   )
 }

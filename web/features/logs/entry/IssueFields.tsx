@@ -9,7 +9,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { ClearableSelect } from './ClearableSelect.tsx'
-import { NoteArea } from './NoteArea.tsx'
+import { NoteField } from '#web/ui/inputs/FormField.tsx'
 import type { LogForm } from './useLogForm.ts'
 import { Grid } from '#web/ui/layout/Stack.ts'
 
@@ -44,21 +44,13 @@ export function IssueFields({ form }: { form: LogForm }) {
       </WholeWidth>
       {isFlagged && (
         <>
-          <SafeField of={form} name="issueSeverity">
-            {(field) => (
-              <ClearableSelect
-                label={text('logs.field.issueSeverity')}
-                labels={severityLabels}
-                none={text('logs.notSpecified')}
-                field={field}
-              />
-            )}
-          </SafeField>
-          <SafeField of={form} name="issueDescription">
-            {(field) => (
-              <NoteArea label={text('logs.field.issueDescription')} field={field} data-first-focus />
-            )}
-          </SafeField>
+          <ClearableSelect
+            of={form}
+            name="issueSeverity"
+            labels={severityLabels}
+            none={text('logs.notSpecified')}
+          />
+          <NoteField of={form} name="issueDescription" data-first-focus />
         </>
       )}
     </>

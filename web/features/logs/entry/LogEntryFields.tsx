@@ -5,15 +5,15 @@ import { logTypeLabels } from '#domain/fermentation/logWords.ts'
 import { theme } from '#web/theme.ts'
 import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
+import { FormField, NoteField } from '#web/ui/inputs/FormField.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
+import { choicesOf } from '#web/ui/language/labels.ts'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { ActFields } from './ActFields.tsx'
 import { IssueFields } from './IssueFields.tsx'
 import { MeasurementField } from './MeasurementField.tsx'
-import { NoteArea } from './NoteArea.tsx'
 import { TastingFields } from './TastingFields.tsx'
-import { choicesOf } from './choices.ts'
 import type { LastKnown } from '#web/features/logs/logViews.ts'
 import type { LogForm } from './useLogForm.ts'
 
@@ -48,40 +48,22 @@ export function LogEntryFields(props: LogEntryFieldsProps) {
       <MeasurementField {...common} kind="temperature" first={68} />
       <MeasurementField {...common} kind="pH" first={4.5} />
       <MeasurementField {...common} kind="pressure" first={0} />
-      <SafeField of={form} name="logType">
-        {({ value, onChange, onBlur, error, ref }) => (
-          <Select
-            label={text('logs.field.logType')}
-            required
-            choices={choicesOf(logTypeLabels)}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            error={error}
-            ref={ref}
-          />
-        )}
-      </SafeField>
+      <FormField of={form} name="logType" as={Select} required choices={choicesOf(logTypeLabels)} />
       <SafeField of={form} name="timestamp">
-        {({ value, onChange, onBlur, error, ref }) => (
+        {({ value, ...field }) => (
           <DateTimeField
-            label={text('logs.field.timestamp')}
+            {...field}
+            label={form.labels.timestamp ?? ''}
             required
             value={value ?? now.toISOString()}
-            onChange={onChange}
-            onBlur={onBlur}
             max={now}
             hint={value ? undefined : text('logs.nowHint')}
-            error={error}
-            ref={ref}
           />
         )}
       </SafeField>
       {!isTransfer && act}
       <WholeWidth>
-        <SafeField of={form} name="generalNotes">
-          {(field) => <NoteArea label={text('logs.field.generalNotes')} field={field} />}
-        </SafeField>
+        <NoteField of={form} name="generalNotes" />
       </WholeWidth>
       <WholeWidth>
         <SafeField of={form} name="photoIds">

@@ -1,5 +1,6 @@
 import { measuredReading } from '#web/ui/units/measured.ts'
 import { carry, type Message } from '#domain/language/message.ts'
+import { textsOf } from '#web/ui/language/labels.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { useMemo, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
@@ -19,6 +20,7 @@ import {
   usualMeasurement,
   type Measurement,
 } from '#domain/fermentation/readings.ts'
+import { logFieldLabels } from '#domain/fermentation/logCorrections.ts'
 import { enteredIn } from '#domain/units/entered.ts'
 import { shownUnits, useUnits } from '#web/ui/units/shownUnits.ts'
 import type { Addition } from '#domain/fermentation/additions.ts'
@@ -94,7 +96,7 @@ export function useLogForm({ batch, logType, onSaved }: NewEntry) {
     entity: 'BatchLog',
     draftName,
     values,
-    labels: {},
+    labels: textsOf(logFieldLabels),
     schema: logSchema,
     save: async ({ all, commandId }) => {
       if (isSending.current) throw new Unsure()
