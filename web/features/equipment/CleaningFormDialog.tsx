@@ -9,6 +9,9 @@ import {
   type CleaningMethod,
 } from '#domain/equipment/cleanings.ts'
 import { now } from '#web/ui/dates/clock.ts'
+import { notifyOutcome } from '#web/live/commands/notifyQueued.ts'
+import { useQueue } from '#web/live/commands/useQueue.ts'
+import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { FormField, NoteField } from '#web/ui/inputs/FormField.tsx'
@@ -16,7 +19,7 @@ import { Select } from '#web/ui/inputs/Select.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
-import { useRecordCleaning } from './useRecordCleaning.ts'
+import { RecordCleaningDocument } from './cleaningDocuments.ts'
 import { choicesOf, textsOf } from '#web/ui/language/labels.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -27,7 +30,8 @@ export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; on
   const units = useUnits()
   const { id: equipmentId, label } = vessel
   const draftName = `Cleaning:${equipmentId}`
-  const { send, tell } = useRecordCleaning(vessel)
+  const { queue } = useQueue()
+  const undoing = useUndo()
   const values = useMemo<CleaningValues>(
     () => ({ equipmentId, method: 'CAUSTIC', note: null, timestamp: null }),
     [equipmentId],
@@ -38,22 +42,24 @@ export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; on
     values,
     labels: textsOf(cleaningFieldLabels),
     schema: cleaningFields,
-    save: ({ all, commandId }) => {
-      const input = { ...all, timestamp: now().toISOString() }
-      return send(
+    save: async ({ all, commandId }) => {
+      const queued = queue.add(
         {
-          input,
+          document: RecordCleaningDocument,
+          variables: { input: { ...all, timestamp: now().toISOString() } },
+          about: `Equipment:${equipmentId}`,
+          delta: null,
           label: text('equipment.cleaned', { label, how: cleaningInWords(all) }),
-          draftName,
-          fields: all,
+          correction: { path: '/schedule', draft: { name: draftName, fields: { ...all } } },
         },
         commandId,
       )
+      await notifyOutcome(queued, text('equipment.cleaningWaits', { label }), {
+        ...{ tone: 'success', message: text('equipment.cleaningRecorded', { label }) },
+        ...undoing([queued.id]),
+      })
     },
-    onSaved: () => {
-      tell()
-      onClose()
-    },
+    onSaved: onClose,
   })
   return (
     <FormDialog

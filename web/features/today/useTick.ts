@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import type { PlainId } from '#domain/language/message.ts'
 import type { TodayKind } from '#domain/overview/today.ts'
-import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
+import { notifyOutcome } from '#web/live/commands/notifyQueued.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
@@ -63,9 +63,7 @@ export function useTick(onOpen: (dialog: BatchDialog) => void): (item: TodayItem
       correction: { path: '/dashboard' },
     })
     const done = { tone: 'success' as const, message: taskDone, ...undoing([queued.id]) }
-    const waits = text('today.taskWaits', { what })
-    if ((await queued.outcome) === 'saved') notifications.show(done)
-    else notifyQueued(queued, waits, done)
+    await notifyOutcome(queued, text('today.taskWaits', { what }), done)
   }
 
   async function makeAvailable({ id, label }: NonNullable<TodayItemView['vessel']>): Promise<void> {

@@ -9,3 +9,12 @@ export function notifyQueued({ id: command, saved }: Queued, waits: string, land
     () => notifications.hide(id),
   )
 }
+
+/**
+ * Notifies that a command is saved or, as soon as that takes longer, that it is queued. Rejects when it is refused before
+ * either.
+ */
+export async function notifyOutcome(queued: Queued, waits: string, saved: NotificationInput): Promise<void> {
+  if ((await queued.outcome) === 'saved') notifications.show(saved)
+  else notifyQueued(queued, waits, saved)
+}

@@ -10,11 +10,10 @@ import { RichText } from '#web/ui/language/RichText.tsx'
 import { unitLabels } from '#domain/stock/unitLabels.ts'
 import { countedAmount, shownUnit, type Unit } from '#domain/stock/units.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
-import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
+import { notifyOutcome } from '#web/live/commands/notifyQueued.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
 import { CountDialog } from '#web/ui/dialogs/CountDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -82,9 +81,7 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
         ...{ tone: 'success' as const, message: text('stock.adjusted', { name }) },
         ...undoing([queued.id]),
       }
-      const waits = text('stock.waits', { name })
-      if ((await queued.outcome) === 'saved') notifications.show(saved)
-      else notifyQueued(queued, waits, saved)
+      await notifyOutcome(queued, text('stock.waits', { name }), saved)
       onClose()
     } catch (error) {
       setProblem(reasonOf(error))

@@ -1,15 +1,13 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { correctionReason, logFieldLabels } from '#domain/fermentation/logCorrections.ts'
 import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { measuresIn } from '#domain/units/readAlike.ts'
 import { logDefaults, refuseEmptyLog, type LogFields } from '#domain/fermentation/logForm.ts'
-import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
-import type { Queued } from '#web/live/commands/outcomes.ts'
+import { notifyOutcome } from '#web/live/commands/notifyQueued.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
 import { fieldsFrom } from '#web/live/forms/formValues.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
-import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { HistoryBatch, HistoryLog } from '#web/features/logs/history/historyChart.ts'
 import { logSchema, type LogValues } from '#web/features/logs/entry/useLogForm.ts'
 import { textsOf } from '#web/ui/language/labels.ts'
@@ -30,7 +28,6 @@ interface LogCorrection {
 export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection) {
   const { queue } = useQueue()
   const [isAsked, setAsked] = useState(false)
-  const landed = useRef<{ queued: Queued; isSaved: boolean } | null>(null)
   const checked = correctionReason.safeParse({ reason })
   const missing = checked.success ? undefined : textOf(checked.error.issues[0]?.message ?? '')
   const values = useMemo(() => valuesOf(log), [log])
@@ -48,16 +45,11 @@ export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection)
       if (empty) throw new Error(textOf(empty))
       const corrected: Corrected = { batch, log, values, all, changes, baseVersion, reason: reason.trim() }
       const queued = queue.add(correctionCommand(corrected), commandId)
-      landed.current = { queued, isSaved: (await queued.outcome) === 'saved' }
-    },
-    onSaved: () => {
       const number = batch.batchNumber
       const saved = { tone: 'success' as const, message: text('logs.corrected', { number }) }
-      if (landed.current?.isSaved) notifications.show(saved)
-      else if (landed.current)
-        notifyQueued(landed.current.queued, text('logs.correctionKept', { number }), saved)
-      onSaved()
+      await notifyOutcome(queued, text('logs.correctionKept', { number }), saved)
     },
+    onSaved,
     sentenceFor: correctionRefused,
   })
   return { form, reasonError: isAsked ? missing : undefined }

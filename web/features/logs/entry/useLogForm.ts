@@ -25,13 +25,11 @@ import { enteredIn } from '#domain/units/entered.ts'
 import { shownUnits, useUnits } from '#web/ui/units/shownUnits.ts'
 import type { Addition } from '#domain/fermentation/additions.ts'
 import type { LogInput } from '#generated/gql/graphql.ts'
-import type { Queued } from '#web/live/commands/outcomes.ts'
-import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
+import { notifyOutcome } from '#web/live/commands/notifyQueued.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useSafeForm, type SafeForm } from '#web/live/forms/useSafeForm.ts'
-import { notifications } from '#web/ui/feedback/notifications.ts'
 import { AddLogDocument } from '#web/features/logs/logDocuments.ts'
 import {
   asReading,
@@ -88,7 +86,6 @@ export function useLogForm({ batch, logType, onSaved }: NewEntry) {
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const confirmed = useRef<string | null>(null)
   const isSending = useRef(false)
-  const landed = useRef<{ queued: Queued; isSaved: boolean } | null>(null)
   const undoing = useUndo()
   const values = useNewEntry(batch, logType)
   const draftName = `BatchLog:${batch.id}`
@@ -109,37 +106,29 @@ export function useLogForm({ batch, logType, onSaved }: NewEntry) {
       isSending.current = true
       try {
         const input = inputOf(all, now())
+        const vessel = vesselLabel(batch)
         const command = {
           document: AddLogDocument,
           variables: { input },
           ...(all.photoIds.length > 0 && { photoIds: all.photoIds }),
           about: `Batch:${batch.id}`,
           delta: null,
-          label: text('logs.entryInShort', { vessel: vesselLabel(batch), what: readingInWords(input) }),
+          label: text('logs.entryInShort', { vessel, what: readingInWords(input) }),
           correction: {
             path: `/logs?log=${batch.id}`,
             draft: { name: draftName, fields: { ...all, timestamp: input.timestamp ?? null } },
           },
         }
         const queued = queue.add(command, commandId)
-        landed.current = { queued, isSaved: (await queued.outcome) === 'saved' }
+        await notifyOutcome(queued, text('logs.keptFor', { vessel }), {
+          ...{ tone: 'success', message: text('logs.savedFor', { vessel }) },
+          ...undoing([queued.id]),
+        })
       } finally {
         isSending.current = false
       }
     },
-    onSaved: () => {
-      if (landed.current) {
-        const { queued, isSaved } = landed.current
-        const vessel = vesselLabel(batch)
-        const saved = {
-          ...{ tone: 'success' as const, message: text('logs.savedFor', { vessel }) },
-          ...undoing([queued.id]),
-        }
-        if (isSaved) notifications.show(saved)
-        else notifyQueued(queued, text('logs.keptFor', { vessel }), saved)
-      }
-      onSaved()
-    },
+    onSaved,
     sentenceFor: (error) =>
       error instanceof Unsure
         ? ''
