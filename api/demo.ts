@@ -1,7 +1,7 @@
 import { advisoryLock } from '#api/db/advisoryLock.ts'
-import pg from 'pg'
 import { isEmptyBrewery, loadDemo } from '#prisma/seed/demo.ts'
 import type { Demo } from './context.ts'
+import { onConnection } from './db/onConnection.ts'
 import type { Database } from './db/client.ts'
 import { hashPassword } from './features/users/passwords.ts'
 
@@ -22,16 +22,12 @@ export const demo: Demo = {
  * Fills an empty brewery with the demo; of several processes that start at once, one does. Returns whether this brewery is
  * the demo, new or from an earlier start.
  */
-export async function prepareDemo(database: Database, now: Date): Promise<boolean> {
+export function prepareDemo(database: Database, now: Date): Promise<boolean> {
   // A connection of its own: it may wait for longer than those of the pool may.
-  const locking = new pg.Client({ connectionString: database.url })
-  await locking.connect()
-  try {
+  return onConnection({ connectionString: database.url }, async (locking) => {
     await locking.query('select pg_advisory_lock($1)', [advisoryLock('demo')])
-    return await fillIfEmpty(database, now)
-  } finally {
-    await locking.end()
-  }
+    return fillIfEmpty(database, now)
+  })
 }
 
 async function fillIfEmpty(database: Database, now: Date): Promise<boolean> {

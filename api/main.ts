@@ -25,11 +25,7 @@ try {
       // It is backed up daily; of a database given by DATABASE_URL others may take care.
       ...(!env.DATABASE_URL && { BACKUP_DIR: env.BACKUP_DIR ?? backupFolder(env) }),
     },
-    log: {
-      info: (message) => log.info(message),
-      warn: (message) => log.warn(message),
-      error: (message) => log.error(message),
-    },
+    log,
   })
   // Whatever a second signal left unfinished must not keep this process alive.
   process.exit(code)

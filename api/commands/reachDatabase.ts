@@ -1,16 +1,11 @@
 import { resolve } from 'node:path'
-import pg from 'pg'
 import pino from 'pino'
+import { onConnection } from '#api/db/onConnection.ts'
 import { embeddedUrl, startEmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import type { Env } from '#api/env.ts'
 
 const log = pino({ level: 'warn' })
-const quiet = {
-  info: () => {},
-  warn: (text: string) => log.warn(text),
-  error: (text: string) => log.error(text),
-}
 
 /**
  * Runs work on the brewery's database: that of DATABASE_URL, or the built-in one, be it in use by a running Brewhouse or
@@ -19,8 +14,7 @@ const quiet = {
 export async function withDatabase<T>(env: Env, work: (url: string) => Promise<T>): Promise<T> {
   const dataDir = resolve(packageRoot(), env.DATA_DIR)
   const url = env.DIRECT_DATABASE_URL ?? env.DATABASE_URL ?? (await embeddedUrl(dataDir))
-  const own =
-    env.DATABASE_URL || (await answers(url)) ? null : await startEmbeddedPostgres({ dataDir, log: quiet })
+  const own = env.DATABASE_URL || (await answers(url)) ? null : await startEmbeddedPostgres({ dataDir, log })
   try {
     return await work(url)
   } finally {
@@ -28,14 +22,5 @@ export async function withDatabase<T>(env: Env, work: (url: string) => Promise<T
   }
 }
 
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+const answers = (url: string) =>
+  onConnection({ connectionString: url }, () => Promise.resolve(true)).catch(() => false)

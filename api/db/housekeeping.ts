@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { trashDays } from '#domain/batches/batchRecords.ts'
 import { invitationHours } from '#domain/people/people.ts'
 import type { Database } from './client.ts'
+import { repeatedly } from './repeatedly.ts'
 
 const everyMs = 60 * 60 * 1_000
 const batchRows = 1_000
@@ -74,31 +75,16 @@ export const housekeepingStatements = tasks.map(statementOf)
  * Deletes expired rows, at the start and then once an hour: each task separately and in batches, so that none waits for
  * another. Returns a function that stops it and waits for the running batches.
  */
-export function startHousekeeping(database: Database, log: Logger): () => Promise<void> {
-  let isStopped = false
-
-  async function runTask(statement: string): Promise<void> {
-    let done: number | null = batchRows
-    while (!isStopped && done === batchRows) done = (await database.pool.query(statement)).rowCount
+export function startHousekeeping({ pool }: Database, log: Logger): () => Promise<void> {
+  async function runTask(statement: string, stop: AbortSignal): Promise<void> {
+    try {
+      let done: number | null = batchRows
+      while (!stop.aborted && done === batchRows) done = (await pool.query(statement)).rowCount
+    } catch (error) {
+      log.warn({ err: error, statement }, 'housekeeping of a table failed; retrying in an hour')
+    }
   }
-
-  async function runAll(): Promise<void> {
-    await Promise.all(
-      housekeepingStatements.map((statement) =>
-        runTask(statement).catch((error: unknown) =>
-          log.warn({ err: error, statement }, 'housekeeping of a table failed; retrying in an hour'),
-        ),
-      ),
-    )
-  }
-
-  let underWay = runAll()
-  const timer = setInterval(() => {
-    underWay = underWay.then(runAll)
-  }, everyMs)
-  return () => {
-    isStopped = true
-    clearInterval(timer)
-    return underWay
-  }
+  return repeatedly(everyMs, async (stop) => {
+    await Promise.all(housekeepingStatements.map((statement) => runTask(statement, stop)))
+  })
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import { causesOf } from './databaseErrors.ts'
+import { onConnection } from './onConnection.ts'
 import { placeOf } from './placeOf.ts'
 
 const retryMs = 1_000
@@ -32,18 +32,11 @@ export async function waitForDatabase(url: string, log: Logger, patienceMs: numb
 const isFinal = (error: unknown) => [...causesOf(error)].some(({ code }) => final.includes(code))
 
 /** Null when the database answers; otherwise why it does not. */
-async function problemOf(url: string): Promise<Error | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  try {
-    await client.connect()
+const problemOf = (url: string): Promise<Error | null> =>
+  onConnection({ connectionString: url, connectionTimeoutMillis: 5_000 }, async (client) => {
     await client.query('SELECT 1')
     return null
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error))
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+  }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
 
 /** A host with several addresses fails with an error that is empty but for those of each address. */
 function reasonOf(error: unknown): string {

@@ -1,4 +1,3 @@
-import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
@@ -17,38 +16,20 @@ const reconnectMs = 2_000
 /** The most messages of a device in a minute: controllers send every 5 seconds. */
 const perDevice = 30
 
-/** What listens to a broker. */
-export interface MqttListener {
-  close(): Promise<void>
-}
-
 /**
  * Keeps what devices publish to the broker at MQTT_URL as if they had posted it, and announces the tanks to Home Assistant when
  * MQTT_DISCOVERY is set; one process of a database does. A
  * message is confirmed when it is committed. What the broker delivers again, since it was retained or not confirmed in time,
  * is one reading. Messages of the time without a connection are not asked for: they would be dated by their arrival.
  */
-export function listenMqtt(app: App, url: string): MqttListener {
-  const { env, log, database } = app
-  const stopping = new AbortController()
-  const onLost = (error: Error) =>
-    log.warn({ err: error }, 'MQTT: the database connection was lost; retrying')
-  const heard = inOneProcess(
-    { url: database.url, key: advisoryLock('mqtt'), onLost },
-    stopping.signal,
-    async (signal) => {
-      await Promise.all([
-        listen(url, [...mqttTopics, ...env.MQTT_TOPICS], app, signal),
-        env.MQTT_DISCOVERY ? announceTanks(app, url, signal) : null,
-      ])
-    },
-  )
-  return {
-    async close() {
-      stopping.abort()
-      await heard
-    },
-  }
+export function listenMqtt(app: App, url: string): { close(): Promise<void> } {
+  const { MQTT_TOPICS, MQTT_DISCOVERY } = app.env
+  return inOneProcess('mqtt', app, async (signal) => {
+    await Promise.all([
+      listen(url, [...mqttTopics, ...MQTT_TOPICS], app, signal),
+      MQTT_DISCOVERY ? announceTanks(app, url, signal) : null,
+    ])
+  })
 }
 
 /** Listens until the signal is aborted, and connects again whenever the connection is lost. */

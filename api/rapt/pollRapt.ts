@@ -1,4 +1,3 @@
-import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { subDays } from 'date-fns/subDays'
 import type { App } from '#api/context.ts'
@@ -25,11 +24,6 @@ const askedDays = 2
 const mostDevices = 100
 const mostTogether = 500
 
-/** What asks a cloud. */
-export interface RaptPoller {
-  close(): Promise<void>
-}
-
 interface Account {
   username: string
   secret: string
@@ -39,37 +33,23 @@ interface Account {
  * Asks the cloud of RAPT for what devices measured since it was last asked, and keeps it as if they had posted it, at the
  * moment that the cloud received it. One process of a database asks. After a failure it waits twice as long each time.
  */
-export function pollRapt(app: App, account: Account, { pauseMs = everyMs } = {}): RaptPoller {
-  const { env, log, database } = app
-  const stopping = new AbortController()
-  const onLost = (error: Error) =>
-    log.warn({ err: error }, 'RAPT: the database connection was lost; retrying')
-  const polled = inOneProcess(
-    { url: database.url, key: advisoryLock('rapt'), onLost },
-    stopping.signal,
-    async (signal) => {
-      const cloud = raptCloud({ ...env, ...account }, signal)
-      let failures = 0
-      while (!signal.aborted) {
-        try {
-          await keepNews(app, cloud, new Date())
-          failures = 0
-        } catch (error) {
-          if (signal.aborted) break
-          failures++
-          log.warn({ err: error, failures }, 'RAPT: its cloud could not be asked; retrying later')
-        }
-        const waitMs = Math.min(pauseMs * 2 ** failures, Math.max(pauseMs, longestMs))
-        await pause(waitMs, null, { signal }).catch(() => undefined)
+export function pollRapt(app: App, account: Account, { pauseMs = everyMs } = {}) {
+  return inOneProcess('rapt', app, async (signal) => {
+    const cloud = raptCloud({ ...app.env, ...account }, signal)
+    let failures = 0
+    while (!signal.aborted) {
+      try {
+        await keepNews(app, cloud, new Date())
+        failures = 0
+      } catch (error) {
+        if (signal.aborted) break
+        failures++
+        app.log.warn({ err: error, failures }, 'RAPT: its cloud could not be asked; retrying later')
       }
-    },
-  )
-  return {
-    async close() {
-      stopping.abort()
-      await polled
-    },
-  }
+      const waitMs = Math.min(pauseMs * 2 ** failures, Math.max(pauseMs, longestMs))
+      await pause(waitMs, null, { signal }).catch(() => undefined)
+    }
+  })
 }
 
 /** Keeps what every device of an account measured since its last reading. */

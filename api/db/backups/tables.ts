@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { onConnection } from '#api/db/onConnection.ts'
 import type { AppliedMigration } from './manifest.ts'
 
 /**
@@ -58,20 +59,9 @@ export async function readApplied(client: pg.ClientBase): Promise<AppliedMigrati
 export const listOf = (names: readonly string[]): string => names.map(pg.escapeIdentifier).join(', ')
 
 /** Opens a connection whose statements may take as long as they need, and closes it afterwards. */
-export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    statement_timeout: 0,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'brewhouse backup',
-  })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+export function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const limits = { statement_timeout: 0, connectionTimeoutMillis: 5_000 }
+  return onConnection({ connectionString: url, application_name: 'brewhouse backup', ...limits }, work)
 }
 
 /**

@@ -2,7 +2,8 @@ import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg'
-import pg from 'pg'
+import type pg from 'pg'
+import { onConnection } from '#api/db/onConnection.ts'
 import { WrongSetting } from '#api/starting/wrongSetting.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { withSchemaEngine } from './schemaEngine.ts'
@@ -50,19 +51,15 @@ async function clearUnfinished(connection: pg.Pool): Promise<void> {
 }
 
 /** Whether exactly these migrations are applied: then the engine, which takes long to load, has nothing to do. */
-async function areApplied(names: string[], url: string): Promise<boolean> {
-  const connection = new pg.Client({ connectionString: url })
-  await connection.connect()
-  try {
+function areApplied(names: string[], url: string): Promise<boolean> {
+  return onConnection({ connectionString: url }, async (connection) => {
     if (!(await isMigrated(connection))) return false
     const { rows } = await connection.query<{ name: string }>(
       `select distinct migration_name collate "C" as name from _prisma_migrations
         where finished_at is not null and rolled_back_at is null order by name`,
     )
     return rows.length === names.length && rows.every(({ name }, at) => name === names[at])
-  } finally {
-    await connection.end()
-  }
+  })
 }
 
 async function isMigrated(connection: pg.Pool | pg.Client): Promise<boolean> {

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Database } from '#api/db/client.ts'
-import { borrow } from '#api/db/statements/borrowed.ts'
+import { onBorrowed } from '#api/db/statements/borrowed.ts'
+import { repeatedly } from '#api/db/repeatedly.ts'
 import type { PhotoFolder } from './photoFolder.ts'
 import { createSweep } from './sweepPhotos.ts'
 
@@ -13,9 +14,7 @@ const atOnce = 4
 export async function moveIntoFolder(pool: pg.Pool, folder: PhotoFolder): Promise<number> {
   let moved = 0
   for (;;) {
-    const { client, spoil, giveBack } = await borrow(pool)
-    try {
-      await client.query('BEGIN')
+    const count = await onBorrowed(pool, 'BEGIN', async (client) => {
       const { rows } = await client.query<{ id: string; content: Buffer; thumbnail: Buffer | null }>(
         `SELECT "id", "content", "thumbnail" FROM "PhotoFile" ORDER BY "id" LIMIT ${atOnce} FOR UPDATE SKIP LOCKED`,
       )
@@ -24,15 +23,10 @@ export async function moveIntoFolder(pool: pg.Pool, folder: PhotoFolder): Promis
         if (thumbnail) await folder.write(id, thumbnail, true)
       }
       await client.query('DELETE FROM "PhotoFile" WHERE "id" = ANY($1)', [rows.map(({ id }) => id)])
-      await client.query('COMMIT')
-      moved += rows.length
-      if (rows.length < atOnce) return moved
-    } catch (error) {
-      await client.query('ROLLBACK').catch(spoil)
-      throw error
-    } finally {
-      giveBack()
-    }
+      return rows.length
+    })
+    moved += count
+    if (count < atOnce) return moved
   }
 }
 
@@ -42,7 +36,7 @@ export async function moveIntoFolder(pool: pg.Pool, folder: PhotoFolder): Promis
  */
 export function keepPhotoFolder({ pool }: Database, folder: PhotoFolder, log: Logger): () => Promise<void> {
   const sweep = createSweep(pool, folder)
-  const run = async () => {
+  return repeatedly(everyMs, async () => {
     try {
       const moved = await moveIntoFolder(pool, folder)
       if (moved > 0) log.info({ moved, folder: folder.path }, 'photos were moved from the database')
@@ -50,13 +44,5 @@ export function keepPhotoFolder({ pool }: Database, folder: PhotoFolder, log: Lo
     } catch (error) {
       log.error({ err: error, folder: folder.path }, 'the folder of photos; retrying in an hour')
     }
-  }
-  let underWay = run()
-  const timer = setInterval(() => {
-    underWay = underWay.then(run)
-  }, everyMs)
-  return () => {
-    clearInterval(timer)
-    return underWay
-  }
+  })
 }

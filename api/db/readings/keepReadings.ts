@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#api/db/client.ts'
+import { repeatedly } from '#api/db/repeatedly.ts'
 import { sumHours } from './hours.ts'
 import { alone, dropPartitions, makePartitions } from './partitions.ts'
 
@@ -13,10 +14,7 @@ const everyMs = 5 * 60_000
 export async function keepReadings(database: Database, log: Logger): Promise<() => Promise<void>> {
   const { pool } = database
   await makePartitions(pool, new Date())
-  let isStopped = false
-
-  async function keep(): Promise<void> {
-    if (isStopped) return
+  return repeatedly(everyMs, async () => {
     try {
       await makePartitions(pool, new Date())
       await alone(pool, (client) => sumHours(client, new Date()))
@@ -26,15 +24,5 @@ export async function keepReadings(database: Database, log: Logger): Promise<() 
     } catch (error) {
       log.warn({ err: error }, 'could not sum the readings of devices; retrying in 5 minutes')
     }
-  }
-
-  let underWay = keep()
-  const timer = setInterval(() => {
-    underWay = underWay.then(keep)
-  }, everyMs)
-  return () => {
-    isStopped = true
-    clearInterval(timer)
-    return underWay
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import { advisoryLock } from '#api/db/advisoryLock.ts'
 import type pg from 'pg'
-import { borrow } from '#api/db/statements/borrowed.ts'
+import { onBorrowed } from '#api/db/statements/borrowed.ts'
 
 /** How long readings are kept one by one, in days; the hourly ones are kept for ever. */
 export const keptDays = 90
@@ -107,17 +107,6 @@ export function dropPartitions(pool: pg.Pool, now: Date): Promise<string[]> {
 }
 
 /** Works in a transaction that one process at a time is in. */
-export async function alone<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const { client, spoil, giveBack } = await borrow(pool)
-  try {
-    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${advisoryLock('readings')})`)
-    const answer = await work(client)
-    await client.query('COMMIT')
-    return answer
-  } catch (error) {
-    await client.query('ROLLBACK').catch(spoil)
-    throw error
-  } finally {
-    giveBack()
-  }
+export function alone<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  return onBorrowed(pool, `BEGIN; SELECT pg_advisory_xact_lock(${advisoryLock('readings')})`, work)
 }

@@ -8,6 +8,26 @@ export interface Borrowed {
   giveBack: () => void
 }
 
+/** Works in a transaction that begins with this statement, and is rolled back when the work fails. */
+export async function onBorrowed<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  const { client, spoil, giveBack } = await borrow(pool)
+  try {
+    await client.query(begin)
+    const answer = await work(client)
+    await client.query('COMMIT')
+    return answer
+  } catch (error) {
+    await client.query('ROLLBACK').catch(spoil)
+    throw error
+  } finally {
+    giveBack()
+  }
+}
+
 /**
  * Borrows a connection. One that breaks meanwhile fails the next statement on it and is closed; without a listener for it, it
  * would end the process.

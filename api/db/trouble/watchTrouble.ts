@@ -1,6 +1,6 @@
-import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '#api/db/client.ts'
+import { onConnection } from '#api/db/onConnection.ts'
 import { troubleOf, type Trouble } from '#api/db/databaseErrors.ts'
 import { troubleForOperators } from './words.ts'
 
@@ -39,7 +39,7 @@ export function watchTrouble(database: Database, log: Logger): TroubleWatch {
   }
 
   async function retry(): Promise<void> {
-    const error = await problemOf(database.url).catch((failure: unknown) => failure)
+    const error = await problemOf(database.url)
     if (isClosed) return
     if (error === null || (trouble === 'connections' && troubleOf(error) !== 'connections')) {
       if (trouble) log.info(`${troubleForOperators[trouble]}: this is over`)
@@ -59,19 +59,11 @@ export function watchTrouble(database: Database, log: Logger): TroubleWatch {
   }
 }
 
-/** Null when a connection can be made and written by; rejects otherwise. */
-async function problemOf(url: string): Promise<null> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 5_000,
-  })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query(probe)
-    return null
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+/** Null when a connection can be made and written by; otherwise why not. */
+function problemOf(url: string): Promise<unknown> {
+  const limits = { connectionTimeoutMillis: 5_000, statement_timeout: 5_000 }
+  return onConnection({ connectionString: url, ...limits }, (client) => client.query(probe)).then(
+    () => null,
+    (error: unknown) => error,
+  )
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { pollRapt, type RaptPoller } from '#api/rapt/pollRapt.ts'
+import { pollRapt } from '#api/rapt/pollRapt.ts'
 import { bind } from '#tests/support/data/devices.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -12,7 +12,7 @@ afterAll(() => rapt.stop())
 const server = await serverOfFile(rapt.settings)
 const admin = await server.signIn('ADMIN')
 const { prisma } = server.app.database
-let pollers: RaptPoller[] = []
+let pollers: ReturnType<typeof pollRapt>[] = []
 afterEach(async () => {
   await Promise.all(pollers.map((poller) => poller.close()))
   pollers = []
