@@ -77,12 +77,16 @@ const inWords = (said: readonly Said[], reader?: Reader) => said.map((one) => wr
 const fieldsInWords = (fields: Readonly<Record<string, Said>>, reader?: Reader) =>
   Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, written(said, reader)]))
 
-/** A rule of the brewery refuses it; the message says which. */
-export class Refused extends ClientError {
-  constructor(message: Said | readonly Said[]) {
-    super(message, 'REFUSED')
+/** A kind of error of which nothing is told but its code and what it says. */
+const errorOf = (code: string) =>
+  class extends ClientError {
+    constructor(said: Said | readonly Said[]) {
+      super(said, code)
+    }
   }
-}
+
+/** A rule of the brewery refuses it; the message says which. */
+export class Refused extends errorOf('REFUSED') {}
 
 /** Someone else was first; `conflict` has the current value, where known. */
 export class Conflict extends ClientError {
@@ -92,18 +96,10 @@ export class Conflict extends ClientError {
 }
 
 /** Nothing has this id. */
-export class NotFound extends ClientError {
-  constructor(message: Said) {
-    super(message, 'NOT_FOUND')
-  }
-}
+export class NotFound extends errorOf('NOT_FOUND') {}
 
 /** The role does not allow it. */
-export class Forbidden extends ClientError {
-  constructor(message: Said) {
-    super(message, 'FORBIDDEN')
-  }
-}
+export class Forbidden extends errorOf('FORBIDDEN') {}
 
 /**
  * A plain subscription can't continue from its cursor. Subscriptions that include control events get a `Reset` instead.
@@ -138,32 +134,16 @@ export function valid<Schema extends z.ZodType>(schema: Schema, sent: unknown): 
 }
 
 /** The request exceeds a size limit. */
-export class TooLarge extends ClientError {
-  constructor(message: Said) {
-    super(message, 'TOO_LARGE')
-  }
-}
+export class TooLarge extends errorOf('TOO_LARGE') {}
 
 /** A document that is refused before GraphQL validates it, as if by validation. */
-export class InvalidDocument extends ClientError {
-  constructor(message: Said) {
-    super(message, 'GRAPHQL_VALIDATION_FAILED')
-  }
-}
+export class InvalidDocument extends errorOf('GRAPHQL_VALIDATION_FAILED') {}
 
 /** A malformed HTTP request. */
-export class BadRequest extends ClientError {
-  constructor(message: Said) {
-    super(message, 'BAD_REQUEST')
-  }
-}
+export class BadRequest extends errorOf('BAD_REQUEST') {}
 
 /** The body's content type is not supported. */
-export class Unsupported extends ClientError {
-  constructor(message: Said) {
-    super(message, 'UNSUPPORTED_MEDIA_TYPE')
-  }
-}
+export class Unsupported extends errorOf('UNSUPPORTED_MEDIA_TYPE') {}
 
 /** More requests than the limit; `retryAfter` is in seconds. */
 export class TooMany extends ClientError {

@@ -41,33 +41,28 @@ export type ReadAbout<Value> = (db: Db, ids: string[]) => Promise<Map<string, Va
 
 /** New loaders that read from `db()`, which may become a snapshot after the first load. */
 export function createLoaders(db: () => Db): Loaders {
-  const loaders = new Map<keyof Rows, DataLoader<string, Row | null>>()
-  function loaderOf(name: keyof Rows) {
+  const loaders = new Map<string, DataLoader<string, unknown>>()
+  function about<Value>(name: string, id: string, read: ReadAbout<Value>) {
     const known = loaders.get(name)
-    if (known) return known
-    const loader = new DataLoader<string, Row | null>(async (ids) => {
-      const table = db()[name] as unknown as Table<Row>
-      const rows = await table.findMany({ where: { id: { in: [...ids] } } })
-      const found = new Map(rows.map((row) => [row.id, row]))
-      return ids.map((id) => found.get(id) ?? null)
-    })
-    loaders.set(name, loader)
-    return loader
-  }
-  const readings = new Map<string, DataLoader<string, unknown>>()
-  function readingOf(name: string, read: ReadAbout<unknown>) {
-    const known = readings.get(name)
-    if (known) return known
+    if (known) return known.load(id) as Promise<Value | undefined>
     const loader = new DataLoader<string, unknown>(async (ids) => {
       const found = await read(db(), [...ids])
-      return ids.map((id) => found.get(id))
+      return ids.map((one) => found.get(one))
     })
-    readings.set(name, loader)
-    return loader
+    loaders.set(name, loader)
+    return loader.load(id) as Promise<Value | undefined>
   }
-  const load = <Name extends keyof Rows>(name: Name, id: string | null | undefined) =>
-    (id ? loaderOf(name).load(id) : Promise.resolve(null)) as Promise<Rows[Name] | null>
+  async function load<Name extends keyof Rows>(name: Name, id: string | null | undefined) {
+    if (!id) return null
+    const row = await about(`row of ${name}`, id, async (from, ids) => {
+      const table = from[name] as unknown as Table<Rows[Name]>
+      const rows = await table.findMany({ where: { id: { in: ids } } })
+      return new Map(rows.map((found) => [found.id, found]))
+    })
+    return row ?? null
+  }
   return {
+    about,
     load,
     async need(name, id) {
       const row = await load(name, id)
@@ -78,7 +73,5 @@ export function createLoaders(db: () => Db): Loaders {
       const rows = await Promise.all(found.map(({ id }) => load(name, id)))
       return rows.filter((row) => row !== null)
     },
-    about: <Value>(name: string, id: string, read: ReadAbout<Value>) =>
-      readingOf(name, read).load(id) as Promise<Value | undefined>,
   }
 }

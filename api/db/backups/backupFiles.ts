@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { nullIfMissing } from '#api/db/files.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 
 /** The settings that say where backups are. */
@@ -51,10 +52,7 @@ export interface BackupFile {
 
 /** The daily backups in a folder, oldest first; none if there is no such folder. */
 export async function dailyBackupsIn(folder: string): Promise<BackupFile[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = (await readdir(folder).catch(nullIfMissing)) ?? []
   const found = await Promise.all(
     names.sort().map(async (name): Promise<BackupFile[]> => {
       const [, day, hours, minutes, seconds, lacking = '0'] = daily.exec(name) ?? []

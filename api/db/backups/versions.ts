@@ -1,18 +1,14 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
-import { readFile, readdir } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import { migrationsFolder, namesIn } from '#api/db/migrations/migrate.ts'
 import { BackupError } from './backupError.ts'
 import type { AppliedMigration, Manifest } from './manifest.ts'
 
-const migrationsFolder = () => join(packageRoot(), 'prisma/migrations')
-
 /** The migrations of this Brewhouse, in order. */
 export async function knownMigrations(): Promise<AppliedMigration[]> {
-  const entries = await readdir(migrationsFolder(), { withFileTypes: true })
-  const names = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort()
+  const names = await namesIn(migrationsFolder())
   return Promise.all(
     names.map(async (name) => {
       const script = await readFile(join(migrationsFolder(), name, 'migration.sql'))

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { TextReader, ZipWriter } from '@zip.js/zip.js'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
+import { syncToDisk } from '#api/db/files.ts'
 import { copiedPhoto } from '#api/db/photos/copiedPhoto.ts'
 import { folderPhotos, type FolderPhoto, type LostPhoto } from '#api/db/photos/folderPhotos.ts'
 import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
@@ -65,11 +66,11 @@ export async function writeBackup(
     const lostPhotos: LostPhoto[] = []
     const manifest = await writeZip(client, draft, () => folderPhotos(client, photos, lostPhotos))
     const { size } = await stat(draft)
-    await syncFile(draft)
+    await syncToDisk(draft)
     const named = lostPhotos.length > 0 ? nameLacking(lostPhotos.length) : file
     await refuseExisting(named)
     await rename(draft, named)
-    await syncFile(dirname(named))
+    await syncToDisk(dirname(named))
     return { file: named, bytes: size, manifest, lostPhotos }
   } finally {
     await rm(draft, { force: true })
@@ -79,15 +80,6 @@ export async function writeBackup(
 async function refuseExisting(file: string): Promise<void> {
   if (await stat(file).catch(() => null))
     throw new BackupError(`${file} exists already, and was left as it is. Choose another name.`)
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 type MorePhotos = () => AsyncGenerator<FolderPhoto>

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chown, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { chown, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { nullIfMissing, syncToDisk } from '#api/db/files.ts'
 import type { Log } from '#api/db/log.ts'
 import { WrongSetting } from '#api/starting/wrongSetting.ts'
 import type { PostgresBinaries } from './postgresBinaries.ts'
@@ -45,15 +46,6 @@ function run(program: string, args: string[], { runAs, account }: PostgresHome, 
   })
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 async function createCluster(binaries: PostgresBinaries, home: PostgresHome): Promise<void> {
   const draft = `${home.data}.${randomUUID()}`
   await mkdir(draft, { mode: 0o700 })
@@ -70,7 +62,7 @@ async function createCluster(binaries: PostgresBinaries, home: PostgresHome): Pr
     `CREATE DATABASE ${databaseName};\n`,
   )
   await rename(draft, home.data)
-  await syncFolder(home.folder)
+  await syncToDisk(home.folder)
 }
 
 /** Creates PostgreSQL's data folder if there is none; an unfinished one is removed and created again. */
@@ -78,11 +70,8 @@ export async function ensureCluster(binaries: PostgresBinaries, home: PostgresHo
   for (const entry of await readdir(home.folder))
     if (entry.startsWith(`${basename(home.data)}.`))
       await rm(join(home.folder, entry), { recursive: true, force: true, maxRetries: 5 })
-  const found = await readdir(home.data).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  if (found.length === 0) {
+  const found = await readdir(home.data).catch(nullIfMissing)
+  if (!found?.length) {
     log.info(`Making a new database in ${home.data}`)
     return createCluster(binaries, home)
   }

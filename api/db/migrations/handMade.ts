@@ -41,11 +41,7 @@ export const handMade = {
     'device_smoothing_in_range',
   ],
   triggers: ['change_takes_its_seq'],
-} satisfies Record<string, string[]>
+}
 
 /** Names of hand-made indexes, constraints and triggers. */
-export interface HandMade {
-  indexes: string[]
-  constraints: string[]
-  triggers: string[]
-}
+export type HandMade = typeof handMade

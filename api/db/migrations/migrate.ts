@@ -3,22 +3,22 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type pg from 'pg'
+import { nullIfMissing } from '#api/db/files.ts'
 import { onConnection } from '#api/db/onConnection.ts'
 import { WrongSetting } from '#api/starting/wrongSetting.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { withSchemaEngine } from './schemaEngine.ts'
 
+const lockName = 'migration_lock.toml'
+
 /** The engine needs a schema to know the kind of database; its content is irrelevant. */
 const anySchema = 'datasource db {\n  provider = "postgresql"\n}\n'
 
-const readOrNull = (file: string) =>
-  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+/** The migrations of this Brewhouse. */
+export const migrationsFolder = () => join(packageRoot(), 'prisma/migrations')
 
 /** The names of the migrations in a folder, in order of time: `<time>_<name>`. */
-async function namesIn(folder: string): Promise<string[]> {
+export async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort()
 }
@@ -34,7 +34,10 @@ async function readMigrations(folder: string, names: string[]): Promise<Migratio
   }))
   return {
     baseDir: folder,
-    lockfile: { path: 'migration_lock.toml', content: await readOrNull(join(folder, 'migration_lock.toml')) },
+    lockfile: {
+      path: lockName,
+      content: await readFile(join(folder, lockName), 'utf8').catch(nullIfMissing),
+    },
     shadowDbInitScript: '',
     migrationDirectories: await Promise.all(migrationDirectories),
   }
@@ -108,10 +111,7 @@ async function failure(connection: pg.Pool, error: unknown): Promise<Error> {
  * Migrates the database to the newest migration and returns the names of those applied. Only one process at a time does
  * so. Each migration is applied atomically; the error names the one that failed.
  */
-export async function migrate(
-  url: string,
-  folder = join(packageRoot(), 'prisma/migrations'),
-): Promise<{ applied: string[] }> {
+export async function migrate(url: string, folder = migrationsFolder()): Promise<{ applied: string[] }> {
   const names = await namesIn(folder)
   if (await areApplied(names, url)) return { applied: [] }
   const migrationsList = await readMigrations(folder, names)

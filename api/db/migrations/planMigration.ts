@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { handMade } from './handMade.ts'
-import type { HandMade } from './handMade.ts'
+import { handMade, type HandMade } from './handMade.ts'
 import { withSchemaEngine } from './schemaEngine.ts'
 
 const quoted = (names: string[]) => names.map((name) => name.replace(/\W/g, '\\$&')).join('|')
@@ -21,8 +20,9 @@ export function keepHandMade(script: string, { indexes, constraints }: HandMade 
 
 /** Returns the SQL that brings a migrated database in line with a schema.prisma; empty if nothing differs. */
 export async function planMigration(url: string, schemaFile: string): Promise<string> {
-  const files = [{ path: schemaFile, content: await readFile(schemaFile, 'utf8') }]
-  const { stdout } = await withSchemaEngine(url, [[schemaFile, files[0]?.content ?? '']], (engine) =>
+  const content = await readFile(schemaFile, 'utf8')
+  const files = [{ path: schemaFile, content }]
+  const { stdout } = await withSchemaEngine(url, [[schemaFile, content]], (engine) =>
     engine.diff({
       from: { tag: 'schemaDatasource', files, configDir: '.' },
       to: { tag: 'schemaDatamodel', files },

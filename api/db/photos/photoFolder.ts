@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { nullIfMissing, syncToDisk } from '#api/db/files.ts'
 import { wrongFolder } from '#api/starting/wrongFolder.ts'
 import { WrongSetting } from '#api/starting/wrongSetting.ts'
 
@@ -74,17 +75,13 @@ export const notOurs = (path: string, owner: string | null): string =>
     ? `${path} has no ${ownerName}: its disk is not mounted, or it is not the folder of this brewery's photos`
     : `${path} belongs to another database now, by its ${ownerName}`
 
-const readIfThere = (file: string): Promise<Buffer | null> =>
-  readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+const readIfThere = (file: string): Promise<Buffer | null> => readFile(file).catch(nullIfMissing)
 
 /** Appears under its name only when it is complete and on the disk, as does the name itself. */
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(file)
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (made) await sync(dirname(made))
+  if (made) await syncToDisk(dirname(made))
   const draft = `${file}.${randomUUID()}${draftEnding}`
   try {
     const handle = await open(draft, 'wx', 0o600)
@@ -95,17 +92,8 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
       await handle.close()
     }
     await rename(draft, file)
-    await sync(folder)
+    await syncToDisk(folder)
   } finally {
     await rm(draft, { force: true })
-  }
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
