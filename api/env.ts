@@ -31,6 +31,8 @@ const databaseAddress = z
     'must be an address like postgresql://user:password@host:5432/brewhouse; special characters of the password are percent-encoded (# is %23)',
   )
 
+const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+
 /** Several values in one setting, with commas between them. */
 const list = z
   .string()
@@ -79,18 +81,16 @@ const settings = z.object({
   TCP_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   RAPT_USERNAME: z.string().optional(),
   RAPT_API_SECRET: z.string().optional(),
-  RAPT_URL: z.url({ protocol: /^https?$/ }).default('https://api.rapt.io'),
-  RAPT_TOKEN_URL: z.url({ protocol: /^https?$/ }).default('https://id.rapt.io/connect/token'),
-  ASSISTANT_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+  RAPT_URL: httpAddress.default('https://api.rapt.io'),
+  RAPT_TOKEN_URL: httpAddress.default('https://id.rapt.io/connect/token'),
+  ASSISTANT_URL: httpAddress.optional(),
   ASSISTANT_KEY: z.string().default('none'),
   ASSISTANT_MODEL: z.string().default('gpt-4o-mini'),
   ASSISTANT_PATIENCE_SECONDS: z.coerce.number().positive().default(30),
   REQUEST_SECONDS: count.default(30),
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
   OTEL_SERVICE_NAME: z.string().default('brewhouse'),
   SOCKETS_PER_USER: count.default(10),
   REPLAY_ROWS: count.default(1_000_000),

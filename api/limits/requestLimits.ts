@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import type { Context } from '#api/context.ts'
 import type { Env } from '#api/env.ts'
 import { TooMany } from '#api/errors.ts'
-import { message } from '#domain/language/message.ts'
-import { createBudget, type Budget } from './budget.ts'
+import { message, type Message } from '#domain/language/message.ts'
+import { createBudget } from './budget.ts'
 import { networkOf } from './networkOf.ts'
 
 /** Counted separately, so that presence reports don't use up the limit for writes. */
@@ -36,47 +36,46 @@ declare module '#api/context.ts' {
 const ordersPerHour = 10
 /** A photo has two files. */
 const photoFilesPerHour = 400
-const pairings = { points: 30, seconds: 10 * 60 }
+const codesPerTenMinutes = 30
+const hour = 60 * 60
 
 /** The limits of the settings, counted in the database. */
 export function createRequestLimits(pool: Pool, env: Env): RequestLimits {
-  const perMinute = (name: string, points: number) => createBudget({ pool, name, points, seconds: 60 })
-  const budgets = {
+  /** Spends of a budget; throws TooMany, with what is said of the time to wait, when it is used up. */
+  function limit(name: string, points: number, seconds: number, said: (wait: Wait) => Message) {
+    const budget = createBudget({ pool, name, points, seconds })
+    return async (ctx: Context, spent = 1) => {
+      const left = await budget.spend(spenderOf(ctx), spent)
+      if (left > 0) throw new TooMany(said({ seconds: left, minutes: Math.ceil(left / 60) }), left)
+    }
+  }
+  const perMinute = (name: string, points: number) =>
+    limit(name, points, 60, ({ seconds }) => message('request.tooManyRequests', { seconds }))
+  const requests = {
     read: perMinute('read', env.READS_PER_MINUTE),
     write: perMinute('write', env.WRITES_PER_MINUTE),
     presence: perMinute('presence', env.PRESENCE_PER_MINUTE),
     chat: perMinute('chat', env.CHATS_PER_MINUTE),
   }
-  const costs = perMinute('cost', env.COST_PER_MINUTE)
-  const orders = createBudget({ pool, name: 'order', points: ordersPerHour, seconds: 60 * 60 })
-  const photos = createBudget({ pool, name: 'photo', points: photoFilesPerHour, seconds: 60 * 60 })
-  const codes = createBudget({ pool, name: 'pairing', ...pairings })
   return {
-    async countPairing(ctx) {
-      const seconds = await codes.spend(spenderOf(ctx), 1)
-      if (seconds > 0)
-        throw new TooMany(message('request.tooManyCodes', { minutes: Math.ceil(seconds / 60) }), seconds)
-    },
-    count: (ctx, kind) => spendPerMinute(budgets[kind], ctx, 1),
-    spend: (ctx, cost) => spendPerMinute(costs, ctx, cost),
-    async countPhoto(ctx) {
-      const seconds = await photos.spend(spenderOf(ctx), 1)
-      if (seconds === 0) return
-      throw new TooMany(message('request.tooManyPhotos', { minutes: Math.ceil(seconds / 60) }), seconds)
-    },
-    async countOrder(ctx) {
-      const seconds = await orders.spend(spenderOf(ctx), 1)
-      if (seconds === 0) return
-      const minutes = Math.ceil(seconds / 60)
-      throw new TooMany(message('request.tooManyOrders', { max: ordersPerHour, minutes }), seconds)
-    },
+    count: (ctx, kind) => requests[kind](ctx),
+    spend: perMinute('cost', env.COST_PER_MINUTE),
+    countOrder: limit('order', ordersPerHour, hour, ({ minutes }) =>
+      message('request.tooManyOrders', { max: ordersPerHour, minutes }),
+    ),
+    countPhoto: limit('photo', photoFilesPerHour, hour, ({ minutes }) =>
+      message('request.tooManyPhotos', { minutes }),
+    ),
+    countPairing: limit('pairing', codesPerTenMinutes, 10 * 60, ({ minutes }) =>
+      message('request.tooManyCodes', { minutes }),
+    ),
   }
 }
 
-const spenderOf = ({ asker, address }: Context) => asker?.user.id ?? networkOf(address)
-
-async function spendPerMinute(budget: Budget, ctx: Context, points: number): Promise<void> {
-  const seconds = await budget.spend(spenderOf(ctx), points)
-  if (seconds === 0) return
-  throw new TooMany(message('request.tooManyRequests', { seconds }), seconds)
+/** How long until there are more points. */
+interface Wait {
+  seconds: number
+  minutes: number
 }
+
+const spenderOf = ({ asker, address }: Context) => asker?.user.id ?? networkOf(address)

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds'
 import type { App } from '#api/context.ts'
+import type { BackupFile } from '#api/db/backups/backupFiles.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import type { FanoutStats } from '#api/live/delivery/fanout.ts'
 import { problemOf } from './readiness.ts'
@@ -121,7 +122,14 @@ function diskFigures({ env, backups, photoFolder }: App): Figure[] {
     )
     return disks.flatMap((disk) => (disk.status === 'fulfilled' ? [disk.value] : []))
   }
-  const newest = () => backups.newest().catch(() => null)
+  const ofNewest = (name: string, what: string, valueOf: (backup: BackupFile) => number): Figure => ({
+    name,
+    help: `${what}; none if there is none.`,
+    async read() {
+      const backup = await backups.newest().catch(() => null)
+      return backup ? [[valueOf(backup)]] : []
+    },
+  })
   return [
     {
       name: 'disk_free_bytes',
@@ -135,29 +143,16 @@ function diskFigures({ env, backups, photoFolder }: App): Figure[] {
       label: 'folder',
       read: () => ofDisks(({ blocks, bsize }) => blocks * bsize),
     },
-    {
-      name: 'backup_age_seconds',
-      help: 'How long ago the newest daily backup was made; none if there is none.',
-      async read() {
-        const backup = await newest()
-        return backup ? [[differenceInMilliseconds(new Date(), backup.madeAt) / 1_000]] : []
-      },
-    },
-    {
-      name: 'backup_missing_photos',
-      help: 'How many photos the newest daily backup lacks; none if there is none.',
-      async read() {
-        const backup = await newest()
-        return backup ? [[backup.lacking]] : []
-      },
-    },
-    {
-      name: 'backup_bytes',
-      help: 'The size of the newest daily backup; none if there is none.',
-      async read() {
-        const backup = await newest()
-        return backup ? [[backup.bytes]] : []
-      },
-    },
+    ofNewest(
+      'backup_age_seconds',
+      'How long ago the newest daily backup was made',
+      ({ madeAt }) => differenceInMilliseconds(new Date(), madeAt) / 1_000,
+    ),
+    ofNewest(
+      'backup_missing_photos',
+      'How many photos the newest daily backup lacks',
+      ({ lacking }) => lacking,
+    ),
+    ofNewest('backup_bytes', 'The size of the newest daily backup', ({ bytes }) => bytes),
   ]
 }

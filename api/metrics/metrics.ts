@@ -39,50 +39,30 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
-    name: 'brewhouse_request_seconds',
-    help: 'Time to answer a request, by route.',
-    labelNames: ['method', 'route', 'status'],
-    buckets,
-    registers,
-  })
-  const operations = new Histogram({
-    name: 'brewhouse_operation_seconds',
-    help: 'Time to answer a GraphQL query or mutation, by name.',
-    labelNames: ['operation'],
-    buckets,
-    registers,
-  })
-  const errors = new Counter({
-    name: 'brewhouse_operation_errors_total',
-    help: 'Errors in answers to GraphQL queries and mutations, by name and code.',
-    labelNames: ['operation', 'code'],
-    registers,
-  })
-  const subscriptions = new Counter({
-    name: 'brewhouse_subscriptions_total',
-    help: 'GraphQL subscriptions that were begun, by name.',
-    labelNames: ['operation'],
-    registers,
-  })
-  const devicePosts = new Counter({
-    name: 'brewhouse_device_posts_total',
-    help: 'Messages of devices, by format and by what became of them.',
-    labelNames: ['dialect', 'outcome'],
-    registers,
-  })
-  const statements = new Histogram({
-    name: 'brewhouse_statement_seconds',
-    help: 'Time of a statement on a connection of the pool.',
-    buckets,
-    registers,
-  })
-  const sent = new Histogram({
-    name: 'brewhouse_change_sent_seconds',
-    help: 'Time from when a change was made until this process had written it to its connections.',
-    buckets,
-    registers,
-  })
+  const seconds = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Histogram({ name: `brewhouse_${name}_seconds`, help, labelNames, buckets, registers })
+  const total = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name: `brewhouse_${name}_total`, help, labelNames, registers })
+  const requests = seconds('request', 'Time to answer a request, by route.', 'method', 'route', 'status')
+  const operations = seconds('operation', 'Time to answer a GraphQL query or mutation, by name.', 'operation')
+  const errors = total(
+    'operation_errors',
+    'Errors in answers to GraphQL queries and mutations, by name and code.',
+    'operation',
+    'code',
+  )
+  const subscriptions = total('subscriptions', 'GraphQL subscriptions that were begun, by name.', 'operation')
+  const devicePosts = total(
+    'device_posts',
+    'Messages of devices, by format and by what became of them.',
+    'dialect',
+    'outcome',
+  )
+  const statements = seconds('statement', 'Time of a statement on a connection of the pool.')
+  const sent = seconds(
+    'change_sent',
+    'Time from when a change was made until this process had written it to its connections.',
+  )
   return {
     registry,
     request: (route, method, status, ms) => requests.observe({ method, route, status }, ms / 1_000),

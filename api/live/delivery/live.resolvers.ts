@@ -31,6 +31,13 @@ function isOfKind<Kind extends ChangeKind>(
   return change.type === kind
 }
 
+/** The subscription to one kind of change. */
+const streamOf = <Kind extends ChangeKind>(only: Kind) => ({
+  subscribe: (_root: unknown, args: Interest, ctx: Context, info: GraphQLResolveInfo) =>
+    stream(ctx, { ...args, only }, info),
+  resolve: deliverOnly(only),
+})
+
 /** Resolvers for the streams of changes, and for the number of the last change that a response contains. */
 export const liveResolvers: Resolvers = {
   Query: {
@@ -44,14 +51,8 @@ export const liveResolvers: Resolvers = {
       subscribe: (_root, args, ctx, info) => stream(ctx, args, info),
       resolve: deliver,
     },
-    equipmentStatusChanged: {
-      subscribe: (_root, args, ctx, info) => stream(ctx, { ...args, only: 'EquipmentStatusChanged' }, info),
-      resolve: deliverOnly('EquipmentStatusChanged'),
-    },
-    batchStageChanged: {
-      subscribe: (_root, args, ctx, info) => stream(ctx, { ...args, only: 'BatchStageChanged' }, info),
-      resolve: deliverOnly('BatchStageChanged'),
-    },
+    equipmentStatusChanged: streamOf('EquipmentStatusChanged'),
+    batchStageChanged: streamOf('BatchStageChanged'),
     logAdded: {
       subscribe: (_root, { after, batchId }, ctx, info) => {
         const wants = (change: ChangeRecord) =>
@@ -60,10 +61,7 @@ export const liveResolvers: Resolvers = {
       },
       resolve: deliverOnly('LogAdded'),
     },
-    kegCountChanged: {
-      subscribe: (_root, args, ctx, info) => stream(ctx, { ...args, only: 'KegCountChanged' }, info),
-      resolve: deliverOnly('KegCountChanged'),
-    },
+    kegCountChanged: streamOf('KegCountChanged'),
   },
   Change: {
     __resolveType: (change) => change.type,
