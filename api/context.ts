@@ -131,7 +131,6 @@ export function allow(ctx: Context, action: Action): Asker {
     throw new Forbidden(message('server.changePassword'))
   }
   if (ctx.asker.isDisplay && action !== 'showWall') throw new Forbidden(message('server.displayOnly'))
-  const reason = refuse(ctx.asker.user.role, action)
-  if (reason) throw new Forbidden(reason)
+  Forbidden.throwIf(refuse(ctx.asker.user.role, action))
   return ctx.asker
 }

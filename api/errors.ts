@@ -44,6 +44,11 @@ export class ClientError extends GraphQLError {
     this.name = new.target.name
     this.sentences = { said: all, ...(fields && { fields }) }
   }
+
+  /** Throws it for the reason that a rule gave, if it gave one. */
+  static throwIf(this: new (reason: Said) => ClientError, reason: Said | null): void {
+    if (reason) throw new this(reason)
+  }
 }
 
 /**
@@ -117,10 +122,17 @@ export class SignInFirst extends ClientError {
   }
 }
 
-/** Invalid input; `fields` maps each field to the reason. */
+/** Invalid input; `fields` maps each field to the reason, or is the one that the sentence is about. */
 export class Invalid extends ClientError {
-  constructor(message: Said | readonly Said[], fields: Record<string, Said> = {}) {
-    super(message, 'BAD_USER_INPUT', {}, fields)
+  constructor(message: Said | readonly Said[], fields: Record<string, Said> | string = {}) {
+    const reasons = [message].flat()
+    const byField = typeof fields === 'string' ? { [fields]: reasons[0] ?? '' } : fields
+    super(message, 'BAD_USER_INPUT', {}, byField)
+  }
+
+  /** Throws it for the reason that a rule gave, if it gave one; `field` is what is wrong. */
+  static override throwIf(reason: Said | null | undefined, field?: string): void {
+    if (reason) throw new Invalid(reason, field)
   }
 }
 

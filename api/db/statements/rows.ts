@@ -1,3 +1,5 @@
+import { NotFound } from '#api/errors.ts'
+import type { Said } from '#domain/language/message.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { RunSql } from './sqlTransaction.ts'
 import { uuidv7 } from './uuidv7.ts'
@@ -99,6 +101,13 @@ export function lockRows<Name extends WithId>(tx: Tx, table: Name, where: Where<
 /** The row, locked until the transaction ends, if there is one. */
 export async function lockRow<Name extends Table>(tx: Tx, table: Name, where: Where<Name>) {
   return (await select(tx, table, where, Prisma.sql`FOR UPDATE`)).at(0)
+}
+
+/** The same; throws NotFound with this sentence when there is none. */
+export async function lockKnown<Name extends Table>(tx: Tx, table: Name, where: Where<Name>, gone: Said) {
+  const row = await lockRow(tx, table, where)
+  if (!row) throw new NotFound(gone)
+  return row
 }
 
 /** Inserts one row, with a new id unless it has one; returns it with its defaults. */

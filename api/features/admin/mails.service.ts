@@ -1,7 +1,7 @@
 import { allow, type App, type Context } from '#api/context.ts'
-import { lockRow, updateRows } from '#api/db/statements/rows.ts'
+import { lockKnown, updateRows } from '#api/db/statements/rows.ts'
 import { wholeText } from '#api/mail/mailQueue.ts'
-import { NotFound, Refused } from '#api/errors.ts'
+import { Refused } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
 import type { MutationReadMailArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -58,8 +58,7 @@ export async function readMail(ctx: Context, { id, commandId }: MutationReadMail
   let text: string | null = null
   // The stored answer of the command is only the id, not the text.
   await inTransaction(ctx, { name: 'readMail', input: [id], id: commandId }, async (tx) => {
-    const mail = await lockRow(tx, 'Mail', { id })
-    if (!mail) throw new NotFound(message('system.mailGone'))
+    const mail = await lockKnown(tx, 'Mail', { id }, message('system.mailGone'))
     if (!isReadable(mail, canSend, tx.at)) throw new Refused(message('system.mailShown'))
     text = wholeText(mail.text, mail.secret)
     await updateRows(tx, 'Mail', { id }, { secret: null, nextTryAt: null })

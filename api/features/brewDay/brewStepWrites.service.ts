@@ -1,6 +1,6 @@
 import type { enteredColumn } from '#domain/units/entered.ts'
-import { findRows, insertRow, lockRow, updateRow } from '#api/db/statements/rows.ts'
-import { NotFound, Refused } from '#api/errors.ts'
+import { findRows, insertRow, lockKnown, lockRow, updateRow } from '#api/db/statements/rows.ts'
+import { Refused } from '#api/errors.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { gravityOfBrews, refuseBrew, type StepOfBatch } from '#domain/brewDay/brewsOfBatch.ts'
@@ -14,10 +14,8 @@ type Columns = Partial<ReturnType<typeof changeable>> & { entered?: ReturnType<t
 
 /** The batch, locked, so that its steps are written one after the other; refused when its brew day is over. */
 export async function lockBrewDay(tx: Tx, batchId: string): Promise<Batch> {
-  const batch = await lockRow(tx, 'Batch', { id: batchId })
-  if (!batch) throw new NotFound(message('entries.batchGone'))
-  const reason = refuseBrewStep(batch)
-  if (reason) throw new Refused(reason)
+  const batch = await lockKnown(tx, 'Batch', { id: batchId }, message('entries.batchGone'))
+  Refused.throwIf(refuseBrewStep(batch))
   return batch
 }
 

@@ -41,8 +41,7 @@ export async function recordBrewStep(ctx: Context, args: MutationRecordBrewStepA
   return inTransaction(ctx, { name: 'recordBrewStep', input, id: commandId }, async (tx) => {
     const batch = await lockBrewDay(tx, fields.batchId)
     const step = await lockStep(tx, batch, fields)
-    const reason = refuseWithoutFigure(fields.kind, figures)
-    if (reason) throw new Invalid(reason)
+    Invalid.throwIf(refuseWithoutFigure(fields.kind, figures))
     const at = doneAt(fields.at, tx.at)
     const isDone = Boolean(step?.doneAt)
     if (step && isDone) {
@@ -82,7 +81,7 @@ export async function setBrewTimer(ctx: Context, args: MutationSetBrewTimerArgs)
     const batch = await lockBrewDay(tx, fields.batchId)
     const step = await lockStep(tx, batch, fields)
     const { act, length } = fields
-    if (act === 'START' && length === null) throw new Invalid(noLength, { length: noLength })
+    if (act === 'START' && length === null) throw new Invalid(noLength, 'length')
     if (act === 'START' && step?.doneAt) throw new Refused(message('entries.stepDone'))
     const done = actOnTimer(timerOf(step), act, {
       at: doneAt(fields.at, tx.at),
@@ -95,8 +94,7 @@ export async function setBrewTimer(ctx: Context, args: MutationSetBrewTimerArgs)
 
 /** When something was done, by the device that was there. */
 function doneAt(said: Date | null, now: Date): Date {
-  const wrong = refuseMeasuredAt(said, now)
-  if (wrong) throw new Invalid(wrong, { at: wrong })
+  Invalid.throwIf(refuseMeasuredAt(said, now), 'at')
   return measuredAt(said, now)
 }
 

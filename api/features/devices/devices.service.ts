@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { findRow, findRows, lockRow, lockRows, updateRow, updateRows } from '#api/db/statements/rows.ts'
-import { Conflict, Invalid, NotFound, valid } from '#api/errors.ts'
+import { findRow, findRows, lockKnown, lockRows, updateRow, updateRows } from '#api/db/statements/rows.ts'
+import { Conflict, Invalid, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { calibrationFields, deviceNameFields } from '#domain/devices/deviceForms.ts'
 import type { DeviceAct } from '#domain/devices/readings.ts'
@@ -34,10 +34,8 @@ export async function bindDevice(
   return inTransaction(ctx, command, async (tx) => {
     const device = await lockDevice(tx, id)
     const vessel = equipmentId ? await findRow(tx, 'Equipment', { id: equipmentId }) : null
-    if (equipmentId && (!vessel || vessel.retiredAt)) {
-      const sentence = message('system.vesselGone')
-      throw new Invalid(sentence, { equipmentId: sentence })
-    }
+    if (equipmentId && (!vessel || vessel.retiredAt))
+      throw new Invalid(message('system.vesselGone'), 'equipmentId')
     const current = await findRow(tx, 'DeviceBinding', { deviceId: id, until: null })
     if (current?.equipmentId === vessel?.id && !device.retiredAt) return device
     await endBinding(tx, id)
@@ -121,9 +119,7 @@ export function recordDevice(
 
 /** The device, locked until the transaction ends. */
 export async function lockDevice(tx: Tx, id: string): Promise<Device> {
-  const device = await lockRow(tx, 'Device', { id })
-  if (!device) throw new NotFound(message('system.deviceGone'))
-  return device
+  return lockKnown(tx, 'Device', { id }, message('system.deviceGone'))
 }
 
 /** From now on the device measures this vessel. */

@@ -33,8 +33,7 @@ export async function excludedReadings(
   { equipmentId, from, to }: QueryExcludedReadingsArgs,
 ): Promise<ExcludedReadings> {
   allow(ctx, 'read')
-  const wrong = refuseSpan(from, to, 2)
-  if (wrong) throw new Invalid(wrong, { to: wrong })
+  Invalid.throwIf(refuseSpan(from, to, 2), 'to')
   const bindings = await ctx.db.deviceBinding.findMany({ where: { equipmentId }, select: { id: true } })
   const ids = bindings.map(({ id }) => id)
   if (ids.length === 0) return { readings: [], faults: [] }

@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { lockRow } from '#api/db/statements/rows.ts'
-import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
+import { lockKnown, lockRow } from '#api/db/statements/rows.ts'
+import { Invalid, Refused, valid } from '#api/errors.ts'
 import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 import { othersBeside, staysOfBatch } from '#api/features/equipment/tankStays.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
@@ -8,7 +8,7 @@ import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { meterColumns } from '#domain/devices/files/meterColumns.ts'
 import { readMeterFile } from '#domain/devices/files/meterFile.ts'
 import { readMeterRows, type RowProblem } from '#domain/devices/files/readMeterRows.ts'
-import { message, type Message } from '#domain/language/message.ts'
+import { message } from '#domain/language/message.ts'
 import type { MutationImportReadingsArgs } from '#generated/arguments.ts'
 import { makeImportPartitions, removeImported, writeImported } from './imports/importedReadings.service.ts'
 
@@ -34,13 +34,12 @@ export async function importReadings(
   allow(ctx, 'importReadings')
   const columns = valid(meterColumns, given)
   const file = readMeterFile(csv)
-  if (file.refusal !== null) throw refused(file.refusal)
+  if (file.refusal !== null) throw new Invalid(file.refusal, 'csv')
   await makeImportPartitions(ctx.app.database.pool, new Date())
   const input = [batchId, csv, given]
   return inTransaction(ctx, { name: 'importReadings', input, id: commandId }, async (tx) => {
     // Locked, so that of two files with the same rows the later one finds those of the earlier.
-    const batch = await lockRow(tx, 'Batch', { id: batchId })
-    if (!batch) throw new NotFound(message('request.batchGone'))
+    await lockKnown(tx, 'Batch', { id: batchId }, message('request.batchGone'))
     const stays = await staysOfBatch(tx.sql, batchId, tx.at)
     if (stays.length === 0) throw new Refused(message('readingImport.noTank'))
     const others = await othersBeside(tx.sql, batchId, stays, tx.at)
@@ -72,5 +71,3 @@ export async function takeBackImport(
     detail: { count, file, bindingIds: [], isTakenBack: true },
   })
 }
-
-const refused = (reason: Message) => new Invalid(reason, { csv: reason })

@@ -1,8 +1,8 @@
 import { subDays } from 'date-fns/subDays'
 import { allow, type Context } from '#api/context.ts'
-import { insertRow, lockRow, updateRow, updateRows } from '#api/db/statements/rows.ts'
+import { insertRow, lockKnown, updateRow, updateRows } from '#api/db/statements/rows.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
-import { Conflict, NotFound, Refused, valid } from '#api/errors.ts'
+import { Conflict, Refused, valid } from '#api/errors.ts'
 import { hashOf, newToken } from '#api/features/users/tokens.service.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { ingestAddressFields } from '#domain/devices/deviceForms.ts'
@@ -75,8 +75,7 @@ export async function revokeIngestAddress(
   allow(ctx, 'manageDevices')
   const command = { name: 'revokeIngestAddress', input: id, id: commandId }
   const revoked = await inTransaction(ctx, command, async (tx) => {
-    const address = await lockRow(tx, 'IngestAddress', { id })
-    if (!address) throw new NotFound(message('system.addressGone'))
+    const address = await lockKnown(tx, 'IngestAddress', { id }, message('system.addressGone'))
     if (!address.revokedAt) {
       await updateRow(tx, 'IngestAddress', { id, revokedAt: tx.at })
       record(tx, { type: 'IngestAddressSaved', entityId: id, detail: { name: address.name, revoked: true } })

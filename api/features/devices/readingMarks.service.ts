@@ -1,8 +1,8 @@
 import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { allow, type Context } from '#api/context.ts'
 import { columnOfKind, sumOf } from '#api/db/readings/hours.ts'
-import { deleteRows, findRows, insertRow, lockRow } from '#api/db/statements/rows.ts'
-import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
+import { deleteRows, findRows, insertRow, lockKnown, lockRow } from '#api/db/statements/rows.ts'
+import { Invalid, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { markFields } from '#domain/devices/deviceForms.ts'
@@ -33,12 +33,10 @@ export async function markReadings(
   const { user } = allow(ctx, 'markReadings')
   const { equipmentId, kind, from, to, excluded } = input
   const { reason } = valid(markFields, { reason: input.reason })
-  const wrong = refuseSpan(from, to, 2)
-  if (wrong) throw new Invalid(wrong, { to: wrong })
+  Invalid.throwIf(refuseSpan(from, to, 2), 'to')
   return inTransaction(ctx, { name: 'markReadings', input, id: commandId }, async (tx) => {
     // Locked, so that of two marks the later one holds.
-    if (!(await lockRow(tx, 'Equipment', { id: equipmentId })))
-      throw new NotFound(message('system.vesselGone'))
+    await lockKnown(tx, 'Equipment', { id: equipmentId }, message('system.vesselGone'))
     const mark = await insertRow(tx, 'ReadingMark', {
       ...{ equipmentId, kind, from, to, excluded, reason: reason ?? '' },
       ...{ actorId: user.id, actorName: user.name, at: tx.at },

@@ -13,10 +13,7 @@ export async function replaceDevice(
   { id, by, commandId }: MutationReplaceDeviceArgs,
 ): Promise<Prisma.DeviceModel> {
   allow(ctx, 'manageDevices')
-  if (id === by) {
-    const sentence = message('system.deviceReplacesItself')
-    throw new Invalid(sentence, { by: sentence })
-  }
+  if (id === by) throw new Invalid(message('system.deviceReplacesItself'), 'by')
   return inTransaction(ctx, { name: 'replaceDevice', input: [id, by], id: commandId }, async (tx) => {
     // Both at once, in the order of their ids: two people who replace each other's device wait for nobody in turn.
     const locked = await lockRows(tx, 'Device', { id: [id, by] })

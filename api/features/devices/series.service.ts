@@ -22,8 +22,7 @@ export async function series(
   { equipmentId, kind, from, to, points = 1_000 }: QuerySeriesArgs,
 ): Promise<{ intervalSeconds: number; points: Point[] }> {
   allow(ctx, 'read')
-  const wrong = refuseSpan(from, to, points)
-  if (wrong) throw new Invalid(wrong, { to: wrong })
+  Invalid.throwIf(refuseSpan(from, to, points), 'to')
   const intervals = intervalsOf(from, to, points, subDays(new Date(), keptDays))
   const bindings = await ctx.db.deviceBinding.findMany({ where: { equipmentId }, select: { id: true } })
   const ids = bindings.map(({ id }) => id)

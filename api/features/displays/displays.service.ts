@@ -1,8 +1,8 @@
 import { subDays } from 'date-fns/subDays'
 import { allow, type Context } from '#api/context.ts'
-import { insertRow, lockRow, updateRow, updateRows } from '#api/db/statements/rows.ts'
+import { insertRow, lockKnown, updateRow, updateRows } from '#api/db/statements/rows.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
-import { Conflict, NotFound, valid } from '#api/errors.ts'
+import { Conflict, valid } from '#api/errors.ts'
 import { hashOf } from '#api/features/users/tokens.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { displayFields } from '#domain/people/displays.ts'
@@ -72,8 +72,7 @@ export async function revokeDisplay(
 ): Promise<Display> {
   allow(ctx, 'manageDisplays')
   await inTransaction(ctx, { name: 'revokeDisplay', input: id, id: commandId }, async (tx) => {
-    const display = await lockRow(tx, 'Display', { id })
-    if (!display) throw new NotFound(message('system.displayGone'))
+    const display = await lockKnown(tx, 'Display', { id }, message('system.displayGone'))
     if (display.revokedAt) return null
     await updateRow(tx, 'Display', { id, revokedAt: tx.at })
     record(tx, { type: 'DisplaySaved', entityId: id, detail: { name: display.name, revoked: true } })

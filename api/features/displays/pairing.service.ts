@@ -45,7 +45,7 @@ export async function pairDisplay(
   const { id } = await inTransaction(ctx, command, async (tx) => {
     const [pairing] = await tx.sql<{ tokenHash: Uint8Array<ArrayBuffer> }[]>`
       DELETE FROM "Pairing" WHERE "code" = ${code} AND "expiresAt" > ${tx.at} RETURNING "tokenHash"`
-    if (!pairing) throw new Invalid(unknownCode, { code: unknownCode })
+    if (!pairing) throw new Invalid(unknownCode, 'code')
     return addDisplay(tx, { name, tokenHash: pairing.tokenHash }, user)
   })
   return loadDisplay(ctx, id)

@@ -53,8 +53,7 @@ export async function recordCleaning(ctx: Context, input: MutationRecordCleaning
   return inTransaction(ctx, command, async (tx) => {
     const [vessel] = await lockVessels(tx, [fields.equipmentId])
     if (!vessel || vessel.retiredAt) throw new NotFound(message('cellar.vesselGone'))
-    const wrongTime = refuseMeasuredAt(fields.timestamp, tx.at)
-    if (wrongTime) throw new Invalid(wrongTime, { timestamp: wrongTime })
+    Invalid.throwIf(refuseMeasuredAt(fields.timestamp, tx.at), 'timestamp')
     const timestamp = measuredAt(fields.timestamp, tx.at)
     const cleaning = await insertRow(tx, 'Cleaning', { ...fields, timestamp, cleanedById: user.id })
     const { id: cleaningId, method, note } = cleaning

@@ -37,11 +37,9 @@ export async function setVesselStatus(ctx: Context, input: MutationSetEquipmentS
     const [vessel] = await lockVessels(tx, [input.id])
     if (!vessel || vessel.retiredAt) throw new NotFound(message('cellar.vesselGone'))
     const isMarkAvailable = vessel.status === 'CLEANING' && input.status === 'AVAILABLE'
-    const forbidden = isMarkAvailable ? null : refuse(asker.user.role, 'setEquipmentStatus')
-    if (forbidden) throw new Forbidden(forbidden)
+    Forbidden.throwIf(isMarkAvailable ? null : refuse(asker.user.role, 'setEquipmentStatus'))
     const holder = (await holdersOf(tx, [vessel.id])).get(vessel.id)
-    const reason = refuseStatus(vessel, input.status, holder?.batchNumber ?? null)
-    if (reason) throw new Refused(reason)
+    Refused.throwIf(refuseStatus(vessel, input.status, holder?.batchNumber ?? null))
     return changeStatus(tx, vessel, input.status)
   })
 }

@@ -35,9 +35,9 @@ export async function takeAdditions(
   )
   for (const { ingredientId, amount, unit } of additions) {
     const ingredient = locked.find(({ id }) => id === ingredientId)
-    if (!ingredient) throw wrong(message('stock.gone'))
+    if (!ingredient) throw new Invalid(message('stock.gone'), 'additions')
     const wanted = convert(amount, unit, ingredient.unit)
-    if (wanted === null) throw wrong(refuseOtherUnit(ingredient, unit))
+    if (wanted === null) throw new Invalid(refuseOtherUnit(ingredient, unit), 'additions')
     const adjusted = adjustStock(Number(ingredient.currentQuantity), 'REMOVE', wanted)
     const short = roundQuantity(wanted - adjusted.quantity)
     await moveStock(tx, ingredient, {
@@ -108,5 +108,3 @@ async function readAdditions(
   }
   return byLog
 }
-
-const wrong = (reason: Message) => new Invalid(reason, { additions: reason })

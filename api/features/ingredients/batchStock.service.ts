@@ -1,5 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
-import { findRows, lockRow } from '#api/db/statements/rows.ts'
+import { findRows, lockKnown } from '#api/db/statements/rows.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { NotFound, Refused } from '#api/errors.ts'
 import {
@@ -51,8 +51,7 @@ export async function deductStock(ctx: Context, input: MutationDeductStockArgs):
   const { user } = allow(ctx, 'useStock')
   const command = { name: 'deductStock', input: input.batchId, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    const batch = await lockRow(tx, 'Batch', { id: input.batchId })
-    if (!batch) throw new NotFound(message('stockRules.batchGone'))
+    const batch = await lockKnown(tx, 'Batch', { id: input.batchId }, message('stockRules.batchGone'))
     const { deductedAt, needs: needed } = await stockOf(tx, batch)
     if (deductedAt) throw new Refused(message('stockRules.takenAlready', { number: batch.batchNumber }))
     if (batch.stage === 'CANCELLED')

@@ -18,8 +18,7 @@ export async function deleteIngredients(
 ): Promise<string[]> {
   allow(ctx, 'editIngredients')
   const ids = [...new Set(input.ids)].sort()
-  const reason = refuseIds(ids)
-  if (reason) throw new Invalid(reason, { ids: reason })
+  Invalid.throwIf(refuseIds(ids), 'ids')
   const evenIfUsed = input.evenIfUsed ?? false
   const command = { name: 'deleteIngredients', input: [ids, evenIfUsed], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {

@@ -106,7 +106,7 @@ async function write(
   if (unit !== undefined && unit !== row.unit) {
     const before = fieldsOf(row)
     const { after, refusal } = changeUnit(before, unit, merged)
-    if (refusal) throw new Invalid(refusal.reason, { [refusal.field]: refusal.reason })
+    if (refusal) throw new Invalid(refusal.reason, refusal.field)
     const { currentQuantity: newQuantity, ...counted } = after
     const notes = unitChangeNotes(before, unit, newQuantity)
     const movement = {
@@ -126,8 +126,6 @@ async function write(
 /** Refuses an unknown supplier; a known one can't be deleted until the transaction ends. */
 async function refuseUnknown(tx: Tx, supplierId: string | null | undefined): Promise<void> {
   if (!supplierId) return
-  const found = await tx.sql`
-    SELECT 1 FROM "Supplier" WHERE "id" = ${supplierId} FOR KEY SHARE`
-  const reason = message('stockRules.supplierGoneChoose')
-  if (found.length === 0) throw new Invalid(reason, { supplierId: reason })
+  const found = await tx.sql`SELECT 1 FROM "Supplier" WHERE "id" = ${supplierId} FOR KEY SHARE`
+  if (found.length === 0) throw new Invalid(message('stockRules.supplierGoneChoose'), 'supplierId')
 }

@@ -1,8 +1,8 @@
 import { convert, roundQuantity } from '#domain/stock/units.ts'
 import { noteColumns } from '#api/language/notes.ts'
 import { allow, type Context } from '#api/context.ts'
-import { insertRow, lockRow, lockRows, updateRow } from '#api/db/statements/rows.ts'
-import { Invalid, NotFound, valid } from '#api/errors.ts'
+import { insertRow, lockKnown, lockRows, updateRow } from '#api/db/statements/rows.ts'
+import { Invalid, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message, type Said } from '#domain/language/message.ts'
 import { receivedOrderFields, type IngredientFields } from '#domain/stock/ingredientForm.ts'
@@ -31,8 +31,7 @@ export async function adjustIngredient(
 ): Promise<MovedIngredient> {
   const { user } = allow(ctx, 'adjustIngredient')
   const { id, type, quantity } = input
-  const reason = refuseAdjustment(quantity)
-  if (reason) throw new Invalid(reason, { quantity: reason })
+  Invalid.throwIf(refuseAdjustment(quantity), 'quantity')
   const { notes } = valid(transactionFields, { notes: input.notes ?? null })
   const asked = [id, type, quantity, notes, ...(input.unit ? [input.unit] : [])]
   const command = { name: 'adjustIngredient', input: asked, id: input.commandId }
@@ -58,8 +57,7 @@ function countedIn(
 ): number {
   const counted = convert(quantity, given ?? unit, unit)
   if (counted !== null) return given && given !== unit ? roundQuantity(counted) : counted
-  const reason = refuseOtherUnit({ name, unit }, given ?? unit)
-  throw new Invalid(reason, { unit: reason })
+  throw new Invalid(refuseOtherUnit({ name, unit }, given ?? unit), 'unit')
 }
 
 /**
@@ -164,9 +162,7 @@ export async function moveStock(
 
 /** The ingredient, locked until the transaction ends. */
 export async function lockIngredient(tx: Tx, id: string): Promise<Ingredient> {
-  const ingredient = await lockRow(tx, 'Ingredient', { id })
-  if (!ingredient) throw new NotFound(message('stock.gone'))
-  return ingredient
+  return lockKnown(tx, 'Ingredient', { id }, message('stock.gone'))
 }
 
 /** The ingredients with these ids, locked; always in the order of their ids, which prevents deadlocks. */

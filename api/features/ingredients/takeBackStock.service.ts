@@ -53,8 +53,7 @@ export async function takeBackStock(
   if (done.unit !== ingredient.unit)
     throw new Refused(message('stockRules.unitChanged', { name: ingredient.name }))
   const quantity = Number(ingredient.currentQuantity)
-  const reason = refuseMoveBack(quantity, delta)
-  if (reason) throw new Refused(reason)
+  Refused.throwIf(refuseMoveBack(quantity, delta))
   await moveStock(tx, ingredient, {
     transactionType: delta > 0 ? 'REMOVE' : 'ADD',
     quantity: Math.abs(delta),

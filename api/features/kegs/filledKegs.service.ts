@@ -71,8 +71,7 @@ export async function addFilledKegs(ctx: Context, input: FilledKegs): Promise<Pr
 
 /** Records what was left in the tank; returns it with what was recorded before, and null when nothing was said. */
 async function recordLeft(tx: Tx, batch: Prisma.BatchModel, to: number | null): Promise<LeftInTank | null> {
-  const refusal = refuseLeft(to, Number(batch.batchSizeBBL))
-  if (refusal) throw new Invalid(refusal, { leftInTankBBL: refusal })
+  Invalid.throwIf(refuseLeft(to, Number(batch.batchSizeBBL)), 'leftInTankBBL')
   if (to === null) return null
   const from = leftIn(batch)
   await setLeftInTank(tx, batch, to)

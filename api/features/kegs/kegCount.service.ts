@@ -1,7 +1,7 @@
 import { noteColumns } from '#api/language/notes.ts'
 import { allow, type Context } from '#api/context.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
-import { columnsOf, findRow, insertRows, lockRow, updateRow } from '#api/db/statements/rows.ts'
+import { columnsOf, findRow, insertRows, lockKnown, lockRow, updateRow } from '#api/db/statements/rows.ts'
 import { uuidv7 } from '#api/db/statements/uuidv7.ts'
 import { Conflict, Forbidden, Invalid, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
@@ -39,8 +39,7 @@ export interface KegAdjustment {
 export async function adjustKegs(ctx: Context, input: KegAdjustment): Promise<CountedKeg> {
   const { user } = allow(ctx, 'adjustKegs')
   const { beerTypeId, size, delta } = input
-  const refusal = refuseDelta(delta)
-  if (refusal) throw new Invalid(refusal, { delta: refusal })
+  Invalid.throwIf(refuseDelta(delta), 'delta')
   const reason = input.reason ?? null
   const { notes } = valid(transactionFields, { notes: input.notes ?? null })
   const command = { name: 'adjustKegs', input: [beerTypeId, size, delta, notes, reason], id: input.commandId }
@@ -86,8 +85,7 @@ export async function setKegs(ctx: Context, input: KegCount): Promise<Keg> {
     const sale = delta > 0 ? await saleToTakeBack(tx, keg, { ...movement, occurredAt: null }) : null
     const counted = delta === 0 ? keg : await moveKegs(tx, keg, { ...movement, ...sale })
     if (location === undefined || location === keg.location) return counted
-    const forbidden = refuse(user.role, 'editKegs')
-    if (forbidden) throw new Forbidden(forbidden)
+    Forbidden.throwIf(refuse(user.role, 'editKegs'))
     return applyEdit(tx, {
       announce: 'KegSaved',
       row: counted,
@@ -190,7 +188,5 @@ export async function lockOrCreate(tx: Tx, beerTypeId: string, size: KegSize): P
 
 /** Kegs, locked until the transaction ends. */
 export async function lockKeg(tx: Tx, which: Partial<Keg>): Promise<Keg> {
-  const keg = await lockRow(tx, 'Keg', which)
-  if (!keg) throw new NotFound(message('kegs.noSuch'))
-  return keg
+  return lockKnown(tx, 'Keg', which, message('kegs.noSuch'))
 }

@@ -1,8 +1,8 @@
 import { allow, type Context } from '#api/context.ts'
-import { insertRow, lockRow, updateRow, updateRows } from '#api/db/statements/rows.ts'
+import { insertRow, lockKnown, updateRow, updateRows } from '#api/db/statements/rows.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
 import { takenAs } from '#api/db/takenAs.ts'
-import { Conflict, Forbidden, NotFound, valid } from '#api/errors.ts'
+import { Conflict, Forbidden, valid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { beerTypeFields, kegFields } from '#domain/stock/kegForm.ts'
 import { kegSizeLabels } from '#domain/stock/kegs.ts'
@@ -24,8 +24,7 @@ type BeerType = Prisma.BeerTypeModel
 export async function createKeg(ctx: Context, { input, commandId }: MutationCreateKegArgs): Promise<Keg> {
   const { user } = allow(ctx, 'createKeg')
   const fields = valid(kegFields, { quantity: 0, location: null, priceCents: 0, ...input })
-  const forbidden = fields.priceCents === 0 ? null : refuse(user.role, 'editKegs')
-  if (forbidden) throw new Forbidden(forbidden)
+  Forbidden.throwIf(fields.priceCents === 0 ? null : refuse(user.role, 'editKegs'))
   return inTransaction(ctx, { name: 'createKeg', input: fields, id: commandId }, async (tx) => {
     const { beerTypeId, size, quantity, location, priceCents } = fields
     if (!(await makeSureOf(tx, beerTypeId, size)))
@@ -81,8 +80,7 @@ export async function renameBeerType(ctx: Context, input: MutationRenameBeerType
   const changes = valid(beerTypeFields.partial(), input.changes)
   const command = { name: 'renameBeerType', input: [id, baseVersion, changes], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    const row = await lockRow(tx, 'BeerType', { id })
-    if (!row) throw new NotFound(message('kegs.beerGone'))
+    const row = await lockKnown(tx, 'BeerType', { id }, message('kegs.beerGone'))
     return applyEdit(tx, {
       announce: 'BeerTypeSaved',
       row,

@@ -22,8 +22,7 @@ export async function takeBackKegs(
   // Before the kegs, as everywhere.
   if (left && done?.batchId) await takeBackLeft(tx, done.batchId, left)
   const keg = await lockKeg(tx, { id: entityId })
-  const reason = refuseMoveBack(keg.quantity, delta)
-  if (reason) throw new Refused(reason)
+  Refused.throwIf(refuseMoveBack(keg.quantity, delta))
   const cause = {
     reason: done?.reason ?? ('CORRECTION' as const),
     priceCents: done?.priceCents,

@@ -47,10 +47,8 @@ async function readLatest(db: Db, ids: string[]): Promise<Map<string, BatchLog>>
 }
 
 async function readReadings(db: Db, ids: string[], limit: number): Promise<Map<string, BatchLog[]>> {
-  if (ids.length * limit > maxReadings) {
-    const reason = message('entries.tooManyReadings', { max: String(maxReadings) })
-    throw new Invalid(reason, { limit: reason })
-  }
+  if (ids.length * limit > maxReadings)
+    throw new Invalid(message('entries.tooManyReadings', { max: String(maxReadings) }), 'limit')
   const rows = await db.$queryRaw<BatchLog[]>`
     SELECT l.* FROM unnest(${ids}::text[]) AS b ("id") CROSS JOIN LATERAL (
       SELECT * FROM "BatchLog"

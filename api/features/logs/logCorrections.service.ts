@@ -46,8 +46,7 @@ export async function editLog(ctx: Context, input: MutationEditLogArgs): Promise
   return inTransaction(ctx, command, async (tx) => {
     const { entry, batch } = await lockEntry(ctx, tx, id)
     const moment = timestamp && measuredAt(timestamp, tx.at).toISOString()
-    const wrongTime = timestamp && refuseMeasuredAt(timestamp, tx.at)
-    if (wrongTime) throw new Invalid(wrongTime, { timestamp: wrongTime })
+    Invalid.throwIf(timestamp && refuseMeasuredAt(timestamp, tx.at), 'timestamp')
     const changes = { ...sent, ...unflagged, ...(moment && { timestamp: moment }) }
     const photosBefore = await photoIdsOf(tx, id)
     const before = entryOf(entry, photosBefore)
@@ -108,8 +107,7 @@ async function lockEntry(ctx: Context, tx: Tx, id: string) {
   const asker = allow(ctx, 'correctOwnLog')
   const entry = await lockRow(tx, 'BatchLog', { id })
   if (!entry) throw await whyGone(tx, id)
-  const forbidden = refuseCorrection(asker.user.role, entry.loggedById === asker.user.id)
-  if (forbidden) throw new Forbidden(forbidden)
+  Forbidden.throwIf(refuseCorrection(asker.user.role, entry.loggedById === asker.user.id))
   const batch = await findRow(tx, 'Batch', { id: entry.batchId })
   if (!batch) throw new NotFound(message('entries.batchGone'))
   return { entry, batch }
@@ -128,8 +126,6 @@ function refuseWrong(
   newTime: string | undefined,
   zone: string,
 ): void {
-  const empty = refuseEmptyLog(entry)
-  if (empty) throw new Invalid(empty)
-  const early = newTime && refuseMeasuredBefore(batch, new Date(newTime), zone)
-  if (early) throw new Invalid(early, { timestamp: early })
+  Invalid.throwIf(refuseEmptyLog(entry))
+  Invalid.throwIf(newTime && refuseMeasuredBefore(batch, new Date(newTime), zone), 'timestamp')
 }

@@ -17,8 +17,7 @@ export async function captionPhoto(ctx: Context, input: MutationCaptionPhotoArgs
     const photo = await lockRow(tx, 'Photo', { id })
     const isSaved = photo && (photo.logId ?? photo.remarkId ?? photo.recipeId ?? photo.revisionId)
     if (!photo || !isSaved) throw new NotFound(photoSentences.missing)
-    const forbidden = refuseCaption(user.role, photo.addedById === user.id)
-    if (forbidden) throw new Forbidden(forbidden)
+    Forbidden.throwIf(refuseCaption(user.role, photo.addedById === user.id))
     if (photo.caption === caption) return photo
     await updateRows(tx, 'Photo', { id }, { caption })
     record(tx, {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { allow, type Context } from '#api/context.ts'
 import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
-import { findRow, insertRow, insertRows, lockRow, updateRows } from '#api/db/statements/rows.ts'
+import { findRow, insertRow, insertRows, lockKnown, updateRows } from '#api/db/statements/rows.ts'
 import { Conflict, NotFound, Refused, TooLarge, valid } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
@@ -72,8 +72,7 @@ export async function saveThumbnail(ctx: Context, id: string, bytes: Buffer): Pr
   const { content } = readPicture(bytes)
   return inTransaction(ctx, { name: 'saveThumbnail', input: id }, async (tx) => {
     // Locked, so that of two thumbnails one is the first.
-    const photo = await lockRow(tx, 'Photo', { id, addedById: user.id })
-    if (!photo) throw new NotFound(photoSentences.missing)
+    const photo = await lockKnown(tx, 'Photo', { id, addedById: user.id }, photoSentences.missing)
     const stored = await tx.sql`SELECT 1 FROM "PhotoFile" WHERE "id" = ${id} FOR UPDATE`
     const { photoFolder } = ctx.app
     if (stored.length > 0)

@@ -30,8 +30,7 @@ export async function recipeAvailability(
 }> {
   allow(ctx, 'read')
   const scale = input.scale ?? 1
-  const reason = refuseScale(scale)
-  if (reason) throw new Invalid(reason, { scale: reason })
+  Invalid.throwIf(refuseScale(scale), 'scale')
   const recipe = await theRecipe(ctx, input.id)
   const needs = await needsOf(ctx, recipe.id, scale)
   return { recipe, scale, batchSizeBBL: scale * recipeBBL, isEnough: isEnough(needs), needs }

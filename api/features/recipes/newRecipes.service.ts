@@ -1,6 +1,6 @@
 import { allow, readerIn, type Context } from '#api/context.ts'
-import { deleteRows, findRows, insertRow, insertRows, lockRow } from '#api/db/statements/rows.ts'
-import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
+import { deleteRows, findRows, insertRow, insertRows, lockKnown } from '#api/db/statements/rows.ts'
+import { Invalid, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { written } from '#api/language/readers.ts'
 import { message } from '#domain/language/message.ts'
@@ -86,8 +86,7 @@ export async function writeLines(tx: Tx, recipeId: string, lines: LineFields[]):
 
 /** The recipe, locked until the transaction ends, with its lines. */
 export async function lockRecipe(tx: Tx, id: string) {
-  const recipe = await lockRow(tx, 'Recipe', { id })
-  if (!recipe) throw new NotFound(message('recipes.gone'))
+  const recipe = await lockKnown(tx, 'Recipe', { id }, message('recipes.gone'))
   const lines = await findRows(tx, 'RecipeIngredient', { recipeId: id }, ['position', 'id'])
   return { ...recipe, lines }
 }
@@ -114,7 +113,5 @@ export async function withUnits(tx: Tx, lines: CheckedLine[]): Promise<LineField
 
 /** Throws Invalid for more lines than a recipe may have. */
 export function refuseTooMany(lines: number): void {
-  if (lines <= maxLines) return
-  const reason = message('recipeEdits.atMost', { max: maxLines })
-  throw new Invalid(reason, { lines: reason })
+  if (lines > maxLines) throw new Invalid(message('recipeEdits.atMost', { max: maxLines }), 'lines')
 }

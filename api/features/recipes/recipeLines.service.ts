@@ -40,10 +40,7 @@ export async function refuseUnknownIngredients(
   const found = await tx.sql<{ id: string; name: string; unit: LineFields['unit'] }[]>`
     SELECT "id", "name", "unit"::text AS "unit" FROM "Ingredient"
     WHERE "id" = ANY(${wanted}) ORDER BY "id" FOR KEY SHARE`
-  if (found.length < wanted.length) {
-    const reason = message('recipeEdits.ingredientGone')
-    throw new Invalid(reason, { ingredientId: reason })
-  }
+  if (found.length < wanted.length) throw new Invalid(message('recipeEdits.ingredientGone'), 'ingredientId')
   return new Map(found.map(({ id, ...known }) => [id, known]))
 }
 

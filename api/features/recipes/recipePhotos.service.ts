@@ -18,8 +18,7 @@ export async function addRecipePhoto(ctx: Context, input: MutationAddRecipePhoto
   return inTransaction(ctx, command, async (tx) => {
     const recipe = await lockRecipe(tx, recipeId)
     const photos = await findRows(tx, 'Photo', { recipeId })
-    const reason = refuseMorePhotos(photos.length)
-    if (reason) throw new Refused(reason)
+    Refused.throwIf(refuseMorePhotos(photos.length))
     const from = Math.max(-1, ...photos.map(({ position }) => position)) + 1
     await attachPhotos(tx, [photoId], { userId: user.id, from, recipeId })
     return announce(tx, recipe, photos.length, photos.length + 1)

@@ -1,6 +1,6 @@
 import { Invalid } from '#api/errors.ts'
 import { written } from '#api/language/readers.ts'
-import { message, type Message } from '#domain/language/message.ts'
+import { message } from '#domain/language/message.ts'
 import type { Reader } from '#domain/language/reader.ts'
 import { readBeerJson } from '#domain/recipes/beerJson.ts'
 import { readBeerXml } from '#domain/recipes/beerXml.ts'
@@ -15,7 +15,7 @@ export type RecipeFormat = 'BEERXML' | 'BEERJSON'
 
 /** Parses a file of recipes; throws Invalid when it isn't one, is too large, or has external entities. */
 export function readRecipes(file: string, format: RecipeFormat, reader: Reader): ReadRecipe[] {
-  if (Buffer.byteLength(file) > maxBytes) throw refused(message('recipes.fileTooLarge'))
+  if (Buffer.byteLength(file) > maxBytes) throw new Invalid(message('recipes.fileTooLarge'), 'file')
   const text = file.replace(/^\ufeff/, '')
   const parsed = decodeTexts(format === 'BEERXML' ? parseXml(text) : parseJson(text))
   const unnamed = {
@@ -23,9 +23,9 @@ export function readRecipes(file: string, format: RecipeFormat, reader: Reader):
     style: written(message('recipeFiles.otherStyle'), reader),
   }
   const found = format === 'BEERXML' ? readBeerXml(parsed, unnamed) : readBeerJson(parsed, unnamed)
-  if (found.length === 0) throw refused(message('recipeFiles.none'))
+  if (found.length === 0) throw new Invalid(message('recipeFiles.none'), 'file')
   if (found.length > maxRecipes)
-    throw refused(message('recipeFiles.tooMany', { count: found.length, max: maxRecipes }))
+    throw new Invalid(message('recipeFiles.tooMany', { count: found.length, max: maxRecipes }), 'file')
   return found
 }
 
@@ -33,8 +33,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw refused(message('recipeFiles.notJson'))
+    throw new Invalid(message('recipeFiles.notJson'), 'file')
   }
 }
-
-const refused = (reason: Message) => new Invalid(reason, { file: reason })

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { Invalid } from '#api/errors.ts'
-import { message, type Message } from '#domain/language/message.ts'
+import { message } from '#domain/language/message.ts'
 
 /** An element: its children by name, repeated ones as a list; or its text if it has none. */
 type Element = Map<string, unknown>
@@ -22,13 +22,13 @@ export function parseXml(text: string): unknown {
   const top = () => open[open.length - 1] ?? { name: '', inside: new Map<string, unknown>(), text: '' }
   const parser = new SaxesParser()
   parser.on('error', (error) => {
-    throw refused(message('recipeFiles.notXml', { line: /^\d+/.exec(error.message)?.[0] ?? '1' }))
+    throw new Invalid(message('recipeFiles.notXml', { line: /^\d+/.exec(error.message)?.[0] ?? '1' }), 'file')
   })
   parser.on('doctype', () => {
-    throw refused(message('recipeFiles.docType'))
+    throw new Invalid(message('recipeFiles.docType'), 'file')
   })
   parser.on('opentag', ({ name }) => {
-    if (open.length > maxDepth) throw refused(message('recipeFiles.tooDeep'))
+    if (open.length > maxDepth) throw new Invalid(message('recipeFiles.tooDeep'), 'file')
     open.push({ name, inside: new Map(), text: '' })
   })
   const addText = (part: string) => (top().text += part)
@@ -51,5 +51,3 @@ function add(parent: Element, name: string, value: unknown): void {
 }
 
 const plainOf = (element: Element): unknown => Object.fromEntries(element)
-
-const refused = (reason: Message) => new Invalid(reason, { file: reason })

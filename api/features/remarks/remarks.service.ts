@@ -1,5 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
-import { deleteRows, findRow, insertRow, lockRow } from '#api/db/statements/rows.ts'
+import { deleteRows, findRow, insertRow, lockKnown } from '#api/db/statements/rows.ts'
 import { Forbidden, Invalid, NotFound, valid } from '#api/errors.ts'
 import { attachPhotos } from '#api/features/photos/photosOf.service.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
@@ -75,10 +75,8 @@ export async function withdrawRemark(ctx: Context, input: MutationWithdrawRemark
   const { user } = allow(ctx, 'addRemark')
   const { id, commandId } = input
   return inTransaction(ctx, { name: 'withdrawRemark', input: id, id: commandId }, async (tx) => {
-    const remark = await lockRow(tx, 'Remark', { id })
-    if (!remark) throw new NotFound(message('entries.remarkGone'))
-    const forbidden = refuseWithdrawRemark(user.role, remark.authorId === user.id)
-    if (forbidden) throw new Forbidden(forbidden)
+    const remark = await lockKnown(tx, 'Remark', { id }, message('entries.remarkGone'))
+    Forbidden.throwIf(refuseWithdrawRemark(user.role, remark.authorId === user.id))
     await deleteRows(tx, 'Remark', { id })
     record(tx, { type: 'RemarkRemoved', entityId: id, detail: { batchId: remark.batchId } })
     return id

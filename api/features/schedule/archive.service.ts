@@ -20,8 +20,7 @@ export async function archiveBatch(
     async (tx) => {
       const batch = await lockBatch(tx, id)
       if (archived === (batch.archivedAt !== null)) return batch
-      const reason = refuseArchive(batch)
-      if (reason) throw new Refused(reason)
+      Refused.throwIf(refuseArchive(batch))
       const archivedAt = archived ? tx.at : null
       const fields = { archivedAt: { from: batch.archivedAt, to: archivedAt } }
       record(tx, { type: 'BatchSaved', entityId: id, detail: { version: batch.version + 1, fields } })

@@ -32,8 +32,7 @@ export function rowOf<Fields extends Partial<BatchFields>>({ brewDate, ...fields
 
 /** Refuses a batch's size after an edit, for its number of brews. */
 export function refuseSize(batch: Prisma.BatchModel, changes: Partial<BatchFields>): void {
-  const reason = refuseBatchSize({ ...fieldsOf(batch), ...changes })
-  if (reason) throw new Invalid(reason, { batchSizeBBL: reason })
+  Invalid.throwIf(refuseBatchSize({ ...fieldsOf(batch), ...changes }), 'batchSizeBBL')
 }
 
 /** The batch with this number, with its recipe's name. */

@@ -1,4 +1,4 @@
-import { insertRow, lockRow } from '#api/db/statements/rows.ts'
+import { insertRow, lockKnown } from '#api/db/statements/rows.ts'
 import { Conflict, Invalid, NotFound, Refused } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.service.ts'
@@ -24,9 +24,7 @@ type Vessel = Prisma.EquipmentModel
  * vessels.
  */
 export async function lockBatch(tx: Tx, id: string): Promise<Batch> {
-  const batch = await lockRow(tx, 'Batch', { id })
-  if (!batch) throw new NotFound(message('cellar.batchGone'))
-  return batch
+  return lockKnown(tx, 'Batch', { id }, message('cellar.batchGone'))
 }
 
 /** A vessel, and the status it had before a batch entered it. */
@@ -55,8 +53,7 @@ export async function moveVessels(
     const other = otherHolder(holders, id, batch)
     if (status === 'IN_USE') {
       if (other) throw heldByOther(vessel, other)
-      const reason = refuseEntry(vessel)
-      if (reason) throw new Refused(reason)
+      Refused.throwIf(refuseEntry(vessel))
     }
     if (onlyIfInUse && (other || vessel.status !== 'IN_USE')) continue
     const next = onlyIfInUse && before?.id === id ? before.status : status

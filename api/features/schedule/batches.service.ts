@@ -71,8 +71,7 @@ export async function deleteBatch(ctx: Context, input: MutationDeleteBatchArgs):
   const command = { name: 'deleteBatch', input: input.id, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const batch = await lockBatch(tx, input.id)
-    const forbidden = refuseDelete(user.role, batch)
-    if (forbidden) throw new Forbidden(forbidden)
+    Forbidden.throwIf(refuseDelete(user.role, batch))
     if (!isFinished(batch.stage)) await moveVessels(tx, batch, 'CANCELLED')
     const { batchNumber, stage, recipeId } = batch
     record(tx, { type: 'BatchRemoved', entityId: batch.id, detail: { batchNumber, stage, recipeId } })

@@ -50,8 +50,7 @@ export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
     if (isOlder || (move.from && move.from !== batch.stage)) throw movedMeanwhile(batch)
     const said = saidDates(batch, move, tx.at)
     if (move.to === batch.stage) return correctDates(tx, batch, said)
-    const reason = refuseMove(batch, move.to)
-    if (reason) throw new Refused(reason)
+    Refused.throwIf(refuseMove(batch, move.to))
     await moveVessels(tx, batch, move.to)
     const dates = { ...datesOnMove(batch, move.to, tx.at), ...said }
     const datesBefore = Object.fromEntries(

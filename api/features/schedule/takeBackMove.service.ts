@@ -20,8 +20,7 @@ export async function takeBackMove(
   const batch = await lockBatch(tx, entityId)
   const { from, version = 0, datesBefore, profileBefore } = detail
   if (!from) throw new Refused(message('cellar.notUndoable'))
-  const reason = await refuseMoveBack(tx, batch, { version, at })
-  if (reason) throw new Refused(reason)
+  Refused.throwIf(await refuseMoveBack(tx, batch, { version, at }))
   await moveVessels(tx, batch, from, await enteredVessel(tx, batch))
   record(tx, {
     type: 'BatchStageChanged',

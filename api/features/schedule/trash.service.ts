@@ -5,10 +5,10 @@ import {
   findRows,
   insertRow,
   insertRows,
-  lockRow,
+  lockKnown,
   updateRows,
 } from '#api/db/statements/rows.ts'
-import { Conflict, NotFound, Refused } from '#api/errors.ts'
+import { Conflict, Refused } from '#api/errors.ts'
 import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.service.ts'
 import { holdersOf, lockVessels } from '#api/features/equipment/occupancy.service.ts'
 import { recordAbsence } from '#api/features/equipment/tankStays.service.ts'
@@ -80,8 +80,7 @@ export async function restoreBatch(ctx: Context, input: MutationRestoreBatchArgs
 
 /** The same, without checking the role. */
 export async function restoreFromTrash(tx: Tx, id: string): Promise<Batch> {
-  const found = await lockRow(tx, 'TrashedBatch', { id })
-  if (!found) throw new NotFound(message('cellar.notInTrash'))
+  const found = await lockKnown(tx, 'TrashedBatch', { id }, message('cellar.notInTrash'))
   const content = trashedBatch(found)
   await refuseClash(tx, found, content)
   const vessel = await vesselFor(tx, content.batch)
@@ -148,7 +147,6 @@ async function vesselFor(tx: Tx, batch: TrashedContent['batch']): Promise<Prisma
     const sentence = message('cellar.vesselTaken', { label: vessel.label, number: holder.batchNumber })
     throw new Conflict(sentence, { vessel: vessel.label, ...holder })
   }
-  const reason = refuseEntry(vessel)
-  if (reason) throw new Refused(reason)
+  Refused.throwIf(refuseEntry(vessel))
   return vessel
 }

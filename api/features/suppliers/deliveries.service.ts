@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { insertRows, lockRow, lockRows, updateRow } from '#api/db/statements/rows.ts'
-import { NotFound, Refused } from '#api/errors.ts'
+import { insertRows, lockKnown, lockRow, lockRows, updateRow } from '#api/db/statements/rows.ts'
+import { Refused } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { message } from '#domain/language/message.ts'
@@ -89,8 +89,7 @@ export async function cancelDelivery(
 ): Promise<Delivery> {
   allow(ctx, 'orderSupplies')
   return inTransaction(ctx, { name: 'cancelDelivery', input: id, id: commandId }, async (tx) => {
-    const row = await lockRow(tx, 'Delivery', { id })
-    if (!row) throw new NotFound(message('request.deliveryGone'))
+    const row = await lockKnown(tx, 'Delivery', { id }, message('request.deliveryGone'))
     if (row.arrivedAt) throw new Refused(message('orders.arrived'))
     if (row.cancelledAt) return row
     const { amount, received } = expectedIn(row)

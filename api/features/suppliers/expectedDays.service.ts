@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { lockRow, updateRow } from '#api/db/statements/rows.ts'
-import { NotFound, Refused, valid } from '#api/errors.ts'
+import { lockKnown, updateRow } from '#api/db/statements/rows.ts'
+import { Refused, valid } from '#api/errors.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
@@ -52,8 +52,7 @@ function reschedule(
 
 /** Locks a delivery of which something is still to come. */
 async function lockExpected(tx: Tx, id: string): Promise<Delivery> {
-  const row = await lockRow(tx, 'Delivery', { id })
-  if (!row) throw new NotFound(message('request.deliveryGone'))
+  const row = await lockKnown(tx, 'Delivery', { id }, message('request.deliveryGone'))
   if (row.arrivedAt) throw new Refused(message('orders.arrived'))
   if (row.cancelledAt) throw new Refused(message('orders.cancelled'))
   return row

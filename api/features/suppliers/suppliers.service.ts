@@ -1,8 +1,8 @@
 import { allow, type Context } from '#api/context.ts'
-import { insertRow, insertRows, lockRow, updateRow } from '#api/db/statements/rows.ts'
+import { insertRow, insertRows, lockKnown, updateRow } from '#api/db/statements/rows.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
 import { takenAs } from '#api/db/takenAs.ts'
-import { Conflict, NotFound, valid } from '#api/errors.ts'
+import { Conflict, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { asMessages } from '#domain/language/labels.ts'
 import { message } from '#domain/language/message.ts'
@@ -41,8 +41,7 @@ export async function updateSupplier(ctx: Context, input: MutationUpdateSupplier
   const changes = valid(supplierFields.partial(), input.changes)
   const command = { name: 'updateSupplier', input: [id, baseVersion, changes], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    const row = await lockRow(tx, 'Supplier', { id })
-    if (!row) throw new NotFound(message('stockRules.supplierGone'))
+    const row = await lockKnown(tx, 'Supplier', { id }, message('stockRules.supplierGone'))
     return applyEdit(tx, {
       announce: 'SupplierSaved',
       row,

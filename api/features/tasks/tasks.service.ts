@@ -1,6 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import { deleteRows, findRow, insertRow, lockRow, updateRow } from '#api/db/statements/rows.ts'
-import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
+import { deleteRows, findRow, insertRow, lockKnown, lockRow, updateRow } from '#api/db/statements/rows.ts'
+import { Invalid, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { message, type Message } from '#domain/language/message.ts'
@@ -27,8 +27,7 @@ export async function addTask(ctx: Context, { input, commandId }: MutationAddTas
 export async function completeTask(ctx: Context, { id, commandId }: MutationCompleteTaskArgs): Promise<Task> {
   const { user } = allow(ctx, 'completeTask')
   return inTransaction(ctx, { name: 'completeTask', input: id, id: commandId }, async (tx) => {
-    const task = await lockRow(tx, 'Task', { id })
-    if (!task) throw new NotFound(message('request.taskGone'))
+    const task = await lockKnown(tx, 'Task', { id }, message('request.taskGone'))
     if (task.doneAt) return task
     recordTask(tx, task, 'DONE')
     return updateRow(tx, 'Task', { id, doneAt: tx.at, doneById: user.id })

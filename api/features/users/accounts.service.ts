@@ -26,8 +26,7 @@ export async function changeUserRole(
   const command = { name: 'changeUserRole', input: [id, role], id: commandId }
   await inTransaction(ctx, command, async (tx) => {
     const { target, admins } = await lockWithAdmins(tx, asker.id, id, 'changeUserRole')
-    const reason = refuseRoleChange(asker.id, target, role, admins)
-    if (reason) throw new Refused(reason)
+    Refused.throwIf(refuseRoleChange(asker.id, target, role, admins))
     if (target.role === role) return id
     await updateRow(tx, 'User', { id, role })
     const detail = { fields: { role: { from: target.role, to: role } }, version: target.version + 1 }
@@ -47,8 +46,7 @@ export async function deleteUser(ctx: Context, { id, commandId }: MutationDelete
   const { user: asker } = allow(ctx, 'deleteUser')
   return inTransaction(ctx, { name: 'deleteUser', input: [id], id: commandId }, async (tx) => {
     const { target, admins } = await lockWithAdmins(tx, asker.id, id, 'deleteUser')
-    const reason = refuseDeletion(asker.id, target, admins)
-    if (reason) throw new Refused(reason)
+    Refused.throwIf(refuseDeletion(asker.id, target, admins))
     await withdrawMails(tx, id, message('mails.accountDeleted'))
     await leaveBatches(tx, id)
     await deleteRows(tx, 'User', { id })
@@ -67,8 +65,7 @@ async function lockWithAdmins(tx: Tx, askerId: string, id: string, action: Actio
   const locked = await tx.sql<User[]>`
     SELECT * FROM "User" WHERE "role" = 'ADMIN' OR "id" = ${id} OR "id" = ${askerId} ORDER BY "id" FOR UPDATE`
   const asker = locked.find((user) => user.id === askerId)
-  const reason = asker ? refuse(asker.role, action) : message('people.yoursDeleted')
-  if (reason) throw new Forbidden(reason)
+  Forbidden.throwIf(asker ? refuse(asker.role, action) : message('people.yoursDeleted'))
   const target = locked.find((user) => user.id === id)
   if (!target) throw new NotFound(gone)
   return { target, admins: locked.filter(({ role }) => role === 'ADMIN') }

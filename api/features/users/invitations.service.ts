@@ -1,5 +1,5 @@
 import { allow, readerIn, type Context } from '#api/context.ts'
-import { deleteRows, insertRow, lockRow, updateRow } from '#api/db/statements/rows.ts'
+import { deleteRows, insertRow, lockKnown, updateRow } from '#api/db/statements/rows.ts'
 import { queueMail, withdrawMails } from '#api/mail/mailQueue.ts'
 import { takenAs } from '#api/db/takenAs.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
@@ -68,8 +68,7 @@ export async function resendInvitation(
   const passwordHash = await hashPassword(password)
   const command = { name: 'resendInvitation', input: [id], id: commandId }
   const written = await inTransaction(ctx, command, async (tx): Promise<Written> => {
-    const user = await lockRow(tx, 'User', { id })
-    if (!user) throw new NotFound(message('people.gone'))
+    const user = await lockKnown(tx, 'User', { id }, message('people.gone'))
     if (user.isActive) throw new Refused(message('request.noInvitation', { name: user.name }))
     await withdrawMails(tx, id, message('mails.replaced'))
     await deleteRows(tx, 'Session', { userId: id })

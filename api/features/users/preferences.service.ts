@@ -16,8 +16,7 @@ export async function updatePreferences(
   { units, language, commandId }: MutationUpdatePreferencesArgs,
 ): Promise<Prisma.UserModel> {
   const { user } = allow(ctx, 'manageOwnAccount')
-  if (language && !languageNamed(language))
-    throw new Invalid(message('account.unknownLanguage'), { language: message('account.unknownLanguage') })
+  if (language && !languageNamed(language)) throw new Invalid(message('account.unknownLanguage'), 'language')
   const command = { name: 'updatePreferences', input: [units ?? null, language ?? null], id: commandId }
   return inTransaction(ctx, command, async (tx) => {
     const row = await lockRow(tx, 'User', { id: user.id })

@@ -81,8 +81,10 @@ export async function changePassword(ctx: Context, input: MutationChangePassword
     throw new Invalid(message('password.incorrect'), { currentPassword: message('password.notRight') })
   }
   await giveBack()
-  const reason = refusePassword(input.newPassword, { email: user.email, isAdmin: user.role === 'ADMIN' })
-  if (reason) throw new Invalid(reason, { newPassword: reason })
+  Invalid.throwIf(
+    refusePassword(input.newPassword, { email: user.email, isAdmin: user.role === 'ADMIN' }),
+    'newPassword',
+  )
   if (input.newPassword === input.currentPassword) {
     throw new Invalid(message('password.same'), { newPassword: message('password.isOld') })
   }

@@ -29,8 +29,8 @@ export async function changesSince(
 ): Promise<(field: string) => FieldChange | null> {
   const base = baseVersion ?? row.version
   if (!Number.isInteger(base) || base < 1 || base > row.version) {
-    const reason = message('request.noVersion', { base: String(base), newest: String(row.version) })
-    throw new Invalid(reason, { baseVersion: reason })
+    const versions = { base: String(base), newest: String(row.version) }
+    throw new Invalid(message('request.noVersion', versions), 'baseVersion')
   }
   if (base === row.version) return () => null
   const rows = await tx.sql<{ detail: unknown; actorName: string | null; at: Date }[]>`
