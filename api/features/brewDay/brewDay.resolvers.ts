@@ -1,3 +1,4 @@
+import { changeOf } from '#api/live/outbox/changeOf.ts'
 import { enteredInColumn } from '#domain/units/entered.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { brewSteps, brewTimers, recordBrewStep, reopenBrewStep, setBrewTimer } from './brewSteps.service.ts'
@@ -18,8 +19,7 @@ export const brewDayResolvers: Resolvers = {
     doneBy: ({ doneById }, _args, ctx) => ctx.loaders.load('user', doneById),
   },
   BrewStepSaved: {
-    stepId: (change) => change.entityId,
+    ...changeOf('step', (ctx, id) => ctx.loaders.load('brewStep', id)),
     batchId: ({ detail }) => detail.batchId ?? '',
-    step: (change, _args, ctx) => ctx.loaders.load('brewStep', change.entityId),
   },
 }

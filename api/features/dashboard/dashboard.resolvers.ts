@@ -1,3 +1,4 @@
+import { changeOf } from '#api/live/outbox/changeOf.ts'
 import { subscriptionTo } from '#api/live/snapshots/state.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { acknowledgeAlert, findAlert } from './alerts.service.ts'
@@ -24,16 +25,7 @@ export const dashboardResolvers: Resolvers = {
     acknowledgedBy: ({ acknowledgedById: id, acknowledgedByName: name }) =>
       id ? { id, name: name ?? '' } : null,
   },
-  AlertRaised: {
-    alertId: (change) => change.entityId,
-    alert: (change, _args, ctx) => findAlert(ctx, change.entityId),
-  },
-  AlertUpdated: {
-    alertId: (change) => change.entityId,
-    alert: (change, _args, ctx) => findAlert(ctx, change.entityId),
-  },
-  AlertCleared: {
-    alertId: (change) => change.entityId,
-    alert: (change, _args, ctx) => findAlert(ctx, change.entityId),
-  },
+  AlertRaised: changeOf('alert', findAlert),
+  AlertUpdated: changeOf('alert', findAlert),
+  AlertCleared: changeOf('alert', findAlert),
 }

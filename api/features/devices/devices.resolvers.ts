@@ -1,3 +1,4 @@
+import { changeOf } from '#api/live/outbox/changeOf.ts'
 import { allow, readerIn } from '#api/context.ts'
 import { written } from '#api/language/readers.ts'
 import { subscriptionTo } from '#api/live/snapshots/state.ts'
@@ -84,26 +85,11 @@ export const devicesResolvers: Resolvers = {
   ReadingMark: {
     by: ({ actorId: id, actorName: name }) => ({ id, name }),
   },
-  IngestAddressSaved: {
-    addressId: (change) => change.entityId,
-    address: (change, _args, ctx) => findIngestAddress(ctx, change.entityId),
-  },
-  DeviceSaved: {
-    deviceId: (change) => change.entityId,
-    device: (change, _args, ctx) => findDevice(ctx, change.entityId),
-  },
-  ReadingsMarked: {
-    equipmentId: (change) => change.entityId,
-    equipment: (change, _args, ctx) => ctx.loaders.load('equipment', change.entityId),
-  },
-  ReadingsReplayed: {
-    equipmentId: (change) => change.entityId,
-    equipment: (change, _args, ctx) => ctx.loaders.load('equipment', change.entityId),
-  },
-  ReadingsImported: {
-    batchId: (change) => change.entityId,
-    batch: (change, _args, ctx) => ctx.loaders.load('batch', change.entityId),
-  },
+  IngestAddressSaved: changeOf('address', findIngestAddress),
+  DeviceSaved: changeOf('device', findDevice),
+  ReadingsMarked: changeOf('equipment', (ctx, id) => ctx.loaders.load('equipment', id)),
+  ReadingsReplayed: changeOf('equipment', (ctx, id) => ctx.loaders.load('equipment', id)),
+  ReadingsImported: changeOf('batch', (ctx, id) => ctx.loaders.load('batch', id)),
   ReadingImportProblem: {
     expected: ({ expected }, _args, ctx) => written(expected, readerIn(ctx)),
   },

@@ -1,3 +1,4 @@
+import { changeOf } from '#api/live/outbox/changeOf.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { createDisplay, displays, findDisplayById, revokeDisplay } from './displays.service.ts'
 import { pairDisplay } from './pairing.service.ts'
@@ -15,8 +16,5 @@ export const displaysResolvers: Resolvers = {
   Display: {
     createdBy: ({ createdById: id, createdByName: name }) => ({ id, name }),
   },
-  DisplaySaved: {
-    displayId: (change) => change.entityId,
-    display: (change, _args, ctx) => findDisplayById(ctx, change.entityId),
-  },
+  DisplaySaved: changeOf('display', findDisplayById),
 }

@@ -1,3 +1,4 @@
+import { changeOf } from '#api/live/outbox/changeOf.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { cleanings, recordCleaning } from './cleanings.service.ts'
 import { cleanUpVessels, findVessel, setVesselStatus, vessels } from './equipment.service.ts'
@@ -33,12 +34,6 @@ export const equipmentResolvers: Resolvers = {
     equipmentId: (change) => change.entityId,
     cleaningId: (change) => change.detail.cleaningId ?? '',
   },
-  EquipmentStatusChanged: {
-    equipmentId: (change) => change.entityId,
-    equipment: (change, _args, ctx) => findVessel(ctx, change.entityId),
-  },
-  EquipmentSaved: {
-    equipmentId: (change) => change.entityId,
-    equipment: (change, _args, ctx) => findVessel(ctx, change.entityId),
-  },
+  EquipmentStatusChanged: changeOf('equipment', findVessel),
+  EquipmentSaved: changeOf('equipment', findVessel),
 }

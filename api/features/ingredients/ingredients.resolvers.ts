@@ -1,3 +1,4 @@
+import { changeOf } from '#api/live/outbox/changeOf.ts'
 import { readerIn } from '#api/context.ts'
 import { noteSaid } from '#api/language/notes.ts'
 import { written, writtenOrNull } from '#api/language/readers.ts'
@@ -68,9 +69,8 @@ export const ingredientsResolvers: Resolvers = {
     user: ({ userId }, _args, ctx) => ctx.loaders.load('user', userId),
   },
   IngredientSaved: {
-    ingredientId: (change) => change.entityId,
+    ...changeOf('ingredient', findIngredient),
     delta: ({ detail }) => detail.delta ?? null,
-    ingredient: (change, _args, ctx) => findIngredient(ctx, change.entityId),
     transaction: ({ detail }, _args, ctx) => ctx.loaders.load('ingredientTransaction', detail.transactionId),
   },
   IngredientsImported: {

@@ -1,3 +1,4 @@
+import { changeOf } from '#api/live/outbox/changeOf.ts'
 import { readerIn } from '#api/context.ts'
 import { noteSaid } from '#api/language/notes.ts'
 import { writtenOrNull } from '#api/language/readers.ts'
@@ -34,18 +35,11 @@ export const kegsResolvers: Resolvers = {
     user: ({ userId }, _args, ctx) => ctx.loaders.load('user', userId),
   },
   KegCountChanged: {
-    kegId: (change) => change.entityId,
+    ...changeOf('keg', (ctx, id) => ctx.loaders.load('keg', id)),
     delta: (change) => change.detail.delta ?? 0,
-    keg: (change, _args, ctx) => ctx.loaders.load('keg', change.entityId),
     transaction: ({ detail: { transactionId } }, _args, ctx) =>
       ctx.loaders.load('kegTransaction', transactionId),
   },
-  KegSaved: {
-    kegId: (change) => change.entityId,
-    keg: (change, _args, ctx) => ctx.loaders.load('keg', change.entityId),
-  },
-  BeerTypeSaved: {
-    beerTypeId: (change) => change.entityId,
-    beerType: (change, _args, ctx) => ctx.loaders.load('beerType', change.entityId),
-  },
+  KegSaved: changeOf('keg', (ctx, id) => ctx.loaders.load('keg', id)),
+  BeerTypeSaved: changeOf('beerType', (ctx, id) => ctx.loaders.load('beerType', id)),
 }

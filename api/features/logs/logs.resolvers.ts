@@ -1,3 +1,4 @@
+import { changeOf } from '#api/live/outbox/changeOf.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { additionsOf } from '#api/features/ingredients/additions.service.ts'
 import { latestLog, logCount, readings } from './batchReadings.service.ts'
@@ -35,17 +36,15 @@ export const logsResolvers: Resolvers = {
     loggedBy: (revision, _args, ctx) => ctx.loaders.load('user', loggerOf(revision)),
   },
   LogSaved: {
-    logId: (change) => change.entityId,
+    ...changeOf('log', (ctx, id) => ctx.loaders.load('batchLog', id)),
     batchId: (change) => change.detail.batchId ?? '',
-    log: (change, _args, ctx) => ctx.loaders.load('batchLog', change.entityId),
   },
   LogRemoved: {
     logId: (change) => change.entityId,
     batchId: (change) => change.detail.batchId ?? '',
   },
   LogAdded: {
-    logId: (change) => change.entityId,
+    ...changeOf('log', (ctx, id) => ctx.loaders.load('batchLog', id)),
     batchId: (change) => change.detail.batchId ?? '',
-    log: (change, _args, ctx) => ctx.loaders.load('batchLog', change.entityId),
   },
 }

@@ -1,3 +1,4 @@
+import { changeOf } from '#api/live/outbox/changeOf.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { captionPhoto } from './photoCaptions.service.ts'
 import { photosOf } from './photosOf.service.ts'
@@ -7,10 +8,7 @@ export const photosResolvers: Resolvers = {
   Mutation: {
     captionPhoto: (_root, args, ctx) => captionPhoto(ctx, args),
   },
-  PhotoCaptioned: {
-    photoId: (change) => change.entityId,
-    photo: (change, _args, ctx) => ctx.loaders.load('photo', change.entityId),
-  },
+  PhotoCaptioned: changeOf('photo', (ctx, id) => ctx.loaders.load('photo', id)),
   Photo: {
     addedBy: ({ addedById }, _args, ctx) => ctx.loaders.load('user', addedById),
   },

@@ -1,3 +1,4 @@
+import { changeOf } from '#api/live/outbox/changeOf.ts'
 import { stepsIn } from '#domain/fermentation/profile/temperatureSteps.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { mashStepsIn } from '#domain/recipes/mashSteps.ts'
@@ -38,10 +39,7 @@ export const recipesResolvers: Resolvers = {
   RecipeLine: {
     ingredient: ({ ingredientId }, _args, ctx) => ctx.loaders.need('ingredient', ingredientId),
   },
-  RecipeSaved: {
-    recipeId: (change) => change.entityId,
-    recipe: (change, _args, ctx) => findRecipe(ctx, change.entityId),
-  },
+  RecipeSaved: changeOf('recipe', findRecipe),
   RecipeRemoved: {
     recipeId: (change) => change.entityId,
   },

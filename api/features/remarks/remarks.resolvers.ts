@@ -1,3 +1,4 @@
+import { changeOf } from '#api/live/outbox/changeOf.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { addRemark, remarks, withdrawRemark } from './remarks.service.ts'
 
@@ -14,10 +15,9 @@ export const remarksResolvers: Resolvers = {
     author: ({ authorId }, _args, ctx) => ctx.loaders.load('user', authorId),
   },
   RemarkAdded: {
-    remarkId: (change) => change.entityId,
+    ...changeOf('remark', (ctx, id) => ctx.loaders.load('remark', id)),
     batchId: ({ detail }) => detail.batchId ?? '',
     mentions: ({ detail }) => detail.mentions ?? [],
-    remark: (change, _args, ctx) => ctx.loaders.load('remark', change.entityId),
   },
   RemarkRemoved: {
     remarkId: (change) => change.entityId,

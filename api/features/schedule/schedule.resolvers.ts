@@ -1,3 +1,4 @@
+import { changeOf } from '#api/live/outbox/changeOf.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { createBatch, deleteBatch, updateBatch } from './batches.service.ts'
 import { moveBatch } from './moveBatch.service.ts'
@@ -52,15 +53,11 @@ export const scheduleResolvers: Resolvers = {
     stays: (batch, _args, ctx) => tankStaysOf(ctx, batch.id),
   },
   BatchStageChanged: {
-    batchId: (change) => change.entityId,
+    ...changeOf('batch', findBatch),
     from: (change) => recorded(change.detail.from),
     to: (change) => recorded(change.detail.to),
-    batch: (change, _args, ctx) => findBatch(ctx, change.entityId),
   },
-  BatchSaved: {
-    batchId: (change) => change.entityId,
-    batch: (change, _args, ctx) => findBatch(ctx, change.entityId),
-  },
+  BatchSaved: changeOf('batch', findBatch),
   BatchRemoved: {
     batchId: (change) => change.entityId,
   },

@@ -1,3 +1,4 @@
+import { changeOf } from '#api/live/outbox/changeOf.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { cancelDelivery, deliveries } from './deliveries.service.ts'
 import { updateDelivery } from './expectedDays.service.ts'
@@ -22,20 +23,8 @@ export const suppliersResolvers: Resolvers = {
     supplier: ({ supplierId }, _args, ctx) => ctx.loaders.load('supplier', supplierId),
     orderedBy: ({ orderedById }, _args, ctx) => ctx.loaders.load('user', orderedById),
   },
-  DeliverySaved: {
-    deliveryId: (change) => change.entityId,
-    delivery: (change, _args, ctx) => ctx.loaders.load('delivery', change.entityId),
-  },
-  DeliveryRescheduled: {
-    deliveryId: (change) => change.entityId,
-    delivery: (change, _args, ctx) => ctx.loaders.load('delivery', change.entityId),
-  },
-  DeliveryCancelled: {
-    deliveryId: (change) => change.entityId,
-    delivery: (change, _args, ctx) => ctx.loaders.load('delivery', change.entityId),
-  },
-  SupplierSaved: {
-    supplierId: (change) => change.entityId,
-    supplier: (change, _args, ctx) => ctx.loaders.load('supplier', change.entityId),
-  },
+  DeliverySaved: changeOf('delivery', (ctx, id) => ctx.loaders.load('delivery', id)),
+  DeliveryRescheduled: changeOf('delivery', (ctx, id) => ctx.loaders.load('delivery', id)),
+  DeliveryCancelled: changeOf('delivery', (ctx, id) => ctx.loaders.load('delivery', id)),
+  SupplierSaved: changeOf('supplier', (ctx, id) => ctx.loaders.load('supplier', id)),
 }

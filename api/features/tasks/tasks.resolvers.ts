@@ -1,3 +1,4 @@
+import { changeOf } from '#api/live/outbox/changeOf.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { addTask, completeTask } from './tasks.service.ts'
 
@@ -15,8 +16,7 @@ export const tasksResolvers: Resolvers = {
     equipment: ({ equipmentId }, _args, ctx) => ctx.loaders.load('equipment', equipmentId),
   },
   TaskSaved: {
-    taskId: (change) => change.entityId,
-    task: (change, _args, ctx) => ctx.loaders.load('task', change.entityId),
+    ...changeOf('task', (ctx, id) => ctx.loaders.load('task', id)),
     assigneeId: ({ detail: { assigneeId } }) => assigneeId ?? null,
   },
 }

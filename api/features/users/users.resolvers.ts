@@ -1,3 +1,4 @@
+import { changeOf } from '#api/live/outbox/changeOf.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { changeUserRole, deleteUser, users } from './accounts.service.ts'
 import { inviteUser, resendInvitation } from './invitations.service.ts'
@@ -30,15 +31,9 @@ export const usersResolvers: Resolvers = {
   User: {
     units: (user) => chosenUnits(user.units),
   },
-  PreferencesSaved: {
-    userId: (change) => change.entityId,
-    // It reaches this person only.
-    user: (change, _args, ctx) => ctx.loaders.load('user', change.entityId),
-  },
-  UserSaved: {
-    userId: (change) => change.entityId,
-    user: (change, _args, ctx) => visibleUser(ctx, change.entityId),
-  },
+  // It reaches this person only.
+  PreferencesSaved: changeOf('user', (ctx, id) => ctx.loaders.load('user', id)),
+  UserSaved: changeOf('user', visibleUser),
   UserRemoved: {
     userId: (change) => change.entityId,
   },
