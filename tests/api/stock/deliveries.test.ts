@@ -105,7 +105,8 @@ it('what is on order is neither asked for again nor lacking for the brew after i
   const line = { ingredientId: malt.id, recipeId: batch.recipeId, amount: 40, unit: 'LBS' } as const
   await prisma().recipeIngredient.create({ data: line })
   const short = () => prisma().alert.count({ where: { key: `SHORT_FOR_BREW:${batch.id}`, clearedAt: null } })
-  await server.ask(brewer, `mutation { createSupplier(input: { name: "Somebody" }) { id } }`)
+  // Alerts are evaluated after a change of the stock; of a supplier none is.
+  await server.ask(brewer, `mutation { createIngredient(input: { name: "Rye malt" }) { id } }`)
   await expect.poll(short).toBe(1)
   const orders = async () =>
     (
