@@ -1,6 +1,6 @@
 import { breweryId } from '#domain/brewery/breweryForm.ts'
 import { unitsRead } from '#domain/units/chosenUnits.ts'
-import { createContext, type App } from '#api/context.ts'
+import type { App } from '#api/context.ts'
 import { zoneOf } from '#api/features/brewery/breweryClock.service.ts'
 import { readerOf } from '#api/language/readers.ts'
 import { isControlEvent } from '#api/live/outbox/change.ts'
@@ -64,12 +64,10 @@ export function createAdminOverview(
     last = { stats, dataStats, activity, mail }
     return { ...last, health }
   }
-  return createState({
-    app: parts,
+  return createState('adminOverview', parts, app, {
     compute,
     isAffectedBy: (change) => !isControlEvent(change),
     everyMs,
     renewMs,
-    context: () => createContext(app(), { asker: null, requestId: 'adminOverview', address: '' }),
   })
 }

@@ -1,4 +1,4 @@
-import { askerOfGroup, createContext, type App } from '#api/context.ts'
+import type { App } from '#api/context.ts'
 import { isOfTopic } from '#api/live/outbox/change.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
@@ -23,13 +23,10 @@ export function createDashboard(
   parts: Pick<App, 'database' | 'live' | 'log'>,
   app: () => App,
 ): State<DashboardSnapshot> {
-  return createState({
-    app: parts,
+  return createState('dashboard', parts, app, {
     compute: () => readDashboard(parts.database, new Date()),
     isAffectedBy: (change) => isOfTopic(change, topics),
     everyMs,
     renewMs,
-    context: (role) =>
-      createContext(app(), { asker: askerOfGroup(role), requestId: 'dashboard', address: '' }),
   })
 }

@@ -1,5 +1,5 @@
 import { subDays } from 'date-fns/subDays'
-import { askerOfGroup, createContext, type App } from '#api/context.ts'
+import type { App } from '#api/context.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import { fileDevice } from '#domain/devices/fileDevice.ts'
 import { isSilent } from '#domain/devices/silence.ts'
@@ -25,14 +25,12 @@ export function createDevices(
   parts: Pick<App, 'database' | 'live' | 'log'>,
   app: () => App,
 ): State<Device[]> {
-  return createState({
-    app: parts,
+  return createState('devices', parts, app, {
     compute: async () => inOrder(await readDevices(parts.database.prisma)),
     compared: seenOf,
     isAffectedBy: ({ type }) => type === 'DeviceSaved' || type === 'EquipmentSaved',
     everyMs,
     renewMs,
-    context: (role) => createContext(app(), { asker: askerOfGroup(role), requestId: 'devices', address: '' }),
   })
 }
 

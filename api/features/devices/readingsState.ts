@@ -1,4 +1,4 @@
-import { askerOfGroup, createContext, type App } from '#api/context.ts'
+import type { App } from '#api/context.ts'
 import { listen } from '#api/live/log/listener.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import type { ChangeKind } from '#domain/changes/changeKinds.ts'
@@ -42,8 +42,7 @@ export function createReadings(parts: Pick<App, 'database' | 'live' | 'log'>, ap
   const { database, log } = parts
   const calmed = calmedByVessel<LatestReading>()
   let tell: () => void = () => undefined
-  const state = createState({
-    app: parts,
+  const state = createState('readings', parts, app, {
     compute: async () => calmed(await readLatest(database.prisma), performance.now()),
     compared: (readings) => readings,
     isAffectedBy: ({ type }) => changing.has(type),
@@ -57,8 +56,6 @@ export function createReadings(parts: Pick<App, 'database' | 'live' | 'log'>, ap
     },
     everyMs,
     renewMs,
-    context: (role) =>
-      createContext(app(), { asker: askerOfGroup(role), requestId: 'readings', address: '' }),
   })
   return { ...state, arrived: () => tell() }
 }

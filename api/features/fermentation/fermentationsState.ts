@@ -1,8 +1,8 @@
-import { askerOfGroup, createContext, type App } from '#api/context.ts'
+import type { App } from '#api/context.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
+import { isOfTopic } from '#api/live/outbox/change.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
-import { topicOf } from '#domain/changes/changeKinds.ts'
 import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import { fermentingBatches } from './fermentations.service.ts'
 
@@ -31,23 +31,14 @@ export function createFermentations(
   parts: Pick<App, 'database' | 'live' | 'log'>,
   app: () => App,
 ): State<BatchFermentation[]> {
-  let last: { text: string; all: BatchFermentation[] } | null = null
-
-  async function compute(): Promise<BatchFermentation[]> {
-    const found = await fermentingBatches(byPrisma(parts.database.prisma).sql, app().judged, new Date())
-    const all = [...found].map(([batchId, fermentation]) => ({ batchId, ...fermentation }))
-    const text = JSON.stringify(all)
-    if (last?.text !== text) last = { text, all }
-    return last.all
-  }
-
-  return createState({
-    app: parts,
-    compute,
-    isAffectedBy: ({ type }) => type !== 'Heartbeat' && type !== 'Reset' && topics.includes(topicOf(type)),
+  return createState('fermentations', parts, app, {
+    compute: async () => {
+      const found = await fermentingBatches(byPrisma(parts.database.prisma).sql, app().judged, new Date())
+      return [...found].map(([batchId, fermentation]) => ({ batchId, ...fermentation }))
+    },
+    compared: (fermentations) => fermentations,
+    isAffectedBy: (change) => isOfTopic(change, topics),
     everyMs,
     renewMs,
-    context: (role) =>
-      createContext(app(), { asker: askerOfGroup(role), requestId: 'fermentations', address: '' }),
   })
 }

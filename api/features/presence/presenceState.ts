@@ -1,4 +1,4 @@
-import { createContext, type App } from '#api/context.ts'
+import type { App } from '#api/context.ts'
 import { listen } from '#api/live/log/listener.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -31,7 +31,7 @@ const renewMs = 60_000
  * dedicated connection makes the other processes poll immediately.
  */
 export function watchPresence(parts: Pick<App, 'database' | 'live' | 'log'>, app: () => App): PresenceWatch {
-  const { database, live, log } = parts
+  const { database, log } = parts
   let onTouch: () => void = () => undefined
   let known = ''
   let isPolling = false
@@ -58,8 +58,7 @@ export function watchPresence(parts: Pick<App, 'database' | 'live' | 'log'>, app
     isPolling = false
   }
 
-  const state = createState({
-    app: { live, log },
+  const state = createState('presence', parts, app, {
     compute: read,
     isAffectedBy: () => false,
     onOtherChange: (touch) => {
@@ -68,7 +67,6 @@ export function watchPresence(parts: Pick<App, 'database' | 'live' | 'log'>, app
     },
     everyMs,
     renewMs,
-    context: () => createContext(app(), { asker: null, requestId: 'presence', address: '' }),
   })
   const listener = listen(database.url, log, () => onTouch(), 'brewhouse_presence')
   const timer = setInterval(() => void poll(), pollMs)

@@ -1,4 +1,4 @@
-import { askerOfGroup, createContext, type App } from '#api/context.ts'
+import type { App } from '#api/context.ts'
 import type { Database } from '#api/db/client.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { unordered } from '#api/features/ingredients/lowStock.service.ts'
@@ -108,13 +108,11 @@ export function createToday(
   parts: Pick<App, 'database' | 'live' | 'log'>,
   app: () => App,
 ): State<TodayItem[]> {
-  return createState({
-    app: parts,
+  return createState('today', parts, app, {
     compute: () => readToday(parts.database, app().judged, new Date()),
     compared: (items) => items,
     isAffectedBy: (change) => isOfTopic(change, topics),
     everyMs,
     renewMs,
-    context: (role) => createContext(app(), { asker: askerOfGroup(role), requestId: 'today', address: '' }),
   })
 }

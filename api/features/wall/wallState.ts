@@ -1,4 +1,4 @@
-import { createContext, type App } from '#api/context.ts'
+import type { App } from '#api/context.ts'
 import { isOfTopic } from '#api/live/outbox/change.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
@@ -32,14 +32,12 @@ export function createWall(
   parts: Pick<App, 'database' | 'live' | 'log'>,
   app: () => App,
 ): State<WallSnapshot> {
-  return createState<WallSnapshot>({
-    app: parts,
+  return createState<WallSnapshot>('wall', parts, app, {
     compute: () => readWall(parts.database, new Date()),
     compared: ({ board }) => board,
     isAffectedBy: (change) => isOfTopic(change, topics),
     everyMs,
     renewMs,
-    context: () => createContext(app(), { asker: null, requestId: 'wall', address: '' }),
     heartbeat: () => (parts.live.source.isFresh() ? { asOfSeq: parts.live.head(), board: null } : null),
   })
 }

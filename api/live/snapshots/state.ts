@@ -1,5 +1,13 @@
 import type { GraphQLError, GraphQLResolveInfo } from 'graphql'
-import { allow, connectionOf, type App, type Asker, type Context } from '#api/context.ts'
+import {
+  allow,
+  askerOfGroup,
+  connectionOf,
+  createContext,
+  type App,
+  type Asker,
+  type Context,
+} from '#api/context.ts'
 import type { GroupOptions } from '#api/live/delivery/group.ts'
 import { idleIterator } from '#api/live/delivery/idleIterator.ts'
 import { documentOf, groupKey } from '#api/live/delivery/operation.ts'
@@ -33,7 +41,6 @@ export interface StateStats {
 }
 
 export interface StateOptions<T> {
-  app: Pick<App, 'live' | 'log'>
   /** Computes the snapshot from the database. */
   compute: () => Promise<T>
   /** What of it is compared with the one before: while that is the same, nothing is sent. Without it, each one is. */
@@ -46,8 +53,6 @@ export interface StateOptions<T> {
   everyMs: number
   /** Recomputed after this time even without a change, since time passes. */
   renewMs: number
-  /** The context in which a snapshot is resolved for everybody with a role. */
-  context: (role: Role) => Context
   /** What every directly connected viewer gets at each heartbeat, unless it is null or a snapshot is due. */
   heartbeat?: () => T | null
 }
@@ -59,12 +64,21 @@ const retryMs = 1_000
 
 /**
  * Pushes snapshots: computed at most once per `everyMs`, whatever the number of viewers, and only while there are any.
+ * `name` is what a failure to resolve one is logged under; `app` is only called once there is a viewer.
  */
-export function createState<T>(options: StateOptions<T>): State<T> {
-  const { app, compared, renewMs } = options
+export function createState<T>(
+  name: string,
+  { live, log }: Pick<App, 'live' | 'log'>,
+  app: () => App,
+  options: StateOptions<T>,
+): State<T> {
+  const { compared, renewMs } = options
   const compute = compared ? keepUnchanged(options.compute, compared) : options.compute
   const throttled = throttledSnapshot({ ...options, compute })
-  const viewers = new Viewers<T>(options.context)
+  // A snapshot is resolved once for everybody with a role.
+  const viewers = new Viewers<T>((role) =>
+    createContext(app(), { asker: askerOfGroup(role), requestId: name, address: '' }),
+  )
   let timer: NodeJS.Timeout | undefined
   let isDelivering = false
   let isFailing = false
@@ -86,7 +100,7 @@ export function createState<T>(options: StateOptions<T>): State<T> {
       isFailing = false
       return computed
     } catch (error) {
-      if (!isFailing) app.log.warn({ err: error }, 'could not compute or send a snapshot; retrying')
+      if (!isFailing) log.warn({ err: error }, 'could not compute or send a snapshot; retrying')
       isFailing = true
       return null
     }
@@ -104,7 +118,7 @@ export function createState<T>(options: StateOptions<T>): State<T> {
     if (!snapshot) return
     viewers
       .sendHeartbeat(snapshot)
-      .catch((error: unknown) => app.log.warn({ err: error }, 'could not send a heartbeat'))
+      .catch((error: unknown) => log.warn({ err: error }, 'could not send a heartbeat'))
   }
 
   function invalidate(): void {
@@ -113,7 +127,7 @@ export function createState<T>(options: StateOptions<T>): State<T> {
   }
 
   const heartbeatTimer = options.heartbeat && setInterval(sendHeartbeat, heartbeatMs)
-  const stopObserving = app.live.observe((change) => {
+  const stopObserving = live.observe((change) => {
     if (change.type === 'Reset' || options.isAffectedBy(change)) invalidate()
   })
   const stopOtherChanges = options.onOtherChange?.(invalidate)
