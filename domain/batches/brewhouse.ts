@@ -1,4 +1,5 @@
 import { message, type Message } from '#domain/language/message.ts'
+import type { EquipmentType } from '#domain/equipment/vessels.ts'
 import type { Plan } from './bookings.ts'
 import type { Day } from './timeline.ts'
 
@@ -38,6 +39,54 @@ export function brewhouseText(
     day: { day },
     vessels: { list: vessels.map(({ label }) => label) },
     beers: { list: brewed.map(({ beer }) => beer) },
+  })
+}
+
+/**
+ * Which beers leave no mash tun or no kettle to a brew that has chosen none, in a sentence; null where one of each is left, or
+ * chosen.
+ */
+export function brewhouseFullText(
+  plan: BrewhouseUse,
+  others: readonly BrewhouseUse[],
+  vessels: readonly (BrewhouseVessel & { type: EquipmentType })[],
+  today: Day,
+): Message | null {
+  const day = brewDayOf(plan, today)
+  if (day === null) return null
+  const brewed = others.filter((other) => other.id !== plan.id && brewDayOf(other, today) === day)
+  const isUsed = ({ id }: BrewhouseVessel) =>
+    brewed.some((other) => vesselsOf(other).some((one) => one.id === id))
+  const full = [plan.mashTun ? [] : ['MASH_TUN'], plan.kettle ? [] : ['KETTLE']].flat().flatMap((type) => {
+    const ofType = vessels.filter((vessel) => vessel.type === type)
+    return ofType.every(isUsed) ? ofType : []
+  })
+  if (full.length === 0) return null
+  const ids = new Set(full.map(({ id }) => id))
+  const beers = brewed.filter((other) => vesselsOf(other).some(({ id }) => ids.has(id)))
+  return message('batches.brewhouseFull', {
+    count: full.length,
+    day: { day },
+    vessels: { list: full.map(({ label }) => label) },
+    beers: { list: beers.map(({ beer }) => beer) },
+  })
+}
+
+/** How many brews of a day share which mash tuns and kettles, in a sentence; null when none does. */
+export function brewhouseOfDay(day: Day, plans: readonly BrewhouseUse[], today: Day): Message | null {
+  const brewed = plans.filter((plan) => brewDayOf(plan, today) === day)
+  const sharing = brewed.filter((plan) =>
+    brewed.some((other) => other !== plan && sharedWith(plan, other).length > 0),
+  )
+  if (sharing.length === 0) return null
+  const used = sharing.flatMap(vesselsOf)
+  const shared = used.filter(
+    ({ id }, at) =>
+      used.findIndex((one) => one.id === id) === at && used.filter((one) => one.id === id).length > 1,
+  )
+  return message('batches.brewhouseOfDay', {
+    count: sharing.reduce((sum, { brews }) => sum + brews, 0),
+    vessels: { list: shared.map(({ label }) => label) },
   })
 }
 

@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest'
-import { brewhouseText, type BrewhouseUse } from '#domain/batches/brewhouse.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  brewhouseFullText,
+  brewhouseOfDay,
+  brewhouseText,
+  type BrewhouseUse,
+} from '#domain/batches/brewhouse.ts'
 import { english } from '#tests/support/english.ts'
 
 const today = '2026-04-03'
@@ -48,4 +53,45 @@ it('counts what is overdue or being brewed as of today', () => {
 
 it('says nothing without a day', () => {
   expect(said([brew('Porter', { brewDate: '' })], brew('Hazy', { brewDate: '' }))).toBeNull()
+})
+
+describe('a brew that has no mash tun and no kettle yet', () => {
+  const vessels = [
+    { id: 'mt1', label: 'MT-1', type: 'MASH_TUN' as const },
+    { id: 'mt2', label: 'MT-2', type: 'MASH_TUN' as const },
+    { id: 'k1', label: 'K-1', type: 'KETTLE' as const },
+  ]
+  const unassigned = { mashTun: null, kettle: null }
+  const full = (others: BrewhouseUse[], plan: Partial<BrewhouseUse> = unassigned) => {
+    const text = brewhouseFullText(brew('Hazy', plan), others, vessels, today)
+    return text && english(text)
+  }
+
+  it('shares what every other brew of the day leaves it', () => {
+    expect(full([brew('Porter', { kettle: null })])).toBeNull()
+    expect(full([brew('Porter')])).toBe(
+      'K-1 is already needed on Apr 10, 2026: Porter. This brew comes before or after.',
+    )
+    const second = { mashTun: { id: 'mt2', label: 'MT-2' }, kettle: null }
+    expect(full([brew('Porter', { kettle: null }), brew('Pils', second)])).toBe(
+      'MT-1 and MT-2 are already needed on Apr 10, 2026: Porter and Pils. This brew comes before or after.',
+    )
+  })
+
+  it.each<[string, BrewhouseUse[], Partial<BrewhouseUse>]>([
+    ['on another day', [brew('Porter', { brewDate: '2026-04-11' })], unassigned],
+    ['once it has a kettle of its own', [brew('Porter')], { mashTun: null }],
+    ['without a day', [brew('Porter')], { ...unassigned, brewDate: '' }],
+  ])('reads nothing %s', (_when, others, plan) => {
+    expect(full(others, plan)).toBeNull()
+  })
+})
+
+it('says of a day how many brews share which vessels, and nothing of those that have theirs for themselves', () => {
+  const other = brew('Night Porter', { brews: 2, kettle: { id: 'k2', label: 'K-2' } })
+  const apart = brew('Stone Pils', { mashTun: { id: 'mt2', label: 'MT-2' }, kettle: null })
+  const text = brewhouseOfDay('2026-04-10', [brew('Hazy Daydream'), other, apart], today)
+  expect(text && english(text)).toBe('3 brews in MT-1, one after the other')
+  expect(brewhouseOfDay('2026-04-10', [brew('Hazy Daydream'), apart], today)).toBeNull()
+  expect(brewhouseOfDay('2026-04-11', [brew('Hazy Daydream'), other], today)).toBeNull()
 })

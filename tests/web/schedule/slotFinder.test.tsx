@@ -3,15 +3,26 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { SlotFinder } from '#web/features/schedule/timeline/SlotFinder.tsx'
+import type { BatchView } from '#web/entities/batch.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
-import { aVessel } from './aBatch.ts'
+import { aBatch, aVessel } from './aBatch.ts'
 
 function renderFinder(...vessels: VesselView[]) {
+  renderPlan([], vessels)
+}
+
+function renderPlan(batches: BatchView[], vessels: VesselView[]) {
   render(
     <MemoryRouter>
       <SignedInUserContext value={{ id: 'u1', name: 'Eva', role: 'BREWER' }}>
-        <SlotFinder vessels={vessels} stays={[]} today="2026-04-10" onPlan={() => undefined} />
+        <SlotFinder
+          vessels={vessels}
+          batches={batches}
+          stays={[]}
+          today="2026-04-10"
+          onPlan={() => undefined}
+        />
       </SignedInUserContext>
     </MemoryRouter>,
   )
@@ -40,4 +51,12 @@ it('offers no slot for a batch of less than nothing, and says why', async () => 
   await userEvent.type(size, '-5')
   expect(screen.queryByRole('button', { name: 'Plan a brew in FV-1' })).toBeNull()
   expect(screen.getByText(/Batch Size must be/)).toBeDefined()
+})
+
+it('says beside a slot whose brew needs the only kettle on that day', () => {
+  const kettle = aVessel({ id: 'k1', type: 'KETTLE', label: 'K-1' })
+  const brew = aBatch({ brewDate: '2026-04-10', stage: 'PLANNED', kettle })
+  renderPlan([brew], [aVessel(), kettle])
+  const said = /^K-1 is already needed on \w{3} \d+, \d{4}: .+ 2026-001\. This brew comes before or after\.$/
+  expect(screen.getByText(said)).toBeVisible()
 })

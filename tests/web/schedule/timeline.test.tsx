@@ -1,12 +1,14 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/batches/timeline.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { aRecipe } from '#tests/support/data/liveBuilders.ts'
+import { DragNote, type DragNoteHandle } from '#web/features/schedule/timeline/drag/DragNote.tsx'
 import { TimelineTab } from '#web/features/schedule/timeline/TimelineTab.tsx'
 import type { BatchView } from '#web/entities/batch.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
@@ -49,13 +51,9 @@ const whole = (recipe: object) => ({
   lines: [{ ...line, unit: 'LBS', use: null, minutes: null }],
 })
 
-/** The timeline of these batches over a server that answers each edit in turn; without an answer it saves. */
-function renderTimeline(
-  batches: readonly BatchView[],
-  { answers = [], role = 'BREWER' }: { answers?: (() => ApolloLink.Result)[]; role?: Role } = {},
-) {
+/** A server of these batches that answers each edit in turn; without an answer it saves. */
+function timelineServer(batches: readonly BatchView[], answers: (() => ApolloLink.Result)[] = []) {
   const sent: Variables[] = []
-  const opened: string[] = []
   const asked: string[] = []
   const link = new ApolloLink(
     ({ operationName, variables }) =>
@@ -74,8 +72,18 @@ function renderTimeline(
         observer.complete()
       }),
   )
+  return { client: new ApolloClient({ link, cache: new LiveCache() }), sent, asked }
+}
+
+/** The timeline of these batches. */
+function renderTimeline(
+  batches: readonly BatchView[],
+  { answers = [], role = 'BREWER' }: { answers?: (() => ApolloLink.Result)[]; role?: Role } = {},
+) {
+  const { client, sent, asked } = timelineServer(batches, answers)
+  const opened: string[] = []
   render(
-    <ApolloProvider client={new ApolloClient({ link, cache: new LiveCache() })}>
+    <ApolloProvider client={client}>
       <SignedInUserContext value={{ name: 'Eva', role }}>
         <MemoryRouter>
           <TimelineTab
@@ -226,4 +234,42 @@ it('asks which day is right when someone else moved the batch, and saves it on w
   await userEvent.click(within(question).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toMatchObject({ baseVersion: 4, changes: { brewDate: inDays(6) } })
+})
+
+describe('a day on which two brews need one kettle', () => {
+  const kettle = aVessel({ id: 'k1', label: 'K-1', type: 'KETTLE' })
+
+  it('says so in the month', async () => {
+    const soon = { brewDate: today, kettle }
+    renderTimeline([
+      { ...abbot, ...soon },
+      { ...helles, ...soon },
+    ])
+    await userEvent.click(await screen.findByRole('radio', { name: 'Month' }))
+    expect(await screen.findByText('2 brews in K-1, one after the other')).toBeVisible()
+  })
+
+  it('is said of a recipe on its way to a tank, which has no kettle yet', () => {
+    const { client } = timelineServer([abbot])
+    const ref = createRef<DragNoteHandle>()
+    render(
+      <ApolloProvider client={client}>
+        <DragNote
+          ref={ref}
+          box={{ current: null }}
+          batches={[{ ...abbot, kettle }]}
+          vessels={[fv1, kettle]}
+        />
+      </ApolloProvider>,
+    )
+    const over = { from: inDays(5), until: inDays(19), refusal: null, clashes: [], left: 0, isLow: false }
+    const row = { vesselId: 'fv1', type: 'FERMENTER', top: 0, height: 40 } as const
+    const of = { batchId: '', recipeId: 'r1', batchSizeBBL: 3, row }
+    act(() => ref.current?.show({ ...over, ...of, brewDate: inDays(5) }))
+    const day = formatDay(inDays(5))
+    const said = `K-1 is already needed on ${day}: Black Abbot 2026-001. This brew comes before or after.`
+    expect(screen.getByText(said)).toBeVisible()
+    act(() => ref.current?.show({ ...over, ...of, brewDate: inDays(6) }))
+    expect(screen.queryByText(/already needed/)).toBeNull()
+  })
 })

@@ -44,7 +44,7 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
   const shortage = usePlannedShortages(isPlanned ? { ...bookings.plan, recipeId } : null, batches)
   const brewhouse = useWatch({ control: form.control, name: ['mashTunId', 'kettleId'] })
   const [mashTun, kettle] = brewhouse.map((id) => vessels.find((vessel) => vessel.id === id))
-  const shared = brewhouseShared({ ...bookings.plan, mashTun, kettle }, batches)
+  const shared = brewhouseShared({ ...bookings.plan, mashTun, kettle }, batches, vessels)
   return (
     <FormGrid>
       <WholeWidth>

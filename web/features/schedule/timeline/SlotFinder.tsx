@@ -18,6 +18,8 @@ import { Select } from '#web/ui/inputs/Select.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Detail } from '#web/ui/layout/Muted.ts'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
+import { brewhouseShared, newBrewOn } from '#web/features/schedule/brewhouseShared.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import { Columns, CardGrid } from '#web/ui/layout/Stack.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
@@ -27,6 +29,7 @@ import { RichText } from '#web/ui/language/RichText.tsx'
 
 interface SlotFinderProps {
   vessels: readonly VesselView[]
+  batches: readonly BatchView[]
   stays: readonly Stay[]
   today: string
   onPlan: (planning: Planning) => void
@@ -67,7 +70,7 @@ export function SlotFinder(props: SlotFinderProps) {
 }
 
 /** The search for a slot, and what it finds. */
-function SlotSearch({ vessels, stays, today, onPlan }: SlotFinderProps) {
+function SlotSearch({ vessels, batches, stays, today, onPlan }: SlotFinderProps) {
   const [type, setType] = useState<TankType>('FERMENTER')
   const [size, setSize] = useState<number | null>(batchDefaults.batchSizeBBL)
   const [days, setDays] = useState<number | null>(batchDefaults.expectedFermentationDays)
@@ -78,12 +81,7 @@ function SlotSearch({ vessels, stays, today, onPlan }: SlotFinderProps) {
   const sizeRefusal = refuseBatchSize({ batchSizeBBL: size ?? 0, brews })
   const inBrews = brewsOf({ batchSizeBBL: size ?? 0, brews })
   const slots = sizeRefusal ? [] : freeSlots(vessels, stays, wanted, today).slice(0, shownAtMost)
-  const plan = (vessel: VesselView, from: string) => {
-    onPlan({
-      kind: 'new',
-      preset: { batchSizeBBL: size, brews, ...presetFor(type, vessel.id, from, wanted.days, today) },
-    })
-  }
+  const presetOf = (vesselId: string, from: string) => presetFor(type, vesselId, from, wanted.days, today)
   return (
     <>
       <Columns $min="200px" $above="md" $below="md">
@@ -117,6 +115,8 @@ function SlotSearch({ vessels, stays, today, onPlan }: SlotFinderProps) {
         {slots.map(({ vesselId, from }, at) => {
           const vessel = vessels.find(({ id }) => id === vesselId)
           if (!vessel) return null
+          const preset = presetOf(vesselId, from)
+          const shared = brewhouseShared(newBrewOn(preset.brewDate, brews), batches, vessels)
           return (
             <Answer key={vesselId} $isFirst={at === 0}>
               <span>
@@ -131,12 +131,13 @@ function SlotSearch({ vessels, stays, today, onPlan }: SlotFinderProps) {
                 <Detail>
                   {vessel.name} · {measuredVolume(vessel.capacityBBL)}
                 </Detail>
+                {shared && <Shared>{shared}</Shared>}
               </span>
               <Button
                 icon={IconCalendarPlus}
                 disabledReason={refusal}
                 aria-label={text('planning.planIn', { label: vessel.label })}
-                onClick={() => plan(vessel, from)}
+                onClick={() => onPlan({ kind: 'new', preset: { batchSizeBBL: size, brews, ...preset } })}
               >
                 {text('planning.plan')}
               </Button>
@@ -179,6 +180,10 @@ const Answer = styled.li<{ $isFirst: boolean }>`
   border-radius: ${theme.radius.md};
   background: ${(props) => (props.$isFirst ? theme.tone.green.tint : theme.color.sunken)};
   line-height: 1.35;
+`
+
+const Shared = styled(Detail)`
+  color: ${theme.tone.yellow.text};
 `
 
 const Fold = styled.button`

@@ -20,6 +20,8 @@ import { text } from '#web/ui/language/text.ts'
 
 interface TimelineChartProps {
   tanks: readonly VesselView[]
+  /** All vessels: a brew needs a mash tun and a kettle, too. */
+  vessels: readonly VesselView[]
   stays: readonly StayView[]
   batches: readonly BatchView[]
   today: string
@@ -40,7 +42,7 @@ const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
  * dragged by pointer and arrow keys.
  */
 export const TimelineChart = memo(function TimelineChart(props: TimelineChartProps) {
-  const { tanks, stays, batches, today, box, note, onOpen, rescheduling } = props
+  const { tanks, vessels, stays, batches, today, box, note, onOpen, rescheduling } = props
   useUnits()
   const first = stays.reduce((day, { from }) => (from < day ? from : day), addDays(today, -7))
   const last = stays.reduce((day, { until }) => (until > day ? until : day), addDays(today, 42))
@@ -100,7 +102,7 @@ export const TimelineChart = memo(function TimelineChart(props: TimelineChartPro
           )
         })}
         <Ghost data-ghost aria-hidden="true" hidden />
-        <DragNote ref={note} box={box} batches={batches} vessels={tanks} />
+        <DragNote ref={note} box={box} batches={batches} vessels={vessels} />
       </Sheet>
     </Box>
   )

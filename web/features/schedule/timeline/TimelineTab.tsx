@@ -62,7 +62,7 @@ export function TimelineTab({ batches, vessels, onOpen, onPlan }: TimelineTabPro
   const clashing = stays.filter(({ clashesWith }) => clashesWith.length > 0).length
   return (
     <Stack $gap="xl">
-      <SlotFinder vessels={vessels} stays={stays} today={today} onPlan={onPlan} />
+      <SlotFinder vessels={vessels} batches={shown} stays={stays} today={today} onPlan={onPlan} />
       <section aria-labelledby="timeline-title">
         <Row $wrap $spread $gap="sm" $below="md">
           <div>
@@ -98,6 +98,7 @@ export function TimelineTab({ batches, vessels, onOpen, onPlan }: TimelineTabPro
           <Beside $hasRecipes={hasRecipes}>
             <TimelineChart
               tanks={tanks}
+              vessels={vessels}
               stays={stays}
               batches={shown}
               today={today}

@@ -3,7 +3,7 @@ import { useImperativeHandle, useState, type Ref, type RefObject } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { formatShortDay } from '#web/ui/dates/dates.ts'
-import { beerOf, brewhouseShared } from '#web/features/schedule/brewhouseShared.ts'
+import { beerOf, brewhouseShared, newBrewOn } from '#web/features/schedule/brewhouseShared.ts'
 import { usePlannedShortages } from '#web/features/schedule/batch/usePlannedShortages.ts'
 import { labelWidth } from '#web/features/schedule/timeline/chartScale.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
@@ -43,8 +43,8 @@ interface DragNoteProps {
 const widest = 320
 
 /**
- * The days and the tank that a dragged bar would have, with whom it clashes, shares the brewhouse, and what would be missing. It alone is
- * rendered while a bar is dragged.
+ * The days and the tank that a dragged bar or recipe would have, with whom it clashes, shares the brewhouse, and what would be
+ * missing. It alone is rendered while one is dragged.
  */
 export function DragNote({ ref, box, batches, vessels }: DragNoteProps) {
   const [view, setView] = useState<NoteView | null>(null)
@@ -54,11 +54,11 @@ export function DragNote({ ref, box, batches, vessels }: DragNoteProps) {
     batches,
     true,
   )
-  const brewed = view?.brewDate ? batches.find(({ id }) => id === view.batchId) : undefined
-  const shared =
-    view?.brewDate && brewed
-      ? brewhouseShared({ ...brewed, beer: beerOf(brewed), brewDate: view.brewDate }, batches)
-      : null
+  const brewed = batches.find(({ id }) => id === view?.batchId)
+  const planned =
+    view?.brewDate &&
+    (brewed ? { ...brewed, beer: beerOf(brewed), brewDate: view.brewDate } : newBrewOn(view.brewDate, 1))
+  const shared = planned ? brewhouseShared(planned, batches, vessels) : null
   return (
     <div role="status">
       {view && (

@@ -9,6 +9,7 @@ import { dayInWords, monthInWords } from '#web/ui/dates/days.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { brewhouseOn } from '#web/features/schedule/brewhouseShared.ts'
 import { plannedBatch } from '#web/features/schedule/timeline/timelineViews.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { daysOfMonth, monthAfter, monthOf } from './monthDays.ts'
@@ -29,7 +30,7 @@ const looks = {
 } as const satisfies Record<CalendarKind, { label: PlainId; tone: Tone }>
 
 /**
- * A month of the brewery: brew days, expected transfers and packaging. A grid of weeks, on a phone a list of the days on
+ * A month of the brewery: brew days, those that share a mash tun or kettle, expected transfers and packaging. A grid of weeks, on a phone a list of the days on
  * which something happens.
  */
 export function MonthCalendar({ batches, today, onOpen }: MonthCalendarProps) {
@@ -68,6 +69,7 @@ export function MonthCalendar({ batches, today, onOpen }: MonthCalendarProps) {
       <Days aria-label={title}>
         {days.map((day) => {
           const its = events.filter((event) => event.day === day)
+          const shared = brewhouseOn(day, batches, today)
           return (
             <Day
               key={day}
@@ -93,6 +95,7 @@ export function MonthCalendar({ batches, today, onOpen }: MonthCalendarProps) {
                   )
                 )
               })}
+              {shared && <Shared>{shared}</Shared>}
             </Day>
           )
         })}
@@ -183,6 +186,13 @@ const Short = styled.span`
   ${theme.media.list} {
     display: none;
   }
+`
+
+const Shared = styled.p`
+  color: ${theme.tone.yellow.text};
+  font-size: ${theme.font.size.xs};
+  line-height: 1.3;
+  overflow-wrap: anywhere;
 `
 
 const Event = styled.button<{ $tone: Tone }>`
