@@ -1,8 +1,9 @@
+import { ShownPhotos } from '#web/live/photos/ShownPhotos.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import { IconHistory, IconPencilPlus } from '@tabler/icons-react'
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import styled from 'styled-components'
 import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import type { VesselReadings } from '#domain/devices/latestReadings.ts'
@@ -23,9 +24,6 @@ import { recipeName, standing, vesselLabel, type LoggedBatch } from './logViews.
 import { Row } from '#web/ui/layout/Row.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
-
-const Photos = lazyView('Photos', () => import('#web/live/photos/Photos.tsx'))
 
 interface ActiveBatchCardProps {
   batch: LoggedBatch
@@ -85,11 +83,7 @@ export function ActiveBatchCard(props: ActiveBatchCardProps) {
       <CardReadings batch={batch} now={now} readings={readings} fermentation={fermentation} />
       <Avatars names={useEditors(`BatchLog:${batch.id}`)} doing="logging" />
       <WaitingNote actions={waiting} />
-      {photos.length > 0 && (
-        <Suspense>
-          <Photos photos={photos} />
-        </Suspense>
-      )}
+      <ShownPhotos photos={photos} />
       <Actions>
         <Button
           main

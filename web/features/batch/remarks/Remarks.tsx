@@ -23,13 +23,12 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { List } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { ShownPhotos } from '#web/live/photos/ShownPhotos.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { RemarkText } from './RemarkText.tsx'
 
 const RemarkComposer = lazyView('RemarkComposer', () => import('./RemarkComposer.tsx'))
-
-const Photos = lazyView('Photos', () => import('#web/live/photos/Photos.tsx'))
 
 const pageSize = 50
 
@@ -89,11 +88,7 @@ function Remark({ remark, people }: { remark: RemarkView; people: People }) {
           </Muted>
         </Row>
         <RemarkText text={remark.text} people={people} />
-        {photos.length > 0 && (
-          <Suspense>
-            <Photos photos={photos} />
-          </Suspense>
-        )}
+        <ShownPhotos photos={photos} />
       </Text>
       {mayWithdraw && (
         <IconButton

@@ -1,17 +1,15 @@
-import { Suspense, useContext } from 'react'
+import { ShownPhotos } from '#web/live/photos/ShownPhotos.tsx'
+import { useContext } from 'react'
 import { useWaitingFor } from '#web/live/commands/useQueue.ts'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { List } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { State } from '#web/ui/shell/WaitingList.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { remarksOn } from './remarkCommand.ts'
 import { RemarkText } from './RemarkText.tsx'
-
-const Photos = lazyView('Photos', () => import('#web/live/photos/Photos.tsx'))
 
 interface WaitingRemarksProps {
   batchId: string
@@ -34,11 +32,7 @@ export function WaitingRemarks({ batchId, people }: WaitingRemarksProps) {
               <State state={state} />
             </Row>
             <RemarkText text={String(variables.text)} people={people} />
-            {photoIds.length > 0 && (
-              <Suspense>
-                <Photos photos={photoIds.map((photoId) => ({ id: photoId }))} />
-              </Suspense>
-            )}
+            <ShownPhotos photos={photoIds.map((photoId) => ({ id: photoId }))} />
           </Text>
         </Row>
       ))}

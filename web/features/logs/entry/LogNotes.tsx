@@ -1,17 +1,14 @@
+import { ShownPhotos } from '#web/live/photos/ShownPhotos.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { measuredReading, measuredVolume } from '#web/ui/units/measured.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import styled from 'styled-components'
 import { appearanceLabels, severityLabels } from '#domain/fermentation/logWords.ts'
 import { theme } from '#web/theme.ts'
 import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
-
-const Photos = lazyView('Photos', () => import('#web/live/photos/Photos.tsx'))
 
 /** Everything in an entry besides temperature and gravity, the issue first. */
 export function LogNotes({ log }: { log: HistoryLog }) {
@@ -45,11 +42,7 @@ export function LogNotes({ log }: { log: HistoryLog }) {
       )}
       {log.generalNotes && <p>{log.generalNotes}</p>}
       {facts.length > 0 && <Quiet>{facts.join(' · ')}</Quiet>}
-      {log.photos.length > 0 && (
-        <Suspense>
-          <Photos photos={log.photos} />
-        </Suspense>
-      )}
+      <ShownPhotos photos={log.photos} />
     </Words>
   )
 }

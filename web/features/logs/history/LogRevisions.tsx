@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { ShownPhotos } from '#web/live/photos/ShownPhotos.tsx'
 import type { PlainId } from '#domain/language/message.ts'
 import { logValueText } from '#web/features/logs/corrections/logValueText.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -11,9 +11,6 @@ import { Text } from '#web/ui/layout/Text.ts'
 import { LogRevisionsDocument } from '#web/features/logs/corrections/correctionDocuments.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
-
-const Photos = lazyView('Photos', () => import('#web/live/photos/Photos.tsx'))
 
 type Revision = LogRevisionsQuery['logRevisions'][number]
 
@@ -35,11 +32,7 @@ export function LogRevisions({ batchId }: { batchId: string }) {
             <Muted as="p">
               {revision.changes.flatMap((change) => changeText(revision, change)).join(' · ')}
             </Muted>
-            {revision.photos.length > 0 && (
-              <Suspense>
-                <Photos photos={revision.photos} />
-              </Suspense>
-            )}
+            <ShownPhotos photos={revision.photos} />
           </li>
         ))}
       </Stack>
