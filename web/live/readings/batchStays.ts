@@ -7,6 +7,12 @@ export function isInTank({ stage }: BatchView): boolean {
   return stage === 'FERMENTING' || stage === 'CONDITIONING' || stage === 'KEGGING'
 }
 
+/** Since when the batch is in its tank; null outside of one. */
+export function enteredAt({ stays }: BatchView): Date | null {
+  const current = stays.find(({ until }) => !until)
+  return current ? new Date(current.from) : null
+}
+
 /** When the batch was in which tank, the earlier first; until `now` where it still is. The longest ones, if it was in many. */
 export function staysOf({ stays }: BatchView, now: string): Stay[] {
   const all = stays

@@ -4,6 +4,7 @@ import { withBands } from '#web/ui/charts/bands.ts'
 import { gravityLevel, gravityLine } from '#web/ui/charts/gravityLine.ts'
 import type { ChartData, ChartSeries } from '#web/ui/charts/chartData.ts'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
+import { gravitiesOf } from '#web/live/readings/gravitiesOf.ts'
 import { text } from '#web/ui/language/text.ts'
 import { begunOf } from './stays.ts'
 
@@ -48,8 +49,6 @@ export function comparedCurves(one: Compared, other: Compared, units: Units): Ch
 function logged(batch: RecordedBatch): Map<number, number> {
   const begun = begunOf(batch)
   return new Map(
-    batch.readings.flatMap(({ timestamp, gravity }) =>
-      typeof gravity === 'number' ? [[Date.parse(timestamp) - begun, gravity] as const] : [],
-    ),
+    gravitiesOf(batch.readings).map(({ timestamp, gravity }) => [timestamp.getTime() - begun, gravity]),
   )
 }

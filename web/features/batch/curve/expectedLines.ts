@@ -7,6 +7,7 @@ import { fromStored, toStored } from '#domain/units/conversion.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
 import type { Held } from '#web/ui/charts/bands.ts'
+import { gravitiesOf } from '#web/live/readings/gravitiesOf.ts'
 import { text } from '#web/ui/language/text.ts'
 import { stepsOf } from '#web/ui/profile/profileText.ts'
 
@@ -28,13 +29,13 @@ export function setPointLine(
   const over = conditioningStartDate ?? completedAt
   const end = over ? Date.parse(over) : until
   const stored = ({ time, mean }: BandPoint) => ({ at: time, value: toStored(units, 'gravity', mean) })
-  const inHours = (time: number, value: number) => ({ t: (time - start) / hourMs, value })
   const gravities =
     measured.length > 0
       ? steadied(pointsOf(hoursOf(measured.map(stored)), new Date(start)))
-      : batch.readings.flatMap(({ timestamp, gravity }) =>
-          typeof gravity === 'number' ? [inHours(Date.parse(timestamp), gravity)] : [],
-        )
+      : gravitiesOf(batch.readings).map(({ timestamp, gravity }) => ({
+          t: (timestamp.getTime() - start) / hourMs,
+          value: gravity,
+        }))
   const points = setPointsOf(stepsOf(temperatureProfile), gravities)
     .map(({ since, temperature }) => ({
       time: start + since * hourMs,

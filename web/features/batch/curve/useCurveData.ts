@@ -7,9 +7,8 @@ import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { comparedCurves } from './comparedCurves.ts'
 import { setPointLine } from './expectedLines.ts'
-import { excludedPoints } from '#web/live/readings/marks/excludedPoints.ts'
 import type { Excluded } from '#web/live/readings/marks/useExcluded.ts'
-import { measuredCurve } from './measuredCurve.ts'
+import { measuredCurve } from '#web/live/readings/measuredCurve.ts'
 
 const hourMs = 3_600_000
 
@@ -49,12 +48,10 @@ export function useCurveData({
         units,
       )
     const { format } = curve.series[1]
-    const isOfTemperature = second === 'TEMPERATURE'
-    const drawn = measuredCurve(curve, {
-      ...{ second, measured: mine, forecast },
-      set: isOfTemperature ? setPointLine(batch, mine.wholeGravity, { units, until: hour, format }) : [],
-      excluded: excludedPoints(curve, excluded.readings, { kinds: ['GRAVITY', second], units }),
-    })
-    return { ...drawn, shades: excluded.times.filter(({ kind }) => kind === 'GRAVITY' || kind === second) }
+    const set =
+      second === 'TEMPERATURE'
+        ? setPointLine(batch, mine.wholeGravity, { units, until: hour, format })
+        : undefined
+    return measuredCurve(curve, { second, measured: mine, excluded, units, forecast, set })
   }, [batch, curve, other, mine, theirs, forecast, excluded, second, units, hour])
 }

@@ -1,5 +1,6 @@
 import { measuredNames } from '#domain/devices/latestReadings.ts'
-import { vesselOf, type RecordedBatch } from '#web/features/batch/batchViews.ts'
+import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
+import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import { useMeasured, type MeasuredCurve } from '#web/live/readings/useMeasured.ts'
 import { useSecondKinds } from '#web/live/readings/useSecondKinds.ts'
 import { secondKinds, type SecondKind } from '#web/ui/charts/second/secondKinds.ts'

@@ -1,11 +1,10 @@
 import type { Units } from '#domain/units/storedUnits.ts'
-import { excludedPoints } from '#web/live/readings/marks/excludedPoints.ts'
 import type { Excluded } from '#web/live/readings/marks/useExcluded.ts'
+import { measuredCurve } from '#web/live/readings/measuredCurve.ts'
 import type { MeasuredCurve } from '#web/live/readings/useMeasured.ts'
-import { withBands } from '#web/ui/charts/bands.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
 import { gravityLine } from '#web/ui/charts/gravityLine.ts'
-import { deviceLabels, kindLabels } from '#web/ui/charts/second/kindLabels.ts'
+import { kindLabels } from '#web/ui/charts/second/kindLabels.ts'
 import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
 import { secondLine } from '#web/ui/charts/second/secondLine.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -24,15 +23,6 @@ export function vesselChart(
     { label: text(kindLabels.GRAVITY), tone: 'orange', ...gravityLine(units, nothing) },
     secondLine(units, second, nothing),
   ] as const
-  const shades = excluded.times.filter(({ kind }) => kind === 'GRAVITY' || kind === second)
   const known = { times, series, levels: [], markers }
-  const drawn = withBands(known, {
-    scattered: excludedPoints(known, excluded.readings, { kinds: ['GRAVITY', second], units }),
-    measured: ([0, 1] as const).map((of) => ({
-      label: text(deviceLabels[of === 0 ? 'GRAVITY' : second]),
-      ...{ of, tone: series[of].tone, format: series[of].format },
-      points: of === 0 ? measured.gravity : measured.second,
-    })),
-  })
-  return { ...drawn, shades }
+  return measuredCurve(known, { second, measured, excluded, units })
 }
