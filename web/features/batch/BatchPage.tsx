@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { BatchByNumberDocument, VesselsDocument } from './batchDocuments.ts'
 import { BatchRecord } from './BatchRecord.tsx'
 import type { BatchPageParts } from './batchPageParts.ts'
-import { vesselOf } from './batchViews.ts'
+import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
 
 /** A batch: everything recorded of it, live, from its plan on and for ever after. By its number, or by its vessel. */
 export function BatchPage(parts: BatchPageParts) {

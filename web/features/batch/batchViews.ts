@@ -3,10 +3,11 @@ import { batchFigures, type BatchFigures } from '#domain/batches/batchFigures.ts
 import { stageRail, type RailMove, type RailStep } from '#domain/batches/stageRail.ts'
 import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import type { VesselReadings } from '#domain/devices/latestReadings.ts'
-import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import { tankAlerts, type Finding } from '#domain/overview/alerts.ts'
 import type { BatchView } from '#web/entities/batch.ts'
-import { isInTank } from '#web/live/readings/batchStays.ts'
+import { enteredAt, isInTank } from '#web/live/readings/batchStays.ts'
+import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
+import { gravitiesOf } from '#web/live/readings/gravitiesOf.ts'
 import { tankProgress } from '#web/live/readings/tankProgress.ts'
 import type {
   BatchByNumberQuery,
@@ -42,14 +43,6 @@ const datesOf = (batch: BatchView) => ({
   completedAt: asDate(batch.completedAt),
 })
 
-/** The vessel that holds the batch now. */
-export function vesselOf(batch: BatchView) {
-  const vessels = [batch.mashTun, batch.kettle, batch.fermenter, batch.briteTank]
-  const [mashTunId, kettleId, fermenterId, briteTankId] = vessels.map((vessel) => vessel?.id)
-  const id = occupiedVessel({ stage: batch.stage, mashTunId, kettleId, fermenterId, briteTankId })
-  return vessels.find((vessel) => vessel?.id === id) ?? null
-}
-
 /** Day N of M in its tank, and the share in percent; null outside of a tank. */
 export function tankDays(batch: BatchView, now: Date) {
   return isInTank(batch) ? tankProgress(batch, now) : null
@@ -69,9 +62,6 @@ export function findingsOf(
 ): Finding[] {
   if (batch.stage !== 'FERMENTING' && batch.stage !== 'CONDITIONING') return []
   const { latestLog, recipe } = batch
-  const gravities = batch.readings.flatMap(({ timestamp, gravity }) =>
-    typeof gravity === 'number' ? [{ timestamp: new Date(timestamp), gravity }] : [],
-  )
   return tankAlerts(
     {
       ...batch,
@@ -82,7 +72,7 @@ export function findingsOf(
       issue: latestLog?.issueFlag
         ? { severity: latestLog.issueSeverity ?? null, description: latestLog.issueDescription ?? null }
         : null,
-      gravities,
+      gravities: gravitiesOf(batch.readings),
       expectedOG: batch.originalGravity ?? recipe.expectedOG ?? null,
       expectedFG: recipe.expectedFG ?? null,
       stuckHours: recipe.stuckHours ?? null,
@@ -94,8 +84,8 @@ export function findingsOf(
 }
 
 /** When a device measured the gravity last, since the batch is in its tank. */
-function measuredSince({ stays }: RecordedBatch, measured: VesselReadings | undefined): Date | null {
-  const since = asDate(stays.find(({ until }) => !until)?.from)
+function measuredSince(batch: RecordedBatch, measured: VesselReadings | undefined): Date | null {
+  const since = enteredAt(batch)
   const at = measured?.gravity?.at
   return since && at && at >= since ? at : null
 }

@@ -8,7 +8,8 @@ import { originalGravityOf } from '#domain/batches/batchFigures.ts'
 import { isGravityStuck } from '#domain/fermentation/readings.ts'
 import { theme } from '#web/theme.ts'
 import type { HistoryBatch } from '#web/features/logs/history/historyChart.ts'
-import { gravityPoints, recipeName } from './logViews.ts'
+import { recipeName } from './logViews.ts'
+import { gravitiesOf } from '#web/live/readings/gravitiesOf.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Box } from '#web/ui/layout/Box.ts'
@@ -16,11 +17,10 @@ import { Box } from '#web/ui/layout/Box.ts'
 /** A batch's gravities, and the attenuation and alcohol so far, with the formula named. */
 export function BatchFigures({ batch }: { batch: HistoryBatch }) {
   useUnits()
-  const points = gravityPoints(batch)
-  const current = points.at(-1)?.[1] ?? null
+  const readings = gravitiesOf(batch.readings)
+  const current = readings.at(-1)?.gravity ?? null
   const og = originalGravityOf({ ...batch, expectedOG: batch.recipe?.expectedOG ?? null })
   const fg = batch.recipe?.expectedFG ?? null
-  const readings = points.map(([time, gravity]) => ({ timestamp: new Date(time), gravity }))
   const isStuck =
     batch.stage === 'FERMENTING' &&
     isGravityStuck(readings, { og, fg }, batch.recipe?.stuckHours ?? undefined)

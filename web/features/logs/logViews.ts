@@ -1,4 +1,6 @@
 import { text } from '#web/ui/language/text.ts'
+import { gravitiesOf } from '#web/live/readings/gravitiesOf.ts'
+import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import { tankProgress } from '#web/live/readings/tankProgress.ts'
 import { healthOf, type Health } from '#domain/fermentation/health.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
@@ -10,17 +12,6 @@ import type { LoggedBatchFieldsFragment, LogInput } from '#generated/gql/graphql
 
 /** A batch with its log, as the cards show it. */
 export type LoggedBatch = LoggedBatchFieldsFragment
-
-/** The vessel that the batch ferments or conditions in, or undefined if none is assigned. */
-export function vesselOf(batch: BatchView) {
-  return (batch.stage === 'FERMENTING' ? batch.fermenter : batch.briteTank) ?? undefined
-}
-
-/** Since when the batch is in its tank. */
-export function enteredAt({ stays }: BatchView): Date | null {
-  const current = stays.find(({ until }) => !until)
-  return current ? new Date(current.from) : null
-}
 
 /** The label of the tank. */
 export function vesselLabel(batch: BatchView): string {
@@ -66,10 +57,8 @@ export function asReading(known: LastKnown): Reading {
 }
 
 /** Milliseconds and gravity of every reading that has one. */
-export function gravityPoints(batch: Pick<LoggedBatch, 'readings'>): [number, number][] {
-  return batch.readings.flatMap(({ timestamp, gravity }) =>
-    typeof gravity === 'number' ? [[Date.parse(timestamp), gravity] as [number, number]] : [],
-  )
+export function gravityPoints({ readings }: Pick<LoggedBatch, 'readings'>): [number, number][] {
+  return gravitiesOf(readings).map(({ timestamp, gravity }) => [timestamp.getTime(), gravity])
 }
 
 /** A short description of an entry: its values, or else its kind. */

@@ -7,7 +7,7 @@ import { VesselBoard } from '#web/features/schedule/board/VesselBoard.tsx'
 import { ScheduleList, TimelineTab } from './laterViews.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
-import { batchesByVessel } from './scheduleViews.ts'
+import { batchesByVessel } from '#web/live/vessels/vesselsOfBatch.ts'
 import type { ScheduleWindows } from './useScheduleWindows.ts'
 import { text } from '#web/ui/language/text.ts'
 

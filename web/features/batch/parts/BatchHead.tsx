@@ -1,3 +1,4 @@
+import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import type { PlainId } from '#domain/language/message.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
@@ -30,13 +31,7 @@ import type { MenuItem } from '#web/ui/menu/OpenMenu.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { DeviceReadings } from '#web/ui/units/DeviceReadings.tsx'
-import {
-  brewSheetOf,
-  findingsOf,
-  tankDays,
-  vesselOf,
-  type RecordedBatch,
-} from '#web/features/batch/batchViews.ts'
+import { brewSheetOf, findingsOf, tankDays, type RecordedBatch } from '#web/features/batch/batchViews.ts'
 import type { BatchPageParts } from '#web/features/batch/batchPageParts.ts'
 
 const QrCodeDialog = lazyView('QrCodeDialog', () => import('#web/ui/dialogs/QrCodeDialog.tsx'))

@@ -13,14 +13,9 @@ import { Detail } from '#web/ui/layout/Muted.ts'
 import { DoubtPanel } from './DoubtPanel.tsx'
 import { LogEntryFields } from './LogEntryFields.tsx'
 import { TakeFromDevice } from './TakeFromDevice.tsx'
-import {
-  enteredAt,
-  lastKnown,
-  recipeName,
-  vesselLabel,
-  vesselOf,
-  type LoggedBatch,
-} from '#web/features/logs/logViews.ts'
+import { lastKnown, recipeName, vesselLabel, type LoggedBatch } from '#web/features/logs/logViews.ts'
+import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
+import { enteredAt } from '#web/live/readings/batchStays.ts'
 import { useLogForm } from './useLogForm.ts'
 
 interface LogEntryDialogProps {

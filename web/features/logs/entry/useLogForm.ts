@@ -36,9 +36,9 @@ import {
   lastKnown,
   readingInWords,
   vesselLabel,
-  vesselOf,
   type LoggedBatch,
 } from '#web/features/logs/logViews.ts'
+import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
 
 /** The form's values: times as text, so that drafts can be stored. */
 export type LogValues = Omit<LogFormInput, 'timestamp' | 'additions'> & {

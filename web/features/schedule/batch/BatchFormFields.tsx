@@ -1,8 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import { batchLimits, type BatchFields } from '#domain/batches/batchForm.ts'
+import { vesselFields } from '#domain/equipment/vessels.ts'
 import { roleLabels } from '#domain/people/roles.ts'
 import type { PersonFieldsFragment, RecipeFieldsFragment } from '#generated/gql/graphql.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
+import { vesselsOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import { Notice } from '#web/ui/feedback/Notice.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { DateField } from '#web/ui/dates/DateField.tsx'
@@ -13,7 +15,7 @@ import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
-import { vesselFieldsInOrder, type BatchFormValues } from './batchFormValues.ts'
+import type { BatchFormValues } from './batchFormValues.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { brewhouseShared } from '#web/features/schedule/brewhouseShared.ts'
@@ -96,7 +98,7 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
           detail: text(roleLabels[role]),
         }))}
       />
-      {vesselFieldsInOrder.map((name) => (
+      {vesselFields.map((name) => (
         <FormField
           key={name}
           of={form}
@@ -105,7 +107,7 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
           vesselField={name}
           vessels={vessels}
           bookings={bookings}
-          currentId={batch?.[vesselOf[name]]?.id ?? null}
+          currentId={(batch && vesselsOf(batch)[name]?.id) ?? null}
         />
       ))}
       {(['expectedFermentationDays', 'expectedConditioningDays'] as const).map((name) => (
@@ -134,10 +136,3 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
     </FormGrid>
   )
 }
-
-const vesselOf = {
-  mashTunId: 'mashTun',
-  kettleId: 'kettle',
-  fermenterId: 'fermenter',
-  briteTankId: 'briteTank',
-} as const

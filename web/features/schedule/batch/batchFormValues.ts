@@ -1,8 +1,8 @@
 import { batchDefaults, batchFieldNames, type BatchFields } from '#domain/batches/batchForm.ts'
-import type { VesselField } from '#domain/equipment/vessels.ts'
 import { dayInWords } from '#web/ui/dates/days.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
+import { forRules } from '#web/live/vessels/vesselsOfBatch.ts'
 import { fieldsFrom, type Fillable } from '#web/live/forms/formValues.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import { textsOf } from '#web/ui/language/labels.ts'
@@ -30,12 +30,9 @@ export function batchFormValues(batch: BatchView | null, preset: Partial<BatchFo
   if (!batch) return { ...blank, ...preset }
   return fieldsFrom(blank, {
     ...batch,
+    ...forRules(batch),
     recipeId: batch.recipe.id,
     brewerId: batch.brewer?.id,
-    mashTunId: batch.mashTun?.id,
-    kettleId: batch.kettle?.id,
-    fermenterId: batch.fermenter?.id,
-    briteTankId: batch.briteTank?.id,
   })
 }
 
@@ -61,11 +58,3 @@ export function batchValueInWords(
   const named = [...known.recipes, ...known.people].find(({ id }) => id === value)
   return named?.name ?? known.vessels.find(({ id }) => id === value)?.label ?? written
 }
-
-/** The vessel fields of the form, in the order of the process. */
-export const vesselFieldsInOrder: readonly VesselField[] = [
-  'mashTunId',
-  'kettleId',
-  'fermenterId',
-  'briteTankId',
-]

@@ -3,7 +3,7 @@ import { sizeIn } from '#domain/batches/brews.ts'
 import { refuseVessel, type VesselField } from '#domain/equipment/vessels.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
-import { forRules } from '#web/features/schedule/scheduleViews.ts'
+import { forRules } from '#web/live/vessels/vesselsOfBatch.ts'
 import { message, type Message } from '#domain/language/message.ts'
 
 /** A drop target on the board. */

@@ -7,7 +7,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { afterMove, boardMove, isRefusal, placeOf, type BoardMove, type BoardTarget } from './boardMoves.ts'
 import { MoveBatchDocument, UpdateBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import type { BatchView } from '#web/entities/batch.ts'
-import { batchesByVessel } from '#web/features/schedule/scheduleViews.ts'
+import { batchesByVessel } from '#web/live/vessels/vesselsOfBatch.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { scheduleError } from '#web/features/schedule/scheduleErrors.ts'
 

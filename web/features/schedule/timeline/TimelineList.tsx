@@ -7,7 +7,7 @@ import { formatDay } from '#web/ui/dates/dates.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
-import { stateLabels, stateOf, type StayView } from './timelineViews.ts'
+import { keyOf, stateLabels, stateOf, type StayView } from './timelineViews.ts'
 import { text } from '#web/ui/language/text.ts'
 
 /** The timeline as a table. */
@@ -20,14 +20,7 @@ export function TimelineList({
 }) {
   const columns = useMemo(() => columnsFor(onOpen), [onOpen])
   if (stays.length === 0) return <EmptyState icon={IconTimelineEventX} title={text('planning.noStays')} />
-  return (
-    <DataTable
-      label={text('planning.tanks')}
-      items={stays}
-      columns={columns}
-      keyOf={({ batchId, kind }) => `${batchId}-${kind}`}
-    />
-  )
+  return <DataTable label={text('planning.tanks')} items={stays} columns={columns} keyOf={keyOf} />
 }
 
 const stateText = (stay: StayView) => text(stateLabels[stateOf(stay)], { kind: stay.kind })

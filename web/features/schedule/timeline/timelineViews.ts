@@ -1,4 +1,5 @@
 import { clashesOf, staysOf, type PlannedBatch, type Stay } from '#domain/batches/timeline.ts'
+import { forRules } from '#web/live/vessels/vesselsOfBatch.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
@@ -20,8 +21,7 @@ export function keyOf({ batchId, kind }: Pick<Stay, 'batchId' | 'kind'>): string
 export function plannedBatch(batch: BatchView): PlannedBatch {
   return {
     ...batch,
-    fermenterId: batch.fermenter?.id,
-    briteTankId: batch.briteTank?.id,
+    ...forRules(batch),
     fermentingSince: batch.fermentingStartDate ? dayAt(new Date(batch.fermentingStartDate)) : null,
     conditioningSince: batch.conditioningStartDate ? dayAt(new Date(batch.conditioningStartDate)) : null,
   }
