@@ -27,7 +27,8 @@ export function deviceChoice<T extends string>(
       for (const listener of listeners) listener()
     },
     follow(listener) {
-      const onStorage = (event: StorageEvent) => event.key === key && listener()
+      // Without a key everything was cleared.
+      const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && listener()
       listeners.add(listener)
       window.addEventListener('storage', onStorage)
       return () => {
