@@ -8,7 +8,7 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { FormError } from '#web/ui/dialogs/FormDialog.tsx'
 import { CancelButton } from '#web/ui/dialogs/leaveButtons.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { textOf as contentOf } from '#web/ui/feedback/textOf.ts'
+import { fileText } from '#web/ui/inputs/fileText.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { FilePicker } from '#web/ui/inputs/FilePicker.tsx'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
@@ -46,7 +46,7 @@ export function ImportReadingsDialog({ batch, onClose }: ImportReadingsDialogPro
     if (file.size > meterLimits.bytes)
       return setProblem(text('stockImport.tooLarge', { mb: meterLimits.bytes / 1e6 }))
     try {
-      const csv = await contentOf(file)
+      const csv = await fileText(file)
       const opened = readMeterFile(csv)
       if (opened.refusal !== null) return setProblem(textOf(opened.refusal))
       setPlan(planOf({ file: opened, fileName: file.name, csv }, units, usualOrder()))

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { fieldToolStyle } from '#web/ui/inputs/fieldToolStyle.ts'
+import { fieldToolStyle } from '#web/ui/inputs/Field.tsx'
 
 /** The button that opens a calendar. */
 export const CalendarButton = styled.button`

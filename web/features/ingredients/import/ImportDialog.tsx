@@ -3,7 +3,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { ingredientsTemplate } from '#domain/stock/files/ingredientExport.ts'
 import { shownReader } from '#web/ui/language/shownLanguage.ts'
-import { text, textOf as say } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { theme } from '#web/theme.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -14,7 +14,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { saveFile } from '#web/ui/shell/saveFile.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { textOf } from '#web/ui/feedback/textOf.ts'
+import { fileText } from '#web/ui/inputs/fileText.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { ImportIngredientsDocument } from '#web/features/ingredients/ingredientCommands.ts'
@@ -39,11 +39,11 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
     setPlan(null)
     setDone(null)
     const refusal = refuseFile(file)
-    setProblem(refusal && say(refusal))
+    setProblem(refusal && textOf(refusal))
     if (refusal) return
     try {
-      const planned = planImport(file.name, await textOf(file), items)
-      if ('id' in planned) setProblem(say(planned))
+      const planned = planImport(file.name, await fileText(file), items)
+      if ('id' in planned) setProblem(textOf(planned))
       else setPlan(planned)
     } catch {
       setProblem(text('stockImport.notCsv'))

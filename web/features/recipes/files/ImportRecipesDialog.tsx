@@ -7,7 +7,7 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { FilePicker } from '#web/ui/inputs/FilePicker.tsx'
 import { FormError } from '#web/ui/dialogs/FormDialog.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { textOf } from '#web/ui/feedback/textOf.ts'
+import { fileText } from '#web/ui/inputs/fileText.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { ImportRecipesDocument, PreviewRecipeImportDocument } from '#web/features/recipes/recipeCommands.ts'
@@ -37,7 +37,7 @@ export function ImportRecipesDialog({ onClose }: { onClose: () => void }) {
     setPreview(null)
     setChoices(usual)
     if (picked.size > 2_000_000) return setProblem(text('recipes.fileTooLarge'))
-    const content = await textOf(picked)
+    const content = await fileText(picked)
     const first = content.replace(/^\ufeff/, '').trimStart()[0]
     if (first !== '<' && first !== '{') return setProblem(text('recipes.otherFile'))
     const format = first === '<' ? 'BEERXML' : 'BEERJSON'

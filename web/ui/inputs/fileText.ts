@@ -7,7 +7,7 @@ const marks: [bytes: number[], encoding: string][] = [
  * The text of a picked file: in the encoding of its byte order mark or XML declaration, else in UTF-8 or, if that is
  * invalid, in Windows-1252, which older spreadsheets write.
  */
-export async function textOf(file: File): Promise<string> {
+export async function fileText(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const named = marks.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1] ?? declaredIn(bytes)
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textOf } from '#web/ui/feedback/textOf.ts'
+import { fileText } from '#web/ui/inputs/fileText.ts'
 
 const fileOf = (...bytes: (number[] | string)[]) =>
   new File(
@@ -23,5 +23,5 @@ it.each([
     '<?xml version="1.0" encoding="ebcdic-xx"?><NAME>ü</NAME>',
   ],
 ])('a file is read in %s', async (_encoding, file, text) => {
-  expect(await textOf(file)).toBe(text)
+  expect(await fileText(file)).toBe(text)
 })
