@@ -8,6 +8,7 @@ import {
 } from '@apollo/client/cache'
 import { changeTypes, typePolicies } from '#web/entities/entities.ts'
 import { OldFields } from './oldFields.ts'
+import { createListeners } from '#web/listeners.ts'
 
 /** The kinds of change, for fragments on the interface. */
 const possibleTypes = { Change: changeTypes }
@@ -25,8 +26,11 @@ export class LiveCache extends InMemoryCache {
   /** Called inside the transaction of every query response with `asOfSeq`. */
   onAnswer: (asOfSeq: string) => void = () => undefined
 
+  private readonly listeners = createListeners<[ReadonlySet<string>]>()
+  /** Calls back after each broadcast, with the ids written since the previous one. */
+  onWritten = this.listeners.add
+
   private readonly guarded = new WeakSet<EntityStore>()
-  private readonly listeners = new Set<(ids: ReadonlySet<string>) => void>()
   private written = new Set<string>()
   /** Counts the histories of the database that this cache has seen. */
   history = 0
@@ -57,18 +61,12 @@ export class LiveCache extends InMemoryCache {
     return (this['data'] as EntityStore)['lookup'](id)
   }
 
-  /** Calls back after each broadcast, with the ids written since the previous one. */
-  onWritten(listener: (ids: ReadonlySet<string>) => void): () => void {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
-
   protected override broadcastWatches(...options: Parameters<InMemoryCache['broadcastWatches']>): void {
     super.broadcastWatches(...options)
     if (this['txCount'] > 0 || this.written.size === 0) return
     const ids = this.written
     this.written = new Set()
-    for (const listener of [...this.listeners]) listener(ids)
+    this.listeners.call(ids)
   }
 
   /** Restores the persisted cache, and notifies screens that are already rendered. */

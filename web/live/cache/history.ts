@@ -6,6 +6,7 @@ import type { Change, ChangeOf } from '#web/entities/changes.ts'
 import { createPendingRefetches } from './pendingRefetches.ts'
 import { keepRecentChanges } from './recentChanges.ts'
 import { refetchAll, refetchFields } from './refetch.ts'
+import { createListeners } from '#web/listeners.ts'
 
 /** The minimum time, in ms, between two writes of changes to the cache, and thus re-renders. */
 const tick = 16
@@ -23,7 +24,7 @@ type OnReset = (reset: HistoryReset) => void
  * applied, the later changes are applied again in the same transaction, so that no screen ever goes back.
  */
 export function createHistory(client: ApolloClient, cache: LiveCache, onReset: OnReset) {
-  const listeners = new Set<(change: Change) => void>()
+  const listeners = createListeners<[Change]>()
   const recent = keepRecentChanges(0)
   const everything = createPendingRefetches(async () => {
     await refetchAll(client)
@@ -98,7 +99,7 @@ export function createHistory(client: ApolloClient, cache: LiveCache, onReset: O
     applied = Number(changes.at(-1)?.seq)
     for (const change of changes) recent.add(change)
     apply(changes)
-    for (const change of changes) for (const listener of [...listeners]) listener(change)
+    for (const change of changes) listeners.call(change)
   }
 
   function apply(changes: readonly Change[]): void {
@@ -108,10 +109,7 @@ export function createHistory(client: ApolloClient, cache: LiveCache, onReset: O
   return {
     ...{ answered, receive, beat, reset },
     /** Calls back for each change, once, after it is in the cache. */
-    onChange: (listener: (change: Change) => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.add,
     /** The number of the newest change that was received. */
     cursor: () => String(received),
     /** The cache's position. */

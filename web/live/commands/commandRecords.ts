@@ -2,6 +2,7 @@ import { createOutcomes } from './outcomes.ts'
 import { inOrder, isUnsent, standing, type QueuedCommand } from './queuedCommand.ts'
 import type { QueueStore } from './queueStore.ts'
 import { CommandRefused } from './refusal.ts'
+import { createListeners } from '#web/listeners.ts'
 
 /**
  * One person's queued commands: the page's state, the store shared by all tabs, and the followers of each outcome. A
@@ -9,13 +10,13 @@ import { CommandRefused } from './refusal.ts'
  */
 export function createCommandRecords(store: QueueStore, userId: () => string) {
   const outcomes = createOutcomes()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const unpersisted = new Map<string, QueuedCommand>()
   let commands: readonly QueuedCommand[] = []
 
   function show(next: readonly QueuedCommand[]): void {
     commands = [...next].sort(inOrder)
-    for (const listener of [...listeners]) listener()
+    listeners.call()
   }
 
   function update(id: string, changes: Partial<QueuedCommand>): void {
@@ -90,10 +91,7 @@ export function createCommandRecords(store: QueueStore, userId: () => string) {
       for (const { id } of commands.filter(isUnsent)) await markWaited(id)
     },
     settleAll: () => commands.forEach(settle),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     ...{ load, settle, update, change, markWaited, remove, add, removeSaved },
   }
 }

@@ -7,6 +7,7 @@ import { type LinkWatch, watchLink } from './linkState.ts'
 import type { Stream, StreamOptions } from '#web/live/stream/stream.ts'
 import { type Listener, type Watcher, keepWatches } from './watches.ts'
 import { hearServerTime } from '#web/ui/dates/clock.ts'
+import { createListeners } from '#web/listeners.ts'
 
 /** Dependencies of following: the cache, its client, and a function that opens the stream of changes. */
 export type FollowOptions = {
@@ -60,13 +61,13 @@ export function followOf(client: ApolloClient): Follow | undefined {
 export function createFollow({ client, cache, open }: FollowOptions): Follow {
   const link = watchLink()
   const watches = keepWatches()
-  const resetListeners = new Set<(reset: HistoryReset) => void>()
-  const buildListeners = new Set<(build: string) => void>()
+  const resetListeners = createListeners<[HistoryReset]>()
+  const buildListeners = createListeners<[build: string]>()
   const history = createHistory(client, cache, (reset) => {
     link.lost()
     evictStates(client)
     watches.restart()
-    for (const listener of [...resetListeners]) listener(reset)
+    resetListeners.call(reset)
   })
   let stream: Stream | null = null
   let build: string | null = null
@@ -100,8 +101,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
     hearServerTime(change.serverTime)
     history.beat(change)
     if (!history.isRefetching()) link.alive()
-    if (build !== null && build !== change.build)
-      for (const listener of [...buildListeners]) listener(change.build)
+    if (build !== null && build !== change.build) buildListeners.call(change.build)
     build = change.build
   }
 
@@ -114,8 +114,8 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
     linkState: link.linkState,
     onLinkState: link.onLinkState,
     onChange: history.onChange,
-    onReset: (listener) => subscribed(resetListeners, listener),
-    onNewBuild: (listener) => subscribed(buildListeners, listener),
+    onReset: resetListeners.add,
+    onNewBuild: buildListeners.add,
     watch: watches.add,
     listen: watches.listen,
     stop: () => {
@@ -148,9 +148,4 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
   }
   followed.set(client, follow)
   return follow
-}
-
-function subscribed<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

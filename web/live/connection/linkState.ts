@@ -1,5 +1,6 @@
 import { now } from '#web/ui/dates/clock.ts'
 import { mark, since, type Mark } from './elapsed.ts'
+import { createListeners } from '#web/listeners.ts'
 
 /**
  * `connecting`: for the first time; `live`: current, since `since`; `reconnecting`, `offline`: known to be current up
@@ -35,7 +36,7 @@ export type LinkWatch = {
 
 /** A watch that starts as not live, as of now. */
 export function watchLink(): LinkWatch {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let aliveAt: Mark | null = null
   let trueUntil = now()
   let trueAt = mark()
@@ -58,7 +59,7 @@ export function watchLink(): LinkWatch {
     if (next !== state.state) {
       const cameLive = next === 'live'
       state = { state: next, since: cameLive ? now() : trueUntil }
-      for (const listener of [...listeners]) listener()
+      listeners.call()
     }
     if (next !== 'offline') {
       timer = setTimeout(update, next === 'live' ? patience : Math.max(100, givenUp - since(trueAt)))
@@ -67,10 +68,7 @@ export function watchLink(): LinkWatch {
 
   return {
     linkState: () => state,
-    onLinkState: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onLinkState: listeners.add,
     alive: () => {
       hasBegun = true
       aliveAt = trueAt = mark()
@@ -81,14 +79,14 @@ export function watchLink(): LinkWatch {
       aliveAt = null
       update()
     },
-    update: update,
+    update,
     startFrom: (moment) => {
       trueUntil = moment
       trueAt = mark(now().getTime() - moment.getTime())
       hasBegun = true
       state = { state: stateNow(), since: moment }
       update()
-      for (const listener of [...listeners]) listener()
+      listeners.call()
     },
     trueUntil: () => trueUntil,
     stop: () => {

@@ -1,29 +1,12 @@
-import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
+import { deviceChoice } from '#web/ui/device/deviceChoice.ts'
 
-const entry = 'workOffline'
-const listeners = new Set<() => void>()
+const choice = deviceChoice('workOffline', ['no', 'yes'])
 
 /** Whether the user chose to work offline on this device. */
-export function isWorkingOffline(): boolean {
-  return deviceStorage.getItem(entry) === 'yes'
-}
+export const isWorkingOffline = (): boolean => choice.read() === 'yes'
 
 /** Switches working offline on or off, for every tab of this device. */
-export function workOffline(on: boolean): void {
-  if (on) deviceStorage.setItem(entry, 'yes')
-  else deviceStorage.removeItem(entry)
-  for (const listener of [...listeners]) listener()
-}
+export const workOffline = (on: boolean): void => choice.choose(on ? 'yes' : 'no')
 
 /** Calls back when the choice changes, here or in another tab. */
-export function onWorkOffline(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === entry || key === null) listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('storage', onStorage)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', onStorage)
-  }
-}
+export const onWorkOffline = choice.follow

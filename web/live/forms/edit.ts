@@ -1,3 +1,5 @@
+import { createListeners } from '#web/listeners.ts'
+
 /** The values of a form, by field. */
 export type FormValues = Record<string, unknown>
 
@@ -25,19 +27,16 @@ export function createEdit(values: FormValues, version: number) {
   let newest = version
   let isOver = false
   let view: EditView = { taken: {}, clashing: {} }
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   function show(next: EditView): void {
     view = next
-    for (const listener of [...listeners]) listener()
+    listeners.call()
   }
 
   return {
     view: () => view,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.add,
 
     /** Receives the current entity. Returns the fields that were not changed here and take the new value. */
     receive(current: FormValues, incoming: FormValues, at: number): FormValues {

@@ -1,5 +1,6 @@
 import { type ApolloCache, isReference, type Reference, type StoreObject } from '@apollo/client/cache'
 import { LiveCache } from '#web/live/cache/cache.ts'
+import { createListeners } from '#web/listeners.ts'
 
 type Entity = Readonly<Record<string, unknown>>
 
@@ -30,7 +31,7 @@ export function wholeListOf(cache: ApolloCache, field: string): WholeList {
  * cache is a tenth of a second of work for each change, and this is one entity and one copy of the array.
  */
 function createWholeList(cache: LiveCache, field: string): WholeList {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   /** The referenced entities that each object was built from. */
   const referred = new Map<string, StoreObject | undefined>()
   let made = new WeakMap<StoreObject, Entity>()
@@ -81,15 +82,9 @@ function createWholeList(cache: LiveCache, field: string): WholeList {
     if (isOld) made = new WeakMap()
     if (isOld || refs !== refsOf(cache, field) || places.size < refs.length) readAll()
     else readAgain(ids)
-    if (items !== before) for (const listener of [...listeners]) listener()
+    if (items !== before) listeners.call()
   })
-  return {
-    items: () => items,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
+  return { items: () => items, subscribe: listeners.add }
 }
 
 const none: readonly Reference[] = []

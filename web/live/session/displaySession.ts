@@ -1,8 +1,9 @@
 import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
+import { createListeners } from '#web/listeners.ts'
 
 const entry = 'displayToken'
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Moves a display's token from the URL (/wall#token=…), where it must not be visible, to storage. */
 export function takeDisplayToken(): void {
@@ -25,11 +26,8 @@ export function readDisplayToken(): string | null {
 /** The display's access was revoked: deletes the token. */
 export function clearDisplay(): void {
   deviceStorage.removeItem(entry)
-  for (const listener of [...listeners]) listener()
+  listeners.call()
 }
 
 /** Calls back when this browser stops being a display. */
-export function onDisplayCleared(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onDisplayCleared = listeners.add

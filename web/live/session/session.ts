@@ -2,6 +2,7 @@ import type { Units } from '#domain/units/storedUnits.ts'
 import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
 import { text } from '#web/ui/language/text.ts'
 import { shownLanguage } from '#web/ui/language/shownLanguage.ts'
+import { createListeners } from '#web/listeners.ts'
 
 const entry = 'userInfo'
 /** Kept after signing out: it identifies this device to the server at the next sign-in. */
@@ -52,7 +53,7 @@ export class PasswordRefused extends Error {
 /** The temporary password that was typed a moment ago: kept in memory only, and only until it is changed. */
 let temporaryPassword = ''
 
-const listeners = new Set<(reason: string) => void>()
+const listeners = createListeners<[reason: string]>()
 
 /** Who is signed in, or null. An entry that is unreadable or has no token counts as signed out. */
 export function readUserInfo(): UserInfo | null {
@@ -129,7 +130,7 @@ export function sessionLost(reason = text('signIn.again')): void {
   if (deviceStorage.getItem(entry) === null) return
   deviceStorage.removeItem(entry)
   temporaryPassword = ''
-  for (const listener of [...listeners]) listener(reason)
+  listeners.call(reason)
 }
 
 /** Calls back when the session ends here, or when another tab signs out or signs someone else in. */
@@ -140,10 +141,10 @@ export function onSessionLost(listener: (reason: string) => void): () => void {
     if (!cleared && (event.oldValue === null || tokenIn(event.oldValue) === tokenIn(event.newValue))) return
     listener(text('signIn.otherTab'))
   }
-  listeners.add(listener)
+  const remove = listeners.add(listener)
   window.addEventListener('storage', onStorage)
   return () => {
-    listeners.delete(listener)
+    remove()
     window.removeEventListener('storage', onStorage)
   }
 }

@@ -1,9 +1,11 @@
+import { createListeners } from '#web/listeners.ts'
+
 /** Messages are late, never early, so the least delayed of the last few says most accurately how far apart clocks are. */
 const kept = 3
 /** A smaller shift, in ms, is noticed by nobody. */
 const noticedMs = 1_000
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let samples: number[] = []
 let ahead = 0
 let announced = 0
@@ -31,14 +33,11 @@ export function hearServerTime(time: string): void {
 }
 
 /** Calls back when the clock was corrected, as by the first answer of the server. */
-export function onClockShift(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onClockShift = listeners.add
 
 function shift(ms: number): void {
   ahead = ms
   if (Math.abs(ahead - announced) < noticedMs) return
   announced = ahead
-  for (const listener of [...listeners]) listener()
+  listeners.call()
 }

@@ -1,6 +1,7 @@
 import { isTimeZone, ownTimeZone } from '#domain/brewery/timeZones.ts'
+import { createListeners } from '#web/listeners.ts'
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let zone = ownTimeZone()
 
 /** The brewery's time zone; the device's own until the brewery's is known. Every day and clock time is shown in it. */
@@ -10,11 +11,8 @@ export const breweryZone = (): string => zone
 export function setBreweryZone(name: string): void {
   if (name === zone || !isTimeZone(name)) return
   zone = name
-  for (const listener of [...listeners]) listener()
+  listeners.call()
 }
 
 /** Calls back when the brewery's time zone becomes known, or is changed. */
-export function onZoneChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onZoneChange = listeners.add

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/listeners.ts'
 
 /** A choice that this device keeps, the same in all its tabs. */
 export interface DeviceChoice<T extends string> {
@@ -13,7 +14,7 @@ export function deviceChoice<T extends string>(
   key: string,
   values: readonly [T, ...(readonly T[])],
 ): DeviceChoice<T> {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let refused: T | null = null
   return {
     read: () => refused ?? values.find((value) => value === stored(key)) ?? values[0],
@@ -24,15 +25,15 @@ export function deviceChoice<T extends string>(
       } catch {
         refused = value
       }
-      for (const listener of listeners) listener()
+      listeners.call()
     },
     follow(listener) {
       // Without a key everything was cleared.
       const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && listener()
-      listeners.add(listener)
+      const remove = listeners.add(listener)
       window.addEventListener('storage', onStorage)
       return () => {
-        listeners.delete(listener)
+        remove()
         window.removeEventListener('storage', onStorage)
       }
     },

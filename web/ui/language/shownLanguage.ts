@@ -4,10 +4,11 @@ import { languages, type Language } from '#generated/language/languages.ts'
 import { breweryZone } from '#web/ui/dates/zone.ts'
 import { shownCurrency, shownUnits } from '#web/ui/units/shownUnits.ts'
 import { loadSentences } from './programs.ts'
+import { createListeners } from '#web/listeners.ts'
 
 let shown: Language = 'en'
 let sentences: Sentences = {}
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The language of this screen. */
 export const shownLanguage = (): Language => shown
@@ -44,15 +45,10 @@ export function speak(language: Language, all: Sentences): void {
   const isOther = language !== shown
   shown = language
   sentences = all
-  if (isOther) for (const listener of listeners) listener()
+  if (isOther) listeners.call()
 }
 
 /** The language of this screen. What uses it, and what is within, is rendered again when another one is chosen. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(follow, shownLanguage)
-}
-
-function follow(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(listeners.add, shownLanguage)
 }

@@ -2,6 +2,7 @@ import { createElement, lazy, useSyncExternalStore, type ComponentType } from 'r
 import { isPageThere } from '#web/ui/device/pageThere.ts'
 import { loadExport } from './loadExport.ts'
 import { MissingView, type MissingProgram } from './missingProgram.ts'
+import { createListeners } from '#web/listeners.ts'
 
 /**
  * A view that is loaded when it is first shown, by the name under which its file exports it. One that can't be loaded says
@@ -12,11 +13,7 @@ export function lazyView<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   Missing: ComponentType<MissingProgram> = MissingView,
 ): ComponentType<Props> {
-  const listeners = new Set<() => void>()
-  const follow = (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
+  const listeners = createListeners()
   const attempt = () =>
     lazy(async (): Promise<{ default: ComponentType<Props> }> => {
       try {
@@ -29,11 +26,11 @@ export function lazyView<Name extends string, Props extends object>(
   let View = attempt()
   const onRetry = () => {
     View = attempt()
-    for (const listener of listeners) listener()
+    listeners.call()
   }
   return function LazyView(props: Props) {
     return createElement(
-      useSyncExternalStore(follow, () => View),
+      useSyncExternalStore(listeners.add, () => View),
       props,
     )
   }

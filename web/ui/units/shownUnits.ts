@@ -2,10 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { usualCurrency } from '#domain/stock/money.ts'
 import { wholeUnits } from '#domain/units/units.ts'
+import { createListeners } from '#web/listeners.ts'
 
 let shown: Units = storedUnits
 let currency = usualCurrency
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The units in which this screen shows and takes values; components use `useUnits`, so that they follow a choice. */
 export const shownUnits = (): Units => shown
@@ -15,7 +16,7 @@ export function showUnits(chosen: Partial<Units> | null | undefined): void {
   const next = wholeUnits(chosen ?? storedUnits)
   if (JSON.stringify(next) === JSON.stringify(shown)) return
   shown = next
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 /** The currency in which this screen shows amounts of money. */
@@ -27,15 +28,10 @@ export function showCurrency(code: string | undefined): void {
   currency = code
   // What shows money follows the units, and is rendered again.
   shown = { ...shown }
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 /** The units in which this screen shows and takes values. */
 export function useUnits(): Units {
-  return useSyncExternalStore(follow, shownUnits)
-}
-
-function follow(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(listeners.add, shownUnits)
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '#web/listeners.ts'
+
 /** One press on more or less. */
 interface Adjustment {
   id: string
@@ -40,12 +42,12 @@ export function createOptimisticCounts() {
   const ahead = new Map<string, { version: number; by: number }>()
   /** Taps that were saved in a history that is gone; the queue may still contain them for a while. */
   const past = new Set<string>()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let edition = 0
 
   function changed(): void {
     edition++
-    for (const listener of [...listeners]) listener()
+    listeners.call()
   }
 
   function keep(key: string, isKept: (tap: Adjustment) => boolean): void {
@@ -111,10 +113,7 @@ export function createOptimisticCounts() {
 
     /** Incremented whenever the displayed count may change. */
     edition: () => edition,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }
 
