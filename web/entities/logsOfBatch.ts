@@ -1,4 +1,4 @@
-import type { InMemoryCache, Reference, StoreObject } from '@apollo/client/cache'
+import { isReference, type InMemoryCache, type Reference, type StoreObject } from '@apollo/client/cache'
 
 type Read = (field: string, of: Reference) => unknown
 
@@ -83,8 +83,4 @@ function isAfter(one: Reference, other: Reference, read: Read): boolean {
 /** The limit in a cached field's key, such as `readings({"limit":40})`; 60 by default. */
 function limitIn(storeFieldName: string): number {
   return Number(/"limit":(\d+)/.exec(storeFieldName)?.[1] ?? 60)
-}
-
-function isReference(value: unknown): value is Reference {
-  return typeof value === 'object' && value !== null && '__ref' in value
 }

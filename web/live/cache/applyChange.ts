@@ -2,8 +2,8 @@ import type { InMemoryCache, Reference, StoreObject } from '@apollo/client/cache
 import { Kind, type DocumentNode } from 'graphql'
 import type { Change } from '#web/entities/changes.ts'
 import { entities, rulesOf } from '#web/entities/entities.ts'
-import type { Entity } from './entity.ts'
-import { withEntity, withoutEntity } from './lists.ts'
+import type { Entity, ListRule } from './entity.ts'
+import { withEntity, withoutEntity, type Args, type Next, type ReadOf } from './lists.ts'
 
 /**
  * Writes a change to the cache: the entity, and the lists it belongs to. Idempotent, and safe after a newer change.
@@ -37,15 +37,9 @@ function save(cache: InMemoryCache, entity: Entity, id: string, data: StoreObjec
   // Writing by id retains the entity forever; only lists should keep it alive.
   cache.release(id)
   entity.join?.(cache, id, data)
-  const stale = new Set(entity.derived)
-  for (const [field, list] of Object.entries(entity.lists)) {
-    modifyList(cache, field, (refs, storeFieldName, read) => {
-      const { refs: next, exact } = withEntity(list, refs, { __ref: id }, argsIn(storeFieldName), read)
-      if (!exact) stale.add(field)
-      return next
-    })
-  }
-  return stale
+  return changeLists(cache, entity, (list, refs, args, read) =>
+    withEntity(list, refs, { __ref: id }, args, read),
+  )
 }
 
 /** The name of a document's first fragment; those that it spreads follow it. */
@@ -54,15 +48,7 @@ function nameOf({ definitions: [first] }: DocumentNode): string {
 }
 
 function takeOffLists(cache: InMemoryCache, entity: Entity, id: string): Set<string> {
-  const stale = new Set(entity.derived)
-  for (const [field, list] of Object.entries(entity.lists)) {
-    modifyList(cache, field, (refs, storeFieldName) => {
-      const { refs: next, exact } = withoutEntity(list, refs, id, argsIn(storeFieldName))
-      if (!exact) stale.add(field)
-      return next
-    })
-  }
-  return stale
+  return changeLists(cache, entity, (list, refs, args) => withoutEntity(list, refs, id, args))
 }
 
 function remove(cache: InMemoryCache, entity: Entity, id: string): Set<string> {
@@ -75,27 +61,32 @@ function remove(cache: InMemoryCache, entity: Entity, id: string): Set<string> {
   return stale
 }
 
-type ReadOf = (field: string, of: Reference) => unknown
-type ChangeList = (refs: readonly Reference[], storeFieldName: string, read: ReadOf) => readonly Reference[]
+type ChangeList = (list: ListRule, refs: readonly Reference[], args: Args, read: ReadOf) => Next
 
-function modifyList(cache: InMemoryCache, field: string, next: ChangeList): void {
-  cache.modify<Record<string, readonly Reference[]>>({
-    broadcast: false,
-    fields: {
-      [field]: (refs, { storeFieldName, readField }) =>
-        Array.isArray(refs) ? next(refs, storeFieldName, (name, of) => readField(name, of)) : refs,
-    },
-  })
+/** Changes every list of an entity; returns what the server has to say again: those it may list otherwise, and its figures. */
+function changeLists(cache: InMemoryCache, { derived, lists }: Entity, next: ChangeList): Set<string> {
+  const stale = new Set(derived)
+  for (const [field, list] of Object.entries(lists)) {
+    cache.modify<Record<string, readonly Reference[]>>({
+      broadcast: false,
+      fields: {
+        [field]: (known, { storeFieldName, readField }) => {
+          if (!Array.isArray(known)) return known
+          const { refs, exact } = next(list, known, argsIn(storeFieldName), (name, of) => readField(name, of))
+          if (!exact) stale.add(field)
+          return refs
+        },
+      },
+    })
+  }
+  return stale
 }
 
 /** The arguments in a cached field's key, such as `batches({"stages":["PLANNED"]})`. */
-function argsIn(storeFieldName: string): Record<string, unknown> {
+function argsIn(storeFieldName: string): Args {
   const from = storeFieldName.indexOf('{')
   if (from < 0) return {}
-  return JSON.parse(storeFieldName.slice(from, storeFieldName.lastIndexOf('}') + 1)) as Record<
-    string,
-    unknown
-  >
+  return JSON.parse(storeFieldName.slice(from, storeFieldName.lastIndexOf('}') + 1)) as Args
 }
 
 function isObject(value: unknown): value is StoreObject {

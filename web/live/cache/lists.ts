@@ -1,11 +1,13 @@
 import type { Reference } from '@apollo/client/cache'
 import type { ListRule } from './entity.ts'
 
-type Args = Record<string, unknown>
-type ReadOf = (field: string, of: Reference) => unknown
+/** The arguments of a list. */
+export type Args = Record<string, unknown>
+/** Reads one field of a cached entity. */
+export type ReadOf = (field: string, of: Reference) => unknown
 
 /** A list after a change; `exact` is false if the server's list may differ beyond the cached page. */
-type Next = { refs: readonly Reference[]; exact: boolean }
+export type Next = { refs: readonly Reference[]; exact: boolean }
 
 /** The list with the entity at its position, or without it if it doesn't belong. The same array if nothing changed. */
 export function withEntity(

@@ -73,10 +73,10 @@ export function createCommandRecords(store: QueueStore, userId: () => string) {
     unpersisted.delete(command.id)
   }
 
-  /** Removes saved commands from the store and, with `isForgotten`, also from the page. */
-  async function removeSaved(before: number, isForgotten = false): Promise<void> {
+  /** Removes saved commands from the store and, with `isEvicted`, also from the page. */
+  async function removeSaved(before: number, isEvicted = false): Promise<void> {
     const old = commands.filter(({ savedAt }) => savedAt !== null && Date.parse(savedAt) < before)
-    if (isForgotten) show(commands.filter((one) => !old.includes(one)))
+    if (isEvicted) show(commands.filter((one) => !old.includes(one)))
     for (const { id } of old) await store.remove(id)
   }
 

@@ -1,16 +1,5 @@
-import { isUnsent, type QueuedCommand, type QueuedState } from './queuedCommand.ts'
-
-/** Queued commands that are shown as one: a single one, or equal taps on the same count. */
-export interface WaitingCard {
-  /** The first of them. */
-  id: string
-  ids: readonly string[]
-  state: QueuedState
-  label: string
-  /** When the last of them was done, ISO 8601. */
-  at: string
-  reason: string | null
-}
+import type { WaitingCard } from '#web/ui/shell/WaitingList.tsx'
+import { isUnsent, type QueuedCommand } from './queuedCommand.ts'
 
 /** One card for each command, and one for all equal taps that have come equally far, in the order of the first. */
 export function waitingCards(commands: readonly QueuedCommand[]): WaitingCard[] {

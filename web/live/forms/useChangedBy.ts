@@ -11,14 +11,14 @@ export function useChangedBy(entity: EntityName, id: string | null): (version: n
   useEffect(() => {
     const follow = followOf(client)
     if (id === null || !follow) return
-    const stopForgetting = follow.onReset(() => setNames({}))
+    const stopClearing = follow.onReset(() => setNames({}))
     const stopNaming = follow.onChange((change) => {
       const version = versionOf(change, entity, id)
       const name = change.by?.name
       if (version !== null && name) setNames((known) => ({ ...known, [version]: name }))
     })
     return () => {
-      stopForgetting()
+      stopClearing()
       stopNaming()
     }
   }, [client, entity, id])

@@ -1,4 +1,5 @@
 import { photoSentences } from '#domain/photos/photos.ts'
+import { commandId } from '#web/live/commands/commandId.ts'
 import { expectPhoto, keepPhoto } from './keptPhotos.ts'
 import { textOf } from '#web/ui/language/text.ts'
 
@@ -33,11 +34,7 @@ async function shrunk(file: Blob) {
 
 /** A random UUID of version 4; on plain http, browsers don't make one. */
 function photoId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return commandId().replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
 }
 
 /** The picture on a canvas of at most this many pixels on its longer side. */

@@ -13,7 +13,7 @@ import {
  * token in a header.
  */
 export function connectByEvents(options: ConnectionOptions): Connection {
-  const { url, token, query, after, timings, onOpen, onChange, onHeard: onSign, onEnd } = options
+  const { url, token, query, after, timings, onOpen, onChange, onHeard, onEnd } = options
   const abort = new AbortController()
   let ended = false
   let deadline: ReturnType<typeof setTimeout> | undefined
@@ -58,15 +58,11 @@ export function connectByEvents(options: ConnectionOptions): Connection {
       if (event === 'complete') lost('completed by the server')
       else if (event === 'next') takeAnswer(JSON.parse(data), onChange, end)
     })
-    const reader = body.getReader()
-    const decoder = new TextDecoder()
     wait(timings.silence, 'silent')
-    while (!ended) {
-      const { done, value } = await reader.read()
-      if (done) return
-      onSign?.()
-      take(decoder.decode(value, { stream: true }))
-    }
+    await readPieces(body, (piece) => {
+      onHeard?.()
+      take(piece)
+    })
   }
 
   const watch: Connection['watch'] = (query, onAnswer, onEnd, variables = {}) => {
@@ -80,17 +76,8 @@ export function connectByEvents(options: ConnectionOptions): Connection {
       if (told === null) refusal = refusalIn(answer.errors)
       else onAnswer(told)
     })
-    const readAll = async () => {
-      const { body } = await request(query, variables, signal)
-      const reader = body?.getReader()
-      const decoder = new TextDecoder()
-      for (;;) {
-        const piece = await reader?.read()
-        if (!piece || piece.done) return
-        take(decoder.decode(piece.value, { stream: true }))
-      }
-    }
-    void readAll()
+    void request(query, variables, signal)
+      .then(({ body }) => body && readPieces(body, take))
       .catch(() => undefined)
       .then(() => signal.aborted || onEnd(refusal))
     return () => own.abort()
@@ -111,4 +98,12 @@ export function connectByEvents(options: ConnectionOptions): Connection {
   wait(timings.connect, 'not open in time')
   run().catch((error: unknown) => lost(String(error)))
   return { subscribe: () => undefined, watch, close: () => void (ended || release()) }
+}
+
+/** Passes on what a response brings, piece by piece, until it ends. */
+async function readPieces(body: ReadableStream<Uint8Array>, take: (piece: string) => void): Promise<void> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    take(decoder.decode(read.value, { stream: true }))
 }

@@ -27,8 +27,8 @@ export interface WaitingAction {
   reason: string | null
 }
 
-/** Equal commands. */
-interface WaitingCard extends WaitingAction {
+/** Queued commands that are shown as one: a single one, or equal taps on the same count. */
+export interface WaitingCard extends WaitingAction {
   ids: readonly string[]
 }
 
