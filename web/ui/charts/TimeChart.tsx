@@ -4,7 +4,7 @@ import { useMemo, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
+import { hiddenStyle, VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import { ChartRange } from '#web/ui/charts/zoom/ChartRange.tsx'
@@ -91,11 +91,7 @@ const Figure = styled.figure`
 /** Hidden on phones, where the icons suffice. */
 const Words = styled.span`
   ${theme.media.cards} {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${hiddenStyle}
   }
 `
 

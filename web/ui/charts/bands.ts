@@ -2,17 +2,17 @@ import type { BandPoint } from '#domain/devices/series/thinning.ts'
 import type { ChartBand, ChartData, ChartPoints, ChartSteps } from './chartData.ts'
 
 /** A band before it is laid over a chart. */
-export type Measured = Pick<ChartBand, 'label' | 'tone' | 'of' | 'format' | 'isForecast'> & {
+export type Measured = Omit<ChartBand, 'low' | 'values' | 'high'> & {
   points: readonly BandPoint[]
 }
 
 /** What is set, before it is laid over a chart: each value holds until the next one; null ends it. */
-export type Held = Pick<ChartSteps, 'label' | 'tone' | 'of' | 'format'> & {
+export type Held = Omit<ChartSteps, 'values'> & {
   points: readonly { time: number; value: number | null }[]
 }
 
 /** Single values, before they are laid over a chart. */
-export type Scattered = Pick<ChartPoints, 'label' | 'tone' | 'of' | 'format' | 'isHollow'> & {
+export type Scattered = Omit<ChartPoints, 'values'> & {
   points: readonly { time: number; value: number }[]
 }
 

@@ -19,38 +19,28 @@ export interface ChartSeries {
   minSpan: number
 }
 
-/** What a device measured: a thin line of means within the band from the lowest to the highest. */
-export interface ChartBand {
+/** What is laid over a chart: a value for each of its times, on the axis of the first or of the second line. */
+interface ChartLayer {
   label: string
   tone: Tone
-  /** Whose axis it has: that of the first or of the second line. */
   of: 0 | 1
-  low: readonly (number | null)[]
   values: readonly (number | null)[]
-  high: readonly (number | null)[]
   format: (value: number) => string
+}
+
+/** What a device measured: a thin line of means within the band from the lowest to the highest. */
+export interface ChartBand extends ChartLayer {
+  low: readonly (number | null)[]
+  high: readonly (number | null)[]
   /** It is expected, not measured: its line is dashed. */
   isForecast?: boolean
 }
 
 /** What is set, such as the set point of a controller: a line of steps, each as long as its value holds. */
-export interface ChartSteps {
-  label: string
-  tone: Tone
-  /** Whose axis it has: that of the first or of the second line. */
-  of: 0 | 1
-  values: readonly (number | null)[]
-  format: (value: number) => string
-}
+export type ChartSteps = ChartLayer
 
 /** Single values that belong to no line, such as readings that don't count: faint points. */
-export interface ChartPoints {
-  label: string
-  tone: Tone
-  /** Whose axis it has: that of the first or of the second line. */
-  of: 0 | 1
-  values: readonly (number | null)[]
-  format: (value: number) => string
+export interface ChartPoints extends ChartLayer {
   /** Distinguished from filled points by their shape, not only by their label. */
   isHollow: boolean
 }

@@ -1,6 +1,7 @@
 import type uPlot from 'uplot'
 import { theme } from '#web/theme.ts'
 import { paint, pixelRatio } from './paint.ts'
+import { scaleOf } from './plotSeries.ts'
 import type { ChartData, ChartPoints, ChartShade } from './chartData.ts'
 
 /**
@@ -45,8 +46,7 @@ export function drawBeyond(plot: uPlot, data: ChartData): void {
 
 function drawArrows({ ctx, bbox, scales, valToPos }: uPlot, data: ChartData, points: ChartPoints): void {
   const one = pixelRatio()
-  const scale = points.of === 0 || data.isOneAxis ? 'left' : 'right'
-  const { min = -Infinity, max = Infinity } = scales[scale] ?? {}
+  const { min = -Infinity, max = Infinity } = scales[scaleOf(points, data.isOneAxis)] ?? {}
   ctx.fillStyle = paint(theme.tone[points.tone].text)
   for (const [at, value] of points.values.entries()) {
     const x = valToPos((data.times[at] ?? 0) / 1_000, 'x', true)

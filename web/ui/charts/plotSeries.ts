@@ -38,7 +38,9 @@ export function plotSeries({
   }
 }
 
-const scaleOf = ({ of }: { of: 0 | 1 }, isOneAxis: boolean) => (of === 0 || isOneAxis ? 'left' : 'right')
+/** The scale of what is laid over a chart. */
+export const scaleOf = ({ of }: { of: 0 | 1 }, isOneAxis = false) =>
+  of === 0 || isOneAxis ? 'left' : 'right'
 
 function lineOf({ label, tone, isDashed = false }: ChartSeries, scale: 'left' | 'right'): uPlot.Series {
   const stroke = () => paint(theme.tone[tone].text)

@@ -1,9 +1,8 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { text } from '#web/ui/language/text.ts'
 import { pointText, timeText, type ChartData } from './chartData.ts'
 import { rangeByKey, rangeOfZoom, showWithin, type ChartZoom } from '#web/ui/charts/zoom/chartZoom.ts'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
-import { useCalm } from './useCalm.ts'
 import type { Plot } from './usePlot.ts'
 
 interface Keyed extends Plot {
@@ -63,4 +62,14 @@ function nextPoint(
   if (key === 'Home') return first
   if (key === 'End') return last
   return key === 'Escape' && from !== null ? null : undefined
+}
+
+/** A debounced text: changes only after `ms` without a change, so that screen readers can finish it. */
+function useCalm(text: string, ms: number): string {
+  const [calm, setCalm] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(text), ms)
+    return () => clearTimeout(timer)
+  }, [text, ms])
+  return calm
 }

@@ -9,14 +9,12 @@ import type { Range } from '#web/ui/charts/zoom/range.ts'
 /** A time of a stay in which readings are excluded, and by which mark. */
 export interface ExcludedTime extends Range {
   kind: ReadingKind
-  equipmentId: string
   mark: Pick<SentMark, 'id' | 'reason' | 'at' | 'by'>
 }
 
 /** A time of a stay in which readings are implausible: how many, from which value to which. */
 export interface FaultyTime extends Range, Pick<Fault, 'fault' | 'count' | 'low' | 'high'> {
   kind: ReadingKind
-  equipmentId: string
   isByRule: true
 }
 
@@ -32,17 +30,16 @@ export function excludedTimes(stay: Stay, sent: readonly SentMark[]): ExcludedTi
   return readingKinds.flatMap((kind) =>
     excludedSpans(marks, kind).flatMap(({ from, to, mark }) => {
       const range = { from: Math.max(first, from.getTime()), to: Math.min(last, to.getTime()) }
-      const { equipmentId } = stay
-      return range.from < range.to ? [{ ...range, kind, equipmentId, mark: mark.sent }] : []
+      return range.from < range.to ? [{ ...range, kind, mark: mark.sent }] : []
     }),
   )
 }
 
-/** When readings of a stay are implausible. */
-export function faultyTimes({ equipmentId }: Stay, faults: readonly Fault[]): FaultyTime[] {
+/** When readings are implausible. */
+export function faultyTimes(faults: readonly Fault[]): FaultyTime[] {
   return faults.map(({ from, to, ...fault }) => ({
     ...fault,
-    ...{ equipmentId, from: Date.parse(from), to: Date.parse(to), isByRule: true },
+    ...{ from: Date.parse(from), to: Date.parse(to), isByRule: true },
   }))
 }
 

@@ -51,6 +51,6 @@ function useStayExcluded(
   return useMemo(() => {
     if (!stay) return { times: [], readings }
     const sofar = { ...stay, to: stay.to < until ? stay.to : until }
-    return { times: [...excludedTimes(sofar, marks ?? []), ...faultyTimes(sofar, faults)], readings }
+    return { times: [...excludedTimes(sofar, marks ?? []), ...faultyTimes(faults)], readings }
   }, [stay, until, marks, faults, readings])
 }
