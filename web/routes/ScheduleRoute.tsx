@@ -1,6 +1,5 @@
 import { SchedulePage } from '#web/features/schedule/SchedulePage.tsx'
-import { PlanDialogs } from './PlanDialogs.tsx'
-import { loadStockOffer } from './stockOffer.ts'
+import { loadStockOffer, PlanDialogs } from './PlanDialogs.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
 
 const loadVesselsTab = () => import('#web/features/equipment/VesselsTab.tsx')

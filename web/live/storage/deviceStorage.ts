@@ -1,39 +1,5 @@
+import { withMemory } from '#web/ui/device/withMemory.ts'
 import { reportStorage } from './trouble.ts'
-
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-/** The browser's storage; what it refuses is kept in memory while the page is open. */
-function withMemory(storage: () => Storage, onRefused: () => void): Kept {
-  const memory = new Map<string, string>()
-  return {
-    getItem(key) {
-      const refused = memory.get(key)
-      if (refused !== undefined) return refused
-      try {
-        return storage().getItem(key)
-      } catch {
-        return null
-      }
-    },
-    setItem(key, value) {
-      try {
-        storage().setItem(key, value)
-        memory.delete(key)
-      } catch {
-        memory.set(key, value)
-        onRefused()
-      }
-    },
-    removeItem(key) {
-      memory.delete(key)
-      try {
-        storage().removeItem(key)
-      } catch {
-        onRefused()
-      }
-    },
-  }
-}
 
 /** Storage shared by all tabs of this device. A browser may forbid it, so that even accessing it throws. */
 export const deviceStorage = withMemory(
@@ -42,7 +8,4 @@ export const deviceStorage = withMemory(
 )
 
 /** Storage of one tab, across reloads. */
-export const tabStorage = withMemory(
-  () => sessionStorage,
-  () => undefined,
-)
+export const tabStorage = withMemory(() => sessionStorage)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { DayPicker, type Matcher } from 'react-day-picker'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
+import { hiddenStyle } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { CalendarHead } from './CalendarHead.tsx'
 import { dayAt } from './dayAt.ts'
@@ -139,11 +140,7 @@ const Frame = styled.div`
 
 const Days = styled(DayPicker)`
   && .rdp-month_caption {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${hiddenStyle}
   }
   && .rdp-month_grid {
     width: 100%;

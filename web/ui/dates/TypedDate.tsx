@@ -2,7 +2,7 @@ import { IconX, type TablerIcon } from '@tabler/icons-react'
 import { useState, type ReactNode, type Ref } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { Field, controlStyle } from '#web/ui/inputs/Field.tsx'
+import { Field, FieldEnd, controlStyle } from '#web/ui/inputs/Field.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { CalendarPopover } from './CalendarPopover.tsx'
 import type { Day } from './days.ts'
@@ -101,7 +101,7 @@ export function TypedDate<Value>({
               input.onBlur?.()
             }}
           />
-          <Tools>
+          <FieldEnd>
             {rest.canClear && (
               <IconButton label={text('dates.clear', { label })} icon={IconX} onClick={() => accept(null)} />
             )}
@@ -114,7 +114,7 @@ export function TypedDate<Value>({
             >
               {rest.below?.(accept)}
             </CalendarPopover>
-          </Tools>
+          </FieldEnd>
         </Wrap>
       )}
     </Field>
@@ -129,12 +129,4 @@ const Input = styled.input`
   ${controlStyle}
   padding-right: calc(${theme.size.control} * 2 + ${theme.space.xs});
   font-variant-numeric: tabular-nums;
-`
-
-const Tools = styled.span`
-  position: absolute;
-  inset: 2px 2px 2px auto;
-  display: flex;
-  align-items: center;
-  color: ${theme.color.muted};
 `

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#web/listeners.ts'
+import { withMemory } from './withMemory.ts'
+
+const storage = withMemory(() => localStorage)
 
 /** A choice that this device keeps, the same in all its tabs. */
 export interface DeviceChoice<T extends string> {
@@ -15,16 +18,10 @@ export function deviceChoice<T extends string>(
   values: readonly [T, ...(readonly T[])],
 ): DeviceChoice<T> {
   const listeners = createListeners()
-  let refused: T | null = null
   return {
-    read: () => refused ?? values.find((value) => value === stored(key)) ?? values[0],
+    read: () => values.find((value) => value === storage.getItem(key)) ?? values[0],
     choose(value) {
-      try {
-        localStorage.setItem(key, value)
-        refused = null
-      } catch {
-        refused = value
-      }
+      storage.setItem(key, value)
       listeners.call()
     },
     follow(listener) {
@@ -43,12 +40,4 @@ export function deviceChoice<T extends string>(
 /** The current value of a choice. */
 export function useDeviceChoice<T extends string>({ read, follow }: DeviceChoice<T>): T {
   return useSyncExternalStore(follow, read)
-}
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
 }

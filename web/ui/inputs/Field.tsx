@@ -87,6 +87,14 @@ export const controlStyle = css`
   }
 `
 
+/** What stands at the end of a field, within it. */
+export const FieldEnd = styled.span`
+  position: absolute;
+  inset: 2px 2px 2px auto;
+  display: flex;
+  align-items: center;
+`
+
 /** A button inside a field, at its end. */
 export const fieldToolStyle = css`
   display: grid;

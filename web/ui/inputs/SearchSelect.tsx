@@ -1,11 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useId, useMemo, useState, type ReactNode, type Ref } from 'react'
-import { rankMatches } from '#domain/search/ranking.ts'
+import { rankMatches, type Searchable } from '#domain/search/ranking.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Field } from './Field.tsx'
 import { usePortalHome } from '#web/ui/floating/portalHome.ts'
-import type { SearchChoice } from '#web/ui/search/searchChoice.ts'
 import {
   Clear,
   Detail,
@@ -20,6 +19,13 @@ import {
   Trigger,
   Words,
 } from './searchSelectParts.ts'
+
+/** A searchable choice. */
+export interface SearchChoice extends Searchable {
+  value: string
+  /** Shown but not selectable; the detail says why. */
+  isDisabled?: boolean
+}
 
 interface SearchSelectProps {
   label: string

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import styled from 'styled-components'
-import { Field, controlStyle } from './Field.tsx'
+import { Field, FieldEnd, controlStyle } from './Field.tsx'
 
 interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id'> {
   label: string
@@ -18,7 +18,7 @@ export function TextField({ label, error, hint, mark, end, required, ...input }:
       {(control) => (
         <Wrap>
           <Input {...input} {...control} aria-required={required} />
-          {end && <End>{end}</End>}
+          {end && <FieldEnd>{end}</FieldEnd>}
         </Wrap>
       )}
     </Field>
@@ -28,13 +28,6 @@ export function TextField({ label, error, hint, mark, end, required, ...input }:
 const Wrap = styled.div`
   position: relative;
   display: grid;
-`
-
-const End = styled.span`
-  position: absolute;
-  inset: 2px 2px 2px auto;
-  display: flex;
-  align-items: center;
 `
 
 const Input = styled.input`

@@ -11,6 +11,7 @@ import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useNameTip } from '#web/ui/tips/useNameTip.tsx'
+import { hiddenStyle } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useMedia } from '#web/ui/device/useMedia.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -88,12 +89,7 @@ const folded = css`
     padding-inline: ${theme.space.xs};
 
     [data-label] {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-      white-space: nowrap;
+      ${hiddenStyle}
     }
     a,
     button {

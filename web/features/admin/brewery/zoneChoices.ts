@@ -1,4 +1,4 @@
-import type { SearchChoice } from '#web/ui/search/searchChoice.ts'
+import type { SearchChoice } from '#web/ui/inputs/SearchSelect.tsx'
 
 /** Every time zone that this browser knows, and the chosen one, by name, each with its distance from UTC at a moment. */
 export function zoneChoices(chosen: string, at: Date, locale: string): SearchChoice[] {
