@@ -2,7 +2,7 @@ import { message, type Message, type PlainId, type Value } from '#domain/languag
 import { localNumber } from '#domain/language/numbers.ts'
 import { gravityText } from './gravity.ts'
 import { gravityOf } from '#domain/units/extract.ts'
-import { shownValue } from '#domain/units/conversion.ts'
+import { shownValue, toStored } from '#domain/units/conversion.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { valueText } from '#domain/units/valueText.ts'
 import { logLimits } from './logLimits.ts'
@@ -56,11 +56,13 @@ export function measurementLabel(kind: Measurement, units: Units): PlainId {
 
 /**
  * The usual form of a stored measurement that a person typed in their unit: with the decimals that are typed as it is
- * stored, and a gravity with its point. One that was typed in another unit has its form already.
+ * stored, and a gravity with its point. A gravity that was typed on another scale is the one that its field shows; one
+ * that a hydrometer may have read stays, since a colleague may have typed it.
  */
 export function usualMeasurement(kind: Measurement, value: number, units: Units): number | null {
-  const isAsStored = kind === 'pH' || units[kind] === storedUnits[kind]
-  return isAsStored ? parseMeasurement(kind, String(value)) : value
+  if (kind === 'pH' || units[kind] === storedUnits[kind]) return parseMeasurement(kind, String(value))
+  const isReadOff = kind !== 'gravity' || rounded(kind, value) === value
+  return isReadOff ? value : toStored(units, kind, shownValue(units, kind, value))
 }
 
 /**

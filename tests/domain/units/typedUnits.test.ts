@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { logFields, logDefaults } from '#domain/fermentation/logForm.ts'
 import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { gravityText, platoText } from '#domain/fermentation/gravity.ts'
-import { doubtAbout, likelyMeant, measurementText } from '#domain/fermentation/readings.ts'
+import { doubtAbout, likelyMeant, measurementText, usualMeasurement } from '#domain/fermentation/readings.ts'
 import { brewChecklist } from '#domain/brewDay/checklist.ts'
 import { recordedFigures } from '#domain/brewDay/brewSteps.ts'
 import { readerOf, written } from '#api/language/readers.ts'
@@ -27,6 +27,18 @@ describe('a brewer who reads °C and °P', () => {
       { field: 'temperature', value: 20, unit: 'C' },
       { field: 'gravity', value: 12.5, unit: 'PLATO' },
     ])
+  })
+
+  it.each([11.57, 1.16, 2.33])('saves what their field shows of the %f °P that a density meter gave', (typed) => {
+    const gravity = usualMeasurement('gravity', toStored(metric, 'gravity', typed), metric)
+    const entered = enteredIn(metric, { gravity })
+    expect(entered).toEqual([{ field: 'gravity', value: Number(typed.toFixed(1)), unit: 'PLATO' }])
+    const { error } = logFields.safeParse({ ...logDefaults, batchId: 'b', gravity, entered })
+    expect(error).toBeUndefined()
+  })
+
+  it('leaves a colleague’s gravity as it is when its field is left', () => {
+    for (const read of [1.05, 1.012, 0.998]) expect(usualMeasurement('gravity', read, metric)).toBe(read)
   })
 
   it('has not typed the gravity of a colleague who reads hydrometers', () => {

@@ -50,7 +50,8 @@ export function StepFigures({ step, batch, onSave }: StepFiguresProps) {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const save = (event: SubmitEvent) => {
     event.preventDefault()
-    const { data, error } = brewFigures.safeParse(figures)
+    const gravity = inUsualForm('gravity', figures.gravity, units)
+    const { data, error } = brewFigures.safeParse({ ...figures, gravity })
     const missing = data ? refuseWithoutFigure(step.kind, data) : null
     if (data && !missing) return onSave(data)
     const found = error?.issues.map((issue) => [String(issue.path[0]), textOf(issue.message)] as const) ?? []
