@@ -27,26 +27,28 @@ export function NotificationCard({ notification, onClose }: NotificationCardProp
       <Mark $tone={tone}>
         <Icon size={22} aria-hidden="true" />
       </Mark>
-      <div>
-        {notification.title && (
-          <Box as="p" $weight="strong" $leading={1.35}>
-            <WholeNumbers text={notification.title} />
+      <Said>
+        <div>
+          {notification.title && (
+            <Box as="p" $weight="strong" $leading={1.35}>
+              <WholeNumbers text={notification.title} />
+            </Box>
+          )}
+          <Box as="p" $tone={notification.title ? 'gray' : undefined} $size="sm" $leading={1.4}>
+            {notification.message}
           </Box>
+        </div>
+        {notification.action && (
+          <Act
+            onClick={() => {
+              notification.action?.onChoose()
+              onClose()
+            }}
+          >
+            {notification.action.label}
+          </Act>
         )}
-        <Box as="p" $tone={notification.title ? 'gray' : undefined} $size="sm" $leading={1.4}>
-          {notification.message}
-        </Box>
-      </div>
-      {notification.action && (
-        <Act
-          onClick={() => {
-            notification.action?.onChoose()
-            onClose()
-          }}
-        >
-          {notification.action.label}
-        </Act>
-      )}
+      </Said>
       <IconButton label={text('common.closeNotification')} icon={IconX} onClick={onClose} />
     </Card>
   )
@@ -56,9 +58,7 @@ const arrive = keyframes`from { opacity: 0; transform: translateY(10px); }`
 
 const Card = styled.div<{ $tone: Tone }>`
   display: grid;
-  grid-template-columns: auto 1fr;
-  grid-auto-flow: column;
-  grid-auto-columns: auto;
+  grid-template-columns: auto 1fr auto;
   align-items: center;
   gap: ${theme.space.sm};
   padding: ${theme.space.xs} ${theme.space.xs} ${theme.space.xs} ${theme.space.md};
@@ -74,6 +74,18 @@ const Card = styled.div<{ $tone: Tone }>`
 const Mark = styled.span<{ $tone: Tone }>`
   display: grid;
   color: ${(props) => theme.tone[props.$tone].text};
+`
+
+/** What happened, and what can be done about it: below it where the screen is too narrow for both. */
+const Said = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.xs} ${theme.space.sm};
+
+  > :first-child {
+    flex: 1 1 9rem;
+  }
 `
 
 const Act = styled(Button)`
