@@ -125,7 +125,7 @@ export const figureLabels = {
   pitchRate: { label: 'brewDay.pitchRate', unit: 'M/ml/°P' },
 } as const satisfies Record<BrewFigure, { label: PlainId; unit: string }>
 
-/** What was recorded in a step, such as "5.30, 152.0 °F"; null when it was only ticked. */
+/** What was recorded in a step, such as "pH 5.30, 152.0 °F"; null when it was only ticked. */
 export function recordedFigures(
   kind: BrewStepKind,
   figures: Partial<Record<BrewFigure, unknown>>,
@@ -146,6 +146,7 @@ function recordedFigure(figure: BrewFigure, recorded: number | string): Message 
   const value = Number(recorded)
   if (figure === 'generation') return message('brewDay.generationOf', { number: value })
   if (figure === 'pitchRate') return message('brewDay.pitchRateOf', { number: value })
+  if (figure === 'pH') return message('brewDay.pHOf', { value: measurementValue(figure, value) })
   if (figure === 'volume')
     return message('brewDay.figure', { value: { quantity: figure, value, isShort: true } })
   return message('brewDay.figure', { value: measurementValue(figure, value) })

@@ -29,13 +29,16 @@ describe('a brewer who reads °C and °P', () => {
     ])
   })
 
-  it.each([11.57, 1.16, 2.33])('saves what their field shows of the %f °P that a density meter gave', (typed) => {
-    const gravity = usualMeasurement('gravity', toStored(metric, 'gravity', typed), metric)
-    const entered = enteredIn(metric, { gravity })
-    expect(entered).toEqual([{ field: 'gravity', value: Number(typed.toFixed(1)), unit: 'PLATO' }])
-    const { error } = logFields.safeParse({ ...logDefaults, batchId: 'b', gravity, entered })
-    expect(error).toBeUndefined()
-  })
+  it.each([11.57, 1.16, 2.33])(
+    'saves what their field shows of the %f °P that a density meter gave',
+    (typed) => {
+      const gravity = usualMeasurement('gravity', toStored(metric, 'gravity', typed), metric)
+      const entered = enteredIn(metric, { gravity })
+      expect(entered).toEqual([{ field: 'gravity', value: Number(typed.toFixed(1)), unit: 'PLATO' }])
+      const { error } = logFields.safeParse({ ...logDefaults, batchId: 'b', gravity, entered })
+      expect(error).toBeUndefined()
+    },
+  )
 
   it('leaves a colleague’s gravity as it is when its field is left', () => {
     for (const read of [1.05, 1.012, 0.998]) expect(usualMeasurement('gravity', read, metric)).toBe(read)
@@ -96,7 +99,7 @@ describe('a brewer who reads °C and °P', () => {
     expect(details).toContain('The recipe expects 12.4 °P')
     expect(details.join()).not.toMatch(/°F|1\.050/)
     expect(englishIn(metric, recordedFigures('MASH_READING', { temperature: 152, pH: 5.3 }))).toBe(
-      '5.30, 66.7 °C',
+      'pH 5.30, 66.7 °C',
     )
     expect(measurementText('pressure', 12, metric)).toBe('0.83 bar')
     const stuck = message('alerts.stuck', {

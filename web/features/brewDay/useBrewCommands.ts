@@ -1,5 +1,5 @@
 import type { SentenceId } from '#domain/language/message.ts'
-import { text, textOf } from '#web/ui/language/text.ts'
+import { text } from '#web/ui/language/text.ts'
 import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { enteredIn } from '#domain/units/entered.ts'
 import type { DocumentNode } from 'graphql'
@@ -90,7 +90,9 @@ export function useBrewCommands({
       }
       const recorded = recordedFigures(step.kind, figures)
       const title = titled(step)
-      const words = recorded ? text('brewDay.recorded', { step: title, figures: recorded }) : textOf(title)
+      const words = recorded
+        ? text('brewDay.recorded', { step: title, figures: recorded })
+        : text('brewDay.isDone', { step: title })
       run(step, RecordBrewStepDocument, { variables: { input }, words, isTold: true, figures: filled })
     },
     reopen: (step) => {

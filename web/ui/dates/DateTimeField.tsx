@@ -19,7 +19,7 @@ interface DateTimeFieldProps extends DateInputProps {
   withSeconds?: boolean
 }
 
-/** A moment of the brewery's clock, typed as dd/MM/yyyy HH:mm or picked: a day from the calendar, a time below it. */
+/** A moment of the brewery's clock, typed as dd/MM/yyyy HH:mm, in German with dots, or picked: a day from the calendar, a time below it. */
 export function DateTimeField({
   value,
   onChange,
@@ -31,7 +31,7 @@ export function DateTimeField({
   const pattern = text(withSeconds ? 'dates.patternWithSeconds' : 'dates.pattern')
   const minute = useNow()
   const moment = value ? new Date(value) : null
-  const shown = moment ? momentInNumbers(moment, withSeconds) : ''
+  const shown = moment ? momentInNumbers(moment, pattern) : ''
   return (
     <TypedDate<Date>
       input={{ ...input, placeholder: pattern }}
@@ -41,7 +41,7 @@ export function DateTimeField({
       canClear={moment !== null && !input.required}
       read={readMoment}
       refuseText={(typed) => text('dates.notMoment', { typed, pattern })}
-      refuse={(next) => refuseMoment(next, min, max, withSeconds)}
+      refuse={(next) => refuseMoment(next, pattern, min, max)}
       onAccept={(next) => next?.getTime() !== moment?.getTime() && onChange(next?.toISOString() ?? null)}
       onDay={(day) => earlier(onDay(moment ?? minute, day), max)}
       below={(accept) => (
@@ -65,17 +65,12 @@ function earlier(moment: Date, max: Date | null | undefined): Date {
   return max && moment > max && dayAt(moment) === dayAt(max) ? max : moment
 }
 
-function refuseMoment(
-  moment: Date,
-  min?: Date | null,
-  max?: Date | null,
-  withSeconds = false,
-): string | null {
+function refuseMoment(moment: Date, pattern: string, min?: Date | null, max?: Date | null): string | null {
   const slack = 60_000
-  const day = momentInNumbers(moment, withSeconds)
-  if (min && moment < min) return text('dates.before', { day, limit: momentInNumbers(min, withSeconds) })
+  const day = momentInNumbers(moment, pattern)
+  if (min && moment < min) return text('dates.before', { day, limit: momentInNumbers(min, pattern) })
   if (max && moment.getTime() > max.getTime() + slack)
-    return text('dates.after', { day, limit: momentInNumbers(max, withSeconds) })
+    return text('dates.after', { day, limit: momentInNumbers(max, pattern) })
   return null
 }
 

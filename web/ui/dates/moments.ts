@@ -5,11 +5,12 @@ import { breweryZone } from './zone.ts'
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** A moment as dd/MM/yyyy HH:mm on the brewery's clock; optionally with seconds. */
-export function momentInNumbers(moment: Date, withSeconds: boolean): string {
+/** A moment as dd/MM/yyyy HH:mm on the brewery's clock, with the pattern's separators; with seconds if it has them. */
+export function momentInNumbers(moment: Date, pattern: string): string {
   const { day, hour, minute, second } = clockAt(moment, breweryZone())
   const clock = `${two(hour)}:${two(minute)}`
-  return `${day.split('-').toReversed().join('/')} ${clock}${withSeconds ? `:${two(second)}` : ''}`
+  const separator = pattern.includes('/') ? '/' : '.'
+  return `${day.split('-').toReversed().join(separator)} ${clock}${pattern.endsWith(':ss') ? `:${two(second)}` : ''}`
 }
 
 /**

@@ -29,7 +29,12 @@ describe('a moment as people type it', () => {
     ['03/04/2026 17:05', '03/04/2026 17:05:00'],
     ['3.4.2026 7:05:09', '03/04/2026 07:05:09'],
     ['03/04/2026', '03/04/2026 00:00:00'],
-  ])('%s is %s', (typed, shown) => expect(momentInNumbers(readMoment(typed)!, true)).toBe(shown))
+  ])('%s is %s', (typed, shown) =>
+    expect(momentInNumbers(readMoment(typed)!, 'dd/MM/yyyy HH:mm:ss')).toBe(shown),
+  )
+
+  it('is written with the dots of a German pattern', () =>
+    expect(momentInNumbers(readMoment('03/04/2026 17:05')!, 'TT.MM.JJJJ HH:mm')).toBe('03.04.2026 17:05'))
 
   it.each(['31/02/2026 10:00', '03/04/2026 25:00', 'now', ''])('%s is none', (typed) =>
     expect(readMoment(typed)).toBeNull(),

@@ -77,7 +77,11 @@ function figuresIn(batch: RecordedBatch, figures: BatchFigures, units: Units): F
         : '',
     ],
     [text('batch.attenuation'), measuredPercent(figures.attenuation), text('batch.apparent')],
-    [text('batch.brewedVolume'), measuredVolume(batchSizeBBL), brews ? textOf(brews) : ''],
+    [
+      text(stage === 'PLANNED' ? 'batch.plannedVolume' : 'batch.brewedVolume'),
+      measuredVolume(batchSizeBBL),
+      brews ? textOf(brews) : '',
+    ],
     [
       text('batch.kegged'),
       keggedBBL === null ? '–' : measuredVolume(keggedBBL),

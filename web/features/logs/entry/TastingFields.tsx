@@ -7,6 +7,11 @@ import { FigureField, NoteField } from '#web/ui/inputs/FormField.tsx'
 import { ClearableSelect } from './ClearableSelect.tsx'
 import type { LogForm } from './useLogForm.ts'
 
+const gravities = [
+  { name: 'originalGravity', hint: 'logs.originalHint' },
+  { name: 'targetGravity', hint: 'logs.recipeHint' },
+] as const
+
 /** Appearance, aroma and taste, and the expected gravities. */
 export function TastingFields({ form }: { form: LogForm }) {
   return (
@@ -20,7 +25,7 @@ export function TastingFields({ form }: { form: LogForm }) {
       <Gap />
       <NoteField of={form} name="aromaNotes" />
       <NoteField of={form} name="tasteNotes" />
-      {(['originalGravity', 'targetGravity'] as const).map((name) => (
+      {gravities.map(({ name, hint }) => (
         <FigureField
           key={name}
           of={form}
@@ -29,7 +34,7 @@ export function TastingFields({ form }: { form: LogForm }) {
           step={0.001}
           decimals={3}
           from={1.05}
-          hint={text('logs.recipeHint')}
+          hint={text(hint)}
         />
       ))}
     </>
