@@ -77,6 +77,21 @@ it('edits a recipe line by line, sending only what was changed', async () => {
   ])
 })
 
+it('adds one ingredient after the other by Enter, and saves nothing yet', async () => {
+  open()
+  await choose('Hop Harbor IPA', 'Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Recipe' }))
+  const search = await dialog.findByRole('combobox', { name: 'Add an ingredient' })
+  await userEvent.type(search, 'casc')
+  await userEvent.click(await screen.findByRole('option', { name: /^Cascade/ }))
+  await userEvent.type(dialog.getByRole('spinbutton', { name: 'Amount' }), '2{Enter}')
+  expect(dialog.getAllByRole('textbox', { name: 'Amount of Cascade' })).toHaveLength(2)
+  expect(search).toHaveFocus()
+  await userEvent.type(dialog.getByRole('spinbutton', { name: 'Amount' }), '3{Enter}')
+  expect(await dialog.findByText('Choose an ingredient first.')).toBeVisible()
+  expect(page.sentOf('UpdateRecipe')).toEqual([])
+})
+
 it('edits the temperature profile of a recipe, and says what is wrong with a step', async () => {
   const first = { day: 0, gravity: null, temperature: 66 }
   const named = { __typename: 'TemperatureStep', ...first }

@@ -22,6 +22,8 @@ export interface NumberStepperProps extends NumberLimits {
   error?: string
   hint?: string
   mark?: ReactNode
+  /** What Enter does instead of saving the form. */
+  onEnter?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
@@ -43,7 +45,11 @@ export function NumberStepper(props: NumberStepperProps) {
     setTyped(null)
     onChange(stepFrom(value ?? props.from ?? null, by, props))
   }
-  const stepByKey = (event: KeyboardEvent) => {
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && props.onEnter) {
+      event.preventDefault()
+      return props.onEnter()
+    }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
     step(event.key === 'ArrowUp' ? 1 : -1)
@@ -79,7 +85,7 @@ export function NumberStepper(props: NumberStepperProps) {
               $unit={unit}
               value={shown}
               onChange={(event) => type(event.target.value)}
-              onKeyDown={stepByKey}
+              onKeyDown={pressKey}
               onBlur={() => {
                 setTyped(null)
                 props.onBlur?.()

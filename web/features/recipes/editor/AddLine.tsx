@@ -1,6 +1,6 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useImperativeHandle, useState, type Ref } from 'react'
+import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import styled from 'styled-components'
 import { categoryLabels } from '#domain/stock/stock.ts'
 import { theme } from '#web/theme.ts'
@@ -27,12 +27,13 @@ interface AddLineProps {
   ref: Ref<LineAdder>
 }
 
-/** Adds an ingredient to a recipe, when one is chosen and its amount is above 0. */
+/** Adds an ingredient to a recipe, when one is chosen and its amount is above 0; Enter adds it and goes to the next. */
 export function AddLine({ ingredients, onAdd, ref }: AddLineProps) {
   useUnits()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [amount, setAmount] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const search = useRef<HTMLInputElement>(null)
   const chosen = ingredients.find(({ id }) => id === chosenId)
   const refuse = (reason: string) => {
     setProblem(reason)
@@ -60,6 +61,7 @@ export function AddLine({ ingredients, onAdd, ref }: AddLineProps) {
   return (
     <Row>
       <SearchSelect
+        ref={search}
         label={text('recipes.addIngredient')}
         placeholder={text('recipes.searchStock')}
         emptyText={text('recipes.noIngredientMatches')}
@@ -80,6 +82,7 @@ export function AddLine({ ingredients, onAdd, ref }: AddLineProps) {
         counted={chosen?.unit}
         value={amount}
         onChange={setAmount}
+        onEnter={() => add() && search.current?.focus()}
       />
       <Button main icon={IconPlus} onClick={add}>
         {text('recipes.add')}
