@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import { addDays } from '#domain/batches/timeline.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
+import { brewOf } from '#web/features/schedule/batch/planning.ts'
+import { planPath } from '#web/features/recipes/recipeViews.ts'
 import { batchDefaults } from '#domain/batches/batchForm.ts'
 import { aBatch, aVessel } from './aBatch.ts'
 import {
@@ -52,6 +54,13 @@ it.each([
   await userEvent.type(screen.getByRole('spinbutton', { name: field }), number)
   await press('Schedule Brew')
   expect(await screen.findByText(sentence)).toBeVisible()
+})
+
+it('plans one and a half times a recipe, as the recipe hub asks for it', async () => {
+  const { searchParams } = new URL(planPath(recipe.id, 1.5), 'http://brewhouse')
+  renderPlanning(brewOf(searchParams.get('brew') ?? ''))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Recipe' })).toHaveValue(recipe.name))
+  expect(screen.getByRole('spinbutton', { name: 'Batch Size (BBL)' })).toHaveValue('4.5')
 })
 
 it('plans a brew with the defaults of the brewery and the next free number', async () => {

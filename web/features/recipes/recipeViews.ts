@@ -130,6 +130,11 @@ export function colorFigure(value: number | null | undefined, digits: number): s
   return typeof value === 'number' ? measuredNumber('color', value, { digits }) : '–'
 }
 
+/** The address at which a brew of a recipe is planned, of so many times 3 BBL. */
+export function planPath(recipeId: string, scale: number): string {
+  return `/schedule?brew=${scale}x${recipeId}`
+}
+
 /** The address of a recipe's brew sheet. */
 export function brewSheetPath(recipeId: string, scale: number): string {
   return `/print/brew-sheet?${new URLSearchParams({ recipe: recipeId, scale: String(scale) }).toString()}`

@@ -9,6 +9,7 @@ import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useAsked } from '#web/ui/shell/useAsked.ts'
+import { brewOf } from './batch/planning.ts'
 import { loadLaterViews } from './laterViews.ts'
 import type { PlanDialogsProps } from './ScheduleDialogs.tsx'
 import { ScheduleSkeleton, TabsSkeleton } from './ScheduleSkeleton.tsx'
@@ -33,6 +34,7 @@ export function SchedulePage({ vesselsTab, Dialogs, onShown }: SchedulePageProps
   const windows = useScheduleWindows()
   const createRefusal = useRoleRefusal('createBatch')
   useAsked('new', createRefusal === null ? () => windows.plan({ kind: 'new' }) : null)
+  useAsked('brew', createRefusal === null ? (asked) => windows.plan(brewOf(asked)) : null)
   useAsked('batch', windows.open)
   useAsked('move', windows.move)
   const isShown = data !== undefined

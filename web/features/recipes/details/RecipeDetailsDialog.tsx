@@ -1,6 +1,7 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { IconCalendarPlus, IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { scaleLimits } from '#domain/recipes/recipes.ts'
 import { refuseScale } from '#domain/recipes/scaling.ts'
 import { message } from '#domain/language/message.ts'
@@ -21,6 +22,7 @@ import {
   brewSheetPath,
   estimatesOf,
   needsOf,
+  planPath,
   sizeInWords,
   type RecipeView,
 } from '#web/features/recipes/recipeViews.ts'
@@ -43,7 +45,9 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
     typed === null ? message('form.required', { name: message('recipes.scale') }) : refuseScale(typed)
   const scale = refusal || typed === null ? 1 : typed
   const cannotEdit = useRoleRefusal('editRecipes')
+  const cannotPlan = useRoleRefusal('createBatch')
   const clone = useCloneRecipe()
+  const navigate = useNavigate()
   return (
     <Dialog open isWide onClose={onClose} title={recipe.name}>
       <DialogBody>
@@ -93,12 +97,20 @@ export function RecipeDetailsDialog({ recipe, onOpen, onClose }: RecipeDetailsDi
           </Button>
           <Button
             main
-            variant="primary"
             icon={IconPencil}
             disabledReason={cannotEdit}
             onClick={() => onOpen({ name: 'edit', recipe })}
           >
             {text('recipes.edit')}
+          </Button>
+          <Button
+            main
+            variant="primary"
+            icon={IconCalendarPlus}
+            disabledReason={cannotPlan}
+            onClick={() => void navigate(planPath(recipe.id, scale))}
+          >
+            {text('recipes.brew')}
           </Button>
         </FormActions>
       </DialogFooter>
