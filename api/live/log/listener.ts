@@ -52,6 +52,7 @@ export function listen(
         if (processId !== rows[0]?.pid) onWake()
       })
       await fresh.query(`LISTEN ${channel}`)
+      if (isClosed) return lost()
       client = fresh
       onWake()
     } catch (error) {
