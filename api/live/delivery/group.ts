@@ -46,11 +46,13 @@ const sharedHeartbeatMs = 50
 /** A connection with more bytes unsent than this is closed; its client reconnects with its cursor. */
 const maxBacklog = 1024 * 1024
 
+/** What groups count, from zero. */
+export const newCounters = () => ({ executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 })
+
 /** Subscribers to the same operation under the same role: each change is executed and serialized once for all of them. */
 export class Group {
   readonly subscribers = new Set<Subscriber>()
   readonly joining = new Set<Subscriber>()
-  readonly counters = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
   /** Serialized results, for subscribers that catch up. */
   private readonly results: PromiseCache<number, Result>
   private readonly pages: PromiseCache<number, Batch>
@@ -63,6 +65,7 @@ export class Group {
     readonly key = '',
     /** How many results the group may cache. */
     cacheSize: () => number = () => 0,
+    readonly counters = newCounters(),
   ) {
     const pageCacheSize = () => Math.min(maxCachedPages, Math.ceil(cacheSize() / pageSize))
     this.results = new PromiseCache(cacheSize)

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Context } from '#api/context.ts'
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
 import type { Role } from '#domain/people/roles.ts'
-import { Group, type GroupOptions, type Subscriber } from './group.ts'
+import { Group, newCounters, type GroupOptions, type Subscriber } from './group.ts'
 
 /** How many groups are served concurrently: few enough to limit garbage, enough to load rows together. */
 const maxConcurrentGroups = 32
@@ -13,7 +13,8 @@ const cachedResults = { inAll: 20_000, inOne: 5_000 }
 /** All non-empty groups of subscribers, by key. */
 export class Groups {
   private readonly byKey = new Map<string, Group>()
-  private readonly closedGroups = { executions: 0, deliveries: 0, bytes: 0, slowCloses: 0 }
+  /** Of all groups, also of those that are gone. */
+  private readonly counters = newCounters()
   private readonly limit = pLimit(maxConcurrentGroups)
 
   constructor(
@@ -24,7 +25,7 @@ export class Groups {
   /** The group of this key, created for its first subscriber. */
   get(key: string, options: GroupOptions): Group {
     const cacheSize = () => Math.min(cachedResults.inOne, Math.ceil(cachedResults.inAll / this.byKey.size))
-    const group = this.byKey.get(key) ?? new Group(options, key, cacheSize)
+    const group = this.byKey.get(key) ?? new Group(options, key, cacheSize, this.counters)
     this.byKey.set(key, group)
     return group
   }
@@ -55,17 +56,12 @@ export class Groups {
     group.joining.delete(subscriber)
     if (!group.isEmpty || this.byKey.get(group.key) !== group) return
     this.byKey.delete(group.key)
-    addTo(this.closedGroups, group.counters)
   }
 
   stats() {
-    const total = { ...this.closedGroups }
     let subscribers = 0
-    for (const group of this.byKey.values()) {
-      addTo(total, group.counters)
-      subscribers += group.subscribers.size
-    }
-    return { ...total, groups: this.byKey.size, subscribers }
+    for (const group of this.byKey.values()) subscribers += group.subscribers.size
+    return { ...this.counters, groups: this.byKey.size, subscribers }
   }
 
   /** A context per role, without a person; rows are read fresh and loaded once for all roles. */
@@ -77,11 +73,5 @@ export class Groups {
       known.set(role, context)
       return context
     }
-  }
-}
-
-function addTo<Counts extends Record<string, number>>(total: Counts, more: Counts): void {
-  for (const name of Object.keys(more) as (keyof Counts)[]) {
-    total[name] = ((total[name] ?? 0) + (more[name] ?? 0)) as Counts[keyof Counts]
   }
 }

@@ -1,4 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphQLError, GraphQLResolveInfo } from 'graphql'
 import { connectionOf, type Asker, type Context } from '#api/context.ts'
 import { maskError } from '#api/mask.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
@@ -33,27 +33,27 @@ export function subscribe(
 ): AsyncIterableIterator<never> {
   const after = readCursor(interest.after?.toString())
   const { id: personId, role } = user
-  const wants = wantedBy(role, interest)
-  const withControlEvents = interest.only === undefined
-  const { app, requestId } = ctx
-  const { sink, operation } = connectionOf(ctx)
-  const leave = app.fanout.join(
-    groupKey(role, operation, info),
-    {
-      role,
-      schema: info.schema,
-      document: documentOf(info),
-      operationName: operation.operationName,
-      variables: operation.variables,
-      wants,
-      withControlEvents,
-      mask: (error) => maskError(error, requestId, app.log),
-    },
-    { sink, personId },
-    after,
-  )
-  sink.idle = idleIterator(leave, ctx.ended)
+  const { sink } = connectionOf(ctx)
+  const { key, ...operation } = operationOf(ctx, role, info)
+  const options = { ...operation, wants: wantedBy(role, interest), withControlEvents: !interest.only }
+  sink.idle = idleIterator(ctx.app.fanout.join(key, options, { sink, personId }, after), ctx.ended)
   return sink.idle
+}
+
+/** What a subscription executes for everybody under a role, and the key of those who share it. */
+export function operationOf(ctx: Context, role: Role, info: GraphQLResolveInfo) {
+  const { operation } = connectionOf(ctx)
+  // The context of one subscriber is not kept for as long as the group of all.
+  const { app, requestId } = ctx
+  return {
+    key: groupKey(role, operation, info),
+    role,
+    schema: info.schema,
+    document: documentOf(info),
+    operationName: operation.operationName,
+    variables: operation.variables,
+    mask: (error: GraphQLError) => maskError(error, requestId, app.log),
+  }
 }
 
 function wantedBy(role: Role, { only, topics, wants }: Interest): (change: ChangeRecord) => boolean {

@@ -1,4 +1,4 @@
-import type { GraphQLError, GraphQLResolveInfo } from 'graphql'
+import type { GraphQLResolveInfo } from 'graphql'
 import {
   allow,
   askerOfGroup,
@@ -8,12 +8,10 @@ import {
   type Asker,
   type Context,
 } from '#api/context.ts'
-import type { GroupOptions } from '#api/live/delivery/group.ts'
 import { idleIterator } from '#api/live/delivery/idleIterator.ts'
-import { documentOf, groupKey } from '#api/live/delivery/operation.ts'
+import { operationOf } from '#api/live/delivery/subscribe.ts'
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
-import { maskError } from '#api/mask.ts'
-import type { Action, Role } from '#domain/people/roles.ts'
+import type { Action } from '#domain/people/roles.ts'
 import { keepUnchanged } from './keepUnchanged.ts'
 import { throttledSnapshot, type Computed } from './throttledSnapshot.ts'
 import { Viewers, type Viewer } from './viewers.ts'
@@ -144,10 +142,11 @@ export function createState<T>(
   return {
     now: async () => (await throttled.latest()).snapshot,
     subscribe(ctx, { role, id: personId }, info) {
-      const { sink, operation } = connectionOf(ctx)
+      const { sink } = connectionOf(ctx)
       const isFirst = viewers.isEmpty
-      const key = groupKey(role, operation, info)
-      const viewer = viewers.join(key, groupOptions(ctx, role, info), { sink, personId })
+      const { key, ...operation } = operationOf(ctx, role, info)
+      const options = { ...operation, wants: () => true, withControlEvents: true }
+      const viewer = viewers.join(key, options, { sink, personId })
       if (isFirst) deliverIn(renewMs)
       void showFirst(viewer)
       return idleIterator(viewer.leave, ctx.ended)
@@ -178,16 +177,3 @@ export const subscriptionTo = <T>(
     stateOf(ctx.app).subscribe(ctx, allow(ctx, action).user, info),
   resolve: ({ snapshot }: { snapshot: T }, _args: unknown, ctx: Context) => shownTo(ctx, snapshot),
 })
-
-function groupOptions(ctx: Context, role: Role, info: GraphQLResolveInfo): GroupOptions {
-  return {
-    role,
-    schema: info.schema,
-    document: documentOf(info),
-    operationName: ctx.direct?.operation.operationName,
-    variables: ctx.direct?.operation.variables,
-    wants: () => true,
-    withControlEvents: true,
-    mask: (error: GraphQLError) => maskError(error, ctx.requestId, ctx.app.log),
-  }
-}
