@@ -4,6 +4,9 @@ export interface MinuteCounter {
   take(key: string): boolean
 }
 
+/** The most messages of a device in a minute: controllers send every 5 seconds. */
+export const perDevice = 30
+
 const minuteMs = 60_000
 
 /** A counter that forgets everything at the end of each minute. */

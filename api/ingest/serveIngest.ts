@@ -7,14 +7,11 @@ import type { DevicePost } from '#domain/devices/devicePost.ts'
 import { addressWorks, postWaits } from '#domain/devices/ingestWords.ts'
 import { postRefusals } from '#domain/devices/posts/postRefusals.ts'
 import { answerTo } from '#domain/devices/readPost.ts'
-import { countPerMinute } from './postLimits.ts'
+import { countPerMinute, perDevice } from './postLimits.ts'
 import { written } from '#api/language/readers.ts'
 
 /** The most bytes of a message: what a gateway sends of twenty devices is below. */
 const bodyBytes = 16_000
-
-/** The most messages of a device in a minute: controllers send every 5 seconds. */
-const perDevice = 30
 
 /** The most requests with a wrong token in a minute, from one network. */
 const guesses = 60

@@ -5,6 +5,7 @@ import { written } from '#api/language/readers.ts'
 import { readingsByVessel } from '#domain/devices/latestReadings.ts'
 import { tankConfigs, tankState, vesselInTopic } from '#domain/devices/tankSensors.ts'
 import { unitsRead } from '#domain/units/chosenUnits.ts'
+import { brokerOptions, endClient } from './broker.ts'
 
 /** What changes within this time, in ms, is told together. */
 const everyMs = 2_000
@@ -26,7 +27,7 @@ export async function announceTanks(app: App, url: string, signal: AbortSignal):
   if (base === null) return
   const availability = `${base}/status`
   const client = connect(url, {
-    ...{ clean: true, resubscribe: true, reconnectPeriod: everyMs, connectTimeout: 10_000, keepalive: 30 },
+    ...brokerOptions,
     will: { topic: availability, payload: Buffer.from('offline'), ...retained },
   })
   /** What was told on this connection, by topic; empty text for what was removed. */
@@ -53,7 +54,7 @@ export async function announceTanks(app: App, url: string, signal: AbortSignal):
     await pause(everyMs, null, { signal }).catch(() => undefined)
   }
   if (client.connected) await client.publishAsync(availability, 'offline', retained).catch(() => undefined)
-  await client.endAsync(!client.connected).catch(() => undefined)
+  await endClient(client)
 }
 
 interface Telling {

@@ -1,20 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
+import { connect, type IPublishPacket } from 'mqtt'
 import type { App } from '#api/context.ts'
-import { countPerMinute } from '#api/ingest/postLimits.ts'
+import { countPerMinute, perDevice } from '#api/ingest/postLimits.ts'
 import { keepMessage, storableText, wasKept } from '#api/features/devices/arrivals/keepMessage.service.ts'
 import { contentOf, mqttTopics } from '#domain/devices/mqttTopics.ts'
 import { postLimits, type DevicePost } from '#domain/devices/devicePost.ts'
 import { announceTanks } from './announceTanks.ts'
+import { brokerOptions, endClient } from './broker.ts'
 import { gatherParts } from './gatherParts.ts'
 import { inOneProcess } from '#api/db/onlyProcess.ts'
-
-/** How long, in ms, until the next attempt to reach the broker. */
-const reconnectMs = 2_000
-
-/** The most messages of a device in a minute: controllers send every 5 seconds. */
-const perDevice = 30
 
 /**
  * Keeps what devices publish to the broker at MQTT_URL as if they had posted it, and announces the tanks to Home Assistant when
@@ -36,14 +31,8 @@ export function listenMqtt(app: App, url: string): { close(): Promise<void> } {
 async function listen(url: string, topics: string[], app: App, signal: AbortSignal): Promise<void> {
   const { log } = app
   const client = connect(url, {
+    ...brokerOptions,
     clientId: `brewhouse-${randomBytes(6).toString('hex')}`,
-    ...{
-      clean: true,
-      resubscribe: true,
-      reconnectPeriod: reconnectMs,
-      connectTimeout: 10_000,
-      keepalive: 30,
-    },
   })
   const limit = countPerMinute(perDevice)
   const hear = (message: DevicePost, isAgain: boolean) => take(app, limit.take, message, isAgain)
@@ -71,10 +60,8 @@ async function listen(url: string, topics: string[], app: App, signal: AbortSign
   client.on('error', (error) => log.warn({ err: error }, 'MQTT: the broker cannot be reached; retrying'))
   if (!signal.aborted) await once(signal, 'abort')
   gatherer.close()
-  await end(client)
+  await endClient(client)
 }
-
-const end = (client: MqttClient) => client.endAsync(!client.connected).catch(() => undefined)
 
 const textOf = ({ payload }: IPublishPacket) => payload.toString().slice(0, postLimits.characters + 1)
 

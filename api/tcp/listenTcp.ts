@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { App } from '#api/context.ts'
 import { keepMessage, storableText } from '#api/features/devices/arrivals/keepMessage.service.ts'
-import { countPerMinute, type MinuteCounter } from '#api/ingest/postLimits.ts'
+import { countPerMinute, perDevice, type MinuteCounter } from '#api/ingest/postLimits.ts'
 import { networkOf } from '#api/limits/networkOf.ts'
 import { postLimits, type DevicePost } from '#domain/devices/devicePost.ts'
 import { answerTo } from '#domain/devices/readPost.ts'
@@ -10,9 +10,6 @@ import { takeToken } from '#domain/devices/tcpMessage.ts'
 
 /** The most connections at a time, and how long, in ms, one may say nothing and may last. */
 const limits = { connections: 200, perNetwork: 50, idleMs: 5_000, wholeMs: 30_000, lines: 20 }
-
-/** The most messages of a device in a minute. */
-const perDevice = 30
 
 /** What listens for devices that speak plain TCP. */
 export interface TcpListener {
