@@ -39,14 +39,13 @@ const troubleCodes: Partial<Record<string, Trouble>> = {
 
 /** The trouble that an error, or a cause of it, tells of; null for every other error. */
 export function troubleOf(error: unknown): Trouble | null {
-  let trouble: Trouble | null = null
-  someCause(error, ({ code, kind, message }) => {
+  for (const { code, kind, message } of causesOf(error)) {
     // pg's words for a connection that did not become free in time.
     const isBusy = kind === 'TooManyConnections' || message === 'timeout exceeded when trying to connect'
-    trouble = troubleCodes[code] ?? (isBusy ? 'connections' : null)
-    return trouble !== null
-  })
-  return trouble
+    const trouble = troubleCodes[code] ?? (isBusy ? 'connections' : null)
+    if (trouble) return trouble
+  }
+  return null
 }
 
 /** Whether PostgreSQL stopped a statement: it exceeded its time limit, or was cancelled with its operation. */

@@ -14,18 +14,20 @@ export const notSentAfterRestore =
   'Not sent after a restore, because it may have been sent before. Send it again if it is needed.'
 
 /**
- * Notes who may do what, and what was mailed, before a restore. `keep` puts it back over what the backup says, in the same
+ * Notes who may do what, and what was mailed, before a restore. `keepPresent` puts it back over what the backup says, in the same
  * transaction: a right, a password, a display or an address for devices that was withdrawn since then stays withdrawn, and no mail is sent twice.
  */
-export async function notePresent(client: pg.ClientBase): Promise<{ keep: () => Promise<void> }> {
+export async function notePresent(client: pg.ClientBase): Promise<void> {
   await client.query(`
     CREATE TEMP TABLE present_user ON COMMIT DROP AS SELECT * FROM "User";
     CREATE TEMP TABLE present_display ON COMMIT DROP AS SELECT "id", "revokedAt" FROM "Display";
     CREATE TEMP TABLE present_address ON COMMIT DROP AS SELECT "id", "revokedAt" FROM "IngestAddress";
     CREATE TEMP TABLE present_mail ON COMMIT DROP AS SELECT "id", "sentAt" FROM "Mail" WHERE "sentAt" IS NOT NULL`)
-  return {
-    async keep() {
-      await client.query(`
+}
+
+/** Puts what was noted over what the backup says. */
+export async function keepPresent(client: pg.ClientBase): Promise<void> {
+  await client.query(`
         UPDATE "User" u SET "role" = p."role", "passwordHash" = p."passwordHash", "isActive" = p."isActive",
             "mustChangePassword" = p."mustChangePassword", "temporaryUntil" = p."temporaryUntil"
           FROM pg_temp.present_user p WHERE p."id" = u."id";
@@ -37,12 +39,10 @@ export async function notePresent(client: pg.ClientBase): Promise<{ keep: () => 
           FROM pg_temp.present_mail p WHERE p."id" = m."id";
         DELETE FROM "Session" s WHERE NOT EXISTS (SELECT FROM "User" u WHERE u."id" = s."userId");
         DELETE FROM "Presence"`)
-      await client.query(
-        `UPDATE "Mail" SET "nextTryAt" = NULL, "error" = $1 WHERE "sentAt" IS NULL AND "nextTryAt" IS NOT NULL`,
-        [notSentAfterRestore],
-      )
-    },
-  }
+  await client.query(
+    `UPDATE "Mail" SET "nextTryAt" = NULL, "error" = $1 WHERE "sentAt" IS NULL AND "nextTryAt" IS NOT NULL`,
+    [notSentAfterRestore],
+  )
 }
 
 /** Whose access changed by the restore; to be asked before its transaction ends. */

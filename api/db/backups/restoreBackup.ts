@@ -9,7 +9,7 @@ import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { BackupError, inPlainWords } from './backupError.ts'
 import { loadBackup } from './loadBackup.ts'
 import type { Manifest } from './manifest.ts'
-import { notePresent, reportAccess, type AccessReport } from './presentAccess.ts'
+import { keepPresent, notePresent, reportAccess, type AccessReport } from './presentAccess.ts'
 import { withBackup, type OpenBackup } from './readBackup.ts'
 import { inBackupTransaction, withConnection } from './tables.ts'
 import { withUpgraded } from './upgradeBackup.ts'
@@ -105,8 +105,8 @@ async function replaceAll(client: pg.ClientBase, backup: OpenBackup, to: Safety)
   const safety = rows[0]?.isUsed ? await writeBackup(client, to.file, to.photos) : null
   const lostPhotos = safety?.lostPhotos ?? []
   if (lostPhotos.length > 0 && !to.losePhotos) throw new BackupError(wouldLose(lostPhotos))
-  const present = await notePresent(client)
-  await loadBackup(client, backup, present.keep)
+  await notePresent(client)
+  await loadBackup(client, backup, () => keepPresent(client))
   const { length: lacking } = await photosElsewhere(client)
   return { safety: safety?.file ?? null, lostPhotos, lacking, access: await reportAccess(client) }
 }

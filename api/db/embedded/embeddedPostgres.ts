@@ -23,8 +23,6 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log: Log
-  /** Called each time PostgreSQL exited unexpectedly, before it is restarted. */
-  onDown?: () => void
   /** More settings for postgresql.conf, or other values for ours. */
   settings?: Record<string, string>
 }
@@ -35,7 +33,7 @@ const urlOf = (sockets: string) =>
 const copiedWhileUsed = (folder: string) =>
   `${folder} was copied while Brewhouse was running, so some of it may be missing or damaged. Restore the newest backup to be safe: npm run restore -- FILE`
 
-async function run(home: PostgresHome, { log, onDown, settings }: EmbeddedPostgresOptions) {
+async function run(home: PostgresHome, { log, settings }: EmbeddedPostgresOptions) {
   const binaries = await findPostgres(home)
   await adoptCopy(home)
   await stopLeftovers(home.data, log)
@@ -49,7 +47,6 @@ async function run(home: PostgresHome, { log, onDown, settings }: EmbeddedPostgr
       await makeSocketFolder(home)
     },
     log,
-    onDown,
   })
   return { sockets, supervised }
 }

@@ -15,7 +15,6 @@ interface SuperviseOptions {
   /** Removes leftovers of the previous run, so that the next can start. */
   cleanUp(): Promise<void>
   log: Log
-  onDown?: () => void
 }
 
 async function stopPostgres(postgres: PostgresProcess): Promise<void> {
@@ -37,7 +36,7 @@ async function stopPostgres(postgres: PostgresProcess): Promise<void> {
 }
 
 /** Keeps PostgreSQL running: restarts it when it exits unexpectedly, immediately at first, then with exponential backoff. */
-export async function supervise({ start, cleanUp, log, onDown }: SuperviseOptions): Promise<Supervised> {
+export async function supervise({ start, cleanUp, log }: SuperviseOptions): Promise<Supervised> {
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
   await cleanUp()
@@ -62,7 +61,6 @@ export async function supervise({ start, cleanUp, log, onDown }: SuperviseOption
       if (isStopping()) return
       const waitMs = backoff(performance.now() - readySince)
       log.warn(`PostgreSQL exited unexpectedly (${exit}); ${restarting(waitMs)}`)
-      onDown?.()
       await restart(waitMs).catch((error: Error) => {
         if (!isStopping()) log.error(error.message)
       })

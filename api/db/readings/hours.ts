@@ -64,10 +64,7 @@ export async function sumHours(client: pg.ClientBase, now: Date): Promise<void> 
   const end = Math.floor((now.getTime() - slackMs) / hourMs) * hourMs
   for (let from = first.getTime(); from < end; from += 24 * hourMs) {
     const to = Math.min(from + 24 * hourMs, end)
-    for (const kind of readingKinds) {
-      const { text, values } = sumOf(kind, { from: new Date(from), to: new Date(to) })
-      await client.query(text, values)
-    }
+    await writeHours(client, { from: new Date(from), to: new Date(to) })
   }
 }
 
@@ -84,8 +81,12 @@ export async function sumLate(
   const begin = new Date(Math.floor(from.getTime() / hourMs) * hourMs)
   if (!last || begin > last) return
   const end = new Date(Math.min(Math.ceil(to.getTime() / hourMs) * hourMs, last.getTime() + hourMs))
+  await writeHours(client, { from: begin, to: end, bindingIds })
+}
+
+async function writeHours(client: pg.ClientBase, hours: Hours): Promise<void> {
   for (const kind of readingKinds) {
-    const { text, values } = sumOf(kind, { from: begin, to: end, bindingIds })
+    const { text, values } = sumOf(kind, hours)
     await client.query(text, values)
   }
 }
