@@ -79,7 +79,9 @@ export function brewhouseOfDay(day: Day, plans: readonly BrewhouseUse[], today: 
     brewed.some((other) => other !== plan && sharedWith(plan, other).length > 0),
   )
   if (sharing.length === 0) return null
-  const used = sharing.flatMap(vesselsOf)
+  const used = [...sharing.map(({ mashTun }) => mashTun), ...sharing.map(({ kettle }) => kettle)].flatMap(
+    (vessel) => vessel ?? [],
+  )
   const shared = used.filter(
     ({ id }, at) =>
       used.findIndex((one) => one.id === id) === at && used.filter((one) => one.id === id).length > 1,

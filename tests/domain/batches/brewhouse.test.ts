@@ -92,6 +92,9 @@ it('says of a day how many brews share which vessels, and nothing of those that 
   const apart = brew('Stone Pils', { mashTun: { id: 'mt2', label: 'MT-2' }, kettle: null })
   const text = brewhouseOfDay('2026-04-10', [brew('Hazy Daydream'), other, apart], today)
   expect(text && english(text)).toBe('3 brews in MT-1, one after the other')
+  const both = [brew('Porter', { mashTun: null }), brew('Hazy Daydream'), brew('Night Porter')]
+  const all = brewhouseOfDay('2026-04-10', both, today)
+  expect(all && english(all)).toBe('3 brews in MT-1 and K-1, one after the other')
   expect(brewhouseOfDay('2026-04-10', [brew('Hazy Daydream'), apart], today)).toBeNull()
   expect(brewhouseOfDay('2026-04-11', [brew('Hazy Daydream'), other], today)).toBeNull()
 })

@@ -114,7 +114,7 @@ const Tick = styled.span`
   height: 18px;
   border: 1.5px solid #111111;
 
-  + & {
+  & + & {
     margin-left: 4px;
   }
 `
