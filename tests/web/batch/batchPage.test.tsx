@@ -96,3 +96,12 @@ it('says when no batch has the number, and where to look for it', async () => {
   expect(await screen.findByText('There is no batch 2026-404')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Past batches' })).toHaveAttribute('href', '/batches')
 })
+
+it('the checklist of a double batch stays above its figures until the second brew is in the fermenter, too', async () => {
+  const brewed = { brews: 2, batchSizeBBL: 6, fermentingStartDate: hoursAgo(3) }
+  renderBatch([aLoggedBatch([], brewed)])
+  const checklist = await screen.findByRole('heading', { name: 'Brew day' })
+  const figures = screen.getByRole('region', { name: 'Figures' })
+  expect(checklist.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(within(figures).getByText('2 brews of 3 BBL')).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
-import type { BatchStage } from '#domain/batches/batchStages.ts'
+import { isBrewed } from '#domain/brewDay/brewsOfBatch.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { now } from '#web/ui/dates/clock.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Later } from '#web/ui/shell/Later.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
@@ -10,7 +11,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { BatchDetails } from './BatchDetails.tsx'
 import { BatchIngredientsDocument, BatchRecordDocument } from './batchDocuments.ts'
 import type { BatchPageParts } from './batchPageParts.ts'
-import { figuresOf, type RecordedBatch } from './batchViews.ts'
+import { datesOf, figuresOf, type RecordedBatch } from './batchViews.ts'
 import { BatchHead } from './parts/BatchHead.tsx'
 import { FigureTable } from './parts/FigureTable.tsx'
 import { StageRail } from './parts/StageRail.tsx'
@@ -30,13 +31,15 @@ export function BatchRecord({ batch, asOf, curveOf, log, brewDay, actions }: Bat
   const stock = useLiveQuery(BatchIngredientsDocument, of).data?.stockForBatch
   const figures = figuresOf(batch, record?.kegTransactions, stock?.movements)
   const other = useOtherBatch(params.get('with'))
+  // While it is, its checklist comes first.
+  const isBrewing = isBrewed({ ...batch, ...datesOf(batch) }, now())
   return (
     <>
       <BatchHead batch={batch} actions={actions} />
       <StaleNote asOf={asOf} />
       <Stack $gap="lg">
         <StageRail batch={batch} />
-        {isBrewed(batch.stage) && brewDay(batch)}
+        {isBrewing && brewDay(batch)}
         <FigureTable batch={batch} figures={figures} other={other} />
         <Later fallback={<Skeleton $height="420px" />}>
           <Pending of={query} failure={text('batch.loadFailed')}>
@@ -51,7 +54,7 @@ export function BatchRecord({ batch, asOf, curveOf, log, brewDay, actions }: Bat
               other={other?.batch ?? null}
               curveOf={curveOf}
               log={log}
-              brewDay={isBrewed(batch.stage) ? null : brewDay(batch)}
+              brewDay={isBrewing ? null : brewDay(batch)}
             />
           )}
         </Later>
@@ -59,6 +62,3 @@ export function BatchRecord({ batch, asOf, curveOf, log, brewDay, actions }: Bat
     </>
   )
 }
-
-/** While a batch is planned and brewed, its checklist comes first. */
-const isBrewed = (stage: BatchStage) => stage === 'PLANNED' || stage === 'MASHING' || stage === 'BOILING'

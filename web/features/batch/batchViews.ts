@@ -34,7 +34,7 @@ export type StockView = BatchIngredientsQuery['stockForBatch']
 const asDate = (moment: string | null | undefined) => (moment ? new Date(moment) : null)
 
 /** The batch's dates as moments. */
-const datesOf = (batch: BatchView) => ({
+export const datesOf = (batch: BatchView) => ({
   mashingStartDate: asDate(batch.mashingStartDate),
   boilingStartDate: asDate(batch.boilingStartDate),
   fermentingStartDate: asDate(batch.fermentingStartDate),
