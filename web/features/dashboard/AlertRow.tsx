@@ -1,3 +1,4 @@
+import { Unbroken } from '#web/ui/language/Unbroken.tsx'
 import { IconChevronRight, IconUserCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
@@ -28,9 +29,11 @@ export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
       </Mark>
       <Box $grow="200px" $size="sm" $leading={1.4}>
         <Text as="h3" $size="md" $weight="strong" id={titleId}>
-          {textOf(alert.titleSaid, 'alerts.*')}
+          <Unbroken>{textOf(alert.titleSaid, 'alerts.*')}</Unbroken>
         </Text>
-        <p>{textOf(alert.messageSaid, 'alerts.*')}</p>
+        <p>
+          <Unbroken>{textOf(alert.messageSaid, 'alerts.*')}</Unbroken>
+        </p>
         <Muted>
           {ageText(new Date(alert.raisedAt), now)}
           {alert.acknowledgedBy && (

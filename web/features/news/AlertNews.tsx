@@ -1,3 +1,4 @@
+import { Unbroken } from '#web/ui/language/Unbroken.tsx'
 import { IconCheck, IconUserCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
@@ -33,8 +34,12 @@ export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
         <VisuallyHidden>{text(word)}</VisuallyHidden>
       </Mark>
       <Words to={alert.link ?? '/dashboard'} onClick={onLeave}>
-        <strong id={titleId}>{textOf(alert.titleSaid, 'alerts.*')}</strong>{' '}
-        <span>{textOf(alert.messageSaid, 'alerts.*')}</span>{' '}
+        <strong id={titleId}>
+          <Unbroken>{textOf(alert.titleSaid, 'alerts.*')}</Unbroken>
+        </strong>{' '}
+        <span>
+          <Unbroken>{textOf(alert.messageSaid, 'alerts.*')}</Unbroken>
+        </span>{' '}
         <Muted>
           {ageText(new Date(alert.raisedAt), now)}
           {alert.acknowledgedBy && (

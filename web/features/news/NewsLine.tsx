@@ -5,6 +5,7 @@ import { ageText } from '#web/ui/dates/ages.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
 import { List } from '#web/ui/layout/Stack.ts'
+import { Unbroken } from '#web/ui/language/Unbroken.tsx'
 import { text } from '#web/ui/language/text.ts'
 import type { NewsView } from './newsDocuments.ts'
 
@@ -26,7 +27,9 @@ export function NewsLines({ items, now, onLeave }: NewsLinesProps) {
                 <VisuallyHidden>{text('news.unread')}</VisuallyHidden>{' '}
               </>
             )}
-            {sentence}{' '}
+            <span>
+              <Unbroken>{sentence}</Unbroken>
+            </span>{' '}
             <Box as="span" $tone="gray" $lines="nowrap">
               {ageText(new Date(at), now)}
             </Box>

@@ -1,3 +1,4 @@
+import { Unbroken } from '#web/ui/language/Unbroken.tsx'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Suspense, useId } from 'react'
 import styled from 'styled-components'
@@ -43,7 +44,9 @@ export function TodayRow({ one, today, hasTank, onTick }: TodayRowProps) {
         onClick={() => !isWaiting && onTick(item)}
       />
       <Words>
-        <b>{said}</b>
+        <b>
+          <Unbroken>{said}</Unbroken>
+        </b>
         <About id={aboutId} item={item} hasTank={hasTank} />
       </Words>
       {item.timer ? (

@@ -33,6 +33,7 @@ const Number = styled(Link)`
   text-decoration: underline;
   text-decoration-color: ${theme.color.fieldLine};
   text-underline-offset: 3px;
+  white-space: nowrap;
 
   ${theme.media.hover} {
     &:hover {

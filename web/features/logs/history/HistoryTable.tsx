@@ -12,6 +12,7 @@ import { theme } from '#web/theme.ts'
 import { momentText } from '#web/ui/charts/chartData.ts'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Text } from '#web/ui/layout/Text.ts'
 import { Detail } from '#web/ui/layout/Muted.ts'
 import { LogMenu, type LogTask } from '#web/features/logs/LogMenu.tsx'
 import { LogNotes } from '#web/features/logs/entry/LogNotes.tsx'
@@ -35,13 +36,13 @@ const columnsIn = (units: Units): DataColumn<HistoryLog>[] => [
   {
     header: text('logs.columnTemp'),
     cell: ({ temperature }) => (
-      <Unbroken>{measurementText('temperature', temperature, units, shownLocale())}</Unbroken>
+      <Text $lines="nowrap">{measurementText('temperature', temperature, units, shownLocale())}</Text>
     ),
     isNumber: true,
   },
   {
     header: text('fermentation.gravity'),
-    cell: ({ gravity }) => <Unbroken>{gravityText(gravity, units, shownLocale())}</Unbroken>,
+    cell: ({ gravity }) => <Text $lines="nowrap">{gravityText(gravity, units, shownLocale())}</Text>,
     isNumber: true,
   },
   { header: text('logs.columnNotes'), cell: (log) => <LogNotes log={log} />, whole: 'value' },
@@ -86,11 +87,6 @@ export function HistoryTable({ batchNumber, logs, onTask, children }: HistoryTab
 const Name = styled.span`
   display: block;
   min-width: 6em;
-`
-
-/** A number stays beside its unit. */
-const Unbroken = styled.span`
-  white-space: nowrap;
 `
 
 const Box = styled.div`

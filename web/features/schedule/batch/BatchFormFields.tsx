@@ -1,3 +1,4 @@
+import { Unbroken } from '#web/ui/language/Unbroken.tsx'
 import { useWatch } from 'react-hook-form'
 import { batchLimits, type BatchFields } from '#domain/batches/batchForm.ts'
 import { vesselFields } from '#domain/equipment/vessels.ts'
@@ -125,7 +126,7 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
           warning && (
             <WholeWidth key={warning}>
               <Notice $tone="yellow" role="status">
-                {warning}
+                <Unbroken>{warning}</Unbroken>
               </Notice>
             </WholeWidth>
           ),

@@ -1,0 +1,24 @@
+import { Fragment } from 'react'
+import { unitTable } from '#domain/units/units.ts'
+import { Text } from '#web/ui/layout/Text.ts'
+
+const signs = Object.values(unitTable).map(({ sign }) => sign)
+
+/** A label or number with a hyphen, such as FV-1 or 2026-083, and a value with its unit, such as 69 °F. */
+const whole = new RegExp(
+  `([\\p{L}\\d]+(?:-\\d+)+|[−-]?\\d[\\d.,]* (?:${[...signs, 'lbs', '%'].join('|')})(?![\\p{L}\\d/]))`,
+  'u',
+)
+
+/** A sentence in which no line ends within a label, or between a value and its unit. */
+export function Unbroken({ children: sentence }: { children: string }) {
+  return sentence.split(whole).map((part, at) =>
+    at % 2 === 0 ? (
+      <Fragment key={at}>{part}</Fragment>
+    ) : (
+      <Text key={at} $lines="nowrap">
+        {part}
+      </Text>
+    ),
+  )
+}
