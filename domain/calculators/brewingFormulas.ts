@@ -1,9 +1,6 @@
 import { platoOf } from '#domain/units/extract.ts'
 import { tinsethUtilization } from '#domain/recipes/estimates.ts'
-import { gallonsPerBBL, litersPerGallon } from '#domain/recipes/recipes.ts'
-
-/** Liters in a US barrel. */
-export const litersPerBBL = gallonsPerBBL * litersPerGallon
+import { litersPerGallon } from '#domain/units/barrels.ts'
 
 /** Bitterness in IBU by Tinseth: utilization x alpha acid x grams x 1000 / liters. Alpha acid in percent. */
 export function ibuOf(hops: {

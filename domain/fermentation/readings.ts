@@ -4,6 +4,7 @@ import { gravityText } from './gravity.ts'
 import { gravityOf } from '#domain/units/extract.ts'
 import { shownValue, toStored } from '#domain/units/conversion.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { unitTable } from '#domain/units/units.ts'
 import { valueText } from '#domain/units/valueText.ts'
 import { logLimits } from './logLimits.ts'
 
@@ -89,7 +90,8 @@ export function likelyMeant(kind: Measurement, value: number, units: Units = sto
   }
   if (kind === 'gravity' && units.gravity !== 'SG') return null
   // No beer is kept below freezing, and few yeasts work above 30 °C.
-  if (kind === 'temperature' && value >= -2 && value <= 30) return rounded('temperature', value * 1.8 + 32)
+  if (kind === 'temperature' && value >= -2 && value <= 30)
+    return rounded('temperature', unitTable.C.to(value))
   if (kind !== 'gravity' || value <= 1.2) return null
   if (value >= 2 && value <= 35) return rounded('gravity', gravityOf(value))
   // 1.5 is 1.050 with its zero missing; likewise 1.48 is 1.048.

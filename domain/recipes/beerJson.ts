@@ -6,10 +6,10 @@ import {
   bitternessIn,
   daysIn,
   fahrenheitIn,
-  gravityOf,
   litersIn,
   minutesIn,
   quantity,
+  specificGravityIn,
   srmIn,
 } from './beerJsonQuantities.ts'
 import { profileOf } from './fermentationSteps.ts'
@@ -95,8 +95,8 @@ function readRecipe(recipe: z.infer<typeof recipeShape>, unnamed: Unnamed): Read
       ...readMash(restsOf(recipe), name, dropped),
       boilTime: minutesIn(recipe.boil?.boil_time),
       yeast: yeasts.join(' + ').slice(0, 200) || null,
-      expectedOG: gravityOf(recipe.original_gravity),
-      expectedFG: gravityOf(recipe.final_gravity),
+      expectedOG: specificGravityIn(recipe.original_gravity),
+      expectedFG: specificGravityIn(recipe.final_gravity),
       expectedABV: recipe.alcohol_by_volume?.value ?? null,
       expectedIBU: bitternessIn(recipe.ibu_estimate),
       colorSRM: srmIn(recipe.color_estimate),
@@ -125,8 +125,8 @@ function profileIn({ fermentation }: z.infer<typeof recipeShape>, name: string, 
     steps.map((step) => ({
       temperature: fahrenheitIn(step.start_temperature ?? step.end_temperature ?? null),
       days: daysIn(step.step_time ?? null),
-      startGravity: gravityOf(step.start_gravity ?? null),
-      endGravity: gravityOf(step.end_gravity ?? null),
+      startGravity: specificGravityIn(step.start_gravity ?? null),
+      endGravity: specificGravityIn(step.end_gravity ?? null),
     })),
   )
   if ((read?.length ?? 0) < steps.length)

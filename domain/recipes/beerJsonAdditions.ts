@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { message, type Message } from '#domain/language/message.ts'
 import type { Unit } from '#domain/stock/units.ts'
-import { gravityOf, lovibondIn, minutesIn, quantity } from './beerJsonQuantities.ts'
+import { litersPerGallon } from '#domain/units/barrels.ts'
+import { lovibondIn, minutesIn, quantity, specificGravityIn } from './beerJsonQuantities.ts'
 import { within, yeastKind, type FileLine } from './recipeFile.ts'
 import type { LineUse } from './recipeForm.ts'
 
@@ -58,7 +59,7 @@ const amountUnits: Record<string, [Unit, number]> = {
   oz: ['OZ', 1],
   l: ['LITERS', 1],
   ml: ['LITERS', 0.001],
-  gal: ['LITERS', 3.785411784],
+  gal: ['LITERS', litersPerGallon],
   qt: ['LITERS', 0.946352946],
   floz: ['LITERS', 0.0295735],
   tsp: ['LITERS', 0.00492892],
@@ -95,6 +96,6 @@ export function lineOf(
     minutes: within(minutesIn(data.timing?.time), 0, 100_000, 0),
     alphaAcid: category === 'HOPS' ? within(data.alpha_acid?.value ?? null, 0, 30, 2) : null,
     colorLovibond: category === 'GRAIN' ? within(lovibondIn(data.color), 0, 1_000, 2) : null,
-    potential: category === 'GRAIN' ? within(gravityOf(data.yield?.potential), 1, 1.1, 4) : null,
+    potential: category === 'GRAIN' ? within(specificGravityIn(data.yield?.potential), 1, 1.1, 4) : null,
   }
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { fahrenheitOf, gravityIn } from './recipeFile.ts'
+import { litersPerBBL, litersPerGallon } from '#domain/units/barrels.ts'
+import { gravityOf } from '#domain/units/extract.ts'
+import { unitTable } from '#domain/units/units.ts'
+import { gravityIn } from './recipeFile.ts'
 
 /** A value with its unit, as BeerJSON has every quantity; null for anything else. */
 export const quantity = z.object({ value: z.number(), unit: z.string() }).nullish().catch(null)
@@ -15,8 +18,8 @@ const inUnits = (factors: Record<string, number>) => (sent: Quantity) => {
 export const litersIn = inUnits({
   l: 1,
   ml: 0.001,
-  gal: 3.785411784,
-  bbl: 117.347765304,
+  gal: litersPerGallon,
+  bbl: litersPerBBL,
   ibbl: 163.659,
   qt: 0.946352946,
 })
@@ -28,16 +31,14 @@ export const lovibondIn = inUnits({ Lovi: 1, SRM: 1 / 1.3546, EBC: 1 / 2.6686 })
 /** A temperature in degrees Fahrenheit. */
 export function fahrenheitIn(sent: Quantity): number | null {
   if (!sent) return null
-  return sent.unit === 'F' ? sent.value : fahrenheitOf(sent.value)
+  return sent.unit === 'F' ? sent.value : unitTable.C.to(sent.value)
 }
 
 /** A specific gravity; degrees Plato by the usual approximation. */
-export function gravityOf(sent: Quantity): number | null {
+export function specificGravityIn(sent: Quantity): number | null {
   if (!sent) return null
   if (sent.unit === 'sg') return gravityIn(sent.value)
-  return sent.unit === 'plato' || sent.unit === 'brix'
-    ? 1 + sent.value / (258.6 - (sent.value / 258.2) * 227.1)
-    : null
+  return sent.unit === 'plato' || sent.unit === 'brix' ? gravityOf(sent.value) : null
 }
 
 /** A bitterness in IBU: the standard has an object with the method here; some files have a plain number. */

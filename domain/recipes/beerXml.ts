@@ -1,17 +1,10 @@
 import { message, type Message } from '#domain/language/message.ts'
+import { unitTable } from '#domain/units/units.ts'
 import { readMash, type FileRest } from './fileMash.ts'
 import { noThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import { profileOf } from './fermentationSteps.ts'
 import type { LineUse } from './recipeForm.ts'
-import {
-  fahrenheitOf,
-  gravityIn,
-  keepFigures,
-  numberOf,
-  scaleLines,
-  within,
-  yeastKind,
-} from './recipeFile.ts'
+import { gravityIn, keepFigures, numberOf, scaleLines, within, yeastKind } from './recipeFile.ts'
 import type { FileLine, ReadRecipe, Unnamed } from './recipeFile.ts'
 
 /*
@@ -113,7 +106,7 @@ export const fermentationStages = ['PRIMARY', 'SECONDARY', 'TERTIARY'] as const
 function profileIn(recipe: Element) {
   const steps = fermentationStages.map((stage) => {
     const celsius = numberOf(recipe[`${stage}_TEMP`])
-    const temperature = celsius === null ? null : fahrenheitOf(celsius)
+    const temperature = celsius === null ? null : unitTable.C.to(celsius)
     return { temperature, days: numberOf(recipe[`${stage}_AGE`]), startGravity: null, endGravity: null }
   })
   // Files have tags of stages that a beer doesn't go through, with an age of 0.
@@ -126,7 +119,7 @@ function restsOf(recipe: Element): FileRest[] {
   const steps = mash ? inside(mash, 'MASH_STEPS', 'MASH_STEP') : []
   return steps.map((step) => {
     const celsius = numberOf(step.STEP_TEMP)
-    const temperature = celsius === null ? null : fahrenheitOf(celsius)
+    const temperature = celsius === null ? null : unitTable.C.to(celsius)
     return { name: textOf(step.NAME), minutes: numberOf(step.STEP_TIME), temperature }
   })
 }

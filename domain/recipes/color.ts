@@ -33,8 +33,3 @@ export function srmColor(srm: number): string {
   })
   return `#${parts.join('')}`
 }
-
-/** European color units of an SRM value (factor 1.97, Brewtarget). */
-export function ebcOf(srm: number): number {
-  return srm * 1.97
-}

@@ -1,8 +1,11 @@
+import { abvSimple } from '#domain/fermentation/gravity.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import type { LineUse } from './recipeForm.ts'
-import { gallonsPerBBL, litersPerGallon, recipeBBL } from './recipes.ts'
+import { recipeBBL } from './recipes.ts'
 import type { IngredientCategory } from '#domain/stock/stock.ts'
 import { poundsOf, type Unit } from '#domain/stock/units.ts'
+import { gallonsPerBBL, litersPerGallon } from '#domain/units/barrels.ts'
+import { rounded } from '#domain/units/conversion.ts'
 
 const gallons = recipeBBL * gallonsPerBBL
 
@@ -34,16 +37,9 @@ export interface Estimates {
   missing: Message[]
 }
 
-const round = (value: number, decimals: number) => Number(value.toFixed(decimals))
-
-/** Alcohol by volume in percent, the simple formula: (OG - FG) x 131.25. */
-export function abvOf(og: number, fg: number): number {
-  return round((og - fg) * 131.25, 2)
-}
-
 /** The color by Morey: SRM = 1.4922 x MCU^0.6859, MCU being pounds x Lovibond per gallon. */
 export function srmOf(mcu: number): number {
-  return round(1.4922 * mcu ** 0.6859, 1)
+  return rounded(1.4922 * mcu ** 0.6859, 1)
 }
 
 /** The share of alpha acid that a boil of this many minutes utilizes, by Tinseth. */
@@ -64,11 +60,11 @@ export function estimate(
   const originalGravity = estimateGravity(lines, missing)
   const og = recipe.expectedOG ?? originalGravity
   const { expectedFG } = recipe
-  const abv = og !== null && expectedFG !== null ? abvOf(og, expectedFG) : null
+  const abv = abvSimple(og, expectedFG)
   if (expectedFG === null) missing.push(message('recipes.missing.fg'))
   return {
     originalGravity,
-    abv,
+    abv: abv === null ? null : rounded(abv, 2),
     ibu: og === null ? null : estimateBitterness(og, lines, missing),
     srm: estimateColor(lines, missing),
     missing: distinct(missing),
@@ -108,7 +104,7 @@ function estimateGravity(lines: readonly KnownLine[], missing: Message[]): numbe
     const isMashed = line.use === null || line.use === 'MASH'
     return pounds * (line.potential - 1) * (isMashed ? mashEfficiency : 1)
   })
-  return points === null ? null : round(1 + points / gallons, 4)
+  return points === null ? null : rounded(1 + points / gallons, 4)
 }
 
 function estimateColor(lines: readonly KnownLine[], missing: Message[]): number | null {
@@ -129,5 +125,5 @@ function estimateBitterness(og: number, lines: readonly KnownLine[], missing: Me
     const milligrams = pounds * gramsPerPound * 1000 * (line.alphaAcid / 100)
     return (tinsethUtilization(og, line.minutes) * milligrams) / (gallons * litersPerGallon)
   })
-  return ibu === null ? null : round(ibu, 1)
+  return ibu === null ? null : rounded(ibu, 1)
 }

@@ -2,10 +2,8 @@ import type { NumberLimits } from '#domain/formFields.ts'
 import { message, type Message, type Value } from '#domain/language/message.ts'
 import { recipeLabels, recipeLimits, type RecipeFields } from './recipeForm.ts'
 import type { KnownLine } from './estimates.ts'
-import { gallonsPerBBL, recipeBBL } from './recipes.ts'
-
-/** US barrels in litres: 117.348. */
-const litersPerBBL = gallonsPerBBL * 3.785411784
+import { litersPerBBL } from '#domain/units/barrels.ts'
+import { recipeBBL } from './recipes.ts'
 
 /** The batch size of a recipe's amounts in litres. */
 export const recipeLiters = recipeBBL * litersPerBBL
@@ -143,6 +141,3 @@ export function numberOf(text: unknown): number | null {
   const [whole, decimals] = isDecimal ? [written.slice(0, at), written.slice(at + 1)] : [written, '']
   return Number(`${whole.replace(/[.,]/g, '')}.${decimals}`)
 }
-
-export const fahrenheitOf = (celsius: number) => celsius * 1.8 + 32
-export const celsiusOf = (fahrenheit: number) => (fahrenheit - 32) / 1.8

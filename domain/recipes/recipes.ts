@@ -1,12 +1,6 @@
 /** A recipe's amounts are for this many US barrels. */
 export const recipeBBL = 3
 
-/** US gallons in a US barrel. */
-export const gallonsPerBBL = 31
-
-/** Liters in a US gallon. */
-export const litersPerGallon = 3.785411784
-
 /** The range and step of scaling a batch. */
 export const scaleLimits = { min: 0.5, max: 5, step: 0.5 } as const
 

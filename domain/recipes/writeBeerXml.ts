@@ -1,15 +1,9 @@
+import { unitTable } from '#domain/units/units.ts'
 import { fermentationStages, sugarPoints } from './beerXml.ts'
 import { fileStepsOf } from './fermentationSteps.ts'
 import { restName, writtenMash } from './fileMash.ts'
 import type { LineUse } from './recipeForm.ts'
-import {
-  celsiusOf,
-  isLiquidYeast,
-  recipeLiters,
-  yeastType,
-  type FileLine,
-  type FileRecipe,
-} from './recipeFile.ts'
+import { isLiquidYeast, recipeLiters, yeastType, type FileLine, type FileRecipe } from './recipeFile.ts'
 import { convert } from '#domain/stock/units.ts'
 
 const escaped = (text: string) =>
@@ -35,7 +29,7 @@ export function writeBeerXml({ fields, lines }: FileRecipe): string {
       tag('VERSION', 1),
       tag('TYPE', 'Infusion'),
       tag('STEP_TIME', step.minutes),
-      tag('STEP_TEMP', written(celsiusOf(step.temperature))),
+      tag('STEP_TEMP', written(unitTable.C.from(step.temperature))),
     ]),
   )
   const recipe = element('RECIPE', [
@@ -80,7 +74,10 @@ function stageTags(profile: FileRecipe['fields']['temperatureProfile']): string[
   const byDay = fileStepsOf(profile.filter(({ day }) => day !== null)).slice(0, fermentationStages.length)
   const tags = byDay.flatMap(({ temperature, days }, at) => [
     tag(`${fermentationStages[at]}_AGE`, days),
-    tag(`${fermentationStages[at]}_TEMP`, temperature === null ? null : written(celsiusOf(temperature))),
+    tag(
+      `${fermentationStages[at]}_TEMP`,
+      temperature === null ? null : written(unitTable.C.from(temperature)),
+    ),
   ])
   return byDay.length > 0 ? [tag('FERMENTATION_STAGES', byDay.length), ...tags] : []
 }

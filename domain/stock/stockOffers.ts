@@ -1,4 +1,5 @@
 import { isActive, type BatchStage } from '#domain/batches/batchStages.ts'
+import { gallonsPerBBL } from '#domain/units/barrels.ts'
 
 /** How a batch uses the stock: brewing takes its ingredients, kegging fills kegs. */
 export type StockUse = 'INGREDIENTS' | 'KEGS'
@@ -16,10 +17,7 @@ export function stockUsesIn(stage: BatchStage): StockUse[] {
   return isActive(stage) ? ['INGREDIENTS'] : []
 }
 
-/** US gallons in a barrel. */
-const barrelGallons = 31
-
 /** US gallons in a batch, to 2 decimals. */
 export function batchGallons(batchSizeBBL: number): number {
-  return Math.round(batchSizeBBL * barrelGallons * 100) / 100
+  return Math.round(batchSizeBBL * gallonsPerBBL * 100) / 100
 }

@@ -1,5 +1,5 @@
+import { litersPerBBL } from './barrels.ts'
 import { exactGravityOf, platoOf } from './extract.ts'
-
 import { storedUnits, type Quantity, type UnitName, type Units } from './storedUnits.ts'
 
 /** The units of each quantity, in the order in which they are offered. */
@@ -72,7 +72,6 @@ const ofSize = (size: number) => ({
   to: (value: number) => value * size,
 })
 
-const usBarrel = 117.347765304
 const ukBarrel = 163.65924
 const pound = 453.59237
 const kilopascalsPerPsi = 6.894757293168
@@ -95,9 +94,9 @@ export const unitTable: Record<UnitName, Unit> = {
   C: { sign: '°C', digits: 1, step: 0.5, from: (f) => (f - 32) / 1.8, to: (c) => c * 1.8 + 32 },
   BBL: { sign: 'BBL', digits: 2, step: 0.25, from: same, to: same },
   GAL: { sign: 'gal', digits: 1, step: 1, ...ofSize(1 / 31) },
-  HL: { sign: 'hL', digits: 2, step: 0.1, ...ofSize(100 / usBarrel) },
-  L: { sign: 'L', digits: 1, step: 5, ...ofSize(1 / usBarrel) },
-  UK_BBL: { sign: 'UK bbl', digits: 2, step: 0.25, ...ofSize(ukBarrel / usBarrel) },
+  HL: { sign: 'hL', digits: 2, step: 0.1, ...ofSize(100 / litersPerBBL) },
+  L: { sign: 'L', digits: 1, step: 5, ...ofSize(1 / litersPerBBL) },
+  UK_BBL: { sign: 'UK bbl', digits: 2, step: 0.25, ...ofSize(ukBarrel / litersPerBBL) },
   LB: { sign: 'lb', digits: 2, step: 1, from: same, to: same },
   OZ: { sign: 'oz', digits: 1, step: 1, ...ofSize(1 / 16) },
   KG: { sign: 'kg', digits: 2, step: 1, ...ofSize(1000 / pound) },

@@ -1,10 +1,8 @@
 import { localNumber } from '#domain/language/numbers.ts'
+import { gallonsPerBBL } from './barrels.ts'
 import { rounded } from './conversion.ts'
 import { storedUnits, type Units } from './storedUnits.ts'
 import { signOf, valueParts, valueText } from './valueText.ts'
-
-/** US gallons in a US barrel. */
-const gallonsPerBBL = 31
 
 /** A volume of US barrels as a person reads it, without zeros at its end: 7 BBL, or 8.21 hL. */
 export function volumeText(bbl: number, units: Units, locale?: string): string {

@@ -1,6 +1,7 @@
 import type { LineUse } from '#domain/recipes/recipeForm.ts'
 import { tinsethUtilization } from '#domain/recipes/estimates.ts'
-import { gallonsPerBBL, recipeBBL } from '#domain/recipes/recipes.ts'
+import { recipeBBL } from '#domain/recipes/recipes.ts'
+import { gallonsPerBBL, litersPerGallon } from '#domain/units/barrels.ts'
 import { roundQuantity } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { pantry, type Pantry } from '#prisma/seed/stock/pantry.ts'
@@ -53,7 +54,7 @@ const stocked = (id: string): Pantry => {
 /** IBU of ounces of a hop in 3 BBL. */
 const bitterness = (id: string, ounces: number, minutes: number, og: number) =>
   (tinsethUtilization(og, minutes) * (ounces * 28.3495 * 1000 * ((stocked(id).alphaAcid ?? 0) / 100))) /
-  (gallons * 3.785411784)
+  (gallons * litersPerGallon)
 
 type Line = Omit<Prisma.RecipeIngredientCreateManyInput, 'id' | 'recipeId' | 'position'> & { amount: number }
 

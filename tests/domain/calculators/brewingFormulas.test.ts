@@ -3,13 +3,13 @@ import {
   cellsToPitch,
   dilutedGravity,
   ibuOf,
-  litersPerBBL,
   primingSugar,
   quartsPerPoundOf,
   residualCO2,
   strikeTemperature,
   waterToReach,
 } from '#domain/calculators/brewingFormulas.ts'
+import { litersPerBBL } from '#domain/units/barrels.ts'
 import { quantitiesIn } from '#domain/calculators/quantities.ts'
 import { german } from '#api/features/assistant/question/languages/de.ts'
 import { english } from '#api/features/assistant/question/languages/en.ts'

@@ -1,3 +1,4 @@
+import { litersPerGallon } from '#domain/units/barrels.ts'
 import { fromStored } from '#domain/units/conversion.ts'
 import { storedUnits, type Quantity, type UnitName, type Units } from '#domain/units/storedUnits.ts'
 import { unitTable } from '#domain/units/units.ts'
@@ -45,8 +46,8 @@ const isPsi = ({ pressure }: Units) => pressure === 'PSI'
 /** What people choose no unit for follows what it is made of. */
 const pairs: readonly Pair[] = [
   { us: 'lb/BBL', metric: 'g/hL', factor: 453.59237 / 1.17347765, isUs: readsPounds },
-  { us: 'gal/min', metric: 'L/min', factor: 3.785411784, isUs: readsGallons },
-  { us: 'gal/min/ft', metric: 'L/min/m', factor: 3.785411784 / 0.3048, isUs: readsGallons },
+  { us: 'gal/min', metric: 'L/min', factor: litersPerGallon, isUs: readsGallons },
+  { us: 'gal/min/ft', metric: 'L/min/m', factor: litersPerGallon / 0.3048, isUs: readsGallons },
   { us: 'ft', metric: 'm', factor: 0.3048, isUs: readsGallons },
   { us: 'psi/ft', metric: 'bar/m', factor: 0.0689476 / 0.3048, isUs: isPsi },
 ]

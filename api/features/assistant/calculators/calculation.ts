@@ -1,6 +1,6 @@
-import { litersPerBBL, quartsPerPoundOf } from '#domain/calculators/brewingFormulas.ts'
+import { quartsPerPoundOf } from '#domain/calculators/brewingFormulas.ts'
 import { quantitiesIn, type Quantity } from '#domain/calculators/quantities.ts'
-import { litersPerGallon } from '#domain/recipes/recipes.ts'
+import { litersPerBBL, litersPerGallon } from '#domain/units/barrels.ts'
 import type { PlainId } from '#domain/language/message.ts'
 import type { CalculatorName } from '#api/features/assistant/model/calculatorTools.ts'
 import type { QuestionWords } from '#api/features/assistant/question/languages/questionWords.ts'

@@ -1,5 +1,4 @@
-import { litersPerBBL } from '#domain/calculators/brewingFormulas.ts'
-import { litersPerGallon } from '#domain/recipes/recipes.ts'
+import { litersPerBBL, litersPerGallon } from '#domain/units/barrels.ts'
 import { platoOf } from '#domain/units/extract.ts'
 import { shownValue } from '#domain/units/conversion.ts'
 import { unitTable } from '#domain/units/units.ts'
@@ -24,7 +23,7 @@ export function bothScales(sg: number, tell: Teller): [own: string, other: strin
 
 /** A temperature: who reads °F reads both, 152 °F (66.7 °C). */
 export function warmth(fahrenheit: number, tell: Teller): string {
-  const celsius = `${tell.figure((fahrenheit - 32) / 1.8)} °C`
+  const celsius = `${tell.figure(unitTable.C.from(fahrenheit))} °C`
   return tell.reader.units.temperature === 'C' ? celsius : `${tell.figure(fahrenheit)} °F (${celsius})`
 }
 

@@ -1,9 +1,8 @@
 import { rounded } from '#domain/units/conversion.ts'
 import { unitTable } from '#domain/units/units.ts'
-import { litersPerBBL } from '#domain/calculators/brewingFormulas.ts'
 import { gravitySaid, type Quantity, type SaidUnit } from '#domain/calculators/quantities.ts'
 import { gravityOf } from '#domain/units/extract.ts'
-import { litersPerGallon } from '#domain/recipes/recipes.ts'
+import { litersPerBBL, litersPerGallon } from '#domain/units/barrels.ts'
 
 const grams: Partial<Record<SaidUnit, number>> = { GRAMS: 1, KG: 1_000, OZ: 28.349523, LBS: 453.59237 }
 export const liters: Partial<Record<SaidUnit, number>> = {
@@ -47,7 +46,7 @@ export class Numbers {
   /** In °F. */
   get temperatures(): number[] {
     return this.all.flatMap(({ value, unit }) => {
-      if (unit === 'CELSIUS') return value * 1.8 + 32
+      if (unit === 'CELSIUS') return unitTable.C.to(value)
       return unit === 'FAHRENHEIT' ? value : []
     })
   }

@@ -1,7 +1,7 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import styled from 'styled-components'
-import { ebcOf } from '#domain/recipes/color.ts'
+import { unitTable } from '#domain/units/units.ts'
 import { theme } from '#web/theme.ts'
 import {
   colorFigure,
@@ -25,7 +25,7 @@ export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
   const color =
     colorSRM === null || colorSRM === undefined
       ? '–'
-      : `${colorFigure(colorSRM, 1)} ${signOf(units, 'color')}${units.color === 'SRM' ? ` (${figure(ebcOf(colorSRM), 0)} EBC)` : ''}`
+      : `${colorFigure(colorSRM, 1)} ${signOf(units, 'color')}${units.color === 'SRM' ? ` (${figure(unitTable.EBC.from(colorSRM), 0)} EBC)` : ''}`
   const facts: [name: string, value: string][] = [
     [text('recipes.styleShort'), recipe.style],
     [text('recipes.og'), gravityFigure(recipe.expectedOG)],
