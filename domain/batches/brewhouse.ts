@@ -1,7 +1,7 @@
 import { message, type Message } from '#domain/language/message.ts'
 import type { EquipmentType } from '#domain/equipment/vessels.ts'
 import type { Plan } from './bookings.ts'
-import type { Day } from './timeline.ts'
+import { laterOf, type Day } from './timeline.ts'
 
 /** A vessel of the brewhouse. */
 interface BrewhouseVessel {
@@ -96,7 +96,7 @@ export function brewhouseOfDay(day: Day, plans: readonly BrewhouseUse[], today: 
 function brewDayOf({ stage, brewDate }: BrewhouseUse, today: Day): Day | null {
   if (stage === 'MASHING' || stage === 'BOILING') return today
   if (stage !== 'PLANNED' || brewDate === '') return null
-  return brewDate > today ? brewDate : today
+  return laterOf(brewDate, today)
 }
 
 const vesselsOf = ({ mashTun, kettle }: BrewhouseUse) => [mashTun, kettle].filter((one) => one != null)

@@ -1,4 +1,4 @@
-import { addDays, type Day } from './timeline.ts'
+import { addDays, laterOf, type Day } from './timeline.ts'
 import type { BatchStage } from './batchStages.ts'
 
 /** What the expected days of a batch depend on. Its dates are days in the brewery's time zone. */
@@ -25,12 +25,11 @@ export function expectedDays(batch: ExpectedBatch, today: Day): ExpectedDays {
   const { stage, expectedFermentationDays, expectedConditioningDays } = batch
   if (stage === 'KEGGING' || stage === 'COMPLETED' || stage === 'CANCELLED')
     return { fermented: null, conditioned: null }
-  const notBefore = (day: Day) => (day < today ? today : day)
   if (stage === 'CONDITIONING') {
-    const conditioned = notBefore(addDays(batch.conditioningSince ?? today, expectedConditioningDays))
+    const conditioned = laterOf(addDays(batch.conditioningSince ?? today, expectedConditioningDays), today)
     return { fermented: null, conditioned }
   }
-  const start = stage === 'FERMENTING' ? (batch.fermentingSince ?? today) : notBefore(batch.brewDate)
-  const fermented = notBefore(addDays(start, expectedFermentationDays))
+  const start = stage === 'FERMENTING' ? (batch.fermentingSince ?? today) : laterOf(batch.brewDate, today)
+  const fermented = laterOf(addDays(start, expectedFermentationDays), today)
   return { fermented, conditioned: addDays(fermented, expectedConditioningDays) }
 }

@@ -1,7 +1,7 @@
 import { message, type Message } from '#domain/language/message.ts'
 import { batchLimits, type BatchFields } from './batchForm.ts'
 import { bookingsOf, overlapsOf, refuseBooking, startsNow, type Booking, type Plan } from './bookings.ts'
-import { addDays, daysBetween, overlap, staysOf, type Day, type Stay } from './timeline.ts'
+import { addDays, daysBetween, laterOf, overlap, staysOf, type Day, type Stay } from './timeline.ts'
 import type { VesselChoice, VesselField } from '#domain/equipment/vessels.ts'
 
 /** A stay moved by days and to another tank, or its end moved by days. */
@@ -67,9 +67,8 @@ function changesOf(plan: Plan, stay: Stay, gesture: Gesture, today: Day): Resche
     const within = Math.min(max, Math.max(least, wanted))
     return gesture.days === 0 || within === plan[days] ? {} : { [days]: within }
   }
-  const first = plan.brewDate > today ? plan.brewDate : today
-  const moved = addDays(first, gesture.days)
-  const brewDate = moved > today ? moved : today
+  const first = laterOf(plan.brewDate, today)
+  const brewDate = laterOf(addDays(first, gesture.days), today)
   return {
     ...(plan.stage === 'PLANNED' && gesture.days !== 0 && brewDate !== plan.brewDate && { brewDate }),
     ...(gesture.vesselId && gesture.vesselId !== stay.vesselId && { [vessel]: gesture.vesselId }),
@@ -133,7 +132,7 @@ export function rescheduledText(
 
 /** Which two beers need one tank on which days. */
 function clash(label: string | Message, one: Booking, other: Booking) {
-  const from = one.from > other.from ? one.from : other.from
+  const from = laterOf(one.from, other.from)
   const until = one.until < other.until ? one.until : other.until
   return { one: one.beer, other: other.beer, label, from: { day: from }, until: { day: until } }
 }

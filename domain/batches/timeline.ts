@@ -3,8 +3,8 @@ import { takesLogs } from '#domain/fermentation/fermentation.ts'
 import {
   isLargeEnough,
   type BatchVessels,
-  type EquipmentStatus,
   type EquipmentType,
+  type VesselChoice,
 } from '#domain/equipment/vessels.ts'
 
 /** A calendar day such as 2026-04-03. */
@@ -36,17 +36,19 @@ export interface Stay {
 const dayMs = 24 * 60 * 60 * 1000
 const noonOf = (day: Day) => Date.parse(`${day}T12:00:00Z`)
 
+/** A calendar day that is stored as midnight UTC. */
+export const dayOf = (stored: Date): Day => stored.toISOString().slice(0, 10)
+
 /** The day this many days later. */
-export function addDays(day: Day, days: number): Day {
-  return new Date(noonOf(day) + days * dayMs).toISOString().slice(0, 10)
-}
+export const addDays = (day: Day, days: number): Day => dayOf(new Date(noonOf(day) + days * dayMs))
 
 /** How many days lie between two days; negative when the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((noonOf(to) - noonOf(from)) / dayMs)
 }
 
-const laterOf = (one: Day, other: Day) => (one > other ? one : other)
+/** The later one of two days. */
+export const laterOf = (one: Day, other: Day) => (one > other ? one : other)
 
 /** When a batch ferments and conditions, whether or not a tank is assigned. */
 export interface Phases {
@@ -108,15 +110,6 @@ export function overlap(one: Stay, other: Stay): boolean {
   return one.vesselId === other.vesselId && one.from < other.until && other.from < one.until
 }
 
-/** What the search for a free slot needs to know about a vessel. */
-export interface SlotVessel {
-  id: string
-  type: EquipmentType
-  status: EquipmentStatus
-  label: string
-  capacityBBL: number
-}
-
 /** A tank that is free for a number of days from a day on. */
 export interface Slot {
   vesselId: string
@@ -129,7 +122,7 @@ export interface Slot {
  * for a small batch. Vessels in maintenance are left out; one that isn't available today counts as available tomorrow.
  */
 export function freeSlots(
-  vessels: readonly SlotVessel[],
+  vessels: readonly VesselChoice[],
   stays: readonly Stay[],
   wanted: { type: EquipmentType; sizeBBL: number; days: number },
   today: Day,

@@ -123,8 +123,3 @@ export function placementOf(kind: TodayKind, day: string | null, today: string):
   if (kind === 'ORDER') return 'TODAY'
   return kind === 'READING' ? null : 'NEXT'
 }
-
-/** A calendar day, which is stored as midnight UTC. */
-export function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10)
-}

@@ -5,7 +5,8 @@ import { forecastWithin } from '#domain/fermentation/sense/forecastSaid.ts'
 import { suggestionsFor } from '#domain/fermentation/sense/suggestions.ts'
 import { asWritten, message, type Message, type Value } from '#domain/language/message.ts'
 import type { Unit } from '#domain/stock/units.ts'
-import { dayOf, dueTime, nextDays, nobodys, type Named, type TodayItem, type TodayKind } from './today.ts'
+import { dayOf } from '#domain/batches/timeline.ts'
+import { dueTime, nextDays, nobodys, type Named, type TodayItem, type TodayKind } from './today.ts'
 
 /** A dry-hop line of a recipe, for the size of the batch; `minutes` is how long the hops stay in. */
 export interface DryHop {

@@ -3,7 +3,8 @@ import { endOf } from '#domain/brewDay/brewTimers.ts'
 import type { TimerCall } from '#domain/brewDay/timerCalls.ts'
 import { asWritten, message } from '#domain/language/message.ts'
 import type { Unit } from '#domain/stock/units.ts'
-import { dayOf, nobodys, type Named, type TodayItem } from './today.ts'
+import { dayOf } from '#domain/batches/timeline.ts'
+import { nobodys, type Named, type TodayItem } from './today.ts'
 
 /**
  * What a timer of a brew day calls for: due when its time has come, or at any time while it is paused. It says which brew of

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/batches/timeline.ts'
+import { dayOf, type Day } from '#domain/batches/timeline.ts'
 import { stockOn, type Delivery } from './deliveries.ts'
 import { orderBy, type OrderBy } from './orderBy.ts'
 import { needOf, type Asked, type Need, type Stock } from './stock.ts'
@@ -43,7 +43,7 @@ export function brewNeeds<Brew extends BrewFacts>(
       const stock = byId.get(ingredientId)
       if (!stock) return []
       const before = taken.get(ingredientId) ?? 0
-      const there = roundQuantity(stockOn(dayOf(brew), stock, stock.expected ?? []) - before)
+      const there = roundQuantity(stockOn(dayOf(brew.brewDate), stock, stock.expected ?? []) - before)
       const need = needOf({ ...stock, currentQuantity: there }, asked)
       taken.set(ingredientId, before + Math.min(there, need.needed ?? 0))
       return [{ ...need, ingredientId, stock }]
@@ -61,7 +61,7 @@ export function firstOrderBy(
   today: Day,
 ): OrderBy | null {
   const all = brewNeeds(brews, stocks).flatMap(({ brew, needs }) => {
-    const day = dayOf(brew)
+    const day = dayOf(brew.brewDate)
     return needs.flatMap(({ ingredientId, short, stock }) => {
       const isMeant = short && ingredientIds.includes(ingredientId)
       return (isMeant && orderBy(day, stock.leadDays ?? null, today)) || []
@@ -69,5 +69,3 @@ export function firstOrderBy(
   })
   return all.sort((one, other) => (one.day < other.day ? -1 : 1))[0] ?? null
 }
-
-const dayOf = ({ brewDate }: BrewFacts): Day => brewDate.toISOString().slice(0, 10)

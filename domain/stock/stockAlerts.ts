@@ -3,7 +3,7 @@ import { alertSeverities, type AlertKind, type Finding } from '#domain/overview/
 import { brewNeeds, type BrewFacts, type KnownStock } from './shortages.ts'
 import { isLow, stockStatus, type Stock, type StockLevel } from './stock.ts'
 import type { Unit } from './unitNames.ts'
-import { daysBetween, type Day } from '#domain/batches/timeline.ts'
+import { dayOf, daysBetween, type Day } from '#domain/batches/timeline.ts'
 
 /** What alerts need to know about an ingredient. */
 export interface StockFacts extends Stock, StockLevel {
@@ -18,7 +18,7 @@ export const shortBrewDays = 7
 
 /** Days from today to a day that is stored as midnight UTC; negative if it has passed. */
 function daysUntil(day: Date, today: Day): number {
-  return daysBetween(today, day.toISOString().slice(0, 10))
+  return daysBetween(today, dayOf(day))
 }
 
 /** A finding of one ingredient. */
@@ -62,7 +62,7 @@ export function stockAlerts(stock: StockFacts, today: Day): StockFinding[] {
       kind: 'LOT_EXPIRING',
       severity: days < 0 ? 'WARNING' : 'INFO',
       title: message(days < 0 ? 'alerts.lotExpiredTitle' : 'alerts.lotTitle', { name }),
-      message: message('alerts.lot', { left, day: { day: expirationDate.toISOString().slice(0, 10) } }),
+      message: message('alerts.lot', { left, day: { day: dayOf(expirationDate) } }),
     })
   }
   return findings
@@ -118,7 +118,7 @@ interface Missing {
 }
 
 function shortBrew({ id, batchNumber, recipeName, brewDate }: BrewFacts, short: Missing[]): Finding {
-  const about = { recipe: recipeName, day: { day: brewDate.toISOString().slice(0, 10) } }
+  const about = { recipe: recipeName, day: { day: dayOf(brewDate) } }
   const missing = short
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .map(({ name, ...amount }) => message('alerts.amountOf', { amount, name }))

@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/batches/timeline.ts'
 import type { Database } from '#api/db/client.ts'
 import { lowStock, withStockStatus, type LowStockRow } from '#api/features/ingredients/lowStock.service.ts'
 import { maySeeAlert, mostUrgent } from '#domain/overview/alerts.ts'
@@ -98,7 +99,7 @@ export async function readDashboard({ prisma }: Database, now: Date) {
     activeBatches: tanks.map((tank) => inTank(tank, now)).sort((a, b) => b.percent - a.percent),
     upcomingSchedule: planned.map((brew) => ({
       ...brew,
-      brewDate: brew.brewDate.toISOString().slice(0, 10),
+      brewDate: dayOf(brew.brewDate),
     })),
     lowStockIngredients: low.map(withStockStatus),
     production: {

@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/batches/timeline.ts'
 import { Conflict, Invalid } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { message, type Message } from '#domain/language/message.ts'
@@ -9,7 +10,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 export function fieldsOf(batch: Prisma.BatchModel): BatchFields {
   return {
     recipeId: batch.recipeId,
-    brewDate: batch.brewDate.toISOString().slice(0, 10),
+    brewDate: dayOf(batch.brewDate),
     batchNumber: batch.batchNumber,
     batchSizeBBL: Number(batch.batchSizeBBL),
     brews: batch.brews,
@@ -48,7 +49,7 @@ export async function refuseUsedNumber(tx: Tx, batchNumber: string): Promise<voi
   const other = await batchNumbered(tx, batchNumber)
   if (!other) return
   const { id, brewDate, recipeName } = other
-  const day = { day: brewDate.toISOString().slice(0, 10) }
+  const day = { day: dayOf(brewDate) }
   const used = message('cellar.numberUsed', { number: batchNumber, recipe: recipeName, day })
   throw new Conflict(used, { field: 'batchNumber', batchId: id, batchNumber })
 }

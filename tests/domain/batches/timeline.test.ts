@@ -6,9 +6,9 @@ import {
   freeSlots,
   staysOf,
   type PlannedBatch,
-  type SlotVessel,
   type Stay,
 } from '#domain/batches/timeline.ts'
+import type { VesselChoice } from '#domain/equipment/vessels.ts'
 
 const today = '2026-04-10'
 
@@ -38,7 +38,7 @@ function aStay(differences: Partial<Stay> = {}): Stay {
   }
 }
 
-function aTank(differences: Partial<SlotVessel> = {}): SlotVessel {
+function aTank(differences: Partial<VesselChoice> = {}): VesselChoice {
   return { id: 'fv1', type: 'FERMENTER', status: 'AVAILABLE', label: 'FV-1', capacityBBL: 7, ...differences }
 }
 

@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/batches/timeline.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import type { Context } from '#api/context.ts'
 import { batchLogs } from '#api/features/logs/logs.service.ts'
@@ -92,7 +93,7 @@ function whereabouts(batch: KnownBatch, tell: Teller): string {
 }
 
 const brewDateText = ({ brewDate }: KnownBatch, tell: Teller) =>
-  tell.text('answers.brewDate', { day: tell.day(brewDate.toISOString().slice(0, 10)) })
+  tell.text('answers.brewDate', { day: tell.day(dayOf(brewDate)) })
 
 function logLine(log: Prisma.BatchLogModel, tell: Teller): string {
   const issue = log.issueDescription

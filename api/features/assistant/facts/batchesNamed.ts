@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/batches/timeline.ts'
 import { allow, type Context } from '#api/context.ts'
 import { expectedDays, type ExpectedDays } from '#domain/batches/expectedDays.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
@@ -74,7 +75,7 @@ export function expectedDaysOf(batch: KnownBatch, { today, zone }: BreweryClock)
   return expectedDays(
     {
       ...batch,
-      brewDate: batch.brewDate.toISOString().slice(0, 10),
+      brewDate: dayOf(batch.brewDate),
       fermentingSince: batch.fermentingStartDate && dayAt(batch.fermentingStartDate, zone),
       conditioningSince: batch.conditioningStartDate && dayAt(batch.conditioningStartDate, zone),
     },

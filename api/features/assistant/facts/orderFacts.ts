@@ -2,7 +2,7 @@ import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import type { Said } from '#domain/language/message.ts'
 import { allow, type Context } from '#api/context.ts'
 import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
-import type { Day } from '#domain/batches/timeline.ts'
+import { dayOf, type Day } from '#domain/batches/timeline.ts'
 import { orderBy } from '#domain/stock/orderBy.ts'
 import { brewNeeds, type BrewNeed } from '#domain/stock/shortages.ts'
 import { roundQuantity } from '#domain/stock/units.ts'
@@ -81,7 +81,7 @@ function lacksOf(all: ReturnType<typeof brewNeeds>): Lack[] {
           amount: short ?? 0,
           unit: stock.unit,
           there: stock.currentQuantity,
-          day: brew.brewDate.toISOString().slice(0, 10),
+          day: dayOf(brew.brewDate),
           brew: `${plain(brew.recipeName)} ${plain(brew.batchNumber)}`,
           leadDays: stock.leadDays ?? null,
           reason,

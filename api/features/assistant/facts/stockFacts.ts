@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/batches/timeline.ts'
 import { sayAmount } from '#domain/language/say.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { allow, type Context } from '#api/context.ts'
@@ -99,8 +100,6 @@ async function oneIngredient(
   })
   return `${stock}\n${listOr(lines, '')}`
 }
-
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 /** How many kegs of each beer there are, or of those that a name means: by the beer, or by a recipe of its style. */
 export async function kegFacts(ctx: Context, beer: string | undefined): Promise<string> {

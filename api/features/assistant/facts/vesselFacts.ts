@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/batches/timeline.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import type { Context } from '#api/context.ts'
 import { cleanings } from '#api/features/equipment/cleanings.service.ts'
@@ -113,7 +114,7 @@ async function aboutEmpty(ctx: Context, vessel: Vessel, tell: Teller): Promise<s
 }
 
 function nextBrew(batch: KnownBatch, tell: Teller): string {
-  const day = tell.day(batch.brewDate.toISOString().slice(0, 10))
+  const day = tell.day(dayOf(batch.brewDate))
   return `${tell.text('answers.nextBrew', { batch: batchName(batch), day })} ${linkTo('schedule', tell)}`
 }
 
