@@ -1,5 +1,7 @@
 import type { Browser, Locator } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Day } from '#domain/batches/timeline.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { aBatchInput, createBatchText } from '#tests/support/data/batchForms.ts'
 import { zoneOfNoon } from '#tests/support/data/zoneOfNoon.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
@@ -9,6 +11,8 @@ import { signInAs, type Person } from '#tests/browser/support/people.ts'
 /** Who plans in an empty brewery: Ana and Ben at desks, Cara in the cellar, on a phone. */
 export interface Planners {
   server: TestServer
+  /** The brewery's day: it was noon there when the file began, so that none ends meanwhile. */
+  today: Day
   ana: Person
   ben: Person
   cara: Person
@@ -16,7 +20,8 @@ export interface Planners {
 
 /** The three, each with the schedule open. */
 export async function threePlanners(browser: Browser, server: TestServer): Promise<Planners> {
-  await emptyTheBrewery(server)
+  const zone = zoneOfNoon()
+  await emptyTheBrewery(server, zone)
   const [ana, ben, cara] = await Promise.all([
     // High enough for the whole board, since a drag doesn't scroll here.
     signInAs(browser, server, 'admin', { width: 1280, height: 2200 }),
@@ -24,18 +29,18 @@ export async function threePlanners(browser: Browser, server: TestServer): Promi
     signInAs(browser, server, 'brewer', phone, { hasTouch: true }),
   ])
   await Promise.all([ana, ben, cara].map(({ page }) => openSchedule(page, server)))
-  return { server, ana, ben, cara }
+  return { server, today: dayAt(new Date(), zone), ana, ben, cara }
 }
 
-/** Frees every vessel and removes all planned batches. It is noon there, so that no day ends meanwhile. */
-async function emptyTheBrewery({ app }: TestServer): Promise<void> {
+/** Frees every vessel and removes all planned batches. */
+async function emptyTheBrewery({ app }: TestServer, timeZone: string): Promise<void> {
   const { prisma } = app.database
   await prisma.batch.updateMany({
     where: { stage: { notIn: ['COMPLETED', 'CANCELLED'] } },
     data: { stage: 'CANCELLED', version: { increment: 1 } },
   })
   await prisma.equipment.updateMany({ data: { status: 'AVAILABLE', version: { increment: 1 } } })
-  await prisma.brewery.updateMany({ data: { timeZone: zoneOfNoon(), version: { increment: 1 } } })
+  await prisma.brewery.updateMany({ data: { timeZone, version: { increment: 1 } } })
 }
 
 /** A batch planned by someone else. */

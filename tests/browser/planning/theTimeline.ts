@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
 import { addDays } from '#domain/batches/timeline.ts'
-import { dayAt } from '#domain/brewery/zonedDays.ts'
-import { zoneOfNoon } from '#tests/support/data/zoneOfNoon.ts'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { fingerOn, middleOf, visiblePart } from '#tests/browser/support/fingers.ts'
 import { openSchedule } from '#tests/browser/support/pages.ts'
@@ -11,8 +9,7 @@ import { aPlannedBatch, choose, dialogOf, show, type Planners } from './planners
 
 /** Brews are planned, moved and read on the timeline. */
 export function planOnTheTimeline(planners: Planners): void {
-  const { server, ana, ben, cara } = planners
-  const today = dayAt(new Date(), zoneOfNoon())
+  const { server, today, ana, ben, cara } = planners
   const day = (days: number) => addDays(today, days)
 
   it('plans a brew into the next free slot, and shows it as a bar and in a list', async () => {

@@ -41,17 +41,17 @@ async function openRecipe(role: Role) {
 it("a recipe's photos arrive while it is open, are gone through by the arrow keys, and removed one by one", async () => {
   const { recipe, dialog } = await openRecipe('BREWER')
   const thumbnails = () =>
-    within(dialog).getAllByRole('button', { name: /^Photo by Ben, Nov 22, \d\d:2\d$/, hidden: true })
+    within(dialog).getAllByRole('button', { name: /^Photo by Ben, Nov 22, .*\d\d:2\d$/, hidden: true })
   await waitFor(() => expect(thumbnails()).toHaveLength(1))
   const changed = { ...recipe, version: 4, photos: [label, pour] }
   await page.happen('RecipeSaved', { recipeId: recipe.id, recipe: changed })
   await waitFor(() => expect(thumbnails()).toHaveLength(2))
   await userEvent.click(thumbnails()[0]!)
-  const large = await screen.findByRole('dialog', { name: /^Photo by Ben, Nov 22, \d\d:20$/ })
+  const large = await screen.findByRole('dialog', { name: /^Photo by Ben, Nov 22, .*\d\d:20$/ })
   expect(within(large).getByText('1 of 2')).toBeVisible()
   within(large).getByRole('button', { name: 'Next photo' }).focus()
   await userEvent.keyboard('{ArrowRight}')
-  await screen.findByRole('dialog', { name: /^Photo by Ben, Nov 22, \d\d:25$/ })
+  await screen.findByRole('dialog', { name: /^Photo by Ben, Nov 22, .*\d\d:25$/ })
   await userEvent.keyboard('{ArrowLeft}')
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Photo' }))
   await waitFor(() => expect(thumbnails()).toHaveLength(1))

@@ -67,16 +67,17 @@ export const queries: Record<string, Answer> = {
   BatchFormChoices: choices,
   PlannedStock: stockOf([]),
   BatchLogCount: { data: { asOfSeq: '1', batch: { __typename: 'Batch', id: 'b1', logCount: 12 } } },
-  NextBatchNumber: { data: { asOfSeq: '1', nextBatchNumber: '2026-002' } },
 }
 
 /** A planning dialog over a server that gives these responses to the next mutations, and succeeds otherwise. */
 export function renderPlanning(planning: Planning, batches: BatchView[] = [aBatch()], inService = vessels) {
   const link = new ApolloLink((operation) => {
     const known = queries[operation.operationName ?? '']
-    if (!known) sent.push(operation.variables)
+    const isNumbering = operation.operationName === 'NextBatchNumber'
+    if (!known && !isNumbering) sent.push(operation.variables)
     const field = operation.operationName?.replace(/^./, (first) => first.toLowerCase()) ?? ''
-    const answer = known ?? answers.shift() ?? { data: { [field]: null } }
+    const next = { data: { asOfSeq: '1', nextBatchNumber: `${operation.variables.year}-002` } }
+    const answer = (isNumbering ? next : known) ?? answers.shift() ?? { data: { [field]: null } }
     return new Observable((observer) => {
       observer.next(answer)
       observer.complete()
