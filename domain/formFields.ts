@@ -47,6 +47,13 @@ export function optionalText(name: Name, max: number) {
     .transform((text) => text || null)
 }
 
+/** A required text, of one line or several. */
+export function requiredLongText(name: Name, max: number) {
+  return optionalText(name, max)
+    .refine((text) => text !== null, about(name, 'required'))
+    .transform((text) => text ?? '')
+}
+
 /** An optional choice from a list, by id; null when cleared. */
 export function optionalChoice(name: Name) {
   return z
@@ -83,10 +90,17 @@ export function optionalDay(name: Name) {
     .transform((day) => day || null)
 }
 
-function isDay(text: string): boolean {
+/** Whether a text is a calendar day from 2000 to 2099. */
+export function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** A moment, which programs write as ISO 8601 with its offset; `error` is said of anything else. */
+export function requiredMoment(error: Message) {
+  const written = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+  return z.union([z.date(), written], { error: carry(error) })
 }
 
 /** The limits of a number, both included. `unit` follows the number in sentences, such as ` %`. */

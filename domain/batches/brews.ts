@@ -1,4 +1,4 @@
-import { message, type Message } from '#domain/language/message.ts'
+import { inShort, message, type Message } from '#domain/language/message.ts'
 import { rounded } from '#domain/units/conversion.ts'
 import { storedDecimals } from '#domain/units/units.ts'
 import type { EquipmentType } from '#domain/equipment/vessels.ts'
@@ -40,24 +40,22 @@ export function sizeIn(type: EquipmentType, batch: BatchSize): number {
 
 /** The size in words: `7 BBL`, or `15 BBL, 2 brews of 7.5 BBL`. */
 export function sizeOf(batch: BatchSize): Message {
-  const size = volume(batch.batchSizeBBL)
+  const size = inShort('volume', batch.batchSizeBBL)
   if (batch.brews <= 1) return message('batches.size', { size })
-  return message('batches.sizeInBrews', { size, count: batch.brews, each: volume(brewBBL(batch)) })
+  return message('batches.sizeInBrews', { size, count: batch.brews, each: inShort('volume', brewBBL(batch)) })
 }
 
 /** The brews in words, such as `2 brews of 7.5 BBL`; null for a single one. */
 export function brewsOf(batch: BatchSize): Message | null {
   if (batch.brews <= 1) return null
-  return message('batches.brewsOf', { count: batch.brews, each: volume(brewBBL(batch)) })
+  return message('batches.brewsOf', { count: batch.brews, each: inShort('volume', brewBBL(batch)) })
 }
 
 /** What the amounts of a brew day are for, in a sentence; null for a single brew. */
 export function amountsOfOneBrew(batch: BatchSize): Message | null {
   if (batch.brews <= 1) return null
-  return message('batches.amountsOfOne', { count: batch.brews, each: volume(brewBBL(batch)) })
+  return message('batches.amountsOfOne', { count: batch.brews, each: inShort('volume', brewBBL(batch)) })
 }
-
-const volume = (value: number) => ({ quantity: 'volume', value, isShort: true }) as const
 
 interface Sized {
   type: EquipmentType

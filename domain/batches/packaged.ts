@@ -1,4 +1,4 @@
-import { message, type Message } from '#domain/language/message.ts'
+import { inShort, message, type Message } from '#domain/language/message.ts'
 import type { BatchFigures } from './batchFigures.ts'
 
 /** What was packaged of a batch, and what stayed behind, in words; null before the first keg. */
@@ -8,12 +8,10 @@ export function packagedText(
 ): Message | null {
   if (keggedBBL === null) return null
   const packaged = {
-    kegged: volume(keggedBBL),
+    kegged: inShort('volume', keggedBBL),
     percent: { number: Math.round((yieldPercent ?? 0) * 10) / 10 },
   }
   if (leftInTankBBL === null) return message('batches.packaged', packaged)
   if (leftInTankBBL === 0) return message('batches.packagedNothingLeft', packaged)
-  return message('batches.packagedLeft', { ...packaged, left: volume(leftInTankBBL) })
+  return message('batches.packagedLeft', { ...packaged, left: inShort('volume', leftInTankBBL) })
 }
-
-const volume = (value: number) => ({ quantity: 'volume', value, isShort: true }) as const

@@ -1,6 +1,6 @@
 import { measurementValue } from '#domain/fermentation/readings.ts'
 import { asWritten, message, type Message, type PlainId } from '#domain/language/message.ts'
-import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { stageNamed, type BatchStage } from '#domain/batches/batchStages.ts'
 
 /**
  * The steps of a brew day in their order. A boil addition is one step for each time at which something is added, a mash rest
@@ -170,7 +170,7 @@ export function isBrewDayOpen(stage: BatchStage): boolean {
 /** Why a batch takes no brew-day entries, in a sentence, or null when it does. */
 export function refuseBrewStep(batch: { batchNumber: string; stage: BatchStage }): Message | null {
   if (isBrewDayOpen(batch.stage)) return null
-  return message('brewDay.closed', { number: batch.batchNumber, stage: message(stageLabels[batch.stage]) })
+  return message('brewDay.closed', { number: batch.batchNumber, stage: stageNamed(batch.stage) })
 }
 
 /** What can happen to a step. */

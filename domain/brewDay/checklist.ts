@@ -1,5 +1,5 @@
 import { measurementValue } from '#domain/fermentation/readings.ts'
-import { asWritten, message, type Message, type Value } from '#domain/language/message.ts'
+import { asWritten, inShort, message, type Message } from '#domain/language/message.ts'
 import type { Reader } from '#domain/language/reader.ts'
 import { storedUnits } from '#domain/units/storedUnits.ts'
 import { mashRatioText, waterText } from '#domain/units/volumeText.ts'
@@ -51,7 +51,7 @@ export function brewChecklist(
   const rested = Math.max(0, ...whirlpool.map(({ minutes }) => minutes ?? 0))
   const { mashTemp, expectedOG } = recipe
   const rests = mashRests(recipe)
-  const temperature = mashTemp === null ? null : short(mashTemp)
+  const temperature = mashTemp === null ? null : inShort('temperature', mashTemp)
   return [
     step('STRIKE_WATER', strikeWater(rests[0]?.temperature ?? null, mashed, reading)),
     step('MASH_IN', listed(mashed)),
@@ -81,19 +81,13 @@ function step(
 }
 
 function restStep({ name, temperature, length, begins }: MashRest): ChecklistStep {
-  const at = temperature === null ? null : { temperature: short(temperature) }
+  const at = temperature === null ? null : { temperature: inShort('temperature', temperature) }
   const detail = at && [name ? message('brewDay.namedRest', { name, ...at }) : message('brewDay.mashAt', at)]
   return { ...step('MASH_REST', detail, length), minutes: begins }
 }
 
 const isMashed = ({ category, use }: RecipeLine) => use === 'MASH' || (use === null && category === 'GRAIN')
 const isPitched = ({ category, use }: RecipeLine) => category === 'YEAST' && use !== 'DRY_HOP'
-
-const short = (temperature: number): Value => ({
-  quantity: 'temperature',
-  value: temperature,
-  isShort: true,
-})
 
 /** The temperature and volume of the strike water; nothing where the recipe doesn't say enough. */
 function strikeWater(
@@ -110,9 +104,9 @@ function strikeWater(
       quantity: 'temperature' as const,
       value: strikeTemperature(mash.quartsPerPound, mash.grainTemp, mashTemp),
     },
-    mash: short(mashTemp),
+    mash: inShort('temperature', mashTemp),
     ratio: mashRatioText(mash.quartsPerPound, units, locale),
-    grain: short(mash.grainTemp),
+    grain: inShort('temperature', mash.grainTemp),
   }
   if (pounds === 0) return [message('brewDay.strikeWithoutWater', known)]
   const water = waterText((pounds * mash.quartsPerPound) / 4, units, locale)

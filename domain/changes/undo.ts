@@ -1,19 +1,7 @@
-import { z } from 'zod'
-import { carry, message, type Message, type Value } from '#domain/language/message.ts'
+import { message, type Message, type Value } from '#domain/language/message.ts'
 
 /** How long, in ms, an action can be undone. */
 export const undoFor = 60_000
-
-const reasonLength = 200
-
-/** The reason for an undo, kept in the history; at most 200 characters. */
-export const undoFields = z.object({
-  reason: z
-    .string()
-    .trim()
-    .min(1, carry(message('undo.reasonMissing')))
-    .max(reasonLength, carry(message('undo.reasonTooLong', { max: reasonLength }))),
-})
 
 /** The notes of a compensating movement, with the reason. */
 export function undoNotes(reason: Value): Message {

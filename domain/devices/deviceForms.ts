@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, requiredNumber, requiredText } from '#domain/formFields.ts'
+import { requiredLongText, requiredNumber, requiredText } from '#domain/formFields.ts'
 import { carry, message } from '#domain/language/message.ts'
 import { gravityScales, temperatureScales, type Scales } from './scales.ts'
 
@@ -27,15 +27,8 @@ export const calibrationFields = z.object({
 /** How the values of a device are corrected once they were read. */
 export type Calibration = Omit<z.output<typeof calibrationFields>, keyof Scales>
 
-const reason = message('devices.reason')
-
 /** Why readings are excluded, or included again. */
-export const markFields = z.object({
-  reason: optionalText(reason, 200).refine(
-    (text) => text !== null,
-    carry(message('form.required', { name: reason })),
-  ),
-})
+export const markFields = z.object({ reason: requiredLongText(message('devices.reason'), 200) })
 
 /** The most devices that may wait for somebody to bind them. */
 export const mostNewDevices = 200

@@ -1,4 +1,4 @@
-import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { stageNamed, type BatchStage } from '#domain/batches/batchStages.ts'
 import {
   vesselStatusLabels,
   vesselTypeLabels,
@@ -119,7 +119,7 @@ export function tankState(
   return {
     beer: batch?.recipeName ?? null,
     batch: batch?.batchNumber ?? null,
-    stage: batch && say(message(stageLabels[batch.stage])),
+    stage: batch && say(stageNamed(batch.stage)),
     day: batch?.day ?? null,
     temperature: shown('temperature', batch?.temperature),
     gravity: shown('gravity', batch?.gravity),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { carry, message, type Message, type PlainId } from '#domain/language/message.ts'
-import { optionalText, requiredChoice } from '#domain/formFields.ts'
+import { optionalText, requiredChoice, requiredMoment } from '#domain/formFields.ts'
 
 /** How a vessel can be cleaned, in the order of the choice. */
 export const cleaningMethods = ['CAUSTIC', 'ACID', 'SANITIZER', 'CIP_CYCLE', 'RINSE', 'OTHER'] as const
@@ -17,8 +17,6 @@ export const cleaningMethodLabels = {
   OTHER: 'equipment.method.OTHER',
 } as const satisfies Record<CleaningMethod, PlainId>
 
-const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
-
 /** Every field of a cleaning record, with a sentence for each way it can be wrong; no time means now. */
 export const cleaningFields = z
   .object({
@@ -27,7 +25,7 @@ export const cleaningFields = z
       error: carry(message('form.required', { name: message('equipment.method') })),
     }),
     note: optionalText(message('equipment.note'), 500),
-    timestamp: z.union([z.date(), moment], { error: carry(message('equipment.notMoment')) }).nullable(),
+    timestamp: requiredMoment(message('equipment.notMoment')).nullable(),
   })
   .refine(({ method, note }) => method !== 'OTHER' || note !== null, {
     path: ['note'],

@@ -4,7 +4,7 @@ import { requiredNumber, requiredText } from '#domain/formFields.ts'
 import { storedDecimals } from '#domain/units/units.ts'
 import { vesselTypeLabels, type EquipmentType } from './vessels.ts'
 
-const types = Object.keys(vesselTypeLabels) as [EquipmentType, ...EquipmentType[]]
+const types = Object.keys(vesselTypeLabels) as EquipmentType[]
 
 /** The limits of a vessel, both ends included. */
 export const vesselLimits = {

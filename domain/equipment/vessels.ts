@@ -1,4 +1,4 @@
-import { message, type Message, type PlainId } from '#domain/language/message.ts'
+import { inShort, message, type Message, type PlainId } from '#domain/language/message.ts'
 import { batchStages, isFinished, type BatchStage, type StageDate } from '#domain/batches/batchStages.ts'
 
 export type EquipmentType = 'MASH_TUN' | 'KETTLE' | 'FERMENTER' | 'BRITE_TANK'
@@ -155,8 +155,8 @@ export function refuseVessel(
   if (!isLargeEnough(capacityBBL, neededBBL))
     return message('equipment.tooSmall', {
       label,
-      capacity: { quantity: 'volume', value: capacityBBL, isShort: true },
-      needed: { quantity: 'volume', value: neededBBL, isShort: true },
+      capacity: inShort('volume', capacityBBL),
+      needed: inShort('volume', neededBBL),
     })
   if (status !== 'AVAILABLE' && vessel.id !== currentId)
     return message('equipment.notAvailable', { label, status })

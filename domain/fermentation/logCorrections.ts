@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { logEntryFields, type LogFields } from './logForm.ts'
 import { enteredField, refuseEntered } from '#domain/units/entered.ts'
 import { refuse, type Role } from '#domain/people/roles.ts'
 import { photoIds } from '#domain/photos/photos.ts'
-import { carry, message, type Message, type PlainId } from '#domain/language/message.ts'
+import { requiredMoment } from '#domain/formFields.ts'
+import { message, type Message, type PlainId } from '#domain/language/message.ts'
 
 /** The correctable fields of an entry, with its photos in order; its batch can't be changed. The time is ISO 8601. */
 export type LogEntry = Omit<LogFields, 'batchId' | 'equipmentId' | 'timestamp' | 'additions' | 'entered'> & {
@@ -15,27 +15,11 @@ export const logChanges = logEntryFields
   .omit({ batchId: true, equipmentId: true })
   .extend({
     photoIds,
-    timestamp: z.union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))], {
-      error: carry(message('form.required', { name: message('logs.field.timestamp') })),
-    }),
+    timestamp: requiredMoment(message('form.required', { name: message('logs.field.timestamp') })),
   })
   .partial()
   .extend({ entered: enteredField.optional() })
   .superRefine(refuseEntered)
-
-/** How many characters a reason may have. */
-const longestReason = 200
-
-const missing = carry(message('logs.reasonMissing'))
-
-/** The reason for a correction or withdrawal, kept in the history; at most 200 characters. */
-export const correctionReason = z.object({
-  reason: z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(longestReason, carry(message('logs.reasonTooLong', { max: longestReason }))),
-})
 
 /** The names of the fields, in forms and in sentences. */
 export const logFieldLabels = {

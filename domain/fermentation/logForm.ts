@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { carry, message, type Message, type PlainId } from '#domain/language/message.ts'
-import { stageDates, stageLabels, type BatchStage, type StageDate } from '#domain/batches/batchStages.ts'
+import { stageDates, stageNamed, type BatchStage, type StageDate } from '#domain/batches/batchStages.ts'
 import { takesLogs } from './fermentation.ts'
-import { optionalChoice, optionalNumber, optionalText, requiredChoice } from '#domain/formFields.ts'
+import {
+  optionalChoice,
+  optionalNumber,
+  optionalText,
+  requiredChoice,
+  requiredMoment,
+} from '#domain/formFields.ts'
 import { photoIds } from '#domain/photos/photos.ts'
 import { enteredField, refuseEntered } from '#domain/units/entered.ts'
 import { additionsFields } from './additions.ts'
@@ -19,12 +25,10 @@ const words = (name: PlainId) => optionalText(message(name), 2_000)
 const oneOf = <Key extends string>(name: PlainId, labels: Record<Key, string>) =>
   z.enum(keysOf(labels), { error: carry(message('form.notListed', { name: message(name) })) }).nullable()
 
-const notMoment = carry(message('logs.momentLike', { example: '2026-04-03T17:20:00Z' }))
-
-const moment = z.iso.datetime({ offset: true, error: notMoment }).transform((text) => new Date(text))
-
 /** When something was done or measured; null means now. */
-export const momentField = z.union([z.date(), moment], { error: notMoment }).nullable()
+export const momentField = requiredMoment(
+  message('logs.momentLike', { example: '2026-04-03T17:20:00Z' }),
+).nullable()
 
 /** Every field of a log entry, with a sentence for each way it can be wrong. Empty fields become null. */
 export const logEntryFields = z.object({
@@ -97,7 +101,7 @@ export const logDefaults: LogFields = {
 /** Why a batch takes no log entries, in a sentence, or null when it does. */
 export function refuseLog(batch: { batchNumber: string; stage: BatchStage }): Message | null {
   if (takesLogs(batch.stage)) return null
-  return message('logs.notInTank', { number: batch.batchNumber, stage: message(stageLabels[batch.stage]) })
+  return message('logs.notInTank', { number: batch.batchNumber, stage: stageNamed(batch.stage) })
 }
 
 /** The content of an entry: a value, the beer's appearance, notes, photos, or an issue. */

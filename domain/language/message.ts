@@ -64,6 +64,11 @@ export function message<Id extends SentenceId>(id: Id, ...[values]: ValuesOf<Id>
   return values ? { id, values } : { id }
 }
 
+/** A stored value without zeros at its end, as it is said: 7 BBL, 152 °F. */
+export function inShort(quantity: Quantity, value: number): Value {
+  return { quantity, value, isShort: true }
+}
+
 /** What a person wrote, or a sentence that was stored as text: it is read as it is. */
 export function asWritten(text: string): Message {
   return message('common.asWritten', { text })

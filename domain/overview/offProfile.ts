@@ -1,6 +1,6 @@
 import type { OffProfile } from '#domain/fermentation/profile/judgeTemperature.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
-import { message, type Message, type Value } from '#domain/language/message.ts'
+import { inShort, message, type Message, type Value } from '#domain/language/message.ts'
 import { whereIs, type Finding, type TankFacts } from './alerts.ts'
 
 /** A temperature that was measured so many hours ago is told as past. */
@@ -41,6 +41,4 @@ function hoursSaid(hours: number): number {
   return Math.floor(hours / step) * step
 }
 
-const degrees = (value: number): Value => ({
-  ...{ quantity: 'temperature', value: Number(value.toFixed(1)), isShort: true },
-})
+const degrees = (value: number) => inShort('temperature', Number(value.toFixed(1)))

@@ -3,7 +3,7 @@ import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import { forecastWithin } from '#domain/fermentation/sense/forecastSaid.ts'
 import { suggestionsFor } from '#domain/fermentation/sense/suggestions.ts'
-import { asWritten, message, type Message, type Value } from '#domain/language/message.ts'
+import { asWritten, inShort, message, type Message } from '#domain/language/message.ts'
 import type { Unit } from '#domain/stock/units.ts'
 import { dayOf } from '#domain/batches/timeline.ts'
 import { dueTime, nextDays, nobodys, type Named, type TodayItem, type TodayKind } from './today.ts'
@@ -97,13 +97,11 @@ export function batchItems(batch: WaitingBatch, now: Date, zone: string): TodayI
   return items.filter((one) => dueTime(one, now, zone) <= now.getTime() + nextDays * dayMs)
 }
 
-const volumeOf = (value: number): Value => ({ quantity: 'volume', value, isShort: true })
-
 /** Brew 7 BBL, or 15 BBL, 2 brews of 7.5 BBL. */
 function brewing(batch: BatchSize): Message {
-  const [size, count] = [volumeOf(batch.batchSizeBBL), batch.brews]
+  const [size, count] = [inShort('volume', batch.batchSizeBBL), batch.brews]
   return count > 1
-    ? message('today.brews', { size, count, each: volumeOf(brewBBL(batch)) })
+    ? message('today.brews', { size, count, each: inShort('volume', brewBBL(batch)) })
     : message('today.brew', { size })
 }
 

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { requiredText } from '#domain/formFields.ts'
 import { carry, message, type Message } from '#domain/language/message.ts'
-import { roleLabels, type Role } from './roles.ts'
+import { roleLabels, roles, type Role } from './roles.ts'
 
 /** How long the temporary password of an invitation is valid. */
 export const invitationHours = 72
-
-const roles = Object.keys(roleLabels) as [Role, ...Role[]]
 
 /** The fields of an invitation. */
 export const inviteFields = z.object({

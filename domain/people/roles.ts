@@ -18,20 +18,21 @@ export const roleDescriptions = {
   ADMIN: 'roles.about.ADMIN',
 } as const satisfies Record<Role, PlainId>
 
-const everyone = ['VIEWER', 'BREWER_ASSISTANT', 'BREWER', 'ADMIN'] as const satisfies readonly Role[]
+/** All roles, from the one that may do least. */
+export const roles = ['VIEWER', 'BREWER_ASSISTANT', 'BREWER', 'ADMIN'] as const satisfies readonly Role[]
 const cellar = ['BREWER_ASSISTANT', 'BREWER', 'ADMIN'] as const satisfies readonly Role[]
 const brewers = ['BREWER', 'ADMIN'] as const satisfies readonly Role[]
 const admins = ['ADMIN'] as const satisfies readonly Role[]
 
 /** Who may do what: every service checks here, and an action without a row doesn't compile. */
 const allowedRoles = {
-  read: everyone,
-  showWall: everyone,
-  changeOwnPassword: everyone,
-  manageOwnAccount: everyone,
-  chat: everyone,
-  markNewsSeen: everyone,
-  tellPresence: everyone,
+  read: roles,
+  showWall: roles,
+  changeOwnPassword: roles,
+  manageOwnAccount: roles,
+  chat: roles,
+  markNewsSeen: roles,
+  tellPresence: roles,
   addLog: cellar,
   correctOwnLog: cellar,
   addRemark: cellar,

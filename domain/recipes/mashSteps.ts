@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalName, requiredNumber } from '#domain/formFields.ts'
-import { carry, message, type Message } from '#domain/language/message.ts'
+import { carry, inShort, message, type Message } from '#domain/language/message.ts'
 
 /** The limits of a rest: warmer than an acid rest, cooler than what leaches tannins; and so long that a brew day holds all. */
 export const mashStepLimits = {
@@ -56,10 +56,7 @@ export function mashRests(recipe: { mashTemp: number | null; mashSteps: readonly
 
 /** A rest in words, such as "Protein rest: 122 °F, 15 min". */
 export function mashStepText({ name, minutes, temperature }: MashStep): Message {
-  const values = {
-    minutes,
-    temperature: { quantity: 'temperature', value: temperature, isShort: true },
-  } as const
+  const values = { minutes, temperature: inShort('temperature', temperature) }
   return name ? message('recipes.namedRest', { name, ...values }) : message('recipes.rest', values)
 }
 

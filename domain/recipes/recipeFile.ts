@@ -1,5 +1,5 @@
 import type { NumberLimits } from '#domain/formFields.ts'
-import { message, type Message, type Value } from '#domain/language/message.ts'
+import { inShort, message, type Message, type Value } from '#domain/language/message.ts'
 import { recipeLabels, recipeLimits, type RecipeFields } from './recipeForm.ts'
 import type { KnownLine } from './estimates.ts'
 import { litersPerBBL } from '#domain/units/barrels.ts'
@@ -48,7 +48,7 @@ export function scaleLines(
   const times = Number(factor.toPrecision(3))
   const scaling = message('recipeFiles.scaled', {
     ...{ name, size: sizeIn(liters), times: { number: times } },
-    ours: { quantity: 'volume', value: recipeBBL, isShort: true },
+    ours: inShort('volume', recipeBBL),
   })
   return {
     lines: lines.map((line) => ({ ...line, amount: line.amount * factor })),
@@ -59,7 +59,7 @@ export function scaleLines(
 /** A batch size in words: in the person's unit from a barrel on, else in liters. */
 function sizeIn(liters: number): Value {
   const barrels = liters / litersPerBBL
-  if (barrels >= 0.95) return { quantity: 'volume', value: barrels, isShort: true }
+  if (barrels >= 0.95) return inShort('volume', barrels)
   return message('recipeFiles.liters', { count: Number(liters.toFixed(1)) })
 }
 
@@ -110,7 +110,7 @@ function beyond(figure: keyof typeof recipeLimits, value: number) {
   const limits: NumberLimits = recipeLimits[figure]
   const { min, max, quantity: of } = limits
   const figures = of
-    ? { value: { quantity: of, value, isShort: true }, min: { atLeast: min, of }, max: { atMost: max, of } }
+    ? { value: inShort(of, value), min: { atLeast: min, of }, max: { atMost: max, of } }
     : { value: { number: value }, min: { number: min }, max: { number: max } }
   const field = figure === 'colorSRM' ? message('recipes.color') : recipeLabels[figure]
   return { field, ...figures, unit: of ? { signAfter: of } : (limits.unit ?? '') }

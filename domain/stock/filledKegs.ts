@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalChoice, optionalNumber, requiredNumber } from '#domain/formFields.ts'
-import { carry, message, type Message, type PlainId } from '#domain/language/message.ts'
+import { carry, inShort, message, type Message, type PlainId } from '#domain/language/message.ts'
 import { storedDecimals } from '#domain/units/units.ts'
 import { bulkLimits } from './kegs.ts'
 
@@ -47,5 +47,5 @@ export type FilledKegsFields = z.output<typeof filledKegsFields>
 /** Why this can't have been left in the tank of a batch, or null when it can. */
 export function refuseLeft(leftInTankBBL: number | null, batchSizeBBL: number): Message | null {
   if ((leftInTankBBL ?? 0) <= batchSizeBBL) return null
-  return message('kegs.leftTooMuch', { size: { quantity: 'volume', value: batchSizeBBL, isShort: true } })
+  return message('kegs.leftTooMuch', { size: inShort('volume', batchSizeBBL) })
 }

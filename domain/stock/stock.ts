@@ -1,6 +1,6 @@
 import { message, type Message, type PlainId } from '#domain/language/message.ts'
 import type { Amount } from '#domain/units/amounts.ts'
-import { unitLabels } from './unitLabels.ts'
+import { unitSaid } from './unitLabels.ts'
 import { convert, roundQuantity, type Unit } from './units.ts'
 
 export const ingredientCategories = ['GRAIN', 'HOPS', 'YEAST', 'MISC'] as const
@@ -107,7 +107,7 @@ export function needOf(stock: Stock, asked: readonly Asked[]): Need {
 export function refuseOtherUnit({ name, unit }: Pick<Stock, 'name' | 'unit'>, other: Unit): Message {
   return message('common.need.otherUnit', {
     name,
-    unit: message(unitLabels[unit]),
-    other: message(unitLabels[other]),
+    unit: unitSaid(unit),
+    other: unitSaid(other),
   })
 }

@@ -1,7 +1,7 @@
 import { message, type Message } from '#domain/language/message.ts'
 import { amountAsCounted } from '#domain/units/amountSentence.ts'
 import { maxQuantity } from './stock.ts'
-import { unitLabels } from './unitLabels.ts'
+import { unitSaid } from './unitLabels.ts'
 import { convert, roundQuantity, type Unit } from './units.ts'
 
 /** The fields of an ingredient that are in its unit. */
@@ -58,13 +58,11 @@ export function unitChangeNotes(before: InUnit, unit: Unit, currentQuantity: num
   const converted = convert(before.currentQuantity, before.unit, unit)
   const isConverted = converted !== null && roundQuantity(converted) === currentQuantity
   return message(isConverted ? 'notes.unitConverted' : 'notes.unitReset', {
-    ...{ from: label(before.unit), to: label(unit) },
+    ...{ from: unitSaid(before.unit), to: unitSaid(unit) },
     before: amountAsCounted({ amount: before.currentQuantity, unit: before.unit }),
     now: amountAsCounted({ amount: currentQuantity, unit }),
   })
 }
-
-const label = (unit: Unit) => message(unitLabels[unit])
 
 const zero: CountedInUnit = { currentQuantity: 0, reorderThreshold: 0, costPerUnitCents: 0 }
 
@@ -74,10 +72,10 @@ const refused = (field: keyof CountedInUnit | 'unit', reason: Message): UnitChan
 })
 
 const unconvertible = ({ name, unit }: InUnit, to: Unit) =>
-  message('stock.unconvertible', { name, from: label(unit), to: label(to) })
+  message('stock.unconvertible', { name, from: unitSaid(unit), to: unitSaid(to) })
 
 const tooCheap = ({ name, unit, costPerUnitCents: cents }: InUnit, to: Unit) =>
-  message('stock.tooCheap', { name, cost: { cents }, from: label(unit), to: label(to) })
+  message('stock.tooCheap', { name, cost: { cents }, from: unitSaid(unit), to: unitSaid(to) })
 
 const tooMuch = ({ name }: InUnit, to: Unit) =>
-  message('stock.tooMuchIn', { name, to: label(to), max: maxQuantity })
+  message('stock.tooMuchIn', { name, to: unitSaid(to), max: maxQuantity })

@@ -1,4 +1,4 @@
-import type { PlainId } from '#domain/language/message.ts'
+import { message, type Message, type PlainId } from '#domain/language/message.ts'
 import type { Unit } from './units.ts'
 
 /** The labels of the units of ingredients. */
@@ -10,3 +10,6 @@ export const unitLabels = {
   LITERS: 'common.unit.LITERS',
   EACH: 'common.unit.EACH',
 } as const satisfies Record<Unit, PlainId>
+
+/** A unit by its label, within a sentence. */
+export const unitSaid = (unit: Unit): Message => message(unitLabels[unit])

@@ -1,4 +1,4 @@
-import { message } from '#domain/language/message.ts'
+import { inShort, message } from '#domain/language/message.ts'
 import { isLargeEnough } from '#domain/equipment/vessels.ts'
 import { allow, type Context } from '#api/context.ts'
 import { findRow, insertRow, updateRow } from '#api/db/statements/rows.ts'
@@ -110,6 +110,7 @@ async function refuseTooSmall(tx: Tx, vessel: Vessel, capacityBBL: number): Prom
   const plan = (await plansFor(tx, vessel)).find(({ neededBBL }) => !isLargeEnough(capacityBBL, neededBBL))
   if (!plan) return
   const { batchNumber: number, neededBBL } = plan
-  const size = { quantity: 'volume', value: neededBBL, isShort: true } as const
-  throw new Refused(message('cellar.noLongerFits', { number, size, label: vessel.label }))
+  throw new Refused(
+    message('cellar.noLongerFits', { number, size: inShort('volume', neededBBL), label: vessel.label }),
+  )
 }

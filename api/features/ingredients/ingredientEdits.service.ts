@@ -5,8 +5,7 @@ import { takenAs } from '#api/db/takenAs.ts'
 import { Invalid, valid } from '#api/errors.ts'
 import { supplierNamed } from '#api/features/suppliers/suppliers.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
-import { asMessages } from '#domain/language/labels.ts'
-import { message } from '#domain/language/message.ts'
+import { message, messagesOf } from '#domain/language/message.ts'
 import {
   ingredientDefaults,
   ingredientFields,
@@ -21,7 +20,7 @@ import { lockIngredient, moveStock } from './stock.service.ts'
 
 type Ingredient = Prisma.IngredientModel
 
-const labelMessages = asMessages(ingredientLabels)
+const labelMessages = messagesOf(ingredientLabels)
 
 /** Adds an ingredient; its initial quantity is the first transaction. A Conflict when the name is taken. */
 export async function createIngredient(

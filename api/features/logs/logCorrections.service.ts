@@ -1,3 +1,4 @@
+import { reasonFields } from '#domain/changes/reasonForm.ts'
 import { allow, readerIn, type Context } from '#api/context.ts'
 import { returnAdditions } from '#api/features/ingredients/additions.service.ts'
 import { photoIdsOf, replacePhotos } from '#api/features/photos/photosOf.service.ts'
@@ -5,12 +6,7 @@ import { applyEdit } from '#api/live/outbox/edits.ts'
 import { deleteRows, findRow, findRows, lockRow, updateRow } from '#api/db/statements/rows.ts'
 import { Forbidden, Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
-import {
-  correctionReason,
-  logChanges,
-  logFieldLabels,
-  refuseCorrection,
-} from '#domain/fermentation/logCorrections.ts'
+import { logChanges, logFieldLabels, refuseCorrection } from '#domain/fermentation/logCorrections.ts'
 import type { LogEntry } from '#domain/fermentation/logCorrections.ts'
 import {
   measuredAt,
@@ -39,7 +35,7 @@ type BatchLog = Prisma.BatchLogModel
 export async function editLog(ctx: Context, input: MutationEditLogArgs): Promise<BatchLog> {
   const { user } = allow(ctx, 'correctOwnLog')
   const { id, baseVersion } = input
-  const { reason } = valid(correctionReason, { reason: input.reason })
+  const { reason } = valid(reasonFields, { reason: input.reason })
   const { timestamp, entered = [], ...sent } = valid(logChanges, input.changes)
   const unflagged = sent.issueFlag === false && { issueSeverity: null, issueDescription: null }
   const command = { name: 'editLog', input: [id, baseVersion, input.changes, reason], id: input.commandId }
@@ -82,7 +78,7 @@ export async function editLog(ctx: Context, input: MutationEditLogArgs): Promise
 export async function withdrawLog(ctx: Context, input: MutationWithdrawLogArgs): Promise<string> {
   const { user } = allow(ctx, 'correctOwnLog')
   const { id } = input
-  const { reason } = valid(correctionReason, { reason: input.reason })
+  const { reason } = valid(reasonFields, { reason: input.reason })
   return inTransaction(ctx, { name: 'withdrawLog', input: [id, reason], id: input.commandId }, async (tx) => {
     const { entry } = await lockEntry(ctx, tx, id)
     const photoIds = await photoIdsOf(tx, id)

@@ -4,15 +4,14 @@ import { applyEdit } from '#api/live/outbox/edits.ts'
 import { takenAs } from '#api/db/takenAs.ts'
 import { Conflict, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
-import { asMessages } from '#domain/language/labels.ts'
-import { message } from '#domain/language/message.ts'
+import { message, messagesOf } from '#domain/language/message.ts'
 import { supplierFields, supplierLabels } from '#domain/stock/supplierForm.ts'
 import type { MutationCreateSupplierArgs, MutationUpdateSupplierArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Supplier = Prisma.SupplierModel
 
-const labelMessages = asMessages(supplierLabels)
+const labelMessages = messagesOf(supplierLabels)
 
 /** Every supplier by name. */
 export async function suppliers(ctx: Context): Promise<Supplier[]> {

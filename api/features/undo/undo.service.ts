@@ -21,7 +21,8 @@ import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { changeKinds, isUndoable, readDetail, type UndoableKind } from '#domain/changes/changeKinds.ts'
 import { message } from '#domain/language/message.ts'
-import { undoFields, undoFor, undoNotes } from '#domain/changes/undo.ts'
+import { reasonFields } from '#domain/changes/reasonForm.ts'
+import { undoFor, undoNotes } from '#domain/changes/undo.ts'
 import type { MutationUndoArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -58,7 +59,7 @@ function takeBack<Kind extends UndoableKind>(
 export async function undo(ctx: Context, input: MutationUndoArgs): Promise<string> {
   const { user } = allow(ctx, 'read')
   const { of } = input
-  const { reason } = valid(undoFields, { reason: input.reason })
+  const { reason } = valid(reasonFields, { reason: input.reason })
   return inTransaction(ctx, { name: 'undo', input: [of, reason], id: input.commandId }, async (tx) => {
     const done = await whatWasDone(tx, user.id, of)
     const { type, entityId, detail, at } = done

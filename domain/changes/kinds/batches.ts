@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { batchStages, stageDates, stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import {
+  batchStages,
+  stageDates,
+  stageLabels,
+  stageNamed,
+  type BatchStage,
+} from '#domain/batches/batchStages.ts'
 import { asWritten, message } from '#domain/language/message.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { defineChange, savedDetail, type NamedChange } from '#domain/changes/changeDefinition.ts'
@@ -46,7 +52,7 @@ export const batchChanges = {
         const moved = { who: who(changes), batch: batchIn(changes) }
         const { to } = newestIn(changes)
         return to
-          ? message('news.moved', { ...moved, stage: message(stageLabels[to]) })
+          ? message('news.moved', { ...moved, stage: stageNamed(to) })
           : message('news.movedOn', moved)
       },
       link: toBatch,

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
 import { byPerson, nameIn, nameOr, savedActivity, who } from '#domain/changes/changeWords.ts'
 import { asWritten, message } from '#domain/language/message.ts'
-import { roleLabels } from '#domain/people/roles.ts'
+import { roleLabels, roles } from '#domain/people/roles.ts'
 
 const savedUser = savedActivity({
   added: 'activity.userAdded',
   edited: 'activity.userEdited',
   unnamed: 'activity.aPerson',
 })
-const role = z.literal(['VIEWER', 'BREWER_ASSISTANT', 'BREWER', 'ADMIN'])
+const role = z.enum(roles)
 const roleChange = z.object({ from: role, to: role })
 
 /** Changes of accounts and displays, and personal changes. */

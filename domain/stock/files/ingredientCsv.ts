@@ -1,3 +1,4 @@
+import { isDay } from '#domain/formFields.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import { formulaSign, numberIn } from './csv.ts'
 import type { CsvColumn } from './csvColumns.ts'
@@ -208,9 +209,3 @@ const categoryWords = new Map<string, IngredientCategory>([
   ),
   ...Object.entries(otherCategoryWords),
 ])
-
-function isDay(text: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}

@@ -2,7 +2,7 @@ import { message, type Message } from '#domain/language/message.ts'
 import type { ImportProblem, IngredientRow } from './ingredientCsv.ts'
 import { ingredientDefaults, type IngredientFields } from '#domain/stock/ingredientForm.ts'
 import { changeUnit } from '#domain/stock/unitChange.ts'
-import { unitLabels } from '#domain/stock/unitLabels.ts'
+import { unitSaid } from '#domain/stock/unitLabels.ts'
 import { convert, unitNames, type Unit } from '#domain/stock/units.ts'
 
 /** The fields of an ingredient that a row of a file can set; its supplier is given by name. */
@@ -39,13 +39,11 @@ function saidIn(row: IngredientRow): Partial<ImportedFields> {
 /** What a row should contain instead of a unit that the stock can't be converted to. */
 function expectedUnit(from: Unit, to: Unit): Message {
   return convert(1, from, to) === null
-    ? message('stockImport.expectedUnitFrom', { from: label(from), to: label(to) })
-    : message('stockImport.expectedLarger', { unit: label(to) })
+    ? message('stockImport.expectedUnitFrom', { from: unitSaid(from), to: unitSaid(to) })
+    : message('stockImport.expectedLarger', { unit: unitSaid(to) })
 }
 
 /** What a row must add when its new unit makes the cost less than a cent. */
 function expectedCost({ unit, costPerUnitCents: cents }: ImportedFields, to: Unit): Message {
-  return message('stockImport.expectedCost', { cost: { cents }, from: label(unit), to: label(to) })
+  return message('stockImport.expectedCost', { cost: { cents }, from: unitSaid(unit), to: unitSaid(to) })
 }
-
-const label = (unit: Unit) => message(unitLabels[unit])

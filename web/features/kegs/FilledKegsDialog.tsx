@@ -22,7 +22,7 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { AddFilledKegsDocument, BeersToKegDocument } from './filledKegsDocuments.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
-import { message, type Message } from '#domain/language/message.ts'
+import { inShort, message, type Message } from '#domain/language/message.ts'
 import { localNumber } from '#domain/language/numbers.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
@@ -147,8 +147,7 @@ function filledText(recipe: string, { filled, holds, unit }: Fill): Message {
       ? message('schedule.moreGallons', gallons)
       : message('schedule.filledGallons', gallons)
   }
-  const volume = (value: number) => ({ quantity: 'volume', value, isShort: true }) as const
-  const values = { recipe, filled: volume(filled), holds: volume(holds) }
+  const values = { recipe, filled: inShort('volume', filled), holds: inShort('volume', holds) }
   return filled > holds ? message('schedule.moreFilled', values) : message('schedule.filled', values)
 }
 

@@ -1,3 +1,4 @@
+import { inShort } from '#domain/language/message.ts'
 import type { TemperatureStep } from '#domain/fermentation/profile/temperatureSteps.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -13,7 +14,7 @@ export function stepsOf(
 
 /** A step in words, such as 66 °F from day 0, or 70 °F from 1.020. */
 function stepText({ day, gravity, temperature }: FillableStep): string {
-  const at = { quantity: 'temperature', value: temperature ?? 0, isShort: true } as const
+  const at = inShort('temperature', temperature ?? 0)
   return gravity === null
     ? text('profile.stepByDay', { temperature: at, day: day ?? 0 })
     : text('profile.stepByGravity', {

@@ -25,11 +25,6 @@ export function gravityValue(gravity: number | null): Value {
   return gravity === null ? '-' : { quantity: 'gravity', value: gravity }
 }
 
-/** US barrels as a value of a sentence. */
-export function volumeValue(bbl: number): Value {
-  return { quantity: 'volume', value: bbl, isShort: true }
-}
-
 /** A decimal column as a number; null stays null. */
 export function numberOf(value: { toString(): string } | null | undefined): number | null {
   return value === null || value === undefined ? null : Number(value)

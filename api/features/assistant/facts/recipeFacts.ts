@@ -1,3 +1,4 @@
+import { inShort } from '#domain/language/message.ts'
 import { mashStepsIn, mashStepText } from '#domain/recipes/mashSteps.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { shownValue } from '#domain/units/conversion.ts'
@@ -5,7 +6,7 @@ import { signOf } from '#domain/units/valueText.ts'
 import { allow, type Context } from '#api/context.ts'
 import type { LineUse } from '#domain/recipes/recipeForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { gravityValue, listOr, numberOf, plain, strong, volumeValue } from './factWords.ts'
+import { gravityValue, listOr, numberOf, plain, strong } from './factWords.ts'
 import { tellerFor, type Teller } from './teller.ts'
 
 const include = {
@@ -39,7 +40,7 @@ function oneRecipe(recipe: KnownRecipe, tell: Teller): string {
   const what = `${strong(plain(recipe.name))} (${plain(recipe.style)})`
   return [
     tell.text('answers.of', { what, facts: figuresOf(recipe, tell).join(', ') }),
-    tell.text('answers.forVolume', { volume: volumeValue(recipeBBL) }),
+    tell.text('answers.forVolume', { volume: inShort('volume', recipeBBL) }),
     listOr(lines, tell.text('answers.noIngredients')),
     ...(recipe.notes ? [tell.text('answers.recipeNotes', { notes: plain(recipe.notes, 1_000) })] : []),
   ].join('\n')

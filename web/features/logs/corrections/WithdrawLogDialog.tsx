@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import { correctionReason } from '#domain/fermentation/logCorrections.ts'
+import { reasonFields } from '#domain/changes/reasonForm.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { momentText } from '#web/ui/charts/chartData.ts'
@@ -26,7 +26,7 @@ export function WithdrawLogDialog({ batchNumber, log, onClose }: WithdrawLogDial
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const checked = correctionReason.safeParse({ reason })
+  const checked = reasonFields.safeParse({ reason })
   const confirm = async (event: SyntheticEvent) => {
     event.preventDefault()
     setAsked(true)

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { correctionReason, logFieldLabels } from '#domain/fermentation/logCorrections.ts'
+import { reasonFields } from '#domain/changes/reasonForm.ts'
+import { logFieldLabels } from '#domain/fermentation/logCorrections.ts'
 import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { measuresIn } from '#domain/units/readAlike.ts'
 import { logDefaults, refuseEmptyLog, type LogFields } from '#domain/fermentation/logForm.ts'
@@ -28,7 +29,7 @@ interface LogCorrection {
 export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection) {
   const { queue } = useQueue()
   const [isAsked, setAsked] = useState(false)
-  const checked = correctionReason.safeParse({ reason })
+  const checked = reasonFields.safeParse({ reason })
   const missing = checked.success ? undefined : textOf(checked.error.issues[0]?.message ?? '')
   const values = useMemo(() => valuesOf(log), [log])
   const form = useSafeForm<LogValues, LogFields>({
