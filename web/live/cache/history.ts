@@ -25,7 +25,7 @@ type OnReset = (reset: HistoryReset) => void
  */
 export function createHistory(client: ApolloClient, cache: LiveCache, onReset: OnReset) {
   const listeners = createListeners<[Change]>()
-  const recent = keepRecentChanges(0)
+  const recent = keepRecentChanges()
   const everything = createPendingRefetches(async () => {
     await refetchAll(client)
     cache.evictOldHistory()

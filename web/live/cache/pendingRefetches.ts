@@ -1,18 +1,15 @@
-/** Refetches that are collected, done together, and retried until they succeed. */
-export type PendingRefetches = {
-  add: (name?: string) => void
-  isPending: () => boolean
-  clear: () => void
-}
+/** A failed refetch is done again after this time, in ms. */
+const retryMs = 2_000
 
 /**
- * Calls `refetch` with all names added, `delay` ms after the last one but at most `longest` ms after the first. Names
- * added during a refetch are refetched once more afterwards; a failed one is retried after `retry` ms.
+ * Refetches that are collected and done together: calls `refetch` with all names added, `delay` ms after the last one but at
+ * most `longest` ms after the first. Names added during a refetch are refetched once more afterwards; a failed one is retried
+ * until it succeeds.
  */
 export function createPendingRefetches(
   refetch: (names: Set<string>) => Promise<void>,
-  { delay = 0, longest = 0, retry = 2_000 } = {},
-): PendingRefetches {
+  { delay = 0, longest = 0 } = {},
+) {
   let names = new Set<string>()
   let firstAt: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,18 +36,18 @@ export function createPendingRefetches(
     if (failed) for (const name of doing) names.add(name)
     if (failed || firstAt !== null) {
       firstAt ??= performance.now()
-      plan(failed ? retry : delay)
+      plan(failed ? retryMs : delay)
     }
   }
 
   return {
-    add: (name = '') => {
+    add: (name = ''): void => {
       names.add(name)
       firstAt ??= performance.now()
       if (running === null) plan(Math.min(delay, Math.max(0, firstAt + longest - performance.now())))
     },
-    isPending: () => firstAt !== null || running !== null,
-    clear: () => {
+    isPending: (): boolean => firstAt !== null || running !== null,
+    clear: (): void => {
       clearTimeout(timer)
       names = new Set()
       firstAt = null

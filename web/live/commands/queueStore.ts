@@ -1,4 +1,4 @@
-import { del, set, values } from 'idb-keyval'
+import { del, promisifyRequest, set, values } from 'idb-keyval'
 import { reopeningStore } from '#web/live/storage/reopeningStore.ts'
 import type { QueuedCommand } from './queuedCommand.ts'
 
@@ -25,22 +25,13 @@ export function persistentQueueStore(name = 'brewhouse-queue'): QueueStore {
       tell()
     },
     async change(id, changes) {
-      const changed = await commands(
-        'readwrite',
-        (store) =>
-          new Promise<QueuedCommand | null>((resolve, reject) => {
-            const found = store.get(id)
-            found.onerror = () => reject(found.error ?? new Error('The storage could not be read.'))
-            found.onsuccess = () => {
-              const command = found.result as QueuedCommand | undefined
-              if (!command) return resolve(null)
-              const next = { ...command, ...changes }
-              const written = store.put(next, id)
-              written.onerror = () => reject(written.error ?? new Error('The storage could not be written.'))
-              written.onsuccess = () => resolve(next)
-            }
-          }),
-      )
+      const changed = await commands('readwrite', async (store) => {
+        const command = await promisifyRequest<QueuedCommand | undefined>(store.get(id))
+        if (!command) return null
+        const next = { ...command, ...changes }
+        await promisifyRequest(store.put(next, id))
+        return next
+      })
       tell()
       return changed
     },

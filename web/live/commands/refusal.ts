@@ -5,8 +5,6 @@ import { text } from '#web/ui/language/text.ts'
 export type Refusal = {
   message: string
   code: string
-  /** The id of the failure in the server's log, for internal errors. */
-  requestId?: string
   /** The reason for each invalid field. */
   fields?: Record<string, string>
   /** For a conflict: the current values. */
@@ -17,14 +15,12 @@ export type Refusal = {
 export class CommandRefused extends Error {
   override name = 'CommandRefused'
   readonly code: string
-  readonly requestId?: string
   readonly fields?: Record<string, string>
   readonly conflict?: Record<string, unknown>
 
   constructor(refusal: Refusal, cause?: unknown) {
     super(refusal.message, { cause })
     this.code = refusal.code
-    this.requestId = refusal.requestId
     this.fields = refusal.fields
     this.conflict = refusal.conflict
   }
@@ -67,11 +63,10 @@ export function isSignedOut(error: unknown): boolean {
 
 function refusalOfAnswer(error: CombinedGraphQLErrors): Refusal {
   const [first] = error.errors
-  const { code, requestId, fields, conflict } = first?.extensions ?? {}
+  const { code, fields, conflict } = first?.extensions ?? {}
   return {
     message: first?.message ?? text('server.unwell'),
     code: typeof code === 'string' ? code : 'INTERNAL_SERVER_ERROR',
-    ...(typeof requestId === 'string' && { requestId }),
     ...(isRecord(fields) && { fields: fields as Record<string, string> }),
     ...(isRecord(conflict) && { conflict }),
   }

@@ -17,25 +17,8 @@ const patience = 8_000
 /** Not live for this long counts as offline, even if the browser reports a network. */
 const givenUp = 30_000
 
-/** Derives the link's state from the server's heartbeats. */
-export type LinkWatch = {
-  linkState: () => LinkState
-  onLinkState: (listener: () => void) => () => void
-  /** A heartbeat arrived and everything before it is applied. */
-  alive: () => void
-  /** The connection is lost, or data must be refetched. */
-  lost: () => void
-  /** Re-evaluates, after waking up or when the browser's network state changed. */
-  update: () => void
-  /** The page shows a persisted snapshot, current up to a moment. */
-  startFrom: (moment: Date) => void
-  /** The moment up to which the data is known to be current. */
-  trueUntil: () => Date
-  stop: () => void
-}
-
-/** A watch that starts as not live, as of now. */
-export function watchLink(): LinkWatch {
+/** Derives the link's state from the server's heartbeats; begins as not live, as of now. */
+export function watchLink() {
   const listeners = createListeners()
   let aliveAt: Mark | null = null
   let trueUntil = now()
@@ -67,20 +50,24 @@ export function watchLink(): LinkWatch {
   }
 
   return {
-    linkState: () => state,
+    linkState: (): LinkState => state,
     onLinkState: listeners.add,
-    alive: () => {
+    /** A heartbeat arrived and everything before it is applied. */
+    alive: (): void => {
       hasBegun = true
       aliveAt = trueAt = mark()
       trueUntil = now()
       update()
     },
-    lost: () => {
+    /** The connection is lost, or data must be refetched. */
+    lost: (): void => {
       aliveAt = null
       update()
     },
+    /** Re-evaluates, after waking up or when the browser's network state changed. */
     update,
-    startFrom: (moment) => {
+    /** The page shows a persisted snapshot, current up to a moment. */
+    startFrom: (moment: Date): void => {
       trueUntil = moment
       trueAt = mark(now().getTime() - moment.getTime())
       hasBegun = true
@@ -88,8 +75,9 @@ export function watchLink(): LinkWatch {
       update()
       listeners.call()
     },
-    trueUntil: () => trueUntil,
-    stop: () => {
+    /** The moment up to which the data is known to be current. */
+    trueUntil: (): Date => trueUntil,
+    stop: (): void => {
       aliveAt = null
       hasBegun = false
       update()
@@ -97,3 +85,5 @@ export function watchLink(): LinkWatch {
     },
   }
 }
+
+export type LinkWatch = ReturnType<typeof watchLink>

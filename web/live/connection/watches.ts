@@ -10,19 +10,11 @@ export type Watcher = { next: (data: unknown) => void; lost: () => void }
  */
 export type Listener = { next: (data: unknown) => void; over: (refusal?: string) => void }
 
-/** The subscriptions besides the changes, over the current connection. */
-export type Watches = {
-  add: (query: string, watcher: Watcher) => () => void
-  /** Subscribes once, over the current connection: ends with that connection, and immediately without one. */
-  listen: (query: string, variables: Record<string, unknown>, listener: Listener) => () => void
-  opened: (connection: Connection) => void
-  /** Resubscribes, since everything received so far is invalid. */
-  restart: () => void
-  lost: () => void
-}
-
-/** Keeps subscriptions going: resubscribes on every new connection, and with back-off when one ends while the connection is open. */
-export function keepWatches(): Watches {
+/**
+ * The subscriptions besides the changes, over the current connection: resubscribes on every new one, and with back-off when one
+ * ends while the connection is open.
+ */
+export function keepWatches() {
   const watched = new Set<{ query: string; watcher: Watcher; end: () => void; failures: number }>()
   const listened = new Set<() => void>()
   let connection: Connection | null = null
@@ -85,22 +77,24 @@ export function keepWatches(): Watches {
   }
 
   return {
+    /** Subscribes once, over the current connection: ends with that connection, and immediately without one. */
     listen,
     lost,
-    restart: () => {
+    /** Resubscribes, since everything received so far is invalid. */
+    restart: (): void => {
       for (const watch of watched) {
         watch.end()
         watch.watcher.lost()
         begin(watch)
       }
     },
-    opened: (opened) => {
+    opened: (opened: Connection): void => {
       if (connection === opened) return
       lost()
       connection = opened
       for (const watch of watched) begin(watch)
     },
-    add: (query, watcher) => {
+    add: (query: string, watcher: Watcher): (() => void) => {
       const watch: Watch = { query, watcher, end: () => undefined, failures: 0 }
       watched.add(watch)
       begin(watch)
@@ -111,3 +105,5 @@ export function keepWatches(): Watches {
     },
   }
 }
+
+export type Watches = ReturnType<typeof keepWatches>

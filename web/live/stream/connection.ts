@@ -2,7 +2,7 @@ import type { Change } from '#web/entities/changes.ts'
 import type { Timings } from '#web/live/connection/timings.ts'
 
 /** Why a connection ended. `failed` is a response with errors: the connection itself was fine. */
-export type ConnectionEnd = { kind: 'lost' | 'failed' | 'signedOut'; reason: string }
+export type ConnectionEnd = 'lost' | 'failed' | 'signedOut'
 
 /** A connection that carries the changes. It ends once and is never reused. */
 export type Connection = {
@@ -68,6 +68,5 @@ export function takeAnswer(
 
 /** How a connection ends on GraphQL errors. */
 export function endByErrors(errors: readonly unknown[]): ConnectionEnd {
-  const text = JSON.stringify(errors)
-  return { kind: text.includes('"UNAUTHENTICATED"') ? 'signedOut' : 'failed', reason: text.slice(0, 500) }
+  return JSON.stringify(errors).includes('"UNAUTHENTICATED"') ? 'signedOut' : 'failed'
 }

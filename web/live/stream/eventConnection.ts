@@ -17,11 +17,12 @@ export function connectByEvents(options: ConnectionOptions): Connection {
   const abort = new AbortController()
   let ended = false
   let deadline: ReturnType<typeof setTimeout> | undefined
-  const lost = (reason: string) => end({ kind: 'lost', reason })
+  const lost = () => end('lost')
 
-  function wait(ms: number, reason: string): void {
+  /** The connection counts as dead after this time, in ms. */
+  function wait(ms: number): void {
     clearTimeout(deadline)
-    deadline = setTimeout(() => lost(reason), ms)
+    deadline = setTimeout(lost, ms)
   }
 
   function request(query: string, variables: object, signal: AbortSignal): Promise<Response> {
@@ -40,25 +41,25 @@ export function connectByEvents(options: ConnectionOptions): Connection {
 
   async function run(): Promise<void> {
     const response = await request(query, { after: after() }, abort.signal)
-    if (response.status === 401) return end({ kind: 'signedOut', reason: 'http 401' })
+    if (response.status === 401) return end('signedOut')
     const type = response.headers.get('content-type') ?? ''
     if (!response.ok || response.body === null || !type.startsWith('text/event-stream')) {
-      return lost(`http ${response.status} ${type}`)
+      return lost()
     }
     if (ended) return
     onOpen()
     await read(response.body)
-    lost('ended by the server')
+    lost()
   }
 
   async function read(body: ReadableStream<Uint8Array>): Promise<void> {
     const take = readEventStream(({ event, data }) => {
       if (ended) return
-      wait(timings.silence, 'silent')
-      if (event === 'complete') lost('completed by the server')
+      wait(timings.silence)
+      if (event === 'complete') lost()
       else if (event === 'next') takeAnswer(JSON.parse(data), onChange, end)
     })
-    wait(timings.silence, 'silent')
+    wait(timings.silence)
     await readPieces(body, (piece) => {
       onHeard?.()
       take(piece)
@@ -95,8 +96,8 @@ export function connectByEvents(options: ConnectionOptions): Connection {
     onEnd(how)
   }
 
-  wait(timings.connect, 'not open in time')
-  run().catch((error: unknown) => lost(String(error)))
+  wait(timings.connect)
+  run().catch(lost)
   return { subscribe: () => undefined, watch, close: () => void (ended || release()) }
 }
 

@@ -26,8 +26,8 @@ export function connectBySocket(options: ConnectionOptions): Connection {
   let opened = false
   let unsubscribe = () => {}
   let pongDeadline: ReturnType<typeof setTimeout> | undefined
-  const lost = (reason: string) => end({ kind: 'lost', reason })
-  const connectDeadline = setTimeout(() => lost('not open in time'), timings.connect)
+  const lost = () => end('lost')
+  const connectDeadline = setTimeout(lost, timings.connect)
   let silence: ReturnType<typeof setTimeout> | undefined
 
   const client = createClient({
@@ -37,7 +37,7 @@ export function connectBySocket(options: ConnectionOptions): Connection {
     retryAttempts: 0,
     keepAlive: timings.ping,
     webSocketImpl: options.webSocketImpl,
-    onNonLazyError: () => lost('could not be opened'),
+    onNonLazyError: lost,
     on: {
       connected: () => {
         if (ended) return
@@ -49,18 +49,17 @@ export function connectBySocket(options: ConnectionOptions): Connection {
       ping: (received) => {
         if (received || ended) return
         clearTimeout(pongDeadline)
-        pongDeadline = setTimeout(() => lost('no pong'), timings.pong)
+        pongDeadline = setTimeout(lost, timings.pong)
       },
       pong: (received) => {
         if (!received) return
         clearTimeout(pongDeadline)
         options.onHeard?.()
       },
-      error: () => lost('socket error'),
+      error: lost,
       closed: (event) => {
-        const { code, reason } = closeOf(event)
-        const signedOut = code === unauthorized || (code === forbidden && !opened)
-        end({ kind: signedOut ? 'signedOut' : 'lost', reason: `closed ${code} ${reason}` })
+        const code = codeOf(event)
+        end(code === unauthorized || (code === forbidden && !opened) ? 'signedOut' : 'lost')
       },
     },
   })
@@ -76,8 +75,8 @@ export function connectBySocket(options: ConnectionOptions): Connection {
           heard()
           takeAnswer(answer, onChange, end)
         },
-        error: (error) => (Array.isArray(error) ? end(endByErrors(error)) : lost('subscription broken')),
-        complete: () => lost('completed by the server'),
+        error: (error) => (Array.isArray(error) ? end(endByErrors(error)) : lost()),
+        complete: lost,
       },
     )
   }
@@ -98,7 +97,7 @@ export function connectBySocket(options: ConnectionOptions): Connection {
 
   function heard(): void {
     clearTimeout(silence)
-    silence = setTimeout(() => lost('silent'), timings.silence)
+    silence = setTimeout(lost, timings.silence)
   }
 
   function release(): void {
@@ -117,7 +116,6 @@ export function connectBySocket(options: ConnectionOptions): Connection {
   return { subscribe, watch, close: () => void (ended || release()) }
 }
 
-function closeOf(event: unknown): { code: number; reason: string } {
-  const { code, reason } = (typeof event === 'object' && event !== null ? event : {}) as Partial<CloseEvent>
-  return { code: code ?? 1006, reason: reason ?? '' }
+function codeOf(event: unknown): unknown {
+  return typeof event === 'object' && event !== null && 'code' in event ? event.code : undefined
 }

@@ -1,4 +1,3 @@
-import type { Change } from '#web/entities/changes.ts'
 import { connectByEvents } from './eventConnection.ts'
 import type { Connection, ConnectionEnd, ConnectionOptions } from './connection.ts'
 import { connectBySocket } from './socketConnection.ts'
@@ -10,13 +9,11 @@ import { mark, since, type Mark } from '#web/live/connection/elapsed.ts'
 /** `open`: the connection is established; missed changes may still be arriving. */
 export type StreamState = 'connecting' | 'open' | 'waiting'
 
-export type StreamOptions = {
-  url: string
-  token: string
-  query: string
-  /** The cursor: read on every subscription, so it must be the last change received. */
-  after: () => string
-  onChange: (change: Change) => void
+/** `after` is the cursor: read on every subscription, so it must be the last change received. */
+export type StreamOptions = Pick<
+  ConnectionOptions,
+  'url' | 'token' | 'query' | 'after' | 'onChange' | 'webSocketImpl'
+> & {
   onState?: (state: StreamState, transport: Transport) => void
   /** The server rejected the token. The stream is closed for good. */
   onSignedOut: () => void
@@ -25,7 +22,6 @@ export type StreamOptions = {
   /** Other subscriptions over the same connection. */
   watches?: Watches
   timings?: Timings
-  webSocketImpl?: unknown
 }
 
 /** A stream that reconnects indefinitely. `nudge` skips the back-off when the network may be back. */
@@ -97,7 +93,7 @@ export function openStream(options: StreamOptions): Stream {
   function ended(end: ConnectionEnd): void {
     connection = null
     probe.drop()
-    if (end.kind === 'signedOut') return signedOut()
+    if (end === 'signedOut') return signedOut()
     const { count, isStuck } = failures.add(end)
     if (isStuck) onStuck?.()
     if (closed) return
@@ -107,7 +103,7 @@ export function openStream(options: StreamOptions): Stream {
 
   function probeFailed(end: ConnectionEnd): void {
     probe.take()
-    if (end.kind === 'signedOut') signedOut()
+    if (end === 'signedOut') signedOut()
     else probe.later()
   }
 

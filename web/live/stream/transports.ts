@@ -57,10 +57,10 @@ export function createFailureCount() {
     served: () => void (errorsInARow = 0),
     /** A connection lasted long enough to reset the back-off. */
     proven: () => void (failures = 0),
-    add({ kind }: ConnectionEnd): { count: number; isStuck: boolean } {
+    add(end: ConnectionEnd): { count: number; isStuck: boolean } {
       // The connection works but the server responds with errors: back off, and give up on this cursor after a few.
-      failures = kind === 'failed' ? Math.max(failures + 1, 5) : failures + 1
-      const isStuck = kind === 'failed' && ++errorsInARow % errorsUntilStuck === 0
+      failures = end === 'failed' ? Math.max(failures + 1, 5) : failures + 1
+      const isStuck = end === 'failed' && ++errorsInARow % errorsUntilStuck === 0
       return { count: failures, isStuck }
     },
   }

@@ -2,7 +2,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react'
 import { text } from '#web/ui/language/text.ts'
 import { pointText, timeText, type ChartData } from './chartData.ts'
 import { rangeByKey, rangeOfZoom, showWithin, type ChartZoom } from '#web/ui/charts/zoom/chartZoom.ts'
-import type { Range } from '#web/ui/charts/zoom/range.ts'
+import { placesWithin, type Range } from '#web/ui/charts/zoom/range.ts'
 import type { Plot } from './usePlot.ts'
 
 interface Keyed extends Plot {
@@ -21,8 +21,9 @@ export function useChartKeys({ data, zoom, readAt, read }: Keyed) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const around = readAt === null ? undefined : data.times[readAt]
+    const shownPoints = range ? placesWithin(data.times, range) : ([0, data.times.length - 1] as const)
     const nextRange = zoom && rangeByKey(event, rangeOfZoom(zoom), around)
-    const next = nextRange === undefined ? nextPoint(event.key, readAt, indexesIn(data, range)) : undefined
+    const next = nextRange === undefined ? nextPoint(event.key, readAt, shownPoints) : undefined
     if (nextRange === undefined && next === undefined) return
     event.preventDefault()
     if (event.key === 'Escape') event.stopPropagation()
@@ -42,18 +43,11 @@ export function useChartKeys({ data, zoom, readAt, read }: Keyed) {
 const rangeText = (data: ChartData, { from, to }: Range) =>
   text('charts.span', { from: timeText(data, from), to: timeText(data, to) })
 
-/** The first and the last point that are shown. */
-function indexesIn({ times }: ChartData, range: Range | null): [first: number, last: number] {
-  if (!range) return [0, times.length - 1]
-  const isIn = (time: number) => range.from <= time && time <= range.to
-  return [times.findIndex(isIn), times.findLastIndex(isIn)]
-}
-
 /** The point that a key moves to; undefined for other keys. */
 function nextPoint(
   key: string,
   from: number | null,
-  [first, last]: [first: number, last: number],
+  [first, last]: readonly [first: number, last: number],
 ): number | null | undefined {
   if (last < 0) return undefined
   const within = (at: number) => Math.min(Math.max(at, first), last)

@@ -14,10 +14,10 @@ export function watchUsedControl(): () => void {
     if (target && !target.closest('[data-notifications]'))
       usedLast = target.closest('button, a, input, select, textarea') ?? target
   }
-  for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, record, true)
-  return () => {
-    for (const kind of ['pointerdown', 'keydown']) window.removeEventListener(kind, record, true)
-  }
+  const watching = new AbortController()
+  const options = { capture: true, signal: watching.signal }
+  for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, record, options)
+  return () => watching.abort()
 }
 
 /** A vertical range of the screen, in px. */

@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Change } from '#web/entities/changes.ts'
 import { followOf } from '#web/live/connection/follow.ts'
 import type { Queued } from '#web/live/commands/outcomes.ts'
-import { type QueuedCommand, isUnsent, type Correction } from '#web/live/commands/queuedCommand.ts'
+import { type QueuedCommand, isUnsent, type NewCommand } from '#web/live/commands/queuedCommand.ts'
 import { queueOf } from '#web/live/commands/queueOf.ts'
 import type { CommandVariables } from '#web/live/commands/runCommand.ts'
 import {
@@ -62,11 +62,7 @@ function tapIn(command: QueuedCommand, name: string): OptimisticUpdate | null {
 }
 
 /** An adjustment: by how much, how it is labeled, and where it can be corrected. */
-export interface AdjustmentLabels {
-  delta: number
-  label: string
-  correction: Correction
-}
+export type AdjustmentLabels = Pick<NewCommand, 'label' | 'correction'> & { delta: number }
 
 /** The variables of an adjustment: when it was done is added here. */
 type DatedVariables = { commandId?: string | null; occurredAt?: string | null }

@@ -1,12 +1,11 @@
 import type { ChartData } from '#web/ui/charts/chartData.ts'
-import type { Range } from './range.ts'
+import { isWithin, placesWithin, type Range } from './range.ts'
 
 /** A chart without what is not in a part of its time. */
 export function cutTo(data: ChartData, range: Range | null): ChartData {
   if (!range) return data
-  const isIn = (time: number) => range.from <= time && time <= range.to
-  const first = data.times.findIndex(isIn)
-  const last = data.times.findLastIndex(isIn)
+  const isIn = isWithin(range)
+  const [first, last] = placesWithin(data.times, range)
   const cut = <Value>(values: readonly Value[]) => (first === -1 ? [] : values.slice(first, last + 1))
   const cutLine = <Line extends { values: readonly (number | null)[] }>(line: Line) => ({
     ...line,

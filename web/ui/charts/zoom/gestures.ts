@@ -125,26 +125,17 @@ export function followGestures(element: HTMLElement, target: GestureTarget): () 
     wheelEnds = setTimeout(commit, wheelPause)
   }
 
-  const stops = [
-    on(element, 'pointerdown', down),
-    on(element, 'pointermove', move),
-    on(element, 'pointerup', up),
-    on(element, 'pointercancel', cancel),
-    on(element, 'wheel', wheel),
-  ]
+  const following = new AbortController()
+  const options = { passive: false, signal: following.signal }
+  element.addEventListener('pointerdown', down, options)
+  element.addEventListener('pointermove', move, options)
+  element.addEventListener('pointerup', up, options)
+  element.addEventListener('pointercancel', cancel, options)
+  element.addEventListener('wheel', wheel, options)
   return () => {
     clearTimeout(wheelEnds)
-    for (const stop of stops) stop()
+    following.abort()
   }
 }
 
 const isDrag = ({ start, at }: Finger) => Math.abs(at - start) > dragFrom
-
-function on<Kind extends keyof HTMLElementEventMap>(
-  element: HTMLElement,
-  kind: Kind,
-  listener: (event: HTMLElementEventMap[Kind]) => void,
-): () => void {
-  element.addEventListener(kind, listener, { passive: false })
-  return () => element.removeEventListener(kind, listener)
-}

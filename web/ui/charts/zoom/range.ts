@@ -10,6 +10,17 @@ export const shortestSpan = 10 * 60_000
 /** How long it is, in ms. */
 export const spanOf = ({ from, to }: Range) => to - from
 
+/** Whether a moment is in it. */
+export const isWithin =
+  ({ from, to }: Range) =>
+  (time: number): boolean =>
+    from <= time && time <= to
+
+/** The first and the last of these times that are in a range; -1 where none is. */
+export function placesWithin(times: readonly number[], range: Range): [first: number, last: number] {
+  return [times.findIndex(isWithin(range)), times.findLastIndex(isWithin(range))]
+}
+
 /** A range of at least ten minutes that lies within limits, moved there as a whole if it fits. */
 export function within({ from, to }: Range, limits: Range): Range {
   const longest = Math.max(shortestSpan, spanOf(limits))
