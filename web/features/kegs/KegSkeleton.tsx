@@ -8,7 +8,7 @@ export function KegSkeleton() {
   return (
     <Stack $gap="lg">
       <LoadingNote what={text('kegs.loadingWhat')} />
-      <StatSkeletons count={4} />
+      <StatSkeletons />
       <StatGrid>
         {[1, 2, 3, 4, 5, 6].map((each) => (
           <Skeleton key={each} $height="320px" />

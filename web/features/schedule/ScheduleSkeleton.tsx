@@ -9,7 +9,7 @@ export function ScheduleSkeleton() {
   return (
     <Stack $gap="lg">
       <LoadingNote what={text('schedule.loadingWhat')} />
-      <StatSkeletons count={4} />
+      <StatSkeletons />
       <TabsSkeleton />
     </Stack>
   )

@@ -51,11 +51,11 @@ export const StatGrid = styled.div<{ $below?: keyof typeof theme.space }>`
   }
 `
 
-/** The figures of a page while they are loaded. */
-export function StatSkeletons({ count }: { count: number }) {
+/** The four figures of a page while they are loaded. */
+export function StatSkeletons() {
   return (
     <StatGrid>
-      {Array.from({ length: count }, (_, each) => (
+      {Array.from({ length: 4 }, (_, each) => (
         <StatSkeleton key={each} $height="98px" />
       ))}
     </StatGrid>

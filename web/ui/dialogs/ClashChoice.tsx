@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { formatDayOf, formatTime } from '#web/ui/dates/dates.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
+import { choiceStyle } from '#web/ui/inputs/ChoiceButtons.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Grid, Stack } from '#web/ui/layout/Stack.ts'
@@ -80,26 +81,11 @@ function savedAt(iso: string): string {
 }
 
 const Card = styled.label`
-  position: relative;
-  display: flex;
-  align-items: center;
+  ${choiceStyle}
   gap: ${theme.space.sm};
   min-height: 76px;
   padding: ${theme.space.sm} ${theme.space.md};
-  border: 2px solid ${theme.color.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.sunken};
-  cursor: pointer;
-  touch-action: manipulation;
 
-  &:has(:checked) {
-    border-color: ${theme.color.primary};
-    background: ${theme.color.primaryTint};
-  }
-  &:has(:focus-visible) {
-    outline: 3px solid ${theme.color.focus};
-    outline-offset: 2px;
-  }
   ${theme.media.hover} {
     &:hover {
       border-color: ${theme.color.fieldLine};
@@ -107,10 +93,6 @@ const Card = styled.label`
     &:has(:checked):hover {
       border-color: ${theme.color.primaryHover};
     }
-  }
-  input {
-    position: absolute;
-    opacity: 0;
   }
   > svg {
     color: ${theme.color.primaryText};

@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import { useId } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 
@@ -44,18 +44,14 @@ const Group = styled.fieldset`
   border: 0;
 `
 
-const Choice = styled.label`
+/** The label of a radio button that is itself pressed. */
+export const choiceStyle = css`
   position: relative;
   display: flex;
   align-items: center;
-  justify-content: center;
-  gap: ${theme.space.xs};
-  min-height: 52px;
-  padding: 0 ${theme.space.xs};
-  border: 2px solid ${theme.color.fieldLine};
+  border: 2px solid ${theme.color.line};
   border-radius: ${theme.radius.md};
   background: ${theme.color.sunken};
-  font-weight: ${theme.font.weight.strong};
   cursor: pointer;
   touch-action: manipulation;
 
@@ -66,10 +62,25 @@ const Choice = styled.label`
   &:has(:checked) {
     border-color: ${theme.color.primary};
     background: ${theme.color.primaryTint};
-    color: ${theme.color.primaryText};
   }
   &:has(:focus-visible) {
     outline: 3px solid ${theme.color.focus};
     outline-offset: 2px;
+  }
+`
+
+const Choice = styled.label`
+  ${choiceStyle}
+  justify-content: center;
+  gap: ${theme.space.xs};
+  min-height: 52px;
+  padding: 0 ${theme.space.xs};
+  font-weight: ${theme.font.weight.strong};
+
+  &:not(:has(:checked)) {
+    border-color: ${theme.color.fieldLine};
+  }
+  &:has(:checked) {
+    color: ${theme.color.primaryText};
   }
 `

@@ -17,7 +17,7 @@ export function offerSentences(program: string, languages: Record<Language, Load
   offered.set(program, languages)
 }
 
-/** The sentences of all programs that are loaded, in a language; those that were loaded before, at once. */
+/** The sentences of all programs that are loaded, in a language; those that were loaded before, immediately. */
 export async function loadSentences(language: Language): Promise<Sentences> {
   await Promise.all(
     [...offered].map(async ([program, languages]) => {

@@ -5,8 +5,6 @@ import {
   IconZoomOut,
   type TablerIcon,
 } from '@tabler/icons-react'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { text } from '#web/ui/language/text.ts'
@@ -26,13 +24,13 @@ export function ChartRange({ zoom }: { zoom: ChartZoom }) {
     <Row $wrap $spread $gap="xs" role="group" aria-label={text('charts.range')}>
       <Row $wrap $gap="xs">
         {zoom.choices.map(({ label, isChosen, choose }) => (
-          <Choice key={label} aria-pressed={isChosen} onClick={choose}>
+          <Button key={label} aria-pressed={isChosen} onClick={choose}>
             {label}
-          </Choice>
+          </Button>
         ))}
-        <Choice aria-pressed={zoom.range === null} onClick={() => zoom.show(null)}>
+        <Button aria-pressed={zoom.range === null} onClick={() => zoom.show(null)}>
           {text('charts.everything')}
-        </Choice>
+        </Button>
       </Row>
       <Row>
         {steps.map(([step, icon, label]) => (
@@ -47,11 +45,3 @@ export function ChartRange({ zoom }: { zoom: ChartZoom }) {
     </Row>
   )
 }
-
-const Choice = styled(Button)`
-  &[aria-pressed='true'] {
-    border-color: ${theme.color.primary};
-    background: ${theme.color.primaryTint};
-    color: ${theme.color.primaryText};
-  }
-`
