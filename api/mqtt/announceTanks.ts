@@ -5,7 +5,7 @@ import { written } from '#api/language/readers.ts'
 import { readingsByVessel } from '#domain/devices/latestReadings.ts'
 import { tankConfigs, tankState, vesselInTopic } from '#domain/devices/tankSensors.ts'
 import { unitsRead } from '#domain/units/chosenUnits.ts'
-import { brokerOptions, endClient } from './broker.ts'
+import { brokerOptions, endClient, inTime } from './broker.ts'
 
 /** What changes within this time, in ms, is told together. */
 const everyMs = 2_000
@@ -46,15 +46,16 @@ export async function announceTanks(app: App, url: string, signal: AbortSignal):
     if (topic === availability && text === 'offline') told.delete(availability)
     if (vesselInTopic(topic) !== null && text !== '') found.add(topic)
   })
+  const tellAll = () =>
+    tell(app, client, { base, availability, told, found, signal }).catch((error: unknown) => {
+      if (!signal.aborted) app.log.warn({ err: error }, 'MQTT: tanks could not be announced; retrying')
+    })
   while (!signal.aborted) {
-    if (client.connected)
-      await tell(app, client, { base, availability, told, found }).catch((error: unknown) => {
-        app.log.warn({ err: error }, 'MQTT: tanks could not be announced; retrying')
-      })
+    if (client.connected) await inTime(tellAll(), signal)
     await pause(everyMs, null, { signal }).catch(() => undefined)
   }
-  if (client.connected) await client.publishAsync(availability, 'offline', retained).catch(() => undefined)
-  await endClient(client)
+  if (client.connected) await inTime(client.publishAsync(availability, 'offline', retained), signal)
+  await endClient(client, signal)
 }
 
 interface Telling {
@@ -62,13 +63,14 @@ interface Telling {
   availability: string
   told: Map<string, string>
   found: Set<string>
+  signal: AbortSignal
 }
 
 /** Publishes what is not yet told as it is. */
 async function tell(
   app: App,
   client: MqttClient,
-  { base, availability, told, found }: Telling,
+  { base, availability, told, found, signal }: Telling,
 ): Promise<void> {
   const wanted = await messagesOf(app, base, availability)
   for (const topic of await goneTopics(app, found, wanted)) {
@@ -77,6 +79,7 @@ async function tell(
   }
   for (const topic of told.keys()) if (!wanted.has(topic)) wanted.set(topic, '')
   for (const [topic, text] of wanted) {
+    if (signal.aborted) return
     if (told.get(topic) === text) continue
     await client.publishAsync(topic, text, retained)
     told.set(topic, text)

@@ -60,7 +60,7 @@ async function listen(url: string, topics: string[], app: App, signal: AbortSign
   client.on('error', (error) => log.warn({ err: error }, 'MQTT: the broker cannot be reached; retrying'))
   if (!signal.aborted) await once(signal, 'abort')
   gatherer.close()
-  await endClient(client)
+  await endClient(client, signal)
 }
 
 const textOf = ({ payload }: IPublishPacket) => payload.toString().slice(0, postLimits.characters + 1)

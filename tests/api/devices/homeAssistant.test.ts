@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { connectAsync } from 'mqtt'
 import { aDevice, anIngestAddress, bind, post } from '#tests/support/data/devices.ts'
@@ -105,4 +107,24 @@ describe.each(brokers)('with %s, Home Assistant', (_name, startBroker) => {
     await database.drop()
     await broker.stop()
   })
+})
+
+it('a broker that takes what is told and confirms nothing does not keep the server from stopping', async () => {
+  const accepted = Buffer.from([0x20, 2, 0, 0])
+  const publishes = 3
+  let isTold = false
+  const broker = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.write(accepted))
+    socket.on('data', (packet) => (isTold ||= packet.readUInt8() >> 4 === publishes))
+  })
+  await once(broker.listen(0, '127.0.0.1'), 'listening')
+  const { port } = broker.address() as AddressInfo
+  const server = await startServer({ MQTT_URL: `mqtt://127.0.0.1:${port}`, MQTT_DISCOVERY: '1' })
+  await aVessel(server.app.database.prisma)
+  await eventually(() => expect(isTold).toBe(true), { timeout: 10_000 })
+  const begun = performance.now()
+  await server.close()
+  expect(performance.now() - begun).toBeLessThan(4_000)
+  broker.close()
 })
