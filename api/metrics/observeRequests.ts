@@ -7,7 +7,6 @@ export const accessLevel = process.stdout.isTTY ? 'debug' : 'info'
 
 /** Asked every few seconds by machines and devices: counted, and not in the access log. */
 const probes = new Set(['/healthz', '/readyz', '/metrics', '/ingest/:token', '/ingest/:token/*'])
-const streams = new Set(['/graphql/stream'])
 
 /**
  * Counts each answered request by its route, writes its line in the access log, and a warning if it was slow. `contextOf`
@@ -22,7 +21,7 @@ export function observeRequests(
   fastify.addHook('onResponse', async (request, reply) => {
     const { method, ip: address, id: requestId } = request
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
-    const isStream = streams.has(route)
+    const isStream = route === '/graphql/stream'
     const ms = Math.round(reply.elapsedTime)
     if (!isStream) metrics.request(route, method, reply.statusCode, reply.elapsedTime)
     const isSlow = !isStream && ms >= env.SLOW_REQUEST_MS

@@ -1,7 +1,6 @@
 import { causesOf, type Cause } from '#api/db/databaseErrors.ts'
 import { placeOf } from '#api/db/placeOf.ts'
-import { wrongFolder } from './wrongFolder.ts'
-import { WrongSetting } from './wrongSetting.ts'
+import { wrongFolder, WrongSetting } from './wrongSetting.ts'
 
 /** The settings that a part of the start depends on; an error is judged by those given. */
 export interface StartSettings {

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { nullIfMissing, syncToDisk } from '#api/db/files.ts'
-import { wrongFolder } from '#api/starting/wrongFolder.ts'
-import { WrongSetting } from '#api/starting/wrongSetting.ts'
+import { wrongFolder, WrongSetting } from '#api/starting/wrongSetting.ts'
 
 /** What ends the name of a thumbnail, and of a file that is being written. */
 export const thumbnailEnding = '.thumbnail'
@@ -33,6 +33,11 @@ export interface PhotoFolder {
 
 /** The name of a photo's file. */
 export const nameOfPhoto = (id: string): string => createHash('sha256').update(id).digest('hex')
+
+/** The folder that PHOTO_DIR names; null without it, when photos are in the database. */
+export function photoFolderOf({ PHOTO_DIR }: { PHOTO_DIR?: string }): Promise<PhotoFolder | null> {
+  return PHOTO_DIR === undefined ? Promise.resolve(null) : openPhotoFolder(resolve(packageRoot(), PHOTO_DIR))
+}
 
 /** Opens the folder of PHOTO_DIR, which is made if it is missing; throws WrongSetting if it can't be used. */
 export async function openPhotoFolder(path: string): Promise<PhotoFolder> {

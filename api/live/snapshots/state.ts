@@ -12,7 +12,6 @@ import { idleIterator } from '#api/live/delivery/idleIterator.ts'
 import { operationOf } from '#api/live/delivery/subscribe.ts'
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
 import type { Action } from '#domain/people/roles.ts'
-import { keepUnchanged } from './keepUnchanged.ts'
 import { throttledSnapshot, type Computed } from './throttledSnapshot.ts'
 import { Viewers, type Viewer } from './viewers.ts'
 
@@ -70,9 +69,8 @@ export function createState<T>(
   app: () => App,
   options: StateOptions<T>,
 ): State<T> {
-  const { compared, renewMs } = options
-  const compute = compared ? keepUnchanged(options.compute, compared) : options.compute
-  const throttled = throttledSnapshot({ ...options, compute })
+  const { renewMs } = options
+  const throttled = throttledSnapshot(options)
   // A snapshot is resolved once for everybody with a role.
   const viewers = new Viewers<T>((role) =>
     createContext(app(), { asker: askerOfGroup(role), requestId: name, address: '' }),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A computed snapshot; each new one has a higher edition, unless it is the identical object. */
+/** A computed snapshot; each new one has a higher edition, unless nothing of what is compared differs. */
 export interface Computed<T> {
   edition: number
   snapshot: T
@@ -19,10 +19,12 @@ export interface ThrottledSnapshot<T> {
 /** Computes a snapshot at most once in `everyMs`; one stays current for `renewMs` unless it is invalidated. */
 export function throttledSnapshot<T>(options: {
   compute: () => Promise<T>
+  /** What of it is compared with the one before; without it, each one is new. */
+  compared?: (snapshot: T) => unknown
   everyMs: number
   renewMs: number
 }): ThrottledSnapshot<T> {
-  const { compute, everyMs, renewMs } = options
+  const { compute, compared, everyMs, renewMs } = options
   let version = 0
   let computations = 0
   interface Computation {
@@ -31,7 +33,7 @@ export function throttledSnapshot<T>(options: {
     computed: Promise<Computed<T>>
   }
   let last: Computation | null = null
-  let newest: { computed: Computed<T>; by: Computation } | null = null
+  let newest: { computed: Computed<T>; by: Computation; text: string | undefined } | null = null
   let startedAt = -Infinity
   let next: Promise<Computed<T>> | null = null
 
@@ -44,8 +46,9 @@ export function throttledSnapshot<T>(options: {
     startedAt = performance.now()
     const edition = ++computations
     const computed = compute().then((snapshot) => {
-      const isSame = newest?.computed.snapshot === snapshot
-      newest = { computed: isSame && newest ? newest.computed : { edition, snapshot }, by: mine }
+      const text = compared && JSON.stringify(compared(snapshot))
+      const isSame = text !== undefined && newest?.text === text
+      newest = { computed: isSame && newest ? newest.computed : { edition, snapshot }, by: mine, text }
       return newest.computed
     })
     const mine: Computation = { version, at: startedAt, computed }
