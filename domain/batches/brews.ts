@@ -2,6 +2,7 @@ import { inShort, message, type Message } from '#domain/language/message.ts'
 import { rounded } from '#domain/units/conversion.ts'
 import { storedDecimals } from '#domain/units/units.ts'
 import type { EquipmentType } from '#domain/equipment/vessels.ts'
+import type { BatchStage } from './batchStages.ts'
 
 /** The size of a batch in US barrels, and the brews that it is made of. */
 export interface BatchSize {
@@ -55,6 +56,22 @@ export function brewsOf(batch: BatchSize): Message | null {
 export function amountsOfOneBrew(batch: BatchSize): Message | null {
   if (batch.brews <= 1) return null
   return message('batches.amountsOfOne', { count: batch.brews, each: inShort('volume', brewBBL(batch)) })
+}
+
+/** The brews of a batch are brewed on one day or two, the first of which is in the fermenter before the others. */
+const brewedWithinMs = 48 * 60 * 60 * 1_000
+
+/** Whether a batch is being brewed, or is about to be; one of several brews also while the first is in the fermenter already. */
+export function isBrewed({ stage, brews, fermentingStartDate }: Brewed, now: Date): boolean {
+  if (stage === 'PLANNED' || stage === 'MASHING' || stage === 'BOILING') return true
+  if (stage !== 'FERMENTING' || brews === 1 || !fermentingStartDate) return false
+  return now.getTime() - fermentingStartDate.getTime() < brewedWithinMs
+}
+
+interface Brewed {
+  stage: BatchStage
+  brews: number
+  fermentingStartDate: Date | null
 }
 
 interface Sized {

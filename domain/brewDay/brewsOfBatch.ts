@@ -1,4 +1,3 @@
-import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { brewLimits } from '#domain/batches/brews.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import { rounded } from '#domain/units/conversion.ts'
@@ -17,22 +16,6 @@ export function stepKey({ brew, kind, minutes }: StepOfBatch): string {
 /** How many brews a batch is shown with: as many as it has, and those that were recorded before it was given fewer. */
 export function shownBrews(brews: number, recorded: readonly Pick<StepOfBatch, 'brew'>[]): number {
   return Math.max(brews, ...recorded.map(({ brew }) => brew))
-}
-
-/** The brews of a batch are brewed on one day or two, the first of which is in the fermenter before the others. */
-const brewedWithinMs = 48 * 60 * 60 * 1_000
-
-/** Whether a batch is being brewed, or is about to be; one of several brews also while the first is in the fermenter already. */
-export function isBrewed({ stage, brews, fermentingStartDate }: Brewed, now: Date): boolean {
-  if (stage === 'PLANNED' || stage === 'MASHING' || stage === 'BOILING') return true
-  if (stage !== 'FERMENTING' || brews === 1 || !fermentingStartDate) return false
-  return now.getTime() - fermentingStartDate.getTime() < brewedWithinMs
-}
-
-interface Brewed {
-  stage: BatchStage
-  brews: number
-  fermentingStartDate: Date | null
 }
 
 /** Whether people have to be told which brew of a batch it is: there are others, or were. */

@@ -310,21 +310,31 @@ it('one brew is mashed while the other boils: each vessel of the wall has its ti
   await prisma().batch.update({ where: { id: batchId }, data: brewed })
   await setTimer({ batchId, kind: 'BOIL', act: 'START', length: 60 })
   await setTimer({ batchId, brew: 2, kind: 'MASH_REST', act: 'START', length: 45 })
-  const { data } = await server.ask<{
-    today: { id: string; text: string; vessel: { label: string } }[]
-    wall: {
-      board: { vessels: { label: string; batch: { stage: string; calls: { text: string }[] } | null }[] }
-    }
-  }>(
-    viewer,
-    '{ today { id text vessel { label } } wall { board { vessels { label batch { stage calls { text } } } } } }',
-  )
-  const tileOf = ({ label }: { label: string }) =>
-    data!.wall.board.vessels.find((vessel) => vessel.label === label)?.batch
-  expect(tileOf(kettle)).toEqual({ stage: 'BOILING', calls: [{ text: 'Brew 1: Boil' }] })
-  expect(tileOf(tun)).toEqual({ stage: 'MASHING', calls: [{ text: 'Brew 2: Mash rest' }] })
-  expect(data!.today.filter(({ id }) => id.startsWith(`TIMER:${batchId}`))).toEqual([
+  const shown = async () =>
+    (
+      await server.ask<{
+        today: { id: string; text: string; vessel: { label: string } }[]
+        wall: {
+          board: { vessels: { label: string; batch: { stage: string; calls: { text: string }[] } | null }[] }
+        }
+      }>(
+        viewer,
+        '{ today { id text vessel { label } } wall { board { vessels { label batch { stage calls { text } } } } } }',
+      )
+    ).data!
+  const tiles = async () => {
+    const { vessels } = (await shown()).wall.board
+    return [kettle, tun].map(({ label }) => vessels.find((vessel) => vessel.label === label)?.batch)
+  }
+  const each = [
+    { stage: 'BOILING', calls: [{ text: 'Brew 1: Boil' }] },
+    { stage: 'MASHING', calls: [{ text: 'Brew 2: Mash rest' }] },
+  ]
+  expect(await tiles()).toEqual(each)
+  expect((await shown()).today.filter(({ id }) => id.startsWith(`TIMER:${batchId}`))).toEqual([
     { id: `TIMER:${batchId}:MASH_REST:0:2`, text: 'Mash rest, brew 2', vessel: { label: tun.label } },
     { id: `TIMER:${batchId}:BOIL:0`, text: 'Boil, brew 1', vessel: { label: kettle.label } },
   ])
+  await prisma().batch.update({ where: { id: batchId }, data: { stage: 'FERMENTING' } })
+  expect(await tiles()).toEqual(each)
 })

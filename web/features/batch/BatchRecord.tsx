@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { isBrewed } from '#domain/brewDay/brewsOfBatch.ts'
+import { isBrewed } from '#domain/batches/brews.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { text } from '#web/ui/language/text.ts'
