@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { requiredText } from '#domain/formFields.ts'
 import { carry, message, type Message } from '#domain/language/message.ts'
-import { offeredUnits, unitsOf } from '#domain/units/units.ts'
+import { unitFields } from '#domain/units/chosenUnits.ts'
+import { offeredUnits } from '#domain/units/units.ts'
 import { isCurrency } from './currencies.ts'
 import { isTimeZone } from './timeZones.ts'
 
@@ -16,18 +17,7 @@ export const breweryFields = z.object({
     carry(message('brewery.unknownZone')),
   ),
   units: z
-    .object(
-      {
-        gravity: z.literal(unitsOf.gravity),
-        temperature: z.literal(unitsOf.temperature),
-        volume: z.literal(unitsOf.volume).nullish(),
-        mass: z.literal(unitsOf.mass).nullish(),
-        color: z.literal(unitsOf.color),
-        pressure: z.literal(unitsOf.pressure),
-        co2: z.literal(unitsOf.co2).nullish(),
-      },
-      carry(message('form.notListed', { name: message('brewery.units') })),
-    )
+    .object(unitFields, carry(message('form.notListed', { name: message('brewery.units') })))
     .transform(offeredUnits),
   currency: requiredText(message('brewery.currency'), 3).refine(
     isCurrency,

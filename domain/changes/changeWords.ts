@@ -1,3 +1,4 @@
+import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { asWritten, message, type Message, type PlainId, type Value } from '#domain/language/message.ts'
 import type { ActivityWords, NamedChange, NewsFormat } from './changeDefinition.ts'
 import { fieldsIn } from './fieldWords.ts'
@@ -80,6 +81,12 @@ export function whoAll(changes: All): { who: Value; people: number } {
   return { who: who(changes), people: names(changes).length }
 }
 
+/** The page of a change's batch, or another one when it is about none. */
+export const toBatchOr =
+  (otherwise: string) =>
+  ({ batch }: NamedChange<unknown>): string =>
+    batch ? batchPath(batch.batchNumber) : otherwise
+
 /** The batch of these changes, such as Harvest IPA 2026-031. */
 export function batchIn(changes: All): Value {
   const batch = changes[0]?.batch
@@ -89,6 +96,13 @@ export function batchIn(changes: All): Value {
 /** The name of these changes' subject. */
 export function nameIn(changes: All): Value {
   return changes[0]?.name ?? message('news.gone')
+}
+
+/** The first of some names, as many as are listed; the others are counted. */
+export function firstNames(all: readonly Value[], listed: number): Message {
+  const names: Value = { list: all.slice(0, listed), as: 'parts' }
+  const count = all.length - listed
+  return count > 0 ? message('activity.namesAndMore', { names, count }) : message('activity.names', { names })
 }
 
 /** The detail of the last of these changes. */

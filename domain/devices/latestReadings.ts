@@ -48,11 +48,9 @@ export function readingsByVessel(sent: readonly SentReading[]): ReadonlyMap<stri
   return byVessel
 }
 
-const shown = ['temperature', 'gravity', 'pressure', 'pH'] as const
-
 /** The readings of a vessel as a person reads them, each with its moment. */
 export function readingTexts(readings: VesselReadings, units: Units, locale = 'en-US') {
-  return shown.flatMap((kind) => {
+  return Object.values(measuredNames).flatMap((kind) => {
     const reading = readings[kind]
     if (!reading) return []
     const { value, at, setPoint } = reading

@@ -9,26 +9,11 @@ import {
 } from '#domain/fermentation/fermentation.ts'
 import type { IssueSeverity } from '#domain/fermentation/logWords.ts'
 import type { Role } from '#domain/people/roles.ts'
-import { isGravityStuck, type GravityReading } from '#domain/fermentation/readings.ts'
+import { isGravityStuck, measurementValue, type GravityReading } from '#domain/fermentation/readings.ts'
 import type { Sense } from '#domain/fermentation/sense/sense.ts'
 import { usualThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import type { OffProfile } from '#domain/fermentation/profile/judgeTemperature.ts'
 import { percentIn } from '#domain/fermentation/sense/suggestions.ts'
-
-/** What an alert can be about. */
-export type AlertKind =
-  | 'OVERDUE'
-  | 'NO_READING'
-  | 'ISSUE'
-  | 'STUCK_GRAVITY'
-  | 'OUT_OF_STOCK'
-  | 'LOW_STOCK'
-  | 'LOT_EXPIRING'
-  | 'SHORT_FOR_BREW'
-  | 'BACKUP_LATE'
-  | 'DEVICE_SILENT'
-  | 'TOO_WARM'
-  | 'TOO_COLD'
 
 /** The severities, worst first. */
 export const alertSeverities = ['ERROR', 'WARNING', 'INFO'] as const
@@ -48,12 +33,12 @@ export interface Finding {
   count?: number
 }
 
-/** The sources of alerts: batches in tanks, stocks, upcoming brews, the daily backups, and devices. */
-export const alertSources = ['TANKS', 'STOCKS', 'BREWS', 'BACKUPS', 'DEVICES'] as const
+/** The sources of alerts by urgency: beer in a tank, a device that measures one, upcoming brews, the daily backups, stocks. */
+export const alertSources = ['TANKS', 'DEVICES', 'BREWS', 'BACKUPS', 'STOCKS'] as const
 
 export type AlertSource = (typeof alertSources)[number]
 
-const sources: Record<AlertKind, AlertSource> = {
+const sources = {
   ISSUE: 'TANKS',
   STUCK_GRAVITY: 'TANKS',
   NO_READING: 'TANKS',
@@ -66,7 +51,10 @@ const sources: Record<AlertKind, AlertSource> = {
   LOT_EXPIRING: 'STOCKS',
   BACKUP_LATE: 'BACKUPS',
   DEVICE_SILENT: 'DEVICES',
-}
+} as const satisfies Record<string, AlertSource>
+
+/** What an alert can be about. */
+export type AlertKind = keyof typeof sources
 
 /** The source of a kind of alert. */
 export function sourceOf(kind: AlertKind): AlertSource {
@@ -80,9 +68,6 @@ export const alertsOfAdministrators: readonly AlertKind[] = ['BACKUP_LATE']
 export function maySeeAlert(role: Role, kind: string): boolean {
   return role === 'ADMIN' || !alertsOfAdministrators.some((hidden) => hidden === kind)
 }
-
-/** The sources by urgency: beer in a tank, a device that measures one, an upcoming brew, the backups, a stock. */
-const byDanger: readonly AlertSource[] = ['TANKS', 'DEVICES', 'BREWS', 'BACKUPS', 'STOCKS']
 
 /** What alerts need to know about a batch in a tank. */
 export interface TankFacts extends FermentingBatch {
@@ -186,7 +171,7 @@ export function whereIs({ recipeName: recipe, vesselLabel: vessel }: TankFacts):
 }
 
 function gravityIn(gravity: number | null | undefined): Value {
-  return gravity === null || gravity === undefined ? '–' : { quantity: 'gravity', value: gravity, digits: 3 }
+  return gravity === null || gravity === undefined ? '–' : measurementValue('gravity', gravity)
 }
 
 function latestOf(gravities: readonly GravityReading[]): number | undefined {
@@ -207,7 +192,7 @@ interface Sorted {
  * newest.
  */
 export function byUrgency(one: Sorted, other: Sorted): number {
-  const byMeaning = byDanger.indexOf(sourceOf(one.kind)) - byDanger.indexOf(sourceOf(other.kind))
+  const byMeaning = alertSources.indexOf(sourceOf(one.kind)) - alertSources.indexOf(sourceOf(other.kind))
   const bySeverity = alertSeverities.indexOf(one.severity) - alertSeverities.indexOf(other.severity)
   const byCare = Number(one.acknowledgedAt !== null) - Number(other.acknowledgedAt !== null)
   const byAge = other.raisedAt.getTime() - one.raisedAt.getTime()

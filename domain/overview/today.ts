@@ -3,27 +3,8 @@ import { beginOf } from '#domain/brewery/zonedMoments.ts'
 import type { Message } from '#domain/language/message.ts'
 import type { Action } from '#domain/people/roles.ts'
 
-/** What can be due. */
-const todayKinds = [
-  'TIMER',
-  'BREW',
-  'CONDITION',
-  'KEG',
-  'DRY_HOP',
-  'DIACETYL_REST',
-  'CRASH',
-  'READING',
-  'ISSUE',
-  'CLEANING',
-  'ORDER',
-  'DELIVERY',
-  'TASK',
-] as const
-
-export type TodayKind = (typeof todayKinds)[number]
-
 /** What a person must be allowed to do to do it. */
-export const actionsOf: Record<TodayKind, Action> = {
+export const actionsOf = {
   TIMER: 'read',
   BREW: 'moveBatch',
   CONDITION: 'moveBatch',
@@ -37,7 +18,10 @@ export const actionsOf: Record<TodayKind, Action> = {
   ORDER: 'orderSupplies',
   DELIVERY: 'adjustIngredient',
   TASK: 'completeTask',
-}
+} as const satisfies Record<string, Action>
+
+/** What can be due. */
+export type TodayKind = keyof typeof actionsOf
 
 /** A person. */
 export interface Named {

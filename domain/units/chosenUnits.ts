@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { storedUnits, type Units } from './storedUnits.ts'
 import { offeredUnits, unitsOf, wholeUnits, type OfferedUnits } from './units.ts'
 
-const stored = z.object({
-  gravity: z.literal(unitsOf.gravity).optional(),
-  temperature: z.literal(unitsOf.temperature).optional(),
+/** The unit of each quantity that can be chosen; null where older programs leave it out. */
+export const unitFields = {
+  gravity: z.literal(unitsOf.gravity),
+  temperature: z.literal(unitsOf.temperature),
   volume: z.literal(unitsOf.volume).nullish(),
   mass: z.literal(unitsOf.mass).nullish(),
-  color: z.literal(unitsOf.color).optional(),
-  pressure: z.literal(unitsOf.pressure).optional(),
+  color: z.literal(unitsOf.color),
+  pressure: z.literal(unitsOf.pressure),
   co2: z.literal(unitsOf.co2).nullish(),
-})
+}
+
+const stored = z.object(unitFields).partial()
 
 /** The units in a column of chosen ones; null when none were chosen. */
 export function chosenUnits(column: unknown): OfferedUnits | null {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { asWritten, message, type PlainId, type Value } from '#domain/language/message.ts'
+import { asWritten, message, type PlainId } from '#domain/language/message.ts'
 import { storedMessage } from '#domain/language/storedMessage.ts'
 import { defineChange, type ActivityWords, type NamedChange } from '#domain/changes/changeDefinition.ts'
-import { newestIn } from '#domain/changes/changeWords.ts'
+import { firstNames, newestIn } from '#domain/changes/changeWords.ts'
 
 const alertDetail = z.object({
   kind: z.string().optional(),
@@ -18,13 +18,7 @@ function alertActivity(action: PlainId, several: PlainId): (change: OfAlert) => 
   return ({ detail, alertTitles = [] }) => {
     if (alertTitles.length < 2)
       return { action: message(action), description: detail.titleSaid ?? asWritten(detail.title ?? '') }
-    const names: Value = { list: alertTitles.slice(0, listedTitles), as: 'parts' }
-    const count = alertTitles.length - listedTitles
-    return {
-      action: message(several),
-      description:
-        count > 0 ? message('activity.namesAndMore', { names, count }) : message('activity.names', { names }),
-    }
+    return { action: message(several), description: firstNames(alertTitles, listedTitles) }
   }
 }
 

@@ -7,8 +7,7 @@ import {
   type BatchStage,
 } from '#domain/batches/batchStages.ts'
 import { asWritten, message } from '#domain/language/message.ts'
-import { batchPath } from '#domain/batches/batchNumbers.ts'
-import { defineChange, savedDetail, type NamedChange } from '#domain/changes/changeDefinition.ts'
+import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
 import {
   batchIn,
   byPerson,
@@ -16,6 +15,7 @@ import {
   nameOr,
   newestIn,
   savedActivity,
+  toBatchOr,
   wasAdded,
   who,
 } from '#domain/changes/changeWords.ts'
@@ -23,7 +23,7 @@ import {
 const stage = z.enum(batchStages)
 const stageDate = z.enum(stageDates)
 const labelOf = (known: BatchStage | undefined) => message(known ? stageLabels[known] : 'activity.otherStage')
-const toBatch = ({ batch }: NamedChange<unknown>) => (batch ? batchPath(batch.batchNumber) : '/schedule')
+const toBatch = toBatchOr('/schedule')
 
 /** Changes of batches. */
 export const batchChanges = {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { titleInBatch } from '#domain/brewDay/brewsOfBatch.ts'
 import { brewStepActs, brewStepKinds, recordedFigures } from '#domain/brewDay/brewSteps.ts'
 import { defineChange, type NamedChange } from '#domain/changes/changeDefinition.ts'
 import { message, type Message } from '#domain/language/message.ts'
-import { about, batchIn, nameOr, who } from '#domain/changes/changeWords.ts'
+import { about, batchIn, nameOr, toBatchOr, who } from '#domain/changes/changeWords.ts'
 
 const detail = z.object({
   batchId: z.string(),
@@ -50,7 +49,7 @@ export const brewStepChanges = {
           ? message('news.brewStep', { ...told, step: stepIn(first) })
           : message('news.brewSteps', { ...told, count: changes.length })
       },
-      link: ({ batch }) => (batch ? batchPath(batch.batchNumber) : '/batches'),
+      link: toBatchOr('/batches'),
     },
     unreadBy: null,
     undo: 'addLog',

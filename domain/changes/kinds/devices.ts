@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { defineChange } from '#domain/changes/changeDefinition.ts'
-import { about, batchIn, bySelf, nameIn, nameOr, newestIn, whoAll } from '#domain/changes/changeWords.ts'
+import {
+  about,
+  batchIn,
+  bySelf,
+  nameIn,
+  nameOr,
+  newestIn,
+  toBatchOr,
+  whoAll,
+} from '#domain/changes/changeWords.ts'
 import { message } from '#domain/language/message.ts'
 import { deviceActs, readingKinds } from '#domain/devices/readings.ts'
 
@@ -107,7 +115,7 @@ export const deviceChanges = {
         const what = { ...whoAll(changes), count, batch: batchIn(changes) }
         return message(isTakenBack ? 'news.importUndone' : 'news.readingsImported', what)
       },
-      link: ({ batch }) => (batch ? batchPath(batch.batchNumber) : '/logs'),
+      link: toBatchOr('/logs'),
     },
     unreadBy: null,
     undo: 'importReadings',

@@ -4,6 +4,7 @@ import {
   about,
   byPerson,
   bySelf,
+  firstNames,
   nameIn,
   nameOr,
   newestIn,
@@ -13,7 +14,7 @@ import {
   whoAll,
 } from '#domain/changes/changeWords.ts'
 import { recordedLater } from '#domain/changes/recordedLater.ts'
-import { message, type Message, type Value } from '#domain/language/message.ts'
+import { message, type Value } from '#domain/language/message.ts'
 import { units } from '#domain/stock/units.ts'
 
 const savedIngredient = savedActivity({
@@ -103,7 +104,7 @@ export const ingredientChanges = {
     detail: z.object({ ids: z.array(z.string()), names: z.array(z.string()) }),
     activity: ({ detail: { names = [] } }) => ({
       action: message('activity.ingredientsDeleted'),
-      description: firstNames(names),
+      description: firstNames(names, listedNames),
     }),
     news: {
       key: bySelf,
@@ -144,9 +145,3 @@ export const ingredientChanges = {
  * How many names are listed; the others are counted, since everything that an import created may be deleted together.
  */
 const listedNames = 10
-
-function firstNames(all: readonly string[]): Message {
-  const count = all.length - listedNames
-  const names: Value = { list: all.slice(0, listedNames), as: 'parts' }
-  return count > 0 ? message('activity.namesAndMore', { names, count }) : message('activity.names', { names })
-}

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { batchPath } from '#domain/batches/batchNumbers.ts'
-import { defineChange, savedDetail, type NamedChange } from '#domain/changes/changeDefinition.ts'
-import { about, batchIn, byPerson, bySelf, nameOr, who } from '#domain/changes/changeWords.ts'
+import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
+import { about, batchIn, byPerson, bySelf, nameOr, toBatchOr, who } from '#domain/changes/changeWords.ts'
 import { fieldsIn } from '#domain/changes/fieldWords.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
 import { message } from '#domain/language/message.ts'
 
 const batchId = z.string()
-const toLogOf = ({ batch }: NamedChange<unknown>) => (batch ? batchPath(batch.batchNumber) : '/logs')
+const toLogOf = toBatchOr('/logs')
 
 /** Changes of log entries. */
 export const logChanges = {

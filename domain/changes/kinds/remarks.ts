@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { remarkInShort } from '#domain/batches/remarks.ts'
 import { defineChange, type NamedChange } from '#domain/changes/changeDefinition.ts'
 import { message } from '#domain/language/message.ts'
-import { about, batchIn, nameOr, who } from '#domain/changes/changeWords.ts'
+import { about, batchIn, nameOr, toBatchOr, who } from '#domain/changes/changeWords.ts'
 
 const added = z.object({ batchId: z.string(), mentions: z.array(z.string()) })
 
@@ -37,7 +36,7 @@ export const remarkChanges = {
         if (quote === null) return message(isMention ? 'news.mentioned' : 'news.remarked', told)
         return message(isMention ? 'news.mentionedIn' : 'news.remarkedThat', { ...told, quote })
       },
-      link: ({ batch }) => (batch ? batchPath(batch.batchNumber) : '/batches'),
+      link: toBatchOr('/batches'),
     },
     unreadBy: 'MENTIONED',
     undo: null,

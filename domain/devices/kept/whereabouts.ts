@@ -1,4 +1,5 @@
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
+import { readingKinds } from '#domain/devices/readings.ts'
 import { silentAfter } from '#domain/devices/silence.ts'
 
 /**
@@ -104,4 +105,4 @@ function hasJumped(
 }
 
 const kindsOf = (values: Partial<Record<ReadingKind, number>>) =>
-  (['TEMPERATURE', 'GRAVITY', 'PRESSURE', 'PH'] as const).filter((kind) => values[kind] !== undefined)
+  readingKinds.filter((kind) => values[kind] !== undefined)

@@ -6,13 +6,7 @@ import {
   valuesOf,
   type SensedBatch,
 } from '#domain/fermentation/sense/course.ts'
-import {
-  begun,
-  courseUntil,
-  greatestDeviation,
-  nineOfTen,
-  type Forecast,
-} from '#domain/fermentation/sense/forecast.ts'
+import { begun, forecastBy, greatestDeviation, type Forecast } from '#domain/fermentation/sense/forecast.ts'
 import { finishOf, fitCurve, gravityAt } from '#domain/fermentation/sense/fitCurve.ts'
 import { median, slopeOf, type Point } from '#domain/fermentation/sense/hours.ts'
 import type { Sense } from '#domain/fermentation/sense/sense.ts'
@@ -99,15 +93,8 @@ export function judgeLogged(batch: SensedBatch, points: readonly Point[], now: D
     ofRemaining * left,
     ofWhole * finish.t,
   )
-  const moment = (t: number) => new Date(startedAt.getTime() + Math.round(Math.max(t, latest.t)) * 3_600_000)
-  const forecast = {
-    finish: moment(finish.t),
-    earliest: moment(finish.t - nineOfTen * deviation),
-    latest: moment(finish.t + nineOfTen * deviation),
-    course: courseUntil(curve, startedAt, { from: latest.t, to: Math.max(finish.t, latest.t) }),
-    asOf,
-  }
-  return { forecast: forecast.latest >= now ? forecast : null, done }
+  const forecast = forecastBy(curve, startedAt, { finish: finish.t, deviation, from: latest.t })
+  return { forecast: forecast.latest >= now ? { ...forecast, asOf } : null, done }
 }
 
 /**

@@ -20,7 +20,7 @@ export interface ExpectedGravity {
 const courseParts = 8
 
 /** Nine of ten cases are within this many standard deviations; a finish is never known better than these hours. */
-export const nineOfTen = 1.645
+const nineOfTen = 1.645
 const leastDeviation = 14
 /** No beer follows a curve exactly: the share of the time that is left by which it is off. */
 const ofRemaining = 0.4
@@ -44,26 +44,29 @@ export function forecastOf(batch: SensedBatch, now: Date): Forecast | null {
   // What should be over by now is so slow that no curve says when it ends.
   if (finish.t + nineOfTen * Math.hypot(finish.deviation, leastDeviation) < end) return null
   const deviation = Math.hypot(finish.deviation, leastDeviation, ofRemaining * Math.max(0, finish.t - end))
-  const hour = (t: number) => Math.round(Math.max(t, end))
-  const moment = (t: number) => new Date(batch.startedAt.getTime() + hour(t) * 3_600_000)
-  return {
-    finish: moment(finish.t),
-    earliest: moment(finish.t - nineOfTen * deviation),
-    latest: moment(finish.t + nineOfTen * deviation),
-    course: courseUntil(curve, batch.startedAt, { from: end, to: hour(finish.t) }),
-  }
+  return forecastBy(curve, batch.startedAt, { finish: finish.t, deviation, from: end })
 }
 
-/** The gravities of a curve between two hours since a batch began. */
-export function courseUntil(
+/**
+ * The forecast of a batch by a fitted curve: from an hour since it began on, with the hour of its finish and the standard
+ * deviation of that.
+ */
+export function forecastBy(
   { parameters }: FittedCurve,
   startedAt: Date,
-  { from, to }: { from: number; to: number },
-): ExpectedGravity[] {
-  return hoursBetween(Math.floor(from), Math.round(to)).map((t) => ({
-    at: new Date(startedAt.getTime() + t * 3_600_000),
-    gravity: toTenThousandth(gravityAt(parameters, t)),
-  }))
+  { finish, deviation, from }: { finish: number; deviation: number; from: number },
+): Forecast {
+  const hour = (t: number) => Math.round(Math.max(t, from))
+  const moment = (t: number) => new Date(startedAt.getTime() + hour(t) * 3_600_000)
+  return {
+    finish: moment(finish),
+    earliest: moment(finish - nineOfTen * deviation),
+    latest: moment(finish + nineOfTen * deviation),
+    course: hoursBetween(Math.floor(from), hour(finish)).map((t) => ({
+      at: new Date(startedAt.getTime() + t * 3_600_000),
+      gravity: toTenThousandth(gravityAt(parameters, t)),
+    })),
+  }
 }
 
 /** Whole hours, so that a course is the same until the next one. */

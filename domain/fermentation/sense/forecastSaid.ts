@@ -1,3 +1,4 @@
+import { measurementValue } from '#domain/fermentation/readings.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import type { Fermentation } from './fermentation.ts'
@@ -8,8 +9,10 @@ import type { Fermentation } from './fermentation.ts'
  */
 export function forecastSaid({ forecast, sense }: Fermentation, zone: string): Message | null {
   if (sense?.state === 'DONE') {
-    const gravity = { quantity: 'gravity', value: sense.gravity, digits: 3 } as const
-    return message('forecast.done', { gravity, hours: sense.hours })
+    return message('forecast.done', {
+      gravity: measurementValue('gravity', sense.gravity),
+      hours: sense.hours,
+    })
   }
   if (!forecast) return null
   const around = daysOf(forecast, zone)

@@ -1,3 +1,4 @@
+import { measurementValue } from '#domain/fermentation/readings.ts'
 import { message, type Message, type Value } from '#domain/language/message.ts'
 import type { Sense } from './sense.ts'
 
@@ -16,7 +17,7 @@ const restBetween = { from: 0.7, to: 0.95 }
 /** What devices suggest to do with a batch: a diacetyl rest near its end, a crash when it is done. */
 export function suggestionsFor(sense: Sense | null | undefined): Suggestion[] {
   if (!sense) return []
-  const gravity = gravityIn(sense.gravity)
+  const gravity = measurementValue('gravity', sense.gravity)
   if (sense.state === 'DONE')
     return [{ kind: 'CRASH', said: message('today.crash', { gravity, hours: sense.hours }) }]
   const { state, progress, temperature } = sense
@@ -27,9 +28,6 @@ export function suggestionsFor(sense: Sense | null | undefined): Suggestion[] {
 }
 
 const degreesIn = (value: number): Value => ({ quantity: 'temperature', value: Math.round(value), digits: 0 })
-
-/** A gravity as a value of a sentence. */
-const gravityIn = (value: number): Value => ({ quantity: 'gravity', value, digits: 3 })
 
 /** A share of the way as whole percent. */
 export const percentIn = (progress: number): number => Math.round(progress * 100)
