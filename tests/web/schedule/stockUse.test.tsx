@@ -90,6 +90,12 @@ describe('kegging fills kegs', () => {
     ).toBeVisible()
     const halves = within(form).getByRole('spinbutton', { name: '1/2 BBL kegs' })
     await userEvent.clear(halves)
+    await userEvent.type(halves, '50')
+    expect(
+      within(form).getByText(/775\.0 of 93\.0 gallons, which is more than the batch holds/),
+    ).toBeVisible()
+    expect(within(form).getByRole('button', { name: 'Add Them Anyway' })).toBeVisible()
+    await userEvent.clear(halves)
     await userEvent.type(halves, '5')
     await press('More 1/6 BBL kegs')
     expect(within(form).getByText(/82\.7 of 93\.0 gallons/)).toBeVisible()

@@ -1,18 +1,16 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import type { Units } from '#domain/units/storedUnits.ts'
 import { rounded } from '#domain/units/conversion.ts'
-import { storedDecimals } from '#domain/units/units.ts'
-import { readsGallons } from '#domain/units/volumeText.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { useWatch } from 'react-hook-form'
 import { kegsOf } from '#domain/batches/batchFigures.ts'
 import { filledKegsFields, leftLimits, type FilledKegsFields } from '#domain/stock/filledKegs.ts'
-import { barrelsIn, bulkLimits, gallonsIn, type KegSize } from '#domain/stock/kegs.ts'
-import { batchGallons } from '#domain/stock/stockOffers.ts'
+import { barrelsIn, bulkLimits } from '#domain/stock/kegs.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
+import { Notice } from '#web/ui/feedback/Notice.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
@@ -21,10 +19,8 @@ import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { AddFilledKegsDocument, BeersToKegDocument } from './filledKegsDocuments.ts'
+import { fillOf, filledText } from './kegFill.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
-import { inShort, message, type Message } from '#domain/language/message.ts'
-import { localNumber } from '#domain/language/numbers.ts'
-import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 
 type Values = {
@@ -47,6 +43,7 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
   const { id, batchNumber, batchSizeBBL, recipe } = batch
   const { data } = useLiveQuery(BeersToKegDocument, { variables: { batchId: id } })
   const [addKegs] = useCommand(AddFilledKegsDocument)
+  const undoing = useUndo()
   const form = useSafeForm<Values, FilledKegsFields>({
     entity: 'Keg',
     draftName: `FilledKegs:${id}`,
@@ -59,7 +56,8 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
         count: all.halfBarrels + all.sixthBarrels,
         number: batchNumber,
       })
-      notifications.show({ tone: 'success', message })
+      const isOneSize = all.halfBarrels === 0 || all.sixthBarrels === 0
+      notifications.show({ tone: 'success', message, ...(isOneSize && undoing([commandId])) })
     },
     onSaved: onClose,
   })
@@ -69,6 +67,7 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
   const all = { HALF_BBL: before.HALF_BBL + (halves ?? 0), SIXTH_BBL: before.SIXTH_BBL + (sixths ?? 0) }
   const units = useUnits()
   const fill = fillOf(all, batchSizeBBL, units)
+  const isTooMuch = fill.filled > fill.holds
   const rest = rounded(batchSizeBBL - barrelsIn(all), 2)
   const beers = data?.beerTypes ?? []
   const usual = usualBeer(beers, recipe)
@@ -76,16 +75,16 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
     <FormDialog
       form={form}
       title={text('schedule.kegsFilled', { number: batchNumber })}
-      submitLabel={text('schedule.addKegs')}
+      submitLabel={text(isTooMuch ? 'schedule.addKegsAnyway' : 'schedule.addKegs')}
       disabledReason={useRoleRefusal('adjustKegs')}
       onClose={onClose}
     >
       <FormGrid>
         <WholeWidth>
-          <p role="status">
+          <Notice $tone={isTooMuch ? 'yellow' : 'gray'} role="status">
             {textOf(filledText(recipe.name, fill))}
             {countBefore > 0 && ` ${text('schedule.filledBefore', { count: countBefore })}`}
-          </p>
+          </Notice>
         </WholeWidth>
         {(['halfBarrels', 'sixthBarrels'] as const).map((name) => (
           <FormField
@@ -124,34 +123,6 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
     </FormDialog>
   )
 }
-
-interface Fill {
-  filled: number
-  holds: number
-  unit: 'gallons' | 'volume'
-}
-
-/** What the kegs hold of what the batch holds, as labeled in gallons, or in US barrels where those are not read. */
-function fillOf(kegs: Readonly<Record<KegSize, number>>, batchSizeBBL: number, units: Units): Fill {
-  if (readsGallons(units))
-    return { filled: gallonsIn(kegs), holds: batchGallons(batchSizeBBL), unit: 'gallons' }
-  const filled = rounded(barrelsIn(kegs), storedDecimals.volume)
-  return { filled, holds: batchSizeBBL, unit: 'volume' }
-}
-
-/** The same in a sentence. */
-function filledText(recipe: string, { filled, holds, unit }: Fill): Message {
-  if (unit === 'gallons') {
-    const gallons = { recipe, filled: fixed(filled), holds: fixed(holds) }
-    return filled > holds
-      ? message('schedule.moreGallons', gallons)
-      : message('schedule.filledGallons', gallons)
-  }
-  const values = { recipe, filled: inShort('volume', filled), holds: inShort('volume', holds) }
-  return filled > holds ? message('schedule.moreFilled', values) : message('schedule.filled', values)
-}
-
-const fixed = (gallons: number) => localNumber(shownLocale(), gallons.toFixed(1))
 
 /** The server's default beer type: the one named like the recipe, else like its style. */
 function usualBeer(beers: readonly { name: string }[], { name, style }: BatchView['recipe']): string {
