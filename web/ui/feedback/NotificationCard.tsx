@@ -84,7 +84,7 @@ const Said = styled.div`
   gap: ${theme.space.xs} ${theme.space.sm};
 
   > :first-child {
-    flex: 1 1 9rem;
+    flex: 1 1 7.5rem;
   }
 `
 

@@ -78,6 +78,9 @@ export const controlStyle = css`
     color: ${theme.color.muted};
     opacity: 0.75;
   }
+  &:placeholder-shown {
+    text-overflow: ellipsis;
+  }
   &:focus-visible {
     outline-offset: 0;
     border-color: ${theme.color.focus};

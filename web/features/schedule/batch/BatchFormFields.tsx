@@ -57,7 +57,7 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
           as={SearchSelect}
           required
           placeholder={text('schedule.searchRecipes')}
-          emptyText={text('schedule.noRecipe')}
+          emptyText={text(recipes.length > 0 ? 'schedule.noRecipe' : 'schedule.noRecipeYet')}
           choices={recipes.map(({ id, name, style }) => ({ value: id, label: name, detail: style }))}
         />
       </WholeWidth>
