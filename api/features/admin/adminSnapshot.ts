@@ -5,9 +5,10 @@ import { zoneOf } from '#api/features/brewery/breweryClock.service.ts'
 import { readerOf } from '#api/language/readers.ts'
 import { isControlEvent } from '#api/live/outbox/change.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
+import type { Health, MailStats } from '#generated/arguments.ts'
 import { readActivity, type ActivityEntry } from './activity.service.ts'
-import { readHealth, type Health } from './health.ts'
-import { readMailStats, type MailStats } from './mails.service.ts'
+import { readHealth } from './health.ts'
+import { readMailStats } from './mails.service.ts'
 import { readDataStats, readStats, type AdminStats, type DataStats } from './stats.ts'
 
 /** What the administrators see at a glance. */

@@ -1,14 +1,8 @@
 import os from 'node:os'
 import type { App } from '#api/context.ts'
 import { written } from '#api/language/readers.ts'
-import { message, type Message } from '#domain/language/message.ts'
-
-/** Health of server and database. */
-export interface Health {
-  status: 'HEALTHY' | 'DEGRADED'
-  server: { uptime: number; nodeVersion: string; memory: { used: number; total: number } }
-  database: { connected: boolean; status: string; statusSaid: Message }
-}
+import { message } from '#domain/language/message.ts'
+import type { Health } from '#generated/arguments.ts'
 
 /** The outbox is read twice a second; if it was read longer ago, screens are not live. */
 const freshMs = 3_000

@@ -3,9 +3,9 @@ import { lockKnown, updateRows } from '#api/db/statements/rows.ts'
 import { wholeText } from '#api/mail/mailQueue.ts'
 import { Refused } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
-import type { MutationReadMailArgs } from '#generated/arguments.ts'
+import type { MailStats, MutationReadMailArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { written } from '#api/language/readers.ts'
+import { writtenOrNull } from '#api/language/readers.ts'
 import { messageIn } from '#domain/language/storedMessage.ts'
 import type { Reader } from '#domain/language/reader.ts'
 import { message } from '#domain/language/message.ts'
@@ -32,8 +32,7 @@ export function isReadable(mail: Mail, canSend: boolean, now: Date): boolean {
 
 /** Why a message was not sent, as its reader says it; what a mail server answered, and older rows, as it was written. */
 export function mailError({ error, errorSaid }: Mail, reader: Reader): string | null {
-  const said = messageIn(errorSaid) ?? error
-  return said === null ? null : written(said, reader)
+  return writtenOrNull(messageIn(errorSaid) ?? error, reader)
 }
 
 const most = 200
@@ -66,13 +65,6 @@ export async function readMail(ctx: Context, { id, commandId }: MutationReadMail
   })
   if (text === null) throw new Refused(message('system.mailShown'))
   return text
-}
-
-/** Figures on outgoing mail. */
-export interface MailStats {
-  waiting: number
-  failed: number
-  lastSentAt: Date | null
 }
 
 /** Counts queued messages and failures of the last 30 days. */

@@ -3,22 +3,7 @@ import { allow, readerIn, type App, type Context } from '#api/context.ts'
 import { written } from '#api/language/readers.ts'
 import { message, type Message, type PlainId } from '#domain/language/message.ts'
 import { areBackupsLate, sizeText } from '#domain/overview/backups.ts'
-
-/** One setting. */
-interface Setting {
-  isOn: boolean
-  state: string
-  hint: string
-}
-
-/** The effective settings of this server. */
-interface SystemSettings {
-  mail: Setting
-  assistant: Setting
-  images: Setting
-  backups: Setting
-  isMailConfigured: boolean
-}
+import type { Setting, SystemSettings } from '#generated/arguments.ts'
 
 /** The settings of this server, in the words of who asks. */
 export async function systemSettings(ctx: Context): Promise<SystemSettings> {
@@ -36,7 +21,7 @@ export async function systemSettings(ctx: Context): Promise<SystemSettings> {
         : { isOn: false, state: 'system.stateNone', hint: message('system.mailOff') },
     ),
     assistant: said(
-      isAssistantActive(process.env)
+      ctx.app.env.ASSISTANT_URL
         ? { isOn: true, state: 'system.stateActive', hint: message('system.assistantModel') }
         : { isOn: false, state: 'system.stateHandbook', hint: message('system.assistantHandbook') },
     ),
@@ -50,11 +35,6 @@ interface Stated {
   isOn: boolean
   state: PlainId
   hint: Message
-}
-
-/** Whether the assistant asks a model rather than the handbook alone. */
-function isAssistantActive(variables: Record<string, string | undefined>): boolean {
-  return Boolean(variables.ASSISTANT_URL)
 }
 
 /** Where new photos are kept; those from before a change of PHOTO_DIR are moved by and by. */

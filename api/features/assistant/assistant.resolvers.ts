@@ -1,5 +1,6 @@
 import type { Resolvers } from '#generated/resolvers.ts'
-import { assistantReply, assistantWords, type AssistantWords } from './assistant.service.ts'
+import type { AssistantWords } from '#generated/arguments.ts'
+import { assistantReply, assistantWords } from './assistant.service.ts'
 
 /** The brewing assistant, as the schema shows it. */
 export const assistantResolvers: Resolvers = {

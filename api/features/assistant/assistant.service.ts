@@ -3,21 +3,11 @@ import { Unavailable, valid } from '#api/errors.ts'
 import { message } from '#domain/language/message.ts'
 import type { ChatMessage } from '#domain/people/chat.ts'
 import { chatMessages } from '#domain/people/chatForm.ts'
+import type { AssistantWords } from '#generated/arguments.ts'
 import { wordsWithoutModel } from './withoutModel.ts'
 
-/** A piece of an answer; the last one is empty and marked as such. */
-export interface AssistantWords {
-  text: string
-  isLast: boolean
-}
-
-/** Whether a language model is connected; without one the brewery's data, the calculators and the handbook answer. */
-function isModelConnected(ctx: Context): boolean {
-  return ctx.app.env.ASSISTANT_URL !== undefined
-}
-
 /**
- * The answer to a conversation, streamed in pieces. Ending the iterator or the session stops it immediately, including
+ * The answer to a conversation, streamed in pieces; the last one is empty and marked as such. Ending the iterator or the session stops it immediately, including
  * the provider's request. Throws Unavailable, with one sentence for every cause, when there is no answer.
  */
 export async function assistantWords(
@@ -56,8 +46,8 @@ async function* pieces(
   signal: AbortSignal,
 ): AsyncGenerator<AssistantWords> {
   const question = messages.at(-1)?.content ?? ''
-  // The client of models is loaded only where one is connected.
-  const words = isModelConnected(ctx)
+  // The client of models is loaded only where one is connected; else the brewery's data, the calculators and the handbook answer.
+  const words = ctx.app.env.ASSISTANT_URL
     ? (await import('./model/provider.ts')).providerWords(ctx, messages, signal)
     : wordsWithoutModel(ctx, question)
   try {

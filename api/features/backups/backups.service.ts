@@ -6,15 +6,8 @@ import { dailyBackupsIn, type BackupFile } from '#api/db/backups/backupFiles.ts'
 import { NotFound, Refused } from '#api/errors.ts'
 import { audit } from '#api/logs/audit.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
-import type { MutationBackUpNowArgs } from '#generated/arguments.ts'
+import type { Backups, MutationBackUpNowArgs } from '#generated/arguments.ts'
 import { message } from '#domain/language/message.ts'
-
-/** The daily backups, as an administrator sees them. */
-interface Backups {
-  folder: string | null
-  isBeingMade: boolean
-  files: { name: string; madeAt: Date; bytes: number }[]
-}
 
 /** The daily backups, newest first, and whether one is being made. */
 export async function backups(ctx: Context): Promise<Backups> {

@@ -5,22 +5,14 @@ import { keptDays } from '#api/db/readings/partitions.ts'
 import { Invalid } from '#api/errors.ts'
 import { intervalsOf, refuseSpan, type Intervals } from '#domain/devices/series/intervals.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
-import type { QuerySeriesArgs } from '#generated/arguments.ts'
+import type { QuerySeriesArgs, Series, SeriesPoint } from '#generated/arguments.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-
-/** The readings of an interval. */
-interface Point {
-  at: Date
-  min: number
-  mean: number
-  max: number
-}
 
 /** What devices measured in a vessel: the least, mean and greatest value of each interval that has a reading. */
 export async function series(
   ctx: Context,
   { equipmentId, kind, from, to, points = 1_000 }: QuerySeriesArgs,
-): Promise<{ intervalSeconds: number; points: Point[] }> {
+): Promise<Series> {
   allow(ctx, 'read')
   Invalid.throwIf(refuseSpan(from, to, points), 'to')
   const intervals = intervalsOf(from, to, points, subDays(new Date(), keptDays))
@@ -37,7 +29,12 @@ interface Span {
 }
 
 /** Hours as far as they are summed, and single readings from there on; for short intervals single readings only. */
-async function readPoints(ctx: Context, ids: number[], kind: ReadingKind, span: Span): Promise<Point[]> {
+async function readPoints(
+  ctx: Context,
+  ids: number[],
+  kind: ReadingKind,
+  span: Span,
+): Promise<SeriesPoint[]> {
   const { start, seconds, isHourly } = span.intervals
   const parts = isHourly
     ? Prisma.sql`${hoursOf(ids, kind, span)} UNION ALL ${readingsOf(

@@ -4,24 +4,18 @@ import { takenAs } from '#api/db/takenAs.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import type { IngredientFile, ImportProblem } from '#domain/stock/files/ingredientCsv.ts'
+import type { ImportedRow } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { understandCsv, understandRecords } from './csvTable.ts'
 import { planImport, problemsWith, writePlans } from './importPlans.ts'
 
 const shownRows = 500
 
-/** A row that was imported, or would be. */
-interface AcceptedRow {
-  row: number
-  name: string
-  action: 'CREATED' | 'UPDATED'
-}
-
 /** The result of importing a file, with the first 500 rows and problems. */
 export interface ImportedFile {
   created: number
   updated: number
-  accepted: AcceptedRow[]
+  accepted: ImportedRow[]
   problems: ImportProblem[]
   problemCount: number
 }
@@ -38,7 +32,7 @@ export async function previewIngredientImport(ctx: Context, csv: string) {
   const problems = [...file.problems, ...problemsWith(file.rows, known)]
   const isWrong = new Set(problems.map(({ row }) => row))
   const right = file.rows.filter(({ row }) => !isWrong.has(row))
-  const accepted = right.map(({ row, name }): AcceptedRow => {
+  const accepted = right.map(({ row, name }): ImportedRow => {
     return { row, name, action: isKnown.has(name.toLowerCase()) ? 'UPDATED' : 'CREATED' }
   })
   const toUpdate = accepted.filter(({ action }) => action === 'UPDATED').length
@@ -86,7 +80,7 @@ async function importFile(
     const { plans, problems: more } = await planImport(tx, file.rows)
     const problems = [...file.problems, ...more]
     await writePlans(tx, plans, user.id)
-    const accepted = plans.map(({ row, before }): AcceptedRow => {
+    const accepted = plans.map(({ row, before }): ImportedRow => {
       return { row: row.row, name: row.name, action: before ? 'UPDATED' : 'CREATED' }
     })
     const updated = accepted.filter(({ action }) => action === 'UPDATED').length

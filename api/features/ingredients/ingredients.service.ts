@@ -1,9 +1,9 @@
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { message } from '#domain/language/message.ts'
-import { ingredientCategories, type IngredientCategory, type StockStatus } from '#domain/stock/stock.ts'
+import { ingredientCategories, type IngredientCategory } from '#domain/stock/stock.ts'
 import type { Unit } from '#domain/stock/units.ts'
-import type { QueryIngredientTransactionsArgs } from '#generated/arguments.ts'
+import type { QueryIngredientsArgs, QueryIngredientTransactionsArgs } from '#generated/arguments.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { isLow } from './lowStock.service.ts'
 
@@ -16,17 +16,8 @@ const statusOf = Prisma.sql`CASE
   WHEN i."currentQuantity" <= 1.5 * i."reorderThreshold" THEN 'WARNING'
   ELSE 'GOOD' END`
 
-/** A filter of ingredients. */
-export interface IngredientList {
-  category?: IngredientCategory | null
-  stockStatus?: StockStatus | null
-  search?: string | null
-  limit?: number | null
-  offset?: number | null
-}
-
 /** Ingredients by name, at most 500 at a time; `search` covers name, subcategory, supplier and lot. */
-export async function ingredients(ctx: Context, wanted: IngredientList): Promise<Ingredient[]> {
+export async function ingredients(ctx: Context, wanted: QueryIngredientsArgs): Promise<Ingredient[]> {
   allow(ctx, 'read')
   const [limit, offset] = [wanted.limit ?? 500, wanted.offset ?? 0]
   if (limit < 0 || limit > 500 || offset < 0) throw tooLong()
@@ -37,7 +28,7 @@ export async function ingredients(ctx: Context, wanted: IngredientList): Promise
 }
 
 /** The number of ingredients that match, on all pages. */
-export async function countIngredients(ctx: Context, wanted: IngredientList): Promise<number> {
+export async function countIngredients(ctx: Context, wanted: QueryIngredientsArgs): Promise<number> {
   allow(ctx, 'read')
   const [row] = await ctx.db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS "count" FROM "Ingredient" i ${wherever(wanted)}`
@@ -47,7 +38,7 @@ export async function countIngredients(ctx: Context, wanted: IngredientList): Pr
 /**
  * Only the given filters are in the statement: an unfiltered page is then read from the index of names without sorting.
  */
-function wherever({ category = null, stockStatus = null, search }: IngredientList): Prisma.Sql {
+function wherever({ category = null, stockStatus = null, search }: QueryIngredientsArgs): Prisma.Sql {
   const words = search?.trim().slice(0, 200) ?? ''
   const asked = [
     ...(category ? [Prisma.sql`i."category"::text = ${category}`] : []),

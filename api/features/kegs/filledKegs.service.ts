@@ -6,24 +6,19 @@ import { message } from '#domain/language/message.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
 import { filledKegsFields, refuseLeft } from '#domain/stock/filledKegs.ts'
 import type { KegSize } from '#domain/stock/kegs.ts'
+import type { MutationAddFilledKegsArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockOrCreate, moveKegs } from './kegCount.service.ts'
 import { leftIn, setLeftInTank, type LeftInTank } from './leftInTank.ts'
 
-/** The kegs that a batch filled, and what was left in its tank. */
-export interface FilledKegs {
-  batchId: string
-  halfBarrels?: number | null
-  sixthBarrels?: number | null
-  /** The beer; by default the one named like the recipe, else like its style, created if new. */
-  beerTypeId?: string | null
-  /** US barrels; nobody knows when it is missing. */
-  leftInTankBBL?: number | null
-  commandId?: string | null
-}
-
-/** Adds the kegs that a batch filled; refused before it is in Kegging. Returns the kegs counted. */
-export async function addFilledKegs(ctx: Context, input: FilledKegs): Promise<Prisma.KegModel[]> {
+/**
+ * Adds the kegs that a batch filled, by default of the beer that is named like its recipe, else like its style, created if
+ * new; refused before it is in Kegging. Returns the kegs counted.
+ */
+export async function addFilledKegs(
+  ctx: Context,
+  input: MutationAddFilledKegsArgs,
+): Promise<Prisma.KegModel[]> {
   const { user } = allow(ctx, 'adjustKegs')
   const { batchId } = input
   const { halfBarrels, sixthBarrels, beerTypeId, leftInTankBBL } = valid(filledKegsFields, {

@@ -9,6 +9,7 @@ import { message, type Said } from '#domain/language/message.ts'
 import { transactionFields } from '#domain/stock/kegForm.ts'
 import { countKegs, refuseDelta, usualReason, type KegReason, type KegSize } from '#domain/stock/kegs.ts'
 import { refuse } from '#domain/people/roles.ts'
+import type { MutationAdjustKegsArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { LeftInTank } from './leftInTank.ts'
 import { saleToTakeBack } from './salesTakenBack.ts'
@@ -19,24 +20,11 @@ type Keg = Prisma.KegModel
 /** Kegs after a command; `moved` is the number actually added (positive) or removed (negative). */
 export type CountedKeg = Keg & { moved?: number }
 
-/** Kegs to add (positive) or to remove (negative). */
-export interface KegAdjustment {
-  beerTypeId: string
-  size: KegSize
-  delta: number
-  /** Why they are removed, by default because they were sold; adding kegs with a reason reverses such a removal. */
-  reason?: KegReason | null
-  notes?: string | null
-  /** When it was done, if that was earlier. */
-  occurredAt?: Date | null
-  commandId?: string | null
-}
-
 /**
  * Adds or removes 1 to 100 kegs, never below 0; each call is one transaction with the quantity actually moved. The
  * first keg of a beer and size is created by adding it. Plus right after minus takes the sale back.
  */
-export async function adjustKegs(ctx: Context, input: KegAdjustment): Promise<CountedKeg> {
+export async function adjustKegs(ctx: Context, input: MutationAdjustKegsArgs): Promise<CountedKeg> {
   const { user } = allow(ctx, 'adjustKegs')
   const { beerTypeId, size, delta } = input
   Invalid.throwIf(refuseDelta(delta), 'delta')
@@ -47,7 +35,7 @@ export async function adjustKegs(ctx: Context, input: KegAdjustment): Promise<Co
     const occurredAt = doneEarlier(input.occurredAt, tx.at)
     const movement = { delta, notes, userId: user.id, occurredAt }
     if (delta < 0) {
-      const keg = await lockCounted(tx, beerTypeId, size)
+      const keg = await lockKeg(tx, { beerTypeId, size })
       return moveKegs(tx, keg, { ...movement, reason: reason ?? usualReason })
     }
     const keg = await lockOrCreate(tx, beerTypeId, size)
@@ -173,17 +161,12 @@ export async function makeSureOf(tx: Tx, beerTypeId: string, size: KegSize): Pro
   return true
 }
 
-/** The kegs of a beer and size, locked until the transaction ends. */
-export function lockCounted(tx: Tx, beerTypeId: string, size: KegSize): Promise<Keg> {
-  return lockKeg(tx, { beerTypeId, size })
-}
-
-/** The same; created if missing. */
+/** The kegs of a beer and size, locked until the transaction ends; created if missing. */
 export async function lockOrCreate(tx: Tx, beerTypeId: string, size: KegSize): Promise<Keg> {
   const known = await lockRow(tx, 'Keg', { beerTypeId, size })
   if (known) return known
   await makeSureOf(tx, beerTypeId, size)
-  return lockCounted(tx, beerTypeId, size)
+  return lockKeg(tx, { beerTypeId, size })
 }
 
 /** Kegs, locked until the transaction ends. */

@@ -15,7 +15,7 @@ import type {
   MutationUpdateKegArgs,
 } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { lockCounted, lockKeg, makeSureOf, moveKegs } from './kegCount.service.ts'
+import { lockKeg, makeSureOf, moveKegs } from './kegCount.service.ts'
 
 type Keg = Prisma.KegModel
 type BeerType = Prisma.BeerTypeModel
@@ -29,7 +29,7 @@ export async function createKeg(ctx: Context, { input, commandId }: MutationCrea
     const { beerTypeId, size, quantity, location, priceCents } = fields
     if (!(await makeSureOf(tx, beerTypeId, size)))
       throw new Conflict(message('kegs.exist', { size: kegSizeLabels[size] }))
-    const keg = await lockCounted(tx, beerTypeId, size)
+    const keg = await lockKeg(tx, { beerTypeId, size })
     const place = { location, priceCents, updatedAt: tx.at }
     const [placed = keg] = await updateRows(tx, 'Keg', { id: keg.id }, place)
     const notes = message('notes.openingCount')

@@ -1,10 +1,9 @@
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { message } from '#domain/language/message.ts'
-import { historyLimits, type KegSize } from '#domain/stock/kegs.ts'
+import { historyLimits } from '#domain/stock/kegs.ts'
+import type { QueryKegTransactionsArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-
-type Keg = Prisma.KegModel
 
 /** Every beer type, by name. */
 export async function beerTypes(ctx: Context): Promise<Prisma.BeerTypeModel[]> {
@@ -13,25 +12,15 @@ export async function beerTypes(ctx: Context): Promise<Prisma.BeerTypeModel[]> {
 }
 
 /** Every keg, by beer and size. */
-export async function kegs(ctx: Context): Promise<Keg[]> {
+export async function kegs(ctx: Context): Promise<Prisma.KegModel[]> {
   allow(ctx, 'read')
   return ctx.db.keg.findMany({ orderBy: [{ beerType: { name: 'asc' } }, { size: 'asc' }], take: 500 })
-}
-
-/** A filter of keg transactions. */
-export interface KegHistory {
-  beerTypeId?: string | null
-  size?: KegSize | null
-  /** Those that this batch filled. */
-  batchId?: string | null
-  limit?: number | null
-  before?: string | null
 }
 
 /** Additions and removals of kegs, newest first: by default 20 of one beer and size, 50 otherwise. */
 export async function kegTransactions(
   ctx: Context,
-  { beerTypeId, size, batchId, limit, before }: KegHistory,
+  { beerTypeId, size, batchId, limit, before }: QueryKegTransactionsArgs,
 ): Promise<Prisma.KegTransactionModel[]> {
   allow(ctx, 'read')
   const take = limit ?? (beerTypeId && size ? historyLimits.ofOne : historyLimits.ofAll)

@@ -1,16 +1,10 @@
 import { allow, type Context } from '#api/context.ts'
 import { valid } from '#api/errors.ts'
 import { presenceFields } from '#domain/people/presence.ts'
-
-/** The place that the asker reports. */
-export interface Place {
-  visit: string
-  page: string
-  editing?: string | null
-}
+import type { MutationHereArgs } from '#generated/arguments.ts'
 
 /** Stores where the asker is; other screens are updated immediately if that changed. */
-export async function here(ctx: Context, input: Place): Promise<boolean> {
+export async function here(ctx: Context, input: MutationHereArgs): Promise<boolean> {
   const { user } = allow(ctx, 'tellPresence')
   const { visit, page, editing } = valid(presenceFields, { ...input, editing: input.editing ?? null })
   const id = `${user.id}:${visit}`

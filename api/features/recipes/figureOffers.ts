@@ -8,17 +8,8 @@ const figures = ['alphaAcid', 'colorLovibond', 'potential'] as const
 
 type Figure = (typeof figures)[number]
 
-/** Figures that a file has for an ingredient whose own are missing. */
-export interface FigureOffer {
-  ingredientId: string
-  name: string
-  alphaAcid: number | null
-  colorLovibond: number | null
-  potential: number | null
-}
-
 /** The figures in a file that are missing from ingredients in stock. */
-export async function offersOf(sql: RunSql, read: readonly ReadRecipe[]): Promise<FigureOffer[]> {
+export async function offersOf(sql: RunSql, read: readonly ReadRecipe[]) {
   const told = new Map<string, FileLine>()
   for (const line of read.flatMap(({ lines }) => lines))
     if (!told.has(line.name.toLowerCase())) told.set(line.name.toLowerCase(), line)

@@ -10,9 +10,14 @@ import { message } from '#domain/language/message.ts'
 import type { Reader } from '#domain/language/reader.ts'
 import type { ReadRecipe } from '#domain/recipes/recipeFile.ts'
 import type { LineFields, RecipeFields } from '#domain/recipes/recipeForm.ts'
-import type { MutationImportRecipesArgs, QueryPreviewRecipeImportArgs } from '#generated/arguments.ts'
+import type {
+  ExistingRecipes,
+  MutationImportRecipesArgs,
+  QueryPreviewRecipeImportArgs,
+  RecipeImportPreview,
+} from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { fillFigures, offersOf, type FigureOffer } from './figureOffers.ts'
+import { fillFigures, offersOf } from './figureOffers.ts'
 import { keptLines, stockNamed } from './importedLines.ts'
 import { lockRecipe, writeLines, writeRecipe } from './newRecipes.service.ts'
 import { columnsOf, fieldsOf } from './recipeRow.ts'
@@ -21,23 +26,12 @@ import { readRecipes } from './recipeText.ts'
 
 type Recipe = Prisma.RecipeModel
 
-/** What to do with a recipe of a file whose name is taken. */
-export type ExistingRecipes = 'SKIP' | 'REPLACE' | 'KEEP_BOTH'
-
 /** The result of importing a file of recipes. */
 export interface RecipeImport {
   recipes: Recipe[]
   createdIngredients: Prisma.IngredientModel[]
   /** Names of recipes that already exist and were left unchanged. */
   skipped: string[]
-  scaled: string[]
-  dropped: string[]
-}
-
-/** What importing a file of recipes would do. */
-export interface RecipeImportPreview {
-  recipes: { name: string; style: string; lines: number; isHere: boolean }[]
-  offers: FigureOffer[]
   scaled: string[]
   dropped: string[]
 }

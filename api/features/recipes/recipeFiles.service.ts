@@ -2,13 +2,13 @@ import { allow, type Context } from '#api/context.ts'
 import { writeBeerJson } from '#domain/recipes/writeBeerJson.ts'
 import { writeBeerXml } from '#domain/recipes/writeBeerXml.ts'
 import type { FileRecipe } from '#domain/recipes/recipeFile.ts'
+import type { QueryExportRecipeArgs } from '#generated/arguments.ts'
 import { linesOf } from './recipeLines.service.ts'
 import { fieldsOf, knownLineOf } from './recipeRow.ts'
 import { theRecipe } from './recipes.service.ts'
-import type { RecipeFormat } from './recipeText.ts'
 
 /** A recipe as a file for other brewing programs. */
-export async function exportRecipe(ctx: Context, { id, format }: { id: string; format: RecipeFormat }) {
+export async function exportRecipe(ctx: Context, { id, format }: QueryExportRecipeArgs) {
   allow(ctx, 'read')
   const recipe = await theRecipe(ctx, id)
   const lines = await Promise.all(

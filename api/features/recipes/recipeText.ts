@@ -6,12 +6,11 @@ import { readBeerJson } from '#domain/recipes/beerJson.ts'
 import { readBeerXml } from '#domain/recipes/beerXml.ts'
 import { decodeTexts } from '#domain/recipes/htmlEntities.ts'
 import type { ReadRecipe } from '#domain/recipes/recipeFile.ts'
+import type { RecipeFormat } from '#generated/arguments.ts'
 import { parseXml } from './xmlTree.ts'
 
 const maxBytes = 2_000_000
 const maxRecipes = 100
-
-export type RecipeFormat = 'BEERXML' | 'BEERJSON'
 
 /** Parses a file of recipes; throws Invalid when it isn't one, is too large, or has external entities. */
 export function readRecipes(file: string, format: RecipeFormat, reader: Reader): ReadRecipe[] {

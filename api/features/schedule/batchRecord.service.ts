@@ -1,7 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
-import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { readDetail } from '#domain/changes/changeKinds.ts'
-import type { QueryPastBatchesArgs } from '#generated/arguments.ts'
+import type { QueryPastBatchesArgs, StageMove } from '#generated/arguments.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { refusePage } from './pages.ts'
 
@@ -53,15 +52,6 @@ function conditions({ search, from, until, vesselId, recipeId }: QueryPastBatche
       : []),
     ...(recipeId ? [Prisma.sql`b."recipeId" = ${recipeId}`] : []),
   ]
-}
-
-/** A batch's move to a stage; from null when it was planned. */
-export interface StageMove {
-  id: string
-  from: BatchStage | null
-  to: BatchStage
-  at: Date
-  by: { id: string; name: string } | null
 }
 
 /** The stages that a batch entered, oldest first, as the activity log has them. At most the last 100. */

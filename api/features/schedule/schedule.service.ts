@@ -2,8 +2,7 @@ import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { message } from '#domain/language/message.ts'
 import { nextBatchNumber as numberAfter } from '#domain/batches/batchNumbers.ts'
-import type { BatchStage } from '#domain/batches/batchStages.ts'
-import type { QueryBatchesArgs } from '#generated/arguments.ts'
+import type { BatchTotals, QueryBatchesArgs } from '#generated/arguments.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { refusePage } from './pages.ts'
 
@@ -36,9 +35,7 @@ export function findBatch(ctx: Context, id: string): Promise<Batch | null> {
 }
 
 /** How many batches there are, in total and by stage. */
-export async function batchTotals(
-  ctx: Context,
-): Promise<{ total: number; byStage: { stage: BatchStage; count: number }[] }> {
+export async function batchTotals(ctx: Context): Promise<BatchTotals> {
   allow(ctx, 'read')
   const groups = await ctx.db.batch.groupBy({ by: ['stage'], _count: true })
   const byStage = groups.map((group) => ({ stage: group.stage, count: group._count }))

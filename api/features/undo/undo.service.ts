@@ -23,7 +23,7 @@ import { changeKinds, isUndoable, readDetail, type UndoableKind } from '#domain/
 import { message } from '#domain/language/message.ts'
 import { reasonFields } from '#domain/changes/reasonForm.ts'
 import { undoFor, undoNotes } from '#domain/changes/undo.ts'
-import type { MutationUndoArgs } from '#generated/arguments.ts'
+import type { MutationUndoArgs, QueryUndoableArgs, Undoable } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 type Change = Prisma.ChangeModel
@@ -72,17 +72,8 @@ export async function undo(ctx: Context, input: MutationUndoArgs): Promise<strin
   })
 }
 
-/** An action that can still be undone, in words. */
-export interface Undoable {
-  commandId: string
-  action: string
-  description: string
-  at: Date
-  until: Date
-}
-
 /** The asker's actions of the last minute that can still be undone, newest first; of one entity if `of` is given. */
-export async function undoable(ctx: Context, input: { of?: string | null }): Promise<Undoable[]> {
+export async function undoable(ctx: Context, input: QueryUndoableArgs): Promise<Undoable[]> {
   const { user } = allow(ctx, 'read')
   const changes = await ctx.db.change.findMany({
     where: { actorId: user.id, at: { gte: subMilliseconds(new Date(), undoFor) } },

@@ -3,6 +3,7 @@ import { allow, type Context } from '#api/context.ts'
 import { deleteRows, findRow } from '#api/db/statements/rows.ts'
 import { NotFound } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
+import type { MutationEndSessionArgs, QuerySessionsArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { endedBefore } from './session.service.ts'
 
@@ -12,10 +13,7 @@ export interface OpenSession extends Omit<Prisma.SessionModel, 'tokenHash'> {
 }
 
 /** A person's sessions, last seen first: one's own or, for administrators, anyone's. */
-export async function openSessions(
-  ctx: Context,
-  { userId }: { userId?: string | null },
-): Promise<OpenSession[]> {
+export async function openSessions(ctx: Context, { userId }: QuerySessionsArgs): Promise<OpenSession[]> {
   const { user, sessionId } = allow(ctx, 'manageOwnAccount')
   if (userId && userId !== user.id) allow(ctx, 'endOthersSession')
   const { idleSince, begunSince } = endedBefore(new Date())
@@ -31,7 +29,7 @@ export async function openSessions(
 /** Ends a session and, within two seconds, its streams: one's own or, for administrators, anyone's. */
 export async function endOneSession(
   ctx: Context,
-  { id, commandId }: { id: string; commandId?: string | null },
+  { id, commandId }: MutationEndSessionArgs,
 ): Promise<string> {
   const { user } = allow(ctx, 'manageOwnAccount')
   return inTransaction(ctx, { name: 'endSession', input: [id], id: commandId }, async (tx) => {
