@@ -12,14 +12,7 @@ import {
 import type { App, Context } from '#api/context.ts'
 import { TimedOut } from '#api/errors.ts'
 import { useSnapshot } from '#api/live/snapshots/readSnapshot.ts'
-import { refuseLargeBodies } from './largeBodies.ts'
-import {
-  countOperations,
-  endOverdueOperations,
-  limitCost,
-  refuseSubscriptions,
-  refuseUnstorableVariables,
-} from './admission/operations.ts'
+import { checkOperations, endOverdueOperations } from './admission/operations.ts'
 import { BoundedCache } from './admission/boundedCache.ts'
 import { limits, parseOptions, validationOptions } from './limits.ts'
 import { maskError, maskedFor } from '#api/mask.ts'
@@ -51,11 +44,7 @@ export function createApollo(
       fastifyApolloDrainPlugin(fastify),
       recordRequests(requests),
       countInMetrics,
-      refuseLargeBodies,
-      refuseSubscriptions,
-      countOperations,
-      refuseUnstorableVariables,
-      limitCost(schema),
+      checkOperations(schema),
       answerFromOneSnapshot,
       endOverdueOperations(overdue),
       answerLegacyClientsWell,

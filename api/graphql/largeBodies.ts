@@ -1,10 +1,9 @@
-import type { ApolloServerPlugin } from '@apollo/server'
+import type { GraphQLRequest } from '@apollo/server'
 import type { FastifyRequest } from 'fastify'
-import { Kind } from 'graphql'
+import { Kind, type OperationDefinitionNode } from 'graphql'
 import type { Context } from '#api/context.ts'
 import { TooLarge } from '#api/errors.ts'
 import { message } from '#domain/language/message.ts'
-import { beforeExecution } from './requestErrors.ts'
 import { limits } from './limits.ts'
 
 /** Fields that take a whole file, or the ids of everything that a file created; all others have the usual limit. */
@@ -31,17 +30,14 @@ export function admitLargeBody(contextOf: (request: FastifyRequest) => Promise<C
 }
 
 /** Refuses a large body without a file. */
-export const refuseLargeBodies: ApolloServerPlugin<Context> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      didResolveOperation({ request, operation, contextValue }) {
-        const sent = request.http?.headers.get('content-length')
-        const bytes = sent ? Number(sent) : JSON.stringify([request.query, request.variables]).length
-        const bringsFile = operation?.selectionSet.selections.some(
-          (selection) => selection.kind === Kind.FIELD && fileFields.has(selection.name.value),
-        )
-        if (bytes > limits.bodyBytes && !bringsFile) throw beforeExecution(tooLarge(), contextValue)
-        return Promise.resolve()
-      },
-    }),
+export function refuseLargeBody(
+  request: GraphQLRequest,
+  operation: OperationDefinitionNode | undefined,
+): void {
+  const sent = request.http?.headers.get('content-length')
+  const bytes = sent ? Number(sent) : JSON.stringify([request.query, request.variables]).length
+  const bringsFile = operation?.selectionSet.selections.some(
+    (selection) => selection.kind === Kind.FIELD && fileFields.has(selection.name.value),
+  )
+  if (bytes > limits.bodyBytes && !bringsFile) throw tooLarge()
 }

@@ -1,10 +1,11 @@
 import type { ApolloServerPlugin } from '@apollo/server'
-import { Kind, type GraphQLSchema } from 'graphql'
+import { Kind, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
 import type { Context } from '#api/context.ts'
 import { isDatabaseUnreachable } from '#api/db/databaseErrors.ts'
 import { BadRequest } from '#api/errors.ts'
 import { message } from '#domain/language/message.ts'
 import { beforeExecution } from '#api/graphql/requestErrors.ts'
+import { refuseLargeBody } from '#api/graphql/largeBodies.ts'
 import { limits } from '#api/graphql/limits.ts'
 import { refuseUnstorable } from '#api/storable.ts'
 import { kindOf } from './admit.ts'
@@ -12,60 +13,22 @@ import { endInTime } from './deadline.ts'
 import { createHeavyQueue } from './heavy.ts'
 import { spend } from './spend.ts'
 
-/** Refuses variables with characters that PostgreSQL can't store. */
-export const refuseUnstorableVariables: ApolloServerPlugin<Context> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      didResolveOperation({ request, contextValue }) {
-        try {
-          refuseUnstorable(request.variables)
-          return Promise.resolve()
-        } catch (error) {
-          throw beforeExecution(error, contextValue)
-        }
-      },
-    }),
-}
-
-/** Refuses subscriptions, which have addresses of their own. */
-export const refuseSubscriptions: ApolloServerPlugin<Context> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      didResolveOperation({ operation, contextValue }) {
-        if (operation?.operation !== 'subscription') return Promise.resolve()
-        const names = operation.selectionSet.selections
-          .map((selection) => (selection.kind === Kind.FIELD ? selection.name.value : '…'))
-          .join(', ')
-        throw beforeExecution(new BadRequest(message('request.notSubscribed', { names })), contextValue)
-      },
-    }),
-}
-
-/** A request counted as a read that turns out to be a write is counted as a write as well. */
-export const countOperations: ApolloServerPlugin<Context> = {
-  requestDidStart: () =>
-    Promise.resolve({
-      async didResolveOperation({ contextValue, document }) {
-        const kind = kindOf(document)
-        if (kind === contextValue.countedAs) return
-        try {
-          await contextValue.app.requestLimits.count(contextValue, kind)
-        } catch (error) {
-          throw beforeExecution(error, contextValue)
-        }
-      },
-    }),
-}
-
-/** Limits the cost of an operation and charges it to the asker's budget; heavy ones queue. */
-export function limitCost(schema: GraphQLSchema): ApolloServerPlugin<Context> {
+/**
+ * Checks an operation before it is executed, and charges its cost to the asker's budget; heavy ones queue. One check comes after
+ * the other, so that what is refused by one takes no place in the queue.
+ */
+export function checkOperations(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   const enterHeavy = createHeavyQueue()
   return {
     requestDidStart: () => {
       let leave: (() => void) | undefined
       return Promise.resolve({
-        async didResolveOperation({ contextValue, document, request }) {
+        async didResolveOperation({ contextValue, document, operation, request }) {
           try {
+            refuseLargeBody(request, operation)
+            refuseSubscription(operation)
+            refuseUnstorable(request.variables)
+            await countOperation(contextValue, document)
             const { variables } = request
             contextValue.cost = await spend(contextValue, { schema, document, variables }, limits.cost)
             if (contextValue.cost > limits.heavyCost)
@@ -81,6 +44,21 @@ export function limitCost(schema: GraphQLSchema): ApolloServerPlugin<Context> {
       })
     },
   }
+}
+
+/** Refuses subscriptions, which have addresses of their own. */
+function refuseSubscription(operation: OperationDefinitionNode | undefined): void {
+  if (operation?.operation !== 'subscription') return
+  const names = operation.selectionSet.selections
+    .map((selection) => (selection.kind === Kind.FIELD ? selection.name.value : '…'))
+    .join(', ')
+  throw new BadRequest(message('request.notSubscribed', { names }))
+}
+
+/** A request counted as a read that turns out to be a write is counted as a write as well. */
+async function countOperation(ctx: Context, document: DocumentNode): Promise<void> {
+  const kind = kindOf(document)
+  if (kind !== ctx.countedAs) await ctx.app.requestLimits.count(ctx, kind)
 }
 
 /** After ten seconds an operation ends, with errors for what it could not read. */

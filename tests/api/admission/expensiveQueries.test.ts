@@ -163,3 +163,23 @@ it('a few heavy queries run at a time, one person has four of them, and others a
   expect(statuses.filter((status) => status === 200)).toHaveLength(limits.heavyPerPerson)
   expect(statuses.filter((status) => status === 429)).toHaveLength(20 - limits.heavyPerPerson)
 })
+
+it('a heavy command that is refused leaves the place of another heavy one free', async () => {
+  const strict = await startServer({
+    databaseUrl: server.databaseUrl,
+    WRITES_PER_MINUTE: '1',
+    COST_PER_MINUTE: '60000',
+  })
+  const brewer = await strict.signIn('BREWER')
+  const { id } = await aBatch(server.app.database.prisma)
+  const pages = Array.from({ length: 11 }, (_, n) => `a${n}: readings(limit: 500) { id }`).join(' ')
+  const archive = (name: string) => ({
+    query: `mutation ${name} { archiveBatch(id: "${id}", archived: false) { ${pages} } }`,
+  })
+  const statuses: number[] = []
+  for (let n = 0; n <= limits.heavyPerPerson; n++)
+    statuses.push((await strict.call('POST', '/graphql', brewer, archive(`n${n}`))).status)
+  expect(statuses).toEqual([200, ...Array<number>(limits.heavyPerPerson).fill(429)])
+  expect((await strict.call('POST', '/graphql', brewer, { query: heavy })).status).toBe(200)
+  await strict.close()
+})
