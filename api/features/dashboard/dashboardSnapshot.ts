@@ -113,17 +113,5 @@ export async function readDashboard({ prisma }: Database, now: Date) {
 
 function inTank(tank: TankRow, now: Date) {
   const { days, expectedDays } = daysInVessel(tank, now)
-  const { batchId, batchNumber, recipeName, stage, vesselLabel, batchSizeBBL } = tank
-  const percent = progressOf(days, expectedDays)
-  return {
-    batchId,
-    batchNumber,
-    recipeName,
-    stage,
-    vesselLabel,
-    batchSizeBBL,
-    daysElapsed: days,
-    expectedDays,
-    percent,
-  }
+  return { ...tank, daysElapsed: days, expectedDays, percent: progressOf(days, expectedDays) }
 }

@@ -1,3 +1,4 @@
+import { isHeldBy } from '#api/features/equipment/occupancy.service.ts'
 import { isLow } from '#api/features/ingredients/lowStock.service.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
@@ -20,10 +21,7 @@ export interface FigureRow {
 const producedSince = (since: Date) => Prisma.sql`
   (b."stage" IN ('KEGGING', 'COMPLETED') AND (b."keggingDate" >= ${since} OR b."completedAt" >= ${since}))`
 
-/** A batch occupies this fermenter or brite tank. */
-const isOccupied = Prisma.sql`EXISTS (SELECT 1 FROM "Batch" b WHERE
-  (b."stage" = 'FERMENTING' AND b."fermenterId" = e."id") OR
-  (b."stage" IN ('CONDITIONING', 'KEGGING') AND b."briteTankId" = e."id"))`
+const isOccupied = Prisma.sql`EXISTS (SELECT 1 FROM "Batch" b WHERE ${isHeldBy})`
 
 /**
  * Sales minus undone sales, at the price of each sale. A sale counts when it was done; it was recorded then or later,

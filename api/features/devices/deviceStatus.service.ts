@@ -7,7 +7,7 @@ import { readingKinds } from '#domain/devices/readings.ts'
 import { isSilent } from '#domain/devices/silence.ts'
 import type { DeviceMessage, MeasuredValue, RefusedMessage, VesselDevice } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { messageIn, messageOf, readingIn } from './arrivals/deviceMessage.service.ts'
+import { messageIn, readingIn } from './arrivals/deviceMessage.service.ts'
 
 type Status = Prisma.DeviceStatusModel
 type Binding = Prisma.DeviceBindingModel
@@ -51,7 +51,7 @@ export async function vesselDevices(ctx: Context, equipmentId: string): Promise<
 
 /** The values in a device's last message, as far as it is kept. */
 export function measuredBy(status: Status | undefined, device: Prisma.DeviceModel): MeasuredValue[] {
-  const message = messageOf(status)
+  const message = messageIn(status?.message)
   const measured = message ? readingIn(message, device)?.measured : undefined
   return readingKinds.flatMap((kind) => {
     const value = measured?.[kind]
@@ -61,7 +61,7 @@ export function measuredBy(status: Status | undefined, device: Prisma.DeviceMode
 
 /** A device's last message as it was received; null when it is no longer kept. */
 export function lastMessage(status: Status | undefined): DeviceMessage | null {
-  const message = messageOf(status)
+  const message = messageIn(status?.message)
   return message && status ? asReceived(message, status.lastSeenAt) : null
 }
 

@@ -8,7 +8,7 @@ import { cleaningFields } from '#domain/equipment/cleanings.ts'
 import { measuredAt, refuseMeasuredAt } from '#domain/fermentation/logForm.ts'
 import type { MutationRecordCleaningArgs, QueryCleaningsArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { lockVessels } from './occupancy.service.ts'
+import { lockInService } from './occupancy.service.ts'
 
 type Cleaning = Prisma.CleaningModel
 
@@ -51,8 +51,7 @@ export async function recordCleaning(ctx: Context, input: MutationRecordCleaning
   const fields = valid(cleaningFields, { note: null, timestamp: null, ...input.input })
   const command = { name: 'recordCleaning', input: input.input, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    const [vessel] = await lockVessels(tx, [fields.equipmentId])
-    if (!vessel || vessel.retiredAt) throw new NotFound(message('cellar.vesselGone'))
+    const vessel = await lockInService(tx, fields.equipmentId)
     Invalid.throwIf(refuseMeasuredAt(fields.timestamp, tx.at), 'timestamp')
     const timestamp = measuredAt(fields.timestamp, tx.at)
     const cleaning = await insertRow(tx, 'Cleaning', { ...fields, timestamp, cleanedById: user.id })

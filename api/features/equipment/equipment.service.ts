@@ -1,6 +1,6 @@
 import { allow, readerIn, type Context } from '#api/context.ts'
 import { updateRow } from '#api/db/statements/rows.ts'
-import { Forbidden, NotFound, Refused } from '#api/errors.ts'
+import { Forbidden, Refused } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { written } from '#api/language/readers.ts'
 import { message, type Message } from '#domain/language/message.ts'
@@ -9,7 +9,7 @@ import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { refuseStatus, type EquipmentStatus } from '#domain/equipment/vessels.ts'
 import type { MutationCleanUpEquipmentArgs, MutationSetEquipmentStatusArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { holdersOf, lockVessels, unheldVessels } from './occupancy.service.ts'
+import { holdersOf, lockInService, unheldVessels } from './occupancy.service.ts'
 
 type Vessel = Prisma.EquipmentModel
 
@@ -34,8 +34,7 @@ export async function setVesselStatus(ctx: Context, input: MutationSetEquipmentS
   const asker = allow(ctx, 'markAvailable')
   const command = { name: 'setEquipmentStatus', input: [input.id, input.status], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    const [vessel] = await lockVessels(tx, [input.id])
-    if (!vessel || vessel.retiredAt) throw new NotFound(message('cellar.vesselGone'))
+    const vessel = await lockInService(tx, input.id)
     const isMarkAvailable = vessel.status === 'CLEANING' && input.status === 'AVAILABLE'
     Forbidden.throwIf(isMarkAvailable ? null : refuse(asker.user.role, 'setEquipmentStatus'))
     const holder = (await holdersOf(tx, [vessel.id])).get(vessel.id)

@@ -1,4 +1,6 @@
-import { lockRows } from '#api/db/statements/rows.ts'
+import { lockRow, lockRows } from '#api/db/statements/rows.ts'
+import { NotFound } from '#api/errors.ts'
+import { message } from '#domain/language/message.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
@@ -16,6 +18,13 @@ export interface Holder {
  */
 export async function lockVessels(tx: Tx, ids: string[]): Promise<Vessel[]> {
   return ids.length === 0 ? [] : lockRows(tx, 'Equipment', { id: ids })
+}
+
+/** A vessel in service, locked; NotFound when it is none. */
+export async function lockInService(tx: Tx, id: string): Promise<Vessel> {
+  const vessel = await lockRow(tx, 'Equipment', { id })
+  if (!vessel || vessel.retiredAt) throw new NotFound(message('cellar.vesselGone'))
+  return vessel
 }
 
 /** The active batch in each of these vessels. */
@@ -47,7 +56,7 @@ export async function unheldVessels(tx: Tx): Promise<Vessel[]> {
 }
 
 /** Batch b occupies vessel e: the rule of domain/equipment/vessels.ts and of the partial unique indexes, in SQL. */
-const isHeldBy = Prisma.sql`(
+export const isHeldBy = Prisma.sql`(
   (b."stage" = 'MASHING' AND b."mashTunId" = e."id") OR
   (b."stage" = 'BOILING' AND b."kettleId" = e."id") OR
   (b."stage" = 'FERMENTING' AND b."fermenterId" = e."id") OR

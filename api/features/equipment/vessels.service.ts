@@ -5,7 +5,7 @@ import { findRow, insertRow, updateRow } from '#api/db/statements/rows.ts'
 import { freeDevicesOf } from '#api/features/devices/devices.service.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
 import { takenAs } from '#api/db/takenAs.ts'
-import { Conflict, NotFound, Refused, valid } from '#api/errors.ts'
+import { Conflict, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { vesselFieldNames, vesselFormFields } from '#domain/equipment/vesselForm.ts'
 import type {
@@ -14,7 +14,7 @@ import type {
   MutationUpdateEquipmentArgs,
 } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { lockVessels } from './occupancy.service.ts'
+import { lockInService } from './occupancy.service.ts'
 import { plansFor } from './plans.ts'
 
 type Vessel = Prisma.EquipmentModel
@@ -85,12 +85,6 @@ export async function retireVessel(ctx: Context, input: MutationRetireEquipmentA
     })
     return retired
   })
-}
-
-async function lockInService(tx: Tx, id: string): Promise<Vessel> {
-  const [vessel] = await lockVessels(tx, [id])
-  if (!vessel || vessel.retiredAt) throw new NotFound(message('cellar.vesselGone'))
-  return vessel
 }
 
 async function refuseUsedLabel(tx: Tx, label: string): Promise<void> {

@@ -1,7 +1,6 @@
+import { numberOf } from '#api/db/numberOf.ts'
 import type { IngredientFields } from '#domain/stock/ingredientForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-
-const numberOf = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))
 
 /** The editable fields of an ingredient, in the form's representation. */
 export function fieldsOf(row: Prisma.IngredientModel): IngredientFields {

@@ -1,3 +1,4 @@
+import { numberOf } from '#api/db/numberOf.ts'
 import { updateRow } from '#api/db/statements/rows.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -10,7 +11,7 @@ export interface LeftInTank {
 
 /** What was recorded as left in the tank of a batch. */
 export function leftIn({ leftInTankBBL }: Prisma.BatchModel): number | null {
-  return leftInTankBBL === null ? null : Number(leftInTankBBL)
+  return numberOf(leftInTankBBL)
 }
 
 /** Sets what is left in the tank of a locked batch, as an edit of it. */

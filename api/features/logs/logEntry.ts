@@ -1,16 +1,16 @@
+import { numberOf } from '#api/db/numberOf.ts'
 import type { LogEntry } from '#domain/fermentation/logCorrections.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 /** The correctable fields of an entry with these photos, as plain values. */
 export function entryOf(log: Prisma.BatchLogModel, photoIds: string[]): LogEntry {
-  const number = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))
   return {
     logType: log.logType,
     timestamp: log.timestamp.toISOString(),
-    temperature: number(log.temperature),
-    gravity: number(log.gravity),
-    pH: number(log.pH),
-    pressure: number(log.pressure),
+    temperature: numberOf(log.temperature),
+    gravity: numberOf(log.gravity),
+    pH: numberOf(log.pH),
+    pressure: numberOf(log.pressure),
     appearance: log.appearance,
     aromaNotes: log.aromaNotes,
     tasteNotes: log.tasteNotes,
@@ -18,9 +18,9 @@ export function entryOf(log: Prisma.BatchLogModel, photoIds: string[]): LogEntry
     issueFlag: log.issueFlag,
     issueSeverity: log.issueSeverity,
     issueDescription: log.issueDescription,
-    targetGravity: number(log.targetGravity),
-    originalGravity: number(log.originalGravity),
-    volume: number(log.volume),
+    targetGravity: numberOf(log.targetGravity),
+    originalGravity: numberOf(log.originalGravity),
+    volume: numberOf(log.volume),
     photoIds,
   }
 }

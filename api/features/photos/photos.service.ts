@@ -37,19 +37,11 @@ export async function savePhoto(ctx: Context, id: string, bytes: Buffer): Promis
   return inTransaction(ctx, { name: 'savePhoto', input: id }, async (tx) => {
     const known = await findRow(tx, 'Photo', { id })
     if (!known) {
-      const unsaved = {
-        addedById: user.id,
-        logId: null,
-        remarkId: null,
-        recipeId: null,
-        revisionId: null,
-        trashedBatchId: null,
-      }
       const [{ count } = { count: 0 }] = await tx.sql<{ count: number }[]>`
         SELECT count(*)::int AS "count" FROM "Photo" WHERE "addedById" = ${user.id}
           AND num_nonnulls("logId", "remarkId", "recipeId", "revisionId", "trashedBatchId") = 0`
       if (count >= photoLimits.unsaved) throw new Refused(photoSentences.tooManyUnsaved)
-      const added = { ...unsaved, id, sha256, width, height, addedAt: tx.at }
+      const added = { id, addedById: user.id, sha256, width, height, addedAt: tx.at }
       const [photo] = await insertRows(tx, 'Photo', [added], 'leave out')
       if (photo) {
         const { photoFolder } = ctx.app

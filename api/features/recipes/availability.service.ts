@@ -1,3 +1,4 @@
+import { numberOf } from '#api/db/numberOf.ts'
 import { allow, readerIn, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { written } from '#api/language/readers.ts'
@@ -7,7 +8,7 @@ import { refuseScale } from '#domain/recipes/scaling.ts'
 import { needOf, type Need, type Stock } from '#domain/stock/stock.ts'
 import type { QueryRecipeAvailabilityArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { linesOf } from './recipeLines.service.ts'
+import { knownLines } from './recipeLines.service.ts'
 import { knownLineOf } from './recipeRow.ts'
 import { theRecipe } from './recipes.service.ts'
 
@@ -32,7 +33,7 @@ export async function recipeAvailability(
   const scale = input.scale ?? 1
   Invalid.throwIf(refuseScale(scale), 'scale')
   const recipe = await theRecipe(ctx, input.id)
-  const needs = await needsOf(ctx, recipe.id, scale)
+  const needs = needsFor(await knownLines(ctx, recipe.id), scale)
   return { recipe, scale, batchSizeBBL: scale * recipeBBL, isEnough: isEnough(needs), needs }
 }
 
@@ -40,18 +41,12 @@ export async function recipeAvailability(
 export async function recipeEstimates(ctx: Context, id: string) {
   allow(ctx, 'read')
   const recipe = await theRecipe(ctx, id)
-  const number = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))
-  const lines = await withIngredients(ctx, await linesOf(ctx, id))
+  const lines = await knownLines(ctx, id)
   const known = lines.map(({ line, ingredient }) => knownLineOf(line, ingredient))
-  const recipeFigures = { expectedOG: number(recipe.expectedOG), expectedFG: number(recipe.expectedFG) }
+  const recipeFigures = { expectedOG: numberOf(recipe.expectedOG), expectedFG: numberOf(recipe.expectedFG) }
   const { missing, ...figures } = estimate(recipeFigures, known)
   const reader = readerIn(ctx)
   return { ...figures, missing: missing.map((one) => written(one, reader)) }
-}
-
-/** The needs of a recipe against the current stock, one entry per ingredient. */
-async function needsOf(ctx: Context, recipeId: string, scale: number): Promise<IngredientNeed[]> {
-  return needsFor(await withIngredients(ctx, await linesOf(ctx, recipeId)), scale)
 }
 
 /** The needs of lines against these stocks, one entry per ingredient, in the order of the lines. */
@@ -77,16 +72,3 @@ export const stockOfIngredient = ({ name, unit, currentQuantity }: Ingredient): 
 
 /** Whether everything needed is known to be in stock. */
 export const isEnough = (needs: IngredientNeed[]) => needs.every(({ status }) => status === 'ENOUGH')
-
-async function withIngredients(
-  ctx: Context,
-  lines: Line[],
-): Promise<{ line: Line; ingredient: Ingredient }[]> {
-  const pairs = await Promise.all(
-    lines.map(async (line) => {
-      const ingredient = await ctx.loaders.load('ingredient', line.ingredientId)
-      return ingredient ? [{ line, ingredient }] : []
-    }),
-  )
-  return pairs.flat()
-}

@@ -22,6 +22,16 @@ export async function linesOf(ctx: Context, recipeId: string): Promise<Line[]> {
   return lines ?? []
 }
 
+/** The same with their ingredients. */
+export async function knownLines(ctx: Context, recipeId: string) {
+  const lines = await linesOf(ctx, recipeId)
+  const pairs = lines.map(async (line) => {
+    const ingredient = await ctx.loaders.load('ingredient', line.ingredientId)
+    return ingredient ? [{ line, ingredient }] : []
+  })
+  return (await Promise.all(pairs)).flat()
+}
+
 /** What an edit calls a line. */
 export const fieldOfLine = (id: string): `lines.${string}` => `lines.${id}`
 

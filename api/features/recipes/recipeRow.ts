@@ -1,10 +1,9 @@
+import { numberOf } from '#api/db/numberOf.ts'
 import { mashColumn, mashStepsIn } from '#domain/recipes/mashSteps.ts'
 import type { RecipeFields } from '#domain/recipes/recipeForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { KnownLine } from '#domain/recipes/estimates.ts'
 import { profileRow, stepsIn } from '#domain/fermentation/profile/temperatureSteps.ts'
-
-const numberOf = (value: Prisma.Decimal | null) => (value === null ? null : Number(value))
 
 /** The editable fields of a recipe, in the form's representation. */
 export function fieldsOf(row: Prisma.RecipeModel): RecipeFields {

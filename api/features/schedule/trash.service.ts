@@ -6,11 +6,12 @@ import {
   insertRow,
   insertRows,
   lockKnown,
+  lockRow,
   updateRows,
 } from '#api/db/statements/rows.ts'
 import { Conflict, Refused } from '#api/errors.ts'
 import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.service.ts'
-import { holdersOf, lockVessels } from '#api/features/equipment/occupancy.service.ts'
+import { holdersOf } from '#api/features/equipment/occupancy.service.ts'
 import { recordAbsence } from '#api/features/equipment/tankStays.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
@@ -108,20 +109,14 @@ export async function restoreFromTrash(tx: Tx, id: string): Promise<Batch> {
 async function restoreLog(tx: Tx, content: TrashedContent): Promise<void> {
   const { logs, revisions, remarks = [], photos = [], brewSteps = [] } = content
   const people = await tx.sql<{ id: string }[]>`SELECT "id" FROM "User"`
-  const isThere = (id: string | null | undefined) => people.some((person) => person.id === id)
-  const kept = logs.map((log) => ({ ...log, loggedById: isThere(log.loggedById) ? log.loggedById : null }))
-  await insertRows(tx, 'BatchLog', kept)
+  const known = (id: string | null | undefined) => people.find((person) => person.id === id)?.id ?? null
+  const entries = logs.map((log) => ({ ...log, loggedById: known(log.loggedById) }))
+  await insertRows(tx, 'BatchLog', entries)
   await insertRows(tx, 'LogRevision', revisions)
-  const said = remarks.map((remark) => ({
-    ...remark,
-    authorId: isThere(remark.authorId) ? remark.authorId : null,
-  }))
+  const said = remarks.map((remark) => ({ ...remark, authorId: known(remark.authorId) }))
   await insertRows(tx, 'Remark', said)
   for (const { id, ...of } of photos) await updateRows(tx, 'Photo', { id }, { ...of, trashedBatchId: null })
-  const steps = brewSteps.map((step) => ({
-    ...step,
-    doneById: isThere(step.doneById) ? step.doneById : null,
-  }))
+  const steps = brewSteps.map((step) => ({ ...step, doneById: known(step.doneById) }))
   await insertRows(tx, 'BrewStep', steps)
 }
 
@@ -140,7 +135,7 @@ async function vesselFor(tx: Tx, batch: TrashedContent['batch']): Promise<Prisma
   const { stage, mashTunId, kettleId, fermenterId, briteTankId } = batch
   const vesselId = occupiedVessel({ stage, mashTunId, kettleId, fermenterId, briteTankId })
   if (!vesselId) return null
-  const [vessel] = await lockVessels(tx, [vesselId])
+  const vessel = await lockRow(tx, 'Equipment', { id: vesselId })
   if (!vessel) return null
   const holder = (await holdersOf(tx, [vesselId])).get(vesselId)
   if (holder) {

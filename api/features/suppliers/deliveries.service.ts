@@ -1,5 +1,6 @@
+import { numberOf } from '#api/db/numberOf.ts'
 import { allow, type Context } from '#api/context.ts'
-import { insertRows, lockKnown, lockRow, lockRows, updateRow } from '#api/db/statements/rows.ts'
+import { findRow, insertRows, lockKnown, lockRow, lockRows, updateRow } from '#api/db/statements/rows.ts'
 import { Refused } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
@@ -94,9 +95,9 @@ export async function cancelDelivery(
     if (row.cancelledAt) return row
     const { amount, received } = expectedIn(row)
     const rest = amount === null ? null : roundQuantity(amount - received)
-    const name = await nameOf(tx, row.ingredientId)
+    const ingredient = await findRow(tx, 'Ingredient', { id: row.ingredientId })
     const cancelled = await updateRow(tx, 'Delivery', { id, cancelledAt: tx.at })
-    const detail = { name, amount: rest, unit: row.unit, version: cancelled.version }
+    const detail = { name: ingredient?.name ?? '', amount: rest, unit: row.unit, version: cancelled.version }
     record(tx, { type: 'DeliveryCancelled', entityId: id, detail })
     return cancelled
   })
@@ -115,12 +116,7 @@ export async function takeBackCancellation(
 /** A delivery as the rules take it. */
 function expectedIn(row: Delivery): Expected {
   const { amount, received, unit } = row
-  return {
-    amount: amount === null ? null : Number(amount),
-    received: Number(received),
-    unit,
-    expectedOn: dayIn(row),
-  }
+  return { amount: numberOf(amount), received: Number(received), unit, expectedOn: dayIn(row) }
 }
 
 function recordDelivery(
@@ -130,11 +126,6 @@ function recordDelivery(
   act: DeliveryAct,
   amount: Prisma.Decimal | number | null,
 ): void {
-  const detail = { name, act, amount: amount === null ? null : Number(amount), unit, version }
+  const detail = { name, act, amount: numberOf(amount), unit, version }
   record(tx, { type: 'DeliverySaved', entityId, detail })
-}
-
-async function nameOf(tx: Tx, ingredientId: string): Promise<string> {
-  const [row] = await tx.sql<{ name: string }[]>`SELECT "name" FROM "Ingredient" WHERE "id" = ${ingredientId}`
-  return row?.name ?? ''
 }

@@ -1,29 +1,16 @@
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { commonPasswords } from './commonPasswords.ts'
 import { message, type Message } from '#domain/language/message.ts'
 
 /** argon2id with 64 MiB, three passes, one lane. */
 const strength = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
-const maxAtOnce = 4
-
-let running = 0
-const waiting: (() => void)[] = []
-
 /** Hashing is expensive: at most four run concurrently, the others queue. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
-}
+const limit = pLimit(4)
 
 /** The argon2id hash of a password, in the encoded form that includes its parameters. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, strength))
+  return limit(() => hash(password, strength))
 }
 
 /** The hash of a password that nobody has, verified for unknown accounts so that they take as long as known ones. */
@@ -32,7 +19,7 @@ const nobodys =
 
 /** Verifies a password against a hash; false without a hash, after the same time. */
 export function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  return inTurn(async () => {
+  return limit(async () => {
     const isRight = await verify(passwordHash ?? nobodys, password)
     return passwordHash !== null && isRight
   })

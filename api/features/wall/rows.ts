@@ -1,3 +1,4 @@
+import { isHeldBy } from '#api/features/equipment/occupancy.service.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { shownOnWall } from '#domain/overview/wall.ts'
 import type { EquipmentStatus, EquipmentType } from '#domain/equipment/vessels.ts'
@@ -39,10 +40,7 @@ export const vessels = Prisma.sql`
     b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
     r."expectedFG"::float8, latest."isFlagged", warm."temperature", curve."gravities"
   FROM "Equipment" e
-  LEFT JOIN "Batch" b ON
-    (b."stage" = 'MASHING' AND b."mashTunId" = e."id") OR (b."stage" = 'BOILING' AND b."kettleId" = e."id") OR
-    (b."stage" = 'FERMENTING' AND b."fermenterId" = e."id") OR
-    (b."stage" IN ('CONDITIONING', 'KEGGING') AND b."briteTankId" = e."id")
+  LEFT JOIN "Batch" b ON ${isHeldBy}
   LEFT JOIN "Recipe" r ON r."id" = b."recipeId"
   LEFT JOIN LATERAL (
     SELECT "issueFlag" AS "isFlagged" FROM "BatchLog" WHERE "batchId" = b."id"

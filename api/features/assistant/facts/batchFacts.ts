@@ -1,3 +1,4 @@
+import { numberOf } from '#api/db/numberOf.ts'
 import { dayOf } from '#domain/batches/timeline.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import type { Context } from '#api/context.ts'
@@ -22,7 +23,7 @@ import {
   sizeWords,
   stageWords,
 } from './batchWords.ts'
-import { gravityValue, listOr, numberOf, plain, strong } from './factWords.ts'
+import { gravityValue, listOr, plain, strong } from './factWords.ts'
 import { tellerFor, type Teller } from './teller.ts'
 
 const shownLogs = 5

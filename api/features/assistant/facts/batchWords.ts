@@ -1,3 +1,4 @@
+import { numberOf } from '#api/db/numberOf.ts'
 import { originalGravityOf } from '#domain/batches/batchFigures.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
@@ -12,7 +13,7 @@ import { temperatureAlerts } from '#domain/overview/offProfile.ts'
 import { valueText } from '#domain/units/valueText.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { expectedDaysOf, type KnownBatch } from './batchesNamed.ts'
-import { gravityValue, numberOf, plain, strong } from './factWords.ts'
+import { gravityValue, plain, strong } from './factWords.ts'
 import type { Teller } from './teller.ts'
 
 /** The name of a batch: Harvest IPA 2026-031. */

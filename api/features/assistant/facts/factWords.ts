@@ -24,8 +24,3 @@ export function listOr(lines: readonly (string | null)[], nothing: string): stri
 export function gravityValue(gravity: number | null): Value {
   return gravity === null ? '-' : { quantity: 'gravity', value: gravity }
 }
-
-/** A decimal column as a number; null stays null. */
-export function numberOf(value: { toString(): string } | null | undefined): number | null {
-  return value === null || value === undefined ? null : Number(value)
-}

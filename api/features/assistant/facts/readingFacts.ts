@@ -1,8 +1,9 @@
+import { numberOf } from '#api/db/numberOf.ts'
 import type { Context } from '#api/context.ts'
 import { apparentAttenuation, abvSimple } from '#domain/fermentation/gravity.ts'
 import { batchesNamed, vesselOf, type KnownBatch } from './batchesNamed.ts'
 import { batchName, logLink, originalGravityKnown, readingText } from './batchWords.ts'
-import { gravityValue, listOr, numberOf, plain, strong } from './factWords.ts'
+import { gravityValue, listOr, plain, strong } from './factWords.ts'
 import { tellerFor, type Teller } from './teller.ts'
 
 /** The latest readings of the batches that a number, vessel or beer means. */

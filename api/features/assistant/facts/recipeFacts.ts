@@ -1,3 +1,4 @@
+import { numberOf } from '#api/db/numberOf.ts'
 import { inShort } from '#domain/language/message.ts'
 import { mashStepsIn, mashStepText } from '#domain/recipes/mashSteps.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
@@ -6,7 +7,7 @@ import { signOf } from '#domain/units/valueText.ts'
 import { allow, type Context } from '#api/context.ts'
 import type { LineUse } from '#domain/recipes/recipeForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { gravityValue, listOr, numberOf, plain, strong } from './factWords.ts'
+import { gravityValue, listOr, plain, strong } from './factWords.ts'
 import { tellerFor, type Teller } from './teller.ts'
 
 const include = {

@@ -3,7 +3,6 @@ import type { DevicePost, DeviceReading } from '#domain/devices/devicePost.ts'
 import { isOf } from '#domain/devices/sharedNames.ts'
 import type { Scales } from '#domain/devices/scales.ts'
 import { readPost } from '#domain/devices/readPost.ts'
-import type { Prisma } from '#generated/prisma/client.ts'
 
 const post = z.object({
   path: z.string(),
@@ -12,12 +11,7 @@ const post = z.object({
   contentType: z.string().nullable(),
 })
 
-/** A device's last message as it was received; null when it is no longer kept. */
-export function messageOf(status: Prisma.DeviceStatusModel | undefined): DevicePost | null {
-  return messageIn(status?.message)
-}
-
-/** A message that was stored; null when there is none. */
+/** A message as it was received; null when it is no longer kept. */
 export function messageIn(stored: unknown): DevicePost | null {
   return post.safeParse(stored).data ?? null
 }

@@ -14,11 +14,11 @@ const usedMs = 60_000
 /** The addresses that can be used, by the hash of their token: they are few, so that a wrong token costs no statement. */
 export interface KnownAddresses {
   /** The address of a token; null when there is none, or it was revoked. */
-  find(token: string): Promise<{ id: string } | null>
+  addressOf(token: string): Promise<{ id: string } | null>
   /** Notes a message that could not be read, and why, so that somebody who sets up a device sees it. */
   refused(id: string, reason: string, message: DevicePost): Promise<void>
-  /** Has them read again before the next one is looked for. */
-  evict(): void
+  /** Has a new or revoked address count immediately in this process. */
+  evictAddresses(): void
 }
 
 /** A device that nobody understands is noted at most this often, in ms. */
@@ -59,7 +59,7 @@ export function knowAddresses({ pool }: Pick<Database, 'pool'>): KnownAddresses 
   }
 
   return {
-    async find(token) {
+    async addressOf(token) {
       const hash = Buffer.from(hashOf(token)).toString('base64')
       const id = (await known(knownMs)).get(hash) ?? (await known(newMs)).get(hash)
       if (id === undefined) return null
@@ -75,7 +75,7 @@ export function knowAddresses({ pool }: Pick<Database, 'pool'>): KnownAddresses 
         [id, reason, JSON.stringify(message)],
       )
     },
-    evict() {
+    evictAddresses() {
       reading = null
     },
   }

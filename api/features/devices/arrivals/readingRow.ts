@@ -70,5 +70,6 @@ export function countedIn(row: ReadingRow): [ReadingKind, number][] {
   })
 }
 
-const bitsOf = (kinds: readonly ReadingKind[]) =>
+/** These kinds as the bits of their columns. */
+export const bitsOf = (kinds: readonly ReadingKind[]) =>
   kinds.reduce((bits, kind) => bits | columnOfKind[kind].bit, 0)

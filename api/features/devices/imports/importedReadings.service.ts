@@ -1,10 +1,11 @@
 import { advisoryLock } from '#api/db/advisoryLock.ts'
 import type pg from 'pg'
 import { subDays } from 'date-fns/subDays'
-import { columnOfKind, sumOf } from '#api/db/readings/hours.ts'
+import { sumOf } from '#api/db/readings/hours.ts'
 import { alone, keptDays, makePartition, monthAt } from '#api/db/readings/partitions.ts'
 import { findRow, findRows, insertRows } from '#api/db/statements/rows.ts'
 import { hashOf } from '#api/features/devices/arrivals/readingHash.ts'
+import { bitsOf } from '#api/features/devices/arrivals/readingRow.ts'
 import { applyMarks } from '#api/features/devices/readingMarks.service.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { FileReading } from '#domain/devices/files/readMeterRows.ts'
@@ -131,7 +132,7 @@ function readingRow(measured: FileReading['measured'], at: Date, bindingId: numb
   return {
     ...{ bindingId, at, hash: hashOf(measured, kept) },
     ...{ temperature: values.TEMPERATURE, gravity: values.GRAVITY, pressure: values.PRESSURE, ph: values.PH },
-    implausible: implausible.reduce((bits, kind) => bits | columnOfKind[kind].bit, 0),
+    implausible: bitsOf(implausible),
   }
 }
 

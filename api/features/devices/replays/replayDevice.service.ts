@@ -1,7 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { findRow } from '#api/db/statements/rows.ts'
 import { NotFound, Refused } from '#api/errors.ts'
-import { messageOf, readingIn } from '#api/features/devices/arrivals/deviceMessage.service.ts'
+import { messageIn, readingIn } from '#api/features/devices/arrivals/deviceMessage.service.ts'
 import { lockDevice, recordDevice } from '#api/features/devices/devices.service.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import type { MutationReplayDeviceArgs } from '#generated/arguments.ts'
@@ -59,7 +59,7 @@ async function replayLast(
   commandId?: string | null,
 ): Promise<Prisma.DeviceModel> {
   const { id, addressId, status } = device
-  const sent = messageOf(status ?? undefined)
+  const sent = messageIn(status?.message)
   if (!status || !sent) throw new Refused(message('system.messageGone'))
   const reading = readingIn(sent, device)
   if (!reading) throw new Refused(message('system.messageUnread'))

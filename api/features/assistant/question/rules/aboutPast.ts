@@ -1,5 +1,4 @@
-import type { Said } from '#api/features/assistant/question/said.ts'
-import { asks, thingsOf, type Rule } from './rule.ts'
+import { asks, namedBy, thingsOf, type Rule } from './rule.ts'
 
 const topics = ['KEGS', 'LOGS', 'INGREDIENTS', 'RECIPES', 'BATCHES'] as const
 
@@ -18,19 +17,13 @@ const brewer: Rule = (said) => {
 const deed: Rule = (said) => {
   const { text, people, ingredients } = said
   const { past } = said.words
-  const person = people[0]?.name ?? strangerIn(said)
+  const person = people[0]?.name ?? namedBy(past.stranger, past.noStranger, text)
   const isAsked = past.who.test(text) || (person !== undefined && past.whatDid.test(text))
   if (!isAsked || !past.deeds.test(text)) return null
   const about = thingsOf(said)[0] ?? ingredients[0]?.name
   if (about === undefined && person === undefined && !past.ours.test(text)) return null
   const topic = person === undefined ? topics.find((one) => past.topics[one].test(text)) : undefined
   return [{ tool: 'activity', sent: { person, about, topic, day: said.past } }]
-}
-
-/** A name of whom something is asked that is none of our people. */
-function strangerIn({ text, words: { past } }: Said): string | undefined {
-  const name = past.stranger.exec(text)?.[1]
-  return name && !past.noStranger.test(name) ? name : undefined
 }
 
 const news: Rule = ({ text, words, past }) =>

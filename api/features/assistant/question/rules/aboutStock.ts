@@ -1,18 +1,12 @@
-import type { Said } from '#api/features/assistant/question/said.ts'
-import { asks, isAdvice, thingsOf, type Rule } from './rule.ts'
+import { asks, isAdvice, namedBy, thingsOf, type Rule } from './rule.ts'
 
 const kegs: Rule = (said) => {
   const { text, recipes, styles } = said
   const { stock } = said.words
   if (!stock.keg.test(text) || stock.kegKnowledge.test(text) || isAdvice(said)) return null
   if (!stock.whichKegs.test(text)) return null
-  return [{ tool: 'kegs', sent: { beer: recipes[0]?.name ?? styles[0]?.name ?? unknownBeerIn(said) } }]
-}
-
-/** What "kegs of" is followed by. */
-function unknownBeerIn({ text, words: { stock } }: Said): string | undefined {
-  const name = stock.kegsOf.exec(text)?.[1]
-  return name && !stock.noBeer.test(name) ? name : undefined
+  const beer = recipes[0]?.name ?? styles[0]?.name ?? namedBy(stock.kegsOf, stock.noBeer, text)
+  return [{ tool: 'kegs', sent: { beer } }]
 }
 
 const toOrder: Rule = ({ text, words: { stock }, until, ingredients }) => {
@@ -25,7 +19,7 @@ const toOrder: Rule = ({ text, words: { stock }, until, ingredients }) => {
 
 const ingredient: Rule = (said) => {
   const { text, ingredients, recipes, styles } = said
-  const { left, use, howMuch } = said.words.stock
+  const { left, use, howMuch, howMuchOf, noIngredient } = said.words.stock
   const isNamed = thingsOf({ ...said, recipes: [], styles: [] }).length > 0
   if (isNamed || isAdvice(said) || !asks(text, [left, use])) return null
   const beer = [...recipes, ...styles][0]
@@ -34,14 +28,8 @@ const ingredient: Rule = (said) => {
     return ingredients.slice(0, 2).map(({ name }) => ({ tool: 'ingredient', sent: { name } }))
   if (!left.test(text) || !asks(text, howMuch)) return null
   if (beer) return [{ tool: 'kegs', sent: { beer: beer.name } }]
-  const name = unknownIngredientIn(said)
+  const name = namedBy(howMuchOf, noIngredient, text)
   return name ? [{ tool: 'ingredient', sent: { name } }] : null
-}
-
-/** What "how much" is followed by. */
-function unknownIngredientIn({ text, words: { stock } }: Said): string | undefined {
-  const name = stock.howMuchOf.exec(text)?.[1]
-  return name && !stock.noIngredient.test(name) ? name : undefined
 }
 
 /** What is in stock, what it is for, and what to order. */

@@ -14,6 +14,12 @@ export type Rule = (said: Said) => Intent[] | null
 /** Whether a text is asked in one of these ways. */
 export const asks = (text: string, ways: Ways) => ways.some((way) => way.test(text))
 
+/** What a text has in the group of `said`; undefined when that is what `none` means. */
+export function namedBy(said: RegExp, none: RegExp, text: string): string | undefined {
+  const name = said.exec(text)?.[1]
+  return name && !none.test(name) ? name : undefined
+}
+
 /** Whether a question asks for advice on brewing rather than for what is in this brewery. */
 export function isAdvice({ text, words }: Said): boolean {
   return asks(text, words.advice)
