@@ -19,19 +19,17 @@ export interface CatchUpOptions {
  * which it has everything that was dispatched, so that no change is missed or repeated.
  */
 export class CatchUp {
-  private histories: number
+  /** For which history its cursor was checked; none yet, so that it is before anything is read. */
+  private histories = -1
 
   constructor(
     private readonly subscriber: Subscriber,
     private readonly group: Group,
     private readonly options: CatchUpOptions,
-  ) {
-    this.histories = options.source.histories()
-  }
+  ) {}
 
   async run(): Promise<void> {
     const { subscriber, group } = this
-    if (!(await this.isInHistory())) await this.reset(true)
     await this.readAll()
     await this.sendFirstHeartbeat()
     // Checked again in the tick in which it is admitted: a change dispatched in between would be missed.
@@ -44,7 +42,7 @@ export class CatchUp {
     return this.subscriber.after < dispatched() || this.histories !== source.histories()
   }
 
-  /** Resets the subscriber if the database's history changed to one without its cursor. */
+  /** Resets the subscriber unless its cursor is of the history that the database has now. */
   private async followHistory(): Promise<void> {
     const { source } = this.options
     if (this.histories === source.histories()) return
