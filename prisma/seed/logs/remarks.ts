@@ -2,32 +2,34 @@ import type { Random } from '#prisma/seed/random.ts'
 
 type Remarks = readonly [string, ...string[]]
 
-const slow: Remarks = [
-  'First bubbles in the bucket.',
-  'Thin layer of krausen forming.',
-  'Quiet still, wort looks healthy.',
-]
-const fast: Remarks = [
-  'High krausen, blow-off hose running hard.',
-  'Vigorous. Glycol keeps up.',
-  'Krausen touches the top, swapped the blow-off bucket.',
-  'Dropped trub from the cone, two buckets.',
-  'Checked the glycol set point, all fine.',
-]
-const done: Remarks = [
-  'Krausen has fallen.',
-  'Same as yesterday, nearly there.',
-  'Clean, no diacetyl in the forced test.',
-  'Dumped yeast from the cone, cropped two litres for the next brew.',
-  'Tastes dry.',
-  'Terminal, I think. One more reading to be sure.',
-]
-const stuck: Remarks = [
-  'Krausen has fallen early.',
-  'Still sweet.',
-  'No bubbles since yesterday.',
-  'Has not moved.',
-]
+/** Of the fermenter, by the phase of its fermentation. */
+const fermenting = {
+  slow: [
+    'First bubbles in the bucket.',
+    'Thin layer of krausen forming.',
+    'Quiet still, wort looks healthy.',
+  ],
+  fast: [
+    'High krausen, blow-off hose running hard.',
+    'Vigorous. Glycol keeps up.',
+    'Krausen touches the top, swapped the blow-off bucket.',
+    'Dropped trub from the cone, two buckets.',
+    'Checked the glycol set point, all fine.',
+  ],
+  done: [
+    'Krausen has fallen.',
+    'Same as yesterday, nearly there.',
+    'Clean, no diacetyl in the forced test.',
+    'Dumped yeast from the cone, cropped two litres for the next brew.',
+    'Tastes dry.',
+    'Terminal, I think. One more reading to be sure.',
+  ],
+  stuck: ['Krausen has fallen early.', 'Still sweet.', 'No bubbles since yesterday.', 'Has not moved.'],
+} satisfies Record<string, Remarks>
+
+/** The phase of a fermentation. */
+export type Phase = keyof typeof fermenting
+
 const conditioning: Remarks = [
   'Carbonation stone on at 14 PSI.',
   'Dropping bright nicely.',
@@ -36,14 +38,9 @@ const conditioning: Remarks = [
   'Zahm reads 2.5 volumes.',
 ]
 
-/** The phase of a fermentation. */
-export type Phase = 'slow' | 'fast' | 'done' | 'stuck'
-
-const byPhase: Record<Phase, Remarks> = { slow, fast, done, stuck }
-
 /** A note on a reading in the fermenter, often none. */
 export function fermentationRemark(random: Random, phase: Phase): string | null {
-  return random.chance(0.3) ? random.pick(byPhase[phase]) : null
+  return random.chance(0.3) ? random.pick<string>(fermenting[phase]) : null
 }
 
 /** A note on a check in the brite tank, often none. */
