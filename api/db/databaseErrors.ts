@@ -1,16 +1,10 @@
-/** Codes of pg, sockets and Prisma for a database that is unreachable, starting, stopping, out of connections or overloaded. */
+/** Codes and kinds of pg, sockets and Prisma for a database that is unreachable, starting, stopping, out of connections or overloaded. */
 const unreachableCodes = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN',
   '57P01', '57P02', '57P03', '53300', '57014', '08000', '08001', '08003', '08004', '08006', '08P01',
   'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037',
+  'DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections',
 ]) // oxfmt-ignore
-
-const unreachableKinds = new Set([
-  'DatabaseNotReachable',
-  'ConnectionClosed',
-  'SocketTimeout',
-  'TooManyConnections',
-])
 
 const unreachableMessages =
   /connection terminated|timeout exceeded when trying to connect|not queryable|timeout expired|server closed the connection|cannot use a pool after calling end/i
@@ -19,10 +13,8 @@ const unreachableMessages =
 export function isDatabaseUnreachable(error: unknown): boolean {
   return someCause(
     error,
-    (cause) =>
-      unreachableCodes.has(cause.code) ||
-      unreachableKinds.has(cause.kind) ||
-      unreachableMessages.test(cause.message),
+    ({ code, kind, message }) =>
+      unreachableCodes.has(code) || unreachableCodes.has(kind) || unreachableMessages.test(message),
   )
 }
 
@@ -48,25 +40,20 @@ export function troubleOf(error: unknown): Trouble | null {
   return null
 }
 
+/** Whether an error, or a cause of it, has one of these codes or kinds. */
+const isOneOf =
+  (...names: string[]) =>
+  (error: unknown): boolean =>
+    someCause(error, ({ code, kind }) => names.includes(code) || names.includes(kind))
+
 /** Whether PostgreSQL stopped a statement: it exceeded its time limit, or was cancelled with its operation. */
-export const isStatementStopped = (error: unknown): boolean =>
-  someCause(error, ({ code }) => code === '57014')
+export const isStatementStopped = isOneOf('57014')
 
 /** Whether a transaction failed by a deadlock or serialization failure, so that it can be retried. */
-export function isRetryable(error: unknown): boolean {
-  return someCause(
-    error,
-    (cause) => ['P2034', '40001', '40P01'].includes(cause.code) || cause.kind === 'TransactionWriteConflict',
-  )
-}
+export const isRetryable = isOneOf('P2034', '40001', '40P01', 'TransactionWriteConflict')
 
 /** Whether a unique constraint was violated. */
-export function isUniqueViolation(error: unknown): boolean {
-  return someCause(
-    error,
-    (cause) => ['P2002', '23505'].includes(cause.code) || cause.kind === 'UniqueConstraintViolation',
-  )
-}
+export const isUniqueViolation = isOneOf('P2002', '23505', 'UniqueConstraintViolation')
 
 /** Whether PostgreSQL rejected text that it can't store (a NUL character). */
 export function isUnstorableText(error: unknown): boolean {

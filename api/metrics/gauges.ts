@@ -33,31 +33,30 @@ const inSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${
 /** Everything that this process can tell of itself at a moment; `streams` is the number of open connections. */
 export function figuresOf(app: App, streams: () => number): Figure[] {
   return [
-    {
-      name: 'ready',
-      help: 'Whether this process can serve people: 1, or 0 while /readyz says no.',
-      read: () => [[app.isStopping || problemOf(app) !== null ? 0 : 1]],
-    },
-    { name: 'streams', help: 'Open WebSockets and event streams.', read: () => [[streams()]] },
-    {
-      name: 'head_seq',
-      help: 'The number of the last change that this process has read.',
-      read: () => [[app.live.head()]],
-    },
-    {
-      name: 'tail_age_seconds',
-      help: 'How long ago this process read the changes of the database; it does so twice a second.',
-      read: () => [[app.live.sinceRead() / 1_000]],
-    },
-    ...Object.entries(fanoutFigures).map(([name, help]): Figure => ({
-      name: `fanout_${inSnakeCase(name)}`,
-      help,
-      read: () => [[app.fanout.stats()[name as keyof FanoutStats]]],
-    })),
+    single('ready', 'Whether this process can serve people: 1, or 0 while /readyz says no.', () =>
+      app.isStopping || problemOf(app) !== null ? 0 : 1,
+    ),
+    single('streams', 'Open WebSockets and event streams.', streams),
+    single('head_seq', 'The number of the last change that this process has read.', app.live.head),
+    single(
+      'tail_age_seconds',
+      'How long ago this process read the changes of the database; it does so twice a second.',
+      () => app.live.sinceRead() / 1_000,
+    ),
+    ...Object.entries(fanoutFigures).map(([name, help]) =>
+      single(`fanout_${inSnakeCase(name)}`, help, () => app.fanout.stats()[name as keyof FanoutStats]),
+    ),
     ...databaseFigures(app),
     ...diskFigures(app),
   ]
 }
+
+/** A figure of one value. */
+const single = (name: string, help: string, value: () => number): Figure => ({
+  name,
+  help,
+  read: () => [[value()]],
+})
 
 function databaseFigures({ database: { pool } }: App): Figure[] {
   return [
@@ -70,16 +69,12 @@ function databaseFigures({ database: { pool } }: App): Figure[] {
         [pool.idleCount, 'idle'],
       ],
     },
-    {
-      name: 'database_connections_max',
-      help: 'The most connections that the pool may open (DATABASE_CONNECTIONS).',
-      read: () => [[pool.options.max]],
-    },
-    {
-      name: 'database_waiting',
-      help: 'Statements that wait for a connection of the pool.',
-      read: () => [[pool.waitingCount]],
-    },
+    single(
+      'database_connections_max',
+      'The most connections that the pool may open (DATABASE_CONNECTIONS).',
+      () => pool.options.max,
+    ),
+    single('database_waiting', 'Statements that wait for a connection of the pool.', () => pool.waitingCount),
     {
       name: 'mails',
       help: 'Messages that are not sent: waiting for their next attempt, or failed in the last two days.',
