@@ -96,7 +96,7 @@ export function topicOf(kind: ChangeKind): Topic {
 }
 
 /** Whether a role may see a kind of change. */
-export function mayHear(role: Role, kind: ChangeKind): boolean {
+export function maySeeChange(role: Role, kind: ChangeKind): boolean {
   return changeKinds[kind].audience !== 'ADMIN' || role === 'ADMIN'
 }
 

@@ -26,7 +26,7 @@ export function readBy({ temperatureScale, gravityScale }: Scales): Pick<Door, '
 }
 
 /** What a dialect makes of fields; what is left out was not sent. Values in °F, SG, psi, dBm and seconds. */
-export interface Heard {
+export interface RawReading {
   device: string | null
   name?: string | null
   /** Others may call themselves the same; see DeviceReading. */
@@ -46,7 +46,7 @@ export interface Heard {
 export interface Dialect {
   name: DialectName
   isSpoken: (fields: Fields, door: Door) => boolean
-  hear: (fields: Fields, door: Door) => Heard[]
+  read: (fields: Fields, door: Door) => RawReading[]
 }
 
 /** A battery in volts; none when it was not sent. */

@@ -1,4 +1,4 @@
-import { readBy, type Dialect, type Door, type Heard } from './dialect.ts'
+import { readBy, type Dialect, type Door, type RawReading } from './dialect.ts'
 import { dialects } from './dialects.ts'
 import {
   postLimits,
@@ -28,14 +28,14 @@ export function readPost(
     named: namedByAddress(post),
     ...readBy(scales),
   }
-  const heard = parsed.items.flatMap((fields) => {
+  const raw = parsed.items.flatMap((fields) => {
     const dialect = dialects.find(({ isSpoken }) => isSpoken(fields, door))
-    return dialect ? dialect.hear(fields, door).map((one): [Dialect, Heard] => [dialect, one]) : []
+    return dialect ? dialect.read(fields, door).map((one): [Dialect, RawReading] => [dialect, one]) : []
   })
-  const [first] = heard
+  const [first] = raw
   if (!first) return { refused: 'UNKNOWN_FORMAT' }
-  if (heard.length > postLimits.readings) return { refused: 'TOO_MANY_READINGS' }
-  const readings = heard.flatMap(([{ name }, one]) => readingOf(name, one) ?? [])
+  if (raw.length > postLimits.readings) return { refused: 'TOO_MANY_READINGS' }
+  const readings = raw.flatMap(([{ name }, one]) => readingOf(name, one) ?? [])
   return readings.length === 0 ? { refused: 'NO_DEVICE' } : { readings, dialect: first[0].name }
 }
 
@@ -58,29 +58,29 @@ export function answerTo(
 
 const answeredPlainly: ReadonlySet<DialectName> = new Set(['TILT', 'INFLUX', 'BREWPILESS'])
 
-/** How often an iSpindel speaks unless told otherwise. */
+/** How often an iSpindel speaks unless configured otherwise. */
 const usualInterval = 900
 
-function readingOf(dialect: DialectName, heard: Heard): DeviceReading | null {
-  const device = shortText(heard.device)
+function readingOf(dialect: DialectName, raw: RawReading): DeviceReading | null {
+  const device = shortText(raw.device)
   if (device === null) return null
-  const { temperature, gravity, pressure, ph } = heard
+  const { temperature, gravity, pressure, ph } = raw
   return {
     device,
-    name: shortText(heard.name),
+    name: shortText(raw.name),
     dialect,
-    isShared: heard.isShared ?? false,
+    isShared: raw.isShared ?? false,
     measured: {
       ...(isKnown(temperature) && { TEMPERATURE: temperature }),
       ...(isKnown(gravity) && { GRAVITY: gravity }),
       ...(isKnown(pressure) && { PRESSURE: pressure }),
       ...(isKnown(ph) && { PH: ph }),
     },
-    setPoint: heard.setPoint ?? null,
-    ambient: heard.ambient ?? null,
-    battery: heard.battery ?? null,
-    signal: heard.signal ?? null,
-    intervalSeconds: heard.interval ?? null,
+    setPoint: raw.setPoint ?? null,
+    ambient: raw.ambient ?? null,
+    battery: raw.battery ?? null,
+    signal: raw.signal ?? null,
+    intervalSeconds: raw.interval ?? null,
   }
 }
 

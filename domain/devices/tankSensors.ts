@@ -31,7 +31,7 @@ export interface Tank {
 /** What somebody who asks from outside needs: the brewery's units, and how its sentences are written. */
 interface Around {
   units: Units
-  say: (told: Message) => string
+  say: (sentence: Message) => string
   now: Date
 }
 

@@ -84,8 +84,8 @@ export function messagesOf<Key extends string>(labels: Readonly<Record<Key, Plai
 export type Said = string | Message
 
 /** A message as the text of an error that can only carry text, as those of zod; `carriedIn` reads it. */
-export function carry(told: Message): string {
-  return JSON.stringify(told)
+export function carry(sentence: Message): string {
+  return JSON.stringify(sentence)
 }
 
 /** The message that a text carries; any other text as it is. */

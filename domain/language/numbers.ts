@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A number as a language writes it, such as 1,240.5 or 1.240,5; with up to 3 decimals unless told otherwise. */
+/** A number as a language writes it, such as 1,240.5 or 1.240,5; with up to 3 decimals unless options say otherwise. */
 export function numberText(locale: string, value: number, options: Intl.NumberFormatOptions = {}): string {
   const key = `${locale} ${JSON.stringify(options)}`
   const format = formats.get(key) ?? new Intl.NumberFormat(locale, options)

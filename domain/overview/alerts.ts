@@ -100,7 +100,7 @@ export function isWorse(severity: AlertSeverity, than: AlertSeverity): boolean {
 }
 
 /**
- * The findings of a batch that ferments or conditions: overdue, unread, flagged, stuck. Too warm and too cold are told by
+ * The findings of a batch that ferments or conditions: overdue, unread, flagged, stuck. Too warm and too cold are found by
  * `temperatureAlerts`: a page that only names what is wrong doesn't load their sentences.
  */
 export function tankAlerts(batch: TankFacts, now: Date): Finding[] {
@@ -113,8 +113,8 @@ export function tankAlerts(batch: TankFacts, now: Date): Finding[] {
   const findings: Finding[] = []
   const { days: day, expectedDays: days } = daysInVessel(batch, now)
   if (isOverdue(batch.stage, progressOf(day, days))) {
-    const told = message('alerts.overdue', { where, day, days })
-    findings.push({ ...about('OVERDUE'), title: message('alerts.overdueTitle', named), message: told })
+    const overdue = message('alerts.overdue', { where, day, days })
+    findings.push({ ...about('OVERDUE'), title: message('alerts.overdueTitle', named), message: overdue })
   }
   const { issue } = batch
   if (issue) {
@@ -132,10 +132,10 @@ export function tankAlerts(batch: TankFacts, now: Date): Finding[] {
   const last = batch.lastReadingAt ?? batch.fermentingStartDate
   const hours = batch.readingHours ?? usualThresholds.readingHours
   if (last && !batch.isDeviceSilent && now.getTime() - last.getTime() >= hours * 3_600_000) {
-    const told = batch.lastReadingAt
+    const unread = batch.lastReadingAt
       ? message('alerts.noReading', { where, hours })
       : message('alerts.notRead', { where })
-    findings.push({ ...about('NO_READING'), title: message('alerts.noReadingTitle', named), message: told })
+    findings.push({ ...about('NO_READING'), title: message('alerts.noReadingTitle', named), message: unread })
   }
   const stuck = stuckSaid(batch, where)
   if (stuck)

@@ -3,7 +3,7 @@ import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { inShort, message, type Message, type Value } from '#domain/language/message.ts'
 import { whereIs, type Finding, type TankFacts } from './alerts.ts'
 
-/** A temperature that was measured so many hours ago is told as past. */
+/** A temperature that was measured so many hours ago is said as past. */
 const oldHours = 3
 
 /** The findings of a batch that is too warm or too cold against its profile, with the numbers behind them. */

@@ -74,7 +74,7 @@ export interface WallAlert {
 }
 
 /** The lines for several batches together. Their tiles show which ones they are. */
-const toldOfBatches: Partial<Record<AlertKind, (count: number) => Message>> = {
+const linesOfBatches: Partial<Record<AlertKind, (count: number) => Message>> = {
   ISSUE: (count) => message('alerts.issues', { count }),
   STUCK_GRAVITY: (count) => message('alerts.stuckBatches', { count }),
   NO_READING: (count) => message('alerts.unreadBatches', { count }),
@@ -90,8 +90,8 @@ export function alertLines(alerts: readonly WallAlert[], lines: number): readonl
   if (ofTanks.length <= lines) return alerts.slice(0, lines)
   return ofTanks.flatMap((alert) => {
     const alike = ofTanks.filter(({ kind }) => kind === alert.kind)
-    const told = alike.length > 1 ? toldOfBatches[alert.kind] : undefined
-    if (!told) return [alert]
-    return alike[0] === alert ? [{ ...alert, titleSaid: told(alike.length) }] : []
+    const line = alike.length > 1 ? linesOfBatches[alert.kind] : undefined
+    if (!line) return [alert]
+    return alike[0] === alert ? [{ ...alert, titleSaid: line(alike.length) }] : []
   })
 }

@@ -20,5 +20,5 @@ export function currencySign(currency: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-/** How limits of an amount are told. */
+/** How limits of an amount are written. */
 export const moneyLimits = { inWords: (cents: number): Value => ({ cents }) } as const

@@ -69,7 +69,7 @@ export function stockAlerts(stock: StockFacts, today: Day): StockFinding[] {
 }
 
 /** More equal findings than this are grouped. */
-const toldAlone = 3
+const listedAlone = 3
 
 /** The title of a group. */
 const groupTitles: Partial<Record<AlertKind, (count: number) => Message>> = {
@@ -84,16 +84,16 @@ export function groupStockAlerts(findings: readonly StockFinding[]): Finding[] {
   return kinds.flatMap((kind) => {
     const alike = findings.filter((finding) => finding.kind === kind)
     const titled = groupTitles[kind]
-    return titled && alike.length > toldAlone ? [grouped(kind, alike, titled(alike.length))] : alike
+    return titled && alike.length > listedAlone ? [grouped(kind, alike, titled(alike.length))] : alike
   })
 }
 
 function grouped(kind: AlertKind, alike: readonly StockFinding[], title: Message): Finding {
   const names = alike.map(({ name }) => name).sort()
   const severity = alertSeverities.find((worst) => alike.some((one) => one.severity === worst)) ?? 'INFO'
-  const told = message('alerts.names', firstOf(names))
+  const listed = message('alerts.names', firstOf(names))
   const link = kind === 'LOT_EXPIRING' ? '/ingredients' : '/ingredients?order=low'
-  return { key: `${kind}:together`, kind, severity, title, message: told, link, count: alike.length }
+  return { key: `${kind}:together`, kind, severity, title, message: listed, link, count: alike.length }
 }
 
 /** Planned brews of the next days that lack ingredients. Units that can't be converted count as in stock. */
@@ -128,7 +128,7 @@ function shortBrew({ id, batchNumber, recipeName, brewDate }: BrewFacts, short: 
     severity: 'WARNING',
     title: message('alerts.shortTitle', { batch: batchNumber }),
     message:
-      missing.length > toldAlone
+      missing.length > listedAlone
         ? message('alerts.shortMore', { ...about, ...firstOf(missing) })
         : message('alerts.short', { ...about, missing: { list: missing } }),
     link: '/schedule',
@@ -138,5 +138,5 @@ function shortBrew({ id, batchNumber, recipeName, brewDate }: BrewFacts, short: 
 /** The first three, and how many more there are. */
 function firstOf<Named extends Value>(all: readonly Named[]) {
   const [first = '', second = '', third = ''] = all
-  return { first, second, third, count: all.length - toldAlone }
+  return { first, second, third, count: all.length - listedAlone }
 }

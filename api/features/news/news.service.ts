@@ -7,7 +7,7 @@ import { Invalid } from '#api/errors.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { alertsOfAdministrators, maySeeAlert, mostUrgent } from '#domain/overview/alerts.ts'
 import { factIn, nameChanges, type OutboxChange } from '#api/features/admin/namedChanges.service.ts'
-import { allChangeKinds, changeKinds, mayHear, type ChangeKind } from '#domain/changes/changeKinds.ts'
+import { allChangeKinds, changeKinds, maySeeChange, type ChangeKind } from '#domain/changes/changeKinds.ts'
 import { newsItems, type NewsItem as Item } from '#domain/changes/news.ts'
 import { message } from '#domain/language/message.ts'
 import type { Role } from '#domain/people/roles.ts'
@@ -172,5 +172,5 @@ async function concernsOf(
 }
 
 function heardBy(role: Role, kinds: readonly ChangeKind[]): ChangeKind[] {
-  return kinds.filter((kind) => mayHear(role, kind))
+  return kinds.filter((kind) => maySeeChange(role, kind))
 }

@@ -2,7 +2,7 @@ import type { GraphQLError, GraphQLResolveInfo } from 'graphql'
 import { connectionOf, type Asker, type Context } from '#api/context.ts'
 import { maskError } from '#api/mask.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
-import { mayHear, topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
+import { maySeeChange, topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { isControlEvent, type ChangeRecord } from '#api/live/outbox/change.ts'
 import { readCursor } from '#api/live/outbox/cursor.ts'
@@ -59,7 +59,7 @@ export function operationOf(ctx: Context, role: Role, info: GraphQLResolveInfo) 
 function wantedBy(role: Role, { only, topics, wants }: Interest): (change: ChangeRecord) => boolean {
   return (change) => {
     if (isControlEvent(change)) return true
-    if (!mayHear(role, change.type)) return false
+    if (!maySeeChange(role, change.type)) return false
     if (only !== undefined && change.type !== only) return false
     if (topics && !topics.includes(topicOf(change.type))) return false
     return wants ? wants(change) : true

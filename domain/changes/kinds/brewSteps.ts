@@ -44,10 +44,10 @@ export const brewStepChanges = {
       key: ({ detail: { batchId } }) => batchId ?? '',
       sentence: (changes) => {
         const [first] = changes
-        const told = { who: who(changes), batch: batchIn(changes) }
+        const named = { who: who(changes), batch: batchIn(changes) }
         return changes.length === 1 && first
-          ? message('news.brewStep', { ...told, step: stepIn(first) })
-          : message('news.brewSteps', { ...told, count: changes.length })
+          ? message('news.brewStep', { ...named, step: stepIn(first) })
+          : message('news.brewSteps', { ...named, count: changes.length })
       },
       link: toBatchOr('/batches'),
     },

@@ -30,11 +30,11 @@ export const remarkChanges = {
         mentionsReader(change) ? String(change.seq) : `${change.by ?? ''}:${change.batch?.id ?? ''}`,
       sentence: (changes) => {
         const [first] = changes
-        const told = { who: who(changes), batch: batchIn(changes) }
-        if (changes.length > 1 || !first) return message('news.remarks', { ...told, count: changes.length })
+        const named = { who: who(changes), batch: batchIn(changes) }
+        if (changes.length > 1 || !first) return message('news.remarks', { ...named, count: changes.length })
         const [isMention, quote] = [mentionsReader(first), quoteOf(first)]
-        if (quote === null) return message(isMention ? 'news.mentioned' : 'news.remarked', told)
-        return message(isMention ? 'news.mentionedIn' : 'news.remarkedThat', { ...told, quote })
+        if (quote === null) return message(isMention ? 'news.mentioned' : 'news.remarked', named)
+        return message(isMention ? 'news.mentionedIn' : 'news.remarkedThat', { ...named, quote })
       },
       link: toBatchOr('/batches'),
     },

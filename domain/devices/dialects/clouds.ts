@@ -7,7 +7,7 @@ export const rapt: Dialect = {
   name: 'RAPT',
   isSpoken: (fields) =>
     isSent(fields, 'device_type', 'device_id') && isSent(fields, 'temperature', 'gravity'),
-  hear: (fields, { named, ...read }) => {
+  read: (fields, { named, ...read }) => {
     const name = textOf(fields, 'name', 'device_name')
     const degrees = (...keys: string[]) =>
       read.degrees(numberOf(fields, ...keys), textOf(fields, 'temp_unit', 'temperature_unit'))
@@ -30,7 +30,7 @@ export const plaato: Dialect = {
   name: 'PLAATO',
   isSpoken: (fields) =>
     isSent(fields, 'device_id', 'device_name') && isSent(fields, 'bpm', 'bubbles', 'co2_volume', 'sg'),
-  hear: (fields, { named, ...read }) => {
+  read: (fields, { named, ...read }) => {
     const name = textOf(fields, 'device_name')
     return [
       {

@@ -6,7 +6,7 @@ import { psi, specificGravity } from '#domain/devices/measures.ts'
 export const fermentrack: Dialect = {
   name: 'FERMENTRACK',
   isSpoken: (fields) => isSent(fields, 'brewpi_devices', 'gravity_sensors'),
-  hear: (fields, read) => [
+  read: (fields, read) => [
     ...eachOf(fields, 'brewpi_devices').map((one) => {
       const degrees = (key: string) => read.degrees(numberOf(one, key), textOf(one, 'temp_format'))
       const name = textOf(one, 'name')
@@ -34,7 +34,7 @@ export const fermentrack: Dialect = {
 export const brewpiless: Dialect = {
   name: 'BREWPILESS',
   isSpoken: (fields) => isSent(fields, 'beertemp', 'beerset', 'fridgetemp', 'fridgeset'),
-  hear: (fields, { named, ...read }) => {
+  read: (fields, { named, ...read }) => {
     const degrees = (...keys: string[]) =>
       read.degrees(numberOf(fields, ...keys), textOf(fields, 'unit', 'temp_unit', 'tempunit'))
     const name = textOf(fields, 'device', 'name') ?? named

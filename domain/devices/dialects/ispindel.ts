@@ -1,4 +1,4 @@
-import { volts, type Dialect, type Door, type Heard } from '#domain/devices/dialect.ts'
+import { volts, type Dialect, type Door, type RawReading } from '#domain/devices/dialect.ts'
 import { fieldsOf, isSent, numberOf, textOf, type Fields } from '#domain/devices/posts/fields.ts'
 import { decibels, fahrenheit, psi, seconds, specificGravity } from '#domain/devices/measures.ts'
 
@@ -7,7 +7,7 @@ export const ispindel: Dialect = {
   name: 'ISPINDEL',
   isSpoken: (fields) =>
     isSent(fields, 'temp_units', 'angle', 'tilt') && isSent(fields, 'temperature', 'gravity', 'battery'),
-  hear: (fields, door) => [spindle(fields, door)],
+  read: (fields, door) => [spindle(fields, door)],
 }
 
 /** GravityMon by POST and GET: an iSpindel that says its scale. Source: mp-se/gravitymon, push_templates.cpp. */
@@ -16,7 +16,7 @@ export const gravitymon: Dialect = {
   isSpoken: (fields) =>
     isSent(fields, 'corr_gravity', 'gravity_format') ||
     (isSent(fields, 'gravity_unit') && isSent(fields, 'temperature', 'temp_units', 'angle')),
-  hear: (fields, door) => [spindle(fields, door)],
+  read: (fields, door) => [spindle(fields, door)],
 }
 
 /** PressureMon by POST and GET, by all three spellings of its units. Source: as GravityMon. */
@@ -26,21 +26,21 @@ export const pressuremon: Dialect = {
     isSent(fields, 'pressure') &&
     isSent(fields, 'pressure_unit', 'pressure_units', 'temperature_unit', 'temp_units') &&
     isSent(fields, 'temperature', 'run_time'),
-  hear: (fields, door) => [spindle(fields, door)],
+  read: (fields, door) => [spindle(fields, door)],
 }
 
 /** The line protocol as iSpindel and GravityMon write it; iSpindel says that it were a form. */
 export const influx: Dialect = {
   name: 'INFLUX',
   isSpoken: (_fields, { written }) => written === 'LINES',
-  hear: (fields, door) => [spindle(fields, door)],
+  read: (fields, door) => [spindle(fields, door)],
 }
 
 /** iSpindel for BierBot: °C, with a number behind each name. Source: universam1/iSpindel, iSpindel.cpp. */
 export const bierbot: Dialect = {
   name: 'BIERBOT',
   isSpoken: (fields) => isSent(fields, 's_number_wort_0', 's_number_temp_0'),
-  hear: (fields, { named, ...read }) => [
+  read: (fields, { named, ...read }) => [
     {
       device: textOf(fields, 'chipid') ?? named,
       temperature: read.degrees(numberOf(fields, 's_number_temp_0'), null),
@@ -55,7 +55,7 @@ export const bierbot: Dialect = {
 export const brewblox: Dialect = {
   name: 'BREWBLOX',
   isSpoken: (fields) => isSent(fields, 'key') && fieldsOf(fields, 'data') !== null,
-  hear: (fields, door) => {
+  read: (fields, door) => {
     const key = textOf(fields, 'key') ?? door.named
     const data = fieldsOf(fields, 'data')
     if (!data) return []
@@ -67,7 +67,7 @@ export const brewblox: Dialect = {
   },
 }
 
-function spindle(fields: Fields, { named, ...read }: Door): Heard {
+function spindle(fields: Fields, { named, ...read }: Door): RawReading {
   const unit = textOf(fields, 'temp_units', 'temperature_unit', 'temp_unit', 'temp_format')
   const name = textOf(fields, 'name', 'source', 'host')
   return {
@@ -83,7 +83,7 @@ function spindle(fields: Fields, { named, ...read }: Door): Heard {
 }
 
 /** A name with its unit in brackets says it for sure; one without may be told. */
-function bracketed(fields: Fields, device: string | null, read: Door): Heard {
+function bracketed(fields: Fields, device: string | null, read: Door): RawReading {
   const inUnit = (word: string) => fahrenheit(numberOf(fields, `temperature[deg${word.toLowerCase()}]`), word)
   return {
     device,
@@ -96,5 +96,5 @@ function bracketed(fields: Fields, device: string | null, read: Door): Heard {
   }
 }
 
-const isMeasuring = ({ temperature, gravity, battery }: Heard) =>
+const isMeasuring = ({ temperature, gravity, battery }: RawReading) =>
   [temperature, gravity, battery].some((value) => value !== null)

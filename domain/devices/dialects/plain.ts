@@ -6,7 +6,7 @@ import { acidity, decibels, psi, seconds } from '#domain/devices/measures.ts'
 export const plain: Dialect = {
   name: 'PLAIN',
   isSpoken: (fields) => isSent(fields, 'temperature', 'gravity', 'pressure', 'ph', 'setpoint', 'set_point'),
-  hear: (fields, { named, ...read }) => {
+  read: (fields, { named, ...read }) => {
     const degrees = (...keys: string[]) =>
       read.degrees(numberOf(fields, ...keys), textOf(fields, 'unit', 'temperatureunit', 'temperature_unit'))
     const name = textOf(fields, 'name')

@@ -1,4 +1,4 @@
-import { volts, type Dialect, type Door, type Heard } from '#domain/devices/dialect.ts'
+import { volts, type Dialect, type Door, type RawReading } from '#domain/devices/dialect.ts'
 import { isSent, numberOf, textOf, type Fields } from '#domain/devices/posts/fields.ts'
 import { acidity, decibels, psi, seconds } from '#domain/devices/measures.ts'
 import { tiltNamed } from './tilt.ts'
@@ -7,7 +7,7 @@ import { tiltNamed } from './tilt.ts'
 export const tiltbridgeStream: Dialect = {
   name: 'TILTBRIDGE',
   isSpoken: (fields) => /tiltbridge/i.test(textOf(fields, 'device_source') ?? ''),
-  hear: (fields, door) => [streamed(fields, door)],
+  read: (fields, door) => [streamed(fields, door)],
 }
 
 /** Brewer's Friend, as Brewfather with a few more words. Source: docs.brewersfriend.com/api/stream. */
@@ -15,14 +15,14 @@ export const brewersFriend: Dialect = {
   name: 'BREWERS_FRIEND',
   isSpoken: (fields, { path }) =>
     isStream(fields) && (isSent(fields, 'ambient', 'heat_state', 'og', 'psi') || /^\/stream\/./.test(path)),
-  hear: (fields, door) => [streamed(fields, door)],
+  read: (fields, door) => [streamed(fields, door)],
 }
 
 /** Brewfather's custom stream, which many devices can send. Source: docs.brewfather.app/integrations/custom-stream. */
 export const brewfather: Dialect = {
   name: 'BREWFATHER',
   isSpoken: isStream,
-  hear: (fields, door) => [streamed(fields, door)],
+  read: (fields, door) => [streamed(fields, door)],
 }
 
 function isStream(fields: Fields): boolean {
@@ -40,7 +40,7 @@ function isStream(fields: Fields): boolean {
 }
 
 /** Templates fill what a device has no sensor for with a plain 0, as that of GravityMon does. */
-function streamed(fields: Fields, { named, ...read }: Door): Heard {
+function streamed(fields: Fields, { named, ...read }: Door): RawReading {
   const sentName = textOf(fields, 'name')
   const unit = textOf(fields, 'temp_unit')
   const degrees = (...keys: string[]) => read.degrees(numberOf(fields, ...keys), unit)

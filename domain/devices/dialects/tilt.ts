@@ -1,4 +1,4 @@
-import type { Dialect, Door, Heard } from '#domain/devices/dialect.ts'
+import type { Dialect, Door, RawReading } from '#domain/devices/dialect.ts'
 import { eachOf, isSent, numberOf, textOf, type Fields } from '#domain/devices/posts/fields.ts'
 import { decibels } from '#domain/devices/measures.ts'
 
@@ -6,7 +6,7 @@ import { decibels } from '#domain/devices/measures.ts'
 export const tilt: Dialect = {
   name: 'TILT',
   isSpoken: (fields) => isSent(fields, 'color', 'timepoint') && isSent(fields, 'temp', 'sg'),
-  hear: (fields, door) => [colored(fields, door)],
+  read: (fields, door) => [colored(fields, door)],
 }
 
 /** TiltBridge to Fermentrack, a spreadsheet, taplist.io and Grainfather. Source: thorrak/tiltbridge, sendData.cpp. */
@@ -16,10 +16,10 @@ export const tiltbridge: Dialect = {
     isSent(fields, 'tilts') ||
     (isSent(fields, 'color') && isSent(fields, 'temperature_unit', 'gravity_unit', 'tzoffset')) ||
     ['temp', 'unit', 'sg'].every((key) => isSent(fields, key)),
-  hear: (fields, door) => {
+  read: (fields, door) => {
     if (isSent(fields, 'tilts')) return eachOf(fields, 'tilts').map((one) => colored(one, door))
-    const heard = colored(fields, door)
-    return [{ ...heard, device: heard.device ?? door.named, name: heard.name ?? door.named }]
+    const raw = colored(fields, door)
+    return [{ ...raw, device: raw.device ?? door.named, name: raw.name ?? door.named }]
   },
 }
 
@@ -35,7 +35,7 @@ export function tiltNamed(sent: string | null): { device: string; name: string; 
 }
 
 /** The clock and the beer of a Tilt are not read: one has no time zone, the other changes with each batch. */
-function colored(fields: Fields, read: Door): Heard {
+function colored(fields: Fields, read: Door): RawReading {
   const color = textOf(fields, 'color')
   const unit = textOf(fields, 'temperature_unit', 'tempunit', 'tempunits', 'temp_unit', 'unit')
   return {

@@ -6,7 +6,7 @@ export const dayOrders = ['DAY_FIRST', 'MONTH_FIRST'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
 /** What stands in a cell of time: a moment, or a day or a time of day that belong together. */
-type Told =
+type CellTime =
   | { moment: Date }
   | {
       first: number
@@ -43,12 +43,12 @@ export function readMoment(
   cell: string,
   { zone, order, clock = '' }: { zone: Zone; order: DayOrder; clock?: string },
 ): Date | null {
-  const told = tellMoment(cell)
-  if (!told || 'moment' in told) return told && inYears(told.moment)
-  const { year, first, second } = told
-  const time = told.clock ?? readClock(clock) ?? (clock.trim() === '' ? midnight : null)
+  const parsed = parseMoment(cell)
+  if (!parsed || 'moment' in parsed) return parsed && inYears(parsed.moment)
+  const { year, first, second } = parsed
+  const time = parsed.clock ?? readClock(clock) ?? (clock.trim() === '' ? midnight : null)
   if (!time) return null
-  const byOrder = (told.order ?? order) === 'DAY_FIRST' ? [second, first] : [first, second]
+  const byOrder = (parsed.order ?? order) === 'DAY_FIRST' ? [second, first] : [first, second]
   const [month = 0, day = 0] = byOrder
   const begin = new Date(Date.UTC(year, month - 1, day))
   if (begin.getUTCMonth() !== month - 1 || begin.getUTCDate() !== day) return null
@@ -75,9 +75,9 @@ export function clocksOf(timeZone: string): Zone {
 export function findMoments(
   cells: readonly string[],
 ): { order: DayOrder | null; isAmbiguous: boolean } | null {
-  const told = cells.flatMap((cell) => tellMoment(cell) ?? [])
-  if (told.length * 2 <= cells.length) return null
-  const days = told.flatMap((one) => ('moment' in one || one.order === 'YEAR_FIRST' ? [] : [one]))
+  const parsed = cells.flatMap((cell) => parseMoment(cell) ?? [])
+  if (parsed.length * 2 <= cells.length) return null
+  const days = parsed.flatMap((one) => ('moment' in one || one.order === 'YEAR_FIRST' ? [] : [one]))
   const isProven = (order: DayOrder) =>
     days.some((one) => one.order === order || (order === 'DAY_FIRST' ? one.first : one.second) > 12)
   const order = isProven('DAY_FIRST') ? 'DAY_FIRST' : isProven('MONTH_FIRST') ? 'MONTH_FIRST' : null
@@ -89,7 +89,7 @@ export function areClocks(cells: readonly string[]): boolean {
   return cells.length > 0 && cells.every((cell) => readClock(cell))
 }
 
-function tellMoment(cell: string): Told | null {
+function parseMoment(cell: string): CellTime | null {
   const text = cell.trim()
   const numbered = ofNumber(text)
   if (numbered) return numbered
@@ -110,16 +110,16 @@ function tellMoment(cell: string): Told | null {
 }
 
 function withClock(
-  day: Omit<Exclude<Told, { moment: Date }>, 'clock'>,
+  day: Omit<Exclude<CellTime, { moment: Date }>, 'clock'>,
   time: string | undefined,
-): Told | null {
+): CellTime | null {
   if (time === undefined) return { ...day, clock: null }
   const clock = readClock(time)
   return clock && { ...day, clock }
 }
 
 /** Seconds or milliseconds since 1970, or days since the end of 1899. */
-function ofNumber(text: string): Told | null {
+function ofNumber(text: string): CellTime | null {
   if (/^1\d{9}(?:\.\d+)?$/.test(text)) return { moment: new Date(Number(text) * 1_000) }
   if (/^1\d{12}$/.test(text)) return { moment: new Date(Number(text)) }
   if (!/^[345]\d{4}[.,]\d+$/.test(text)) return null

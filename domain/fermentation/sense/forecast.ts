@@ -16,7 +16,7 @@ export interface ExpectedGravity {
   gravity: number
 }
 
-/** In how many parts the time that is left is told. */
+/** In how many parts the time that is left is drawn. */
 const courseParts = 8
 
 /** Nine of ten cases are within this many standard deviations; a finish is never known better than these hours. */
@@ -24,7 +24,7 @@ const nineOfTen = 1.645
 const leastDeviation = 14
 /** No beer follows a curve exactly: the share of the time that is left by which it is off. */
 const ofRemaining = 0.4
-/** What is known worse than this, in hours, isn't told. */
+/** What is known worse than this, in hours, is no forecast. */
 export const greatestDeviation = 24 * 5
 /** Before this share of the way nothing is known about how fast it is. */
 export const begun = 0.15

@@ -68,7 +68,7 @@ function stateOf(judged: Judged): SenseState {
 
 /**
  * Whether gravity didn't move in the last hours, as far as it was measured from their beginning on. A device that is seldom
- * heard is judged by twice as many hours.
+ * received is judged by twice as many hours.
  */
 function isStill(
   points: readonly Point[],

@@ -25,7 +25,7 @@ const measuredBy = async (identity: string) => {
 }
 
 /** Once the server listens, a message that is published reaches it. */
-async function isHeard(name: string): Promise<void> {
+async function isReceived(name: string): Promise<void> {
   await eventually(
     async () => {
       await publish(port, [{ topic: `brewhouse/devices/${name}`, body: '{"gravity":1.05}' }])
@@ -46,7 +46,7 @@ it.each([
   ['Brewblox', 'brewcast/history/spindle', '{"key":"spindle","data":{"Gravity":1.031}}', 'spindle', 1.031],
   ['plain JSON of a topic that was set', 'cellar/FV7', '{"gravity":1.02}', 'FV7', 1.02],
 ])('hears %s', async (_what, topic, body, identity, gravity) => {
-  await isHeard('first')
+  await isReceived('first')
   await publish(port, [{ topic, body }])
   await eventually(async () =>
     expect((await measuredBy(identity))?.measured).toContainEqual({ kind: 'GRAVITY', value: gravity }),
@@ -54,7 +54,7 @@ it.each([
 })
 
 it('gathers what an iSpindel publishes to a topic each', async () => {
-  await isHeard('second')
+  await isReceived('second')
   const values = {
     tilt: 45.2,
     temperature: 20,
@@ -86,7 +86,7 @@ describe.each(brokers)('with %s', (name, start) => {
     await broker.stop()
     broker = await start(port)
     const device = `tank-${name}`
-    await isHeard(device)
+    await isReceived(device)
     const { id } = await prisma.device.findUniqueOrThrow({ where: { identity: device } })
     await bind(server, admin, id, (await aVessel(prisma)).id)
     const topic = `brewhouse/devices/${device}`
@@ -105,7 +105,7 @@ describe.each(brokers)('with %s', (name, start) => {
     broker = await start(port)
     await publish(port, [message])
     // It is delivered as soon as the server is back, and before what is published then.
-    await isHeard(`${device}-later`)
+    await isReceived(`${device}-later`)
     expect((await readings()).map(({ gravity }) => gravity).filter((one) => one === 1.042)).toHaveLength(
       brokers.findIndex(([other]) => other === name) + 1,
     )
@@ -119,13 +119,13 @@ it('one of several processes listens, and another takes over when it loses its c
     app.metrics.registry.getSingleMetricAsString('brewhouse_device_posts_total')
   const heardBy = async () =>
     [await posts(server), await posts(other)].map((text) => /^brewhouse.*[1-9]$/m.test(text))
-  await isHeard('third')
+  await isReceived('third')
   expect(await heardBy()).toEqual([true, false])
   const holding = `FROM pg_locks WHERE "locktype" = 'advisory' AND "objid" = 8216046 AND "granted"`
   // The process that lost it may be the first to ask again.
   await eventually(async () => {
     await pool.query(`SELECT pg_terminate_backend("pid") ${holding}`)
-    await isHeard(`later-${Date.now()}`)
+    await isReceived(`later-${Date.now()}`)
     expect(await heardBy()).toEqual([true, true])
   })
   await other.close()

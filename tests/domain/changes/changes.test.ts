@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
-import { isUndoable, mayHear, readDetail, topicOf, type ChangeKind } from '#domain/changes/changeKinds.ts'
+import {
+  isUndoable,
+  maySeeChange,
+  readDetail,
+  topicOf,
+  type ChangeKind,
+} from '#domain/changes/changeKinds.ts'
 
 /** Every kind of change; the compiler asks for a row for each. */
 const topics: Record<ChangeKind, Topic> = {
@@ -54,7 +60,7 @@ it.each(kinds)('%s has its topic', (kind) => {
 
 describe.each(['VIEWER', 'BREWER_ASSISTANT', 'BREWER'] as const)('%s', (role) => {
   it('hears of everything but changes of accounts, displays and devices', () => {
-    expect(kinds.filter((kind) => !mayHear(role, kind))).toEqual([
+    expect(kinds.filter((kind) => !maySeeChange(role, kind))).toEqual([
       'UserSaved',
       'UserRemoved',
       'DisplaySaved',
@@ -65,7 +71,7 @@ describe.each(['VIEWER', 'BREWER_ASSISTANT', 'BREWER'] as const)('%s', (role) =>
 })
 
 it('an administrator hears of everything', () => {
-  expect(kinds.filter((kind) => !mayHear('ADMIN', kind))).toEqual([])
+  expect(kinds.filter((kind) => !maySeeChange('ADMIN', kind))).toEqual([])
 })
 
 it('reads of a recorded detail what it knows, in its shape, and leaves the rest out', () => {

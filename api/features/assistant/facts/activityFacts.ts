@@ -1,6 +1,12 @@
 import { allow, type Context } from '#api/context.ts'
 import { nameChanges } from '#api/features/admin/namedChanges.service.ts'
-import { allChangeKinds, changeKinds, isPersonal, kindsOf, mayHear } from '#domain/changes/changeKinds.ts'
+import {
+  allChangeKinds,
+  changeKinds,
+  isPersonal,
+  kindsOf,
+  maySeeChange,
+} from '#domain/changes/changeKinds.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
 import { newsItems } from '#domain/changes/news.ts'
 import type { Day } from '#domain/batches/timeline.ts'
@@ -36,7 +42,7 @@ export async function activityFacts(ctx: Context, asked: ActivityAsked): Promise
     (kind) =>
       changeKinds[kind].news &&
       !isPersonal(kind) &&
-      mayHear(user.role, kind) &&
+      maySeeChange(user.role, kind) &&
       changeKinds[kind].topic !== 'ALERTS',
   )
   const changes = await ctx.db.change.findMany({
