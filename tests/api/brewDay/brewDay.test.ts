@@ -1,58 +1,12 @@
 import { expect, it } from 'vitest'
 import { aPerson } from '#tests/support/data/aPerson.ts'
-import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
-import { oneOfEachRole, serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
+import { brewingIn } from './brewing.ts'
 
 const server = await serverOfFile()
-const { assistant, brewer, viewer } = await oneOfEachRole(server)
-const prisma = () => server.app.database.prisma
-
-interface Step {
-  id: string
-  version: number
-  doneAt: string | null
-  gravity: number | null
-  timerSeconds: number | null
-  timerStartedAt: string | null
-  timerPausedAt: string | null
-}
-const fields =
-  '{ id version doneAt doneBy { name } pH temperature gravity volume yeast generation pitchRate timerSeconds timerStartedAt timerPausedAt entered { field value unit } }'
-const record = (token: string, input: Record<string, unknown>, commandId?: string) =>
-  server.ask<{ recordBrewStep: Step }>(
-    token,
-    `mutation ($input: BrewStepInput!, $commandId: ID) { recordBrewStep(input: $input, commandId: $commandId) ${fields} }`,
-    { input, commandId },
-  )
-const setTimer = (input: Record<string, unknown>, commandId?: string) =>
-  server.ask<{ setBrewTimer: Step | null }>(
-    assistant,
-    `mutation ($input: BrewTimerInput!, $commandId: ID) { setBrewTimer(input: $input, commandId: $commandId) ${fields} }`,
-    { input, commandId },
-  )
-const reopen = (batchId: string, kind: string, baseVersion?: number, commandId?: string) =>
-  server.ask<{ reopenBrewStep: Step | null }>(
-    assistant,
-    `mutation ($batchId: ID!, $kind: BrewStepKind!, $baseVersion: Int, $commandId: ID) {
-      reopenBrewStep(batchId: $batchId, kind: $kind, baseVersion: $baseVersion, commandId: $commandId) ${fields} }`,
-    { batchId, kind, baseVersion, commandId },
-  )
-const steps = async (batchId: string) =>
-  (
-    await server.ask<{ brewSteps: { brew: number; kind: string; minutes: number }[] }>(
-      viewer,
-      `{ brewSteps(batchId: "${batchId}") { brew kind minutes doneAt gravity } }`,
-    )
-  ).data!.brewSteps
-const undo = (of: string) => server.ask(assistant, `mutation { undo(of: "${of}", reason: "Mistyped") }`)
-const gravityOfBatch = async (id: string) =>
-  (await server.ask<{ batch: unknown }>(viewer, `{ batch(id: "${id}") { originalGravity } }`)).data!.batch
-
-async function aBrew(batchNumber: string, stage: 'PLANNED' | 'BOILING' | 'CONDITIONING' = 'BOILING') {
-  const recipe = await aRecipe(prisma(), { name: 'Pale Ale', expectedOG: 1.06, expectedFG: 1.012 })
-  return aBatch(prisma(), { batchNumber, recipeId: recipe.id, stage })
-}
+const { assistant, brewer, viewer, prisma, record, reopen, steps, undo, gravityOfBatch, aBrew } =
+  await brewingIn(server)
 
 it('a step ticked twice is done once, and every screen hears of it with who measured what', async () => {
   const { id: batchId } = await aBrew('2026-701')
@@ -96,7 +50,7 @@ it('a measured original gravity is that of the batch, of its readings and alerts
   expect(await gravityOfBatch(batchId)).toEqual({ originalGravity: null })
   await record(assistant, { batchId, kind: 'ORIGINAL_GRAVITY', gravity: 1.05 }, 'og')
   expect(await gravityOfBatch(batchId)).toEqual({ originalGravity: 1.05 })
-  await prisma().batch.update({ where: { id: batchId }, data: { stage: 'FERMENTING' } })
+  await prisma.batch.update({ where: { id: batchId }, data: { stage: 'FERMENTING' } })
   const { data } = await server.ask(
     assistant,
     `mutation { addLog(input: { batchId: "${batchId}", gravity: 1.01 }) { originalGravity } }`,
@@ -185,26 +139,6 @@ it('figures that one recorded and corrected without a connection are taken in th
   expect((await reopen(batchId, 'FIRST_WORT')).data?.reopenBrewStep).toMatchObject({ doneAt: null })
 })
 
-it('a timer is started once by the first who starts it, pauses, and ends when its step is ticked', async () => {
-  const { id: batchId } = await aBrew('2026-704', 'PLANNED')
-  const of = { batchId, kind: 'MASH_REST' }
-  const at = new Date(Date.now() - 60_000).toISOString()
-  const started = await setTimer({ ...of, act: 'START', length: 60, at }, 'start')
-  expect(started.data?.setBrewTimer).toMatchObject({ timerSeconds: 3_600, timerStartedAt: at })
-  expect((await setTimer({ ...of, act: 'START', length: 45 })).data).toEqual(started.data)
-  const timers = await server.ask<{ brewTimers: { batchId: string }[] }>(viewer, '{ brewTimers { batchId } }')
-  expect(timers.data?.brewTimers).toContainEqual({ batchId })
-  const paused = (await setTimer({ ...of, act: 'PAUSE' }, 'pause')).data!.setBrewTimer!
-  expect(paused.timerPausedAt).not.toBeNull()
-  expect((await undo('start')).errors?.[0]?.message).toBe('This step was changed since.')
-  await undo('pause')
-  expect((await record(assistant, of)).data?.recordBrewStep).toMatchObject({ timerStartedAt: null })
-  expect((await setTimer({ ...of, act: 'START', length: 60 })).errors?.[0]?.message).toBe(
-    'This step is done. Reopen it to start its timer again.',
-  )
-  expect((await setTimer({ batchId, kind: 'BOIL', act: 'STOP' })).data).toEqual({ setBrewTimer: null })
-})
-
 it('a step is refused without its figure, after the brew day, in the future, and to those who only read', async () => {
   const [{ id: batchId }, later] = [await aBrew('2026-705'), await aBrew('2026-706', 'CONDITIONING')]
   const refused = async (input: Record<string, unknown>, token = assistant) =>
@@ -227,53 +161,17 @@ it('a brew day goes to the trash with its batch, and comes back with it', async 
   const [{ id: batchId }, admin] = [await aBrew('2026-707'), await server.signIn('ADMIN')]
   await record(brewer, { batchId, kind: 'ORIGINAL_GRAVITY', gravity: 1.052 })
   await server.ask(admin, `mutation { deleteBatch(id: "${batchId}") }`)
-  expect(await prisma().brewStep.count({ where: { batchId } })).toBe(0)
+  expect(await prisma.brewStep.count({ where: { batchId } })).toBe(0)
   await server.ask(admin, `mutation { restoreBatch(id: "${batchId}") { id } }`)
   expect(await steps(batchId)).toMatchObject([{ kind: 'ORIGINAL_GRAVITY', gravity: 1.052 }])
   expect(await gravityOfBatch(batchId)).toEqual({ originalGravity: 1.052 })
-})
-
-it('a mash rest that counts is on the wall and in Today until it is ticked, although the card was not moved', async () => {
-  const { id: batchId } = await aBrew('2026-708', 'PLANNED')
-  const tun = await aVessel(prisma(), { type: 'MASH_TUN' })
-  await prisma().batch.update({ where: { id: batchId }, data: { mashTunId: tun.id } })
-  const timer = '{ seconds startedAt pausedAt }'
-  const shown = async () => {
-    const { data } = await server.ask<{
-      today: { id: string }[]
-      wall: { board: { vessels: { label: string; batch: { calls: unknown[] } | null }[] } }
-    }>(
-      viewer,
-      `{ today { id text dueAt vessel { label } timer ${timer} }
-        wall { board { vessels { label batch { batchNumber calls { text timer ${timer} } } } } } }`,
-    )
-    const tile = data!.wall.board.vessels.find(({ label }) => label === tun.label)
-    return { item: data!.today.find(({ id }) => id === `TIMER:${batchId}:MASH_REST:0`), batch: tile?.batch }
-  }
-  const started = await setTimer({ batchId, kind: 'MASH_REST', act: 'START', length: 60 })
-  const startedAt = started.data!.setBrewTimer!.timerStartedAt!
-  const running = { seconds: 3_600, startedAt, pausedAt: null }
-  expect(await shown()).toEqual({
-    item: {
-      ...{
-        id: `TIMER:${batchId}:MASH_REST:0`,
-        text: 'Mash rest',
-        vessel: { label: tun.label },
-        timer: running,
-      },
-      dueAt: new Date(Date.parse(startedAt) + 3_600_000).toISOString(),
-    },
-    batch: { batchNumber: '2026-708', calls: [{ text: 'Mash rest', timer: running }] },
-  })
-  await record(assistant, { batchId, kind: 'MASH_REST' })
-  expect(await shown()).toEqual({ item: undefined, batch: null })
 })
 
 it('each brew of a double batch has steps, timers and figures of its own, and the batch the gravity of both', async () => {
   const { id: batchId } = await aBrew('2026-711')
   const early = await record(assistant, { batchId, brew: 2, kind: 'MASH_IN' })
   expect(early.errors?.[0]?.message).toBe('Batch 2026-711 has 1 brew, so there is no brew 2 to record.')
-  await prisma().batch.update({ where: { id: batchId }, data: { brews: 2, batchSizeBBL: 6 } })
+  await prisma.batch.update({ where: { id: batchId }, data: { brews: 2, batchSizeBBL: 6 } })
   await record(assistant, { batchId, kind: 'ORIGINAL_GRAVITY', gravity: 1.06 })
   await record(assistant, { batchId, brew: 2, kind: 'ORIGINAL_GRAVITY', gravity: 1.048 })
   expect(await gravityOfBatch(batchId)).toEqual({ originalGravity: 1.054 })
@@ -300,41 +198,4 @@ it('each brew of a double batch has steps, timers and figures of its own, and th
     '{ activity(limit: 2) { description } }',
   )
   expect(data!.activity[1]?.description).toContain('Original gravity, brew 1')
-})
-
-it('one brew is mashed while the other boils: each vessel of the wall has its timer, and Today says whose it is', async () => {
-  const { id: batchId } = await aBrew('2026-712')
-  const tun = await aVessel(prisma(), { type: 'MASH_TUN' })
-  const kettle = await aVessel(prisma(), { type: 'KETTLE' })
-  const brewed = { brews: 2, batchSizeBBL: 6, mashTunId: tun.id, kettleId: kettle.id }
-  await prisma().batch.update({ where: { id: batchId }, data: brewed })
-  await setTimer({ batchId, kind: 'BOIL', act: 'START', length: 60 })
-  await setTimer({ batchId, brew: 2, kind: 'MASH_REST', act: 'START', length: 45 })
-  const shown = async () =>
-    (
-      await server.ask<{
-        today: { id: string; text: string; vessel: { label: string } }[]
-        wall: {
-          board: { vessels: { label: string; batch: { stage: string; calls: { text: string }[] } | null }[] }
-        }
-      }>(
-        viewer,
-        '{ today { id text vessel { label } } wall { board { vessels { label batch { stage calls { text } } } } } }',
-      )
-    ).data!
-  const tiles = async () => {
-    const { vessels } = (await shown()).wall.board
-    return [kettle, tun].map(({ label }) => vessels.find((vessel) => vessel.label === label)?.batch)
-  }
-  const each = [
-    { stage: 'BOILING', calls: [{ text: 'Brew 1: Boil' }] },
-    { stage: 'MASHING', calls: [{ text: 'Brew 2: Mash rest' }] },
-  ]
-  expect(await tiles()).toEqual(each)
-  expect((await shown()).today.filter(({ id }) => id.startsWith(`TIMER:${batchId}`))).toEqual([
-    { id: `TIMER:${batchId}:MASH_REST:0:2`, text: 'Mash rest, brew 2', vessel: { label: tun.label } },
-    { id: `TIMER:${batchId}:BOIL:0`, text: 'Boil, brew 1', vessel: { label: kettle.label } },
-  ])
-  await prisma().batch.update({ where: { id: batchId }, data: { stage: 'FERMENTING' } })
-  expect(await tiles()).toEqual(each)
 })

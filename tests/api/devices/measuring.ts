@@ -48,6 +48,15 @@ export async function measuringIn(server: TestServer) {
     readingsOf: (bindingId: number) =>
       prisma.reading.findMany({ where: { bindingId }, orderBy: [{ at: 'asc' }, { gravity: 'desc' }] }),
 
+    async latestOf(equipmentId: string) {
+      const { data } = await server.ask<{ latestReadings: object[] }>(
+        brewer,
+        'query ($id: ID) { latestReadings(equipmentId: $id) { kind value setPoint } }',
+        { id: equipmentId },
+      )
+      return data?.latestReadings
+    },
+
     async seriesOf(equipmentId: string, from: Date, to: Date, kind = 'GRAVITY', points = 1_000) {
       const { data, errors } = await server.ask<{ series: { intervalSeconds: number; points: Point[] } }>(
         brewer,

@@ -1,115 +1,16 @@
-import { addHours } from 'date-fns/addHours'
-import { startOfHour } from 'date-fns/startOfHour'
-import { subDays } from 'date-fns/subDays'
 import { subHours } from 'date-fns/subHours'
 import { expect, it } from 'vitest'
-import { aDevice, anIngestAddress, bind, post } from '#tests/support/data/devices.ts'
-import { aFermentingBatch } from '#tests/support/data/brewery.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
-import { waitingBatches, type WaitingRow } from '#api/features/today/todayRows.service.ts'
 import { fermentingBatches, nothingJudged } from '#api/features/fermentation/fermentations.service.ts'
-import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
-import { tankAlerts } from '#domain/overview/alerts.ts'
+import { aFermentingBatch } from '#tests/support/data/brewery.ts'
+import { post } from '#tests/support/data/devices.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { subscribeBySocket } from '#tests/support/subscriber.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { subscribeBySocket } from '#tests/support/subscriber.ts'
+import { fermentingIn } from './fermenting.ts'
 
 const server = await serverOfFile()
-const admin = await server.signIn('ADMIN')
-const { prisma } = server.app.database
-const { url } = await anIngestAddress(server, admin)
-
-const alertsOf = async (id: string) =>
-  (await tanksInUse(byPrisma(prisma).sql, server.app.judged))
-    .filter((tank) => tank.id === id)
-    .flatMap((tank) => tankAlerts(tank, new Date()).map(({ kind }) => kind))
-
-/** When it was read last, as the list of what is due today has it. */
-async function readAt(id: string): Promise<Date | undefined> {
-  const day = new Date().toISOString().slice(0, 10)
-  const rows = await prisma.$queryRaw<WaitingRow[]>(waitingBatches(day))
-  return rows.filter((row) => row.id === id).map(({ lastReadingAt }) => lastReadingAt)[0] ?? undefined
-}
-
-it('waits for nobody to read it while a device measures its gravity; a thermometer is not enough', async () => {
-  const batch = await aFermentingBatch(prisma, { fermentingStartDate: subDays(new Date(), 3) })
-  const { id, fermenterId } = batch
-  expect(await alertsOf(id)).toContain('NO_READING')
-  expect(await readAt(id)).toBeUndefined()
-
-  const probe = await aDevice(server, admin, { device: 'Probe', temperature: 66, unit: 'F' })
-  await bind(server, admin, probe, fermenterId)
-  await post(server, url, { device: 'Probe', temperature: 66, unit: 'F' })
-  expect(await alertsOf(id)).toContain('NO_READING')
-  expect(await readAt(id)).toBeUndefined()
-
-  const spindle = await aDevice(server, admin, { device: 'Spindle', gravity: 1.04 })
-  await bind(server, admin, spindle, fermenterId)
-  await post(server, url, { device: 'Spindle', gravity: 1.038 })
-  expect(await alertsOf(id)).not.toContain('NO_READING')
-  expect(await readAt(id)).toBeInstanceOf(Date)
-})
-
-/** A batch that falls from 1.060 by 0.012 a day to a gravity and stands there, as a device measured each hour. */
-async function aMeasuredBatch(device: string, gravity: number, days = 8) {
-  const startedAt = subDays(startOfHour(new Date()), days)
-  const batch = await aFermentingBatch(prisma, { fermentingStartDate: startedAt })
-  await prisma.recipe.update({ where: { id: batch.recipeId }, data: { expectedOG: 1.06, expectedFG: 1.012 } })
-  const deviceId = await aDevice(server, admin, { device, gravity })
-  await bind(server, admin, deviceId, batch.fermenterId)
-  const { id: bindingId } = await prisma.deviceBinding.findFirstOrThrow({ where: { deviceId } })
-  const hours = Array.from({ length: days * 24 }, (_, hour) => ({
-    ...{ hour: addHours(startedAt, hour), value: Math.max(gravity, 1.06 - Math.max(0, hour - 12) * 0.0005) },
-  }))
-  await prisma.hourlyReading.createMany({
-    data: hours.map(({ hour, value }) => ({
-      ...{ bindingId, kind: 'GRAVITY' as const, hour, count: 4 },
-      ...{ min: value, mean: value, max: value },
-    })),
-  })
-  return { ...batch, deviceId, bindingId, hours: hours.map(({ hour }) => hour) }
-}
-
-/** What waits for a batch is looked at again after each entry in its log. */
-async function logTemperature(batchId: string): Promise<void> {
-  const log = `mutation { addLog(input: { batchId: "${batchId}", temperature: 66 }) { id } }`
-  expect((await server.ask(admin, log)).errors).toBeUndefined()
-}
-
-it('is stuck by its device while its log says nothing of gravity', async () => {
-  const { id } = await aMeasuredBatch('Stuck', 1.03)
-  expect(await alertsOf(id)).toContain('STUCK_GRAVITY')
-  await logTemperature(id)
-  const find = () => prisma.alert.findMany({ where: { key: `STUCK_GRAVITY:${id}` } })
-  await expect.poll(async () => (await find()).length, { timeout: 10_000 }).toBe(1)
-  const [alert] = await find()
-  expect(alert?.message).toContain('gravity has stood at 1.030 for 36 hours, 63% of the way to 1.012.')
-})
-
-it('is judged without the readings that a brewer excludes, from then on', async () => {
-  const { id, fermenterId } = await aMeasuredBatch('Stranded', 1.03)
-  expect(await alertsOf(id)).toContain('STUCK_GRAVITY')
-  const { errors } = await server.ask(
-    admin,
-    `mutation { markReadings(equipmentId: "${fermenterId}", kind: GRAVITY, from: "${subDays(new Date(), 6).toISOString()}",
-      to: "${new Date().toISOString()}", excluded: true, reason: "It lay on its side") { id } }`,
-  )
-  expect(errors).toBeUndefined()
-  expect(await alertsOf(id)).not.toContain('STUCK_GRAVITY')
-})
-
-it('is to be crashed when its device measures that it is done', async () => {
-  const { id, batchNumber } = await aMeasuredBatch('Done', 1.013)
-  expect(await alertsOf(id)).not.toContain('STUCK_GRAVITY')
-  await logTemperature(id)
-  const { data } = await server.ask<{
-    today: { kind: string; text: string; batch: { batchNumber: string } | null }[]
-  }>(admin, `{ today { kind text batch { batchNumber } } }`)
-  const items = data?.today.filter(
-    ({ kind, batch }) => batch?.batchNumber === batchNumber && kind === 'CRASH',
-  )
-  expect(items?.map(({ text }) => text)).toEqual(['Crash it: gravity has stood at 1.013 for 48 hours'])
-})
+const { admin, prisma, url, aMeasuredBatch, logTemperature } = await fermentingIn(server)
 
 interface Known {
   batchId: string
