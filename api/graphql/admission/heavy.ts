@@ -36,7 +36,7 @@ export function createHeavyQueue(): EnterHeavy {
     if ((ofPerson.get(person) ?? 0) >= limits.heavyPerPerson)
       throw new TooMany(message('request.largeRunning'), 5)
     count(person, 1)
-    if (running >= limits.heavyAtOnce && !(await turn(waiting))) {
+    if (running >= limits.heavyAtOnce && !(await getsSlot(waiting))) {
       count(person, -1)
       throw new Unavailable(message('request.tooManyLarge'))
     }
@@ -45,12 +45,12 @@ export function createHeavyQueue(): EnterHeavy {
 }
 
 /** Whether it got a slot before it timed out. */
-function turn(waiting: Set<() => void>): Promise<boolean> {
+function getsSlot(waiting: Set<() => void>): Promise<boolean> {
   return new Promise((resolve) => {
-    const finish = (isTurn: boolean) => {
+    const finish = (hasSlot: boolean) => {
       clearTimeout(timer)
       waiting.delete(called)
-      resolve(isTurn)
+      resolve(hasSlot)
     }
     const called = () => finish(true)
     const timer = setTimeout(finish, limits.executionMs, false)
