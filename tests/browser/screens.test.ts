@@ -140,7 +140,7 @@ it('moves a batch on a tablet by a finger that rests on it, and scrolls by one t
   const { page } = person
   await openSchedule(page, server)
   const card = page.locator(`[data-batch="${planned.batchNumber}"]`)
-  await card.locator('xpath=self::*[@draggable="true"]').waitFor()
+  await card.locator('xpath=self::*[@data-draggable]').waitFor()
   const finger = fingerOn(await page.context().newCDPSession(page))
 
   const from = await middleOf(card)

@@ -72,7 +72,7 @@ export const show = ({ page }: Person, tab: string) => page.getByRole('tab', { n
 
 /** Drags a batch to a target and drops it, with realistic intermediate steps. */
 export async function drag(person: Person, number: string, to: Locator) {
-  await card(person, number).locator('xpath=self::*[@draggable="true"]').waitFor()
+  await card(person, number).locator('xpath=self::*[@data-draggable]').waitFor()
   await card(person, number).dragTo(to)
 }
 

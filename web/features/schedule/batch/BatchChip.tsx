@@ -49,7 +49,7 @@ const Chip = styled.li<{ $isFaded: boolean }>`
   background: ${theme.color.raised};
   opacity: ${(props) => (props.$isFaded ? 0.5 : 1)};
 
-  &[draggable='true'] {
+  &[data-draggable] {
     cursor: grab;
     /* No context menu and no text selection during a long press. */
     -webkit-touch-callout: none;

@@ -117,7 +117,7 @@ const Tile = styled.div<{ $occupied: boolean; $isOver: boolean; $isFaded: boolea
   opacity: ${(props) => (props.$isFaded ? 0.55 : 1)};
   transition: border-color ${theme.motion.quick};
 
-  &[draggable='true'] {
+  &[data-draggable] {
     cursor: grab;
     /* No context menu and no text selection during a long press. */
     -webkit-touch-callout: none;

@@ -1,17 +1,10 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { untilLoaded } from '#web/ui/shell/untilLoaded.ts'
 
 /** Dragging isn't needed for the first paint: its code is loaded after the page. */
-const loadDragging = () => import('./dragging.ts')
+const loadDragging = () => import('./boardDragging.ts')
 
 type Cleanup = () => void
-
-/** Attached and detached together. */
-const together =
-  (...cleanups: Cleanup[]): Cleanup =>
-  () => {
-    for (const cleanup of cleanups) cleanup()
-  }
 
 /** Attaches to an element while there is a key, and again when the key changes. */
 function useDragAdapter(
@@ -19,17 +12,14 @@ function useDragAdapter(
   key: string | null,
   attach: (adapter: Awaited<ReturnType<typeof loadDragging>>, element: HTMLElement) => Cleanup,
 ): void {
-  const latest = useRef(attach)
-  useEffect(() => {
-    latest.current = attach
-  })
+  const attachTo = useEffectEvent(attach)
   useEffect(() => {
     let cleanup: Cleanup | undefined
     let isGone = key === null
     if (!isGone) {
       // Without this code, batches are moved by their buttons.
       void untilLoaded('dragging', loadDragging).then((adapter) => {
-        if (adapter && !isGone && element.current) cleanup = latest.current(adapter, element.current)
+        if (adapter && !isGone && element.current) cleanup = attachTo(adapter, element.current)
       })
     }
     return () => {
@@ -44,15 +34,7 @@ export function useDraggableBatch<Element extends HTMLElement>(batchId: string |
   const ref = useRef<Element>(null)
   const [isDragged, setDragged] = useState(false)
   useDragAdapter(ref, batchId, (adapter, element) =>
-    together(
-      adapter.draggable({
-        element,
-        getInitialData: () => ({ batchId }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      }),
-      adapter.draggableByTouch(element, batchId ?? '', setDragged),
-    ),
+    adapter.draggableBatch(element, batchId ?? '', setDragged),
   )
   return { ref, isDragged }
 }
@@ -69,19 +51,7 @@ export function useDropPlace<Element extends HTMLElement>(
     drop.current = onDrop
   })
   useDragAdapter(ref, isOpen ? 'open' : null, (adapter, element) =>
-    together(
-      adapter.dropTargetForElements({
-        element,
-        canDrop: ({ source }) => typeof source.data.batchId === 'string',
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: ({ source }) => {
-          setOver(false)
-          drop.current(String(source.data.batchId))
-        },
-      }),
-      adapter.dropPlaceForTouch(element, { onOver: setOver, onDrop: (dropped) => drop.current(dropped) }),
-    ),
+    adapter.dropPlace(element, { onOver: setOver, onDrop: (batchId) => drop.current(batchId) }),
   )
   return { ref, isOver }
 }
