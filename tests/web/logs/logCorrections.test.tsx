@@ -134,6 +134,16 @@ it('a correction by someone else updates list, curve and history immediately', a
   expect(await history.findByRole('img', { name: /^Foam/ })).toBeVisible()
 })
 
+it('a reading that someone else corrects meanwhile says so beside its field', async () => {
+  const { actions, send } = await open()
+  const form = await openCorrection(actions)
+  const log = { ...wrong, version: 2, gravity: 1.019 }
+  const change = aChange('LogSaved', 2, { logId: 'l2', batchId: '1', log })
+  send(Object.assign(change, { by: { __typename: 'Actor', id: '9', name: 'Ana' } }))
+  expect(await form.findByText('changed by Ana')).toBeVisible()
+  expect(form.getByRole('spinbutton', { name: 'Specific Gravity' })).toHaveValue('1.019')
+})
+
 it('an entry is withdrawn with a reason', async () => {
   const { actions, WithdrawLog } = await open()
   await userEvent.click(actions[0]!)

@@ -42,7 +42,7 @@ export function MeasurementField({ form, kind, known, first, now }: MeasurementF
   const [left, setLeft] = useState<number | null>(null)
   return (
     <SafeField of={form} name={kind}>
-      {({ value, onChange, onBlur, error, ref }) => {
+      {({ value, onChange, onBlur, ...field }) => {
         const meant = typeof value === 'number' && value === left ? likelyMeant(kind, value, units) : null
         return (
           <Stack $align="start" $gap="xs">
@@ -67,8 +67,7 @@ export function MeasurementField({ form, kind, known, first, now }: MeasurementF
                 }
                 onBlur()
               }}
-              error={error}
-              ref={ref}
+              {...field}
             />
             {meant !== null && (
               <Button main icon={IconArrowsExchange} onClick={() => onChange(meant)}>
