@@ -1,9 +1,13 @@
+import { IconNotes } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { BatchFigures } from '#domain/batches/batchFigures.ts'
 import type { BatchRecordQuery } from '#generated/gql/graphql.ts'
 import { theme } from '#web/theme.ts'
 import { useSecondKind } from '#web/ui/charts/second/secondKinds.ts'
+import { text } from '#web/ui/language/text.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Columns, Stack } from '#web/ui/layout/Stack.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { BatchPageParts } from './batchPageParts.ts'
@@ -12,7 +16,6 @@ import { BatchCurve } from './parts/BatchCurve.tsx'
 import { BatchFacts } from './parts/BatchFacts.tsx'
 import { FilledKegs } from './parts/FilledKegs.tsx'
 import { Ingredients } from './parts/Ingredients.tsx'
-import { LogPanel } from './parts/LogPanel.tsx'
 import { ProfilePanel } from './profile/ProfilePanel.tsx'
 import { Remarks } from './remarks/Remarks.tsx'
 
@@ -42,7 +45,13 @@ export function BatchDetails(props: BatchDetailsProps) {
           {...{ second, chooseSecond }}
           other={other}
         />
-        <LogPanel count={batch.logCount}>{log(batch, batchLogs)}</LogPanel>
+        <Panel
+          title={text('batch.log')}
+          icon={IconNotes}
+          aside={<Muted>{text('batch.entries', { count: batch.logCount })}</Muted>}
+        >
+          {log(batch, batchLogs)}
+        </Panel>
       </Stack>
       <Columns $min="340px" $gap="lg" $align="start">
         <Remarks batch={batch} remarks={remarks} />

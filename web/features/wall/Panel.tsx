@@ -2,18 +2,19 @@ import type { ReactElement } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 
-interface PanelProps {
+/** A short list: what a panel shows, and the line that takes its place. */
+export interface WallList {
   title: string
   /** The total, of which only the first few are shown. */
   count: number | string
   /** The text for an empty list. */
   empty: string
-  children: ReactElement[]
+  lines: ReactElement[]
   columns?: 1 | 2
 }
 
 /** A short list on the wall. Shows as many lines as fit; the count reveals if there are more. */
-export function Panel({ title, count, empty, children, columns = 1 }: PanelProps) {
+export function Panel({ title, count, empty, lines, columns = 1 }: WallList) {
   return (
     <Box aria-label={title}>
       <Inside>
@@ -21,7 +22,7 @@ export function Panel({ title, count, empty, children, columns = 1 }: PanelProps
           {title}
           <Count>{count}</Count>
         </Title>
-        {children.length === 0 ? <Empty>{empty}</Empty> : <Lines $columns={columns}>{children}</Lines>}
+        {lines.length === 0 ? <Empty>{empty}</Empty> : <Lines $columns={columns}>{lines}</Lines>}
       </Inside>
     </Box>
   )
@@ -52,7 +53,8 @@ const Title = styled.h2`
   line-height: 1.5;
 `
 
-const Count = styled.span`
+/** How many there are, beside a title. */
+export const Count = styled.span`
   color: ${theme.color.text};
   font-variant-numeric: tabular-nums;
 `

@@ -2,10 +2,10 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import styled from 'styled-components'
 import { vesselStatusLabels } from '#domain/equipment/vessels.ts'
 import { theme } from '#web/theme.ts'
-import { PanelLine } from './Panel.tsx'
+import { Count, PanelLine, type WallList } from './Panel.tsx'
 import { useTurn } from './useTurn.ts'
 import type { BoardView, VesselView } from './wallDocuments.ts'
-import { wallLists, type WallList } from './WallPanels.tsx'
+import { wallLists } from './WallPanels.tsx'
 import { text } from '#web/ui/language/text.ts'
 
 /** How many entries are shown at a time. */
@@ -82,9 +82,4 @@ const Line = styled.section`
     gap: calc(56 * var(--u));
     min-width: 0;
   }
-`
-
-const Count = styled.span`
-  color: ${theme.color.text};
-  font-variant-numeric: tabular-nums;
 `

@@ -11,12 +11,12 @@ import {
   IconSnowflake,
   type Icon,
 } from '@tabler/icons-react'
-import { memo, type ReactElement } from 'react'
+import { memo } from 'react'
 import type { AlertSeverity } from '#domain/overview/alerts.ts'
 import type { WallStepKind } from '#domain/overview/today.ts'
 import { alertLines } from '#domain/overview/wall.ts'
 import { theme, type Tone } from '#web/theme.ts'
-import { Panel, PanelLine } from './Panel.tsx'
+import { Panel, PanelLine, type WallList } from './Panel.tsx'
 import { dueText } from '#web/features/wall/tiles/dueText.ts'
 import type { BoardView } from './wallDocuments.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
@@ -43,17 +43,6 @@ function amountLeft(quantity: number, unit: Unit, units: Units): string {
   const left = shownAmount(quantity, unit, units)
   const shown = shownUnit(unit, units)
   return `${figure(left, 1)} ${shown === 'EACH' ? text('wall.piece') : unitSigns[shown]}`
-}
-
-/** A short list: what the panels show, and the line that takes their place. */
-export interface WallList {
-  title: string
-  /** The total, of which only the first few are shown. */
-  count: number | string
-  /** The text for an empty list. */
-  empty: string
-  lines: ReactElement[]
-  columns?: 1 | 2
 }
 
 /** Next steps, alerts, low stock, and kegs. `today` is the brewery's calendar day. */
@@ -129,11 +118,7 @@ export function wallLists(board: BoardView, today: string, units: Units): WallLi
 
 /** All lists as panels. */
 export const WallPanels = memo(function WallPanels({ board, today }: { board: BoardView; today: string }) {
-  return wallLists(board, today, useUnits()).map(({ lines, ...list }) => (
-    <Panel key={list.title} {...list}>
-      {lines}
-    </Panel>
-  ))
+  return wallLists(board, today, useUnits()).map((list) => <Panel key={list.title} {...list} />)
 }, isSameBoard)
 
 function isSameBoard(

@@ -1,3 +1,4 @@
+import { graphql } from '#generated/gql/gql.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo, useState } from 'react'
 import { plannedShortages, shortageText, type PlannedBrew } from '#domain/stock/plannedShortages.ts'
@@ -6,8 +7,23 @@ import { now } from '#web/ui/dates/clock.ts'
 import { formatShortDay, formatWeekday } from '#web/ui/dates/dates.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { textOf } from '#web/ui/language/text.ts'
-import { PlannedStockDocument } from './plannedStock.ts'
 import type { BatchView } from '#web/entities/batch.ts'
+
+/** Every recipe with its ingredients and their stock, and what is on order: what brews can be planned, and what they would be short of. */
+export const PlannedStockDocument = graphql(`
+  query PlannedStock {
+    asOfSeq
+    recipes(limit: 500) {
+      ...RecipeFields
+      lines {
+        ...RecipeLineFields
+      }
+    }
+    deliveries {
+      ...DeliveryFields
+    }
+  }
+`)
 
 /** A brew that is being planned; what isn't chosen yet is empty. */
 interface Planned extends Pick<PlannedBrew, 'id' | 'brewDate' | 'batchSizeBBL'> {
