@@ -131,12 +131,13 @@ it('says so when the program of an action could not be loaded, and goes on when 
 
 it('says on the page itself that the notices could not be loaded', async () => {
   const { page } = ana
-  const notices = await fileWith(page, 'data-notifications')
-  await page.route(notices, (route) => route.fulfill({ status: 404 }))
+  const notices = await fileWith(page, '"data-notifications":')
+  const isOfNotices = ({ href }: URL) => href.startsWith(notices)
+  await page.route(isOfNotices, (route) => route.fulfill({ status: 404 }))
   await page.goto(`${server.url}/kegs`)
   const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
   await alert.waitFor()
-  await page.unroute(notices)
+  await page.unroute(isOfNotices)
   await alert.getByRole('button', { name: 'Reload' }).click()
   await alert.waitFor({ state: 'detached' })
   await row(ana).waitFor()

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { fieldToolStyle } from '#web/ui/inputs/Field.tsx'
+import { fieldToolStyle } from '#web/ui/floating/floatingStyle.ts'
 
 /** The button that opens a calendar. */
 export const CalendarButton = styled.button`

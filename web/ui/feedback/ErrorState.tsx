@@ -1,4 +1,5 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -10,12 +11,13 @@ interface ErrorStateProps {
   title: string
   message: string
   onRetry?: () => void
-  retryLabel?: string
   busy?: boolean
+  /** Further actions. */
+  children?: ReactNode
 }
 
 /** An error message with a retry button. */
-export function ErrorState({ title, message, onRetry, retryLabel, busy }: ErrorStateProps) {
+export function ErrorState({ title, message, onRetry, busy, children }: ErrorStateProps) {
   return (
     <Block role="alert">
       <IconCloudOff size={34} aria-hidden="true" />
@@ -27,9 +29,10 @@ export function ErrorState({ title, message, onRetry, retryLabel, busy }: ErrorS
       </Box>
       {onRetry && (
         <Button icon={IconRefresh} onClick={onRetry} busy={busy}>
-          {retryLabel ?? text('common.tryAgain')}
+          {text('common.tryAgain')}
         </Button>
       )}
+      {children}
     </Block>
   )
 }

@@ -46,3 +46,15 @@ export const optionStyle = css`
     cursor: not-allowed;
   }
 `
+
+/** The button that opens a list or a calendar, at the end of its field. */
+export const fieldToolStyle = css`
+  display: grid;
+  place-items: center;
+  width: ${theme.size.control};
+  height: ${theme.size.control};
+  padding: 0;
+  border: 0;
+  border-radius: ${theme.radius.sm};
+  background: none;
+`

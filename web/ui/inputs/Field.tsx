@@ -98,18 +98,6 @@ export const FieldEnd = styled.span`
   align-items: center;
 `
 
-/** A button inside a field, at its end. */
-export const fieldToolStyle = css`
-  display: grid;
-  place-items: center;
-  width: ${theme.size.control};
-  height: ${theme.size.control};
-  padding: 0;
-  border: 0;
-  border-radius: ${theme.radius.sm};
-  background: none;
-`
-
 const Label = styled.label<{ $required?: boolean }>`
   font-size: ${theme.font.size.sm};
   font-weight: ${theme.font.weight.medium};

@@ -1,8 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
 import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { controlStyle, fieldToolStyle } from './Field.tsx'
-import { floatingLayer, floatingStyle, optionStyle } from '#web/ui/floating/floatingStyle.ts'
+import { controlStyle } from './Field.tsx'
+import { fieldToolStyle, floatingLayer, floatingStyle, optionStyle } from '#web/ui/floating/floatingStyle.ts'
 
 export const Group = styled(Combobox.InputGroup)`
   position: relative;
