@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isUnsent } from '#web/live/commands/queuedCommand.ts'
-import { onStorageTrouble, storageTrouble } from '#web/live/storage/trouble.ts'
+import { storageTrouble } from '#web/live/storage/storageTrouble.ts'
+import { onStorageTrouble } from '#web/live/storage/trouble.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
 import { useQueue, useWorkingOffline } from '#web/live/commands/useQueue.ts'
 import { workOffline } from '#web/live/connection/workOffline.ts'
