@@ -10,10 +10,13 @@ const everyMs = 60 * 60 * 1_000
 /** How many files are moved in a transaction, at up to 2 MB each. */
 const atOnce = 4
 
-/** Moves the files that the database has into the folder, a few in each transaction; returns how many. */
-export async function moveIntoFolder(pool: pg.Pool, folder: PhotoFolder): Promise<number> {
+/**
+ * Moves the files that the database has into the folder, a few in each transaction, of which none begins after `stop`;
+ * returns how many.
+ */
+export async function moveIntoFolder(pool: pg.Pool, folder: PhotoFolder, stop: AbortSignal): Promise<number> {
   let moved = 0
-  for (;;) {
+  while (!stop.aborted) {
     const count = await onBorrowed(pool, 'BEGIN', async (client) => {
       const { rows } = await client.query<{ id: string; content: Buffer; thumbnail: Buffer | null }>(
         `SELECT "id", "content", "thumbnail" FROM "PhotoFile" ORDER BY "id" LIMIT ${atOnce} FOR UPDATE SKIP LOCKED`,
@@ -26,8 +29,9 @@ export async function moveIntoFolder(pool: pg.Pool, folder: PhotoFolder): Promis
       return rows.length
     })
     moved += count
-    if (count < atOnce) return moved
+    if (count < atOnce) break
   }
+  return moved
 }
 
 /**
@@ -36,9 +40,9 @@ export async function moveIntoFolder(pool: pg.Pool, folder: PhotoFolder): Promis
  */
 export function keepPhotoFolder({ pool }: Database, folder: PhotoFolder, log: Logger): () => Promise<void> {
   const sweep = createSweep(pool, folder)
-  return repeatedly(everyMs, async () => {
+  return repeatedly(everyMs, async (stop) => {
     try {
-      const moved = await moveIntoFolder(pool, folder)
+      const moved = await moveIntoFolder(pool, folder, stop)
       if (moved > 0) log.info({ moved, folder: folder.path }, 'photos were moved from the database')
       await sweep()
     } catch (error) {
