@@ -113,6 +113,19 @@ it('opens a dialog that could not be loaded when there is a network again, or af
   await waitUntilLive(page)
 })
 
+it('stays when a page that was never opened is out of reach, and opens it when there is a network again', async () => {
+  const { page, context } = ana
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Recipes', exact: true }).click()
+  const alert = page.getByRole('alert').filter({ hasText: /tries again when you.re back online/ })
+  await alert.waitFor()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('banner').waitFor()
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'Recipe Hub' }).waitFor()
+  await waitUntilLive(page)
+})
+
 it('says so when the program of an action could not be loaded, and goes on when there is a network again', async () => {
   const { page, context } = ana
   await page.goto(`${server.url}/ingredients`)

@@ -73,13 +73,11 @@ export const controlStyle = css`
   border-radius: ${theme.radius.md};
   background: ${theme.color.field};
   color: ${theme.color.text};
+  text-overflow: ellipsis;
 
   &::placeholder {
     color: ${theme.color.muted};
     opacity: 0.75;
-  }
-  &:placeholder-shown {
-    text-overflow: ellipsis;
   }
   &:focus-visible {
     outline-offset: 0;
