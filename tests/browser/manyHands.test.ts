@@ -113,15 +113,16 @@ it('opens a dialog that could not be loaded when there is a network again, or af
   await waitUntilLive(page)
 })
 
-it('stays when a page that was never opened is out of reach, and opens it when there is a network again', async () => {
+it('keeps what is on the device when a page is out of reach, and opens it when there is a network again', async () => {
   const { page, context } = ana
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Recipes', exact: true }).click()
-  const alert = page.getByRole('alert').filter({ hasText: /tries again when you.re back online/ })
+  const alert = page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
   await alert.waitFor()
   await alert.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('banner').waitFor()
+  await alert.waitFor()
   await context.setOffline(false)
+  await alert.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Recipe Hub' }).waitFor()
   await waitUntilLive(page)
 })
