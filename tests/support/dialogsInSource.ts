@@ -5,7 +5,15 @@ import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 const web = join(packageRoot(), 'web')
 
 /** What dialogs are made of: who uses one of these, and gives it its title, is a dialog. */
-const kit = ['Dialog', 'FormDialog', 'CountDialog', 'ConfirmDialog', 'ConfirmCommand', 'ShownOnce']
+const kit = [
+  'Dialog',
+  'ActionDialog',
+  'FormDialog',
+  'CountDialog',
+  'ConfirmDialog',
+  'ConfirmCommand',
+  'ShownOnce',
+]
 
 interface DialogFile {
   /** Its path in `web/`, without its ending. */

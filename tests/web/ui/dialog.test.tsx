@@ -1,9 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { ActionDialog } from '#web/ui/dialogs/ActionDialog.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
-import { leaveForm, SubmitActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { leaveForm } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 
@@ -95,14 +96,11 @@ it('Ctrl+Enter saves the form it was pressed in once, not the one behind it as w
 })
 
 it('Ctrl+Enter does not send a form again that is being sent', async () => {
-  const send = vi.fn((event: SyntheticEvent) => event.preventDefault())
+  const send = vi.fn()
   render(
-    <Dialog open onClose={onClose} title="Vessel">
-      <form onSubmit={send}>
-        <input aria-label="Vessel" />
-        <SubmitActions label="Save" busy disabledReason={null} onCancel={onClose} />
-      </form>
-    </Dialog>,
+    <ActionDialog title="Vessel" submitLabel="Save" busy onSubmit={send} onClose={onClose}>
+      <input aria-label="Vessel" />
+    </ActionDialog>,
   )
   await userEvent.type(await screen.findByRole('textbox', { name: 'Vessel' }), '{Control>}{Enter}{/Control}')
   expect(send).not.toHaveBeenCalled()

@@ -14,7 +14,7 @@ import {
 } from '#domain/brewDay/brewSteps.ts'
 import { usualMeasurement } from '#domain/fermentation/readings.ts'
 import { useDraftFields } from '#web/live/forms/useDraftFields.ts'
-import { FormError } from '#web/ui/dialogs/FormDialog.tsx'
+import { FormError } from '#web/ui/dialogs/ActionDialog.tsx'
 import { RestoredNote } from '#web/ui/dialogs/RestoredNote.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'

@@ -2,23 +2,17 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Box } from '#web/ui/layout/Box.ts'
-import { Button } from '#web/ui/inputs/Button.tsx'
+import { ActionDialog, type DialogAction } from './ActionDialog.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
-import { CancelButton } from './leaveButtons.tsx'
 import { FormNotes } from './FormNotes.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { FormState } from './formState.ts'
 import { text } from '#web/ui/language/text.ts'
 
-interface FormDialogProps {
+interface FormDialogProps extends Pick<DialogAction, 'title' | 'submitLabel' | 'disabledReason'> {
   form: FormState
-  title: string
-  submitLabel: string
   /** A field's value in words; by default as it is. */
   inWords?: (field: string, value: unknown) => string
-  /** Why this person may not save, or null. */
-  disabledReason?: string | null
   /** Further actions, at the start of the footer. */
   actions?: ReactNode
   /**
@@ -30,30 +24,23 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog, full-screen on a phone. */
-export function FormDialog({ form, title, submitLabel, inWords, onClose, ...rest }: FormDialogProps) {
+export function FormDialog({ form, inWords, onClose, children, ...action }: FormDialogProps) {
   const cancel = () => {
     form.discard()
     onClose()
   }
   return (
-    <Dialog open onClose={leaveForm(form, onClose)} title={title} isForm>
-      <DialogForm noValidate onSubmit={form.submit}>
-        <DialogBody>
-          <FormNotes form={form} />
-          {rest.children}
-        </DialogBody>
-        <DialogFooter>
-          {form.error && <FormError>{form.error}</FormError>}
-          <SubmitActions
-            label={submitLabel}
-            busy={form.busy}
-            disabledReason={rest.disabledReason ?? null}
-            onCancel={cancel}
-          >
-            {rest.actions}
-          </SubmitActions>
-        </DialogFooter>
-      </DialogForm>
+    <ActionDialog
+      {...action}
+      isForm
+      busy={form.busy}
+      problem={form.error}
+      onSubmit={() => form.submit()}
+      onClose={leaveForm(form, onClose)}
+      onCancel={cancel}
+    >
+      <FormNotes form={form} />
+      {children}
       {form.clashes && (
         <ConflictDialog
           clashes={form.clashes}
@@ -63,7 +50,7 @@ export function FormDialog({ form, title, submitLabel, inWords, onClose, ...rest
           onCancel={form.postpone}
         />
       )}
-    </Dialog>
+    </ActionDialog>
   )
 }
 
@@ -74,48 +61,6 @@ export function leaveForm(form: Pick<FormState, 'hasChanges'>, onClose: () => vo
     onClose()
   }
 }
-
-/** Why a form was refused as a whole, above its actions. */
-export function FormError({ children }: { children: string }) {
-  return <Problem role="alert">{children}</Problem>
-}
-
-interface SubmitActionsProps {
-  label: string
-  busy: boolean
-  disabledReason: string | null
-  onCancel: () => void
-  /** Further actions, at the start. */
-  children?: ReactNode
-}
-
-/** Cancel, and what submits the form that they stand in. */
-export function SubmitActions({ label, busy, disabledReason, onCancel, children }: SubmitActionsProps) {
-  return (
-    <FormActions>
-      {children}
-      <CancelButton onClick={onCancel} />
-      <Button main type="submit" variant="primary" busy={busy} disabledReason={disabledReason}>
-        {label}
-      </Button>
-    </FormActions>
-  )
-}
-
-/** The actions of a form: further ones at the start, the main one at the end. */
-export const FormActions = styled.div`
-  display: flex;
-  flex: 1 0 100%;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: ${theme.space.sm};
-
-  ${theme.media.cards} {
-    > * {
-      flex: 1 1 auto;
-    }
-  }
-`
 
 /** A grid of fields: side by side if there is room. */
 export const FormGrid = styled.div`
@@ -131,21 +76,4 @@ export const FormGrid = styled.div`
 /** A field that spans the whole grid of a form. */
 export const WholeWidth = styled(Box)`
   grid-column: 1 / -1;
-`
-
-/** A form around the body and the actions of a dialog, of which the body scrolls. */
-export const DialogForm = styled.form`
-  display: flex;
-  flex: 1;
-  flex-direction: column;
-  min-height: 0;
-`
-
-const Problem = styled.p`
-  flex: 1 0 100%;
-  padding: ${theme.space.sm} ${theme.space.md};
-  border: 1px solid ${theme.tone.red.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.dangerTint};
-  color: ${theme.color.dangerText};
 `

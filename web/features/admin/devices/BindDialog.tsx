@@ -1,9 +1,8 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { vesselTypeLabels } from '#domain/equipment/vessels.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
-import { DialogForm, SubmitActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { ActionDialog } from '#web/ui/dialogs/ActionDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -30,8 +29,7 @@ export function BindDialog({ device, devices, onClose }: BindDialogProps) {
   const label = vessels.find((vessel) => vessel.id === chosen)?.label
   const othersIn = (vesselId: string) =>
     devices.flatMap((other) => (other.id !== id && other.equipment?.id === vesselId ? [other.name] : []))
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     try {
       await bind({ id, equipmentId: chosen })
       const message = label
@@ -44,42 +42,37 @@ export function BindDialog({ device, devices, onClose }: BindDialogProps) {
     }
   }
   return (
-    <Dialog open onClose={onClose} title={text(vessel ? 'devices.move' : 'devices.bindToVessel', { name })}>
-      <DialogForm noValidate onSubmit={(event) => void submit(event)}>
-        <DialogBody>
-          <Pending of={query} failure={text('devices.vesselsFailed')}>
-            <Skeleton $height="120px" />
-          </Pending>
-          {query.data && (
-            <Stack>
-              <SearchSelect
-                label={text('devices.vessel')}
-                value={chosen}
-                onChange={setChosen}
-                placeholder={text('devices.noVessel')}
-                choices={vessels.map((vessel) => ({
-                  value: vessel.id,
-                  label: vessel.label,
-                  detail: [
-                    text(vesselTypeLabels[vessel.type]),
-                    vessel.name,
-                    ...othersIn(vessel.id).map((other) => text('devices.alsoMeasures', { name: other })),
-                  ].join(' · '),
-                }))}
-              />
-              <Quiet>{text('devices.bindHint')}</Quiet>
-            </Stack>
-          )}
-        </DialogBody>
-        <DialogFooter>
-          <SubmitActions
-            label={text(chosen || !vessel ? 'devices.bind' : 'devices.takeOff')}
-            busy={busy}
-            disabledReason={chosen === (vessel?.id ?? null) ? text('devices.chooseOther') : null}
-            onCancel={onClose}
+    <ActionDialog
+      title={text(vessel ? 'devices.move' : 'devices.bindToVessel', { name })}
+      submitLabel={text(chosen || !vessel ? 'devices.bind' : 'devices.takeOff')}
+      busy={busy}
+      disabledReason={chosen === (vessel?.id ?? null) ? text('devices.chooseOther') : null}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Pending of={query} failure={text('devices.vesselsFailed')}>
+        <Skeleton $height="120px" />
+      </Pending>
+      {query.data && (
+        <Stack>
+          <SearchSelect
+            label={text('devices.vessel')}
+            value={chosen}
+            onChange={setChosen}
+            placeholder={text('devices.noVessel')}
+            choices={vessels.map((vessel) => ({
+              value: vessel.id,
+              label: vessel.label,
+              detail: [
+                text(vesselTypeLabels[vessel.type]),
+                vessel.name,
+                ...othersIn(vessel.id).map((other) => text('devices.alsoMeasures', { name: other })),
+              ].join(' · '),
+            }))}
           />
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+          <Quiet>{text('devices.bindHint')}</Quiet>
+        </Stack>
+      )}
+    </ActionDialog>
   )
 }

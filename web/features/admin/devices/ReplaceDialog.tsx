@@ -1,10 +1,9 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { dialectText } from '#domain/devices/deviceWords.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
-import { DialogForm, SubmitActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { ActionDialog } from '#web/ui/dialogs/ActionDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
@@ -29,8 +28,7 @@ export function ReplaceDialog({ device, devices, onClose }: ReplaceDialogProps) 
   const [replace, { busy }] = useCommand(ReplaceDeviceDocument)
   const waiting = devices.filter((other) => !other.equipment)
   const other = waiting.find((one) => one.id === chosen)
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!other) return
     try {
       await replace({ id, by: other.id })
@@ -41,40 +39,33 @@ export function ReplaceDialog({ device, devices, onClose }: ReplaceDialogProps) 
     }
   }
   return (
-    <Dialog open onClose={onClose} title={text('devices.replaceOne', { name })}>
-      <DialogForm noValidate onSubmit={(event) => void submit(event)}>
-        <DialogBody>
-          <Stack>
-            <SearchSelect
-              label={text('devices.newDevice')}
-              value={chosen}
-              onChange={setChosen}
-              placeholder={text('devices.chooseDevice')}
-              choices={waiting.map((one) => ({
-                value: one.id,
-                label: one.name,
-                detail: [
-                  textOf(dialectText(one.dialect)),
-                  one.lastSeenAt ? ageText(new Date(one.lastSeenAt), now) : text('devices.neverHeard'),
-                ].join(' · '),
-              }))}
-            />
-            <Quiet>
-              {waiting.length === 0
-                ? text('devices.noneWaiting')
-                : text('devices.replaceHint', { name, vessel })}
-            </Quiet>
-          </Stack>
-        </DialogBody>
-        <DialogFooter>
-          <SubmitActions
-            label={text('devices.replaceDevice')}
-            busy={busy}
-            disabledReason={other ? null : text('devices.chooseDevice')}
-            onCancel={onClose}
-          />
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+    <ActionDialog
+      title={text('devices.replaceOne', { name })}
+      submitLabel={text('devices.replaceDevice')}
+      busy={busy}
+      disabledReason={other ? null : text('devices.chooseDevice')}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Stack>
+        <SearchSelect
+          label={text('devices.newDevice')}
+          value={chosen}
+          onChange={setChosen}
+          placeholder={text('devices.chooseDevice')}
+          choices={waiting.map((one) => ({
+            value: one.id,
+            label: one.name,
+            detail: [
+              textOf(dialectText(one.dialect)),
+              one.lastSeenAt ? ageText(new Date(one.lastSeenAt), now) : text('devices.neverHeard'),
+            ].join(' · '),
+          }))}
+        />
+        <Quiet>
+          {waiting.length === 0 ? text('devices.noneWaiting') : text('devices.replaceHint', { name, vessel })}
+        </Quiet>
+      </Stack>
+    </ActionDialog>
   )
 }

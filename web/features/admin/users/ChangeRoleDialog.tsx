@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { Role } from '#domain/people/roles.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
-import { Button } from '#web/ui/inputs/Button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
-import { CancelButton } from '#web/ui/dialogs/leaveButtons.tsx'
+import { ActionDialog } from '#web/ui/dialogs/ActionDialog.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { ChangeUserRoleDocument } from '#web/features/admin/adminCommands.ts'
 import { tellFailure, tellSuccess } from '#web/features/admin/adminNotices.ts'
@@ -17,7 +15,7 @@ import { text } from '#web/ui/language/text.ts'
 export function ChangeRoleDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
   const [change, { busy }] = useCommand(ChangeUserRoleDocument)
   const [role, setRole] = useState<Role>(user.role)
-  const refusal = role === user.role ? text('admin.roleSame') : null
+  const isOther = role !== user.role
   const save = async () => {
     try {
       await change({ id: user.id, role })
@@ -28,27 +26,27 @@ export function ChangeRoleDialog({ user, onClose }: { user: UserView; onClose: (
     }
   }
   return (
-    <Dialog open isFilled={role !== user.role} onClose={onClose} title={text('admin.changeRole')}>
-      <DialogBody>
-        <Stack>
-          <p>
-            <strong>{user.name}</strong> <Muted>{user.email}</Muted>
-          </p>
-          <Select
-            label={text('admin.role')}
-            choices={roleChoices()}
-            value={role}
-            onChange={({ target }) => setRole(target.value as Role)}
-          />
-          <Muted>{text('admin.roleAtOnce')}</Muted>
-        </Stack>
-      </DialogBody>
-      <DialogFooter>
-        <CancelButton onClick={onClose} />
-        <Button main variant="primary" busy={busy} disabledReason={refusal} onClick={() => void save()}>
-          {text('admin.updateRole')}
-        </Button>
-      </DialogFooter>
-    </Dialog>
+    <ActionDialog
+      title={text('admin.changeRole')}
+      submitLabel={text('admin.updateRole')}
+      isFilled={isOther}
+      busy={busy}
+      disabledReason={isOther ? null : text('admin.roleSame')}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Stack>
+        <p>
+          <strong>{user.name}</strong> <Muted>{user.email}</Muted>
+        </p>
+        <Select
+          label={text('admin.role')}
+          choices={roleChoices()}
+          value={role}
+          onChange={({ target }) => setRole(target.value as Role)}
+        />
+        <Muted>{text('admin.roleAtOnce')}</Muted>
+      </Stack>
+    </ActionDialog>
   )
 }

@@ -46,7 +46,7 @@ export function InviteDialog({ onUnsent, onClose }: InviteDialogProps) {
     },
   })
   const [name, email] = useWatch({ control: form.control, name: ['name', 'email'] })
-  const submit: typeof form.submit = (event) => {
+  const submit = () => {
     if (!name.trim() || !email.trim()) {
       notifications.show({
         tone: 'error',
@@ -54,7 +54,7 @@ export function InviteDialog({ onUnsent, onClose }: InviteDialogProps) {
         message: text('admin.fillIn'),
       })
     }
-    form.submit(event)
+    form.submit()
   }
   return (
     <FormDialog

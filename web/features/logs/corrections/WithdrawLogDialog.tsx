@@ -1,11 +1,8 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { reasonFields } from '#domain/changes/reasonForm.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
-import { Button } from '#web/ui/inputs/Button.tsx'
 import { momentText } from '#web/ui/charts/chartData.ts'
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
-import { DialogForm, FormActions, FormError } from '#web/ui/dialogs/FormDialog.tsx'
-import { CancelButton } from '#web/ui/dialogs/leaveButtons.tsx'
+import { ActionDialog } from '#web/ui/dialogs/ActionDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { WithdrawLogDocument } from './correctionDocuments.ts'
@@ -27,8 +24,7 @@ export function WithdrawLogDialog({ batchNumber, log, onClose }: WithdrawLogDial
   const [isAsked, setAsked] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const checked = reasonFields.safeParse({ reason })
-  const confirm = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const confirm = async () => {
     setAsked(true)
     setError(null)
     if (!checked.success) return
@@ -41,35 +37,26 @@ export function WithdrawLogDialog({ batchNumber, log, onClose }: WithdrawLogDial
     }
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ActionDialog
       title={text('logs.withdrawTitle', { moment: momentText(Date.parse(log.timestamp)) })}
+      submitLabel={text('logs.withdrawEntry')}
+      isDangerous
       isForm
       isFilled={reason !== ''}
+      busy={busy}
+      problem={error}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
     >
-      <DialogForm noValidate onSubmit={(event) => void confirm(event)}>
-        <DialogBody>
-          <Text as="p" $below="md">
-            {text('logs.withdrawHint')}
-          </Text>
-          <CorrectionReason
-            label={text('logs.whyWithdrawn')}
-            value={reason}
-            error={isAsked && !checked.success ? textOf(checked.error.issues[0]?.message ?? '') : undefined}
-            onChange={setReason}
-          />
-        </DialogBody>
-        <DialogFooter>
-          {error && <FormError>{error}</FormError>}
-          <FormActions>
-            <CancelButton onClick={onClose} />
-            <Button main type="submit" variant="danger" busy={busy}>
-              {text('logs.withdrawEntry')}
-            </Button>
-          </FormActions>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      <Text as="p" $below="md">
+        {text('logs.withdrawHint')}
+      </Text>
+      <CorrectionReason
+        label={text('logs.whyWithdrawn')}
+        value={reason}
+        error={isAsked && !checked.success ? textOf(checked.error.issues[0]?.message ?? '') : undefined}
+        onChange={setReason}
+      />
+    </ActionDialog>
   )
 }

@@ -2,7 +2,7 @@ import { text } from '#web/ui/language/text.ts'
 import { IconHelpTriangle } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { FormActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { FormActions } from '#web/ui/dialogs/ActionDialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
 
 interface DoubtPanelProps {

@@ -60,9 +60,8 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
   })
   const adder = useRef<LineAdder>(null)
   /** A chosen ingredient that wasn't added yet is included. */
-  const submit: typeof form.submit = (event) => {
-    event?.preventDefault()
-    if (adder.current?.addChosen() !== false) form.submit(event)
+  const submit = () => {
+    if (adder.current?.addChosen() !== false) form.submit()
   }
   const nameOf = (id: string) =>
     ingredients.find((one) => one.id === id)?.name ?? text('recipes.anIngredient')

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
 import { markFields } from '#domain/devices/deviceForms.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
@@ -7,8 +7,7 @@ import { useUndo } from '#web/live/commands/useUndo.ts'
 import { kindLabels } from '#web/ui/charts/second/kindLabels.ts'
 import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { now } from '#web/ui/dates/clock.ts'
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
-import { DialogForm, FormError, SubmitActions } from '#web/ui/dialogs/FormDialog.tsx'
+import { ActionDialog } from '#web/ui/dialogs/ActionDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
@@ -41,8 +40,7 @@ export function MarkDialog({ draft, onClose }: { draft: MarkDraft; onClose: () =
   const set = (changes: Partial<MarkDraft & { reason: string }>) =>
     setFields((before) => ({ ...before, ...changes }))
   const checked = markFields.safeParse({ reason })
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const send = async () => {
     setAsked(true)
     setError(null)
     if (!checked.success) return
@@ -58,64 +56,53 @@ export function MarkDialog({ draft, onClose }: { draft: MarkDraft; onClose: () =
     }
   }
   return (
-    <Dialog
-      open
+    <ActionDialog
+      title={text('batch.markTitle', { vessel: draft.vessel })}
+      submitLabel={text(excluded ? 'batch.exclude' : 'batch.include')}
       isForm
       isFilled={JSON.stringify(fields) !== JSON.stringify(first)}
+      busy={busy}
+      disabledReason={refusal}
+      problem={error}
+      onSubmit={() => void send()}
       onClose={onClose}
-      title={text('batch.markTitle', { vessel: draft.vessel })}
     >
-      <DialogForm noValidate onSubmit={(event) => void send(event)}>
-        <DialogBody>
-          <Stack>
-            <ChoiceButtons
-              label={text('batch.markWhat')}
-              value={excluded ? 'exclude' : 'include'}
-              onChange={(value) => set({ excluded: value === 'exclude' })}
-              choices={[
-                { value: 'exclude', label: text('batch.exclude') },
-                { value: 'include', label: text('batch.include') },
-              ]}
-            />
-            <Select
-              label={text('batch.markKind')}
-              value={kind}
-              onChange={(event) =>
-                set({ kind: readingKinds.find((one) => one === event.target.value) ?? kind })
-              }
-              choices={readingKinds.map((value) => ({ value, label: text(kindLabels[value]) }))}
-            />
-            <DateTimeField
-              {...{ label: text('batch.markFrom'), required: true, withSeconds: true, max: now() }}
-              value={from}
-              onChange={(value) => value && set({ from: value })}
-            />
-            <DateTimeField
-              {...{ label: text('batch.markTo'), required: true, withSeconds: true, max: now() }}
-              value={to}
-              onChange={(value) => value && set({ to: value })}
-            />
-            <TextField
-              label={text('batch.markReason')}
-              required
-              maxLength={200}
-              hint={text('batch.markReasonHint')}
-              value={reason}
-              error={isAsked && !checked.success ? textOf(checked.error.issues[0]?.message ?? '') : undefined}
-              onChange={(event) => set({ reason: event.target.value })}
-            />
-          </Stack>
-        </DialogBody>
-        <DialogFooter>
-          {error && <FormError>{error}</FormError>}
-          <SubmitActions
-            label={text(excluded ? 'batch.exclude' : 'batch.include')}
-            busy={busy}
-            disabledReason={refusal}
-            onCancel={onClose}
-          />
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      <Stack>
+        <ChoiceButtons
+          label={text('batch.markWhat')}
+          value={excluded ? 'exclude' : 'include'}
+          onChange={(value) => set({ excluded: value === 'exclude' })}
+          choices={[
+            { value: 'exclude', label: text('batch.exclude') },
+            { value: 'include', label: text('batch.include') },
+          ]}
+        />
+        <Select
+          label={text('batch.markKind')}
+          value={kind}
+          onChange={(event) => set({ kind: readingKinds.find((one) => one === event.target.value) ?? kind })}
+          choices={readingKinds.map((value) => ({ value, label: text(kindLabels[value]) }))}
+        />
+        <DateTimeField
+          {...{ label: text('batch.markFrom'), required: true, withSeconds: true, max: now() }}
+          value={from}
+          onChange={(value) => value && set({ from: value })}
+        />
+        <DateTimeField
+          {...{ label: text('batch.markTo'), required: true, withSeconds: true, max: now() }}
+          value={to}
+          onChange={(value) => value && set({ to: value })}
+        />
+        <TextField
+          label={text('batch.markReason')}
+          required
+          maxLength={200}
+          hint={text('batch.markReasonHint')}
+          value={reason}
+          error={isAsked && !checked.success ? textOf(checked.error.issues[0]?.message ?? '') : undefined}
+          onChange={(event) => set({ reason: event.target.value })}
+        />
+      </Stack>
+    </ActionDialog>
   )
 }

@@ -5,13 +5,10 @@ import { useState } from 'react'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
-import { FormActions } from '#web/ui/dialogs/FormDialog.tsx'
-import { CancelButton } from '#web/ui/dialogs/leaveButtons.tsx'
+import { ActionDialog } from '#web/ui/dialogs/ActionDialog.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { Button } from '#web/ui/inputs/Button.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -47,33 +44,30 @@ export function ReplayDialog({ device, onClose }: { device: DeviceView; onClose:
     }
   }
   return (
-    <Dialog open onClose={onClose} title={text('devices.replayOf', { name })}>
-      <DialogBody>
-        <Stack>
-          <Quiet>{text('devices.replayHint', { vessel: vessel?.label ?? '' })}</Quiet>
-          <DateTimeField
-            {...{ label: text('devices.replayFrom'), required: true, min: earliest, max: now() }}
-            value={from}
-            onChange={(value) => value && setFrom(value)}
+    <ActionDialog
+      title={text('devices.replayOf', { name })}
+      submitLabel={text('devices.replay')}
+      busy={busy}
+      disabledReason={refusal}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Stack>
+        <Quiet>{text('devices.replayHint', { vessel: vessel?.label ?? '' })}</Quiet>
+        <DateTimeField
+          {...{ label: text('devices.replayFrom'), required: true, min: earliest, max: now() }}
+          value={from}
+          onChange={(value) => value && setFrom(value)}
+        />
+        {error && (
+          <ErrorState
+            title={text('devices.replayFailed')}
+            message={error.message}
+            onRetry={() => void refetch()}
           />
-          {error && (
-            <ErrorState
-              title={text('devices.replayFailed')}
-              message={error.message}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {preview ? <ReplayFigures preview={preview} /> : !error && <Skeleton $height="96px" />}
-        </Stack>
-      </DialogBody>
-      <DialogFooter>
-        <FormActions>
-          <CancelButton onClick={onClose} />
-          <Button main variant="primary" busy={busy} disabledReason={refusal} onClick={() => void submit()}>
-            {text('devices.replay')}
-          </Button>
-        </FormActions>
-      </DialogFooter>
-    </Dialog>
+        )}
+        {preview ? <ReplayFigures preview={preview} /> : !error && <Skeleton $height="96px" />}
+      </Stack>
+    </ActionDialog>
   )
 }
