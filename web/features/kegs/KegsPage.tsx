@@ -1,10 +1,9 @@
 import { IconBarrel, IconHistory, IconPlus } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { Pending } from '#web/ui/feedback/Pending.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { Pending, useFailureNotice } from '#web/ui/feedback/Pending.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
@@ -26,12 +25,7 @@ export function KegsPage() {
   const { shown, adjust } = useKegCounts()
   const [dialog, setDialog] = useState<OpenKegDialog | null>(null)
   const cannotEdit = useRoleRefusal('editKegs')
-  const hasFailed = !data && query.error !== null
-  useEffect(() => {
-    if (!hasFailed) return
-    const [title, sentence] = [text('common.error'), text('kegs.loadFailed')]
-    notifications.show({ id: 'kegs', tone: 'error', title, message: sentence })
-  }, [hasFailed])
+  useFailureNotice('kegs', text('kegs.loadFailed'), !data && query.error !== null)
   useAsked('new', cannotEdit === null ? () => setDialog({ name: 'beer', beer: null }) : null)
   const cards = data && beerCards(data.beerTypes, data.kegs, shown)
   useAsked('beer', data ? focusBeer : null)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useOlderPage } from '#web/live/queries/useOlderPage.ts'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { ActivityList } from './ActivityList.tsx'
@@ -69,14 +69,13 @@ export function ActivityTab({ newestId }: { newestId: string | null }) {
           onChange={({ target }) => setActorId(target.value)}
         />
       </Grid>
-      {!entries && !error && <Skeleton $height="400px" />}
-      {!entries && error && (
-        <ErrorState
-          title={text('admin.activityFailed')}
-          message={text('admin.fetchFailed')}
-          onRetry={() => void refetch().catch(() => undefined)}
-        />
-      )}
+      <Pending
+        of={{ data: entries, error, refetch }}
+        failure={text('admin.activityFailed')}
+        reason={text('admin.fetchFailed')}
+      >
+        <Skeleton $height="400px" />
+      </Pending>
       {entries && (
         <ScrollArea label={text('admin.activityLogArea')} height={600}>
           <ActivityList entries={entries} />

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useCommand } from '#web/live/commands/useCommand.ts'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
@@ -20,9 +20,8 @@ const shownAtFirst = 5
 /** The daily backups: make one now, download one. */
 export function BackupsSection() {
   const [isWhole, setWhole] = useState(false)
-  const { data, error, refetch, startPolling, stopPolling } = useQuery(BackupsDocument, {
-    fetchPolicy: 'cache-and-network',
-  })
+  const query = useQuery(BackupsDocument, { fetchPolicy: 'cache-and-network' })
+  const { data, refetch, startPolling, stopPolling } = query
   const [backUp, { busy }] = useCommand(BackUpNowDocument)
   const { folder, isBeingMade = false, files = [] } = data?.backups ?? {}
   useEffect(() => {
@@ -51,14 +50,9 @@ export function BackupsSection() {
       }
     >
       <Quiet>{text('backups.hint')}</Quiet>
-      {!data && !error && <Skeleton $height="120px" />}
-      {!data && error && (
-        <ErrorState
-          title={text('backups.loadFailed')}
-          message={text('admin.fetchFailed')}
-          onRetry={() => void refetch().catch(() => undefined)}
-        />
-      )}
+      <Pending of={query} failure={text('backups.loadFailed')} reason={text('admin.fetchFailed')}>
+        <Skeleton $height="120px" />
+      </Pending>
       {data && folder !== null && files.length === 0 && <Quiet>{text('backups.none')}</Quiet>}
       <LowRows aria-label={text('backups.kept')}>
         {(isWhole ? files : files.slice(0, shownAtFirst)).map((file) => (

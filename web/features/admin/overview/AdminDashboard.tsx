@@ -1,31 +1,24 @@
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { saveExport } from '#web/live/session/saveDownload.ts'
 import { useLiveState } from '#web/live/queries/useLiveState.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { Pending, useFailureNotice } from '#web/ui/feedback/Pending.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
-import { AdminDashboardSkeleton } from './AdminDashboardSkeleton.tsx'
 import { AdminOverviewDocument } from '#web/features/admin/adminDocuments.ts'
 import { tellFailure } from '#web/features/admin/adminNotices.ts'
 import { AdminTabs } from '#web/features/admin/AdminTabs.tsx'
 import { text } from '#web/ui/language/text.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 
 /** The administrators' page; the server pushes its state as it changes. */
 export function AdminDashboard() {
-  const { data, loading, error, refetch, asOf } = useLiveState(AdminOverviewDocument)
+  const query = useLiveState(AdminOverviewDocument)
+  const { data, error, refetch, asOf } = query
   const [busy, setBusy] = useState<'refresh' | 'export' | null>(null)
-  useEffect(() => {
-    if (error === null) return
-    notifications.show({
-      id: 'admin-data',
-      tone: 'error',
-      title: text('common.error'),
-      message: text('admin.fetchFailed'),
-    })
-  }, [error])
+  useFailureNotice('admin-data', text('admin.fetchFailed'), error !== null)
   const during = async (what: 'refresh' | 'export', work: () => Promise<void>) => {
     setBusy(what)
     await work().finally(() => setBusy(null))
@@ -57,15 +50,15 @@ export function AdminDashboard() {
         }
       />
       <StaleNote asOf={asOf} />
-      {!data && loading && <AdminDashboardSkeleton />}
-      {!data && error && (
-        <ErrorState
-          title={text('admin.dataFailed')}
-          message={error}
-          onRetry={() => void during('refresh', refetch)}
-          busy={busy === 'refresh'}
-        />
-      )}
+      <Pending of={query} failure={text('admin.dataFailed')}>
+        <Stack>
+          <LoadingNote what={text('admin.dataWhat')} />
+          <Skeleton $height="48px" />
+          <Skeleton $height="180px" />
+          <Skeleton $height="120px" />
+          <Skeleton $height="320px" />
+        </Stack>
+      </Pending>
       {data && <AdminTabs overview={data.adminOverview} />}
     </>
   )

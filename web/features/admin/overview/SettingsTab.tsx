@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { IconCircleCheck, IconCircleDashed, IconInfoCircle, IconSettings } from '@tabler/icons-react'
 import { Badge } from '#web/ui/data/Badge.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { SystemSettingsDocument } from '#web/features/admin/adminDocuments.ts'
 import type { Overview, SettingView } from '#web/features/admin/adminViews.ts'
@@ -19,8 +19,8 @@ import { text } from '#web/ui/language/text.ts'
 
 /** The settings of this server, and the messages it recorded. */
 export function SettingsTab({ mail }: { mail: Overview['mail'] }) {
-  const { data, error, refetch } = useQuery(SystemSettingsDocument, { fetchPolicy: 'cache-and-network' })
-  const settings = data?.systemSettings
+  const query = useQuery(SystemSettingsDocument, { fetchPolicy: 'cache-and-network' })
+  const settings = query.data?.systemSettings
   return (
     <Stack>
       <BrewerySection />
@@ -29,14 +29,9 @@ export function SettingsTab({ mail }: { mail: Overview['mail'] }) {
           <IconInfoCircle size={20} aria-hidden="true" />
           {text('admin.comingSoon')}
         </Notice>
-        {!settings && !error && <Skeleton $height="240px" />}
-        {!settings && error && (
-          <ErrorState
-            title={text('admin.settingsFailed')}
-            message={text('admin.fetchFailed')}
-            onRetry={() => void refetch().catch(() => undefined)}
-          />
-        )}
+        <Pending of={query} failure={text('admin.settingsFailed')} reason={text('admin.fetchFailed')}>
+          <Skeleton $height="240px" />
+        </Pending>
         {settings && (
           <Rows>
             <Line name={text('admin.emailNotifications')} setting={settings.mail} />

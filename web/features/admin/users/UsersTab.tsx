@@ -1,10 +1,9 @@
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { DataTable } from '#web/ui/data/DataTable.tsx'
-import { Pending } from '#web/ui/feedback/Pending.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { Pending, useFailureNotice } from '#web/ui/feedback/Pending.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { UsersDocument } from '#web/features/admin/adminDocuments.ts'
 import type { MailView } from '#web/features/admin/adminViews.ts'
@@ -25,15 +24,7 @@ export function UsersTab() {
   const [unsent, setUnsent] = useState<MailView | null>(null)
   const columns = useMemo(() => userColumns({ onTask: setTask, onUnsent: setUnsent }), [])
   useAsked('new', () => setTask({ kind: 'invite' }))
-  useEffect(() => {
-    if (error === null) return
-    notifications.show({
-      id: 'users',
-      tone: 'error',
-      title: text('common.error'),
-      message: text('admin.usersFailed'),
-    })
-  }, [error])
+  useFailureNotice('users', text('admin.usersFailed'), error !== null)
   return (
     <Panel
       title={text('admin.userManagement')}

@@ -6,7 +6,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { ActionDialog } from '#web/ui/dialogs/ActionDialog.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { text } from '#web/ui/language/text.ts'
@@ -27,11 +27,11 @@ export function ReplayDialog({ device, onClose }: { device: DeviceView; onClose:
     return boundAt ? max([oldest, new Date(boundAt)]) : oldest
   })
   const [from, setFrom] = useState(earliest.toISOString())
-  const { data, error, refetch } = useQuery(ReplayPreviewDocument, {
+  const query = useQuery(ReplayPreviewDocument, {
     variables: { id, from },
     fetchPolicy: 'network-only',
   })
-  const preview = data?.replayPreview
+  const preview = query.data?.replayPreview
   const refusal = preview?.changed ? null : text('devices.replayNone')
   const [replay, { busy }] = useCommand(ReplayMessagesDocument)
   const submit = async () => {
@@ -59,14 +59,10 @@ export function ReplayDialog({ device, onClose }: { device: DeviceView; onClose:
           value={from}
           onChange={(value) => value && setFrom(value)}
         />
-        {error && (
-          <ErrorState
-            title={text('devices.replayFailed')}
-            message={error.message}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {preview ? <ReplayFigures preview={preview} /> : !error && <Skeleton $height="96px" />}
+        <Pending of={query} failure={text('devices.replayFailed')}>
+          <Skeleton $height="96px" />
+        </Pending>
+        {preview && <ReplayFigures preview={preview} />}
       </Stack>
     </ActionDialog>
   )
