@@ -56,6 +56,8 @@ it('holds a scaled batch against the stock, which is live', async () => {
   await page.happen('IngredientSaved', { ingredientId: 'cascade', ingredient, movement: null })
   expect(await within(dialog).findByText('Short 0.5 lbs')).toBeVisible()
   expect(within(dialog).getByText('(OG − FG) × 131.25')).toBeVisible()
+  // Among its figures, and as stated and as estimated.
+  expect(within(dialog).getAllByText('6.8%')).toHaveLength(3)
 })
 
 it('edits a recipe line by line, sending only what was changed', async () => {
@@ -123,7 +125,7 @@ it('edits the temperature profile of a recipe, and says what is wrong with a ste
 })
 
 it('asks which of two to keep when someone changed the same ingredient', async () => {
-  const theirs = { ingredientId: 'cascade', amount: 2, unit: 'LBS', use: 'BOIL', minutes: 60 }
+  const theirs = { ingredientId: 'cascade', amount: 2, unit: 'LBS', use: 'DRY_HOP', minutes: 5_760 }
   const clash = {
     field: 'lines.l2',
     base: { ...theirs, amount: 1 },
@@ -145,7 +147,7 @@ it('asks which of two to keep when someone changed the same ingredient', async (
   await userEvent.type(amount, '1.5')
   await press('Save Changes')
   const question = await screen.findByRole('dialog', { name: 'Which one is right?' })
-  expect(question).toHaveTextContent('Cascade: 2 lbs')
+  expect(question).toHaveTextContent('Cascade: 2 lbs, Dry hop, 4 days')
   expect(question).toHaveTextContent('Cascade: 1.5 lbs')
   await userEvent.click(within(question).getByRole('radio', { name: /1.5 lbs/ }))
   await userEvent.click(within(question).getByRole('button', { name: 'Save' }))

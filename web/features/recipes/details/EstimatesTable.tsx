@@ -5,7 +5,13 @@ import { signOf } from '#domain/units/valueText.ts'
 import styled from 'styled-components'
 import type { Estimates } from '#domain/recipes/estimates.ts'
 import { theme } from '#web/theme.ts'
-import { colorFigure, figure, gravityFigure, type RecipeView } from '#web/features/recipes/recipeViews.ts'
+import {
+  colorFigure,
+  figure,
+  gravityFigure,
+  percentFigure,
+  type RecipeView,
+} from '#web/features/recipes/recipeViews.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 
@@ -29,8 +35,8 @@ export function EstimatesTable({ recipe, estimates }: EstimatesTableProps) {
     ],
     [
       text('recipes.abv'),
-      figure(recipe.expectedABV, 1, ' %'),
-      figure(estimates.abv, 1, ' %'),
+      percentFigure(recipe.expectedABV),
+      percentFigure(estimates.abv),
       text('recipes.formula.abv'),
     ],
     [

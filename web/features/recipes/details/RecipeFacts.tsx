@@ -7,6 +7,7 @@ import {
   colorFigure,
   figure,
   gravityFigure,
+  percentFigure,
   temperatureFigure,
   type RecipeView,
 } from '#web/features/recipes/recipeViews.ts'
@@ -30,7 +31,7 @@ export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
     [text('recipes.styleShort'), recipe.style],
     [text('recipes.og'), gravityFigure(recipe.expectedOG)],
     [text('recipes.fg'), gravityFigure(recipe.expectedFG)],
-    [text('recipes.abv'), figure(recipe.expectedABV, 1, ' %')],
+    [text('recipes.abv'), percentFigure(recipe.expectedABV)],
     [text('recipes.ibu'), figure(recipe.expectedIBU, 0)],
     [text('recipes.color'), color],
     [text('recipes.mash'), temperatureFigure(recipe.mashTemp)],

@@ -22,6 +22,7 @@ import {
   estimatesOf,
   figure,
   gravityFigure,
+  percentFigure,
   type IngredientChoice,
 } from '#web/features/recipes/recipeViews.ts'
 
@@ -51,8 +52,6 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
     }),
   )
   const styles = [...new Set([style, ...beerStyles])].filter(Boolean)
-  const estimateHint = (value: number | null, decimals: number, unit = '') =>
-    calculated(value, (known) => figure(known, decimals, unit))
   const gravity = { decimals: 3, step: 0.001, from: 1.05 }
   return (
     <FormGrid>
@@ -75,7 +74,7 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
         name="expectedOG"
         limits={recipeLimits.expectedOG}
         {...gravity}
-        hint={calculated(estimates.originalGravity, (value) => gravityFigure(value))}
+        hint={calculated(estimates.originalGravity, gravityFigure)}
       />
       <FigureField of={form} name="expectedFG" limits={recipeLimits.expectedFG} {...gravity} from={1.01} />
       <FigureField
@@ -84,13 +83,13 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
         limits={recipeLimits.expectedABV}
         step={0.1}
         unit="%"
-        hint={estimateHint(estimates.abv, 1, ' %')}
+        hint={calculated(estimates.abv, percentFigure)}
       />
       <FigureField
         of={form}
         name="expectedIBU"
         limits={recipeLimits.expectedIBU}
-        hint={estimateHint(estimates.ibu, 0)}
+        hint={calculated(estimates.ibu, (value) => figure(value, 0))}
       />
       <FigureField
         of={form}

@@ -1,7 +1,7 @@
 import { editConflict, type FieldClash } from '#domain/changes/edits.ts'
-import { lineUseLabels, type LineFields } from '#domain/recipes/recipeForm.ts'
+import { lineTimeText, lineUseLabels, type LineFields } from '#domain/recipes/recipeForm.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import type { LineValue } from './recipeForm.ts'
 
 const lineOf = (field: string) => /^lines\.(.+)$/.exec(field)?.[1]
@@ -54,7 +54,7 @@ export function linesInWords(value: unknown, nameOf: (ingredientId: string) => s
           amount: { amount: amount ?? 0, unit },
         }),
         use && text(lineUseLabels[use]),
-        minutes !== null && `${minutes} min`,
+        minutes !== null && textOf(lineTimeText(minutes)),
       ]
         .filter(Boolean)
         .join(', '),

@@ -11,7 +11,7 @@ import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
-import { figure } from '#web/features/recipes/recipeViews.ts'
+import { figure, percentFigure } from '#web/features/recipes/recipeViews.ts'
 
 /** The preview of importing a file of recipes. */
 export type ImportPreviewView = PreviewRecipeImportQuery['previewRecipeImport']
@@ -98,7 +98,7 @@ function offeredFigures({
 }: ImportPreviewView['offers'][number]): string {
   const malt = { quantity: 'maltColor', digits: 1 } as const
   return [
-    alphaAcid != null && text('recipes.alphaAcid', { value: figure(alphaAcid, 1, ' %') }),
+    alphaAcid != null && text('recipes.alphaAcid', { value: percentFigure(alphaAcid) }),
     colorLovibond != null && text('recipes.maltColor', { value: { ...malt, value: colorLovibond } }),
     potential != null && text('recipes.potential', { value: figure(potential, 4) }),
   ]

@@ -8,6 +8,7 @@ import {
   colorFigure,
   figure,
   gravityFigure,
+  percentFigure,
   temperatureFigure,
   scaledInWords,
   sizeInWords,
@@ -46,7 +47,7 @@ export function BrewSheet({ recipe, scale, batch, asOf }: BrewSheetProps) {
   const targets: [name: string, value: string][] = [
     [text('recipes.og'), gravityFigure(recipe.expectedOG)],
     [text('recipes.fg'), gravityFigure(recipe.expectedFG)],
-    [text('recipes.abv'), figure(recipe.expectedABV, 1, ' %')],
+    [text('recipes.abv'), percentFigure(recipe.expectedABV)],
     [text('recipes.ibu'), figure(recipe.expectedIBU, 0)],
     [signOf(units, 'color'), colorFigure(recipe.colorSRM, 1)],
     [text('recipes.mash'), temperatureFigure(recipe.mashTemp)],
