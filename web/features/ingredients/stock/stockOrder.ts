@@ -29,15 +29,7 @@ export function nextSorting({ column, descending }: Sorting, pressed: SortColumn
 
 type Compare = (one: IngredientView, other: IngredientView) => number
 
-const lowered = new WeakMap<IngredientView, string>()
-
-function nameOf(item: IngredientView): string {
-  const known = lowered.get(item)
-  if (known !== undefined) return known
-  const name = item.name.toLowerCase()
-  lowered.set(item, name)
-  return name
-}
+const nameOf = ({ name }: IngredientView) => name.toLowerCase()
 
 const keys: Record<SortColumn, (item: IngredientView) => string | number> = {
   name: nameOf,
