@@ -10,7 +10,8 @@ import { DeleteUser } from '#web/features/admin/users/DeleteUser.tsx'
 import { DeleteIngredients } from '#web/features/ingredients/DeleteIngredients.tsx'
 import { ArchiveBatch } from '#web/features/schedule/batch/ArchiveBatch.tsx'
 import { DeleteBatch } from '#web/features/schedule/batch/DeleteBatch.tsx'
-import { DisplayRevoke } from '#web/features/admin/displays/DisplayRevoke.tsx'
+import { RevokeDisplayDocument } from '#web/features/admin/displays/displayDocuments.ts'
+import { ConfirmCommand } from '#web/live/commands/ConfirmCommand.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 
 /** How often a command is sent before its outcome is reported as unknown. */
@@ -58,7 +59,17 @@ const questions = {
   'archives a batch': <ArchiveBatch batch={aBatch({ stage: 'COMPLETED' })} onClose={onClose} />,
   'deletes ingredients': <DeleteIngredients items={[anIngredient()]} onDone={onClose} onClose={onClose} />,
   'deletes an account': <DeleteUser user={aUser('u9')} onClose={onClose} />,
-  'revokes a display': <DisplayRevoke display={{ id: 'd1', name: 'Cellar' }} onClose={onClose} />,
+  'revokes a display': (
+    <ConfirmCommand
+      document={RevokeDisplayDocument}
+      variables={{ id: 'd1' }}
+      title="Revoke Cellar"
+      question="It can't be undone."
+      confirmLabel="Revoke Access"
+      done="Cellar was revoked"
+      onClose={onClose}
+    />
+  ),
 }
 
 it.each(Object.entries(questions))(

@@ -1,10 +1,20 @@
+import { graphql } from '#generated/gql/gql.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { recentMessages } from '#domain/people/chat.ts'
 import { useListen } from '#web/live/connection/useListen.ts'
 import { text } from '#web/ui/language/text.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { AssistantWordsDocument } from './assistantDocuments.ts'
 import { storeChat, readChat, type ChatMessage } from './chatStorage.ts'
+
+/** The assistant's answer to a conversation, piece by piece. */
+const AssistantWordsDocument = graphql(`
+  subscription AssistantWords($messages: [ChatMessageInput!]!) {
+    assistantWords(messages: $messages) {
+      text
+      isLast
+    }
+  }
+`)
 
 /** The conversation with the assistant: its messages and actions. */
 export interface Chat {

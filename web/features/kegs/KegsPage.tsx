@@ -7,10 +7,11 @@ import { Pending, useFailureNotice } from '#web/ui/feedback/Pending.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
-import { CardGrid } from '#web/ui/layout/Stack.ts'
+import { StatGrid, StatSkeletons } from '#web/ui/data/StatCard.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { CardGrid, Stack } from '#web/ui/layout/Stack.ts'
 import { BeerCard } from './BeerCard.tsx'
 import { KegDialogs, type OpenKegDialog } from './KegDialogs.tsx'
-import { KegSkeleton } from './KegSkeleton.tsx'
 import { KegSummary } from './KegSummary.tsx'
 import { KegsPageDocument } from './kegDocuments.ts'
 import { beerCards, type BeerCardView } from './kegViews.ts'
@@ -56,7 +57,15 @@ export function KegsPage() {
       />
       <StaleNote asOf={asOf} />
       <Pending of={query} failure={text('kegs.loadFailed')}>
-        <KegSkeleton />
+        <Stack $gap="lg">
+          <LoadingNote what={text('kegs.loadingWhat')} />
+          <StatSkeletons />
+          <StatGrid>
+            {[1, 2, 3, 4, 5, 6].map((each) => (
+              <Skeleton key={each} $height="320px" />
+            ))}
+          </StatGrid>
+        </Stack>
       </Pending>
       {cards?.length === 0 && (
         <EmptyState icon={IconBarrel} title={text('kegs.none')} action={addBeer}>

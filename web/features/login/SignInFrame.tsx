@@ -2,8 +2,9 @@ import { useEffect, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Logo } from '#web/ui/shell/Logo.tsx'
+import { TankGlyph } from '#web/ui/data/TankGlyph.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
-import { TankScene } from './TankScene.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface SignInFrameProps {
@@ -20,7 +21,11 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   return (
     <Split>
       <Aside aria-hidden="true">
-        <TankScene />
+        <Row $align="end" $gap="xl">
+          <TankGlyph shape="conical" fill={86} tone="orange" height="220px" />
+          <TankGlyph shape="conical" fill={48} tone="yellow" height="260px" />
+          <TankGlyph shape="brite" fill={72} tone="orange" height="220px" />
+        </Row>
         <Pledge>{text('signIn.pledge')}</Pledge>
       </Aside>
       <Main>

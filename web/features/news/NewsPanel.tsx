@@ -39,44 +39,42 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
   const fresh = [...unread.filter(({ isForMe }) => isForMe), ...unread.filter(({ isForMe }) => !isForMe)]
   const known = all.filter(({ isUnread }) => !isUnread).slice(0, shownEarlier)
   return (
-    <>
-      <Body tabIndex={0} role="region" aria-label={text('news.region')}>
-        <Title>{text('news.alerts')}</Title>
-        {news.alerts.length === 0 && (
-          <Quiet $pad="sm" $size="sm">
-            {text('news.allWell')}
-          </Quiet>
-        )}
-        <List as="ul" $gap="xxs">
-          {news.alerts.slice(0, shownAlerts).map((alert) => (
-            <AlertNews key={alert.id} alert={alert} now={now} onLeave={onLeave} />
-          ))}
-        </List>
-        {news.alerts.length > shownAlerts && (
-          <NewsLine to="/dashboard" onClick={onLeave}>
-            {text('news.moreAlerts', { count: news.alerts.length - shownAlerts })}
-          </NewsLine>
-        )}
-        {undoable.length > 0 && (
-          <>
-            <Title>{text('news.yourActions')}</Title>
-            <UndoList undoable={undoable} undo={undo} />
-          </>
-        )}
-        <Title>{text('news.sinceAway')}</Title>
-        {fresh.length === 0 && (
-          <Quiet $pad="sm" $size="sm">
-            {text('news.nothingNew')}
-          </Quiet>
-        )}
-        <NewsLines items={fresh} now={now} onLeave={onLeave} />
-        {known.length > 0 && <Title>{text('news.earlier')}</Title>}
-        <NewsLines items={known} now={now} onLeave={onLeave} />
-        <NewsLine to="/notifications" onClick={onLeave}>
-          {text('news.all')}
+    <Body tabIndex={0} role="region" aria-label={text('news.region')}>
+      <Title>{text('news.alerts')}</Title>
+      {news.alerts.length === 0 && (
+        <Quiet $pad="sm" $size="sm">
+          {text('news.allWell')}
+        </Quiet>
+      )}
+      <List as="ul" $gap="xxs">
+        {news.alerts.slice(0, shownAlerts).map((alert) => (
+          <AlertNews key={alert.id} alert={alert} now={now} onLeave={onLeave} />
+        ))}
+      </List>
+      {news.alerts.length > shownAlerts && (
+        <NewsLine to="/dashboard" onClick={onLeave}>
+          {text('news.moreAlerts', { count: news.alerts.length - shownAlerts })}
         </NewsLine>
-      </Body>
-    </>
+      )}
+      {undoable.length > 0 && (
+        <>
+          <Title>{text('news.yourActions')}</Title>
+          <UndoList undoable={undoable} undo={undo} />
+        </>
+      )}
+      <Title>{text('news.sinceAway')}</Title>
+      {fresh.length === 0 && (
+        <Quiet $pad="sm" $size="sm">
+          {text('news.nothingNew')}
+        </Quiet>
+      )}
+      <NewsLines items={fresh} now={now} onLeave={onLeave} />
+      {known.length > 0 && <Title>{text('news.earlier')}</Title>}
+      <NewsLines items={known} now={now} onLeave={onLeave} />
+      <NewsLine to="/notifications" onClick={onLeave}>
+        {text('news.all')}
+      </NewsLine>
+    </Body>
   )
 }
 

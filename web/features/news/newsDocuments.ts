@@ -20,22 +20,24 @@ export const NewsDocument = graphql(`
         ...AlertFields
       }
       items {
-        id
-        at
-        topic
-        isForMe
-        text
-        link
+        ...NewsItemFields
       }
       earlier {
-        id
-        at
-        topic
-        isForMe
-        text
-        link
+        ...NewsItemFields
       }
     }
+  }
+`)
+
+/** A piece of news. */
+graphql(`
+  fragment NewsItemFields on NewsItem {
+    id
+    at
+    topic
+    isForMe
+    text
+    link
   }
 `)
 

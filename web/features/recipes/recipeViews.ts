@@ -105,9 +105,13 @@ export function scaledInWords({ amount, unit }: Pick<LineView, 'amount' | 'unit'
 }
 
 /** A figure with its decimals, or a dash if unknown. */
-export function figure(value: number | null | undefined, decimals: number, unit = ''): string {
-  if (value === null || value === undefined) return '–'
-  return `${localNumber(shownLocale(), value.toFixed(decimals))}${unit}`
+export function figure(value: number | null | undefined, decimals: number): string {
+  return typeof value === 'number' ? localNumber(shownLocale(), value.toFixed(decimals)) : '–'
+}
+
+/** How long something takes, such as 60 min, or a dash. */
+export function timeFigure(minutes: number | null | undefined): string {
+  return typeof minutes === 'number' ? text('recipes.lineMinutes', { count: minutes }) : '–'
 }
 
 /** A share with one decimal, such as 6.2%, or a dash. */

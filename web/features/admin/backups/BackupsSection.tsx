@@ -1,3 +1,4 @@
+import { graphql } from '#generated/gql/gql.ts'
 import { useQuery } from '@apollo/client/react'
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -9,9 +10,38 @@ import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { LowRows } from '#web/ui/layout/Rows.ts'
 import { tellFailure } from '#web/features/admin/adminNotices.ts'
-import { BackUpNowDocument, BackupsDocument } from './backupDocuments.ts'
 import { BackupRow } from './BackupRow.tsx'
 import { text } from '#web/ui/language/text.ts'
+
+graphql(`
+  fragment BackupsFields on Backups {
+    folder
+    isBeingMade
+    files {
+      name
+      madeAt
+      bytes
+    }
+  }
+`)
+
+/** The daily backups. */
+const BackupsDocument = graphql(`
+  query Backups {
+    backups {
+      ...BackupsFields
+    }
+  }
+`)
+
+/** Starts a backup. */
+const BackUpNowDocument = graphql(`
+  mutation BackUpNow($commandId: ID) {
+    backUpNow(commandId: $commandId) {
+      ...BackupsFields
+    }
+  }
+`)
 
 /** While a backup is being made, it is asked this often, in ms, whether it is done. */
 const askAgainMs = 1_000

@@ -1,6 +1,7 @@
 import { IconPlugConnectedX, IconPlus, IconRouter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { IngestAddressesQuery } from '#generated/gql/graphql.ts'
+import { ConfirmCommand } from '#web/live/commands/ConfirmCommand.tsx'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { ShownOnce } from '#web/features/admin/ShownOnce.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
@@ -15,8 +16,7 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { AddressFormDialog } from './AddressFormDialog.tsx'
-import { AddressRevoke } from './AddressRevoke.tsx'
-import { IngestAddressesDocument } from './deviceDocuments.ts'
+import { IngestAddressesDocument, RevokeIngestAddressDocument } from './deviceDocuments.ts'
 import { RawMessage } from './RawMessage.tsx'
 import { text } from '#web/ui/language/text.ts'
 
@@ -63,7 +63,18 @@ export function AddressesSection({ now }: { now: Date }) {
           )}
         </ShownOnce>
       )}
-      {revoking && <AddressRevoke address={revoking} onClose={() => setRevoking(null)} />}
+      {revoking && (
+        <ConfirmCommand
+          document={RevokeIngestAddressDocument}
+          variables={{ id: revoking.id }}
+          title={text('devices.revokeOne', { name: revoking.name })}
+          question={text('devices.revokeQuestion')}
+          confirmLabel={text('devices.revokeAddress')}
+          done={text('devices.addressRevoked', { name: revoking.name })}
+          failed={text('devices.addressNotRevoked')}
+          onClose={() => setRevoking(null)}
+        />
+      )}
     </Panel>
   )
 }

@@ -1,11 +1,13 @@
+import { ConfirmCommand } from '#web/live/commands/ConfirmCommand.tsx'
+import { text } from '#web/ui/language/text.ts'
 import { BindDialog } from './BindDialog.tsx'
 import { CalibrationDialog } from './CalibrationDialog.tsx'
+import { RetireDeviceDocument } from './deviceDocuments.ts'
 import type { DeviceTask, DeviceView } from './deviceTask.ts'
 import { LastMessageDialog } from './LastMessageDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { ReplayDialog } from './replay/ReplayDialog.tsx'
-import { RetireDevice } from './RetireDevice.tsx'
 
 interface DeviceDialogsProps {
   task: DeviceTask
@@ -21,7 +23,19 @@ export function DeviceDialogs({ task: { kind }, device, devices, onClose }: Devi
   if (kind === 'rename') return <RenameDialog device={device} onClose={onClose} />
   if (kind === 'calibrate') return <CalibrationDialog device={device} onClose={onClose} />
   if (kind === 'replay') return <ReplayDialog device={device} onClose={onClose} />
-  if (kind === 'retire') return <RetireDevice device={device} onClose={onClose} />
   if (kind === 'replace') return <ReplaceDialog device={device} devices={devices} onClose={onClose} />
-  return <LastMessageDialog device={device} onClose={onClose} />
+  if (kind === 'message') return <LastMessageDialog device={device} onClose={onClose} />
+  const { id, name } = device
+  return (
+    <ConfirmCommand
+      document={RetireDeviceDocument}
+      variables={{ id }}
+      title={text('devices.retireOne', { name })}
+      question={text('devices.retireQuestion')}
+      confirmLabel={text('devices.retireDevice')}
+      done={text('devices.retired', { name })}
+      failed={text('devices.notRetired')}
+      onClose={onClose}
+    />
+  )
 }

@@ -1,25 +1,28 @@
-import { IconDeviceTv, IconPlus } from '@tabler/icons-react'
+import { IconDeviceTv, IconHourglassEmpty, IconPlugConnectedX, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { DisplaysQuery } from '#generated/gql/graphql.ts'
+import type { DisplayFieldsFragment } from '#generated/gql/graphql.ts'
+import { ShownOnce } from '#web/features/admin/ShownOnce.tsx'
+import { ConfirmCommand } from '#web/live/commands/ConfirmCommand.tsx'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { ageText } from '#web/ui/dates/ages.ts'
+import { formatDayOf } from '#web/ui/dates/dates.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { DisplayCodeDialog } from './DisplayCodeDialog.tsx'
-import { DisplayAddress } from './DisplayAddress.tsx'
 import { DisplayFormDialog } from './DisplayFormDialog.tsx'
-import { DisplayRevoke } from './DisplayRevoke.tsx'
-import { DisplayRow } from './DisplayRow.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Box } from '#web/ui/layout/Box.ts'
+import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { DisplaysDocument } from './displayDocuments.ts'
+import { Text } from '#web/ui/layout/Text.ts'
+import { DisplaysDocument, RevokeDisplayDocument } from './displayDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
 import { RichText } from '#web/ui/language/RichText.tsx'
 import { message } from '#domain/language/message.ts'
-
-type DisplayView = DisplaysQuery['displays'][number]
 
 /** The wall displays, whether they are connected, and the actions that add one or revoke its access. */
 export function DisplaysSection() {
@@ -28,7 +31,7 @@ export function DisplaysSection() {
   const [isCoding, setCoding] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const [created, setCreated] = useState<{ id: string; token: string } | null>(null)
-  const [revoking, setRevoking] = useState<DisplayView | null>(null)
+  const [revoking, setRevoking] = useState<DisplayFieldsFragment | null>(null)
   const displays = query.data?.displays
   const opened = displays?.find(({ id }) => id === created?.id)
   return (
@@ -56,15 +59,64 @@ export function DisplaysSection() {
       {displays?.length === 0 && <Quiet>{text('displays.none')}</Quiet>}
       <Stack as="ul" $gap="xs">
         {displays?.map((display) => (
-          <DisplayRow key={display.id} display={display} onRevoke={() => setRevoking(display)} />
+          <Display key={display.id} display={display} onRevoke={() => setRevoking(display)} />
         ))}
       </Stack>
       {isCoding && <DisplayCodeDialog onClose={() => setCoding(false)} />}
       {isAdding && <DisplayFormDialog onClose={() => setAdding(false)} onCreated={setCreated} />}
       {created && opened && (
-        <DisplayAddress display={opened} token={created.token} onClose={() => setCreated(null)} />
+        <ShownOnce
+          title={text('displays.connect', { name: opened.name })}
+          address={`${location.origin}/wall#token=${created.token}`}
+          codeLabel={text('displays.withAddress', { name: opened.name })}
+          lead={text('displays.lead')}
+          said={opened.lastSeenAt ? text('displays.connected') : null}
+          onClose={() => setCreated(null)}
+        >
+          {!window.isSecureContext && (
+            <Text as="p" $tone="yellow" $size="sm" $above="xs">
+              {text('displays.staysAwake')}
+            </Text>
+          )}
+        </ShownOnce>
       )}
-      {revoking && <DisplayRevoke display={revoking} onClose={() => setRevoking(null)} />}
+      {revoking && (
+        <ConfirmCommand
+          document={RevokeDisplayDocument}
+          variables={{ id: revoking.id }}
+          title={text('displays.revokeOne', { name: revoking.name })}
+          question={text('displays.revokeQuestion')}
+          confirmLabel={text('displays.revoke')}
+          done={text('displays.revokedOne', { name: revoking.name })}
+          onClose={() => setRevoking(null)}
+        />
+      )}
     </Panel>
+  )
+}
+
+function Display({ display, onRevoke }: { display: DisplayFieldsFragment; onRevoke: () => void }) {
+  const { name, createdAt, createdBy, lastSeenAt, revokedAt } = display
+  const now = useNow()
+  return (
+    <Row as="li" $surface="sunken" $wrap $gap="sm" $pad="sm md">
+      <Box $grow="220px">
+        <strong>{name}</strong>
+        <Muted as="p">
+          {text('displays.addedBy', { name: createdBy.name, day: formatDayOf(createdAt) })}
+          {lastSeenAt && ` · ${text('displays.connectedAt', { when: ageText(new Date(lastSeenAt), now) })}`}
+        </Muted>
+      </Box>
+      {!revokedAt && !lastSeenAt && (
+        <Badge tone="yellow" icon={IconHourglassEmpty} label={text('displays.notConnectedYet')} />
+      )}
+      {revokedAt ? (
+        <Badge tone="red" icon={IconPlugConnectedX} label={text('displays.revoked')} />
+      ) : (
+        <Button aria-label={text('displays.revokeOne', { name })} onClick={onRevoke}>
+          {text('displays.revoke')}
+        </Button>
+      )}
+    </Row>
   )
 }

@@ -1,16 +1,21 @@
 import { IconBarrel, IconBeer, IconBook2, IconCalendarEvent, IconTool, IconTruck } from '@tabler/icons-react'
+import type { TablerIcon } from '@tabler/icons-react'
+import { theme, type Tone } from '#web/theme.ts'
+import { Card } from '#web/ui/data/Card.tsx'
+import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 import { formatDayOf } from '#web/ui/dates/dates.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { StatGrid } from '#web/ui/data/StatCard.tsx'
 import type { Overview } from '#web/features/admin/adminViews.ts'
-import { DataTile } from './DataTile.tsx'
 import { Detail, Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Columns, Stack } from '#web/ui/layout/Stack.ts'
 import { LowRows } from '#web/ui/layout/Rows.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import { TrashPanel } from './TrashPanel.tsx'
-import { percentText } from '#web/ui/language/figures.ts'
+import { figure, percentText } from '#web/ui/language/figures.ts'
 import { text } from '#web/ui/language/text.ts'
 
 type Counts = Overview['stats']['data']
@@ -90,6 +95,35 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
         </Panel>
       </Columns>
       <TrashPanel />
+    </Stack>
+  )
+}
+
+interface DataTileProps {
+  label: string
+  count: number
+  icon: TablerIcon
+  tone: Tone
+  /** The share in use, and the same in words. */
+  percent: number
+  share: string
+}
+
+/** How many of one kind are stored, and a bar for how many of them are in use. */
+function DataTile({ label, count, icon: Icon, tone, percent, share }: DataTileProps) {
+  return (
+    <Stack as={Card} forwardedAs="div" $align="start" $gap="xs">
+      <Row $spread $align="stretch" $gap="sm">
+        <dl>
+          <Muted as="dt">{label}</Muted>
+          <Text as="dd" $size="xxl" $weight="strong" $leading={1.2}>
+            {figure(count)}
+          </Text>
+        </dl>
+        <Icon color={theme.tone[tone].text} aria-hidden="true" />
+      </Row>
+      <ProgressBar percent={percent} label={label} text={share} tone={tone} />
+      <Muted>{share}</Muted>
     </Stack>
   )
 }

@@ -1,11 +1,14 @@
 import { IconBook2, IconCalendarEvent, IconHistory, IconUsers, IconWheat } from '@tabler/icons-react'
 import { StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
 import { ActivityList } from '#web/features/admin/activity/ActivityList.tsx'
-import type { Overview } from '#web/features/admin/adminViews.ts'
+import type { Overview, UserView } from '#web/features/admin/adminViews.ts'
 import { HealthCards } from './HealthCards.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
+import { formatDayOf } from '#web/ui/dates/dates.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Rows } from '#web/ui/layout/Rows.ts'
 import { Columns, Stack } from '#web/ui/layout/Stack.ts'
-import { RecentUsers } from './RecentUsers.tsx'
 import { ScrollArea } from '#web/features/admin/ScrollArea.tsx'
 import { text } from '#web/ui/language/text.ts'
 
@@ -42,5 +45,23 @@ export function OverviewTab({ overview }: { overview: Overview }) {
         </Panel>
       </Columns>
     </Stack>
+  )
+}
+
+/** The newest people. */
+function RecentUsers({ users }: { users: readonly UserView[] }) {
+  return (
+    <Rows>
+      {users.map((user) => (
+        <li key={user.id}>
+          <Stack $gap="0" $breaks>
+            <strong>{user.name}</strong>
+            <Muted>{user.email}</Muted>
+            <Muted>{text('admin.joinedOn', { day: formatDayOf(user.createdAt) })}</Muted>
+          </Stack>
+          <RoleBadge role={user.role} />
+        </li>
+      ))}
+    </Rows>
   )
 }

@@ -1,3 +1,4 @@
+import { graphql } from '#generated/gql/gql.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useEffect, useState } from 'react'
 import { sizeOf } from '#domain/batches/brews.ts'
@@ -12,9 +13,31 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StockNeeds } from './StockNeeds.tsx'
 import type { BatchView } from '#web/entities/batch.ts'
-import { DeductStockDocument, StockForBatchDocument } from './batchStockDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
 import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
+
+/** A batch's ingredients, and whether they were taken. */
+const StockForBatchDocument = graphql(`
+  query StockForBatch($batchId: ID!) {
+    asOfSeq
+    stockForBatch(batchId: $batchId) {
+      ...BatchNeedsFields
+    }
+  }
+`)
+
+/** Takes a batch's ingredients from the stock. */
+const DeductStockDocument = graphql(`
+  mutation DeductStock($batchId: ID!, $commandId: ID) {
+    deductStock(batchId: $batchId, commandId: $commandId) {
+      batchId
+      deductedAt
+      transactions {
+        id
+      }
+    }
+  }
+`)
 
 interface TakeIngredientsDialogProps {
   batch: BatchView

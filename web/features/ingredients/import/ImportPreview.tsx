@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { text } from '#web/ui/language/text.ts'
 import { message, type PlainId } from '#domain/language/message.ts'
 import { RichText } from '#web/ui/language/RichText.tsx'
@@ -19,34 +20,26 @@ const looks: Record<PlannedRow['action'], Look & { label: PlainId }> = {
   REFUSED: { tone: 'red', label: 'stockImport.refused', icon: IconCircleX },
 }
 
-const columns: DataColumn<PlannedRow>[] = [
+const columnsOf = (): DataColumn<PlannedRow>[] => [
   {
-    get header() {
-      return text('stockImport.row')
-    },
+    header: text('stockImport.row'),
     cell: ({ row }) => row,
     sortBy: ({ row }) => row,
     isShort: true,
   },
   {
-    get header() {
-      return text('stockImport.name')
-    },
+    header: text('stockImport.name'),
     cell: ({ name }) => name || '–',
     sortBy: ({ name }) => name,
   },
   {
-    get header() {
-      return text('stockImport.result')
-    },
+    header: text('stockImport.result'),
     cell: ({ action }) => <Badge {...looks[action]} label={text(looks[action].label)} />,
     sortBy: ({ action }) => action,
     isShort: true,
   },
   {
-    get header() {
-      return text('stockImport.details')
-    },
+    header: text('stockImport.details'),
     cell: ({ action, problems, changes }) => {
       if (action === 'REFUSED') return problems.map(problemInWords).join('; ')
       if (action === 'CREATED') return '–'
@@ -59,6 +52,7 @@ const columns: DataColumn<PlannedRow>[] = [
 
 /** The preview of an import, row by row: refused rows first, with their problems, then the changes. */
 export function ImportPreview({ plan, isDone }: { plan: ImportPlan; isDone: boolean }) {
+  const columns = useMemo(() => columnsOf(), [])
   const { rows, toCreate, toUpdate, refused, ignoredColumns, refusedCsv, fileName } = plan
   const counts = message('stockImport.counts', {
     isDone: isDone ? 'yes' : 'no',

@@ -37,9 +37,7 @@ const looks: Record<Transaction['transactionType'], Look> = {
 const columnsIn = (units: Units): DataColumn<Transaction>[] => [
   whenColumn,
   {
-    get header() {
-      return text('stock.change')
-    },
+    header: text('stock.change'),
     cell: ({ transactionType, quantity: amount, unit }) => {
       const label = text(`stock.moved.${transactionType}`, { amount: { amount, unit } })
       return <Badge {...looks[transactionType]} label={label} />
@@ -47,29 +45,21 @@ const columnsIn = (units: Units): DataColumn<Transaction>[] => [
     isShort: true,
   },
   {
-    get header() {
-      return text('stock.before')
-    },
+    header: text('stock.before'),
     cell: (transaction) => figure(inOneUnit(transaction, transaction.previousQuantity, units)),
     isNumber: true,
   },
   {
-    get header() {
-      return text('stock.after')
-    },
+    header: text('stock.after'),
     cell: (transaction) => <strong>{figure(inOneUnit(transaction, transaction.newQuantity, units))}</strong>,
     isNumber: true,
   },
   {
-    get header() {
-      return text('stock.who')
-    },
+    header: text('stock.who'),
     cell: ({ user }) => user?.name ?? text('common.unknown'),
   },
   {
-    get header() {
-      return text('stock.note')
-    },
+    header: text('stock.note'),
     cell: (transaction) => <Note of={transaction} />,
     whole: 'value',
   },

@@ -1,3 +1,4 @@
+import { graphql } from '#generated/gql/gql.ts'
 import { shownUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo } from 'react'
 import { amountAsCounted } from '#domain/units/amountSentence.ts'
@@ -8,9 +9,34 @@ import type { AdjustIngredientMutation, AdjustIngredientMutationVariables } from
 import { useCount, useAdjust, type OptimisticCount } from '#web/live/commands/counts/useOptimisticCounts.ts'
 import { useAdjustmentNotice, type AdjustmentTotal } from '#web/live/commands/counts/useAdjustmentNotice.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { AdjustIngredientDocument } from './adjustCommand.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
+
+/** Adds to a stock, removes from it, or sets it; also returns the quantity actually moved. */
+const AdjustIngredientDocument = graphql(`
+  mutation AdjustIngredient(
+    $id: ID!
+    $type: AdjustmentType!
+    $quantity: Float!
+    $unit: Unit
+    $notes: String
+    $occurredAt: DateTime
+    $commandId: ID
+  ) {
+    adjustIngredient(
+      id: $id
+      type: $type
+      quantity: $quantity
+      unit: $unit
+      notes: $notes
+      occurredAt: $occurredAt
+      commandId: $commandId
+    ) {
+      ...IngredientFields
+      moved
+    }
+  }
+`)
 
 /** The name of stocks in this device's queue. */
 export const stockCounts = 'Ingredient'

@@ -9,6 +9,7 @@ import {
   gravityFigure,
   percentFigure,
   temperatureFigure,
+  timeFigure,
   type RecipeView,
 } from '#web/features/recipes/recipeViews.ts'
 import { SrmSwatch } from '#web/features/recipes/SrmSwatch.tsx'
@@ -35,7 +36,7 @@ export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
     [text('recipes.ibu'), figure(recipe.expectedIBU, 0)],
     [text('recipes.color'), color],
     [text('recipes.mash'), temperatureFigure(recipe.mashTemp)],
-    [text('recipes.boil'), figure(recipe.boilTime, 0, ' min')],
+    [text('recipes.boil'), timeFigure(recipe.boilTime)],
     [text('recipes.yeast'), recipe.yeast ?? '–'],
     ...profileFact(recipe),
   ]

@@ -21,6 +21,9 @@ export interface LineAdder {
   addChosen: () => boolean
 }
 
+/** What an ingredient is used for, unless somebody says otherwise. */
+const usualUses = { GRAIN: 'MASH', HOPS: 'BOIL', YEAST: 'FERMENTATION', MISC: null } as const
+
 interface AddLineProps {
   ingredients: readonly IngredientChoice[]
   onAdd: (line: LineValue) => void
@@ -43,15 +46,8 @@ export function AddLine({ ingredients, onAdd, ref }: AddLineProps) {
     if (!chosen) return refuse(text('recipes.chooseFirst'))
     if (amount === null || amount <= 0) return refuse(text('recipes.amountAbove0'))
     const { id: ingredientId, unit, category } = chosen
-    const use =
-      category === 'GRAIN'
-        ? 'MASH'
-        : category === 'HOPS'
-          ? 'BOIL'
-          : category === 'YEAST'
-            ? 'FERMENTATION'
-            : null
-    onAdd({ key: commandId(), ingredientId, amount, unit, use, minutes: null, was: null, isRemoved: false })
+    const line = { ingredientId, amount, unit, use: usualUses[category], minutes: null }
+    onAdd({ ...line, key: commandId(), was: null, isRemoved: false })
     setChosenId(null)
     setAmount(null)
     setProblem(null)

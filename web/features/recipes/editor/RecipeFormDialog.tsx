@@ -1,4 +1,5 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { mashStepsIn, mashStepText } from '#domain/recipes/mashSteps.ts'
 import { recipeLimits } from '#domain/recipes/recipeForm.ts'
 import { measuresIn } from '#domain/units/readAlike.ts'
 import { localNumber } from '#domain/language/numbers.ts'
@@ -11,7 +12,7 @@ import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { profileText } from '#web/ui/profile/profileText.ts'
 import { measured } from '#web/ui/units/measured.ts'
 import type { LineAdder } from './AddLine.tsx'
@@ -20,7 +21,6 @@ import { CreateRecipeDocument, UpdateRecipeDocument } from '#web/features/recipe
 import { IngredientChoicesDocument, MoreChoicesDocument } from '#web/features/recipes/recipeDocuments.ts'
 import { fieldsOf, labelsOf, lineChanges, recipeSchema, valuesOf } from './recipeForm.ts'
 import type { RecipeOutput, RecipeValues } from './recipeForm.ts'
-import { restsInWords } from './restsInWords.ts'
 import { RecipeFormFields } from './RecipeFormFields.tsx'
 import type { RecipeView } from '#web/features/recipes/recipeViews.ts'
 
@@ -93,4 +93,11 @@ const measures = measuresIn(recipeLimits)
 function sentenceFor(error: unknown, isEdit: boolean): string {
   const sentence = text(isEdit ? 'recipes.notUpdated' : 'recipes.notCreated')
   return error instanceof CommandRefused ? `${sentence} ${error.message}` : sentence
+}
+
+/** The rests of a value in words, one below the other. */
+function restsInWords(value: unknown): string {
+  const steps = mashStepsIn({ steps: value })
+  if (steps.length === 0) return text('recipes.noRests')
+  return steps.map((step) => textOf(mashStepText(step))).join('\n')
 }

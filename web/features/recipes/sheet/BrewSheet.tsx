@@ -10,6 +10,7 @@ import {
   gravityFigure,
   percentFigure,
   temperatureFigure,
+  timeFigure,
   scaledInWords,
   sizeInWords,
   type BrewedBatch,
@@ -51,7 +52,7 @@ export function BrewSheet({ recipe, scale, batch, asOf }: BrewSheetProps) {
     [text('recipes.ibu'), figure(recipe.expectedIBU, 0)],
     [signOf(units, 'color'), colorFigure(recipe.colorSRM, 1)],
     [text('recipes.mash'), temperatureFigure(recipe.mashTemp)],
-    [text('recipes.boil'), figure(recipe.boilTime, 0, ' min')],
+    [text('recipes.boil'), timeFigure(recipe.boilTime)],
     [text('recipes.yeast'), recipe.yeast ?? '–'],
   ]
   return (

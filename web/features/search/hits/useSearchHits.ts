@@ -1,7 +1,20 @@
+import { graphql } from '#generated/gql/gql.ts'
 import { useEffect, useState } from 'react'
 import type { SearchKind, SearchQuery } from '#generated/gql/graphql.ts'
 import { useAsk } from '#web/live/queries/useAsk.ts'
-import { SearchDocument } from './searchDocuments.ts'
+
+/** What matches a text, the best match first. */
+const SearchDocument = graphql(`
+  query Search($text: String!, $kinds: [SearchKind!]) {
+    search(text: $text, kinds: $kinds, limit: 30) {
+      kind
+      id
+      name
+      detail
+      stage
+    }
+  }
+`)
 
 /** A thing of the brewery that was found. */
 export type SearchHit = SearchQuery['search'][number]

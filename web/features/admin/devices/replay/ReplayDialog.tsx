@@ -1,3 +1,4 @@
+import { graphql } from '#generated/gql/gql.ts'
 import { useQuery } from '@apollo/client/react'
 import { max } from 'date-fns/max'
 import { subDays } from 'date-fns/subDays'
@@ -13,8 +14,33 @@ import { text } from '#web/ui/language/text.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import type { DeviceView } from '#web/features/admin/devices/deviceTask.ts'
-import { ReplayMessagesDocument, ReplayPreviewDocument } from './replayDocuments.ts'
 import { ReplayFigures } from './ReplayFigures.tsx'
+
+/** What reading messages of a device again would change. */
+const ReplayPreviewDocument = graphql(`
+  query ReplayPreview($id: ID!, $from: DateTime!) {
+    replayPreview(id: $id, from: $from) {
+      messages
+      changed
+      untouched
+      values {
+        kind
+        at
+        before
+        after
+      }
+    }
+  }
+`)
+
+/** Reads messages of a device again, from a moment on. */
+const ReplayMessagesDocument = graphql(`
+  mutation ReplayMessages($id: ID!, $from: DateTime!, $commandId: ID) {
+    replayDevice(id: $id, from: $from, commandId: $commandId) {
+      id
+    }
+  }
+`)
 
 /** As long as messages are kept. */
 const keptDays = 7
