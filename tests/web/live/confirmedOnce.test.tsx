@@ -1,12 +1,13 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aUser } from '#tests/web/people/anAdministration.tsx'
 import { aBatch } from '#tests/web/schedule/aBatch.ts'
 import { anIngredient } from '#tests/web/stock/stockBuilders.ts'
 import { DeleteUser } from '#web/features/admin/users/DeleteUser.tsx'
+import { InviteDialog } from '#web/features/admin/users/InviteDialog.tsx'
 import { DeleteIngredients } from '#web/features/ingredients/DeleteIngredients.tsx'
 import { ArchiveBatch } from '#web/features/schedule/batch/ArchiveBatch.tsx'
 import { DeleteBatch } from '#web/features/schedule/batch/DeleteBatch.tsx'
@@ -86,3 +87,20 @@ it.each(Object.entries(questions))(
     expect(onClose).toHaveBeenCalledOnce()
   },
 )
+
+it('invites a person once, also when the form is sent again after a reload', async () => {
+  const form = <InviteDialog onUnsent={onClose} onClose={onClose} />
+  const before = ask(form)
+  for (const [name, value] of [
+    ['Name', 'Nora'],
+    ['Email', 'nora@example.com'],
+  ] as const)
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+  await press(/^Send Invitation$/)
+  expect(before).toHaveLength(sendings)
+  cleanup()
+  const after = ask(form)
+  await press(/^Send Invitation$/)
+  expect(after).toHaveLength(sendings)
+  expect(new Set([...before, ...after]).size).toBe(1)
+})

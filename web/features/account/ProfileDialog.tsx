@@ -21,8 +21,8 @@ export function ProfileDialog({ me, onClose }: { me: UserFieldsFragment; onClose
     values,
     labels: { name: text('people.name') },
     schema: profileFields,
-    save: async ({ changes, baseVersion }) => {
-      await update({ baseVersion, changes })
+    save: async ({ changes, baseVersion, commandId }) => {
+      await update({ baseVersion, changes }, commandId)
       notifications.show({ tone: 'success', message: text('account.saved') })
     },
     onSaved: onClose,

@@ -23,8 +23,8 @@ export function AddressFormDialog({ onClose, onCreated }: AddressFormDialogProps
     values,
     labels: labelsOf(),
     schema: ingestAddressFields,
-    save: async ({ all }) => {
-      const { createIngestAddress } = await create(all)
+    save: async ({ all, commandId }) => {
+      const { createIngestAddress } = await create(all, commandId)
       // Without PUBLIC_URL it is a path of this server.
       onCreated({ name: all.name, url: new URL(createIngestAddress.url, location.origin).href })
     },

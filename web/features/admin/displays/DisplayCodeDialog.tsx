@@ -21,8 +21,8 @@ export function DisplayCodeDialog({ onClose }: { onClose: () => void }) {
     values,
     labels: labelsOf(),
     schema: pairingFields,
-    save: async ({ all }) => {
-      const { pairDisplay } = await pair(all)
+    save: async ({ all, commandId }) => {
+      const { pairDisplay } = await pair(all, commandId)
       notifications.show({ tone: 'success', message: text('displays.opens', { name: pairDisplay.name }) })
     },
     onSaved: onClose,

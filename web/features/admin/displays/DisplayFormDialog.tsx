@@ -24,8 +24,8 @@ export function DisplayFormDialog({ onClose, onCreated }: DisplayFormDialogProps
     values,
     labels: labelsOf(),
     schema: displayFields,
-    save: async ({ all }) => {
-      const { createDisplay } = await create(all)
+    save: async ({ all, commandId }) => {
+      const { createDisplay } = await create(all, commandId)
       onCreated({ id: createDisplay.display.id, token: createDisplay.token })
     },
     onSaved: onClose,

@@ -31,8 +31,8 @@ export function InviteDialog({ onUnsent, onClose }: InviteDialogProps) {
     values: inviteDefaults,
     labels: labelsOf(),
     schema: inviteFields,
-    save: async ({ all }) => {
-      const { inviteUser } = await invite({ input: all })
+    save: async ({ all, commandId }) => {
+      const { inviteUser } = await invite({ input: all }, commandId)
       tellInvitation(
         inviteUser.mail,
         text('admin.invitationSent', { email: inviteUser.user.email }),
