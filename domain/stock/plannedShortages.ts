@@ -1,10 +1,11 @@
 import type { Day } from '#domain/batches/timeline.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
-import { stockOn, type Delivery } from './deliveries.ts'
+import type { Delivery } from './deliveries.ts'
 import { orderBy, orderByText } from './orderBy.ts'
-import { needOf, type Asked, type Stock } from './stock.ts'
+import { brewNeeds } from './shortages.ts'
+import type { Asked, Stock } from './stock.ts'
 import { message, type Message } from '#domain/language/message.ts'
-import { roundQuantity, type Unit } from './units.ts'
+import type { Unit } from './units.ts'
 
 /** An ingredient and its stock. */
 export interface StockedIngredient extends Stock {
@@ -34,31 +35,36 @@ export interface Shortage {
 }
 
 /**
- * What a brew will be short of on its day: the stock of today and what is expected until then, without what other brews
- * planned up to that day take.
+ * What a brew will be short of on its day, by the rule of all planned brews: after those of earlier days. Who plans it is
+ * told what others of its day leave to it.
  * Amounts whose units can't be converted are left out: the stock of the batch reports them.
  */
 export function plannedShortages(brew: PlannedBrew, planned: readonly PlannedBrew[]): Shortage[] {
   const before = planned.filter(({ id, brewDate }) => id !== brew.id && brewDate <= brew.brewDate)
   const ingredients = new Map(brew.lines.map(({ ingredient }) => [ingredient.id, ingredient]))
-  return [...ingredients.values()].flatMap((ingredient) => {
-    const taken =
-      needOf(
-        ingredient,
-        before.flatMap((other) => askedOf(other, ingredient.id)),
-      ).needed ?? 0
-    const there = stockOn(brew.brewDate, ingredient, ingredient.expected ?? [])
-    const left = roundQuantity(Math.max(0, there - taken))
-    const { short } = needOf({ ...ingredient, currentQuantity: left }, askedOf(brew, ingredient.id))
-    const { id, name, unit, supplier } = ingredient
-    return short ? [{ id, name, unit, short, leadDays: supplier?.leadDays ?? null }] : []
-  })
+  const stocks = [...ingredients.values()].map(({ supplier, ...stock }) => ({
+    ...stock,
+    leadDays: supplier?.leadDays ?? null,
+  }))
+  const brews = [...before.map(factsOf), { ...factsOf(brew), batchNumber: lastOfDay }]
+  const all = brewNeeds(brews, stocks)
+  const needs = all.find((one) => one.brew.id === brew.id)?.needs ?? []
+  return needs.flatMap(({ short, stock: { id, name, unit, leadDays = null } }) =>
+    short ? [{ id, name, unit, short, leadDays }] : [],
+  )
 }
 
-function askedOf({ lines, batchSizeBBL }: PlannedBrew, ingredientId: string): Asked[] {
-  return lines
-    .filter(({ ingredient }) => ingredient.id === ingredientId)
-    .map(({ amount, unit }) => ({ amount: (amount * batchSizeBBL) / recipeBBL, unit }))
+/** Numbers are digits, which sort before letters. */
+const lastOfDay = 'last'
+
+function factsOf({ id, brewDate, batchSizeBBL, lines }: PlannedBrew) {
+  const needs = new Map<string, Asked[]>()
+  for (const { ingredient, amount, unit } of lines) {
+    const asked = needs.get(ingredient.id) ?? []
+    asked.push({ amount: (amount * batchSizeBBL) / recipeBBL, unit })
+    needs.set(ingredient.id, asked)
+  }
+  return { id, batchNumber: '', brewDate: new Date(brewDate), needs }
 }
 
 /** How who reads it reads days. */

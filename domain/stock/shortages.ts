@@ -28,7 +28,7 @@ export type KnownStock = Stock & { id: string; leadDays?: number | null; expecte
  * isn't counted for two of them. What is on order counts from the day it is expected. Units that can't be converted take
  * nothing from the stock.
  */
-export function brewNeeds<Brew extends BrewFacts>(
+export function brewNeeds<Brew extends Omit<BrewFacts, 'recipeName'>>(
   brews: readonly Brew[],
   stocks: readonly KnownStock[],
 ): { brew: Brew; needs: BrewNeed[] }[] {

@@ -48,6 +48,13 @@ describe('a brew that is being planned', () => {
     expect(short(aBrew(), [before])[0]).toEqual(['Pale Malt', 200])
   })
 
+  it('takes what came after an earlier brew had run out, as alerts do', () => {
+    const expected = [{ amount: 100, received: 0, unit: 'LBS' as const, expectedOn: '2026-12-02' }]
+    const lines = [{ ingredient: { ...malt, expected }, amount: 90, unit: 'LBS' as const }]
+    const before = aBrew({ id: 'b2', brewDate: '2026-12-01', batchSizeBBL: 9 })
+    expect(short(aBrew({ lines }), [before])).toEqual([])
+  })
+
   it('adds up several lines of one ingredient, and leaves out units that cannot be compared', () => {
     const lines = [
       { ingredient: malt, amount: 300, unit: 'LBS' as const },

@@ -4,7 +4,7 @@ import { allow, type Context } from '#api/context.ts'
 import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
 import { dayOf, type Day } from '#domain/batches/timeline.ts'
 import { orderBy } from '#domain/stock/orderBy.ts'
-import { brewNeeds, type BrewNeed } from '#domain/stock/shortages.ts'
+import { brewNeeds, type BrewFacts, type BrewNeed } from '#domain/stock/shortages.ts'
 import { roundQuantity } from '#domain/stock/units.ts'
 import { listOr, plain, strong } from './factWords.ts'
 import { linkTo } from './pageLinks.ts'
@@ -68,7 +68,7 @@ function lackWords({ name, amount, unit, there, day, brew, leadDays, reason }: L
 }
 
 /** What is lacking of each ingredient over all brews, with the first brew that lacks it. */
-function lacksOf(all: ReturnType<typeof brewNeeds>): Lack[] {
+function lacksOf(all: ReturnType<typeof brewNeeds<BrewFacts>>): Lack[] {
   const lacks = new Map<string, Lack>()
   for (const { brew, needs } of all) {
     for (const { ingredientId, stock, short, reason } of needs) {

@@ -8,7 +8,7 @@ import { ingredients, recipesUsing } from '#api/features/ingredients/ingredients
 import { beerTypes, kegs } from '#api/features/kegs/kegs.service.ts'
 import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
 import { kegSizeLabels, kegVolumeText, type KegSize } from '#domain/stock/kegs.ts'
-import { brewNeeds } from '#domain/stock/shortages.ts'
+import { brewNeeds, type BrewFacts } from '#domain/stock/shortages.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { listOr, plain, strong } from './factWords.ts'
 import { linkTo } from './pageLinks.ts'
@@ -60,7 +60,7 @@ async function similarTo(ctx: Context, name: string): Promise<Prisma.IngredientM
 async function oneIngredient(
   ctx: Context,
   item: Prisma.IngredientModel,
-  planned: ReturnType<typeof brewNeeds>,
+  planned: ReturnType<typeof brewNeeds<BrewFacts>>,
   tell: Teller,
 ): Promise<string> {
   const [uses, supplier] = await Promise.all([
