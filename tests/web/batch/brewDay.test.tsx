@@ -205,7 +205,7 @@ it('each brew of a double batch has a list of its own, and what the other one wa
   expect(screen.getByRole('timer', { name: 'Boil, brew 1' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Tick: Mash in' }))
   await expect.poll(() => sent).toMatchObject([{ input: { brew: 2, kind: 'MASH_IN' } }])
-  expect(await screen.findByText('Mash in, brew 2')).toBeVisible()
+  expect(await screen.findByText('Mash in, brew 2 is done')).toBeVisible()
   const done = { id: 'WHIRLPOOL 1', doneAt: now().toISOString(), doneBy: ana }
   send(2, aStep('WHIRLPOOL', 1, done))
   await userEvent.click(first)
