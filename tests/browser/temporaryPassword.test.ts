@@ -33,7 +33,7 @@ async function makeAdministrator(email: string): Promise<string> {
 }
 
 it('lets an administrator in who was made before Brewhouse ever ran, once the password is changed', async () => {
-  const password = await makeAdministrator('ana@example.com')
+  const password = await makeAdministrator('Ana@Bräu.de')
   brewhouse = await startBrewhouse(folder, { NODE_ENV: 'production' })
   await eventually(async () => expect((await fetch(`${brewhouse.url}/readyz`)).status).toBe(200), {
     timeout: 60_000,
@@ -41,7 +41,7 @@ it('lets an administrator in who was made before Brewhouse ever ran, once the pa
   })
   const ana = await openBrowser(browser)
   await ana.page.goto(`${brewhouse.url}/login`)
-  await typeCredentials(ana.page, 'ana@example.com', password)
+  await typeCredentials(ana.page, 'ana@bräu.de', password)
   await ana.page.getByRole('heading', { name: 'Change password' }).waitFor()
 
   const field = (name: string) => ana.page.getByLabel(name, { exact: true })
@@ -92,7 +92,7 @@ it('answers from the handbook, which a built server has to find outside of its b
     })
     return (await response.json()) as { token?: string; message?: string }
   }
-  const credentials = { email: 'ana@example.com', password: 'two hops and a barley' }
+  const credentials = { email: 'ana@bräu.de', password: 'two hops and a barley' }
   const { token } = await post('/api/users/login', credentials)
   const messages = [{ role: 'user', content: 'What water chemistry should I use for a stout?' }]
   const { message } = await post('/api/beergpt/chat', { messages }, token)

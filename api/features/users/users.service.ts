@@ -7,6 +7,7 @@ import { message } from '#domain/language/message.ts'
 import type { MutationChangePasswordArgs, MutationLoginArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { hashPassword, refusePassword, verifyPassword } from './passwords.ts'
+import { accountEmail } from './accountEmail.ts'
 import { findKnownDevice, recordDevice } from './knownDevices.service.ts'
 import { beginSession, endSession } from './session.service.ts'
 
@@ -21,7 +22,7 @@ export async function login(
   ctx: Context,
   input: MutationLoginArgs,
 ): Promise<{ token: string; device: string; user: User }> {
-  const account = input.email.trim().toLowerCase()
+  const account = accountEmail(input.email)
   const device = await findKnownDevice(ctx, account, input.device)
   const giveBack = await ctx.app.signInLimits
     .take({ account, address: ctx.address, device })

@@ -22,8 +22,8 @@ export interface Drag {
 export type Starter = (touched: Element) => ((from: Point) => Drag) | null
 
 /**
- * Drags by touch: a long press picks up what is below the finger, a swipe scrolls the page as usual. Native drag and
- * drop, which is used for mice, doesn't support touch in Firefox for Android and is unreliable in other browsers.
+ * Drags by touch: a long press picks up what is below the finger, a swipe scrolls the page as usual. The browser's own drag
+ * and drop doesn't support touch in Firefox for Android and is unreliable in other browsers.
  */
 export function dragByTouch(element: HTMLElement, starterOf: Starter): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined
