@@ -21,8 +21,8 @@ const english = readerOf('en')
 
 /** A sentence as a person reads it; in English where nobody in particular does, as in logs. */
 export function written(said: Said, reader = english): string {
-  const told = typeof said === 'string' ? carriedIn(said) : said
-  return typeof told === 'string' ? told : say(told, reader)
+  const content = typeof said === 'string' ? carriedIn(said) : said
+  return typeof content === 'string' ? content : say(content, reader)
 }
 
 /** The same, or null when nothing is said. */

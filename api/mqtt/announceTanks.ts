@@ -7,7 +7,7 @@ import { tankConfigs, tankState, vesselInTopic } from '#domain/devices/tankSenso
 import { unitsRead } from '#domain/units/chosenUnits.ts'
 import { brokerOptions, endClient, inTime } from './broker.ts'
 
-/** What changes within this time, in ms, is told together. */
+/** What changes within this time, in ms, is published together. */
 const everyMs = 2_000
 
 /** Where Home Assistant says that it has started. */
@@ -19,8 +19,8 @@ const retained = { qos: 1, retain: true } as const
 
 /**
  * Tells a broker of every tank, so that Home Assistant has it as a device (MQTT discovery): what is in it, its values and its
- * status, whenever one of them changed. All of it is told again when Home Assistant has started. Of a tank that was retired,
- * what was told is removed, also if that was while nobody told anything. Until the signal is aborted; never throws.
+ * status, whenever one of them changed. All of it is published again when Home Assistant has started. Of a tank that was retired,
+ * what was published is removed, also if that was while nothing was published. Until the signal is aborted; never throws.
  */
 export async function announceTanks(app: App, url: string, signal: AbortSignal): Promise<void> {
   const base = await baseTopic(app, signal)
@@ -30,24 +30,24 @@ export async function announceTanks(app: App, url: string, signal: AbortSignal):
     ...brokerOptions,
     will: { topic: availability, payload: Buffer.from('offline'), ...retained },
   })
-  /** What was told on this connection, by topic; empty text for what was removed. */
-  const told = new Map<string, string>()
-  /** Topics of tanks that somebody told of before. */
+  /** What was published on this connection, by topic; empty text for what was removed. */
+  const published = new Map<string, string>()
+  /** Topics of tanks that were published before. */
   const found = new Set<string>()
   client.on('error', (error) => app.log.debug({ err: error }, 'MQTT: tanks cannot be announced; retrying'))
   client.on('connect', () => {
-    told.clear()
+    published.clear()
     client.subscribe([birthTopic, availability, announced], { qos: 1 })
   })
   client.on('message', (topic, payload) => {
     const text = payload.toString()
-    if (topic === birthTopic && text === 'online') told.clear()
+    if (topic === birthTopic && text === 'online') published.clear()
     // The last will of a connection before this one.
-    if (topic === availability && text === 'offline') told.delete(availability)
+    if (topic === availability && text === 'offline') published.delete(availability)
     if (vesselInTopic(topic) !== null && text !== '') found.add(topic)
   })
   const tellAll = () =>
-    tell(app, client, { base, availability, told, found, signal }).catch((error: unknown) => {
+    publishChanges(app, client, { base, availability, published, found, signal }).catch((error: unknown) => {
       if (!signal.aborted) app.log.warn({ err: error }, 'MQTT: tanks could not be announced; retrying')
     })
   while (!signal.aborted) {
@@ -58,31 +58,31 @@ export async function announceTanks(app: App, url: string, signal: AbortSignal):
   await endClient(client, signal)
 }
 
-interface Telling {
+interface Publishing {
   base: string
   availability: string
-  told: Map<string, string>
+  published: Map<string, string>
   found: Set<string>
   signal: AbortSignal
 }
 
-/** Publishes what is not yet told as it is. */
-async function tell(
+/** Publishes what differs from what was published. */
+async function publishChanges(
   app: App,
   client: MqttClient,
-  { base, availability, told, found, signal }: Telling,
+  { base, availability, published, found, signal }: Publishing,
 ): Promise<void> {
   const wanted = await messagesOf(app, base, availability)
   for (const topic of await goneTopics(app, found, wanted)) {
     wanted.set(topic, '')
     wanted.set(stateTopic(base, vesselInTopic(topic) ?? ''), '')
   }
-  for (const topic of told.keys()) if (!wanted.has(topic)) wanted.set(topic, '')
+  for (const topic of published.keys()) if (!wanted.has(topic)) wanted.set(topic, '')
   for (const [topic, text] of wanted) {
     if (signal.aborted) return
-    if (told.get(topic) === text) continue
+    if (published.get(topic) === text) continue
     await client.publishAsync(topic, text, retained)
-    told.set(topic, text)
+    published.set(topic, text)
     if (text === '') found.delete(topic)
   }
 }

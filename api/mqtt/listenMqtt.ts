@@ -35,17 +35,17 @@ async function listen(url: string, topics: string[], app: App, signal: AbortSign
     clientId: `brewhouse-${randomBytes(6).toString('hex')}`,
   })
   const limit = countPerMinute(perDevice)
-  const hear = (message: DevicePost, isAgain: boolean) => take(app, limit.take, message, isAgain)
+  const receive = (message: DevicePost, isAgain: boolean) => take(app, limit.take, message, isAgain)
   const gatherer = gatherParts(({ device, body, isAgain }) => {
-    void hear({ path: `/${device}`, query: {}, body, contentType: null }, isAgain)
+    void receive({ path: `/${device}`, query: {}, body, contentType: null }, isAgain)
   })
   client.handleMessage = (packet, done) => {
     const isAgain = packet.retain || packet.dup
     const content = contentOf(packet.topic)
     const text = storableText(textOf(packet))
     if ('path' in content)
-      return void hear({ path: content.path, query: {}, body: text, contentType: null }, isAgain).then(() =>
-        done(),
+      return void receive({ path: content.path, query: {}, body: text, contentType: null }, isAgain).then(
+        () => done(),
       )
     gatherer.add({ ...content, value: text, isAgain })
     done()

@@ -11,14 +11,14 @@ const sameMs = 500
  */
 export function onStopSignals(onFirst: (signal: NodeJS.Signals) => void, onSecond: (code: number) => void) {
   let firstAt: number | undefined
-  const hear = (signal: NodeJS.Signals) => {
+  const onSignal = (signal: NodeJS.Signals) => {
     if (firstAt === undefined) {
       firstAt = performance.now()
       onFirst(signal)
     } else if (performance.now() - firstAt > sameMs) onSecond(128 + constants.signals[signal])
   }
-  for (const name of stopSignals) process.on(name, hear)
+  for (const name of stopSignals) process.on(name, onSignal)
   return () => {
-    for (const name of stopSignals) process.off(name, hear)
+    for (const name of stopSignals) process.off(name, onSignal)
   }
 }

@@ -37,8 +37,8 @@ export async function listenTcp(app: App, port: number): Promise<TcpListener> {
     const network = networkOf(socket.remoteAddress ?? '')
     const same = [...open.keys()].filter((other) => networkOf(other.remoteAddress ?? '') === network)
     if (same.length >= limits.perNetwork) return void socket.destroy()
-    const heard = hear(app, socket, counters).finally(() => open.delete(socket))
-    open.set(socket, heard)
+    const served = serve(app, socket, counters).finally(() => open.delete(socket))
+    open.set(socket, served)
   })
   server.maxConnections = limits.connections
   server.listen(port, app.env.HOST)
@@ -60,7 +60,7 @@ function portOf(server: Server): number {
 }
 
 /** Takes the lines of a connection one after the other; what is left when it ends or falls silent is a line as well. */
-async function hear(app: App, socket: Socket, counters: Counters): Promise<void> {
+async function serve(app: App, socket: Socket, counters: Counters): Promise<void> {
   const longest = setTimeout(() => socket.destroy(), limits.wholeMs)
   socket.setTimeout(limits.idleMs, () => socket.destroy())
   socket.setEncoding('utf8')

@@ -55,7 +55,7 @@ type Answers = NonNullable<typeof window.earlyAnswers>
 const isTold = (value: unknown): value is string => typeof value === 'string' && value.includes('>')
 
 /** What the answer to a query says, by its name and where it stands: `BatchByNumber>batchByNumber.id`. */
-async function told(answers: Answers, where: string): Promise<unknown> {
+async function answerFrom(answers: Answers, where: string): Promise<unknown> {
   const [name, path = ''] = where.split('>')
   const answer = await answers.find(({ operationName }) => operationName === name)?.response
   if (!answer) throw new Error(`${name} was not asked.`)
@@ -73,7 +73,9 @@ function askAll(queries: readonly Query[], authorization: string, answers: Answe
       continue
     }
     // A query that can't be asked early is asked by the client.
-    void Promise.all(later.map(async ([name, where]) => [name, await told(answers, where)] as const)).then(
+    void Promise.all(
+      later.map(async ([name, where]) => [name, await answerFrom(answers, where)] as const),
+    ).then(
       (known) => ask(operationName, query, { ...variables, ...Object.fromEntries(known) }),
       () => undefined,
     )

@@ -29,11 +29,11 @@ export function watchTrouble(database: Database, log: Logger): TroubleWatch {
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  function hear(error: unknown): void {
-    const heard = troubleOf(error)
-    if (!heard || heard === trouble || isClosed) return
-    log.error({ err: error }, `${troubleForOperators[heard]}: not ready until this is over`)
-    trouble = heard
+  function onError(error: unknown): void {
+    const found = troubleOf(error)
+    if (!found || found === trouble || isClosed) return
+    log.error({ err: error }, `${troubleForOperators[found]}: not ready until this is over`)
+    trouble = found
     clearTimeout(timer)
     timer = setTimeout(() => void retry(), retryMs)
   }
@@ -44,17 +44,17 @@ export function watchTrouble(database: Database, log: Logger): TroubleWatch {
     if (error === null || (trouble === 'connections' && troubleOf(error) !== 'connections')) {
       if (trouble) log.info(`${troubleForOperators[trouble]}: this is over`)
       trouble = null
-      hear(error)
+      onError(error)
     } else timer = setTimeout(() => void retry(), retryMs)
   }
 
-  const stopHearing = database.onServerError(hear)
+  const stopListening = database.onServerError(onError)
   return {
     current: () => trouble,
     close() {
       isClosed = true
       clearTimeout(timer)
-      stopHearing()
+      stopListening()
     },
   }
 }

@@ -124,7 +124,7 @@ export async function moveKegs(
   const said = note.notesSaid ? JSON.stringify(note.notesSaid) : null
   // Not `tx.at`: acquiring the lock may have taken time, and the history must be in the order of the counts.
   const [counted] = await tx.sql<Keg[]>`
-    WITH told AS (
+    WITH logged AS (
       INSERT INTO "KegTransaction" ("id", "kegId", "beerTypeId", "size", "priceCents", "transactionType", "quantity",
         "previousQuantity", "newQuantity", "reason", "notes", "notesSaid", "userId", "batchId", "batchNumber", "timestamp",
         "occurredAt")

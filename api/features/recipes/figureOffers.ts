@@ -10,15 +10,15 @@ type Figure = (typeof figures)[number]
 
 /** The figures in a file that are missing from ingredients in stock. */
 export async function offersOf(sql: RunSql, read: readonly ReadRecipe[]) {
-  const told = new Map<string, FileLine>()
+  const lineOf = new Map<string, FileLine>()
   for (const line of read.flatMap(({ lines }) => lines))
-    if (!told.has(line.name.toLowerCase())) told.set(line.name.toLowerCase(), line)
-  const names = [...told.keys()]
+    if (!lineOf.has(line.name.toLowerCase())) lineOf.set(line.name.toLowerCase(), line)
+  const names = [...lineOf.keys()]
   const rows = await sql<Prisma.IngredientModel[]>`
     SELECT * FROM "Ingredient" WHERE lower("name") IN (SELECT lower(n) FROM unnest(${names}::text[]) n)
     ORDER BY lower("name")`
   return rows.flatMap((row) => {
-    const line = told.get(row.name.toLowerCase())
+    const line = lineOf.get(row.name.toLowerCase())
     const offered = (figure: Figure) => (row[figure] === null ? (line?.[figure] ?? null) : null)
     const offer = {
       ingredientId: row.id,

@@ -52,7 +52,7 @@ export async function previewRecipeImport(
       isHere: here.has(name.toLowerCase()),
     })),
     offers: await offersOf(sql, read),
-    ...inWords(told(read), reader),
+    ...inWords(changesIn(read), reader),
   }
 }
 
@@ -72,7 +72,7 @@ export async function importRecipes(ctx: Context, input: MutationImportRecipesAr
     const here = await recipesNamed(tx.sql, read)
     const isSkipped = ({ fields }: ReadRecipe) => existing === 'SKIP' && here.has(fields.name.toLowerCase())
     const wanted = read.filter((recipe) => !isSkipped(recipe))
-    const { scaled, dropped } = told(wanted)
+    const { scaled, dropped } = changesIn(wanted)
     const allLines = wanted.flatMap(({ lines }) => lines)
     if (isFilling) await fillFigures(tx, wanted)
     const stock = await stockNamed(tx, allLines)
@@ -146,13 +146,13 @@ async function recipesNamed(sql: RunSql, read: readonly ReadRecipe[]): Promise<M
 }
 
 /** What there is to tell of recipes that were read. */
-const told = (read: readonly ReadRecipe[]) => ({
+const changesIn = (read: readonly ReadRecipe[]) => ({
   scaled: read.flatMap(({ scaling }) => scaling ?? []),
   dropped: read.flatMap((recipe) => recipe.dropped),
 })
 
 /** The same in the language and units of who imports them. */
-const inWords = ({ scaled, dropped }: ReturnType<typeof told>, reader: Reader) => ({
+const inWords = ({ scaled, dropped }: ReturnType<typeof changesIn>, reader: Reader) => ({
   scaled: scaled.map((one) => written(one, reader)),
   dropped: dropped.map((one) => written(one, reader)),
 })

@@ -69,9 +69,9 @@ export const accountCalls = callsAbout('Admin', {
     async handle(ctx, { params: { id }, commandId }) {
       const invitation = await resendInvitation(ctx, { id, commandId })
       const status = statusOf(ctx, invitation)
-      const told =
+      const sentence =
         status === 'SENT' ? tell(ctx, message('rest.invitedAgain')) : invited(ctx, invitation, status)
-      return { message: told, mail: status }
+      return { message: sentence, mail: status }
     },
   }),
 })

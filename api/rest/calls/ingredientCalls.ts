@@ -103,8 +103,8 @@ export const ingredientCalls = callsAbout('Ingredients', {
     answer: done.extend({ deletedCount: z.int() }),
     async handle(ctx, { body: { ingredientIds, evenIfUsed }, commandId }) {
       const { length } = await deleteIngredients(ctx, { ids: ingredientIds, evenIfUsed, commandId })
-      const told = tell(ctx, message('rest.ingredientsDeleted', { count: length }))
-      return { message: told, deletedCount: length }
+      const sentence = tell(ctx, message('rest.ingredientsDeleted', { count: length }))
+      return { message: sentence, deletedCount: length }
     },
   }),
 })

@@ -53,6 +53,6 @@ function factsOf({
 
 function heardText({ lastSeenAt, isSilent }: DeviceOfVessel, now: Date): string {
   if (!lastSeenAt) return text('devices.neverHeard')
-  const heard = ageText(new Date(lastSeenAt), now)
-  return isSilent ? text('devices.silent', { heard }) : heard
+  const lastSeen = ageText(new Date(lastSeenAt), now)
+  return isSilent ? text('devices.silent', { heard: lastSeen }) : lastSeen
 }

@@ -26,7 +26,7 @@ export function useUnread(): number {
   const ask = useAsk(UnreadNewsDocument)
   const { state } = useLinkState()
   const [answer, setAnswer] = useState({ asOfSeq: 0, unread: 0 })
-  const [heard, setHeard] = useState<readonly number[]>([])
+  const [arrived, setArrived] = useState<readonly number[]>([])
   const [asked, setAsked] = useState(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useUnread(): number {
       ({ asOfSeq, unreadNews }) => {
         if (!isWanted) return
         setAnswer({ asOfSeq: Number(asOfSeq), unread: unreadNews })
-        setHeard((before) => before.filter((seq) => seq > Number(asOfSeq)))
+        setArrived((before) => before.filter((seq) => seq > Number(asOfSeq)))
       },
       // The header shows that the server is unreachable; refetched on reconnect.
       () => undefined,
@@ -46,7 +46,7 @@ export function useUnread(): number {
     }
   }, [ask, asked, state])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const unread = Math.min(most, answer.unread + heard.filter((seq) => seq > answer.asOfSeq).length)
+  const unread = Math.min(most, answer.unread + arrived.filter((seq) => seq > answer.asOfSeq).length)
   useChanges((change) => {
     const me = readUserInfo()?._id ?? ''
     const askAgain = () => setAsked((times) => times + 1)
@@ -54,7 +54,7 @@ export function useUnread(): number {
     else if (change.__typename === 'AlertCleared' && unread > 0) {
       clearTimeout(timer.current)
       timer.current = setTimeout(askAgain, pauseMs * (1 + Math.random()))
-    } else if (concerns(change, me)) setHeard((before) => [...before.slice(-most), Number(change.seq)])
+    } else if (concerns(change, me)) setArrived((before) => [...before.slice(-most), Number(change.seq)])
   })
   return unread
 }

@@ -135,7 +135,7 @@ export class LiveCache extends InMemoryCache {
         )
       : incoming
     // Adding to or removing from a list doesn't make the rest of it current.
-    if (!this.isModifying) this.old.told(id, Object.keys(news))
+    if (!this.isModifying) this.old.refreshed(id, Object.keys(news))
     return news
   }
 

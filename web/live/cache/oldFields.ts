@@ -17,7 +17,7 @@ export class OldFields {
   }
 
   /** These fields were received from the restored database. */
-  told(id: string, fields: readonly string[]): void {
+  refreshed(id: string, fields: readonly string[]): void {
     const old = this.byId.get(id)
     for (const field of fields) old?.delete(field)
     if (old?.size === 0) this.byId.delete(id)

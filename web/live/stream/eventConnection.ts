@@ -73,9 +73,9 @@ export function connectByEvents(options: ConnectionOptions): Connection {
     const take = readEventStream(({ event, data }) => {
       if (event !== 'next' || signal.aborted) return
       const answer = JSON.parse(data) as { errors?: unknown }
-      const told = dataOf(answer)
-      if (told === null) refusal = refusalIn(answer.errors)
-      else onAnswer(told)
+      const content = dataOf(answer)
+      if (content === null) refusal = refusalIn(answer.errors)
+      else onAnswer(content)
     })
     void request(query, variables, signal)
       .then(({ body }) => body && readPieces(body, take))

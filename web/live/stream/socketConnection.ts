@@ -66,13 +66,13 @@ export function connectBySocket(options: ConnectionOptions): Connection {
 
   function subscribe(): void {
     if (ended) return
-    heard()
+    onReceived()
     unsubscribe = client.subscribe(
       { query, variables: { after: after() } },
       {
         next: (answer) => {
           if (ended) return
-          heard()
+          onReceived()
           takeAnswer(answer, onChange, end)
         },
         error: (error) => (Array.isArray(error) ? end(endByErrors(error)) : lost()),
@@ -95,7 +95,7 @@ export function connectBySocket(options: ConnectionOptions): Connection {
       },
     )
 
-  function heard(): void {
+  function onReceived(): void {
     clearTimeout(silence)
     silence = setTimeout(lost, timings.silence)
   }

@@ -12,10 +12,10 @@ interface Keyed extends Plot {
 
 /** What the keys of a chart do, and what a screen reader hears of it: arrows read its values, + and - zoom, Shift moves. */
 export function useChartKeys({ data, zoom, readAt, read }: Keyed) {
-  const [heard, setHeard] = useState<'point' | 'range' | null>(null)
+  const [announced, setAnnounced] = useState<'point' | 'range' | null>(null)
   const range = zoom?.range ?? null
-  const saidOfPoint = heard === 'point' && readAt !== null ? pointText(data, readAt) : ''
-  const said = heard === 'range' && zoom ? rangeText(data, rangeOfZoom(zoom)) : saidOfPoint
+  const saidOfPoint = announced === 'point' && readAt !== null ? pointText(data, readAt) : ''
+  const said = announced === 'range' && zoom ? rangeText(data, rangeOfZoom(zoom)) : saidOfPoint
   const spoken = useCalm(said, 350)
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -27,14 +27,14 @@ export function useChartKeys({ data, zoom, readAt, read }: Keyed) {
     if (nextRange === undefined && next === undefined) return
     event.preventDefault()
     if (event.key === 'Escape') event.stopPropagation()
-    setHeard(nextRange === undefined ? 'point' : 'range')
+    setAnnounced(nextRange === undefined ? 'point' : 'range')
     if (zoom && nextRange !== undefined) showWithin(zoom, nextRange)
     if (next !== undefined) read(next)
   }
 
   function leave(by: 'pointer' | 'focus'): void {
-    if (by === 'focus' && heard === 'point') read(null)
-    setHeard(null)
+    if (by === 'focus' && announced === 'point') read(null)
+    setAnnounced(null)
   }
 
   return { onKeyDown, leave, spoken }

@@ -18,7 +18,7 @@ export function now(): Date {
 /** How far, in ms, the server's clock is ahead of the device's. */
 export const clockAhead = (): number => ahead
 
-/** Starts with what was known earlier, until the server is heard. */
+/** Starts with what was known earlier, until the server has answered. */
 export function setClockAhead(ms: number): void {
   samples = []
   shift(ms)
@@ -26,9 +26,9 @@ export function setClockAhead(ms: number): void {
 
 /** The server said its time, ISO 8601. */
 export function hearServerTime(time: string): void {
-  const heard = Date.parse(time)
-  if (Number.isNaN(heard)) return
-  samples = [...samples, heard - Date.now()].slice(-kept)
+  const serverTime = Date.parse(time)
+  if (Number.isNaN(serverTime)) return
+  samples = [...samples, serverTime - Date.now()].slice(-kept)
   shift(Math.max(...samples))
 }
 

@@ -19,6 +19,6 @@ export function text<Id extends SentenceId>(id: Id, ...values: ValuesOf<Id>): st
  * server made, `areas` are those that it may be from: a page has only what its own modules name.
  */
 export function textOf(said: Said, ..._areas: readonly WholeArea[]): string {
-  const told = typeof said === 'string' ? carriedIn(said) : said
-  return typeof told === 'string' ? told : say(told, shownReader())
+  const content = typeof said === 'string' ? carriedIn(said) : said
+  return typeof content === 'string' ? content : say(content, shownReader())
 }

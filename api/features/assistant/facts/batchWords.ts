@@ -47,12 +47,14 @@ export function sizeWords(batch: KnownBatch, tell: Teller): string {
 export function healthLines(tank: TankFacts | undefined, tell: Teller): string[] {
   if (!tank) return []
   const { now } = tell.clock
-  const lines = [...tankAlerts(tank, now), ...temperatureAlerts(tank, now)].map(({ kind, message: told }) => {
-    const severity =
-      kind === 'ISSUE' && tank.issue?.severity ? ` (${tell.text(severityLabels[tank.issue.severity])})` : ''
-    const what = `${strong(tell.text('answers.alertKind', { kind }))}${severity}`
-    return tell.text('answers.of', { what, facts: plain(tell.said(told), 500) })
-  })
+  const lines = [...tankAlerts(tank, now), ...temperatureAlerts(tank, now)].map(
+    ({ kind, message: reason }) => {
+      const severity =
+        kind === 'ISSUE' && tank.issue?.severity ? ` (${tell.text(severityLabels[tank.issue.severity])})` : ''
+      const what = `${strong(tell.text('answers.alertKind', { kind }))}${severity}`
+      return tell.text('answers.of', { what, facts: plain(tell.said(reason), 500) })
+    },
+  )
   if (lines.length > 0) return lines
   return [tell.text(tank.stage === 'FERMENTING' ? 'answers.wellFermenting' : 'answers.well')]
 }

@@ -37,7 +37,7 @@ export async function* providerWords(
   const said = withInstructions(messages, await breweryClock(ctx), readerIn(ctx))
   try {
     for (let round = 0; ; round++) {
-      watch.heard()
+      watch.onProgress()
       const stream = await client.chat.completions.create(
         {
           model: ASSISTANT_MODEL,
@@ -48,7 +48,7 @@ export async function* providerWords(
         },
         { signal },
       )
-      const { text, calls } = yield* oneTurn(stream, watch.heard)
+      const { text, calls } = yield* oneTurn(stream, watch.onProgress)
       // The time our own tools take doesn't count as the provider's silence.
       watch.stop()
       if (calls.length === 0) return
@@ -63,13 +63,13 @@ export async function* providerWords(
 
 async function* oneTurn(
   stream: AsyncIterable<ChatCompletionChunk>,
-  heard: () => void,
+  onProgress: () => void,
 ): AsyncGenerator<string, Turn> {
   const calls = new Map<number, ChatCompletionMessageFunctionToolCall>()
   let text = ''
   let isFinished = false
   for await (const { choices } of stream) {
-    heard()
+    onProgress()
     const [choice] = choices
     if (!choice) continue
     if (choice.delta.content) {
@@ -123,7 +123,7 @@ function silenceWatch(patienceMs: number) {
   let timer: NodeJS.Timeout | undefined
   return {
     signal: silent.signal,
-    heard() {
+    onProgress() {
       clearTimeout(timer)
       timer = setTimeout(() => silent.abort(), patienceMs)
     },

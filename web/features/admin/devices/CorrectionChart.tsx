@@ -10,7 +10,7 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 
 /** Where a hydrometer is used: from finished beer to strong wort. */
 const range = { from: 1, to: 1.1, steps: 40 }
-const told = [1, 1.05, 1.1]
+const labelled = [1, 1.05, 1.1]
 
 /** What a formula makes of gravities: the correction over the whole range, and three of them in figures. */
 export function CorrectionChart({ typed }: { typed: readonly (number | string)[] }) {
@@ -30,7 +30,7 @@ export function CorrectionChart({ typed }: { typed: readonly (number | string)[]
         tone="blue"
       />
       <Muted as="p">
-        {told
+        {labelled
           .map((sent) =>
             text('devices.becomes', { sent: shown(sent), corrected: shown(gravityBy(coefficients, sent)) }),
           )

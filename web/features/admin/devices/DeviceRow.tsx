@@ -53,7 +53,7 @@ export function DeviceRow({ device, now, onTask }: DeviceRowProps) {
   ]
   const units = useUnits()
   const task = (kind: DeviceTask['kind']) => () => onTask({ kind, deviceId })
-  const heard = lastSeenAt ? ageText(new Date(lastSeenAt), now) : text('devices.neverHeard')
+  const lastSeen = lastSeenAt ? ageText(new Date(lastSeenAt), now) : text('devices.neverHeard')
   return (
     <Row as="li" $surface="sunken" $wrap $gap="xs md" $pad="sm md" $minHeight="68px">
       <Text as="strong" $size="lg">
@@ -75,9 +75,9 @@ export function DeviceRow({ device, now, onTask }: DeviceRowProps) {
           />
         )}
         {isSilent ? (
-          <Badge tone="red" icon={IconClockExclamation} label={text('devices.silent', { heard })} />
+          <Badge tone="red" icon={IconClockExclamation} label={text('devices.silent', { heard: lastSeen })} />
         ) : (
-          <Text>{heard}</Text>
+          <Text>{lastSeen}</Text>
         )}
         <Menu
           trigger={<IconButton label={text('devices.actions', { name })} icon={IconDotsVertical} />}

@@ -16,7 +16,7 @@ interface SavedAdjustment extends AdjustmentTotal {
   inWords: (sum: AdjustmentTotal) => { title: string; message: string }
 }
 
-const told = new Map<string, AdjustmentTotal & { commandIds: string[] }>()
+const totals = new Map<string, AdjustmentTotal & { commandIds: string[] }>()
 
 /**
  * Notifies of saved adjustments: one notification per count, which accumulates while it is shown, so that ten taps
@@ -27,10 +27,10 @@ export function useAdjustmentNotice(): (tap: SavedAdjustment) => void {
   return useCallback(
     ({ id, asked, moved, commandId, inWords }) => {
       const shown = notifications.shown(id)
-      const before = shown ? told.get(id) : undefined
+      const before = shown ? totals.get(id) : undefined
       const sum = { asked: add(before?.asked, asked), moved: add(before?.moved, moved) }
       const commandIds = [...(before?.commandIds ?? []), ...(moved === 0 ? [] : [commandId])]
-      told.set(id, { ...sum, commandIds })
+      totals.set(id, { ...sum, commandIds })
       const notice = { id, ...inWords(sum), ...(commandIds.length > 0 && undoing(commandIds)) }
       if (shown) notifications.update(notice)
       else notifications.show({ tone: 'success', ...notice })
