@@ -9,7 +9,7 @@ export interface EmptyDatabase {
   url: string
   pool: pg.Pool
   migrations: string
-  /** Writes a migration, or writes it anew. */
+  /** Writes a migration, or replaces it. */
   writeSql(name: string, sql: string): Promise<void>
   drop(): Promise<void>
 }

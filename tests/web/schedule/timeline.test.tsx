@@ -1,104 +1,10 @@
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
-import { ApolloProvider } from '@apollo/client/react'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createRef } from 'react'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { addDays } from '#domain/batches/timeline.ts'
-import type { Role } from '#domain/people/roles.ts'
-import { aRecipe } from '#tests/support/data/liveBuilders.ts'
-import { DragNote, type DragNoteHandle } from '#web/features/schedule/timeline/drag/DragNote.tsx'
-import { TimelineTab } from '#web/features/schedule/timeline/TimelineTab.tsx'
-import type { BatchView } from '#web/entities/batch.ts'
-import { LiveCache } from '#web/live/cache/cache.ts'
-import { dayAt } from '#web/ui/dates/dayAt.ts'
-import { formatDay, formatShortDay } from '#web/ui/dates/dates.ts'
-import { Notifications } from '#web/ui/feedback/Notifications.tsx'
+import { formatDay } from '#web/ui/dates/dates.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
-import { aBatch, aVessel } from './aBatch.ts'
-
-const today = dayAt(new Date())
-const inDays = (days: number) => addDays(today, days)
-const short = (days: number) => formatShortDay(inDays(days))
-
-const fv1 = aVessel()
-const fv2 = aVessel({ id: 'fv2', label: 'FV-2' })
-const fv3 = aVessel({ id: 'fv3', label: 'FV-3', capacityBBL: 2 })
-const bt1 = aVessel({ id: 'bt1', label: 'BT-1', type: 'BRITE_TANK' })
-
-const abbot = aBatch({ recipe: { ...aRecipe('r1'), name: 'Black Abbot' }, brewDate: inDays(5) })
-const helles = aBatch({
-  id: 'b2',
-  batchNumber: '2026-002',
-  recipe: { ...aRecipe('r2'), name: 'Valley Helles' },
-  brewDate: inDays(24),
-})
-
-type Variables = Record<string, unknown>
-
-const malt = {
-  __typename: 'Ingredient',
-  ...{ id: 'malt', version: 1, updatedAt: '2026-04-03T10:00:00.000Z', name: 'Pale Malt', category: 'GRAIN' },
-  ...{ subcategory: null, currentQuantity: 150, unit: 'LBS', reorderThreshold: 0, supplier: null },
-  ...{ costPerUnitCents: 1, lotNumber: null, expirationDate: null, alphaAcid: null, colorLovibond: null },
-  ...{ potential: null, stockStatus: 'GOOD', wasStocked: true, inventoryValueCents: 150 },
-}
-const line = { __typename: 'RecipeLine', id: 'l1', ingredientId: 'malt', ingredient: malt, amount: 100 }
-const whole = (recipe: object) => ({
-  ...{ ...recipe, mashTemp: null, mashSteps: [], boilTime: null, yeast: null, notes: null },
-  lines: [{ ...line, unit: 'LBS', use: null, minutes: null }],
-})
-
-/** A server of these batches that answers each edit in turn; without an answer it saves. */
-function timelineServer(batches: readonly BatchView[], answers: (() => ApolloLink.Result)[] = []) {
-  const sent: Variables[] = []
-  const asked: string[] = []
-  const link = new ApolloLink(
-    ({ operationName, variables }) =>
-      new Observable((observer) => {
-        asked.push(operationName ?? '')
-        if (operationName === 'PlannedStock')
-          observer.next({
-            data: { asOfSeq: '1', recipes: batches.map(({ recipe }) => whole(recipe)), deliveries: [] },
-          })
-        if (operationName === 'UpdateBatch') {
-          sent.push(variables)
-          const version = Number(variables.baseVersion) + 1
-          const batch = batches.find(({ id }) => id === variables.id)
-          observer.next(answers.shift()?.() ?? { data: { updateBatch: { ...batch, version } } })
-        }
-        observer.complete()
-      }),
-  )
-  return { client: new ApolloClient({ link, cache: new LiveCache() }), sent, asked }
-}
-
-/** The timeline of these batches. */
-function renderTimeline(
-  batches: readonly BatchView[],
-  { answers = [], role = 'BREWER' }: { answers?: (() => ApolloLink.Result)[]; role?: Role } = {},
-) {
-  const { client, sent, asked } = timelineServer(batches, answers)
-  const opened: string[] = []
-  render(
-    <ApolloProvider client={client}>
-      <SignedInUserContext value={{ name: 'Eva', role }}>
-        <MemoryRouter>
-          <TimelineTab
-            batches={batches}
-            vessels={[fv1, fv2, fv3, bt1]}
-            onOpen={(id) => opened.push(id)}
-            onPlan={() => undefined}
-          />
-          <Notifications />
-        </MemoryRouter>
-      </SignedInUserContext>
-    </ApolloProvider>,
-  )
-  return { sent, opened, asked }
-}
+import { aVessel } from './aBatch.ts'
+import { abbot, fv2, helles, inDays, renderTimeline, short } from './aTimeline.tsx'
 
 const bar = (name: RegExp) => screen.findByRole('button', { name })
 const note = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
@@ -234,42 +140,4 @@ it('asks which day is right when someone else moved the batch, and saves it on w
   await userEvent.click(within(question).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toMatchObject({ baseVersion: 4, changes: { brewDate: inDays(6) } })
-})
-
-describe('a day on which two brews need one kettle', () => {
-  const kettle = aVessel({ id: 'k1', label: 'K-1', type: 'KETTLE' })
-
-  it('says so in the month', async () => {
-    const soon = { brewDate: today, kettle }
-    renderTimeline([
-      { ...abbot, ...soon },
-      { ...helles, ...soon },
-    ])
-    await userEvent.click(await screen.findByRole('radio', { name: 'Month' }))
-    expect(await screen.findByText('2 brews in K-1, one after the other')).toBeVisible()
-  })
-
-  it('is said of a recipe on its way to a tank, which has no kettle yet', () => {
-    const { client } = timelineServer([abbot])
-    const ref = createRef<DragNoteHandle>()
-    render(
-      <ApolloProvider client={client}>
-        <DragNote
-          ref={ref}
-          box={{ current: null }}
-          batches={[{ ...abbot, kettle }]}
-          vessels={[fv1, kettle]}
-        />
-      </ApolloProvider>,
-    )
-    const over = { from: inDays(5), until: inDays(19), refusal: null, clashes: [], left: 0, isLow: false }
-    const row = { vesselId: 'fv1', type: 'FERMENTER', top: 0, height: 40 } as const
-    const of = { batchId: '', recipeId: 'r1', batchSizeBBL: 3, row }
-    act(() => ref.current?.show({ ...over, ...of, brewDate: inDays(5) }))
-    const day = formatDay(inDays(5))
-    const said = `K-1 is already needed on ${day}: Black Abbot 2026-001. This brew comes before or after.`
-    expect(screen.getByText(said)).toBeVisible()
-    act(() => ref.current?.show({ ...over, ...of, brewDate: inDays(6) }))
-    expect(screen.queryByText(/already needed/)).toBeNull()
-  })
 })
