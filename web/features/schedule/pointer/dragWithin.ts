@@ -21,6 +21,7 @@ function dragByMouse(element: HTMLElement, starterOf: Starter): () => void {
   }
 
   function press(event: PointerEvent): void {
+    end(false)
     const pickUp =
       event.pointerType !== 'touch' && event.button === 0 && event.target instanceof Element
         ? starterOf(event.target)
@@ -29,28 +30,34 @@ function dragByMouse(element: HTMLElement, starterOf: Starter): () => void {
     const start: Point = { x: event.clientX, y: event.clientY }
     pressed = new AbortController()
     const { signal } = pressed
-    const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
+    const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', act: (its: PointerEvent) => void) => {
+      const ofThis = (its: PointerEvent) => its.pointerId === event.pointerId && act(its)
+      window.addEventListener(type, ofThis, { signal })
+    }
+    on('pointermove', ({ clientX: x, clientY: y, buttons }) => {
+      // It was let go where the page isn't told, such as over a menu of the system.
+      if (buttons === 0) return end(false)
       if (!drag && Math.hypot(x - start.x, y - start.y) < slackPx) return
       drag ??= pickUp(start)
       drag.moveTo({ x, y })
-    }
-    const letGo = () => {
+    })
+    on('pointerup', () => {
       if (drag) suppressClick(element)
       end(true)
-    }
+    })
+    on('pointercancel', () => end(false))
     const putBack = (pressedKey: KeyboardEvent) => {
       if (pressedKey.key !== 'Escape' || !drag) return
       pressedKey.stopPropagation()
       window.addEventListener('pointerup', () => suppressClick(element), { once: true })
       end(false)
     }
-    window.addEventListener('pointermove', follow, { signal })
-    window.addEventListener('pointerup', letGo, { signal })
-    window.addEventListener('pointercancel', () => end(false), { signal })
     window.addEventListener('keydown', putBack, { signal, capture: true })
   }
 
   element.addEventListener('pointerdown', press, { signal: stop.signal })
+  // A pen that also sends touches scrolls the page like a finger, and picks up by a long press as one.
+  element.addEventListener('touchstart', () => end(false), { signal: stop.signal, passive: true })
   // Links and pictures within would start the browser's own drag, which cancels the pointer.
   element.addEventListener('dragstart', (event) => event.preventDefault(), { signal: stop.signal })
   return () => {
