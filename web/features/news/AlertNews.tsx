@@ -37,9 +37,7 @@ export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
         <strong id={titleId}>
           <Unbroken>{textOf(alert.titleSaid, 'alerts.*')}</Unbroken>
         </strong>{' '}
-        <span>
-          <Unbroken>{textOf(alert.messageSaid, 'alerts.*')}</Unbroken>
-        </span>{' '}
+        <Unbroken>{textOf(alert.messageSaid, 'alerts.*')}</Unbroken>{' '}
         <Muted>
           {ageText(new Date(alert.raisedAt), now)}
           {alert.acknowledgedBy && (

@@ -27,9 +27,7 @@ export function NewsLines({ items, now, onLeave }: NewsLinesProps) {
                 <VisuallyHidden>{text('news.unread')}</VisuallyHidden>{' '}
               </>
             )}
-            <span>
-              <Unbroken>{sentence}</Unbroken>
-            </span>{' '}
+            <Unbroken>{sentence}</Unbroken>{' '}
             <Box as="span" $tone="gray" $lines="nowrap">
               {ageText(new Date(at), now)}
             </Box>

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { unitTable } from '#domain/units/units.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 
@@ -10,15 +9,19 @@ const whole = new RegExp(
   'u',
 )
 
-/** A sentence in which no line ends within a label, or between a value and its unit. */
+/** A sentence, as one element, in which no line ends within a label, or between a value and its unit. */
 export function Unbroken({ children: sentence }: { children: string }) {
-  return sentence.split(whole).map((part, at) =>
-    at % 2 === 0 ? (
-      <Fragment key={at}>{part}</Fragment>
-    ) : (
-      <Text key={at} $lines="nowrap">
-        {part}
-      </Text>
-    ),
+  return (
+    <span>
+      {sentence.split(whole).map((part, at) =>
+        at % 2 === 0 ? (
+          part
+        ) : (
+          <Text key={at} $lines="nowrap">
+            {part}
+          </Text>
+        ),
+      )}
+    </span>
   )
 }
