@@ -64,6 +64,16 @@ it('plans one and a half times a recipe, as the recipe hub asks for it', async (
   expect(screen.getByRole('spinbutton', { name: 'Batch Size (BBL)' })).toHaveValue('4.5')
 })
 
+it('plans the recipe that is asked for, whatever recipe an unsaved plan was for', async () => {
+  renderPlanning({ kind: 'new' })
+  await choose('Recipe', 'Night Porter')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'For the fair')
+  cleanup()
+  renderPlanning({ kind: 'new', preset: { recipeId: recipe.id } })
+  expect(await screen.findByDisplayValue('For the fair')).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Recipe' })).toHaveValue(recipe.name)
+})
+
 it('plans a brew with the defaults of the brewery and the next free number', async () => {
   renderPlanning({ kind: 'new' })
   await choose('Recipe', 'Night Porter')

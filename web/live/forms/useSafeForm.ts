@@ -44,6 +44,8 @@ export interface SafeFormOptions<Values extends FieldValues, Output> {
   draftName?: string
   /** The entity's values, live, or the initial values of a new one. The same object while nothing changed. */
   values: Values
+  /** What somebody asked to start a new one with; part of its values. A draft doesn't replace it. */
+  asked?: Partial<Values> | undefined
   /** What each field is called, beside it and in the question which of two values to keep. */
   labels: Readonly<Record<string, string>>
   schema: ZodType<Output>
@@ -71,7 +73,7 @@ export function useSafeForm<Values extends FieldValues, Output>(
   const id = edited?.id ?? null
   const version = edited?.version ?? 0
   const draftName = options.draftName ?? `${entity}:${id ?? 'new'}`
-  const [{ edit, restored }] = useState(() => startEdit(values, version, draftName))
+  const [{ edit, restored }] = useState(() => startEdit(values, version, draftName, options.asked))
   const [isRestored, setRestored] = useState(restored !== null)
   const [conflict, setConflict] = useState<EditConflict | null>(null)
   const [error, setError] = useState<string | null>(null)

@@ -65,6 +65,7 @@ export function BatchFormDialog({
     entity: 'Batch',
     edited: batch,
     values,
+    asked: preset,
     labels: batchLabels(),
     schema: batchFields,
     measures: measuresIn(batchLimits),
