@@ -1,4 +1,4 @@
-import { lockRow, updateRow } from '#api/db/statements/rows.ts'
+import { lockRows, updateRow } from '#api/db/statements/rows.ts'
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { FileLine, ReadRecipe } from '#domain/recipes/recipeFile.ts'
@@ -33,7 +33,8 @@ export async function offersOf(sql: RunSql, read: readonly ReadRecipe[]) {
 
 /** Writes these figures where they are still missing. */
 export async function fillFigures(tx: Tx, read: readonly ReadRecipe[]): Promise<void> {
-  for (const { ingredientId: id } of await offersOf(tx.sql, read)) await lockRow(tx, 'Ingredient', { id })
+  const offered = await offersOf(tx.sql, read)
+  await lockRows(tx, 'Ingredient', { id: offered.map(({ ingredientId }) => ingredientId) })
   for (const { ingredientId: id, ...offer } of await offersOf(tx.sql, read)) {
     const known = figures.filter((figure) => offer[figure] !== null)
     const data = Object.fromEntries(known.map((figure) => [figure, offer[figure]]))

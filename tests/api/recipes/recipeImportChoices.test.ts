@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { onBorrowed } from '#api/db/statements/borrowed.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { aBatch } from '#tests/support/data/brewery.ts'
 import { anIngredient } from '#tests/support/data/stock.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const stout = readFileSync(new URL('../../fixtures/Oatmeal-Stout.xml', import.meta.url), 'utf8')
 
@@ -124,6 +126,26 @@ describe('a recipe of a file', () => {
     expect(await figures()).toMatchObject({ version: 2 })
     expect([Number((await figures()).potential), Number((await figures()).colorLovibond)]).toEqual([1.037, 4])
     expect(await preview(aFile('House IPA'))).toMatchObject({ offers: [] })
+  })
+
+  it('fills figures in by the order of ids, as everything that takes several ingredients', async () => {
+    const ids: string[] = []
+    for (const name of ['Vienna', 'Maris Otter']) ids.push((await anIngredient(prisma(), { name })).id)
+    const malt = /<FERMENTABLE>.*<\/FERMENTABLE>/s
+    const file = aFile('House IPA').replace(malt, (one) => one + one.replace('Maris Otter', 'Vienna'))
+    const imported = await onBorrowed(server.app.database.pool, 'BEGIN', async (client) => {
+      const lock = (id: string | undefined) =>
+        client.query('SELECT 1 FROM "Ingredient" WHERE "id" = $1 FOR UPDATE NOWAIT', [id])
+      await lock(ids[0])
+      const importing = importFile(file, 'KEEP_BOTH', true)
+      await eventually(async () => {
+        const waiting = `SELECT FROM pg_stat_activity WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`
+        expect((await client.query(waiting)).rows).toHaveLength(1)
+      })
+      await lock(ids[1])
+      return { importing }
+    })
+    expect((await imported.importing).recipes).toHaveLength(1)
   })
 })
 
