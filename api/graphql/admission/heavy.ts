@@ -19,16 +19,16 @@ export function createHeavyQueue(): EnterHeavy {
     else ofPerson.delete(person)
   }
 
-  function begin(person: string): () => void {
+  function leaving(person: string): () => void {
     let isOver = false
-    running++
     return () => {
       if (isOver) return
       isOver = true
-      running--
       count(person, -1)
+      // Handed over and not freed: who comes in the same tick is behind those who wait.
       const [next] = waiting
-      next?.()
+      if (next) next()
+      else running--
     }
   }
 
@@ -36,11 +36,12 @@ export function createHeavyQueue(): EnterHeavy {
     if ((ofPerson.get(person) ?? 0) >= limits.heavyPerPerson)
       throw new TooMany(message('request.largeRunning'), 5)
     count(person, 1)
-    if (running >= limits.heavyAtOnce && !(await getsSlot(waiting))) {
+    if (running < limits.heavyAtOnce) running++
+    else if (!(await getsSlot(waiting))) {
       count(person, -1)
       throw new Unavailable(message('request.tooManyLarge'))
     }
-    return begin(person)
+    return leaving(person)
   }
 }
 
