@@ -1,3 +1,4 @@
+import { numberOf } from '#api/db/numberOf.ts'
 import { noFigures, type BrewFigures } from '#domain/brewDay/brewSteps.ts'
 import type { BrewTimer } from '#domain/brewDay/brewTimers.ts'
 import { enteredColumn, enteredInColumn } from '#domain/units/entered.ts'
@@ -9,19 +10,17 @@ export type BrewStep = Prisma.BrewStepModel
 type Decimals = 'temperature' | 'pH' | 'gravity' | 'volume' | 'pitchRate'
 type Recorded = Omit<BrewFigures, Decimals> & { [Figure in Decimals]: number | Prisma.Decimal | null }
 
-const number = (value: number | Prisma.Decimal | null) => (value === null ? null : Number(value))
-
 /** The figures of a step as plain values. */
 export function figuresIn(step: Recorded): BrewFigures {
   const { temperature, pH, gravity, volume, yeast, generation, pitchRate } = step
   return {
-    temperature: number(temperature),
-    pH: number(pH),
-    gravity: number(gravity),
-    volume: number(volume),
+    temperature: numberOf(temperature),
+    pH: numberOf(pH),
+    gravity: numberOf(gravity),
+    volume: numberOf(volume),
     yeast,
     generation,
-    pitchRate: number(pitchRate),
+    pitchRate: numberOf(pitchRate),
   }
 }
 

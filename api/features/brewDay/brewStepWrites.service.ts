@@ -1,3 +1,4 @@
+import { numberOf } from '#api/db/numberOf.ts'
 import type { enteredColumn } from '#domain/units/entered.ts'
 import { findRows, insertRow, lockKnown, lockRow, updateRow } from '#api/db/statements/rows.ts'
 import { Refused } from '#api/errors.ts'
@@ -26,8 +27,7 @@ export async function lockStep(
   { brew, kind, minutes }: StepOfBatch,
 ): Promise<BrewStep | null> {
   const step = (await lockRow(tx, 'BrewStep', { batchId: batch.id, brew, kind, minutes })) ?? null
-  const reason = refuseBrew(batch, brew, step !== null)
-  if (reason) throw new Refused(reason)
+  Refused.throwIf(refuseBrew(batch, brew, step !== null))
   return step
 }
 
@@ -91,15 +91,13 @@ async function measuredGravity(tx: Tx, { id: batchId }: Batch): Promise<number |
   const volumeOf = (brew: number) => steps.find((step) => step.brew === brew && step.kind === 'TRANSFER')
   const measured = steps
     .filter(({ kind }) => kind === 'ORIGINAL_GRAVITY')
-    .map((step) => ({ gravity: numberIn(step.gravity), volume: numberIn(volumeOf(step.brew)?.volume) }))
+    .map((step) => ({ gravity: numberOf(step.gravity), volume: numberOf(volumeOf(step.brew)?.volume) }))
   return gravityOfBrews(measured)
 }
 
-const numberIn = (value: Prisma.Decimal | null | undefined) => (value == null ? null : Number(value))
-
 /** Gives a batch its original gravity, as an edit that others are merged with. */
 async function keepOriginalGravity(tx: Tx, batch: Batch, to: number | null): Promise<void> {
-  const from = batch.originalGravity === null ? null : Number(batch.originalGravity)
+  const from = numberOf(batch.originalGravity)
   if (from === to) return
   const { version } = await updateRow(tx, 'Batch', { id: batch.id, originalGravity: to })
   const detail = { version, fields: { originalGravity: { from, to } } }

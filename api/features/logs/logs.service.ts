@@ -75,14 +75,13 @@ export async function addLog(
   const command = { name: 'addLog', input: input.input, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const batch = await steadyBatch(tx, fields.batchId)
-    const reason = refuseLog(batch)
-    if (reason) throw new Refused(reason)
+    Refused.throwIf(refuseLog(batch))
     const timestamp = measuredAt(fields.timestamp, tx.at)
-    const wrongTime =
-      refuseMeasuredAt(fields.timestamp, tx.at) ?? refuseMeasuredBefore(batch, timestamp, readerIn(ctx).zone)
-    if (wrongTime) throw new Invalid(wrongTime, { timestamp: wrongTime })
-    const empty = refuseEmptyLog({ ...fields, additions, photoIds })
-    if (empty) throw new Invalid(empty)
+    Invalid.throwIf(
+      refuseMeasuredAt(fields.timestamp, tx.at) ?? refuseMeasuredBefore(batch, timestamp, readerIn(ctx).zone),
+      'timestamp',
+    )
+    Invalid.throwIf(refuseEmptyLog({ ...fields, additions, photoIds }))
     if (fields.equipmentId) await refuseUnknownVessel(tx, fields.equipmentId)
     const log = await insertRow(tx, 'BatchLog', {
       ...fields,
@@ -126,7 +125,5 @@ async function steadyBatch(tx: Tx, id: string): Promise<BatchOfRecipe> {
 
 async function refuseUnknownVessel(tx: Tx, id: string): Promise<void> {
   const found = await tx.sql`SELECT 1 FROM "Equipment" WHERE "id" = ${id} FOR KEY SHARE`
-  if (found.length > 0) return
-  const reason = message('entries.vesselGone')
-  throw new Invalid(reason, { equipmentId: reason })
+  if (found.length === 0) throw new Invalid(message('entries.vesselGone'), 'equipmentId')
 }
