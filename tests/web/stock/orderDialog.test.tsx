@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { Refusal } from './aStockRoom.tsx'
@@ -128,4 +128,24 @@ it('leaves the orders as they were written when the server refuses them', async 
   await press('Send Orders')
   expect(await screen.findByText('Error sending order emails.')).toBeVisible()
   expect(message).toHaveValue('Before Friday')
+})
+
+it('sends an order whose outcome is unknown as the same command after a reload, and the next one as another', async () => {
+  const ids: unknown[] = []
+  const sendOnce = async (answer: () => unknown, seen: string) => {
+    const page = openIngredients({ EmailOrders: answer })
+    await press('Order Low Stock')
+    await screen.findByRole('spinbutton', { name: 'Pale Malt' })
+    await press('Send Orders')
+    expect(await screen.findByText(seen)).toBeVisible()
+    ids.push(page.sentOf('EmailOrders')[0]?.commandId)
+    cleanup()
+  }
+  const lost = () => new Refusal('Nobody knows.', 'INTERNAL_SERVER_ERROR')
+  const sent = () => ({ emailSupplierOrders: [] })
+  await sendOnce(lost, 'Error sending order emails.')
+  await sendOnce(sent, 'Close')
+  await sendOnce(sent, 'Close')
+  expect(ids).toEqual([expect.any(String), ids[0], expect.any(String)])
+  expect(ids[2]).not.toBe(ids[0])
 })

@@ -4,6 +4,7 @@ import { EmailOrdersDocument } from '#web/features/ingredients/ingredientCommand
 import { DeliveriesDocument } from '#web/features/ingredients/ingredientDocuments.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
+import { clearSave, saveCommandId } from '#web/live/forms/saveCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
@@ -47,7 +48,10 @@ export function OrderDialog({ items, isMissing = false, onClose }: OrderDialogPr
   const confirm = async (byMail: boolean) => {
     try {
       const lines = linesOf(draft, groups, today)
-      const { emailSupplierOrders } = await send({ lines, customMessage: message.trim() || null, byMail })
+      const order = { lines, customMessage: message.trim() || null, byMail }
+      // The same order on another day is meant as another one.
+      const { emailSupplierOrders } = await send(order, saveCommandId('SupplierOrders', { ...order, today }))
+      clearSave('SupplierOrders')
       setResults(emailSupplierOrders)
     } catch (error) {
       notifications.fail(text('suppliers.notSent'), error)
