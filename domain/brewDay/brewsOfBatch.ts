@@ -29,12 +29,19 @@ export function titleInBatch(step: StepOfBatch, brews: number): Message {
   return isOneOfSeveral(step, brews) ? message('brewDay.stepOfBrew', { step: title, brew: step.brew }) : title
 }
 
-/** The same where the end of a line may be cut off, such as "Brew 2: Mash in". */
+/**
+ * The same where the end of a line may be cut off, such as "Brew 2: Mash in". The minutes by which brewers tell additions
+ * apart come first, as in "Brew 2, 15 min: boil addition".
+ */
 export function shortTitleInBatch(step: StepOfBatch, brews: number): Message {
-  const title = stepTitle(step)
+  const { brew, kind, minutes } = step
+  if (kind !== 'BOIL_ADDITION') {
+    const title = stepTitle(step)
+    return isOneOfSeveral(step, brews) ? message('brewDay.brewAndStep', { step: title, brew }) : title
+  }
   return isOneOfSeveral(step, brews)
-    ? message('brewDay.brewAndStep', { step: title, brew: step.brew })
-    : title
+    ? message('brewDay.brewAndAddition', { brew, minutes })
+    : message('brewDay.shortAddition', { minutes })
 }
 
 /** Why a batch has no such brew, in a sentence, or null when it has; what was recorded can always be corrected. */

@@ -3,6 +3,7 @@ import { callSentence, timerCalls } from '#domain/brewDay/timerCalls.ts'
 import {
   gravityOfBrews,
   refuseBrew,
+  shortTitleInBatch,
   shownBrews,
   stepKey,
   titleInBatch,
@@ -21,6 +22,12 @@ it('a step says its brew where there are several, and never of a single one', ()
   const single = { ...addition, brew: 1 }
   expect(english(titleInBatch(single, 1))).toBe('Boil addition at 15 min')
   expect(english(callSentence(single, 1))).toBe('Boil addition at 15 min is due.')
+})
+
+it('a title that may be cut off begins with the brew, and an addition with its minutes', () => {
+  expect(english(shortTitleInBatch(boil, 2))).toBe('Brew 2: Boil')
+  expect(english(shortTitleInBatch(addition, 2))).toBe('Brew 2, 15 min: boil addition')
+  expect(english(shortTitleInBatch({ ...addition, brew: 1 }, 1))).toBe('15 min: boil addition')
 })
 
 it('each boil calls for the additions of its own brew', () => {

@@ -5,7 +5,7 @@ import type { BatchView } from '#web/features/wall/wallDocuments.ts'
 import { theme } from '#web/theme.ts'
 import { timerIn } from '#web/ui/dates/timerIn.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
-import { Days, Figure, line, ShortDays } from './tileParts.ts'
+import { Days, Figure, isWhole, line, ShortDays } from './tileParts.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 
 interface TileTimerProps {
@@ -63,6 +63,11 @@ const Countdown = styled(Figure)<{ $isOver: boolean }>`
   color: ${({ $isOver }) => $isOver && theme.tone.red.text};
 `
 
+/** In a whole tile, a second line takes what a narrow tile would cut off. */
 const Name = styled.span`
   ${line}
+
+  @container ${isWhole} {
+    white-space: normal;
+  }
 `

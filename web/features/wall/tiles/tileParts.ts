@@ -10,7 +10,7 @@ export const line = css`
 `
 
 /** The rest of a tile of which part is left out is larger than this; see wallGrid.ts for the least sizes. */
-const isWhole = '(min-height: 10.4em)'
+export const isWhole = '(min-height: 10.4em)'
 const isWide = '(min-width: 14.5em)'
 
 /**
@@ -190,6 +190,13 @@ export const Foot = styled.div`
   margin-top: auto;
   line-height: 1.3;
   white-space: nowrap;
+
+  /* Beside a day, the words of the health need the room of its icon. */
+  @container not ${isWide} {
+    > :has(+ ${Aside}) svg {
+      display: none;
+    }
+  }
 `
 
 /** The number of the batch, where there is room. */
