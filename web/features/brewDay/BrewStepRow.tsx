@@ -1,4 +1,5 @@
 import { text, textOf } from '#web/ui/language/text.ts'
+import { Unbroken } from '#web/ui/language/Unbroken.tsx'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import {
   IconChevronDown,
@@ -63,11 +64,11 @@ export function BrewStepRow(props: BrewStepRowProps) {
       />
       <Stack $gap="xs">
         <Row $spread $gap="xs md" $wrap $minHeight="44px">
-          <div>
+          <About>
             <Text $weight="medium">{title}</Text>
-            <Figures>{recorded && textOf(recorded)}</Figures>
+            <Figures>{recorded && <Unbroken>{textOf(recorded)}</Unbroken>}</Figures>
             <Detail>{isDone ? doneText(step) : detailText(step)}</Detail>
-          </div>
+          </About>
           {step.isWaiting && <Badge tone="yellow" icon={IconClockPause} label={text('brewDay.waits')} />}
           {step.kind === 'BOIL_ADDITION' && !isDone && boil && <DueInBoil step={step} boil={boil} />}
         </Row>
@@ -145,6 +146,11 @@ const Item = styled.li<{ $current: boolean }>`
   &:first-child {
     border-top: 0;
   }
+`
+
+/** Long texts break, so that the time until an addition stays beside them. */
+const About = styled.div`
+  flex: 1 1 10rem;
 `
 
 const Tick = styled(IconButton)`
