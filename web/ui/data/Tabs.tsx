@@ -83,6 +83,7 @@ const List = styled.div`
   border-bottom: 1px solid ${theme.color.line};
   overflow-x: auto;
   scrollbar-width: none;
+  container-type: inline-size;
 `
 
 /** Six of them still stand beside each other on a phone. */
@@ -131,6 +132,12 @@ const Tab = styled.button<{ $isNarrow: boolean }>`
   ${theme.media.forced} {
     &[aria-selected='true'] {
       text-decoration: underline 3px;
+    }
+  }
+  /* Without their icons six of them also fit on a tablet. */
+  @container (max-width: 859.98px) {
+    svg {
+      display: ${(props) => props.$isNarrow && 'none'};
     }
   }
   ${theme.media.cards} {
