@@ -93,6 +93,7 @@ function columnsFor(onRead: (mail: MailView) => void): DataColumn<MailView>[] {
         </Stack>
       ),
       sortBy: (mail) => mail.status,
+      whole: 'value',
     },
     {
       header: text('admin.written'),
@@ -112,6 +113,7 @@ function columnsFor(onRead: (mail: MailView) => void): DataColumn<MailView>[] {
             {text('admin.readOnce')}
           </Button>
         ),
+      whole: 'actions',
     },
   ]
 }

@@ -65,7 +65,7 @@ function Status({ user, onUnsent }: { user: UserView } & Pick<Handlers, 'onUnsen
     return <Badge tone="green" icon={IconCircleCheck} label={text('admin.active')} />
   }
   return (
-    <Row as="span" $gap="xs">
+    <Row as="span" $wrap $gap="xs">
       <Badge tone="yellow" icon={IconClock} label={text('admin.pending')} />
       <ResendButton user={user} onUnsent={onUnsent} />
     </Row>
