@@ -66,7 +66,7 @@ export function DeviceRow({ device, now, onTask }: DeviceRowProps) {
         <Muted as="p">{facts.filter(Boolean).join(' · ')}</Muted>
       </Box>
       <Row $wrap $gap="xs">
-        <Muted>{measuredText(device, units)}</Muted>
+        <Text>{measuredText(device, units)}</Text>
         {isLow && battery && (
           <Badge
             tone="yellow"
@@ -77,7 +77,7 @@ export function DeviceRow({ device, now, onTask }: DeviceRowProps) {
         {isSilent ? (
           <Badge tone="red" icon={IconClockExclamation} label={text('devices.silent', { heard: lastSeen })} />
         ) : (
-          <Text>{lastSeen}</Text>
+          <Muted>{lastSeen}</Muted>
         )}
         <Menu
           trigger={<IconButton label={text('devices.actions', { name })} icon={IconDotsVertical} />}
