@@ -1,3 +1,4 @@
+import { Unbroken } from '#web/ui/language/Unbroken.tsx'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useId } from 'react'
 import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
@@ -77,7 +78,7 @@ export function VesselTile(props: VesselTileProps) {
               {vessel.label}
             </Text>
             <Muted>
-              {vessel.name} · {measuredVolume(vessel.capacityBBL)}
+              <Unbroken>{`${vessel.name} · ${measuredVolume(vessel.capacityBBL)}`}</Unbroken>
             </Muted>
           </Stack>
           <DeviceReadings readings={readings} fermentation={fermentation} now={now} />

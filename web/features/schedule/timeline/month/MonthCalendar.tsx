@@ -122,7 +122,11 @@ function EventButton({ event, batch, onOpen }: EventButtonProps) {
       </strong>{' '}
       {batch.recipe.name}
       <small>
-        <span>{batch.batchNumber}</span> {tank && <span>· {tank.label}</span>}
+        <span>
+          {batch.batchNumber}
+          {tank && ' ·'}
+        </span>{' '}
+        {tank && <span>{tank.label}</span>}
       </small>
     </Event>
   )
