@@ -43,6 +43,21 @@ it('adds one ingredient after the other by Enter, and saves nothing yet', async 
   expect(page.sentOf('UpdateRecipe')).toEqual([])
 })
 
+it('saves by Ctrl+Enter from the amount of an ingredient, with that ingredient', async () => {
+  open({ UpdateRecipe: () => ({ updateRecipe: aWholeRecipe({ version: 4 }) }) })
+  await choose('Hop Harbor IPA', 'Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Recipe' }))
+  await userEvent.type(await dialog.findByRole('combobox', { name: 'Add an ingredient' }), 'casc')
+  await userEvent.click(await screen.findByRole('option', { name: /^Cascade/ }))
+  await userEvent.type(dialog.getByRole('spinbutton', { name: 'Amount' }), '2{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Hop Harbor IPA saved')).toBeVisible()
+  expect(page.sentOf('UpdateRecipe')).toEqual([
+    expect.objectContaining({
+      changes: expect.objectContaining({ addLines: [expect.objectContaining({ amount: 2 })] }) as unknown,
+    }),
+  ])
+})
+
 it('edits the temperature profile of a recipe, and says what is wrong with a step', async () => {
   const first = { day: 0, gravity: null, temperature: 66 }
   const named = { __typename: 'TemperatureStep', ...first }

@@ -22,7 +22,7 @@ export interface NumberStepperProps extends NumberLimits {
   error?: string
   hint?: string
   mark?: ReactNode
-  /** What Enter does instead of saving the form. */
+  /** What Enter does instead of saving the form; Ctrl+Enter still saves it. */
   onEnter?: () => void
   ref?: Ref<HTMLInputElement>
 }
@@ -46,7 +46,7 @@ export function NumberStepper(props: NumberStepperProps) {
     onChange(stepFrom(value ?? props.from ?? null, by, props))
   }
   const pressKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && props.onEnter) {
+    if (event.key === 'Enter' && props.onEnter && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       return props.onEnter()
     }
