@@ -31,9 +31,16 @@ export function useKeptUser(
   const currency = data?.brewery.currency
   useEffect(() => {
     if (!me) return
+    let isOld = false
     showUnits(units)
     showCurrency(currency)
-    void untilLoaded('language', () => showLanguage(languageFor(me.language)))
+    void untilLoaded('language', async () => {
+      // When it can be loaded at last, another language may have been chosen.
+      if (!isOld) await showLanguage(languageFor(me.language))
+    })
     keep({ ...me, units, currency })
+    return () => {
+      isOld = true
+    }
   }, [me, units, currency])
 }

@@ -7,6 +7,7 @@ import { loadSentences } from './programs.ts'
 import { createListeners } from '#web/listeners.ts'
 
 let shown: Language = 'en'
+let chosen: Language = shown
 let sentences: Sentences = {}
 const listeners = createListeners()
 
@@ -25,10 +26,11 @@ export function shownReader(): Reader {
   return { language: shown, locale: shownLocale(), sentences, units, zone, currency }
 }
 
-/** Says everything in a language from now on, as soon as its sentences are loaded. */
+/** Says everything in a language from now on, as soon as its sentences are loaded and unless another one is chosen meanwhile. */
 export async function showLanguage(language: Language): Promise<void> {
+  chosen = language
   const all = await loadSentences(language)
-  speak(language, language === shown ? { ...sentences, ...all } : all)
+  if (language === chosen) speak(language, language === shown ? { ...sentences, ...all } : all)
 }
 
 /** A module was loaded: waits until what it says is there too. */
