@@ -224,3 +224,13 @@ it('while the first brew ferments, the second one is still to be brewed', async 
   expect(screen.queryByText('Mash in')).toBeNull()
   expect(row('Transfer to the fermenter').getByText('3 BBL')).toBeVisible()
 })
+
+it('a timer that was forgotten is not counted on once the beer has left its fermenter', async () => {
+  const started = { timerSeconds: 3_600, timerStartedAt: '2026-04-03T10:00:00.000Z' }
+  const mashed = { id: 'MASH_IN 2', brew: 2, doneAt: '2026-04-03T14:00:00.000Z', doneBy: ana }
+  const steps = [aStep('BOIL', 1, started), aStep('MASH_IN', 1, mashed)]
+  renderBrewDay(steps, { brews: 2, batchSizeBBL: 6 }, 'COMPLETED')
+  await userEvent.click(await screen.findByRole('tab', { name: 'Brew 2 of 2' }))
+  expect(row('Mash in').getByText(/^Ana Novak · /)).toBeVisible()
+  expect(screen.queryByRole('timer')).toBeNull()
+})

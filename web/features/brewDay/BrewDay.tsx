@@ -44,6 +44,7 @@ function Brews({ batch, brews, stage }: BrewsProps) {
   const steps = brews.flatMap((brew) => brew.steps)
   const done = steps.filter(({ doneAt }) => doneAt)
   const amounts = amountsOfOneBrew(batch)
+  const isOver = !isBrewDayOpen(stage)
   const lists = brews.map(({ brew, ...of }) => {
     const nameOf = { brew, count: brews.length }
     return {
@@ -54,7 +55,7 @@ function Brews({ batch, brews, stage }: BrewsProps) {
           batch={batch}
           steps={of.steps}
           isBrewing={isBeingBrewed(brew, brews, stage)}
-          isOver={!isBrewDayOpen(stage)}
+          isOver={isOver}
         />
       ),
     }
@@ -68,7 +69,9 @@ function Brews({ batch, brews, stage }: BrewsProps) {
       aside={<Muted>{text('brewDay.doneOf', { done: done.length, total: steps.length })}</Muted>}
     >
       {isBrewing && amounts && <Quiet>{textOf(amounts)}</Quiet>}
-      <OtherTimers batch={batch} brews={brews.filter(({ brew }) => String(brew) !== shown?.value)} />
+      {!isOver && (
+        <OtherTimers batch={batch} brews={brews.filter(({ brew }) => String(brew) !== shown?.value)} />
+      )}
       {lists.length === 1 ? (
         shown?.content
       ) : (
