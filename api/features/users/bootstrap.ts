@@ -1,6 +1,7 @@
 import type { Database } from '#api/db/client.ts'
 import { deleteRows, insertRow, updateRow } from '#api/db/statements/rows.ts'
 import { sqlTransaction } from '#api/db/statements/sqlTransaction.ts'
+import { spellingsOf } from './accountEmail.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
@@ -23,7 +24,8 @@ export async function makeAdministrator(
   return sqlTransaction(database.pool, async (sql) => {
     const tx = { sql, at: new Date() }
     const [known] = await sql<{ id: string }[]>`
-      SELECT "id" FROM "User" WHERE lower("email") = ${email} FOR UPDATE`
+      SELECT "id" FROM "User" WHERE lower("email") = ANY(${spellingsOf(email)})
+      ORDER BY lower("email") = ${email} DESC LIMIT 1 FOR UPDATE`
     const user = known
       ? await updateRow(tx, 'User', { id: known.id, ...access })
       : await insertRow(tx, 'User', { ...access, email, name: email.split('@')[0] ?? email })

@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts'
+import { spellingsOf } from './accountEmail.ts'
 import { hashOf, newToken } from './tokens.service.ts'
 
 const isToken = (token: string) => /^[\w-]{43}$/.test(token)
@@ -13,8 +14,8 @@ export async function findKnownDevice(
   const tokenHash = Buffer.from(hashOf(token))
   const { rowCount } = await ctx.app.database.pool.query(
     `SELECT 1 FROM "KnownDevice" d JOIN "User" u ON u."id" = d."userId"
-      WHERE d."tokenHash" = $1 AND lower(u."email") = $2`,
-    [tokenHash, account],
+      WHERE d."tokenHash" = $1 AND lower(u."email") = ANY($2)`,
+    [tokenHash, spellingsOf(account)],
   )
   return rowCount ? tokenHash.toString('base64url') : null
 }

@@ -7,7 +7,7 @@ import { message } from '#domain/language/message.ts'
 import type { MutationChangePasswordArgs, MutationLoginArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { hashPassword, refusePassword, verifyPassword } from './passwords.ts'
-import { accountEmail } from './accountEmail.ts'
+import { accountEmail, spellingsOf } from './accountEmail.ts'
 import { findKnownDevice, recordDevice } from './knownDevices.service.ts'
 import { beginSession, endSession } from './session.service.ts'
 
@@ -120,6 +120,7 @@ export function visibleUser(ctx: Context, id: string): Promise<User | null> | nu
 
 async function findByEmail(ctx: Context, email: string): Promise<User | null> {
   const [found] = await ctx.db.$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "User" WHERE lower("email") = ${email}`
+    SELECT "id" FROM "User" WHERE lower("email") = ANY(${spellingsOf(email)})
+    ORDER BY lower("email") = ${email} DESC LIMIT 1`
   return found ? ctx.loaders.load('user', found.id) : null
 }

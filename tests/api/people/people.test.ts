@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { accountEmail } from '#api/features/users/accountEmail.ts'
+import { makeAdministrator } from '#api/features/users/bootstrap.ts'
 import { aBatch } from '#tests/support/data/brewery.ts'
 import { aPerson } from '#tests/support/data/aPerson.ts'
 import { testPassword } from '#tests/support/servers/server.ts'
@@ -86,6 +88,15 @@ describe('an account', () => {
     const answers = await Promise.all([remove(ana.token, ben.id), remove(ben.token, ana.id)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await prisma().user.count({ where: { role: 'ADMIN' } })).toBe(1)
+  })
+
+  it('whose domain was once stored with its umlaut is found in both spellings, and not made a second time', async () => {
+    const { id } = await aPerson(server)
+    await prisma().user.update({ where: { id }, data: { email: 'otto@bräu.example' } })
+    const spellings = ['Otto@Bräu.example', 'otto@xn--bru-rla.example']
+    for (const email of spellings) expect((await login(email, testPassword)).status).toBe(200)
+    for (const email of spellings)
+      expect(await makeAdministrator(server.app.database, accountEmail(email), 'one-time words')).toBe(false)
   })
 
   it('is renamed by its holder', async () => {
