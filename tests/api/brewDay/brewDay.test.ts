@@ -167,6 +167,20 @@ it('a brew day goes to the trash with its batch, and comes back with it', async 
   expect(await gravityOfBatch(batchId)).toEqual({ originalGravity: 1.052 })
 })
 
+it('what was recorded before brews had steps of their own is undone, and comes back from the trash, as of brew 1', async () => {
+  const [{ id: batchId }, admin] = [await aBrew('2026-713'), await server.signIn('ADMIN')]
+  const measured = { batchId, kind: 'ORIGINAL_GRAVITY', gravity: 1.05 }
+  await record(assistant, measured, 'before')
+  await prisma.$executeRaw`UPDATE "Change" SET "detail" = "detail" - 'brew' - 'brews' WHERE "detail"->>'batchId' = ${batchId}`
+  expect((await undo('before')).errors).toBeUndefined()
+  expect(await gravityOfBatch(batchId)).toEqual({ originalGravity: null })
+  await record(assistant, measured)
+  await server.ask(admin, `mutation { deleteBatch(id: "${batchId}") }`)
+  await prisma.$executeRaw`UPDATE "TrashedBatch" SET "content" = "content" #- '{brewSteps,0,brew}' WHERE "id" = ${batchId}`
+  await server.ask(admin, `mutation { restoreBatch(id: "${batchId}") { id } }`)
+  expect(await steps(batchId)).toMatchObject([{ brew: 1, kind: 'ORIGINAL_GRAVITY', gravity: 1.05 }])
+})
+
 it('each brew of a double batch has steps, timers and figures of its own, and the batch the gravity of both', async () => {
   const { id: batchId } = await aBrew('2026-711')
   const early = await record(assistant, { batchId, brew: 2, kind: 'MASH_IN' })
