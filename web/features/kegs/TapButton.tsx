@@ -8,6 +8,7 @@ export const TapButton = styled(IconButton)`
   height: 60px;
   border-color: ${theme.color.fieldLine};
   background: ${theme.color.raised};
+  -webkit-user-select: none;
   user-select: none;
 
   ${theme.media.cards} {

@@ -11,6 +11,7 @@ export const Stage = styled.main`
   overflow: hidden;
   contain: strict;
   cursor: none;
+  -webkit-user-select: none;
   user-select: none;
 
   @media (orientation: portrait) {

@@ -141,6 +141,7 @@ const StepButton = styled.button`
   border: 1px solid ${theme.color.fieldLine};
   border-radius: ${theme.radius.md};
   background: ${theme.color.raised};
+  -webkit-user-select: none;
   user-select: none;
 
   &:active:not([aria-disabled='true']) {

@@ -163,6 +163,7 @@ const Quantity = styled.div`
 const Tap = styled(IconButton)`
   border-color: ${theme.color.fieldLine};
   background: ${theme.color.raised};
+  -webkit-user-select: none;
   user-select: none;
 
   &:active:not([aria-disabled='true']) {

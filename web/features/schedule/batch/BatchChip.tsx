@@ -53,6 +53,7 @@ const Chip = styled.li<{ $isFaded: boolean }>`
     cursor: grab;
     /* No context menu and no text selection during a long press. */
     -webkit-touch-callout: none;
+    -webkit-user-select: none;
     user-select: none;
   }
 `

@@ -122,6 +122,7 @@ const Tile = styled.div<{ $occupied: boolean; $isOver: boolean; $isFaded: boolea
     cursor: grab;
     /* No context menu and no text selection during a long press. */
     -webkit-touch-callout: none;
+    -webkit-user-select: none;
     user-select: none;
   }
   ${theme.media.cards} {

@@ -74,6 +74,7 @@ const Place = styled.li`
   contain: layout style;
   /* No context menu and no text selection during a long press. */
   -webkit-touch-callout: none;
+  -webkit-user-select: none;
   user-select: none;
 
   &[data-dragged] {

@@ -167,6 +167,7 @@ const Item = styled.button`
   cursor: grab;
   /* No context menu and no text selection during a long press. */
   -webkit-touch-callout: none;
+  -webkit-user-select: none;
   user-select: none;
 
   &[aria-pressed='true'] {
