@@ -28,17 +28,17 @@ export async function notePresent(client: pg.ClientBase): Promise<void> {
 /** Puts what was noted over what the backup says. */
 export async function keepPresent(client: pg.ClientBase): Promise<void> {
   await client.query(`
-        UPDATE "User" u SET "role" = p."role", "passwordHash" = p."passwordHash", "isActive" = p."isActive",
-            "mustChangePassword" = p."mustChangePassword", "temporaryUntil" = p."temporaryUntil"
-          FROM pg_temp.present_user p WHERE p."id" = u."id";
-        UPDATE "Display" d SET "revokedAt" = p."revokedAt"
-          FROM pg_temp.present_display p WHERE p."id" = d."id" AND p."revokedAt" IS NOT NULL;
-        UPDATE "IngestAddress" a SET "revokedAt" = p."revokedAt"
-          FROM pg_temp.present_address p WHERE p."id" = a."id" AND p."revokedAt" IS NOT NULL;
-        UPDATE "Mail" m SET "sentAt" = p."sentAt", "nextTryAt" = NULL, "error" = NULL
-          FROM pg_temp.present_mail p WHERE p."id" = m."id";
-        DELETE FROM "Session" s WHERE NOT EXISTS (SELECT FROM "User" u WHERE u."id" = s."userId");
-        DELETE FROM "Presence"`)
+    UPDATE "User" u SET "role" = p."role", "passwordHash" = p."passwordHash", "isActive" = p."isActive",
+        "mustChangePassword" = p."mustChangePassword", "temporaryUntil" = p."temporaryUntil"
+      FROM pg_temp.present_user p WHERE p."id" = u."id";
+    UPDATE "Display" d SET "revokedAt" = p."revokedAt"
+      FROM pg_temp.present_display p WHERE p."id" = d."id" AND p."revokedAt" IS NOT NULL;
+    UPDATE "IngestAddress" a SET "revokedAt" = p."revokedAt"
+      FROM pg_temp.present_address p WHERE p."id" = a."id" AND p."revokedAt" IS NOT NULL;
+    UPDATE "Mail" m SET "sentAt" = p."sentAt", "nextTryAt" = NULL, "error" = NULL
+      FROM pg_temp.present_mail p WHERE p."id" = m."id";
+    DELETE FROM "Session" s WHERE NOT EXISTS (SELECT FROM "User" u WHERE u."id" = s."userId");
+    DELETE FROM "Presence"`)
   await client.query(
     `UPDATE "Mail" SET "nextTryAt" = NULL, "error" = $1 WHERE "sentAt" IS NULL AND "nextTryAt" IS NOT NULL`,
     [notSentAfterRestore],

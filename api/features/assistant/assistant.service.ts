@@ -7,8 +7,9 @@ import type { AssistantWords } from '#generated/arguments.ts'
 import { wordsWithoutModel } from './withoutModel.ts'
 
 /**
- * The answer to a conversation, streamed in pieces; the last one is empty and marked as such. Ending the iterator or the session stops it immediately, including
- * the provider's request. Throws Unavailable, with one sentence for every cause, when there is no answer.
+ * The answer to a conversation, streamed in pieces; the last one is empty and marked as such. Ending the iterator or the
+ * session stops it immediately, including the provider's request. Throws Unavailable, with one sentence for every cause,
+ * when there is no answer.
  */
 export async function assistantWords(
   ctx: Context,
