@@ -9,19 +9,17 @@ export function DropRefusal({ children, onClose }: { children: string; onClose: 
   return (
     <Box>
       <IconHandStop size={18} aria-hidden="true" />
-      <p role="alert">{children}</p>
       <IconButton label={text('common.close')} icon={IconX} onClick={onClose} />
+      <p role="alert">{children}</p>
     </Box>
   )
 }
 
+/** The sentence flows around its icon and button: beside them a lane on a phone has no room for a long word. */
 const Box = styled.div`
   position: relative;
   z-index: 2;
-  display: grid;
-  grid-template-columns: auto 1fr auto;
-  align-items: start;
-  gap: ${theme.space.xs};
+  display: flow-root;
   padding: ${theme.space.xs};
   border: 1px solid ${theme.tone.red.line};
   border-radius: ${theme.radius.md};
@@ -29,11 +27,14 @@ const Box = styled.div`
   color: ${theme.color.dangerText};
   font-size: ${theme.font.size.sm};
   line-height: 1.35;
+  overflow-wrap: break-word;
 
   > svg {
-    margin-top: 1px;
+    float: left;
+    margin: 1px ${theme.space.xs} 0 0;
   }
   button {
+    float: right;
     width: 28px;
     height: 28px;
   }

@@ -83,6 +83,7 @@ const Lane = styled.div<{ $isOver: boolean; $isTall: boolean }>`
     grid-row: auto;
   }
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: ${theme.space.xs};
   padding: ${theme.space.xs};

@@ -47,7 +47,7 @@ export function StageLanes({ moves, isOpen, onOpen, onMove }: StageLanesProps) {
 const Strip = styled.section`
   display: grid;
   grid-template-rows: repeat(2, minmax(120px, auto));
-  grid-auto-columns: minmax(164px, 1fr);
+  grid-auto-columns: minmax(174px, 1fr);
   grid-auto-flow: column;
   gap: ${theme.space.xs};
   padding-bottom: ${theme.space.xs};
@@ -55,6 +55,7 @@ const Strip = styled.section`
 
   ${theme.media.allLanes} {
     grid-template-rows: minmax(120px, auto);
+    grid-auto-columns: minmax(164px, 1fr);
   }
   scrollbar-width: thin;
   scrollbar-color: ${theme.color.line} transparent;
