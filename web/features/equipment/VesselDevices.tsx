@@ -28,7 +28,9 @@ export function VesselDevices({ equipmentId }: { equipmentId: string }) {
             </Text>{' '}
             <Muted>{factsOf(device).join(' · ')}</Muted>
           </span>
-          <Text $tone={device.isSilent ? 'red' : undefined}>{heardText(device, now)}</Text>
+          <Text $size="sm" $tone={device.isSilent ? 'red' : 'gray'}>
+            {heardText(device, now)}
+          </Text>
         </Row>
       ))}
     </Stack>

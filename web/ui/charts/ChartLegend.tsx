@@ -33,7 +33,7 @@ export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number 
           </Row>
         )
       })}
-      <Muted $size="md">
+      <Muted>
         {readTime === undefined ? text('charts.latest') : [timeText(data, readTime), ...happened].join(' · ')}
       </Muted>
     </Row>
