@@ -64,6 +64,13 @@ it('plans one and a half times a recipe, as the recipe hub asks for it', async (
   expect(screen.getByRole('spinbutton', { name: 'Batch Size (BBL)' })).toHaveValue('4.5')
 })
 
+it('plans as many brews of a recipe as its size takes with the kettle', async () => {
+  const kettle = aVessel({ id: 'k1', label: 'K-1', type: 'KETTLE', capacityBBL: 8 })
+  renderPlanning(brewOf(`5x${recipe.id}`), [], [...vessels, kettle])
+  expect(await screen.findByRole('spinbutton', { name: 'Batch Size (BBL)' })).toHaveValue('15')
+  expect(screen.getByRole('spinbutton', { name: 'Number of Brews' })).toHaveValue('2')
+})
+
 it('plans the recipe that is asked for, whatever recipe an unsaved plan was for', async () => {
   renderPlanning({ kind: 'new' })
   await choose('Recipe', 'Night Porter')

@@ -2,6 +2,7 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { batchFields, batchLimits, type BatchFields } from '#domain/batches/batchForm.ts'
+import { brewsFor } from '#domain/batches/brews.ts'
 import { vesselFieldOf } from '#domain/equipment/vessels.ts'
 import { measuresIn } from '#domain/units/readAlike.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -57,15 +58,16 @@ export function BatchFormDialog({
   const thisYear = Number(dayAt(useNow()).slice(0, 4))
   const [brewYear, setBrewYear] = useState(thisYear)
   const nextNumber = useNextNumber(brewYear)
+  const asked = useMemo(() => withBrews(preset, vessels), [preset, vessels])
   const values = useMemo(
-    () => batchFormValues(batch, { batchNumber: nextNumber ?? '', ...preset }),
-    [batch, nextNumber, preset],
+    () => batchFormValues(batch, { batchNumber: nextNumber ?? '', ...asked }),
+    [batch, nextNumber, asked],
   )
   const form = useSafeForm<BatchFormValues, BatchFields>({
     entity: 'Batch',
     edited: batch,
     values,
-    asked: preset,
+    asked,
     labels: batchLabels(),
     schema: batchFields,
     measures: measuresIn(batchLimits),
@@ -113,6 +115,11 @@ export function BatchFormDialog({
       />
     </FormDialog>
   )
+}
+
+/** What is asked for, in as many brews as its size takes. */
+function withBrews(asked: Partial<BatchFormValues> | undefined, vessels: readonly VesselView[]) {
+  return asked?.batchSizeBBL ? { brews: brewsFor(asked.batchSizeBBL, vessels), ...asked } : asked
 }
 
 /** The next free number of a year, or null while it is not known. */
