@@ -122,11 +122,7 @@ function EventButton({ event, batch, onOpen }: EventButtonProps) {
       </strong>{' '}
       {batch.recipe.name}
       <small>
-        <span>
-          {batch.batchNumber}
-          {tank && ' ·'}
-        </span>{' '}
-        {tank && <span>{tank.label}</span>}
+        <span>{batch.batchNumber}</span> {tank && <span>{tank.label}</span>}
       </small>
     </Event>
   )
@@ -224,8 +220,10 @@ const Event = styled.button<{ $tone: Tone }>`
     font-size: inherit;
     font-variant-numeric: tabular-nums;
 
+    /* Side by side or below each other, as there is room. */
     span {
       display: inline-block;
+      margin-right: ${theme.space.xs};
     }
   }
   ${theme.media.touch} {
