@@ -122,6 +122,12 @@ it('keeps what is on the device when a page is out of reach, and opens it when t
   await alert.getByRole('button', { name: 'Try again' }).click()
   await alert.waitFor()
   await context.setOffline(false)
+  await page.route('**/recipes', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+  const answered = page.waitForResponse((response) => response.status() === 502)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await answered
+  await alert.waitFor()
+  await page.unroute('**/recipes')
   await alert.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Recipe Hub' }).waitFor()
   await waitUntilLive(page)
