@@ -1,5 +1,5 @@
 import { message, type Message } from '#domain/language/message.ts'
-import type { EquipmentType } from '#domain/equipment/vessels.ts'
+import type { EquipmentStatus, EquipmentType } from '#domain/equipment/vessels.ts'
 import type { Plan } from './bookings.ts'
 import { laterOf, type Day } from './timeline.ts'
 
@@ -7,6 +7,12 @@ import { laterOf, type Day } from './timeline.ts'
 interface BrewhouseVessel {
   id: string
   label: string
+}
+
+/** One of all vessels, which may be none of the brewhouse. */
+interface AnyVessel extends BrewhouseVessel {
+  type: EquipmentType
+  status: EquipmentStatus
 }
 
 /** What a batch needs of the brewhouse on its brew day. */
@@ -44,12 +50,12 @@ export function brewhouseText(
 
 /**
  * Which beers leave no mash tun or no kettle to a brew that has chosen none, in a sentence; null where one of each is left, or
- * chosen.
+ * chosen. Vessels in maintenance are left out.
  */
 export function brewhouseFullText(
   plan: BrewhouseUse,
   others: readonly BrewhouseUse[],
-  vessels: readonly (BrewhouseVessel & { type: EquipmentType })[],
+  vessels: readonly AnyVessel[],
   today: Day,
 ): Message | null {
   const day = brewDayOf(plan, today)
@@ -58,7 +64,7 @@ export function brewhouseFullText(
   const isUsed = ({ id }: BrewhouseVessel) =>
     brewed.some((other) => vesselsOf(other).some((one) => one.id === id))
   const full = [plan.mashTun ? [] : ['MASH_TUN'], plan.kettle ? [] : ['KETTLE']].flat().flatMap((type) => {
-    const ofType = vessels.filter((vessel) => vessel.type === type)
+    const ofType = vessels.filter((vessel) => vessel.type === type && vessel.status !== 'MAINTENANCE')
     return ofType.every(isUsed) ? ofType : []
   })
   if (full.length === 0) return null

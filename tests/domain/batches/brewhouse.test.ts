@@ -56,13 +56,18 @@ it('says nothing without a day', () => {
 })
 
 describe('a brew that has no mash tun and no kettle yet', () => {
-  const vessels = [
-    { id: 'mt1', label: 'MT-1', type: 'MASH_TUN' as const },
-    { id: 'mt2', label: 'MT-2', type: 'MASH_TUN' as const },
-    { id: 'k1', label: 'K-1', type: 'KETTLE' as const },
+  const status = 'AVAILABLE' as const
+  const [first, second, kettle] = [
+    { id: 'mt1', label: 'MT-1', type: 'MASH_TUN' as const, status },
+    { id: 'mt2', label: 'MT-2', type: 'MASH_TUN' as const, status },
+    { id: 'k1', label: 'K-1', type: 'KETTLE' as const, status },
   ]
   const unassigned = { mashTun: null, kettle: null }
-  const full = (others: BrewhouseUse[], plan: Partial<BrewhouseUse> = unassigned) => {
+  const full = (
+    others: BrewhouseUse[],
+    plan: Partial<BrewhouseUse> = unassigned,
+    vessels: Parameters<typeof brewhouseFullText>[2] = [first, second, kettle],
+  ) => {
     const text = brewhouseFullText(brew('Hazy', plan), others, vessels, today)
     return text && english(text)
   }
@@ -72,10 +77,17 @@ describe('a brew that has no mash tun and no kettle yet', () => {
     expect(full([brew('Porter')])).toBe(
       'K-1 is already needed on Apr 10, 2026: Porter. This brew comes before or after.',
     )
-    const second = { mashTun: { id: 'mt2', label: 'MT-2' }, kettle: null }
-    expect(full([brew('Porter', { kettle: null }), brew('Pils', second)])).toBe(
+    expect(full([brew('Porter', { kettle: null }), brew('Pils', { mashTun: second, kettle: null })])).toBe(
       'MT-1 and MT-2 are already needed on Apr 10, 2026: Porter and Pils. This brew comes before or after.',
     )
+  })
+
+  it('is left nothing by a vessel in maintenance', () => {
+    const inRepair = { ...second, status: 'MAINTENANCE' as const }
+    expect(full([brew('Porter', { kettle: null })], unassigned, [first, inRepair, kettle])).toBe(
+      'MT-1 is already needed on Apr 10, 2026: Porter. This brew comes before or after.',
+    )
+    expect(full([], unassigned, [inRepair, { ...kettle, status: 'MAINTENANCE' }])).toBeNull()
   })
 
   it.each<[string, BrewhouseUse[], Partial<BrewhouseUse>]>([
