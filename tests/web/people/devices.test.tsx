@@ -38,7 +38,7 @@ const aDevice = (id: string, more: Partial<DeviceView> = {}): DeviceView => ({
 const inVessel = { equipment: { id: '7', label: 'FV-1' }, boundAt: minutesAgo(60) } as Partial<DeviceView>
 
 /** The tab with a server's answers; `tell` sends all devices again. */
-function renderTab(devices: DeviceView[]) {
+function renderTab(devices: DeviceView[], unreachable: string[] = []) {
   const sent: Record<string, Record<string, unknown>> = {}
   const answers: Record<string, unknown> = {
     Devices: { devices },
@@ -67,6 +67,7 @@ function renderTab(devices: DeviceView[]) {
     ({ operationName = '', variables }) =>
       new Observable((observer) => {
         sent[operationName] = variables
+        if (unreachable.includes(operationName)) return observer.error(new TypeError('Failed to fetch'))
         observer.next({ data: answers[operationName] as Record<string, unknown> })
         observer.complete()
       }),
@@ -177,10 +178,14 @@ it('replaces a device by one that waits, and reads a last message again', async 
 })
 
 it('shows what reading messages again changes since a device was bound, then does it', async () => {
-  const { sent } = renderTab([aDevice('2', inVessel)])
+  const unreachable = ['ReplayPreview']
+  const { sent } = renderTab([aDevice('2', inVessel)], unreachable)
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Device 2' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Read Messages Again' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Read messages of Device 2 again' }))
+  expect(await dialog.findByText("Can't reach the server right now.")).toBeVisible()
+  unreachable.pop()
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
   expect(await dialog.findByText('18 messages, 17 readings change.')).toBeVisible()
   expect(dialog.getByRole('cell', { name: '1.100' })).toBeVisible()
   expect(dialog.getByRole('cell', { name: '1.004' })).toBeVisible()

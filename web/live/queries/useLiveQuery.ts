@@ -21,7 +21,7 @@ export type LiveAnswer<TData> = {
 /** What Apollo Client says of a query. */
 interface AskedQuery<TData> {
   data: TData | undefined
-  error: Error | undefined
+  error?: Error
   loading: boolean
   refetch: () => Promise<unknown>
 }

@@ -3,12 +3,20 @@ import { text } from '#web/ui/language/text.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { notifications } from './notifications.ts'
 
-interface PendingProps {
-  of: { data: unknown; error?: Error | string | null; refetch: () => Promise<unknown> }
-  /** The heading of the error state. */
+interface Query<Failure> {
+  data: unknown
+  error?: Failure
+  refetch: () => Promise<unknown>
+}
+
+/** What an `Error` of a query says is for programs: then people read another reason. */
+type Asked =
+  | { of: Query<string | null>; reason?: string }
+  | { of: Query<Error | string | null>; reason: string }
+
+type PendingProps = Asked & {
+  /** The heading of the error state; `reason` stands below it, by default what the error says. */
   failure: string
-  /** What stands below it; by default what the error says. */
-  reason?: string
   /** The placeholder for the content; without one nothing is shown while it loads. */
   children?: ReactNode
 }
@@ -20,7 +28,7 @@ export function Pending({ of: { data, error, refetch }, failure, reason, childre
   return (
     <ErrorState
       title={failure}
-      message={reason ?? (error instanceof Error ? error.message : error)}
+      message={reason ?? String(error)}
       onRetry={() => void refetch().catch(() => undefined)}
     />
   )

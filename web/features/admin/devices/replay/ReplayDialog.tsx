@@ -4,6 +4,7 @@ import { max } from 'date-fns/max'
 import { subDays } from 'date-fns/subDays'
 import { useState } from 'react'
 import { useCommand } from '#web/live/commands/useCommand.ts'
+import { liveAnswer } from '#web/live/queries/useLiveQuery.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { ActionDialog } from '#web/ui/dialogs/ActionDialog.tsx'
@@ -53,10 +54,8 @@ export function ReplayDialog({ device, onClose }: { device: DeviceView; onClose:
     return boundAt ? max([oldest, new Date(boundAt)]) : oldest
   })
   const [from, setFrom] = useState(earliest.toISOString())
-  const query = useQuery(ReplayPreviewDocument, {
-    variables: { id, from },
-    fetchPolicy: 'network-only',
-  })
+  const asked = useQuery(ReplayPreviewDocument, { variables: { id, from }, fetchPolicy: 'network-only' })
+  const query = liveAnswer(asked, null)
   const preview = query.data?.replayPreview
   const refusal = preview?.changed ? null : text('devices.replayNone')
   const [replay, { busy }] = useCommand(ReplayMessagesDocument)
