@@ -223,7 +223,6 @@ const Event = styled.button<{ $tone: Tone }>`
     /* Side by side or below each other, as there is room. */
     span {
       display: inline-block;
-      margin-right: ${theme.space.xs};
     }
   }
   ${theme.media.touch} {
