@@ -21,6 +21,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Rows } from '#web/ui/layout/Rows.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Row } from '#web/ui/layout/Row.ts'
+import { Unbroken } from '#web/ui/language/Unbroken.tsx'
 import { text, textOf } from '#web/ui/language/text.ts'
 
 const looks: Partial<Record<Topic, Look>> = {
@@ -60,21 +61,23 @@ function Entry({ entry }: { entry: ActivityView }) {
       <Dot $tone={look?.tone ?? 'gray'} aria-hidden="true">
         {look && <look.icon aria-hidden="true" />}
       </Dot>
-      <Stack $gap="0" $grow $breaks>
-        <strong>{textOf(entry.actionSaid, 'activity.*')}</strong>
-        <span>{textOf(entry.descriptionSaid, ...inDescriptions)}</span>
-        <Muted>
-          <time dateTime={entry.timestamp}>{formatMoment(new Date(entry.timestamp))}</time>
-          {entry.by && ` · ${entry.by.name}`}
-        </Muted>
-      </Stack>
-      <Row $wrap $end $gap="xs">
-        {entry.batch && (
-          <Number>
-            <BatchLink number={entry.batch} />
-          </Number>
-        )}
-        {entry.status && <StageBadge stage={entry.status} />}
+      <Row $grow $wrap $gap="xs">
+        <Stack $gap="0" $grow="220px" $breaks>
+          <strong>{textOf(entry.actionSaid, 'activity.*')}</strong>
+          <Unbroken>{textOf(entry.descriptionSaid, ...inDescriptions)}</Unbroken>
+          <Muted>
+            <time dateTime={entry.timestamp}>{formatMoment(new Date(entry.timestamp))}</time>
+            {entry.by && ` · ${entry.by.name}`}
+          </Muted>
+        </Stack>
+        <Row $wrap $gap="xs">
+          {entry.batch && (
+            <Number>
+              <BatchLink number={entry.batch} />
+            </Number>
+          )}
+          {entry.status && <StageBadge stage={entry.status} />}
+        </Row>
       </Row>
     </li>
   )
