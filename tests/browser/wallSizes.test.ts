@@ -86,10 +86,10 @@ it.each([
   await next.getByText(plannedIn).waitFor()
   expect(await page.getByRole('region').count()).toBe(count <= 12 ? 4 : 1)
   if (count <= 12) {
-    const left = page.getByRole('timer', { name: 'Boil addition at 15 min' })
+    const left = page.getByRole('timer', { name: '15 min: boil addition' })
     const before = await left.textContent()
     await expect.poll(() => left.textContent()).not.toBe(before)
-    await page.getByText('Boil addition at 15 min', { exact: true }).waitFor()
+    await page.getByText('15 min: boil addition', { exact: true }).waitFor()
   }
   expect(await page.evaluate(unreadable, least)).toEqual([])
   await readIn('METRIC')
