@@ -19,24 +19,29 @@ interface TraceEvent {
   ts: number
   /** Its processor time, in µs. */
   tdur?: number
-  args: { name?: string; elementCount?: number }
+  args: { elementCount?: number }
 }
 
 const isTask = ({ name, ph }: TraceEvent) => ph === 'X' && name === 'ThreadControllerImpl::RunTask'
 const isFrame = ({ name, ph }: TraceEvent) => ph === 'X' && name === 'ProxyMain::BeginMainFrame'
+
+/** A mark that the traced page sets, since a trace has the threads of all open pages. */
+const traced = 'traced page'
 
 /** Traces what the page does while something happens. */
 export async function traceMainThread(page: Page, act: () => Promise<unknown>): Promise<MainThread> {
   const line = await page.context().newCDPSession(page)
   const events: TraceEvent[] = []
   line.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
-  const traceConfig = { includedCategories: ['toplevel', 'cc', 'devtools.timeline'] }
+  const traceConfig = { includedCategories: ['toplevel', 'cc', 'devtools.timeline', 'blink.user_timing'] }
   await line.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
+  await page.evaluate((mark) => performance.mark(mark), traced)
   await act()
   await end(line)
   await line.detach()
-  const thread = busiestMainThread(events)
-  const own = events.filter(({ pid, tid }) => `${pid} ${tid}` === thread)
+  const mark = events.find(({ name }) => name === traced)
+  if (!mark) throw new Error('The trace has no mark of the page.')
+  const own = events.filter(({ pid, tid }) => pid === mark.pid && tid === mark.tid)
   const times = (of: TraceEvent[]) => of.map(({ tdur = 0 }) => tdur / 1_000)
   const falling = (one: number, other: number) => other - one
   return {
@@ -50,21 +55,6 @@ async function end(line: CDPSession): Promise<void> {
   const isWritten = new Promise((resolve) => line.once('Tracing.tracingComplete', resolve))
   await line.send('Tracing.end')
   await isWritten
-}
-
-/** Other open pages do little. */
-function busiestMainThread(events: readonly TraceEvent[]): string {
-  const work = new Map<string, number>()
-  for (const { name, args, pid, tid } of events)
-    if (name === 'thread_name' && args.name === 'CrRendererMain') work.set(`${pid} ${tid}`, 0)
-  for (const event of events.filter(isTask)) {
-    const thread = `${event.pid} ${event.tid}`
-    const known = work.get(thread)
-    if (known !== undefined) work.set(thread, known + (event.tdur ?? 0))
-  }
-  const [busiest] = [...work].sort(([, one], [, other]) => other - one)
-  if (!busiest) throw new Error('The trace names no main thread of a page.')
-  return busiest[0]
 }
 
 /** A quantile, such as 0.95. */
