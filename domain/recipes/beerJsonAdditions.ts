@@ -19,6 +19,8 @@ export const addition = z
     color: quantity,
     alpha_acid: quantity,
     yield: z.object({ potential: quantity, fine_grind: quantity }).partial().nullish().catch(null),
+    /** No part of BeerJSON: files converted from other formats say here what `timing` has no word for. */
+    use: word,
     timing: z.object({ use: word, time: quantity }).partial().nullish().catch(null),
     add_after_boil: z.boolean().nullish().catch(null),
   })
@@ -29,6 +31,7 @@ export const addition = z
     color: true,
     alpha_acid: true,
     yield: true,
+    use: true,
     timing: true,
     add_after_boil: true,
   })
@@ -83,7 +86,6 @@ export function lineOf(
       dropped.push(message('recipeFiles.amount', { name: recipe, ingredient: data.name }))
     return null
   }
-  const use = uses[data.timing?.use ?? ''] ?? (category === 'GRAIN' ? 'MASH' : null)
   return {
     name: data.name.slice(0, 120),
     category,
@@ -91,11 +93,17 @@ export function lineOf(
       category === 'YEAST' ? yeastKind(data.form ?? '', data.type ?? '') : data.type?.slice(0, 60) || null,
     amount: data.amount.value * factor,
     unit,
-    use:
-      category === 'HOPS' && use === 'FERMENTATION' ? 'DRY_HOP' : data.add_after_boil ? 'FERMENTATION' : use,
+    use: useOf(category, data),
     minutes: within(minutesIn(data.timing?.time), 0, 100_000, 0),
     alphaAcid: category === 'HOPS' ? within(data.alpha_acid?.value ?? null, 0, 30, 2) : null,
     colorLovibond: category === 'GRAIN' ? within(lovibondIn(data.color), 0, 1_000, 2) : null,
     potential: category === 'GRAIN' ? within(specificGravityIn(data.yield?.potential), 1, 1.1, 4) : null,
   }
+}
+
+/** Converted files have dry hops in the boil, days before its end. */
+function useOf(category: FileLine['category'], data: Addition): LineUse | null {
+  const use = uses[data.timing?.use ?? ''] ?? (category === 'GRAIN' ? 'MASH' : null)
+  if (category === 'HOPS' && (use === 'FERMENTATION' || /^dry.?hop$/i.test(data.use ?? ''))) return 'DRY_HOP'
+  return data.add_after_boil ? 'FERMENTATION' : use
 }
