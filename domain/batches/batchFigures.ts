@@ -58,7 +58,7 @@ export function batchFigures(batch: RecordedBatch): BatchFigures {
     abv: abvSimple(originalGravity, gravity),
     attenuation: apparentAttenuation(originalGravity, gravity),
     costCents,
-    withoutCost: taken.length - costs.length,
+    withoutCost: withoutCostIn(taken),
     kegs,
     keggedBBL,
     yieldPercent: keggedBBL && (keggedBBL / batch.batchSizeBBL) * 100,
@@ -87,6 +87,15 @@ function isExpected(batch: RecordedBatch): boolean {
 function costOf({ totalCostCents, previousQuantity, newQuantity }: RecordedBatch['taken'][number]): number[] {
   if (typeof totalCostCents !== 'number') return []
   return [newQuantity > previousQuantity ? -totalCostCents : totalCostCents]
+}
+
+/** How much was taken without a recorded cost, and not returned. */
+function withoutCostIn(taken: RecordedBatch['taken']): number {
+  const unknown = taken.filter(({ totalCostCents }) => typeof totalCostCents !== 'number')
+  return unknown.reduce(
+    (sum, { previousQuantity, newQuantity }) => sum + Math.sign(previousQuantity - newQuantity),
+    0,
+  )
 }
 
 /** How many kegs of each size were filled, less those that were taken back. */

@@ -48,6 +48,11 @@ export function inventoryValueCents(currentQuantity: number, costPerUnitCents: n
   return Math.round(Number((currentQuantity * costPerUnitCents).toFixed(6)))
 }
 
+/** What a quantity that was taken cost, in whole cents; null while nobody has said what the ingredient costs. */
+export function takenCostCents(quantity: number, costPerUnitCents: number): number | null {
+  return costPerUnitCents === 0 ? null : inventoryValueCents(quantity, costPerUnitCents)
+}
+
 export const adjustmentTypes = ['ADD', 'REMOVE', 'SET'] as const
 
 export type AdjustmentType = (typeof adjustmentTypes)[number]

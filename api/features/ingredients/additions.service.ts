@@ -4,7 +4,7 @@ import { Invalid, Refused } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import type { Addition } from '#domain/fermentation/additions.ts'
-import { adjustStock, inventoryValueCents, refuseOtherUnit } from '#domain/stock/stock.ts'
+import { adjustStock, refuseOtherUnit, takenCostCents } from '#domain/stock/stock.ts'
 import { convert, roundQuantity, type Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockIngredients, moveStock } from './stock.service.ts'
@@ -43,7 +43,7 @@ export async function takeAdditions(
     await moveStock(tx, ingredient, {
       ...adjusted,
       transactionType: 'BREWED',
-      totalCostCents: inventoryValueCents(adjusted.quantity, ingredient.costPerUnitCents),
+      totalCostCents: takenCostCents(adjusted.quantity, ingredient.costPerUnitCents),
       userId: log.loggedById,
       batchId: batch.id,
       batchNumber: batch.batchNumber,

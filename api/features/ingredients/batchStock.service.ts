@@ -12,7 +12,7 @@ import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { stillToAdd } from '#domain/fermentation/additions.ts'
-import { adjustStock, inventoryValueCents, needOf } from '#domain/stock/stock.ts'
+import { adjustStock, needOf, takenCostCents } from '#domain/stock/stock.ts'
 import { convert } from '#domain/stock/units.ts'
 import type { MutationDeductStockArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -73,7 +73,7 @@ async function take(tx: Tx, batch: Batch, need: IngredientNeed, userId: string):
   const taken = adjustStock(there, 'REMOVE', needed)
   await moveStock(tx, ingredient, {
     ...taken,
-    totalCostCents: inventoryValueCents(taken.quantity, ingredient.costPerUnitCents),
+    totalCostCents: takenCostCents(taken.quantity, ingredient.costPerUnitCents),
     transactionType: 'BREWED',
     userId,
     batchId: batch.id,

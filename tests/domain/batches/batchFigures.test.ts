@@ -56,6 +56,16 @@ it('a batch adds up what it took and what it filled, less what was taken back', 
   expect(figures.yieldPercent).toBeCloseTo(83.333)
 })
 
+it('what was taken without a price and returned is no ingredient without a price', () => {
+  const taken = [
+    { totalCostCents: null, previousQuantity: 5, newQuantity: 4 },
+    { totalCostCents: null, previousQuantity: 4, newQuantity: 5 },
+    { totalCostCents: null, previousQuantity: 0, newQuantity: 0 },
+    { totalCostCents: null, previousQuantity: 9, newQuantity: 8 },
+  ]
+  expect(batchFigures({ ...nothing, taken })).toMatchObject({ costCents: null, withoutCost: 1 })
+})
+
 it('the original gravity that was measured comes before that of readings and of the recipe, and ABV follows', () => {
   const readings = [{ gravity: 1.01, originalGravity: 1.06 }]
   const brewed = { batchSizeBBL: 3, expectedOG: 1.065, readings, taken: [], kegs: [] }

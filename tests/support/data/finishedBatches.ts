@@ -39,7 +39,8 @@ const sums = `
   LEFT JOIN LATERAL (SELECT "gravity" FROM "BatchLog" WHERE "batchId" = b."id" AND "gravity" IS NOT NULL
     ORDER BY "timestamp" DESC, "id" DESC LIMIT 1) fg ON true
   CROSS JOIN LATERAL (SELECT sum(sign("previousQuantity" - "newQuantity") * "totalCostCents")::float8 AS "cents",
-    (count(*) FILTER (WHERE "totalCostCents" IS NULL))::int AS "withoutCost"
+    coalesce(sum(sign("previousQuantity" - "newQuantity")) FILTER (WHERE "totalCostCents" IS NULL), 0)::int
+      AS "withoutCost"
     FROM "IngredientTransaction" WHERE "batchId" = b."id") taken
   CROSS JOIN LATERAL (SELECT
     coalesce(sum("newQuantity" - "previousQuantity") FILTER (WHERE "size" = 'HALF_BBL'), 0)::int AS "half",
