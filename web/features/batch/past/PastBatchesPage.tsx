@@ -8,6 +8,7 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { DataTable } from '#web/ui/data/DataTable.tsx'
 import { Pager } from '#web/ui/data/Pager.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
@@ -82,7 +83,11 @@ function NothingFound() {
 
 function NothingYet() {
   return (
-    <EmptyState icon={IconArchiveOff} title={text('batch.noneFinished')}>
+    <EmptyState
+      icon={IconArchiveOff}
+      title={text('batch.noneFinished')}
+      action={<LinkButton to="/schedule">{text('batch.openSchedule')}</LinkButton>}
+    >
       {text('batch.noneFinishedHint')}
     </EmptyState>
   )
