@@ -56,7 +56,9 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
                   )}
                   {supplier.leadDays && ` · ${text('suppliers.toDeliver', { days: supplier.leadDays })}`}
                   {' · '}
-                  {text('suppliers.ingredients', { count: countOf(supplier.id) })}
+                  <Box as="span" $lines="nowrap">
+                    {text('suppliers.ingredients', { count: countOf(supplier.id) })}
+                  </Box>
                 </Muted>
               </Box>
               <IconButton
