@@ -29,8 +29,8 @@ export interface Delivery {
   expectedOn: Day | null
 }
 
-/** What can happen to a delivery; an undone cancellation expects it again. */
-export const deliveryActs = ['ORDERED', 'RECEIVED', 'EXPECTED'] as const
+/** What can happen to a delivery; an undone cancellation expects it again, and so does an undone receipt. */
+export const deliveryActs = ['ORDERED', 'RECEIVED', 'EXPECTED', 'NOT_RECEIVED'] as const
 
 export type DeliveryAct = (typeof deliveryActs)[number]
 

@@ -88,7 +88,10 @@ async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
   const lines = await findRows(tx, 'RecipeIngredient', { recipeId: batch.recipeId }, ['position', 'id'])
   const stocks = await findRows(tx, 'Ingredient', { id: lines.map(({ ingredientId }) => ingredientId) })
   const moved = await findRows(tx, 'IngredientTransaction', { batchId: batch.id }, ['timestamp', 'id'])
-  const transactions = moved.filter(({ transactionType, logId }) => transactionType === 'BREWED' && !logId)
+  const onBrewDay = moved.filter(({ logId }) => !logId)
+  // What came back undid everything before it.
+  const lastReturn = onBrewDay.findLastIndex(({ transactionType }) => transactionType !== 'BREWED')
+  const transactions = onBrewDay.slice(lastReturn + 1)
   const byId = new Map(stocks.map((ingredient) => [ingredient.id, ingredient]))
   const pairs = lines.flatMap((line) => {
     const ingredient = byId.get(line.ingredientId)

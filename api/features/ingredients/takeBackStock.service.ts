@@ -1,16 +1,21 @@
-import { findRow } from '#api/db/statements/rows.ts'
+import { findRow, lockRow } from '#api/db/statements/rows.ts'
 import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
+import { takeBackReceipts } from '#api/features/suppliers/deliveries.service.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import { readDetail } from '#domain/changes/changeKinds.ts'
 import { isMovement } from '#domain/changes/kinds/ingredients.ts'
 import { refuseMoveBack } from '#domain/changes/undo.ts'
+import { roundQuantity } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { fieldsOf } from './ingredientRow.ts'
 import { lockIngredient, moveStock } from './stock.service.ts'
 
-/** The transactions that can be moved back: what was adjusted by hand. */
-const adjustments: Prisma.IngredientTransactionModel['transactionType'][] = ['ADD', 'REMOVE', 'SET']
+type Transaction = Prisma.IngredientTransactionModel
+
+/** The transactions that can be moved back: what was adjusted by hand, received, or taken for a brew. */
+const movedByHand: Transaction['transactionType'][] = ['ADD', 'REMOVE', 'SET', 'ORDER_RECEIVED', 'BREWED']
 
 /** Which of these changes of ingredients can be undone, by the ids of the changes. */
 export async function undoableStock(
@@ -23,7 +28,7 @@ export async function undoableStock(
   })
   const ids = movements.map(({ transactionId }) => transactionId)
   const adjusted = await db.ingredientTransaction.findMany({
-    where: { id: { in: ids }, transactionType: { in: adjustments } },
+    where: { id: { in: ids }, transactionType: { in: movedByHand } },
     select: { id: true },
   })
   const known = new Set(adjusted.map(({ id }) => id))
@@ -31,21 +36,24 @@ export async function undoableStock(
 }
 
 /**
- * Moves the same quantity the other way. Refused when it is no longer there and, for a stock that was set, when it was
- * moved since: that count is no longer valid.
+ * Moves the same quantity the other way: what a batch took is returned by that batch, and what was received is expected
+ * again. Refused when it is no longer there and, for a stock that was set, when it was moved since: that count is no longer
+ * valid.
  */
 export async function takeBackStock(
   tx: Tx,
-  { entityId, detail, notes, userId }: TakeBack<'IngredientSaved'>,
+  { commandId, entityId, detail, notes, userId }: TakeBack<'IngredientSaved'>,
 ): Promise<void> {
-  const ingredient = await lockIngredient(tx, entityId)
   const { delta = 0, transactionId = '' } = detail
   if (!isMovement(detail)) throw new Refused(message('stockRules.cantUndo'))
+  const done = await findRow(tx, 'IngredientTransaction', { id: transactionId })
+  // Before the stock, as when it was taken.
+  if (done?.batchId) await lockRow(tx, 'Batch', { id: done.batchId })
+  const ingredient = await lockIngredient(tx, entityId)
   const [last] = await tx.sql<{ id: string; by: string | null }[]>`
     SELECT t."id", u."name" AS "by" FROM "IngredientTransaction" t LEFT JOIN "User" u ON u."id" = t."userId"
     WHERE t."ingredientId" = ${entityId} ORDER BY t."timestamp" DESC, t."id" DESC LIMIT 1`
-  const done = await findRow(tx, 'IngredientTransaction', { id: transactionId })
-  if (!done || !adjustments.includes(done.transactionType)) throw new Refused(message('stockRules.cantUndo'))
+  if (!done || !movedByHand.includes(done.transactionType)) throw new Refused(message('stockRules.cantUndo'))
   if (done.transactionType === 'SET' && last?.id !== done.id) {
     const who = last?.by ?? message('form.someoneElse')
     throw new Refused(message('stockRules.changedSince', { who, name: ingredient.name }))
@@ -53,12 +61,39 @@ export async function takeBackStock(
   if (done.unit !== ingredient.unit)
     throw new Refused(message('stockRules.unitChanged', { name: ingredient.name }))
   const quantity = Number(ingredient.currentQuantity)
-  Refused.throwIf(refuseMoveBack(quantity, delta))
-  await moveStock(tx, ingredient, {
+  const isBrewed = done.transactionType === 'BREWED'
+  // A batch that found nothing left returns nothing, and hasn't taken its ingredients then.
+  if (!isBrewed) Refused.throwIf(refuseMoveBack(quantity, delta))
+  const movement = {
     transactionType: delta > 0 ? 'REMOVE' : 'ADD',
     quantity: Math.abs(delta),
-    newQuantity: Number((quantity - delta).toFixed(3)),
+    newQuantity: roundQuantity(quantity - delta),
     notes,
     userId,
-  })
+    ...(isBrewed && returnedBy(done)),
+  } as const
+  const received = done.transactionType === 'ORDER_RECEIVED'
+  await moveStock(tx, ingredient, movement, received ? lotBefore(ingredient, detail) : {})
+  if (received) await takeBackReceipts(tx, ingredient, { commandId, userId })
 }
+
+/** Which batch returns what it took, and at what cost. */
+function returnedBy({ batchId, batchNumber, lotNumber, totalCostCents }: Transaction) {
+  return { lotNumber, totalCostCents, ...(batchId && { batchId }), ...(batchNumber && { batchNumber }) }
+}
+
+/** The lot and the date that a delivery replaced, unless somebody has changed them since. */
+function lotBefore(
+  ingredient: Prisma.IngredientModel,
+  { fields = {} }: TakeBack<'IngredientSaved'>['detail'],
+) {
+  const now = fieldsOf(ingredient)
+  const { lotNumber, expirationDate } = fields
+  return {
+    ...(lotNumber && now.lotNumber === lotNumber.to && { lotNumber: textOrNull(lotNumber.from) }),
+    ...(expirationDate &&
+      now.expirationDate === expirationDate.to && { expirationDate: textOrNull(expirationDate.from) }),
+  }
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)

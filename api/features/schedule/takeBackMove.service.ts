@@ -51,9 +51,10 @@ async function refuseMoveBack(tx: Tx, batch: Prisma.BatchModel, moved: { version
   const [since] = await tx.sql<{ logs: boolean; stock: boolean; kegs: boolean }[]>`
     SELECT
       EXISTS (SELECT 1 FROM "BatchLog" WHERE "batchId" = ${batch.id} AND "createdAt" > ${moved.at}) AS "logs",
-      EXISTS (SELECT 1 FROM "IngredientTransaction"
-        WHERE "batchId" = ${batch.id} AND "timestamp" > ${moved.at}) AS "stock",
-      EXISTS (SELECT 1 FROM "KegTransaction" WHERE "batchId" = ${batch.id} AND "timestamp" > ${moved.at}) AS "kegs"`
+      EXISTS (SELECT 1 FROM "IngredientTransaction" WHERE "batchId" = ${batch.id} AND "timestamp" > ${moved.at}
+        GROUP BY "ingredientId" HAVING sum("newQuantity" - "previousQuantity") <> 0) AS "stock",
+      EXISTS (SELECT 1 FROM "KegTransaction" WHERE "batchId" = ${batch.id} AND "timestamp" > ${moved.at}
+        GROUP BY "kegId" HAVING sum("newQuantity" - "previousQuantity") <> 0) AS "kegs"`
   if (since?.logs) return message('cellar.loggedSince', { number })
   if (since?.stock) return message('cellar.takenSince', { number })
   return since?.kegs ? message('cellar.keggedSince', { number }) : null

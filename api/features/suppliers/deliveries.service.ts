@@ -83,6 +83,24 @@ export async function receiveDeliveries(tx: Tx, ingredient: Ingredient, quantity
   }
 }
 
+/** Expects again what a command received of a locked ingredient. */
+export async function takeBackReceipts(
+  tx: Tx,
+  { id: ingredientId, name }: Ingredient,
+  { commandId, userId }: { commandId: string; userId: string },
+): Promise<void> {
+  const receipts = await tx.sql<{ id: string; added: number }[]>`
+    SELECT "entityId" AS "id", ("detail" ->> 'amount')::float8 AS "added" FROM "Change"
+    WHERE "actorId" = ${userId} AND "commandId" = ${commandId} AND "type" = 'DeliverySaved'`
+  const locked = await lockRows(tx, 'Delivery', { id: receipts.map(({ id }) => id), ingredientId })
+  for (const { id, received } of locked) {
+    const added = receipts.find((receipt) => receipt.id === id)?.added ?? 0
+    const rest = roundQuantity(Number(received) - added)
+    const row = await updateRow(tx, 'Delivery', { id, received: rest, arrivedAt: null })
+    recordDelivery(tx, row, name, 'NOT_RECEIVED', added)
+  }
+}
+
 /** Cancels what has not arrived of a delivery. One that was cancelled already stays as it is. */
 export async function cancelDelivery(
   ctx: Context,

@@ -17,9 +17,11 @@ import { takeBackCancellation } from '#api/features/suppliers/deliveries.service
 import { takeBackReschedule } from '#api/features/suppliers/expectedDays.service.ts'
 import { takeBackTask } from '#api/features/tasks/tasks.service.ts'
 import { noteOf } from '#api/language/notes.ts'
+import { written } from '#api/language/readers.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { changeKinds, isUndoable, readDetail, type UndoableKind } from '#domain/changes/changeKinds.ts'
+import { firstNames } from '#domain/changes/changeWords.ts'
 import { message } from '#domain/language/message.ts'
 import { reasonFields } from '#domain/changes/reasonForm.ts'
 import { undoFor, undoNotes } from '#domain/changes/undo.ts'
@@ -53,21 +55,23 @@ function takeBack<Kind extends UndoableKind>(
 }
 
 /**
- * Undoes one of the asker's commands by compensating movements, which appear in the history and the outbox; once,
- * within a minute, and only while nothing depends on it. Returns the id of the undone command.
+ * Undoes one of the asker's commands as a whole by compensating movements, which appear in the history and the outbox;
+ * once, within a minute, and only while nothing depends on it. Returns the id of the undone command.
  */
 export async function undo(ctx: Context, input: MutationUndoArgs): Promise<string> {
   const { user } = allow(ctx, 'read')
   const { of } = input
   const { reason } = valid(reasonFields, { reason: input.reason })
   return inTransaction(ctx, { name: 'undo', input: [of, reason], id: input.commandId }, async (tx) => {
-    const done = await whatWasDone(tx, user.id, of)
-    const { type, entityId, detail, at } = done
-    const action = isUndoable(type) && changeKinds[type].undo
-    if (!isUndoable(type) || !action) throw new Refused(message('undo.cannot'))
-    allow(ctx, action)
+    const all = await whatWasDone(tx, user.id, of)
+    const common = { commandId: of, userId: user.id, notes: undoNotes(noteOf(reason)) }
     Object.assign(tx.facts, { undoes: of, undoReason: reason })
-    await takeBack(tx, type, { entityId, detail, at, userId: user.id, notes: undoNotes(noteOf(reason)) })
+    for (const { type, entityId, detail, at } of all) {
+      const action = isUndoable(type) && changeKinds[type].undo
+      if (!isUndoable(type) || !action) throw new Refused(message('undo.cannot'))
+      allow(ctx, action)
+      await takeBack(tx, type, { ...common, entityId, detail, at })
+    }
     return of
   })
 }
@@ -81,21 +85,41 @@ export async function undoable(ctx: Context, input: QueryUndoableArgs): Promise<
   })
   const undone = new Set(changes.map(({ detail }) => (detail as Prisma.JsonObject).undoes))
   const stock = await undoableStock(ctx.db, changes)
-  const open = changes.filter(
-    (change) =>
-      isOwnAction(change) &&
-      (change.type !== 'IngredientSaved' || stock.has(change.id)) &&
-      isAlone(change, changes) &&
-      !undone.has(change.commandId) &&
-      !isUndo(change) &&
-      (!input.of || isAbout(change, input.of)),
+  const isOpen = (change: Change) =>
+    (change.type !== 'IngredientSaved' || stock.has(change.id)) &&
+    !undone.has(change.commandId) &&
+    !isUndo(change)
+  const commands = commandsOf(changes).filter(
+    (made) => made.every(isOpen) && (!input.of || made.some((change) => isAbout(change, input.of ?? ''))),
   )
-  const words = await activityEntries(ctx.db, open, await breweryReader(ctx))
-  return open.map(({ commandId, at }, index) => ({
-    ...{ commandId: commandId ?? '', at, until: new Date(at.getTime() + undoFor) },
-    ...{ action: words[index]?.action ?? '', description: words[index]?.description ?? '' },
-  }))
+  const reader = await breweryReader(ctx)
+  const words = await activityEntries(ctx.db, commands.flat(), reader)
+  return commands.map((made) => {
+    const parts = words.splice(0, made.length)
+    const { commandId, at } = made[0]
+    const said = firstNames(
+      parts.map(({ descriptionSaid }) => descriptionSaid),
+      listed,
+    )
+    return {
+      ...{ commandId: commandId ?? '', at, until: new Date(at.getTime() + undoFor) },
+      ...{ action: parts[0]?.action ?? '', description: written(said, reader) },
+    }
+  })
 }
+
+/** What each command changed, in its order, that can be undone; of changes that begin with the newest. */
+function commandsOf(changes: readonly Change[]): [Change, ...Change[]][] {
+  const commands = new Map<string, [Change, ...Change[]]>()
+  for (const change of changes.filter(isOwnAction)) {
+    const { commandId } = change
+    if (commandId !== null) commands.set(commandId, [change, ...(commands.get(commandId) ?? [])])
+  }
+  return [...commands.values()]
+}
+
+/** How many things of one action are named. */
+const listed = 3
 
 const isUndo = ({ detail }: Change) => 'undoes' in (detail as Prisma.JsonObject)
 
@@ -103,30 +127,21 @@ const isUndo = ({ detail }: Change) => 'undoes' in (detail as Prisma.JsonObject)
 const isOwnAction = ({ type, detail }: Change) =>
   isUndoable(type) && !(type === 'IngredientSaved' && 'logId' in (detail as Prisma.JsonObject))
 
-/** Whether a command made this one change and no other that can be undone. */
-function isAlone({ commandId, id }: Change, changes: readonly Change[]): boolean {
-  if (commandId === null) return false
-  const others = changes.filter((one) => one.commandId === commandId && isOwnAction(one))
-  return others.every((one) => one.id === id)
-}
-
 function isAbout({ entityId, detail }: Change, thing: string): boolean {
   return entityId === thing || (detail as Prisma.JsonObject).batchId === thing
 }
 
-/** The one change that a command made; the command is locked, so that it can't be undone twice. */
-async function whatWasDone(tx: Tx, userId: string, id: string) {
+/** What a command changed, in its order; the command is locked, so that it can't be undone twice. */
+async function whatWasDone(tx: Tx, userId: string, id: string): Promise<Change[]> {
   await tx.sql`SELECT 1 FROM "Command" WHERE "userId" = ${userId} AND "id" = ${id} FOR UPDATE`
   const since = new Date(tx.at.getTime() - undoFor)
   const changes = await tx.sql<Change[]>`
     SELECT ${columnsOf('Change')} FROM "Change" WHERE "actorId" = ${userId} AND "at" >= ${since} ORDER BY "id"`
   const ofCommand = changes.filter((change) => change.commandId === id && isOwnAction(change))
-  const [done] = ofCommand
-  if (!done) throw new Refused(message('undo.tooLate'))
-  if (ofCommand.length > 1) throw new Refused(message('undo.partOfMore'))
+  if (ofCommand.length === 0) throw new Refused(message('undo.tooLate'))
   // Its movements carry no dates or statuses of their own: the command itself is done again instead.
-  if (isUndo(done)) throw new Refused(message('undo.cannot'))
+  if (ofCommand.some(isUndo)) throw new Refused(message('undo.cannot'))
   const isUndone = changes.some(({ detail }) => (detail as Prisma.JsonObject).undoes === id)
   if (isUndone) throw new Refused(message('undo.already'))
-  return done
+  return ofCommand
 }

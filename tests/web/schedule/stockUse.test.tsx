@@ -19,6 +19,10 @@ async function updateStage(stage: string) {
   await press(`Update Stage to ${stage}`)
 }
 
+/** The button that undoes what a notification says. */
+const undoOf = (said: HTMLElement) =>
+  within(said.parentElement!.parentElement!).getByRole('button', { name: 'Undo' })
+
 describe('brewing uses stock', () => {
   it.each([
     ['by its button on the board', () => moveTo('Mashing')],
@@ -34,7 +38,8 @@ describe('brewing uses stock', () => {
     expect(within(offer).getByText('Short 28.75 lbs')).toBeVisible()
     expect(names()).not.toContain('DeductStock')
     await press('Take from Stock')
-    expect(await screen.findByText('The ingredients of batch 2026-1 were taken from stock')).toBeVisible()
+    const said = await screen.findByText('The ingredients of batch 2026-1 were taken from stock')
+    expect(undoOf(said)).toBeVisible()
     expect(names()).toEqual(['MoveBatch', 'DeductStock'])
   })
 
@@ -104,7 +109,7 @@ describe('kegging fills kegs', () => {
     await userEvent.clear(left)
     await userEvent.type(left, '0.1')
     await press('Add Kegs')
-    expect(await screen.findByText('6 kegs of batch 2026-1 added')).toBeVisible()
+    expect(undoOf(await screen.findByText('6 kegs of batch 2026-1 added'))).toBeVisible()
     expect(sent.at(-1)).toEqual({
       name: 'AddFilledKegs',
       variables: {

@@ -56,8 +56,7 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
         count: all.halfBarrels + all.sixthBarrels,
         number: batchNumber,
       })
-      const isOneSize = all.halfBarrels === 0 || all.sixthBarrels === 0
-      notifications.show({ tone: 'success', message, ...(isOneSize && undoing([commandId])) })
+      notifications.show({ tone: 'success', message, ...undoing([commandId]) })
     },
     onSaved: onClose,
   })

@@ -23,15 +23,21 @@ export function Ingredients({ batch, stock }: { batch: BatchView; stock: StockVi
       aside={stock && <Muted>{asideOf(stock)}</Muted>}
     >
       {!stock && <Skeleton $height="160px" />}
-      {stock &&
-        (stock.movements.length > 0 ? <Taken stock={stock} /> : <Needed batch={batch} stock={stock} />)}
+      {stock && stock.movements.length > 0 && <Taken stock={stock} />}
+      {stock && isStillNeeded(batch, stock) && <Needed batch={batch} stock={stock} />}
     </Panel>
   )
 }
 
-function asideOf({ movements, deductedAt, needs }: StockView): string {
+function asideOf({ deductedAt, needs }: StockView): string {
   if (deductedAt) return text('batch.taken', { moment: formatMoment(new Date(deductedAt)) })
-  return movements.length === 0 && needs.length > 0 ? text('batch.notTaken') : ''
+  return needs.length > 0 ? text('batch.notTaken') : ''
+}
+
+/** Dry hops may be taken before the others, and what was taken may have been returned. */
+function isStillNeeded({ stage }: BatchView, { movements, deductedAt, needs }: StockView): boolean {
+  if (movements.length === 0) return true
+  return deductedAt === null && needs.length > 0 && !isFinished(stage)
 }
 
 function Taken({ stock: { movements } }: { stock: StockView }) {

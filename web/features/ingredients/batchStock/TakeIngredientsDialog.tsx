@@ -3,6 +3,7 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useEffect, useState } from 'react'
 import { sizeOf } from '#domain/batches/brews.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
@@ -51,7 +52,8 @@ export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredien
   useUnits()
   const { id, batchNumber, recipe } = batch
   const query = useLiveQuery(StockForBatchDocument, { variables: { batchId: id } })
-  const [deduct, { busy }] = useCommand(DeductStockDocument)
+  const [deduct, { busy, idFor }] = useCommand(DeductStockDocument)
+  const undoing = useUndo()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isShown, setShown] = useState(isAsked)
   const roleRefusal = useRoleRefusal('useStock')
@@ -66,11 +68,10 @@ export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredien
   async function take(): Promise<void> {
     setRefusal(null)
     try {
-      await deduct({ batchId: id })
-      notifications.show({
-        tone: 'success',
-        message: text('schedule.taken', { number: batchNumber }),
-      })
+      const commandId = idFor({ batchId: id })
+      await deduct({ batchId: id }, commandId)
+      const message = text('schedule.taken', { number: batchNumber })
+      notifications.show({ tone: 'success', message, ...undoing([commandId]) })
       onClose()
     } catch (failure) {
       setRefusal(reasonOf(failure))

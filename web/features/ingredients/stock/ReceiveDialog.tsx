@@ -7,6 +7,7 @@ import { maxQuantity } from '#domain/stock/stock.ts'
 import { textsOf } from '#web/ui/language/labels.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
@@ -40,6 +41,7 @@ type ReceiveValues = {
  */
 export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose: () => void }) {
   const [receive] = useCommand(ReceiveOrderDocument)
+  const undoing = useUndo()
   const { data } = useLiveQuery(DeliveriesDocument)
   const [movedId, setMoved] = useState<string | null>(null)
   const expected = data?.deliveries.filter(({ ingredientId }) => ingredientId === item.id) ?? []
@@ -59,7 +61,7 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
       await receive({ input: { ingredientId: item.id, ...all } }, commandId)
       const amount = { amount: all.quantity, unit: item.unit }
       const message = text('stock.received', { amount, name: item.name })
-      notifications.show({ tone: 'success', message })
+      notifications.show({ tone: 'success', message, ...undoing([commandId]) })
     },
     onSaved: onClose,
   })
