@@ -100,6 +100,31 @@ describe('a password', () => {
     expect((await login(person.email, 'hops and barley 26')).status).toBe(200)
   })
 
+  it('is changed by a retry, too, whose first answer was lost', async () => {
+    const person = await aPerson(server)
+    const { body } = await login(person.email, testPassword)
+    const { token } = body as { token: string }
+    const change = (currentPassword: string, newPassword: string) =>
+      server.call('PUT', '/api/users/password', token, { currentPassword, newPassword })
+    await change(testPassword, 'hops and barley 26')
+    expect(await change(testPassword, 'hops and barley 26')).toMatchObject({ status: 200 })
+    expect(await change(testPassword, 'hops and barley 27')).toMatchObject({ status: 422 })
+  })
+
+  it('that is temporary is not its own replacement', async () => {
+    const person = await aPerson(server)
+    const { body } = await login(person.email, testPassword)
+    const { token } = body as { token: string }
+    await prisma().user.update({ where: { id: person.id }, data: { mustChangePassword: true } })
+    for (const currentPassword of [testPassword, 'not the password']) {
+      const answer = await server.call('PUT', '/api/users/password', token, {
+        currentPassword,
+        newPassword: testPassword,
+      })
+      expect(answer.status).toBe(422)
+    }
+  })
+
   it('that is temporary must be changed before anything else', async () => {
     const token = await server.signIn('BREWER')
     const person = await prisma().user.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })
