@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { commonPasswords } from './commonPasswords.ts'
 import { message, type Message } from '#domain/language/message.ts'
+import { shortestPassword } from '#domain/people/passwords.ts'
 
 /** argon2id with 64 MiB, three passes, one lane. */
 const strength = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
@@ -25,8 +26,6 @@ export function verifyPassword(passwordHash: string | null, password: string): P
   })
 }
 
-const minLength = 12
-const minLengthOfAdmins = 15
 const maxLength = 256
 
 /** Why a new password is too weak, in a sentence, or null. Only its length and a list of common passwords count. */
@@ -34,7 +33,7 @@ export function refusePassword(
   password: string,
   person: { email: string; isAdmin: boolean },
 ): Message | null {
-  const min = person.isAdmin ? minLengthOfAdmins : minLength
+  const min = shortestPassword(person.isAdmin)
   if (password.length < min) return message('password.tooShort', { min })
   if (password.length > maxLength) return message('password.tooLong', { max: maxLength })
   const plain = password.toLowerCase()

@@ -126,6 +126,16 @@ describe('changing a password', () => {
     expect(await field('New password')).toHaveValue('hops and barley 26')
   })
 
+  it.each([
+    ['brewer', 'A password has at least 12 characters.'],
+    ['admin', 'A password has at least 15 characters.'],
+  ])('tells a %s beforehand how long it has to be', async (role, sentence) => {
+    serverWith({})
+    signedIn({ role })
+    renderAppAt('/change-password')
+    expect(await field('New password')).toHaveAccessibleDescription(sentence)
+  })
+
   it('ends at the sign-in page when the session has ended meanwhile', async () => {
     serverWith({ '/api/users/password': () => [401, { message: 'Please sign in.' }] })
     signedIn()

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
+import { shortestPassword } from '#domain/people/passwords.ts'
 import { PasswordRefused, changePassword, readTemporaryPassword, signOut } from '#web/live/session/session.ts'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -19,12 +20,13 @@ interface Passwords {
 interface ChangePasswordFormProps {
   /** The account's e-mail, for password managers. */
   email: string
+  isAdmin: boolean
   /** The password must be changed before anything else. */
   isForced: boolean
 }
 
 /** The current password, the new one twice, and the button. The server judges its strength. */
-export function ChangePasswordForm({ email, isForced }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ email, isAdmin, isForced }: ChangePasswordFormProps) {
   const { register, handleSubmit, setError, getValues, formState } = useForm<Passwords>({
     defaultValues: { currentPassword: readTemporaryPassword(), newPassword: '', repeated: '' },
   })
@@ -56,6 +58,7 @@ export function ChangePasswordForm({ email, isForced }: ChangePasswordFormProps)
         label={text('password.new')}
         autoComplete="new-password"
         required
+        hint={text('password.tooShort', { min: shortestPassword(isAdmin) })}
         error={errors.newPassword?.message}
         {...register('newPassword', { required: text('password.newMissing') })}
       />

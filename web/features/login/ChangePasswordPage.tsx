@@ -8,11 +8,11 @@ import { text } from '#web/ui/language/text.ts'
 export function ChangePasswordPage() {
   const [user] = useState(readUserInfo)
   if (!user) return null
-  const { name, email, mustChangePassword = false } = user
+  const { name, email, role, mustChangePassword = false } = user
   const lead = mustChangePassword ? text('password.temporary') : text('password.lead', { name })
   return (
     <SignInFrame title={text('password.title')} lead={lead}>
-      <ChangePasswordForm email={email} isForced={mustChangePassword} />
+      <ChangePasswordForm email={email} isAdmin={role === 'admin'} isForced={mustChangePassword} />
     </SignInFrame>
   )
 }

@@ -9,14 +9,15 @@ import { text } from '#web/ui/language/text.ts'
 interface PasswordFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'type'> {
   label: string
   error?: string
+  hint?: string
 }
 
 /** A password to type, hidden until asked for. */
-export function PasswordField({ label, error, required, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, error, hint, required, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye
   return (
-    <Field label={label} error={error} required={required}>
+    <Field label={label} error={error} hint={hint} required={required}>
       {(control) => (
         <Wrap>
           <Input
