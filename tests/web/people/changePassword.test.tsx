@@ -136,6 +136,22 @@ describe('changing a password', () => {
     expect(await field('New password')).toHaveAccessibleDescription(sentence)
   })
 
+  it('signs nobody in again who signed out in another tab meanwhile', async () => {
+    serverWith({
+      '/api/users/password': () => {
+        localStorage.removeItem('userInfo')
+        return [200, {}]
+      },
+    })
+    signedIn()
+    renderAppAt('/change-password')
+    await userEvent.type(await field('Current password'), 'what I remember')
+    await typeNew('hops and barley 26')
+    await userEvent.click(change())
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(readUserInfo()).toBeNull()
+  })
+
   it('ends at the sign-in page when the session has ended meanwhile', async () => {
     serverWith({ '/api/users/password': () => [401, { message: 'Please sign in.' }] })
     signedIn()

@@ -103,19 +103,18 @@ export function readTemporaryPassword(): string {
 
 /** Changes the password of the signed-in user; throws `PasswordRefused` with the sentence to show. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  const user = readUserInfo()
-  const response = await send(
-    'PUT',
-    '/api/users/password',
-    { currentPassword, newPassword },
-    user?.token,
-  ).catch(() => {
-    throw new PasswordRefused(unreachable())
-  })
+  const token = readUserInfo()?.token
+  const response = await send('PUT', '/api/users/password', { currentPassword, newPassword }, token).catch(
+    () => {
+      throw new PasswordRefused(unreachable())
+    },
+  )
   if (response.status === 401) sessionLost()
   if (!response.ok) throw passwordRefusal(await response.json().catch(() => null))
   temporaryPassword = ''
-  deviceStorage.setItem(entry, JSON.stringify({ ...user, mustChangePassword: false }))
+  const user = readUserInfo()
+  if (user?.token === token)
+    deviceStorage.setItem(entry, JSON.stringify({ ...user, mustChangePassword: false }))
 }
 
 /** Signs out locally and on the server, without waiting for its response. */
