@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Role } from '#domain/people/roles.ts'
@@ -65,6 +65,21 @@ it('changes a role, asks before it deletes, and says when that failed', async ()
   expect(
     await screen.findByText("You can't delete your own account. Another administrator can."),
   ).toBeVisible()
+})
+
+it('keeps the dialog of a person whom somebody else deletes, and says so', async () => {
+  const gone = 'This person no longer exists.'
+  answers.ChangeUserRole = () => ({ errors: [{ message: gone, extensions: { code: 'NOT_FOUND' } }] })
+  const client = renderPage()
+  await tab('Users')
+  await userEvent.click(await screen.findByRole('button', { name: 'Change role of Person ben' }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'BREWER')
+  answers.Users = () => ({ asOfSeq: '2', users: [aUser('ana', { role: 'ADMIN' })] })
+  await act(() => client.refetchQueries({ include: ['Users'] }))
+  expect(screen.queryByRole('row', { name: /Person ben/, hidden: true })).not.toBeInTheDocument()
+  expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('BREWER')
+  await userEvent.click(screen.getByRole('button', { name: 'Update Role' }))
+  expect(await screen.findByText(gone)).toBeVisible()
 })
 
 it('shows who deleted a batch and until when it is kept, restores it, and says why one stays', async () => {

@@ -93,8 +93,8 @@ const line: Connection = {
   },
 }
 
-/** The page of a person. */
-export function renderPage(role: Role = 'ADMIN') {
+/** The page of a person; returns its client. */
+export function renderPage(role: Role = 'ADMIN'): ApolloClient {
   const cache = new LiveCache()
   const link = new ApolloLink(
     ({ operationName, variables }) =>
@@ -118,6 +118,7 @@ export function renderPage(role: Role = 'ADMIN') {
       </SignedInUserContext>
     </ApolloProvider>,
   )
+  return client
 }
 
 /** Opens a tab. */

@@ -12,17 +12,17 @@ export function UserActions({ user, onTask }: { user: UserView; onTask: (task: U
       <IconButton
         label={text('admin.changeRoleOf', { name: user.name })}
         icon={IconUserCog}
-        onClick={() => onTask({ kind: 'role', userId: user.id })}
+        onClick={() => onTask({ kind: 'role', user })}
       />
       <IconButton
         label={text('admin.sessionsOf', { name: user.name })}
         icon={IconDevices}
-        onClick={() => onTask({ kind: 'sessions', userId: user.id })}
+        onClick={() => onTask({ kind: 'sessions', user })}
       />
       <IconButton
         label={text('admin.deleteOne', { name: user.name })}
         icon={IconTrash}
-        onClick={() => onTask({ kind: 'delete', userId: user.id })}
+        onClick={() => onTask({ kind: 'delete', user })}
       />
     </Row>
   )

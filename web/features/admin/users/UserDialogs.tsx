@@ -5,7 +5,7 @@ import { InviteDialog } from './InviteDialog.tsx'
 import { UserSessionsDialog } from './UserSessionsDialog.tsx'
 
 /** The task that an administrator has opened. */
-export type UserTask = { kind: 'invite' } | { kind: 'role' | 'delete' | 'sessions'; userId: string }
+export type UserTask = { kind: 'invite' } | { kind: 'role' | 'delete' | 'sessions'; user: UserView }
 
 interface UserDialogsProps {
   task: UserTask
@@ -15,11 +15,10 @@ interface UserDialogsProps {
   onClose: () => void
 }
 
-/** The dialog for a task; none if the person was deleted meanwhile. */
+/** The dialog for a task. It stays open when somebody else deletes the person meanwhile. */
 export function UserDialogs({ task, users, onUnsent, onClose }: UserDialogsProps) {
   if (task.kind === 'invite') return <InviteDialog onUnsent={onUnsent} onClose={onClose} />
-  const user = users.find(({ id }) => id === task.userId)
-  if (!user) return null
+  const user = users.find(({ id }) => id === task.user.id) ?? task.user
   if (task.kind === 'role') return <ChangeRoleDialog user={user} onClose={onClose} />
   if (task.kind === 'sessions') return <UserSessionsDialog user={user} onClose={onClose} />
   return <DeleteUser user={user} onClose={onClose} />
