@@ -1,6 +1,8 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { sessionLost } from '#web/live/session/session.ts'
+import { ana } from '#tests/web/anApp.tsx'
 import type { Role } from '#domain/people/roles.ts'
 import { aUser, administrating, answers, at, renderPage, tab } from './anAdministration.tsx'
 
@@ -80,6 +82,23 @@ it('keeps the dialog of a person whom somebody else deletes, and says so', async
   expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('BREWER')
   await userEvent.click(screen.getByRole('button', { name: 'Update Role' }))
   expect(await screen.findByText(gone)).toBeVisible()
+})
+
+it('keeps what was typed at the moment in which the session ends, for the person who typed it', async () => {
+  const signIn = () => localStorage.setItem('userInfo', JSON.stringify(ana))
+  const invite = async () => {
+    renderPage()
+    await tab('Users')
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite User' }))
+  }
+  signIn()
+  await invite()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Nora')
+  sessionLost()
+  cleanup()
+  signIn()
+  await invite()
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Nora')
 })
 
 it('shows who deleted a batch and until when it is kept, restores it, and says why one stays', async () => {

@@ -13,9 +13,14 @@ export interface Draft extends EditBase {
 const keptForMs = 14 * 24 * 60 * 60 * 1000
 const prefix = 'draft:'
 
+/** Whose drafts are kept at the moment. A form keeps this: it closes after its session has ended. */
+export function draftOwner(): string {
+  return readUserInfo()?._id ?? 'nobody'
+}
+
 /** Drafts are kept on this device, one per person and form. */
-function keyOf(form: string): string {
-  return `${prefix}${readUserInfo()?._id ?? 'nobody'}:${form}`
+function keyOf(form: string, owner = draftOwner()): string {
+  return `${prefix}${owner}:${form}`
 }
 
 /** The draft of a form, or null. An unreadable one, or one older than two weeks, is deleted. */
@@ -33,16 +38,16 @@ export function readDraft(form: string): Draft | null {
 }
 
 /** Stores a form's draft. If the storage is full the form still works, without a draft. */
-export function keepDraft(form: string, draft: Omit<Draft, 'at'>): void {
+export function keepDraft(form: string, draft: Omit<Draft, 'at'>, owner?: string): void {
   try {
-    deviceStorage.setItem(keyOf(form), JSON.stringify({ ...draft, at: now().toISOString() }))
+    deviceStorage.setItem(keyOf(form, owner), JSON.stringify({ ...draft, at: now().toISOString() }))
   } catch {
     // Storage is full or disabled.
   }
 }
 
-export function dropDraft(form: string): void {
-  deviceStorage.removeItem(keyOf(form))
+export function dropDraft(form: string, owner?: string): void {
+  deviceStorage.removeItem(keyOf(form, owner))
 }
 
 function isRecent({ at }: Draft): boolean {

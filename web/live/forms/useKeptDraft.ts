@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { dropDraft, keepDraft } from './drafts.ts'
+import { draftOwner, dropDraft, keepDraft } from './drafts.ts'
 import type { Edit } from './edit.ts'
 
 /** How long, in ms, after the last key a draft is stored; immediately when the form or the page closes. */
@@ -14,14 +14,15 @@ export function useKeptDraft<Values extends FieldValues, Output>(
 ): void {
   const { getValues, subscribe } = form
   useEffect(() => {
+    const owner = draftOwner()
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       timer = undefined
       const current = getValues()
       const fields = edit.changed(current)
-      if (fields.length === 0) return dropDraft(draftName)
+      if (fields.length === 0) return dropDraft(draftName, owner)
       const typed = Object.fromEntries(fields.map((field) => [field, current[field] as unknown]))
-      keepDraft(draftName, { fields: typed, ...edit.keep(fields) })
+      keepDraft(draftName, { fields: typed, ...edit.keep(fields) }, owner)
     }
     const keepNow = () => {
       if (timer === undefined) return
