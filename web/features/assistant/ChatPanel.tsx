@@ -21,12 +21,23 @@ export function ChatPanel() {
   const [isOpened, setOpened] = useState(false)
   const isOpen = isOpened || said.length > 0
   const input = useRef<HTMLTextAreaElement>(null)
+  const focusQuestion = () => input.current?.focus({ preventScroll: true })
   useEffect(() => {
-    if (isOpened) input.current?.focus({ preventScroll: true })
+    if (isOpened) focusQuestion()
   }, [isOpened])
   const suggest = (prompt: string) => {
     if (!isAnswering) ask(prompt)
-    input.current?.focus({ preventScroll: true })
+    focusQuestion()
+  }
+  // The button that was pressed goes away, and the focus would with it.
+  const stopAnswer = () => {
+    stop()
+    focusQuestion()
+  }
+  const clear = () => {
+    setOpened(true)
+    startAnew()
+    focusQuestion()
   }
   return (
     <Box as={Card} aria-labelledby={titleId}>
@@ -50,7 +61,7 @@ export function ChatPanel() {
         </h2>
         {said.length > 0 && (
           <End>
-            <IconButton label={text('assistant.newChat')} icon={IconRefresh} onClick={startAnew} />
+            <IconButton label={text('assistant.newChat')} icon={IconRefresh} onClick={clear} />
           </End>
         )}
       </Row>
@@ -65,7 +76,7 @@ export function ChatPanel() {
         </>
       )}
       {said.length > 0 && <ChatLog said={said} isAnswering={isAnswering} onAsk={suggest} />}
-      {isOpen && <Composer ref={input} isAnswering={isAnswering} onAsk={ask} onStop={stop} />}
+      {isOpen && <Composer ref={input} isAnswering={isAnswering} onAsk={ask} onStop={stopAnswer} />}
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { IconPlayerStopFilled, IconSend } from '@tabler/icons-react'
-import { useState, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react'
 import styled from 'styled-components'
 import { chatLimits } from '#domain/people/chat.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -7,6 +7,7 @@ import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
+import { readQuestion, storeQuestion } from './chatStorage.ts'
 
 interface ComposerProps {
   ref: Ref<HTMLTextAreaElement>
@@ -17,7 +18,8 @@ interface ComposerProps {
 
 /** The input for a question: Enter sends it, Shift+Enter begins a new line. A running answer can be stopped. */
 export function Composer({ ref, isAnswering, onAsk, onStop }: ComposerProps) {
-  const [question, setQuestion] = useState('')
+  const [question, setQuestion] = useState(readQuestion)
+  useEffect(() => storeQuestion(question), [question])
   const send = (event?: SyntheticEvent) => {
     event?.preventDefault()
     if (isAnswering || question.trim() === '') return
@@ -42,12 +44,13 @@ export function Composer({ ref, isAnswering, onAsk, onStop }: ComposerProps) {
           onKeyDown={onKey}
         />
       </Question>
+      {/* One button in the other's place would be pressed as the other: the browser looks at its type last. */}
       {isAnswering ? (
-        <Button main icon={IconPlayerStopFilled} onClick={onStop}>
+        <Button key="stop" main icon={IconPlayerStopFilled} onClick={onStop}>
           {text('assistant.stop')}
         </Button>
       ) : (
-        <Button main variant="primary" type="submit" icon={IconSend}>
+        <Button key="send" main variant="primary" type="submit" icon={IconSend}>
           {text('assistant.send')}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { readUserInfo } from '#web/live/session/session.ts'
+import { tabStorage } from '#web/live/storage/deviceStorage.ts'
 
 /** A message of the chat. */
 export interface ChatMessage {
@@ -8,26 +9,32 @@ export interface ChatMessage {
   isFailure?: boolean
 }
 
-/** The conversation lasts as long as the tab and belongs to the signed-in user. */
-const keyOf = () => `chat:${readUserInfo()?._id ?? 'nobody'}`
+/** What is stored lasts as long as the tab and belongs to the signed-in user. */
+const keyOf = (what: 'chat' | 'question') => `${what}:${readUserInfo()?._id ?? 'nobody'}`
 
 /** The conversation of this tab so far; an answer interrupted by a reload counts as stopped. */
 export function readChat(): ChatMessage[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf()) ?? '[]')
+    const kept: unknown = JSON.parse(tabStorage.getItem(keyOf('chat')) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isSaid).filter(({ content }) => content !== '') : []
   } catch {
     return []
   }
 }
 
-/** Stores the conversation across reloads. The chat also works when the storage is full. */
+/** Stores the conversation across reloads. */
 export function storeChat(said: readonly ChatMessage[]): void {
-  try {
-    sessionStorage.setItem(keyOf(), JSON.stringify(said))
-  } catch {
-    // Storage is full or disabled.
-  }
+  tabStorage.setItem(keyOf('chat'), JSON.stringify(said))
+}
+
+/** The question that was typed and not sent yet. */
+export function readQuestion(): string {
+  return tabStorage.getItem(keyOf('question')) ?? ''
+}
+
+/** Stores what is typed across reloads. */
+export function storeQuestion(question: string): void {
+  tabStorage.setItem(keyOf('question'), question)
 }
 
 function isSaid(value: unknown): value is ChatMessage {
