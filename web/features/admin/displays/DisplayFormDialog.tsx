@@ -1,4 +1,5 @@
 import { displayFields } from '#domain/people/displays.ts'
+import type { DisplayFieldsFragment } from '#generated/gql/graphql.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
@@ -10,10 +11,16 @@ import { text } from '#web/ui/language/text.ts'
 const labelsOf = () => ({ name: text('displays.location') })
 const values = { name: '' }
 
+/** A display with the token that opens the wall. */
+export interface CreatedDisplay {
+  display: DisplayFieldsFragment
+  token: string
+}
+
 interface DisplayFormDialogProps {
   onClose: () => void
   /** With the token that opens the wall, which is shown only once. */
-  onCreated: (created: { id: string; token: string }) => void
+  onCreated: (created: CreatedDisplay) => void
 }
 
 /** Adds a display. */
@@ -26,7 +33,7 @@ export function DisplayFormDialog({ onClose, onCreated }: DisplayFormDialogProps
     schema: displayFields,
     save: async ({ all, commandId }) => {
       const { createDisplay } = await create(all, commandId)
-      onCreated({ id: createDisplay.display.id, token: createDisplay.token })
+      onCreated(createDisplay)
     },
     onSaved: onClose,
   })

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { DisplayCodeDialog } from './DisplayCodeDialog.tsx'
-import { DisplayFormDialog } from './DisplayFormDialog.tsx'
+import { DisplayFormDialog, type CreatedDisplay } from './DisplayFormDialog.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
 import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
@@ -30,10 +30,11 @@ export function DisplaysSection() {
   const query = useLiveQuery(DisplaysDocument, { skip: refusal !== null })
   const [isCoding, setCoding] = useState(false)
   const [isAdding, setAdding] = useState(false)
-  const [created, setCreated] = useState<{ id: string; token: string } | null>(null)
+  const [created, setCreated] = useState<CreatedDisplay | null>(null)
   const [revoking, setRevoking] = useState<DisplayFieldsFragment | null>(null)
   const displays = query.data?.displays
-  const opened = displays?.find(({ id }) => id === created?.id)
+  // The list may not have it yet, and the token is shown only once.
+  const opened = displays?.find(({ id }) => id === created?.display.id) ?? created?.display
   return (
     <Panel
       title={text('displays.title')}

@@ -1,0 +1,47 @@
+import { ApolloLink, Observable } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { followingClient } from '#tests/web/following.ts'
+import { DisplaysSection } from '#web/features/admin/displays/DisplaysSection.tsx'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { at } from './anAdministration.tsx'
+
+const taproom = {
+  ...{ __typename: 'Display', id: 'd', version: 1, updatedAt: at, createdAt: at, name: 'Taproom' },
+  ...{ createdBy: { __typename: 'Actor', id: 'ana', name: 'Ana' }, lastSeenAt: null, revokedAt: null },
+}
+
+it('shows the address of a new display without waiting for the change that lists it', async () => {
+  const answers: Record<string, object> = {
+    Displays: { asOfSeq: '1', displays: [] },
+    CreateDisplay: { createDisplay: { __typename: 'NewDisplay', token: 'display_secret', display: taproom } },
+  }
+  const link = new ApolloLink(
+    ({ operationName }) =>
+      new Observable((observer) => {
+        observer.next({ data: answers[operationName ?? ''] })
+        observer.complete()
+      }),
+  )
+  const { client } = followingClient(link)
+  render(
+    <ApolloProvider client={client}>
+      <SignedInUserContext value={{ name: 'Ana', role: 'ADMIN' }}>
+        <MemoryRouter>
+          <DisplaysSection />
+        </MemoryRouter>
+      </SignedInUserContext>
+    </ApolloProvider>,
+  )
+  expect(await screen.findByText('There is no display yet.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Add Display' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Location' }), 'Taproom')
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Connect Taproom' })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue(
+    `${location.origin}/wall#token=display_secret`,
+  )
+})
