@@ -75,6 +75,11 @@ it('a role that an administrator changes holds on the open page immediately', as
   expectNoComplaints(nora)
 })
 
+it('a page that is reloaded shows the tab that was open', async () => {
+  await admin.page.reload()
+  await admin.page.getByRole('row', { name: /Nora Maric/ }).waitFor()
+})
+
 it('an administrator takes all data home as a zip', async () => {
   const [file] = await Promise.all([
     admin.page.waitForEvent('download'),

@@ -6,7 +6,7 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
 import type { Overview } from './adminViews.ts'
@@ -27,19 +27,14 @@ type View = (typeof views)[number]
 
 /** The six views of the administrators' page. */
 export function AdminTabs({ overview }: { overview: Overview }) {
-  const [params] = useSearchParams()
-  const asked = params.has('new') ? 'users' : params.get('view')
-  const [view, setView] = useState<View>(views.find((each) => each === asked) ?? 'overview')
-  const [lastAsked, setLastAsked] = useState(asked)
-  if (asked !== lastAsked) {
-    setLastAsked(asked)
-    setView(views.find((each) => each === asked) ?? view)
-  }
+  const [params, setParams] = useSearchParams()
+  const named = params.get('view')
+  const view = views.find((each) => each === named) ?? 'overview'
   return (
     <Tabs<View>
       label={text('admin.views')}
       value={view}
-      onChange={setView}
+      onChange={(next) => setParams({ view: next }, { preventScrollReset: true, replace: true })}
       items={[
         {
           value: 'overview',

@@ -89,7 +89,7 @@ export function FirstSteps() {
     {
       what: text('dashboard.invitePeople'),
       button: text('dashboard.invite'),
-      to: '/admin?new=1',
+      to: '/admin?view=users&new=1',
       action: 'inviteUser',
       isDone: data.people.length > 1,
     },

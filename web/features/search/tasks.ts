@@ -63,7 +63,7 @@ const adding = {
   addBeer: { icon: IconBarrel, action: 'editKegs', to: '/kegs?new=1' },
   addVessel: { icon: IconCylinder, action: 'createEquipment', to: '/schedule?vessel=new' },
   orderLow: { icon: IconTruck, action: 'orderSupplies', to: '/ingredients?order=low' },
-  inviteUser: { icon: IconUserPlus, action: 'inviteUser', to: '/admin?new=1' },
+  inviteUser: { icon: IconUserPlus, action: 'inviteUser', to: '/admin?view=users&new=1' },
 } as const satisfies Record<string, { icon: TablerIcon; action: Action; to: string }>
 
 type AskingName = keyof typeof asking
