@@ -144,7 +144,10 @@ describe('an invitation', () => {
     const password = /Temporary password: (\S+)/.exec(text)?.[1] ?? ''
     expect((await login('gone@example.com', password)).status).toBe(200)
     expect((await read()).errors).toMatchObject([
-      { message: "This password was already shown, or can't be read.", extensions: { code: 'REFUSED' } },
+      {
+        message: "This password was already shown, or can't be read. Send a new invitation.",
+        extensions: { code: 'REFUSED' },
+      },
     ])
   })
 })

@@ -20,7 +20,7 @@ export function ReadMailDialog({ mail, onClose }: { mail: MailView; onClose: () 
     }
   }
   return (
-    <Dialog open onClose={onClose} title={text('admin.messageTo', { to: mail.to })}>
+    <Dialog open stays={shown !== null} onClose={onClose} title={text('admin.messageTo', { to: mail.to })}>
       <DialogBody>
         {shown === null ? (
           <p>{text('admin.messageOnce')}</p>
