@@ -32,6 +32,8 @@ interface DataTableProps<Item> {
   items: readonly Item[]
   columns: readonly DataColumn<Item>[]
   keyOf: (item: Item) => string
+  /** Its rows become cards earlier; by default those of more than six columns. */
+  isWide?: boolean
 }
 
 const features = tableFeatures({
@@ -41,7 +43,13 @@ const features = tableFeatures({
 })
 
 /** A table with sortable headers; in a narrow space every row becomes a card. */
-export function DataTable<Item extends object>({ label, items, columns, keyOf }: DataTableProps<Item>) {
+export function DataTable<Item extends object>({
+  label,
+  items,
+  columns,
+  keyOf,
+  isWide = columns.length > 6,
+}: DataTableProps<Item>) {
   const data = useMemo(() => [...items], [items])
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
   const shortIds = idsOf(columns, ({ isShort, isNumber }) => Boolean(isShort ?? isNumber))
@@ -49,7 +57,7 @@ export function DataTable<Item extends object>({ label, items, columns, keyOf }:
   const wholeCells = new Map(columns.map(({ header, whole }) => [header, whole]))
   const table = useTable({ features, data, columns: definitions, getRowId: keyOf })
   return (
-    <Room $columns={columns.length}>
+    <Room $isWide={isWide}>
       <Frame>
         <Table role="table" aria-label={label}>
           <Head role="rowgroup">

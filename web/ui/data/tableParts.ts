@@ -1,12 +1,9 @@
 import styled, { css, type RuleSet } from 'styled-components'
 import { theme } from '#web/theme.ts'
 
-/** A table with more columns than this becomes cards earlier. */
-const fewColumns = 6
-
 /** The container of a table: if it is too narrow each row is a card, even in a narrow column of a wide page. */
-export const Room = styled.div<{ $columns: number }>`
-  container: ${(props) => (props.$columns > fewColumns ? 'wide-table' : 'table')} / inline-size;
+export const Room = styled.div<{ $isWide: boolean }>`
+  container: ${(props) => (props.$isWide ? 'wide-table' : 'table')} / inline-size;
 `
 
 /** Styles for tables whose rows are cards. */

@@ -86,6 +86,7 @@ const Figures = styled.dl`
   }
   dd {
     text-align: right;
+    text-wrap: balance;
     font-variant-numeric: tabular-nums;
   }
 `

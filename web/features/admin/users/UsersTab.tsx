@@ -47,6 +47,7 @@ export function UsersTab() {
           items={data.users}
           columns={columns}
           keyOf={(user) => user.id}
+          isWide
         />
       )}
       {task && (

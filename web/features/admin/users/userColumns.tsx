@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { roleLabels } from '#domain/people/roles.ts'
+import { EmailAddress } from './EmailAddress.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import type { DataColumn } from '#web/ui/data/DataTable.tsx'
 import { formatDayOf } from '#web/ui/dates/dates.ts'
@@ -9,7 +10,6 @@ import type { MailView, UserView } from '#web/features/admin/adminViews.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { UserActions } from './UserActions.tsx'
 import type { UserTask } from './UserDialogs.tsx'
-import { Box } from '#web/ui/layout/Box.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface Handlers {
@@ -27,11 +27,7 @@ export function userColumns({ onTask, onUnsent }: Handlers): DataColumn<UserView
     },
     {
       header: text('admin.email'),
-      cell: (user) => (
-        <Box as="span" $breaks>
-          {user.email}
-        </Box>
-      ),
+      cell: (user) => <EmailAddress>{user.email}</EmailAddress>,
       sortBy: (user) => user.email,
       whole: 'value',
     },
