@@ -70,7 +70,7 @@ export function AccountPage() {
               </dd>
             </Figures>
             <p>
-              <Link to="/change-password">{text('account.choosePassword')}</Link>
+              <Link to="/change-password">{text('password.title')}</Link>
             </p>
           </Stack>
           <Stack as={Card} $align="start">
