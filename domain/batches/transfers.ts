@@ -1,4 +1,5 @@
 import { takesLogs } from '#domain/fermentation/fermentation.ts'
+import type { LogType } from '#domain/fermentation/logWords.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 
 /**
@@ -7,4 +8,14 @@ import type { BatchStage } from '#domain/batches/batchStages.ts'
  */
 export function isTransfer(from: BatchStage, to: BatchStage): boolean {
   return from === to ? takesLogs(to) : from === 'FERMENTING' && to === 'CONDITIONING'
+}
+
+interface Transferred {
+  logType: LogType
+  volume?: number | null
+}
+
+/** What the latest transfer brought into its tank, in US barrels, from the entries of a log, newest first; null where none says. */
+export function transferredBBL(logs: readonly Transferred[]): number | null {
+  return logs.find(({ logType, volume }) => logType === 'TRANSFER' && volume)?.volume ?? null
 }

@@ -67,7 +67,7 @@ export function renderSchedule(
     DeductStock: () => ({
       data: { deductStock: { __typename: 'BatchStock', batchId: '1', deductedAt: null, transactions: [] } },
     }),
-    BeersToKeg: () => ({ data: { asOfSeq: '1', beerTypes: [], kegTransactions: [] } }),
+    BeersToKeg: () => ({ data: { asOfSeq: '1', beerTypes: [], kegTransactions: [], batchLogs: [] } }),
     AddFilledKegs: () => ({ data: { addFilledKegs: [] } }),
     ...answers,
   }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aBatch, aVessel } from '#tests/support/data/liveBuilders.ts'
-import { aLoggedBatch } from '#tests/web/logs/aLogBook.tsx'
+import { aLog, aLoggedBatch } from '#tests/web/logs/aLogBook.tsx'
 import { fermenter, need, pageOf, planned, press, renderSchedule, stockOf } from './aSchedule.tsx'
 
 /** Moves the batch by the button of its card. */
@@ -121,6 +121,22 @@ describe('kegging fills kegs', () => {
         commandId: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
       },
     })
+  })
+
+  it('counts them against what arrived in its brite tank, once that was logged', async () => {
+    const transfer = { logType: 'TRANSFER', gravity: null } as const
+    const batchLogs = [
+      aLog('4'),
+      aLog('3', { ...transfer, volume: 2.8 }),
+      aLog('2', { ...transfer, volume: 2.9 }),
+    ]
+    renderSchedule(ready(), {
+      BeersToKeg: () => ({ data: { asOfSeq: '1', beerTypes: [], kegTransactions: [], batchLogs } }),
+    })
+    await moveTo('Kegging')
+    const form = within(await screen.findByRole('dialog', { name: 'Kegs filled from batch 2026-1' }))
+    expect(await form.findByText(/0\.0 of 86\.8 gallons/)).toBeVisible()
+    expect(form.getByText('With these kegs, at most 2.8 BBL.')).toBeVisible()
   })
 
   it('adds none when it is declined', async () => {

@@ -3,6 +3,7 @@ import { rounded } from '#domain/units/conversion.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { useWatch } from 'react-hook-form'
 import { kegsOf } from '#domain/batches/batchFigures.ts'
+import { transferredBBL } from '#domain/batches/transfers.ts'
 import { filledKegsFields, leftLimits, type FilledKegsFields } from '#domain/stock/filledKegs.ts'
 import { barrelsIn, bulkLimits } from '#domain/stock/kegs.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -38,7 +39,7 @@ const labelsOf = () => ({
 })
 const values: Values = { halfBarrels: 0, sixthBarrels: 0, beerTypeId: null, leftInTankBBL: null }
 
-/** Offers to count the kegs that a batch filled, with those filled before, against what the batch holds. */
+/** Offers to count the kegs that a batch filled, with those filled before, against what its last transfer brought, else its size. */
 export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
   const { id, batchNumber, batchSizeBBL, recipe } = batch
   const { data } = useLiveQuery(BeersToKegDocument, { variables: { batchId: id } })
@@ -65,9 +66,10 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
   const countBefore = before.HALF_BBL + before.SIXTH_BBL
   const all = { HALF_BBL: before.HALF_BBL + (halves ?? 0), SIXTH_BBL: before.SIXTH_BBL + (sixths ?? 0) }
   const units = useUnits()
-  const fill = fillOf(all, batchSizeBBL, units)
+  const holdsBBL = transferredBBL(data?.batchLogs ?? []) ?? batchSizeBBL
+  const fill = fillOf(all, holdsBBL, units)
   const isTooMuch = fill.filled > fill.holds
-  const rest = rounded(batchSizeBBL - barrelsIn(all), 2)
+  const rest = rounded(holdsBBL - barrelsIn(all), 2)
   const beers = data?.beerTypes ?? []
   const usual = usualBeer(beers, recipe)
   return (

@@ -1,6 +1,6 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** The beer types to choose from, and the kegs that a batch filled before. */
+/** The beer types to choose from, the kegs that a batch filled before, and the log with its transfers. */
 export const BeersToKegDocument = graphql(`
   query BeersToKeg($batchId: ID!) {
     asOfSeq
@@ -9,6 +9,9 @@ export const BeersToKegDocument = graphql(`
     }
     kegTransactions(batchId: $batchId, limit: 200) {
       ...KegTransactionFields
+    }
+    batchLogs(batchId: $batchId, limit: 50) {
+      ...BatchLogFields
     }
   }
 `)
