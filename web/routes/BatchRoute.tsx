@@ -3,6 +3,7 @@ import { BatchPage } from '#web/features/batch/BatchPage.tsx'
 import { AddLogButton } from '#web/features/logs/AddLogButton.tsx'
 import { historyChart } from '#web/features/logs/history/historyChart.ts'
 import { BatchPlanButton } from '#web/features/schedule/batch/BatchPlanButton.tsx'
+import { useScheduleWindows } from '#web/features/schedule/useScheduleWindows.ts'
 import { theme } from '#web/theme.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyView } from '#web/ui/shell/lazyView.ts'
@@ -17,6 +18,7 @@ const BrewDay = lazyView('BrewDay', () => import('#web/features/brewDay/BrewDay.
 
 /** A batch's page with its log, its brew day and its plan: features that don't import each other. */
 export function BatchRoute() {
+  const windows = useScheduleWindows()
   return (
     <BatchPage
       curveOf={historyChart}
@@ -27,13 +29,13 @@ export function BatchRoute() {
       )}
       brewDay={({ id, stage }) => (
         <Suspense fallback={<Skeleton $height="240px" />}>
-          <BrewDay batchId={id} stage={stage} />
+          <BrewDay batchId={id} stage={stage} onMoveOn={() => windows.move(id)} />
         </Suspense>
       )}
       actions={(batch, papers) => (
         <>
           <AddLogButton batch={batch} />
-          <BatchPlanButton batchId={batch.id} Dialogs={PlanDialogs} />
+          <BatchPlanButton batchId={batch.id} windows={windows} Dialogs={PlanDialogs} />
           <Suspense
             fallback={<Skeleton $height={theme.size.control} style={{ width: theme.size.control }} />}
           >

@@ -69,14 +69,10 @@ export function renderBatch(
     RunningBatches: () => ({
       batches: batches.filter(({ stage }) => stage === 'FERMENTING' || stage === 'CONDITIONING'),
     }),
-    BrewDay: ({ batchId }) => {
-      const batch = batches.find(({ id }) => id === batchId)
-      const whole = {
-        ...{ mashTemp: 152, boilTime: 60, yeast: null, notes: null, lines: [], photos: [], mashSteps: [] },
-        ...{ temperatureProfile: [], ...noThresholds },
-      }
-      return { batch: batch ? { ...batch, recipe: { ...batch.recipe, ...whole } } : null, brewSteps: [] }
-    },
+    BrewDay: ({ batchId }) => ({
+      batch: brewed(batches.find(({ id }) => id === batchId) ?? null),
+      brewSteps: [],
+    }),
     ...more,
   }
   const link = new ApolloLink(({ operationName = '', variables }) => {
@@ -107,6 +103,15 @@ export function renderBatch(
   const router = createMemoryRouter([{ path: '/batch', element: page }], { initialEntries: [path] })
   render(<RouterProvider router={router} />)
   return { sent, send }
+}
+
+/** A batch with what its brew day follows of its recipe. */
+export function brewed(batch: Batch | null) {
+  const whole = {
+    ...{ mashTemp: 152, boilTime: 60, yeast: null, notes: null, lines: [], photos: [], mashSteps: [] },
+    ...{ temperatureProfile: [], ...noThresholds },
+  }
+  return batch && { ...batch, recipe: { ...batch.recipe, ...whole } }
 }
 
 const nothingExcluded = { __typename: 'ExcludedReadings', readings: [], faults: [] }

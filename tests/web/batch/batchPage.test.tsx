@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { brewStepKinds } from '#domain/brewDay/brewSteps.ts'
 import { aChange } from '#tests/support/data/liveBuilders.ts'
 import { aLog, aLoggedBatch, hoursAgo } from '#tests/web/logs/aLogBook.tsx'
 import {
@@ -8,11 +9,13 @@ import {
   aRemark,
   aTransaction,
   ben,
+  brewed,
   noStock,
   readings,
   renderBatch,
   withoutCanvas,
 } from './aBatchPage.tsx'
+import { aStep } from './aBrewStep.ts'
 
 withoutCanvas()
 
@@ -104,4 +107,21 @@ it('the checklist of a double batch stays above its figures until the second bre
   const figures = screen.getByRole('region', { name: 'Figures' })
   expect(checklist.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(within(figures).getByText('2 brews of 3 BBL')).toBeVisible()
+})
+
+it('offers the next stage where the last step of the brew day was ticked', async () => {
+  const batch = aLoggedBatch([], { stage: 'BOILING' })
+  const done = { doneAt: hoursAgo(1), doneBy: ben }
+  const { send } = renderBatch([batch], {
+    BrewDay: () => ({
+      batch: brewed(batch),
+      brewSteps: brewStepKinds.filter((kind) => kind !== 'PITCH').map((kind) => aStep(kind, 1, done)),
+    }),
+    ScheduledBatch: () => ({ batch }),
+  })
+  await screen.findByRole('button', { name: 'Tick: Pitch the yeast' })
+  expect(screen.queryByRole('button', { name: 'Next Stage' })).toBeNull()
+  send(aChange('BrewStepSaved', 2, { stepId: 'PITCH', step: aStep('PITCH', 1, done) }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Next Stage' }))
+  expect(await screen.findByRole('button', { name: 'Update Stage to Fermenting' })).toBeVisible()
 })

@@ -13,6 +13,7 @@ import { BrewDay } from '#web/features/brewDay/BrewDay.tsx'
 import { now, setClockAhead } from '#web/ui/dates/clock.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { aStep } from './aBrewStep.ts'
 
 afterEach(() => setClockAhead(0))
 
@@ -35,29 +36,6 @@ const recipe = {
   ...{ temperatureProfile: [], temperatureTolerance: null, temperatureHours: null, doneHours: null },
 } satisfies NonNullable<BrewDayQuery['batch']>['recipe']
 const batch = { ...aBatch('1', 1, { stage: 'MASHING' }), recipe }
-
-function aStep(
-  kind: BrewStepFieldsFragment['kind'],
-  version: number,
-  more: Partial<BrewStepFieldsFragment> = {},
-) {
-  return {
-    ...{
-      __typename: 'BrewStep',
-      id: kind,
-      brew: 1,
-      version,
-      batchId: '1',
-      kind,
-      minutes: 0,
-      doneAt: null,
-      doneBy: null,
-    },
-    ...{ temperature: null, pH: null, gravity: null, volume: null, yeast: null, generation: null },
-    ...{ pitchRate: null, timerSeconds: null, timerStartedAt: null, timerPausedAt: null },
-    ...more,
-  } satisfies BrewStepFieldsFragment & { __typename: string }
-}
 
 /** The brew day of a batch as a brewer sees it; `send` delivers a change from the server. */
 function renderBrewDay(
@@ -97,7 +75,7 @@ function renderBrewDay(
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ id: '2', name: 'Ben Okafor', role: 'BREWER_ASSISTANT' }}>
         <MemoryRouter>
-          <BrewDay batchId="1" stage={stage} />
+          <BrewDay batchId="1" stage={stage} onMoveOn={() => undefined} />
           <BrewAlarm />
           <Notifications />
         </MemoryRouter>

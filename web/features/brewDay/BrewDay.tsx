@@ -17,8 +17,15 @@ import { Checklist } from './Checklist.tsx'
 import { firstShown } from './firstShown.ts'
 import { OtherTimers } from './OtherTimers.tsx'
 
+interface BrewDayProps {
+  batchId: string
+  stage: BatchStage
+  /** Opens the choice of the next stage. */
+  onMoveOn: () => void
+}
+
 /** A batch's brew day: its checklist while it is planned and brewed, and afterwards what was recorded. */
-export function BrewDay({ batchId, stage }: { batchId: string; stage: BatchStage }) {
+export function BrewDay({ batchId, stage, onMoveOn }: BrewDayProps) {
   const { data } = useLiveQuery(BrewDayDocument, { variables: { batchId } })
   const { commands } = useQueue()
   const units = useUnits()
@@ -26,20 +33,21 @@ export function BrewDay({ batchId, stage }: { batchId: string; stage: BatchStage
   const brews = brewDayOf(data.batch, data.brewSteps, commands, units)
   const isOver = !isBrewDayOpen(stage)
   if (isOver && !brews.some(({ steps }) => steps.some(({ doneAt }) => doneAt))) return null
-  return <Brews batch={data.batch} brews={brews} stage={stage} />
+  return <Brews batch={data.batch} brews={brews} stage={stage} onMoveOn={onMoveOn} />
 }
 
 interface BrewsProps {
   batch: BrewedBatch
   brews: readonly ShownBrew[]
   stage: BatchStage
+  onMoveOn: () => void
 }
 
 /** More tabs than these have only their numbers. */
 const namedTabs = 3
 
 /** The checklist of each brew: of a batch that is brewed once, the only one; else a tab for each. */
-function Brews({ batch, brews, stage }: BrewsProps) {
+function Brews({ batch, brews, stage, onMoveOn }: BrewsProps) {
   const [chosen, setChosen] = useState(() => firstShown(batch, brews, now()))
   const steps = brews.flatMap((brew) => brew.steps)
   const done = steps.filter(({ doneAt }) => doneAt)
@@ -56,6 +64,7 @@ function Brews({ batch, brews, stage }: BrewsProps) {
           steps={of.steps}
           isBrewing={isBeingBrewed(brew, brews, stage)}
           isOver={isOver}
+          onMoveOn={onMoveOn}
         />
       ),
     }

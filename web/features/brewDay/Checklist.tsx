@@ -1,3 +1,4 @@
+import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { stepKey } from '#domain/brewDay/brewsOfBatch.ts'
@@ -17,12 +18,15 @@ interface ChecklistProps {
   steps: readonly ShownStep[]
   isBrewing: boolean
   isOver: boolean
+  /** Opens the choice of the batch's next stage. */
+  onMoveOn: () => void
 }
 
-/** The steps of a brew, the next one opened; those that were done, once it is brewed. */
-export function Checklist({ batch, steps, isBrewing, isOver }: ChecklistProps) {
+/** The steps of a brew, the next one opened, after the last one the next stage; those that were done, once it is brewed. */
+export function Checklist({ batch, steps, isBrewing, isOver, onMoveOn }: ChecklistProps) {
   const commands = useBrewCommands(batch)
   const refusal = useRoleRefusal('addLog')
+  const moveRefusal = useRoleRefusal('moveBatch')
   const [opened, setOpened] = useState(() => keyWithDraft(batch, steps))
   const [isWhole, setWhole] = useState(false)
   const done = steps.filter(({ doneAt }) => doneAt)
@@ -51,6 +55,11 @@ export function Checklist({ batch, steps, isBrewing, isOver }: ChecklistProps) {
           )
         })}
       </Steps>
+      {isBrewing && done.length === steps.length && (
+        <Button main variant="primary" icon={IconArrowRight} disabledReason={moveRefusal} onClick={onMoveOn}>
+          {text('brewDay.nextStage')}
+        </Button>
+      )}
       {!isAll && !isOver && refusal === null && done.length < steps.length && (
         <Button onClick={() => setWhole(true)}>{text('brewDay.showAll')}</Button>
       )}
