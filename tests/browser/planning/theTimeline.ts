@@ -55,6 +55,10 @@ export function planOnTheTimeline(planners: Planners): void {
     await planned(cara, 'FV-4').scrollIntoViewIfNeeded()
     const finger = fingerOn(await cara.page.context().newCDPSession(cara.page))
     const start = await visiblePart(planned(cara, 'FV-4'), box)
+    // Only who has no cursor is told to hold.
+    const hint = (person: Person) => person.page.getByText(/^Hold a bar/)
+    await hint(cara).waitFor()
+    expect(await hint(ana).isVisible()).toBe(false)
     const scrolled = () => box.evaluate((element) => element.scrollLeft)
     const before = await scrolled()
     await finger.down(start.x, start.y)

@@ -52,6 +52,7 @@ export function TimelineTab({ batches, vessels, onOpen, onPlan }: TimelineTabPro
   const chart = useRef<HTMLDivElement>(null)
   const note = useRef<DragNoteHandle>(null)
   const planRefusal = useRoleRefusal('createBatch')
+  const mayMove = useRoleRefusal('updateBatch') === null
   const tanks = useMemo(
     () => vessels.filter(({ type }) => type === 'FERMENTER' || type === 'BRITE_TANK'),
     [vessels],
@@ -92,6 +93,7 @@ export function TimelineTab({ batches, vessels, onOpen, onPlan }: TimelineTabPro
             />
           </Row>
         </Row>
+        {view === 'chart' && mayMove && <ByFinger as="p">{text('planning.holdBar')}</ByFinger>}
         {view === 'list' && <TimelineList stays={stays} onOpen={onOpen} />}
         {view === 'month' && later(<MonthCalendar batches={shown} today={today} onOpen={onOpen} />)}
         {view === 'chart' && (
@@ -127,6 +129,16 @@ export function TimelineTab({ batches, vessels, onOpen, onPlan }: TimelineTabPro
 }
 
 const later = (view: ReactNode) => <Suspense fallback={<Skeleton $height="320px" />}>{view}</Suspense>
+
+/** How a finger moves a bar: a cursor that says so is only seen with a mouse. */
+const ByFinger = styled(Muted)`
+  display: none;
+  margin-bottom: ${theme.space.sm};
+
+  ${theme.media.touch} {
+    display: block;
+  }
+`
 
 /** The chart, and the recipes beside it where there is room. */
 const Beside = styled.div<{ $hasRecipes: boolean }>`
