@@ -77,4 +77,14 @@ describe('what is dragged', () => {
     fireEvent.touchEnd(box)
     expect(said).toEqual(['picked up', 'at 30', 'dropped'])
   })
+
+  it('is dropped by a finger whose bar was taken out of the page meanwhile', async () => {
+    const bar = box.appendChild(document.createElement('button'))
+    fireEvent.touchStart(bar, { touches: [{ clientX: 0, clientY: 0 }] })
+    await expect.poll(() => said).toEqual(['picked up'])
+    bar.remove()
+    fireEvent.touchMove(bar, { touches: [{ clientX: 30, clientY: 0 }] })
+    fireEvent.touchEnd(bar)
+    expect(said).toEqual(['picked up', 'at 30', 'dropped'])
+  })
 })

@@ -32,10 +32,14 @@ export function dragByTouch(element: HTMLElement, starterOf: Starter): () => voi
 
   function begin(event: TouchEvent): void {
     end(null)
-    const [touch] = event.touches
-    const pickUp =
-      event.touches.length === 1 && event.target instanceof Element ? starterOf(event.target) : null
-    if (!touch || !pickUp) return
+    const { touches, target } = event
+    const [touch] = touches
+    if (!touch || touches.length > 1) return
+    if (!(target instanceof HTMLElement || target instanceof SVGElement)) return
+    const pickUp = starterOf(target)
+    if (!pickUp) return
+    // What was touched may be removed from the page meanwhile: its events then reach nothing but itself.
+    followOn(target)
     start = { x: touch.clientX, y: touch.clientY }
     resting = setTimeout(() => {
       resting = undefined
@@ -72,10 +76,15 @@ export function dragByTouch(element: HTMLElement, starterOf: Starter): () => voi
   }
   const stop = new AbortController()
   const listen = { signal: stop.signal, passive: false }
+
+  function followOn(target: GlobalEventHandlers): void {
+    target.addEventListener('touchmove', move, listen)
+    target.addEventListener('touchend', end, listen)
+    target.addEventListener('touchcancel', end, listen)
+  }
+
+  followOn(element)
   element.addEventListener('touchstart', begin, { signal: stop.signal, passive: true })
-  element.addEventListener('touchmove', move, listen)
-  element.addEventListener('touchend', end, listen)
-  element.addEventListener('touchcancel', end, listen)
   element.addEventListener('contextmenu', refuse, listen)
   element.addEventListener('dragstart', refuse, { ...listen, capture: true })
   return () => {
