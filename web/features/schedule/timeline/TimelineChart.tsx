@@ -1,6 +1,6 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { scaleUtc } from 'd3-scale'
-import { memo, useEffect, type RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { addDays, daysBetween } from '#domain/batches/timeline.ts'
 import { formatShortDay } from '#web/ui/dates/dates.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
@@ -8,6 +8,7 @@ import { dayWidth, labelWidth } from './chartScale.ts'
 import { Axis, Box, Ghost, Name, Row, Sheet, Tick, TodayLine, Track } from './chartParts.ts'
 import { DragNote, type DragNoteHandle } from './drag/DragNote.tsx'
 import { useMovedBars } from './drag/useMovedBars.ts'
+import { useKeptInSight } from './useKeptInSight.ts'
 import { useScrolledProperty } from './useScrolledProperty.ts'
 import type { Rescheduling } from './drag/useReschedule.ts'
 import { barKeysId, TimelineBar } from './TimelineBar.tsx'
@@ -32,9 +33,6 @@ interface TimelineChartProps {
   onOpen: (batchId: string) => void
 }
 
-const scrollTo = (chart: HTMLElement, left: number) => {
-  chart.scrollLeft = left
-}
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /**
@@ -52,9 +50,7 @@ export const TimelineChart = memo(function TimelineChart(props: TimelineChartPro
   const xOf = (day: string) => x(midnight(day))
   const weeks = weeksFrom(start, addDays(last, 4))
   const todayAt = daysBetween(start, today) * dayWidth
-  useEffect(() => {
-    if (box.current) scrollTo(box.current, todayAt - 96)
-  }, [box, todayAt])
+  useKeptInSight(box, todayAt)
   useScrolledProperty(box)
   useMovedBars({ box, note, stays, today, rescheduling })
   return (
