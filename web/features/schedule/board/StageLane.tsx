@@ -98,7 +98,8 @@ const Lane = styled.div<{ $isOver: boolean; $isTall: boolean }>`
 const Chips = styled.ul`
   display: grid;
   gap: ${theme.space.xs};
-  max-height: 296px;
+  /* Three batches and the top of a fourth, so that one sees that there are more. */
+  max-height: 340px;
   overflow-y: auto;
   scrollbar-width: thin;
   scrollbar-color: ${theme.color.line} transparent;
