@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Database } from '#api/db/client.ts'
 import { wholeText } from './mailQueue.ts'
 import type { Env } from '#api/env.ts'
+import { written } from '#api/language/readers.ts'
+import { message } from '#domain/language/message.ts'
 
 /** Sends the messages that transactions queued. */
 export interface Mailer {
@@ -46,6 +48,12 @@ const takeDue = `
     ORDER BY "createdAt", "id" LIMIT 20 FOR UPDATE SKIP LOCKED)
   RETURNING "id", "to", "subject", "text", "secret", "attempts"`
 
+/** Gives up what was tried and couldn't be sent for two days, as when the server was off. What was only recorded stays so. */
+const giveUp = `
+  UPDATE "Mail" SET "nextTryAt" = NULL, "error" = coalesce("error", $1),
+    "errorSaid" = CASE WHEN "error" IS NULL THEN $2::jsonb ELSE "errorSaid" END
+  WHERE "sentAt" IS NULL AND "nextTryAt" <= now() AND "attempts" > 0 AND "createdAt" <= now() - interval '2 days'`
+
 /**
  * Starts sending due messages: immediately, after commits on request, and every half minute. Failed attempts are
  * retried.
@@ -66,16 +74,16 @@ export function startMailer({ database, env, log }: { database: Database; env: E
   let sending = Promise.resolve()
 
   async function send({ id, attempts, to, subject, text, secret }: DueMail): Promise<void> {
-    const message = { to, subject, text: wholeText(text, secret), from, messageId: `<${id}@${host}>` }
+    const mail = { to, subject, text: wholeText(text, secret), from, messageId: `<${id}@${host}>` }
     try {
-      await transport.sendMail(message)
+      await transport.sendMail(mail)
     } catch (error) {
-      const { message, responseCode = 0 } = error as Error & { responseCode?: number }
+      const { message: reason, responseCode = 0 } = error as Error & { responseCode?: number }
       const isFinal = responseCode >= 500 || attempts >= maxAttempts
-      log.warn({ mail: id, attempts, isFinal, reason: message }, 'a mail could not be sent')
+      log.warn({ mail: id, attempts, isFinal, reason }, 'a mail could not be sent')
       await database.pool.query(
         `UPDATE "Mail" SET "error" = $2, "nextTryAt" = now() + make_interval(mins => $3) WHERE "id" = $1`,
-        [id, message.slice(0, 500), isFinal ? null : pauseMinutes(attempts)],
+        [id, reason.slice(0, 500), isFinal ? null : pauseMinutes(attempts)],
       )
       return
     }
@@ -86,6 +94,8 @@ export function startMailer({ database, env, log }: { database: Database; env: E
   }
 
   async function sendAll(): Promise<void> {
+    const tooLate = message('mails.tooLate')
+    await database.pool.query(giveUp, [written(tooLate), JSON.stringify(tooLate)])
     while (!isClosed) {
       const { rows } = await database.pool.query<DueMail>(takeDue)
       if (rows.length === 0) return

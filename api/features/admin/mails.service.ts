@@ -21,8 +21,7 @@ const triedForMs = 2 * 24 * 3_600_000
 export function mailStatus(mail: Mail, canSend: boolean, now: Date): MailStatus {
   if (mail.sentAt) return 'SENT'
   if (mail.nextTryAt === null) return mail.error === null ? 'RECORDED' : 'FAILED'
-  if (!canSend) return 'RECORDED'
-  return now.getTime() - mail.createdAt.getTime() > triedForMs ? 'FAILED' : 'WAITING'
+  return canSend && now.getTime() - mail.createdAt.getTime() <= triedForMs ? 'WAITING' : 'RECORDED'
 }
 
 /** Whether its temporary password may be shown: it won't be delivered by mail. */

@@ -1,5 +1,6 @@
 import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Prisma } from '#generated/prisma/client.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { startSmtp } from '#tests/support/servers/smtp.ts'
 
@@ -20,7 +21,7 @@ afterAll(async () => {
 })
 
 const prisma = () => server.app.database.prisma
-const write = (fields: { to?: string; text?: string; secret?: string } = {}) =>
+const write = (fields: Partial<Prisma.MailCreateInput> = {}) =>
   prisma().mail.create({ data: { to: 'ana@example.com', subject: 'Hello', text: 'Hello', ...fields } })
 const kept = (id: string) => prisma().mail.findUniqueOrThrow({ where: { id } })
 const dueNow = () =>
@@ -61,6 +62,27 @@ it('gives up what is refused for good, or too often', async () => {
   await server.app.mailer.sendDue()
   expect(await kept(gone.id)).toMatchObject({ attempts: 1, nextTryAt: null })
   expect(await kept(busy.id)).toMatchObject({ attempts: 8, nextTryAt: null })
+})
+
+it('gives up what could not be sent for two days while the server was off, and counts it as failed', async () => {
+  const createdAt = new Date(Date.now() - 49 * 3_600_000)
+  const tried = await write({ to: 'busy@example.com', secret: 'word', createdAt, attempts: 3 })
+  const recorded = await write({ createdAt })
+  await server.app.mailer.sendDue()
+  expect(smtp.received).toEqual([])
+  const error = 'It could not be sent within two days.'
+  expect(await kept(tried.id)).toMatchObject({ nextTryAt: null, secret: 'word', error })
+  const { data } = await server.ask(
+    await server.signIn('ADMIN'),
+    '{ mails { id status } adminOverview { mail { waiting failed } } }',
+  )
+  expect(data).toEqual({
+    mails: expect.arrayContaining([
+      { id: tried.id, status: 'FAILED' },
+      { id: recorded.id, status: 'RECORDED' },
+    ]),
+    adminOverview: { mail: { waiting: 0, failed: 1 } },
+  })
 })
 
 it('waits no longer than some seconds for a mail server that says nothing', async () => {
