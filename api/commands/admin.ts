@@ -12,17 +12,19 @@ import { refuseCall, runCommand } from './runCommand.ts'
 const email = process.argv[2]?.trim()
 const log = pino({ level: 'warn' })
 
+const howToCall = 'Please name the e-mail address of the administrator: npm run admin -- ana@example.com'
+
 async function run(address: string, url: string): Promise<void> {
   await migrate(url)
   const database = openDatabase(url, 2, (error) => log.warn({ err: error }, 'connection lost'))
   const password = temporaryPassword()
   const isNew = await makeAdministrator(database, accountEmail(address), password)
   await database.close()
+  if (isNew === null) refuseCall(howToCall)
   console.log(`${address} ${isNew ? 'was invited as' : 'is now an'} administrator.`)
   console.log(`One-time password: ${password}`)
   console.log('It must be changed at the first sign-in.')
 }
 
-if (!email || !/^[^\s@]+@[^\s@]+$/.test(email))
-  refuseCall('Please name the e-mail address of the administrator: npm run admin -- ana@example.com')
+if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) refuseCall(howToCall)
 await runCommand(() => withDatabase(readEnv(process.env), (url) => run(email, url)))

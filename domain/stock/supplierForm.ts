@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalName, optionalNumber, requiredText } from '#domain/formFields.ts'
 import { carry, message, type PlainId } from '#domain/language/message.ts'
+import { emailAddress } from '#domain/people/emailAddress.ts'
 import { leadLimits } from './orderBy.ts'
 
 /** The labels of a supplier's fields. */
@@ -15,7 +16,7 @@ export const supplierLabels = {
 export const supplierFields = z.object({
   name: requiredText(message('suppliers.name'), 120),
   email: z
-    .union([z.literal(''), z.email(carry(message('suppliers.notEmail'))).max(254)])
+    .union([z.literal(''), emailAddress(message('suppliers.notEmail')).pipe(z.string().max(254))])
     .nullable()
     .transform((address) => address || null),
   phone: optionalName(message('suppliers.phone'), 40).refine(

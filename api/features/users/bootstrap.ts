@@ -1,18 +1,20 @@
 import type { Database } from '#api/db/client.ts'
 import { deleteRows, insertRow, updateRow } from '#api/db/statements/rows.ts'
 import { sqlTransaction } from '#api/db/statements/sqlTransaction.ts'
+import { isEmailAddress } from '#domain/people/emailAddress.ts'
 import { spellingsOf } from './accountEmail.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
  * Makes the person with this address an administrator with a one-time password, which must be changed at the first
- * sign-in; all their sessions end. Returns whether the account is new.
+ * sign-in; all their sessions end. Returns whether the account is new, or null when there is none and can be none:
+ * earlier ones may have an address to which no mail can be sent.
  */
 export async function makeAdministrator(
   database: Database,
   email: string,
   password: string,
-): Promise<boolean> {
+): Promise<boolean | null> {
   const passwordHash = await hashPassword(password)
   const access = {
     role: 'ADMIN',
@@ -26,6 +28,7 @@ export async function makeAdministrator(
     const [known] = await sql<{ id: string }[]>`
       SELECT "id" FROM "User" WHERE lower("email") = ANY(${spellingsOf(email)})
       ORDER BY lower("email") = ${email} DESC LIMIT 1 FOR UPDATE`
+    if (!known && !isEmailAddress(email)) return null
     const user = known
       ? await updateRow(tx, 'User', { id: known.id, ...access })
       : await insertRow(tx, 'User', { ...access, email, name: email.split('@')[0] ?? email })

@@ -2,7 +2,7 @@ import { allow, readerIn, type Context } from '#api/context.ts'
 import { deleteRows, insertRow, lockKnown, updateRow } from '#api/db/statements/rows.ts'
 import { queueMail, withdrawMails } from '#api/mail/mailQueue.ts'
 import { takenAs } from '#api/db/takenAs.ts'
-import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
+import { Conflict, Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import {
   invitationHours,
@@ -13,6 +13,7 @@ import {
 } from '#domain/people/people.ts'
 import type { MutationInviteUserArgs, MutationResendInvitationArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { accountEmail, spellingsOf } from './accountEmail.ts'
 import { hashPassword } from './passwords.ts'
 import { temporaryPassword } from './temporaryPassword.ts'
 import { message } from '#domain/language/message.ts'
@@ -44,6 +45,9 @@ export async function inviteUser(
   const passwordHash = await hashPassword(password)
   const command = { name: 'inviteUser', input: fields, id: commandId }
   const written = await inTransaction(ctx, command, async (tx): Promise<Written> => {
+    const [known] = await tx.sql`
+      SELECT FROM "User" WHERE lower("email") = ANY(${spellingsOf(accountEmail(fields.email))})`
+    if (known) throw new Conflict(message('people.emailTaken'), { field: 'email' })
     const user = await insertRow(tx, 'User', {
       ...fields,
       passwordHash,

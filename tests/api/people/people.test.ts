@@ -99,6 +99,36 @@ describe('an account', () => {
       expect(await makeAdministrator(server.app.database, accountEmail(email), 'one-time words')).toBe(false)
   })
 
+  it('is invited to a domain in any alphabet, once, over GraphQL and REST', async () => {
+    const admin = await server.signIn('ADMIN')
+    const body = { name: 'Ana', email: 'Ana@Bräu.example', role: 'viewer' }
+    const path = '/api/user-management/invite'
+    const first = await server.call('POST', path, admin, body)
+    expect(first).toMatchObject({ status: 201, body: { email: 'Ana@xn--bru-rla.example' } })
+    expect((await server.call('POST', path, admin, body)).status).toBe(409)
+    const invite = `mutation ($email: String!) { inviteUser(input: { name: "Ana", email: $email, role: VIEWER }) { user { email } } }`
+    const again = await server.ask(admin, invite, { email: 'ana@xn--bru-rla.example' })
+    expect(again.errors?.[0]?.extensions.code).toBe('CONFLICT')
+    const { data } = await server.ask(admin, invite, { email: 'ana@пример.рф' })
+    expect(data).toEqual({ inviteUser: { user: { email: 'ana@xn--e1afmkfd.xn--p1ai' } } })
+  })
+
+  it('that once got its umlaut from npm run admin is not invited beside it', async () => {
+    const admin = await server.signIn('ADMIN')
+    const { id } = await aPerson(server)
+    await prisma().user.update({ where: { id }, data: { email: 'olga@bräu.example' } })
+    const input = { name: 'Olga', email: 'olga@xn--bru-rla.example', role: 'viewer' }
+    expect(await server.call('POST', '/api/user-management/invite', admin, input)).toMatchObject({
+      status: 409,
+    })
+  })
+
+  it('of an administrator is made by npm run admin only for an address that mail can be sent to', async () => {
+    const { database } = server.app
+    expect(await makeAdministrator(database, 'ana@brewery', 'one-time words')).toBeNull()
+    expect(await prisma().user.count({ where: { email: 'ana@brewery' } })).toBe(0)
+  })
+
   it('is renamed by its holder', async () => {
     const person = await aPerson(server, 'VIEWER')
     const rename = `mutation ($v: Int!, $name: String) {
