@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { ConfirmCommand } from '#web/live/commands/ConfirmCommand.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { BindDialog } from './BindDialog.tsx'
@@ -17,15 +18,25 @@ interface DeviceDialogsProps {
   onClose: () => void
 }
 
+type DialogProps = Omit<DeviceDialogsProps, 'task'>
+
+const dialogs: Record<DeviceTask['kind'], ComponentType<DialogProps>> = {
+  bind: BindDialog,
+  rename: RenameDialog,
+  calibrate: CalibrationDialog,
+  replay: ReplayDialog,
+  replace: ReplaceDialog,
+  message: LastMessageDialog,
+  retire: RetireDialog,
+}
+
 /** The dialog of what is being done with a device. */
-export function DeviceDialogs({ task: { kind }, device, devices, onClose }: DeviceDialogsProps) {
-  if (kind === 'bind') return <BindDialog device={device} devices={devices} onClose={onClose} />
-  if (kind === 'rename') return <RenameDialog device={device} onClose={onClose} />
-  if (kind === 'calibrate') return <CalibrationDialog device={device} onClose={onClose} />
-  if (kind === 'replay') return <ReplayDialog device={device} onClose={onClose} />
-  if (kind === 'replace') return <ReplaceDialog device={device} devices={devices} onClose={onClose} />
-  if (kind === 'message') return <LastMessageDialog device={device} onClose={onClose} />
-  const { id, name } = device
+export function DeviceDialogs({ task: { kind }, ...of }: DeviceDialogsProps) {
+  const Dialog = dialogs[kind]
+  return <Dialog {...of} />
+}
+
+function RetireDialog({ device: { id, name }, onClose }: DialogProps) {
   return (
     <ConfirmCommand
       document={RetireDeviceDocument}

@@ -5,7 +5,9 @@ import { InviteDialog } from './InviteDialog.tsx'
 import { UserSessionsDialog } from './UserSessionsDialog.tsx'
 
 /** The task that an administrator has opened. */
-export type UserTask = { kind: 'invite' } | { kind: 'role' | 'delete' | 'sessions'; user: UserView }
+export type UserTask = { kind: 'invite' } | { kind: keyof typeof dialogs; user: UserView }
+
+const dialogs = { role: ChangeRoleDialog, delete: DeleteUser, sessions: UserSessionsDialog }
 
 interface UserDialogsProps {
   task: UserTask
@@ -19,7 +21,6 @@ interface UserDialogsProps {
 export function UserDialogs({ task, users, onUnsent, onClose }: UserDialogsProps) {
   if (task.kind === 'invite') return <InviteDialog onUnsent={onUnsent} onClose={onClose} />
   const user = users.find(({ id }) => id === task.user.id) ?? task.user
-  if (task.kind === 'role') return <ChangeRoleDialog user={user} onClose={onClose} />
-  if (task.kind === 'sessions') return <UserSessionsDialog user={user} onClose={onClose} />
-  return <DeleteUser user={user} onClose={onClose} />
+  const Dialog = dialogs[task.kind]
+  return <Dialog user={user} onClose={onClose} />
 }
