@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { RecipesPage } from '#web/features/recipes/RecipesPage.tsx'
-import { renderPage } from '#tests/web/stock/aStockRoom.tsx'
+import { Refusal, renderPage } from '#tests/web/stock/aStockRoom.tsx'
 import { aWholeRecipe } from '#tests/web/stock/stockBuilders.ts'
 
 let page: ReturnType<typeof renderPage>
@@ -13,7 +13,7 @@ afterEach(() => {
 const scaled = ['Hop Harbor IPA is written for 10 BBL: every amount was multiplied by 0.3 for 3 BBL.']
 
 /** Opens the import and picks a file with this preview from the server. */
-async function pick(isHere: boolean) {
+async function pick(isHere: boolean, isLost = false) {
   const offer = { __typename: 'FigureOffer', ingredientId: 'malt', name: 'Pale Malt', alphaAcid: null }
   page = renderPage(<RecipesPage />, {
     RecipesPage: () => ({
@@ -29,12 +29,15 @@ async function pick(isHere: boolean) {
         dropped: [],
       },
     }),
-    ImportRecipes: () => ({
-      importRecipes: {
-        __typename: 'RecipeImport',
-        ...{ recipes: [aWholeRecipe()], createdIngredients: [], skipped: [], scaled, dropped: [] },
-      },
-    }),
+    ImportRecipes: () =>
+      isLost
+        ? new Refusal('Nobody knows.', 'INTERNAL_SERVER_ERROR')
+        : {
+            importRecipes: {
+              __typename: 'RecipeImport',
+              ...{ recipes: [aWholeRecipe()], createdIngredients: [], skipped: [], scaled, dropped: [] },
+            },
+          },
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Import/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Import Recipes' })
@@ -67,4 +70,17 @@ it('says how the amounts of a 10 BBL file are scaled, and offers figures that th
   await dialog.submit()
   expect(await dialog.findByText('1 recipe imported')).toBeVisible()
   expect(page.sentOf('ImportRecipes')).toMatchObject([{ fillFigures: true }])
+})
+
+it('keeps both once when the answer is lost and the same file is imported again after a reload', async () => {
+  const ids: unknown[] = []
+  for (const isLost of [true, false]) {
+    const dialog = await pick(true, isLost)
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Keep both' }))
+    await dialog.submit()
+    expect(await dialog.findByText(isLost ? 'Nobody knows.' : '1 recipe imported')).toBeVisible()
+    ids.push(page.sentOf('ImportRecipes')[0]?.commandId)
+    cleanup()
+  }
+  expect(ids).toEqual([expect.any(String), ids[0]])
 })

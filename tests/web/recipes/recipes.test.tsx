@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Refusal } from '#tests/web/stock/aStockRoom.tsx'
 import { anIngredient, aWholeRecipe } from '#tests/web/stock/stockBuilders.ts'
 import { choose, openRecipes, press } from './theRecipes.tsx'
@@ -34,6 +35,28 @@ it('holds a scaled batch against the stock, which is live', async () => {
   expect(within(dialog).getByText('(OG − FG) × 131.25')).toBeVisible()
   // Among its figures, and as stated and as estimated.
   expect(within(dialog).getAllByText('6.8%')).toHaveLength(3)
+})
+
+it('clones once when the answer is lost and it is asked again after a reload, and then a second time', async () => {
+  const ids: unknown[] = []
+  const cloneOnce = async (answer: () => unknown, seen: string) => {
+    open({ CloneRecipe: answer })
+    await choose('Hop Harbor IPA', 'Clone')
+    expect(await screen.findByText(seen)).toBeVisible()
+    ids.push(page.sentOf('CloneRecipe')[0]?.commandId)
+    page.end()
+    cleanup()
+    notifications.clean()
+  }
+  const lost = () => new Refusal('Nobody knows.', 'INTERNAL_SERVER_ERROR')
+  const cloned = () => ({ cloneRecipe: aWholeRecipe({ id: 'r9', name: 'Hop Harbor IPA (Copy)' }) })
+  const gone = () => new Refusal('The copy was deleted.', 'NOT_FOUND')
+  await cloneOnce(lost, 'Nobody knows.')
+  await cloneOnce(cloned, 'Hop Harbor IPA cloned as Hop Harbor IPA (Copy)')
+  await cloneOnce(gone, 'The copy was deleted.')
+  await cloneOnce(cloned, 'Hop Harbor IPA cloned as Hop Harbor IPA (Copy)')
+  expect(ids[1]).toBe(ids[0])
+  expect(new Set(ids).size).toBe(3)
 })
 
 it('clones, and deletes after asking', async () => {

@@ -1,4 +1,4 @@
-import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useLastingCommand } from '#web/live/forms/useLastingCommand.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { text } from '#web/ui/language/text.ts'
 import { CloneRecipeDocument } from './recipeCommands.ts'
@@ -6,7 +6,7 @@ import type { RecipeView } from './recipeViews.ts'
 
 /** Copies a recipe and shows the copy's name. */
 export function useCloneRecipe() {
-  const [run] = useCommand(CloneRecipeDocument)
+  const [run] = useLastingCommand(CloneRecipeDocument, 'CloneRecipe')
   return async ({ id, name }: RecipeView) => {
     try {
       const { cloneRecipe } = await run({ id })

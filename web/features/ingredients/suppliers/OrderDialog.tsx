@@ -3,8 +3,7 @@ import type { EmailOrdersMutation } from '#generated/gql/graphql.ts'
 import { EmailOrdersDocument } from '#web/features/ingredients/ingredientCommands.ts'
 import { DeliveriesDocument } from '#web/features/ingredients/ingredientDocuments.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
-import { useCommand } from '#web/live/commands/useCommand.ts'
-import { clearSave, saveCommandId } from '#web/live/forms/saveCommand.ts'
+import { useLastingCommand } from '#web/live/forms/useLastingCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
@@ -37,7 +36,7 @@ export function OrderDialog({ items, isMissing = false, onClose }: OrderDialogPr
   const [draft, setDraft] = useState<OrderDraft>({ amounts: {}, days: {} })
   const [message, setMessage] = useState('')
   const [results, setResults] = useState<EmailOrdersMutation['emailSupplierOrders'] | null>(null)
-  const [send, { busy }] = useCommand(EmailOrdersDocument)
+  const [send, { busy }] = useLastingCommand(EmailOrdersDocument, 'SupplierOrders')
   const cannotOrder = useRoleRefusal('orderSupplies')
   const deliveries = query.data?.deliveries
   const groups = useMemo(
@@ -49,9 +48,7 @@ export function OrderDialog({ items, isMissing = false, onClose }: OrderDialogPr
     try {
       const lines = linesOf(draft, groups, today)
       const order = { lines, customMessage: message.trim() || null, byMail }
-      // The same order on another day is meant as another one.
-      const { emailSupplierOrders } = await send(order, saveCommandId('SupplierOrders', { ...order, today }))
-      clearSave('SupplierOrders')
+      const { emailSupplierOrders } = await send(order)
       setResults(emailSupplierOrders)
     } catch (error) {
       notifications.fail(text('suppliers.notSent'), error)

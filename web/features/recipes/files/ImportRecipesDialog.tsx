@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { ImportRecipesMutation, RecipeFormat } from '#generated/gql/graphql.ts'
 import { useAsk } from '#web/live/queries/useAsk.ts'
-import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useLastingCommand } from '#web/live/forms/useLastingCommand.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { FilePicker } from '#web/ui/inputs/FilePicker.tsx'
 import { FormError } from '#web/ui/dialogs/ActionDialog.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { fileText } from '#web/ui/inputs/fileText.ts'
+import { fingerprint } from '#web/live/forms/fingerprint.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { ImportRecipesDocument, PreviewRecipeImportDocument } from '#web/features/recipes/recipeCommands.ts'
@@ -27,7 +28,7 @@ export function ImportRecipesDialog({ onClose }: { onClose: () => void }) {
   const [choices, setChoices] = useState(usual)
   const [problem, setProblem] = useState<string | null>(null)
   const [result, setResult] = useState<ImportRecipesMutation['importRecipes'] | null>(null)
-  const [run, { busy }] = useCommand(ImportRecipesDocument)
+  const [run, { busy }] = useLastingCommand(ImportRecipesDocument, 'ImportRecipes')
   const ask = useAsk(PreviewRecipeImportDocument)
   const cannotEdit = useRoleRefusal('editRecipes')
   const pick = async (picked: File) => {
@@ -52,7 +53,8 @@ export function ImportRecipesDialog({ onClose }: { onClose: () => void }) {
     if (!file) return setProblem(text('recipes.fileFirst'))
     setProblem(null)
     try {
-      const { importRecipes } = await run({ file: file.text, format: file.format, ...choices })
+      const content = { file: fingerprint(file.text), ...choices }
+      const { importRecipes } = await run({ file: file.text, format: file.format, ...choices }, content)
       setResult(importRecipes)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : text('recipes.fileNotImported'))
