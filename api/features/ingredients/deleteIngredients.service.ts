@@ -40,21 +40,24 @@ function refuseIds(ids: string[]): Message | null {
   return ids.length > max ? message('stockRules.deleteTooMany', { max }) : null
 }
 
-/** How many used ingredients a refusal names; the others are counted. */
+/** How many uses a refusal names; the others are counted. */
 const namedUses = 10
 
 async function refuseUsed(tx: Tx, ids: string[]): Promise<void> {
-  const lines = await tx.sql<{ ingredient: string; recipe: string }[]>`
-    SELECT i."name" AS "ingredient", r."name" AS "recipe" FROM "RecipeIngredient" l
-    JOIN "Ingredient" i ON i."id" = l."ingredientId" JOIN "Recipe" r ON r."id" = l."recipeId"
-    WHERE l."ingredientId" = ANY(${ids}) ORDER BY 1, 2`
-  if (lines.length === 0) return
-  const recipesOf = new Map<string, Set<string>>()
-  for (const { ingredient, recipe } of lines)
-    recipesOf.set(ingredient, (recipesOf.get(ingredient) ?? new Set()).add(recipe))
-  const uses = [...recipesOf].map(([name, recipes]) =>
-    message('stockRules.used', { name, recipes: [...recipes].join(', ') }),
-  )
+  const rows = await tx.sql<{ name: string; recipes: string[]; isOnOrder: boolean; batches: number }[]>`
+    SELECT i."name",
+      ARRAY(SELECT DISTINCT r."name" FROM "RecipeIngredient" l JOIN "Recipe" r ON r."id" = l."recipeId"
+        WHERE l."ingredientId" = i."id" ORDER BY 1) AS "recipes",
+      EXISTS (SELECT FROM "Delivery" d WHERE d."ingredientId" = i."id" AND d."arrivedAt" IS NULL
+        AND d."cancelledAt" IS NULL) AS "isOnOrder",
+      (SELECT count(DISTINCT t."batchId")::int FROM "IngredientTransaction" t WHERE t."ingredientId" = i."id") AS "batches"
+    FROM "Ingredient" i WHERE i."id" = ANY(${ids}) ORDER BY 1`
+  const uses = rows.flatMap(({ name, recipes, isOnOrder, batches }) => [
+    ...(recipes.length > 0 ? [message('stockRules.used', { name, recipes: recipes.join(', ') })] : []),
+    ...(isOnOrder ? [message('stockRules.usedOnOrder', { name })] : []),
+    ...(batches > 0 ? [message('stockRules.usedInBatches', { name, count: batches })] : []),
+  ])
+  if (uses.length === 0) return
   const count = uses.length - namedUses
   const others = count > 0 ? [message('stockRules.moreUsed', { count })] : []
   throw new Refused([...uses.slice(0, namedUses), ...others])

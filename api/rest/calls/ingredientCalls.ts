@@ -84,7 +84,8 @@ export const ingredientCalls = callsAbout('Ingredients', {
   }),
   'DELETE /ingredients/{id}': call({
     action: 'editIngredients',
-    about: 'Delete an ingredient with its history; refused when recipes use it',
+    about:
+      'Delete an ingredient with its history; refused when it is in a recipe, on order or went into a batch',
     params: withId,
     answer: done,
     async handle(ctx, { params, commandId }) {

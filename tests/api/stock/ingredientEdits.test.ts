@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
-import { adjustIngredientText, anIngredient, aRecipeOf, ingredientFields } from '#tests/support/data/stock.ts'
+import { aBatch } from '#tests/support/data/brewery.ts'
+import {
+  adjustIngredientText,
+  aDelivery,
+  anIngredient,
+  aRecipeOf,
+  ingredientFields,
+} from '#tests/support/data/stock.ts'
 
 const server = await serverOfFile()
 const assistant = await server.signIn('BREWER_ASSISTANT')
@@ -116,6 +123,24 @@ describe('deleting ingredients', () => {
     ])
     const removed = await prisma().change.findFirst({ where: { type: 'IngredientsRemoved' } })
     expect(removed!.detail).toMatchObject({ names: expect.arrayContaining(['Used Malt']) })
+  })
+
+  it('refuses what is on order or went into a batch, whose record would lose its lot', async () => {
+    const hop = await anIngredient(prisma(), { name: 'Cascade' })
+    await aDelivery(prisma(), hop.id)
+    const malt = await anIngredient(prisma(), { name: 'Munich' })
+    const { id: batchId } = await aBatch(prisma())
+    const taken = { quantity: 5, unit: 'LBS', previousQuantity: 9, newQuantity: 4, lotNumber: 'L-7' } as const
+    await prisma().ingredientTransaction.create({
+      data: { ...taken, ingredientId: malt.id, transactionType: 'BREWED', batchId },
+    })
+    const refused = await server.ask(brewer, remove, { ids: [hop.id, malt.id] })
+    expect(refused.errors?.[0]?.message).toBe('Cascade is on order. Munich went into 1 batch.')
+    const overRest = await server.call('DELETE', `/api/ingredients/${hop.id}`, brewer)
+    expect(overRest).toMatchObject({ status: 409, body: { message: 'Cascade is on order.' } })
+    expect(await prisma().ingredientTransaction.count({ where: { batchId } })).toBe(1)
+    await server.ask(brewer, remove, { ids: [hop.id, malt.id], evenIfUsed: true })
+    expect(await prisma().ingredient.count({ where: { id: { in: [hop.id, malt.id] } } })).toBe(0)
   })
 
   it('asks for something to delete', async () => {

@@ -120,7 +120,7 @@ it('sends only the fields that were changed, and keeps what others change meanwh
   ])
 })
 
-it('names the recipes that use an ingredient before it is deleted all the same', async () => {
+it('names what still uses an ingredient before it is deleted all the same', async () => {
   const page = openIngredients({
     DeleteIngredients: ({ evenIfUsed }) =>
       evenIfUsed
@@ -129,7 +129,7 @@ it('names the recipes that use an ingredient before it is deleted all the same',
   })
   await choose('More for Cascade', 'Delete')
   await press('Delete')
-  const second = await screen.findByRole('alertdialog', { name: 'Used in recipes' })
+  const second = await screen.findByRole('alertdialog', { name: 'Still in use' })
   expect(second).toHaveTextContent('Cascade is used by Hop Harbor IPA.')
   await press('Delete anyway')
   expect(await screen.findByText('Cascade deleted')).toBeVisible()
