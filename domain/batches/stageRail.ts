@@ -1,12 +1,11 @@
+import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { batchStages, entryDate, isFinished, type BatchStage, type StageDate } from './batchStages.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
+import { addDays, type Day } from './timeline.ts'
 
 /** What the rail of a batch's stages needs to know about it. */
 export interface RailBatch extends Partial<Record<StageDate, Date | null>> {
   stage: BatchStage
-  /** The start of its brew day. */
-  brewDate: Date
+  brewDate: Day
   expectedFermentationDays: number
   expectedConditioningDays: number
 }
@@ -28,15 +27,19 @@ export interface RailStep {
   by: string | null
   /** How long it stayed, in ms; null while that isn't known. */
   stay: number | null
-  /** When it should come there, by plan. */
-  expected: Date | null
+  /** The day on which it should come there, by plan. */
+  expected: Day | null
 }
 
 /**
  * The stages of a batch in order, each with its real time and who moved it there, or the planned time. A cancelled batch
- * ends with Cancelled; a finished one is complete, so that nothing is still to come.
+ * ends with Cancelled; a finished one is complete, so that nothing is still to come. Days are those of the time zone.
  */
-export function stageRail(batch: RailBatch, moves: readonly RailMove[], now: Date): RailStep[] {
+export function stageRail(
+  batch: RailBatch,
+  moves: readonly RailMove[],
+  { now, zone }: { now: Date; zone: string },
+): RailStep[] {
   const isCancelled = batch.stage === 'CANCELLED'
   const stages = batchStages.filter((stage) => (isCancelled ? stage !== 'COMPLETED' : stage !== 'CANCELLED'))
   const current = stages.indexOf(batch.stage)
@@ -53,7 +56,7 @@ export function stageRail(batch: RailBatch, moves: readonly RailMove[], now: Dat
       at: isReached ? at : null,
       by: isReached ? (move?.by ?? null) : null,
       stay: null,
-      expected: state === 'coming' ? expectedAt(batch, stage) : null,
+      expected: state === 'coming' ? expectedOn(batch, stage, zone) : null,
     }
   })
   return steps.map((step, index) => ({ ...step, stay: stayOf(step, steps.slice(index + 1), now) }))
@@ -65,14 +68,13 @@ function stayOf({ stage, state, at }: RailStep, later: readonly RailStep[], now:
   return left && Math.max(0, left.getTime() - at.getTime())
 }
 
-function expectedAt(batch: RailBatch, stage: BatchStage): Date | null {
-  const after = (date: Date | null | undefined, days: number) =>
-    date ? new Date(date.getTime() + days * dayMs) : null
-  if (stage === 'CONDITIONING') return after(batch.fermentingStartDate, batch.expectedFermentationDays)
-  if (stage === 'KEGGING')
-    return after(
-      batch.conditioningStartDate ?? expectedAt(batch, 'CONDITIONING'),
-      batch.expectedConditioningDays,
-    )
+function expectedOn(batch: RailBatch, stage: BatchStage, zone: string): Day | null {
+  const dayOf = (moment: Date | null | undefined) => (moment ? dayAt(moment, zone) : null)
+  const after = (day: Day | null, days: number) => day && addDays(day, days)
+  if (stage === 'CONDITIONING') return after(dayOf(batch.fermentingStartDate), batch.expectedFermentationDays)
+  if (stage === 'KEGGING') {
+    const from = dayOf(batch.conditioningStartDate) ?? expectedOn(batch, 'CONDITIONING', zone)
+    return after(from, batch.expectedConditioningDays)
+  }
   return batch.stage === 'PLANNED' && stage === 'MASHING' ? batch.brewDate : null
 }

@@ -16,8 +16,15 @@ function aheadAt(time: number, zone: string): number {
  * The moment at which the clock of a time zone shows this. Of a time that comes twice, when clocks are set back, it is the
  * first; a time that clocks skip is as much later as they are set forward.
  */
-export function momentAt(clock: WallClock, zone: string): Date {
-  const shown = inUtc(clock)
+export const momentAt = (clock: WallClock, zone: string): Date => momentOf(inUtc(clock), zone)
+
+/** The same time of the clock, days later: 14 days from an evening are an evening, also when clocks are set in between. */
+export function daysAfter(moment: Date, days: number, zone: string): Date {
+  const ahead = aheadAt(moment.getTime(), zone)
+  return momentOf(moment.getTime() + ahead + days * dayMs, zone)
+}
+
+function momentOf(shown: number, zone: string): Date {
   const [before, after] = [aheadAt(shown - dayMs, zone), aheadAt(shown + dayMs, zone)]
   const first = shown - Math.max(before, after)
   return new Date(aheadAt(first, zone) === shown - first ? first : shown - Math.min(before, after))

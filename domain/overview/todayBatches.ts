@@ -1,4 +1,5 @@
 import { brewBBL, type BatchSize } from '#domain/batches/brews.ts'
+import { daysAfter } from '#domain/brewery/zonedMoments.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import { forecastWithin } from '#domain/fermentation/sense/forecastSaid.ts'
@@ -62,7 +63,7 @@ export function batchItems(batch: WaitingBatch, now: Date, zone: string): TodayI
     items.push(item('BREW', brewing(batch), { dueOn: dayOf(batch.brewDate) }))
   }
   if (stage === 'FERMENTING' && batch.fermentingStartDate) {
-    const end = daysAfter(batch.fermentingStartDate, batch.expectedFermentationDays)
+    const end = daysAfter(batch.fermentingStartDate, batch.expectedFermentationDays, zone)
     const forecast = batch.fermentation && forecastWithin(batch.fermentation, zone)
     const condition = forecast ? message('today.conditionDone', { forecast }) : message('today.condition')
     items.push(item('CONDITION', condition, { dueAt: end }))
@@ -85,7 +86,7 @@ export function batchItems(batch: WaitingBatch, now: Date, zone: string): TodayI
     items.push(item('READING', message('today.reading'), { dueAt: new Date(last.getTime() + readEveryMs) }))
   }
   if (stage === 'CONDITIONING' && batch.conditioningStartDate) {
-    const end = daysAfter(batch.conditioningStartDate, batch.expectedConditioningDays)
+    const end = daysAfter(batch.conditioningStartDate, batch.expectedConditioningDays, zone)
     items.push(item('KEG', message('today.keg'), { dueAt: end }))
   }
   if (issue) {
@@ -113,8 +114,4 @@ function openDryHops({ dryHops, dryHopsLogged }: WaitingBatch): { minutes: numbe
   return times
     .slice(dryHopsLogged)
     .map((minutes) => ({ minutes, hops: dryHops.filter((hop) => hop.minutes === minutes) }))
-}
-
-function daysAfter(start: Date, days: number): Date {
-  return new Date(start.getTime() + days * dayMs)
 }

@@ -48,6 +48,12 @@ describe('the next step of a batch', () => {
     expect(items({ stage })).toEqual([])
   })
 
+  it('is due at the time of day at which its stage began, also when clocks were set forward since', () => {
+    const late = { fermentingStartDate: new Date('2026-03-03T04:30:00Z'), expectedFermentationDays: 14 }
+    const [condition] = batchItems({ ...batch, ...late }, now, 'America/New_York')
+    expect(condition?.dueAt).toEqual(new Date('2026-03-17T03:30:00Z'))
+  })
+
   it('is not listed more than a week ahead', () => {
     expect(due({ stage: 'PLANNED', brewDate: new Date('2026-04-18T00:00:00Z') }, 'BREW')).toBeUndefined()
     expect(due({ expectedFermentationDays: 30 }, 'CONDITION')).toBeUndefined()

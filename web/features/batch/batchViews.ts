@@ -5,6 +5,7 @@ import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import { tankAlerts, type Finding } from '#domain/overview/alerts.ts'
 import type { BatchView } from '#web/entities/batch.ts'
+import { breweryZone } from '#web/ui/dates/zone.ts'
 import { enteredAt, isInTank } from '#web/live/readings/batchStays.ts'
 import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import { gravitiesOf } from '#web/live/readings/gravitiesOf.ts'
@@ -95,11 +96,7 @@ const latestOf = (one: Date | null, other: Date | null) => (one && other ? max([
 /** The stages of a batch, with who moved it. */
 export function railOf(batch: BatchView, moves: StageMovesQuery['stageMoves'], now: Date): RailStep[] {
   const made = moves.map(({ to, at, by }): RailMove => ({ to, at: new Date(at), by: by?.name ?? null }))
-  return stageRail(
-    { ...batch, ...datesOf(batch), brewDate: new Date(`${batch.brewDate}T12:00:00`) },
-    made,
-    now,
-  )
+  return stageRail({ ...batch, ...datesOf(batch) }, made, { now, zone: breweryZone() })
 }
 
 /** The figures of a batch; what is undefined is not loaded yet. */

@@ -8,7 +8,6 @@ import { railOf } from '#web/features/batch/batchViews.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { theme } from '#web/theme.ts'
 import { formatDay, formatMoment } from '#web/ui/dates/dates.ts'
-import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -49,7 +48,7 @@ function Mark({ step: { stage, state } }: { step: RailStep }) {
 function timeOf({ state, at, expected }: RailStep): string {
   if (state === 'skipped') return text('batch.skipped')
   if (at) return formatMoment(at)
-  return expected ? text('batch.due', { day: formatDay(dayAt(expected)) }) : ''
+  return expected ? text('batch.due', { day: formatDay(expected) }) : ''
 }
 
 const hourMs = 3_600_000
