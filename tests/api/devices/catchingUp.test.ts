@@ -1,9 +1,9 @@
-import { startOfHour } from 'date-fns/startOfHour'
 import { subDays } from 'date-fns/subDays'
 import { subHours } from 'date-fns/subHours'
 import { expect, it } from 'vitest'
 import { keepReadings } from '#api/db/readings/keepReadings.ts'
 import { alone, makePartition, monthAt } from '#api/db/readings/partitions.ts'
+import { hourOf } from '#tests/support/data/hourOf.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
@@ -23,8 +23,8 @@ it('a server that stood still for months sums every hour that it missed, then dr
     await keepReadings(server.app.database, server.app.log)
   )()
   const { id: equipmentId } = await aVessel(prisma)
-  const longAgo = startOfHour(subDays(new Date(), 150))
-  const today = startOfHour(subHours(new Date(), 3))
+  const longAgo = hourOf(subDays(new Date(), 150))
+  const today = hourOf(subHours(new Date(), 3))
   const device = await prisma.device.create({ data: { identity: 'D', name: 'D', dialect: 'PLAIN' } })
   const { id: bindingId } = await prisma.deviceBinding.create({
     data: { deviceId: device.id, equipmentId, from: longAgo },

@@ -1,10 +1,10 @@
 import { addMinutes } from 'date-fns/addMinutes'
-import { startOfHour } from 'date-fns/startOfHour'
 import { subDays } from 'date-fns/subDays'
 import { describe, expect, it } from 'vitest'
 import { sumHours } from '#api/db/readings/hours.ts'
 import { alone } from '#api/db/readings/partitions.ts'
 import { gravityOf } from '#domain/units/extract.ts'
+import { hourOf } from '#tests/support/data/hourOf.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { measuringIn } from './measuring.ts'
 
@@ -12,7 +12,7 @@ const server = await serverOfFile()
 const { admin, brewer, deliver, inVessel, readingsOf, send } = await measuringIn(server)
 const { prisma, pool } = server.app.database
 
-const threeDaysAgo = startOfHour(subDays(new Date(), 3))
+const threeDaysAgo = hourOf(subDays(new Date(), 3))
 const plato = (value: number) => expect.closeTo(gravityOf(value), 3) as number
 
 /** A device that has sent °P for three hours, each ten minutes, three days ago, which were read as SG. */

@@ -1,7 +1,7 @@
 import { addHours } from 'date-fns/addHours'
-import { startOfHour } from 'date-fns/startOfHour'
 import { subDays } from 'date-fns/subDays'
 import { expect } from 'vitest'
+import { hourOf } from '#tests/support/data/hourOf.ts'
 import { aFermentingBatch } from '#tests/support/data/brewery.ts'
 import { aDevice, anIngestAddress, bind } from '#tests/support/data/devices.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
@@ -14,7 +14,7 @@ export async function fermentingIn(server: TestServer) {
 
   /** A batch that falls from 1.060 by 0.012 a day to a gravity and stands there, as a device measured each hour. */
   async function aMeasuredBatch(device: string, gravity: number, days = 8) {
-    const startedAt = subDays(startOfHour(new Date()), days)
+    const startedAt = subDays(hourOf(new Date()), days)
     const batch = await aFermentingBatch(prisma, { fermentingStartDate: startedAt })
     await prisma.recipe.update({
       where: { id: batch.recipeId },

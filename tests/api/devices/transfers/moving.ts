@@ -1,6 +1,6 @@
-import { startOfHour } from 'date-fns/startOfHour'
 import { subHours } from 'date-fns/subHours'
 import { expect } from 'vitest'
+import { hourOf } from '#tests/support/data/hourOf.ts'
 import { aFermentingBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { aDevice, bind } from '#tests/support/data/devices.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
@@ -8,7 +8,7 @@ import type { TestServer } from '#tests/support/servers/server.ts'
 let made = 0
 
 /** A full hour, so many hours ago. */
-export const ago = (hours: number) => subHours(startOfHour(new Date()), hours)
+export const ago = (hours: number) => subHours(hourOf(new Date()), hours)
 
 /** So many days, in hours. */
 export const days = (count: number) => count * 24
