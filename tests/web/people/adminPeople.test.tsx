@@ -105,7 +105,12 @@ it('shows who deleted a batch and until when it is kept, restores it, and says w
   const restored: unknown[] = []
   const deleted = (id: string, logCount: number) => ({
     ...{ __typename: 'TrashedBatch', id, batchNumber: `2026-0${id}`, recipeName: 'Abbey Door' },
-    ...{ stage: 'FERMENTING', logCount, deletedAt: at, keptUntil: '2026-05-03T12:00:00.000Z' },
+    ...{
+      stage: 'FERMENTING',
+      logCount,
+      deletedAt: '2026-04-03T10:00:00.000Z',
+      keptUntil: '2026-05-03T10:00:00.000Z',
+    },
     deletedBy: { __typename: 'Actor', id: 'ben', name: 'Ben' },
   })
   answers.Trash = () => ({ asOfSeq: '1', trash: [deleted('41', 12), deleted('42', 1)] })

@@ -17,7 +17,7 @@ const photo = (id: string, addedAt: string) => ({
   ...{ __typename: 'Photo' as const, id, caption: null, width: 800, height: 600, addedAt },
   addedBy: { __typename: 'Person' as const, id: '1', name: 'Ben', role: 'BREWER' as const },
 })
-const [label, pour] = [photo('p1', '2026-11-22T12:20:00Z'), photo('p2', '2026-11-22T12:25:00Z')]
+const [label, pour] = [photo('p1', '2026-11-22T10:20:00Z'), photo('p2', '2026-11-22T10:25:00Z')]
 
 async function openRecipe(role: Role) {
   const recipe = aWholeRecipe({ photos: [label] })
