@@ -113,6 +113,17 @@ it('opens a dialog that could not be loaded when there is a network again, or af
   await waitUntilLive(page)
 })
 
+it('opens a page that could not be loaded when the connection returns, without a tap', async () => {
+  const { page } = ana
+  await switchWorkOffline(page)
+  await page.route('**/assets/*.js*', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('link', { name: 'Logs', exact: true }).click()
+  await page.getByRole('alert').filter({ hasText: 'This page could not be shown' }).waitFor()
+  await page.unroute('**/assets/*.js*')
+  await switchWorkOffline(page)
+  await page.getByRole('heading', { name: 'Brew Logs', level: 1 }).waitFor()
+})
+
 it('keeps what is on the device when a page is out of reach, and opens it when there is a network again', async () => {
   const { page, context } = ana
   await context.setOffline(true)
@@ -121,8 +132,9 @@ it('keeps what is on the device when a page is out of reach, and opens it when t
   await alert.waitFor()
   await alert.getByRole('button', { name: 'Try again' }).click()
   await alert.waitFor()
-  await context.setOffline(false)
   await page.route('**/recipes', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+  await context.setOffline(false)
+  await waitUntilLive(page)
   const answered = page.waitForResponse((response) => response.status() === 502)
   await alert.getByRole('button', { name: 'Try again' }).click()
   await answered

@@ -11,6 +11,7 @@ import { onSessionLost, readUserInfo, sessionLost } from '#web/live/session/sess
 import { takeEarlyAnswer } from '#web/live/queries/earlyAnswers.ts'
 import { openLoadedStream } from './loadedStream.ts'
 import type { Timings } from './timings.ts'
+import { reconnected } from '#web/ui/device/reconnected.ts'
 import { isWorkingOffline, onWorkOffline, workOffline } from './workOffline.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -84,6 +85,7 @@ export function createLiveClient(
     follow.stop()
     client.clearStore().catch(() => undefined)
   })
+  follow.onLinkState(() => follow.linkState().state === 'live' && reconnected())
   window.addEventListener('online', follow.nudge)
   window.addEventListener('offline', follow.disconnected)
   window.addEventListener('pageshow', follow.nudge)

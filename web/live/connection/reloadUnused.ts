@@ -17,13 +17,16 @@ export function isInUse(): boolean {
   return document.visibilityState !== 'hidden' && since(touchedAt) <= idleAfter
 }
 
+/** Reloads a page that lacks one of its programs, when nobody uses it: what was typed is kept as drafts. */
+export const reloadUnused = (): Promise<void> => reloadLacking(isInUse)
+
 /**
- * Reloads a page that lacks one of its programs, when nobody uses it and the server can serve it: what was typed is kept as
- * drafts. At most once a minute, should a server lack a file for good.
+ * Reloads a page that lacks one of its programs, when the server can serve it. At most once a minute, should a server lack a
+ * file for good.
  */
-export async function reloadUnused(): Promise<void> {
+export async function reloadLacking(isKept = () => false): Promise<void> {
   const age = now().getTime() - Number(tabStorage.getItem(entry) ?? 0)
-  if (isInUse() || (age >= 0 && age < idleAfter) || !(await isPageThere()) || isInUse()) return
+  if (isKept() || (age >= 0 && age < idleAfter) || !(await isPageThere()) || isKept()) return
   tabStorage.setItem(entry, String(now().getTime()))
   location.reload()
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { onReconnected } from '#web/ui/device/reconnected.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -17,9 +18,9 @@ export function sayMissing({ name, isGone, onRetry }: MissingProgram, onClose?: 
     : { label: text('common.tryAgain'), onChoose: onRetry }
   const id = `missing ${name}`
   notifications.show({ id, tone: 'error', autoClose: false, message: missingText(isGone), action, onClose })
-  window.addEventListener('online', onRetry)
+  const stop = onReconnected(onRetry)
   return () => {
-    window.removeEventListener('online', onRetry)
+    stop()
     notifications.hide(id)
   }
 }
