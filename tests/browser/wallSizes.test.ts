@@ -7,6 +7,7 @@ import { aFermentingVessel } from '#tests/support/data/aFermentingVessel.ts'
 import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { unreadable } from '#tests/browser/support/fits.ts'
 import { resize } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, openBrowser, type Person } from '#tests/browser/support/people.ts'
 
@@ -80,7 +81,7 @@ it.each([
     .toBe(count)
   expect(seen).toEqual(labels)
   // The picture is shifted by a few pixels as time passes; here it stays where it is.
-  await expect.poll(() => page.evaluate(unreadable, least)).toEqual([])
+  await expect.poll(() => unreadable(page, least)).toEqual([])
   const next = page.getByRole('region', { name: 'Next' })
   // The panels give way: then the lists take turns.
   await next.getByText(plannedIn).waitFor()
@@ -91,12 +92,12 @@ it.each([
     await expect.poll(() => left.textContent()).not.toBe(before)
     await page.getByText('15 min: boil addition', { exact: true }).waitFor()
   }
-  expect(await page.evaluate(unreadable, least)).toEqual([])
+  expect(await unreadable(page, least)).toEqual([])
   await readIn('METRIC')
   // The kettle shows its timer, the other vessels what was read.
   const plato = page.getByRole('article').filter({ hasText: '°P' })
   await expect.poll(async () => (await plato.count()) > 0).toBe(count > 1)
-  expect(await page.evaluate(unreadable, least)).toEqual([])
+  expect(await unreadable(page, least)).toEqual([])
   expect(await foreignUnits(page)).toEqual([])
   await readIn('US')
   await expect.poll(() => plato.count()).toBe(0)
@@ -109,44 +110,5 @@ it.each([
 ])('on %s no text is cut off either', async (_name, width, height) => {
   const { page } = wall
   await resize(page, { width, height })
-  await expect.poll(() => page.evaluate(unreadable, 18)).toEqual([])
+  await expect.poll(() => unreadable(page, 18)).toEqual([])
 })
-
-/** Texts on the wall that are smaller than `least` px, not wholly visible, or too close to each other. Names of beers may end in an ellipsis. */
-function unreadable(least: number): string[] {
-  const found: string[] = []
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const isWithin = (inner: DOMRect, outer: DOMRect) =>
-    inner.left >= outer.left - 1 &&
-    inner.right <= outer.right + 1 &&
-    inner.top >= outer.top - 1 &&
-    inner.bottom <= outer.bottom + 1
-  while (walker.nextNode()) {
-    const { currentNode: node } = walker
-    const text = node.textContent?.trim()
-    const parent = node.parentElement
-    if (!text || !parent || parent.closest('script, style, noscript') || !parent.checkVisibility()) continue
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    const isShortened = getComputedStyle(parent).textOverflow === 'ellipsis'
-    const box = (isShortened ? parent : range).getBoundingClientRect()
-    if (box.width <= 1) continue
-    if (isShortened && parent.closest('article h2') && parent.scrollWidth > parent.clientWidth)
-      found.push(`${text}: shortened`)
-    const size = Number.parseFloat(getComputedStyle(parent).fontSize)
-    if (size < least - 0.01) found.push(`${text}: ${size} px`)
-    if (!isWithin(box, new DOMRect(0, 0, innerWidth, innerHeight))) found.push(`${text}: off the screen`)
-    for (let part: Element | null = parent; part; part = part.parentElement) {
-      // Lines of a letter's height leave its descenders room outside of their box.
-      const outer = part.getBoundingClientRect()
-      const isCut = getComputedStyle(part).overflow !== 'visible' && outer.width > 1
-      if (isCut && !isWithin(box, new DOMRect(outer.x, outer.y - 6, outer.width, outer.height + 12)))
-        found.push(`${text}: cut off by ${part.tagName}`)
-    }
-  }
-  for (const figure of document.querySelectorAll('article [data-old] + [data-old]')) {
-    const before = figure.previousElementSibling?.getBoundingClientRect().right ?? 0
-    if (figure.getBoundingClientRect().left - before < 4) found.push(`${figure.textContent}: touches another`)
-  }
-  return found
-}

@@ -45,3 +45,45 @@ export function misfits(page: Page): Promise<string[]> {
     return [...found].slice(0, 8)
   })
 }
+
+/** Texts on the wall that are smaller than `least` px, not wholly visible, or too close to each other. Names of beers may end in an ellipsis. */
+export function unreadable(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((leastSize) => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const isWithin = (inner: DOMRect, outer: DOMRect) =>
+      inner.left >= outer.left - 1 &&
+      inner.right <= outer.right + 1 &&
+      inner.top >= outer.top - 1 &&
+      inner.bottom <= outer.bottom + 1
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker
+      const text = node.textContent?.trim()
+      const parent = node.parentElement
+      if (!text || !parent || parent.closest('script, style, noscript') || !parent.checkVisibility()) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const isShortened = getComputedStyle(parent).textOverflow === 'ellipsis'
+      const box = (isShortened ? parent : range).getBoundingClientRect()
+      if (box.width <= 1) continue
+      if (isShortened && parent.closest('article h2') && parent.scrollWidth > parent.clientWidth)
+        found.push(`${text}: shortened`)
+      const size = Number.parseFloat(getComputedStyle(parent).fontSize)
+      if (size < leastSize - 0.01) found.push(`${text}: ${size} px`)
+      if (!isWithin(box, new DOMRect(0, 0, innerWidth, innerHeight))) found.push(`${text}: off the screen`)
+      for (let part: Element | null = parent; part; part = part.parentElement) {
+        // Lines of a letter's height leave its descenders room outside of their box.
+        const outer = part.getBoundingClientRect()
+        const isCut = getComputedStyle(part).overflow !== 'visible' && outer.width > 1
+        if (isCut && !isWithin(box, new DOMRect(outer.x, outer.y - 6, outer.width, outer.height + 12)))
+          found.push(`${text}: cut off by ${part.tagName}`)
+      }
+    }
+    for (const figure of document.querySelectorAll('article [data-old] + [data-old]')) {
+      const before = figure.previousElementSibling?.getBoundingClientRect().right ?? 0
+      if (figure.getBoundingClientRect().left - before < 4)
+        found.push(`${figure.textContent}: touches another`)
+    }
+    return found
+  }, least)
+}
