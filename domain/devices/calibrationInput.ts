@@ -29,8 +29,8 @@ export function coefficientsIn(text: string): (number | string)[] {
     })
 }
 
-/** The coefficients of a formula as text, with the decimal sign of a language. */
+/** The coefficients of a formula as they are typed, with the decimal sign of a language. */
 export function coefficientsText(coefficients: readonly number[], locale: string): string {
   const options = { maximumFractionDigits: 12, useGrouping: false }
-  return coefficients.map((one) => numberText(locale, one, options)).join(' ')
+  return coefficients.map((one) => numberText(locale, one, options).replace('−', '-')).join(' ')
 }

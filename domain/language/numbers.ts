@@ -1,11 +1,14 @@
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A number as a language writes it, such as 1,240.5 or 1.240,5; with up to 3 decimals unless options say otherwise. */
+/**
+ * A number as a language writes it, such as 1,240.5 or 1.240,5, and −2 with a minus sign, which is as wide as the plus;
+ * with up to 3 decimals unless options say otherwise.
+ */
 export function numberText(locale: string, value: number, options: Intl.NumberFormatOptions = {}): string {
   const key = `${locale} ${JSON.stringify(options)}`
   const format = formats.get(key) ?? new Intl.NumberFormat(locale, options)
   formats.set(key, format)
-  return format.format(value)
+  return format.format(value).replace('-', '−')
 }
 
 /** A number that was written with a decimal point, with all its digits, as a language writes it. */

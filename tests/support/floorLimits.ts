@@ -18,7 +18,7 @@ export const batchLimitRows: readonly Limit[] = [
 
 export const logLimitRows: readonly Limit[] = [
   ['temperature', 68.25, 'Temperature may have at most 1 decimal.'],
-  ['temperature', 301, 'Temperature must be from -40 to 300 °F.'],
+  ['temperature', 301, 'Temperature must be from −40 to 300 °F.'],
   ['gravity', 0.989, 'Gravity must be from 0.99 to 1.2.'],
   ['gravity', 1.3, 'Gravity must be from 0.99 to 1.2.'],
   ['gravity', 1.0125, 'Gravity may have at most 3 decimals.'],

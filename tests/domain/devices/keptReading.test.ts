@@ -84,7 +84,7 @@ describe('a reading', () => {
 })
 
 it.each([
-  [{ temperatureOffset: 21 }, 'Temperature offset must be from -20 to 20 °F.'],
+  [{ temperatureOffset: 21 }, 'Temperature offset must be from −20 to 20 °F.'],
   [{ smoothing: 96 }, 'Smoothing must be from 0 to 95 %.'],
   [{ gravityCoefficients: [1, 2, 3, 4, 5] }, 'A gravity is corrected by at most 4 coefficients.'],
 ])('refuses the calibration %j', (wrong, sentence) => {

@@ -58,11 +58,11 @@ describe('a brewer who reads °C and °P', () => {
   it('is told the limits in their units, each of which can be typed', () => {
     const { error } = logFields.safeParse({ ...logDefaults, batchId: 'b', temperature: 301, gravity: 1.3 })
     expect(error?.issues.map((issue) => englishIn(metric, issue.message))).toEqual([
-      'Temperature must be from -40 to 148.9 °C.',
-      'Gravity must be from -2.6 to 43.9 °P.',
+      'Temperature must be from −40 to 148.9 °C.',
+      'Gravity must be from −2.6 to 43.9 °P.',
     ])
     expect(error?.issues.map((issue) => englishIn(storedUnits, issue.message))).toEqual([
-      'Temperature must be from -40 to 300 °F.',
+      'Temperature must be from −40 to 300 °F.',
       'Gravity must be from 0.99 to 1.2.',
     ])
     const mash = recipeFields.shape.mashTemp.safeParse(139)

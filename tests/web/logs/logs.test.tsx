@@ -129,7 +129,7 @@ describe('the log entry', () => {
 
   it.each([
     ['Specific Gravity', '1.3', 'Gravity must be from 0.99 to 1.2.'],
-    ['Temperature', '301', 'Temperature must be from -40 to 300 °F.'],
+    ['Temperature', '301', 'Temperature must be from −40 to 300 °F.'],
     ['pH', '14.5', 'pH must be from 0 to 14.'],
     ['Pressure', '1001', 'Pressure must be from 0 to 1,000 PSI.'],
   ])('refuses a %s of %s in the form, and sends nothing', async (field, number, sentence) => {

@@ -71,7 +71,7 @@ it('says how much was really taken from a stock of less than 1', async () => {
     }),
   })
   await press('Remove 1 Cascade')
-  expect(await screen.findByText('Cascade: -0.4 lbs. There was no more to remove.')).toBeVisible()
+  expect(await screen.findByText('Cascade: −0.4 lbs. There was no more to remove.')).toBeVisible()
 })
 
 it('shows what happens elsewhere, also in the history that is open', async () => {

@@ -91,7 +91,7 @@ it('says that the inventory decreased', async () => {
   open()
   await press('Remove 1 IPA 1/2 BBL')
   expect(await screen.findByText('Keg inventory decreased')).toBeVisible()
-  expect(screen.getByText('IPA 1/2 BBL: -1')).toBeVisible()
+  expect(screen.getByText('IPA 1/2 BBL: −1')).toBeVisible()
 })
 
 it('says that nothing changed after plus and then minus', async () => {

@@ -18,7 +18,7 @@ const plainly = (written: string) => written.replace(/\s/gu, ' ')
 it('writes numbers, money and dates as Germans do', () => {
   expect([figure(1240.5), signed(-2), signed(3), plainly(moneyText(123_450))]).toEqual([
     '1.240,5',
-    '-2',
+    '−2',
     '+3',
     '1.234,50 $',
   ])
@@ -39,6 +39,7 @@ describe('a number that is typed', () => {
     ['1,050', 3, 1.05],
     ['1.050', 3, 1.05],
     ['-0,5', 1, -0.5],
+    ['−0,5', 1, -0.5],
     ['zwölf', 0, undefined],
   ])('%s is read with a comma', (typed, decimals, value) => {
     expect(readNumber(typed, { decimals })).toBe(value)

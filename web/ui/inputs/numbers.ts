@@ -16,7 +16,7 @@ export interface NumberLimits {
  * incomplete, such as "-"; undefined if it can't become a number.
  */
 export function readNumber(typed: string, { decimals = 0 }: NumberLimits = {}): number | null | undefined {
-  const trimmed = inEnglish(typed.trim())
+  const trimmed = inEnglish(typed.trim().replace('−', '-'))
   // Three digits after a comma are thousands, even while typing continues; in a gravity they are decimals.
   const isGrouped = decimals < 3 && /^-?[1-9]\d{0,2}(,\d{3})+(,\d{0,2})?(\.\d*)?$/.test(trimmed)
   const text = isGrouped ? trimmed.replaceAll(',', '') : trimmed.replace(',', '.')

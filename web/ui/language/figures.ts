@@ -6,7 +6,7 @@ export function figure(value: number, digits = 3): string {
   return numberText(shownLocale(), value, { maximumFractionDigits: digits })
 }
 
-/** A change of a number, with its sign: +3 or -2. */
+/** A change of a number, with its sign: +3 or −2. */
 export function signed(value: number): string {
   return numberText(shownLocale(), value, { signDisplay: 'exceptZero' })
 }

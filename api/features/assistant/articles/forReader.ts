@@ -77,7 +77,7 @@ function inText(value: number, exactness: Rewriting['exactness'], written: numbe
     numberText(locale, value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   switch (exactness) {
     case 'halves':
-      return (written > 0 ? fixed(1) : numberText(locale, Math.round(value * 2) / 2)).replace('-', '−')
+      return written > 0 ? fixed(1) : numberText(locale, Math.round(value * 2) / 2)
     case 'wholes':
       return fixed(Math.min(written, 1))
     case 'tenths':
