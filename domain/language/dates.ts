@@ -32,12 +32,14 @@ export function daysText(locale: string, from: string, until: string): string {
   return format.formatRange(new Date(`${from}T12:00:00Z`), new Date(`${until}T12:00:00Z`))
 }
 
-/** How a moment is written within a sentence: with its year, on a clock of 24 hours. */
-export const momentOptions = {
+/** How a near moment is written within a sentence: without its year, on a clock of 24 hours. */
+export const nearOptions = {
   month: 'short',
   day: 'numeric',
-  year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 } as const satisfies Intl.DateTimeFormatOptions
+
+/** How any other moment is written there: with its year. */
+export const momentOptions = { ...nearOptions, year: 'numeric' } as const

@@ -32,8 +32,8 @@ export type Value =
   | { day: string }
   /** Calendar days from one to another, as near as their month and day: Apr 3, or Apr 3 – 5. */
   | { days: readonly [from: string, until: string] }
-  /** ISO 8601. */
-  | { moment: string }
+  /** ISO 8601; `isNear` without its year. */
+  | { moment: string; isNear?: true }
   /** A, B, and C; alternatives by `or`; one after the other without an "and" by `parts`, where a language has that. */
   | { list: readonly Value[]; as?: 'or' | 'parts' }
 

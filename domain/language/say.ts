@@ -5,7 +5,7 @@ import { storedUnits } from '#domain/units/storedUnits.ts'
 import { boundIn, changeBoundIn, differenceIn, signAfter } from '#domain/units/limits.ts'
 import { signOf, valueParts, valueText } from '#domain/units/valueText.ts'
 import { volumeNumber, volumeText } from '#domain/units/volumeText.ts'
-import { dateText, daysText, dayText, momentOptions } from './dates.ts'
+import { dateText, daysText, dayText, momentOptions, nearOptions } from './dates.ts'
 import type { Message, Value } from './message.ts'
 import { listText, localNumber, numberText } from './numbers.ts'
 import type { Reader, Sentence, SentencePart } from './reader.ts'
@@ -77,7 +77,8 @@ function writtenValue(value: Value, reader: Reader): string {
   if ('cents' in value) return formatMoney(value.cents, currency, locale)
   if ('day' in value) return dayText(locale, value.day)
   if ('days' in value) return daysText(locale, ...value.days)
-  if ('moment' in value) return dateText(locale, zone, new Date(value.moment), momentOptions)
+  if ('moment' in value)
+    return dateText(locale, zone, new Date(value.moment), value.isNear ? nearOptions : momentOptions)
   if ('list' in value) {
     const texts = value.list.map((one) => writtenValue(one, reader))
     return listText(locale, texts, value.as)

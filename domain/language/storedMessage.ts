@@ -29,7 +29,7 @@ const value: z.ZodType<Value> = z.lazy(() =>
     z.strictObject({ number: z.number(), digits: z.number().exactOptional() }),
     z.strictObject({ day: z.string() }),
     z.strictObject({ days: z.tuple([z.string(), z.string()]) }),
-    z.strictObject({ moment: z.string() }),
+    z.strictObject({ moment: z.string(), isNear: z.literal(true).exactOptional() }),
     z.strictObject({ list: z.array(value), as: z.literal(['or', 'parts']).exactOptional() }),
   ]),
 )

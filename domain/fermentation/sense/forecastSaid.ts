@@ -17,7 +17,7 @@ export function forecastSaid({ forecast, sense }: Fermentation, zone: string): M
   if (!forecast) return null
   const around = daysOf(forecast, zone)
   return forecast.isOld || forecast.isLogged
-    ? message('forecast.asOf', { ...around, at: { moment: forecast.asOf.toISOString() } })
+    ? message('forecast.asOf', { ...around, at: { moment: forecast.asOf.toISOString(), isNear: true } })
     : message('forecast.around', around)
 }
 

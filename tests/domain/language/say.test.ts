@@ -39,10 +39,12 @@ it('two people read one refusal each in their own language', () => {
 
 const said: [string, Value, string, string][] = [
   ['a number', 1240.5, '1,240.5', '1.240,5'],
+  ['a number below zero', -2.5, '−2.5', '−2,5'],
   ['a small number', { number: 0.0625 }, '0.0625', '0,0625'],
   ['money', { cents: 123_450 }, '$1,234.50', '1.234,50 $'],
   ['a day', { day: '2026-04-03' }, 'Apr 3, 2026', '03.04.2026'],
   ['a moment', { moment: '2026-04-03T12:20:00Z' }, 'Apr 3, 2026, 14:20', '3. Apr. 2026, 14:20'],
+  ['a near moment', { moment: '2026-04-03T12:20:00Z', isNear: true }, 'Apr 3, 14:20', '3. Apr., 14:20'],
   ['a list', { list: ['Ana', 'Bo', 'Cy'] }, 'Ana, Bo, and Cy', 'Ana, Bo und Cy'],
   ['alternatives', { list: ['IPA', message('form.nothing')], as: 'or' }, 'IPA or nothing', 'IPA oder nichts'],
 ]
