@@ -66,7 +66,7 @@ export function unreadable(page: Page, least: number): Promise<string[]> {
       const isShortened = getComputedStyle(parent).textOverflow === 'ellipsis'
       const box = (isShortened ? parent : range).getBoundingClientRect()
       if (box.width <= 1) continue
-      if (isShortened && parent.closest('article h2') && parent.scrollWidth > parent.clientWidth)
+      if (isShortened && !parent.closest('article p') && parent.scrollWidth > parent.clientWidth)
         found.push(`${text}: shortened`)
       const size = Number.parseFloat(getComputedStyle(parent).fontSize)
       if (size < leastSize - 0.01) found.push(`${text}: ${size} px`)

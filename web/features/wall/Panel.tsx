@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
+import { text } from '#web/ui/language/text.ts'
+import { useWholeLines } from './useWholeLines.ts'
 
 /** A short list: what a panel shows, and the line that takes its place. */
 export interface WallList {
@@ -13,16 +15,24 @@ export interface WallList {
   columns?: 1 | 2
 }
 
-/** A short list on the wall. Shows as many lines as fit; the count reveals if there are more. */
+/** A short list on the wall. Shows as many lines as fit whole, and says if there are more. */
 export function Panel({ title, count, empty, lines, columns = 1 }: WallList) {
+  const { box, list, shown } = useWholeLines(lines)
   return (
-    <Box aria-label={title}>
+    <Box ref={box} aria-label={title}>
       <Inside>
         <Title>
           {title}
           <Count>{count}</Count>
         </Title>
-        {lines.length === 0 ? <Empty>{empty}</Empty> : <Lines $columns={columns}>{lines}</Lines>}
+        {lines.length === 0 ? (
+          <Empty>{empty}</Empty>
+        ) : (
+          <Lines ref={list} $columns={columns}>
+            {lines.slice(0, shown)}
+            {shown < lines.length && <More>{text('wall.more')}</More>}
+          </Lines>
+        )}
       </Inside>
     </Box>
   )
@@ -40,17 +50,18 @@ const Inside = styled.div`
   display: flex;
   flex-direction: column;
   height: 100%;
-  padding: 0.4em 0.8em;
-  font-size: min(6.2cqw, 12.2cqh);
+  padding: 0.3em 0.8em;
+  font-size: min(5.4cqw, 11.7cqh);
 `
 
 const Title = styled.h2`
   display: flex;
   align-items: baseline;
   justify-content: space-between;
+  gap: 0.5em;
   color: ${theme.color.muted};
-  font-size: 0.95em;
-  line-height: 1.5;
+  font-size: 1em;
+  line-height: 1.35;
 `
 
 /** How many there are, beside a title. */
@@ -63,9 +74,7 @@ const Lines = styled.ul<{ $columns: number }>`
   display: grid;
   flex: 1;
   grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
-  grid-auto-rows: 1.42em;
   gap: 0 1em;
-  align-content: space-evenly;
   min-height: 0;
   overflow: hidden;
 `
@@ -75,25 +84,33 @@ const Empty = styled.p`
   color: ${theme.color.muted};
 `
 
-/** A line of a panel: a name, and an amount or date. */
+const More = styled.li`
+  align-self: center;
+  color: ${theme.color.muted};
+  line-height: 1.3;
+`
+
+/** A line of a panel: a name, and an amount or date. What is too long for one row is wrapped. */
 export const PanelLine = styled.li`
   display: flex;
   align-items: center;
   gap: 0.4em;
   min-width: 0;
-  line-height: 1.42;
-  white-space: nowrap;
+  line-height: 1.3;
 
-  > span:first-of-type {
+  > span {
     flex: 1;
     min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
+    overflow-wrap: anywhere;
   }
 
   > b {
     flex: none;
     font-weight: ${theme.font.weight.strong};
+    white-space: nowrap;
+  }
+
+  > b:last-child {
     font-variant-numeric: tabular-nums;
   }
 

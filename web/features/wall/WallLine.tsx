@@ -9,19 +9,21 @@ import { wallLists } from './WallPanels.tsx'
 import { text } from '#web/ui/language/text.ts'
 
 /** How many entries are shown at a time. */
-const atOnce = 3
+const atOnce = { landscape: 3, portrait: 1 } as const
 
 interface WallLineProps {
   board: BoardView
   today: string
   idle: readonly VesselView[]
   turnSeconds: number
+  isPortrait: boolean
 }
 
 /** What the panels would show, and the vessels without a batch, a few entries at a time. */
-export function WallLine({ board, today, idle, turnSeconds }: WallLineProps) {
+export function WallLine({ board, today, idle, turnSeconds, isPortrait }: WallLineProps) {
   const turn = useTurn(turnSeconds)
-  const shown = [...wallLists(board, today, useUnits()), idleList(idle)].flatMap(inParts)
+  const lists = [...wallLists(board, today, useUnits()), idleList(idle)]
+  const shown = lists.flatMap((list) => inParts(list, atOnce[isPortrait ? 'portrait' : 'landscape']))
   const part = shown[turn % shown.length]
   if (!part) return null
   return (
@@ -46,11 +48,11 @@ const idleList = (idle: readonly VesselView[]): WallList => ({
   )),
 })
 
-function inParts(list: WallList): WallList[] {
-  const parts = Math.max(1, Math.ceil(list.lines.length / atOnce))
+function inParts(list: WallList, size: number): WallList[] {
+  const parts = Math.max(1, Math.ceil(list.lines.length / size))
   return Array.from({ length: parts }, (_, at) => ({
     ...list,
-    lines: list.lines.slice(at * atOnce, (at + 1) * atOnce),
+    lines: list.lines.slice(at * size, (at + 1) * size),
   }))
 }
 
@@ -65,9 +67,9 @@ const Line = styled.section`
   border-radius: calc(14 * var(--u));
   background: ${theme.color.surface};
   font-size: calc(28 * var(--u));
-  white-space: nowrap;
 
   > h2 {
+    flex: none;
     color: ${theme.color.muted};
     font-size: 1em;
   }
@@ -77,9 +79,16 @@ const Line = styled.section`
   }
 
   > ul {
-    display: flex;
+    display: grid;
     flex: 1;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
     gap: calc(56 * var(--u));
     min-width: 0;
+  }
+
+  /* Two rows fit. */
+  li {
+    line-height: 1.1;
   }
 `

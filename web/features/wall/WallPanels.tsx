@@ -55,14 +55,14 @@ export function wallLists(board: BoardView, today: string, units: Units): WallLi
       title: text('wall.next'),
       count: late > 0 ? text('wall.due', { count: late }) : '',
       empty: text('wall.nothingNext'),
-      lines: next.slice(0, 4).map(({ batchId, kind, recipeName, vesselLabel, due }) => {
+      lines: next.slice(0, 6).map(({ batchId, kind, recipeName, vesselLabel, due }) => {
         const { word, icon: Shape } = steps[kind]
         return (
           <PanelLine key={`${kind}${batchId}${due}`}>
             <Shape aria-hidden="true" color={theme.color.primaryText} />
             {vesselLabel && <b>{vesselLabel}</b>}
             <span>
-              {text(word)} {recipeName}
+              {text(word)} {vesselLabel === null || kind === 'BREW' ? recipeName : ''}
             </span>
             <b>{dueText(due, today)}</b>
           </PanelLine>
@@ -87,7 +87,7 @@ export function wallLists(board: BoardView, today: string, units: Units): WallLi
       title: text('wall.lowStock'),
       count: lowStockCount,
       empty: text('wall.noneLow'),
-      lines: lowStock.slice(0, 4).map(({ ingredientId, name, currentQuantity, unit, stockStatus }) => {
+      lines: lowStock.slice(0, 6).map(({ ingredientId, name, currentQuantity, unit, stockStatus }) => {
         const isOut = stockStatus === 'OUT'
         const Shape = isOut ? IconCircleX : IconAlertTriangleFilled
         return (
@@ -104,7 +104,7 @@ export function wallLists(board: BoardView, today: string, units: Units): WallLi
       count: `${kegTotals.halfBBL} · ${kegTotals.sixthBBL}`,
       empty: text('wall.noKegs'),
       columns: 2,
-      lines: kegs.slice(0, 8).map(({ beerTypeId, name, halfBBL, sixthBBL }) => (
+      lines: kegs.map(({ beerTypeId, name, halfBBL, sixthBBL }) => (
         <PanelLine key={beerTypeId}>
           <span>{name}</span>
           <b>

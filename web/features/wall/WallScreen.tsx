@@ -121,7 +121,13 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
           </Vessels>
           {panels === 'PANELS' && <Panels>{board && <WallPanels board={board} today={today} />}</Panels>}
           {panels === 'LINE' && board && (
-            <WallLine board={board} today={today} idle={idle} turnSeconds={settings.turnSeconds} />
+            <WallLine
+              board={board}
+              today={today}
+              idle={idle}
+              turnSeconds={settings.turnSeconds}
+              isPortrait={room.isPortrait}
+            />
           )}
         </Body>
       </Board>

@@ -28,6 +28,7 @@ import {
   Label,
   BatchNumber,
   ShortDays,
+  StageName,
   Sign,
   Tile,
   Trend,
@@ -113,7 +114,7 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now, time, u
         ) : isTimed ? (
           <TimerFigure calls={batch.calls} />
         ) : (
-          <Figure>{text(stageLabels[stage])}</Figure>
+          <StageName>{text(stageLabels[stage])}</StageName>
         )}
         <Foot>
           {health ? (

@@ -65,6 +65,7 @@ export const Head = styled.div`
 export const Label = styled.h2`
   ${line}
   font-size: 1.4em;
+  font-variant-numeric: normal;
   line-height: 1.15;
 
   @container ${isWhole} {
@@ -99,17 +100,29 @@ export const ShortDays = styled(Days)`
   }
 `
 
+/** The name of a beer and the temperature that its profile asks for. In a whole tile, the name takes a second line. */
 export const Beer = styled.p`
   display: flex;
   flex: none;
   justify-content: space-between;
   gap: 0.5em;
+  color: ${theme.color.muted};
+  line-height: 1.25;
 
   > :first-child {
     ${line}
   }
-  color: ${theme.color.muted};
-  line-height: 1.25;
+
+  @container ${isWhole} {
+    line-height: 1.15;
+
+    > :first-child {
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+      white-space: normal;
+    }
+  }
 `
 
 /** A figure at the end of a line: what its profile asks for, the day when it is done. */
@@ -149,6 +162,15 @@ export const Figure = styled.span`
 
   &[data-old='true'] {
     color: ${theme.color.muted};
+  }
+`
+
+/** A stage in the place of a figure: a word, which is longer. */
+export const StageName = styled(Figure)`
+  font-size: 1.3em;
+
+  @container ${isWhole} {
+    font-size: 1.5em;
   }
 `
 
@@ -202,6 +224,7 @@ export const Foot = styled.div`
 /** The number of the batch, where there is room. */
 export const BatchNumber = styled.span`
   display: none;
+  font-variant-numeric: normal;
   flex: none;
 
   @container (min-width: 18em) {
