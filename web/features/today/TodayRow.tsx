@@ -43,12 +43,9 @@ export function TodayRow({ one, today, hasTank, onTick }: TodayRowProps) {
         {...(!refusal && { 'aria-describedby': aboutId })}
         onClick={() => !isWaiting && onTick(item)}
       />
-      <Words>
-        <b>
-          <Unbroken>{said}</Unbroken>
-        </b>
-        <About id={aboutId} item={item} hasTank={hasTank} />
-      </Words>
+      <What>
+        <Unbroken>{said}</Unbroken>
+      </What>
       {item.timer ? (
         <Suspense>
           <TimerDue said={said} sent={item.timer} />
@@ -56,6 +53,7 @@ export function TodayRow({ one, today, hasTank, onTick }: TodayRowProps) {
       ) : (
         <Due $placement={placement}>{dueWords(one, today)}</Due>
       )}
+      <About id={aboutId} item={item} hasTank={hasTank} />
     </Line>
   )
 }
@@ -64,7 +62,7 @@ function About({ id, item, hasTank }: { id: string; item: TodayItemView; hasTank
   const { batch, vessel, person } = item
   const more = [hasTank && vessel?.label, person?.name].filter(Boolean).join(' · ')
   return (
-    <Muted id={id}>
+    <Below id={id}>
       {batch && (
         <>
           {batch.recipeName} <BatchLink number={batch.batchNumber} />
@@ -72,38 +70,41 @@ function About({ id, item, hasTank }: { id: string; item: TodayItemView; hasTank
       )}
       {batch && more && ' · '}
       {more}
-    </Muted>
+    </Below>
   )
 }
 
+/** The tick, what to do and when; below, in their whole width, what it is about. */
 const Line = styled.li`
-  display: flex;
-  align-items: flex-start;
-  gap: ${theme.space.xxs};
-  padding: ${theme.space.xxs} ${theme.space.sm} ${theme.space.xxs} 0;
-  border-top: 1px solid ${theme.color.line};
-`
-
-const Words = styled.div`
   display: grid;
-  flex: 1;
-  min-width: 0;
-  padding: ${theme.space.xs} 0;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: start;
+  column-gap: ${theme.space.xxs};
+  padding: ${theme.space.xxs} ${theme.space.sm} ${theme.space.xs} 0;
+  border-top: 1px solid ${theme.color.line};
   font-size: ${theme.font.size.sm};
   line-height: 1.35;
-  overflow-wrap: anywhere;
 
-  b {
-    font-weight: ${theme.font.weight.medium};
+  > :first-child {
+    grid-row: span 2;
   }
 `
 
+const What = styled.b`
+  padding-top: ${theme.space.xs};
+  font-weight: ${theme.font.weight.medium};
+  overflow-wrap: anywhere;
+`
+
+const Below = styled(Muted)`
+  grid-column: 2 / -1;
+  padding-bottom: ${theme.space.xxs};
+  overflow-wrap: anywhere;
+`
+
 const Due = styled.span<{ $placement: PlacedItem['placement'] }>`
-  flex: none;
-  padding: ${theme.space.xs} 0;
+  padding: ${theme.space.xs} 0 0 ${theme.space.xs};
   color: ${(props) => (props.$placement === 'LATE' ? theme.tone.red.text : theme.color.muted)};
-  font-size: ${theme.font.size.sm};
   font-weight: ${(props) => props.$placement === 'LATE' && theme.font.weight.medium};
-  line-height: 1.35;
   white-space: nowrap;
 `

@@ -37,6 +37,17 @@ export function BarChart({ title, bars, tone, short, exactly = short }: BarChart
   const every = Math.ceil((bars.length * 52) / width)
   const highest = bars.findIndex(({ value }) => value === most)
   const last = bars.length - 1
+  const middleOf = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2
+  /** Half the width of a value above its bar. */
+  const halfOf = (index: number) => short(bars[index]?.value ?? 0).length * 4 + 4
+  const valueAt = (index: number) => Math.min(Math.max(middleOf(index), halfOf(index)), width - halfOf(index))
+  /** The last value is written where neither a higher bar nor the highest value is in its way. */
+  const hasRoom = bars.every(({ value }, index) => {
+    const isNamed = index === highest
+    if (index === last || (!isNamed && value <= (bars[last]?.value ?? 0))) return true
+    const distance = Math.abs(valueAt(last) - (isNamed ? valueAt(index) : middleOf(index)))
+    return distance > halfOf(last) + (isNamed ? halfOf(index) : x.bandwidth() / 2)
+  })
   return (
     <figure ref={box}>
       <svg
@@ -48,8 +59,7 @@ export function BarChart({ title, bars, tone, short, exactly = short }: BarChart
       >
         <path d={`M0 ${height - bottom + 0.5}H${width}`} stroke={theme.color.line} />
         {bars.map(({ label, value }, index) => {
-          const middle = (x(index) ?? 0) + x.bandwidth() / 2
-          const isNamed = value > 0 && (index === highest || (index === last && last - highest > every))
+          const isNamed = value > 0 && (index === highest || (index === last && hasRoom))
           return (
             <g key={index}>
               <title>{text('dashboard.weekValue', { day: label, value: exactly(value) })}</title>
@@ -64,12 +74,12 @@ export function BarChart({ title, bars, tone, short, exactly = short }: BarChart
                 opacity={index === last ? 1 : 0.72}
               />
               {isNamed && (
-                <Value x={Math.min(Math.max(middle, 34), width - 34)} y={y(value) - 8}>
+                <Value x={valueAt(index)} y={y(value) - 8}>
                   {short(value)}
                 </Value>
               )}
               {(last - index) % every === 0 && (
-                <Tick x={Math.min(middle, width - 22)} y={height - 8}>
+                <Tick x={Math.min(middleOf(index), width - 22)} y={height - 8}>
                   {label}
                 </Tick>
               )}

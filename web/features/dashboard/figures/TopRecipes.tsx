@@ -59,7 +59,8 @@ const Average = styled.p`
   border-top: 1px solid ${theme.color.line};
 
   strong {
-    flex: 1;
+    flex: 1 0 auto;
     font-size: ${theme.font.size.lg};
+    white-space: nowrap;
   }
 `

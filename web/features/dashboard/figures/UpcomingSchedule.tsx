@@ -76,6 +76,7 @@ const Row = styled.li`
 
 const When = styled.span`
   min-width: 6.5em;
+  margin-left: auto;
   font-size: ${theme.font.size.sm};
   font-variant-numeric: tabular-nums;
   text-align: right;
