@@ -36,11 +36,11 @@ export const Tick = styled.span`
   white-space: nowrap;
 `
 
-/** Today, from the axis to the last row. */
+/** Today, from below the labels of the weeks to the last row. */
 export const TodayLine = styled.div`
   position: absolute;
   z-index: 2;
-  top: 0;
+  top: 28px;
   bottom: 0;
   width: 2px;
   background: ${theme.color.primary};
@@ -48,8 +48,7 @@ export const TodayLine = styled.div`
 
   span {
     position: absolute;
-    /* Below the labels of the weeks. */
-    top: 28px;
+    top: 0;
     left: 50%;
     padding: 0 ${theme.space.xs};
     border-radius: ${theme.radius.round};
