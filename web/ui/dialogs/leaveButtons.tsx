@@ -1,14 +1,24 @@
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { text } from '#web/ui/language/text.ts'
 
-/** Closes a dialog that was read. */
+/** Closes a dialog that was read. On a phone its place is for the other actions: the head of the dialog has one too. */
 export function CloseButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button main onClick={onClick}>
+    <Close main onClick={onClick}>
       {text('common.close')}
-    </Button>
+    </Close>
   )
 }
+
+const Close = styled(Button)`
+  ${theme.media.cards} {
+    &:not(:only-child) {
+      display: none;
+    }
+  }
+`
 
 /** Closes a dialog without doing what it is for. */
 export function CancelButton({ onClick }: { onClick: () => void }) {
