@@ -111,6 +111,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
 const Row = styled.div<{ $isSelected: boolean }>`
   ${stockColumns}
   min-height: 68px;
+  padding-block: ${theme.space.xxs};
   border-bottom: 1px solid ${theme.color.line};
   background: ${(props) => (props.$isSelected ? theme.color.primaryTint : 'transparent')};
 
@@ -138,14 +139,12 @@ const Row = styled.div<{ $isSelected: boolean }>`
 const Words = styled.div`
   min-width: 0;
   line-height: 1.3;
+  overflow-wrap: anywhere;
 `
 
 const Muted = styled.p`
-  overflow: hidden;
   color: ${theme.color.muted};
   font-size: ${theme.font.size.sm};
-  text-overflow: ellipsis;
-  white-space: nowrap;
 `
 
 const NotSaved = styled.span`
