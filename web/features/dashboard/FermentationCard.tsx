@@ -1,5 +1,5 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
+import { measuredVolume } from '#web/ui/units/measured.ts'
 import { IconAlertTriangle, IconArrowRight, IconPencilPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import styled from 'styled-components'
@@ -22,6 +22,7 @@ import { percentText } from '#web/ui/language/figures.ts'
 
 /** A batch in its tank: its progress, whether it is overdue, and links to add a reading and to its next stage. */
 export function FermentationCard({ tank }: { tank: TankView }) {
+  useUnits()
   const titleId = useId()
   const { batchId, batchNumber, recipeName, stage, vesselLabel, batchSizeBBL, percent } = tank
   const days = text('dashboard.day', { day: tank.daysElapsed, days: tank.expectedDays })
@@ -42,7 +43,7 @@ export function FermentationCard({ tank }: { tank: TankView }) {
           {recipeName}
         </Box>
         <Muted>
-          <BatchLink number={batchNumber} /> · {volumeText(batchSizeBBL, useUnits())}
+          <BatchLink number={batchNumber} /> · {measuredVolume(batchSizeBBL)}
         </Muted>
       </div>
       <div>

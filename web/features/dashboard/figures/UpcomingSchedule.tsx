@@ -1,5 +1,5 @@
+import { measuredVolume } from '#web/ui/units/measured.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { volumeText } from '#domain/units/volumeText.ts'
 import { IconCalendarEvent, IconClockExclamation } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { daysBetween } from '#domain/batches/timeline.ts'
@@ -21,7 +21,7 @@ import { text } from '#web/ui/language/text.ts'
 
 /** The next seven brews; for an overdue one, how late it is. */
 export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) {
-  const units = useUnits()
+  useUnits()
   const today = dayAt(useNow())
   return (
     <Panel
@@ -36,7 +36,7 @@ export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) 
             <Stack $gap="0" $grow="150px" $leading={1.35}>
               <Text $weight="medium">{brew.recipeName}</Text>
               <Muted>
-                <BatchLink number={brew.batchNumber} /> · {volumeText(brew.batchSizeBBL, units)}
+                <BatchLink number={brew.batchNumber} /> · {measuredVolume(brew.batchSizeBBL)}
               </Muted>
             </Stack>
             <StageBadge stage={brew.stage} />
