@@ -34,7 +34,7 @@ export function BarChart({ title, bars, tone, short, exactly = short }: BarChart
     [0, width],
   ).padding(0.28)
   const y = scaleLinear([0, most || 1], [height - bottom, top])
-  const every = Math.ceil((bars.length * 52) / width)
+  const every = Math.ceil((bars.length * 62) / width)
   const highest = bars.findIndex(({ value }) => value === most)
   const last = bars.length - 1
   const middleOf = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2
@@ -79,7 +79,7 @@ export function BarChart({ title, bars, tone, short, exactly = short }: BarChart
                 </Value>
               )}
               {(last - index) % every === 0 && (
-                <Tick x={Math.min(middleOf(index), width - 22)} y={height - 8}>
+                <Tick x={Math.min(middleOf(index), width - 27)} y={height - 8}>
                   {label}
                 </Tick>
               )}
