@@ -106,8 +106,8 @@ export function ActiveBatchCard(props: ActiveBatchCardProps) {
 /** A band along the top shows the colour; a flagged batch also has a thick frame. */
 const Item = styled.li<{ $health: Health }>`
   position: relative;
-  display: grid;
-  align-content: start;
+  display: flex;
+  flex-direction: column;
   gap: ${theme.space.md};
   padding: ${theme.space.lg} ${theme.space.md} ${theme.space.md};
   border: 1px solid ${theme.color.line};
@@ -132,6 +132,7 @@ const Actions = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: ${theme.space.sm};
+  margin-top: auto;
 
   > span,
   > span > button {
