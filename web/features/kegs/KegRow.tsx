@@ -139,7 +139,7 @@ const Counter = styled.div`
   display: grid;
   grid-template-columns: auto minmax(92px, 1fr) auto;
   align-items: center;
-  gap: ${theme.space.xxs};
+  gap: ${theme.space.xs};
 `
 
 const Count = styled.p<{ $isEmpty: boolean }>`
