@@ -1,5 +1,5 @@
 import { unitTable } from '#domain/units/units.ts'
-import { Text } from '#web/ui/layout/Text.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 
 const signs = Object.values(unitTable).map(({ sign }) => sign)
 
@@ -17,9 +17,9 @@ export function Unbroken({ children: sentence }: { children: string }) {
         at % 2 === 0 ? (
           part
         ) : (
-          <Text key={at} $lines="nowrap">
+          <Box key={at} as="span" $lines="nowrap">
             {part}
-          </Text>
+          </Box>
         ),
       )}
     </span>
