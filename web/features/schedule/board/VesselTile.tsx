@@ -9,7 +9,7 @@ import { TankGlyph } from '#web/ui/data/TankGlyph.tsx'
 import { VesselStatusBadge } from '#web/ui/data/VesselStatusBadge.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
-import { Text } from '#web/ui/layout/Text.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 import { DropRefusal } from './DropRefusal.tsx'
 import { MarkAvailableButton } from '#web/live/vessels/MarkAvailableButton.tsx'
 import { MoveToButton } from '#web/features/schedule/stage/MoveToButton.tsx'
@@ -74,9 +74,9 @@ export function VesselTile(props: VesselTileProps) {
         />
         <Stack $grow $gap="sm">
           <Stack $gap="0" $leading={1.3}>
-            <Text as="h3" $size="xl" id={titleId}>
+            <Box as="h3" $size="xl" id={titleId}>
               {vessel.label}
-            </Text>
+            </Box>
             <Muted>
               <Unbroken>{`${vessel.name} · ${measuredVolume(vessel.capacityBBL)}`}</Unbroken>
             </Muted>
@@ -105,7 +105,7 @@ export function VesselTile(props: VesselTileProps) {
 const Tile = styled.div<{ $occupied: boolean; $isOver: boolean; $isFaded: boolean }>`
   position: relative;
   display: flex;
-  align-items: center;
+  align-items: ${(props) => (props.$occupied ? 'start' : 'center')};
   gap: ${theme.space.md};
   height: 100%;
   min-height: 172px;
