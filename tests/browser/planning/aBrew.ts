@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
-import { openSchedule, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { fingerOn, middleOf } from '#tests/browser/support/fingers.ts'
+import { openSchedule, phone, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints } from '#tests/browser/support/people.ts'
 import {
   aPlannedBatch,
@@ -146,5 +147,23 @@ export function planABrew(planners: Planners): void {
       .waitFor()
     await lane(ana, 'Planned').getByText(other).waitFor()
     await expectAccessible(ana.page)
+  })
+  it('is carried by a finger at the edge of a phone to the lanes beyond it', async () => {
+    const other = '2026-908'
+    await aPlannedBatch(planners, other)
+    await openSchedule(cara.page, server)
+    await card(cara, other).locator('xpath=self::*[@data-draggable]').scrollIntoViewIfNeeded()
+    const finger = fingerOn(await cara.page.context().newCDPSession(cara.page))
+    const from = await middleOf(card(cara, other))
+    await finger.down(from.x, from.y)
+    await cara.page.locator('body > [aria-hidden="true"]', { hasText: other }).waitFor()
+    await finger.move(phone.width - 2, from.y)
+    const strip = cara.page.getByRole('region', { name: 'Stages' })
+    const isAtEnd = () =>
+      strip.evaluate((lanes) => lanes.scrollLeft + lanes.clientWidth >= lanes.scrollWidth - 1)
+    await expect.poll(isAtEnd).toBe(true)
+    await finger.up()
+    await lane(cara, 'Planned').getByText(other).waitFor()
+    expectNoComplaints(cara)
   })
 }

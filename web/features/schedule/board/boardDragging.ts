@@ -86,7 +86,7 @@ function pickUp(element: HTMLElement, from: Point): Carried {
   }
 }
 
-/** Scrolls the page, and what is below the pointer and scrolls sideways, where the pointer is at an edge. */
+/** Scrolls the page, and what scrolls sideways at the height of the pointer, where the pointer is at an edge or beyond it. */
 function scrollAtEdges(at: Point, from: Point): void {
   // What is picked up at an edge scrolls nothing before it is moved towards it.
   const by = (is: number, was: number, first: number, last: number) => {
@@ -94,10 +94,10 @@ function scrollAtEdges(at: Point, from: Point): void {
     return is > Math.max(last - edgePx, was + slackPx) ? scrollPx : 0
   }
   window.scrollBy(0, by(at.y, from.y, 0, window.innerHeight))
-  const strip = document.elementFromPoint(at.x, at.y)?.closest('[data-scrolls="sideways"]')
-  if (!strip) return
-  const { left, right } = strip.getBoundingClientRect()
-  strip.scrollLeft += by(at.x, from.x, left, right)
+  for (const strip of document.querySelectorAll('[data-scrolls="sideways"]')) {
+    const { left, right, top, bottom } = strip.getBoundingClientRect()
+    if (at.y >= top && at.y <= bottom) strip.scrollLeft += by(at.x, from.x, left, right)
+  }
 }
 
 function placeAt({ x, y }: Point): DropPlace | null {
