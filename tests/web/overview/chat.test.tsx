@@ -135,6 +135,18 @@ it('says sorry when no answer comes, with the reason when there is one, and does
   expect(assistant.heard.map(({ content }) => content)).toEqual(['Hello', 'Again'])
 })
 
+it('asks a question again that got no answer, without typing it again', async () => {
+  renderChat()
+  await unfold()
+  await userEvent.type(question(), 'Hello{Enter}')
+  assistant.end()
+  await userEvent.click(log().getByRole('button', { name: 'Try again' }))
+  expect(assistant.heard.map(({ content }) => content)).toEqual(['Hello'])
+  assistant.say('Good morning', true)
+  expect(log().getAllByText('Hello')).toHaveLength(1)
+  expect(log().queryByText(sorry)).toBeNull()
+})
+
 it("apologises immediately while the server can't be reached", async () => {
   renderChat({ isConnected: false })
   await unfold()

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { text } from '#web/ui/language/text.ts'
 import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Questions } from './Questions.tsx'
@@ -74,6 +75,11 @@ export function ChatLog({ said, isAnswering, onAsk }: ChatLogProps) {
             <Markdown text={content} questions={offered} />
           )}
           {content === '' && <Waiting />}
+          {isFailure && place === said.length - 1 && (
+            <div>
+              <Button onClick={() => onAsk(said[place - 1]?.content ?? '')}>{text('common.tryAgain')}</Button>
+            </div>
+          )}
         </Message>
       ))}
     </Log>

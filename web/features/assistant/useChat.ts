@@ -43,7 +43,10 @@ export function useChat(): Chat {
   }, [])
 
   const ask = (question: string) => {
-    const asked: ChatMessage[] = [...said, { role: 'USER', content: question.trim() }]
+    const asked: ChatMessage[] = [
+      ...withoutFailed(said, question),
+      { role: 'USER', content: question.trim() },
+    ]
     setSaid([...asked, { role: 'ASSISTANT', content: '' }])
     setAnswering(true)
     let isWhole = false
@@ -82,6 +85,12 @@ export function useChat(): Chat {
 function withLast(said: readonly ChatMessage[], change: (answer: ChatMessage) => ChatMessage): ChatMessage[] {
   const last = said.at(-1)
   return last?.role === 'ASSISTANT' ? [...said.slice(0, -1), change(last)] : [...said]
+}
+
+/** A question that failed and is asked again stands there once. */
+function withoutFailed(said: readonly ChatMessage[], question: string): readonly ChatMessage[] {
+  const isRetry = said.at(-1)?.isFailure && said.at(-2)?.content === question.trim()
+  return isRetry ? said.slice(0, -2) : said
 }
 
 function withoutEmpty(said: readonly ChatMessage[]): ChatMessage[] {
