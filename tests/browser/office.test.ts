@@ -102,3 +102,17 @@ it('an account that is deleted is signed out where it is open', async () => {
   await admin.page.getByText('User deleted').first().waitFor()
   expectNoComplaints(admin)
 })
+
+it('who chooses another language reads it immediately, and stays in the field', async () => {
+  const reader = await signInAs(browser, server, 'viewer')
+  await reader.page.goto(`${server.url}/account`)
+  const language = reader.page.getByRole('combobox', { name: 'Language' })
+  await language.focus()
+  await language.selectOption('Deutsch')
+  await reader.page.getByRole('heading', { name: 'Ihr Konto' }).waitFor()
+  await reader.page.getByText('Ihre Sprache ist gespeichert.').waitFor()
+  const chosen = reader.page.getByRole('combobox', { name: 'Sprache' })
+  await expect.poll(() => chosen.evaluate((field) => field === document.activeElement)).toBe(true)
+  expectNoComplaints(reader)
+  await reader.leave()
+})

@@ -1,19 +1,31 @@
-import { languages } from '#generated/language/languages.ts'
+import { useEffect, useRef } from 'react'
+import { languages, type Language } from '#generated/language/languages.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Select } from '#web/ui/inputs/Select.tsx'
-import { offeredLanguages } from '#web/ui/language/chosenLanguage.ts'
+import { languageFor, offeredLanguages } from '#web/ui/language/chosenLanguage.ts'
+import { showLanguage, shownLanguage } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
 import { UpdatePreferencesDocument } from './accountDocuments.ts'
 
 const ofBrowser = 'BROWSER'
 
+/** The language in which another one was chosen: every page is made anew then, and the focus returns to this field. */
+let chosenIn: Language | null = null
+
 /** Chooses the language of everything that the user reads. Each is called by its own name. */
 export function LanguageChoice({ chosen }: { chosen: string | null }) {
   const [update] = useCommand(UpdatePreferencesDocument)
+  const field = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (chosenIn !== null && chosenIn !== shownLanguage()) field.current?.focus()
+    chosenIn = null
+  }, [])
   const choose = async (language: string | null) => {
+    chosenIn = shownLanguage()
     try {
       await update({ language })
+      await showLanguage(languageFor(language))
       notifications.show({ tone: 'success', message: text('account.languageSaved') })
     } catch (error) {
       notifications.fail(text('common.error'), error)
@@ -21,6 +33,7 @@ export function LanguageChoice({ chosen }: { chosen: string | null }) {
   }
   return (
     <Select
+      ref={field}
       label={text('account.language')}
       value={chosen ?? ofBrowser}
       choices={[
