@@ -33,6 +33,25 @@ describe('someone who is not signed in', () => {
     }
   })
 
+  it('reads English while their own language is out of reach, which a notice says', async () => {
+    const { page } = person
+    await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['de-DE'] }))
+    const { files } = JSON.parse(
+      readFileSync(join(packageRoot(), 'dist/web/.vite/sentences.json'), 'utf8'),
+    ) as {
+      files: Record<string, string>
+    }
+    const german = `**/${files['web/main.tsx/de']}*`
+    await page.route(german, (route) => route.abort())
+    await page.goto(`${server.url}/login`)
+    await heading('Sign in').waitFor()
+    await page.getByRole('alert').getByText('could not be loaded').waitFor()
+    await page.unroute(german)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await heading('Anmelden').waitFor()
+    expectNoComplaints(person, /Failed to load resource/)
+  })
+
   it('sees that the password is wrong, and keeps what was typed', async () => {
     await person.page.goto(`${server.url}/login`)
     await typeCredentials(person.page, 'brewer@brewhouse.local', 'not the password')

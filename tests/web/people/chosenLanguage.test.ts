@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { storedUnits } from '#domain/units/storedUnits.ts'
 import { aUser } from './anAdministration.tsx'
+import { beginIn } from '#web/ui/language/beginIn.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { offerSentences } from '#web/ui/language/programs.ts'
 import { showLanguage, shownLanguage } from '#web/ui/language/shownLanguage.ts'
@@ -44,4 +45,15 @@ it('stays in the language that was chosen last when one that could not be loaded
   await act(async () => window.dispatchEvent(new Event('online')))
   expect(notifications.shown('missing language')).toBeUndefined()
   expect(shownLanguage()).toBe('de')
+})
+
+it('begins in another language, and says so, until its own can be loaded', async () => {
+  const spanish = vi.fn(loaded).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  offerSentences('gate', { ...languages, es: spanish })
+  expect(await beginIn('es')).toBe(true)
+  expect(shownLanguage()).toBe('en')
+  await expect.poll(() => notifications.shown('missing language')).toBeDefined()
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(shownLanguage).toBe('es')
+  await expect.poll(() => notifications.shown('missing language')).toBeUndefined()
 })

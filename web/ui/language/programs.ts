@@ -1,5 +1,6 @@
 import type { Sentences } from '#domain/language/reader.ts'
 import type { Language } from '#generated/language/languages.ts'
+import { loadOrAgain } from '#web/ui/shell/loadOrAgain.ts'
 
 type Load = () => Promise<{ sentences: Sentences }>
 
@@ -22,7 +23,8 @@ export async function loadSentences(language: Language): Promise<Sentences> {
   await Promise.all(
     [...offered].map(async ([program, languages]) => {
       const key = `${language} ${program}`
-      if (!loaded.has(key)) loaded.set(key, (await languages[language]()).sentences)
+      if (loaded.has(key)) return
+      loaded.set(key, (await loadOrAgain('sentences', languages[language])).sentences)
     }),
   )
   const own = [...loaded].filter(([key]) => key.startsWith(`${language} `))
