@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { addDays } from '#domain/batches/timeline.ts'
+import { ownTimeZone } from '#domain/brewery/timeZones.ts'
+import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { aBatch } from '#tests/support/data/brewery.ts'
 import { aDelivery, anIngredient } from '#tests/support/data/stock.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
@@ -7,7 +10,7 @@ import { subscribeBySocket } from '#tests/support/subscriber.ts'
 const server = await serverOfFile()
 const brewer = await server.signIn('BREWER')
 const prisma = () => server.app.database.prisma
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dayIn = (days: number) => addDays(dayAt(new Date(), ownTimeZone()), days)
 
 const fields =
   '{ id ingredientId amount received unit expectedOn arrivedAt cancelledAt orderedBy { name } supplier { name } }'
