@@ -58,7 +58,6 @@ try {
   const warm = []
   for (let run = 0; run < warmStarts; run++) warm.push(await startAndStop(folder))
   warm.sort((a, b) => a.start - b.start)
-  row(`warm: best of ${warmStarts}`, warm[0])
   row(`warm: median of ${warmStarts}`, warm[Math.floor(warmStarts / 2)])
 } finally {
   await rm(folder, { recursive: true, force: true })

@@ -1,43 +1,38 @@
 import { describe, expect, it } from 'vitest'
+import { aFermentingBatch } from '#tests/support/data/brewery.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectGoodPractice } from '#tests/browser/support/accessible.ts'
 import { desktop, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs } from '#tests/browser/support/people.ts'
+import { stopwatch } from '#tests/browser/support/stopwatch.ts'
 
 const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()
 
 describe('the dashboard', () => {
   it('shows within a second what happens elsewhere, alerts included', async () => {
+    const { prisma } = server.app.database
+    const others = await Promise.all([1, 2, 3, 4].map(() => aFermentingBatch(prisma)))
     const viewer = await signInAs(browser, server, 'viewer')
     const { page } = viewer
     await page.goto(`${server.url}/dashboard`)
     await waitUntilLive(page)
     await page.getByRole('listitem').filter({ hasText: 'Overdue' }).first().waitFor()
-    const { prisma } = server.app.database
     const alert = await prisma.alert.findFirstOrThrow({ where: { kind: 'OVERDUE' } })
     const overdue = alert.key.split(':')[1] ?? ''
-    const others = await prisma.batch.findMany({
-      where: { stage: 'FERMENTING', id: { not: overdue } },
-      orderBy: { batchNumber: 'asc' },
-      take: 2,
-    })
     const brewer = await server.signIn('BREWER')
     const card = page.getByRole('progressbar', { name: 'Active batches, of ten' })
     let count = Number(/\d+/.exec((await card.getAttribute('aria-valuetext')) ?? '')?.[0])
-    const took: number[] = []
-    for (const id of [overdue, ...others.map((batch) => batch.id)]) {
+    const changes = stopwatch()
+    for (const id of [overdue, ...others.map(({ id }) => id)]) {
       const after = `[aria-label="Active batches, of ten"][aria-valuetext="${--count} active batches"]`
       const cancelledAt = performance.now()
       const answer = await server.ask(brewer, `mutation { moveBatch(id: "${id}", to: CANCELLED) { id } }`)
       expect(answer.errors).toBeUndefined()
-      await page.locator(after).waitFor()
-      took.push(performance.now() - cancelledAt)
-      // The best of three: this machine may be busy with something else.
-      if (Math.min(...took) < 1_000) break
+      await changes.sees(page.locator(after), cancelledAt)
     }
-    expect(Math.min(...took)).toBeLessThan(1_000)
+    expect(changes.median()).toBeLessThan(1_000)
     await page.getByText(alert.title, { exact: true }).waitFor({ state: 'detached' })
     expectNoComplaints(viewer)
     await viewer.leave()

@@ -81,17 +81,3 @@ export async function choose(dialog: Locator, field: string, choice: string | Re
   await dialog.getByRole('combobox', { name: field }).click()
   await dialog.page().getByRole('option', { name: choice }).first().click()
 }
-
-/** Measures how long it takes until an action is seen elsewhere. */
-export function stopwatch() {
-  const took: number[] = []
-  return {
-    async sees(what: Locator) {
-      const done = performance.now()
-      await what.waitFor()
-      took.push(performance.now() - done)
-    },
-    /** The best of all, since the machine is shared with other tests. */
-    best: () => Math.min(...took),
-  }
-}

@@ -56,9 +56,3 @@ async function end(line: CDPSession): Promise<void> {
   await line.send('Tracing.end')
   await isWritten
 }
-
-/** A quantile, such as 0.95. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity
-}
