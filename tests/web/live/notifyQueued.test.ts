@@ -6,7 +6,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 
 const shown = () => notifications.state().visible.map(({ message, tone }) => ({ message, tone }))
 const waits = 'The log entry for FV-1 waits on this device for the connection.'
-const saved = { tone: 'success', message: 'Log entry saved for FV-1' } as const
+const saved = 'Log entry saved for FV-1'
 
 function aWaitingEntry() {
   const outcomes = createOutcomes()
@@ -22,7 +22,7 @@ it('no longer says that an entry waits once the brewery has saved it', async () 
   expect(shown()).toEqual([{ message: waits, tone: 'info' }])
   outcomes.end('entry')?.save()
   await queued.saved
-  expect(shown()).toEqual([{ message: saved.message, tone: 'success' }])
+  expect(shown()).toEqual([{ message: saved, tone: 'success' }])
 })
 
 it('no longer says that an entry waits once it was refused: the header says that', async () => {

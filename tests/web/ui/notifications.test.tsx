@@ -64,6 +64,16 @@ describe('the notification store', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
     expect(onClose).toHaveBeenCalledWith(expect.objectContaining({ id: 'a' }))
   })
+
+  it('shows that something is done, or why it failed', async () => {
+    const told = { done: (name: string) => `${name} is done`, failed: 'Not done' }
+    expect(await notifications.tell(Promise.resolve('It'), told)).toBe(true)
+    expect(await notifications.tell(Promise.reject(new Error('Why')), told)).toBe(false)
+    expect(notifications.state().visible).toMatchObject([
+      { tone: 'success', message: 'It is done' },
+      { tone: 'error', title: 'Not done', message: 'Why' },
+    ])
+  })
 })
 
 describe('the notifications on the page', () => {

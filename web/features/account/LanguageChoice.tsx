@@ -26,7 +26,7 @@ export function LanguageChoice({ chosen }: { chosen: string | null }) {
     try {
       await update({ language })
       await showLanguage(languageFor(language))
-      notifications.show({ tone: 'success', message: text('account.languageSaved') })
+      notifications.succeed(text('account.languageSaved'))
     } catch (error) {
       notifications.fail(text('common.error'), error)
     }

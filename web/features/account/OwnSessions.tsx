@@ -13,12 +13,10 @@ export function OwnSessions() {
   const { data, refetch } = query
   const [end, { busy }] = useCommand(EndOwnSessionDocument)
   const endOne = async (id: string) => {
-    try {
-      await end({ id })
-      notifications.show({ tone: 'success', message: text('account.sessionEnded') })
-    } catch (failure) {
-      notifications.fail(text('common.error'), failure)
-    }
+    await notifications.tell(end({ id }), {
+      done: text('account.sessionEnded'),
+      failed: text('common.error'),
+    })
     await refetch().catch(() => undefined)
   }
   return (

@@ -23,7 +23,7 @@ export function ProfileDialog({ me, onClose }: { me: UserFieldsFragment; onClose
     schema: profileFields,
     save: async ({ changes, baseVersion, commandId }) => {
       await update({ baseVersion, changes }, commandId)
-      notifications.show({ tone: 'success', message: text('account.saved') })
+      notifications.succeed(text('account.saved'))
     },
     onSaved: onClose,
   })

@@ -22,12 +22,10 @@ export function UnitsChoice({ me }: { me: UserFieldsFragment }) {
   const shown = offeredUnits(useUnits())
   const preset = me.units ? (presetOf(offeredUnits(me.units)) ?? own) : brewery
   const choose = async (units: OfferedUnits | null) => {
-    try {
-      await update({ units })
-      notifications.show({ tone: 'success', message: text('account.unitsSaved') })
-    } catch (error) {
-      notifications.fail(text('common.error'), error)
-    }
+    await notifications.tell(update({ units }), {
+      done: text('account.unitsSaved'),
+      failed: text('common.error'),
+    })
   }
   return (
     <Stack $gap="sm">

@@ -14,5 +14,5 @@ export function tellFailure(error: unknown, otherwise: string): void {
 
 /** Shows a success. */
 export function tellSuccess(message: string): void {
-  notifications.show({ tone: 'success', title: text('admin.success'), message })
+  notifications.succeed(message, { title: text('admin.success') })
 }

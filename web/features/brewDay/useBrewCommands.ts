@@ -65,9 +65,10 @@ export function useBrewCommands({
         ...(figures && { draft: { name: about, fields: figures } }),
       },
     })
-    const done = { tone: 'success' as const, message: words, ...undoing([queued.id]) }
-    if ((await queued.outcome) === 'waits') notifyQueued(queued, text('brewDay.kept', { what: words }), done)
-    else if (isTold) notifications.show(done)
+    const undo = undoing([queued.id])
+    if ((await queued.outcome) === 'waits')
+      notifyQueued(queued, text('brewDay.kept', { what: words }), words, undo)
+    else if (isTold) notifications.succeed(words, undo)
   }
 
   const run = (...sent: Parameters<typeof send>) =>

@@ -63,10 +63,7 @@ export function ImportReadingsDialog({ batch, onClose }: ImportReadingsDialogPro
     try {
       const sent = await runImport(action, id)
       const { kept } = sent.importReadings
-      notifications.show({
-        ...{ tone: 'success', message: text('readingImport.imported', { kept }) },
-        ...(kept > 0 && undoing([id])),
-      })
+      notifications.succeed(text('readingImport.imported', { kept }), kept > 0 ? undoing([id]) : undefined)
       onClose()
     } catch (error) {
       notifications.fail(text('readingImport.failed'), error)

@@ -13,13 +13,11 @@ export function CleanUpButton() {
   const [isAsking, setAsking] = useState(false)
   const [cleanUp, { busy }] = useCommand(CleanUpEquipmentDocument)
   const confirm = async () => {
-    try {
-      const answer = await cleanUp({})
-      notifications.show({ tone: 'success', message: answer.cleanUpEquipment.message })
-      setAsking(false)
-    } catch (error) {
-      notifications.fail(text('equipment.cleanUpFailed'), error)
-    }
+    const isDone = await notifications.tell(cleanUp({}), {
+      done: ({ cleanUpEquipment }) => cleanUpEquipment.message,
+      failed: text('equipment.cleanUpFailed'),
+    })
+    if (isDone) setAsking(false)
   }
   return (
     <>

@@ -54,10 +54,8 @@ export function CleaningFormDialog({ vessel, onClose }: { vessel: VesselView; on
         },
         commandId,
       )
-      await notifyOutcome(queued, text('equipment.cleaningWaits', { label }), {
-        ...{ tone: 'success', message: text('equipment.cleaningRecorded', { label }) },
-        ...undoing([queued.id]),
-      })
+      const waits = text('equipment.cleaningWaits', { label })
+      await notifyOutcome(queued, waits, text('equipment.cleaningRecorded', { label }), undoing([queued.id]))
     },
     onSaved: onClose,
   })

@@ -54,7 +54,7 @@ export function VesselFormDialog({ vessel, onClose }: { vessel: VesselView | nul
       else await create({ input: all }, commandId)
       const said = { name: all.label }
       const message = vessel ? text('equipment.saved', said) : text('equipment.added', said)
-      notifications.show({ tone: 'success', message })
+      notifications.succeed(message)
     },
     onSaved: onClose,
   })

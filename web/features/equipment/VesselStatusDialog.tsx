@@ -17,7 +17,6 @@ import { SetEquipmentStatusDocument } from '#web/live/vessels/setVesselStatusDoc
 import type { VesselView } from '#web/entities/vessel.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
-import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
 
 interface VesselStatusDialogProps {
   vessel: VesselView
@@ -31,17 +30,9 @@ export function VesselStatusDialog({ vessel, heldBy, onClose }: VesselStatusDial
   const [setStatus, { busy }] = useCommand(SetEquipmentStatusDocument)
   const roleRefusal = useRoleRefusal('setEquipmentStatus')
   const choose = async (status: EquipmentStatus) => {
-    try {
-      await setStatus({ id: vessel.id, status })
-      const message = text('equipment.statusSet', {
-        label: vessel.label,
-        status: text(vesselStatusLabels[status]),
-      })
-      notifications.show({ tone: 'success', message })
-      onClose()
-    } catch (error) {
-      notifications.show({ tone: 'error', message: reasonOf(error) })
-    }
+    const said = { label: vessel.label, status: text(vesselStatusLabels[status]) }
+    const done = text('equipment.statusSet', said)
+    if (await notifications.tell(setStatus({ id: vessel.id, status }), { done })) onClose()
   }
   return (
     <Dialog open onClose={onClose} title={text('equipment.statusOf', { label: vessel.label })}>

@@ -25,7 +25,7 @@ export function DeleteIngredients({ items, onDone, onClose }: DeleteIngredientsP
     try {
       await remove({ ids: items.map(({ id }) => id), evenIfUsed: uses !== null })
       const message = isOne ? text('stock.deleted', { name }) : text('stock.deletedCount', { count })
-      notifications.show({ tone: 'success', message })
+      notifications.succeed(message)
       onDone()
     } catch (error) {
       if (error instanceof CommandRefused && error.code === 'REFUSED' && uses === null) {

@@ -39,10 +39,7 @@ export function IngredientFormDialog({ item, items, onClose }: IngredientFormDia
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (item) await update({ id: item.id, baseVersion, changes }, commandId)
       else await create({ input: all }, commandId)
-      notifications.show({
-        tone: 'success',
-        message: text(item ? 'stock.saved' : 'stock.added', { name: all.name }),
-      })
+      notifications.succeed(text(item ? 'stock.saved' : 'stock.added', { name: all.name }))
     },
     onSaved: onClose,
   })

@@ -28,10 +28,7 @@ export function BeerFormDialog({ beer, onClose }: { beer: BeerView | null; onClo
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (beer) await rename({ id: beer.id, baseVersion, changes }, commandId)
       else await create({ input: all }, commandId)
-      notifications.show({
-        tone: 'success',
-        message: text(beer ? 'kegs.saved' : 'kegs.added', { name: all.name }),
-      })
+      notifications.succeed(text(beer ? 'kegs.saved' : 'kegs.added', { name: all.name }))
     },
     onSaved: onClose,
   })

@@ -57,7 +57,7 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
         count: all.halfBarrels + all.sixthBarrels,
         number: batchNumber,
       })
-      notifications.show({ tone: 'success', message, ...undoing([commandId]) })
+      notifications.succeed(message, undoing([commandId]))
     },
     onSaved: onClose,
   })

@@ -38,7 +38,7 @@ export function KegFormDialog({ row, onClose }: { row: KegRowView; onClose: () =
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (keg) await update({ id: keg.id, baseVersion, changes }, commandId)
       else await create({ input: { beerTypeId: beer.id, size, quantity: 0, ...all } }, commandId)
-      notifications.show({ tone: 'success', message: text('kegs.saved', { name }) })
+      notifications.succeed(text('kegs.saved', { name }))
     },
     onSaved: onClose,
   })

@@ -38,11 +38,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     notifications.hide(failure)
     try {
       const { mustChangePassword } = await signIn(typed.email.trim(), typed.password)
-      notifications.show({
-        tone: 'success',
-        title: text('signIn.successTitle'),
-        message: text('signIn.welcome'),
-      })
+      notifications.succeed(text('signIn.welcome'), { title: text('signIn.successTitle') })
       await onSignedIn(mustChangePassword ? '/change-password' : '/dashboard')
     } catch (error) {
       const message = error instanceof SignInFailed ? error.message : text('signIn.invalid')

@@ -7,15 +7,9 @@ import type { RecipeView } from './recipeViews.ts'
 /** Copies a recipe and shows the copy's name. */
 export function useCloneRecipe() {
   const [run] = useLastingCommand(CloneRecipeDocument, 'CloneRecipe')
-  return async ({ id, name }: RecipeView) => {
-    try {
-      const { cloneRecipe } = await run({ id })
-      notifications.show({
-        tone: 'success',
-        message: text('recipes.cloned', { name, copy: cloneRecipe.name }),
-      })
-    } catch (error) {
-      notifications.fail(text('recipes.notCreated'), error)
-    }
-  }
+  return ({ id, name }: RecipeView) =>
+    notifications.tell(run({ id }), {
+      done: ({ cloneRecipe }) => text('recipes.cloned', { name, copy: cloneRecipe.name }),
+      failed: text('recipes.notCreated'),
+    })
 }

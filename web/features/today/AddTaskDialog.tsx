@@ -33,11 +33,7 @@ export function AddTaskDialog({ onClose }: { onClose: () => void }) {
     schema: taskFields,
     save: async ({ all, commandId }) => {
       await add({ input: all }, commandId)
-      notifications.show({
-        tone: 'success',
-        message: text('tasks.added', { title: all.title }),
-        ...undoing([commandId]),
-      })
+      notifications.succeed(text('tasks.added', { title: all.title }), undoing([commandId]))
     },
     onSaved: onClose,
   })

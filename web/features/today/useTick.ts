@@ -62,13 +62,7 @@ export function useTick(onOpen: (dialog: BatchDialog) => void): (item: TodayItem
       label: taskDone,
       correction: { path: '/dashboard' },
     })
-    const done = { tone: 'success' as const, message: taskDone, ...undoing([queued.id]) }
-    await notifyOutcome(queued, text('today.taskWaits', { what }), done)
-  }
-
-  async function makeAvailable({ id, label }: NonNullable<TodayItemView['vessel']>): Promise<void> {
-    await markClean({ id })
-    notifications.show({ tone: 'success', message: text('today.available', { vessel: label }) })
+    await notifyOutcome(queued, text('today.taskWaits', { what }), taskDone, undoing([queued.id]))
   }
 
   return (item) => {
@@ -81,8 +75,9 @@ export function useTick(onOpen: (dialog: BatchDialog) => void): (item: TodayItem
     else if (kind === 'TASK')
       complete(item).catch((error: unknown) => notifications.fail(text('today.taskFailed'), error))
     else if (vessel)
-      makeAvailable(vessel).catch((error: unknown) =>
-        notifications.fail(text('today.availableFailed'), error),
-      )
+      void notifications.tell(markClean({ id: vessel.id }), {
+        done: text('today.available', { vessel: vessel.label }),
+        failed: text('today.availableFailed'),
+      })
   }
 }

@@ -29,7 +29,7 @@ export function ConfirmCommand<TData, TVariables extends { commandId?: string | 
   const confirm = async () => {
     try {
       await run(variables)
-      notifications.show({ tone: 'success', message: done })
+      notifications.succeed(done)
       onDone()
     } catch (error) {
       notifications.fail(failed, error)

@@ -31,10 +31,8 @@ export function useUndo(): (commandIds: readonly string[]) => Pick<Notification,
 
 /** Undoes the user's commands, one after the other, and notifies of the result. */
 export async function takeBack(client: ApolloClient, commandIds: readonly string[]): Promise<void> {
-  try {
+  const undo = async () => {
     for (const of of commandIds) await runCommand(client, UndoDocument, { of, reason: text('notes.byOwner') })
-    notifications.show({ tone: 'success', message: text('shell.undone') })
-  } catch (error) {
-    notifications.fail(text('shell.notUndone'), error)
   }
+  await notifications.tell(undo(), { done: text('shell.undone'), failed: text('shell.notUndone') })
 }

@@ -16,14 +16,11 @@ interface MarkAvailableButtonProps {
 /** Marks a vessel as available after cleaning. */
 export function MarkAvailableButton({ vessel, describedBy }: MarkAvailableButtonProps) {
   const [setStatus, { busy }] = useCommand(SetEquipmentStatusDocument)
-  const markAvailable = async () => {
-    try {
-      await setStatus({ id: vessel.id, status: 'AVAILABLE' })
-      notifications.show({ tone: 'success', message: text('equipment.isAvailable', { label: vessel.label }) })
-    } catch (error) {
-      notifications.fail(text('equipment.markFailed'), error)
-    }
-  }
+  const markAvailable = () =>
+    notifications.tell(setStatus({ id: vessel.id, status: 'AVAILABLE' }), {
+      done: text('equipment.isAvailable', { label: vessel.label }),
+      failed: text('equipment.markFailed'),
+    })
   return (
     <Button
       icon={IconCheck}

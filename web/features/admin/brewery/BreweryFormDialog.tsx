@@ -43,7 +43,7 @@ export function BreweryFormDialog({
     schema: breweryFields,
     save: async ({ changes, baseVersion, commandId }) => {
       await update({ baseVersion, changes }, commandId)
-      notifications.show({ tone: 'success', message: text('brewery.saved') })
+      notifications.succeed(text('brewery.saved'))
     },
     onSaved: onClose,
   })

@@ -30,16 +30,11 @@ export function BindDialog({ device, devices, onClose }: BindDialogProps) {
   const othersIn = (vesselId: string) =>
     devices.flatMap((other) => (other.id !== id && other.equipment?.id === vesselId ? [other.name] : []))
   const submit = async () => {
-    try {
-      await bind({ id, equipmentId: chosen })
-      const message = label
-        ? text('devices.bound', { name, vessel: label })
-        : text('devices.takenOff', { name })
-      notifications.show({ tone: 'success', message })
-      onClose()
-    } catch (error) {
-      notifications.fail(text('devices.notBound'), error)
-    }
+    const isDone = await notifications.tell(bind({ id, equipmentId: chosen }), {
+      done: label ? text('devices.bound', { name, vessel: label }) : text('devices.takenOff', { name }),
+      failed: text('devices.notBound'),
+    })
+    if (isDone) onClose()
   }
   return (
     <ActionDialog

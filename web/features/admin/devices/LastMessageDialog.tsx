@@ -16,13 +16,11 @@ export function LastMessageDialog({ device, onClose }: { device: DeviceView; onC
   const { id, name, equipment: vessel, lastMessage } = device
   const [replay, { busy }] = useCommand(ReplayDeviceDocument)
   const readAgain = async () => {
-    try {
-      await replay({ id })
-      notifications.show({ tone: 'success', message: text('devices.readAgainDone', { name }) })
-      onClose()
-    } catch (error) {
-      notifications.fail(text('devices.notReadAgain'), error)
-    }
+    const isDone = await notifications.tell(replay({ id }), {
+      done: text('devices.readAgainDone', { name }),
+      failed: text('devices.notReadAgain'),
+    })
+    if (isDone) onClose()
   }
   return (
     <Dialog open onClose={onClose} title={text('devices.lastMessageOf', { name })}>

@@ -30,13 +30,11 @@ export function ReplaceDialog({ device, devices, onClose }: ReplaceDialogProps) 
   const other = waiting.find((one) => one.id === chosen)
   const submit = async () => {
     if (!other) return
-    try {
-      await replace({ id, by: other.id })
-      notifications.show({ tone: 'success', message: text('devices.bound', { name: other.name, vessel }) })
-      onClose()
-    } catch (error) {
-      notifications.fail(text('devices.notReplaced'), error)
-    }
+    const isDone = await notifications.tell(replace({ id, by: other.id }), {
+      done: text('devices.bound', { name: other.name, vessel }),
+      failed: text('devices.notReplaced'),
+    })
+    if (isDone) onClose()
   }
   return (
     <ActionDialog

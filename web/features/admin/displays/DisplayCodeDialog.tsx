@@ -23,7 +23,7 @@ export function DisplayCodeDialog({ onClose }: { onClose: () => void }) {
     schema: pairingFields,
     save: async ({ all, commandId }) => {
       const { pairDisplay } = await pair(all, commandId)
-      notifications.show({ tone: 'success', message: text('displays.opens', { name: pairDisplay.name }) })
+      notifications.succeed(text('displays.opens', { name: pairDisplay.name }))
     },
     onSaved: onClose,
   })

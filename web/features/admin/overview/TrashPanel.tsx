@@ -43,12 +43,10 @@ export function TrashPanel() {
   const { data, error } = useLiveQuery(TrashDocument)
   const [restore, { busy }] = useCommand(RestoreBatchDocument)
   const run = async (id: string, batchNumber: string) => {
-    try {
-      await restore({ id })
-      notifications.show({ tone: 'success', message: text('admin.restored', { number: batchNumber }) })
-    } catch (refusal) {
-      notifications.fail(text('admin.notRestored'), refusal)
-    }
+    await notifications.tell(restore({ id }), {
+      done: text('admin.restored', { number: batchNumber }),
+      failed: text('admin.notRestored'),
+    })
   }
   return (
     <Panel title={text('admin.trash')} icon={IconTrash}>

@@ -36,8 +36,7 @@ export function ProfileDialog({ batch, onClose }: { batch: BatchView; onClose: (
     schema,
     save: async ({ baseVersion, all, commandId }) => {
       await set({ id: batch.id, baseVersion, steps: all.temperatureProfile }, commandId)
-      const message = text('profile.saved', { number: batch.batchNumber })
-      notifications.show({ tone: 'success', message })
+      notifications.succeed(text('profile.saved', { number: batch.batchNumber }))
     },
     onSaved: onClose,
   })

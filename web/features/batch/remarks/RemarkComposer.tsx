@@ -44,8 +44,7 @@ export function RemarkComposer({ batch, people }: RemarkComposerProps) {
       const queued = queue.add(remarkCommand(batch, all), commandId)
       if ((await queued.outcome) === 'saved') return
       const number = batch.batchNumber
-      const saved = { tone: 'success' as const, message: text('batch.remarkSaved', { number }) }
-      notifyQueued(queued, text('batch.remarkKept', { number }), saved)
+      notifyQueued(queued, text('batch.remarkKept', { number }), text('batch.remarkSaved', { number }))
     },
     onSaved: () => form.discard(),
   })

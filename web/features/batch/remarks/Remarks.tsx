@@ -69,7 +69,7 @@ function Remark({ remark, people }: { remark: RemarkView; people: People }) {
   const press = async () => {
     try {
       await withdraw({ id })
-      notifications.show({ tone: 'success', message: text('batch.remarkWithdrawn') })
+      notifications.succeed(text('batch.remarkWithdrawn'))
     } catch (error) {
       notifications.show({
         tone: 'error',

@@ -70,8 +70,7 @@ export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredien
     try {
       const commandId = idFor({ batchId: id })
       await deduct({ batchId: id }, commandId)
-      const message = text('schedule.taken', { number: batchNumber })
-      notifications.show({ tone: 'success', message, ...undoing([commandId]) })
+      notifications.succeed(text('schedule.taken', { number: batchNumber }), undoing([commandId]))
       onClose()
     } catch (failure) {
       setRefusal(reasonOf(failure))

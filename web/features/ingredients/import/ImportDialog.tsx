@@ -56,7 +56,7 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
       const { importIngredients } = await runImport({ csv: plan.csv })
       setDone(importIngredients)
       const { created, updated } = importIngredients
-      notifications.show({ tone: 'success', message: text('stockImport.imported', { created, updated }) })
+      notifications.succeed(text('stockImport.imported', { created, updated }))
     } catch (error) {
       setProblem(text('stockImport.failed', { reason: reasonOf(error) }))
     }

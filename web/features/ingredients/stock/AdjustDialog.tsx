@@ -77,11 +77,8 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
     setBusy(true)
     try {
       const queued = adjust(item, { type, quantity, unit, notes: notes.trim() || null })
-      const saved = {
-        ...{ tone: 'success' as const, message: text('stock.adjusted', { name }) },
-        ...undoing([queued.id]),
-      }
-      await notifyOutcome(queued, text('stock.waits', { name }), saved)
+      const [waits, saved] = [text('stock.waits', { name }), text('stock.adjusted', { name })]
+      await notifyOutcome(queued, waits, saved, undoing([queued.id]))
       onClose()
     } catch (error) {
       setProblem(reasonOf(error))

@@ -40,7 +40,7 @@ export function ExpectedDayDialog({ name, delivery, onClose }: ExpectedDayDialog
       await update({ id, baseVersion, changes }, commandId)
       const day = all.expectedOn
       const message = day ? text('stock.dayChanged', { name, day: { day } }) : text('stock.dayOpen', { name })
-      notifications.show({ tone: 'success', message, ...undoing([commandId]) })
+      notifications.succeed(message, undoing([commandId]))
     },
     onSaved: onClose,
   })

@@ -24,14 +24,12 @@ export function OnOrder({ name, expected, onChangeDay }: OnOrderProps) {
   const undoing = useUndo()
   const refusal = useRoleRefusal('orderSupplies')
   const cancelOrder = async (id: string) => {
-    try {
-      const commandId = idFor({ id })
-      await cancel({ id }, commandId)
-      const message = text('stock.orderCancelled', { name })
-      notifications.show({ tone: 'success', message, ...undoing([commandId]) })
-    } catch (error) {
-      notifications.fail(text('stock.cancelOrderFailed'), error)
-    }
+    const commandId = idFor({ id })
+    await notifications.tell(cancel({ id }, commandId), {
+      done: text('stock.orderCancelled', { name }),
+      failed: text('stock.cancelOrderFailed'),
+      more: undoing([commandId]),
+    })
   }
   return (
     <List as="ul" $gap="xs">

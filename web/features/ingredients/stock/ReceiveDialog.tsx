@@ -60,8 +60,7 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
     save: async ({ all, commandId }) => {
       await receive({ input: { ingredientId: item.id, ...all } }, commandId)
       const amount = { amount: all.quantity, unit: item.unit }
-      const message = text('stock.received', { amount, name: item.name })
-      notifications.show({ tone: 'success', message, ...undoing([commandId]) })
+      notifications.succeed(text('stock.received', { amount, name: item.name }), undoing([commandId]))
     },
     onSaved: onClose,
   })

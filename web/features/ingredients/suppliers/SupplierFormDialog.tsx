@@ -40,10 +40,7 @@ export function SupplierFormDialog({
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (supplier) await update({ id: supplier.id, baseVersion, changes }, commandId)
       else await create({ input: all }, commandId)
-      notifications.show({
-        tone: 'success',
-        message: text(supplier ? 'suppliers.saved' : 'suppliers.added', { name: all.name }),
-      })
+      notifications.succeed(text(supplier ? 'suppliers.saved' : 'suppliers.added', { name: all.name }))
     },
     onSaved: onClose,
   })

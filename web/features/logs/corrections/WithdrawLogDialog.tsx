@@ -30,7 +30,7 @@ export function WithdrawLogDialog({ batchNumber, log, onClose }: WithdrawLogDial
     if (!checked.success) return
     try {
       await withdraw({ id: log.id, reason: checked.data.reason })
-      notifications.show({ tone: 'success', message: text('logs.withdrawn', { number: batchNumber }) })
+      notifications.succeed(text('logs.withdrawn', { number: batchNumber }))
       onClose()
     } catch (refusal) {
       setError(correctionRefused(refusal))

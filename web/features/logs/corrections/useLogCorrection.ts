@@ -47,8 +47,7 @@ export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection)
       const corrected: Corrected = { batch, log, values, all, changes, baseVersion, reason: reason.trim() }
       const queued = queue.add(correctionCommand(corrected), commandId)
       const number = batch.batchNumber
-      const saved = { tone: 'success' as const, message: text('logs.corrected', { number }) }
-      await notifyOutcome(queued, text('logs.correctionKept', { number }), saved)
+      await notifyOutcome(queued, text('logs.correctionKept', { number }), text('logs.corrected', { number }))
     },
     onSaved,
     sentenceFor: correctionRefused,

@@ -120,10 +120,8 @@ export function useLogForm({ batch, logType, onSaved }: NewEntry) {
           },
         }
         const queued = queue.add(command, commandId)
-        await notifyOutcome(queued, text('logs.keptFor', { vessel }), {
-          ...{ tone: 'success', message: text('logs.savedFor', { vessel }) },
-          ...undoing([queued.id]),
-        })
+        const [kept, saved] = [text('logs.keptFor', { vessel }), text('logs.savedFor', { vessel })]
+        await notifyOutcome(queued, kept, saved, undoing([queued.id]))
       } finally {
         isSending.current = false
       }

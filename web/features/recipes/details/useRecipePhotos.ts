@@ -24,8 +24,7 @@ export function useRecipePhotos(recipe: RecipeView) {
     const queued = queue.add(recipePhotoCommand(recipe, id))
     if ((await queued.outcome) === 'saved') return
     const { name } = recipe
-    const saved = { tone: 'success' as const, message: text('recipes.photoSaved', { name }) }
-    notifyQueued(queued, text('recipes.photoKept', { name }), saved)
+    notifyQueued(queued, text('recipes.photoKept', { name }), text('recipes.photoSaved', { name }))
   }
 
   async function add(files: readonly File[]): Promise<void> {

@@ -50,10 +50,7 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
         const kept = all.lines.filter(({ isRemoved }) => !isRemoved)
         await create({ input: { ...all, lines: kept.map(fieldsOf) } }, commandId)
       }
-      notifications.show({
-        tone: 'success',
-        message: text(recipe ? 'recipes.saved' : 'recipes.created', { name: all.name }),
-      })
+      notifications.succeed(text(recipe ? 'recipes.saved' : 'recipes.created', { name: all.name }))
     },
     onSaved: onClose,
     sentenceFor: (error) => sentenceFor(error, recipe !== null),

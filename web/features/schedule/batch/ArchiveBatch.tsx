@@ -18,7 +18,7 @@ export function ArchiveBatch({ batch, onClose }: { batch: BatchView; onClose: ()
       const action = archived
         ? { action: { label: text('common.undo'), onChoose: back }, autoClose: 8_000 }
         : {}
-      notifications.show({ tone: 'success', message, ...action })
+      notifications.succeed(message, action)
     } catch (error) {
       notifications.show({ tone: 'error', message: scheduleError(error, 'updating') })
       if (isOutcomeUnknown(error)) return

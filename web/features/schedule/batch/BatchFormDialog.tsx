@@ -77,7 +77,7 @@ export function BatchFormDialog({
       else await create({ input: all }, commandId)
       const number = all.batchNumber
       const message = isNew ? text('schedule.scheduled', { number }) : text('schedule.saved', { number })
-      notifications.show({ tone: 'success', message })
+      notifications.succeed(message)
       const standsIn = batch && vesselFieldOf(batch.stage)
       if (!isNew && standsIn && changes[standsIn]) onTransferred?.(batch)
     },

@@ -42,8 +42,7 @@ function AskToDelete({ batch, onClose }: DeleteBatchProps) {
       const action = { id: batch.id }
       const command = idFor(action)
       await remove(action, command)
-      const message = text('schedule.deleted', { number })
-      notifications.show({ tone: 'success', message, ...undoing([command]) })
+      notifications.succeed(text('schedule.deleted', { number }), undoing([command]))
     } catch (error) {
       notifications.show({ tone: 'error', message: scheduleError(error, 'deleting') })
       if (isOutcomeUnknown(error)) return

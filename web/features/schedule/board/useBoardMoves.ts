@@ -64,7 +64,7 @@ export function useBoardMoves(
       if (action && id) await move(action, id)
       const where = to ? text(stageLabels[to]) : (assigned ?? '')
       const message = text('schedule.moved', { number: batch.batchNumber, where })
-      notifications.show({ tone: 'success', message, ...(id && undoing([id])) })
+      notifications.succeed(message, id ? undoing([id]) : undefined)
       onMoved(batch, to ?? batch.stage)
     } catch (error) {
       const why = scheduleError(error, 'moving')

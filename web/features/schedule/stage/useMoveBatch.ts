@@ -17,7 +17,7 @@ export function useMoveBatch(onMoved: (batch: BatchView, to: BatchStage) => void
       const id = idFor(action)
       await run(action, id)
       const message = text('schedule.moved', { number: batch.batchNumber, where: text(stageLabels[to]) })
-      notifications.show({ tone: 'success', message, ...undoing([id]) })
+      notifications.succeed(message, undoing([id]))
       onMoved(batch, to)
     } catch (error) {
       notifications.show({ tone: 'error', message: scheduleError(error, 'moving') })

@@ -48,8 +48,7 @@ export function MarkDialog({ draft, onClose }: { draft: MarkDraft; onClose: () =
     const id = idFor(action)
     try {
       await run(action, id)
-      const message = text(excluded ? 'batch.excluded' : 'batch.included')
-      notifications.show({ tone: 'success', message, ...undoing([id]) })
+      notifications.succeed(text(excluded ? 'batch.excluded' : 'batch.included'), undoing([id]))
       onClose()
     } catch (refused) {
       setError(refused instanceof Error ? refused.message : text('batch.markFailed'))

@@ -60,13 +60,11 @@ export function ReplayDialog({ device, onClose }: { device: DeviceView; onClose:
   const refusal = preview?.changed ? null : text('devices.replayNone')
   const [replay, { busy }] = useCommand(ReplayMessagesDocument)
   const submit = async () => {
-    try {
-      await replay({ id, from })
-      notifications.show({ tone: 'success', message: text('devices.replayDone', { name }) })
-      onClose()
-    } catch (failure) {
-      notifications.fail(text('devices.notReplayed'), failure)
-    }
+    const isDone = await notifications.tell(replay({ id, from }), {
+      done: text('devices.replayDone', { name }),
+      failed: text('devices.notReplayed'),
+    })
+    if (isDone) onClose()
   }
   return (
     <ActionDialog

@@ -86,7 +86,7 @@ export function useReschedule(
       const done = said ? textOf(said) : text('schedule.saved', { number })
       const onChoose = () => void undo(batch, changes, updateBatch.version)
       const action = { label: text('common.undo'), onChoose }
-      notifications.show({ tone: 'success', message: done, autoClose: 8_000, action })
+      notifications.succeed(done, { autoClose: 8_000, action })
     } catch (error) {
       const conflict = conflictIn(error)
       if (conflict) return keep({ ...one, clashes: [], conflict })
@@ -96,12 +96,10 @@ export function useReschedule(
   }
 
   async function undo(batch: BatchView, changes: Rescheduled, baseVersion: number): Promise<void> {
-    try {
-      await update({ id: batch.id, baseVersion, changes: before(batch, changes) })
-      notifications.show({ tone: 'success', message: text('planning.undone') })
-    } catch (error) {
-      notifications.fail(text('planning.notUndone'), error)
-    }
+    await notifications.tell(update({ id: batch.id, baseVersion, changes: before(batch, changes) }), {
+      done: text('planning.undone'),
+      failed: text('planning.notUndone'),
+    })
   }
 
   return {
