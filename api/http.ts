@@ -22,7 +22,7 @@ export interface Http {
   fastify: FastifyInstance
   /** The context of a request by its bearer token, created once per request. */
   contextOf(request: FastifyRequest): Promise<Context>
-  /** The same for a long-lived stream, which ends with its session. */
+  /** The context of a long-lived stream, which ends with its session. */
   streamContextOf(request: FastifyRequest, reply: FastifyReply): Promise<Context>
 }
 

@@ -36,7 +36,7 @@ export function maskError(error: unknown, requestId: string, log: Logger): Graph
   return placed(new Unexpected(requestId), error)
 }
 
-/** The same for the asker: in their language and units. */
+/** An error as the asker may see it: masked, in their language and units. */
 export function maskedFor(
   error: unknown,
   ctx: Pick<Context, 'app' | 'requestId' | 'asker' | 'accepted'>,
@@ -62,7 +62,7 @@ function withoutSuggestion(error: GraphQLError): GraphQLError {
   return new GraphQLError(message, { nodes, source, positions, path, extensions })
 }
 
-/** The same error with the original's location and path. */
+/** A masked error with the original's location and path. */
 function placed(masked: GraphQLError, error: unknown): GraphQLError {
   if (!(error instanceof GraphQLError)) return masked
   return new GraphQLError(masked.message, {

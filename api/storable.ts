@@ -5,7 +5,7 @@ import { Invalid } from './errors.ts'
 /** A lone surrogate, which the database would replace. NUL, which the database rejects, is refused by each field. */
 const unstorable = /\p{Surrogate}/u
 
-/** The same, percent-encoded in a URL. */
+/** A lone surrogate, percent-encoded in a URL. */
 const unstorableBytes = /%ed%[ab][\da-f]%[89ab][\da-f]/i
 
 /** Refuses requests with a lone surrogate in the URL, after the permission check. */

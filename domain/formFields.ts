@@ -113,7 +113,7 @@ export interface NumberLimits {
   time?: 'minutes' | 'hours' | 'days'
   /** What is measured, if people choose its unit: the sentences about it are then said in theirs. */
   quantity?: Quantity
-  /** The same of a number that says how far a value may differ. */
+  /** What is measured where the number says how far a value may differ. */
   difference?: Quantity
   /** A bound as it is said, if displayed differently from how it is stored: cents as dollars. */
   inWords?: (bound: number) => Value

@@ -25,7 +25,7 @@ interface Table<Row> {
  */
 export interface Loaders {
   load<Name extends keyof Rows>(name: Name, id: string | null | undefined): Promise<Rows[Name] | null>
-  /** The same for a row that a foreign key guarantees; throws when it is missing. */
+  /** Loads a row that a foreign key guarantees; throws when it is missing. */
   need<Name extends keyof Rows>(name: Name, id: string): Promise<Rows[Name]>
   /** The complete rows of these records, in their order, without deleted ones. */
   rowsOf<Name extends keyof Rows>(name: Name, found: readonly Row[]): Promise<Rows[Name][]>

@@ -30,7 +30,7 @@ export const limits = {
    * about 8,500.
    */
   cost: 25_000,
-  /** The same for each event of a subscription. */
+  /** Rows that each event of a subscription may read. */
   eventCost: 2_000,
   /** From this cost on, an operation is heavy: it reads in one transaction, with limited concurrency. */
   heavyCost: 5_000,

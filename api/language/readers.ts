@@ -25,7 +25,7 @@ export function written(said: Said, reader = english): string {
   return typeof content === 'string' ? content : say(content, reader)
 }
 
-/** The same, or null when nothing is said. */
+/** What is said, as its reader reads it; null when nothing is said. */
 export function writtenOrNull(said: Said | null, reader?: Reader): string | null {
   return said === null ? null : written(said, reader)
 }

@@ -13,13 +13,13 @@ export type RequestKind = 'read' | 'write' | 'presence' | 'chat'
 export interface RequestLimits {
   /** Throws TooMany with the seconds to wait. */
   count(ctx: Context, kind: RequestKind): Promise<void>
-  /** The same for the cost of an operation, in rows. */
+  /** Counts the rows that an operation may read, per minute; throws TooMany. */
   spend(ctx: Context, cost: number): Promise<void>
-  /** The same for an order to suppliers, per hour. */
+  /** Counts an order to suppliers, per hour; throws TooMany. */
   countOrder(ctx: Context): Promise<void>
-  /** The same for an uploaded file of a photo, per hour. */
+  /** Counts an uploaded file of a photo, per hour; throws TooMany. */
   countPhoto(ctx: Context): Promise<void>
-  /** The same for a code that a television asks for, or that an administrator types, in ten minutes. */
+  /** Counts a code that a television asks for or an administrator types, in ten minutes; throws TooMany. */
   countPairing(ctx: Context): Promise<void>
 }
 

@@ -76,7 +76,7 @@ export function who(changes: All): Value {
   return others.length === 1 ? { list: [name, ...others] } : name
 }
 
-/** The same, and how many they are: languages have another verb for several. */
+/** Who made the changes, and how many they are: languages have another verb for several. */
 export function whoAll(changes: All): { who: Value; people: number } {
   return { who: who(changes), people: names(changes).length }
 }

@@ -23,7 +23,7 @@ export type Value =
   | { difference: number; of: Quantity }
   /** The sign of the reader's unit. */
   | { sign: Quantity }
-  /** The same behind a number, with its space; see `signAfter`. */
+  /** The sign of the reader's unit behind a number, with its space; see `signAfter`. */
   | { signAfter: Quantity }
   | { cents: number }
   /** A number with up to 6 decimals, or always with so many digits after its point. */

@@ -23,7 +23,7 @@ export function sayAmount(counted: Amount, reader: Reader): string {
   return say(amountSentence(counted, reader.units), reader)
 }
 
-/** The same in parts, where a tag marks some of it, as in "<strong>3 kegs</strong> afterwards". */
+/** A sentence in parts, where a tag marks some of it, as in "<strong>3 kegs</strong> afterwards". */
 export function writtenParts({ id, values = {} }: Message, reader: Reader): WrittenPart[] {
   // A stored sentence may be older than the catalogue; then its name is better than nothing.
   return parts(reader.sentences[id] ?? id, values, reader)

@@ -59,7 +59,7 @@ export function refuseKegs(kegs: number | null): Message | null {
   return message('kegs.wholeNumber', bulkLimits)
 }
 
-/** The same for kegs to add (positive) or to remove (negative). */
+/** Why so many kegs cannot be added (positive) or removed (negative) together, in a sentence, or null when they can. */
 export function refuseDelta(delta: number): Message | null {
   return refuseKegs(Math.abs(delta))
 }

@@ -21,7 +21,7 @@ export function orderBy(neededOn: Day, leadDays: number | null, today: Day): Ord
   return { day, isLate: day < today, arrives: addDays(today, leadDays) }
 }
 
-/** The same as a sentence; `dayText` formats a day. */
+/** Until when to order, in a sentence; `dayText` formats a day. */
 export function orderByText(by: OrderBy | null, dayText: (day: Day) => string): Message {
   if (!by) return message('shortages.orderInTime')
   return by.isLate

@@ -78,7 +78,7 @@ const groupTitles: Partial<Record<AlertKind, (count: number) => Message>> = {
   LOT_EXPIRING: (count) => message('alerts.lotGroup', { count }),
 }
 
-/** The same findings, with equal ones of many ingredients grouped. */
+/** Findings about the stock, with equal ones of many ingredients grouped. */
 export function groupStockAlerts(findings: readonly StockFinding[]): Finding[] {
   const kinds = [...new Set(findings.map(({ kind }) => kind))]
   return kinds.flatMap((kind) => {

@@ -15,7 +15,7 @@ const sentences: Record<string, (file: string) => string> = {
   EFBIG: (file) => `The disk of ${dirname(file)} holds no files of this size. Choose another disk.`,
 }
 
-/** The same trouble as a sentence that says what to do, where it is one of the usual kinds. */
+/** An error as a sentence that says what to do, where it is one of the usual kinds. */
 export function inPlainWords(error: unknown, file: string): Error {
   if (!(error instanceof Error)) return new Error(String(error))
   if (error instanceof BackupError) return error

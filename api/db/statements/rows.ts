@@ -103,7 +103,7 @@ export async function lockRow<Name extends Table>(tx: Tx, table: Name, where: Wh
   return (await select(tx, table, where, Prisma.sql`FOR UPDATE`)).at(0)
 }
 
-/** The same; throws NotFound with this sentence when there is none. */
+/** A row, locked until the transaction ends; throws NotFound with this sentence when there is none. */
 export async function lockKnown<Name extends Table>(tx: Tx, table: Name, where: Where<Name>, gone: Said) {
   const row = await lockRow(tx, table, where)
   if (!row) throw new NotFound(gone)

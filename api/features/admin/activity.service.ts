@@ -52,7 +52,7 @@ export async function activity(ctx: Context, filter: ActivityFilter): Promise<Ac
   return readActivity(ctx.db, filter, await breweryReader(ctx))
 }
 
-/** The same, without checking the role. */
+/** The activity log, without checking the role. */
 export async function readActivity(
   db: Prisma.TransactionClient,
   { limit, before, topics, actorId }: ActivityFilter,

@@ -30,7 +30,10 @@ async function* jsonOf(tables: AsyncGenerator<ExportedTable>): AsyncGenerator<st
   yield '\n}\n'
 }
 
-/** The same as a zip with a CSV file for each table and the photos as files; cells that a spreadsheet would read as formulas are escaped. */
+/**
+ * The brewery as a zip with a CSV file for each table and the photos as files; cells that a spreadsheet would read as
+ * formulas are escaped.
+ */
 export function exportAsZip(ctx: Context): Readable {
   allow(ctx, 'exportData')
   audit(ctx, 'exported the brewery')

@@ -8,7 +8,7 @@ import { plainLetters } from './question/words.ts'
 
 /** A part of an article of the handbook. */
 export interface Section {
-  /** The same in all languages. */
+  /** Equal in all languages. */
   id: string
   article: string
   title: string
@@ -43,7 +43,7 @@ export function searchHandbook(question: string, language: Language): Found[] {
     .map((found) => found as unknown as Found)
 }
 
-/** The same sections as a person reads them: in their language and units. */
+/** Sections as a person reads them: in their language and units. */
 export function sectionsFor(found: readonly Pick<Section, 'id'>[], reader: Reader): Section[] {
   const { sections } = bookIn(reader.language)
   return found

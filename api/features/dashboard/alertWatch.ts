@@ -13,7 +13,7 @@ const touched: Partial<Record<Topic, readonly AlertSource[]>> = {
   BREWERY: ['STOCKS', 'BREWS'],
 }
 
-/** The same for a single change: of a vessel only its name matters to batches, of a supplier nothing. */
+/** The alerts that a single change touches: of a vessel only its name matters to batches, of a supplier nothing. */
 function touchedBy(type: ChangeKind): readonly AlertSource[] {
   if (type === 'EquipmentSaved' || type === 'DeviceSaved') return ['TANKS', 'DEVICES']
   if (type === 'EquipmentStatusChanged') return ['DEVICES']

@@ -32,7 +32,7 @@ export function alertSaid({ title, message, titleSaid, messageSaid }: Alert): Sa
   }
 }
 
-/** The same as text, as the asker reads it. */
+/** An alert's title and message as the asker reads them. */
 export async function alertTexts(ctx: Context, alert: Alert): Promise<{ title: string; message: string }> {
   const { title, message } = alertSaid(alert)
   const reader = await breweryReader(ctx)

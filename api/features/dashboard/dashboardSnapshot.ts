@@ -88,7 +88,7 @@ export async function readDashboard({ prisma }: Database, now: Date) {
     },
     alerts: mostUrgent(forEveryone, alertLimit),
     alertCount: forEveryone.length,
-    /** The same as administrators see them. */
+    /** The alerts as administrators see them. */
     forAdministrators: { alerts: mostUrgent(alerts, alertLimit), alertCount: alerts.length },
     equipment: {
       available: row.available,

@@ -23,7 +23,7 @@ interface Measured extends ChosenThresholds {
   marks: number
   lastSeenAt: Date | null
   intervalSeconds: number | null
-  /** Likewise. */
+  /** What people logged; moments inside JSON are texts. */
   logged: { at: string; gravity: number | null; temperature: number | null }[] | null
 }
 

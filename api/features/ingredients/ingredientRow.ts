@@ -21,7 +21,7 @@ export function fieldsOf(row: Prisma.IngredientModel): IngredientFields {
   }
 }
 
-/** The same fields in the table's representation. */
+/** An ingredient's fields as the table has them. */
 export function rowOf<Fields extends Partial<IngredientFields>>({ expirationDate, ...fields }: Fields) {
   if (expirationDate === undefined) return fields
   return { ...fields, expirationDate: expirationDate ? new Date(`${expirationDate}T00:00:00Z`) : null }

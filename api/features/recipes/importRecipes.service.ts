@@ -151,7 +151,7 @@ const changesIn = (read: readonly ReadRecipe[]) => ({
   dropped: read.flatMap((recipe) => recipe.dropped),
 })
 
-/** The same in the language and units of who imports them. */
+/** What importing changes, in the language and units of who imports. */
 const inWords = ({ scaled, dropped }: ReturnType<typeof changesIn>, reader: Reader) => ({
   scaled: scaled.map((one) => written(one, reader)),
   dropped: dropped.map((one) => written(one, reader)),

@@ -22,7 +22,7 @@ export async function linesOf(ctx: Context, recipeId: string): Promise<Line[]> {
   return lines ?? []
 }
 
-/** The same with their ingredients. */
+/** A recipe's lines with their ingredients. */
 export async function knownLines(ctx: Context, recipeId: string) {
   const lines = await linesOf(ctx, recipeId)
   const pairs = lines.map(async (line) => {

@@ -26,7 +26,7 @@ export function fieldsOf(batch: Prisma.BatchModel): BatchFields {
   }
 }
 
-/** The same fields in the table's representation. */
+/** A batch's fields as the table has them. */
 export function rowOf<Fields extends Partial<BatchFields>>({ brewDate, ...fields }: Fields) {
   return { ...fields, ...(brewDate && { brewDate: new Date(`${brewDate}T00:00:00Z`) }) }
 }

@@ -79,7 +79,7 @@ export async function restoreBatch(ctx: Context, input: MutationRestoreBatchArgs
   return inTransaction(ctx, command, (tx) => restoreFromTrash(tx, input.id))
 }
 
-/** The same, without checking the role. */
+/** Restores a batch from the trash in this transaction, without checking the role. */
 export async function restoreFromTrash(tx: Tx, id: string): Promise<Batch> {
   const found = await lockKnown(tx, 'TrashedBatch', { id }, message('cellar.notInTrash'))
   const content = trashedBatch(found)

@@ -10,7 +10,7 @@ export interface TrashedContent {
   remarks?: NewRow<'Remark'>[]
   /** What each photo of the log, its revisions and the remarks belongs to; missing in what an earlier version put there. */
   photos?: Pick<NewRow<'Photo'>, 'id' | 'logId' | 'remarkId' | 'revisionId'>[]
-  /** Likewise missing there. */
+  /** Missing in what an earlier version put there. */
   brewSteps?: NewRow<'BrewStep'>[]
   transfers?: NewRow<'Transfer'>[]
   stock: string[]

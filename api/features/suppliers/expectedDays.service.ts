@@ -61,5 +61,5 @@ async function lockExpected(tx: Tx, id: string): Promise<Delivery> {
 /** The day on which a delivery is expected, as a text such as 2026-04-03. */
 export const dayIn = ({ expectedOn }: Delivery) => expectedOn?.toISOString().slice(0, 10) ?? null
 
-/** The same as it is stored. */
+/** A day, such as 2026-04-03, as it is stored. */
 export const dateOf = (day: string | null) => (day === null ? null : new Date(`${day}T00:00:00Z`))

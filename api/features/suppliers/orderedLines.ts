@@ -22,7 +22,7 @@ export function orderedOf(
   return { ingredient, ...(line ?? { amount: suggested, expectedOn }) }
 }
 
-/** The same as a line of the mail. */
+/** What is ordered of an ingredient, as a line of the mail. */
 export function mailLine({ ingredient, amount }: ReturnType<typeof orderedOf>): OrderedIngredient {
   const { name, unit, currentQuantity } = ingredient
   return { name, unit, currentQuantity: Number(currentQuantity), amount }

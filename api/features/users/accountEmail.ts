@@ -4,7 +4,7 @@ import { withAsciiDomain } from '#domain/people/emailAddress.ts'
 /** The e-mail address by which an account is found: in lower case, its domain in ASCII. */
 export const accountEmail = (typed: string): string => withAsciiDomain(typed.trim().toLowerCase())
 
-/** The same as an account may have it: `npm run admin` stored the domain as it was typed before. */
+/** The ways in which an account may have an address: `npm run admin` stored the domain as it was typed before. */
 export function spellingsOf(account: string): string[] {
   const at = account.lastIndexOf('@') + 1
   const domain = account.slice(at)

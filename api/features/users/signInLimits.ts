@@ -30,7 +30,7 @@ export interface SignInLimits {
    * correct.
    */
   take(attempt: Attempt): Promise<() => Promise<void>>
-  /** The same for a session whose person changes the password. */
+  /** Consumes an attempt of a session whose person changes the password; throws and refunds like `take`. */
   takeForSession(sessionId: string): Promise<() => Promise<void>>
 }
 

@@ -38,7 +38,7 @@ export const temperatureSteps = z
     }
   })
 
-/** The same as a recipe's form sends it; null clears it. */
+/** A temperature profile as a recipe's form sends it; null clears it. */
 export const recipeProfile = temperatureSteps.nullable().transform((steps) => steps ?? [])
 
 /** Why a step can't follow those before it, in a sentence; null when it can. */

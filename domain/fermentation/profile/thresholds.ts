@@ -10,7 +10,7 @@ export interface Thresholds {
   readingHours: number
 }
 
-/** The same as a recipe has them: null where it is as usual. */
+/** The thresholds that a recipe has: null where it is as usual. */
 export type ChosenThresholds = { [Name in keyof Thresholds]: number | null }
 
 /** What is usual for ales and lagers alike: see bench/sense.ts for the false and missed alarms that come of it. */

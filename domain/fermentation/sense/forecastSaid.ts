@@ -21,7 +21,7 @@ export function forecastSaid({ forecast, sense }: Fermentation, zone: string): M
     : message('forecast.around', around)
 }
 
-/** The same within another sentence; null also where the device is silent. */
+/** When a fermentation will be done, within another sentence; null also where the device is silent. */
 export function forecastWithin({ forecast }: Fermentation, zone: string): Message | null {
   return forecast && !forecast.isOld ? message('forecast.aroundWithin', daysOf(forecast, zone)) : null
 }

@@ -23,7 +23,7 @@ export function fillOf(kegs: Readonly<Record<KegSize, number>>, batchSizeBBL: nu
   return { filled, holds: batchSizeBBL, unit: 'volume' }
 }
 
-/** The same in a sentence. */
+/** How much of a batch its kegs hold, in a sentence. */
 export function filledText(recipe: string, { filled, holds, unit }: Fill): Message {
   if (unit === 'gallons') {
     const gallons = { recipe, filled: fixed(filled), holds: fixed(holds) }

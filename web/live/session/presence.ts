@@ -67,7 +67,7 @@ export function tellPresence(client: ApolloClient, page: string): Presence {
   return presence
 }
 
-/** The same across reloads, so that nobody appears to leave and return. */
+/** The id of this tab, which stays across reloads so that nobody appears to leave and return. */
 function visitOfThisTab(): string {
   const known = tabStorage.getItem('visit') ?? commandId()
   tabStorage.setItem('visit', known)

@@ -12,7 +12,7 @@ export function AlsoEditing({ names }: { names: readonly string[] }) {
   )
 }
 
-/** The same for a dialog without other notes, announced by screen readers. */
+/** Who else is editing, for a dialog without other notes; announced by screen readers. */
 export function AlsoEditingStatus({ names }: { names: readonly string[] }) {
   return (
     <div role="status">

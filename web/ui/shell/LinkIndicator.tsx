@@ -34,7 +34,7 @@ export function LinkIndicator({ state, since }: LinkIndicatorProps) {
   )
 }
 
-/** The same as a sentence. */
+/** Whether the page is live, and since when it is not, in a sentence. */
 export function linkSentence({ state, since }: LinkIndicatorProps): string {
   if (state === 'live') return text('shell.pageIsLive')
   if (state === 'connecting') return text('shell.connectingToBrewery')

@@ -9,7 +9,7 @@ export interface Rewriting {
   sign: string
   /** The number in the reader's unit. */
   of: (value: number) => number
-  /** The same of how far something differs, as a rise by 2 °F. */
+  /** How far something differs, as a rise by 2 °F, in the reader's unit. */
   ofChange: (value: number) => number
   /** How exactly it is said: what a thermometer shows, what a hydrometer does, or two digits that count. */
   exactness: 'halves' | 'wholes' | 'tenths' | 'thousandths' | 'asWritten' | 'twoDigits'

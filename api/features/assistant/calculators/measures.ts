@@ -44,7 +44,7 @@ export function dissolved(volumes: number, tell: Teller, digits = 1): string {
   return tell.text('calculators.volumes', { volumes: tell.figure(volumes, digits) })
 }
 
-/** The same; who reads volumes reads both. */
+/** Carbonation in the unit that the person reads; who reads volumes reads grams as well. */
 export function carbonation(volumes: number, tell: Teller): string {
   const own = dissolved(volumes, tell)
   return tell.reader.units.co2 === 'GRAMS_PER_LITER' ? own : `${own} (${inGrams(volumes, tell)})`

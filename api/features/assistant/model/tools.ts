@@ -117,7 +117,7 @@ const lookups = {
 
 export type ToolName = keyof typeof lookups
 
-/** The same, and the handbook and the calculators, under the names that a language model calls them by. */
+/** The look-ups, the handbook and the calculators, under the names that a language model calls them by. */
 export const tools: Record<ToolName, Tool> & Record<string, Tool> = {
   ...lookups,
   handbook: tool(

@@ -31,7 +31,7 @@ function nameOf(recipe: string | undefined, number: string | undefined): Plan['b
   return number ? message('batches.thisBrewNumbered', { number }) : message('batches.thisBrew')
 }
 
-/** The same for a form being filled in, live. */
+/** The planned brew of a form being filled in, and the bookings of all other batches, live. */
 export function useBookings({ control, batch, batches, recipes }: Known): Bookings {
   const values = useWatch({ control })
   const today = dayAt(useNow(60_000))

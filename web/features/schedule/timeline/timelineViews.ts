@@ -61,7 +61,7 @@ export const stateLabels = {
   planned: 'planning.planned',
 } as const
 
-/** The same with its tank. */
+/** How a stay stands, with its tank. */
 export const stateIn = {
   overdue: 'planning.overdueIn',
   running: 'planning.runningIn',

@@ -18,7 +18,7 @@ export interface Excluded {
 interface ExcludedOf {
   /** The stays that are shown, the last of them until now. */
   stays: readonly Stay[]
-  /** The same ones as they are asked for, with an end that moves less often. */
+  /** The stays as they are asked for, with an end that moves less often. */
   asked: readonly Stay[]
   /** Now, in ISO 8601. */
   until: string
