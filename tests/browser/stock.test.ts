@@ -206,10 +206,10 @@ describe('for everybody', () => {
       ['Edit Test Malt', 'Adjust Test Malt', 'History of Test Malt', 'Add Ingredient', /^Order Low/],
     ],
   ]
-  const expectToFit = ({ width } = phone) =>
+  const expectToFit = () =>
     expect
       .poll(() => brewer.page.evaluate(() => document.documentElement.scrollWidth))
-      .toBeLessThanOrEqual(width)
+      .toBeLessThanOrEqual(phone.width)
 
   it.each(pages)('%s and its windows are accessible, and fit on a phone', async (path, dialogs) => {
     const { page } = brewer

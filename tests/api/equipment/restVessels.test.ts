@@ -6,8 +6,8 @@ const server = await serverOfFile()
 const brewer = await server.signIn('BREWER')
 
 const prisma = () => server.app.database.prisma
-const setStatus = (id: string, status: unknown, token = brewer, headers?: object) =>
-  server.call('PATCH', `/api/equipment/${id}/status`, token, { status }, headers)
+const setStatus = (id: string, status: unknown, token = brewer) =>
+  server.call('PATCH', `/api/equipment/${id}/status`, token, { status })
 
 beforeEach(async () => {
   await prisma().batch.deleteMany()

@@ -34,8 +34,8 @@ beforeEach(async () => {
   batchId = batch.id
 })
 
-async function addedLog(input: object, token = assistant): Promise<string> {
-  const { data, errors } = await server.ask<{ addLog: { id: string } }>(token, addLogText, {
+async function addedLog(input: object): Promise<string> {
+  const { data, errors } = await server.ask<{ addLog: { id: string } }>(assistant, addLogText, {
     input: { batchId, ...input },
   })
   if (!data?.addLog) throw new Error(JSON.stringify(errors))
@@ -54,11 +54,11 @@ const edit = (
     { base: 1, reason: 'Read from the wrong tank', ...variables },
   )
 
-const withdraw = (token: string, id: string, reason = 'Logged twice') =>
+const withdraw = (token: string, id: string) =>
   server.ask<{ withdrawLog: string }>(
     token,
     'mutation ($id: ID!, $reason: String!) { withdrawLog(id: $id, reason: $reason) }',
-    { id, reason },
+    { id, reason: 'Logged twice' },
   )
 
 const revisions = async () => {

@@ -7,7 +7,7 @@ const server = await serverOfFile()
 const admin = await server.signIn('ADMIN')
 
 const prisma = () => server.app.database.prisma
-const get = (path: string, token = admin) => server.call('GET', `/api/admin/${path}`, token)
+const get = (path: string) => server.call('GET', `/api/admin/${path}`, admin)
 
 describe('the activity log', () => {
   const ask = (args: string) =>

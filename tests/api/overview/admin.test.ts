@@ -19,7 +19,7 @@ afterEach(async () => {
 afterAll(() => server.close())
 
 const prisma = () => server.app.database.prisma
-const get = (path: string, token = admin) => server.call('GET', `/api/admin/${path}`, token)
+const get = (path: string) => server.call('GET', `/api/admin/${path}`, admin)
 
 describe('the statistics', () => {
   it('count what there is', async () => {

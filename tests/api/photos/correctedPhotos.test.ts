@@ -14,11 +14,11 @@ const { assistant, brewer, viewer, admin } = await oneOfEachRole(server)
 const prisma = () => server.app.database.prisma
 
 /** An entry that is nothing but photos. */
-async function anEntry(photoIds: string[], token = assistant) {
+async function anEntry(photoIds: string[]) {
   const recipe = await aRecipe(prisma(), { name: `Pale Ale ${randomUUID()}` })
   const batch = await aFermentingBatch(prisma(), { recipeId: recipe.id })
   const input = { batchId: batch.id, logType: 'GENERAL_NOTE', photoIds }
-  const { data, errors } = await server.ask<{ addLog: { id: string } }>(token, addLogText, { input })
+  const { data, errors } = await server.ask<{ addLog: { id: string } }>(assistant, addLogText, { input })
   if (!data) throw new Error(JSON.stringify(errors))
   return { batchId: batch.id, id: data.addLog.id }
 }

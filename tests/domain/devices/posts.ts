@@ -9,8 +9,8 @@ export function aPost(
 }
 
 /** A GET: everything is in the query. */
-export function aGet(query: Record<string, string>, path = ''): DevicePost {
-  return { path, query, body: '', contentType: null }
+export function aGet(query: Record<string, string>): DevicePost {
+  return { path: '', query, body: '', contentType: null }
 }
 
 /** The content type of a form. */

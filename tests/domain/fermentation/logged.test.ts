@@ -24,8 +24,7 @@ const falling = [1.06, 1.052, 1.04, 1.029, 1.021]
 const atItsEnd = [...falling, 1.016, 1.013, 1.012, 1.013, 1.012]
 /** An hour after the last reading. */
 const now = (gravities: readonly number[]) => after(24 * (gravities.length - 1) + 4)
-const known = (gravities: readonly number[], more?: Partial<FermentingBeer>) =>
-  fermentationOf(beerOf(gravities, more), now(gravities))
+const known = (gravities: readonly number[]) => fermentationOf(beerOf(gravities), now(gravities))
 
 describe('a fermentation that no device measures', () => {
   it('has a forecast with a band from four gravities on, as of the last one', () => {

@@ -59,8 +59,7 @@ async function onSocket({ url, token }: Target, speak: (socket: WebSocket) => vo
   clearTimeout(timer)
 }
 
-const subscribing = (query: string, variables?: object) =>
-  JSON.stringify({ id: '1', type: 'subscribe', payload: { query, variables } })
+const subscribing = (query: string) => JSON.stringify({ id: '1', type: 'subscribe', payload: { query } })
 
 /** Raw bytes below HTTP and WebSocket; waits until the server closes the connection, or times out. */
 async function raw({ url }: Target, bytes: string): Promise<undefined> {

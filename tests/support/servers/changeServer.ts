@@ -48,8 +48,11 @@ export type ChangeServer = {
   close: () => Promise<void>
 }
 
-/** Starts the server; `beat` is the time in ms between two heartbeats. */
-export async function startChangeServer(beat = 50): Promise<ChangeServer> {
+/** The time between two heartbeats, in ms. */
+const beat = 50
+
+/** Starts the server. */
+export async function startChangeServer(): Promise<ChangeServer> {
   let log: Stored[] = []
   const wakers = new Set<() => void>()
   const asked: Record<string, number> = {}

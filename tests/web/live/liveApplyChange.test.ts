@@ -48,9 +48,8 @@ const show = (batches: Batch[], variables: Args = {}) =>
   cache.writeQuery({ query: page, variables, data: { batches } })
 const shown = (variables: Args = {}) =>
   cache.readQuery<{ batches: Batch[] }>({ query: page, variables })?.batches.map(({ id }) => id)
-const saved = (batch: Batch, seq = 1) =>
-  applyChange(cache, aChange('BatchSaved', seq, { batchId: batch.id, batch }))
-const removed = (id: string, seq = 1) => applyChange(cache, aChange('BatchRemoved', seq, { batchId: id }))
+const saved = (batch: Batch) => applyChange(cache, aChange('BatchSaved', 1, { batchId: batch.id, batch }))
+const removed = (id: string) => applyChange(cache, aChange('BatchRemoved', 1, { batchId: id }))
 
 describe('a saved batch', () => {
   it('joins every list it fits into, unfinished first and newest first', () => {
@@ -202,10 +201,10 @@ it('shows the same first page as the server after any changes, or says that it h
 const rank = ({ stage }: Batch) => (stage === 'COMPLETED' ? 1 : 0)
 
 describe('a vessel', () => {
-  const put = (id: string, label: string, type: 'KETTLE' | 'FERMENTER', version = 1) =>
+  const put = (id: string, label: string, type: 'KETTLE' | 'FERMENTER') =>
     applyChange(
       cache,
-      aChange('EquipmentSaved', 1, { equipmentId: id, equipment: aVessel(id, version, { label, type }) }),
+      aChange('EquipmentSaved', 1, { equipmentId: id, equipment: aVessel(id, 1, { label, type }) }),
     )
   const labels = () =>
     cache

@@ -13,8 +13,8 @@ export function withChartsAsTables(): void {
 const first = aLog('l1', { timestamp: hoursAgo(30), gravity: 1.04, temperature: 66 })
 const second = aLog('l2', { timestamp: hoursAgo(6), pH: 4.4 })
 
-/** The card of a tank. */
-export const card = async (name = 'FV-1') => screen.findByRole('listitem', { name })
+/** The card of the tank. */
+export const card = () => screen.findByRole('listitem', { name: 'FV-1' })
 
 /** The answer to an entry. */
 export const saved = (variables: Record<string, unknown>) => ({
@@ -22,8 +22,11 @@ export const saved = (variables: Record<string, unknown>) => ({
 })
 
 /** The page with the form of an entry open. */
-export const openEntry = async (answers = {}, path = '/logs?log=1') => {
-  const page = renderLogs({ ...pageOf([aLoggedBatch([first, second])]), AddLog: saved, ...answers }, { path })
+export const openEntry = async (answers = {}) => {
+  const page = renderLogs(
+    { ...pageOf([aLoggedBatch([first, second])]), AddLog: saved, ...answers },
+    { path: '/logs?log=1' },
+  )
   const dialog = await screen.findByRole('dialog', { name: /FV-1 · Recipe 1 as of 1/ })
   return { ...page, dialog: within(dialog) }
 }

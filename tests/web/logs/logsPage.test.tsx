@@ -1,16 +1,13 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aBatch, aChange } from '#tests/support/data/liveBuilders.ts'
 import { aLog, aLoggedBatch, hoursAgo, pageOf, renderLogs } from './aLogBook.tsx'
+import { card, withChartsAsTables } from './aLogEntry.tsx'
 
-beforeEach(() => {
-  // jsdom has no canvas, so the chart is read as its table.
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-})
+withChartsAsTables()
 
 const first = aLog('l1', { timestamp: hoursAgo(30), gravity: 1.04, temperature: 66 })
 const second = aLog('l2', { timestamp: hoursAgo(6), pH: 4.4 })
-const card = async (name = 'FV-1') => screen.findByRole('listitem', { name })
 
 describe('the page of logs', () => {
   it('shows each batch with its vessel, progress and last reading', async () => {

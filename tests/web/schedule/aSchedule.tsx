@@ -3,7 +3,6 @@ import { ApolloProvider } from '@apollo/client/react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import type { Role } from '#domain/people/roles.ts'
 import { aBatch, aVessel } from '#tests/support/data/liveBuilders.ts'
 import { ScheduleRoute } from '#web/routes/ScheduleRoute.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
@@ -55,7 +54,6 @@ export const pageOf = (batch: Batch, total = 1) => ({
 export function renderSchedule(
   batch: Batch,
   answers: Record<string, (variables: Variables) => ApolloLink.Result> = {},
-  role: Role = 'BREWER',
 ) {
   const sent: { name: string; variables: Variables }[] = []
   const all: typeof answers = {
@@ -81,7 +79,7 @@ export function renderSchedule(
   })
   render(
     <ApolloProvider client={new ApolloClient({ link, cache: new LiveCache() })}>
-      <SignedInUserContext value={{ name: 'Ana', role }}>
+      <SignedInUserContext value={{ name: 'Ana', role: 'BREWER' }}>
         <MemoryRouter>
           <ScheduleRoute />
           <Notifications />
@@ -93,8 +91,8 @@ export function renderSchedule(
 }
 
 /** A planned batch. */
-export const planned = (more: Partial<Batch> = {}) =>
-  aBatch('1', 1, { stage: 'PLANNED', fermenter: aVessel('7', 1, { label: 'FV-1' }), ...more })
+export const planned = () =>
+  aBatch('1', 1, { stage: 'PLANNED', fermenter: aVessel('7', 1, { label: 'FV-1' }) })
 
 /** A button by its name. */
 export const button = (name: string | RegExp) => screen.findByRole('button', { name })
