@@ -3,6 +3,7 @@ import { readerOf, written } from '#api/language/readers.ts'
 import { messageIn } from '#domain/language/storedMessage.ts'
 import { presets } from '#domain/units/units.ts'
 import type { Language } from '#generated/language/languages.ts'
+import { hoursAgo } from '#tests/support/data/ago.ts'
 import { aPerson } from '#tests/support/data/aPerson.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -11,7 +12,6 @@ import { subscribeBySocket } from '#tests/support/subscriber.ts'
 
 const server = await serverOfFile()
 const prisma = () => server.app.database.prisma
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 /** A person who reads German and metric units. */
 async function aGerman() {

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeAdministrator } from '#api/features/users/bootstrap.ts'
+import { daysAgo } from '#tests/support/data/ago.ts'
 import { typeCredentials, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { openBrowser, type Person } from '#tests/browser/support/people.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
@@ -171,7 +172,7 @@ it('logs, corrects, sells and orders in the second week', async () => {
 
 it('conditions in the third week, with a start date corrected later', async () => {
   const { brewer, assistant } = crew
-  const entered = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  const entered = daysAgo(2).toISOString()
   const moved = await server.call('PUT', `/api/schedule/${batch(1)}`, brewer.token, {
     currentStage: 'Conditioning',
     conditioningStartDate: entered,

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { daysAgo } from '#tests/support/data/ago.ts'
 import { startServer } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { eventually } from '#tests/support/eventually.ts'
-
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
 
 const server = await serverOfFile()
 

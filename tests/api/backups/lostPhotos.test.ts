@@ -7,6 +7,7 @@ import { dailyName } from '#api/db/backups/backupFiles.ts'
 import { restoreBackup } from '#api/db/backups/restoreBackup.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
 import { openPhotoFolder, type PhotoFolder } from '#api/db/photos/photoFolder.ts'
+import { minutesAgo } from '#tests/support/data/ago.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { fixture, upload } from '#tests/support/data/photos.ts'
 import { unzip } from '#tests/support/data/zip.ts'
@@ -92,7 +93,7 @@ it('a daily backup that lacks photos is named after them, alerts administrators,
   }
   const [complete, lacking] = [/Z\.zip$/, /Z-lacks-1-photos\.zip$/]
   await mkdir(join(home, 'daily'))
-  await writeFile(join(home, 'daily', dailyName(new Date(Date.now() - 60_000))), '')
+  await writeFile(join(home, 'daily', dailyName(minutesAgo(1))), '')
   expect([await alert(), await state()]).toEqual([undefined, { isOn: true, state: 'Daily' }])
   await unmounted(() => made(lacking))
   expect([await alert(), await state()]).toEqual([

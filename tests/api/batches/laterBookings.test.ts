@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ownTimeZone } from '#domain/brewery/timeZones.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { addDays } from '#domain/batches/timeline.ts'
+import { daysAgo } from '#tests/support/data/ago.ts'
 import { aBatchInput, createBatchText, updateBatchText } from '#tests/support/data/batchForms.ts'
 import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
@@ -24,7 +25,7 @@ async function aBusyTank(label: string) {
     recipeId: recipe.id,
     stage: 'FERMENTING',
     fermenterId: vessel.id,
-    fermentingStartDate: new Date(Date.now() - 4 * 86_400_000),
+    fermentingStartDate: daysAgo(4),
     expectedFermentationDays: 14,
   })
   return { vessel, batch }

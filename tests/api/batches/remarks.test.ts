@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { isoMinutesAgo } from '#tests/support/data/ago.ts'
 import { aBatch, aRecipe } from '#tests/support/data/brewery.ts'
 import { oneOfEachRole, serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { upload } from '#tests/support/data/photos.ts'
@@ -136,15 +137,14 @@ it('remarks go to the trash with their batch, and come back with it', async () =
 it('a remark from a device that had no connection is dated by when it was written', async () => {
   const { id: batchId } = await aPale('2026-805')
   await add(brewer, batchId, 'Written where there is a network')
-  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const written = async (text: string, writtenAt: string) =>
     server.ask<{ addRemark: { timestamp: string } }>(
       assistant,
       `mutation { addRemark(batchId: "${batchId}", text: "${text}", writtenAt: "${writtenAt}") { timestamp } }`,
     )
-  const anHourAgo = ago(60)
+  const anHourAgo = isoMinutesAgo(60)
   expect((await written('In the cold room', anHourAgo)).data?.addRemark.timestamp).toBe(anHourAgo)
-  const wrong = await written('By a clock that is wrong', ago(-60))
+  const wrong = await written('By a clock that is wrong', isoMinutesAgo(-60))
   expect(Date.parse(wrong.data!.addRemark.timestamp)).toBeLessThanOrEqual(Date.now())
   expect((await listed(batchId)).map(({ text }) => text)).toEqual([
     'By a clock that is wrong',

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { housekeepingStatements } from '#api/db/housekeeping.ts'
+import { daysAgo } from '#tests/support/data/ago.ts'
 import { addLogText } from '#tests/support/data/batchForms.ts'
 import { aBatch, aFermentingBatch, aRecipe } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
@@ -21,7 +22,7 @@ async function aBatchWithRecords(batchNumber: string) {
     batchNumber,
     recipeId: recipe.id,
     briteTankId: null,
-    fermentingStartDate: new Date(Date.now() - 3 * 86_400_000),
+    fermentingStartDate: daysAgo(3),
     notes: 'Dry hop on day 4',
   })
   for (const gravity of [1.05, 1.03])
@@ -170,7 +171,7 @@ it('the trash is emptied after 30 days', async () => {
   const { batch: younger } = await aBatchWithRecords('2026-T09')
   await remove(batch.id)
   await remove(younger.id)
-  const deletedAt = new Date(Date.now() - 31 * 86_400_000)
+  const deletedAt = daysAgo(31)
   await prisma().trashedBatch.update({ where: { id: batch.id }, data: { deletedAt } })
   for (const cleaning of housekeepingStatements) await server.app.database.pool.query(cleaning)
   expect((await trash()).data?.trash).toMatchObject([{ id: younger.id }])

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { isoMinutesAgo } from '#tests/support/data/ago.ts'
 import { aPerson } from '#tests/support/data/aPerson.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
@@ -127,9 +128,8 @@ it('figures that somebody recorded meanwhile are not overwritten, but can be cor
 
 it('figures that one recorded and corrected without a connection are taken in that order, but not over later ones', async () => {
   const { id: batchId } = await aBrew('2026-738')
-  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-  const first = { batchId, kind: 'FIRST_WORT', gravity: 1.06, at: minutesAgo(9) }
-  const corrected = { ...first, gravity: 1.062, at: minutesAgo(8) }
+  const first = { batchId, kind: 'FIRST_WORT', gravity: 1.06, at: isoMinutesAgo(9) }
+  const corrected = { ...first, gravity: 1.062, at: isoMinutesAgo(8) }
   await record(assistant, first, 'first')
   expect((await record(assistant, corrected, 'second')).data?.recordBrewStep).toMatchObject({
     gravity: 1.062,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { isoMinutesAgo } from '#tests/support/data/ago.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { brewingIn } from './brewing.ts'
@@ -9,7 +10,7 @@ const { assistant, viewer, prisma, record, setTimer, undo, aBrew } = await brewi
 it('a timer is started once by the first who starts it, pauses, and ends when its step is ticked', async () => {
   const { id: batchId } = await aBrew('2026-704', 'PLANNED')
   const of = { batchId, kind: 'MASH_REST' }
-  const at = new Date(Date.now() - 60_000).toISOString()
+  const at = isoMinutesAgo(1)
   const started = await setTimer({ ...of, act: 'START', length: 60, at }, 'start')
   expect(started.data?.setBrewTimer).toMatchObject({ timerSeconds: 3_600, timerStartedAt: at })
   expect((await setTimer({ ...of, act: 'START', length: 45 })).data).toEqual(started.data)

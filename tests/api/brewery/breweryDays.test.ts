@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { dateText, dayText, momentOptions } from '#domain/language/dates.ts'
 import { addDays } from '#domain/batches/timeline.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
+import { daysAgo, hoursAgo } from '#tests/support/data/ago.ts'
 import { aBatch, aFermentingBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
@@ -84,7 +85,7 @@ describe.each(machines)('on a machine set to %s', (machine) => {
 
   it('refuses a reading from before the brew day began in the brewery', async () => {
     const batch = await aFermentingBatch(prisma(), { brewDate: new Date(today) })
-    const before = new Date(Date.now() - 2 * 86_400_000).toISOString()
+    const before = daysAgo(2).toISOString()
     const { errors } = await server.ask(
       brewer,
       `mutation { addLog(input: { batchId: "${batch.id}", gravity: 1.05, timestamp: "${before}" }) { id } }`,
@@ -96,7 +97,7 @@ describe.each(machines)('on a machine set to %s', (machine) => {
 
   it('refuses a stage that began before the one it follows, by the clock on the wall of the brewery', async () => {
     const kettle = await aVessel(prisma(), { type: 'KETTLE' })
-    const mashed = new Date(Date.now() - 3_600_000)
+    const mashed = hoursAgo(1)
     const batch = await aBatch(prisma(), { stage: 'MASHING', mashingStartDate: mashed, kettleId: kettle.id })
     const { status, body } = await server.call('PUT', `/api/schedule/${batch.id}`, brewer, {
       ...{ currentStage: 'Boiling', status: 'Boiling' },

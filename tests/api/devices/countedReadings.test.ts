@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { minutesAgo } from '#tests/support/data/ago.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { measuringIn } from './measuring.ts'
@@ -25,9 +26,7 @@ describe('what a device in a vessel sends', () => {
 
   it("that doesn't count is told with its cause, until somebody includes it", async () => {
     const { name, vessel } = await inVessel()
-    const [from, to] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)].map((at) =>
-      at.toISOString(),
-    )
+    const [from, to] = [minutesAgo(1), new Date(Date.now() + 60_000)].map((at) => at.toISOString())
     for (const gravity of [1.05, 0.94, 0.92]) await send(name, { gravity })
     await send(name, { temperature: 70 })
     const excluded = async () => {

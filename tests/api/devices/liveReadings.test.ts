@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import { hoursAgo } from '#tests/support/data/ago.ts'
 import { aDisplay } from '#tests/support/data/aDisplay.ts'
 import { aDevice, anIngestAddress, bind, post } from '#tests/support/data/devices.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
@@ -105,7 +106,7 @@ it('a silent device in a vessel in use is an alert until it sends again', async 
   const vessel = await aVessel(prisma, { status: 'IN_USE' })
   const id = await aDevice(server, admin, { device: 'Drowsy', gravity: 1.05 })
   await bind(server, admin, id, vessel.id)
-  const longAgo = new Date(Date.now() - 3_600_000)
+  const longAgo = hoursAgo(1)
   await prisma.deviceBinding.updateMany({ where: { deviceId: id }, data: { from: longAgo } })
   await prisma.deviceStatus.update({ where: { deviceId: id }, data: { lastSeenAt: longAgo } })
   const look = () => prisma.change.create({ data: { type: 'DeviceSaved', entityId: id } })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { pollRapt } from '#api/rapt/pollRapt.ts'
+import { isoMinutesAgo, minutesAgo } from '#tests/support/data/ago.ts'
 import { bind } from '#tests/support/data/devices.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -21,10 +22,8 @@ afterEach(async () => {
 
 const start = (pauseMs: number) => pollers.push(pollRapt(server.app, account, { pauseMs }))
 
-const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
-
 const row = (minutes: number, gravity: number): RaptRow => ({
-  ...{ createdOn: minutesAgo(minutes), temperature: 20, gravity, battery: 88.5, rssi: -60 },
+  ...{ createdOn: isoMinutesAgo(minutes), temperature: 20, gravity, battery: 88.5, rssi: -60 },
 })
 
 const timesAsked = (what: string) => rapt.asked.filter((one) => one.what === what).length
@@ -47,7 +46,7 @@ it('has a device in the tray, then keeps each reading of it once, at the time of
     return found
   })
   await bind(server, admin, device.id, (await aVessel(prisma)).id)
-  await prisma.deviceBinding.updateMany({ data: { from: new Date(minutesAgo(35)) } })
+  await prisma.deviceBinding.updateMany({ data: { from: minutesAgo(35) } })
   rapt.rows.push(row(38, 1_048), row(30, 1_047), row(20, 1_046))
   await eventually(async () => expect(await gravities()).toEqual([1.047, 1.046]))
   const asked = timesAsked('GET /api/Hydrometers/GetTelemetry')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { platoOf } from '#domain/units/extract.ts'
+import { hoursAgo, minutesAgo } from '#tests/support/data/ago.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { aDevice, bind, post } from '#tests/support/data/devices.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
@@ -26,7 +27,7 @@ describe('what a device in a vessel sends', () => {
 
   it('is given to programs in the units that they ask for', async () => {
     const { name, vessel } = await inVessel()
-    const from = new Date(Date.now() - 60_000)
+    const from = minutesAgo(1)
     await send(name, { temperature: 68, gravity: 1.05 })
     const { data, errors } = await server.ask(
       brewer,
@@ -88,10 +89,10 @@ describe('what a device in a vessel sends', () => {
     // What it sends on the way doesn't count.
     await send(name, { gravity: 1.02 })
     expect(await latestOf(other.id)).toEqual([])
-    const arrived = { from: new Date(Date.now() - 16 * 60_000) }
+    const arrived = { from: minutesAgo(16) }
     await prisma.deviceBinding.updateMany({ where: { deviceId: id, until: null }, data: arrived })
     await send(name, { gravity: 1.01 })
-    const hourAgo = new Date(Date.now() - 3_600_000)
+    const hourAgo = hoursAgo(1)
     const soon = new Date(Date.now() + 60_000)
     expect((await seriesOf(vessel.id, hourAgo, soon)).points).toMatchObject([{ mean: 1.05 }])
     expect((await seriesOf(other.id, hourAgo, soon)).points).toMatchObject([{ mean: 1.01 }])

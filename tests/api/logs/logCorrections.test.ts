@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { daysAgo, isoHoursAgo } from '#tests/support/data/ago.ts'
 import { addLogText } from '#tests/support/data/batchForms.ts'
 import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -18,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const prisma = () => server.app.database.prisma
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
 beforeEach(async () => {
   await prisma().batch.deleteMany()
@@ -28,8 +28,8 @@ beforeEach(async () => {
     stage: 'FERMENTING',
     recipeId: recipe.id,
     fermenterId: fermenter.id,
-    brewDate: new Date(hoursAgo(5 * 24)),
-    fermentingStartDate: new Date(hoursAgo(4 * 24)),
+    brewDate: daysAgo(5),
+    fermentingStartDate: daysAgo(4),
   })
   batchId = batch.id
 })
@@ -83,7 +83,7 @@ const board = async () => {
 
 describe('a reading that was mistyped', () => {
   it('is corrected an hour later, and the history keeps what it was, who did it and why', async () => {
-    const id = await addedLog({ gravity: 1.05, temperature: 66, timestamp: hoursAgo(1) })
+    const id = await addedLog({ gravity: 1.05, temperature: 66, timestamp: isoHoursAgo(1) })
     const { data } = await edit(assistant, { id, changes: { gravity: 1.015 } })
     expect(data?.editLog).toMatchObject({ id, version: 2, gravity: 1.015, temperature: 66 })
     const who = { name: expect.stringMatching(/^brewer_assistant/) as string }
@@ -106,8 +106,8 @@ describe('a reading that was mistyped', () => {
   })
 
   it('is corrected in what REST answers and in the latest reading', async () => {
-    const first = await addedLog({ gravity: 1.04, timestamp: hoursAgo(30) })
-    const second = await addedLog({ gravity: 1.09, timestamp: hoursAgo(2) })
+    const first = await addedLog({ gravity: 1.04, timestamp: isoHoursAgo(30) })
+    const second = await addedLog({ gravity: 1.09, timestamp: isoHoursAgo(2) })
     await edit(assistant, { id: second, changes: { gravity: 1.02 } })
     const { body } = await server.call('GET', `/api/logs/batch/${batchId}`, brewer)
     expect(body).toMatchObject([
@@ -115,7 +115,7 @@ describe('a reading that was mistyped', () => {
       { _id: first, gravity: 1.04 },
     ])
     expect(await board()).toMatchObject({ batch: { latestLog: { id: second, gravity: 1.02 } } })
-    await edit(assistant, { id: second, base: 2, changes: { timestamp: hoursAgo(50) } })
+    await edit(assistant, { id: second, base: 2, changes: { timestamp: isoHoursAgo(50) } })
     expect(await board()).toMatchObject({
       batch: { latestLog: { id: first }, readings: [{ id: second }, { id: first }] },
     })
@@ -164,8 +164,11 @@ describe('a reading that was mistyped', () => {
     const id = await addedLog({ gravity: 1.05 })
     const sentences = [
       [{ gravity: null }, 'This log entry is empty. Add a reading, a note or an issue before you save it.'],
-      [{ timestamp: hoursAgo(-24) }, "Date and Time can't be in the future."],
-      [{ timestamp: hoursAgo(24 * 30) }, /^Batch .* began on .*\. A log entry can't be from before that\.$/],
+      [{ timestamp: isoHoursAgo(-24) }, "Date and Time can't be in the future."],
+      [
+        { timestamp: isoHoursAgo(24 * 30) },
+        /^Batch .* began on .*\. A log entry can't be from before that\.$/,
+      ],
     ] as const
     for (const [changes, sentence] of sentences) {
       const { errors } = await edit(assistant, { id, changes })
@@ -183,8 +186,8 @@ describe('a reading that was mistyped', () => {
 
 describe('an entry that should not be there', () => {
   it('is withdrawn with a reason, counts nowhere, and stays in the history as it was', async () => {
-    const right = await addedLog({ gravity: 1.03, timestamp: hoursAgo(9) })
-    const wrong = await addedLog({ gravity: 1.09, generalNotes: 'FV-3?', timestamp: hoursAgo(1) })
+    const right = await addedLog({ gravity: 1.03, timestamp: isoHoursAgo(9) })
+    const wrong = await addedLog({ gravity: 1.09, generalNotes: 'FV-3?', timestamp: isoHoursAgo(1) })
     expect((await withdraw(assistant, wrong)).data).toEqual({ withdrawLog: wrong })
     expect(await board()).toEqual({
       batch: {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hoursAgo } from '#tests/support/data/ago.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { aKeg, anIngredient } from '#tests/support/data/stock.ts'
@@ -51,13 +52,13 @@ describe('the statistics', () => {
           name: 'Today',
           email: 'today@x.example',
           passwordHash: '',
-          lastSignInAt: new Date(Date.now() - 23 * 3_600_000),
+          lastSignInAt: hoursAgo(23),
         },
         {
           name: 'Before',
           email: 'before@x.example',
           passwordHash: '',
-          lastSignInAt: new Date(Date.now() - 25 * 3_600_000),
+          lastSignInAt: hoursAgo(25),
         },
       ],
     })

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { nothingJudged } from '#api/features/fermentation/fermentations.service.ts'
 import { readFindings } from '#api/features/dashboard/alertFacts.ts'
 import { sqlTransaction, type RunSql } from '#api/db/statements/sqlTransaction.ts'
+import { daysAgo } from '#tests/support/data/ago.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { startServer } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
@@ -29,7 +30,6 @@ const announced = async () =>
   (await prisma().change.findMany({ where: { type: { startsWith: 'Alert' } }, orderBy: { seq: 'asc' } })).map(
     ({ type, actorName }) => `${type}${actorName ? ' by someone' : ''}`,
   )
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000)
 const acknowledge = (token: string, id: string, commandId?: string) =>
   server.ask<{ acknowledgeAlert: { acknowledgedBy: { name: string } | null; version: number } }>(
     token,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { daysAgo } from '#tests/support/data/ago.ts'
 import { aFermentingBatch, aRecipe } from '#tests/support/data/brewery.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
@@ -163,7 +164,7 @@ describe('the news', () => {
 
   it('leave out what is older than two weeks', async () => {
     const viewer = await whoIsUpToDate('VIEWER')
-    const at = new Date(Date.now() - 15 * 86_400_000)
+    const at = daysAgo(15)
     await prisma().change.create({
       data: { type: 'RecipeRemoved', entityId: 'x', at, detail: { name: 'Old Ale' } },
     })

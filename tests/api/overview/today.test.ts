@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { daysAgo } from '#tests/support/data/ago.ts'
 import { aBatch, aFermentingBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
@@ -34,7 +35,6 @@ const itemsOf = async (batchNumber: string) =>
   (await today()).filter(({ batch }) => batch?.batchNumber === batchNumber)
 const add = (input: object, token = brewer, commandId?: string) =>
   server.ask<{ addTask: { id: string } }>(token, addText, { input, commandId })
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const me = (await server.ask<{ me: { id: string } }>(brewer, '{ me { id } }')).data!.me.id
 
 describe('what there is to do', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hoursAgo } from '#tests/support/data/ago.ts'
 import { aPerson } from '#tests/support/data/aPerson.ts'
 import { testPassword } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
@@ -75,7 +76,7 @@ describe('a session', () => {
     const person = await prisma().user.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })
     await prisma().session.updateMany({
       where: { userId: person.id },
-      data: { lastSeenAt: new Date(Date.now() - 12.1 * 3_600_000) },
+      data: { lastSeenAt: hoursAgo(12.1) },
     })
     expect((await server.call('GET', '/api/equipment', token)).status).toBe(401)
   })

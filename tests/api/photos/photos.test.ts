@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { housekeepingStatements } from '#api/db/housekeeping.ts'
 import { photoLimits, photoSentences } from '#domain/photos/photos.ts'
+import { hoursAgo } from '#tests/support/data/ago.ts'
 import { addLogText } from '#tests/support/data/batchForms.ts'
 import { aFermentingBatch, aRecipe } from '#tests/support/data/brewery.ts'
 import { download, fixture, fromCamera, upload } from '#tests/support/data/photos.ts'
@@ -134,7 +135,7 @@ it('who uploads many photos and saves nothing is stopped, until they are deleted
   expect(await prisma().photo.count({ where: { id: { in: ids } } })).toBe(sent.length)
   await prisma().photo.updateMany({
     where: { id: { in: ids } },
-    data: { addedAt: new Date(Date.now() - 25 * 3_600_000) },
+    data: { addedAt: hoursAgo(25) },
   })
   await keepHouse()
   const left = await prisma().photoFile.findMany({ where: { id: { in: ids } }, select: { id: true } })

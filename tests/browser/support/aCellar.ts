@@ -1,8 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { minutesAgo } from '#tests/support/data/ago.ts'
 import { fixture } from '#tests/support/data/photos.ts'
 import type { PrismaClient } from '#generated/prisma/client.ts'
-
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 /**
  * What administrators look at beside the demo's data: devices that measure a tank, wait or are retired, the address they

@@ -4,6 +4,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { isoMinutesAgo } from '#tests/support/data/ago.ts'
 import { aVessel } from '#tests/support/data/liveBuilders.ts'
 import { aLoggedBatch } from '#tests/web/logs/aLogBook.tsx'
 import { withoutCanvas } from '#tests/web/batch/aBatchPage.tsx'
@@ -12,8 +13,6 @@ import { LiveCache } from '#web/live/cache/cache.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 
 withoutCanvas()
-
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 const noSeries = { __typename: 'Series', points: [] }
 const nothing: Record<string, object> = {
@@ -29,7 +28,13 @@ const nothing: Record<string, object> = {
 
 const aDevice = (id: string, more: object) => ({
   ...{ __typename: 'VesselDevice', id, name: `Spindle ${id}`, dialect: 'ISPINDEL', intervalSeconds: 900 },
-  ...{ lastSeenAt: minutesAgo(3), isSilent: false, batteryVolts: null, batteryPercent: null, signal: null },
+  ...{
+    lastSeenAt: isoMinutesAgo(3),
+    isSilent: false,
+    batteryVolts: null,
+    batteryPercent: null,
+    signal: null,
+  },
   ...more,
 })
 
@@ -60,7 +65,7 @@ it("a vessel's history says which devices measure it, and which of them is silen
     VesselDevices: {
       vesselDevices: [
         aDevice('1', { batteryVolts: 3.9, signal: -51 }),
-        aDevice('2', { isSilent: true, lastSeenAt: minutesAgo(180) }),
+        aDevice('2', { isSilent: true, lastSeenAt: isoMinutesAgo(180) }),
       ],
     },
   }
@@ -73,7 +78,7 @@ it("a vessel's history says which devices measure it, and which of them is silen
 })
 
 it('its curve shows what was measured from its last day to years, with the batches that were in it', async () => {
-  const daysAgo = (days: number) => minutesAgo(days * 24 * 60)
+  const daysAgo = (days: number) => isoMinutesAgo(days * 24 * 60)
   const point = (days: number, mean: number) => ({
     ...{ __typename: 'SeriesPoint', at: daysAgo(days), min: mean - 1, mean, max: mean + 1 },
   })
@@ -104,7 +109,7 @@ it('its curve shows what was measured from its last day to years, with the batch
 })
 
 it('on its curve readings are excluded, and included again also years later', async () => {
-  const daysAgo = (days: number) => minutesAgo(days * 24 * 60)
+  const daysAgo = (days: number) => isoMinutesAgo(days * 24 * 60)
   const marked: Record<string, unknown>[] = []
   const mark = {
     ...{ __typename: 'ReadingMark', id: 'm1', kind: 'TEMPERATURE', excluded: true, reason: 'Cleaned' },
@@ -141,7 +146,7 @@ it('on its curve readings are excluded, and included again also years later', as
 
 it("each batch in a vessel's history leads to its page", async () => {
   const entered = {
-    ...{ __typename: 'VesselEvent', id: '1', at: minutesAgo(9), by: null },
+    ...{ __typename: 'VesselEvent', id: '1', at: isoMinutesAgo(9), by: null },
     what: '2026-014 Valley Helles entered (Fermenting)',
     batch: { __typename: 'Batch', id: '14', batchNumber: '2026-014' },
   }

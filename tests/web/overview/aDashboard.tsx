@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect } from 'vitest'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { Role } from '#domain/people/roles.ts'
+import { daysAgo } from '#tests/support/data/ago.ts'
 import { watchOver } from '#tests/web/following.ts'
 import { DashboardPage } from '#web/features/dashboard/DashboardPage.tsx'
 import type { DashboardView } from '#web/features/dashboard/dashboardViews.ts'
@@ -16,7 +17,7 @@ import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { anAlert } from './anAlert.ts'
 
 /** A moment a week ago. */
-export const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString()
+export const weekAgo = daysAgo(7).toISOString()
 
 /** A brewery in which nothing was brewed. */
 export const empty: DashboardView = {

@@ -1,7 +1,8 @@
 import { message } from '#domain/language/message.ts'
 import type { AlertView } from '#web/features/dashboard/dashboardViews.ts'
+import { daysAgo } from '#tests/support/data/ago.ts'
 
-const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString()
+const weekAgo = daysAgo(7).toISOString()
 
 /** An open alert as the server returns it: low stock of a hop, raised a week ago. */
 export function anAlert(id: number, more: Partial<AlertView> = {}): AlertView {

@@ -13,10 +13,11 @@ import { LiveCache } from '#web/live/cache/cache.ts'
 import type { Change } from '#web/entities/changes.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { isoMinutesAgo } from '#tests/support/data/ago.ts'
 import { aBatch } from '#tests/web/schedule/aBatch.ts'
 import { anAlert } from './anAlert.ts'
 
-const at = new Date(Date.now() - 3 * 60_000).toISOString()
+const at = isoMinutesAgo(3)
 
 /** The server: its responses, what it received, and a function that delivers a change. */
 let house: {

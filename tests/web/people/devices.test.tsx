@@ -4,6 +4,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { isoMinutesAgo } from '#tests/support/data/ago.ts'
 import { aVessel } from '#tests/support/data/liveBuilders.ts'
 import type { DeviceView } from '#web/features/admin/devices/deviceTask.ts'
 import { DevicesTab } from '#web/features/admin/devices/DevicesTab.tsx'
@@ -11,8 +12,6 @@ import { LiveCache } from '#web/live/cache/cache.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
-
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 const aDevice = (id: string, more: Partial<DeviceView> = {}): DeviceView => ({
   ...{
@@ -24,18 +23,18 @@ const aDevice = (id: string, more: Partial<DeviceView> = {}): DeviceView => ({
     dialect: 'TILT',
     equipment: null,
   },
-  ...{ boundAt: null, lastSeenAt: minutesAgo(3), intervalSeconds: 900, isSilent: false, signal: -50 },
+  ...{ boundAt: null, lastSeenAt: isoMinutesAgo(3), intervalSeconds: 900, isSilent: false, signal: -50 },
   ...{ batteryVolts: null, batteryPercent: null, retiredAt: null },
   calibration: {
     ...{ temperatureScale: 'AS_SAID', gravityScale: 'AS_SAID' },
     ...{ temperatureOffset: 0, gravityCoefficients: [], smoothing: 0 },
   },
   measured: [{ kind: 'TEMPERATURE', value: 68.5 }],
-  lastMessage: { receivedAt: minutesAgo(3), path: '', query: '{}', body: 'Color=RED&Temp=68.5' },
+  lastMessage: { receivedAt: isoMinutesAgo(3), path: '', query: '{}', body: 'Color=RED&Temp=68.5' },
   ...more,
 })
 
-const inVessel = { equipment: { id: '7', label: 'FV-1' }, boundAt: minutesAgo(60) } as Partial<DeviceView>
+const inVessel = { equipment: { id: '7', label: 'FV-1' }, boundAt: isoMinutesAgo(60) } as Partial<DeviceView>
 
 /** The tab with a server's answers; `tell` sends all devices again. */
 function renderTab(devices: DeviceView[], unreachable: string[] = []) {
@@ -52,7 +51,7 @@ function renderTab(devices: DeviceView[], unreachable: string[] = []) {
         __typename: 'ReplayPreview',
         ...{ messages: 18, changed: 17, untouched: 2 },
         values: [
-          { __typename: 'ReplayedValue', kind: 'GRAVITY', at: minutesAgo(50), before: 1.1, after: 1.0043 },
+          { __typename: 'ReplayedValue', kind: 'GRAVITY', at: isoMinutesAgo(50), before: 1.1, after: 1.0043 },
         ],
       },
     },
@@ -122,7 +121,7 @@ it('shows a device that nobody knows with its message, and binds it to a vessel'
 
 it('says which device is silent or has a low battery, and corrects what one measures', async () => {
   const { sent } = renderTab([
-    aDevice('2', { ...inVessel, isSilent: true, lastSeenAt: minutesAgo(180), batteryVolts: 3.31 }),
+    aDevice('2', { ...inVessel, isSilent: true, lastSeenAt: isoMinutesAgo(180), batteryVolts: 3.31 }),
   ])
   expect(await screen.findByText('Silent, 3 h ago')).toBeVisible()
   expect(screen.getByText('Battery 3.31 V')).toBeVisible()
