@@ -31,6 +31,9 @@ export const measurements: Record<
   pressure: { label: 'logs.field.pressure', unit: 'PSI', digits: 1, step: 1 },
 }
 
+/** Everything that can be measured, in the order of the form. */
+export const measurementKinds = Object.keys(measurements) as Measurement[]
+
 /** A measurement as displayed, such as 68.5 °F or 1.012; "–" when there is none. */
 export function measurementText(
   kind: Measurement,
@@ -103,7 +106,7 @@ export function unitSlip(
   reading: Reading,
   units: Units = storedUnits,
 ): { kind: Measurement; meant: number } | null {
-  for (const kind of Object.keys(measurements) as Measurement[]) {
+  for (const kind of measurementKinds) {
     const value = reading[kind]
     const meant = value === null || value === undefined ? null : likelyMeant(kind, value, units)
     if (meant !== null) return { kind, meant }
@@ -129,7 +132,7 @@ const noise = 0.002
  * range, or a rising gravity. `previous` holds the last value known of each measurement.
  */
 export function doubtAbout(reading: Reading, previous: Reading, units: Units = storedUnits): Message | null {
-  for (const kind of Object.keys(measurements) as Measurement[]) {
+  for (const kind of measurementKinds) {
     const value = reading[kind]
     if (value === null || value === undefined) continue
     const doubt = doubtAboutOne(kind, value, previous[kind] ?? null, units)

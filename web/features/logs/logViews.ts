@@ -4,7 +4,7 @@ import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import { tankProgress } from '#web/live/readings/tankProgress.ts'
 import { healthOf, type Health } from '#domain/fermentation/health.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
-import { measurements, type Measurement, type Reading } from '#domain/fermentation/readings.ts'
+import { measurementKinds, type Measurement, type Reading } from '#domain/fermentation/readings.ts'
 import { measuredReading } from '#web/ui/units/measured.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import type { BatchView } from '#web/entities/batch.ts'
@@ -43,7 +43,7 @@ export type LastKnown = Partial<Record<Measurement, { value: number; at: Date }>
 export function lastKnown(batch: LoggedBatch): LastKnown {
   const known: LastKnown = {}
   for (const log of [...batch.readings, ...(batch.latestLog ? [batch.latestLog] : [])]) {
-    for (const kind of Object.keys(measurements) as Measurement[]) {
+    for (const kind of measurementKinds) {
       const value = log[kind]
       if (value !== null && value !== undefined) known[kind] = { value, at: new Date(log.timestamp) }
     }
@@ -63,7 +63,7 @@ export function gravityPoints({ readings }: Pick<LoggedBatch, 'readings'>): [num
 
 /** A short description of an entry: its values, or else its kind. */
 export function readingInWords(input: LogInput): string {
-  const values = (Object.keys(measurements) as Measurement[]).flatMap((kind) =>
+  const values = measurementKinds.flatMap((kind) =>
     typeof input[kind] === 'number' ? [measuredReading(kind, input[kind])] : [],
   )
   return values.join(', ') || text(logTypeLabels[input.logType ?? 'GENERAL_NOTE'])

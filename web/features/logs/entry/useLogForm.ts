@@ -13,13 +13,7 @@ import {
   type LogFormInput,
 } from '#domain/fermentation/logForm.ts'
 import type { LogType } from '#domain/fermentation/logWords.ts'
-import {
-  doubtAbout,
-  measurements,
-  unitSlip,
-  usualMeasurement,
-  type Measurement,
-} from '#domain/fermentation/readings.ts'
+import { doubtAbout, measurementKinds, unitSlip, usualMeasurement } from '#domain/fermentation/readings.ts'
 import { logFieldLabels } from '#domain/fermentation/logCorrections.ts'
 import { enteredIn } from '#domain/units/entered.ts'
 import { shownUnits, useUnits } from '#web/ui/units/shownUnits.ts'
@@ -56,7 +50,7 @@ export type LogForm = SafeForm<LogValues, LogFields>
 export const logSchema = z.preprocess((values) => {
   const units = shownUnits()
   const given = { ...(values as Record<string, unknown>) }
-  for (const kind of Object.keys(measurements) as Measurement[]) {
+  for (const kind of measurementKinds) {
     const value = given[kind]
     if (typeof value === 'number') given[kind] = usualMeasurement(kind, value, units) ?? value
   }
