@@ -1,6 +1,6 @@
 import { takesLogs } from '#domain/fermentation/fermentation.ts'
 import type { LogType } from '#domain/fermentation/logWords.ts'
-import type { BatchStage } from '#domain/batches/batchStages.ts'
+import type { BatchStage } from './batchStages.ts'
 
 /**
  * Whether a move of a batch that ferments or conditions, from one stage to another or to another tank in the same one, is a

@@ -1,5 +1,5 @@
 import type { TestServer } from '#tests/support/servers/server.ts'
-import { eventually } from '#tests/support/eventually.ts'
+import { eventually } from './eventually.ts'
 
 /** A change to write to the outbox, as a service would record it. */
 export interface Announced {

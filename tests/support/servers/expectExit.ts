@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { startBrewhouse } from '#tests/support/servers/processes.ts'
+import { startBrewhouse } from './processes.ts'
 
 /** Starts Brewhouse, and expects it to exit with code 78 and this sentence, logged once and without a stack. */
 export async function expectExit(settings: Record<string, string>, sentence: string): Promise<void> {

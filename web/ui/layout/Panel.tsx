@@ -2,8 +2,8 @@ import type { TablerIcon } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { theme } from '#web/theme.ts'
 import { Card, CardTitle } from '#web/ui/data/Card.tsx'
-import { Stack } from '#web/ui/layout/Stack.ts'
-import { Row } from '#web/ui/layout/Row.ts'
+import { Stack } from './Stack.ts'
+import { Row } from './Row.ts'
 
 interface PanelProps {
   title: string

@@ -23,7 +23,7 @@ import { brewhouseShared } from '#web/features/schedule/brewhouseShared.ts'
 import { useBookings } from './useBookings.ts'
 import { usePlannedShortages } from './usePlannedShortages.ts'
 import { BatchSizeFields } from './BatchSizeFields.tsx'
-import { VesselSelect } from '#web/features/schedule/batch/VesselSelect.tsx'
+import { VesselSelect } from './VesselSelect.tsx'
 import { text } from '#web/ui/language/text.ts'
 
 interface BatchFormFieldsProps {
