@@ -115,9 +115,7 @@ const Item = styled.li<{ $health: Health }>`
   background: ${theme.color.surface};
   box-shadow: ${theme.shadow.card};
   overflow: hidden;
-  ${(props) =>
-    props.$health === 'red' &&
-    `border: 2px solid ${theme.tone.red.text}; background: ${theme.color.surface};`}
+  ${(props) => props.$health === 'red' && `border: 2px solid ${theme.tone.red.text};`}
 
   &::before {
     content: '';
