@@ -2,8 +2,8 @@ import type { AdjustmentTotal } from '#web/live/commands/counts/useAdjustmentNot
 import { text } from '#web/ui/language/text.ts'
 import { signed } from '#web/ui/language/figures.ts'
 
-/** Notifies what was actually done to kegs. */
-export function tellKegs(
+/** What was actually done to kegs, in words. */
+export function movedKegsInWords(
   name: string,
   { asked, moved }: AdjustmentTotal,
 ): { title: string; message: string } {

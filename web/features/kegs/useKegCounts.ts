@@ -6,7 +6,7 @@ import { useOptimisticCounts, type OptimisticCount } from '#web/live/commands/co
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { AdjustKegsMutation, AdjustKegsMutationVariables } from '#generated/gql/graphql.ts'
 import { AdjustKegsDocument } from './kegDocuments.ts'
-import { tellKegs } from './kegNotices.ts'
+import { movedKegsInWords } from './kegNotices.ts'
 import { kegKey, type KegRowView } from './kegViews.ts'
 import { text } from '#web/ui/language/text.ts'
 import { signed } from '#web/ui/language/figures.ts'
@@ -53,7 +53,7 @@ export function useKegCounts() {
           { beerTypeId: beer.id, size, delta, reason, notes },
         )
         const moved = (await saved) ?? delta
-        const inWords = (sum: AdjustmentTotal) => tellKegs(name, sum)
+        const inWords = (sum: AdjustmentTotal) => movedKegsInWords(name, sum)
         tellLanded({ id: `keg-landed ${key}`, asked: delta, moved, commandId, inWords })
         return true
       } catch (error) {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { brews } from '#domain/batches/brewers.ts'
 import type { UnreadBy } from '#domain/changes/changeDefinition.ts'
 import type { UnreadByOf, UnreadKind } from '#domain/changes/changeKinds.ts'
 import type { Change } from '#web/entities/changes.ts'
@@ -80,5 +79,7 @@ function concerns(change: Change, me: string): boolean {
   if (change.__typename === 'AlertRaised' && change.alert === null) return false
   if (by === 'ASSIGNEE') return 'assigneeId' in change && change.assigneeId === me
   // Only the server knows whose batch was removed; its next count includes it.
-  return by === 'EVERYONE' || ('batch' in change && brews(me, change.batch))
+  if (by === 'EVERYONE') return true
+  const batch = 'batch' in change ? change.batch : null
+  return batch?.brewer?.id === me || batch?.assignedTeam.includes(me) === true
 }
