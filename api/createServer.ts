@@ -155,14 +155,8 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   const alerts = watchAlerts(app)
   const sources = await openSources(app)
   const url = await fastify.listen({ host: env.HOST, port: env.PORT })
-  return {
-    url,
-    app,
-    close: () =>
-      stopServer({
-        ...{ app, fastify, requests, connections, sockets, apollo, alerts, sources, stopHousekeeping },
-      }),
-  }
+  const running = { app, fastify, requests, connections, sockets, apollo, alerts, sources, stopHousekeeping }
+  return { url, app, close: () => stopServer(running) }
 }
 
 /** What every viewer sees alike, each computed once for all of them. */
