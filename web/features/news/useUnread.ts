@@ -74,12 +74,12 @@ const unreadKinds = new Map<string, UnreadBy>(Object.entries(unreadBy))
 function concerns(change: Change, me: string): boolean {
   const by = unreadKinds.get(change.__typename)
   if (by === undefined || change.by?.id === me) return false
-  // An alert that only administrators see has no content here.
   if (change.__typename === 'RemarkAdded') return change.mentions.includes(me)
+  // An alert that only administrators see has no content here.
   if (change.__typename === 'AlertRaised' && change.alert === null) return false
   if (by === 'ASSIGNEE') return 'assigneeId' in change && change.assigneeId === me
-  // Only the server knows whose batch was removed; its next count includes it.
   if (by === 'EVERYONE') return true
+  // Only the server knows whose batch was removed; its next count includes it.
   const batch = 'batch' in change ? change.batch : null
   return batch?.brewer?.id === me || batch?.assignedTeam.includes(me) === true
 }
