@@ -104,7 +104,7 @@ describe('a German reads why a request is refused', () => {
     })
   })
 
-  it('and what was done', async () => {
+  it('that somebody was signed out', async () => {
     expect(await server.call('POST', '/api/users/logout', await aReader('de'))).toMatchObject({
       body: { message: 'Abgemeldet.' },
     })

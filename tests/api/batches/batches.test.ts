@@ -50,7 +50,7 @@ describe('an edit of a batch', () => {
     expect(await announced(batch.id)).toEqual([])
   })
 
-  it('keeps to the limits', async () => {
+  it('refuses a missing number and too many days, with a sentence for each field', async () => {
     const batch = await aBatch(prisma())
     const { errors } = await update(batch.id, 1, { batchNumber: null, expectedConditioningDays: 31 })
     expect(errors?.[0]?.extensions.fields).toEqual({

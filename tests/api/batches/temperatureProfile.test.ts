@@ -221,7 +221,7 @@ describe('the temperature profile of a batch', () => {
     expect(await profileOf(id)).toEqual(asCooler)
   })
 
-  it('is no matter of viewers', async () => {
+  it("can't be set by a viewer", async () => {
     const batch = await aBatch(prisma())
     expect((await setProfile(batch.id, 1, [], viewer)).errors).toMatchObject([
       { extensions: { code: 'FORBIDDEN' } },

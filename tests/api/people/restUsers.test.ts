@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect(await login('nobody@brewhouse.local', testPassword)).toMatchObject(wrong)
   })
 
-  it('names what is missing', async () => {
+  it('names the field that a sign-in lacks', async () => {
     const answer = await server.call('POST', '/api/users/login', null, { email: 'ana@brewhouse.local' })
     expect(answer).toMatchObject({
       status: 422,

@@ -21,7 +21,7 @@ describe('what is low or out', () => {
     expect(needsOrder(low, deliveries)).toBe(isNeeded)
   })
 
-  it('is nothing that is good', () => {
+  it('a stock that is good is not to be ordered', () => {
     expect(needsOrder({ ...low, currentQuantity: 50 }, [])).toBe(false)
   })
 })

@@ -105,7 +105,7 @@ describe('a stock', () => {
     expect(english(refuseAdjustment(quantity))).toBe(reason)
   })
 
-  it('knows what is short', () => {
+  it('is short by what recipes need beyond it, across units', () => {
     const stock = { name: 'Citra', unit: 'LBS', currentQuantity: 1 } as const
     expect(needOf(stock, [{ amount: 8, unit: 'OZ' }])).toMatchObject({
       needed: 0.5,

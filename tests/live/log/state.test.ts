@@ -129,8 +129,8 @@ it('is not computed without viewers', async () => {
 })
 
 describe('a throttled snapshot', () => {
-  function aPicture(everyMs: number) {
-    const begun: { answer: (picture: string) => void; fail: (error: Error) => void; at: number }[] = []
+  function aSnapshot(everyMs: number) {
+    const begun: { answer: (snapshot: string) => void; fail: (error: Error) => void; at: number }[] = []
     const compute = () =>
       new Promise<string>((answer, fail) => begun.push({ answer, fail, at: performance.now() }))
     return { begun, paced: throttledSnapshot({ compute, everyMs, renewMs: 60_000 }) }
@@ -138,7 +138,7 @@ describe('a throttled snapshot', () => {
   const started = (begun: unknown[], count: number) => eventually(() => expect(begun).toHaveLength(count))
 
   it('is computed again when something changes while it is being computed', async () => {
-    const { begun, paced } = aPicture(20)
+    const { begun, paced } = aSnapshot(20)
     const first = paced.latest()
     await started(begun, 1)
     paced.invalidate()
@@ -153,7 +153,7 @@ describe('a throttled snapshot', () => {
   })
 
   it('keeps its distance, and one serves all who wait', async () => {
-    const { begun, paced } = aPicture(100)
+    const { begun, paced } = aSnapshot(100)
     const first = paced.latest()
     await started(begun, 1)
     begun[0]?.answer('old')
@@ -170,7 +170,7 @@ describe('a throttled snapshot', () => {
   })
 
   it('is retried for the next reader when it could not be computed', async () => {
-    const { begun, paced } = aPicture(10)
+    const { begun, paced } = aSnapshot(10)
     const first = paced.latest()
     await started(begun, 1)
     begun[0]?.fail(new Error('the database is away'))
