@@ -3,6 +3,9 @@ import { platoOf } from '#domain/units/extract.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { valueParts, valueText } from '#domain/units/valueText.ts'
 
+/** How far a gravity may rise by the hydrometer's noise alone. */
+export const gravityNoise = 0.002
+
 /**
  * Alcohol by volume in percent, the simple formula: (OG − FG) × 131.25. Source: brewday.readthedocs.io, `abv`. Null
  * while one of the two is unknown; this is the figure that the screens show.

@@ -9,7 +9,8 @@ import {
 } from '#domain/fermentation/fermentation.ts'
 import type { IssueSeverity } from '#domain/fermentation/logWords.ts'
 import type { Role } from '#domain/people/roles.ts'
-import { isGravityStuck, measurementValue, type GravityReading } from '#domain/fermentation/readings.ts'
+import { byTime, isGravityStuck, type GravityReading } from '#domain/fermentation/gravityReadings.ts'
+import { measurementValue } from '#domain/fermentation/readings.ts'
 import type { Sense } from '#domain/fermentation/sense/sense.ts'
 import { usualThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import type { OffProfile } from '#domain/fermentation/profile/judgeTemperature.ts'
@@ -162,7 +163,7 @@ function stuckSaid(
     })
   }
   if (!isGravityStuck(gravities, { og, fg }, stuckHours ?? undefined)) return null
-  return message('alerts.stuck', { where, gravity: gravityIn(latestOf(gravities)), expected })
+  return message('alerts.stuck', { where, gravity: gravityIn(byTime(gravities).at(-1)?.gravity), expected })
 }
 
 /** A batch and its tank, such as Harvest IPA in FV-3. */
@@ -172,10 +173,6 @@ export function whereIs({ recipeName: recipe, vesselLabel: vessel }: TankFacts):
 
 function gravityIn(gravity: number | null | undefined): Value {
   return gravity === null || gravity === undefined ? '–' : measurementValue('gravity', gravity)
-}
-
-function latestOf(gravities: readonly GravityReading[]): number | undefined {
-  return [...gravities].sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime()).at(-1)?.gravity
 }
 
 /** What the order of alerts needs to know about one. */

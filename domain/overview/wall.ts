@@ -3,7 +3,7 @@ import { sourceOf, type AlertKind, type AlertSeverity } from './alerts.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { isOverdue, progressOf } from '#domain/fermentation/fermentation.ts'
 import { healthOf, type Health, type HealthFacts } from '#domain/fermentation/health.ts'
-import type { GravityReading } from '#domain/fermentation/readings.ts'
+import { byTime, type GravityReading } from '#domain/fermentation/gravityReadings.ts'
 import type { PlainId } from '#domain/language/message.ts'
 
 /** The length of each list on the wall. */
@@ -55,7 +55,7 @@ const dayMs = 24 * 3_600_000
 
 /** The trend of gravity from the newest reading and the last one at least six hours before it; null without two such. */
 export function gravityTrend(readings: readonly GravityReading[]): GravityTrend | null {
-  const sorted = [...readings].sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime())
+  const sorted = byTime(readings)
   const latest = sorted.at(-1)
   const before = latest && sorted.findLast(({ timestamp }) => +latest.timestamp - +timestamp >= apartMs)
   if (!latest || !before) return null

@@ -1,4 +1,4 @@
-import { isGravityStuck } from '#domain/fermentation/readings.ts'
+import { isGravityStuck } from '#domain/fermentation/gravityReadings.ts'
 import type { LoggedReading } from '#domain/fermentation/logged/judgeLogged.ts'
 import { usualThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import { fermentationOf } from '#domain/fermentation/sense/fermentation.ts'

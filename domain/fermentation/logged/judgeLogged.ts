@@ -1,4 +1,4 @@
-import { isGravityStuck } from '#domain/fermentation/readings.ts'
+import { isGravityStuck } from '#domain/fermentation/gravityReadings.ts'
 import {
   fallExpected,
   nearEnd,

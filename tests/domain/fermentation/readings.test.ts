@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '#tests/support/english.ts'
+import { doubtAbout, likelyMeant } from '#domain/fermentation/doubts.ts'
+import { isGravityStuck } from '#domain/fermentation/gravityReadings.ts'
 import {
-  doubtAbout,
-  isGravityStuck,
-  likelyMeant,
   measurementText,
   parseMeasurement,
   type Measurement,

@@ -5,8 +5,8 @@ import { text } from '#web/ui/language/text.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState, type ComponentProps } from 'react'
 import { logLimits } from '#domain/fermentation/logLimits.ts'
+import { likelyMeant } from '#domain/fermentation/doubts.ts'
 import {
-  likelyMeant,
   measurementLabel,
   measurements,
   usualMeasurement,

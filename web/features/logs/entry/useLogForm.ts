@@ -13,7 +13,8 @@ import {
   type LogFormInput,
 } from '#domain/fermentation/logForm.ts'
 import type { LogType } from '#domain/fermentation/logWords.ts'
-import { doubtAbout, measurementKinds, unitSlip, usualMeasurement } from '#domain/fermentation/readings.ts'
+import { doubtAbout, unitSlip } from '#domain/fermentation/doubts.ts'
+import { measurementKinds, usualMeasurement } from '#domain/fermentation/readings.ts'
 import { logFieldLabels } from '#domain/fermentation/logCorrections.ts'
 import { enteredIn } from '#domain/units/entered.ts'
 import { shownUnits, useUnits } from '#web/ui/units/shownUnits.ts'
