@@ -1,4 +1,5 @@
 import type { ElementHandle, JSHandle } from 'playwright-core'
+import { middleOf } from '#tests/browser/support/fingers.ts'
 import { contextOptions, launchChromium } from '#tests/support/servers/chromium.ts'
 import type { Engine, Found, Tab } from './tab.ts'
 
@@ -33,6 +34,14 @@ async function openTab(): Promise<Tab> {
       return (element ? found(element as ElementHandle) : await handle.jsonValue()) as Answer
     },
     click: (element) => handleOf(element).click(),
+    drag: async (from, to) => {
+      for (const element of [from, to]) {
+        const { x, y } = await middleOf(handleOf(element))
+        await page.mouse.move(x, y, { steps: 5 })
+        if (element === from) await page.mouse.down()
+      }
+      await page.mouse.up()
+    },
     type: async (element, text) => {
       await handleOf(element).focus()
       await page.keyboard.type(text)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startFaultProxy, type FaultProxy } from '#tests/support/faults/faultProxy.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { engines } from './engines.ts'
+import type { Found } from './tab.ts'
 import { visitorOf, type Visitor, type Wanted } from './visitor.ts'
 
 /** Every entry of the side navigation, by its address and its heading. */
@@ -78,6 +79,18 @@ describe.each(engines)('in $name', ({ openTab }) => {
     )
     expect(errors).toBeUndefined()
     await ana.seeText(String(keg.before + 3), keg.row)
+  })
+
+  it('a batch is dragged to its next stage on the board', async () => {
+    const { prisma } = server.app.database
+    const { id, batchNumber } = await prisma.batch.findFirstOrThrow({ where: { stage: 'MASHING' } })
+    await ana.open(at('/schedule'), 'Brew Schedule')
+    const find = `return document.querySelector('[data-batch="${batchNumber}"][data-draggable]')`
+    const card = () => ana.tab.run<Found | null>(find)
+    await expect.poll(card, { timeout: 20_000 }).not.toBeNull()
+    await ana.tab.drag((await card()) ?? {}, await ana.see({ role: 'group', name: 'Boiling' }))
+    await ana.seeText(`Batch ${batchNumber} moved to Boiling`)
+    expect((await prisma.batch.findUniqueOrThrow({ where: { id } })).stage).toBe('BOILING')
   })
 
   it('a reading is logged', async () => {

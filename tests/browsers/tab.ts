@@ -9,6 +9,8 @@ export interface Tab {
   /** Runs the body of a function in the page; elements may be given, and come back as `Found`. */
   run<Answer>(body: string, ...given: unknown[]): Promise<Answer>
   click(element: Found): Promise<void>
+  /** Drags by mouse from the middle of one element to that of another; both are in sight. */
+  drag(from: Found, to: Found): Promise<void>
   /** Types text into a field as a person does. */
   type(element: Found, text: string): Promise<void>
   /** Presses Tab on the keyboard. */

@@ -32,6 +32,12 @@ export function webDriverTab(send: Send, close: () => Promise<void>): Tab {
     run: async <Answer>(body: string, ...args: unknown[]) =>
       (await send('run', { script: body, args })) as Answer,
     click: async (element) => void (await send('click', { id: idOf(element) })),
+    drag: async (from, to) => {
+      const moveTo = (origin: Found) => ({ type: 'pointerMove', origin, x: 0, y: 0, duration: 200 })
+      const [down, up] = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }))
+      const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } }
+      await send('press', { actions: [{ ...mouse, actions: [moveTo(from), down, moveTo(to), up] }] })
+    },
     type: async (element, text) => void (await send('type', { id: idOf(element), text })),
     pressTab: async () => {
       const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: tabKey }))

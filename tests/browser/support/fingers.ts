@@ -1,4 +1,4 @@
-import type { CDPSession, Locator } from 'playwright-core'
+import type { CDPSession, ElementHandle, Locator } from 'playwright-core'
 
 /** A finger on the screen, as the device reports it. */
 export function fingerOn(cdp: CDPSession) {
@@ -24,7 +24,7 @@ export function fingersOn(cdp: CDPSession) {
 }
 
 /** The middle of an element, in px of the screen. */
-export async function middleOf(what: Locator): Promise<{ x: number; y: number }> {
+export async function middleOf(what: Locator | ElementHandle): Promise<{ x: number; y: number }> {
   const box = await what.boundingBox()
   if (!box) throw new Error('It is not on the screen')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
