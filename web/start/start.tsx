@@ -4,11 +4,8 @@ import { RouteError } from '#web/RouteError.tsx'
 import { onSessionLost, readUserInfo } from '#web/live/session/session.ts'
 import { Splash } from '#web/ui/shell/Splash.tsx'
 import { Frame } from './Frame.tsx'
-import { languageFor } from '#web/ui/language/chosenLanguage.ts'
 import { beginIn } from '#web/ui/language/beginIn.ts'
 import { withSentences } from '#web/ui/language/shownLanguage.ts'
-import { isPageThere } from '#web/ui/device/pageThere.ts'
-import { onReconnected } from '#web/ui/device/reconnected.ts'
 
 const loadSignIn = () => withSentences(import('#web/features/login/LoginPage.tsx'))
 
@@ -20,7 +17,7 @@ const loadPages = () => import('./pages.tsx')
  * there.
  */
 export async function start(root: Root): Promise<void> {
-  if (!(await beginIn(languageFor(chosenLanguage())))) return showFailure(root, <Splash />)
+  if (!(await beginIn(chosenLanguage()))) return show(root, <RouteError />)
   if (!readUserInfo() && location.pathname !== '/wall') return showSignIn(root, null)
   if (!document.querySelector('.shell')) show(root, <Splash />)
   void showPages(root)
@@ -35,7 +32,7 @@ function chosenLanguage(): string | null | undefined {
 async function showSignIn(root: Root, reason: string | null): Promise<void> {
   history.replaceState(null, '', '/login')
   const signIn = await loadSignIn().catch(() => null)
-  if (!signIn) return showFailure(root, <RouteError />)
+  if (!signIn) return show(root, <RouteError />)
   addEventListener('focusin', () => void loadPages().catch(() => undefined), { once: true })
   show(
     root,
@@ -57,18 +54,11 @@ async function showPages(root: Root): Promise<void> {
   })
   try {
     const { openPages } = await loadPages().finally(stop)
-    const isReadable = await beginIn(languageFor(chosenLanguage()))
-    if (!isLost && isReadable) return show(root, await openPages())
+    await beginIn(chosenLanguage())
+    if (!isLost) show(root, await openPages())
   } catch {
-    // It is told below.
+    if (!isLost) show(root, <RouteError />)
   }
-  if (!isLost) showFailure(root, <RouteError />)
-}
-
-/** What this document is made of can't be loaded: shows this, and is opened again when the device has a network. */
-function showFailure(root: Root, view: ReactNode): void {
-  onReconnected(() => void isPageThere().then((isThere) => isThere && location.reload()))
-  show(root, view)
 }
 
 /** A page is rendered in parts, while what was shown before stays: the frame of the document, or the sign-in page. */
