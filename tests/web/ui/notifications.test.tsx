@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { tell } from '#web/ui/feedback/tell.ts'
 
 const shownWords = () => notifications.state().visible.map((each) => each.message)
 const waitingWords = () => notifications.state().queue.map((each) => each.message)
@@ -67,8 +68,8 @@ describe('the notification store', () => {
 
   it('shows that something is done, or why it failed', async () => {
     const told = { done: (name: string) => `${name} is done`, failed: 'Not done' }
-    expect(await notifications.tell(Promise.resolve('It'), told)).toBe(true)
-    expect(await notifications.tell(Promise.reject(new Error('Why')), told)).toBe(false)
+    expect(await tell(Promise.resolve('It'), told)).toBe(true)
+    expect(await tell(Promise.reject(new Error('Why')), told)).toBe(false)
     expect(notifications.state().visible).toMatchObject([
       { tone: 'success', message: 'It is done' },
       { tone: 'error', title: 'Not done', message: 'Why' },

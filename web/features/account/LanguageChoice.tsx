@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { languages, type Language } from '#generated/language/languages.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { languageFor, offeredLanguages } from '#web/ui/language/chosenLanguage.ts'
 import { showLanguage, shownLanguage } from '#web/ui/language/shownLanguage.ts'
@@ -26,7 +27,7 @@ export function LanguageChoice({ chosen }: { chosen: string | null }) {
     try {
       await update({ language })
       await showLanguage(languageFor(language))
-      notifications.succeed(text('account.languageSaved'))
+      succeed(text('account.languageSaved'))
     } catch (error) {
       notifications.fail(text('common.error'), error)
     }

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { tell } from '#web/ui/feedback/tell.ts'
 import { SessionList } from '#web/ui/data/SessionList.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { EndOwnSessionDocument, OwnSessionsDocument } from './accountDocuments.ts'
@@ -13,7 +13,7 @@ export function OwnSessions() {
   const { data, refetch } = query
   const [end, { busy }] = useCommand(EndOwnSessionDocument)
   const endOne = async (id: string) => {
-    await notifications.tell(end({ id }), {
+    await tell(end({ id }), {
       done: text('account.sessionEnded'),
       failed: text('common.error'),
     })

@@ -4,7 +4,7 @@ import type { UserFieldsFragment } from '#generated/gql/graphql.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { UpdateProfileDocument } from './accountDocuments.ts'
@@ -23,7 +23,7 @@ export function ProfileDialog({ me, onClose }: { me: UserFieldsFragment; onClose
     schema: profileFields,
     save: async ({ changes, baseVersion, commandId }) => {
       await update({ baseVersion, changes }, commandId)
-      notifications.succeed(text('account.saved'))
+      succeed(text('account.saved'))
     },
     onSaved: onClose,
   })

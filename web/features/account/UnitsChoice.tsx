@@ -3,7 +3,7 @@ import { offeredQuantities, offeredUnits, presets, type OfferedUnits } from '#do
 import { presetLabels, presetOf, quantityLabels, unitLabels } from '#domain/units/unitWords.ts'
 import type { UserFieldsFragment } from '#generated/gql/graphql.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { tell } from '#web/ui/feedback/tell.ts'
 import { Select, type Choice } from '#web/ui/inputs/Select.tsx'
 import { Columns, Stack } from '#web/ui/layout/Stack.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
@@ -22,7 +22,7 @@ export function UnitsChoice({ me }: { me: UserFieldsFragment }) {
   const shown = offeredUnits(useUnits())
   const preset = me.units ? (presetOf(offeredUnits(me.units)) ?? own) : brewery
   const choose = async (units: OfferedUnits | null) => {
-    await notifications.tell(update({ units }), {
+    await tell(update({ units }), {
       done: text('account.unitsSaved'),
       failed: text('common.error'),
     })

@@ -1,5 +1,6 @@
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { text } from '#web/ui/language/text.ts'
 
 /** Shows a failure: the server's sentence if there is one, else ours. */
@@ -14,5 +15,5 @@ export function tellFailure(error: unknown, otherwise: string): void {
 
 /** Shows a success. */
 export function tellSuccess(message: string): void {
-  notifications.succeed(message, { title: text('admin.success') })
+  succeed(message, { title: text('admin.success') })
 }

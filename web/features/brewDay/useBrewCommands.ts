@@ -13,6 +13,7 @@ import { useUndo } from '#web/live/commands/useUndo.ts'
 import { dropDraft } from '#web/live/forms/drafts.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { RecordBrewStepDocument, ReopenBrewStepDocument, SetBrewTimerDocument } from './brewDayDocuments.ts'
 import { aboutStep, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
 
@@ -68,7 +69,7 @@ export function useBrewCommands({
     const undo = undoing([queued.id])
     if ((await queued.outcome) === 'waits')
       notifyQueued(queued, text('brewDay.kept', { what: words }), words, undo)
-    else if (isTold) notifications.succeed(words, undo)
+    else if (isTold) succeed(words, undo)
   }
 
   const run = (...sent: Parameters<typeof send>) =>

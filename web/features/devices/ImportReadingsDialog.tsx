@@ -8,6 +8,7 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { FormError } from '#web/ui/dialogs/ActionDialog.tsx'
 import { CancelButton } from '#web/ui/dialogs/leaveButtons.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { fileText } from '#web/ui/inputs/fileText.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { FilePicker } from '#web/ui/inputs/FilePicker.tsx'
@@ -63,7 +64,7 @@ export function ImportReadingsDialog({ batch, onClose }: ImportReadingsDialogPro
     try {
       const sent = await runImport(action, id)
       const { kept } = sent.importReadings
-      notifications.succeed(text('readingImport.imported', { kept }), kept > 0 ? undoing([id]) : undefined)
+      succeed(text('readingImport.imported', { kept }), kept > 0 ? undoing([id]) : undefined)
       onClose()
     } catch (error) {
       notifications.fail(text('readingImport.failed'), error)

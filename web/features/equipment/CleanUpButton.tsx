@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { tell } from '#web/ui/feedback/tell.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { CleanUpEquipmentDocument } from './vesselDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -13,7 +13,7 @@ export function CleanUpButton() {
   const [isAsking, setAsking] = useState(false)
   const [cleanUp, { busy }] = useCommand(CleanUpEquipmentDocument)
   const confirm = async () => {
-    const isDone = await notifications.tell(cleanUp({}), {
+    const isDone = await tell(cleanUp({}), {
       done: ({ cleanUpEquipment }) => cleanUpEquipment.message,
       failed: text('equipment.cleanUpFailed'),
     })

@@ -14,7 +14,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -54,7 +54,7 @@ export function VesselFormDialog({ vessel, onClose }: { vessel: VesselView | nul
       else await create({ input: all }, commandId)
       const said = { name: all.label }
       const message = vessel ? text('equipment.saved', said) : text('equipment.added', said)
-      notifications.succeed(message)
+      succeed(message)
     },
     onSaved: onClose,
   })

@@ -10,7 +10,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { tell } from '#web/ui/feedback/tell.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { SetEquipmentStatusDocument } from '#web/live/vessels/setVesselStatusDocument.ts'
@@ -32,7 +32,7 @@ export function VesselStatusDialog({ vessel, heldBy, onClose }: VesselStatusDial
   const choose = async (status: EquipmentStatus) => {
     const said = { label: vessel.label, status: text(vesselStatusLabels[status]) }
     const done = text('equipment.statusSet', said)
-    if (await notifications.tell(setStatus({ id: vessel.id, status }), { done })) onClose()
+    if (await tell(setStatus({ id: vessel.id, status }), { done })) onClose()
   }
   return (
     <Dialog open onClose={onClose} title={text('equipment.statusOf', { label: vessel.label })}>

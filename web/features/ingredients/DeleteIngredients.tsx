@@ -4,6 +4,7 @@ import { CommandRefused, isOutcomeUnknown } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { DeleteIngredientsDocument } from './ingredientCommands.ts'
 import type { IngredientView } from './ingredientViews.ts'
 
@@ -25,7 +26,7 @@ export function DeleteIngredients({ items, onDone, onClose }: DeleteIngredientsP
     try {
       await remove({ ids: items.map(({ id }) => id), evenIfUsed: uses !== null })
       const message = isOne ? text('stock.deleted', { name }) : text('stock.deletedCount', { count })
-      notifications.succeed(message)
+      succeed(message)
       onDone()
     } catch (error) {
       if (error instanceof CommandRefused && error.code === 'REFUSED' && uses === null) {

@@ -7,7 +7,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { CreateIngredientDocument, UpdateIngredientDocument } from './ingredientCommands.ts'
 import { SuppliersDocument } from './ingredientDocuments.ts'
@@ -39,7 +39,7 @@ export function IngredientFormDialog({ item, items, onClose }: IngredientFormDia
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (item) await update({ id: item.id, baseVersion, changes }, commandId)
       else await create({ input: all }, commandId)
-      notifications.succeed(text(item ? 'stock.saved' : 'stock.added', { name: all.name }))
+      succeed(text(item ? 'stock.saved' : 'stock.added', { name: all.name }))
     },
     onSaved: onClose,
   })

@@ -3,7 +3,7 @@ import { beerTypeFields } from '#domain/stock/kegForm.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
@@ -28,7 +28,7 @@ export function BeerFormDialog({ beer, onClose }: { beer: BeerView | null; onClo
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (beer) await rename({ id: beer.id, baseVersion, changes }, commandId)
       else await create({ input: all }, commandId)
-      notifications.succeed(text(beer ? 'kegs.saved' : 'kegs.added', { name: all.name }))
+      succeed(text(beer ? 'kegs.saved' : 'kegs.added', { name: all.name }))
     },
     onSaved: onClose,
   })

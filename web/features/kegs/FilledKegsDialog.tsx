@@ -12,7 +12,7 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
@@ -57,7 +57,7 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
         count: all.halfBarrels + all.sixthBarrels,
         number: batchNumber,
       })
-      notifications.succeed(message, undoing([commandId]))
+      succeed(message, undoing([commandId]))
     },
     onSaved: onClose,
   })

@@ -6,7 +6,7 @@ import { moneyText } from '#web/ui/units/money.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { MoneyField } from '#web/ui/inputs/MoneyField.tsx'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -38,7 +38,7 @@ export function KegFormDialog({ row, onClose }: { row: KegRowView; onClose: () =
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (keg) await update({ id: keg.id, baseVersion, changes }, commandId)
       else await create({ input: { beerTypeId: beer.id, size, quantity: 0, ...all } }, commandId)
-      notifications.succeed(text('kegs.saved', { name }))
+      succeed(text('kegs.saved', { name }))
     },
     onSaved: onClose,
   })

@@ -34,7 +34,7 @@ export function ChangePasswordForm({ email, isAdmin, isForced }: ChangePasswordF
   const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
     try {
       await changePassword(currentPassword, newPassword)
-      notifications.succeed(text('password.changed'))
+      notifications.show({ tone: 'success', message: text('password.changed') })
       void navigate('/dashboard', { replace: true })
       await untilReplaced
     } catch (error) {

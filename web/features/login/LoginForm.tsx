@@ -38,7 +38,8 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     notifications.hide(failure)
     try {
       const { mustChangePassword } = await signIn(typed.email.trim(), typed.password)
-      notifications.succeed(text('signIn.welcome'), { title: text('signIn.successTitle') })
+      const [title, message] = [text('signIn.successTitle'), text('signIn.welcome')]
+      notifications.show({ tone: 'success', title, message })
       await onSignedIn(mustChangePassword ? '/change-password' : '/dashboard')
     } catch (error) {
       const message = error instanceof SignInFailed ? error.message : text('signIn.invalid')

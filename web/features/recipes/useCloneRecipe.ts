@@ -1,5 +1,5 @@
 import { useLastingCommand } from '#web/live/forms/useLastingCommand.ts'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { tell } from '#web/ui/feedback/tell.ts'
 import { text } from '#web/ui/language/text.ts'
 import { CloneRecipeDocument } from './recipeCommands.ts'
 import type { RecipeView } from './recipeViews.ts'
@@ -8,7 +8,7 @@ import type { RecipeView } from './recipeViews.ts'
 export function useCloneRecipe() {
   const [run] = useLastingCommand(CloneRecipeDocument, 'CloneRecipe')
   return ({ id, name }: RecipeView) =>
-    notifications.tell(run({ id }), {
+    tell(run({ id }), {
       done: ({ cloneRecipe }) => text('recipes.cloned', { name, copy: cloneRecipe.name }),
       failed: text('recipes.notCreated'),
     })

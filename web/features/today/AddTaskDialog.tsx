@@ -8,7 +8,7 @@ import { now } from '#web/ui/dates/clock.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -33,7 +33,7 @@ export function AddTaskDialog({ onClose }: { onClose: () => void }) {
     schema: taskFields,
     save: async ({ all, commandId }) => {
       await add({ input: all }, commandId)
-      notifications.succeed(text('tasks.added', { title: all.title }), undoing([commandId]))
+      succeed(text('tasks.added', { title: all.title }), undoing([commandId]))
     },
     onSaved: onClose,
   })

@@ -7,6 +7,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { tell } from '#web/ui/feedback/tell.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { CompleteTaskDocument, MarkCleanDocument, type TodayItemView } from './todayDocuments.ts'
 
@@ -75,7 +76,7 @@ export function useTick(onOpen: (dialog: BatchDialog) => void): (item: TodayItem
     else if (kind === 'TASK')
       complete(item).catch((error: unknown) => notifications.fail(text('today.taskFailed'), error))
     else if (vessel)
-      void notifications.tell(markClean({ id: vessel.id }), {
+      void tell(markClean({ id: vessel.id }), {
         done: text('today.available', { vessel: vessel.label }),
         failed: text('today.availableFailed'),
       })

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { isOutcomeUnknown } from './refusal.ts'
 import type { CommandVariables } from './runCommand.ts'
 import { useCommand } from './useCommand.ts'
@@ -29,7 +30,7 @@ export function ConfirmCommand<TData, TVariables extends { commandId?: string | 
   const confirm = async () => {
     try {
       await run(variables)
-      notifications.succeed(done)
+      succeed(done)
       onDone()
     } catch (error) {
       notifications.fail(failed, error)

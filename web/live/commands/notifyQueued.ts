@@ -1,4 +1,5 @@
 import { notifications, type Notification } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import type { Queued } from './outcomes.ts'
 
 type Undo = Pick<Notification, 'action'>
@@ -30,6 +31,6 @@ export async function notifyOutcome(
   landed: string,
   undo?: Undo,
 ): Promise<void> {
-  if ((await queued.outcome) === 'saved') notifications.succeed(landed, undo)
+  if ((await queued.outcome) === 'saved') succeed(landed, undo)
   else notifyQueued(queued, waits, landed, undo)
 }

@@ -2,7 +2,8 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 import { graphql } from '#generated/gql/gql.ts'
-import { notifications, type Notification } from '#web/ui/feedback/notifications.ts'
+import type { Notification } from '#web/ui/feedback/notifications.ts'
+import { tell } from '#web/ui/feedback/tell.ts'
 import { runCommand } from './runCommand.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -34,5 +35,5 @@ export async function takeBack(client: ApolloClient, commandIds: readonly string
   const undo = async () => {
     for (const of of commandIds) await runCommand(client, UndoDocument, { of, reason: text('notes.byOwner') })
   }
-  await notifications.tell(undo(), { done: text('shell.undone'), failed: text('shell.notUndone') })
+  await tell(undo(), { done: text('shell.undone'), failed: text('shell.notUndone') })
 }

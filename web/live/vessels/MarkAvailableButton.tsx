@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { tell } from '#web/ui/feedback/tell.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { SetEquipmentStatusDocument } from './setVesselStatusDocument.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
@@ -17,7 +17,7 @@ interface MarkAvailableButtonProps {
 export function MarkAvailableButton({ vessel, describedBy }: MarkAvailableButtonProps) {
   const [setStatus, { busy }] = useCommand(SetEquipmentStatusDocument)
   const markAvailable = () =>
-    notifications.tell(setStatus({ id: vessel.id, status: 'AVAILABLE' }), {
+    tell(setStatus({ id: vessel.id, status: 'AVAILABLE' }), {
       done: text('equipment.isAvailable', { label: vessel.label }),
       failed: text('equipment.markFailed'),
     })

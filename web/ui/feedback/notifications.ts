@@ -28,13 +28,6 @@ export interface Notification {
 /** The input of `show`; everything but the message has a default. */
 export type NotificationInput = Partial<Notification> & Pick<Notification, 'message'>
 
-/** What `tell` says: that something is done, with what else that notification has, and the title of a failure. */
-interface Told<Answer> {
-  done: string | ((answer: Answer) => string)
-  failed?: string
-  more?: Partial<Notification>
-}
-
 const autoCloseMs = 4000
 const limitPerPosition = 5
 
@@ -67,26 +60,9 @@ export const notifications = {
     return id
   },
 
-  /** Shows that something is done; `more` has the rest of the notification, such as a button that undoes it. */
-  succeed(message: string, more?: Partial<Notification>): void {
-    notifications.show({ ...more, tone: 'success', message })
-  },
-
   /** Shows that something failed, under a title, with the reason that the error gives. */
   fail(title: string | undefined, error: unknown): void {
     notifications.show({ tone: 'error', title, message: reasonOf(error) })
-  },
-
-  /** Shows how something ends: that it is done or, under a title, why it failed. Returns whether it is done. */
-  async tell<Answer>(outcome: Promise<Answer>, { done, failed, more }: Told<Answer>): Promise<boolean> {
-    try {
-      const answer = await outcome
-      notifications.succeed(typeof done === 'string' ? done : done(answer), more)
-      return true
-    } catch (error) {
-      notifications.fail(failed, error)
-      return false
-    }
   },
 
   /** Removes a notification, shown or waiting, and calls its `onClose`. */

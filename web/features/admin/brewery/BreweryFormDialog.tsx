@@ -10,7 +10,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
@@ -43,7 +43,7 @@ export function BreweryFormDialog({
     schema: breweryFields,
     save: async ({ changes, baseVersion, commandId }) => {
       await update({ baseVersion, changes }, commandId)
-      notifications.succeed(text('brewery.saved'))
+      succeed(text('brewery.saved'))
     },
     onSaved: onClose,
   })

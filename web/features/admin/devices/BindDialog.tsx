@@ -3,7 +3,7 @@ import { vesselTypeLabels } from '#domain/equipment/vessels.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { ActionDialog } from '#web/ui/dialogs/ActionDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { tell } from '#web/ui/feedback/tell.ts'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
@@ -30,7 +30,7 @@ export function BindDialog({ device, devices, onClose }: BindDialogProps) {
   const othersIn = (vesselId: string) =>
     devices.flatMap((other) => (other.id !== id && other.equipment?.id === vesselId ? [other.name] : []))
   const submit = async () => {
-    const isDone = await notifications.tell(bind({ id, equipmentId: chosen }), {
+    const isDone = await tell(bind({ id, equipmentId: chosen }), {
       done: label ? text('devices.bound', { name, vessel: label }) : text('devices.takenOff', { name }),
       failed: text('devices.notBound'),
     })

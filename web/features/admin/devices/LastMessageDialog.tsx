@@ -2,7 +2,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { formatMoment } from '#web/ui/dates/dates.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { CloseButton } from '#web/ui/dialogs/leaveButtons.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { tell } from '#web/ui/feedback/tell.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -16,7 +16,7 @@ export function LastMessageDialog({ device, onClose }: { device: DeviceView; onC
   const { id, name, equipment: vessel, lastMessage } = device
   const [replay, { busy }] = useCommand(ReplayDeviceDocument)
   const readAgain = async () => {
-    const isDone = await notifications.tell(replay({ id }), {
+    const isDone = await tell(replay({ id }), {
       done: text('devices.readAgainDone', { name }),
       failed: text('devices.notReadAgain'),
     })

@@ -4,7 +4,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { ActionDialog } from '#web/ui/dialogs/ActionDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { tell } from '#web/ui/feedback/tell.ts'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -30,7 +30,7 @@ export function ReplaceDialog({ device, devices, onClose }: ReplaceDialogProps) 
   const other = waiting.find((one) => one.id === chosen)
   const submit = async () => {
     if (!other) return
-    const isDone = await notifications.tell(replace({ id, by: other.id }), {
+    const isDone = await tell(replace({ id, by: other.id }), {
       done: text('devices.bound', { name: other.name, vessel }),
       failed: text('devices.notReplaced'),
     })

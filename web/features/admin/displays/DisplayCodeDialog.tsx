@@ -2,7 +2,7 @@ import { pairingFields } from '#domain/people/displays.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -23,7 +23,7 @@ export function DisplayCodeDialog({ onClose }: { onClose: () => void }) {
     schema: pairingFields,
     save: async ({ all, commandId }) => {
       const { pairDisplay } = await pair(all, commandId)
-      notifications.succeed(text('displays.opens', { name: pairDisplay.name }))
+      succeed(text('displays.opens', { name: pairDisplay.name }))
     },
     onSaved: onClose,
   })

@@ -4,7 +4,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { formatDayOf } from '#web/ui/dates/dates.ts'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { tell } from '#web/ui/feedback/tell.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -43,7 +43,7 @@ export function TrashPanel() {
   const { data, error } = useLiveQuery(TrashDocument)
   const [restore, { busy }] = useCommand(RestoreBatchDocument)
   const run = async (id: string, batchNumber: string) => {
-    await notifications.tell(restore({ id }), {
+    await tell(restore({ id }), {
       done: text('admin.restored', { number: batchNumber }),
       failed: text('admin.notRestored'),
     })

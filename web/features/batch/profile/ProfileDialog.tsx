@@ -5,7 +5,7 @@ import { temperatureSteps } from '#domain/fermentation/profile/temperatureSteps.
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { text } from '#web/ui/language/text.ts'
 import { ProfileEditor } from '#web/ui/profile/ProfileEditor.tsx'
 import { profileText, stepsOf, type FillableStep } from '#web/ui/profile/profileText.ts'
@@ -36,7 +36,7 @@ export function ProfileDialog({ batch, onClose }: { batch: BatchView; onClose: (
     schema,
     save: async ({ baseVersion, all, commandId }) => {
       await set({ id: batch.id, baseVersion, steps: all.temperatureProfile }, commandId)
-      notifications.succeed(text('profile.saved', { number: batch.batchNumber }))
+      succeed(text('profile.saved', { number: batch.batchNumber }))
     },
     onSaved: onClose,
   })

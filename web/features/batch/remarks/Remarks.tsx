@@ -15,6 +15,7 @@ import { useOlderPage } from '#web/live/queries/useOlderPage.ts'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { formatMoment } from '#web/ui/dates/dates.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { ShowOlder } from '#web/ui/feedback/ShowOlder.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
@@ -69,7 +70,7 @@ function Remark({ remark, people }: { remark: RemarkView; people: People }) {
   const press = async () => {
     try {
       await withdraw({ id })
-      notifications.succeed(text('batch.remarkWithdrawn'))
+      succeed(text('batch.remarkWithdrawn'))
     } catch (error) {
       notifications.show({
         tone: 'error',

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { FormError } from '#web/ui/dialogs/ActionDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StockNeeds } from './StockNeeds.tsx'
@@ -70,7 +70,7 @@ export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredien
     try {
       const commandId = idFor({ batchId: id })
       await deduct({ batchId: id }, commandId)
-      notifications.succeed(text('schedule.taken', { number: batchNumber }), undoing([commandId]))
+      succeed(text('schedule.taken', { number: batchNumber }), undoing([commandId]))
       onClose()
     } catch (failure) {
       setRefusal(reasonOf(failure))

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { FilePicker } from '#web/ui/inputs/FilePicker.tsx'
 import { FormError } from '#web/ui/dialogs/ActionDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { saveFile } from '#web/ui/shell/saveFile.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -56,7 +56,7 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
       const { importIngredients } = await runImport({ csv: plan.csv })
       setDone(importIngredients)
       const { created, updated } = importIngredients
-      notifications.succeed(text('stockImport.imported', { created, updated }))
+      succeed(text('stockImport.imported', { created, updated }))
     } catch (error) {
       setProblem(text('stockImport.failed', { reason: reasonOf(error) }))
     }

@@ -10,7 +10,7 @@ import { DateField } from '#web/ui/dates/DateField.tsx'
 import { now } from '#web/ui/dates/clock.ts'
 import { dayInWords } from '#web/ui/dates/days.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { textsOf } from '#web/ui/language/labels.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -40,7 +40,7 @@ export function ExpectedDayDialog({ name, delivery, onClose }: ExpectedDayDialog
       await update({ id, baseVersion, changes }, commandId)
       const day = all.expectedOn
       const message = day ? text('stock.dayChanged', { name, day: { day } }) : text('stock.dayOpen', { name })
-      notifications.succeed(message, undoing([commandId]))
+      succeed(message, undoing([commandId]))
     },
     onSaved: onClose,
   })

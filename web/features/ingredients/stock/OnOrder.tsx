@@ -3,7 +3,7 @@ import { expectedText, type DeliveryView } from '#web/features/ingredients/suppl
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { formatDayOf } from '#web/ui/dates/dates.ts'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { tell } from '#web/ui/feedback/tell.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
@@ -25,7 +25,7 @@ export function OnOrder({ name, expected, onChangeDay }: OnOrderProps) {
   const refusal = useRoleRefusal('orderSupplies')
   const cancelOrder = async (id: string) => {
     const commandId = idFor({ id })
-    await notifications.tell(cancel({ id }, commandId), {
+    await tell(cancel({ id }, commandId), {
       done: text('stock.orderCancelled', { name }),
       failed: text('stock.cancelOrderFailed'),
       more: undoing([commandId]),

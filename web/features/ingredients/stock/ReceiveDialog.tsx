@@ -11,7 +11,7 @@ import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { AmountStepper } from '#web/ui/units/AmountStepper.tsx'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -60,7 +60,7 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
     save: async ({ all, commandId }) => {
       await receive({ input: { ingredientId: item.id, ...all } }, commandId)
       const amount = { amount: all.quantity, unit: item.unit }
-      notifications.succeed(text('stock.received', { amount, name: item.name }), undoing([commandId]))
+      succeed(text('stock.received', { amount, name: item.name }), undoing([commandId]))
     },
     onSaved: onClose,
   })

@@ -7,7 +7,7 @@ import { leadLimits } from '#domain/stock/orderBy.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
@@ -40,7 +40,7 @@ export function SupplierFormDialog({
     save: async ({ changes, baseVersion, all, commandId }) => {
       if (supplier) await update({ id: supplier.id, baseVersion, changes }, commandId)
       else await create({ input: all }, commandId)
-      notifications.succeed(text(supplier ? 'suppliers.saved' : 'suppliers.added', { name: all.name }))
+      succeed(text(supplier ? 'suppliers.saved' : 'suppliers.added', { name: all.name }))
     },
     onSaved: onClose,
   })

@@ -3,7 +3,7 @@ import { reasonFields } from '#domain/changes/reasonForm.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { momentText } from '#web/ui/charts/chartData.ts'
 import { ActionDialog } from '#web/ui/dialogs/ActionDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { WithdrawLogDocument } from './correctionDocuments.ts'
 import { CorrectionReason } from './CorrectionReason.tsx'
@@ -30,7 +30,7 @@ export function WithdrawLogDialog({ batchNumber, log, onClose }: WithdrawLogDial
     if (!checked.success) return
     try {
       await withdraw({ id: log.id, reason: checked.data.reason })
-      notifications.succeed(text('logs.withdrawn', { number: batchNumber }))
+      succeed(text('logs.withdrawn', { number: batchNumber }))
       onClose()
     } catch (refusal) {
       setError(correctionRefused(refusal))

@@ -9,7 +9,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { useWholeList } from '#web/live/queries/useWholeList.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
@@ -50,7 +50,7 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
         const kept = all.lines.filter(({ isRemoved }) => !isRemoved)
         await create({ input: { ...all, lines: kept.map(fieldsOf) } }, commandId)
       }
-      notifications.succeed(text(recipe ? 'recipes.saved' : 'recipes.created', { name: all.name }))
+      succeed(text(recipe ? 'recipes.saved' : 'recipes.created', { name: all.name }))
     },
     onSaved: onClose,
     sentenceFor: (error) => sentenceFor(error, recipe !== null),

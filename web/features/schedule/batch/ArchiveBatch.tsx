@@ -2,6 +2,7 @@ import { isOutcomeUnknown } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { ArchiveBatchDocument } from './batchFormDocuments.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { scheduleError } from '#web/features/schedule/scheduleErrors.ts'
@@ -18,7 +19,7 @@ export function ArchiveBatch({ batch, onClose }: { batch: BatchView; onClose: ()
       const action = archived
         ? { action: { label: text('common.undo'), onChoose: back }, autoClose: 8_000 }
         : {}
-      notifications.succeed(message, action)
+      succeed(message, action)
     } catch (error) {
       notifications.show({ tone: 'error', message: scheduleError(error, 'updating') })
       if (isOutcomeUnknown(error)) return

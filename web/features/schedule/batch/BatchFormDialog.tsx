@@ -12,6 +12,7 @@ import { theme } from '#web/theme.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { BatchFormFields } from './BatchFormFields.tsx'
@@ -77,7 +78,7 @@ export function BatchFormDialog({
       else await create({ input: all }, commandId)
       const number = all.batchNumber
       const message = isNew ? text('schedule.scheduled', { number }) : text('schedule.saved', { number })
-      notifications.succeed(message)
+      succeed(message)
       const standsIn = batch && vesselFieldOf(batch.stage)
       if (!isNew && standsIn && changes[standsIn]) onTransferred?.(batch)
     },

@@ -6,6 +6,7 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { ArchiveBatch } from './ArchiveBatch.tsx'
 import { BatchLogCountDocument, DeleteBatchDocument } from './batchFormDocuments.ts'
@@ -42,7 +43,7 @@ function AskToDelete({ batch, onClose }: DeleteBatchProps) {
       const action = { id: batch.id }
       const command = idFor(action)
       await remove(action, command)
-      notifications.succeed(text('schedule.deleted', { number }), undoing([command]))
+      succeed(text('schedule.deleted', { number }), undoing([command]))
     } catch (error) {
       notifications.show({ tone: 'error', message: scheduleError(error, 'deleting') })
       if (isOutcomeUnknown(error)) return

@@ -3,7 +3,7 @@ import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { afterMove, boardMove, isRefusal, placeOf, type BoardMove, type BoardTarget } from './boardMoves.ts'
 import { MoveBatchDocument, UpdateBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import type { BatchView } from '#web/entities/batch.ts'
@@ -64,7 +64,7 @@ export function useBoardMoves(
       if (action && id) await move(action, id)
       const where = to ? text(stageLabels[to]) : (assigned ?? '')
       const message = text('schedule.moved', { number: batch.batchNumber, where })
-      notifications.succeed(message, id ? undoing([id]) : undefined)
+      succeed(message, id ? undoing([id]) : undefined)
       onMoved(batch, to ?? batch.stage)
     } catch (error) {
       const why = scheduleError(error, 'moving')

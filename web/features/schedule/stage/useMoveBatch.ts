@@ -2,6 +2,7 @@ import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { MoveBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -17,7 +18,7 @@ export function useMoveBatch(onMoved: (batch: BatchView, to: BatchStage) => void
       const id = idFor(action)
       await run(action, id)
       const message = text('schedule.moved', { number: batch.batchNumber, where: text(stageLabels[to]) })
-      notifications.succeed(message, undoing([id]))
+      succeed(message, undoing([id]))
       onMoved(batch, to)
     } catch (error) {
       notifications.show({ tone: 'error', message: scheduleError(error, 'moving') })

@@ -8,7 +8,7 @@ import { kindLabels } from '#web/ui/charts/second/kindLabels.ts'
 import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { now } from '#web/ui/dates/clock.ts'
 import { ActionDialog } from '#web/ui/dialogs/ActionDialog.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed } from '#web/ui/feedback/tell.ts'
 import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
@@ -48,7 +48,7 @@ export function MarkDialog({ draft, onClose }: { draft: MarkDraft; onClose: () =
     const id = idFor(action)
     try {
       await run(action, id)
-      notifications.succeed(text(excluded ? 'batch.excluded' : 'batch.included'), undoing([id]))
+      succeed(text(excluded ? 'batch.excluded' : 'batch.included'), undoing([id]))
       onClose()
     } catch (refused) {
       setError(refused instanceof Error ? refused.message : text('batch.markFailed'))

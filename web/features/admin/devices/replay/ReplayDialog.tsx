@@ -9,7 +9,7 @@ import { now } from '#web/ui/dates/clock.ts'
 import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { ActionDialog } from '#web/ui/dialogs/ActionDialog.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { tell } from '#web/ui/feedback/tell.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
@@ -60,7 +60,7 @@ export function ReplayDialog({ device, onClose }: { device: DeviceView; onClose:
   const refusal = preview?.changed ? null : text('devices.replayNone')
   const [replay, { busy }] = useCommand(ReplayMessagesDocument)
   const submit = async () => {
-    const isDone = await notifications.tell(replay({ id, from }), {
+    const isDone = await tell(replay({ id, from }), {
       done: text('devices.replayDone', { name }),
       failed: text('devices.notReplayed'),
     })

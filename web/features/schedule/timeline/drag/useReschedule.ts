@@ -11,6 +11,7 @@ import type { EditConflict } from '#domain/changes/edits.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { conflictIn } from '#web/live/forms/formErrors.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { succeed, tell } from '#web/ui/feedback/tell.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { UpdateBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import { beerNames, plannedBatch, type StayView } from '#web/features/schedule/timeline/timelineViews.ts'
@@ -86,7 +87,7 @@ export function useReschedule(
       const done = said ? textOf(said) : text('schedule.saved', { number })
       const onChoose = () => void undo(batch, changes, updateBatch.version)
       const action = { label: text('common.undo'), onChoose }
-      notifications.succeed(done, { autoClose: 8_000, action })
+      succeed(done, { autoClose: 8_000, action })
     } catch (error) {
       const conflict = conflictIn(error)
       if (conflict) return keep({ ...one, clashes: [], conflict })
@@ -96,7 +97,7 @@ export function useReschedule(
   }
 
   async function undo(batch: BatchView, changes: Rescheduled, baseVersion: number): Promise<void> {
-    await notifications.tell(update({ id: batch.id, baseVersion, changes: before(batch, changes) }), {
+    await tell(update({ id: batch.id, baseVersion, changes: before(batch, changes) }), {
       done: text('planning.undone'),
       failed: text('planning.notUndone'),
     })
