@@ -17,7 +17,7 @@ const loadPages = () => import('./pages.tsx')
  * there.
  */
 export async function start(root: Root): Promise<void> {
-  if (!(await beginIn(chosenLanguage()))) return show(root, <RouteError />)
+  await beginIn(chosenLanguage())
   if (!readUserInfo() && location.pathname !== '/wall') return showSignIn(root, null)
   if (!document.querySelector('.shell')) show(root, <Splash />)
   void showPages(root)
