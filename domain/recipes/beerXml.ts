@@ -41,11 +41,25 @@ export function readBeerXml(file: unknown, unnamed: Unnamed): ReadRecipe[] {
 }
 
 /** The elements that are read, and those without information of their own. */
-const understood = new Set(
-  `NAME VERSION TYPE STYLE BATCH_SIZE BOIL_TIME OG FG EST_OG EST_FG IBU EST_IBU EST_COLOR EST_ABV ABV
-    COLOR NOTES FERMENTABLES HOPS MISCS YEASTS MASH FERMENTATION_STAGES PRIMARY_AGE PRIMARY_TEMP
-    SECONDARY_AGE SECONDARY_TEMP TERTIARY_AGE TERTIARY_TEMP`.split(/\s+/),
-)
+const understood = new Set([
+  ...[
+    'NAME',
+    'VERSION',
+    'TYPE',
+    'STYLE',
+    'BATCH_SIZE',
+    'BOIL_TIME',
+    'OG',
+    'FG',
+    'EST_OG',
+    'EST_FG',
+    'IBU',
+    'EST_IBU',
+  ],
+  ...['EST_COLOR', 'EST_ABV', 'ABV', 'COLOR', 'NOTES', 'FERMENTABLES', 'HOPS', 'MISCS', 'YEASTS', 'MASH'],
+  ...['FERMENTATION_STAGES', 'PRIMARY_AGE', 'PRIMARY_TEMP', 'SECONDARY_AGE', 'SECONDARY_TEMP'],
+  ...['TERTIARY_AGE', 'TERTIARY_TEMP'],
+])
 
 function readRecipe(recipe: Element, unnamed: Unnamed): ReadRecipe {
   const name = textOf(recipe.NAME).slice(0, 120) || unnamed.recipe

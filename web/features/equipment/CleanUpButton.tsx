@@ -14,7 +14,7 @@ export function CleanUpButton() {
   const [cleanUp, { busy }] = useCommand(CleanUpEquipmentDocument)
   const confirm = async () => {
     const isDone = await tell(cleanUp({}), {
-      done: ({ cleanUpEquipment }) => cleanUpEquipment.message,
+      done: (answer) => answer.cleanUpEquipment.message,
       failed: text('equipment.cleanUpFailed'),
     })
     if (isDone) setAsking(false)

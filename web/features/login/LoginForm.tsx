@@ -38,8 +38,11 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     notifications.hide(failure)
     try {
       const { mustChangePassword } = await signIn(typed.email.trim(), typed.password)
-      const [title, message] = [text('signIn.successTitle'), text('signIn.welcome')]
-      notifications.show({ tone: 'success', title, message })
+      notifications.show({
+        tone: 'success',
+        title: text('signIn.successTitle'),
+        message: text('signIn.welcome'),
+      })
       await onSignedIn(mustChangePassword ? '/change-password' : '/dashboard')
     } catch (error) {
       const message = error instanceof SignInFailed ? error.message : text('signIn.invalid')
