@@ -4,6 +4,7 @@ import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { openSchedule } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
+import { stopwatch } from '#tests/browser/support/stopwatch.ts'
 
 const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()
@@ -49,26 +50,19 @@ async function moveElsewhere(id: string, to: string) {
 
 describe('the schedule, open in two browsers', () => {
   it("shows one person's stage change, and its undo, to the other within a second", async () => {
-    const batches = [
-      await aFermentingBatch(prisma()),
-      await aFermentingBatch(prisma()),
-      await aFermentingBatch(prisma()),
-    ]
+    const batches = await Promise.all([1, 2, 3, 4, 5].map(() => aFermentingBatch(prisma())))
     await Promise.all([
       openSchedule(admin.page, server, 'Schedule List'),
       openSchedule(brewer.page, server, 'Schedule List'),
     ])
-    const took: number[] = []
+    const moves = stopwatch()
     for (const { batchNumber } of batches) {
       const pressedAt = await moveToConditioning(admin, batchNumber)
-      await stageIn(brewer, batchNumber, 'Conditioning').waitFor()
-      took.push(performance.now() - pressedAt)
+      await moves.sees(stageIn(brewer, batchNumber, 'Conditioning'), pressedAt)
       await admin.page.getByRole('button', { name: 'Undo' }).click()
       await stageIn(brewer, batchNumber, 'Fermenting').waitFor()
-      // The best of three: this machine may be busy with something else.
-      if (Math.min(...took) < 1_000) break
     }
-    expect(Math.min(...took)).toBeLessThan(1_000)
+    expect(moves.median()).toBeLessThan(1_000)
   })
 
   it('shows the batch in its new tank and the old tank being cleaned', async () => {
