@@ -4,7 +4,7 @@ import { showCurrency, showUnits } from '#web/ui/units/shownUnits.ts'
 import { keepUser } from '#web/live/session/session.ts'
 import { languageFor } from '#web/ui/language/chosenLanguage.ts'
 import { showLanguage } from '#web/ui/language/shownLanguage.ts'
-import { untilLoaded } from '#web/ui/shell/untilLoaded.ts'
+import { untilLoaded } from '#web/ui/programs/untilLoaded.ts'
 
 /**
  * Keeps the stored user in line with the server. A changed role closes the page's connection, so the user is refetched

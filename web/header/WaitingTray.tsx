@@ -7,7 +7,7 @@ import { useQueue, useWorkingOffline } from '#web/live/commands/useQueue.ts'
 import { workOffline } from '#web/live/connection/workOffline.ts'
 import { LinkMenu } from '#web/ui/shell/LinkMenu.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
 
 const QueuedCommands = lazyView('QueuedCommands', () => import('./QueuedCommands.tsx'))

@@ -6,7 +6,7 @@ import { BatchPlanButton } from '#web/features/schedule/batch/BatchPlanButton.ts
 import { useScheduleWindows } from '#web/features/schedule/useScheduleWindows.ts'
 import { theme } from '#web/theme.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 const LogEntries = lazyView('LogEntries', () => import('#web/features/logs/history/LogEntries.tsx'))
 

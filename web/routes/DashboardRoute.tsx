@@ -4,7 +4,7 @@ import { TodayPanel } from '#web/features/today/TodayPanel.tsx'
 import type { BatchDialog } from '#web/features/today/useTick.ts'
 import { theme } from '#web/theme.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 const ChatPanel = lazyView('ChatPanel', () => import('#web/features/assistant/ChatPanel.tsx'))
 

@@ -1,5 +1,5 @@
 import { ScheduleDialogs, type PlanDialogsProps } from '#web/features/schedule/ScheduleDialogs.tsx'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 /** Loads the dialog of a stock offer. */
 export const loadStockOffer = () => import('./StockOfferDialog.tsx')

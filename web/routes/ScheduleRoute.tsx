@@ -1,6 +1,6 @@
 import { SchedulePage } from '#web/features/schedule/SchedulePage.tsx'
 import { loadStockOffer, PlanDialogs } from './PlanDialogs.tsx'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 const loadVesselsTab = () => import('#web/features/equipment/VesselsTab.tsx')
 const VesselsTab = lazyView('VesselsTab', loadVesselsTab)

@@ -2,7 +2,7 @@ import { Fragment, Suspense, useEffect, type ReactNode } from 'react'
 import { languages } from '#generated/language/languages.ts'
 import { GlobalStyle, PaperSize } from '#web/GlobalStyle.tsx'
 import { useLanguage } from '#web/ui/language/shownLanguage.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { MissingNotifications } from './MissingNotifications.tsx'
 
 /** Nothing is told before the page is there. */

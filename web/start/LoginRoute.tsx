@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { untilReplaced } from '#web/features/login/untilReplaced.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 const LoginPage = lazyView('LoginPage', () => import('#web/features/login/LoginPage.tsx'))
 

@@ -4,7 +4,7 @@ import { theme } from '#web/theme.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { text } from '#web/ui/language/text.ts'
-import { missingText, MissingView, type MissingProgram } from '#web/ui/shell/missingProgram.ts'
+import { missingText, MissingView, type MissingProgram } from '#web/ui/programs/missingProgram.ts'
 
 /** Says that the notifications could not be loaded, which no notification can say; else as for any view. */
 export function MissingNotifications(missing: MissingProgram) {

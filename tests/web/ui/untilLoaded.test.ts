@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { untilLoaded } from '#web/ui/shell/untilLoaded.ts'
+import { untilLoaded } from '#web/ui/programs/untilLoaded.ts'
 
 const shown = () => notifications.state().visible.map(({ message }) => message)
 

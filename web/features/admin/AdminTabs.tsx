@@ -12,7 +12,7 @@ import { Tabs } from '#web/ui/data/Tabs.tsx'
 import type { Overview } from './adminViews.ts'
 import { OverviewTab } from '#web/features/admin/overview/OverviewTab.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
 
 const UsersTab = lazyView('UsersTab', () => import('./users/UsersTab.tsx'))

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { theme } from '#web/theme.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Tabs } from '#web/ui/data/Tabs.tsx'

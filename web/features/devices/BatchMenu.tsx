@@ -4,7 +4,7 @@ import type { BatchView } from '#web/entities/batch.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Menu } from '#web/ui/menu/Menu.tsx'
 import type { MenuItem } from '#web/ui/menu/OpenMenu.tsx'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { text } from '#web/ui/language/text.ts'
 

@@ -11,7 +11,7 @@ import { VesselDevices } from './VesselDevices.tsx'
 import { VesselEvents } from './VesselEvents.tsx'
 import type { VesselView } from '#web/entities/vessel.ts'
 import { text } from '#web/ui/language/text.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 const VesselCurve = lazyView('VesselCurve', () => import('./curve/VesselCurve.tsx'))
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { FirstAdjustment } from '#web/features/ingredients/stock/AdjustDialog.tsx'
 import type { IngredientView } from './ingredientViews.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 const IngredientFormDialog = lazyView('IngredientFormDialog', () => import('./IngredientFormDialog.tsx'))
 const AdjustDialog = lazyView('AdjustDialog', () => import('./stock/AdjustDialog.tsx'))

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { BeerView, KegRowView } from './kegViews.ts'
 import type { KegTap } from './useKegCounts.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 const BulkAdjustDialog = lazyView('BulkAdjustDialog', () => import('./BulkAdjustDialog.tsx'))
 const KegHistoryDialog = lazyView('KegHistoryDialog', () => import('./KegHistoryDialog.tsx'))

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { useCredentials } from './useCredentials.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
 
 /** Only the demo brewery has them. */

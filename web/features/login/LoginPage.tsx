@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { LoginForm } from './LoginForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
 
 /** Most devices have nothing waiting. */

@@ -3,7 +3,7 @@ import { IconPencilPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { takesLogs } from '#domain/fermentation/fermentation.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { LoggedBatch } from './logViews.ts'
 

@@ -5,7 +5,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { LoggedBatch } from './logViews.ts'
 import type { WhyGone } from './useDepartures.ts'
 import type { OpenLog } from '#web/features/logs/entry/useOpenLog.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 const loadEntry = () => import('./entry/LogEntryDialog.tsx')
 const loadHistory = () => import('./history/LogHistoryDialog.tsx')

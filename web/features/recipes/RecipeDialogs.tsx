@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { RecipeView, OpenRecipeDialog } from './recipeViews.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 const RecipeFormDialog = lazyView('RecipeFormDialog', () => import('./editor/RecipeFormDialog.tsx'))
 const RecipeDetailsDialog = lazyView('RecipeDetailsDialog', () => import('./details/RecipeDetailsDialog.tsx'))

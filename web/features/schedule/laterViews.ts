@@ -1,5 +1,5 @@
 import { loadWhenIdle } from '#web/ui/device/whenIdle.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 /** Views that the first paint of the schedule doesn't need, loaded after it. */
 const later = {

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
 import { useKeys } from './keys/useKeys.ts'
 import type { PalettePage } from './pages.ts'

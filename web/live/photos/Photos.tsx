@@ -1,6 +1,6 @@
 import { PhotoStrip } from '#web/ui/photos/PhotoStrip.tsx'
 import type { ShownPhoto } from '#web/ui/photos/shownPhoto.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { loadPhoto } from './loadPhoto.ts'
 
 const PhotoCaption = lazyView('PhotoCaption', () => import('./PhotoCaption.tsx'))

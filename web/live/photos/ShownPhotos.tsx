@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { ShownPhoto } from '#web/ui/photos/shownPhoto.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 const Photos = lazyView('Photos', () => import('./Photos.tsx'))
 

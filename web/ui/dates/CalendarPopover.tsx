@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { CalendarButton } from './CalendarButton.ts'
 import type { CalendarPopoverProps } from './OpenCalendar.tsx'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 const load = () => import('./OpenCalendar.tsx')
 const OpenCalendar = lazyView('OpenCalendar', load)

@@ -6,7 +6,7 @@ import { theme } from '#web/theme.ts'
 import type { Day } from './days.ts'
 import { PopoverPanel } from '#web/ui/floating/PopoverPanel.tsx'
 import { CalendarButton } from './CalendarButton.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 const Calendar = lazyView('Calendar', () => import('./Calendar.tsx'))
 

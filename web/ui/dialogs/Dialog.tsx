@@ -5,7 +5,7 @@ import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { backdropStyle, popupStyle } from './dialogStyles.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { useBackCloses } from './backCloses.ts'
 import { text } from '#web/ui/language/text.ts'
 

@@ -1,6 +1,6 @@
 import type { Sentences } from '#domain/language/reader.ts'
 import type { Language } from '#generated/language/languages.ts'
-import { loadOrAgain } from '#web/ui/shell/loadOrAgain.ts'
+import { loadOrAgain } from '#web/ui/programs/loadOrAgain.ts'
 
 type Load = () => Promise<{ sentences: Sentences }>
 

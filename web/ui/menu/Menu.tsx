@@ -1,5 +1,5 @@
 import { cloneElement, Suspense, useState } from 'react'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import type { MenuProps } from './OpenMenu.tsx'
 
 const load = () => import('./OpenMenu.tsx')

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { LinkIndicator, linkSentence, type LinkIndicatorProps } from './LinkIndicator.tsx'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
-import { lazyView } from './lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
 
 const LinkPanel = lazyView('LinkPanel', () => import('./LinkPanel.tsx'))

@@ -9,7 +9,7 @@ import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { useUnits } from './shownUnits.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 

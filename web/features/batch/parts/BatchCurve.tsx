@@ -10,7 +10,7 @@ import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 const BatchChart = lazyView('BatchChart', () => import('#web/features/batch/curve/BatchChart.tsx'))
 

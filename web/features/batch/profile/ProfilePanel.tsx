@@ -6,7 +6,7 @@ import { text } from '#web/ui/language/text.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
 import { profileText, stepsOf } from '#web/ui/profile/profileText.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 
 const ProfileDialog = lazyView('ProfileDialog', () => import('./ProfileDialog.tsx'))

@@ -25,7 +25,7 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { List } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { ShownPhotos } from '#web/live/photos/ShownPhotos.tsx'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { RemarkText } from './RemarkText.tsx'
 

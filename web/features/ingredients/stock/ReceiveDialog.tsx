@@ -23,7 +23,7 @@ import { DeliveriesDocument } from '#web/features/ingredients/ingredientDocument
 import { OnOrder } from './OnOrder.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { MoneyField } from '#web/ui/inputs/MoneyField.tsx'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 const ExpectedDayDialog = lazyView('ExpectedDayDialog', () => import('./ExpectedDayDialog.tsx'))
 

@@ -6,7 +6,7 @@ import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import type { LogForm } from './useLogForm.ts'
 
 const AdditionsField = lazyView('AdditionsField', () => import('./AdditionsField.tsx'))

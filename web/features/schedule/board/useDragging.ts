@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { untilLoaded } from '#web/ui/shell/untilLoaded.ts'
+import { untilLoaded } from '#web/ui/programs/untilLoaded.ts'
 
 /** Dragging isn't needed for the first paint: its code is loaded after the page. */
 const loadDragging = () => import('./boardDragging.ts')

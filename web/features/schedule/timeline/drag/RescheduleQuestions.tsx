@@ -1,7 +1,7 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { Suspense } from 'react'
 import { batchLabels, batchValueInWords } from '#web/features/schedule/batch/batchFormValues.ts'
-import { lazyView } from '#web/ui/shell/lazyView.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { Rescheduling } from './useReschedule.ts'
