@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
-import { inGreek } from './greek.ts'
-import type { LanguageWalk } from './languageWalk.ts'
+import { inGreek } from './language/greek.ts'
+import type { LanguageWalk } from './language/languageWalk.ts'
 import { resize } from './pages.ts'
 
 const built = JSON.parse(readFileSync(join(packageRoot(), 'dist/web/.vite/manifest.json'), 'utf8')) as Record<

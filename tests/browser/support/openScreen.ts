@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { dialogsNamed } from '#tests/support/dialogsInSource.ts'
 import type { Opening, Screen, Step } from './everyScreen.ts'
-import { englishOf } from './saidIn.ts'
+import { englishOf } from './language/saidIn.ts'
 
 /** How a page says what is said so in English. */
 export type InWords = (english: string | RegExp) => string | RegExp
