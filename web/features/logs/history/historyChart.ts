@@ -1,7 +1,9 @@
 import { text } from '#web/ui/language/text.ts'
+import { measuredNames } from '#domain/devices/latestReadings.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { gravityLevel, gravityLine } from '#web/ui/charts/gravityLine.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
+import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
 import { secondLine } from '#web/ui/charts/second/secondLine.ts'
 import type { BatchHistoryQuery, ReadingFieldsFragment } from '#generated/gql/graphql.ts'
 import type { Tone } from '#web/theme.ts'
@@ -26,8 +28,13 @@ const eventTones: Partial<Record<Entry['logType'], Tone>> = {
   GENERAL_NOTE: 'gray',
 }
 
-/** A batch's chart: gravity and, on the second axis, temperature over time, expected gravities, and events. */
-export function historyChart(batch: HistoryBatch, logs: readonly HistoryLog[], units: Units): ChartData {
+/** A batch's chart: gravity and, on the second axis, temperature, pressure or pH over time, expected gravities, and events. */
+export function historyChart(
+  batch: HistoryBatch,
+  logs: readonly HistoryLog[],
+  units: Units,
+  second: SecondKind = 'TEMPERATURE',
+): ChartData {
   const entries = new Map<string, Entry>([...logs, ...batch.readings].map((entry) => [entry.id, entry]))
   const sorted = [...entries.values()]
     .map((entry) => ({ ...entry, time: Date.parse(entry.timestamp) }))
@@ -47,8 +54,8 @@ export function historyChart(batch: HistoryBatch, logs: readonly HistoryLog[], u
       },
       secondLine(
         units,
-        'TEMPERATURE',
-        sorted.map(({ temperature }) => temperature),
+        second,
+        sorted.map((entry) => entry[measuredNames[second]]),
       ),
     ],
     levels: [
