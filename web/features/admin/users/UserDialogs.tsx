@@ -21,6 +21,6 @@ interface UserDialogsProps {
 export function UserDialogs({ task, users, onUnsent, onClose }: UserDialogsProps) {
   if (task.kind === 'invite') return <InviteDialog onUnsent={onUnsent} onClose={onClose} />
   const user = users.find(({ id }) => id === task.user.id) ?? task.user
-  const Dialog = dialogs[task.kind]
-  return <Dialog user={user} onClose={onClose} />
+  const TaskDialog = dialogs[task.kind]
+  return <TaskDialog user={user} onClose={onClose} />
 }
