@@ -74,7 +74,8 @@ const aboutTheBrewery: [question: string, ...facts: Facts][] = [
   ['Which fermenters are in maintenance?', '**FV-5**', /^(?!.*\*\*FV-3\*\*)/s],
   [
     'Which ingredients do I need to order before Friday?',
-    '**To order for the planned brews through Fri',
+    // "tomorrow (Fri, Nov 27)" on a Thursday.
+    /\*\*To order for the planned brews through (?:\w+ \()?Fri/,
     '**Low or out of stock**',
     `**${empty.name}**: out of stock`,
   ],
