@@ -12,11 +12,13 @@ export const supplierLabels = {
   leadDays: 'suppliers.leadTime',
 } as const satisfies Record<string, PlainId>
 
+const notEmail = message('suppliers.notEmail')
+
 /** Every field of a supplier. Orders are sent to its e-mail address. */
 export const supplierFields = z.object({
   name: requiredText(message('suppliers.name'), 120),
   email: z
-    .union([z.literal(''), emailAddress(message('suppliers.notEmail')).pipe(z.string().max(254))])
+    .union([z.literal(''), emailAddress(notEmail).pipe(z.string().max(254))], carry(notEmail))
     .nullable()
     .transform((address) => address || null),
   phone: optionalName(message('suppliers.phone'), 40).refine(
