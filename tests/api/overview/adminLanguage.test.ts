@@ -91,6 +91,6 @@ it('refuses an offset of temperatures with bounds in the unit of who asks', asyn
   const told = await askBoth(calibrate, { id })
   expect(told.map(({ errors }) => errors?.[0]?.message)).toEqual([
     'Temperature offset must be from −20 to 20 °F.',
-    'Temperaturkorrektur muss zwischen -11,11 und 11,11 °C liegen.',
+    'Temperaturkorrektur muss zwischen −11,11 und 11,11 °C liegen.',
   ])
 })

@@ -65,7 +65,7 @@ it('says how many kegs were really removed when there were fewer than asked for'
   open()
   await (await bulk('Remove', '100')).submit()
   expect(await screen.findByText('Keg inventory decreased')).toBeVisible()
-  expect(screen.getByText('IPA 1/2 BBL: -4. There were no more to remove.')).toBeVisible()
+  expect(screen.getByText('IPA 1/2 BBL: −4. There were no more to remove.')).toBeVisible()
 })
 
 it('says that there were none when nothing was removed, and offers nothing to undo', async () => {
