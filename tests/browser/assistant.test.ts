@@ -44,7 +44,7 @@ it('the chat on a phone asks and answers in German, in metric units, and everyth
   await person.leave()
 })
 
-it('the next question stays in its field when the answer is stopped, the page reloaded, or the chat begun anew', async () => {
+it('the next question stays in its field when the answer is stopped, the page reloaded, or the chat cleared', async () => {
   model.behave((write) => write.words('Pitch fresh yeast'))
   const person = await signInAs(browser, modelled, 'brewer')
   const { page } = person

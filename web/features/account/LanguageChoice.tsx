@@ -11,7 +11,7 @@ import { UpdatePreferencesDocument } from './accountDocuments.ts'
 
 const ofBrowser = 'BROWSER'
 
-/** The language in which another one was chosen: every page is made anew then, and the focus returns to this field. */
+/** The language in which another one was chosen: each page is rendered from scratch then, and the focus returns to this field. */
 let chosenIn: Language | null = null
 
 /** Chooses the language of everything that the user reads. Each is called by its own name. */
