@@ -47,7 +47,7 @@ it('stays in the language that was chosen last when one that could not be loaded
   expect(shownLanguage()).toBe('de')
 })
 
-it('begins in English while the sentences of its own language can not be loaded', async () => {
+it('begins in English while the sentences of its own language cannot be loaded', async () => {
   const spanish = vi.fn(loaded).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   offerSentences('gate', { ...languages, es: spanish })
   await beginIn('es')
