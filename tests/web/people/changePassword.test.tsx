@@ -21,6 +21,15 @@ async function typeNew(password: string, repeated = password) {
   }
 }
 
+/** Someone signed in changes their password. */
+async function changeFromPage() {
+  signedIn()
+  renderAppAt('/change-password')
+  await userEvent.type(await field('Current password'), 'what I remember')
+  await typeNew('hops and barley 26')
+  await userEvent.click(change())
+}
+
 describe('someone with a temporary password', () => {
   it('changes it right after signing in, without typing it again, and only then sees the brewery', async () => {
     const setPassword = vi.fn((): [number, unknown] => [200, { message: 'Password changed.' }])
@@ -115,11 +124,7 @@ describe('changing a password', () => {
 
   it('says when it has to wait, and keeps what was typed', async () => {
     serverWith({ '/api/users/password': () => [429, { message: 'Please wait 30 seconds.' }] })
-    signedIn()
-    renderAppAt('/change-password')
-    await userEvent.type(await field('Current password'), 'what I remember')
-    await typeNew('hops and barley 26')
-    await userEvent.click(change())
+    await changeFromPage()
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Password not changed')
     expect(alert).toHaveTextContent('Please wait 30 seconds.')
@@ -143,22 +148,14 @@ describe('changing a password', () => {
         return [200, {}]
       },
     })
-    signedIn()
-    renderAppAt('/change-password')
-    await userEvent.type(await field('Current password'), 'what I remember')
-    await typeNew('hops and barley 26')
-    await userEvent.click(change())
+    await changeFromPage()
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(readUserInfo()).toBeNull()
   })
 
   it('ends at the sign-in page when the session has ended meanwhile', async () => {
     serverWith({ '/api/users/password': () => [401, { message: 'Please sign in.' }] })
-    signedIn()
-    renderAppAt('/change-password')
-    await userEvent.type(await field('Current password'), 'what I remember')
-    await typeNew('hops and barley 26')
-    await userEvent.click(change())
+    await changeFromPage()
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
 
