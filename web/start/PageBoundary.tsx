@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation, type Location } from 'react-router-dom'
+import { reloadLacking } from '#web/live/connection/reloadLacking.ts'
 import { onReconnected } from '#web/ui/device/reconnected.ts'
-import { reloadLacking } from '#web/live/connection/reloadUnused.ts'
 
 interface PageBoundaryProps {
   /** Shown in place of what failed, until another address is visited, or the page is reloaded as the connection returns. */

@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { isDialogOpen, onDialogOpened } from '#web/ui/dialogs/backCloses.ts'
 
-/** Whether the browser is at the first entry of the tab that is ours, which React Router counts. */
-function isFirstEntry(): boolean {
-  const state = window.history.state as { idx?: unknown } | null
-  return state?.idx === 0
+/**
+ * Whether this page is the first entry of the tab that is ours, which React Router counts, and the browser is there: as Back
+ * closes a dialog it passes the entry before.
+ */
+function isFirstEntry(page: Location): boolean {
+  const state = window.history.state as { idx?: unknown; key?: unknown } | null
+  return state?.idx === 0 && (state.key ?? 'default') === page.key
 }
 
 /** Whether the state of an entry says that it is the room below a page, and no page of its own. */
@@ -22,7 +25,7 @@ export function useRoomForBack(): void {
   const navigate = useNavigate()
   useEffect(() => {
     const makeRoom = () => {
-      if (!isFirstEntry() || !isDialogOpen()) return
+      if (!isFirstEntry(location) || !isDialogOpen()) return
       const { state } = location as { state: object | null }
       const room = { ...state, isRoomForBack: true }
       void navigate(location, { replace: true, state: room, preventScrollReset: true })

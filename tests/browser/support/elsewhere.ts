@@ -92,6 +92,8 @@ export async function lookAtErrors(walk: LanguageWalk): Promise<void> {
   await page.getByText(words('The link may be outdated or mistyped.')).waitFor()
   await look('an unknown address')
   await withoutProgram(walk, 'features/batch/past/PastBatchesPage.tsx', async () => {
+    // A page that was reloaded a moment ago stays as it is once it is connected.
+    await page.evaluate(() => sessionStorage.setItem('reloadedAt', String(Date.now())))
     await page.goto(`${url}/batches`)
     await page.getByText(words('This page could not be shown')).waitFor()
     await look('a page that failed')

@@ -1,11 +1,8 @@
-import { tabStorage } from '#web/live/storage/deviceStorage.ts'
-import { now } from '#web/ui/dates/clock.ts'
-import { isPageThere } from '#web/ui/device/pageThere.ts'
 import { mark, since } from './elapsed.ts'
+import { reloadLacking } from './reloadLacking.ts'
 
-/** A page may be reloaded after this long without input, in ms, and again after as long. */
+/** A visible page counts as used for this long after the last input, in ms. */
 const idleAfter = 60_000
-const entry = 'reloadedAt'
 
 let touchedAt = mark()
 for (const touch of ['pointerdown', 'keydown'] as const)
@@ -19,14 +16,3 @@ export function isInUse(): boolean {
 
 /** Reloads a page that lacks one of its programs, when nobody uses it: what was typed is kept as drafts. */
 export const reloadUnused = (): Promise<void> => reloadLacking(isInUse)
-
-/**
- * Reloads a page that lacks one of its programs, when the server can serve it. At most once a minute, should a server lack a
- * file for good.
- */
-export async function reloadLacking(isKept = () => false): Promise<void> {
-  const age = now().getTime() - Number(tabStorage.getItem(entry) ?? 0)
-  if (isKept() || (age >= 0 && age < idleAfter) || !(await isPageThere()) || isKept()) return
-  tabStorage.setItem(entry, String(now().getTime()))
-  location.reload()
-}
