@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { presets } from '#domain/units/units.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
-import { expectAccessible, expectContrast } from '#tests/browser/support/accessible.ts'
+import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { foreignUnits, letRead } from '#tests/browser/support/unitsRead.ts'
 import { addCellar } from '#tests/browser/support/aCellar.ts'
 import { growNames } from '#tests/browser/support/aMonth.ts'
@@ -68,11 +68,8 @@ describe('with the names and numbers of a month of work', () => {
       await resize(page, desk)
       await openScreen(page, server.url, screen)
       await look('page', widths)
-      await lightThemeOn(page, async () => {
-        await expectContrast(page, `${screen.path} in the light theme at 1920 px`)
-        await resize(page, sizeOf(820))
-        await expectAccessible(page, `${screen.path} in the light theme at 820 px`)
-      })
+      await resize(page, sizeOf(820))
+      await lightThemeOn(page, () => expectAccessible(page, `${screen.path} in the light theme at 820 px`))
       await resize(page, sizeOf(390))
       await expectAccessible(page, `${screen.path} at 390 px`)
       await resize(page, desk)

@@ -4,7 +4,7 @@ import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { scrollThousands } from '#tests/browser/stock/thousands.ts'
-import { desktop, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 const server = await serverOfFile({ DEMO: '1' })
@@ -188,45 +188,6 @@ describe('a recipe', () => {
     await sheet.getByRole('cell', { name: '160 lbs' }).waitFor()
     await expectAccessible(sheet)
     await sheet.close()
-    expectNoComplaints(brewer)
-  })
-})
-
-describe('for everybody', () => {
-  const pages: [path: string, dialogs: (string | RegExp)[]][] = [
-    ['/recipes', ['Test Ale', 'New Recipe', 'Import']],
-    [
-      '/kegs',
-      ['View All History', 'Bulk Adjust IPA 1/2 BBL', 'Edit price and location of IPA 1/2 BBL', 'Add Beer'],
-    ],
-    [
-      '/ingredients',
-      ['Edit Test Malt', 'Adjust Test Malt', 'History of Test Malt', 'Add Ingredient', /^Order Low/],
-    ],
-  ]
-  const expectToFit = () =>
-    expect
-      .poll(() => brewer.page.evaluate(() => document.documentElement.scrollWidth))
-      .toBeLessThanOrEqual(phone.width)
-
-  it.each(pages)('%s and its windows are accessible, and fit on a phone', async (path, dialogs) => {
-    const { page } = brewer
-    await resize(page, desktop)
-    await openPage(brewer, path)
-    await expectAccessible(page)
-    await resize(page, phone)
-    // Only visible rows are rendered.
-    if (path === '/ingredients') await page.getByLabel('Search').fill('test malt')
-    await expectToFit()
-    for (const name of dialogs) {
-      await page.getByRole('button', { name, exact: true }).first().click()
-      const dialog = page.getByRole('dialog')
-      await dialog.waitFor()
-      await expectAccessible(page)
-      await expectToFit()
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-    }
     expectNoComplaints(brewer)
   })
 })

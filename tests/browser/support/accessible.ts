@@ -33,28 +33,19 @@ export async function expectGoodPractice(page: Page): Promise<void> {
   expect(await findingsOn(page, { tags, within: 'html', leftOut: isOpen ? ['region'] : [] })).toEqual([])
 }
 
-/** Only whether each text can be read on what is behind it: for another theme of a page that was checked before. */
-export async function expectContrast(page: Page, where = ''): Promise<void> {
-  expect(await findingsOn(page, { rules: ['color-contrast'], within: 'html' }), where).toEqual([])
-}
-
 interface Wanted {
-  tags?: string[]
-  rules?: string[]
+  tags: string[]
   within: string
   leftOut?: string[]
 }
 
-async function findingsOn(
-  page: Page,
-  { tags = [], rules, within, leftOut = [] }: Wanted,
-): Promise<string[][]> {
+async function findingsOn(page: Page, { tags, within, leftOut = [] }: Wanted): Promise<string[][]> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   // A page that was checked before already has axe, which is half a megabyte of script.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeScript)
   const options = {
     resultTypes: ['violations'],
-    runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
+    runOnly: { type: 'tag', values: tags },
     rules: Object.fromEntries(leftOut.map((rule) => [rule, { enabled: false }])),
     // These rules only need media preloaded; parsing style sheets isn't necessary.
     preload: { assets: ['media'] },
