@@ -10,7 +10,8 @@ export function isTransfer(from: BatchStage, to: BatchStage): boolean {
   return from === to ? takesLogs(to) : from === 'FERMENTING' && to === 'CONDITIONING'
 }
 
-interface Transferred {
+/** An entry of a batch's log, as far as it may be of a transfer. */
+export interface Transferred {
   logType: LogType
   volume?: number | null
 }

@@ -44,8 +44,21 @@ export const filledKegsFields = z
 
 export type FilledKegsFields = z.output<typeof filledKegsFields>
 
+/** A batch that fills kegs, in US barrels: its size, and what its latest transfer brought into its tank, if that was logged. */
+interface KeggedBatch {
+  batchSizeBBL: number
+  transferredBBL: number | null
+}
+
+/** How much of a batch there is to fill into kegs, in US barrels. */
+export function beerToKegBBL({ batchSizeBBL, transferredBBL }: KeggedBatch): number {
+  return transferredBBL ?? batchSizeBBL
+}
+
 /** Why this can't have been left in the tank of a batch, or null when it can. */
-export function refuseLeft(leftInTankBBL: number | null, batchSizeBBL: number): Message | null {
-  if ((leftInTankBBL ?? 0) <= batchSizeBBL) return null
-  return message('kegs.leftTooMuch', { size: inShort('volume', batchSizeBBL) })
+export function refuseLeft(leftInTankBBL: number | null, batch: KeggedBatch): Message | null {
+  const most = beerToKegBBL(batch)
+  if ((leftInTankBBL ?? 0) <= most) return null
+  const size = inShort('volume', most)
+  return message(batch.transferredBBL === null ? 'kegs.leftTooMuch' : 'kegs.leftMoreThanArrived', { size })
 }

@@ -4,6 +4,7 @@ import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
+import { transferredBBL, type Transferred } from '#domain/batches/transfers.ts'
 import { filledKegsFields, refuseLeft } from '#domain/stock/filledKegs.ts'
 import type { KegSize } from '#domain/stock/kegs.ts'
 import type { MutationAddFilledKegsArgs } from '#generated/arguments.ts'
@@ -66,11 +67,20 @@ export async function addFilledKegs(
 
 /** Records what was left in the tank; returns it with what was recorded before, and null when nothing was said. */
 async function recordLeft(tx: Tx, batch: Prisma.BatchModel, to: number | null): Promise<LeftInTank | null> {
-  Invalid.throwIf(refuseLeft(to, Number(batch.batchSizeBBL)), 'leftInTankBBL')
   if (to === null) return null
+  const size = { batchSizeBBL: Number(batch.batchSizeBBL), transferredBBL: await transferredInto(tx, batch) }
+  Invalid.throwIf(refuseLeft(to, size), 'leftInTankBBL')
   const from = leftIn(batch)
   await setLeftInTank(tx, batch, to)
   return { from, to }
+}
+
+/** What the latest transfer of a batch brought into its tank, as its log says. */
+async function transferredInto(tx: Tx, { id }: Prisma.BatchModel): Promise<number | null> {
+  const logs = await tx.sql<Transferred[]>`
+    SELECT "logType", "volume"::float8 FROM "BatchLog" WHERE "batchId" = ${id} AND "logType" = 'TRANSFER'
+    ORDER BY "timestamp" DESC, "id" DESC`
+  return transferredBBL(logs)
 }
 
 async function beerOf(tx: Tx, { name, style }: Prisma.RecipeModel): Promise<string> {

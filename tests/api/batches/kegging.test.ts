@@ -62,6 +62,23 @@ describe('what kegging leaves in the tank', () => {
     expect(await prisma().kegTransaction.count({ where: { batchId: batch.id } })).toBe(0)
   })
 
+  it.each([2.8, 3.6])('is at most the %d BBL that its latest transfer brought there', async (volume) => {
+    const { id: batchId, recipeId } = await aBatch(prisma(), { stage: 'KEGGING', batchSizeBBL: 3 })
+    const transfer = { batchId, recipeId, logType: 'TRANSFER' } as const
+    await prisma().batchLog.createMany({
+      data: [
+        { ...transfer, timestamp: new Date('2026-04-20'), volume },
+        { ...transfer, timestamp: new Date('2026-04-10'), volume: 9 },
+      ],
+    })
+    const more = await fill(batchId, { half: 1, left: volume + 0.1 })
+    expect(more.errors?.[0]?.extensions.fields).toEqual({
+      leftInTankBBL: `Left in the tank can be at most the ${volume} BBL that were transferred into it.`,
+    })
+    await fill(batchId, { half: 1, left: volume })
+    expect(await leftIn(batchId)).toBe(volume)
+  })
+
   it('is what it was before when the kegs are taken back', async () => {
     const batch = await aBatch(prisma(), { stage: 'KEGGING' })
     await fill(batch.id, { half: 2, left: 2 })

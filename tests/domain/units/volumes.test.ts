@@ -58,11 +58,12 @@ describe('a volume', () => {
     expect(error?.issues.map((issue) => englishIn(metric, issue.message))).toEqual([
       'Capacity must be from 0.02 to 1,173.47 hL.',
     ])
-    const refusal = refuseLeft(4, 3)
+    const batch = { batchSizeBBL: 3, transferredBBL: null }
+    const refusal = refuseLeft(4, batch)
     expect(refusal && written(refusal, readerOf('en', metric))).toBe(
       'Left in the tank can be at most the 3.52 hL of the batch.',
     )
-    expect(english(refuseLeft(4, 3))).toBe('Left in the tank can be at most the 3 BBL of the batch.')
+    expect(english(refuseLeft(4, batch))).toBe('Left in the tank can be at most the 3 BBL of the batch.')
   })
 
   it('of half a batch fits into a vessel of that size, however both were rounded', () => {

@@ -137,6 +137,7 @@ describe('kegging fills kegs', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Kegs filled from batch 2026-1' }))
     expect(await form.findByText(/0\.0 of 86\.8 gallons/)).toBeVisible()
     expect(form.getByText('With these kegs, at most 2.8 BBL.')).toBeVisible()
+    expect(form.getByRole('spinbutton', { name: 'Left in the tank' })).toHaveAttribute('aria-valuemax', '2.8')
   })
 
   it('adds none when it is declined', async () => {

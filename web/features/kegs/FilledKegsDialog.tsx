@@ -4,7 +4,12 @@ import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { useWatch } from 'react-hook-form'
 import { kegsOf } from '#domain/batches/batchFigures.ts'
 import { transferredBBL } from '#domain/batches/transfers.ts'
-import { filledKegsFields, leftLimits, type FilledKegsFields } from '#domain/stock/filledKegs.ts'
+import {
+  beerToKegBBL,
+  filledKegsFields,
+  leftLimits,
+  type FilledKegsFields,
+} from '#domain/stock/filledKegs.ts'
 import { barrelsIn, bulkLimits } from '#domain/stock/kegs.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
@@ -66,7 +71,7 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
   const countBefore = before.HALF_BBL + before.SIXTH_BBL
   const all = { HALF_BBL: before.HALF_BBL + (halves ?? 0), SIXTH_BBL: before.SIXTH_BBL + (sixths ?? 0) }
   const units = useUnits()
-  const holdsBBL = transferredBBL(data?.batchLogs ?? []) ?? batchSizeBBL
+  const holdsBBL = beerToKegBBL({ batchSizeBBL, transferredBBL: transferredBBL(data?.batchLogs ?? []) })
   const fill = fillOf(all, holdsBBL, units)
   const isTooMuch = fill.filled > fill.holds
   const rest = rounded(holdsBBL - barrelsIn(all), 2)
@@ -103,7 +108,7 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
           name="leftInTankBBL"
           as={VolumeStepper}
           min={leftLimits.min}
-          max={batchSizeBBL}
+          max={holdsBBL}
           step={0.1}
           hint={rest > 0 ? text('schedule.leftAtMost', { size: measuredVolume(rest) }) : undefined}
         />

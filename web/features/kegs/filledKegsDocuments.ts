@@ -10,7 +10,7 @@ export const BeersToKegDocument = graphql(`
     kegTransactions(batchId: $batchId, limit: 200) {
       ...KegTransactionFields
     }
-    batchLogs(batchId: $batchId, limit: 50) {
+    batchLogs(batchId: $batchId, limit: 500) {
       ...BatchLogFields
     }
   }
