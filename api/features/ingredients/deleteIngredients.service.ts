@@ -40,8 +40,15 @@ function refuseIds(ids: string[]): Message | null {
   return ids.length > max ? message('stockRules.deleteTooMany', { max }) : null
 }
 
-/** How many uses a refusal names; the others are counted. */
-const namedUses = 10
+/** How many uses a refusal names, and how many recipes of each; the others are counted. */
+const [namedUses, namedRecipes] = [10, 3]
+
+function usedBy(name: string, recipes: readonly string[]): Message {
+  const more = recipes.length - namedRecipes
+  if (more <= 0) return message('stockRules.used', { name, recipes: { list: recipes } })
+  const first = { list: recipes.slice(0, namedRecipes), as: 'parts' } as const
+  return message('stockRules.usedByMore', { name, recipes: first, more })
+}
 
 async function refuseUsed(tx: Tx, ids: string[]): Promise<void> {
   const rows = await tx.sql<{ name: string; recipes: string[]; isOnOrder: boolean; batches: number }[]>`
@@ -53,7 +60,7 @@ async function refuseUsed(tx: Tx, ids: string[]): Promise<void> {
       (SELECT count(DISTINCT t."batchId")::int FROM "IngredientTransaction" t WHERE t."ingredientId" = i."id") AS "batches"
     FROM "Ingredient" i WHERE i."id" = ANY(${ids}) ORDER BY 1`
   const uses = rows.flatMap(({ name, recipes, isOnOrder, batches }) => [
-    ...(recipes.length > 0 ? [message('stockRules.used', { name, recipes: recipes.join(', ') })] : []),
+    ...(recipes.length > 0 ? [usedBy(name, recipes)] : []),
     ...(isOnOrder ? [message('stockRules.usedOnOrder', { name })] : []),
     ...(batches > 0 ? [message('stockRules.usedInBatches', { name, count: batches })] : []),
   ])

@@ -3,7 +3,7 @@ import { deleteRows, findRows, insertRow, insertRows, lockKnown } from '#api/db/
 import { Invalid, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { written } from '#api/language/readers.ts'
-import { message } from '#domain/language/message.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import type { Reader } from '#domain/language/reader.ts'
 import { lineFields, maxLines, recipeDefaults, recipeFields } from '#domain/recipes/recipeForm.ts'
 import type { LineFields, RecipeFields } from '#domain/recipes/recipeForm.ts'
@@ -50,21 +50,35 @@ function copyName(name: string, reader: Reader): string {
   return written(message('recipeEdits.copyOf', { name: name.slice(0, longest) }), reader).slice(0, 120)
 }
 
-/** Deletes a recipe; refused, naming the batches, when it has batches. */
+/** Deletes a recipe; refused, naming the first of its batches, when it has batches. */
 export async function deleteRecipe(ctx: Context, input: MutationDeleteRecipeArgs): Promise<string> {
   allow(ctx, 'editRecipes')
   return inTransaction(ctx, { name: 'deleteRecipe', input: input.id, id: input.commandId }, async (tx) => {
     const { id, name } = await lockRecipe(tx, input.id)
     const batches = await tx.sql<{ batchNumber: string }[]>`
-      SELECT "batchNumber" FROM "Batch" WHERE "recipeId" = ${id} ORDER BY "batchNumber" LIMIT 50`
-    if (batches.length > 0) {
-      const numbers = batches.map(({ batchNumber }) => batchNumber).join(', ')
-      throw new Refused(message('recipeEdits.used', { name, count: batches.length, numbers }))
-    }
+      SELECT "batchNumber" FROM "Batch" WHERE "recipeId" = ${id} ORDER BY "batchNumber"`
+    Refused.throwIf(
+      refuseUsed(
+        name,
+        batches.map(({ batchNumber }) => batchNumber),
+      ),
+    )
     await deleteRows(tx, 'Recipe', { id })
     record(tx, { type: 'RecipeRemoved', entityId: id, detail: { name } })
     return id
   })
+}
+
+/** How many batches of a recipe a refusal names; the others are counted. */
+const namedBatches = 3
+
+function refuseUsed(name: string, numbers: readonly string[]): Message | null {
+  if (numbers.length === 0) return null
+  const more = numbers.length - namedBatches
+  if (more <= 0)
+    return message('recipeEdits.used', { name, count: numbers.length, numbers: { list: numbers } })
+  const first = { list: numbers.slice(0, namedBatches), as: 'parts' } as const
+  return message('recipeEdits.usedByMore', { name, numbers: first, more })
 }
 
 /** Writes a new recipe and announces it. */

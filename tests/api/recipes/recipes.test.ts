@@ -190,7 +190,12 @@ describe('cloning and deleting', () => {
     ]
     const refused = await server.ask(brewer, remove, { id })
     expect(refused.errors).toMatchObject([
-      { message: 'Brewed is used by batches 2026-701, 2026-702.', extensions: { code: 'REFUSED' } },
+      { message: 'Brewed is used by batches 2026-701 and 2026-702.', extensions: { code: 'REFUSED' } },
+    ])
+    for (const batchNumber of ['2026-703', '2026-704', '2026-705'])
+      batches.push(await aBatch(prisma(), { recipeId: id, batchNumber }))
+    expect((await server.ask(brewer, remove, { id })).errors).toMatchObject([
+      { message: 'Brewed is used by batches 2026-701, 2026-702, 2026-703 and 2 more.' },
     ])
     await prisma().batch.deleteMany({ where: { id: { in: batches.map((batch) => batch.id) } } })
     expect((await server.ask(brewer, remove, { id })).data).toEqual({ deleteRecipe: id })

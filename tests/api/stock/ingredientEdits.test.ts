@@ -105,6 +105,11 @@ describe('deleting ingredients', () => {
     expect(refused.errors).toMatchObject([
       { message: 'Used Malt is used by Old Ale.', extensions: { code: 'REFUSED' } },
     ])
+    for (const name of ['Bock', 'Dubbel', 'Export', 'Helles'])
+      await aRecipeOf(prisma(), [{ ingredientId: used.id }], { name })
+    expect((await server.ask(brewer, remove, { ids: [used.id] })).errors).toMatchObject([
+      { message: 'Used Malt is used by Bock, Dubbel, Export and 2 more recipes.' },
+    ])
     expect(await prisma().ingredient.count({ where: { id: { in: [used.id, free.id] } } })).toBe(2)
     const { data } = await server.ask<{ deleteIngredients: string[] }>(brewer, remove, {
       ids: [used.id, free.id, 'gone'],
