@@ -1,5 +1,6 @@
 import { takesLogs } from '#domain/fermentation/fermentation.ts'
 import type { LogType } from '#domain/fermentation/logWords.ts'
+import { vesselFieldOf, type BatchVessels } from '#domain/equipment/vessels.ts'
 import type { BatchStage } from './batchStages.ts'
 
 /**
@@ -8,6 +9,15 @@ import type { BatchStage } from './batchStages.ts'
  */
 export function isTransfer(from: BatchStage, to: BatchStage): boolean {
   return from === to ? takesLogs(to) : from === 'FERMENTING' && to === 'CONDITIONING'
+}
+
+/** Whether an edit of a batch does nothing but bring it from the vessel that it is in into another one. */
+export function isTransferOnly(
+  batch: BatchVessels,
+  changes: Readonly<Partial<Record<string, unknown>>>,
+): boolean {
+  const field = vesselFieldOf(batch.stage)
+  return field !== null && Boolean(batch[field] && changes[field]) && Object.keys(changes).length === 1
 }
 
 /** An entry of a batch's log, as far as it may be of a transfer. */

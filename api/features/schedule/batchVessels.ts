@@ -9,7 +9,7 @@ import type { BatchFields } from '#domain/batches/batchForm.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { refuseBooking, startsNow } from '#domain/batches/bookings.ts'
 import { brewBBL } from '#domain/batches/brews.ts'
-import { vesselFieldOf, vesselFields, vesselsOnMove } from '#domain/equipment/vessels.ts'
+import { occupiedVessel, vesselFieldOf, vesselFields, vesselsOnMove } from '#domain/equipment/vessels.ts'
 import type { EquipmentStatus, VesselField } from '#domain/equipment/vessels.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -60,6 +60,25 @@ export async function moveVessels(
     await changeStatus(tx, vessel, next, moverOf(batch, status === 'IN_USE' ? to : undefined))
     if (status === 'IN_USE') await recordReturn(tx, { id: batch.id, stage: to }, id)
   }
+}
+
+/** Updates the vessels of a batch that returns from the one that it is in, which gets its status of `before`, into the one that it left. */
+export async function returnInto(
+  tx: Tx,
+  batch: Batch,
+  id: string,
+  before: VesselBefore | null,
+): Promise<void> {
+  const leftId = occupiedVessel(batch)
+  const vessels = await lockVessels(tx, leftId ? [id, leftId] : [id])
+  const entered = vessels.find((vessel) => vessel.id === id)
+  if (!entered) throw new NotFound(message('cellar.vesselOfBatchGone'))
+  const other = otherHolder(await holdersOf(tx, [id]), id, batch)
+  if (other) throw heldByOther(entered, other)
+  Refused.throwIf(refuseEntry(entered))
+  await changeStatus(tx, entered, 'IN_USE', moverOf(batch, batch.stage))
+  const left = vessels.find((vessel) => vessel.id === leftId)
+  if (left) await changeStatus(tx, left, before?.status ?? 'AVAILABLE', moverOf(batch))
 }
 
 /**

@@ -8,6 +8,7 @@ import { message } from '#domain/language/message.ts'
 import { batchChanges, batchDefaults, batchFieldNames, batchFields } from '#domain/batches/batchForm.ts'
 import { refuseDelete } from '#domain/batches/batchRecords.ts'
 import { isFinished } from '#domain/batches/batchStages.ts'
+import { isTransferOnly } from '#domain/batches/transfers.ts'
 import type { BatchChanges, MutationDeleteBatchArgs, MutationUpdateBatchArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf, refuseSize, refuseUnknown, refuseUsedNumber, rowOf } from './batchPlan.ts'
@@ -59,6 +60,7 @@ export async function updateBatch(ctx: Context, input: SentEdit<MutationUpdateBa
         await refuseUnknown(tx, changes, batch.assignedTeam)
         await refit(tx, batch, changes)
         const profile = await renewedProfile(tx, batch, changes.recipeId)
+        if (isTransferOnly(batch, changes)) tx.facts.transferred = true
         return updateRow(tx, 'Batch', { id, ...rowOf(changes), ...profile })
       },
     })

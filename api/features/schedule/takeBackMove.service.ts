@@ -1,12 +1,13 @@
-import { updateRow } from '#api/db/statements/rows.ts'
+import { deleteRows, updateRow } from '#api/db/statements/rows.ts'
 import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { cancelledOnMove } from '#domain/batches/batchStages.ts'
 import { message } from '#domain/language/message.ts'
-import { occupiedVessel } from '#domain/equipment/vessels.ts'
-import { lockBatch, moveVessels, type VesselBefore } from './batchVessels.ts'
+import { recordAbsence } from '#api/features/equipment/tankStays.service.ts'
+import { occupiedVessel, vesselFieldOf } from '#domain/equipment/vessels.ts'
+import { lockBatch, moveVessels, returnInto, type VesselBefore } from './batchVessels.ts'
 import { profileAs } from './temperatureProfile.service.ts'
 
 /**
@@ -32,6 +33,24 @@ export async function takeBackMove(
   await updateRow(tx, 'Batch', { id: entityId, stage: from, ...before })
 }
 
+/** Brings a batch back into the tank that it was in before a transfer. Refused as a move is, or when the tank holds another batch. */
+export async function takeBackTransfer(
+  tx: Tx,
+  { entityId, detail, at }: TakeBack<'BatchSaved'>,
+): Promise<void> {
+  const batch = await lockBatch(tx, entityId)
+  const field = vesselFieldOf(batch.stage)
+  const left = field && detail.fields?.[field]?.from
+  if (!field || typeof left !== 'string') throw new Refused(message('cellar.notUndoable'))
+  Refused.throwIf(await refuseMoveBack(tx, batch, { version: detail.version ?? 0, at }))
+  await returnInto(tx, batch, left, await enteredVessel(tx, batch))
+  await deleteRows(tx, 'Transfer', { batchId: entityId, at })
+  await recordAbsence(tx, batch, { equipmentId: left, leftAt: at })
+  const fields = { [field]: { from: batch[field], to: left } }
+  record(tx, { type: 'BatchSaved', entityId, detail: { version: batch.version + 1, fields } })
+  await updateRow(tx, 'Batch', { id: entityId, [field]: left })
+}
+
 /** The vessel that a batch stands in, with its status before: one that was being cleaned isn't clean yet. */
 async function enteredVessel(tx: Tx, batch: Prisma.BatchModel): Promise<VesselBefore | null> {
   const [entered] = await tx.sql<(VesselBefore & { batchId: string | null })[]>`
@@ -42,7 +61,7 @@ async function enteredVessel(tx: Tx, batch: Prisma.BatchModel): Promise<VesselBe
 
 async function refuseMoveBack(tx: Tx, batch: Prisma.BatchModel, moved: { version: number; at: Date }) {
   const { batchNumber: number } = batch
-  if (batch.version !== moved.version) {
+  if (batch.version !== moved.version + (await versionsUndone(tx, batch.id, moved.at))) {
     const [last] = await tx.sql<{ actorName: string | null }[]>`
       SELECT "actorName" FROM "Change" WHERE "entityId" = ${batch.id} ORDER BY "id" DESC LIMIT 1`
     const who = last?.actorName ?? message('form.someoneElse')
@@ -58,4 +77,13 @@ async function refuseMoveBack(tx: Tx, batch: Prisma.BatchModel, moved: { version
   if (since?.logs) return message('cellar.loggedSince', { number })
   if (since?.stock) return message('cellar.takenSince', { number })
   return since?.kegs ? message('cellar.keggedSince', { number }) : null
+}
+
+/** How many versions of a batch come from what was done after a moment and is undone by now: of each, its own and that of its undo. */
+async function versionsUndone(tx: Tx, batchId: string, since: Date): Promise<number> {
+  const [undone] = await tx.sql<{ versions: number }[]>`
+    SELECT 2 * count(*)::int AS "versions" FROM "Change" undo JOIN "Change" done
+      ON done."entityId" = undo."entityId" AND done."type" = undo."type" AND done."commandId" = undo."detail" ->> 'undoes'
+    WHERE undo."entityId" = ${batchId} AND done."at" > ${since}`
+  return undone?.versions ?? 0
 }

@@ -12,7 +12,7 @@ import { takeBackStock, undoableStock } from '#api/features/ingredients/takeBack
 import { takeBackKegs } from '#api/features/kegs/takeBackKegs.service.ts'
 import { takeBackLog } from '#api/features/logs/takeBackLog.service.ts'
 import { restoreFromTrash } from '#api/features/schedule/trash.service.ts'
-import { takeBackMove } from '#api/features/schedule/takeBackMove.service.ts'
+import { takeBackMove, takeBackTransfer } from '#api/features/schedule/takeBackMove.service.ts'
 import { takeBackCancellation } from '#api/features/suppliers/deliveries.service.ts'
 import { takeBackReschedule } from '#api/features/suppliers/expectedDays.service.ts'
 import { takeBackTask } from '#api/features/tasks/tasks.service.ts'
@@ -37,6 +37,7 @@ const takeBacks: { [Kind in UndoableKind]: (tx: Tx, done: TakeBack<Kind>) => Pro
   DeliveryRescheduled: takeBackReschedule,
   DeliveryCancelled: takeBackCancellation,
   BatchStageChanged: takeBackMove,
+  BatchSaved: takeBackTransfer,
   LogAdded: takeBackLog,
   BrewStepSaved: takeBackBrewStep,
   CleaningRecorded: takeBackCleaning,
@@ -123,9 +124,12 @@ const listed = 3
 
 const isUndo = ({ detail }: Change) => 'undoes' in (detail as Prisma.JsonObject)
 
-/** Whether a change can be undone on its own; what a log entry took from stock is undone with the entry. */
-const isOwnAction = ({ type, detail }: Change) =>
-  isUndoable(type) && !(type === 'IngredientSaved' && 'logId' in (detail as Prisma.JsonObject))
+/** Whether a change can be undone on its own: of edits of a batch a transfer, and what a log entry took from stock with the entry. */
+function isOwnAction({ type, detail }: Change): boolean {
+  const facts = detail as Prisma.JsonObject
+  if (type === 'BatchSaved') return facts.transferred === true
+  return isUndoable(type) && !(type === 'IngredientSaved' && 'logId' in facts)
+}
 
 function isAbout({ entityId, detail }: Change, thing: string): boolean {
   return entityId === thing || (detail as Prisma.JsonObject).batchId === thing

@@ -64,7 +64,11 @@ export const batchChanges = {
 
   BatchSaved: defineChange('BATCHES', 'Batch', {
     audience: 'EVERYONE',
-    detail: savedDetail.extend({ restored: z.boolean().optional() }),
+    detail: savedDetail.extend({
+      restored: z.boolean().optional(),
+      /** It brought the batch into another tank, and did nothing else. */
+      transferred: z.boolean().optional(),
+    }),
     activity: savedActivity({
       added: 'activity.batchPlanned',
       edited: 'activity.batchEdited',
@@ -79,7 +83,7 @@ export const batchChanges = {
       link: toBatch,
     },
     unreadBy: 'BREWERS',
-    undo: null,
+    undo: 'updateBatch',
     vesselHistory: null,
   }),
 

@@ -94,6 +94,7 @@ it('can undo what is counted, moved, logged and deleted, and nothing that anothe
   expect(kinds.filter(isUndoable)).toEqual([
     'CleaningRecorded',
     'BatchStageChanged',
+    'BatchSaved',
     'BatchRemoved',
     'LogAdded',
     'BrewStepSaved',

@@ -175,6 +175,18 @@ describe('a transfer', () => {
     },
   )
 
+  it('to another fermenter can be undone, like every move', async () => {
+    const { sent } = renderSchedule(fermenting, {
+      ...{ SchedulePage: cellar(fermenting), LogsPage: logs },
+      Undo: ({ of }) => ({ data: { undo: of } }),
+    })
+    await moveTo(/^FV-2/)
+    const undo = undoOf(await screen.findByText('Batch 2026-1 moved to FV-2'))
+    const { commandId } = sent.find(({ name }) => name === 'UpdateBatch')!.variables
+    await userEvent.click(undo)
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ name: 'Undo', variables: { of: commandId } }))
+  })
+
   it('is none when a batch steps back', async () => {
     const conditioning = aLoggedBatch([], { fermenter, briteTank: brite, stage: 'CONDITIONING' })
     renderSchedule(conditioning, { SchedulePage: cellar(conditioning), LogsPage: logs })

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
+import { isTransferOnly } from '#domain/batches/transfers.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
@@ -7,7 +8,7 @@ import { succeed } from '#web/ui/feedback/tell.ts'
 import { afterMove, boardMove, isRefusal, placeOf, type BoardMove, type BoardTarget } from './boardMoves.ts'
 import { MoveBatchDocument, UpdateBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import type { BatchView } from '#web/entities/batch.ts'
-import { batchesByVessel } from '#web/live/vessels/vesselsOfBatch.ts'
+import { batchesByVessel, forRules } from '#web/live/vessels/vesselsOfBatch.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { scheduleError } from '#web/features/schedule/scheduleErrors.ts'
 
@@ -38,8 +39,8 @@ export function useBoardMoves(
 ): BoardMoves {
   const [pending, setPending] = useState<ReadonlyMap<string, BoardMove>>(new Map())
   const [refusal, setRefusal] = useState<BoardRefusal | null>(null)
-  const [move, { idFor }] = useCommand(MoveBatchDocument)
-  const [update] = useCommand(UpdateBatchDocument)
+  const [move, { idFor: moveId }] = useCommand(MoveBatchDocument)
+  const [update, { idFor: editId }] = useCommand(UpdateBatchDocument)
   const undoing = useUndo()
   const now = useNow()
   const shown = useMemo(
@@ -53,18 +54,24 @@ export function useBoardMoves(
 
   async function send(batch: BatchView, { assign, to }: BoardMove, place: string): Promise<void> {
     let assigned: string | null = null
+    let undoable: string | null = null
     try {
       if (assign) {
         const changes = { [assign.field]: assign.vessel.id }
-        await update({ id: batch.id, baseVersion: batch.version, changes })
+        const edit = { id: batch.id, baseVersion: batch.version, changes }
+        const id = editId(edit)
+        await update(edit, id)
         assigned = assign.vessel.label
+        if (isTransferOnly(forRules(batch), changes)) undoable = id
       }
-      const action = to && { id: batch.id, to, from: batch.stage }
-      const id = action && idFor(action)
-      if (action && id) await move(action, id)
+      if (to) {
+        const action = { id: batch.id, to, from: batch.stage }
+        undoable = moveId(action)
+        await move(action, undoable)
+      }
       const where = to ? text(stageLabels[to]) : (assigned ?? '')
       const message = text('schedule.moved', { number: batch.batchNumber, where })
-      succeed(message, id ? undoing([id]) : undefined)
+      succeed(message, undoable ? undoing([undoable]) : undefined)
       onMoved(batch, to ?? batch.stage)
     } catch (error) {
       const why = scheduleError(error, 'moving')
