@@ -71,6 +71,12 @@ export function refuseMove(batch: StagedBatch, to: BatchStage): Message | null {
   return null
 }
 
+/** The stages through which a batch comes to ferment once its brew day is done; none for one that was brewed before. */
+export function stagesToFerment(stage: BatchStage): readonly BatchStage[] {
+  if (stage === 'MASHING') return ['BOILING', 'FERMENTING']
+  return stage === 'PLANNED' || stage === 'BOILING' ? ['FERMENTING'] : []
+}
+
 /** The date of a batch that is set when it enters a stage. */
 export const entryDate = {
   PLANNED: null,

@@ -16,6 +16,11 @@ const PlanDialogs = lazyView('PlanDialogs', () => import('./PlanDialogs.tsx'))
 
 const BrewDay = lazyView('BrewDay', () => import('#web/features/brewDay/BrewDay.tsx'))
 
+const FermentButton = lazyView(
+  'FermentButton',
+  () => import('#web/features/schedule/stage/FermentButton.tsx'),
+)
+
 /** A batch's page with its log, its brew day and its plan: features that don't import each other. */
 export function BatchRoute() {
   const windows = useScheduleWindows()
@@ -29,7 +34,15 @@ export function BatchRoute() {
       )}
       brewDay={({ id, stage }) => (
         <Suspense fallback={<Skeleton $height="240px" />}>
-          <BrewDay batchId={id} stage={stage} onMoveOn={() => windows.move(id)} />
+          <BrewDay
+            batchId={id}
+            stage={stage}
+            moveOn={
+              <Suspense fallback={<Skeleton $height={theme.size.control} />}>
+                <FermentButton batchId={id} windows={windows} />
+              </Suspense>
+            }
+          />
         </Suspense>
       )}
       actions={(batch, papers) => (

@@ -109,19 +109,33 @@ it('the checklist of a double batch stays above its figures until the second bre
   expect(within(figures).getByText('2 brews of 3 BBL')).toBeVisible()
 })
 
-it('offers the next stage where the last step of the brew day was ticked', async () => {
-  const batch = aLoggedBatch([], { stage: 'BOILING' })
-  const done = { doneAt: hoursAgo(1), doneBy: ben }
-  const { send } = renderBatch([batch], {
-    BrewDay: () => ({
-      batch: brewed(batch),
-      brewSteps: brewStepKinds.filter((kind) => kind !== 'PITCH').map((kind) => aStep(kind, 1, done)),
-    }),
-    ScheduledBatch: () => ({ batch }),
-  })
-  await screen.findByRole('button', { name: 'Tick: Pitch the yeast' })
-  expect(screen.queryByRole('button', { name: 'Next Stage' })).toBeNull()
-  send(aChange('BrewStepSaved', 2, { stepId: 'PITCH', step: aStep('PITCH', 1, done) }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Next Stage' }))
-  expect(await screen.findByRole('button', { name: 'Update Stage to Fermenting' })).toBeVisible()
-})
+it.each([
+  ['PLANNED', ['FERMENTING']],
+  ['MASHING', ['BOILING', 'FERMENTING']],
+  ['BOILING', ['FERMENTING']],
+] as const)(
+  'one press brings a batch in %s to Fermenting once its last step is ticked',
+  async (stage, moves) => {
+    const moved: unknown[] = []
+    const batch = aLoggedBatch([], { stage })
+    const done = { doneAt: hoursAgo(1), doneBy: ben }
+    const { send } = renderBatch([batch], {
+      BrewDay: () => ({
+        batch: brewed(batch),
+        brewSteps: brewStepKinds.filter((kind) => kind !== 'PITCH').map((kind) => aStep(kind, 1, done)),
+      }),
+      ScheduledBatch: () => ({ batch }),
+      MoveBatch: ({ to }) => {
+        moved.push(to)
+        return { moveBatch: { ...batch, stage: to } }
+      },
+    })
+    await screen.findByRole('button', { name: 'Tick: Pitch the yeast' })
+    const ferment = { name: 'Update Stage to Fermenting' }
+    expect(screen.queryByRole('button', ferment)).toBeNull()
+    send(aChange('BrewStepSaved', 2, { stepId: 'PITCH', step: aStep('PITCH', 1, done) }))
+    await userEvent.click(await screen.findByRole('button', ferment))
+    expect(await screen.findByText('Batch 2026-1 moved to Fermenting')).toBeVisible()
+    expect(moved).toEqual(moves)
+  },
+)

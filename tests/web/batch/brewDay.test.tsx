@@ -75,7 +75,7 @@ function renderBrewDay(
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ id: '2', name: 'Ben Okafor', role: 'BREWER_ASSISTANT' }}>
         <MemoryRouter>
-          <BrewDay batchId="1" stage={stage} onMoveOn={() => undefined} />
+          <BrewDay batchId="1" stage={stage} moveOn={null} />
           <BrewAlarm />
           <Notifications />
         </MemoryRouter>

@@ -1,5 +1,5 @@
 import { IconChecklist } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { amountsOfOneBrew } from '#domain/batches/brews.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { isBrewDayOpen } from '#domain/brewDay/brewSteps.ts'
@@ -20,12 +20,12 @@ import { OtherTimers } from './OtherTimers.tsx'
 interface BrewDayProps {
   batchId: string
   stage: BatchStage
-  /** Opens the choice of the next stage. */
-  onMoveOn: () => void
+  /** Moves the batch on, once a brew is done. */
+  moveOn: ReactNode
 }
 
 /** A batch's brew day: its checklist while it is planned and brewed, and afterwards what was recorded. */
-export function BrewDay({ batchId, stage, onMoveOn }: BrewDayProps) {
+export function BrewDay({ batchId, stage, moveOn }: BrewDayProps) {
   const { data } = useLiveQuery(BrewDayDocument, { variables: { batchId } })
   const { commands } = useQueue()
   const units = useUnits()
@@ -33,21 +33,21 @@ export function BrewDay({ batchId, stage, onMoveOn }: BrewDayProps) {
   const brews = brewDayOf(data.batch, data.brewSteps, commands, units)
   const isOver = !isBrewDayOpen(stage)
   if (isOver && !brews.some(({ steps }) => steps.some(({ doneAt }) => doneAt))) return null
-  return <Brews batch={data.batch} brews={brews} stage={stage} onMoveOn={onMoveOn} />
+  return <Brews batch={data.batch} brews={brews} stage={stage} moveOn={moveOn} />
 }
 
 interface BrewsProps {
   batch: BrewedBatch
   brews: readonly ShownBrew[]
   stage: BatchStage
-  onMoveOn: () => void
+  moveOn: ReactNode
 }
 
 /** More tabs than these have only their numbers. */
 const namedTabs = 3
 
 /** The checklist of each brew: of a batch that is brewed once, the only one; else a tab for each. */
-function Brews({ batch, brews, stage, onMoveOn }: BrewsProps) {
+function Brews({ batch, brews, stage, moveOn }: BrewsProps) {
   const [chosen, setChosen] = useState(() => firstShown(batch, brews, now()))
   const steps = brews.flatMap((brew) => brew.steps)
   const done = steps.filter(({ doneAt }) => doneAt)
@@ -64,7 +64,7 @@ function Brews({ batch, brews, stage, onMoveOn }: BrewsProps) {
           steps={of.steps}
           isBrewing={isBeingBrewed(brew, brews, stage)}
           isOver={isOver}
-          onMoveOn={onMoveOn}
+          moveOn={moveOn}
         />
       ),
     }

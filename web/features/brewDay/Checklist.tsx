@@ -1,5 +1,4 @@
-import { IconArrowRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { stepKey } from '#domain/brewDay/brewsOfBatch.ts'
 import { readDraft } from '#web/live/forms/drafts.ts'
@@ -18,15 +17,14 @@ interface ChecklistProps {
   steps: readonly ShownStep[]
   isBrewing: boolean
   isOver: boolean
-  /** Opens the choice of the batch's next stage. */
-  onMoveOn: () => void
+  /** Moves the batch on, once all is done. */
+  moveOn: ReactNode
 }
 
-/** The steps of a brew, the next one opened, after the last one the next stage; those that were done, once it is brewed. */
-export function Checklist({ batch, steps, isBrewing, isOver, onMoveOn }: ChecklistProps) {
+/** The steps of a brew, the next one opened, after the last one what moves it on; those that were done, once it is brewed. */
+export function Checklist({ batch, steps, isBrewing, isOver, moveOn }: ChecklistProps) {
   const commands = useBrewCommands(batch)
   const refusal = useRoleRefusal('addLog')
-  const moveRefusal = useRoleRefusal('moveBatch')
   const [opened, setOpened] = useState(() => keyWithDraft(batch, steps))
   const [isWhole, setWhole] = useState(false)
   const done = steps.filter(({ doneAt }) => doneAt)
@@ -55,11 +53,7 @@ export function Checklist({ batch, steps, isBrewing, isOver, onMoveOn }: Checkli
           )
         })}
       </Steps>
-      {isBrewing && done.length === steps.length && (
-        <Button main variant="primary" icon={IconArrowRight} disabledReason={moveRefusal} onClick={onMoveOn}>
-          {text('brewDay.nextStage')}
-        </Button>
-      )}
+      {isBrewing && done.length === steps.length && moveOn}
       {!isAll && !isOver && refusal === null && done.length < steps.length && (
         <Button onClick={() => setWhole(true)}>{text('brewDay.showAll')}</Button>
       )}

@@ -8,18 +8,24 @@ import type { BatchView } from '#web/entities/batch.ts'
 import { text } from '#web/ui/language/text.ts'
 import { scheduleError } from '#web/features/schedule/scheduleErrors.ts'
 
-/** Moves a batch to another stage and shows the result; `onMoved` is called on success. */
+/** Moves a batch through stages, mostly one, and shows where it is; `onMoved` is called when it has reached the last one. */
 export function useMoveBatch(onMoved: (batch: BatchView, to: BatchStage) => void) {
   const [run, { busy, idFor }] = useCommand(MoveBatchDocument)
   const undoing = useUndo()
-  const move = async (batch: BatchView, to: BatchStage) => {
+  const move = async (batch: BatchView, ...stages: readonly BatchStage[]) => {
+    const ids: string[] = []
+    let reached = batch.stage
     try {
-      const action = { id: batch.id, to, from: batch.stage }
-      const id = idFor(action)
-      await run(action, id)
-      const message = text('schedule.moved', { number: batch.batchNumber, where: text(stageLabels[to]) })
-      succeed(message, undoing([id]))
-      onMoved(batch, to)
+      for (const to of stages) {
+        const action = { id: batch.id, to, from: reached }
+        const id = idFor(action)
+        await run(action, id)
+        ids.push(id)
+        reached = to
+      }
+      const where = text(stageLabels[reached])
+      succeed(text('schedule.moved', { number: batch.batchNumber, where }), undoing(ids))
+      onMoved(batch, reached)
     } catch (error) {
       notifications.show({ tone: 'error', message: scheduleError(error, 'moving') })
     }
