@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Route } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import { aPerson } from '#tests/support/data/aPerson.ts'
+import { testPassword } from '#tests/support/servers/server.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { typeCredentials, waitUntilLive } from '#tests/browser/support/pages.ts'
@@ -61,6 +63,27 @@ describe('someone who is not signed in', () => {
     expect(await person.page.getByLabel('Password', { exact: true }).inputValue()).toBe('not the password')
     expect(await userInfo()).toBeNull()
     expectNoComplaints(person, /status of 401/)
+  })
+
+  it('gets in by a password that works once although its answer was lost on the way', async () => {
+    const { page } = person
+    const { id, email } = await aPerson(server)
+    const temporaryUntil = new Date(Date.now() + 60_000)
+    await server.app.database.prisma.user.update({
+      where: { id },
+      data: { mustChangePassword: true, temporaryUntil },
+    })
+    const loseAnswer = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/api/users/login', loseAnswer, { times: 1 })
+    await page.goto(`${server.url}/login`)
+    await typeCredentials(page, email, testPassword)
+    await page.getByRole('alert').getByText('Login Failed').waitFor()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await heading('Change password').waitFor()
+    expectNoComplaints(person, /Failed to load resource/)
   })
 
   it('is welcomed on the dashboard after signing in', async () => {

@@ -25,7 +25,7 @@ export function endedBefore(now: Date): { idleSince: Date; begunSince: Date } {
 export async function beginSession(
   db: Prisma.TransactionClient,
   userId: string,
-  from: { address?: string; device?: string } = {},
+  from: Partial<Pick<Prisma.SessionModel, 'address' | 'device' | 'attemptHash'>> = {},
 ): Promise<string> {
   const token = newToken()
   await insertRow(byPrisma(db), 'Session', { userId, ...from, tokenHash: hashOf(token) })

@@ -8,7 +8,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import { endedBefore } from './session.service.ts'
 
 /** A session as shown to its owner and to administrators. */
-export interface OpenSession extends Omit<Prisma.SessionModel, 'tokenHash'> {
+export interface OpenSession extends Omit<Prisma.SessionModel, 'tokenHash' | 'attemptHash'> {
   isThisOne: boolean
 }
 
@@ -19,7 +19,7 @@ export async function openSessions(ctx: Context, { userId }: QuerySessionsArgs):
   const { idleSince, begunSince } = endedBefore(new Date())
   const sessions = await ctx.db.session.findMany({
     where: { userId: userId ?? user.id, lastSeenAt: { gt: idleSince }, createdAt: { gt: begunSince } },
-    omit: { tokenHash: true },
+    omit: { tokenHash: true, attemptHash: true },
     orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
     take: 200,
   })

@@ -10,13 +10,18 @@ import { hashPassword, refusePassword, verifyPassword } from './passwords.ts'
 import { accountEmail, spellingsOf } from './accountEmail.ts'
 import { findKnownDevice, recordDevice } from './knownDevices.service.ts'
 import { beginSession, endSession } from './session.service.ts'
+import { hashOf } from './tokens.service.ts'
 
 type User = Prisma.UserModel
+type Bytes = ReturnType<typeof hashOf>
+
+/** Long enough that it can't be guessed. */
+const isAttempt = (attempt: string) => attempt.length >= 32
 
 /**
  * Signs in and begins a session. Every failure has the same answer and takes the same time. The attempt is counted
  * before the password is checked, so that parallel guesses count as well. `device` is the token that an earlier sign-in
- * gave to this device.
+ * gave to this device, `attempt` the secret under which it repeats this one.
  */
 export async function login(
   ctx: Context,
@@ -31,28 +36,35 @@ export async function login(
       throw error
     })
   const user = await findByEmail(ctx, account)
+  const attemptHash = input.attempt && isAttempt(input.attempt) ? hashOf(input.attempt) : null
   const isRight = await verifyPassword(user?.passwordHash ?? null, input.password.slice(0, 1_000))
-  if (!user || !isRight || !(await enter(ctx, user))) {
+  if (!user || !isRight || !(await enter(ctx, user, attemptHash))) {
     audit(ctx, 'sign-in failed', { person: user?.id })
     throw new SignInFirst(message('signIn.invalid'))
   }
   await giveBack()
   const from = { address: ctx.address.slice(0, 100), device: (ctx.device ?? '').slice(0, 300) }
-  const token = await beginSession(ctx.db, user.id, from)
+  const token = await beginSession(ctx.db, user.id, { ...from, attemptHash })
   audit(ctx, 'signed in', { person: user.id, name: user.name, role: user.role })
   return { token, device: await recordDevice(ctx, user.id, input.device), user }
 }
 
+/** For how long, in minutes, a first sign-in may be repeated, whose answer was lost. */
+const retryMinutes = 10
+
 /**
  * Records the sign-in. The temporary password of an invitation opens one session, even if it is sent twice concurrently: the
- * statement that waited for the other one compares again, by the clock, and not by when it began itself.
+ * statement that waited for the other one compares again, by the clock, and not by when it began itself. The attempt that
+ * opened it may be repeated; choosing a password ends the session whose token was lost.
  */
-async function enter(ctx: Context, user: User): Promise<boolean> {
+async function enter(ctx: Context, user: User, attemptHash: Bytes | null): Promise<boolean> {
   const count = await ctx.db.$executeRaw`
-    UPDATE "User" SET "lastSignInAt" = now(),
+    UPDATE "User" u SET "lastSignInAt" = now(),
       "temporaryUntil" = CASE WHEN "temporaryUntil" IS NULL THEN NULL ELSE clock_timestamp() - interval '1 second' END
     WHERE "id" = ${user.id} AND "passwordHash" = ${user.passwordHash}
-      AND (NOT "mustChangePassword" OR "temporaryUntil" IS NULL OR "temporaryUntil" > clock_timestamp())`
+      AND (NOT "mustChangePassword" OR "temporaryUntil" IS NULL OR "temporaryUntil" > clock_timestamp()
+        OR EXISTS (SELECT FROM "Session" s WHERE s."userId" = u."id" AND s."attemptHash" = ${attemptHash}
+          AND s."createdAt" > clock_timestamp() - make_interval(mins => ${retryMinutes})))`
   return count === 1
 }
 

@@ -44,6 +44,11 @@ export const userCalls = callsAbout('Users', {
       device: text(100)
         .nullish()
         .describe('What an earlier sign-in told: strangers’ wrong guesses then do not keep this device out.'),
+      attempt: text(100)
+        .nullish()
+        .describe(
+          'A random secret of 32 to 100 characters: sent again with it within 10 minutes, a temporary password that was used up opens another session, since the answer may have been lost.',
+        ),
     }),
     answer: userInfo,
     async handle(ctx, { body }) {

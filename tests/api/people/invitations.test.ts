@@ -78,6 +78,27 @@ describe('an invitation', () => {
     expect(await prisma().user.findUnique({ where: { id: body._id } })).toMatchObject({ isActive: true })
   })
 
+  it('lets in again by the same attempt, whose answer was lost, for ten minutes', async () => {
+    const admin = await server.signIn('ADMIN')
+    const { body } = await invite(admin, { name: 'Cora', email: 'cora@example.com', role: 'brewer' })
+    const password = passwordSentTo('cora@example.com')
+    const attempt = 'a1'.repeat(16)
+    const tryAs = (made?: string) =>
+      server.call('POST', '/api/users/login', null, { email: 'cora@example.com', password, attempt: made })
+    expect((await tryAs(attempt)).status).toBe(200)
+    const again = await tryAs(attempt)
+    expect(again).toMatchObject({ status: 200, body: { mustChangePassword: true } })
+    for (const another of [undefined, 'b2'.repeat(16)]) expect((await tryAs(another)).status).toBe(401)
+    const sessions = { where: { userId: body._id } }
+    await prisma().session.updateMany({ ...sessions, data: { createdAt: new Date(Date.now() - 601_000) } })
+    expect((await tryAs(attempt)).status).toBe(401)
+    await prisma().session.updateMany({ ...sessions, data: { createdAt: new Date() } })
+    const change = { currentPassword: password, newPassword: 'hops and barley 26' }
+    await server.call('PUT', '/api/users/password', again.body.token as string, change)
+    expect(await prisma().session.count(sessions)).toBe(1)
+    expect((await tryAs(attempt)).status).toBe(401)
+  })
+
   it('ends after 72 hours', async () => {
     const admin = await server.signIn('ADMIN')
     const { body } = await invite(admin, { name: 'Dora', email: 'dora@example.com', role: 'viewer' })

@@ -36,7 +36,21 @@ describe('signing in', () => {
     expect(JSON.parse(sent[0]?.init?.body as string)).toEqual({
       email: 'ana@brewhouse.local',
       password: 'brewhouse-demo',
+      attempt: expect.any(String) as string,
     })
+  })
+
+  it('is one attempt until it succeeds, since the answer to a password that works once may be lost', async () => {
+    answerWith(502, '<html>')
+    await expect(signIn('a', 'b')).rejects.toThrow()
+    answerWith(200, ana)
+    for (let times = 0; times < 2; times++) await signIn('a', 'b')
+    const [lost, again, next] = sent.map(
+      ({ init }) => (JSON.parse(init?.body as string) as { attempt: string }).attempt,
+    )
+    expect(lost?.length).toBeGreaterThanOrEqual(32)
+    expect(again).toBe(lost)
+    expect(next).not.toBe(lost)
   })
 
   it.each([

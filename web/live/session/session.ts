@@ -7,6 +7,8 @@ import { createListeners } from '#web/listeners.ts'
 const entry = 'userInfo'
 /** Kept after signing out: it identifies this device to the server at the next sign-in. */
 const deviceEntry = 'device'
+/** Kept until this device has signed in: by it a sign-in whose answer was lost is repeated, also with a password that works once. */
+const attemptEntry = 'attempt'
 const unreachable = () => text('signIn.unreachable')
 
 /** A role as REST spells it. */
@@ -68,12 +70,15 @@ export function readUserInfo(): UserInfo | null {
 /** Signs in and stores the whole response; throws `SignInFailed` with the sentence to show. */
 export async function signIn(email: string, password: string): Promise<UserInfo> {
   const device = deviceStorage.getItem(deviceEntry) ?? undefined
-  const response = await post('/api/users/login', { email, password, device }).catch(() => {
+  const attempt = deviceStorage.getItem(attemptEntry) ?? crypto.getRandomValues(new Uint32Array(8)).join()
+  deviceStorage.setItem(attemptEntry, attempt)
+  const response = await post('/api/users/login', { email, password, device, attempt }).catch(() => {
     throw new SignInFailed(unreachable())
   })
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) throw new SignInFailed(refusalIn(answer) ?? sentenceFor(response.status))
   if (!isUserInfo(answer)) throw new SignInFailed(unreachable())
+  deviceStorage.removeItem(attemptEntry)
   deviceStorage.setItem(entry, JSON.stringify(answer))
   if (answer.device) deviceStorage.setItem(deviceEntry, answer.device)
   temporaryPassword = answer.mustChangePassword ? password : ''
