@@ -113,7 +113,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     trouble: watchTrouble(database, log),
     isStopping: false,
     backups: watchBackups({ env, database, photoFolder, log }),
-    mailer: startMailer({ database, env, log }),
+    mailer: startMailer({ database, env, log, onFailed: metrics.mailsFailed }),
     requestLimits: createRequestLimits(database.pool, env),
     openStreams: countOpenStreams(database.pool, log, env.SOCKETS_PER_USER),
     signInLimits: createSignInLimits(database.pool),

@@ -21,6 +21,14 @@ declare module '#api/context.ts' {
   }
 }
 
+interface MailerParts {
+  database: Database
+  env: Env
+  log: Logger
+  /** Called with how many messages were given up. */
+  onFailed: (count: number) => void
+}
+
 interface DueMail {
   id: string
   to: string
@@ -58,7 +66,7 @@ const giveUp = `
  * Starts sending due messages: immediately, after commits on request, and every half minute. Failed attempts are
  * retried.
  */
-export function startMailer({ database, env, log }: { database: Database; env: Env; log: Logger }): Mailer {
+export function startMailer({ database, env, log, onFailed }: MailerParts): Mailer {
   const { SMTP_URL: url, MAIL_FROM: from } = env
   if (!url) return { canSend: false, sendDue: () => Promise.resolve(), close: () => Promise.resolve() }
   const transport = createTransport({
@@ -85,6 +93,7 @@ export function startMailer({ database, env, log }: { database: Database; env: E
         `UPDATE "Mail" SET "error" = $2, "nextTryAt" = now() + make_interval(mins => $3) WHERE "id" = $1`,
         [id, reason.slice(0, 500), isFinal ? null : pauseMinutes(attempts)],
       )
+      if (isFinal) onFailed(1)
       return
     }
     await database.pool.query(
@@ -95,7 +104,8 @@ export function startMailer({ database, env, log }: { database: Database; env: E
 
   async function sendAll(): Promise<void> {
     const tooLate = message('mails.tooLate')
-    await database.pool.query(giveUp, [written(tooLate), JSON.stringify(tooLate)])
+    const { rowCount } = await database.pool.query(giveUp, [written(tooLate), JSON.stringify(tooLate)])
+    if (rowCount) onFailed(rowCount)
     while (!isClosed) {
       const { rows } = await database.pool.query<DueMail>(takeDue)
       if (rows.length === 0) return

@@ -76,18 +76,13 @@ function databaseFigures({ database: { pool } }: App): Figure[] {
     ),
     single('database_waiting', 'Statements that wait for a connection of the pool.', () => pool.waitingCount),
     {
-      name: 'mails',
-      help: 'Messages that are not sent: waiting for their next attempt, or failed in the last two days.',
-      label: 'state',
+      name: 'mails_waiting',
+      help: 'Messages that wait to be sent, which is tried for two days.',
       async read() {
-        const { rows } = await pool.query<{ waiting: number; failed: number }>(`
-          SELECT count(*) FILTER (WHERE "nextTryAt" IS NOT NULL)::int AS "waiting",
-            count(*) FILTER (WHERE "nextTryAt" IS NULL AND "error" IS NOT NULL)::int AS "failed"
-          FROM "Mail" WHERE "sentAt" IS NULL AND "createdAt" > now() - interval '2 days'`)
-        return rows.flatMap(({ waiting, failed }) => [
-          [waiting, 'waiting'],
-          [failed, 'failed'],
-        ])
+        const { rows } = await pool.query<{ waiting: number }>(`
+          SELECT count(*)::int AS "waiting" FROM "Mail"
+          WHERE "sentAt" IS NULL AND "nextTryAt" IS NOT NULL AND "createdAt" > now() - interval '2 days'`)
+        return rows.map(({ waiting }) => [waiting])
       },
     },
     {

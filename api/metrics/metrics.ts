@@ -15,6 +15,8 @@ export interface Metrics {
   subscription(name: string): void
   /** A device posted something, in which format, and what became of it. */
   devicePost(dialect: string, outcome: string): void
+  /** So many messages were given up. */
+  mailsFailed(count: number): void
   /** A statement of the pool has ended. */
   statement(ms: number): void
   /** Changes were written to every connection of this process that wants them. */
@@ -58,6 +60,7 @@ export function createMetrics(): Metrics {
     'dialect',
     'outcome',
   )
+  const mailsFailed = total('mails_failed', 'Messages that were given up by this process.')
   const statements = seconds('statement', 'Time of a statement on a connection of the pool.')
   const sent = seconds(
     'change_sent',
@@ -72,6 +75,7 @@ export function createMetrics(): Metrics {
     },
     subscription: (name) => subscriptions.inc({ operation: name }),
     devicePost: (dialect, outcome) => devicePosts.inc({ dialect, outcome: outcome.toLowerCase() }),
+    mailsFailed: (count) => mailsFailed.inc(count),
     statement: (ms) => statements.observe(ms / 1_000),
     sent(changes) {
       // Another machine's clock may be a little ahead.

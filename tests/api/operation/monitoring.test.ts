@@ -66,7 +66,8 @@ describe('what is measured', () => {
   it('tells of the pool, the mails, the disk and the database', () => {
     expect(valueOf(answer, 'brewhouse_ready')).toBe(1)
     expect(valueOf(answer, 'brewhouse_database_connections{state="idle"}')).toBeGreaterThan(0)
-    expect(valueOf(answer, 'brewhouse_mails{state="waiting"}')).toBe(0)
+    expect(valueOf(answer, 'brewhouse_mails_waiting')).toBe(0)
+    expect(valueOf(answer, 'brewhouse_mails_failed_total')).toBe(0)
     expect(valueOf(answer, 'brewhouse_disk_free_bytes{folder="backups"}')).toBeGreaterThan(1_000_000)
     expect(valueOf(answer, 'brewhouse_database_bytes')).toBeGreaterThan(1_000_000)
   })

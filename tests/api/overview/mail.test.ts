@@ -55,19 +55,28 @@ it('keeps the secret of what is refused for now, and tries again later each time
   }
 })
 
+/** How many messages the process counts as given up. */
+const givenUp = async () => {
+  const counter = server.app.metrics.registry.getSingleMetric('brewhouse_mails_failed_total')
+  return (await counter?.get())?.values[0]?.value ?? 0
+}
+
 it('gives up what is refused for good, or too often', async () => {
   const gone = await write({ to: 'gone@example.com' })
   const busy = await write({ to: 'busy@example.com' })
+  const before = await givenUp()
   await prisma().mail.update({ where: { id: busy.id }, data: { attempts: 7 } })
   await server.app.mailer.sendDue()
   expect(await kept(gone.id)).toMatchObject({ attempts: 1, nextTryAt: null })
   expect(await kept(busy.id)).toMatchObject({ attempts: 8, nextTryAt: null })
+  expect(await givenUp()).toBe(before + 2)
 })
 
 it('gives up what could not be sent for two days while the server was off, and counts it as failed', async () => {
   const createdAt = new Date(Date.now() - 49 * 3_600_000)
   const tried = await write({ to: 'busy@example.com', secret: 'word', createdAt, attempts: 3 })
   const recorded = await write({ createdAt })
+  const before = await givenUp()
   await server.app.mailer.sendDue()
   expect(smtp.received).toEqual([])
   const error = 'It could not be sent within two days.'
@@ -83,6 +92,7 @@ it('gives up what could not be sent for two days while the server was off, and c
     ]),
     adminOverview: { mail: { waiting: 0, failed: 1 } },
   })
+  expect(await givenUp()).toBe(before + 1)
 })
 
 it('waits no longer than some seconds for a mail server that says nothing', async () => {
