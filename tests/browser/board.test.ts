@@ -4,7 +4,7 @@ import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { openSchedule } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
-import { live } from '#tests/browser/support/stopwatch.ts'
+import { live, stopwatch } from '#tests/browser/support/stopwatch.ts'
 
 const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()
@@ -49,17 +49,23 @@ async function moveElsewhere(id: string, to: string) {
 }
 
 describe('the schedule, open in two browsers', () => {
-  it("shows one person's stage change, and its undo, to the other live", async () => {
-    const { batchNumber } = await aFermentingBatch(prisma())
+  it("shows one person's stage change, and its undo, to the other live, as often as they like", async () => {
+    const batches = await Promise.all([1, 2, 3].map(() => aFermentingBatch(prisma())))
+    const watch = stopwatch()
     await Promise.all([
       openSchedule(admin.page, server, 'Schedule List'),
       openSchedule(brewer.page, server, 'Schedule List'),
     ])
-    const pressedAt = await moveToConditioning(admin, batchNumber)
-    await stageIn(brewer, batchNumber, 'Conditioning').waitFor()
-    expect(performance.now() - pressedAt).toBeLessThan(live)
-    await admin.page.getByRole('button', { name: 'Undo' }).click()
-    await stageIn(brewer, batchNumber, 'Fermenting').waitFor()
+    for (const { batchNumber } of batches) {
+      const pressedAt = await moveToConditioning(admin, batchNumber)
+      await watch.sees(stageIn(brewer, batchNumber, 'Conditioning'), pressedAt)
+      const transfer = admin.page.getByRole('dialog', { name: /^Log Entry/ })
+      await transfer.waitFor()
+      await admin.page.getByRole('button', { name: 'Undo' }).click()
+      await stageIn(brewer, batchNumber, 'Fermenting').waitFor()
+      await transfer.waitFor({ state: 'detached' })
+    }
+    expect(watch.median()).toBeLessThan(live)
   })
 
   it('shows the batch in its new tank and the old tank being cleaned', async () => {

@@ -157,6 +157,12 @@ describe('a transfer', () => {
     data: { ...pageOf(batch).data, equipment: [fermenter, other, brite] },
   })
   const logs = () => ({ data: { asOfSeq: '1', activeBatches: [fermenting] } })
+  const answers = {
+    SchedulePage: cellar(fermenting),
+    LogsPage: logs,
+    UpdateBatch: () => ({ data: { updateBatch: { ...fermenting, version: 2, fermenter: other } } }),
+    Undo: ({ of }: Record<string, unknown>) => ({ data: { undo: of } }),
+  }
 
   it.each([
     ['to its brite tank on the board', () => moveTo(/^BT-1/)],
@@ -165,7 +171,7 @@ describe('a transfer', () => {
   ])(
     'of a batch that is moved %s asks for the volume that arrived, as the log does',
     async (_where, transfer) => {
-      renderSchedule(fermenting, { SchedulePage: cellar(fermenting), LogsPage: logs })
+      renderSchedule(fermenting, answers)
       await transfer()
       const entry = within(await screen.findByRole('form', { name: /2026-1/ }))
       expect(entry.getByRole('combobox', { name: 'Log Type' })).toHaveDisplayValue('Transfer')
@@ -176,13 +182,11 @@ describe('a transfer', () => {
   )
 
   it('to another fermenter can be undone, like every move', async () => {
-    const { sent } = renderSchedule(fermenting, {
-      ...{ SchedulePage: cellar(fermenting), LogsPage: logs },
-      Undo: ({ of }) => ({ data: { undo: of } }),
-    })
+    const { sent } = renderSchedule(fermenting, answers)
     await moveTo(/^FV-2/)
     const undo = undoOf(await screen.findByText('Batch 2026-1 moved to FV-2'))
     const { commandId } = sent.find(({ name }) => name === 'UpdateBatch')!.variables
+    await screen.findByRole('form', { name: /2026-1/ })
     await userEvent.click(undo)
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ name: 'Undo', variables: { of: commandId } }))
   })

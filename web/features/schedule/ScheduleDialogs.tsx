@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { BatchDetailsDialog, PlanningDialogs } from './laterViews.ts'
 import { LiveBatch } from '#web/features/schedule/batch/LiveBatch.tsx'
+import { LiveOffer } from '#web/features/schedule/stage/LiveOffer.tsx'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { OffersStock } from '#web/features/schedule/stage/stockOffer.ts'
 import type { ScheduleWindows } from './useScheduleWindows.ts'
@@ -50,7 +51,11 @@ export function ScheduleDialogs({ windows, vessels, StockOfferDialog }: PlanDial
           )}
         </LiveBatch>
       )}
-      {offer && <StockOfferDialog offer={offer} onClose={windows.closeOffer} />}
+      {offer && (
+        <LiveOffer offer={offer} onClose={windows.closeOffer}>
+          <StockOfferDialog offer={offer} onClose={windows.closeOffer} />
+        </LiveOffer>
+      )}
     </Suspense>
   )
 }
