@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
+import { brewStepKinds } from '#domain/brewDay/brewSteps.ts'
+import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { phone, waitUntilLive } from '#tests/browser/support/pages.ts'
@@ -54,5 +56,29 @@ it('what is ticked in a cellar without a network is seen by the others when it i
   expect(await ana.page.getByRole('button', { name: 'Mash in is done' }).count()).toBe(0)
   await ben.context.setOffline(false)
   await ana.page.getByRole('button', { name: 'Mash in is done' }).waitFor()
+  expectNoComplaints(ana)
+})
+
+it('one press brings a finished brew to Fermenting, once it has a fermenter', async () => {
+  const { prisma } = server.app.database
+  const { id, batchNumber } = await aBatch(prisma, { stage: 'MASHING' })
+  const kinds = brewStepKinds.filter((kind) => kind !== 'BOIL_ADDITION')
+  await prisma.brewStep.createMany({
+    data: kinds.map((kind) => ({ batchId: id, kind, doneAt: new Date() })),
+  })
+  await ana.page.goto(`${server.url}/batch?number=${batchNumber}`)
+  await press(ana, 'Update Stage to Fermenting')
+  await ana.page.getByText('Cannot start fermenting: No fermenter assigned to this batch.').waitFor()
+  const form = ana.page.getByRole('dialog', { name: 'Edit Brew Schedule' })
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  const { id: fermenterId, label } = await aVessel(prisma)
+  await server.ask(
+    await server.signIn('BREWER'),
+    `mutation { updateBatch(id: "${id}", baseVersion: 1, changes: { fermenterId: "${fermenterId}" }) { id } }`,
+  )
+  await ana.page.getByText(label, { exact: true }).waitFor()
+  await press(ana, 'Update Stage to Fermenting')
+  await ana.page.getByText(`Batch ${batchNumber} moved to Fermenting`).waitFor()
+  expect(await prisma.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ stage: 'FERMENTING' })
   expectNoComplaints(ana)
 })
