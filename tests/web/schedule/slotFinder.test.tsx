@@ -1,31 +1,37 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import { SlotFinder } from '#web/features/schedule/timeline/SlotFinder.tsx'
+import { stayViews } from '#web/features/schedule/timeline/timelineViews.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { aBatch, aVessel } from './aBatch.ts'
 
 function renderFinder(...vessels: VesselView[]) {
-  renderPlan([], vessels)
+  return renderPlan([], vessels)
 }
 
+/** Returns what is planned. */
 function renderPlan(batches: BatchView[], vessels: VesselView[]) {
+  const today = '2026-04-10'
+  const planned: Planning[] = []
   render(
     <MemoryRouter>
       <SignedInUserContext value={{ id: 'u1', name: 'Eva', role: 'BREWER' }}>
         <SlotFinder
           vessels={vessels}
           batches={batches}
-          stays={[]}
-          today="2026-04-10"
-          onPlan={() => undefined}
+          stays={stayViews(batches, vessels, today)}
+          today={today}
+          onPlan={(planning) => planned.push(planning)}
         />
       </SignedInUserContext>
     </MemoryRouter>,
   )
+  return planned
 }
 
 it('asks a brewery without a fermenter to add one, instead of saying that none is big enough', () => {
@@ -59,4 +65,40 @@ it('says beside a slot whose brew needs the only kettle on that day', () => {
   renderPlan([brew], [aVessel(), kettle])
   const said = /^K-1 is already needed on \w{3} \d+, \d{4}: .+ 2026-001\. This brew comes before or after\.$/
   expect(screen.getByText(said)).toBeVisible()
+})
+
+describe('a brew for a brite tank', () => {
+  const briteTank = aVessel({ id: 'bt1', type: 'BRITE_TANK', label: 'BT-1' })
+  const planIn = async (batches: BatchView[], tank: VesselView) => {
+    const planned = renderPlan(batches, [tank])
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Vessel' }), 'Brite Tank')
+    await userEvent.click(screen.getByRole('button', { name: 'Plan a brew in BT-1' }))
+    return planned
+  }
+  const conditioning = (conditioningSince: string) =>
+    aBatch({
+      stage: 'CONDITIONING',
+      briteTank,
+      conditioningStartDate: `${conditioningSince}T12:00:00Z`,
+      expectedConditioningDays: 7,
+    })
+
+  it('begins today where the tank is free then', async () => {
+    expect(await planIn([], briteTank)).toMatchObject([
+      { preset: { briteTankId: 'bt1', brewDate: '2026-04-10' } },
+    ])
+  })
+
+  it('begins tomorrow where the tank is in use, since today it would not be available', async () => {
+    const inUse = { ...briteTank, status: 'IN_USE' as const }
+    expect(await planIn([conditioning('2026-04-06')], inUse)).toMatchObject([
+      { preset: { brewDate: '2026-04-11' } },
+    ])
+  })
+
+  it('begins so that the tank is free once the beer is fermented, though it is free now for another', async () => {
+    const booked = aBatch({ brewDate: '2026-04-12', briteTank, expectedConditioningDays: 7 })
+    // It conditions from April 26 until May 3.
+    expect(await planIn([booked], briteTank)).toMatchObject([{ preset: { brewDate: '2026-04-19' } }])
+  })
 })

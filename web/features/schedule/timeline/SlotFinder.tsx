@@ -81,7 +81,6 @@ function SlotSearch({ vessels, batches, stays, today, onPlan }: SlotFinderProps)
   const sizeRefusal = refuseBatchSize({ batchSizeBBL: size ?? 0, brews })
   const inBrews = brewsOf({ batchSizeBBL: size ?? 0, brews })
   const slots = sizeRefusal ? [] : freeSlots(vessels, stays, wanted, today).slice(0, shownAtMost)
-  const presetOf = (vesselId: string, from: string) => presetFor(type, vesselId, from, wanted.days, today)
   return (
     <>
       <Columns $min="200px" $above="md" $below="md">
@@ -115,7 +114,10 @@ function SlotSearch({ vessels, batches, stays, today, onPlan }: SlotFinderProps)
         {slots.map(({ vesselId, from }, at) => {
           const vessel = vessels.find(({ id }) => id === vesselId)
           if (!vessel) return null
-          const preset = presetOf(vesselId, from)
+          const preset =
+            type === 'FERMENTER'
+              ? { fermenterId: vesselId, brewDate: from, expectedFermentationDays: wanted.days }
+              : brewFor(vessel, stays, wanted, today)
           const shared = brewhouseShared(newBrewOn(preset.brewDate, brews), batches, vessels)
           return (
             <Answer key={vesselId} $isFirst={at === 0}>
@@ -158,14 +160,19 @@ function whyNone(vessels: readonly VesselView[], type: TankType): string {
   return text('planning.noneBigEnough')
 }
 
-/** A new brew for a slot: for a brite tank, it is brewed earlier by the days of fermentation. */
-function presetFor(type: TankType, vesselId: string, from: string, days: number, today: string) {
-  if (type === 'FERMENTER') return { fermenterId: vesselId, brewDate: from, expectedFermentationDays: days }
-  const brewDate = addDays(from, -batchDefaults.expectedFermentationDays)
+/** A new brew for a brite tank: on the first day from which the tank is free for its beer once that is fermented. */
+function brewFor(
+  briteTank: VesselView,
+  stays: readonly Stay[],
+  wanted: Parameters<typeof freeSlots>[2],
+  today: string,
+) {
+  const ferments = batchDefaults.expectedFermentationDays
+  const [slot] = freeSlots([briteTank], stays, wanted, addDays(today, ferments))
   return {
-    briteTankId: vesselId,
-    brewDate: brewDate > today ? brewDate : today,
-    expectedConditioningDays: Math.min(days, batchLimits.expectedConditioningDays.max),
+    briteTankId: briteTank.id,
+    brewDate: slot ? addDays(slot.from, -ferments) : today,
+    expectedConditioningDays: Math.min(wanted.days, batchLimits.expectedConditioningDays.max),
   }
 }
 
