@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { Columns } from '#web/ui/layout/Stack.ts'
+import { Columns } from '#web/ui/layout/Grids.ts'
 
 interface QuestionsProps {
   label: string

@@ -4,7 +4,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Nothing } from './Nothing.ts'
 import type { TankView } from './dashboardViews.ts'
-import { CardGrid } from '#web/ui/layout/Stack.ts'
+import { CardGrid } from '#web/ui/layout/Grids.ts'
 import { text } from '#web/ui/language/text.ts'
 
 /** Every batch that ferments or conditions, the most advanced first. */

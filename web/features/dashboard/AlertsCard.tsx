@@ -8,7 +8,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { AlertView } from './dashboardViews.ts'
 import { Notice } from '#web/ui/feedback/Notice.ts'
-import { List } from '#web/ui/layout/Stack.ts'
+import { List } from '#web/ui/layout/List.ts'
 import { text } from '#web/ui/language/text.ts'
 
 /** The alerts, worst first: five, and the rest on demand. */

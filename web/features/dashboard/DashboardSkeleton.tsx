@@ -1,5 +1,6 @@
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { Stack, Columns } from '#web/ui/layout/Stack.ts'
+import { Columns } from '#web/ui/layout/Grids.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { text } from '#web/ui/language/text.ts'
 
 /** The shape of the dashboard while it is loaded. */

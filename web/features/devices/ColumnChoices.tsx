@@ -4,7 +4,8 @@ import { Select } from '#web/ui/inputs/Select.tsx'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
 import { listText } from '#domain/language/numbers.ts'
-import { Columns, Stack } from '#web/ui/layout/Stack.ts'
+import { Columns } from '#web/ui/layout/Grids.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { columnUses, withUse, type ColumnUse, type ReadingPlan } from './readingPlan.ts'
 
 interface ColumnChoicesProps {

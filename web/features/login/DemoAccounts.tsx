@@ -4,7 +4,7 @@ import { roleLabels } from '#domain/people/roles.ts'
 import { fetchSignInHints, type SignInHints } from '#web/live/session/session.ts'
 import { theme } from '#web/theme.ts'
 import { roleOf } from '#web/ui/shell/signedInUser.ts'
-import { Columns } from '#web/ui/layout/Stack.ts'
+import { Columns } from '#web/ui/layout/Grids.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface DemoAccountsProps {

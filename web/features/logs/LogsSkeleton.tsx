@@ -1,6 +1,6 @@
 import { text } from '#web/ui/language/text.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { CardGrid } from '#web/ui/layout/Stack.ts'
+import { CardGrid } from '#web/ui/layout/Grids.ts'
 
 /** What stands there while the page is loaded. */
 export function LogsSkeleton() {

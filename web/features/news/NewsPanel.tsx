@@ -9,7 +9,7 @@ import { AlertNews } from './AlertNews.tsx'
 import { NewsLine, NewsLines } from './NewsLine.tsx'
 import { allNews } from './newsViews.ts'
 import { useNews } from './useNews.ts'
-import { List } from '#web/ui/layout/Stack.ts'
+import { List } from '#web/ui/layout/List.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 
 /** More alerts would push the news out of view. */

@@ -17,7 +17,7 @@ import { RecipeMenu } from './RecipeMenu.tsx'
 import { SrmSwatch } from './SrmSwatch.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Box } from '#web/ui/layout/Box.ts'
-import { Grid } from '#web/ui/layout/Stack.ts'
+import { Grid } from '#web/ui/layout/Grids.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 
 interface RecipeCardProps {

@@ -2,7 +2,7 @@ import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import type { RecipeFilter } from './recipeViews.ts'
 import { text } from '#web/ui/language/text.ts'
-import { Grid } from '#web/ui/layout/Stack.ts'
+import { Grid } from '#web/ui/layout/Grids.ts'
 
 interface RecipeFiltersProps {
   filter: RecipeFilter

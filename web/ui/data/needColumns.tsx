@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import type { Unit } from '#domain/stock/units.ts'
 import { text } from '#web/ui/language/text.ts'
-import { Detail } from '#web/ui/layout/Muted.ts'
+import { Detail } from '#web/ui/layout/Detail.ts'
 import { amountText } from '#web/ui/units/amounts.ts'
 import { Badge } from './Badge.tsx'
 import type { DataColumn } from './DataTable.tsx'

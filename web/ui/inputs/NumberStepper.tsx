@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Field, controlStyle } from './Field.tsx'
 import { numberInText, readNumber, stepFrom, type NumberLimits } from './numbers.ts'
-import { Grid } from '#web/ui/layout/Stack.ts'
+import { Grid } from '#web/ui/layout/Grids.ts'
 import { text } from '#web/ui/language/text.ts'
 
 export interface NumberStepperProps extends NumberLimits {

@@ -8,11 +8,6 @@ export const Muted = styled(Text)`
   font-size: ${(props) => theme.font.size[props.$size ?? 'sm']};
 `
 
-/** A quiet line below what it says more about. */
-export const Detail = styled(Muted).attrs({ as: 'small' })`
-  display: block;
-`
-
 /** A quiet sentence in the size of the words around it. */
 export const Quiet = styled(Text).attrs({ as: 'p' })`
   color: ${theme.color.muted};

@@ -18,32 +18,3 @@ export const Stack = styled.div<StackProps>`
   gap: ${theme.space.md};
   ${box}
 `
-
-/** A list that takes no room while it is empty. */
-export const List = styled(Stack)`
-  &:empty {
-    display: none;
-  }
-`
-
-/** Parts in columns, and in others on a phone. */
-export const Grid = styled(Stack)<{ $columns: string; $phone?: string }>`
-  grid-template-columns: ${(props) => props.$columns};
-
-  ${theme.media.cards} {
-    grid-template-columns: ${(props) => props.$phone};
-  }
-`
-
-/** Parts beside each other where there is room. */
-export const Columns = styled(Stack)<{ $min?: string }>`
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${(props) => props.$min ?? '420px'}), 1fr));
-`
-
-/** Cards of one width, as many per row as fit. */
-export const CardGrid = styled.ul<BoxProps & { $min: string }>`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, ${(props) => props.$min}), 1fr));
-  gap: ${theme.space.md};
-  ${box}
-`

@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { floatingLayer, floatingStyle } from '#web/ui/floating/floatingStyle.ts'
 import { usePortalHome } from '#web/ui/floating/portalHome.ts'
-import { Detail } from '#web/ui/layout/Muted.ts'
+import { Detail } from '#web/ui/layout/Detail.ts'
 
 export interface MenuItem {
   label: string

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { PopoverPanel } from '#web/ui/floating/PopoverPanel.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
-import { Detail } from '#web/ui/layout/Muted.ts'
+import { Detail } from '#web/ui/layout/Detail.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface LinkPanelProps {

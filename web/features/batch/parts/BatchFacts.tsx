@@ -5,7 +5,7 @@ import type { BatchView } from '#web/entities/batch.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { Grid } from '#web/ui/layout/Stack.ts'
+import { Grid } from '#web/ui/layout/Grids.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 
 /** What was planned for the batch, and its notes. */

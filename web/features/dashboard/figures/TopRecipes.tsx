@@ -8,7 +8,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Nothing } from '#web/features/dashboard/Nothing.ts'
 import { beerText, type DashboardView } from '#web/features/dashboard/dashboardViews.ts'
-import { List } from '#web/ui/layout/Stack.ts'
+import { List } from '#web/ui/layout/List.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { text } from '#web/ui/language/text.ts'
 

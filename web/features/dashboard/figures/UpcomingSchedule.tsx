@@ -16,7 +16,8 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Nothing } from '#web/features/dashboard/Nothing.ts'
 import type { UpcomingView } from '#web/features/dashboard/dashboardViews.ts'
-import { List, Stack } from '#web/ui/layout/Stack.ts'
+import { List } from '#web/ui/layout/List.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
 import { text } from '#web/ui/language/text.ts'
 
 /** The next seven brews; for an overdue one, how late it is. */

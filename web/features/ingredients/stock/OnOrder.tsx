@@ -8,7 +8,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
-import { List } from '#web/ui/layout/Stack.ts'
+import { List } from '#web/ui/layout/List.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 
 interface OnOrderProps {

@@ -11,7 +11,7 @@ import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { ClearableSelect } from './ClearableSelect.tsx'
 import { NoteField } from '#web/ui/inputs/FormField.tsx'
 import type { LogForm } from './useLogForm.ts'
-import { Grid } from '#web/ui/layout/Stack.ts'
+import { Grid } from '#web/ui/layout/Grids.ts'
 
 /** The issue of an entry; severity and description only when flagged. */
 export function IssueFields({ form }: { form: LogForm }) {

@@ -18,7 +18,7 @@ import { text, textOf } from '#web/ui/language/text.ts'
 import { profileText, stepsOf } from '#web/ui/profile/profileText.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { Grid } from '#web/ui/layout/Stack.ts'
+import { Grid } from '#web/ui/layout/Grids.ts'
 
 /** A recipe's figures. */
 export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
