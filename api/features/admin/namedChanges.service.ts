@@ -31,12 +31,12 @@ const names: Record<ChangedEntity, Prisma.Sql | null> = {
   Task: Prisma.sql`SELECT "id", "title", NULL, NULL, NULL FROM "Task"`,
   Brewery: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Brewery"`,
   Device: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Device"`,
+  Display: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Display"`,
   IngestAddress: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "IngestAddress"`,
   // Batches are looked up for every change about one.
   Batch: null,
   BrewStep: null,
   Alert: null,
-  Display: null,
 }
 
 const allNames = Prisma.join(

@@ -93,10 +93,11 @@ export const userChanges = {
       revoked: z.boolean().optional(),
       connected: z.boolean().optional(),
     }),
-    activity: (change) => ({
-      action: message('activity.displaySaved'),
-      description: asWritten(change.name ?? change.detail.name ?? ''),
-    }),
+    activity: (change) => {
+      const { revoked, connected } = change.detail
+      const act = revoked ? 'REVOKED' : connected ? 'CONNECTED' : 'ADDED'
+      return { action: message(`activity.display.${act}`), description: nameOr(change, 'activity.aDisplay') }
+    },
     news: null,
     unreadBy: null,
     undo: null,

@@ -68,6 +68,11 @@ describe('a display', () => {
     expect(row.lastSeenAt).not.toBeNull()
     const changes = await prisma().change.findMany({ where: { entityId: id }, orderBy: { seq: 'asc' } })
     expect(changes.map(({ detail }) => detail)).toEqual([{ name: 'Brewhouse' }, { connected: true }])
+    const { data } = await server.ask(admin, '{ activity(limit: 2) { action description } }')
+    expect(data!.activity).toEqual([
+      { action: 'Display connected', description: 'Brewhouse' },
+      { action: 'Display added', description: 'Brewhouse' },
+    ])
   })
 
   it('that is revoked loses access, and its stream ends within 2 seconds', async () => {

@@ -81,6 +81,10 @@ it.each([
     'Nora: Brewer to Viewer',
   ],
   ['UserRemoved', { name: 'Nora' }, null, 'User deleted', 'Nora'],
+  ['DisplaySaved', { name: 'Left wall' }, null, 'Display added', 'Left wall'],
+  ['DisplaySaved', { connected: true }, 'Left wall', 'Display connected', 'Left wall'],
+  ['DisplaySaved', { name: 'Left wall', revoked: true }, null, 'Display access revoked', 'Left wall'],
+  ['DisplaySaved', { connected: true }, null, 'Display connected', 'A display'],
 ] as const)('describes %s %j of %s', (type, detail, name, action, description) => {
   const change = { ...aNamedChange(type, { detail, name }), logType: 'DRY_HOP', kegSize: 'HALF_BBL' } as const
   expect(inEnglish(changeKinds[type].activity(change))).toEqual({ action, description })
