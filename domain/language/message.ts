@@ -34,7 +34,7 @@ export type Value =
   | { days: readonly [from: string, until: string] }
   /** ISO 8601; `isNear` without its year. */
   | { moment: string; isNear?: true }
-  /** A, B, and C; alternatives by `or`; one after the other without an "and" by `parts`, where a language has that. */
+  /** A, B, and C; alternatives by `or`; one after the other without an "and" by `parts`. */
   | { list: readonly Value[]; as?: 'or' | 'parts' }
 
 type AllValues = SentenceValues<Value>

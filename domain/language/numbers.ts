@@ -35,14 +35,13 @@ export function numberSigns(locale: string): { decimal: string } {
   return found
 }
 
-const listTypes = { and: 'conjunction', or: 'disjunction', parts: 'unit' } as const
-
-/** A list such as Ana, Bo, and Cy; `or` joins alternatives, `parts` puts one after the other. */
+/** A list such as Ana, Bo, and Cy; `or` joins alternatives, `parts` puts one after the other: Ana, Bo, Cy. */
 export function listText(
   locale: string,
   texts: readonly string[],
-  as: keyof typeof listTypes = 'and',
+  as: 'and' | 'or' | 'parts' = 'and',
 ): string {
-  const type = listTypes[as]
-  return new Intl.ListFormat(locale, { type }).format(texts)
+  const format = new Intl.ListFormat(locale, { type: as === 'or' ? 'disjunction' : 'conjunction' })
+  // Most languages have an "and" before the last one in every kind of list, but none between the first two of three.
+  return as === 'parts' ? texts.join(format.formatToParts(['1', '2', '3'])[1]?.value) : format.format(texts)
 }

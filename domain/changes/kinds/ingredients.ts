@@ -112,7 +112,7 @@ export const ingredientChanges = {
         const { names = [] } = newestIn(changes)
         const isShort = names.length > 0 && names.length < 4
         return isShort
-          ? message('news.deletedNamed', { who: who(changes), names: { list: names, as: 'parts' } })
+          ? message('news.deletedNamed', { who: who(changes), names: { list: names } })
           : message('news.ingredientsDeleted', { who: who(changes), count: names.length })
       },
       link: () => '/ingredients',

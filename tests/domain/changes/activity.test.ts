@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { changeKinds } from '#domain/changes/changeKinds.ts'
 import type { ActivityWords } from '#domain/changes/changeDefinition.ts'
+import { storedUnits } from '#domain/units/storedUnits.ts'
+import { readerOf, written } from '#api/language/readers.ts'
+import { languages, type Language } from '#generated/language/languages.ts'
 import { english } from '#tests/support/english.ts'
 import { aNamedChange } from './aNamedChange.ts'
 
@@ -89,6 +92,17 @@ it.each([
   const change = { ...aNamedChange(type, { detail, name }), logType: 'DRY_HOP', kegSize: 'HALF_BBL' } as const
   expect(inEnglish(changeKinds[type].activity(change))).toEqual({ action, description })
 })
+
+it.each(Object.keys(languages) as Language[])(
+  'has one "and" in a list of which the rest is counted, in %s',
+  (language) => {
+    const change = aNamedChange('IngredientsRemoved', { detail: { names: Array.from('abcdefghijklm') } })
+    const { description } = changeKinds.IngredientsRemoved.activity(change)
+    expect(written(description, readerOf(language, storedUnits))).toMatch(
+      /^a, b, c, d, e, f, g, h, i, j \p{L}+ 3 \p{L}+$/u,
+    )
+  },
+)
 
 it('describes alerts of one moment by the first three titles', () => {
   const change = aNamedChange('AlertRaised', { detail: { title: 'a' } })

@@ -59,7 +59,7 @@ it.each<[string, NamedChange & { type: ChangeKind }]>([
   ['Ana imported 1 ingredient', aNamedChange('IngredientsImported', { detail: { created: 1, updated: 0 } })],
   ['Ana imported 5 ingredients', aNamedChange('IngredientsImported', { detail: { created: 2, updated: 3 } })],
   [
-    'Ana deleted Citra, Mosaic',
+    'Ana deleted Citra and Mosaic',
     aNamedChange('IngredientsRemoved', { detail: { names: ['Citra', 'Mosaic'] } }),
   ],
   [

@@ -46,6 +46,12 @@ const said: [string, Value, string, string][] = [
   ['a moment', { moment: '2026-04-03T12:20:00Z' }, 'Apr 3, 2026, 14:20', '3. Apr. 2026, 14:20'],
   ['a near moment', { moment: '2026-04-03T12:20:00Z', isNear: true }, 'Apr 3, 14:20', '3. Apr., 14:20'],
   ['a list', { list: ['Ana', 'Bo', 'Cy'] }, 'Ana, Bo, and Cy', 'Ana, Bo und Cy'],
+  [
+    'what stands one after the other',
+    { list: ['Ana', 'Bo', 'Cy'], as: 'parts' },
+    'Ana, Bo, Cy',
+    'Ana, Bo, Cy',
+  ],
   ['alternatives', { list: ['IPA', message('form.nothing')], as: 'or' }, 'IPA or nothing', 'IPA oder nichts'],
 ]
 
