@@ -10,9 +10,15 @@ export interface Amount {
 
 /**
  * An amount as a person reads it: who reads pounds, as it is counted; who reads kilograms, any weight from one kilogram on in
- * kilograms and a smaller one in grams, however it is counted.
+ * kilograms and a smaller one in grams, however it is counted. One that would be read as nothing is in grams to the milligram.
  */
-export function readAmount({ amount, unit }: Amount, units: Units): Amount {
+export function readAmount(counted: Amount, units: Units): Amount {
+  const read = readBySize(counted, units)
+  const grams = convert(counted.amount, counted.unit, 'GRAMS')
+  return read.amount === 0 && grams ? { amount: roundQuantity(grams), unit: 'GRAMS' } : read
+}
+
+function readBySize({ amount, unit }: Amount, units: Units): Amount {
   const grams = units.mass === 'KG' ? convert(amount, unit, 'GRAMS') : null
   const kilograms = convert(amount, unit, 'KG')
   if (grams === null || kilograms === null)

@@ -51,7 +51,10 @@ export const ingredientChanges = {
       if (!isMovement(change.detail)) return savedIngredient(change)
       const quantity = Math.abs(delta)
       const amount: Value = unit ? { amount: quantity, unit } : quantity
-      const what = message(delta < 0 ? 'activity.taken' : 'activity.added', { amount })
+      const what =
+        quantity === 0
+          ? message('activity.asBefore')
+          : message(delta < 0 ? 'activity.taken' : 'activity.added', { amount })
       return {
         action: message('activity.stockAdjusted'),
         description: recordedLater(about(nameOr(change, 'activity.anIngredient'), what), [change]),

@@ -50,6 +50,7 @@ it.each([
   ['KegCountChanged', { delta: 3 }, 'Pale', 'Kegs added', 'Pale: 3 kegs of 1/2 BBL'],
   ['IngredientSaved', { delta: -2.5 }, 'Citra', 'Stock adjusted', 'Citra: −2.5'],
   ['IngredientSaved', { delta: 4, unit: 'OZ' }, 'Citra', 'Stock adjusted', 'Citra: +4 oz'],
+  ['IngredientSaved', { delta: 0, unit: 'OZ' }, 'Citra', 'Stock adjusted', 'Citra: as much as before'],
   [
     'IngredientSaved',
     { delta: 2, occurredAt: '1969-12-31T21:30:00Z' },

@@ -11,7 +11,14 @@ import { readerOf, written } from '#api/language/readers.ts'
 import { message } from '#domain/language/message.ts'
 import { refuseLeft } from '#domain/stock/filledKegs.ts'
 import { kegVolumeText } from '#domain/stock/kegs.ts'
-import { countedAmount, shownAmount, shownDigits, units as stockUnits } from '#domain/stock/units.ts'
+import {
+  countedAmount,
+  shownAmount,
+  shownDigits,
+  units as stockUnits,
+  type Unit,
+} from '#domain/stock/units.ts'
+import { readAmount } from '#domain/units/amounts.ts'
 import { rounded, toStored } from '#domain/units/conversion.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
 import { offeredUnits, presets, unitsOf, wholeUnits } from '#domain/units/units.ts'
@@ -121,6 +128,18 @@ describe('an amount of an ingredient', () => {
         expect(shownAmount(countedAmount(typed, unit, units), unit, units)).toBe(typed)
       }),
     )
+  })
+
+  it.each(read)('of a thousandth of what %s counts is not nothing to who reads %s', (unit, mass) => {
+    expect(readAmount({ amount: 0.001, unit }, { ...storedUnits, mass }).amount).toBeGreaterThan(0)
+  })
+
+  it('that is too small for the unit of who reads it is in grams', () => {
+    const inOunces = { ...storedUnits, mass: 'OZ' } as const
+    const added = (amount: number, unit: Unit) => message('activity.added', { amount: { amount, unit } })
+    expect(englishIn(inOunces, added(0.5, 'GRAMS'))).toBe('+0.5 grams')
+    expect(englishIn(inOunces, added(50, 'GRAMS'))).toBe('+1.8 oz')
+    expect(englishIn(metric, added(0.001, 'OZ'))).toBe('+0.028 grams')
   })
 })
 
