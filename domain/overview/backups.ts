@@ -1,4 +1,5 @@
 import { message } from '#domain/language/message.ts'
+import { momentFrom } from '#domain/language/ofThisYear.ts'
 import { numberText } from '#domain/language/numbers.ts'
 import type { Finding } from './alerts.ts'
 
@@ -71,7 +72,7 @@ export function backupAlert(last: NewestBackup | null, begunAt: Date, now: Date)
       key: 'BACKUP_LATE',
       title: message('alerts.backupTitle'),
       message: last
-        ? message('alerts.backup', { at: { moment: last.madeAt.toISOString() } })
+        ? message('alerts.backup', { at: momentFrom(now, last.madeAt) })
         : message('alerts.noBackup'),
     }
   if (!last || last.lacking === 0) return null

@@ -1,6 +1,7 @@
 import type { OffProfile } from '#domain/fermentation/profile/judgeTemperature.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { inShort, message, type Message, type Value } from '#domain/language/message.ts'
+import { momentFrom } from '#domain/language/ofThisYear.ts'
 import { whereIs, type Finding, type TankFacts } from './alerts.ts'
 
 /** A temperature that was measured so many hours ago is said as past. */
@@ -28,7 +29,7 @@ function said(off: OffProfile, where: Value, now: Date): Message {
     off: { difference: off.off, of: 'temperature' } as const,
   }
   if (now.getTime() - off.measuredAt.getTime() > oldHours * 3_600_000) {
-    const past = { ...numbers, at: { moment: off.measuredAt.toISOString() } }
+    const past = { ...numbers, at: momentFrom(now, off.measuredAt) }
     return isWarm ? message('alerts.wasTooWarm', past) : message('alerts.wasTooCold', past)
   }
   const present = { ...numbers, hours: hoursSaid(off.hours) }

@@ -1,4 +1,5 @@
 import { message, type Message, type Value } from '#domain/language/message.ts'
+import { dayFrom } from '#domain/language/ofThisYear.ts'
 import { alertSeverities, type AlertKind, type Finding } from '#domain/overview/alerts.ts'
 import { brewNeeds, type BrewFacts, type KnownStock } from './shortages.ts'
 import { isLow, stockStatus, type Stock, type StockLevel } from './stock.ts'
@@ -62,7 +63,7 @@ export function stockAlerts(stock: StockFacts, today: Day): StockFinding[] {
       kind: 'LOT_EXPIRING',
       severity: days < 0 ? 'WARNING' : 'INFO',
       title: message(days < 0 ? 'alerts.lotExpiredTitle' : 'alerts.lotTitle', { name }),
-      message: message('alerts.lot', { left, day: { day: dayOf(expirationDate) } }),
+      message: message('alerts.lot', { left, day: dayFrom(today, dayOf(expirationDate)) }),
     })
   }
   return findings
@@ -107,7 +108,7 @@ export function brewAlerts(
     const short = needs.flatMap(({ short: missing, stock }) =>
       missing ? [{ name: stock.name, amount: missing, unit: stock.unit }] : [],
     )
-    return short.length > 0 ? [shortBrew(brew, short)] : []
+    return short.length > 0 ? [shortBrew(brew, short, today)] : []
   })
 }
 
@@ -117,8 +118,9 @@ interface Missing {
   unit: Unit
 }
 
-function shortBrew({ id, batchNumber, recipeName, brewDate }: BrewFacts, short: Missing[]): Finding {
-  const about = { recipe: recipeName, day: { day: dayOf(brewDate) } }
+function shortBrew(brew: BrewFacts, short: Missing[], today: Day): Finding {
+  const { id, batchNumber, recipeName, brewDate } = brew
+  const about = { recipe: recipeName, day: dayFrom(today, dayOf(brewDate)) }
   const missing = short
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .map(({ name, ...amount }) => message('alerts.amountOf', { amount, name }))

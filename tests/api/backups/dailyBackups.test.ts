@@ -114,7 +114,7 @@ it('administrators, and nobody else, are alerted until a late backup is made', a
   expect(await seenBy('brewer')).toEqual(nothing)
   const { data } = await ask<Seen>(people.admin, '{ dashboard { alerts { id message } } }')
   const [alert] = data!.dashboard.alerts
-  expect(alert?.message).toMatch(/^The last one was made on \w+ \d+, \d{4}, \d\d:\d\d\. See the log/)
+  expect(alert?.message).toMatch(/^The last one was made on \w+ \d+,(?: \d{4},)? \d\d:\d\d\. See the log/)
   const { errors } = await ask(
     people.brewer,
     'mutation ($id: ID!) { acknowledgeAlert(id: $id) { id } }',

@@ -189,7 +189,7 @@ describe('a beer off its profile', () => {
 
   it('is told as past while nothing is measured', () => {
     expect(said({ measuredAt: hoursAgo(5) })[0]?.[3]).toBe(
-      'Hazy in FV-1 was at 74.1 °F when it was last measured, on Apr 20, 2026, 07:00: 6.1 °F above its profile (68 °F).',
+      'Hazy in FV-1 was at 74.1 °F when it was last measured, on Apr 20, 07:00: 6.1 °F above its profile (68 °F).',
     )
   })
 

@@ -77,6 +77,15 @@ describe('a stock', () => {
     expect(low?.link).toBe('/ingredients?ingredient=i1')
     expect(low && english(low.message)).toBe('12.5 oz left. Reorder at 16 oz.')
   })
+
+  it.each([
+    [today, dayIn(9), '40 oz of a lot with the date Apr 29.'],
+    ['2026-12-20', new Date('2027-01-03'), '40 oz of a lot with the date Jan 3, 2027.'],
+    [today, new Date('2025-12-31'), '40 oz of a lot with the date Dec 31, 2025.'],
+  ])('names the year of a lot on %s only when it is another one: %s', (now, expirationDate, told) => {
+    const [lot] = stockAlerts(aStock({ currentQuantity: 40, expirationDate }), now)
+    expect(lot && english(lot.message)).toBe(told)
+  })
 })
 
 describe('many stocks', () => {
@@ -122,7 +131,7 @@ describe('a planned brew', () => {
   it('is called short when it needs more than there is, in the units of the stock', () => {
     const brew = aBrew('2026-010', 7, { i1: [{ amount: 7, unit: 'LBS' }], gone: oz(9) })
     expect(brewAlerts([brew], [aStock()], today).map(inEnglish)).toMatchObject([
-      { key: 'SHORT_FOR_BREW:2026-010', message: 'Hazy on Apr 27, 2026 lacks 12 oz of Cascade.' },
+      { key: 'SHORT_FOR_BREW:2026-010', message: 'Hazy on Apr 27 lacks 12 oz of Cascade.' },
     ])
   })
 
@@ -138,14 +147,14 @@ describe('a planned brew', () => {
       brewAlerts(brews, [aStock()], today)
         .map(inEnglish)
         .map(({ title, message }) => `${title}; ${message}`),
-    ).toEqual(['Short of ingredients: second; Hazy on Apr 23, 2026 lacks 20 oz of Cascade.'])
+    ).toEqual(['Short of ingredients: second; Hazy on Apr 23 lacks 20 oz of Cascade.'])
   })
 
   it('names three of what is short and counts the rest', () => {
     const stocks = ['A', 'B', 'C', 'D'].map((name) => aStock({ id: name, name, currentQuantity: 0 }))
     const brew = aBrew('2026-011', 0, { A: oz(1), B: oz(1), C: oz(1), D: oz(1) })
     expect(brewAlerts([brew], stocks, today).map(inEnglish)[0]?.message).toBe(
-      'Hazy on Apr 20, 2026 lacks 1 oz of A, 1 oz of B, 1 oz of C and 1 more.',
+      'Hazy on Apr 20 lacks 1 oz of A, 1 oz of B, 1 oz of C and 1 more.',
     )
   })
 })
