@@ -81,17 +81,23 @@ const linesOfBatches: Partial<Record<AlertKind, (count: number) => Message>> = {
   OVERDUE: (count) => message('alerts.overdueBatches', { count }),
 }
 
+/** A line about an alert, or about so many that are alike. */
+export interface AlertLine extends WallAlert {
+  count: number
+}
+
 /**
  * The most urgent alerts, in at most `lines` lines. No batch is left out: if there is no room for one line each, equal
  * alerts are grouped.
  */
-export function alertLines(alerts: readonly WallAlert[], lines: number): readonly WallAlert[] {
+export function alertLines(alerts: readonly WallAlert[], lines: number): readonly AlertLine[] {
   const ofTanks = alerts.filter(({ kind }) => sourceOf(kind) === 'TANKS')
-  if (ofTanks.length <= lines) return alerts.slice(0, lines)
+  if (ofTanks.length <= lines) return alerts.slice(0, lines).map((alert) => ({ ...alert, count: 1 }))
   return ofTanks.flatMap((alert) => {
     const alike = ofTanks.filter(({ kind }) => kind === alert.kind)
-    const line = alike.length > 1 ? linesOfBatches[alert.kind] : undefined
-    if (!line) return [alert]
-    return alike[0] === alert ? [{ ...alert, titleSaid: line(alike.length) }] : []
+    const count = alike.length
+    const line = count > 1 ? linesOfBatches[alert.kind] : undefined
+    if (!line) return [{ ...alert, count: 1 }]
+    return alike[0] === alert ? [{ ...alert, titleSaid: line(count), count }] : []
   })
 }

@@ -47,17 +47,20 @@ export async function readWall({ prisma }: Database, now: Date) {
       ],
       { isolationLevel: 'RepeatableRead' },
     )
+  const next = stepsOf(stepRows, now, zone)
   return {
     asOfSeq: counter.value.toString(),
     board: {
       brewery,
       vessels: vesselRows.map((row) => vesselOf(row, brewing, now)),
-      next: stepsOf(stepRows, now, zone).slice(0, shownOnWall.next),
+      next: next.slice(0, shownOnWall.next),
+      nextCount: next.length,
       alerts: mostUrgent(alerts, shownOnWall.alerts),
       alertCount: alerts.length,
       lowStock: low.map(withStockStatus),
       lowStockCount: lowCount?.count ?? 0,
       kegs: kegRows.slice(0, shownOnWall.kegs),
+      beerCount: kegRows.length,
       kegTotals: {
         halfBBL: kegRows.reduce((sum, { halfBBL }) => sum + halfBBL, 0),
         sixthBBL: kegRows.reduce((sum, { sixthBBL }) => sum + sixthBBL, 0),

@@ -9,9 +9,9 @@ const wallQuery = `{ wall { serverTime asOfSeq build board {
   vessels { equipmentId label type status capacityBBL batch {
     batchId batchNumber recipeName stage day expectedDays health expectedFG curve
     temperature { value at } gravity { value at } trend { direction perDay } } }
-  next { kind batchId due vesselLabel }
+  next { kind batchId due vesselLabel } nextCount
   alerts { id title } alertCount lowStock { name stockStatus } lowStockCount
-  kegs { name halfBBL sixthBBL } kegTotals { halfBBL sixthBBL } } } }`
+  kegs { name halfBBL sixthBBL } beerCount kegTotals { halfBBL sixthBBL } } } }`
 
 beforeAll(async () => {
   server = await startServer({ DEMO: '1', BUILD: 'the-first' })
@@ -25,6 +25,8 @@ interface Wall {
   board: {
     vessels: { batch: Batch | null }[]
     next: { due: string }[]
+    nextCount: number
+    beerCount: number
     alertCount: number
     lowStockCount: number
     kegTotals: { halfBBL: number; sixthBBL: number }
@@ -89,6 +91,7 @@ describe('the wall of the demo brewery', () => {
         expect(board.alertCount).toBeGreaterThan(0)
         expect(board.alertCount).toBe(data!.dashboard.alertCount)
         expect(board.lowStockCount).toBe(data!.dashboard.metrics.lowStockCount)
+        expect(board.beerCount).toBe(await prisma().beerType.count({ where: { kegs: { some: {} } } }))
         expect(board.kegTotals).toEqual({ halfBBL: sum('HALF_BBL'), sixthBBL: sum('SIXTH_BBL') })
       },
       { timeout: 10_000 },
@@ -99,5 +102,6 @@ describe('the wall of the demo brewery', () => {
     const { board } = await wall()
     expect(board.next.length).toBeGreaterThan(0)
     expect(board.next.map(({ due }) => due)).toEqual(board.next.map(({ due }) => due).sort())
+    expect(board.nextCount).toBeGreaterThanOrEqual(board.next.length)
   })
 })

@@ -72,7 +72,7 @@ describe('the alerts on the wall', () => {
 
   it('are each a line of their own where there is room', () => {
     const alerts = [alert('ISSUE', 1), alert('OVERDUE', 2), alert('LOW_STOCK', 3)]
-    expect(alertLines(alerts, 4)).toEqual(alerts)
+    expect(alertLines(alerts, 4)).toEqual(alerts.map((one) => ({ ...one, count: 1 })))
   })
 
   it('leave out a stock before a batch', () => {
@@ -96,5 +96,6 @@ describe('the alerts on the wall', () => {
       '2 batches without a reading',
       'STUCK_GRAVITY 7',
     ])
+    expect(alertLines(tanks, 4).map(({ count }) => count)).toEqual([1, 3, 2, 1])
   })
 })

@@ -1,6 +1,9 @@
+import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { presets } from '#domain/units/units.ts'
 import { dueText } from '#web/features/wall/tiles/dueText.ts'
-import { withBoard } from '#web/features/wall/wallDocuments.ts'
+import { withBoard, type BoardView } from '#web/features/wall/wallDocuments.ts'
+import { wallLists } from '#web/features/wall/WallPanels.tsx'
 import { idleColumns, wallLayout } from '#web/features/wall/tiles/wallGrid.ts'
 import { isNight, readWallSettings } from '#web/features/wall/wallSettings.ts'
 import { readDisplayToken, takeDisplayToken } from '#web/live/session/displaySession.ts'
@@ -57,6 +60,33 @@ it.each([
   ['2026-04-06', 'Mon'],
 ])('what is due on %s is told on April 3 as %s', (due, text) => {
   expect(dueText(due, '2026-04-03')).toBe(text)
+})
+
+describe('the panels', () => {
+  const alert = (kind: 'OVERDUE' | 'ISSUE' | 'LOW_STOCK', n: number) => ({
+    ...{ id: String(n), kind, severity: 'WARNING' as const },
+    titleSaid: { id: 'common.asWritten', values: { text: `${kind} ${n}` } },
+  })
+  const low = { ingredientId: 'i', name: 'Citra', unit: 'OZ', stockStatus: 'LOW' }
+  const board = {
+    alerts: [alert('ISSUE', 1), ...[2, 3, 4, 5].map((n) => alert('OVERDUE', n)), alert('LOW_STOCK', 6)],
+    alertCount: 9,
+    ...{ lowStock: [{ ...low, currentQuantity: 0.04 }], lowStockCount: 11 },
+    ...{ next: [], nextCount: 8, kegs: [], beerCount: 14, kegTotals: { halfBBL: 0, sixthBBL: 0 } },
+  } as unknown as BoardView
+  const [next, alerts, lowStock, kegs] = wallLists(board, '2026-04-03', presets.US)
+
+  it('know how many there are besides what their first lines tell', () => {
+    expect([0, 6].map((shown) => next?.rest(shown))).toEqual([8, 2])
+    expect([0, 1, 2].map((shown) => alerts?.rest(shown))).toEqual([9, 8, 4])
+    expect([0, 1].map((shown) => lowStock?.rest(shown))).toEqual([11, 10])
+    expect(kegs?.rest(12)).toBe(2)
+  })
+
+  it('never tell that nothing is left of what is low', () => {
+    render(lowStock?.lines)
+    expect(screen.getByText('0.04 oz')).toBeVisible()
+  })
 })
 
 it('a heartbeat leaves the board as it is', () => {

@@ -12,12 +12,15 @@ export interface WallList {
   /** The text for an empty list. */
   empty: string
   lines: ReactElement[]
+  /** How many there are besides what the first so many lines tell. */
+  rest: (shown: number) => number
   columns?: 1 | 2
 }
 
-/** A short list on the wall. Shows as many lines as fit whole, and says if there are more. */
-export function Panel({ title, count, empty, lines, columns = 1 }: WallList) {
+/** A short list on the wall. Shows as many lines as fit whole, and says how many more there are. */
+export function Panel({ title, count, empty, lines, rest, columns = 1 }: WallList) {
   const { box, list, shown } = useWholeLines(lines)
+  const more = rest(shown)
   return (
     <Box ref={box} aria-label={title}>
       <Inside>
@@ -30,7 +33,7 @@ export function Panel({ title, count, empty, lines, columns = 1 }: WallList) {
         ) : (
           <Lines ref={list} $columns={columns}>
             {lines.slice(0, shown)}
-            {shown < lines.length && <More>{text('wall.more')}</More>}
+            {more > 0 && <More>{text('wall.more', { count: more })}</More>}
           </Lines>
         )}
       </Inside>

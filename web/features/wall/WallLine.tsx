@@ -40,6 +40,7 @@ const idleList = (idle: readonly VesselView[]): WallList => ({
   title: text('wall.idle'),
   count: idle.length,
   empty: text('wall.noneIdle'),
+  rest: (shown) => idle.length - shown,
   lines: idle.map(({ equipmentId, label, status }) => (
     <PanelLine key={equipmentId}>
       <b>{label}</b>

@@ -1,6 +1,7 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
-import { shownAmount, shownUnit, type Unit } from '#domain/stock/units.ts'
+import type { Unit } from '#domain/stock/units.ts'
+import { readAmount } from '#domain/units/amounts.ts'
 import {
   IconAlertTriangleFilled,
   IconBarrel,
@@ -39,22 +40,23 @@ const severities: Record<AlertSeverity, { tone: Tone; word: PlainId; icon: Icon 
 const unitSigns = { LBS: 'lbs', OZ: 'oz', GRAMS: 'g', KG: 'kg', LITERS: 'l' } as const
 
 /** What is left of an ingredient, in few letters. */
-function amountLeft(quantity: number, unit: Unit, units: Units): string {
-  const left = shownAmount(quantity, unit, units)
-  const shown = shownUnit(unit, units)
-  return `${figure(left, 1)} ${shown === 'EACH' ? text('wall.piece') : unitSigns[shown]}`
+function amountLeft(quantity: number, counted: Unit, units: Units): string {
+  const { amount, unit } = readAmount({ amount: quantity, unit: counted }, units)
+  return `${figure(amount, amount < 0.1 ? 3 : 1)} ${unit === 'EACH' ? text('wall.piece') : unitSigns[unit]}`
 }
 
 /** Next steps, alerts, low stock, and kegs. `today` is the brewery's calendar day. */
 export function wallLists(board: BoardView, today: string, units: Units): WallList[] {
   const { alerts, alertCount, lowStock, lowStockCount, kegs, kegTotals } = board
-  const { next } = board
+  const { next, nextCount, beerCount } = board
+  const urgent = alertLines(alerts, 4)
   const late = next.filter(({ due }) => due <= today).length
   return [
     {
       title: text('wall.next'),
       count: late > 0 ? text('wall.due', { count: late }) : '',
       empty: text('wall.nothingNext'),
+      rest: (shown) => nextCount - shown,
       lines: next.slice(0, 6).map(({ batchId, kind, recipeName, vesselLabel, due }) => {
         const { word, icon: Shape } = steps[kind]
         return (
@@ -73,7 +75,8 @@ export function wallLists(board: BoardView, today: string, units: Units): WallLi
       title: text('wall.alerts'),
       count: alertCount,
       empty: text('wall.noAlerts'),
-      lines: alertLines(alerts, 4).map(({ id, severity, titleSaid }) => {
+      rest: (shown) => urgent.slice(0, shown).reduce((left, { count }) => left - count, alertCount),
+      lines: urgent.map(({ id, severity, titleSaid }) => {
         const { tone, word, icon: Shape } = severities[severity]
         return (
           <PanelLine key={id}>
@@ -87,6 +90,7 @@ export function wallLists(board: BoardView, today: string, units: Units): WallLi
       title: text('wall.lowStock'),
       count: lowStockCount,
       empty: text('wall.noneLow'),
+      rest: (shown) => lowStockCount - shown,
       lines: lowStock.slice(0, 6).map(({ ingredientId, name, currentQuantity, unit, stockStatus }) => {
         const isOut = stockStatus === 'OUT'
         const Shape = isOut ? IconCircleX : IconAlertTriangleFilled
@@ -103,6 +107,7 @@ export function wallLists(board: BoardView, today: string, units: Units): WallLi
       title: text('wall.kegs'),
       count: `${kegTotals.halfBBL} · ${kegTotals.sixthBBL}`,
       empty: text('wall.noKegs'),
+      rest: (shown) => beerCount - shown,
       columns: 2,
       lines: kegs.map(({ beerTypeId, name, halfBBL, sixthBBL }) => (
         <PanelLine key={beerTypeId}>

@@ -62,6 +62,7 @@ export const WallDocument = graphql(`
           vesselLabel
           due
         }
+        nextCount
         alerts {
           id
           kind
@@ -83,6 +84,7 @@ export const WallDocument = graphql(`
           halfBBL
           sixthBBL
         }
+        beerCount
         kegTotals {
           halfBBL
           sixthBBL
