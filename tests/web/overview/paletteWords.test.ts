@@ -15,12 +15,17 @@ afterEach(() => read('en'))
 const hit = { id: 'x', name: 'X', detail: '', stage: 'FERMENTING' } as const
 const kinds = ['BATCH', 'VESSEL', 'BEER', 'INGREDIENT'] as const
 
-/** What a text begins: the tasks, and what is searched for them. */
-function begun(typed: string): { tasks: string[]; text: string } | null {
+/** What a text begins, and what is searched for it. */
+function begunItems(typed: string) {
   const found = begunTasks(tasksFor('ADMIN'), typed)
-  if (!found) return null
   const hits = kinds.map((kind) => ({ __typename: 'SearchHit' as const, ...hit, kind }))
-  return { tasks: found.itemsOf(hits).map(({ id }) => id.slice(0, id.indexOf(':'))), text: found.text }
+  return found && { items: found.itemsOf(hits), text: found.text }
+}
+
+/** The same by the names of the tasks. */
+function begun(typed: string): { tasks: string[]; text: string } | null {
+  const found = begunItems(typed)
+  return found && { tasks: found.items.map(({ id }) => id.slice(0, id.indexOf(':'))), text: found.text }
 }
 
 const english = [
@@ -66,6 +71,44 @@ it.each([
   read(language)
   expect(begun(typed)).toEqual({ tasks: [task], text })
 })
+
+it.each([
+  ['en', 'tap 2 amber', 'Tap 2 kegs of X', '/kegs?tap=2xx'],
+  ['en', 'tap amber', 'Tap kegs of X', '/kegs?tap=1xx'],
+  ['en', 'add 2.5 pilsner', 'Add 2.5 to the stock of X', '/ingredients?adjust=x&type=ADD&amount=2.5'],
+  [
+    'en',
+    'remove 2.5 pilsner',
+    'Remove 2.5 from the stock of X',
+    '/ingredients?adjust=x&type=REMOVE&amount=2.5',
+  ],
+  ['de', 'zapfen 1 amber', '1 Keg von X anzapfen', '/kegs?tap=1xx'],
+  [
+    'de',
+    'entnehmen 2,5 pilsner',
+    '2,5 aus dem Bestand von X entnehmen',
+    '/ingredients?adjust=x&type=REMOVE&amount=2.5',
+  ],
+  ['fr', 'tap 2 amber', 'Mettre en perce 2 fûts de X', '/kegs?tap=2xx'],
+  ['es', 'add 25 pilsner', 'Añadir 25 a las existencias de X', '/ingredients?adjust=x&type=ADD&amount=25'],
+] as const)('in %s, %s offers: %s', (language, typed, label, to) => {
+  read(language)
+  expect(begunItems(typed)?.items).toMatchObject([{ label, to }])
+})
+
+it.each(Object.keys(languages) as Language[])(
+  'a reader of %s finds each page by its English name',
+  (language) => {
+    read('en')
+    const byEnglish = navigation().map(({ label, path }) => [label, path] as const)
+    read(language)
+    const found = byEnglish.map(
+      ([label]) => rankMatches(pageItems(navigation()), label.split(' ')[0] ?? '')[0]?.to,
+    )
+    expect(found).toEqual(byEnglish.map(([, path]) => path))
+    expect(rankMatches(pageItems(navigation()), 'admin')[0]?.to).toBe('/admin')
+  },
+)
 
 it('a German reader finds pages by their German names, and the keys in German', () => {
   read('de')

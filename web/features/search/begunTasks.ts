@@ -24,15 +24,17 @@ export function begunTasks(items: readonly PaletteItem[], typed: string): Begun 
   })
   const [first] = begun
   if (!first) return null
-  const [, number, rest] = /^(\d+(?:[.,]\d+)?)\s+(.+)$/.exec(first.of) ?? []
-  const isAmount = first.task.takesAmount && rest !== undefined
-  const amount = isAmount ? Number(number?.replace(',', '.')) : null
+  const [, number = '', rest = ''] = /^(\d+(?:[.,]\d+)?)\s+(.+)$/.exec(first.of) ?? []
+  const typedAmount = Number(number.replace(',', '.'))
+  const counted = begun.filter(({ task }) => number && task.takesAmount?.(typedAmount))
+  const isAmount = counted.length > 0
+  const [tasks, amount] = isAmount ? [counted, typedAmount] : [begun, null]
   return {
     text: isAmount ? rest : first.of,
-    kinds: [...new Set(begun.flatMap(({ task }) => task.kinds))],
+    kinds: [...new Set(tasks.flatMap(({ task }) => task.kinds))],
     itemsOf: (hits) =>
       hits.flatMap((hit) =>
-        begun
+        tasks
           .filter(({ task }) => task.kinds.includes(hit.kind) && task.suits(hit))
           .map(({ item, task }) => itemOf(item, task, hit, amount)),
       ),
@@ -45,7 +47,7 @@ function itemOf({ icon, id }: PaletteItem, task: Task, hit: SearchHit, amount: n
     id: `${id}:${hit.id}`,
     icon,
     kind: 'ACT',
-    label: task.words(hit),
+    label: task.words(hit, amount),
     detail: detail || name,
     to: task.path(hit, amount),
   }

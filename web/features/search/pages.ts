@@ -11,7 +11,8 @@ export interface PalettePage extends KeyedPage {
 /** The pages that one can go to: those of the navigation, and those that it doesn't list. */
 export function pageItems(pages: readonly PalettePage[]): PaletteItem[] {
   return [
-    ...pages.map(({ label, path, icon, key }) => ({ label, icon, keys: `g ${key}`, to: path })),
+    // Their addresses are found too: they are the English names, which work for everyone.
+    ...pages.map(({ label, path, icon, key }) => ({ label, detail: path, icon, keys: `g ${key}`, to: path })),
     {
       label: text('search.page.pastBatches'),
       detail: text('search.pageAlso.pastBatches'),

@@ -12,10 +12,10 @@ export interface Task {
   path: (hit: SearchHit, amount: number | null) => string
   /** The words that begin it, such as `log` in `log FV-3`. */
   verbs: readonly string[]
-  /** A number after the verb is how much of it: `remove 25 pilsner`. */
-  takesAmount?: true | undefined
+  /** Whether such a number after the verb is how much of it: `remove 25 pilsner`. */
+  takesAmount?: ((amount: number) => boolean) | undefined
   /** What choosing one does, in words. */
-  words: (hit: SearchHit) => string
+  words: (hit: SearchHit, amount: number | null) => string
 }
 
 /** An entry of the palette: a place to go, or something to do. */

@@ -17,12 +17,11 @@ import {
 } from '@tabler/icons-react'
 import { isFinished } from '#domain/batches/batchStages.ts'
 import { refuse, type Action, type Role } from '#domain/people/roles.ts'
-import type { SearchHit } from './hits/useSearchHits.ts'
 import type { PaletteItem, Task } from './paletteItems.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 
 /** What a task is done with, and how: its words are in the catalogues, under its name. */
-type Asking = Pick<Task, 'kinds' | 'suits' | 'path' | 'takesAmount'> & { icon: TablerIcon; action: Action }
+type Asking = Pick<Task, 'kinds' | 'suits' | 'path'> & { icon: TablerIcon; action: Action }
 
 const isInTank: Task['suits'] = ({ stage }) => stage === 'FERMENTING' || stage === 'CONDITIONING'
 
@@ -43,7 +42,6 @@ const asking = {
     kinds: ['BEER'],
     suits: () => true,
     path: ({ id }, amount) => `/kegs?tap=${amount ?? 1}x${id}`,
-    takesAmount: true,
   },
   addStock: { ...stockTask('ADD'), icon: IconCirclePlus },
   removeStock: { ...stockTask('REMOVE'), icon: IconCircleMinus },
@@ -55,6 +53,13 @@ const asking = {
     path: ({ id }) => `/schedule?status=${id}`,
   },
 } as const satisfies Record<string, Asking>
+
+/** What a number may be, for those that take one. */
+const amounts = {
+  tapKegs: (count) => Number.isInteger(count),
+  addStock: () => true,
+  removeStock: () => true,
+} as const satisfies Partial<Record<keyof typeof asking, Task['takesAmount']>>
 
 const adding = {
   newBrew: { icon: IconCalendarPlus, action: 'createBatch', to: '/schedule?new=1' },
@@ -68,6 +73,8 @@ const adding = {
 
 type AskingName = keyof typeof asking
 type AddingName = keyof typeof adding
+
+const takesAmount = (name: AskingName): name is keyof typeof amounts => name in amounts
 
 const namesOf = <Names extends string>(all: Record<Names, unknown>) => Object.keys(all) as Names[]
 
@@ -97,12 +104,16 @@ function itemOf(
 
 /** A task with its words; what begins it is a list in one sentence, in the reader's language and in English. */
 function taskOf(name: AskingName): Task {
-  const { kinds, suits, path, takesAmount }: Asking = asking[name]
+  const { kinds, suits, path }: Asking = asking[name]
   return {
-    ...{ kinds, suits, path, takesAmount },
+    ...{ kinds, suits, path },
+    takesAmount: takesAmount(name) ? amounts[name] : undefined,
     question: text(`search.question.${name}` as const),
     verbs: text(`search.verbs.${name}` as const).split(', '),
-    words: (hit: SearchHit) => text(`search.act.${name}` as const, { name: hit.name }),
+    words: (hit, count) =>
+      count !== null && takesAmount(name)
+        ? text(`search.actOf.${name}` as const, { name: hit.name, count })
+        : text(`search.act.${name}` as const, { name: hit.name }),
   }
 }
 
@@ -121,6 +132,5 @@ function stockTask(type: 'ADD' | 'REMOVE'): Omit<Asking, 'icon'> {
     kinds: ['INGREDIENT'],
     suits: () => true,
     path: ({ id }, amount) => `/ingredients?adjust=${id}&type=${type}${amount ? `&amount=${amount}` : ''}`,
-    takesAmount: true,
   }
 }
