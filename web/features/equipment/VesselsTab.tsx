@@ -1,9 +1,10 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconCylinder, IconPlus } from '@tabler/icons-react'
 import { Suspense, useCallback, useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Card, CardTitle } from '#web/ui/data/Card.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
@@ -48,35 +49,40 @@ export function VesselsTab({ vessels, heldBy }: VesselsTabProps) {
       none: text('equipment.noTanks'),
     },
   ]
+  const addVessel = (
+    <Button icon={IconPlus} disabledReason={addRefusal} onClick={() => setTask({ kind: 'add' })}>
+      {text('equipment.add')}
+    </Button>
+  )
   return (
     <Columns>
-      <Stack>
-        {groups.map(({ title, listed, none }, at) => (
-          <Card key={title}>
-            <Row $wrap $spread $gap="sm" $below="md">
-              <CardTitle>{title}</CardTitle>
-              {at === 0 && (
-                <Row $wrap $gap="sm">
-                  <CleanUpButton />
-                  <Button
-                    icon={IconPlus}
-                    disabledReason={addRefusal}
-                    onClick={() => setTask({ kind: 'add' })}
-                  >
-                    {text('equipment.add')}
-                  </Button>
-                </Row>
-              )}
-            </Row>
-            <Stack as="ul" $gap="sm">
-              {listed.map((vessel) => (
-                <VesselRow key={vessel.id} vessel={vessel} onTask={setTask} />
-              ))}
-            </Stack>
-            {listed.length === 0 && <Quiet>{none}</Quiet>}
-          </Card>
-        ))}
-      </Stack>
+      {vessels.length === 0 ? (
+        <EmptyState icon={IconCylinder} title={text('equipment.none')} action={addVessel}>
+          {text('equipment.noneHint')}
+        </EmptyState>
+      ) : (
+        <Stack>
+          {groups.map(({ title, listed, none }, at) => (
+            <Card key={title}>
+              <Row $wrap $spread $gap="sm" $below="md">
+                <CardTitle>{title}</CardTitle>
+                {at === 0 && (
+                  <Row $wrap $gap="sm">
+                    <CleanUpButton />
+                    {addVessel}
+                  </Row>
+                )}
+              </Row>
+              <Stack as="ul" $gap="sm">
+                {listed.map((vessel) => (
+                  <VesselRow key={vessel.id} vessel={vessel} onTask={setTask} />
+                ))}
+              </Stack>
+              {listed.length === 0 && <Quiet>{none}</Quiet>}
+            </Card>
+          ))}
+        </Stack>
+      )}
       <CapacityOverview vessels={vessels} />
       {task && (
         <Suspense>

@@ -38,7 +38,11 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
           <LoadingNote what={text('suppliers.loadingWhat')} />
           <Skeleton $height="240px" />
         </Pending>
-        {suppliers?.length === 0 && <EmptyState icon={IconTruckOff} title={text('suppliers.none')} />}
+        {suppliers?.length === 0 && (
+          <EmptyState icon={IconTruckOff} title={text('suppliers.none')}>
+            {text('suppliers.noneHint')}
+          </EmptyState>
+        )}
         <Stack as="ul" $gap="xs">
           {suppliers?.map((supplier) => (
             <Row as="li" $surface="sunken" $gap="sm" $pad="xs xs xs md" $minHeight="64px" key={supplier.id}>
