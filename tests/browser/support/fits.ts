@@ -2,14 +2,17 @@ import type { Page } from 'playwright-core'
 
 /**
  * What doesn't fit on the screen: a page that scrolls horizontally, elements beyond its edge, boxes that
- * unintentionally scroll horizontally, and text that is cut off without an ellipsis. With a dialog open, only that is
- * looked at.
+ * unintentionally scroll horizontally, text that is cut off without an ellipsis, and choices that are wider than their select.
+ * With a dialog open, only that is looked at.
  */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** Stage lanes, the timeline and tabs scroll horizontally on purpose, also by keyboard. */
     const leftOut =
       'svg, canvas, .uplot, nav, [aria-hidden="true"], [data-scrolls="sideways"], [role="tablist"]'
+    /** Beside the text of a select. */
+    const arrow = 20
+    const pen = document.createElement('canvas').getContext('2d')
     const width = document.documentElement.clientWidth
     const found = new Set<string>()
     const pageWidth = document.documentElement.scrollWidth
@@ -33,7 +36,17 @@ export function misfits(page: Page): Promise<string[]> {
       // Elements 2 px wide are for screen readers only.
       if (!isSeen || wide <= 2 || height <= 2) continue
       if (right > width + 1 || left < -1) found.add(`${nameOf(element)} ends at ${Math.round(right)}`)
-      const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
+      const { overflowX, overflowY, textOverflow, font, paddingLeft, paddingRight } =
+        getComputedStyle(element)
+      if (element instanceof HTMLSelectElement && pen) {
+        pen.font = font
+        const room =
+          element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow
+        // People choose how long the names are that they give.
+        for (const { label, translate } of element.options)
+          if (translate && pen.measureText(label).width > room)
+            found.add(`${nameOf(element)} has ${Math.round(room)} px for "${label}"`)
+      }
       if (element.matches('input, select, textarea') || textOverflow === 'ellipsis') continue
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
       if (overflowX !== 'visible' && clientWidth > 2 && scrollWidth > clientWidth + 1)

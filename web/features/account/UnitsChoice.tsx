@@ -43,7 +43,7 @@ export function UnitsChoice({ me }: { me: UserFieldsFragment }) {
           if (value !== own) void choose(chosen)
         }}
       />
-      <Columns $min="200px" $gap="sm">
+      <Columns $min="260px" $gap="sm">
         {offeredQuantities.map((quantity) => (
           <Select
             key={quantity}
