@@ -7,7 +7,7 @@ import { aPerson } from '#tests/support/data/aPerson.ts'
 import { testPassword } from '#tests/support/servers/server.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
-import { typeCredentials, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { desktop, typeCredentials, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 const server = await serverOfFile({ DEMO: '1' })
@@ -18,6 +18,12 @@ afterEach(async () => {
   expectNoComplaints(person)
   await person.leave()
 })
+
+/** The files of sentences, by the program and the language that they are for. */
+const sentenceFiles = () => {
+  const written = readFileSync(join(packageRoot(), 'dist/web/.vite/sentences.json'), 'utf8')
+  return (JSON.parse(written) as { files: Record<string, string> }).files
+}
 
 const heading = (name: string) => person.page.getByRole('heading', { name, level: 1 })
 const userInfo = () => person.page.evaluate(() => localStorage.getItem('userInfo'))
@@ -35,23 +41,44 @@ describe('someone who is not signed in', () => {
     }
   })
 
-  it('reads English while their own language is out of reach', async () => {
+  it('reads English, and is told so, until their own language can be loaded', async () => {
     const { page } = person
     await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['de-DE'] }))
-    const { files } = JSON.parse(
-      readFileSync(join(packageRoot(), 'dist/web/.vite/sentences.json'), 'utf8'),
-    ) as {
-      files: Record<string, string>
-    }
-    const german = `**/${files['web/main.tsx/de']}*`
+    const german = `**/${sentenceFiles()['web/main.tsx/de']}*`
     await page.route(german, (route) => route.abort())
     await page.goto(`${server.url}/login`)
     await heading('Sign in').waitFor()
+    await page.getByRole('alert').getByText('could not be loaded').waitFor()
     await page.unroute(german)
-    await page.reload()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await heading('Anmelden').waitFor()
     expectNoComplaints(person, /Failed to load resource/)
   })
+
+  it.each([
+    ['/login', 'en', 'This page could not be shown', 'Sign in'],
+    ['/login', 'de', 'Diese Seite konnte nicht angezeigt werden', 'Anmelden'],
+    ['/wall', 'fr', 'Le mur n’a pas pu être affiché', null],
+  ])(
+    'reads at %s in %s why nothing can be shown without any sentences',
+    async (path, locale, told, after) => {
+      await person.leave()
+      person = await openBrowser(browser, desktop, { locale })
+      const { page } = person
+      const files = Object.values(sentenceFiles())
+      const isSentences = ({ pathname }: URL) => files.some((file) => pathname.endsWith(file))
+      await page.route(isSentences, (route) => route.abort())
+      await page.goto(server.url + path)
+      await page.getByRole('alert').getByText(told).waitFor()
+      expect(await page.locator('body').innerText()).not.toMatch(/\b[a-z]+\.[a-z]+[A-Z]?\w*\b/)
+      await page.unroute(isSentences)
+      if (after) {
+        await page.getByRole('alert').getByRole('button').first().click()
+        await heading(after).waitFor()
+      }
+      expectNoComplaints(person, /Failed to (?:load resource|fetch)/)
+    },
+  )
 
   it('sees that the password is wrong, and keeps what was typed', async () => {
     await person.page.goto(`${server.url}/login`)

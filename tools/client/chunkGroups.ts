@@ -12,6 +12,7 @@ const views = {
   later: [
     'ui/feedback/Notifications.tsx',
     'ui/feedback/layOutNotifications.tsx',
+    'ui/programs/untilLoaded.ts',
     'features/login/DemoAccounts.tsx',
   ],
   frame: ['start/pages.tsx', 'AppShell.tsx', 'live/connection/client.ts'],

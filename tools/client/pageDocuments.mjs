@@ -33,6 +33,25 @@ export function sentencesOf(web, programs, language) {
   return [...new Set(areas.map((area) => files[`${area}/${language}`]))]
 }
 
+/** What each document brings itself: what is said when no file of sentences can be loaded. */
+const ofErrors = [
+  'common.close',
+  'common.tryAgain',
+  'shell.loadingBrewhouse',
+  'shell.noticesMissing',
+  'shell.pageFailed',
+  'shell.pageFailedTitle',
+  'shell.reload',
+  'shell.viewGone',
+  'shell.viewMissing',
+  'shell.wallFailed',
+]
+
+function sentencesOfErrors(language) {
+  const all = catalogue(language)
+  return JSON.stringify(Object.fromEntries(ofErrors.map((id) => [id, all[id]])))
+}
+
 /** The stylesheets that a document links to. */
 const stylesheets = /\s*<link rel="stylesheet"[^>]*>/g
 
@@ -70,6 +89,10 @@ export function writePageDocuments(web, languages) {
     return document
       .replace('<html lang="en">', `<html lang="${language}">`)
       .replace(catalogue('en')['shell.needsJavaScript'], catalogue(language)['shell.needsJavaScript'])
+      .replace(
+        '</body>',
+        `  <script type="application/json" id="sentences" lang="${language}">${sentencesOfErrors(language)}</script>\n  </body>`,
+      )
   }
 
   function linksTo(programs, language) {

@@ -5,7 +5,8 @@ import { onSessionLost, readUserInfo } from '#web/live/session/session.ts'
 import { Splash } from '#web/ui/shell/Splash.tsx'
 import { Frame } from './Frame.tsx'
 import { beginIn } from '#web/ui/language/beginIn.ts'
-import { withSentences } from '#web/ui/language/shownLanguage.ts'
+import { languageFor } from '#web/ui/language/chosenLanguage.ts'
+import { showLanguage, withSentences } from '#web/ui/language/shownLanguage.ts'
 
 const loadSignIn = () => withSentences(import('#web/features/login/LoginPage.tsx'))
 
@@ -33,6 +34,7 @@ async function showSignIn(root: Root, reason: string | null): Promise<void> {
   history.replaceState(null, '', '/login')
   const signIn = await loadSignIn().catch(() => null)
   if (!signIn) return show(root, <RouteError />)
+  void showOwnLanguage()
   addEventListener('focusin', () => void loadPages().catch(() => undefined), { once: true })
   show(
     root,
@@ -44,6 +46,12 @@ async function showSignIn(root: Root, reason: string | null): Promise<void> {
       }}
     />,
   )
+}
+
+/** Says that the chosen language could not be loaded, and retries; what does so comes with the notifications. */
+async function showOwnLanguage(): Promise<void> {
+  const later = await import('#web/ui/programs/untilLoaded.ts').catch(() => null)
+  await later?.untilLoaded('language', () => showLanguage(languageFor(chosenLanguage())))
 }
 
 async function showPages(root: Root): Promise<void> {

@@ -43,6 +43,19 @@ it.each([
   expect(await ask(path, accept, method)).toEqual({ status: 404, type: 'application/json' })
 })
 
+it.each(Object.keys(languages))(
+  'brings in %s what is said when its sentences cannot be loaded',
+  async (language) => {
+    for (const path of ['/login', '/kegs', '/wall']) {
+      const headers = { accept: 'text/html', 'accept-language': language }
+      const page = await (await fetch(server.url + path, { headers })).text()
+      const [, own = ''] = new RegExp(`id="sentences" lang="${language}">([^<]+)</script>`).exec(page) ?? []
+      const { 'shell.pageFailed': told } = catalogue(language)
+      expect(JSON.parse(own), path).toMatchObject({ 'shell.pageFailed': told })
+    }
+  },
+)
+
 it.each(Object.keys(languages))('says in %s that it needs JavaScript', async (language) => {
   for (const path of ['/login', '/kegs', '/wall']) {
     const headers = { accept: 'text/html', 'accept-language': language }

@@ -16,7 +16,11 @@ export function sentenceIds(page: Page): Promise<string[]> {
     )
     const texts = [document.title, ...labels]
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (walk.nextNode()) texts.push(walk.currentNode.nodeValue ?? '')
+    while (walk.nextNode()) {
+      const { parentElement, nodeValue } = walk.currentNode
+      // A document brings the sentences of errors by their ids.
+      if (!parentElement?.matches('script')) texts.push(nodeValue ?? '')
+    }
     const shown = texts.join(' ')
     const words = new Set(shown.match(/[a-zA-Z]+(?:\.[a-zA-Z_]+)+/g))
     return ids.filter((id) => words.has(id))
