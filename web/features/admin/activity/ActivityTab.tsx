@@ -63,7 +63,7 @@ export function ActivityTab({ newestId }: { newestId: string | null }) {
           label={text('admin.by')}
           choices={[
             { value: '', label: text('admin.everybody') },
-            ...people.map(({ id, name }) => ({ value: id, label: name })),
+            ...people.map(({ id, name }) => ({ value: id, label: name, isName: true })),
           ]}
           value={actorId}
           onChange={({ target }) => setActorId(target.value)}
