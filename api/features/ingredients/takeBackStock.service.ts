@@ -37,8 +37,8 @@ export async function undoableStock(
 
 /**
  * Moves the same quantity the other way: what a batch took is returned by that batch, and what was received is expected
- * again. Refused when it is no longer there and, for a stock that was set, when it was moved since: that count is no longer
- * valid.
+ * again. Refused when it is no longer there, when the batch is in the trash and, for a stock that was set, when it was
+ * moved since: that count is no longer valid.
  */
 export async function takeBackStock(
   tx: Tx,
@@ -54,6 +54,9 @@ export async function takeBackStock(
     SELECT t."id", u."name" AS "by" FROM "IngredientTransaction" t LEFT JOIN "User" u ON u."id" = t."userId"
     WHERE t."ingredientId" = ${entityId} ORDER BY t."timestamp" DESC, t."id" DESC LIMIT 1`
   if (!done || !movedByHand.includes(done.transactionType)) throw new Refused(message('stockRules.cantUndo'))
+  const isBrewed = done.transactionType === 'BREWED'
+  // Restored from the trash, it would have taken them still.
+  if (isBrewed && !done.batchId) throw new Refused(message('stockRules.batchGone'))
   if (done.transactionType === 'SET' && last?.id !== done.id) {
     const who = last?.by ?? message('form.someoneElse')
     throw new Refused(message('stockRules.changedSince', { who, name: ingredient.name }))
@@ -61,7 +64,6 @@ export async function takeBackStock(
   if (done.unit !== ingredient.unit)
     throw new Refused(message('stockRules.unitChanged', { name: ingredient.name }))
   const quantity = Number(ingredient.currentQuantity)
-  const isBrewed = done.transactionType === 'BREWED'
   // A batch that found nothing left returns nothing, and hasn't taken its ingredients then.
   if (!isBrewed) Refused.throwIf(refuseMoveBack(quantity, delta))
   const movement = {

@@ -2,6 +2,7 @@ import { findRow, lockRow } from '#api/db/statements/rows.ts'
 import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
+import { message } from '#domain/language/message.ts'
 import { refuseMoveBack } from '#domain/changes/undo.ts'
 import { soldTakenBack } from '#domain/stock/kegs.ts'
 import { lockKeg, moveKegs } from './kegCount.service.ts'
@@ -11,7 +12,7 @@ import { areSold } from './salesTakenBack.ts'
 /**
  * Moves the same number of kegs the other way, for the same reason, at the same price and time, so that an undone sale
  * brings no revenue, and what was said to be left in the tank is what it was before; refused when they are no longer
- * there, or the sale was taken back already.
+ * there, the sale was taken back already, or the batch that filled them is in the trash.
  */
 export async function takeBackKegs(
   tx: Tx,
@@ -19,6 +20,8 @@ export async function takeBackKegs(
 ): Promise<void> {
   const { delta = 0, transactionId = '', left } = detail
   const done = await findRow(tx, 'KegTransaction', { id: transactionId })
+  // Restored from the trash, it would have filled them still.
+  if (done?.batchNumber && !done.batchId) throw new Refused(message('kegs.batchGone'))
   // Before the kegs, as everywhere.
   if (left && done?.batchId) await takeBackLeft(tx, done.batchId, left)
   const keg = await lockKeg(tx, { id: entityId })

@@ -78,6 +78,18 @@ it('a batch that returned its ingredients needs them again, and its move can be 
   await expect.poll(short).toBe(1)
 })
 
+it('what a batch took is not returned while it is in the trash, and is once it is back', async () => {
+  const { malt, batch } = await aBrew()
+  await run(deducting, { id: batch.id, commandId: 'taken before' })
+  await run('mutation ($id: ID!) { deleteBatch(id: $id, commandId: "thrown away") }', { id: batch.id })
+  const { errors } = await server.ask(brewer, undoing, { of: 'taken before' })
+  expect(errors?.[0]?.message).toBe('This batch no longer exists.')
+  await run(undoing, { of: 'thrown away' })
+  await run(undoing, { of: 'taken before' })
+  expect(await quantityOf(malt.id)).toBe(100)
+  expect(await run(stockOf, { id: batch.id })).toMatchObject({ stockForBatch: { deductedAt: null } })
+})
+
 it('kegs of both sizes are taken back together, with what was left in the tank', async () => {
   const batch = await aBatch(prisma(), { stage: 'KEGGING', batchSizeBBL: 7 })
   await run(
@@ -92,6 +104,17 @@ it('kegs of both sizes are taken back together, with what was left in the tank',
   expect(await prisma().batch.findUniqueOrThrow({ where: { id: batch.id } })).toMatchObject({
     leftInTankBBL: null,
   })
+})
+
+it('kegs are not taken back while the batch that filled them is in the trash', async () => {
+  const batch = await aBatch(prisma(), { stage: 'KEGGING', batchSizeBBL: 7 })
+  await run(
+    `mutation ($id: ID!) { addFilledKegs(batchId: $id, halfBarrels: 8, sixthBarrels: 0, commandId: "filled before") { id } }`,
+    { id: batch.id },
+  )
+  await run('mutation ($id: ID!) { deleteBatch(id: $id) }', { id: batch.id })
+  const { errors } = await server.ask(brewer, undoing, { of: 'filled before' })
+  expect(errors?.[0]?.message).toBe('This batch no longer exists.')
 })
 
 it('an order that was received by mistake is expected again, with the lot that the stock had', async () => {
