@@ -1,6 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
 import { deleteRows } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused } from '#api/errors.ts'
+import { isExpected } from '#api/features/suppliers/deliveries.service.ts'
 import { leaveRecipes } from '#api/features/recipes/recipeLines.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message, type Message } from '#domain/language/message.ts'
@@ -10,7 +11,8 @@ import { lockIngredients } from './stock.service.ts'
 
 /**
  * Deletes ingredients with their history, at most as many as one import creates; returns the ids of those that existed.
- * Refused, naming the recipes, when one is used, unless `evenIfUsed`: then it is removed from the recipes as well.
+ * Refused, saying why, when one is in a recipe, on order or went into a batch, unless `evenIfUsed`: then it is removed from
+ * there as well.
  */
 export async function deleteIngredients(
   ctx: Context,
@@ -40,8 +42,8 @@ function refuseIds(ids: string[]): Message | null {
   return ids.length > max ? message('stockRules.deleteTooMany', { max }) : null
 }
 
-/** How many uses a refusal names, and how many recipes of each; the others are counted. */
-const [namedUses, namedRecipes] = [10, 3]
+/** How many ingredients a refusal names with their uses, and how many recipes of each; the others are counted. */
+const [namedUsed, namedRecipes] = [10, 3]
 
 function usedBy(name: string, recipes: readonly string[]): Message {
   const more = recipes.length - namedRecipes
@@ -55,17 +57,20 @@ async function refuseUsed(tx: Tx, ids: string[]): Promise<void> {
     SELECT i."name",
       ARRAY(SELECT DISTINCT r."name" FROM "RecipeIngredient" l JOIN "Recipe" r ON r."id" = l."recipeId"
         WHERE l."ingredientId" = i."id" ORDER BY 1) AS "recipes",
-      EXISTS (SELECT FROM "Delivery" d WHERE d."ingredientId" = i."id" AND d."arrivedAt" IS NULL
-        AND d."cancelledAt" IS NULL) AS "isOnOrder",
-      (SELECT count(DISTINCT t."batchId")::int FROM "IngredientTransaction" t WHERE t."ingredientId" = i."id") AS "batches"
+      EXISTS (SELECT FROM "Delivery" d WHERE d."ingredientId" = i."id" AND ${isExpected}) AS "isOnOrder",
+      (SELECT count(*)::int FROM (SELECT FROM "IngredientTransaction" t
+        WHERE t."ingredientId" = i."id" AND t."batchId" IS NOT NULL
+        GROUP BY t."batchId" HAVING sum(t."newQuantity" - t."previousQuantity") < 0) took) AS "batches"
     FROM "Ingredient" i WHERE i."id" = ANY(${ids}) ORDER BY 1`
-  const uses = rows.flatMap(({ name, recipes, isOnOrder, batches }) => [
-    ...(recipes.length > 0 ? [usedBy(name, recipes)] : []),
-    ...(isOnOrder ? [message('stockRules.usedOnOrder', { name })] : []),
-    ...(batches > 0 ? [message('stockRules.usedInBatches', { name, count: batches })] : []),
-  ])
-  if (uses.length === 0) return
-  const count = uses.length - namedUses
+  const used = rows
+    .map(({ name, recipes, isOnOrder, batches }) => [
+      ...(recipes.length > 0 ? [usedBy(name, recipes)] : []),
+      ...(isOnOrder ? [message('stockRules.usedOnOrder', { name })] : []),
+      ...(batches > 0 ? [message('stockRules.usedInBatches', { name, count: batches })] : []),
+    ])
+    .filter((uses) => uses.length > 0)
+  if (used.length === 0) return
+  const count = used.length - namedUsed
   const others = count > 0 ? [message('stockRules.moreUsed', { count })] : []
-  throw new Refused([...uses.slice(0, namedUses), ...others])
+  throw new Refused([...used.slice(0, namedUsed).flat(), ...others])
 }

@@ -95,7 +95,8 @@ export const ingredientCalls = callsAbout('Ingredients', {
   }),
   'POST /ingredients/bulk-delete': call({
     action: 'editIngredients',
-    about: 'Delete ingredients with their history; refused when recipes use one',
+    about:
+      'Delete ingredients with their history; refused when one is in a recipe, on order or went into a batch, unless `evenIfUsed`',
     body: z.object({
       ingredientIds: z.array(text(200)).max(importLimits.rows),
       evenIfUsed: z.boolean().optional(),

@@ -144,6 +144,36 @@ describe('deleting ingredients', () => {
     expect(await prisma().ingredient.count({ where: { id: { in: [hop.id, malt.id] } } })).toBe(0)
   })
 
+  it('refuses nothing for an order that a mail server refused, and what a batch took and returned', async () => {
+    const { id } = await anIngredient(prisma())
+    const mail = { to: 'gone@hopyard.example', subject: 'Order', text: '', nextTryAt: null, error: '550' }
+    const { id: mailId } = await prisma().mail.create({ data: mail })
+    await aDelivery(prisma(), id, { mailId })
+    const { id: batchId } = await aBatch(prisma())
+    const moved = { ingredientId: id, batchId, quantity: 5, unit: 'LBS' } as const
+    await prisma().ingredientTransaction.createMany({
+      data: [
+        { ...moved, transactionType: 'BREWED', previousQuantity: 9, newQuantity: 4 },
+        { ...moved, transactionType: 'ADD', previousQuantity: 4, newQuantity: 9 },
+      ],
+    })
+    expect((await server.call('DELETE', `/api/ingredients/${id}`, brewer)).status).toBe(200)
+  })
+
+  it('refuses with the uses of ten ingredients, and counts the others', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 11; count++) ids.push((await anIngredient(prisma())).id)
+    await aRecipeOf(
+      prisma(),
+      ids.map((ingredientId) => ({ ingredientId })),
+    )
+    for (const id of ids) await aDelivery(prisma(), id)
+    const { errors } = await server.ask(brewer, remove, { ids })
+    const { message = '' } = errors?.[0] ?? {}
+    expect(message.match(/is on order/g)).toHaveLength(10)
+    expect(message).toMatch(/ 1 more is used\.$/)
+  })
+
   it('asks for something to delete', async () => {
     const { errors } = await server.ask(brewer, remove, { ids: [] })
     expect(errors).toMatchObject([{ message: 'Please select ingredients to delete.' }])

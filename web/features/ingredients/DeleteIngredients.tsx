@@ -14,7 +14,7 @@ interface DeleteIngredientsProps {
   onClose: () => void
 }
 
-/** Asks for confirmation, then deletes ingredients. If recipes use one, it names them and asks again. */
+/** Asks for confirmation, then deletes ingredients. If one is still used, it says where and asks again. */
 export function DeleteIngredients({ items, onDone, onClose }: DeleteIngredientsProps) {
   const [uses, setUses] = useState<string | null>(null)
   const [remove, { busy }] = useCommand(DeleteIngredientsDocument)
