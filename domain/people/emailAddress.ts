@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { carry, type Message } from '#domain/language/message.ts'
 
 /** As zod knows an address, and with a last label that is not Latin, which is `xn--p1ai` in ASCII. */
 const usual = new RegExp(z.regexes.email.source.replace('[A-Za-z]{2,}', '(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)'))
@@ -14,13 +13,5 @@ export function withAsciiDomain(address: string): string {
   return isAscii || !isHost(domain) ? address : address.slice(0, at) + new URL(`http://${domain}`).hostname
 }
 
-/** Whether mail can be sent there. */
+/** Whether mail can be sent to an address. */
 export const isEmailAddress = (address: string): boolean => usual.test(withAsciiDomain(address))
-
-/** An e-mail address, its domain in ASCII; `error` says that something else is none. */
-export const emailAddress = (error: Message) =>
-  z
-    .string()
-    .trim()
-    .transform(withAsciiDomain)
-    .pipe(z.email({ pattern: usual, error: carry(error) }))

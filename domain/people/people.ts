@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from '#domain/formFields.ts'
 import { carry, message, type Message } from '#domain/language/message.ts'
-import { emailAddress } from './emailAddress.ts'
+import { isEmailAddress, withAsciiDomain } from './emailAddress.ts'
 import { roleLabels, roles, type Role } from './roles.ts'
 
 /** How long the temporary password of an invitation is valid. */
@@ -10,7 +10,9 @@ export const invitationHours = 72
 /** The fields of an invitation. */
 export const inviteFields = z.object({
   name: requiredText(message('people.name'), 100),
-  email: requiredText(message('people.email'), 320).pipe(emailAddress(message('people.notEmail'))),
+  email: requiredText(message('people.email'), 320)
+    .transform(withAsciiDomain)
+    .refine(isEmailAddress, carry(message('people.notEmail'))),
   role: z.enum(roles, { error: carry(message('form.required', { name: message('people.role') })) }),
 })
 

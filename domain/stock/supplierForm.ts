@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalName, optionalNumber, requiredText } from '#domain/formFields.ts'
 import { carry, message, type PlainId } from '#domain/language/message.ts'
-import { emailAddress } from '#domain/people/emailAddress.ts'
+import { isEmailAddress, withAsciiDomain } from '#domain/people/emailAddress.ts'
 import { leadLimits } from './orderBy.ts'
 
 /** The labels of a supplier's fields. */
@@ -12,13 +12,18 @@ export const supplierLabels = {
   leadDays: 'suppliers.leadTime',
 } as const satisfies Record<string, PlainId>
 
-const notEmail = message('suppliers.notEmail')
+const notEmail = carry(message('suppliers.notEmail'))
+
+const isMailable = (address: string) => address.length <= 254 && isEmailAddress(address)
 
 /** Every field of a supplier. Orders are sent to its e-mail address. */
 export const supplierFields = z.object({
   name: requiredText(message('suppliers.name'), 120),
   email: z
-    .union([z.literal(''), emailAddress(notEmail).pipe(z.string().max(254))], carry(notEmail))
+    .string(notEmail)
+    .trim()
+    .transform(withAsciiDomain)
+    .refine((address) => address === '' || isMailable(address), notEmail)
     .nullable()
     .transform((address) => address || null),
   phone: optionalName(message('suppliers.phone'), 40).refine(
