@@ -4,7 +4,7 @@ import { emailSupplierOrders } from '#api/features/suppliers/supplierOrders.serv
 import { suppliers } from '#api/features/suppliers/suppliers.service.ts'
 import { importLimits } from '#domain/stock/files/ingredientCsv.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
-import { message } from '#domain/language/message.ts'
+import { carry, message } from '#domain/language/message.ts'
 import { tell } from '#api/context.ts'
 import { entity, stamps, text } from '#api/rest/shapes/shapes.ts'
 import { inLowerCase } from '#api/rest/shapes/words.ts'
@@ -35,7 +35,9 @@ export const supplyCalls = callsAbout('Ingredients', {
     bodyBytes: 2 * importLimits.bytes,
     body: z.object({
       csvData: z
-        .union([z.string(), z.array(z.record(z.string(), cell))])
+        .union([z.string(), z.array(z.record(z.string(), cell))], {
+          error: ({ input }) => carry(message(input === undefined ? 'rest.missing' : 'rest.csv')),
+        })
         .describe('The text of the file, or its rows as objects with the columns as keys.'),
     }),
     answer: z.object({

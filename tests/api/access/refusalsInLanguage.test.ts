@@ -94,6 +94,14 @@ describe('a German reads why a request is refused', () => {
     })
   })
 
+  it('a file of ingredients that is missing, or none', async () => {
+    const imported = (body: object) => server.call('POST', '/api/ingredients/bulk-import', german, body)
+    expect(await imported({})).toMatchObject({ status: 422, body: { message: 'csvData fehlt.' } })
+    const none = { message: expect.stringMatching(/^csvData muss der Text einer CSV-Datei sein oder /) }
+    for (const csvData of [5, [{ name: 'Citra', organic: true }]])
+      expect(await imported({ csvData })).toMatchObject({ status: 422, body: none })
+  })
+
   it('an address where nothing is, and a body that is no JSON', async () => {
     const nowhere = await server.call('GET', '/api/nowhere', german)
     expect(nowhere).toMatchObject({ status: 404, body: { code: 'request.nothingHere' } })
