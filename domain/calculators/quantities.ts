@@ -79,14 +79,14 @@ function spellingsOf(spelling: Spelling): [SaidUnit, RegExp][] {
 /**
  * The numbers of a text with their units, in their order, as a language writes them. Where its decimal sign is a point, a
  * comma is a decimal comma too, as in 12,5 °P, unless exactly three digits follow: 1,500 g are fifteen hundred grams, and
- * 1,050 is a gravity. Where it is a comma, the same holds for points, and spaces may stand between thousands. Numbers that
- * are part of a word or of a batch number, such as FV-3 and 2026-031, are none.
+ * 1,050 is a gravity. Where it is a comma, the same holds for points, and spaces may stand between thousands. Numbers below
+ * zero, and those that are part of a word or of a batch number, such as FV-3 and 2026-031, are none.
  */
 export function quantitiesIn(text: string, spelling: Spelling): Quantity[] {
   const number =
     spelling.decimal === ','
-      ? /(?<![\w.,/-])(?:[1-9]\d{0,2}(?:\s\d{3})+(?!\d)(?:,\d+)?|\d+(?:[.,]\d+)*)/g
-      : /(?<![\w.,/-])\d+(?:[.,]\d+)*/g
+      ? /(?<![\w.,/−-])(?:[1-9]\d{0,2}(?:\s\d{3})+(?!\d)(?:,\d+)?|\d+(?:[.,]\d+)*)/g
+      : /(?<![\w.,/−-])\d+(?:[.,]\d+)*/g
   return [...text.matchAll(number)].flatMap(({ 0: typed, index: from }) => {
     const end = from + typed.length
     const value = numberSaid(typed, spelling.decimal)

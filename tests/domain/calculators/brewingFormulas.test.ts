@@ -64,6 +64,7 @@ describe('numbers in a question', () => {
     ['93 gal, 3 bbl, 20 L, 2.5 volumes', [[93, 'GALLONS'], [3, 'BBL'], [20, 'LITERS'], [2.5, 'VOLUMES']]], // prettier-ignore
     ['4.9 g/L in 5 hL', [[4.9, 'GRAMS_PER_LITER'], [5, 'HECTOLITERS']]], // prettier-ignore
     ['FV-3, FV3, 2026-031 and W-34/70', []],
+    ['-2 °C and −2 °C', []],
   ])('%s', (text, said) => {
     expect(quantitiesIn(text, english.calculators).map(({ value, unit }) => [value, unit])).toEqual(said)
   })
