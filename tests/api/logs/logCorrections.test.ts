@@ -165,10 +165,7 @@ describe('a reading that was mistyped', () => {
     const sentences = [
       [{ gravity: null }, 'This log entry is empty. Add a reading, a note or an issue before you save it.'],
       [{ timestamp: isoHoursAgo(-24) }, "Date and Time can't be in the future."],
-      [
-        { timestamp: isoHoursAgo(24 * 30) },
-        /^Batch .* began on .*\. A log entry can't be from before that\.$/,
-      ],
+      [{ timestamp: daysAgo(30) }, /^Batch .* began on .*\. A log entry can't be from before that\.$/],
     ] as const
     for (const [changes, sentence] of sentences) {
       const { errors } = await edit(assistant, { id, changes })

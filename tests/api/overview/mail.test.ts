@@ -1,6 +1,7 @@
 import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { hoursAgo } from '#tests/support/data/ago.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { startSmtp } from '#tests/support/servers/smtp.ts'
 
@@ -73,7 +74,7 @@ it('gives up what is refused for good, or too often', async () => {
 })
 
 it('gives up what could not be sent for two days while the server was off, and counts it as failed', async () => {
-  const createdAt = new Date(Date.now() - 49 * 3_600_000)
+  const createdAt = hoursAgo(49)
   const tried = await write({ to: 'busy@example.com', secret: 'word', createdAt, attempts: 3 })
   const recorded = await write({ createdAt })
   const before = await givenUp()
