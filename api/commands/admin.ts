@@ -14,12 +14,15 @@ const log = pino({ level: 'warn' })
 
 const howToCall = 'Please name the e-mail address of the administrator: npm run admin -- ana@example.com'
 
-async function run(address: string, url: string): Promise<void> {
-  await migrate(url)
-  const database = openDatabase(url, 2, (error) => log.warn({ err: error }, 'connection lost'))
+async function run(address: string): Promise<void> {
   const password = temporaryPassword()
-  const isNew = await makeAdministrator(database, accountEmail(address), password)
-  await database.close()
+  const isNew = await withDatabase(readEnv(process.env), async (url) => {
+    await migrate(url)
+    const database = openDatabase(url, 2, (error) => log.warn({ err: error }, 'connection lost'))
+    const made = await makeAdministrator(database, accountEmail(address), password)
+    await database.close()
+    return made
+  })
   if (isNew === null) refuseCall(howToCall)
   console.log(`${address} ${isNew ? 'was invited as' : 'is now an'} administrator.`)
   console.log(`One-time password: ${password}`)
@@ -27,4 +30,4 @@ async function run(address: string, url: string): Promise<void> {
 }
 
 if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) refuseCall(howToCall)
-await runCommand(() => withDatabase(readEnv(process.env), (url) => run(email, url)))
+await runCommand(() => run(email))

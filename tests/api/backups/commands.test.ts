@@ -84,6 +84,13 @@ it('backs up and restores the built-in database while it runs, and while it does
   expect(await beers()).toEqual(['Helles', 'Pils'])
 })
 
+it('an administrator to whom no mail can be sent is refused, and no database is left running', async () => {
+  await postgres.stop()
+  expect(await run('admin', ['ana@brewery'])).toMatchObject({ code: 64 })
+  await expect(beers()).rejects.toThrow()
+  postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: silent })
+})
+
 it('a backup that lacks photos ends with 2, and a restore that would lose them is refused', async () => {
   await withConnection(postgres.url, (client) =>
     client.query(
