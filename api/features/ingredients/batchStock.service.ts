@@ -89,9 +89,9 @@ async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
   const stocks = await findRows(tx, 'Ingredient', { id: lines.map(({ ingredientId }) => ingredientId) })
   const moved = await findRows(tx, 'IngredientTransaction', { batchId: batch.id }, ['timestamp', 'id'])
   const onBrewDay = moved.filter(({ logId }) => !logId)
-  // What came back undid everything before it.
-  const lastReturn = onBrewDay.findLastIndex(({ transactionType }) => transactionType !== 'BREWED')
-  const transactions = onBrewDay.slice(lastReturn + 1)
+  const taken = onBrewDay.filter(({ transactionType }) => transactionType === 'BREWED')
+  // All that was taken together is returned together, one for one; servers may have different clocks.
+  const transactions = taken.slice(onBrewDay.length - taken.length)
   const byId = new Map(stocks.map((ingredient) => [ingredient.id, ingredient]))
   const pairs = lines.flatMap((line) => {
     const ingredient = byId.get(line.ingredientId)

@@ -42,7 +42,7 @@ export async function undoableStock(
  */
 export async function takeBackStock(
   tx: Tx,
-  { commandId, entityId, detail, notes, userId }: TakeBack<'IngredientSaved'>,
+  { commandId, entityId, detail, at, notes, userId }: TakeBack<'IngredientSaved'>,
 ): Promise<void> {
   const { delta = 0, transactionId = '' } = detail
   if (!isMovement(detail)) throw new Refused(message('stockRules.cantUndo'))
@@ -76,7 +76,7 @@ export async function takeBackStock(
   } as const
   const received = done.transactionType === 'ORDER_RECEIVED'
   await moveStock(tx, ingredient, movement, received ? lotBefore(ingredient, detail) : {})
-  if (received) await takeBackReceipts(tx, ingredient, { commandId, userId })
+  if (received) await takeBackReceipts(tx, ingredient, { commandId, userId, at })
 }
 
 /** Which batch returns what it took, and at what cost. */

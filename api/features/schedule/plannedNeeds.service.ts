@@ -18,8 +18,8 @@ interface NeedRow {
 }
 
 /**
- * Brews planned up to a day, or all of them, that haven't taken their ingredients yet, and the stocks that they will
- * use (recipes are for 3 BBL).
+ * Brews planned up to a day, or all of them, that haven't taken their ingredients yet or have returned them, and the
+ * stocks that they will use (recipes are for 3 BBL).
  */
 export async function plannedNeeds(
   sql: RunSql,
@@ -29,9 +29,9 @@ export async function plannedNeeds(
     SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."brewDate", l."ingredientId",
       (l."amount" * b."batchSizeBBL" / 3)::float8 AS "amount", l."unit"
     FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId" JOIN "RecipeIngredient" l ON l."recipeId" = r."id"
-    WHERE b."stage" = 'PLANNED' AND b."brewDate" <= coalesce(${until}::date, 'infinity') AND (
-      SELECT t."transactionType" FROM "IngredientTransaction" t WHERE t."batchId" = b."id" AND t."logId" IS NULL
-      ORDER BY t."timestamp" DESC, t."id" DESC LIMIT 1) IS DISTINCT FROM 'BREWED'
+    WHERE b."stage" = 'PLANNED' AND b."brewDate" <= coalesce(${until}::date, 'infinity') AND NOT EXISTS (
+      SELECT 1 FROM "IngredientTransaction" t WHERE t."batchId" = b."id" AND t."logId" IS NULL
+      HAVING sum(CASE t."transactionType" WHEN 'BREWED' THEN 1 ELSE -1 END) > 0)
     ORDER BY b."brewDate", b."batchNumber", l."position"`
   const brews = new Map<string, PlannedBrew>()
   for (const { ingredientId, amount, unit, ...brew } of rows) {

@@ -87,11 +87,11 @@ export async function receiveDeliveries(tx: Tx, ingredient: Ingredient, quantity
 export async function takeBackReceipts(
   tx: Tx,
   { id: ingredientId, name }: Ingredient,
-  { commandId, userId }: { commandId: string; userId: string },
+  { commandId, userId, at }: { commandId: string; userId: string; at: Date },
 ): Promise<void> {
   const receipts = await tx.sql<{ id: string; added: number }[]>`
     SELECT "entityId" AS "id", ("detail" ->> 'amount')::float8 AS "added" FROM "Change"
-    WHERE "actorId" = ${userId} AND "commandId" = ${commandId} AND "type" = 'DeliverySaved'`
+    WHERE "at" = ${at} AND "actorId" = ${userId} AND "commandId" = ${commandId} AND "type" = 'DeliverySaved'`
   const locked = await lockRows(tx, 'Delivery', { id: receipts.map(({ id }) => id), ingredientId })
   for (const { id, received } of locked) {
     const added = receipts.find((receipt) => receipt.id === id)?.added ?? 0

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { minutesAgo } from '#tests/support/data/ago.ts'
 import { aBatch } from '#tests/support/data/brewery.ts'
 import { aDelivery, anIngredient, aRecipeOf } from '#tests/support/data/stock.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
@@ -55,6 +56,11 @@ it('the ingredients that a batch took return together, at their lot and cost, an
         { transactionType: 'ADD', quantity: 0, lotNumber: null, totalCostCents: 0 },
       ],
     },
+  })
+  // By the clock of another server, which is behind.
+  await prisma().ingredientTransaction.updateMany({
+    where: { batchId: batch.id, transactionType: 'ADD' },
+    data: { timestamp: minutesAgo(1) },
   })
   await run(deducting, { id: batch.id })
   expect(await quantityOf(malt.id)).toBe(40)
