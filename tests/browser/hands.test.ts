@@ -84,6 +84,12 @@ it('every key that goes to a page goes there, and ? lists them all', async () =>
   }
 })
 
+it.each(['/kegs', '/ingredients', '/schedule', '/admin'])('n adds at %s', async (path) => {
+  await open(path)
+  await admin.page.keyboard.press('n')
+  await admin.page.getByRole('dialog').waitFor()
+})
+
 it('n adds on the page that is open, and types an n into a field', async () => {
   const { page } = admin
   await open('/recipes')

@@ -6,8 +6,8 @@ export interface KeyedPage {
   path: string
   /** The letter after g. */
   key: string
-  /** Something can be added there, at `?new=1`. */
-  canAdd?: boolean
+  /** Something can be added there, at its address with this. */
+  adds?: string
 }
 
 /** Where the focus moves in a list. */

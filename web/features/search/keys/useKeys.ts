@@ -23,10 +23,11 @@ export function useKeys(pages: readonly KeyedPage[], show: (what: 'search' | 'he
       case 'go':
         void navigate(action.path)
         return true
-      case 'new':
-        if (!pages.some(({ path, canAdd }) => path === pathname && canAdd)) return false
-        void navigate(`${pathname}?new=1`)
-        return true
+      case 'new': {
+        const adds = pages.find(({ path }) => path === pathname)?.adds
+        if (adds !== undefined) void navigate(pathname + adds)
+        return adds !== undefined
+      }
       case 'move':
         return moveInList(action.to, action.enters)
       case 'native':
