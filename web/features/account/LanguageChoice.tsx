@@ -14,6 +14,11 @@ const ofBrowser = 'BROWSER'
 /** The language in which another one was chosen: each page is rendered from scratch then, and the focus returns to this field. */
 let chosenIn: Language | null = null
 
+/** The page stays in its language, or was left in it: when it comes in another one later, the focus stays where it is. */
+function leaveField(): void {
+  if (chosenIn === shownLanguage()) chosenIn = null
+}
+
 /** Chooses the language of everything that the user reads. Each is called by its own name. */
 export function LanguageChoice({ chosen }: { chosen: string | null }) {
   const [update] = useCommand(UpdatePreferencesDocument)
@@ -21,15 +26,19 @@ export function LanguageChoice({ chosen }: { chosen: string | null }) {
   useEffect(() => {
     if (chosenIn !== null && chosenIn !== shownLanguage()) field.current?.focus()
     chosenIn = null
+    return leaveField
   }, [])
   const choose = async (language: string | null) => {
     chosenIn = shownLanguage()
     try {
       await update({ language })
-      await showLanguage(languageFor(language))
+      // What can't be loaded is told, and loaded again, by whoever keeps the page in line with the account.
+      await showLanguage(languageFor(language)).catch(() => undefined)
       succeed(text('account.languageSaved'))
     } catch (error) {
       notifications.fail(text('common.error'), error)
+    } finally {
+      leaveField()
     }
   }
   return (
