@@ -24,7 +24,7 @@ export function coefficientsIn(text: string): (number | string)[] {
     .split(/[\s;]+/)
     .filter((part) => part !== '')
     .map((part) => {
-      const number = Number(part.replace(',', '.'))
+      const number = Number(part.replace(',', '.').replaceAll('−', '-'))
       return Number.isFinite(number) ? number : part
     })
 }

@@ -115,7 +115,7 @@ describe('a calibration as it is typed', () => {
   })
 
   it('has coefficients between blanks, with a comma or a point, and keeps what is none for the refusal', () => {
-    expect(coefficientsIn(' 0,002 1.0;-3e-5  x')).toEqual([0.002, 1, -0.00003, 'x'])
+    expect(coefficientsIn(' 0,002 1.0;-3e-5  −2 x')).toEqual([0.002, 1, -0.00003, -2, 'x'])
     expect(coefficientsIn('')).toEqual([])
   })
 
