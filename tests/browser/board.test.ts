@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aFermentingBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { builtFile } from '#tests/browser/support/builtFile.ts'
 import { openSchedule } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 import { live, stopwatch } from '#tests/browser/support/stopwatch.ts'
@@ -122,5 +123,19 @@ describe('the schedule, open in two browsers', () => {
     await brewer.context.setOffline(false)
     await stageIn(brewer, batch.batchNumber, 'Kegging').waitFor()
     expectNoComplaints(brewer, /ERR_INTERNET_DISCONNECTED|WebSocket/)
+  })
+  it('lets a batch be dragged although the program for that was lost once', async () => {
+    const { page } = brewer
+    await page.setViewportSize({ width: 1280, height: 2200 })
+    const { batchNumber } = await prisma().batch.findFirstOrThrow({ where: { stage: 'MASHING' } })
+    const lost = `**/${builtFile('features/schedule/board/boardDragging.ts')}`
+    await page.route(lost, (route) => route.abort())
+    await openSchedule(page, server)
+    await page
+      .locator(`[data-batch="${batchNumber}"][data-draggable]`)
+      .dragTo(page.getByRole('group', { name: 'Boiling', exact: true }))
+    await page.getByText(`Batch ${batchNumber} moved to Boiling`).waitFor()
+    await page.unroute(lost)
+    expectNoComplaints(brewer, /ERR_FAILED/)
   })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { freshDemo } from '#tests/support/servers/demoDatabase.ts'
 import { startServer } from '#tests/support/servers/server.ts'
+import { builtFile } from '#tests/browser/support/builtFile.ts'
 import { phone, switchWorkOffline, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 
@@ -122,6 +123,15 @@ it('opens a page that could not be loaded when the connection returns, without a
   await page.unroute('**/assets/*.js*')
   await switchWorkOffline(page)
   await page.getByRole('heading', { name: 'Brew Logs', level: 1 }).waitFor()
+})
+
+it('shows a page whose program was lost once', async () => {
+  const { page } = ana
+  const lost = `**/${builtFile('routes/ScheduleRoute.tsx')}`
+  await page.route(lost, (route) => route.abort('internetdisconnected'))
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click()
+  await page.getByRole('heading', { name: 'Brew Schedule', level: 1 }).waitFor()
+  await page.unroute(lost)
 })
 
 it('keeps what is on the device when a page is out of reach, and opens it when there is a network again', async () => {

@@ -24,13 +24,9 @@ const framed: Record<string, PageView> = {
 const notFound = pageView('NotFoundPage', () => import('#web/NotFoundPage.tsx'))
 
 /** Nothing of the brewery is rendered before the cache is. */
-async function onceReady<Module>(module: Promise<Module>): Promise<Module> {
-  const [loaded, { ready }] = await Promise.all([module, import('#web/live/connection/client.ts')])
-  await ready
-  return loaded
-}
+const cacheReady = async () => (await import('#web/live/connection/client.ts')).ready
 
-const frame = pageView('AppShell', () => onceReady(import('#web/AppShell.tsx')))
+const frame = pageView('AppShell', () => import('#web/AppShell.tsx'), cacheReady)
 
 /** The pages without the frame. */
 const bare: Record<string, PageView> = {
@@ -39,8 +35,10 @@ const bare: Record<string, PageView> = {
     'ChangePasswordPage',
     () => import('#web/features/login/ChangePasswordPage.tsx'),
   ),
-  '/print/brew-sheet': pageView('BrewSheetPage', () =>
-    onceReady(import('#web/features/recipes/sheet/BrewSheetPage.tsx')),
+  '/print/brew-sheet': pageView(
+    'BrewSheetPage',
+    () => import('#web/features/recipes/sheet/BrewSheetPage.tsx'),
+    cacheReady,
   ),
 }
 

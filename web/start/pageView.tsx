@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import { withSentences } from '#web/ui/language/shownLanguage.ts'
+import { loadExport } from '#web/ui/programs/loadExport.ts'
 
 /** What a route shows, which is loaded when it is first visited. */
 export interface PageView {
@@ -16,19 +16,21 @@ export function retryPages(): void {
   failed.clear()
 }
 
-/** The view that a file exports under this name, as what a route shows. */
+/** The view that a file exports under this name, as what a route shows; not before `whenReady` resolves. */
 export function pageView<Name extends string>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType>>,
+  whenReady?: () => Promise<unknown>,
 ): PageView {
   async function viewOf(): Promise<{ default: ComponentType }> {
     try {
-      return { default: (await withSentences(load()))[name] }
+      const [view] = await Promise.all([loadExport(name, load), whenReady?.()])
+      return { default: view }
     } catch (error) {
       failed.add(() => (Loaded = lazy(viewOf)))
       throw error
     }
   }
   let Loaded = lazy(viewOf)
-  return { View: () => <Loaded />, load }
+  return { View: () => <Loaded />, load: () => Promise.all([load(), whenReady?.()]) }
 }

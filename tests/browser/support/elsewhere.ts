@@ -1,15 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
+import { builtFile } from './builtFile.ts'
 import { inGreek } from './language/greek.ts'
 import type { LanguageWalk } from './language/languageWalk.ts'
 import { resize } from './pages.ts'
-
-const built = JSON.parse(readFileSync(join(packageRoot(), 'dist/web/.vite/manifest.json'), 'utf8')) as Record<
-  string,
-  { file: string }
->
 
 /** One program can't be loaded, as after a deploy that removed it. */
 async function withoutProgram(
@@ -17,7 +10,7 @@ async function withoutProgram(
   source: string,
   see: () => Promise<void>,
 ): Promise<void> {
-  const address = `**/${built[source]?.file}`
+  const address = `**/${builtFile(source)}*`
   await page.route(address, (route) => route.abort())
   await see()
   await page.unroute(address)

@@ -1,10 +1,10 @@
 import { withSentences } from '#web/ui/language/shownLanguage.ts'
-import { loadOrAgain, type Exports } from './loadOrAgain.ts'
+import { loadOrAgain } from './loadOrAgain.ts'
 
 /** Loads what a file exports under a name, and its sentences. */
 export async function loadExport<Name extends string, Export>(
   name: Name,
-  load: () => Promise<Exports<Name, Export>>,
+  load: () => Promise<Record<Name, Export>>,
 ): Promise<Export> {
   return (await withSentences(loadOrAgain(name, load)))[name]
 }

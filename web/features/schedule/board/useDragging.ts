@@ -1,8 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { loadOrAgain } from '#web/ui/programs/loadOrAgain.ts'
 import { untilLoaded } from '#web/ui/programs/untilLoaded.ts'
 
-/** Dragging isn't needed for the first paint: its code is loaded after the page. */
-const loadDragging = () => import('./boardDragging.ts')
+const load = () => loadOrAgain('draggableBatch', () => import('./boardDragging.ts'))
+
+let loading: ReturnType<typeof load> | undefined
+
+/**
+ * Dragging isn't needed for the first paint: its code is loaded after the page. Once for all, since a second copy would know
+ * none of the drop targets of the first.
+ */
+const loadDragging = () =>
+  (loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  }))
 
 type Cleanup = () => void
 
