@@ -3,7 +3,7 @@ import { requiredText } from '#domain/formFields.ts'
 import { carry, message } from '#domain/language/message.ts'
 
 /** Every field of a display, with a sentence for each way it can be wrong. */
-export const displayFields = z.object({ name: requiredText(message('displays.name'), 60) })
+export const displayFields = z.object({ name: requiredText(message('displays.location'), 60) })
 
 /** The letters and digits of a television's code: none that looks like another one from across a room. */
 export const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -114,5 +114,8 @@ it.each(['BREWER', 'VIEWER'] as const)('a %s neither lets displays in nor shuts 
 
 it('refuses a display without a name', async () => {
   const { errors } = await create('  ')
-  expect(errors?.[0]).toMatchObject({ message: 'Name is required.', extensions: { code: 'BAD_USER_INPUT' } })
+  expect(errors?.[0]).toMatchObject({
+    message: 'Location is required.',
+    extensions: { code: 'BAD_USER_INPUT' },
+  })
 })

@@ -14,11 +14,13 @@ const taproom = {
   ...{ createdBy: { __typename: 'Actor', id: 'ana', name: 'Ana' }, lastSeenAt: null, revokedAt: null },
 }
 
-it('shows the address of a new display without waiting for the change that lists it', async () => {
-  const answers: Record<string, object> = {
-    Displays: { asOfSeq: '1', displays: [] },
-    CreateDisplay: { createDisplay: { __typename: 'NewDisplay', token: 'display_secret', display: taproom } },
-  }
+const answers: Record<string, object> = {
+  Displays: { asOfSeq: '1', displays: [] },
+  CreateDisplay: { createDisplay: { __typename: 'NewDisplay', token: 'display_secret', display: taproom } },
+}
+
+/** Opens the form of a new display and types where it hangs. */
+async function typeLocation(location: string): Promise<void> {
   const link = new ApolloLink(
     ({ operationName }) =>
       new Observable((observer) => {
@@ -38,10 +40,19 @@ it('shows the address of a new display without waiting for the change that lists
   )
   expect(await screen.findByText('There is no display yet.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Add Display' }))
-  await userEvent.type(screen.getByRole('textbox', { name: 'Location' }), 'Taproom')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Location' }), location)
   await userEvent.keyboard('{Enter}')
+}
+
+it('shows the address of a new display without waiting for the change that lists it', async () => {
+  await typeLocation('Taproom')
   expect(await screen.findByRole('dialog', { name: 'Connect Taproom' })).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue(
     `${location.origin}/wall#token=display_secret`,
   )
+})
+
+it('calls a location that is too long what the form calls it', async () => {
+  await typeLocation('x'.repeat(61))
+  expect(await screen.findByText('Location may have at most 60 characters.')).toBeVisible()
 })
