@@ -3,9 +3,10 @@ import { ApolloProvider } from '@apollo/client/react'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { isoMinutesAgo } from '#tests/support/data/ago.ts'
-import { aVessel } from '#tests/support/data/liveBuilders.ts'
+import { aHeartbeat, aVessel } from '#tests/support/data/liveBuilders.ts'
+import type { Change } from '#web/entities/changes.ts'
 import type { DeviceView } from '#web/features/admin/devices/deviceTask.ts'
 import { DevicesTab } from '#web/features/admin/devices/DevicesTab.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
@@ -36,12 +37,14 @@ const aDevice = (id: string, more: Partial<DeviceView> = {}): DeviceView => ({
 
 const inVessel = { equipment: { id: '7', label: 'FV-1' }, boundAt: isoMinutesAgo(60) } as Partial<DeviceView>
 
+afterEach(() => void vi.useRealTimers())
+
 /** The tab with a server's answers; `tell` sends all devices again. */
-function renderTab(devices: DeviceView[], unreachable: string[] = []) {
+function renderTab(devices: DeviceView[], unreachable: string[] = [], addresses: object[] = []) {
   const sent: Record<string, Record<string, unknown>> = {}
   const answers: Record<string, unknown> = {
     Devices: { devices },
-    IngestAddresses: { asOfSeq: '1', ingestAddresses: [] },
+    IngestAddresses: { asOfSeq: '1', ingestAddresses: addresses },
     MeasurableVessels: { asOfSeq: '1', equipment: [aVessel('7', 1, { label: 'FV-1' })] },
     Readings: { readings: [] },
     BindDevice: { bindDevice: { __typename: 'Device', id: '1' } },
@@ -74,10 +77,12 @@ function renderTab(devices: DeviceView[], unreachable: string[] = []) {
   const cache = new LiveCache()
   const client = new ApolloClient({ link, cache })
   let tell = (_devices: DeviceView[]): void => undefined
+  let hear = (_change: Change): void => undefined
   createFollow({
     client,
     cache,
-    open: ({ watches }) => {
+    open: ({ watches, onChange }) => {
+      hear = onChange
       watches?.opened({
         subscribe: () => undefined,
         close: () => undefined,
@@ -100,6 +105,7 @@ function renderTab(devices: DeviceView[], unreachable: string[] = []) {
       </SignedInUserContext>
     </ApolloProvider>,
   )
+  act(() => hear(aHeartbeat(1)))
   return { sent, tell: (next: DeviceView[]) => tell(next) }
 }
 
@@ -157,6 +163,26 @@ it('shows the address for devices once, as a whole URL of this server', async ()
   expect(sent.CreateIngestAddress).toMatchObject({ name: 'Cellar' })
   await userEvent.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByDisplayValue(/secret/)).not.toBeInTheDocument())
+})
+
+it('shows what a device sent to an address wrongly, without a reload', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const at = isoMinutesAgo(1)
+  const address = {
+    ...{ __typename: 'IngestAddress', id: 'a', version: 1, updatedAt: at, name: 'Cellar', createdAt: at },
+    ...{ createdBy: { __typename: 'Actor', id: 'ana', name: 'Ana' }, revokedAt: null },
+    ...{ lastUsedAt: null as string | null, lastRefusal: null as object | null },
+  }
+  renderTab([], [], [address])
+  expect(await screen.findByText(/not used yet/)).toBeVisible()
+  address.lastUsedAt = at
+  address.lastRefusal = {
+    __typename: 'RefusedMessage',
+    ...{ reason: 'This format is not known here.' },
+    message: { __typename: 'DeviceMessage', receivedAt: at, path: '', query: '{}', body: 'hello' },
+  }
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(await screen.findByText(/This format is not known here/)).toBeVisible()
 })
 
 it('replaces a device by one that waits, and reads a last message again', async () => {

@@ -28,16 +28,19 @@ interface AskedQuery<TData> {
 
 /**
  * Runs a query with `asOfSeq` and keeps the result live by the page's stream of changes. Retries indefinitely while the
- * server is unreachable.
+ * server is unreachable. With `pollInterval`, in ms, it is refetched while it is live, for what the stream doesn't tell.
  */
 export function useLiveQuery<TData extends { asOfSeq: string }, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
-  options: { variables?: TVariables; skip?: boolean; fetchPolicy?: 'no-cache' } = {},
+  options: { variables?: TVariables; skip?: boolean; fetchPolicy?: 'no-cache'; pollInterval?: number } = {},
 ): LiveAnswer<TData> {
   const link = useLinkState()
   useBreweryZone()
   const query = document as TypedDocumentNode<TData>
-  const { data, previousData, error, loading, refetch } = useQuery(query, options)
+  const { data, previousData, error, loading, refetch } = useQuery(query, {
+    ...options,
+    pollInterval: link.state === 'live' ? (options.pollInterval ?? 0) : 0,
+  })
   useRetry({ error, loading, refetch })
   const asOf = link.state === 'live' ? null : link.since
   return liveAnswer({ data: data ?? previousData, error, loading, refetch }, asOf)

@@ -22,9 +22,12 @@ import { text } from '#web/ui/language/text.ts'
 
 type AddressView = IngestAddressesQuery['ingestAddresses'][number]
 
+/** What devices send to an address is no change; so the addresses are asked for this often, in ms, while they are shown. */
+const askAgainMs = 5_000
+
 /** The addresses that devices post to, and the actions that add one or revoke it. */
 export function AddressesSection({ now }: { now: Date }) {
-  const query = useLiveQuery(IngestAddressesDocument)
+  const query = useLiveQuery(IngestAddressesDocument, { pollInterval: askAgainMs })
   const addresses = query.data?.ingestAddresses
   const [isAdding, setAdding] = useState(false)
   const [created, setCreated] = useState<{ name: string; url: string } | null>(null)
