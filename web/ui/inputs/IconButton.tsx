@@ -53,6 +53,7 @@ export function IconButton({
 
 const Square = styled.button`
   display: inline-grid;
+  flex: none;
   place-items: center;
   width: ${theme.size.control};
   height: ${theme.size.control};
