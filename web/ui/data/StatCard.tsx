@@ -1,5 +1,4 @@
 import type { TablerIcon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 import { figure } from '#web/ui/language/figures.ts'
@@ -10,7 +9,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 
 interface StatCardProps {
   label: string
-  value: ReactNode
+  value: number | string
   icon: TablerIcon
   tone?: Tone
   hint?: string
@@ -18,6 +17,7 @@ interface StatCardProps {
 
 /** A figure with its name, large enough to be read from a distance. */
 export function StatCard({ label, value, icon: Icon, tone = 'orange', hint }: StatCardProps) {
+  const shown = typeof value === 'number' ? figure(value) : value
   return (
     <Figure>
       <Mark $tone={tone} aria-hidden="true">
@@ -25,7 +25,7 @@ export function StatCard({ label, value, icon: Icon, tone = 'orange', hint }: St
       </Mark>
       <dl>
         <Muted as="dt">{label}</Muted>
-        <Value>{typeof value === 'number' ? figure(value) : value}</Value>
+        <Value $letters={shown.length}>{shown}</Value>
         {hint && (
           <Muted as="dd" $size="xs">
             {hint}
@@ -76,7 +76,9 @@ const Figure = styled(Card).attrs({ as: 'div' })`
   padding: ${theme.space.lg} ${theme.space.md};
 
   dl {
+    flex: 1;
     min-width: 0;
+    container-type: inline-size;
   }
 
   ${theme.media.cards} {
@@ -85,7 +87,6 @@ const Figure = styled(Card).attrs({ as: 'div' })`
 
     dl {
       display: flex;
-      flex: 1;
       flex-wrap: wrap;
       align-items: baseline;
       justify-content: space-between;
@@ -103,11 +104,15 @@ const Mark = styled(FigureMark)`
   }
 `
 
-const Value = styled(FigureValue)`
+/** A digit is at most 0.62 em wide: a long amount, as in rupees, is smaller rather than broken within its number. */
+const Value = styled(FigureValue)<{ $letters: number }>`
+  --fits: calc(100cqi / ${({ $letters }) => 0.62 * $letters});
+
+  font-size: min(${theme.font.size.xxl}, var(--fits));
   line-height: 1.2;
-  overflow-wrap: anywhere;
+  white-space: nowrap;
 
   ${theme.media.cards} {
-    font-size: ${theme.font.size.lg};
+    font-size: min(${theme.font.size.lg}, var(--fits));
   }
 `

@@ -2,13 +2,13 @@ import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAlertTriangle, IconCash, IconPackages, IconWheat } from '@tabler/icons-react'
 import { figure } from '#web/ui/language/figures.ts'
-import styled from 'styled-components'
 import { wholeMoneyText } from '#web/ui/units/money.ts'
 import type { IngredientsPageQuery } from '#generated/gql/graphql.ts'
 import { StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
 
 /** The four figures on top of the stock. */
 export function StockSummary({ stats }: { stats: IngredientsPageQuery['ingredientStats'] }) {
+  useUnits()
   const grain = stats.byCategory.find(({ category }) => category === 'GRAIN')
   return (
     <StatGrid $below="lg">
@@ -20,7 +20,7 @@ export function StockSummary({ stats }: { stats: IngredientsPageQuery['ingredien
       />
       <StatCard
         label={text('stock.totalValue')}
-        value={<Money cents={stats.totalValueCents} />}
+        value={wholeMoneyText(stats.totalValueCents)}
         icon={IconCash}
         tone="green"
       />
@@ -32,21 +32,10 @@ export function StockSummary({ stats }: { stats: IngredientsPageQuery['ingredien
       />
       <StatCard
         label={text('stock.grainValue')}
-        value={<Money cents={grain?.valueCents ?? 0} />}
+        value={wholeMoneyText(grain?.valueCents ?? 0)}
         icon={IconWheat}
         tone="orange"
       />
     </StatGrid>
   )
 }
-
-/** Smaller from a million on, which wouldn't fit beside its icon. */
-function Money({ cents }: { cents: number }) {
-  useUnits()
-  const words = wholeMoneyText(cents)
-  return words.length > 8 ? <Small>{words}</Small> : words
-}
-
-const Small = styled.span`
-  font-size: 1.25rem;
-`
