@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { brewStepKinds } from '#domain/brewDay/brewSteps.ts'
@@ -139,3 +139,33 @@ it.each([
     expect(moved).toEqual(moves)
   },
 )
+
+it('says that ingredients are not taken yet until the batch is finished', async () => {
+  const need = {
+    ...{
+      __typename: 'IngredientNeed',
+      asked: '30 lbs',
+      there: 100,
+      short: 0,
+      status: 'ENOUGH',
+      reason: null,
+    },
+    ingredient: { __typename: 'Ingredient', id: 'i2', name: 'Pilsner', unit: 'LBS' },
+  }
+  const batch = aLoggedBatch(readings)
+  const { send } = renderBatch([batch], {
+    BatchIngredients: () => ({
+      stockForBatch: {
+        ...{ __typename: 'BatchStock', batchId: '1', ...noStock, needs: [need] },
+        movements: [aTransaction('i1', 'Tettnang', 1_200)],
+      },
+    }),
+  })
+  const ingredients = await screen.findByRole('region', { name: 'Ingredients' })
+  expect(await within(ingredients).findByText('not taken yet')).toBeVisible()
+  const { logCount: _count, latestLog: _latest, readings: _readings, ...plain } = batch
+  const done = { ...plain, version: 2, stage: 'COMPLETED' as const, completedAt: hoursAgo(0) }
+  send(aChange('BatchStageChanged', 2, { batchId: '1', from: 'FERMENTING', to: 'COMPLETED', batch: done }))
+  await waitFor(() => expect(within(ingredients).queryByText('not taken yet')).toBeNull())
+  expect(within(ingredients).getByText('Tettnang')).toBeVisible()
+})

@@ -20,7 +20,7 @@ export function Ingredients({ batch, stock }: { batch: BatchView; stock: StockVi
     <Panel
       title={text('batch.ingredients')}
       icon={IconWheat}
-      aside={stock && <Muted>{asideOf(stock)}</Muted>}
+      aside={stock && <Muted>{asideOf(batch, stock)}</Muted>}
     >
       {!stock && <Skeleton $height="160px" />}
       {stock && stock.movements.length > 0 && <Taken stock={stock} />}
@@ -29,9 +29,9 @@ export function Ingredients({ batch, stock }: { batch: BatchView; stock: StockVi
   )
 }
 
-function asideOf({ deductedAt, needs }: StockView): string {
+function asideOf({ stage }: BatchView, { deductedAt, needs }: StockView): string {
   if (deductedAt) return text('batch.taken', { moment: formatMoment(new Date(deductedAt)) })
-  return needs.length > 0 ? text('batch.notTaken') : ''
+  return needs.length > 0 && !isFinished(stage) ? text('batch.notTaken') : ''
 }
 
 /** Dry hops may be taken before the others, and what was taken may have been returned. */
