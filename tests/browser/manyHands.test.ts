@@ -175,14 +175,17 @@ it('says on the page itself that the notices could not be loaded', async () => {
   const { page } = ana
   const notices = await fileWith(page, '"data-notifications":')
   const isOfNotices = ({ href }: URL) => href.startsWith(notices)
-  await page.route(isOfNotices, (route) => route.fulfill({ status: 404 }))
+  let isGone = true
+  await page.route(isOfNotices, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()))
   await page.goto(`${server.url}/kegs`)
   const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
   await alert.waitFor()
-  await page.unroute(isOfNotices)
+  // Not sooner: they would come by themselves as the page is connected.
+  page.once('framenavigated', () => (isGone = false))
   await alert.getByRole('button', { name: 'Reload' }).click()
   await alert.waitFor({ state: 'detached' })
   await row(ana).waitFor()
+  await page.unroute(isOfNotices)
 })
 
 it('reconnects automatically when the program of its stream is gone, once nobody uses the page', async () => {

@@ -41,7 +41,7 @@ it('the ingredients that a batch took return together, at their lot and cost, an
   const { malt, hops, batch } = await aBrew()
   await run(deducting, { id: batch.id, commandId: 'taken' })
   expect(await undoableOf(hops.id)).toEqual({
-    undoable: [{ commandId: 'taken', description: `${malt.name}: −60 lbs, ${hops.name}: +0 oz` }],
+    undoable: [{ commandId: 'taken', description: `${malt.name}: −60 lbs, ${hops.name}: as much as before` }],
   })
   await run(undoing, { of: 'taken' })
   expect(await quantityOf(malt.id)).toBe(100)

@@ -10,8 +10,11 @@ export const BeersToKegDocument = graphql(`
     kegTransactions(batchId: $batchId, limit: 200) {
       ...KegTransactionFields
     }
-    batchLogs(batchId: $batchId, limit: 500) {
-      ...BatchLogFields
+    batchLogs(batchId: $batchId, limit: 200) {
+      id
+      version
+      logType
+      volume
     }
   }
 `)
