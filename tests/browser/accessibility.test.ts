@@ -123,6 +123,7 @@ it.each([
   await page.getByRole('dialog', { name: 'News' }).waitFor()
   await expectAccessible(page, 'the news')
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'News' }).waitFor({ state: 'detached' })
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog', { name: 'Search' }).waitFor()
   await expectAccessible(page, 'the palette')

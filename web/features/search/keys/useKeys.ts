@@ -67,8 +67,9 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(fields) !== null
 }
 
+/** Whether the page is behind something open; what only fades out is closed. */
 function isBehindSomethingOpen(): boolean {
-  return (
-    document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null
-  )
+  const open =
+    ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]):not([data-closed])'
+  return document.querySelector(open) !== null
 }
