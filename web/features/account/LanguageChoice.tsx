@@ -32,7 +32,7 @@ export function LanguageChoice({ chosen }: { chosen: string | null }) {
     chosenIn = shownLanguage()
     try {
       await update({ language })
-      // What can't be loaded is told, and loaded again, by whoever keeps the page in line with the account.
+      // useKeptUser.ts reports sentences that failed to load, and retries.
       await showLanguage(languageFor(language)).catch(() => undefined)
       succeed(text('account.languageSaved'))
     } catch (error) {

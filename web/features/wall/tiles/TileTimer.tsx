@@ -5,7 +5,9 @@ import type { BatchView } from '#web/features/wall/wallDocuments.ts'
 import { theme } from '#web/theme.ts'
 import { timerIn } from '#web/ui/dates/timerIn.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
-import { Days, Figure, isWhole, line, ShortDays } from './tileParts.ts'
+import { Figure } from './tileFigures.ts'
+import { Days, line, ShortDays } from './tileParts.ts'
+import { isWhole } from './tileSizes.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 
 interface TileTimerProps {

@@ -14,25 +14,8 @@ import { GravityCurve } from './GravityCurve.tsx'
 import { HealthMark, healthLooks } from './HealthMark.tsx'
 import { TimerEnd, TimerFigure, TimerText } from './TileTimer.tsx'
 import { ageOf, gravityOf, setPointOf, temperatureOf, trendText } from './tileText.ts'
-import {
-  Age,
-  Aside,
-  Bar,
-  Beer,
-  Days,
-  Figure,
-  Figures,
-  Foot,
-  Head,
-  Inner,
-  Label,
-  BatchNumber,
-  ShortDays,
-  StageName,
-  Sign,
-  Tile,
-  Trend,
-} from './tileParts.ts'
+import { Aside, Figure, Figures, StageName, Sign, Trend } from './tileFigures.ts'
+import { Age, Bar, Beer, Days, Foot, Head, Inner, Label, BatchNumber, ShortDays, Tile } from './tileParts.ts'
 import type { TileBatch, VesselView } from '#web/features/wall/wallDocuments.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'

@@ -17,7 +17,7 @@ export interface WallLayout {
   pages: number
 }
 
-/** The least size of a tile in em; the same as in tileParts.ts. A compact one leaves out curve, trend and age. */
+/** The least size of a tile in em; the same as in tileSizes.ts. A compact one leaves out curve, trend and age. */
 const wholeTile = { width: 13.5, height: 10.8 }
 const compactTile = { width: 12, height: 8 }
 /** Sizes of the smallest text in units: easily read from across the room, just legible, and large enough. */
