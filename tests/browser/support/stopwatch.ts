@@ -1,11 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { median } from '#bench/support/figures.ts'
 
-/**
- * Until when, in ms, what someone did is on another screen: much sooner on a machine of its own (`npm run bench:fanout`),
- * yet before anything that asks again without being told.
- */
-export const live = 3_000
+/** Until when, in ms, what someone did is on another screen. */
+export const live = 1_000
 
 /** Measures how long changes take until another page shows them. One may be late on a shared machine, so the median counts. */
 export function stopwatch() {
