@@ -42,7 +42,6 @@ const installable = VitePWA({
     inlineWorkboxRuntime: true,
     sourcemap: false,
     navigateFallback: null,
-    navigationPreload: true,
     importScripts: ['worker-routes.js'],
     runtimeCaching: [
       {

@@ -18,14 +18,22 @@ const withoutOwnStorage = process.allowedNodeEnvironmentFlags.has('--experimenta
   ? ['--no-experimental-webstorage']
   : []
 
+/** The seed of the order of files, and of the tests within a file: another one each run, unless `ORDER` repeats one. */
+const order = Number(process.env.ORDER ?? Math.floor(Math.random() * 2 ** 31))
+
 const database = ['tests/support/servers/database.ts']
 const built = ['tests/support/servers/builtClient.ts']
 const withoutBrowser = process.env.BROWSER === '0'
 
+/**
+ * A loop over a list that has become empty asserts nothing. Not in a browser: there a page that shows what it should, or a fault
+ * that passes, is waited for, and the wait is the assertion.
+ */
+const asserting = { expect: { requireAssertions: true } }
+
 /** Browser tests run after everything else, since a browser takes a core of a small machine. */
 const inBrowser = {
   globalSetup: ['tests/support/servers/chromium.ts', ...built, ...database],
-  hookTimeout: 120_000,
 }
 const browserProjects = [
   {
@@ -45,7 +53,6 @@ const browserProjects = [
     resolve: oneGraphql,
     test: {
       ...inBrowser,
-      globalSetup: [...inBrowser.globalSetup, 'tests/browsers/engines.ts'],
       name: 'engines',
       sequence: { groupOrder: 2 },
       include: ['tests/browsers/**/*.test.ts'],
@@ -72,7 +79,8 @@ const browserProjects = [
       name: 'faults',
       maxWorkers: 1,
       sequence: { groupOrder: 3 },
-      include: ['tests/faults/**/*.test.ts'],
+      include: ['tests/faults/**/*.test.ts', 'tests/api/devices/{mqtt,homeAssistant}.test.ts'],
+      env: { BROKER: 'mosquitto' },
       testTimeout: 180_000,
     },
   },
@@ -87,17 +95,27 @@ export default defineConfig({
     isolate: false,
     // One more than a small machine has cores: many of these tests wait for heartbeats, limits and processes.
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    teardownTimeout: 30_000,
-    // How long a fact is waited for; a test that proves a deadline states its own.
-    expect: { poll: { timeout: 30_000 } },
-    sequence: { sequencer: LongestFirst },
-    reporters: ['default', './tests/support/reliability.ts', './tests/support/closingLine.ts'],
+    // Patience for a machine that is busy with much else: it costs nothing while everything holds.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    teardownTimeout: 60_000,
+    // How long a fact is waited for.
+    expect: { poll: { timeout: 60_000 } },
+    sequence: { sequencer: LongestFirst, shuffle: true, seed: order },
+    reporters: [
+      'default',
+      './tests/support/reliability.ts',
+      './tests/support/failures.ts',
+      './tests/support/closingLine.ts',
+    ],
     projects: [
       {
         extends: true,
-        test: { name: 'domain', include: ['tests/domain/**/*.test.ts', 'tests/documents/**/*.test.ts'] },
+        test: {
+          name: 'domain',
+          include: ['tests/domain/**/*.test.ts', 'tests/documents/**/*.test.ts'],
+          ...asserting,
+        },
       },
       {
         extends: true,
@@ -105,6 +123,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/api/**/*.test.ts', 'tests/live/**/*.test.ts', 'tests/models/**/*.test.ts'],
+          ...asserting,
           globalSetup: [...built, ...database],
         },
       },
@@ -114,6 +133,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
+          ...asserting,
           environment: 'jsdom',
           // Rules are inserted as in production; as text, the whole sheet would be read anew for each.
           env: { SC_DISABLE_SPEEDY: 'false' },

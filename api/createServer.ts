@@ -10,6 +10,7 @@ import { openDatabase, type Database } from './db/client.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { watchTrouble } from './db/trouble/watchTrouble.ts'
+import { watchClock } from './db/clockWatch.ts'
 import { startHousekeeping } from './db/housekeeping.ts'
 import { photoFolderOf } from './db/photos/photoFolder.ts'
 import { keepPhotoFolder } from './db/photos/keepPhotoFolder.ts'
@@ -111,8 +112,9 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     presence: watchPresence({ database, live, log }, () => app),
     log,
     trouble: watchTrouble(database, log),
+    clock: watchClock({ database, log }, () => app.backups.makeFirst()),
     isStopping: false,
-    backups: watchBackups({ env, database, photoFolder, log }),
+    backups: watchBackups({ env, database, photoFolder, log }, () => app),
     mailer: startMailer({ database, env, log, onFailed: metrics.mailsFailed }),
     requestLimits: createRequestLimits(database.pool, env),
     openStreams: countOpenStreams(database.pool, log, env.SOCKETS_PER_USER),
@@ -180,10 +182,10 @@ async function photosOf(env: Env, { pool }: Database, log: Logger) {
 }
 
 /** What is done from time to time in the background; returns a function that stops it, and waits for what is under way. */
-async function keepHouse({ database, photoFolder, log }: App): Promise<() => Promise<unknown>> {
+async function keepHouse({ database, photoFolder, clock, log }: App): Promise<() => Promise<unknown>> {
   const stops = [
-    startHousekeeping(database, log),
-    await keepReadings(database, log),
+    startHousekeeping(database, log, clock),
+    await keepReadings(database, log, clock),
     ...(photoFolder ? [keepPhotoFolder(database, photoFolder, log)] : []),
   ]
   return () => Promise.all(stops.map((stop) => stop()))

@@ -69,7 +69,7 @@ const settings = z.object({
   READS_PER_MINUTE: count.default(600),
   WRITES_PER_MINUTE: count.default(120),
   PRESENCE_PER_MINUTE: count.default(300),
-  COST_PER_MINUTE: count.default(750_000),
+  COST_PER_MINUTE: count.default(900_000),
   CHATS_PER_MINUTE: count.default(10),
   INGESTS_PER_MINUTE: count.default(6_000),
   MQTT_URL: z

@@ -130,6 +130,15 @@ export class Invalid extends ClientError {
     super(message, 'BAD_USER_INPUT', {}, byField)
   }
 
+  /** The same about fields that who sent them knows by other names: a field, or what is inside one, such as lines.0.amount. */
+  renamed(names: Readonly<Record<string, string>>): Invalid {
+    const fields = Object.entries(this.sentences.fields ?? {}).map(([path, said]) => {
+      const [field = '', ...inside] = path.split('.')
+      return [[names[field] ?? field, ...inside].join('.'), said] as const
+    })
+    return new Invalid(this.sentences.said, Object.fromEntries(fields))
+  }
+
   /** Throws it for the reason that a rule gave, if it gave one; `field` is what is wrong. */
   static override throwIf(reason: Said | null | undefined, field?: string): void {
     if (reason) throw new Invalid(reason, field)

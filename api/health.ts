@@ -19,7 +19,9 @@ export function serveHealth(fastify: FastifyInstance, app: App, streams: () => n
   fastify.get('/readyz', { schema }, async (_request, reply) => {
     if (app.isStopping) return reply.status(503).send({ status: 'stopping' })
     const problem = problemOf(app)
-    return reply.status(problem ? 503 : 200).send({ status: problem ?? 'ready' })
+    const jump = app.clock.jump()
+    const warning = jump && `the clock jumped from ${jump.from.toISOString()} to ${jump.to.toISOString()}`
+    return reply.status(problem ? 503 : 200).send({ status: problem ?? 'ready', ...(warning && { warning }) })
   })
   fastify.get('/metrics', { schema }, async (request, reply) => {
     const { METRICS_TOKEN: token } = app.env

@@ -9,10 +9,13 @@ import { root } from '../tools/sources.mjs'
 
 /*
  * `npm run bench:start`: how long Brewhouse takes from its start until it is ready (GET /readyz answers 200), with its
- * own database: with a new data folder (database, migrations, demo brewery) and with an existing one.
+ * own database: with a new data folder (database, migrations, demo brewery) and with an existing one. Fails if the latter
+ * takes more than three quarters of the former.
  */
 
 const warmStarts = 5
+/** A start with everything in place, in times of the first one in the same run. */
+const mostRatio = 0.75
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
@@ -54,11 +57,14 @@ const folder = await mkdtemp(join(tmpdir(), 'brewhouse-bench-'))
 await chmod(folder, 0o755)
 try {
   console.log(`${''.padEnd(34)}${'ready'.padStart(10)}${'stopped'.padStart(10)}`)
-  row('fresh: new data folder, demo', await startAndStop(folder))
+  const fresh = await startAndStop(folder)
+  row('fresh: new data folder, demo', fresh)
   const warm = []
   for (let run = 0; run < warmStarts; run++) warm.push(await startAndStop(folder))
   warm.sort((a, b) => a.start - b.start)
-  row(`warm: median of ${warmStarts}`, warm[Math.floor(warmStarts / 2)])
+  const usual = warm[Math.floor(warmStarts / 2)]
+  row(`warm: median of ${warmStarts}`, usual)
+  if (usual.start > mostRatio * fresh.start) process.exitCode = 1
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

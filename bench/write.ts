@@ -1,22 +1,24 @@
 import { startBrewhouse } from '#bench/fanout/servers/brewhouse.ts'
 import { startDatabase } from '#bench/support/brewery.ts'
-import { now } from '#bench/support/clock.ts'
+import { isMachineFree, now } from '#bench/support/clock.ts'
+import { holdTo } from '#bench/support/bounds.ts'
 import { median, short, tableOf } from '#bench/support/figures.ts'
-import { writePart } from '#bench/support/report.ts'
+import { leaveAlone, writePart } from '#bench/support/report.ts'
 import { writeCommands, type WriteCommand, type Writer } from '#bench/write/commands.ts'
 import { bySql, byGraphql, type Way } from '#bench/write/ways.ts'
 import { addWriters } from '#bench/write/writers.ts'
 
 /*
  * Measures commands per second: through GraphQL over HTTP, compared with the same transaction written by hand with bare
- * `pg`, alternating on the same database; writes docs/benchmarks.md. Fails if 16 clients get less than half of the bare
- * rate.
+ * `pg`, alternating on the same database; writes docs/benchmarks.md. Fails if bare
+ * transactions of 16 clients are more than 2.5 times as many, while nobody else takes the processors.
  *   npm run bench:write -- [MILLISECONDS OF A ROUND]
  */
 
 const roundMs = Number(process.argv[2] ?? 2_000)
 const rounds = 3
-const leastRatio = 0.5
+let isMeasured = true
+const mostRatio = 2.5
 
 /** The number of commands, in total and per second, by writers that each send one after the other. */
 async function rateOf(way: Way, command: WriteCommand, writers: Writer[]) {
@@ -40,7 +42,6 @@ try {
   const { rows: users } = await database.pool.query<{ id: string }>('SELECT "id" FROM "User" LIMIT 1')
   const [sql, graphql] = [bySql(database.pool), byGraphql(brewhouse.port, brewhouse.token)]
   const table: string[][] = []
-  let worst = Infinity
   for (const command of writeCommands) {
     const stage = command.name === 'addLog' ? 'FERMENTING' : 'PLANNED'
     for (const clients of [1, 16]) {
@@ -48,6 +49,7 @@ try {
       const rates = { sql: [] as number[], graphql: [] as number[] }
       const cpu: number[] = []
       for (let round = -1; round < rounds; round++) {
+        if (!isMachineFree()) isMeasured = false
         const bare = await rateOf(sql, command, writers)
         const before = await brewhouse.usage(false)
         const ours = await rateOf(graphql, command, writers)
@@ -58,7 +60,8 @@ try {
         cpu.push((after.cpuMs - before.cpuMs) / ours.done)
       }
       const [bare, ours] = [median(rates.sql), median(rates.graphql)]
-      if (clients > 1) worst = Math.min(worst, ours / bare)
+      if (clients > 1 && isMeasured)
+        holdTo(`bare transactions, times ${command.name} of ${clients}`, bare / ours, mostRatio)
       const ratio = (ours / bare).toFixed(2)
       table.push([command.name, String(clients), short(bare), short(ours), ratio, short(median(cpu))])
     }
@@ -69,8 +72,8 @@ try {
     table,
   )
   console.log(`${text}\n\n${said}`)
-  writePart('write', 'Commands a second', `${said}\n\n${text}`)
-  if (worst < leastRatio) process.exitCode = 1
+  if (isMeasured) writePart('write', 'Commands a second', `${said}\n\n${text}`)
+  else leaveAlone()
 } finally {
   await brewhouse.stop()
   await database.stop()

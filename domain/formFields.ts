@@ -7,6 +7,7 @@ type Name = Extract<Value, string> | { id: SentenceId } | { sign: Quantity }
 
 type AboutName =
   | 'required'
+  | 'requiredMany'
   | 'unstorable'
   | 'invisible'
   | 'notText'
@@ -18,11 +19,19 @@ type AboutName =
 const about = (name: Name, what: AboutName) => carry(message(`form.${what}`, { name }))
 const tooLong = (name: Name, max: number) => carry(message('form.tooLong', { name, max: String(max) }))
 
+/** A text of one line as it is stored: letters composed, one blank of usual width between words and none around them. */
+export function plainText(text: string): string {
+  return text
+    .normalize()
+    .replaceAll(/\p{Zs}+/gu, ' ')
+    .trim()
+}
+
 /** A required single-line text, trimmed; `name` begins the sentence about an error. */
 export function requiredText(name: Name, max: number) {
   return z
     .string({ error: about(name, 'required') })
-    .trim()
+    .overwrite(plainText)
     .min(1, about(name, 'required'))
     .max(max, tooLong(name, max))
     .refine(isStorable, about(name, 'unstorable'))
@@ -31,7 +40,9 @@ export function requiredText(name: Name, max: number) {
 
 /** An optional single-line text; null when empty. */
 export function optionalName(name: Name, max: number) {
-  return optionalText(name, max).refine((text) => text === null || isVisible(text), invisible(name))
+  return optionalText(name, max)
+    .transform((text) => text && plainText(text))
+    .refine((text) => text === null || isVisible(text), invisible(name))
 }
 
 const invisible = (name: Name) => about(name, 'invisible')
@@ -71,6 +82,22 @@ export function requiredChoice(name: Name) {
     .min(1, about(name, 'required'))
     .max(100, about(name, 'notListed'))
     .refine(isStorable, about(name, 'notListed'))
+}
+
+/** What a person can leave empty: a text, a choice or number, a list, a box that isn't ticked. */
+const empty: readonly unknown[] = ['', null, [], false]
+
+/** The fields of a form that can't be left empty. */
+export function requiredFields(schema: z.ZodType): ReadonlySet<string> {
+  const required = Object.entries(shapeOf(schema)).filter(
+    ([, field]) => !empty.some((value) => z.safeParse(field, value).success),
+  )
+  return new Set(required.map(([name]) => name))
+}
+
+function shapeOf(schema: z.core.$ZodType): z.core.$ZodShape {
+  if (schema instanceof z.ZodObject) return schema.shape
+  return schema instanceof z.ZodPipe ? { ...shapeOf(schema.in), ...shapeOf(schema.out) } : {}
 }
 
 /** A required calendar day such as 2026-04-03, from 2000 to 2099. */
@@ -119,12 +146,13 @@ export interface NumberLimits {
   inWords?: (bound: number) => Value
 }
 
-/** A required number; an empty number field, which is read as NaN, counts as missing. */
-export function requiredNumber(name: Name, limits: NumberLimits) {
+/** A required number; an empty number field, which is read as NaN, counts as missing. `isMany`: its name is in the plural. */
+export function requiredNumber(name: Name, limits: NumberLimits, isMany = false) {
   const isMissing = (value: unknown) => value === undefined || value === null || Number.isNaN(value)
   return z
     .number({
-      error: ({ input }) => (isMissing(input) ? about(name, 'required') : about(name, 'notNumber')),
+      error: ({ input }) =>
+        isMissing(input) ? about(name, isMany ? 'requiredMany' : 'required') : about(name, 'notNumber'),
     })
     .superRefine(refuseNumber(name, limits))
 }
@@ -171,10 +199,8 @@ const plainly = (bound: number): Value => ({ number: bound })
 const hasDecimals = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
 
 /** NUL, which the database rejects, or a lone surrogate, which it would replace. */
-const isStorable = (text: string) => !/\0|\p{Surrogate}/u.test(text)
+export const isStorable = (text: string) => !/\0|\p{Cs}/u.test(text)
 
 /** Control and formatting characters, line breaks among them: bidirectional, zero-width, and invisible letters. */
-const isVisible = (text: string) =>
-  !/[\p{Control}\p{Format}\p{Line_Separator}\p{Paragraph_Separator}\u115F\u1160\u2800\u3164\uFFA0]/u.test(
-    text,
-  )
+export const isVisible = (text: string) =>
+  !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text)

@@ -51,6 +51,14 @@ export const GlobalStyle = createGlobalStyle`
 
   ::selection { background: ${theme.color.primary}; color: ${theme.color.onPrimary}; }
 
+  /* On paper a page is as long as what it has: nothing scrolls, nothing is kept to the height of a screen. */
+  ${theme.media.print} {
+    html, body { background: none; }
+    body, #root { min-height: 0; }
+    main :not(img, svg, canvas) { max-height: none !important; overflow-y: visible !important; }
+    [data-notifications] { display: none; }
+  }
+
   ${theme.media.calm} {
     *, *::before, *::after {
       animation-duration: 1ms !important;

@@ -1,6 +1,6 @@
 import { variables } from './themes/variables.ts'
 
-const tone = (name: string) => variables(`--tone-${name}`, ['text', 'tint', 'line'])
+const tone = (name: string) => variables(`--tone-${name}`, ['text', 'fill', 'tint', 'line'])
 
 /** Every color, space and size of the client. Colors are CSS variables, whose values `web/themes/colors.css` has. */
 export const theme = {
@@ -73,7 +73,7 @@ export const theme = {
   },
   shadow: variables('--shadow', ['card', 'floating']),
   layer: { header: 20, menu: 15, dialog: 40, tip: 60, notification: 70 },
-  motion: { quick: '120ms ease', calm: '220ms cubic-bezier(0.2, 0.7, 0.3, 1)' },
+  motion: { quick: '120ms ease', calm: '220ms cubic-bezier(0.2, 0.7, 0.3, 1)', level: '600ms ease-out' },
   media: {
     phone: '@media (max-width: 479.98px)',
     cards: '@media (max-width: 599.98px)',
@@ -83,11 +83,13 @@ export const theme = {
     small: '@media (max-width: 1023.98px)',
     medium: '@media (max-width: 1199.98px)',
     wide: '@media (min-width: 1200px)',
+    desk: '@media (min-width: 1400px)',
     allLanes: '@media (min-width: 1560px)',
     touch: '@media (pointer: coarse)',
     hover: '@media (hover: hover)',
     calm: '@media (prefers-reduced-motion: reduce)',
     forced: '@media (forced-colors: active)',
+    print: '@media print',
   },
 } as const
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { trashDays } from '#domain/batches/batchRecords.ts'
 import { invitationHours } from '#domain/people/people.ts'
 import type { Database } from './client.ts'
+import type { ClockWatch } from './clockWatch.ts'
 import { repeatedly } from './repeatedly.ts'
 
 const everyMs = 60 * 60 * 1_000
@@ -72,10 +73,14 @@ function statementOf({ table, isExpired, set }: Task): string {
 export const housekeepingStatements = tasks.map(statementOf)
 
 /**
- * Deletes expired rows, at the start and then once an hour: each task separately and in batches, so that none waits for
+ * Deletes expired rows, at the start and then once an hour, while the clock is believed: each task separately and in batches, so that none waits for
  * another. Returns a function that stops it and waits for the running batches.
  */
-export function startHousekeeping({ pool }: Database, log: Logger): () => Promise<void> {
+export function startHousekeeping(
+  { pool }: Database,
+  log: Logger,
+  clock: Pick<ClockWatch, 'mayDelete'>,
+): () => Promise<void> {
   async function runTask(statement: string, stop: AbortSignal): Promise<void> {
     try {
       let done: number | null = batchRows
@@ -85,6 +90,7 @@ export function startHousekeeping({ pool }: Database, log: Logger): () => Promis
     }
   }
   return repeatedly(everyMs, async (stop) => {
-    await Promise.all(housekeepingStatements.map((statement) => runTask(statement, stop)))
+    if (await clock.mayDelete())
+      await Promise.all(housekeepingStatements.map((statement) => runTask(statement, stop)))
   })
 }

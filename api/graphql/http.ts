@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
 import { fastifyApolloDrainPlugin } from '@as-integrations/fastify'
@@ -52,7 +53,7 @@ export function createApollo(
     formatError: (formatted, error) => {
       const meant = overdue.has(error as object) ? new TimedOut() : error
       const request = requests.get(error as object)
-      const masked = request ? maskedFor(meant, request) : maskError(meant, '', app.log)
+      const masked = request ? maskedFor(meant, request) : maskError(meant, randomUUID(), app.log)
       return masked === error
         ? withCode(formatted)
         : { ...masked.toJSON(), extensions: withoutStatus(masked) }
@@ -103,6 +104,11 @@ const recordRequests = (requests: WeakMap<object, Context>): ApolloServerPlugin<
         return Promise.resolve()
       },
     }),
+  // Thrown by a plugin, about which no plugin of the request is asked.
+  unexpectedErrorProcessingRequest({ requestContext, error }) {
+    requests.set(error, requestContext.contextValue)
+    return Promise.resolve()
+  },
 })
 
 /** A query with `asOfSeq`, or a heavy one, reads everything from one snapshot. */

@@ -13,7 +13,12 @@ import type { Series } from '#generated/resolvers.ts'
 
 /** What each field is that takes `units`; KIND where a reading says it. */
 export const measuredFields: Record<string, Record<string, Quantity | 'KIND'>> = {
-  Batch: { batchSizeBBL: 'volume', leftInTankBBL: 'volume', originalGravity: 'gravity' },
+  Batch: {
+    batchSizeBBL: 'volume',
+    leftInTankBBL: 'volume',
+    dumpedBBL: 'volume',
+    originalGravity: 'gravity',
+  },
   BrewStep: { temperature: 'temperature', gravity: 'gravity', volume: 'volume' },
   Equipment: { capacityBBL: 'volume' },
   Recipe: { mashTemp: 'temperature', expectedOG: 'gravity', expectedFG: 'gravity', colorSRM: 'color' },
@@ -26,6 +31,13 @@ export const measuredFields: Record<string, Record<string, Quantity | 'KIND'>> =
   RecipeAvailability: { batchSizeBBL: 'volume' },
   RecipeEstimates: { originalGravity: 'gravity', srm: 'color' },
   FigureOffer: { colorLovibond: 'maltColor' },
+  PreviewedLine: { colorLovibond: 'maltColor' },
+  PreviewedRecipe: {
+    mashTemp: 'temperature',
+    expectedOG: 'gravity',
+    expectedFG: 'gravity',
+    colorSRM: 'color',
+  },
   BatchLog: {
     temperature: 'temperature',
     gravity: 'gravity',
@@ -35,8 +47,11 @@ export const measuredFields: Record<string, Record<string, Quantity | 'KIND'>> =
     volume: 'volume',
   },
   Ingredient: { colorLovibond: 'maltColor' },
+  BatchVolumes: { knockedOutBBL: 'volume', transferredBBL: 'volume' },
   DashboardMetrics: { bblProduced: 'volume' },
-  DashboardBatch: { batchSizeBBL: 'volume' },
+  ProducedVolume: { bbl: 'volume' },
+  DashboardBatch: { batchSizeBBL: 'volume', colorSRM: 'color' },
+  DashboardTank: { capacityBBL: 'volume' },
   UpcomingBrew: { batchSizeBBL: 'volume' },
   TopRecipe: { totalBBL: 'volume' },
   ProductionWeek: { bblProduced: 'volume' },

@@ -143,6 +143,7 @@ export async function answerStream(
   context: Context,
 ): Promise<void> {
   const sink = eventSink(reply.raw)
+  refuseUnreadable(request)
   const operation = receivedIn(request)
   refuseUnstorable(operation?.variables)
   const brewhouse: Context = { ...context, ...(operation && { direct: { sink, operation } }) }
@@ -165,11 +166,16 @@ function receivedIn({ method, query, body }: FastifyRequest): ReceivedOperation 
   return receivedOperation.safeParse(method === 'GET' ? query : body).data ?? null
 }
 
-/** In the URL, variables are JSON. */
-const variables = z.preprocess(
-  (sent) => (typeof sent === 'string' ? jsonIn(sent) : sent),
-  z.record(z.string(), z.unknown()).nullish(),
-)
+/** Refuses a URL whose variables or extensions are not JSON, over which Yoga would stumble. */
+function refuseUnreadable({ method, query }: FastifyRequest): void {
+  if (method === 'GET' && !objectsInUrl.safeParse(query).success)
+    throw new BadRequest(message('request.likeGraphql'))
+}
+
+const jsonObject = z.record(z.string(), z.unknown()).nullish()
+
+/** In the URL, objects are JSON. */
+const inUrl = z.preprocess((sent) => (typeof sent === 'string' ? jsonIn(sent) : sent), jsonObject)
 
 function jsonIn(text: string): unknown {
   try {
@@ -179,10 +185,12 @@ function jsonIn(text: string): unknown {
   }
 }
 
+const objectsInUrl = z.object({ variables: inUrl, extensions: inUrl })
+
 const receivedOperation = z
   .object({
     query: z.string(),
     operationName: z.string().nullish(),
-    variables,
+    variables: inUrl,
   })
   .transform(({ query, ...rest }): ReceivedOperation => ({ text: query, ...rest }))

@@ -10,6 +10,7 @@ export type AuditedEvent =
   | 'password not changed'
   | 'exported the brewery'
   | 'downloaded a backup'
+  | 'confirmed the clock'
   | 'command of an administrator'
 
 /**

@@ -35,6 +35,8 @@ export interface Call<
   query?: Query
   body?: Body
   answer: Answer
+  /** What a caller knows fields as that have another name within, so that a refusal tells them by their own. */
+  names?: Readonly<Record<string, string>>
   /** Responds with 201 instead of 200. */
   creates?: true
   /** The body limit, if larger than usual. */
@@ -108,13 +110,27 @@ export function serveCall(
       const { units, ...rest } = (request.query ?? {}) as { units?: Preset }
       const sent = { params: request.params, query: rest, body: request.body, commandId, ifMatch }
       ctx.asked = { method, path, params: sent.params, query: sent.query, body: sent.body, ifMatch }
-      const answered = await call.handle(ctx, sent)
+      const answered = await underNames(call.names, () => call.handle(ctx, sent))
       if (call.headers) void reply.headers(await call.headers(ctx, { ...sent, query: request.query }))
       void reply.status(status)
       if (!units) return reply.send(answered)
-      return reply.serializer(JSON.stringify).send(inUnits(answer.parse(answered), answer, units))
+      // A serializer of its own keeps Fastify from naming the type.
+      void reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
+      return reply.send(inUnits(answer.parse(answered), answer, units))
     },
   })
+}
+
+/** What a call answers; a refusal of its input tells the fields by these names. */
+async function underNames<Answered>(
+  names: Call['names'],
+  handle: () => Answered | Promise<Answered>,
+): Promise<Answered> {
+  try {
+    return await handle()
+  } catch (error) {
+    throw names && error instanceof Invalid ? error.renamed(names) : error
+  }
 }
 
 /** The parameters of a call with that of its units. */

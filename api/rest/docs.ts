@@ -2,7 +2,14 @@ import swagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { openApi } from './openApi.ts'
+
+/** The answer of a call that sends a file, of one of these types. */
+export const fileAnswer = (...types: string[]) => ({
+  description: 'Done.',
+  content: Object.fromEntries(types.map((type) => [type, { schema: z.any() }])),
+})
 
 /** Documents the calls registered after it: interactive at /api/docs, as OpenAPI 3.1 at /api/docs/json. */
 export async function serveDocs(api: FastifyInstance): Promise<void> {
@@ -58,7 +65,7 @@ function complete(path: string, method: string, operation: Operation): void {
     ...(hasBody ? [400, 413, 415] : []),
     ...(!isOpen || hasBody ? [401] : []),
     ...(isOpen ? [] : [403]),
-    ...(path.includes('{') ? [404] : []),
+    ...(path.includes('{') || namesAnId(operation) ? [404] : []),
     ...(isWrite ? [409] : []),
     ...(hasBody || parameters.length > 0 ? [422] : []),
     ...[429, 500, 503],
@@ -67,3 +74,7 @@ function complete(path: string, method: string, operation: Operation): void {
   for (const status of statuses) responses[status] = refTo('responses', String(status))
   if (isWrite) operation.parameters = [...parameters, refTo('parameters', 'IdempotencyKey')]
 }
+
+/** Whether a parameter or a field of the body is the id of something, which may be gone. */
+const namesAnId = ({ parameters, requestBody }: Operation) =>
+  /"\w+Ids?"/.test(JSON.stringify([parameters, requestBody]))

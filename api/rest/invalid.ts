@@ -42,7 +42,7 @@ function reasonOf(issue: ZodFastifySchemaValidationError): Said {
       if (isMissing(issue)) return message('rest.missing')
       return message(kinds[String(params.expected)] ?? 'rest.otherKind')
     case 'invalid_value':
-      return message('rest.oneOf', { values: listOf(params.values).join(', ') })
+      return message('rest.oneOf', { values: { list: listOf(params.values), as: 'parts' } })
     case 'too_small':
       return message('rest.atLeast', { min: Number(params.minimum), of })
     case 'too_big':

@@ -91,6 +91,7 @@ const background = ({ app, alerts, sources, stopHousekeeping }: Running): Step[]
   { what: 'alerts', end: () => alerts.close() },
   { what: 'changes', end: () => app.live.close() },
   { what: 'daily backup', end: () => app.backups.close() },
+  { what: 'clock', end: () => app.clock.close() },
   { what: 'troubles', end: () => app.trouble.close() },
   { what: 'mails', end: () => app.mailer.close() },
   { what: 'readings of devices', end: () => app.ingest.close() },

@@ -1,5 +1,6 @@
+import { holdTo } from '#bench/support/bounds.ts'
 import { median, short, tableOf } from '#bench/support/figures.ts'
-import { flight, gather, type Clients, type Target } from '#bench/fanout/servers/target.ts'
+import { flight, gather, rawName, type Clients, type Target } from '#bench/fanout/servers/target.ts'
 import type { Run } from './run.ts'
 
 const changes = 100
@@ -20,12 +21,10 @@ export async function measureCpu({ targets, clients, sizes }: Run): Promise<stri
   const spent = new Map<Target, number[]>(targets.map((target) => [target, []]))
   for (let round = 0; round < rounds; round++)
     for (const [target, times] of spent) times.push(await cpuPerMessage(clients, target, Math.max(...sizes)))
-  const [raw] = [...spent.values()].map(median)
-  const rows = [...spent].map(([{ name }, times]) => [
-    name,
-    short(median(times)),
-    short(median(times) / (raw ?? NaN)),
-  ])
+  const [raw = NaN] = [...spent.values()].map(median)
+  const ours = median([...spent].find(([{ name }]) => name === 'Brewhouse')?.[1] ?? [])
+  holdTo('processor time of a message, times raw ws', ours / raw, 1.5)
+  const rows = [...spent].map(([{ name }, times]) => [name, short(median(times)), short(median(times) / raw)])
   return tableOf(['Server', 'µs of CPU a message', 'x raw ws'], rows)
 }
 
@@ -38,6 +37,7 @@ const settle = async (target: Target) => {
 export async function measureMemory({ targets, clients, sizes }: Run): Promise<string> {
   const count = Math.max(...sizes)
   const rows: string[][] = []
+  const alive = new Map<string, number>()
   for (const target of targets) {
     // One warm-up, so that memory allocated once isn't attributed to the connections.
     await gather(clients, target, 500)
@@ -46,8 +46,16 @@ export async function measureMemory({ targets, clients, sizes }: Run): Promise<s
     await gather(clients, target, count)
     const after = await settle(target)
     await clients.call('close', null)
+    alive.set(target.name, after.live - before.live)
     const kib = (bytes: number) => short(bytes / count / 1024)
     rows.push([target.name, kib(after.rss - before.rss), kib(after.live - before.live)])
   }
+  const { Brewhouse: ours = NaN, ...others } = Object.fromEntries(alive)
+  const stock = Object.entries(others).filter(([name]) => name !== rawName)
+  holdTo(
+    'memory of a connection, times the leanest GraphQL server',
+    ours / Math.min(...stock.map(([, bytes]) => bytes)),
+    0.5,
+  )
   return tableOf([`${count.toLocaleString('en-US')} subscribers`, 'KiB each (RSS)', 'KiB each (alive)'], rows)
 }

@@ -1,3 +1,4 @@
+import { holdTo } from '#bench/support/bounds.ts'
 import { median, short, tableOf } from '#bench/support/figures.ts'
 import { commit } from './rate.ts'
 import { pair, type Run } from './run.ts'
@@ -40,6 +41,7 @@ export async function measureGrowth(run: Run): Promise<string> {
       for (const [target, cost] of costs) await measureRound(run.clients, target, lines, cost)
     const [raw, ours] = [...costs.values()].map(({ ms, cpu }) => ({ ms: median(ms), cpu: median(cpu) }))
     if (!raw || !ours) throw new Error('The yardstick is missing.')
+    holdTo(`processor time of a message to ${lines}, times raw ws`, ours.cpu / raw.cpu, 1.5)
     rows.push([
       short(lines),
       short(raw.ms),

@@ -1,4 +1,5 @@
 import { now, pause } from '#bench/support/clock.ts'
+import { holdTo } from '#bench/support/bounds.ts'
 import { median, quantile, short, tableOf } from '#bench/support/figures.ts'
 import type { BenchDatabase } from '#bench/support/brewery.ts'
 import { gather } from '#bench/fanout/servers/target.ts'
@@ -45,6 +46,9 @@ export async function measureRate(
   const lags = await clients.call('lags', null)
   const after = await brewhouse.usage(false)
   await clients.call('close', null)
+  const [halfTime = NaN, highest] = [held[Math.floor(held.length / 2)], Math.max(...held)]
+  holdTo('changes made, times those that arrived in the same time', (at - began) / took, 1.2)
+  holdTo('memory at most, times that at half-time', highest / halfTime, 1.2)
   return tableOf(
     [
       'Changes a second',
@@ -64,8 +68,8 @@ export async function measureRate(
         short(median(lags)),
         short(quantile(lags, 0.99)),
         `${short((100 * (after.cpuMs - before.cpuMs)) / (at - began))} %`,
-        short((held[Math.floor(held.length / 2)] ?? NaN) / 2 ** 20),
-        short(Math.max(...held) / 2 ** 20),
+        short(halfTime / 2 ** 20),
+        short(highest / 2 ** 20),
       ],
     ],
   )

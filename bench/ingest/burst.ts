@@ -1,8 +1,8 @@
 import { makePartitions } from '#api/db/readings/partitions.ts'
-import { now } from '#bench/support/clock.ts'
+import { isMachineFree, now } from '#bench/support/clock.ts'
 import { median, quantile, short, tableOf } from '#bench/support/figures.ts'
 import { addDevices, refusedOf, type Posted } from './devices.ts'
-import type { IngestRun, Measured } from './main.ts'
+import type { IngestRun, Measured } from './run.ts'
 import { openScreens } from './screens.ts'
 
 const readings = 10_000
@@ -24,6 +24,7 @@ export async function measureBurst(run: IngestRun): Promise<Measured> {
     return rows[0]?.count ?? 0
   }
   let isKept = true
+  const isMeasured = isMachineFree()
   const table: string[][] = []
   for (const connections of atOnce) {
     const [kept, commands] = [await count('Reading'), await count('Command')]
@@ -77,5 +78,6 @@ export async function measureBurst(run: IngestRun): Promise<Measured> {
       table,
     ),
     isKept: isKept && lost === 0,
+    isMeasured,
   }
 }

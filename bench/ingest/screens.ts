@@ -1,6 +1,6 @@
 import { now, pause } from '#bench/support/clock.ts'
 import { startClients, type Clients } from '#bench/fanout/servers/target.ts'
-import type { IngestRun } from './main.ts'
+import type { IngestRun } from './run.ts'
 
 /** Beside the 1,000 that follow changes: what the board and the wall follow besides. */
 const followers = 100

@@ -41,14 +41,14 @@ export const stockReads: (Read & { mostRatio: number })[] = [
     name: 'the first page of 200 ingredients',
     query: `{ asOfSeq ingredients(limit: 200) { ${ingredient} } }`,
     variables: () => ({}),
-    mostRatio: 2,
+    mostRatio: 1.5,
   },
   {
     name: 'the figures over all ingredients',
     query: `{ ingredientStats { totalItems totalValueCents lowStock byCategory { category count valueCents } } }`,
     variables: () => ({}),
-    // It aggregates a hundred times as many rows.
-    mostRatio: 10,
+    // It sums up a hundred times as many rows; nothing else on the page does.
+    mostRatio: 2,
   },
   {
     name: 'the history of one ingredient',

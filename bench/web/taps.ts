@@ -22,7 +22,7 @@ const turns = 7
 const taps: { name: string; path: string; button: RegExp; back: (page: Page) => Promise<void> }[] = [
   { name: 'a keg more', path: '/kegs', button: /^Add 1 /, back: async () => {} },
   { name: 'the form of a log entry', path: '/logs', button: /^Add Log$/, back: closeDialog },
-  { name: 'a task', path: '/dashboard', button: /^Add Task$/, back: closeDialog },
+  { name: 'a task', path: '/dashboard', button: /^Add task$/, back: closeDialog },
   { name: 'the plan of a batch', path: '/schedule', button: /^Schedule New Brew$/, back: closeDialog },
   { name: 'the menu of pages', path: '/dashboard', button: /^Open menu$/, back: closeMenu },
 ]

@@ -1,17 +1,22 @@
 import { abvSimple, apparentAttenuation } from '#domain/fermentation/gravity.ts'
 import { barrelsIn, type KegSize } from '#domain/stock/kegs.ts'
+import { bestVolume, volumeToKeg, type RecordedVolumes, type Volume } from './volumes.ts'
 
 /** What a batch's figures are computed from. */
-export interface RecordedBatch {
-  batchSizeBBL: number
+export interface RecordedBatch extends Omit<RecordedVolumes, 'kegs'> {
   /** As measured on its brew day. */
   originalGravity?: number | null
   /** By its recipe. */
   expectedOG: number | null
   /** Its readings, oldest first. */
-  readings: readonly { gravity?: number | null; originalGravity?: number | null }[]
+  readings: readonly {
+    gravity?: number | null
+    originalGravity?: number | null
+    /** It was entered with the reading, and doesn't repeat what was known or expected. */
+    isOriginalGravityMeasured: boolean
+  }[]
   /** What it took from the stock, and what it returned. */
-  taken: readonly Counted<{ totalCostCents?: number | null }>[]
+  taken: readonly Counted<{ transactionType: string; totalCostCents?: number | null }>[]
   /** Kegs that were filled from it, and those that were taken back. */
   kegs: readonly Counted<{ size: KegSize }>[]
 }
@@ -22,7 +27,7 @@ type Counted<More> = More & { previousQuantity: number; newQuantity: number }
 /** A batch in figures; null where nothing was recorded. */
 export interface BatchFigures {
   originalGravity: number | null
-  /** Nobody has measured another one than the recipe expects; entries repeat that unless another one is entered. */
+  /** Nobody has measured it: it is that of the recipe. */
   isOriginalGravityExpected: boolean
   /** The latest reading: of a finished batch, its final gravity. */
   gravity: number | null
@@ -33,11 +38,16 @@ export interface BatchFigures {
   costCents: number | null
   /** How many of its ingredients have no recorded cost. */
   withoutCost: number
+  /** By the best figure that was recorded. */
+  volume: Volume
+  /** What there was to keg. */
+  toKeg: Volume
   kegs: Record<KegSize, number>
   /** In US barrels; null before the first keg. */
   keggedBBL: number | null
-  /** Kegged of its size, in percent. */
+  /** Kegged of what there was to keg, in percent. */
   yieldPercent: number | null
+  /** The cost of a barrel of its volume. */
   costPerBBLCents: number | null
 }
 
@@ -51,42 +61,61 @@ export function batchFigures(batch: RecordedBatch): BatchFigures {
   const kegs = kegsOf(batch.kegs)
   const filled = barrelsIn(kegs)
   const keggedBBL = filled > 0 ? filled : null
+  const volume = bestVolume({ ...batch, kegs })
+  const toKeg = volumeToKeg(batch)
   return {
     originalGravity,
-    isOriginalGravityExpected: isExpected(batch),
+    isOriginalGravityExpected: measuredOriginal(batch) === null,
     gravity,
     abv: abvSimple(originalGravity, gravity),
     attenuation: apparentAttenuation(originalGravity, gravity),
     costCents,
     withoutCost: withoutCostIn(taken),
+    volume,
+    toKeg,
     kegs,
     keggedBBL,
-    yieldPercent: keggedBBL && (keggedBBL / batch.batchSizeBBL) * 100,
-    costPerBBLCents: costCents === null ? null : costCents / (keggedBBL ?? batch.batchSizeBBL),
+    yieldPercent: keggedBBL && (keggedBBL / toKeg.bbl) * 100,
+    costPerBBLCents: costCents === null ? null : costCents / volume.bbl,
   }
 }
 
 /**
- * The original gravity of a batch: as measured on its brew day, else as its latest reading has it, else as its recipe
- * expects it.
+ * The original gravity of a batch: as measured on its brew day, else as it was last entered with a reading, else as its
+ * recipe expects it.
  */
-export function originalGravityOf({
+export function originalGravityOf(
+  batch: Pick<RecordedBatch, 'originalGravity' | 'readings' | 'expectedOG'>,
+): number | null {
+  return measuredOriginal(batch) ?? batch.expectedOG
+}
+
+function measuredOriginal({
   originalGravity,
   readings,
-  expectedOG,
-}: Pick<RecordedBatch, 'originalGravity' | 'readings' | 'expectedOG'>): number | null {
-  const latest = readings.findLast((reading) => reading.originalGravity)?.originalGravity
-  return originalGravity ?? latest ?? expectedOG
+}: Pick<RecordedBatch, 'originalGravity' | 'readings'>): number | null {
+  const entered = readings.findLast((reading) => reading.isOriginalGravityMeasured && reading.originalGravity)
+  return originalGravity ?? entered?.originalGravity ?? null
 }
 
-function isExpected(batch: RecordedBatch): boolean {
-  return !batch.originalGravity && originalGravityOf(batch) === batch.expectedOG
+/**
+ * Whether the original gravity that was sent with an entry was measured: another one than the entry would have repeated, that
+ * of the brew day, else that of the recipe.
+ */
+export function isOriginalGravityMeasured(
+  entered: number | null | undefined,
+  batch: Pick<RecordedBatch, 'originalGravity' | 'expectedOG'>,
+): boolean {
+  return typeof entered === 'number' && entered !== (batch.originalGravity ?? batch.expectedOG)
 }
 
-/** What a movement cost; negative for what was returned, none where it was not recorded. */
-function costOf({ totalCostCents, previousQuantity, newQuantity }: RecordedBatch['taken'][number]): number[] {
+/**
+ * What a movement cost; negative for what was returned, none where it was not recorded. Not by its quantities: what is returned
+ * in a larger unit may round to nothing.
+ */
+function costOf({ transactionType, totalCostCents }: RecordedBatch['taken'][number]): number[] {
   if (typeof totalCostCents !== 'number') return []
-  return [newQuantity > previousQuantity ? -totalCostCents : totalCostCents]
+  return [transactionType === 'BREWED' ? totalCostCents : -totalCostCents]
 }
 
 /** How much was taken without a recorded cost, and not returned. */

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { vesselTypeLabels, vesselTypeOf, type VesselField } from '#domain/equipment/vessels.ts'
 import { carry, message, messagesOf, type Message, type PlainId } from '#domain/language/message.ts'
 import { brewLimits, refuseBatchSize } from './brews.ts'
+import type { CancelledWith } from './cancellation.ts'
+import { cancellationFieldNames, cancellationFields } from './cancellationForm.ts'
 import {
   optionalChoice,
   optionalText,
@@ -37,10 +39,12 @@ const fields = z.object({
   expectedFermentationDays: requiredNumber(
     message('batches.fermentationDays'),
     batchLimits.expectedFermentationDays,
+    true,
   ),
   expectedConditioningDays: requiredNumber(
     message('batches.conditioningDays'),
     batchLimits.expectedConditioningDays,
+    true,
   ),
   notes: optionalText(message('batches.notes'), 5_000),
   assignedTeam: z
@@ -62,8 +66,11 @@ export const batchFields = fields.superRefine(
   { when: ({ value }) => sized.safeParse(value).success },
 )
 
-/** The changed fields; the size has to be checked with the number of brews that the batch has. */
-export const batchChanges = fields.partial()
+/**
+ * The changed fields, also of how it was cancelled; the size has to be checked with the number of brews that the batch has,
+ * the cancellation with its stage.
+ */
+export const batchChanges = fields.extend(cancellationFields.shape).partial()
 
 const batchFieldLabels = {
   recipeId: 'batches.recipe',
@@ -83,8 +90,9 @@ const batchFieldLabels = {
 } as const satisfies Record<keyof BatchFields, PlainId>
 
 /** The names of the fields where the size is said in the reader's unit. */
-export const batchFieldNames: Record<keyof BatchFields, Message> = {
+export const batchFieldNames: Record<keyof BatchFields | keyof CancelledWith, Message> = {
   ...messagesOf(batchFieldLabels),
+  ...cancellationFieldNames,
   batchSizeBBL: message('batches.sizeIn', { unit: { sign: 'volume' } }),
 }
 

@@ -110,13 +110,3 @@ export function datesOnMove(
   if (!isStepBack) return entered ? { [entered]: at } : {}
   return { ...(left && { [left]: null }), ...(entered && { [entered]: batch[entered] ?? at }) }
 }
-
-/** When a batch was cancelled, after a move: now or before, and never once it goes on. */
-export function cancelledOnMove(
-  { cancelledAt }: { cancelledAt: Date | null },
-  to: BatchStage,
-  at: Date,
-): Date | null {
-  if (to === 'CANCELLED') return cancelledAt ?? at
-  return isFinished(to) ? cancelledAt : null
-}

@@ -99,7 +99,7 @@ export function brewhouseOfDay(day: Day, plans: readonly BrewhouseUse[], today: 
 }
 
 /** When a batch needs the brewhouse: today while it is brewed or overdue; null when it doesn't any more, or has no day yet. */
-function brewDayOf({ stage, brewDate }: BrewhouseUse, today: Day): Day | null {
+export function brewDayOf({ stage, brewDate }: BrewhouseUse, today: Day): Day | null {
   if (stage === 'MASHING' || stage === 'BOILING') return today
   if (stage !== 'PLANNED' || brewDate === '') return null
   return laterOf(brewDate, today)

@@ -1,5 +1,5 @@
 import { isFinished } from './batchStages.ts'
-import { takesLogs } from '#domain/fermentation/fermentation.ts'
+import { isMaturing } from '#domain/fermentation/fermentation.ts'
 import {
   isLargeEnough,
   type BatchVessels,
@@ -70,7 +70,7 @@ export function phasesOf(batch: PlannedBatch, today: Day): Phases {
   const fermentation = inBriteTank ? null : phase(start, batch.expectedFermentationDays, isFermenting, today)
   const from = fermentation?.until ?? batch.conditioningSince ?? today
   const conditioning = phase(from, batch.expectedConditioningDays, inBriteTank, today)
-  const isOverdue = conditioning.isOverdue && takesLogs(batch.stage)
+  const isOverdue = conditioning.isOverdue && isMaturing(batch.stage)
   return { fermentation, conditioning: { ...conditioning, isOverdue } }
 }
 

@@ -1,4 +1,4 @@
-import { takesLogs } from '#domain/fermentation/fermentation.ts'
+import { isMaturing } from '#domain/fermentation/fermentation.ts'
 import type { LogType } from '#domain/fermentation/logWords.ts'
 import { vesselFieldOf, type BatchVessels } from '#domain/equipment/vessels.ts'
 import type { BatchStage } from './batchStages.ts'
@@ -8,7 +8,7 @@ import type { BatchStage } from './batchStages.ts'
  * transfer: its beer goes on into another tank, and how much of it arrived is asked. A step back is none.
  */
 export function isTransfer(from: BatchStage, to: BatchStage): boolean {
-  return from === to ? takesLogs(to) : from === 'FERMENTING' && to === 'CONDITIONING'
+  return from === to ? isMaturing(to) : from === 'FERMENTING' && to === 'CONDITIONING'
 }
 
 /** Whether an edit of a batch does nothing but bring it from the vessel that it is in into another one. */

@@ -48,6 +48,14 @@ export function isInMashTun(kind: BrewStepKind): boolean {
   return brewStepKinds.indexOf(kind) < brewStepKinds.indexOf('BOIL')
 }
 
+/** The stage that a brew has reached by the steps that were begun or done; null before the first. */
+export function stageReached(kinds: readonly BrewStepKind[]): 'MASHING' | 'BOILING' | 'FERMENTING' | null {
+  const last = Math.max(-1, ...kinds.map((kind) => brewStepKinds.indexOf(kind)))
+  if (last === -1) return null
+  if (last < brewStepKinds.indexOf('BOIL')) return 'MASHING'
+  return last < brewStepKinds.indexOf('TRANSFER') ? 'BOILING' : 'FERMENTING'
+}
+
 const titles = {
   STRIKE_WATER: 'brewDay.step.STRIKE_WATER',
   MASH_IN: 'brewDay.step.MASH_IN',

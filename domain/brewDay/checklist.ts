@@ -57,7 +57,7 @@ export function brewChecklist(
     step('MASH_IN', listed(mashed)),
     ...rests.map(restStep),
     step('MASH_READING', temperature ? [message('brewDay.recipeWants', { temperature })] : null),
-    step('FIRST_WORT', null),
+    step('FIRST_WORT', listed(lines.filter(({ use }) => use === 'FIRST_WORT'))),
     step('PRE_BOIL', null),
     step('BOIL', null, recipe.boilTime ?? usual.boilMinutes),
     ...additions(lines, recipe.boilTime),

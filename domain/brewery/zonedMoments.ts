@@ -18,6 +18,17 @@ function aheadAt(time: number, zone: string): number {
  */
 export const momentAt = (clock: WallClock, zone: string): Date => momentOf(inUtc(clock), zone)
 
+/**
+ * The moments at which the clock of a time zone shows this, the first one first: two when clocks are set back over it, none
+ * when they are set forward over it.
+ */
+export function momentsAt(clock: WallClock, zone: string): Date[] {
+  const shown = inUtc(clock)
+  const ahead = [aheadAt(shown - dayMs, zone), aheadAt(shown + dayMs, zone)]
+  const possible = [...new Set(ahead)].map((one) => shown - one).toSorted((one, other) => one - other)
+  return possible.filter((time) => aheadAt(time, zone) === shown - time).map((time) => new Date(time))
+}
+
 /** The same time of the clock, days later: 14 days from an evening are an evening, also when clocks are set in between. */
 export function daysAfter(moment: Date, days: number, zone: string): Date {
   const ahead = aheadAt(moment.getTime(), zone)

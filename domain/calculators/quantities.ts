@@ -1,3 +1,5 @@
+import { parseNumber, valueBy, type DecimalSign } from '#domain/language/parseNumber.ts'
+
 /** The units that people write behind numbers. `SG` also stands for a bare number that can only be a gravity. */
 export type SaidUnit =
   | 'SG'
@@ -32,7 +34,7 @@ export interface Quantity {
 
 /** How numbers and units are written in a language. */
 export interface Spelling {
-  decimal: '.' | ','
+  decimal: DecimalSign
   /** The words of units besides their signs, for expressions. */
   units: Readonly<Record<SaidUnit, string>>
 }
@@ -89,8 +91,9 @@ export function quantitiesIn(text: string, spelling: Spelling): Quantity[] {
       : /(?<![\w.,/−-])\d+(?:[.,]\d+)*/g
   return [...text.matchAll(number)].flatMap(({ 0: typed, index: from }) => {
     const end = from + typed.length
-    const value = numberSaid(typed, spelling.decimal)
-    if (value === null || /^[-/]\d/.test(text.slice(end))) return []
+    const number = parseNumber(typed)
+    if (!number || /^[-/]\d/.test(text.slice(end))) return []
+    const value = valueBy(number, spelling.decimal)
     const [unit, length] = unitAt(text.slice(end), spelling)
     const isGravity = unit === null && gravitySaid(value) !== null && /^(\d{3,4}|\d+[.,]\d{2,})$/.test(typed)
     return [{ value, unit: isGravity ? 'SG' : unit, from, until: end + length }]
@@ -103,15 +106,6 @@ function unitAt(behind: string, spelling: Spelling): [SaidUnit | null, number] {
     if (match) return [name, match[0].length]
   }
   return [null, 0]
-}
-
-/** A typed number; null if it isn't one. */
-function numberSaid(typed: string, decimal: '.' | ','): number | null {
-  const text = typed.replaceAll(/\s/g, '')
-  const grouped = decimal === '.' ? /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/ : /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/
-  const whole = grouped.test(text) ? text.replaceAll(decimal === '.' ? ',' : '.', '') : text
-  const value = Number(whole.replace(',', '.'))
-  return Number.isFinite(value) ? value : null
 }
 
 /** A gravity that was written as 1.050 or as 1050; null when it is no gravity of wort or beer. */

@@ -35,10 +35,12 @@ export function savedActivity({ added, edited, unnamed }: SavedWords): (change: 
   }
 }
 
+type SavedThing = 'vessel' | 'beer' | 'recipe' | 'supplier'
+
 /** The sentences of a thing that somebody added or edited. */
 interface SavedNews {
-  added: 'news.vesselAdded' | 'news.beerAdded' | 'news.recipeAdded'
-  edited: 'news.vesselEdited' | 'news.beerEdited' | 'news.recipeEdited'
+  added: `news.${SavedThing}Added`
+  edited: `news.${SavedThing}Edited`
 }
 
 /** The news of a thing that was added or edited: Ana added recipe Stout. */

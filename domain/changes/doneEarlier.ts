@@ -1,5 +1,7 @@
-const minuteMs = 60_000
-const longestMs = 30 * 24 * 60 * minuteMs
+/** How long, in ms, what is done may take to reach the server and still count as done when it is recorded. */
+export const sentWithin = 60_000
+
+const longestMs = 30 * 24 * 60 * sentWithin
 
 /**
  * When something that is recorded now was done, as a device says that had no connection then; null when that is now.
@@ -8,5 +10,5 @@ const longestMs = 30 * 24 * 60 * minuteMs
 export function doneEarlier(occurredAt: Date | null | undefined, now: Date): Date | null {
   if (!occurredAt) return null
   const age = now.getTime() - occurredAt.getTime()
-  return age >= minuteMs && age <= longestMs ? occurredAt : null
+  return age >= sentWithin && age <= longestMs ? occurredAt : null
 }

@@ -24,6 +24,8 @@ const fieldWords: Record<string, PlainId> = {
     'notes',
     'assignedTeam',
     'leftInTankBBL',
+    'cancelReason',
+    'dumpedBBL',
     'originalGravity',
     'targetGravity',
     'style',

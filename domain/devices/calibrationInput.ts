@@ -1,4 +1,5 @@
 import { numberText } from '#domain/language/numbers.ts'
+import { parseNumber } from '#domain/language/parseNumber.ts'
 import { changeIn, rounded } from '#domain/units/conversion.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 
@@ -24,8 +25,8 @@ export function coefficientsIn(text: string): (number | string)[] {
     .split(/[\s;]+/)
     .filter((part) => part !== '')
     .map((part) => {
-      const number = Number(part.replace(',', '.').replaceAll('−', '-'))
-      return Number.isFinite(number) ? number : part
+      const number = parseNumber(part)
+      return number && !number.before && !number.behind ? number.value : part
     })
 }
 

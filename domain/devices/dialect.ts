@@ -49,9 +49,12 @@ export interface Dialect {
   read: (fields: Fields, door: Door) => RawReading[]
 }
 
-/** A battery in volts; none when it was not sent. */
+/** No device runs on less, in volts: below it there is no battery, or nothing that measures it. */
+const leastVolts = 0.5
+
+/** A battery in volts; none when it was not sent, nor when 0 V were sent. */
 export function volts(value: number | null): Battery | null {
-  return value !== null && value > 0 && value <= 60 ? { volts: value } : null
+  return value !== null && value >= leastVolts && value <= 60 ? { volts: value } : null
 }
 
 /** A battery in percent; none when it was not sent. */

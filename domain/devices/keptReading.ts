@@ -1,11 +1,12 @@
 import type { Calibration } from './deviceForms.ts'
 import type { DeviceReading, ReadingKind } from './devicePost.ts'
 import { readingKinds } from './readings.ts'
-import { isJump, notOfTheBeer, type Surroundings, type Whereabouts } from './kept/whereabouts.ts'
+import { isBeforeMeasuring, isPowerOn } from './kept/powerOn.ts'
+import { isJump, notOfTheBeer, type Surroundings } from './kept/whereabouts.ts'
 import { silentAfter } from './silence.ts'
 
 /** What can be in a vessel or a kettle; anything else is an error of a device, such as a zero, or one that lies beside it. */
-const plausible: Record<ReadingKind, { min: number; max: number; decimals: number }> = {
+export const plausible: Record<ReadingKind, { min: number; max: number; decimals: number }> = {
   TEMPERATURE: { min: -40, max: 250, decimals: 3 },
   GRAVITY: { min: 0.95, max: 1.2, decimals: 5 },
   PRESSURE: { min: -15, max: 150, decimals: 3 },
@@ -14,13 +15,19 @@ const plausible: Record<ReadingKind, { min: number; max: number; decimals: numbe
 
 type Values = Partial<Record<ReadingKind, number>>
 
-/** A reading as it is kept: its values, those that calibration or smoothing changed as they were sent, and what can't be. */
+/**
+ * Why a value doesn't count although nobody excluded it: its sensor had not measured yet, there can't be such a one in a
+ * vessel, or it isn't one of the beer. Of several the first is said.
+ */
+export const readingFaults = ['POWER_ON', 'IMPOSSIBLE', 'DRY', 'MOVED', 'JUMPED'] as const
+
+export type ReadingFault = (typeof readingFaults)[number]
+
+/** A reading as it is kept: its values, those that calibration or smoothing changed as they were sent, and what doesn't count. */
 export interface KeptReading {
   values: Values
   sent: Values
-  implausible: ReadingKind[]
-  /** Why it isn't one of the beer; null when it is, or there can't be such a value at all. */
-  whereabouts: Whereabouts | null
+  faults: Partial<Record<ReadingKind, ReadingFault>>
   setPoint: number | null
   ambient: number | null
 }
@@ -29,41 +36,62 @@ type SentReading = Pick<DeviceReading, 'measured' | 'setPoint' | 'ambient' | 'in
 
 /**
  * Corrects a reading by the calibration of its device, judges whether it is one of the beer, then smooths it over the previous
- * one if that is recent.
+ * one if that is recent. What was sent counts to the digits that are stored, so that it can be computed again from these.
  */
 export function keptReading(
   { measured, setPoint, ambient, intervalSeconds }: SentReading,
   calibration: Calibration,
   around: Surroundings,
 ): KeptReading {
-  const corrected = correctedOf(measured, calibration)
+  const sent = storedOf(measured)
+  const corrected = correctedOf(sent, calibration)
   const doubt = notOfTheBeer(corrected, intervalSeconds, around)
   const kept: KeptReading = {
-    ...{ values: {}, sent: {}, implausible: [], whereabouts: null },
+    ...{ values: {}, sent: {}, faults: {} },
     setPoint: isPlausible('TEMPERATURE', setPoint) ? rounded('TEMPERATURE', setPoint) : null,
-    ambient: isPlausible('TEMPERATURE', ambient) ? rounded('TEMPERATURE', ambient) : null,
+    // No air is as hot as a sensor says that has not measured yet.
+    ambient:
+      isPlausible('TEMPERATURE', ambient) && !isBeforeMeasuring(ambient)
+        ? rounded('TEMPERATURE', ambient)
+        : null,
   }
   for (const kind of readingKinds) {
-    const [sent, value] = [measured[kind], corrected[kind]]
-    if (sent === undefined || value === undefined) continue
-    const isPossible = isPlausible(kind, value)
+    const [asSent, value] = [sent[kind], corrected[kind]]
+    if (asSent === undefined || value === undefined) continue
     const isDoubted = doubt.kinds.includes(kind)
-    if (!isPossible || isDoubted) kept.implausible.push(kind)
-    if (isPossible && isDoubted) kept.whereabouts = doubt.why
-    const isSmoothed = isPossible && !isDoubted && (kind === 'TEMPERATURE' || kind === 'GRAVITY')
+    const fault =
+      kind === 'TEMPERATURE' && isPowerOn(asSent, around)
+        ? 'POWER_ON'
+        : !isPlausible(kind, value)
+          ? 'IMPOSSIBLE'
+          : isDoubted
+            ? doubt.why
+            : null
+    if (fault) kept.faults[kind] = fault
+    const isSmoothed = !fault && (kind === 'TEMPERATURE' || kind === 'GRAVITY')
     const share = isSmoothed ? calibration.smoothing / 100 : 0
     const shown = rounded(kind, smoothed(kind, value, { share, intervalSeconds, around }))
     kept.values[kind] = shown
-    if (shown !== rounded(kind, sent)) kept.sent[kind] = rounded(kind, sent)
+    if (shown !== asSent) kept.sent[kind] = asSent
   }
   return kept
 }
 
-function correctedOf(measured: SentReading['measured'], calibration: Calibration): Values {
+function storedOf(measured: SentReading['measured']): Values {
   return Object.fromEntries(
     readingKinds.flatMap((kind) => {
       const sent = measured[kind]
-      return sent === undefined || !Number.isFinite(sent) ? [] : [[kind, calibrated(kind, sent, calibration)]]
+      return sent === undefined || !Number.isFinite(sent) ? [] : [[kind, rounded(kind, sent)]]
+    }),
+  )
+}
+
+/** What there can be of it is judged as it would be stored. */
+function correctedOf(sent: Values, calibration: Calibration): Values {
+  return Object.fromEntries(
+    readingKinds.flatMap((kind) => {
+      const value = sent[kind]
+      return value === undefined ? [] : [[kind, rounded(kind, calibrated(kind, value, calibration))]]
     }),
   )
 }
@@ -81,8 +109,9 @@ function smoothed(
   { share, intervalSeconds, around: { previous, at } }: Smoothing,
 ): number {
   const before = previous[kind]
-  const longestMs = 3 * silentAfter(intervalSeconds) * 1_000
-  if (!before || share === 0 || at.getTime() - before.at.getTime() > longestMs) return value
+  if (!before || share === 0) return value
+  const since = at.getTime() - before.at.getTime()
+  if (since < 0 || since > 3 * silentAfter(intervalSeconds) * 1_000) return value
   if (kind === 'GRAVITY' && isJump(value, before.value)) return value
   return share * before.value + (1 - share) * value
 }
@@ -99,7 +128,7 @@ export function gravityBy(coefficients: readonly number[], sent: number): number
 }
 
 /** Whether there can be such a value in a vessel. */
-export function isPlausible(kind: ReadingKind, value: number | null): value is number {
+function isPlausible(kind: ReadingKind, value: number | null): value is number {
   const { min, max } = plausible[kind]
   return value !== null && value >= min && value <= max
 }

@@ -11,12 +11,20 @@ export interface SentReading {
   setPoint?: number | null
 }
 
-/** What a device measured last of one kind, as everything is stored. */
+/** What was measured last of one kind, as everything is stored. */
 export interface LatestReading {
   value: number
   at: Date
   /** Beside a temperature: what the controller is set to. */
   setPoint: number | null
+  /** Whether a person logged it; else a device measured it. */
+  isLogged?: boolean
+}
+
+/** A value in the log of a batch, as it is sent. */
+export interface SentLogged {
+  value: number
+  at: string
 }
 
 /** What devices measure, by the name of the measurement in a log entry. */
@@ -33,9 +41,30 @@ export type VesselReadings = Partial<Record<(typeof measuredNames)[ReadingKind],
 /** After this time, in minutes, a reading no longer tells how the beer is now; the slowest hydrometers send each hour. */
 const trustedMinutes = 120
 
-/** Whether a reading of a device is too old to be taken for how the beer is now. */
-export function isOutdated({ at }: Pick<LatestReading, 'at'>, now: Date): boolean {
-  return now.getTime() - at.getTime() > trustedMinutes * 60_000
+/** After this time, in hours, neither does what a person logged. */
+export const trustedHours = 48
+
+/** Whether a reading is too old to be taken for how the beer is now. */
+export function isOutdated(
+  { at, isLogged = false }: Pick<LatestReading, 'at' | 'isLogged'>,
+  now: Date,
+): boolean {
+  return now.getTime() - at.getTime() > (isLogged ? trustedHours * 60 : trustedMinutes) * 60_000
+}
+
+/** Of what devices measured and what people logged, whichever was measured last of each kind. */
+export function newestReadings(
+  measured: VesselReadings | undefined,
+  logged: Partial<Record<'temperature' | 'gravity', SentLogged | null | undefined>>,
+): VesselReadings {
+  const newest: VesselReadings = { ...measured }
+  for (const kind of ['temperature', 'gravity'] as const) {
+    const [mine, device] = [logged[kind], measured?.[kind]]
+    if (!mine || (device && device.at >= new Date(mine.at))) continue
+    const setPoint = device?.setPoint ?? null
+    newest[kind] = { value: mine.value, at: new Date(mine.at), setPoint, isLogged: true }
+  }
+  return newest
 }
 
 /** The latest readings by vessel. */
@@ -53,11 +82,11 @@ export function readingTexts(readings: VesselReadings, units: Units, locale = 'e
   return Object.values(measuredNames).flatMap((kind) => {
     const reading = readings[kind]
     if (!reading) return []
-    const { value, at, setPoint } = reading
+    const { value, at, setPoint, isLogged = false } = reading
     const set = setPoint === null ? null : measurementText(kind, setPoint, units, locale)
     const written = measurementText(kind, value, units, locale)
     // The one measurement whose name stands for its unit, in every language.
-    return [{ kind, text: kind === 'pH' ? `pH ${written}` : written, set, at }]
+    return [{ kind, text: kind === 'pH' ? `pH ${written}` : written, set, at, isLogged }]
   })
 }
 

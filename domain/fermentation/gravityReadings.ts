@@ -1,4 +1,5 @@
 import { gravityNoise } from './gravity.ts'
+import { isNearEnd } from './sense/course.ts'
 
 /** A gravity and when it was measured. */
 export interface GravityReading {
@@ -28,7 +29,9 @@ export function isGravityStuck(
   const latest = sorted.at(-1)
   const og = expected.og ?? sorted[0]?.gravity
   if (!latest || !og || !expected.fg || og <= expected.fg) return false
-  if (og - latest.gravity < 0.005 || (og - latest.gravity) / (og - expected.fg) >= 0.9) return false
+  const way = og - expected.fg
+  if (og - latest.gravity < 0.005 || isNearEnd(sorted.map(({ gravity }) => (og - gravity) / way)))
+    return false
   const from = latest.timestamp.getTime() - stuckHours * 3_600_000
   const start = sorted.findLastIndex(({ timestamp }) => timestamp.getTime() <= from)
   if (start < 0) return false

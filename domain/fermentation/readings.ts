@@ -1,5 +1,6 @@
 import type { PlainId, Value } from '#domain/language/message.ts'
 import { localNumber } from '#domain/language/numbers.ts'
+import { parseNumber } from '#domain/language/parseNumber.ts'
 import { gravityText } from './gravity.ts'
 import { shownValue, toStored } from '#domain/units/conversion.ts'
 import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
@@ -72,9 +73,9 @@ export function usualMeasurement(kind: Measurement, value: number, units: Units)
  * accepted: 1050 is 1.050.
  */
 export function parseMeasurement(kind: Measurement, typed: string): number | null {
-  const text = typed.trim().replace(',', '.')
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(text)) return null
-  const value = Number(text)
+  const number = parseNumber(typed)
+  if (!number || number.before || number.behind) return null
+  const { value } = number
   const meant = kind === 'gravity' && value >= 900 && value < 1300 ? value / 1000 : value
   return Number(meant.toFixed(kind === 'gravity' ? measurements.gravity.digits : logLimits[kind].decimals))
 }

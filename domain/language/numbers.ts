@@ -1,3 +1,5 @@
+import type { DecimalSign } from './parseNumber.ts'
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
@@ -23,16 +25,16 @@ export function localNumber(locale: string, written: string): string {
   })
 }
 
-const signs = new Map<string, { decimal: string }>()
+const signs = new Map<string, DecimalSign>()
 
 /** The sign with which a language writes decimals. */
-export function numberSigns(locale: string): { decimal: string } {
+export function decimalSignIn(locale: string): DecimalSign {
   const known = signs.get(locale)
   if (known) return known
   const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
-  const found = { decimal: parts.find(({ type }) => type === 'decimal')?.value ?? '.' }
-  signs.set(locale, found)
-  return found
+  const sign = parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.'
+  signs.set(locale, sign)
+  return sign
 }
 
 /** A list such as Ana, Bo, and Cy; `or` joins alternatives, `parts` puts one after the other: Ana, Bo, Cy. */

@@ -34,8 +34,8 @@ export interface Finding {
   count?: number
 }
 
-/** The sources of alerts by urgency: beer in a tank, a device that measures one, upcoming brews, the daily backups, stocks. */
-export const alertSources = ['TANKS', 'DEVICES', 'BREWS', 'BACKUPS', 'STOCKS'] as const
+/** The sources of alerts by urgency: beer in a tank, a device that measures one, upcoming brews, the system itself, stocks. */
+export const alertSources = ['TANKS', 'DEVICES', 'BREWS', 'SYSTEM', 'STOCKS'] as const
 
 export type AlertSource = (typeof alertSources)[number]
 
@@ -50,7 +50,8 @@ const sources = {
   OUT_OF_STOCK: 'STOCKS',
   LOW_STOCK: 'STOCKS',
   LOT_EXPIRING: 'STOCKS',
-  BACKUP_LATE: 'BACKUPS',
+  BACKUP_LATE: 'SYSTEM',
+  CLOCK_JUMPED: 'SYSTEM',
   DEVICE_SILENT: 'DEVICES',
 } as const satisfies Record<string, AlertSource>
 
@@ -63,7 +64,7 @@ export function sourceOf(kind: AlertKind): AlertSource {
 }
 
 /** The kinds of alert that only administrators see: nobody else can do something about them. */
-export const alertsOfAdministrators: readonly AlertKind[] = ['BACKUP_LATE']
+export const alertsOfAdministrators: readonly AlertKind[] = ['BACKUP_LATE', 'CLOCK_JUMPED']
 
 /** Whether a role may see a kind of alert. */
 export function maySeeAlert(role: Role, kind: string): boolean {
@@ -78,7 +79,7 @@ export interface TankFacts extends FermentingBatch {
   stage: BatchStage
   vesselLabel: string | null
   lastReadingAt: Date | null
-  /** Of the latest log entry, when it is flagged. */
+  /** The most severe one that is open. */
   issue: { severity: IssueSeverity | null; description: string | null } | null
   gravities: readonly GravityReading[]
   /** As measured, or else as its recipe expects it. */
@@ -101,7 +102,7 @@ export function isWorse(severity: AlertSeverity, than: AlertSeverity): boolean {
 }
 
 /**
- * The findings of a batch that ferments or conditions: overdue, unread, flagged, stuck. Too warm and too cold are found by
+ * The findings of a batch that ferments or conditions: overdue, unread, with an open issue, stuck. Too warm and too cold are found by
  * `temperatureAlerts`: a page that only names what is wrong doesn't load their sentences.
  */
 export function tankAlerts(batch: TankFacts, now: Date): Finding[] {
@@ -185,20 +186,22 @@ interface Sorted {
 }
 
 /**
- * Batches in tanks before devices before upcoming brews before backups before stocks; within each by severity; then unacknowledged first, then the
- * newest.
+ * Errors before warnings before infos; within each batches in tanks before devices before upcoming brews before backups before
+ * stocks; then unacknowledged first, then the newest.
  */
 export function byUrgency(one: Sorted, other: Sorted): number {
   const byMeaning = alertSources.indexOf(sourceOf(one.kind)) - alertSources.indexOf(sourceOf(other.kind))
   const bySeverity = alertSeverities.indexOf(one.severity) - alertSeverities.indexOf(other.severity)
   const byCare = Number(one.acknowledgedAt !== null) - Number(other.acknowledgedAt !== null)
   const byAge = other.raisedAt.getTime() - one.raisedAt.getTime()
-  return byMeaning || bySeverity || byCare || byAge || (one.key < other.key ? -1 : 1)
+  return bySeverity || byMeaning || byCare || byAge || (one.key < other.key ? -1 : 1)
 }
 
 /** The most urgent alerts, at most `limit`; those of a batch in a tank are never left out. */
 export function mostUrgent<Alert extends Sorted>(alerts: readonly Alert[], limit: number): Alert[] {
   const sorted = [...alerts].sort(byUrgency)
-  const ofTanks = sorted.filter(({ kind }) => sourceOf(kind) === 'TANKS').length
-  return sorted.slice(0, Math.max(limit, ofTanks))
+  const isOfTank = ({ kind }: Alert) => sourceOf(kind) === 'TANKS'
+  const room = Math.max(0, limit - sorted.filter(isOfTank).length)
+  const others = new Set(sorted.filter((alert) => !isOfTank(alert)).slice(0, room))
+  return sorted.filter((alert) => isOfTank(alert) || others.has(alert))
 }

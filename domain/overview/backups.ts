@@ -60,19 +60,23 @@ interface NewestBackup {
 }
 
 /** The finding of late or incomplete backups, for administrators. It stays the same for as long as the last backup does. */
-export function backupAlert(last: NewestBackup | null, begunAt: Date, now: Date): Finding | null {
+export function backupAlert(
+  last: NewestBackup | null,
+  begunAt: Date,
+  clock: { now: Date; zone: string },
+): Finding | null {
   const finding = {
     kind: 'BACKUP_LATE',
     severity: 'ERROR',
     link: '/admin?view=settings',
   } as const
-  if (areBackupsLate(last?.madeAt ?? null, begunAt, now))
+  if (areBackupsLate(last?.madeAt ?? null, begunAt, clock.now))
     return {
       ...finding,
       key: 'BACKUP_LATE',
       title: message('alerts.backupTitle'),
       message: last
-        ? message('alerts.backup', { at: momentFrom(now, last.madeAt) })
+        ? message('alerts.backup', { at: momentFrom(clock, last.madeAt) })
         : message('alerts.noBackup'),
     }
   if (!last || last.lacking === 0) return null

@@ -33,7 +33,7 @@ export interface WaitingBatch extends BatchSize {
   brewer: Named | null
   assignedTeam: string[]
   lastReadingAt: Date | null
-  /** Of the latest log entry, when it is flagged; `carer` acknowledged the alert. */
+  /** The most severe one that is open; `carer` acknowledged the alert. */
   issue: { at: Date; description: string | null; carer: Named | null } | null
   dryHops: readonly DryHop[]
   /** How many log entries of type Dry Hop it has. */

@@ -38,6 +38,15 @@ export function orderItems(count: number, dueOn: string | null): TodayItem[] {
   return count > 0 ? [{ ...nobodys, id: 'ORDER', kind: 'ORDER', said, dueOn }] : []
 }
 
+/**
+ * One item for all other ingredients that planned brews lack and that are to be ordered now, due on the last day to order the first of
+ * them, if that is known; none when there are none.
+ */
+export function plannedOrderItems(count: number, dueOn: string | null): TodayItem[] {
+  const said = message('today.orderPlanned', { count })
+  return count > 0 ? [{ ...nobodys, id: 'ORDER_PLANNED', kind: 'ORDER', said, dueOn }] : []
+}
+
 /** What was ordered and has not arrived, on the day it is expected; what is missing of it, if that is known. */
 export function deliveryItem(delivery: {
   id: string

@@ -9,9 +9,6 @@ import type { PlainId } from '#domain/language/message.ts'
 /** The length of each list on the wall. */
 export const shownOnWall = { vessels: 100, next: 8, alerts: 8, lowStock: 8, kegs: 12, curve: 20 } as const
 
-/** A value older than this, in hours, is shown gray. */
-export const trustedHours = 48
-
 /** The health of a batch in a tank, independent of color. */
 export type BatchHealth = 'UNREAD' | 'ISSUE' | 'EARLY' | 'UNDER_WAY' | 'NEARLY_DUE' | 'OVERDUE'
 

@@ -17,10 +17,13 @@ const chatMessage = z
     path: ['content'],
   })
 
-/** A conversation to be answered: its last message is the user's. */
-export const chatMessages = z
+/** Messages of which the last is the user's. */
+const chatMessages = z
   .array(chatMessage)
   .min(1, carry(message('answers.askSomething')))
   .max(chatLimits.messages, carry(message('answers.tooManyMessages', { max: chatLimits.messages })))
   .refine((messages) => messages.at(-1)?.role === 'USER', carry(message('answers.lastIsQuestion')))
   .refine((messages) => lengthOf(messages) <= chatLimits.whole, carry(message('answers.tooLong')))
+
+/** A conversation to be answered. */
+export const conversation = z.object({ messages: chatMessages })

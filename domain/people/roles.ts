@@ -34,6 +34,7 @@ const allowedRoles = {
   markNewsSeen: roles,
   tellPresence: roles,
   addLog: cellar,
+  resolveIssue: cellar,
   correctOwnLog: cellar,
   addRemark: cellar,
   addPhoto: cellar,

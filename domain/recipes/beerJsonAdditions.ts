@@ -1,40 +1,32 @@
 import { z } from 'zod'
-import { message, type Message } from '#domain/language/message.ts'
-import type { Unit } from '#domain/stock/units.ts'
-import { litersPerGallon } from '#domain/units/barrels.ts'
-import { lovibondIn, minutesIn, quantity, specificGravityIn } from './beerJsonQuantities.ts'
-import { within, yeastKind, type FileLine } from './recipeFile.ts'
+import { message } from '#domain/language/message.ts'
+import { amountIn, figureOf, scales } from './fileFigures.ts'
+import { useOfType } from './fileUses.ts'
+import {
+  lineFigure,
+  noFigures,
+  readName,
+  readUse,
+  yeastKind,
+  type FileLine,
+  type Reading,
+} from './recipeFile.ts'
 import type { LineUse } from './recipeForm.ts'
 
 /** A text; empty for anything else. */
-export const word = z.string().catch('')
+export const readWord = z.string().trim().catch('')
 
 /** An addition of any list. */
-export const addition = z
-  .object({
-    name: z.string().trim().min(1),
-    type: word,
-    form: word,
-    amount: quantity,
-    color: quantity,
-    alpha_acid: quantity,
-    yield: z.object({ potential: quantity, fine_grind: quantity }).partial().nullish().catch(null),
-    /** No part of BeerJSON: files converted from other formats say here what `timing` has no word for. */
-    use: word,
-    timing: z.object({ use: word, time: quantity }).partial().nullish().catch(null),
-    add_after_boil: z.boolean().nullish().catch(null),
-  })
-  .partial({
-    type: true,
-    form: true,
-    amount: true,
-    color: true,
-    alpha_acid: true,
-    yield: true,
-    use: true,
-    timing: true,
-    add_after_boil: true,
-  })
+export const addition = z.looseObject({
+  name: z.string().trim().min(1),
+  type: readWord,
+  form: readWord,
+  yield: z.looseObject({}).nullish().catch(null),
+  /** No part of BeerJSON: files converted from other formats say here what `timing` has no word for. */
+  use: readWord,
+  timing: z.looseObject({ use: readWord }).nullish().catch(null),
+  add_after_boil: z.boolean().nullish().catch(null),
+})
 
 type Addition = z.infer<typeof addition>
 
@@ -46,64 +38,111 @@ export const additionKinds = {
   culture_additions: 'YEAST',
 } as const
 
-const uses: Record<string, LineUse> = {
-  add_to_mash: 'MASH',
-  add_to_boil: 'BOIL',
-  add_to_fermentation: 'FERMENTATION',
-  add_to_package: 'PACKAGE',
-}
-
-/** The units of amounts, each with our unit and the factor. */
-const amountUnits: Record<string, [Unit, number]> = {
-  kg: ['KG', 1],
-  g: ['KG', 0.001],
-  mg: ['KG', 0.000001],
-  lb: ['LBS', 1],
-  oz: ['OZ', 1],
-  l: ['LITERS', 1],
-  ml: ['LITERS', 0.001],
-  gal: ['LITERS', litersPerGallon],
-  qt: ['LITERS', 0.946352946],
-  floz: ['LITERS', 0.0295735],
-  tsp: ['LITERS', 0.00492892],
-  tbsp: ['LITERS', 0.0147868],
-  cup: ['LITERS', 0.24],
-  pkg: ['EACH', 1],
-  each: ['EACH', 1],
-  unit: ['EACH', 1],
-}
-
-/** The line of an addition; null, with a sentence about it, if its amount can't be read. */
+/**
+ * The line of an addition, by the uses of the steps of the boil; null, with a sentence about it, if its amount
+ * can't be read.
+ */
 export function lineOf(
   category: FileLine['category'],
   data: Addition,
-  recipe: string,
-  dropped: Message[],
+  steps: readonly LineUse[],
+  reading: Reading,
 ): FileLine | null {
-  const [unit, factor] = amountUnits[data.amount?.unit ?? ''] ?? []
-  if (!data.amount || unit === undefined || factor === undefined || data.amount.value <= 0) {
-    if (category !== 'YEAST')
-      dropped.push(message('recipeFiles.amount', { name: recipe, ingredient: data.name }))
+  const { recipe, dropped } = reading
+  const name = readName(reading, data.name, 120, 'name')
+  reportOthers(category, data, name, reading)
+  const amount = amountIn(figureOf(data.amount), null)
+  if (!amount) {
+    if (category !== 'YEAST') dropped.push(message('recipeFiles.amount', { name: recipe, ingredient: name }))
     return null
   }
+  const figure = (
+    scale: keyof typeof scales,
+    part: string,
+    max: number,
+    decimals: number,
+    sent = data[part],
+  ) => lineFigure(reading, scales[scale], sent, part, name, { min: 0, max, decimals })
+  // What BeerXML calls the time of an addition is here how long it stays.
+  const stays = data.timing?.duration ?? data.timing?.time
+  const use = useOf(category, data, steps, reading)
+  const color = category === 'GRAIN' ? figure('lovibond', 'color', 1_000, 2) : null
   return {
-    name: data.name.slice(0, 120),
+    ...noFigures,
+    name,
     category,
     subcategory:
-      category === 'YEAST' ? yeastKind(data.form ?? '', data.type ?? '') : data.type?.slice(0, 60) || null,
-    amount: data.amount.value * factor,
-    unit,
-    use: useOf(category, data),
-    minutes: within(minutesIn(data.timing?.time), 0, 100_000, 0),
-    alphaAcid: category === 'HOPS' ? within(data.alpha_acid?.value ?? null, 0, 30, 2) : null,
-    colorLovibond: category === 'GRAIN' ? within(lovibondIn(data.color), 0, 1_000, 2) : null,
-    potential: category === 'GRAIN' ? within(specificGravityIn(data.yield?.potential), 1, 1.1, 4) : null,
+      category === 'YEAST'
+        ? yeastKind(data.form, data.type)
+        : readName(reading, data.type, 60, 'type') || null,
+    ...amount,
+    use,
+    minutes: figure('minutes', 'time', 100_000, 0, stays),
+    ...(category === 'HOPS' && { alphaAcid: figure('percent', 'alpha_acid', 30, 2) || null }),
+    // Sugar has no color; malt of which a file says so has one that nobody knows.
+    colorLovibond: color === 0 && use === 'MASH' ? null : color,
+    ...(category === 'GRAIN' && {
+      potential: figure('gravity', 'potential', 1.1, 4, data.yield?.potential) || null,
+    }),
   }
 }
 
-/** Converted files have dry hops in the boil, days before its end. */
-function useOf(category: FileLine['category'], data: Addition): LineUse | null {
-  const use = uses[data.timing?.use ?? ''] ?? (category === 'GRAIN' ? 'MASH' : null)
-  if (category === 'HOPS' && (use === 'FERMENTATION' || /^dry.?hop$/i.test(data.use ?? ''))) return 'DRY_HOP'
-  return data.add_after_boil ? 'FERMENTATION' : use
+/** The fields of an object that say something which nothing of ours has. */
+export const othersIn = (sent: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): string[] =>
+  Object.entries(sent).flatMap(([key, value]) =>
+    known.has(key) || value == null || value === '' || value === false || figureOf(value)?.value === 0
+      ? []
+      : [key],
+  )
+
+/** What is read of an addition, in each kind of them. */
+const understood = {
+  GRAIN: new Set(['name', 'type', 'amount', 'timing', 'use', 'add_after_boil', 'color', 'yield']),
+  HOPS: new Set(['name', 'type', 'amount', 'timing', 'use', 'alpha_acid']),
+  MISC: new Set(['name', 'type', 'amount', 'timing', 'use']),
+  YEAST: new Set(['name', 'type', 'form', 'amount', 'timing', 'use']),
+} as const
+
+const understoodInside = [
+  ['timing', new Set(['use', 'time', 'duration', 'step'])],
+  ['yield', new Set(['potential'])],
+] as const
+
+/** Says which parts of an addition are left out. */
+function reportOthers(
+  category: FileLine['category'],
+  data: Addition,
+  ingredient: string,
+  { recipe, dropped }: Reading,
+): void {
+  const parts = [
+    ...othersIn(data, understood[category]),
+    ...understoodInside.flatMap(([part, known]) =>
+      othersIn(data[part] ?? {}, known).map((key) => `${part}.${key}`),
+    ),
+  ]
+  if (parts.length > 0)
+    dropped.push(
+      message('recipeFiles.unknownOf', {
+        ...{ name: recipe, ingredient, parts: { list: parts }, count: parts.length },
+      }),
+    )
+}
+
+/** Converted files have dry hops in the boil, days before its end, and whirlpools at its end. */
+function useOf(
+  category: FileLine['category'],
+  { name, type, use, timing, add_after_boil: isAfterBoil }: Addition,
+  steps: readonly LineUse[],
+  reading: Reading,
+): LineUse | null {
+  const timed = readUse(reading, timing?.use ?? '', category, name)
+  const said = use === '' ? null : readUse(reading, use, category, name)
+  if (isAfterBoil) return 'FERMENTATION'
+  const step = typeof timing?.step === 'number' ? timing.step : 0
+  const within = steps[step - 1] ?? 'BOIL'
+  if (timed === 'BOIL' && within !== 'BOIL') return within
+  if (timed !== null && timed !== 'BOIL') return timed
+  if (said !== null || timed !== null) return said ?? timed
+  return category === 'GRAIN' ? useOfType(type) : category === 'YEAST' ? 'FERMENTATION' : null
 }

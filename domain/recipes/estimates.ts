@@ -119,7 +119,7 @@ function estimateColor(lines: readonly KnownLine[], missing: Message[]): number 
 function estimateBitterness(og: number, lines: readonly KnownLine[], missing: Message[]): number | null {
   const hops = lines.filter(({ category }) => category === 'HOPS')
   const ibu = sumOf(hops, 'recipes.missing.bitterness', missing, (line) => {
-    if (line.use !== null && line.use !== 'BOIL') return 0
+    if (line.use !== null && line.use !== 'BOIL' && line.use !== 'FIRST_WORT') return 0
     const pounds = poundsOf(line.amount, line.unit)
     if (pounds === null || line.alphaAcid === null || line.minutes === null) return null
     const milligrams = pounds * gramsPerPound * 1000 * (line.alphaAcid / 100)

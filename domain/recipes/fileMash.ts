@@ -13,8 +13,8 @@ export interface FileRest {
 export type FileMash = Pick<RecipeFields, 'mashTemp' | 'mashSteps'>
 
 /**
- * The mash that a file describes. Its main temperature is that of the longest rest at which starch turns into sugar, else of
- * the first. Rests beyond the limits are reported.
+ * The mash that a file describes. Its main temperature is that of the longest rest at which starch turns into sugar, if there
+ * is one, and of the first where none can be kept. Rests beyond the limits are reported.
  */
 export function readMash(rests: readonly FileRest[], recipe: string, dropped: Message[]): FileMash {
   const [first] = rests
@@ -25,7 +25,7 @@ export function readMash(rests: readonly FileRest[], recipe: string, dropped: Me
   if (steps.length > maxMashSteps)
     dropped.push(message('recipeFiles.tooManyRests', { name: recipe, max: maxMashSteps }))
   const kept = steps.slice(0, maxMashSteps)
-  return { mashTemp: mainTemperature(kept) ?? first.temperature, mashSteps: kept }
+  return { mashTemp: kept.length > 0 ? mainTemperature(kept) : first.temperature, mashSteps: kept }
 }
 
 function stepOf({ name, minutes, temperature }: FileRest, recipe: string, dropped: Message[]): MashStep[] {

@@ -1,7 +1,10 @@
-import type { NumberLimits } from '#domain/formFields.ts'
+import { isStorable, isVisible, plainText, type NumberLimits } from '#domain/formFields.ts'
 import { inShort, message, type Message, type Value } from '#domain/language/message.ts'
-import { recipeLabels, recipeLimits, type RecipeFields } from './recipeForm.ts'
+import { figureOf, onScale, type Scale } from './fileFigures.ts'
+import { useNamed } from './fileUses.ts'
+import { lineUseLabels, recipeLabels, recipeLimits, type LineUse, type RecipeFields } from './recipeForm.ts'
 import type { KnownLine } from './estimates.ts'
+import type { IngredientCategory } from '#domain/stock/stock.ts'
 import { litersPerBBL } from '#domain/units/barrels.ts'
 import { recipeBBL } from './recipes.ts'
 
@@ -31,6 +34,15 @@ export interface Unnamed {
   recipe: string
   style: string
 }
+
+/** What a recipe is called, and what is said of it, while it is read. */
+export interface Reading {
+  recipe: string
+  dropped: Message[]
+}
+
+/** A line that has none of an ingredient's own figures. */
+export const noFigures = { minutes: null, alphaAcid: null, colorLovibond: null, potential: null }
 
 /** Scales a recipe's lines from the file's batch size in litres to ours, and describes it. */
 export function scaleLines(
@@ -68,7 +80,7 @@ export function isLiquidYeast({ name, subcategory, unit }: Pick<FileLine, 'name'
   const kind = subcategory ?? ''
   if (/dry|dried/i.test(kind)) return false
   return (
-    /liquid|slurry/i.test(kind) ||
+    /liquid|slurry|slant|culture/i.test(kind) ||
     unit === 'LITERS' ||
     /\b(wlp ?\d|wyeast|white labs|omega yeast)/i.test(name)
   )
@@ -116,28 +128,89 @@ function beyond(figure: keyof typeof recipeLimits, value: number) {
   return { field, ...figures, unit: of ? { signAfter: of } : (limits.unit ?? '') }
 }
 
-/** A specific gravity; 1056 is read as 1.056. */
-export function gravityIn(value: number | null): number | null {
-  if (value === null || value <= 0) return null
-  return value > 900 ? value / 1000 : value
+/** A text of one line as the form stores it, without what it refuses; says that a longer one is cut. */
+export function readName({ recipe, dropped }: Reading, text: string, max: number, part: string): string {
+  const visible = Array.from(text.replaceAll(/\s+/g, ' '))
+    .filter((letter) => isStorable(letter) && isVisible(letter))
+    .join('')
+  const plain = plainText(visible)
+  if (plain.length > max)
+    dropped.push(
+      message('recipeFiles.cut', { name: recipe || cut(plain, max), part, max, count: plain.length }),
+    )
+  return cut(plain, max)
 }
 
-/** A figure of an ingredient if it is within limits, else nothing. */
-export function within(value: number | null, min: number, max: number, decimals: number): number | null {
-  if (value === null || !(value >= min && value <= max)) return null
-  return Number(value.toFixed(decimals))
+/** The longest notes that a recipe has. */
+const maxNotes = 10_000
+
+/** Notes as the form stores them; says that longer ones are cut. Null for none. */
+export function readNotes({ recipe, dropped }: Reading, text: string, part: string): string | null {
+  const storable = text
+    .normalize('NFC')
+    .replaceAll(/\0|\p{Surrogate}/gu, '')
+    .trim()
+  if (storable.length > maxNotes)
+    dropped.push(message('recipeFiles.cut', { name: recipe, part, max: maxNotes, count: storable.length }))
+  return cut(storable, maxNotes) || null
 }
 
-/**
- * The first number in a text such as 79 EBC; null without one. Of points and commas the last sign is that of the
- * decimals, as in 1.240,5 and 1,240.5, unless it comes again.
- */
-export function numberOf(text: unknown): number | null {
-  if (typeof text === 'number') return Number.isFinite(text) ? text : null
-  const [written] = typeof text === 'string' ? (/-?\d+(?:[.,]\d+)*/.exec(text) ?? []) : []
-  if (written === undefined) return null
-  const at = Math.max(written.lastIndexOf('.'), written.lastIndexOf(','))
-  const isDecimal = at !== -1 && written.indexOf(written.charAt(at)) === at
-  const [whole, decimals] = isDecimal ? [written.slice(0, at), written.slice(at + 1)] : [written, '']
-  return Number(`${whole.replace(/[.,]/g, '')}.${decimals}`)
+/** Its beginning, which doesn't end within a letter. */
+const cut = (text: string, max: number) =>
+  text
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+
+/** A figure of a recipe on a scale; one that can't be read is reported. */
+export function readFigure(
+  { recipe, dropped }: Reading,
+  scale: Scale,
+  sent: unknown,
+  part: string,
+): number | null {
+  const figure = figureOf(sent)
+  const value = onScale(scale, figure)
+  if (figure && value === null)
+    dropped.push(message('recipeFiles.unread', { name: recipe, part, value: figure.written }))
+  return value
+}
+
+/** A figure of an ingredient on a scale, rounded; one that can't be read or is beyond its limits is reported. */
+export function lineFigure(
+  { recipe, dropped }: Reading,
+  scale: Scale,
+  sent: unknown,
+  part: string,
+  ingredient: string,
+  { min, max, decimals }: Pick<NumberLimits, 'min' | 'max' | 'decimals'>,
+): number | null {
+  const figure = figureOf(sent)
+  const value = onScale(scale, figure)
+  if (value !== null && value >= min && value <= max) return Number(value.toFixed(decimals))
+  if (figure)
+    dropped.push(message('recipeFiles.unreadOf', { name: recipe, ingredient, part, value: figure.written }))
+  return null
+}
+
+/** When an ingredient is added, by a program's word; a word that nobody knows, and one that says more, is reported. */
+export function readUse(
+  { recipe, dropped }: Reading,
+  word: string,
+  category: IngredientCategory,
+  ingredient: string,
+): LineUse | null {
+  if (word === '') return null
+  const known = useNamed(word, category)
+  if (!known) dropped.push(message('recipeFiles.use', { name: recipe, ingredient, use: word }))
+  else if (known.isFiner)
+    dropped.push(
+      message('recipeFiles.finerUse', {
+        name: recipe,
+        ingredient,
+        use: word,
+        ours: message(lineUseLabels[known.use]),
+      }),
+    )
+  return known?.use ?? null
 }

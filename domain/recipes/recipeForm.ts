@@ -15,13 +15,22 @@ import { thresholdFields, thresholdLabels } from '#domain/fermentation/profile/t
 import { noThresholds } from '#domain/fermentation/profile/thresholds.ts'
 
 /** When an ingredient is added. */
-export const lineUses = ['MASH', 'BOIL', 'WHIRLPOOL', 'FERMENTATION', 'DRY_HOP', 'PACKAGE'] as const
+export const lineUses = [
+  'MASH',
+  'FIRST_WORT',
+  'BOIL',
+  'WHIRLPOOL',
+  'FERMENTATION',
+  'DRY_HOP',
+  'PACKAGE',
+] as const
 
 export type LineUse = (typeof lineUses)[number]
 
 /** The label of when an ingredient is added. */
 export const lineUseLabels = {
   MASH: 'recipes.use.MASH',
+  FIRST_WORT: 'recipes.use.FIRST_WORT',
   BOIL: 'recipes.use.BOIL',
   WHIRLPOOL: 'recipes.use.WHIRLPOOL',
   FERMENTATION: 'recipes.use.FERMENTATION',
@@ -82,6 +91,15 @@ export function lineTimeText(minutes: number): Message {
 
 /** A recipe's own fields as they are stored. */
 export type RecipeFields = z.output<typeof recipeFields>
+
+/** The profile of a recipe that one of a file replaces: most files say nothing about the fermentation. */
+export function profileAfter<Step>(
+  before: { temperatureProfile: Step[] },
+  read: { temperatureProfile: Step[] },
+): { temperatureProfile: Step[] } {
+  const { temperatureProfile } = read.temperatureProfile.length > 0 ? read : before
+  return { temperatureProfile }
+}
 
 /** An ingredient of a recipe as it is stored. */
 export type LineFields = z.output<typeof lineFields>

@@ -10,28 +10,30 @@ export function writeBeerJson({ fields, lines }: FileRecipe) {
   const measure = (value: number | null, unit: string) => (value === null ? undefined : { value, unit })
   const gravity = (value: number | null) => measure(value, 'sg')
   const mashSteps = writtenMash(fields)
+  const steps = stepsOf(lines)
   const recipe = {
     name: fields.name,
     type: 'all grain',
     author: 'Brewhouse',
     efficiency: { brewhouse: { value: 75, unit: '%' } },
-    batch_size: { value: Number(recipeLiters.toFixed(3)), unit: 'l' },
+    batch_size: { value: Number(recipeLiters.toFixed(6)), unit: 'l' },
     style: { name: fields.style, category: fields.style, style_guide: 'Brewhouse', type: 'beer' },
-    ...(fields.boilTime !== null && { boil: { boil_time: { value: fields.boilTime, unit: 'min' } } }),
+    ...boilOf(fields.boilTime, steps),
     ingredients: {
       fermentable_additions: of('GRAIN').map((line) => ({
         ...writtenAddition(line, 'grain'),
+        ...(line.use !== null && { timing: timingOf(line, 'add_to_mash', steps) }),
         yield: { ...(line.potential !== null && { potential: { value: line.potential, unit: 'sg' } }) },
         color: { value: line.colorLovibond ?? 0, unit: 'Lovi' },
       })),
       hop_additions: of('HOPS').map((line) => ({
         ...writtenAddition(line),
         alpha_acid: { value: line.alphaAcid ?? 0, unit: '%' },
-        timing: timingOf(line, 'add_to_boil'),
+        timing: timingOf(line, 'add_to_boil', steps),
       })),
       miscellaneous_additions: of('MISC').map((line) => ({
         ...writtenAddition(line, 'other'),
-        timing: timingOf(line, 'add_to_boil'),
+        timing: timingOf(line, 'add_to_boil', steps),
       })),
       culture_additions: cultures(of('YEAST'), fields.yeast),
     },
@@ -81,6 +83,7 @@ const unitNames: Record<Unit, string> = {
 
 const useNames: Record<LineUse, string> = {
   MASH: 'add_to_mash',
+  FIRST_WORT: 'add_to_boil',
   BOIL: 'add_to_boil',
   WHIRLPOOL: 'add_to_boil',
   FERMENTATION: 'add_to_fermentation',
@@ -93,12 +96,40 @@ function writtenAddition(line: FileLine, type?: string) {
     name: line.name,
     ...(type && { type }),
     amount: { value: line.amount, unit: unitNames[line.unit] },
-    ...(line.use !== null && type === 'grain' && { timing: timingOf(line, 'add_to_mash') }),
   }
 }
 
-function timingOf({ use, minutes }: FileLine, otherwise: string) {
+/** The steps of the boil: the standard has no other word for a first wort and a whirlpool. */
+const boilSteps = { FIRST_WORT: 'First wort', BOIL: 'Boil', WHIRLPOOL: 'Whirlpool' } as const
+
+type BoilStep = keyof typeof boilSteps
+
+const isBoilStep = (use: LineUse): use is BoilStep => use in boilSteps
+
+/** The steps of a recipe's boil; none besides it if nothing is added in them. */
+function stepsOf(lines: readonly FileLine[]): BoilStep[] {
+  const steps = (['FIRST_WORT', 'BOIL', 'WHIRLPOOL'] as const).filter(
+    (step) => step === 'BOIL' || lines.some(({ use }) => use === step),
+  )
+  return steps.length > 1 ? steps : []
+}
+
+function boilOf(minutes: number | null, steps: readonly BoilStep[]) {
+  const time = { value: minutes ?? 0, unit: 'min' }
+  if (steps.length > 0) {
+    const inWords = steps.map((step) => ({
+      name: boilSteps[step],
+      ...(step === 'BOIL' && { step_time: time }),
+    }))
+    return { boil: { boil_time: time, boil_steps: inWords } }
+  }
+  return minutes !== null && { boil: { boil_time: time } }
+}
+
+function timingOf({ use, minutes }: FileLine, otherwise: string, steps: readonly BoilStep[]) {
+  const step = use && use !== 'BOIL' && isBoilStep(use) ? steps.indexOf(use) + 1 : 0
   return {
+    ...(step > 0 && { step }),
     ...(minutes !== null && { time: { value: minutes, unit: 'min' } }),
     use: use ? useNames[use] : otherwise,
   }

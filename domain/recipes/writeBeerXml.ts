@@ -76,26 +76,30 @@ function stageTags(profile: FileRecipe['fields']['temperatureProfile']): string[
     tag(`${fermentationStages[at]}_AGE`, days),
     tag(
       `${fermentationStages[at]}_TEMP`,
-      temperature === null ? null : written(unitTable.C.from(temperature)),
+      // A zero stands for no figure in the files of other programs: the freezing point is written beside it.
+      temperature === null ? null : written(unitTable.C.from(temperature)) || 0.01,
     ),
   ])
   return byDay.length > 0 ? [tag('FERMENTATION_STAGES', byDay.length), ...tags] : []
 }
 
-/** The amount in kilograms or, if not a weight, in litres; pieces are only displayed. */
-function amountTags({ amount, unit }: FileLine): string[] {
+/** The amount in kilograms or litres, as the format has it for the category; what it has no number for is only displayed. */
+function amountTags({ amount, unit, category }: FileLine): string[] {
   const kilograms = convert(amount, unit, 'KG')
   if (kilograms !== null) return [tag('AMOUNT', written(kilograms)), tag('AMOUNT_IS_WEIGHT', 'TRUE')]
-  const isPieces = unit === 'EACH'
+  const isWeighed = category === 'GRAIN' || category === 'HOPS'
+  if (unit === 'LITERS' && !isWeighed)
+    return [tag('AMOUNT', written(amount)), tag('AMOUNT_IS_WEIGHT', 'FALSE')]
   return [
-    tag('AMOUNT', isPieces ? 0 : written(amount)),
+    tag('AMOUNT', 0),
     tag('AMOUNT_IS_WEIGHT', 'FALSE'),
-    isPieces ? tag('DISPLAY_AMOUNT', `${written(amount)} each`) : '',
+    tag('DISPLAY_AMOUNT', `${written(amount)} ${unit === 'EACH' ? 'each' : 'l'}`),
   ]
 }
 
 const useNames: Record<LineUse, string> = {
   MASH: 'Mash',
+  FIRST_WORT: 'First Wort',
   BOIL: 'Boil',
   WHIRLPOOL: 'Aroma',
   FERMENTATION: 'Primary',
@@ -117,6 +121,9 @@ function fermentableElement(line: FileLine): string {
     tag('YIELD', yielded ?? 0),
     tag('COLOR', line.colorLovibond ?? 0),
     line.use === 'FERMENTATION' ? tag('ADD_AFTER_BOIL', 'TRUE') : '',
+    // No part of BeerXML, which has no other way to say them; its readers pass over such tags.
+    line.use === null || line.use === 'MASH' ? '' : tag('USE', useNames[line.use]),
+    tag('TIME', line.minutes),
   ])
 }
 
@@ -133,8 +140,8 @@ function hopElement(line: FileLine): string {
 }
 
 function miscElement(line: FileLine): string {
-  const use =
-    line.use === 'WHIRLPOOL' ? 'Boil' : line.use === 'DRY_HOP' ? 'Primary' : useNames[line.use ?? 'BOIL']
+  const isBoiled = line.use === 'WHIRLPOOL' || line.use === 'FIRST_WORT'
+  const use = isBoiled ? 'Boil' : line.use === 'DRY_HOP' ? 'Primary' : useNames[line.use ?? 'BOIL']
   return element('MISC', [
     ...head(line, 'Other'),
     tag('USE', use),

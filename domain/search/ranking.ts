@@ -1,3 +1,5 @@
+import { areFound, folded, spellingsOf, typedWords } from './folded.ts'
+
 /** Something that is searched by its name, and by what is said of it. */
 export interface Searchable {
   label: string
@@ -12,15 +14,19 @@ export interface Searchable {
  * typing error per word away from it, the shortest first.
  */
 export function rankMatches<T extends Searchable>(all: readonly T[], typed: string): readonly T[] {
-  const words = wordsOf(typed)
+  const words = typedWords(typed)
   if (words.length === 0) return all
   const asTyped = inOrder(all, (each) => rankOf(each, words))
-  return asTyped.length > 0 ? asTyped : inOrder(all, ({ label }) => rankMistyped(label, words))
+  return asTyped.length > 0 ? asTyped : inOrder(all, ({ label }) => rankMistyped(label, wordsOf(typed)))
 }
 
-/** The longest word of what was typed, which narrows a search most; empty if nothing was typed. */
-export function longestWord(typed: string): string {
-  return wordsOf(typed).reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+/** The longest word of what was typed, in its spellings, which narrows a search most; empty if nothing was typed. */
+export function longestWord(typed: string): readonly string[] {
+  const lengthOf = ([plain = '']: readonly string[]) => plain.length
+  return typedWords(typed).reduce(
+    (longest, word) => (lengthOf(word) > lengthOf(longest) ? word : longest),
+    [''],
+  )
 }
 
 /**
@@ -44,21 +50,16 @@ function inOrder<T>(all: readonly T[], rank: (each: T) => number | null): readon
     .map(({ each }) => each)
 }
 
-/** The rank of a match, 0 is best; null if a word doesn't occur. */
-function rankOf({ label, detail }: Searchable, words: readonly string[]): number | null {
-  const name = wordsOf(label).join(' ')
-  const typed = words.join(' ')
-  if (name === typed || lettersOf(name) === typed) return 0
-  if (name.startsWith(typed) || lettersOf(name).startsWith(typed)) return 1
-  if (words.every((word) => beginsAWord(name, word))) return 2
-  if (words.every((word) => name.includes(word))) return 3
-  const text = `${name} ${wordsOf(detail ?? '').join(' ')}`
-  return words.every((word) => text.includes(word)) ? 4 : null
-}
-
-/** A text without case and accents, in which two are compared. */
-export function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** The rank of a match, 0 is best; null if a word doesn't occur. Every spelling of the name and of a word counts. */
+function rankOf({ label, detail = '' }: Searchable, words: readonly (readonly string[])[]): number | null {
+  const names = spellingsOf(label.replace(/\s+/g, ' '))
+  const whole = [...names, ...names.map(lettersOf)]
+  const typed = [0, -1].map((spelling) => words.map((word) => word.at(spelling)).join(' '))
+  if (whole.some((name) => typed.includes(name))) return 0
+  if (whole.some((name) => typed.some((begun) => name.startsWith(begun)))) return 1
+  if (areFound(words, names, beginsAWord)) return 2
+  if (areFound(words, names)) return 3
+  return areFound(words, [...names, ...spellingsOf(detail)]) ? 4 : null
 }
 
 const wordsOf = (text: string) => folded(text).split(/\s+/).filter(Boolean)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optionalChoice, optionalNumber, requiredNumber } from '#domain/formFields.ts'
 import { carry, inShort, message, type Message, type PlainId } from '#domain/language/message.ts'
 import { storedDecimals } from '#domain/units/units.ts'
+import { isMoreThanThereWas, type Volume, type VolumeFigure } from '#domain/batches/volumes.ts'
 import { bulkLimits } from './kegs.ts'
 
 /** The labels of the fields. */
@@ -44,21 +45,29 @@ export const filledKegsFields = z
 
 export type FilledKegsFields = z.output<typeof filledKegsFields>
 
-/** A batch that fills kegs, in US barrels: its size, and what its latest transfer brought into its tank, if that was logged. */
-interface KeggedBatch {
-  batchSizeBBL: number
-  transferredBBL: number | null
+/** Why this can't have been left in the tank of a batch with so much to keg, or null when it can. */
+export function refuseLeft(leftInTankBBL: number | null, toKeg: Volume): Message | null {
+  if ((leftInTankBBL ?? 0) <= toKeg.bbl) return null
+  return message(leftTooMuch[toKeg.figure], { size: inShort('volume', toKeg.bbl) })
 }
 
-/** How much of a batch there is to fill into kegs, in US barrels. */
-export function beerToKegBBL({ batchSizeBBL, transferredBBL }: KeggedBatch): number {
-  return transferredBBL ?? batchSizeBBL
+/**
+ * Why a batch can't have filled kegs of so many US barrels unless somebody confirms it, in a sentence with the yield that it
+ * would be, or null when it can: they hold more than there was to keg.
+ */
+export function doubtYield(keggedBBL: number, toKeg: Volume): Message | null {
+  if (!isMoreThanThereWas(keggedBBL, toKeg)) return null
+  return message('kegs.moreThanThereWas', {
+    figure: toKeg.figure,
+    kegged: inShort('volume', keggedBBL),
+    volume: inShort('volume', toKeg.bbl),
+    percent: Math.round((keggedBBL / toKeg.bbl) * 100),
+  })
 }
 
-/** Why this can't have been left in the tank of a batch, or null when it can. */
-export function refuseLeft(leftInTankBBL: number | null, batch: KeggedBatch): Message | null {
-  const most = beerToKegBBL(batch)
-  if ((leftInTankBBL ?? 0) <= most) return null
-  const size = inShort('volume', most)
-  return message(batch.transferredBBL === null ? 'kegs.leftTooMuch' : 'kegs.leftMoreThanArrived', { size })
-}
+const leftTooMuch = {
+  PACKAGED: 'kegs.leftTooMuch',
+  TRANSFERRED: 'kegs.leftMoreThanArrived',
+  KNOCKED_OUT: 'kegs.leftMoreThanKnockedOut',
+  PLANNED: 'kegs.leftTooMuch',
+} as const satisfies Record<VolumeFigure, string>

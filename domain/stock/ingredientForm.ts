@@ -5,7 +5,6 @@ import {
   optionalDay,
   optionalNumber,
   optionalName,
-  optionalText,
   requiredNumber,
   requiredText,
 } from '#domain/formFields.ts'
@@ -79,26 +78,3 @@ export const ingredientDefaults: IngredientFields = {
   colorLovibond: null,
   potential: null,
 }
-
-/** The labels of the fields of a delivery. */
-export const receivedOrderLabels = {
-  quantity: 'stock.quantity',
-  totalCostCents: 'stock.totalCost',
-  lotNumber: 'stock.lotNumber',
-  expirationDate: 'stock.expirationDate',
-  notes: 'stock.notes',
-} as const satisfies Record<string, PlainId>
-
-/** Every field of a delivery; the quantity is above 0. */
-export const receivedOrderFields = z.object({
-  quantity: requiredNumber(message('stock.quantity'), { min: 0.001, max: maxQuantity, decimals: 3 }),
-  totalCostCents: optionalNumber(message('stock.totalCost'), {
-    min: 0,
-    max: 1_000_000_000,
-    decimals: 0,
-    ...moneyLimits,
-  }),
-  lotNumber: optionalName(message('stock.lotNumber'), 60),
-  expirationDate: optionalDay(message('stock.expirationDate')),
-  notes: optionalText(message('stock.notes'), 1_000),
-})

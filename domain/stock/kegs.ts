@@ -64,9 +64,12 @@ export function refuseDelta(delta: number): Message | null {
   return refuseKegs(Math.abs(delta))
 }
 
-export const kegReasons = ['SOLD', 'MOVED', 'BROKEN', 'SAMPLED', 'CORRECTION'] as const
+/** Why kegs are removed; only sales bring revenue. */
+export const removalReasons = ['SOLD', 'MOVED', 'BROKEN', 'SAMPLED', 'CORRECTION'] as const
 
-/** Why kegs were removed; only sales bring revenue. */
+export const kegReasons = [...removalReasons, 'FILLED'] as const
+
+/** Why kegs were removed or added: added as SOLD, they reversed sales. */
 export type KegReason = (typeof kegReasons)[number]
 
 /** The labels of the reasons. */
@@ -76,22 +79,68 @@ export const kegReasonLabels = {
   BROKEN: 'kegs.reason.BROKEN',
   SAMPLED: 'kegs.reason.SAMPLED',
   CORRECTION: 'kegs.reason.CORRECTION',
+  FILLED: 'kegs.reason.FILLED',
 } as const satisfies Record<KegReason, PlainId>
 
-/** How long after a sale, in ms, kegs added by the same person without a reason reverse it: minus, then plus. */
-export const saleTakenBackFor = 600_000
+/** The reason of kegs that are removed (negative) or added (positive) without one, unless they reverse a sale. */
+export function usualReason(delta: number): KegReason {
+  return delta < 0 ? 'SOLD' : 'FILLED'
+}
 
-/** Why kegs can't be added as sold when at most this many were sold at one price and not taken back. */
+/** Why kegs can't be removed or added for this reason, in a sentence, or null when they can. */
+export function refuseReason(delta: number, reason: KegReason | null): Message | null {
+  return delta < 0 && reason === 'FILLED' ? message('kegs.filledIsAdded') : null
+}
+
+/** How long after a sale, in ms, kegs added by the same person without a reason reverse it: minus, then plus. */
+export const saleReversedFor = 600_000
+
+/** A sale of which some kegs are not reversed. */
+export interface OpenSale {
+  id: string
+  priceCents: number
+  /** How many. */
+  open: number
+}
+
+/** Kegs of a sale that come back; negative when that is undone, and they are sold again. */
+export interface Reversal {
+  reversesId: string
+  count: number
+}
+
+/** Kegs that come back of sales at one price. */
+export interface ReversalAtPrice {
+  priceCents: number
+  reverses: Reversal[]
+}
+
+/** How many kegs of these sales are not reversed. */
+export function openKegs(sales: readonly OpenSale[]): number {
+  return sales.reduce((sum, { open }) => sum + open, 0)
+}
+
+/** So many kegs of the first of these sales, by price. */
+export function reversalsAtPrices(sales: readonly OpenSale[], kegs: number): ReversalAtPrice[] {
+  const byPrice = new Map<number, Reversal[]>()
+  let left = kegs
+  for (const { id: reversesId, priceCents, open } of sales) {
+    const count = Math.min(left, open)
+    if (count === 0) break
+    left -= count
+    byPrice.set(priceCents, [...(byPrice.get(priceCents) ?? []), { reversesId, count }])
+  }
+  return [...byPrice].map(([priceCents, reverses]) => ({ priceCents, reverses }))
+}
+
+/** Why kegs can't be added as sold when only so many are sold and not reversed. */
 export function refuseMoreThanSold(most: number): Message {
   if (most === 0) return message('kegs.noneSold')
   return message('kegs.moreThanSold', { count: most })
 }
 
 /** Why a sale can't be undone. */
-export const soldTakenBack = message('kegs.takenBack')
-
-/** The default reason for removing kegs. */
-export const usualReason: KegReason = 'SOLD'
+export const saleReversed = message('kegs.takenBack')
 
 /** The effect of adding or removing kegs: never below 0. */
 export function countKegs(

@@ -1,4 +1,4 @@
-import { message, type Message } from '#domain/language/message.ts'
+import { message, type Message, type Value } from '#domain/language/message.ts'
 import { addDays, type Day } from '#domain/batches/timeline.ts'
 
 /** The limits of a supplier's lead time in days, both ends included. */
@@ -21,8 +21,8 @@ export function orderBy(neededOn: Day, leadDays: number | null, today: Day): Ord
   return { day, isLate: day < today, arrives: addDays(today, leadDays) }
 }
 
-/** Until when to order, in a sentence; `dayText` formats a day. */
-export function orderByText(by: OrderBy | null, dayText: (day: Day) => string): Message {
+/** Until when to order, in a sentence; `dayText` says how a day is written. */
+export function orderByText(by: OrderBy | null, dayText: (day: Day) => Value): Message {
   if (!by) return message('shortages.orderInTime')
   return by.isLate
     ? message('shortages.tooLate', { day: dayText(by.arrives) })

@@ -1,4 +1,4 @@
-import { dayOf, type Day } from '#domain/batches/timeline.ts'
+import { addDays, dayOf, type Day } from '#domain/batches/timeline.ts'
 import { stockOn, type Delivery } from './deliveries.ts'
 import { orderBy, type OrderBy } from './orderBy.ts'
 import { needOf, type Asked, type Need, type Stock } from './stock.ts'
@@ -68,4 +68,30 @@ export function firstOrderBy(
     })
   })
   return all.sort((one, other) => (one.day < other.day ? -1 : 1))[0] ?? null
+}
+
+/** Ingredients that planned brews lack, and the last day to order them, as far as their lead time is known. */
+export interface DueOrders {
+  ingredientIds: string[]
+  day: Day | null
+}
+
+/**
+ * What is to be ordered for planned brews within so many days: what has to be ordered by then or, where the lead time is not known,
+ * what is needed by then.
+ */
+export function ordersDue(
+  { brews, stocks }: { brews: readonly BrewFacts[]; stocks: readonly KnownStock[] },
+  today: Day,
+  withinDays: number,
+): DueOrders {
+  const due = brewNeeds(brews, stocks).flatMap(({ brew, needs }) => {
+    const neededOn = dayOf(brew.brewDate)
+    return needs.flatMap(({ ingredientId, short, stock }) => {
+      const day = orderBy(neededOn, stock.leadDays ?? null, today)?.day ?? null
+      return short && (day ?? neededOn) <= addDays(today, withinDays) ? [{ ingredientId, day }] : []
+    })
+  })
+  const days = due.flatMap(({ day }) => day ?? []).sort()
+  return { ingredientIds: [...new Set(due.map(({ ingredientId }) => ingredientId))], day: days[0] ?? null }
 }

@@ -22,30 +22,55 @@ export type StockStatus = (typeof stockStatuses)[number]
 /** Up to this multiple of the threshold is a warning. */
 const warningFactor = 1.5
 
-/** The status of a stock: out at 0, low up to the threshold, a warning up to 1.5 x the threshold, else good. */
-export function stockStatus(currentQuantity: number, reorderThreshold: number): StockStatus {
+/** What decides how good a stock is. */
+export interface StockLevel {
+  currentQuantity: number
+  reorderThreshold: number
+  /** It was in stock once: a catalogue entry that was never bought isn't out. */
+  wasStocked: boolean
+}
+
+/** Whether an ingredient is only in the catalogue: it was never in stock, and no threshold asks for it. */
+export function isOnlyListed({ currentQuantity, reorderThreshold, wasStocked }: StockLevel): boolean {
+  return currentQuantity <= 0 && reorderThreshold <= 0 && !wasStocked
+}
+
+/**
+ * The status of a stock: out at 0, low up to the threshold, a warning up to 1.5 x the threshold, else good. Nothing is missing of
+ * what is only listed.
+ */
+export function stockStatus(level: StockLevel): StockStatus {
+  const { currentQuantity, reorderThreshold } = level
+  if (isOnlyListed(level)) return 'GOOD'
   if (currentQuantity <= 0) return 'OUT'
   if (currentQuantity <= reorderThreshold) return 'LOW'
   return currentQuantity <= warningFactor * reorderThreshold ? 'WARNING' : 'GOOD'
 }
 
-/** What decides whether a stock is low. */
-export interface StockLevel {
-  currentQuantity: number
-  reorderThreshold: number
-  /** It was in stock once: a catalogue entry that was never bought isn't low. */
-  wasStocked: boolean
-}
-
 /** Whether a stock counts as low or out: the one rule for counts, lists, orders and alerts. */
-export function isLow({ currentQuantity, reorderThreshold, wasStocked }: StockLevel): boolean {
-  const status = stockStatus(currentQuantity, reorderThreshold)
-  return status === 'LOW' || (status === 'OUT' && (wasStocked || reorderThreshold > 0))
+export function isLow(level: StockLevel): boolean {
+  const status = stockStatus(level)
+  return status === 'LOW' || status === 'OUT'
 }
 
-/** The value of a stock in whole cents: quantity x cost. */
+/** What a unit of an ingredient costs, in cents: exactly, where that is no whole number of them. */
+export function unitCostCents({
+  exactCostCents,
+  costPerUnitCents,
+}: {
+  exactCostCents: { toString(): string } | null
+  costPerUnitCents: number
+}): number {
+  return exactCostCents === null ? costPerUnitCents : Number(exactCostCents)
+}
+
+/**
+ * The value of a stock in whole cents, half a cent up: quantity x cost, multiplied as whole numbers of thousandths and of
+ * hundred-millionths of a cent, as they are stored. PostgreSQL keeps the same in the column of this name.
+ */
 export function inventoryValueCents(currentQuantity: number, costPerUnitCents: number): number {
-  return Math.round(Number((currentQuantity * costPerUnitCents).toFixed(6)))
+  const parts = BigInt(Math.round(currentQuantity * 1e3)) * BigInt(Math.round(costPerUnitCents * 1e8))
+  return Number((parts + 50_000_000_000n) / 100_000_000_000n)
 }
 
 /** What a quantity that was taken cost, in whole cents; null while nobody has said what the ingredient costs. */

@@ -1,8 +1,9 @@
 import { message, type Message, type Value } from '#domain/language/message.ts'
 import { dayFrom } from '#domain/language/ofThisYear.ts'
 import { alertSeverities, type AlertKind, type Finding } from '#domain/overview/alerts.ts'
+import { leadLimits, orderBy, orderByText } from './orderBy.ts'
 import { brewNeeds, type BrewFacts, type KnownStock } from './shortages.ts'
-import { isLow, stockStatus, type Stock, type StockLevel } from './stock.ts'
+import { stockStatus, type Stock, type StockLevel } from './stock.ts'
 import type { Unit } from './unitNames.ts'
 import { dayOf, daysBetween, type Day } from '#domain/batches/timeline.ts'
 
@@ -15,7 +16,7 @@ export interface StockFacts extends Stock, StockLevel {
 
 /** How many days ahead expiring lots and brews with missing ingredients raise alerts. */
 export const expiryDays = 30
-export const shortBrewDays = 7
+const shortBrewDays = 7
 
 /** Days from today to a day that is stored as midnight UTC; negative if it has passed. */
 function daysUntil(day: Date, today: Day): number {
@@ -32,10 +33,10 @@ export function stockAlerts(stock: StockFacts, today: Day): StockFinding[] {
   const { id, name, unit, currentQuantity, reorderThreshold, expirationDate } = stock
   const findings: StockFinding[] = []
   const about = { name, link: `/ingredients?ingredient=${id}` }
-  const status = stockStatus(currentQuantity, reorderThreshold)
+  const status = stockStatus(stock)
   const threshold: Value = { amount: reorderThreshold, unit }
   const left: Value = { amount: currentQuantity, unit }
-  if (status === 'OUT' && isLow(stock)) {
+  if (status === 'OUT') {
     findings.push({
       ...about,
       key: `OUT_OF_STOCK:${id}`,
@@ -97,25 +98,40 @@ function grouped(kind: AlertKind, alike: readonly StockFinding[], title: Message
   return { key: `${kind}:together`, kind, severity, title, message: listed, link, count: alike.length }
 }
 
-/** Planned brews of the next days that lack ingredients. Units that can't be converted count as in stock. */
+/**
+ * Planned brews that lack ingredients: those of the next days, and later ones of which something has to be ordered by today. Units
+ * that can't be converted count as in stock.
+ */
 export function brewAlerts(
   brews: readonly BrewFacts[],
   stocks: readonly KnownStock[],
   today: Day,
 ): Finding[] {
-  const soon = brews.filter(({ brewDate }) => daysUntil(brewDate, today) <= shortBrewDays)
-  return brewNeeds(soon, stocks).flatMap(({ brew, needs }) => {
+  return brewNeeds(brews, stocks).flatMap(({ brew, needs }) => {
     const short = needs.flatMap(({ short: missing, stock }) =>
-      missing ? [{ name: stock.name, amount: missing, unit: stock.unit }] : [],
+      missing
+        ? [{ name: stock.name, amount: missing, unit: stock.unit, leadDays: stock.leadDays ?? null }]
+        : [],
     )
-    return short.length > 0 ? [shortBrew(brew, short, today)] : []
+    const day = dayOf(brew.brewDate)
+    const isDue = short.some(({ leadDays }) => {
+      const by = orderBy(day, leadDays, today)
+      return by !== null && by.day <= today
+    })
+    const isNear = daysUntil(brew.brewDate, today) <= shortBrewDays
+    return short.length > 0 && (isNear || isDue) ? [shortBrew(brew, short, today)] : []
   })
 }
+
+/** A brew lacks what has to be ordered up to so many days before it. */
+export const longestAheadDays = Math.max(shortBrewDays, leadLimits.max)
 
 interface Missing {
   name: string
   amount: number
   unit: Unit
+  /** Days from an order to its delivery, if known. */
+  leadDays: number | null
 }
 
 function shortBrew(brew: BrewFacts, short: Missing[], today: Day): Finding {
@@ -123,16 +139,22 @@ function shortBrew(brew: BrewFacts, short: Missing[], today: Day): Finding {
   const about = { recipe: recipeName, day: dayFrom(today, dayOf(brewDate)) }
   const missing = short
     .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .map(({ name, ...amount }) => message('alerts.amountOf', { amount, name }))
+    .map(({ name, amount, unit }) => message('alerts.amountOf', { amount: { amount, unit }, name }))
+  const said =
+    missing.length > listedAlone
+      ? message('alerts.shortMore', { ...about, ...firstOf(missing) })
+      : message('alerts.short', { ...about, missing: { list: missing } })
+  // The slowest supplier decides.
+  const lead = Math.max(...short.map(({ leadDays }) => leadDays ?? 0))
+  const by = orderBy(dayOf(brewDate), lead || null, today)
   return {
     key: `SHORT_FOR_BREW:${id}`,
     kind: 'SHORT_FOR_BREW',
     severity: 'WARNING',
     title: message('alerts.shortTitle', { batch: batchNumber }),
-    message:
-      missing.length > listedAlone
-        ? message('alerts.shortMore', { ...about, ...firstOf(missing) })
-        : message('alerts.short', { ...about, missing: { list: missing } }),
+    message: by
+      ? message('alerts.shortOrder', { short: said, order: orderByText(by, (day) => dayFrom(today, day)) })
+      : said,
     link: '/schedule',
   }
 }

@@ -22,9 +22,9 @@ export function suggestedAmount(stock: { currentQuantity: number; reorderThresho
   return amount > 0 ? amount : null
 }
 
-/** The order to one supplier, as plain text in the words, units and numbers of a reader. */
+/** The order to one supplier, or without one what is ordered, as plain text in the words, units and numbers of a reader. */
 export function orderMail(
-  supplier: string,
+  supplier: string | null,
   ingredients: readonly OrderedIngredient[],
   order: { customMessage: string | null; orderedBy: string },
   reader: Reader,
@@ -36,7 +36,7 @@ export function orderMail(
       : message('orderMail.agreed', { name, stock })
   })
   const text = [
-    say(message('orderMail.hello', { supplier }), reader),
+    ...(supplier === null ? [] : [say(message('orderMail.hello', { supplier }), reader)]),
     say(message('orderMail.wouldLike'), reader),
     lines.map((line) => say(line, reader)).join('\n'),
     ...(order.customMessage ? [order.customMessage] : []),

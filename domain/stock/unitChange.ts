@@ -1,6 +1,7 @@
 import { message, type Message } from '#domain/language/message.ts'
+import { rounded } from '#domain/units/conversion.ts'
 import { amountAsCounted } from '#domain/units/amountSentence.ts'
-import { maxQuantity } from './stock.ts'
+import { inventoryValueCents, maxQuantity } from './stock.ts'
 import { unitSaid } from './unitLabels.ts'
 import { convert, roundQuantity, type Unit } from './units.ts'
 
@@ -15,20 +16,22 @@ export interface CountedInUnit {
 export interface InUnit extends CountedInUnit {
   name: string
   unit: Unit
+  /** What a unit costs where that is no whole number of cents. */
+  exactCostCents?: number | null
 }
 
-/** The result of changing an ingredient's unit, or why it can't be changed. */
+/** The result of changing an ingredient's unit, or why it can't be changed; `exactCostCents` is null for a whole number. */
 export type UnitChange =
-  | { after: CountedInUnit; refusal: null }
+  | { after: CountedInUnit & { exactCostCents: number | null }; refusal: null }
   | { after: null; refusal: { field: keyof CountedInUnit | 'unit'; reason: Message } }
 
 /** Costs are stored in whole cents: one that rounding would change by more than a tenth must be given. */
 const maxCostError = 0.1
 
 /**
- * Changes an ingredient's unit. The stock itself stays the same, so quantity, threshold and cost are converted; values
- * in `said` are in the new unit already. Refused when units don't convert and a value is missing, and when a cost is
- * too small for whole cents.
+ * Changes an ingredient's unit. The stock itself stays the same, so quantity, threshold and cost are converted, and its value
+ * is the same to the cent; values in `said` are in the new unit already. Refused when units don't convert and a value is
+ * missing, when a cost is too small for whole cents, and when a stock is too little to be counted.
  */
 export function changeUnit(before: InUnit, unit: Unit, said: Partial<CountedInUnit>): UnitChange {
   const one = convert(1, before.unit, unit)
@@ -36,18 +39,24 @@ export function changeUnit(before: InUnit, unit: Unit, said: Partial<CountedInUn
   if (one === null) {
     if (unsaid('currentQuantity') || unsaid('reorderThreshold') || unsaid('costPerUnitCents'))
       return refused('unit', unconvertible(before, unit))
-    return { after: { ...zero, ...said }, refusal: null }
+    return { after: { ...zero, ...said, exactCostCents: null }, refusal: null }
   }
   const quantityOf = (field: 'currentQuantity' | 'reorderThreshold') =>
     said[field] ?? roundQuantity(convert(before[field], before.unit, unit) ?? 0)
-  const cents = said.costPerUnitCents ?? before.costPerUnitCents / one
+  const currentQuantity = quantityOf('currentQuantity')
+  const known = before.exactCostCents ?? before.costPerUnitCents
+  const value = inventoryValueCents(before.currentQuantity, known)
+  const isSame = said.currentQuantity === undefined && value > 0
+  if (isSame && currentQuantity === 0) return refused('unit', tooLittle(before, unit))
+  const cents = said.costPerUnitCents ?? (isSame ? value / currentQuantity : known / one)
   const costPerUnitCents = Math.round(cents)
   if (Math.abs(costPerUnitCents - cents) > maxCostError * cents)
     return refused('costPerUnitCents', tooCheap(before, unit))
   const after = {
-    currentQuantity: quantityOf('currentQuantity'),
+    currentQuantity,
     reorderThreshold: quantityOf('reorderThreshold'),
     costPerUnitCents,
+    exactCostCents: cents === costPerUnitCents ? null : rounded(cents, 8),
   }
   const isTooMuch = Math.max(after.currentQuantity, after.reorderThreshold) > maxQuantity
   return isTooMuch ? refused('unit', tooMuch(before, unit)) : { after, refusal: null }
@@ -76,6 +85,9 @@ const unconvertible = ({ name, unit }: InUnit, to: Unit) =>
 
 const tooCheap = ({ name, unit, costPerUnitCents: cents }: InUnit, to: Unit) =>
   message('stock.tooCheap', { name, cost: { cents }, from: unitSaid(unit), to: unitSaid(to) })
+
+const tooLittle = ({ name, unit, currentQuantity: amount }: InUnit, to: Unit) =>
+  message('stock.tooLittleIn', { name, amount: amountAsCounted({ amount, unit }), to: unitSaid(to) })
 
 const tooMuch = ({ name }: InUnit, to: Unit) =>
   message('stock.tooMuchIn', { name, to: unitSaid(to), max: maxQuantity })

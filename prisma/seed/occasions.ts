@@ -25,6 +25,8 @@ function regular({ plan, row }: Brew, { ago }: Calendar): LogEntry[] {
   ]
 }
 
+const resolved = (entry: LogEntry): LogEntry => ({ ...entry, issueResolvedAt: entry.timestamp })
+
 /** What was reported of a brew by its story. */
 function issue({ plan, row }: Brew, { ago }: Calendar, { gravity, pH }: LogEntry): LogEntry[] {
   const report = (timestamp: Date, issueSeverity: 'HIGH' | 'LOW', issueDescription: string): LogEntry => ({
@@ -43,11 +45,11 @@ function issue({ plan, row }: Brew, { ago }: Calendar, { gravity, pH }: LogEntry
     }
     case 'contaminated': {
       const text = 'White film and a smell of solvent: wild yeast. This batch is lost.'
-      return [{ ...report(ago(29, 9, 35), 'HIGH', text), temperature: 73.1, gravity, pH, by: eva }]
+      return [{ ...resolved(report(ago(29, 9, 35), 'HIGH', text)), temperature: 73.1, gravity, pH, by: eva }]
     }
     case 'clogged': {
       const text = 'Blow-off hose clogged with hop matter, cleared before pressure built up.'
-      return [report(ago(plan.brewed - 2, 12, 10), 'LOW', text)]
+      return [resolved(report(ago(plan.brewed - 2, 12, 10), 'LOW', text))]
     }
     case 'stuck':
     case 'unread':

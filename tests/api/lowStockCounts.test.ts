@@ -10,21 +10,24 @@ interface Counts {
   dashboard: { metrics: { lowStockCount: number }; lowStockIngredients: { name: string }[] }
   wall: { board: { lowStockCount: number } }
   ingredients: { name: string; stockStatus: string; wasStocked: boolean }[]
+  out: { name: string }[]
 }
 
 async function counts() {
   const { data, errors } = await server.ask<Counts>(
     brewer,
     `{ ingredientStats { lowStock } dashboard { metrics { lowStockCount } lowStockIngredients { name } }
-      wall { board { lowStockCount } } ingredients { name stockStatus wasStocked } }`,
+      wall { board { lowStockCount } } ingredients { name stockStatus wasStocked }
+      out: ingredients(stockStatus: OUT) { name } }`,
   )
   expect(errors).toBeUndefined()
-  const { ingredientStats, dashboard, wall, ingredients } = data!
+  const { ingredientStats, dashboard, wall, ingredients, out } = data!
   const { lowStockCount } = dashboard.metrics
   return {
     counts: [ingredientStats.lowStock, lowStockCount, wall.board.lowStockCount],
     dashboard,
     ingredients,
+    out,
   }
 }
 
@@ -42,11 +45,20 @@ it('nothing of a catalogue counts as out of stock before it was ever there', asy
   )
   expect(used.data).toEqual({ adjustIngredient: { currentQuantity: 0 } })
   await expect.poll(async () => (await counts()).counts).toEqual([2, 2, 2])
-  const { dashboard, ingredients } = await counts()
+  const { dashboard, ingredients, out } = await counts()
   expect(dashboard.lowStockIngredients.map(({ name }) => name).sort()).toEqual(['Bravo', 'Citra'])
-  expect(ingredients.map(({ name, wasStocked }) => [name, wasStocked])).toEqual([
-    ['Amarillo', false],
-    ['Bravo', true],
-    ['Citra', true],
-  ])
+  const stored = [
+    ['Amarillo', 'GOOD', false],
+    ['Bravo', 'OUT', true],
+    ['Citra', 'OUT', true],
+  ]
+  expect(ingredients.map(({ name, stockStatus, wasStocked }) => [name, stockStatus, wasStocked])).toEqual(
+    stored,
+  )
+  expect(out.map(({ name }) => name)).toEqual(['Bravo', 'Citra'])
+  const listed = await server.call('GET', '/api/ingredients', brewer)
+  const rows = listed.body as unknown as { name: string; stockStatus: string }[]
+  expect(rows.map(({ name, stockStatus }) => [name, stockStatus.toUpperCase()])).toEqual(
+    stored.map(([name, status]) => [name, status]),
+  )
 })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { post } from '#tests/support/data/devices.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
@@ -22,6 +22,9 @@ async function expectUsable(person: Person, sizes = [phone, desktop]): Promise<v
   expectNoComplaints(person)
 }
 
+// Whatever size the test before left.
+beforeEach(() => resize(brewer.page, desktop))
+
 it('lets everybody use the sign-in page', async () => {
   const visitor = await openBrowser(browser)
   await visitor.page.goto(`${server.url}/login`)
@@ -33,9 +36,9 @@ it('lets everybody use the sign-in page', async () => {
 /** Adds an address, posts to it as a hydrometer, binds that to FV-1, and sees on the board what it sends next. */
 async function bindsADevice({ page }: Person): Promise<void> {
   await page.getByRole('tab', { name: 'Devices' }).click()
-  await page.getByRole('button', { name: 'Add Address' }).click()
+  await page.getByRole('button', { name: 'Add address' }).click()
   await page.getByLabel('Name').fill('Cellar')
-  await page.getByRole('dialog').getByRole('button', { name: 'Add Address' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add address' }).click()
   const address = page.getByRole('textbox', { name: 'Address' })
   await address.waitFor()
   await expectAccessible(page)
@@ -47,7 +50,7 @@ async function bindsADevice({ page }: Person): Promise<void> {
   await page.getByRole('combobox', { name: 'Vessel' }).click()
   await page.getByRole('option', { name: /^FV-1 / }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Bind Device' }).click()
+  await page.getByRole('button', { name: 'Bind device' }).click()
   await page.getByRole('button', { name: 'Actions for Spindle 3' }).waitFor()
   await expectAccessible(page)
   await openSchedule(page, server)
@@ -79,7 +82,7 @@ it('lets everybody use the administration and its dialogs', async () => {
   }
   await bindsADevice(admin)
   await admin.page.goto(`${server.url}/account`)
-  await admin.page.getByText('This browser').waitFor()
+  await admin.page.getByText('This browser', { exact: true }).waitFor()
   await expectAccessible(admin.page)
   await admin.leave()
 })

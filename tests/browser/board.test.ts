@@ -78,6 +78,29 @@ describe('the schedule, open in two browsers', () => {
     await vessel(brewer, batch.fermenter.label).getByText('Cleaning', { exact: true }).waitFor()
   })
 
+  it('marks an issue that is flagged meanwhile on the tile, and on the chip of a batch that steps back, until it is resolved', async () => {
+    const batch = await aFermentingBatch(prisma())
+    await openSchedule(brewer.page, server)
+    const tile = vessel(brewer, batch.fermenter.label)
+    await tile.getByText(batch.batchNumber).waitFor()
+    const flagged = { issueFlag: true, issueSeverity: 'HIGH', issueDescription: 'Airlock is dry' }
+    const token = await server.signIn('BREWER')
+    const { data } = await server.ask<{ addLog: { id: string } }>(
+      token,
+      'mutation ($input: LogInput!) { addLog(input: $input) { id } }',
+      { input: { batchId: batch.id, ...flagged } },
+    )
+    const marked = 'Open issue · High · Airlock is dry'
+    await tile.getByText(marked).waitFor()
+    await moveElsewhere(batch.id, 'BOILING')
+    const chip = brewer.page.locator(`li[data-batch="${batch.batchNumber}"]`)
+    await chip.getByText(marked).waitFor()
+    const resolve = 'mutation ($logId: ID!) { resolveIssue(logId: $logId, note: "Filled") { id } }'
+    await server.ask(token, resolve, { logId: data!.addLog.id })
+    await chip.getByText(marked).waitFor({ state: 'detached' })
+    expect(await chip.count()).toBe(1)
+  })
+
   it('shows a change that came in through the older REST calls', async () => {
     const batch = await aFermentingBatch(prisma())
     await openSchedule(brewer.page, server, 'Schedule List')

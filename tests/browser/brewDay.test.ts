@@ -5,6 +5,9 @@ import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { phone, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()
@@ -50,8 +53,8 @@ it('a timer that one phone starts counts on the other, and goes on after a reloa
 
 it('what is ticked in a cellar without a network is seen by the others when it is back', async () => {
   await ben.context.setOffline(true)
-  await press(ben, 'Tick: Mash in')
-  await ben.page.getByText('Waits on this device').first().waitFor()
+  await press(ben, 'Check off: Mash in')
+  await ben.page.getByText('Not sent yet').first().waitFor()
   await ben.page.getByRole('button', { name: 'Mash in is done' }).waitFor()
   expect(await ana.page.getByRole('button', { name: 'Mash in is done' }).count()).toBe(0)
   await ben.context.setOffline(false)

@@ -4,6 +4,9 @@ import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { openSchedule, phone, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()
@@ -26,12 +29,12 @@ async function openCleanings({ page }: Person) {
 
 /** Records a cleaning in the dialog that is open. */
 async function recordCleaning({ page }: Person, method: string, note: string) {
-  await page.getByRole('button', { name: 'Record Cleaning' }).click()
+  await page.getByRole('button', { name: 'Record cleaning' }).click()
   const form = page.getByRole('dialog', { name: 'Record cleaning of FV-1' })
   await form.getByLabel('Method').selectOption(method)
   await form.getByLabel('Note').fill(note)
   await expectAccessible(page)
-  await form.getByRole('button', { name: 'Record Cleaning' }).click()
+  await form.getByRole('button', { name: 'Record cleaning' }).click()
   await form.waitFor({ state: 'detached' })
 }
 
@@ -49,7 +52,7 @@ it('a cleaning recorded on a phone arrives on the desk, in list and history, and
   await history.getByText('Cleaned (CIP cycle: Program 3)').waitFor()
   await hers.getByRole('button', { name: /^Undo: Vessel cleaned/ }).click()
   await hers.getByText('CIP cycle: Program 3').first().waitFor({ state: 'detached' })
-  await history.getByText('Cleaning taken back (CIP cycle: Program 3)').waitFor()
+  await history.getByText('Cleaning undone (CIP cycle: Program 3)').waitFor()
   expectNoComplaints(clara)
   expectNoComplaints(ben)
 }, 60_000)

@@ -6,6 +6,9 @@ import { expectGoodPractice } from '#tests/browser/support/accessible.ts'
 import { desktop, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs } from '#tests/browser/support/people.ts'
 import { live, stopwatch } from '#tests/browser/support/stopwatch.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()

@@ -3,6 +3,7 @@ import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { desktop, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { covered } from '#tests/browser/support/fits.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 import { keyBindings } from '#web/features/search/keys/keys.ts'
 import { sentences } from '#generated/language/en.ts'
@@ -65,7 +66,7 @@ it('every key that goes to a page goes there, and ? lists them all', async () =>
   const { page } = admin
   await open('/dashboard')
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keys' })
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await help.waitFor()
   await expectAccessible(page, 'the keys')
   // With a dialog open they wait.
@@ -133,15 +134,15 @@ it('folds the navigation of a tablet to icons with names, and keeps that on this
   const { page } = admin
   await open('/dashboard')
   await resize(page, tablet)
-  const nav = page.getByRole('navigation', { name: 'Main' })
+  const nav = page.getByRole('navigation', { name: 'Main navigation' })
   const widthOf = async () => (await nav.boundingBox())?.width
   expect(await widthOf()).toBe(72)
   await nav.getByRole('link', { name: 'Keg Inventory' }).hover()
   await page.locator('body > [aria-hidden="true"]', { hasText: 'Keg Inventory' }).waitFor()
-  await page.getByRole('button', { name: 'Unfold the navigation' }).click()
+  await page.getByRole('button', { name: 'Expand navigation' }).click()
   expect(await widthOf()).toBe(300)
   await page.reload()
-  await page.getByRole('button', { name: 'Fold the navigation' }).click()
+  await page.getByRole('button', { name: 'Collapse navigation' }).click()
   expect(await widthOf()).toBe(72)
   await nav.getByRole('button', { name: 'Logout' }).waitFor()
   await expectAccessible(page, 'the folded navigation')
@@ -152,10 +153,10 @@ it('changes to the light theme, and keeps it on this device', async () => {
   await open('/account')
   await page.getByRole('button', { name: 'Light theme' }).first().click()
   const backgroundOf = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  expect(await backgroundOf()).toBe('rgb(238, 240, 243)')
+  expect(await backgroundOf()).toBe('rgb(244, 242, 238)')
   await page.goto(`${server.url}/logs`)
   await page.getByText('Active Brews').first().waitFor()
-  expect(await backgroundOf()).toBe('rgb(238, 240, 243)')
+  expect(await backgroundOf()).toBe('rgb(244, 242, 238)')
   await page.emulateMedia({ forcedColors: 'active' })
   const line = page.locator('main svg path[stroke*="tone"]').first()
   await line.waitFor({ state: 'attached' })
@@ -171,9 +172,146 @@ it('changes to the light theme, and keeps it on this device', async () => {
   await page.emulateMedia({ forcedColors: 'none' })
   await resize(page, phone)
   await page.goto(`${server.url}/wall?theme=dark`)
-  await expect.poll(backgroundOf).toBe('rgb(16, 17, 19)')
+  await expect.poll(backgroundOf).toBe('rgb(15, 14, 13)')
   await page.goto(`${server.url}/wall`)
-  await expect.poll(backgroundOf).toBe('rgb(238, 240, 243)')
+  await expect.poll(backgroundOf).toBe('rgb(244, 242, 238)')
   await page.evaluate(() => localStorage.removeItem('theme'))
   expectNoComplaints(admin)
 }, 120_000)
+
+it.each([
+  ['admin', 'en'],
+  ['brewer', 'en'],
+  ['viewer', 'en'],
+  ['assistant', 'en'],
+  ['assistant', 'de'],
+  ['assistant', 'fr'],
+  ['assistant', 'es'],
+] as const)(
+  'nothing covers what can be pressed in the menu of a phone, for %s in %s',
+  async (account, language) => {
+    await server.app.database.prisma.user.updateMany({
+      where: { email: `${account}@brewhouse.local` },
+      data: { language },
+    })
+    const person = await signInAs(browser, server, account, phone, { hasTouch: true })
+    const { page } = person
+    await page.goto(`${server.url}/notifications`)
+    await page.getByRole('banner').locator('button[aria-controls]').tap()
+    const drawer = page.getByRole('navigation')
+    await drawer.waitFor()
+    await expect.poll(() => covered(drawer)).toEqual([])
+    const frame = await drawer.boundingBox()
+    for (const part of await drawer.getByRole('button').all()) {
+      const box = await part.boundingBox()
+      expect(box!.x + box!.width).toBeLessThanOrEqual(frame!.x + frame!.width)
+    }
+    for (const width of [820, 1280]) {
+      await resize(page, { width, height: 900 })
+      await expect.poll(() => covered(page.getByRole('banner'))).toEqual([])
+    }
+    await expectAccessible(page, 'the header')
+    expectNoComplaints(person)
+    await person.leave()
+  },
+)
+
+it('the menu of a phone closes by what is chosen under the name, and changes the theme', async () => {
+  const person = await signInAs(browser, server, 'viewer', phone, { hasTouch: true })
+  const { page } = person
+  const drawer = page.getByRole('navigation', { includeHidden: true })
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    await drawer.locator('button[aria-haspopup=menu]').tap()
+    await page.getByRole('menuitem', { name: item }).tap()
+    await page.getByRole('menuitem').first().waitFor({ state: 'detached' })
+  }
+  for (const [item, path, heading] of [
+    ['Your account', '/account', 'Your account'],
+    ['Change password', '/change-password', 'Change password'],
+  ] as const) {
+    await page.goto(`${server.url}/notifications`)
+    await choose(item)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+    await page.getByRole('heading', { name: heading }).waitFor()
+    await drawer.waitFor({ state: 'hidden' })
+  }
+  await page.goto(`${server.url}/notifications`)
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+  await choose('Light theme')
+  await expect.poll(theme).toBe('light')
+  await page.getByRole('button', { name: 'Close menu' }).tap()
+  await choose('Dark theme')
+  await expect.poll(theme).toBe('dark')
+  await page.getByRole('button', { name: 'Close menu' }).tap()
+  await choose('Logout')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expectNoComplaints(person)
+  await person.leave()
+})
+
+it('notices of a kind are one on a phone, with an undo for all of them', async () => {
+  const { prisma } = server.app.database
+  const titles = ['Order caustic', 'Rinse the coupler', 'Weigh the hops', 'Label the growlers']
+  const dueOn = new Date(new Date().toISOString().slice(0, 10))
+  await prisma.task.createMany({ data: titles.map((title) => ({ title, dueOn })) })
+  const person = await signInAs(browser, server, 'brewer', phone, { hasTouch: true })
+  const { page } = person
+  await page.goto(`${server.url}/dashboard?view=today`)
+  const notices = page.locator('[data-notifications] > div')
+  await page.getByRole('button', { name: `Done: ${titles[0]}` }).waitFor()
+  // At once, however slow the machine is: a notice stays for 4 s.
+  await page.evaluate(
+    (names) =>
+      names.forEach((name) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click()),
+    titles.map((title) => `Done: ${title}`),
+  )
+  await notices.getByText('4 tasks done').waitFor()
+  expect(await notices.count()).toBe(1)
+  await notices.getByRole('button', { name: 'Undo' }).tap()
+  const open = () => prisma.task.count({ where: { title: { in: titles }, doneAt: null } })
+  await expect.poll(open).toBe(titles.length)
+  expectNoComplaints(person)
+  await person.leave()
+})
+
+it('notices take a third of a phone, and leave the field that was typed into', async () => {
+  const person = await signInAs(browser, server, 'brewer', phone, { hasTouch: true })
+  const { page } = person
+  await page.goto(`${server.url}/kegs`)
+  const notices = page.locator('[data-notifications] > div')
+  const takenByNotices = async () => {
+    const boxes = await notices
+      .filter({ visible: true })
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
+    return {
+      top: Math.min(...boxes.map(({ top }) => top)),
+      bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+    }
+  }
+  const add = page.getByRole('button', { name: /^Add 1 / })
+  await add.first().waitFor()
+  // At once, however slow the machine is: a notice stays for 4 s.
+  await add.evaluateAll((buttons) => buttons.slice(0, 5).forEach((button) => (button as HTMLElement).click()))
+  await notices.nth(4).waitFor({ state: 'attached' })
+  // Their time stands still under a pointer.
+  await notices.first().hover()
+  const taken = await takenByNotices()
+  expect(taken.bottom - taken.top).toBeLessThanOrEqual(phone.height / 3)
+  await page
+    .getByRole('button', { name: /^Bulk Adjust/ })
+    .first()
+    .tap()
+  const notes = page.getByRole('dialog').getByRole('textbox', { name: 'Notes' })
+  await notes.fill('For the festival')
+  await expect
+    .poll(async () => {
+      const field = (await notes.boundingBox())!
+      const { top, bottom } = await takenByNotices()
+      return top >= field.y + field.height || bottom <= field.y
+    })
+    .toBe(true)
+  expect(await notices.filter({ visible: true }).count()).toBeGreaterThan(0)
+  expectNoComplaints(person)
+  await person.leave()
+})

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { offeredUnits, presets } from '#domain/units/units.ts'
 import { languages, type Language } from '#generated/language/languages.ts'
 import { addCellar } from '#tests/browser/support/aCellar.ts'
+import { growNames } from '#tests/browser/support/aMonth.ts'
 import {
   lookAtErrors,
   lookAtNotices,
@@ -20,6 +21,9 @@ import { aDisplay } from '#tests/support/data/aDisplay.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()
@@ -30,6 +34,7 @@ let token: string
 beforeAll(async () => {
   token = await server.signIn('ADMIN')
   await addCellar(prisma)
+  await growNames(prisma)
   await typeInGreek(prisma)
   display = (await aDisplay(server, token)).token
   await findAlertsAgain()
@@ -139,7 +144,7 @@ describe.each(walked)('in %s', (_name, tongue) => {
   }
 
   it.each(screens)(
-    '%s and its dialogs fit, without a word of another language or another unit',
+    '%s and its dialogs fit from a phone to a large screen, without a word of another language or another unit, and everybody can use it',
     async (_title, screen) => {
       await admin.screen(screen, isLong)
       expectNothing(admin)

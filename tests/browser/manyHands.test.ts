@@ -6,6 +6,9 @@ import { startServer } from '#tests/support/servers/server.ts'
 import { builtFile } from '#tests/browser/support/builtFile.ts'
 import { phone, switchWorkOffline, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const database = await freshDemo()
 let server = await startServer({ DEMO: '1', BUILD: 'the-first', databaseUrl: database.url })

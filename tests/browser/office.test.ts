@@ -6,6 +6,9 @@ import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { startSmtp } from '#tests/support/servers/smtp.ts'
 import { typeCredentials, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const smtp = await startSmtp()
 afterAll(() => smtp.close())
@@ -27,14 +30,14 @@ it('a brewer who is invited gets mail, signs in, chooses a password and works', 
   await tab('Users')
   await button(admin, 'Invite User').click()
   await admin.page.getByText('An invitation email will be sent with temporary login credentials.').waitFor()
-  await button(admin, 'Send Invitation').click()
+  await button(admin, 'Send invitation').click()
   await admin.page.getByText('Please fill in all fields', { exact: true }).waitFor()
   await admin.page.getByLabel('Name').fill('Nora Maric')
   await admin.page.getByLabel('Email').fill('nora@example.com')
   await admin.page
     .getByRole('combobox', { name: 'Role' })
     .selectOption({ label: 'Brewer – Full recipe & batch management' })
-  await button(admin, 'Send Invitation').click()
+  await button(admin, 'Send invitation').click()
   await admin.page.getByText('Invitation sent to nora@example.com').waitFor()
   const row = admin.page.getByRole('row', { name: /Nora Maric/ })
   await row.getByText('Pending').waitFor()
@@ -65,7 +68,7 @@ it('a role that an administrator changes holds on the open page immediately', as
   await admin.page
     .getByRole('combobox', { name: 'Role' })
     .selectOption({ label: 'Viewer – Read-only access' })
-  await button(admin, 'Update Role').click()
+  await button(admin, 'Update role').click()
   await nora.page.getByRole('banner').getByText('Viewer', { exact: true }).waitFor()
   await admin.page.getByText('User role updated successfully').waitFor()
   expect(await button(nora, 'Cleanup Orphaned Equipment').getAttribute('aria-disabled')).toBe('true')
@@ -110,7 +113,7 @@ it('who chooses another language reads it immediately, and stays in the field', 
   await language.focus()
   await language.selectOption('Deutsch')
   await reader.page.getByRole('heading', { name: 'Ihr Konto' }).waitFor()
-  await reader.page.getByText('Ihre Sprache ist gespeichert.').waitFor()
+  await reader.page.getByText('Sprache gespeichert.').waitFor()
   const chosen = reader.page.getByRole('combobox', { name: 'Sprache' })
   await expect.poll(() => chosen.evaluate((field) => field === document.activeElement)).toBe(true)
   expectNoComplaints(reader)

@@ -5,6 +5,9 @@ import { expectNoComplaints, signInAs, type Person } from '#tests/browser/suppor
 import { fixture, fromCamera } from '#tests/support/data/photos.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()
@@ -31,15 +34,15 @@ it('a photo taken in a cellar without network arrives once, upright, small and w
   await waitUntilLive(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const entry = page.getByRole('dialog', { name: new RegExp(vessel) })
-  await entry.getByRole('button', { name: 'Take Photo' }).waitFor()
+  await entry.getByRole('button', { name: 'Take photo' }).waitFor()
   await context.setOffline(true)
   await entry
     .locator('input[capture="environment"]')
     .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: fromCamera(fixture('tank.jpg')) })
   await entry.getByRole('img', { name: 'Photo 1' }).waitFor()
 
-  await entry.getByLabel('General Notes').fill('Look at the krausen')
-  await entry.getByRole('button', { name: 'Save Log Entry' }).click()
+  await entry.getByLabel('General notes').fill('Look at the krausen')
+  await entry.getByRole('button', { name: 'Save log entry' }).click()
   const card = page.getByRole('listitem', { name: vessel, exact: true })
   const queued = card.getByRole('img', { name: 'Photo on this device' })
   await queued.waitFor()
@@ -99,13 +102,13 @@ it('a photo taken in a cellar without network arrives once, upright, small and w
   await later.getByRole('menuitem', { name: /Correct/ }).click()
   const correction = later.getByRole('dialog', { name: /^Correct entry of/ })
   await correction.getByLabel(/Why is it corrected/).fill('The label, too')
-  await correction.getByRole('button', { name: 'Take Photo' }).waitFor()
+  await correction.getByRole('button', { name: 'Take photo' }).waitFor()
   await context.setOffline(true)
   await correction
     .locator('input[capture="environment"]')
     .setInputFiles({ name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer: fixture('tank.jpg') })
   await correction.getByRole('img', { name: 'Photo 2' }).waitFor()
-  await correction.getByRole('button', { name: 'Save Correction' }).click()
+  await correction.getByRole('button', { name: 'Save correction' }).click()
   await later.getByText(/^The correction of batch .+ is saved on this device/).waitFor()
   await context.setOffline(false)
   const ofEntry = () => prisma.photo.count({ where: { logId: logs[0]!.id } })
@@ -124,16 +127,16 @@ it('a remark with a photo and a photo of a recipe wait where they will stand, an
   for (const each of [page, brewer.page]) await each.goto(`${server.url}/batch?number=${batch.batchNumber}`)
   await waitUntilLive(page)
   await expect.poll(() => isOnDevice(page, '"remarks:')).toBe(true)
-  const remarks = page.getByRole('region', { name: 'Remarks' })
-  await remarks.getByRole('button', { name: 'Take Photo' }).waitFor()
+  const remarks = page.getByRole('region', { name: 'Comments' })
+  await remarks.getByRole('button', { name: 'Take photo' }).waitFor()
   await switchWorkOffline(page)
   await remarks
     .locator('input[capture="environment"]')
     .setInputFiles({ name: 'IMG_0003.jpg', mimeType: 'image/jpeg', buffer: fixture('tank.jpg') })
   await remarks.getByRole('img', { name: 'Photo 1' }).waitFor()
   const write = async (words: string) => {
-    await remarks.getByRole('textbox', { name: 'Remark' }).fill(words)
-    await remarks.getByRole('button', { name: 'Add Remark' }).click()
+    await remarks.getByRole('textbox', { name: 'Comment' }).fill(words)
+    await remarks.getByRole('button', { name: 'Add comment' }).click()
     await remarks.getByRole('list', { name: 'Not saved yet' }).getByText(words).waitFor()
   }
   const written = ['The krausen touches the lid', 'I have put a blow-off tube on it']
@@ -145,7 +148,7 @@ it('a remark with a photo and a photo of a recipe wait where they will stand, an
   expect(await waiting.getByRole('paragraph').allTextContents()).toEqual(written.toReversed())
   await switchWorkOffline(page)
   await waiting.waitFor({ state: 'hidden' })
-  const shown = brewer.page.getByRole('region', { name: 'Remarks' })
+  const shown = brewer.page.getByRole('region', { name: 'Comments' })
   await shown.getByText(written[1]!).waitFor()
   await shown.getByRole('img', { name: /^Photo by/ }).waitFor()
   const saved = await prisma.remark.findMany({
@@ -162,7 +165,7 @@ it('a remark with a photo and a photo of a recipe wait where they will stand, an
   await office.goto(`${server.url}/recipes?recipe=${batch.recipeId}`)
   await waitUntilLive(office)
   const recipe = office.getByRole('dialog', { name: batch.recipe.name })
-  await recipe.getByRole('button', { name: 'Add Photo' }).waitFor()
+  await recipe.getByRole('button', { name: 'Add photo' }).waitFor()
   await ofBrewer.setOffline(true)
   await recipe
     .locator('input[type="file"]')

@@ -6,6 +6,9 @@ import { changeAVessel } from '#tests/browser/planning/aVessel.ts'
 import { threePlanners } from '#tests/browser/planning/planners.ts'
 import { planOnTheTimeline } from '#tests/browser/planning/theTimeline.ts'
 import { editTogether } from '#tests/browser/planning/twoEditors.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()

@@ -1,29 +1,15 @@
-import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { presets } from '#domain/units/units.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
-import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { foreignUnits, letRead } from '#tests/browser/support/unitsRead.ts'
+import { sizeOf } from '#tests/browser/support/widths.ts'
 import { addCellar } from '#tests/browser/support/aCellar.ts'
-import { growNames } from '#tests/browser/support/aMonth.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { everyScreen, titleOf } from '#tests/browser/support/everyScreen.ts'
 import { fingerOn, middleOf } from '#tests/browser/support/fingers.ts'
-import { sentenceIds } from '#tests/browser/support/language/sentenceIds.ts'
-import { misfits } from '#tests/browser/support/fits.ts'
-import { lookAtDialog, openScreen } from '#tests/browser/support/openScreen.ts'
 import { openSchedule, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
-
-/**
- * A desktop, a tablet in landscape and portrait, a desktop at 200 %, half a tablet, a phone and a large screen, which
- * comes last, since everything can be opened on it.
- */
-const widths = [1280, 1024, 820, 640, 600, 390, 1920]
-
-/** A dialog is as wide as a phone or a column; it ends on a desktop, where everything can be opened. */
-const dialogWidths = [390, 640, 1280]
 
 const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()
@@ -32,59 +18,11 @@ let admin: Person
 beforeAll(async () => {
   const { prisma } = server.app.database
   await addCellar(prisma)
-  await growNames(prisma)
   await letRead(prisma, presets.METRIC)
   admin = await signInAs(browser, server, 'admin')
 })
 
-const sizeOf = (width: number) => ({ width, height: width < 700 ? 844 : 1000 })
 const desk = sizeOf(1280)
-
-/** As the button on the account page does; hands.test.ts shows that one. */
-async function lightThemeOn(page: Page, look: () => Promise<void>): Promise<void> {
-  const set = (theme: string) =>
-    page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
-  await set('light')
-  await look()
-  await set('dark')
-}
-
-describe('with the names and numbers of a month of work', () => {
-  const titles = everyScreen.map((screen) => [`${screen.path} ${screen.tab ?? ''}`.trim(), screen] as const)
-
-  it.each(titles)(
-    '%s and its dialogs fit from a phone to a large screen, and everybody can use it in both themes',
-    async (_title, screen) => {
-      const { page } = admin
-      const found: string[] = []
-      const look = async (what: string, at: number[]) => {
-        for (const sign of await foreignUnits(page)) found.push(`${what} says ${sign}`)
-        for (const id of await sentenceIds(page)) found.push(`${what} shows ${id}`)
-        for (const width of at) {
-          await resize(page, sizeOf(width))
-          for (const misfit of await misfits(page)) found.push(`${what} at ${width} px: ${misfit}`)
-        }
-      }
-      await resize(page, desk)
-      await openScreen(page, server.url, screen)
-      await look('page', widths)
-      await resize(page, sizeOf(820))
-      await lightThemeOn(page, () => expectAccessible(page, `${screen.path} in the light theme at 820 px`))
-      await resize(page, sizeOf(390))
-      await expectAccessible(page, `${screen.path} at 390 px`)
-      await resize(page, desk)
-      for (const opening of screen.dialogs ?? []) {
-        if (opening.isRare) continue
-        const name = titleOf(opening)
-        const isThere = await lookAtDialog(page, opening, () => look(name, dialogWidths))
-        expect(isThere, `${name} can be pressed`).toBe(true)
-      }
-      expect(found).toEqual([])
-      expectNoComplaints(admin)
-    },
-    120_000,
-  )
-})
 
 it('has the frame of a page where it stays, before the programs of the page are loaded', async () => {
   const { page } = admin
@@ -106,6 +44,31 @@ it('has the frame of a page where it stays, before the programs of the page are 
   await early.leave()
 })
 
+it('prints a page itself: on white, whole, and without what is around it', async () => {
+  const { page } = admin
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${server.url}/schedule`)
+  await waitUntilLive(page)
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'))
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('banner').isVisible()).toBe(false)
+  expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
+  expect(await page.evaluate(printedOf)).toEqual({ surface: '#fff', cut: [] })
+})
+
+// Whatever the test before printed.
+beforeEach(() => admin.page.emulateMedia({ media: null }))
+
+/** The color of what is printed on, and what would scroll, which no paper does. */
+function printedOf() {
+  const surface = getComputedStyle(document.documentElement).getPropertyValue('--color-surface')
+  const cut = [...document.querySelectorAll('main *')].filter((element) => {
+    const { overflowY } = getComputedStyle(element)
+    return overflowY === 'auto' && element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 1
+  })
+  return { surface, cut: cut.map(({ outerHTML }) => outerHTML.slice(0, 120)) }
+}
+
 it('prints a brew sheet, in a window of its own, in the units of who reads it', async () => {
   const { page } = admin
   const { id } = await server.app.database.prisma.recipe.findFirstOrThrow()
@@ -119,7 +82,7 @@ it('prints a brew sheet, in a window of its own, in the units of who reads it', 
   await page.goto(`${server.url}/batch?number=${batchNumber}`)
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Brew Sheet' }).click()
+  await page.getByRole('menuitem', { name: 'Brew sheet' }).click()
   const sheet = await opened
   await sheet.getByText('Brew sheet for 4.69 hL').waitFor()
   await sheet.getByText(batchNumber, { exact: true }).waitFor()

@@ -58,7 +58,7 @@ describe('someone who is not signed in', () => {
   it.each([
     ['/login', 'en', 'This page could not be shown', 'Sign in'],
     ['/login', 'de', 'Diese Seite konnte nicht angezeigt werden', 'Anmelden'],
-    ['/wall', 'fr', 'Le mur n’a pas pu être affiché', null],
+    ['/wall', 'fr', 'L’affichage mural n’a pas pu être montré', null],
   ])(
     'reads at %s in %s why nothing can be shown without any sentences',
     async (path, locale, told, after) => {
@@ -200,8 +200,33 @@ describe('someone who is signed in', () => {
     const { prisma } = server.app.database
     await prisma.session.deleteMany({ where: { user: { email: 'brewer@brewhouse.local' } } })
     await heading('Sign in').waitFor()
-    await person.page.getByRole('status').getByText('Your session has ended. Please sign in.').waitFor()
+    await person.page.getByRole('status').getByText('Your session has ended. Sign in.').waitFor()
     expect(await userInfo()).toBeNull()
+  })
+
+  it('is led back to the page and to what was typed by signing in again after the session ended', async () => {
+    const { page } = person
+    const { prisma } = server.app.database
+    const { id } = await prisma.batch.findFirstOrThrow({ where: { stage: 'FERMENTING' } })
+    const notes = page.getByRole('dialog').getByLabel('General notes')
+    await page.goto(`${server.url}/logs?log=${id}`)
+    await waitUntilLive(page)
+    await notes.fill('Smells of pear')
+    await prisma.session.deleteMany({ where: { user: { email: 'brewer@brewhouse.local' } } })
+    await heading('Sign in').waitFor()
+    await typeCredentials(page, 'brewer@brewhouse.local', 'brewhouse-demo')
+    await page.waitForURL(`**/logs?log=${id}`)
+    await expect.poll(() => notes.inputValue()).toBe('Smells of pear')
+    expectNoComplaints(person, /401|WebSocket/)
+  })
+
+  it('begins with the dashboard after signing out and in again', async () => {
+    await person.page.goto(`${server.url}/recipes`)
+    await person.page.getByRole('button', { name: 'Logout' }).click()
+    await heading('Sign in').waitFor()
+    await typeCredentials(person.page, 'brewer@brewhouse.local', 'brewhouse-demo')
+    await person.page.waitForURL('**/dashboard')
+    await heading('Dashboard').waitFor()
   })
 
   it('signs out in every tab immediately', async () => {

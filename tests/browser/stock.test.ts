@@ -6,6 +6,9 @@ import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { scrollThousands } from '#tests/browser/stock/thousands.ts'
 import { waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()
@@ -94,17 +97,17 @@ describe('an ingredient, edited in two browsers', () => {
   const edit = async (person: Person) => {
     await person.page.getByLabel('Search').fill('test malt')
     await person.page.getByRole('button', { name: 'Edit Test Malt' }).click()
-    return person.page.getByRole('dialog', { name: 'Edit Ingredient' })
+    return person.page.getByRole('dialog', { name: 'Edit ingredient' })
   }
 
   it('keeps what both changed in different fields', async () => {
     await Promise.all([admin, brewer].map((person) => openPage(person, '/ingredients')))
     const [theirs, mine] = await Promise.all([edit(admin), edit(brewer)])
-    await mine.getByLabel('Lot Number').fill('L-77')
+    await mine.getByLabel('Lot number').fill('L-77')
     await theirs.getByLabel('Subcategory').fill('Base')
-    await theirs.getByRole('button', { name: 'Save Changes' }).click()
+    await theirs.getByRole('button', { name: 'Save changes' }).click()
     await mine.getByText(/^changed by /).waitFor({ timeout: live })
-    await mine.getByRole('button', { name: 'Save Changes' }).click()
+    await mine.getByRole('button', { name: 'Save changes' }).click()
     await mine.waitFor({ state: 'detached' })
     const malt = await server.app.database.prisma.ingredient.findFirst({ where: { name: 'Test Malt' } })
     expect(malt).toMatchObject({ lotNumber: 'L-77', subcategory: 'Base' })
@@ -112,11 +115,11 @@ describe('an ingredient, edited in two browsers', () => {
 
   it('asks the one who comes second which value of the same field to keep', async () => {
     const [theirs, mine] = await Promise.all([edit(admin), edit(brewer)])
-    await mine.getByLabel('Lot Number').fill('MINE')
-    await theirs.getByLabel('Lot Number').fill('THEIRS')
-    await theirs.getByRole('button', { name: 'Save Changes' }).click()
+    await mine.getByLabel('Lot number').fill('MINE')
+    await theirs.getByLabel('Lot number').fill('THEIRS')
+    await theirs.getByRole('button', { name: 'Save changes' }).click()
     await theirs.waitFor({ state: 'detached' })
-    await mine.getByRole('button', { name: 'Save Changes' }).click()
+    await mine.getByRole('button', { name: 'Save changes' }).click()
     const question = brewer.page.getByRole('dialog', { name: 'Which one is right?' })
     await question.getByText('THEIRS').waitFor()
     await expectAccessible(brewer.page)
@@ -148,7 +151,7 @@ describe('the stock room', () => {
     await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
     await brewer.page.getByText('Imported: 1 created, 1 updated').waitFor()
     await admin.page.getByLabel('Search').fill('csv malt')
-    await admin.page.getByText('Csv Malt').waitFor({ timeout: 3_000 })
+    await admin.page.getByText('Csv Malt').waitFor()
     expectNoComplaints(brewer)
   })
 })
@@ -157,7 +160,7 @@ describe('a recipe', () => {
   const editAle = async ({ page }: Person) => {
     await page.getByRole('button', { name: 'Menu of Test Ale' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
-    return page.getByRole('dialog', { name: 'Edit Recipe' })
+    return page.getByRole('dialog', { name: 'Edit recipe' })
   }
 
   it('keeps what two people change on different lines of it', async () => {
@@ -165,9 +168,9 @@ describe('a recipe', () => {
     const [theirs, mine] = await Promise.all([editAle(admin), editAle(brewer)])
     await mine.getByRole('textbox', { name: 'Amount of Test Hops' }).fill('3')
     await theirs.getByRole('textbox', { name: 'Amount of Test Malt' }).fill('160')
-    await theirs.getByRole('button', { name: 'Save Changes' }).click()
+    await theirs.getByRole('button', { name: 'Save changes' }).click()
     await theirs.waitFor({ state: 'detached' })
-    await mine.getByRole('button', { name: 'Save Changes' }).click()
+    await mine.getByRole('button', { name: 'Save changes' }).click()
     await mine.waitFor({ state: 'detached' })
     const lines = await server.app.database.prisma.recipeIngredient.findMany({
       where: { recipe: { name: 'Test Ale' } },

@@ -9,6 +9,9 @@ import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/pr
 import { typeCredentials, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, openBrowser } from '#tests/browser/support/people.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const browser = await chromiumOfFile()
 let brewhouse: RunningBrewhouse
@@ -64,7 +67,8 @@ it('lets an administrator in who was made before Brewhouse ever ran, once the pa
   await change.click()
   await ana.page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await waitUntilLive(ana.page)
-  await ana.page.getByRole('link', { name: 'Change password' }).click()
+  await ana.page.getByRole('banner').getByRole('button', { name: /^ana/i }).click()
+  await ana.page.getByRole('menuitem', { name: 'Change password' }).click()
   await ana.page.getByRole('heading', { name: 'Change password' }).waitFor()
   expectNoComplaints(ana, /status of 422/)
   await ana.leave()

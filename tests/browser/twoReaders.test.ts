@@ -7,6 +7,9 @@ import { saidIn } from '#tests/browser/support/language/saidIn.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { catalogue } from '#tools/language/compileSentences.mjs'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()
@@ -77,7 +80,7 @@ async function typeTemperature({ named }: Reader, form: Locator, temperature: st
 }
 
 const save = ({ named }: Reader, form: Locator) =>
-  form.getByRole('button', { name: named('Save Correction') }).click()
+  form.getByRole('button', { name: named('Save correction') }).click()
 
 async function correct(reader: Reader, temperature: string): Promise<void> {
   const form = await openCorrection(reader)
@@ -94,10 +97,10 @@ describe('one entry, read in °F and English, and in °C and German', () => {
     await newestEntry(ana).getByText('66.0 °F').waitFor()
     await newestEntry(bernd).getByText('18,9 °C').waitFor()
     await correct(ana, '64.4')
-    await newestEntry(bernd).getByText('18,0 °C').waitFor({ timeout: 3_000 })
+    await newestEntry(bernd).getByText('18,0 °C').waitFor()
     await newestEntry(bernd).getByText('Berichtigt').waitFor()
     await correct(bernd, '19,5')
-    await newestEntry(ana).getByText('67.1 °F').waitFor({ timeout: 3_000 })
+    await newestEntry(ana).getByText('67.1 °F').waitFor()
     await newestEntry(ana).getByText('Corrected').waitFor()
   })
 
@@ -107,7 +110,7 @@ describe('one entry, read in °F and English, and in °C and German', () => {
     await typeTemperature(bernd, forms[1], '20')
     await save(ana, forms[0])
     await forms[0].waitFor({ state: 'hidden' })
-    await newestEntry(bernd).getByText('20,0 °C').waitFor({ timeout: 3_000 })
+    await newestEntry(bernd).getByText('20,0 °C').waitFor()
     await save(bernd, forms[1])
     await forms[1].waitFor({ state: 'hidden' })
     await expect
@@ -131,7 +134,7 @@ describe('one entry, read in °F and English, and in °C and German', () => {
     await question.getByRole('radio', { name: /22,5 °C/ }).click()
     await question.getByRole('button', { name: bernd.named('Save') }).click()
     await question.waitFor({ state: 'hidden' })
-    await newestEntry(ana).getByText('72.5 °F').waitFor({ timeout: 3_000 })
+    await newestEntry(ana).getByText('72.5 °F').waitFor()
     expect(await temperatureStored()).toBe(72.5)
   })
 })
@@ -142,7 +145,7 @@ describe('one batch, read in BBL and English, and in hL and German', () => {
 
   /** Opens the form of the batch. */
   async function openForm({ person: { page }, named }: Reader): Promise<Locator> {
-    await page.getByRole('button', { name: named('Stage and Plan') }).click()
+    await page.getByRole('button', { name: named('Stage and plan') }).click()
     await page.getByRole('button', { name: named('Edit Schedule') }).click()
     const form = page
       .getByRole('dialog')
@@ -162,9 +165,9 @@ describe('one batch, read in BBL and English, and in hL and German', () => {
     await figures(ana).getByText('6 BBL', { exact: true }).waitFor()
     await figures(bernd).getByText('7,04 hL', { exact: true }).waitFor()
     await resizeBatch(ana, '5')
-    await figures(bernd).getByText('5,87 hL', { exact: true }).waitFor({ timeout: 3_000 })
+    await figures(bernd).getByText('5,87 hL', { exact: true }).waitFor()
     await resizeBatch(bernd, '8,21')
-    await figures(ana).getByText('7 BBL', { exact: true }).waitFor({ timeout: 3_000 })
+    await figures(ana).getByText('7 BBL', { exact: true }).waitFor()
   })
 
   const askedOf = ({ person: { page }, named }: Reader) =>
@@ -194,7 +197,7 @@ describe('one batch, read in BBL and English, and in hL and German', () => {
     await question.getByRole('radio', { name: /7,63 hL/ }).click()
     await question.getByRole('button', { name: bernd.named('Save') }).click()
     await question.waitFor({ state: 'hidden' })
-    await figures(ana).getByText('6.5 BBL', { exact: true }).waitFor({ timeout: 3_000 })
+    await figures(ana).getByText('6.5 BBL', { exact: true }).waitFor()
     await bothResize(bernd, '7,04', ana, '5.5')
     await askedOf(ana).getByText('6 BBL', { exact: true }).waitFor()
     await askedOf(ana).getByText('5.5 BBL', { exact: true }).waitFor()
@@ -203,7 +206,7 @@ describe('one batch, read in BBL and English, and in hL and German', () => {
       .getByRole('radio', { name: /5\.5 BBL/ })
       .click()
     await askedOf(ana).getByRole('button', { name: 'Save' }).click()
-    await figures(bernd).getByText('6,45 hL', { exact: true }).waitFor({ timeout: 3_000 })
+    await figures(bernd).getByText('6,45 hL', { exact: true }).waitFor()
     expect(await sizeStored()).toBe(5.5)
   })
 

@@ -8,7 +8,11 @@ export const chromium: Engine = { name: 'Chromium', missing: null, openTab }
 
 async function openTab(): Promise<Tab> {
   const browser = await launchChromium()
-  const context = await browser.newContext({ ...contextOptions, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    ...contextOptions,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'allow',
+  })
   const page = await context.newPage()
   const elements = new Map<string, ElementHandle>()
   const found = (element: ElementHandle) => {

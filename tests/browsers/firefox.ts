@@ -13,7 +13,7 @@ const program = findProgram('firefox-esr', 'firefox', '/Applications/Firefox.app
 /** Firefox, driven directly by its built-in Marionette. */
 export const firefox: Engine = {
   name: 'Firefox',
-  missing: program ? null : 'firefox-esr is missing. On Debian: apt-get install firefox-esr',
+  missing: program ? null : 'Debian: firefox-esr.',
   openTab,
 }
 

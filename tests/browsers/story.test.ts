@@ -49,15 +49,7 @@ describe.each(engines)('in $name', ({ openTab }) => {
   }
 
   it('someone signs in', async () => {
-    await ana.tab.open(at('/login'))
-    await ana.fill('Email', 'admin@brewhouse.local')
-    await ana.tab.type(
-      await ana.tab.run('return document.querySelector("input[type=password]")'),
-      'brewhouse-demo',
-    )
-    await ana.press({ role: 'button', name: 'Sign in' })
-    await ana.see({ role: 'heading', name: 'Dashboard' })
-    await ana.seeText('Live', { role: 'banner' })
+    await ana.signIn(at('/login'), 'admin@brewhouse.local', 'brewhouse-demo')
   })
 
   it('every page opens by its address and by reload', async () => {
@@ -87,7 +79,7 @@ describe.each(engines)('in $name', ({ openTab }) => {
     await ana.open(at('/schedule'), 'Brew Schedule')
     const find = `return document.querySelector('[data-batch="${batchNumber}"][data-draggable]')`
     const card = () => ana.tab.run<Found | null>(find)
-    await expect.poll(card, { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(card).not.toBeNull()
     await ana.tab.drag((await card()) ?? {}, await ana.see({ role: 'group', name: 'Boiling' }))
     await ana.seeText(`Batch ${batchNumber} moved to Boiling`)
     expect((await prisma.batch.findUniqueOrThrow({ where: { id } })).stage).toBe('BOILING')
@@ -98,8 +90,8 @@ describe.each(engines)('in $name', ({ openTab }) => {
     await ana.press({ role: 'button', name: 'Add Log' })
     const entry: Wanted = { role: 'dialog' }
     await ana.press({ role: 'button', name: 'Less Temperature', within: entry })
-    await ana.fill('General Notes', 'Tasted at the tank.')
-    await ana.press({ role: 'button', name: 'Save Log Entry', within: entry })
+    await ana.fill('General notes', 'Tasted at the tank.')
+    await ana.press({ role: 'button', name: 'Save log entry', within: entry })
     const { prisma } = server.app.database
     await expect
       .poll(() => prisma.batchLog.count({ where: { generalNotes: 'Tasted at the tank.' } }), {

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Found, Tab } from './tab.ts'
 
 /** How long a page may take on a busy machine, in ms. */
-const patience = 20_000
+const patience = 60_000
 
 const require = createRequire(import.meta.url)
 const library = readFileSync(
@@ -30,6 +30,8 @@ export interface Visitor {
   /** Opens a URL or reloads the page, and waits for its heading. */
   open(url: string, heading: string | RegExp): Promise<void>
   reload(heading: string | RegExp): Promise<void>
+  /** Signs in on the sign-in page at a URL, and waits until the dashboard is live. */
+  signIn(url: string, email: string, password: string): Promise<void>
 }
 
 /** The library knows a regular expression only when it was made in its own realm, which in Firefox is not the page's. */
@@ -103,17 +105,20 @@ export function visitorOf(tab: Tab): Visitor {
   }
 
   const isShown = (heading: string | RegExp) => see({ role: 'heading', name: heading })
+  const seeText: Visitor['seeText'] = async (text, within) => void (await found(within ?? null, text))
+  const press: Visitor['press'] = (wanted) => act(wanted, tab.click)
+  const fill: Visitor['fill'] = (label, text) =>
+    act({ role: 'textbox', name: label }, async (element) => {
+      await tab.run('arguments[0].value = ""', element)
+      await tab.type(element, text)
+    })
 
   return {
     tab,
     see,
-    seeText: async (text, within) => void (await found(within ?? null, text)),
-    press: (wanted) => act(wanted, tab.click),
-    fill: (label, text) =>
-      act({ role: 'textbox', name: label }, async (element) => {
-        await tab.run('arguments[0].value = ""', element)
-        await tab.type(element, text)
-      }),
+    seeText,
+    press,
+    fill,
     open: async (url, heading) => {
       await tab.open(url)
       await isShown(heading)
@@ -121,6 +126,14 @@ export function visitorOf(tab: Tab): Visitor {
     reload: async (heading) => {
       await tab.reload()
       await isShown(heading)
+    },
+    signIn: async (url, email, password) => {
+      await tab.open(url)
+      await fill('Email', email)
+      await tab.type(await tab.run('return document.querySelector("input[type=password]")'), password)
+      await press({ role: 'button', name: 'Sign in' })
+      await isShown('Dashboard')
+      await seeText('Live', { role: 'banner' })
     },
   }
 }

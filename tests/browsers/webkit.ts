@@ -18,7 +18,7 @@ export const webkit: Engine = {
   missing:
     driver && miniBrowser && screen
       ? null
-      : 'WebKitWebDriver, MiniBrowser or xvfb-run is missing. On Debian: apt-get install webkit2gtk-driver xvfb xauth',
+      : 'It needs WebKitWebDriver, MiniBrowser and xvfb-run. Debian: webkit2gtk-driver xvfb xauth.',
   openTab,
 }
 

@@ -7,8 +7,9 @@ import { hardCodedIn } from '#tests/support/hardCoded.ts'
 const forOperators =
   /^api\/(?:features\/assistant\/model|commands|db|metrics|starting|tracing|live\/log|rest\/(?:openApi|docs)|env\.ts|main\.ts|server\.ts)|^domain\/devices\/ingestWords\.ts/
 
-/** Names that are the same in every language, and words of file formats, which only programs read. */
-const names = /^domain\/recipes\/(?:beerStyles|writeBeerXml|writeBeerJson)\.ts$/
+/** Names that are the same in every language, and words of file formats and of the headings in people's files. */
+const names =
+  /^domain\/(?:recipes\/(?:beerStyles|beerXml|writeBeerXml|writeBeerJson)|stock\/files\/csvWords)\.ts$/
 
 const files = ['api', 'domain', 'web'].flatMap((top) =>
   readdirSync(top, { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { batchChanges, batchDefaults, batchFields } from '#domain/batches/batchForm.ts'
+import { requiredFields } from '#domain/formFields.ts'
+import { calibrationFields } from '#domain/devices/deviceForms.ts'
 import { vesselDefaults, vesselFormFields } from '#domain/equipment/vesselForm.ts'
 import { ingredientDefaults, ingredientFields } from '#domain/stock/ingredientForm.ts'
 import {
@@ -27,7 +29,28 @@ const vessel = { ...vesselDefaults, label: 'FV-9', name: 'Ninth' }
 it('speaks of money in dollars, as its field does', () => {
   const typed = { ...ingredientDefaults, name: 'Citra', costPerUnitCents: 10_000_001 }
   expect(reasonsIn(ingredientFields.safeParse(typed))).toEqual({
-    costPerUnitCents: 'Cost per Unit must be from $0.00 to $100,000.00.',
+    costPerUnitCents: 'Cost per unit must be from $0.00 to $100,000.00.',
+  })
+})
+
+describe('what a form requires', () => {
+  it.each([
+    [
+      ingredientFields,
+      ['name', 'category', 'currentQuantity', 'unit', 'reorderThreshold', 'costPerUnitCents'],
+    ],
+    [logFields, ['batchId', 'logType']],
+    [calibrationFields, ['temperatureScale', 'gravityScale', 'temperatureOffset', 'smoothing']],
+  ])('is what can’t be left empty', (schema, required) => {
+    expect([...requiredFields(schema)].sort()).toEqual([...required].sort())
+  })
+
+  it('is said in the number of its name', () => {
+    const emptied = { ...batch, expectedFermentationDays: null, batchSizeBBL: null }
+    expect(reasonsIn(batchFields.safeParse(emptied))).toMatchObject({
+      expectedFermentationDays: 'Expected Fermentation days are required.',
+      batchSizeBBL: 'Batch Size is required.',
+    })
   })
 })
 
@@ -50,8 +73,8 @@ describe('the schedule form', () => {
     ...batchLimitRows,
     ['batchSizeBBL', Number.NaN, 'Batch Size is required.'],
     ['expectedFermentationDays', 1.5, 'Expected Fermentation days must be a whole number.'],
-    ['brewDate', '2026-02-30', 'Brew Date must be a day from 2000 to 2099, as 2026-04-03.'],
-    ['brewDate', '1999-12-31', 'Brew Date must be a day from 2000 to 2099, as 2026-04-03.'],
+    ['brewDate', '2026-02-30', 'Brew Date must be a day from 2000 to 2099, such as 2026-04-03.'],
+    ['brewDate', '1999-12-31', 'Brew Date must be a day from 2000 to 2099, such as 2026-04-03.'],
     ['recipeId', null, 'Recipe is required.'],
     ['notes', 'a\0b', "Notes has a character that can't be stored."],
   ])('refuses %s = %j', (field, value, reason) => {
@@ -112,7 +135,7 @@ describe('the log form', () => {
     ['logType', 'PARTY', 'Log Type is required.'],
     ...logLimitRows,
     ['appearance', 'PINK', 'Appearance must be chosen from the list.'],
-    ['timestamp', 'yesterday', 'Date and Time must be a moment as 2026-04-03T17:20:00Z.'],
+    ['timestamp', 'yesterday', 'Enter the date and time like 2026-04-03T17:20:00Z.'],
   ])('refuses %s = %j', (field, value, reason) => {
     expect(reasonsIn(logFields.safeParse({ ...log, [field]: value }))).toEqual({ [field]: reason })
   })
@@ -130,10 +153,14 @@ describe('the log form', () => {
     })
   })
 
-  it.each(['PLANNED', 'MASHING', 'BOILING', 'KEGGING', 'COMPLETED', 'CANCELLED'] as const)(
+  it.each(['PLANNED', 'MASHING', 'BOILING', 'COMPLETED', 'CANCELLED'] as const)(
     'is for batches in their tanks, not for %s',
     (stage) =>
       expect(english(refuseLog({ batchNumber: '2026-001', stage }))).toMatch(/^Batch 2026-001 is in \w+\. /),
+  )
+
+  it.each(['FERMENTING', 'CONDITIONING', 'KEGGING'] as const)('is for a batch in %s', (stage) =>
+    expect(refuseLog({ batchNumber: '2026-001', stage })).toBeNull(),
   )
 
   it('takes a clock that is five minutes ahead for now, and refuses one that is more', () => {
@@ -142,7 +169,7 @@ describe('the log form', () => {
     expect(refuseMeasuredAt(ahead, now)).toBeNull()
     expect(measuredAt(ahead, now)).toEqual(now)
     expect(english(refuseMeasuredAt(new Date(ahead.getTime() + 1), now))).toBe(
-      "Date and Time can't be in the future.",
+      "Date and time can't be in the future.",
     )
     expect(measuredAt(null, now)).toEqual(now)
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { story } from '#tests/support/story.ts'
 
 const server = await serverOfFile()
 
@@ -17,6 +18,8 @@ async function untilAnswered<T>(ask: () => Promise<T>, isBusy: (answer: T) => bo
 }
 
 describe('fifty people tapping at one keg', () => {
+  story()
+
   const people = 50
   const tapsEach = 8
 

@@ -75,7 +75,7 @@ it('one alert is read by two people in their own language and units, from one pa
   expect(received[0]).toEqual(received[1])
   const [alert] = received
   // The text in it is for programs; it is one for all.
-  expect(alert?.message).toBe(`${name}: gravity stands at 1.024, expected is 1.012.`)
+  expect(alert?.message).toBe(`${name}: gravity has stopped at 1.024; 1.012 expected.`)
   expect(inWords('en', presets.US, alert?.messageSaid)).toBe(alert?.message)
   expect(inWords('de', presets.METRIC, alert?.titleSaid)).toBe(`Gärung steht: ${batch.batchNumber}`)
   expect(inWords('de', presets.METRIC, alert?.messageSaid)).toBe(

@@ -6,7 +6,7 @@ import { isRefused, type Answer } from './fuzz/answers.ts'
 import { rootFields, type RootField } from './fuzz/fields.ts'
 import { routesOf, type Route } from './fuzz/routes.ts'
 import { rowsOf } from './fuzz/rows.ts'
-import { fieldsOf, valueOf } from './fuzz/values.ts'
+import { fieldsOf, hostile, valueOf } from './fuzz/values.ts'
 import { runsOf } from './runs.ts'
 
 const server = await serverOfFile()
@@ -147,6 +147,36 @@ it('a subscription with hostile values is opened or refused in a sentence', asyn
     send: listen,
     writes: () => false,
   })
+}, 1_800_000)
+
+it('a request to GraphQL of any shape is answered or refused in a sentence', async () => {
+  const { tokenOf } = await entitiesAndPeople()
+  const part = (...usual: unknown[]) => fc.oneof(fc.constantFrom<unknown>(undefined, ...usual), hostile)
+  const request = fc.record({
+    query: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<unknown>('query Me { me { name } }') },
+      { weight: 1, arbitrary: hostile },
+    ),
+    operationName: part('Me'),
+    variables: part({}),
+    extensions: part({}),
+  })
+  const bodies = fc.oneof(request, fc.array(request), hostile)
+  let refused = 0
+  const property = fc.asyncProperty(
+    asker,
+    bodies,
+    fc.constantFrom('', '/stream'),
+    async (role, body, path) => {
+      const sent = { method: 'POST', headers: headersOf(tokenOf(role)), body: JSON.stringify(body) }
+      const response = await fetch(`${server.url}/graphql${path}`, sent)
+      const text = await response.text()
+      refused += isRefused({ status: response.status, text }) ? 1 : 0
+      expect(text).not.toContain('"requestId":""')
+    },
+  )
+  await fc.assert(property, { ...runs, numRuns: runs.numRuns * 50 })
+  expect(refused).toBeGreaterThan(0)
 }, 1_800_000)
 
 it('a call with hostile values is answered or refused in a sentence, and changes nothing when it is refused', async () => {

@@ -7,9 +7,11 @@ import { brewDayCommands } from './sequences/brewDay.ts'
 import { openBrewery, type Brewery } from './sequences/brewery.ts'
 import { fillingCommands } from './sequences/filling.ts'
 import { kegCommands } from './sequences/kegs.ts'
+import { expectTheFiguresOf } from './sequences/figures.ts'
 import { expectTheRowsOf } from './sequences/ledger.ts'
 import { aModel } from './sequences/model.ts'
 import { planCommands } from './sequences/plans.ts'
+import { volumeCommands } from './sequences/volumes.ts'
 import { stockCommands } from './sequences/stock.ts'
 import { runsOf } from './runs.ts'
 
@@ -28,6 +30,7 @@ it('whatever is done in whatever order, the brewery is as people would count it'
     [
       ...kegCommands,
       ...fillingCommands,
+      ...volumeCommands,
       ...stockCommands,
       ...batchCommands,
       ...planCommands,
@@ -47,7 +50,10 @@ it('whatever is done in whatever order, the brewery is as people would count it'
       let brewery: Brewery | undefined
       const opened = async () => ({ model, real: (brewery = await openBrewery(server, tokens)) })
       await fc.asyncModelRun(opened, commands)
-      if (brewery) await expectTheRowsOf(model, brewery)
+      if (brewery) {
+        await expectTheRowsOf(model, brewery)
+        await expectTheFiguresOf(model, brewery)
+      }
       sent += brewery?.accepted.size ?? 0
     }),
     runs,

@@ -18,6 +18,9 @@ import { walkThroughEveryPage } from './everyPage.ts'
 import { askEveryQuery, namesIn } from './everyQuery.ts'
 import { makeEveryRead } from './everyRead.ts'
 import { examples, recipeFile, type House } from './mutationExamples.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const backups = await mkdtemp(join(tmpdir(), 'brewhouse-every-'))
 afterAll(() => rm(backups, { recursive: true, force: true }))

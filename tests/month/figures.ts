@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
+import { producedWithin } from '#tests/support/data/producedSums.ts'
 
 /** Runs a query as an administrator; throws its errors. */
 export type Ask = <Data>(query: string, variables?: object) => Promise<Data>
@@ -49,13 +50,12 @@ const sums = {
     / sum(e."capacityBBL"), 1), 0) FROM ${tanks}`,
   lowStockCount: `SELECT count(*) FROM "Ingredient" WHERE ${isLow}`,
   revenueCents: `SELECT coalesce(sum(${sold}), 0) FROM "KegTransaction" WHERE ${inDays(30, 'timestamp')}`,
-  bblProduced: `SELECT coalesce(sum("batchSizeBBL"), 0) FROM "Batch" WHERE "stage" IN ('KEGGING', 'COMPLETED')
-    AND (${inDays(30, 'keggingDate')} OR ${inDays(30, 'completedAt')})`,
+  bblProduced: producedWithin(30),
   completed: `SELECT count(*) FROM "Batch" WHERE "stage" = 'COMPLETED' AND ${inDays(30, 'completedAt')}`,
   batches: `SELECT count(*) FROM "Batch"`,
   inUse: `SELECT count(*) FROM "Equipment" WHERE "retiredAt" IS NULL AND "status" = 'IN_USE'`,
   ingredients: `SELECT count(*) FROM "Ingredient"`,
-  stockValue: `SELECT coalesce(sum(round("currentQuantity" * "costPerUnitCents")), 0) FROM "Ingredient"`,
+  stockValue: `SELECT coalesce(sum(round("currentQuantity" * coalesce("exactCostCents", "costPerUnitCents"))), 0) FROM "Ingredient"`,
   halfBarrels: `SELECT coalesce(sum("quantity"), 0) FROM "Keg" WHERE "size" = 'HALF_BBL'`,
   sixthBarrels: `SELECT coalesce(sum("quantity"), 0) FROM "Keg" WHERE "size" = 'SIXTH_BBL'`,
   people: `SELECT count(*) FROM "User"`,

@@ -7,6 +7,7 @@ import { openBrowser, type Person } from '#tests/browser/support/people.ts'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { expectFinishedBatchesToAgree } from '#tests/support/data/finishedBatches.ts'
 import { upload } from '#tests/support/data/photos.ts'
+import { story } from '#tests/support/story.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { logGravities, move, plan, putUpVessels, type Cellar } from './cellar.ts'
 import { chosenPassword, hire, signIn, type Worker } from './crew.ts'
@@ -20,6 +21,8 @@ import { dayFromNow, fillStockRoom, type StockRoom, kegsOf, offerBeers, versionO
  * A brewery from nothing to a month later. Each test is a step of the story and ends with checks: every page opens live
  * and without an error, and every figure agrees with sums over the rows by plain SQL.
  */
+
+story()
 
 let browser: Browser
 let server: TestServer
@@ -63,7 +66,7 @@ it('begins with nothing but its first administrator, and says so on every page',
   owner = await signIn(server, email)
   const { people, ...figures } = await lookAround()
   expect(people).toBe(1)
-  expect(Object.values(figures).every((figure) => figure === 0)).toBe(true)
+  expect(new Set(Object.values(figures))).toEqual(new Set([0]))
 })
 
 it('is set up: people with each role, vessels, a stock, recipes, beers and kegs, a wall', async () => {
@@ -215,7 +218,8 @@ it('kegs, sells and says farewell in the fourth week', async () => {
   await brewer.make('retireEquipment', { id: cellar['FV-4'] })
   expect(await lookAround()).toMatchObject({
     activeBatches: 1,
-    bblProduced: 14,
+    // Eight half and five sixth barrels of the first; the second, in kegging, and the third as planned.
+    bblProduced: expect.closeTo(8 / 2 + 5 / 6 + 5 + 3, 3) as number,
     completed: 2,
     people: 3,
     equipment: 7,

@@ -143,7 +143,7 @@ export const examples: Record<string, (house: House) => Example> = {
   deductStock: ({ newBatch }) => ({ args: `batchId: "${newBatch}"`, answer: '{ deductedAt }' }),
   moveBatch: ({ newBatch }) => ({ args: `id: "${newBatch}", to: FERMENTING`, answer: id }),
   addLog: ({ newBatch }) => ({
-    args: `input: { batchId: "${newBatch}", gravity: 1.048, temperature: 66.5 }`,
+    args: `input: { batchId: "${newBatch}", gravity: 1.048, temperature: 66.5, issueFlag: true }`,
     answer: id,
     keep: 'newLog',
   }),
@@ -151,6 +151,7 @@ export const examples: Record<string, (house: House) => Example> = {
     args: `id: "${newLog}", baseVersion: 1, changes: { gravity: 1.044 }, reason: "Misread"`,
     answer: id,
   }),
+  resolveIssue: ({ newLog }) => ({ args: `logId: "${newLog}", note: "Turned the jacket on"`, answer: id }),
   withdrawLog: ({ newLog }) => ({ args: `id: "${newLog}", reason: "It was of another tank"` }),
 
   addRemark: ({ newBatch }) => ({
@@ -218,6 +219,7 @@ export const examples: Record<string, (house: House) => Example> = {
   retireDevice: ({ device }) => ({ args: `id: "${device}"`, answer: id }),
   revokeIngestAddress: ({ ingestAddress }) => ({ args: `id: "${ingestAddress}"`, answer: id }),
 
+  confirmClock: () => ({ args: 'from: "2026-04-01T00:00:00Z", to: "2027-04-01T00:00:00Z"' }),
   backUpNow: () => ({ answer: '{ isBeingMade }' }),
 
   inviteUser: () => ({

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import { leftOut } from './programs.ts'
 
 function countOf(modules: readonly TestModule[], state: 'passed' | 'failed' | 'skipped'): number {
   return modules.reduce((sum, module) => sum + [...module.children.allTests(state)].length, 0)
@@ -10,11 +11,15 @@ const brokenFiles = (modules: readonly TestModule[]) =>
   modules.filter((module) => module.state() === 'failed' && module.children.allTests('failed').next().done)
     .length
 
-/** Prints as the very last line, over all projects, `N passed, N failed`, with `, N skipped` if there are any. */
+/**
+ * Prints the order of the run, and as the very last line, over all projects, `N passed, N failed`, with `, N skipped` and
+ * `, without NAME` if there are any.
+ */
 export default class ClosingLine implements Reporter {
   private passed = 0
   private failed = 0
   private skipped = 0
+  private order = 0
 
   constructor() {
     process.on('exit', (code) => {
@@ -22,12 +27,13 @@ export default class ClosingLine implements Reporter {
       const failed = code ? Math.max(this.failed, 1) : this.failed
       writeSync(
         1,
-        `${this.passed} passed, ${failed} failed${this.skipped ? `, ${this.skipped} skipped` : ''}\n`,
+        `ORDER=${this.order} repeats this order.\n${this.passed} passed, ${failed} failed${this.skipped ? `, ${this.skipped} skipped` : ''}${leftOut.length > 0 ? `, without ${leftOut.join(', ')}` : ''}\n`,
       )
     })
   }
 
-  onInit() {
+  onInit({ config }: Vitest) {
+    this.order = config.sequence.seed
     if (process.env.BROWSER === '0')
       console.log('BROWSER=0: the tests in a real browser are not part of this run.')
   }

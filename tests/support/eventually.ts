@@ -6,7 +6,7 @@ import { vi } from 'vitest'
  */
 export function eventually<T>(
   fact: () => T | Promise<T>,
-  { timeout = 30_000, interval = 20 } = {},
+  { timeout = 60_000, interval = 20 } = {},
 ): Promise<T> {
   return vi.waitFor(fact, { timeout, interval })
 }

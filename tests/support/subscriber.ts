@@ -11,11 +11,11 @@ export interface Seen {
 /** What a subscriber has received, and ways to wait for more. */
 export interface Subscriber {
   seen: Seen[]
-  /** Everything that was received without heartbeats. */
+  /** What was received of what people do: without heartbeats, and alerts, which the server may find at any moment. */
   changes(): Seen[]
   /** Resolves with the first thing received, now or later, for which this is true. */
   waitFor(is: (seen: Seen) => boolean): Promise<Seen>
-  /** Resolves when this many changes were received. */
+  /** Resolves when this many of `changes` were received. */
   waitForChanges(count: number): Promise<Seen[]>
   /** Errors received instead of a result. */
   errors: unknown[]
@@ -38,7 +38,7 @@ function collector() {
   const seen: Seen[] = []
   const errors: unknown[] = []
   const watchers = new Set<() => void>()
-  const changes = () => seen.filter(({ __typename }) => __typename !== 'Heartbeat')
+  const changes = () => seen.filter(({ __typename }) => !/^(Heartbeat|Alert)/.test(__typename))
   function until<T>(look: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const check = () => {

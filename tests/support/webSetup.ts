@@ -4,11 +4,12 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { setClockAhead } from '#web/ui/dates/clock.ts'
 import { sentences } from '#generated/language/en.ts'
+import { notKept, reportStorage } from '#web/live/storage/trouble.ts'
 import { speak } from '#web/ui/language/shownLanguage.ts'
 import { computeStylesQuickly } from './computedStyle.ts'
 
 /** How long a fact is waited for, as everywhere: a full machine is slow, and a second would be a matter of luck. */
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 class StillObserver implements ResizeObserver {
   observe() {}
@@ -47,6 +48,8 @@ function leaveNothing() {
   localStorage.clear()
   sessionStorage.clear()
   setClockAhead(0)
+  // What one test could not store, the next one can.
+  for (const what of [...notKept()]) reportStorage(what, true)
   history.replaceState(null, '', '/')
 }
 

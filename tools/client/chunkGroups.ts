@@ -24,6 +24,9 @@ const photos = ['live/photos/addPhoto.ts', 'live/photos/withPhotos.ts']
 /** A module that so many pages load is loaded by all of them: a file costs more than what a few of them don't need. */
 const commonFrom = 3
 
+/** The pages with most of their own. Common modules that one of them does not load are in files that it does not load either. */
+const fullest = ['batch', 'ingredients']
+
 /**
  * Puts the modules of a first visit into few files, one for each combination of views and pages that load them.
  * Otherwise each combination of pages and dialogs that share a module is a file, more than fifty of them on a page, each
@@ -44,7 +47,10 @@ export function chunkGroups(web: string, pages: Pages): Rolldown.CodeSplittingGr
     const [first, its] = [all.filter((one) => one in views), all.filter((one) => !(one in views))]
     // Every page has the frame.
     if (first.includes('frame') || its.length === 0) return first.join(' ')
-    return [...first, ...(its.length < commonFrom ? its : ['common'])].join(' ')
+    return [
+      ...first,
+      ...(its.length < commonFrom ? its : ['common', ...its.filter((page) => fullest.includes(page))]),
+    ].join(' ')
   }
   return [
     { name, debugName: 'views' },

@@ -52,7 +52,7 @@ export const pictures: readonly Picture[] = [
   { name: 'batches', path: '/batches', shows: 'Hop Harbor IPA' },
   { name: 'kegs', path: '/kegs', shows: 'Bulk Adjust' },
   { name: 'ingredients', path: '/ingredients', shows: /Malt/ },
-  { name: 'orders', path: '/ingredients', open: button('Order Low Stock'), shows: 'Send Orders' },
+  { name: 'orders', path: '/ingredients', open: button('Order low stock'), shows: 'Send orders' },
   { name: 'recipes', path: '/recipes', shows: 'Hop Harbor IPA' },
   { name: 'recipe', path: '/recipes', open: button(/^White Meadow$/), shows: /^Ferulic acid rest/ },
   { name: 'schedule', path: '/schedule', open: tab('Equipment Board'), shows: 'FV-1' },
@@ -70,7 +70,7 @@ export const pictures: readonly Picture[] = [
   { name: 'news', path: '/logs', open: button(/^News/), shows: 'Since you were away' },
   { name: 'notifications', path: '/notifications', shows: 'For you' },
   { name: 'palette', path: '/dashboard', open: search, shows: /^Log a reading of/ },
-  { name: 'account', path: '/account', shows: 'Your Account' },
+  { name: 'account', path: '/account', shows: 'Your account' },
 ]
 
 /** The administrator's pages. */
@@ -78,9 +78,9 @@ export const office: readonly Picture[] = [
   { name: 'admin', path: '/admin', shows: 'System Activity' },
   { name: 'admin-users', path: '/admin', open: tab('Users'), shows: 'User Management' },
   { name: 'admin-data', path: '/admin', open: tab(/^Data/), shows: 'Recent Recipes' },
-  { name: 'admin-devices', path: '/admin', open: tab('Devices'), shows: 'New Devices' },
+  { name: 'admin-devices', path: '/admin', open: tab('Devices'), shows: 'New devices' },
   { name: 'admin-activity', path: '/admin', open: tab(/^Activity/), shows: 'Activity Log' },
-  { name: 'admin-settings', path: '/admin', open: tab('Settings'), shows: 'System Settings' },
+  { name: 'admin-settings', path: '/admin', open: tab('Settings'), shows: 'System settings' },
 ]
 
 /** What an administrator of a new brewery sees first. */

@@ -1,5 +1,6 @@
 import { judgeTemperature } from '#domain/fermentation/profile/judgeTemperature.ts'
 import { usualThresholds } from '#domain/fermentation/profile/thresholds.ts'
+import type { SensedBatch } from '#domain/fermentation/sense/course.ts'
 import { pointsOf, steadied } from '#domain/fermentation/sense/hours.ts'
 import { forecastOf } from '#domain/fermentation/sense/forecast.ts'
 import { senseOf } from '#domain/fermentation/sense/sense.ts'
@@ -60,24 +61,53 @@ export function judgeCourses(curves: number, seed: number): Judgement[] {
   })
 }
 
+/** The forecasts alone, which takes a small part of the time: as many fermentations of each kind, each looked at every day. */
+export function judgeForecasts(curves: number, seed: number): ForecastError[] {
+  const random = randomOf(seed)
+  return courseKinds.flatMap((kind) =>
+    Array.from({ length: curves }, () => courseOf(kind, random)).flatMap((course) => {
+      const until = Math.ceil(endOf(course))
+      return forecastErrors(course, batchOf(course, measuredHours(course, start, { until, random })))
+    }),
+  )
+}
+
 const start = new Date('2026-03-02T06:00:00Z')
+const dateAt = (t: number) => new Date(start.getTime() + t * 3_600_000)
+const hourOf = (date: Date) => (date.getTime() - start.getTime()) / 3_600_000
+
+/** When nothing happens to its gravity any more. */
+const endOf = (course: Course) => course.stuckFrom ?? finishedAt(course)
+
+const batchOf = (course: Course, measured: ReturnType<typeof measuredHours>): SensedBatch => ({
+  ...{ ...measured, startedAt: start },
+  expectedOG: Number(course.originalGravity.toFixed(3)),
+  expectedFG: Number(course.expectedFG.toFixed(3)),
+})
+
+function forecastErrors(course: Course, batch: SensedBatch): ForecastError[] {
+  if (course.stuckFrom !== null) return []
+  const finish = finishedAt(course)
+  const days = Array.from({ length: Math.ceil(finish / 24) - 1 }, (_, at) => at + 1)
+  return days.flatMap((day) => {
+    const forecast = forecastOf(batch, dateAt(24 * day))
+    if (!forecast) return []
+    const [from, to] = [hourOf(forecast.earliest), hourOf(forecast.latest)]
+    const isInBand = finish >= from && finish <= to
+    return [{ day, hours: Math.abs(hourOf(forecast.finish) - finish), isInBand, bandHours: to - from }]
+  })
+}
 
 function judgeOne(course: Course, judged: Judgement, random: () => number): void {
-  const finish = course.stuckFrom ?? finishedAt(course)
+  const finish = endOf(course)
   const until = Math.ceil(finish) + inTime.done + lookEvery
   const measured = measuredHours(course, start, { until, random })
-  const batch = {
-    ...{ ...measured, startedAt: start },
-    ...{
-      expectedOG: Number(course.originalGravity.toFixed(3)),
-      expectedFG: Number(course.expectedFG.toFixed(3)),
-    },
-  }
+  const batch = batchOf(course, measured)
   judgeTemperatures(course, judged, measured)
   const isStuck = course.stuckFrom !== null
   const found = { isFalse: { stuck: false, done: false }, isStuck: false, isDone: false }
   for (let t = lookEvery; t <= until; t += lookEvery) {
-    const sense = senseOf(batch, new Date(start.getTime() + t * 3_600_000))
+    const sense = senseOf(batch, dateAt(t))
     if (sense?.state === 'STUCK') {
       if (!isStuck || t < finish) found.isFalse.stuck = true
       else if (t <= finish + inTime.stuck) found.isStuck = true
@@ -86,16 +116,8 @@ function judgeOne(course: Course, judged: Judgement, random: () => number): void
       if (isStuck || gravityOf(course, t) - course.finalGravity > nearlyDone) found.isFalse.done = true
       else found.isDone = true
     }
-    const isForecast = !isStuck && t % 24 === 0 && t < finish
-    const forecast = isForecast ? forecastOf(batch, new Date(start.getTime() + t * 3_600_000)) : null
-    if (forecast) {
-      const hoursOf = (date: Date) => (date.getTime() - start.getTime()) / 3_600_000
-      const [at, from, to] = [forecast.finish, forecast.earliest, forecast.latest].map(hoursOf)
-      if (at === undefined || from === undefined || to === undefined) continue
-      const isInBand = finish >= from && finish <= to
-      judged.forecasts.push({ day: t / 24, hours: Math.abs(at - finish), isInBand, bandHours: to - from })
-    }
   }
+  judged.forecasts.push(...forecastErrors(course, batch))
   if (found.isFalse.stuck) judged.falseStuck++
   if (found.isFalse.done) judged.falseDone++
   if (isStuck && !found.isStuck) judged.missedStuck++

@@ -1,7 +1,7 @@
 import { isGravityStuck } from '#domain/fermentation/gravityReadings.ts'
 import type { LoggedReading } from '#domain/fermentation/logged/judgeLogged.ts'
 import { usualThresholds } from '#domain/fermentation/profile/thresholds.ts'
-import { fermentationOf } from '#domain/fermentation/sense/fermentation.ts'
+import { fermentationOf, type FermentingBeer } from '#domain/fermentation/sense/fermentation.ts'
 import {
   courseOf,
   faultAt,
@@ -12,7 +12,7 @@ import {
   type Course,
   type CourseKind,
 } from './courses.ts'
-import type { Judgement } from './judgedCourses.ts'
+import type { ForecastError, Judgement } from './judgedCourses.ts'
 
 /** The fermentations that are no fault of a device. */
 const loggedKinds = [
@@ -53,6 +53,17 @@ export function judgeLoggedCourses(curves: number, seed: number, perDay: 1 | 2):
   })
 }
 
+/** The forecasts alone, which takes a small part of the time: of as many fermentations of a kind, each looked at every day. */
+export function judgeLoggedForecasts(
+  kind: CourseKind,
+  { curves, seed, perDay }: { curves: number; seed: number; perDay: 1 | 2 },
+): ForecastError[] {
+  const random = randomOf(seed)
+  return Array.from({ length: curves }, () => courseOf(kind, random)).flatMap((course) =>
+    forecastErrors(course, loggedReadings(course, { perDay, random, until: finishedAt(course) })),
+  )
+}
+
 /** What people log of a fermentation: in the morning and, twice a day, in the evening. */
 function loggedReadings(
   course: Course,
@@ -69,24 +80,41 @@ function loggedReadings(
   return readings
 }
 
+const beerOf = (course: Course): Omit<FermentingBeer, 'logged'> => ({
+  ...{ startedAt: start, gravity: [], temperature: [], device: null },
+  expectedOG: Number(course.originalGravity.toFixed(3)),
+  expectedFG: Number(course.expectedFG.toFixed(3)),
+  ...{ steps: course.steps, thresholds: usualThresholds },
+})
+
+/** How far the forecast of each day was off, until it is finished. */
+function forecastErrors(course: Course, readings: readonly LoggedReading[]): ForecastError[] {
+  if (course.stuckFrom !== null) return []
+  const finish = finishedAt(course)
+  const days = Array.from({ length: Math.ceil(finish / 24) - 1 }, (_, at) => at + 1)
+  return days.flatMap((day) => {
+    const logged = readings.filter(({ at }) => at <= dateAt(24 * day))
+    const { forecast } = fermentationOf({ ...beerOf(course), logged }, dateAt(24 * day))
+    if (!forecast) return []
+    const [from, to] = [hourOf(forecast.earliest), hourOf(forecast.latest)]
+    const isInBand = finish >= from && finish <= to
+    return [{ day, hours: Math.abs(hourOf(forecast.finish) - finish), isInBand, bandHours: to - from }]
+  })
+}
+
 function judgeOne(course: Course, judged: Judgement, how: { perDay: 1 | 2; random: () => number }): void {
   const finish = course.stuckFrom ?? finishedAt(course)
   const until = Math.ceil(finish) + inTime.done + lookEvery
   const readings = loggedReadings(course, { ...how, until })
-  const expectedOG = Number(course.originalGravity.toFixed(3))
-  const expectedFG = Number(course.expectedFG.toFixed(3))
-  const beer = {
-    ...{ startedAt: start, expectedOG, expectedFG, gravity: [], temperature: [], device: null },
-    ...{ steps: course.steps, thresholds: usualThresholds },
-  }
+  const beer = beerOf(course)
   const isStuck = course.stuckFrom !== null
   const found = { falseStuck: false, falseDone: false, stuck: false, done: false }
   const temperature = { isFalse: false, foundAt: Infinity }
   for (let t = lookEvery; t <= until; t += lookEvery) {
     const logged = readings.filter(({ at }) => at <= dateAt(t))
-    const { sense, forecast, offProfile } = fermentationOf({ ...beer, logged }, dateAt(t))
+    const { sense, offProfile } = fermentationOf({ ...beer, logged }, dateAt(t))
     const gravities = logged.map(({ at, gravity }) => ({ timestamp: at, gravity: gravity ?? 0 }))
-    const isAlarm = sense === null && isGravityStuck(gravities, { og: expectedOG, fg: expectedFG })
+    const isAlarm = sense === null && isGravityStuck(gravities, { og: beer.expectedOG, fg: beer.expectedFG })
     if (isAlarm && (!isStuck || t < finish)) found.falseStuck = true
     else if (isAlarm && t <= finish + inTime.stuck) found.stuck = true
     if (sense?.state === 'DONE') {
@@ -99,11 +127,8 @@ function judgeOne(course: Course, judged: Judgement, how: { perDay: 1 | 2; rando
       if (isRight) temperature.foundAt = Math.min(temperature.foundAt, t)
       else temperature.isFalse = true
     }
-    if (isStuck || t % 24 !== 0 || t >= finish || !forecast) continue
-    const [at, from, to] = [hourOf(forecast.finish), hourOf(forecast.earliest), hourOf(forecast.latest)]
-    const isInBand = finish >= from && finish <= to
-    judged.forecasts.push({ day: t / 24, hours: Math.abs(at - finish), isInBand, bandHours: to - from })
   }
+  judged.forecasts.push(...forecastErrors(course, readings))
   count(judged, { course, found, isStuck, temperature, readings })
 }
 

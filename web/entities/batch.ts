@@ -44,6 +44,8 @@ export const BatchFields = graphql(`
     conditioningStartDate
     keggingDate
     completedAt
+    cancelReason
+    dumpedBBL
     archivedAt
     stays {
       equipmentId
@@ -108,7 +110,7 @@ const saved = { id: 'batchId', state: 'batch' } as const
 export const batch = entity({
   fragment: BatchFields,
   singles: ['batch', 'batchByNumber'],
-  derived: ['batchTotals', 'nextBatchNumber', 'pastBatches'],
+  derived: ['batchTotals', 'nextBatchNumber', 'pastBatches', 'batchVolumes', 'orderProposals'],
   smallQueries: { batchTotals: BatchTotalsDocument },
   lists: {
     batches: {

@@ -27,8 +27,12 @@ export const BatchLogFields = graphql(`
     issueFlag
     issueSeverity
     issueDescription
+    issueResolvedAt
+    issueResolver
+    issueResolution
     targetGravity
     originalGravity
+    isOriginalGravityMeasured
     volume
     additions {
       ingredientId
@@ -61,6 +65,13 @@ graphql(`
         ...BatchLogFields
       }
     }
+    ... on IssueStatusChanged {
+      logId
+      batchId
+      log {
+        ...BatchLogFields
+      }
+    }
     ... on LogRemoved {
       logId
       batchId
@@ -85,7 +96,7 @@ const saved = { id: 'logId', state: 'log' } as const
 export const batchLog = entity({
   fragment: BatchLogFields,
   // The server counts a batch's entries; the count comes with the list of active batches.
-  derived: ['activeBatches'],
+  derived: ['activeBatches', 'batchVolumes'],
   smallQueries: { activeBatches: LogCountsDocument },
   move: leavePlace,
   join: joinBatch,
@@ -100,6 +111,7 @@ export const batchLog = entity({
   changes: {
     LogAdded: saved,
     LogSaved: { ...saved, refetches: ['logRevisions'] },
+    IssueStatusChanged: saved,
     LogRemoved: { id: 'logId', removed: true, refetches: ['logRevisions'] },
   },
   policies: { Query: { fields: { batchLogs: pagesOf('batchId') } } },

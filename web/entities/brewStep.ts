@@ -41,6 +41,7 @@ graphql(`
 /** A step of a batch's brew day. */
 export const brewStep = entity({
   fragment: BrewStepFields,
+  derived: ['batchVolumes'],
   lists: {
     brewSteps: { belongs: (read, { batchId }) => read('batchId') === batchId },
     brewTimers: { belongs: (read) => Boolean(read('timerStartedAt')) },

@@ -47,6 +47,7 @@ graphql(`
 /** What is on order, the earliest first. */
 export const delivery = entity({
   fragment: DeliveryFields,
+  derived: ['orderProposals'],
   lists: {
     deliveries: {
       belongs: (read) => read('arrivedAt') === null && read('cancelledAt') === null,

@@ -141,11 +141,15 @@ const stockAgainstRecipes = ['recipeAvailability', 'stockForBatch'] as const
 export const ingredient = entity({
   fragment: IngredientFields,
   singles: ['ingredient'],
-  derived: ['ingredientStats', 'recipeEstimates', 'stockForBatch'],
+  derived: ['ingredientStats', 'recipeEstimates', 'stockForBatch', 'orderProposals'],
   smallQueries: { ingredientStats: IngredientStatsDocument },
   lists: { ingredients: {} },
   changes: {
-    IngredientSaved: { id: 'ingredientId', state: 'ingredient', refetches: stockAgainstRecipes },
+    IngredientSaved: {
+      id: 'ingredientId',
+      state: 'ingredient',
+      refetches: ['lookAlikes', ...stockAgainstRecipes],
+    },
     IngredientsImported: {
       refetches: [
         'ingredients',
@@ -153,13 +157,14 @@ export const ingredient = entity({
         'ingredientTransactions',
         'suppliers',
         'recipeEstimates',
+        'lookAlikes',
         ...stockAgainstRecipes,
       ],
     },
     IngredientsRemoved: {
       id: 'ingredientIds',
       removed: true,
-      refetches: ['recipes', 'recipe', 'recipesUsing', 'deliveries', ...stockAgainstRecipes],
+      refetches: ['recipes', 'recipe', 'recipesUsing', 'deliveries', 'lookAlikes', ...stockAgainstRecipes],
     },
   },
   policies: {
@@ -187,5 +192,5 @@ export const ingredientTransaction = entity({
 export const supplier = entity({
   fragment: SupplierFields,
   lists: { suppliers: {} },
-  changes: { SupplierSaved: { id: 'supplierId', state: 'supplier' } },
+  changes: { SupplierSaved: { id: 'supplierId', state: 'supplier', refetches: ['lookAlikes'] } },
 })

@@ -95,7 +95,7 @@ export const keg = entity({
 export const beerType = entity({
   fragment: BeerTypeFields,
   lists: { beerTypes: {} },
-  changes: { BeerTypeSaved: { id: 'beerTypeId', state: 'beerType' } },
+  changes: { BeerTypeSaved: { id: 'beerTypeId', state: 'beerType', refetches: ['lookAlikes'] } },
 })
 
 /** A keg transaction; it arrives together with the count that it changed. */

@@ -1,17 +1,39 @@
-import { isReference, type InMemoryCache, type Reference, type StoreObject } from '@apollo/client/cache'
+import {
+  isReference,
+  type InMemoryCache,
+  type Modifier,
+  type Reference,
+  type StoreObject,
+} from '@apollo/client/cache'
+import { isOpenIssue } from '#domain/fermentation/issues.ts'
 
 type Read = (field: string, of: Reference) => unknown
-
-/** Adds a log entry to its batch: as the latest one and to the readings. Idempotent. */
-export function joinBatch(cache: InMemoryCache, logId: string, { batchId }: StoreObject): void {
+/** Adds a log entry to its batch: as the latest one, to the readings and as the open issue. Idempotent. */
+export function joinBatch(cache: InMemoryCache, logId: string, entry: StoreObject): void {
+  const { batchId } = entry
   if (typeof batchId !== 'string') return
   const log = { __ref: logId }
+  /** The newest with a value; which one it is once a correction took it, the server says. */
+  const latestWith =
+    (value: string): Modifier<unknown> =>
+    (latest, { readField, DELETE }) => {
+      if (entry[value] === null) return isThis(latest) ? DELETE : latest
+      return isReference(latest) && isAfter(latest, log, (field, of) => readField(field, of)) ? latest : log
+    }
+  const isThis = (open: unknown) => isReference(open) && open.__ref === logId
   cache.modify<Record<string, unknown>>({
     id: `Batch:${batchId}`,
     broadcast: false,
     fields: {
       latestLog: (latest, { readField }) =>
         isReference(latest) && isAfter(latest, log, (field, of) => readField(field, of)) ? latest : log,
+      latestTemperatureLog: latestWith('temperature'),
+      latestGravityLog: latestWith('gravity'),
+      // Which of several is the most severe, and what is open beside a resolved one, the server says: it is refetched.
+      openIssue: (open, { DELETE }) => {
+        if (open !== null && !isThis(open)) return entry.issueFlag ? DELETE : open
+        return isOpenIssue(entry) ? log : isThis(open) ? DELETE : open
+      },
       readings: (readings, { readField, storeFieldName }) =>
         Array.isArray(readings)
           ? withReading(readings as Reference[], log, limitIn(storeFieldName), (field, of) =>
@@ -27,34 +49,31 @@ export function joinBatch(cache: InMemoryCache, logId: string, { batchId }: Stor
  * one.
  */
 export function leavePlace(cache: InMemoryCache, logId: string, { timestamp }: StoreObject): void {
-  let isMoved = false
-  cache.modify<Record<string, unknown>>({
-    id: logId,
-    broadcast: false,
-    fields: {
-      timestamp: (known) => {
-        isMoved = known !== timestamp
-        return known
-      },
-    },
-  })
-  if (isMoved) leaveBatch(cache, logId)
+  if (cached(cache, logId, 'timestamp') !== timestamp) leaveBatch(cache, logId)
 }
 
-/** Removes a log entry from its batch; the latest entry is then refetched from the server. */
+/** A field of a cached entry; undefined without one. */
+function cached(cache: InMemoryCache, id: string, field: string): unknown {
+  let value: unknown
+  const fields = { [field]: (known: unknown) => (value = known) }
+  cache.modify<Record<string, unknown>>({ id, broadcast: false, fields })
+  return value
+}
+
+/** Removes a log entry from its batch; the latest entry and the open issue are then refetched from the server. */
 export function leaveBatch(cache: InMemoryCache, logId: string): void {
-  let batchId: unknown
-  cache.modify<Record<string, unknown>>({
-    id: logId,
-    broadcast: false,
-    fields: { batchId: (id) => (batchId = id) },
-  })
+  const batchId = cached(cache, logId, 'batchId')
   if (typeof batchId !== 'string') return
+  const without: Modifier<unknown> = (log, { DELETE }) =>
+    isReference(log) && log.__ref === logId ? DELETE : log
   cache.modify<Record<string, unknown>>({
     id: `Batch:${batchId}`,
     broadcast: false,
     fields: {
-      latestLog: (latest, { DELETE }) => (isReference(latest) && latest.__ref === logId ? DELETE : latest),
+      latestLog: without,
+      latestTemperatureLog: without,
+      latestGravityLog: without,
+      openIssue: without,
       readings: (readings) =>
         Array.isArray(readings) ? (readings as Reference[]).filter(({ __ref }) => __ref !== logId) : readings,
     },

@@ -90,11 +90,15 @@ graphql(`
 export const recipe = entity({
   fragment: WholeRecipeFields,
   singles: ['recipe'],
-  derived: ['recipeStats', 'recipesUsing', 'recipeEstimates'],
+  derived: ['recipeStats', 'recipesUsing', 'recipeEstimates', 'orderProposals'],
   lists: { recipes: { limit: 200, order: [{ key: (read) => String(read('name')).toLowerCase() }] } },
   changes: {
-    RecipeSaved: { id: 'recipeId', state: 'recipe', refetches: ['recipeAvailability', 'stockForBatch'] },
-    RecipeRemoved: { id: 'recipeId', removed: true },
+    RecipeSaved: {
+      id: 'recipeId',
+      state: 'recipe',
+      refetches: ['recipeAvailability', 'stockForBatch', 'lookAlikes'],
+    },
+    RecipeRemoved: { id: 'recipeId', removed: true, refetches: ['lookAlikes'] },
   },
   policies: {
     Recipe: {

@@ -6,5 +6,8 @@ addEventListener('install', (event) => {
     condition: { urlPattern },
     source: 'network',
   }))
-  event.waitUntil(event.addRoutes([...asked, { condition: { urlPattern: '/assets/*' }, source: 'cache' }]))
+  const files = { condition: { urlPattern: '/assets/*' }, source: 'cache' }
+  // A page is asked of the server while the service worker starts.
+  const pages = { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' }
+  event.waitUntil(event.addRoutes([...asked, files, pages]))
 })

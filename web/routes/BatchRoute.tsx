@@ -3,6 +3,7 @@ import { BatchPage } from '#web/features/batch/BatchPage.tsx'
 import { AddLogButton } from '#web/features/logs/AddLogButton.tsx'
 import { historyChart } from '#web/features/logs/history/historyChart.ts'
 import { BatchPlanButton } from '#web/features/schedule/batch/BatchPlanButton.tsx'
+import { FillKegsButton } from '#web/features/schedule/batch/FillKegsButton.tsx'
 import { useScheduleWindows } from '#web/features/schedule/useScheduleWindows.ts'
 import { theme } from '#web/theme.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -45,8 +46,10 @@ export function BatchRoute() {
           />
         </Suspense>
       )}
+      fillKegs={(batch) => <FillKegsButton batch={batch} windows={windows} />}
       actions={(batch, papers) => (
         <>
+          {batch.stage === 'KEGGING' && <FillKegsButton batch={batch} windows={windows} isMain />}
           <AddLogButton batch={batch} />
           <BatchPlanButton batchId={batch.id} windows={windows} Dialogs={PlanDialogs} />
           <Suspense

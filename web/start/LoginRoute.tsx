@@ -4,21 +4,23 @@ import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 const LoginPage = lazyView('LoginPage', () => import('#web/features/login/LoginPage.tsx'))
 
-/** The sign-in page after a session ended; says why. */
+/** The sign-in page after a session ended; says why, and leads back to the page that was open. */
 export function LoginRoute() {
   const navigate = useNavigate()
+  const state: unknown = useLocation().state
   return (
     <LoginPage
-      reason={reasonIn(useLocation().state)}
+      reason={textIn(state, 'reason')}
       onSignedIn={(path) => {
-        void navigate(path, { replace: true })
+        const from = path === '/dashboard' ? textIn(state, 'from') : null
+        void navigate(from ?? path, { replace: true })
         return untilReplaced
       }}
     />
   )
 }
 
-function reasonIn(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('reason' in state)) return null
-  return typeof state.reason === 'string' ? state.reason : null
+function textIn(state: unknown, name: 'reason' | 'from'): string | null {
+  const value = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : null
+  return typeof value === 'string' ? value : null
 }

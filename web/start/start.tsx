@@ -30,7 +30,7 @@ function chosenLanguage(): string | null | undefined {
   return asked || readUserInfo()?.language
 }
 
-async function showSignIn(root: Root, reason: string | null): Promise<void> {
+async function showSignIn(root: Root, reason: string | null, from: string | null = null): Promise<void> {
   history.replaceState(null, '', '/login')
   const signIn = await loadSignIn().catch(() => null)
   if (!signIn) return show(root, <RouteError />)
@@ -41,7 +41,7 @@ async function showSignIn(root: Root, reason: string | null): Promise<void> {
     <signIn.LoginPage
       reason={reason}
       onSignedIn={(path) => {
-        history.replaceState(null, '', path)
+        history.replaceState(null, '', path === '/dashboard' ? (from ?? path) : path)
         return showPages(root)
       }}
     />,
@@ -56,9 +56,9 @@ async function showOwnLanguage(): Promise<void> {
 
 async function showPages(root: Root): Promise<void> {
   let isLost = false
-  const stop = onSessionLost((reason) => {
+  const stop = onSessionLost((reason, isChosen) => {
     isLost = true
-    void showSignIn(root, reason)
+    void showSignIn(root, reason, isChosen ? null : location.pathname + location.search)
   })
   try {
     const { openPages } = await loadPages().finally(stop)

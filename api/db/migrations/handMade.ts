@@ -12,6 +12,7 @@ export const handMade = {
     'batch_list_order',
     'beer_type_name_lower_key',
     'ingredient_name_lower_key',
+    'ingredient_low_stock',
     'supplier_name_lower_key',
     'one_open_alert_per_key',
     'one_vessel_per_device',
@@ -25,6 +26,7 @@ export const handMade = {
     'keg_price_not_negative',
     'keg_transaction_adds_up',
     'keg_removal_has_reason',
+    'keg_reversal_counts',
     'ingredient_quantity_not_negative',
     'ingredient_threshold_not_negative',
     'ingredient_cost_not_negative',
@@ -40,7 +42,7 @@ export const handMade = {
     'brewery_is_one_row',
     'device_smoothing_in_range',
   ],
-  triggers: ['change_takes_its_seq'],
+  triggers: ['change_takes_its_seq', 'keg_price_is_dated'],
 }
 
 /** Names of hand-made indexes, constraints and triggers. */

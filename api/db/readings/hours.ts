@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { readingKinds } from '#domain/devices/readings.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
-import type { Whereabouts } from '#domain/devices/kept/whereabouts.ts'
+import type { ReadingFault } from '#domain/devices/keptReading.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 const hourMs = 3_600_000
@@ -14,8 +14,13 @@ export const columnOfKind: Record<ReadingKind, { column: string; bit: number }> 
   PH: { column: 'ph', bit: 8 },
 }
 
-/** The bit in `implausible` that says why a reading isn't one of the beer; without one it has a value that can't be. */
-export const bitOfFault: Record<Whereabouts, number> = { DRY: 16, MOVED: 32, JUMPED: 64 }
+/**
+ * The bit in `implausible` that says what is wrong with a reading; without one it has a value that can't be. Of several kinds
+ * that are wrong, one may be so for another reason: what can't be is known by its value.
+ */
+export const bitOfFault: Record<Exclude<ReadingFault, 'IMPOSSIBLE'>, number> = {
+  ...{ DRY: 16, MOVED: 32, JUMPED: 64, POWER_ON: 128 },
+}
 
 /** Readings that arrived at the end of an hour may be committed this much later, in ms. */
 const slackMs = 2 * 60_000

@@ -106,12 +106,14 @@ export async function activityEntries(
   reader: Reader,
 ): Promise<ActivityEntry[]> {
   const [named, titles] = await Promise.all([nameChanges(db, changes), alertTitlesIn(db, changes)])
+  const moves = await movesOf(db, new Set(named.flatMap(({ batch }) => batch?.id ?? [])))
   return named.map((change, index): ActivityEntry => {
     const definition = changeKinds[change.type]
     const { topic } = definition
     const batchNumber = change.batch?.batchNumber ?? factIn(change.detail, 'batchNumber') ?? null
     const actorId = changes[index]?.actorId
     const alertTitles = titles.get(momentOf(change))
+    const timestamp = momentIn(change)
     const words = definition.activity({ ...change, ...(alertTitles && { alertTitles }) })
     return {
       id: String(change.seq),
@@ -119,21 +121,49 @@ export async function activityEntries(
       actionSaid: words.action,
       description: written(words.description, reader),
       descriptionSaid: words.description,
-      timestamp: new Date(factIn(change.detail, 'occurredAt') ?? change.at),
+      timestamp,
       type: topic === 'BATCHES' || topic === 'LOGS' ? 'BATCH' : 'OTHER',
       topic,
       by: actorId ? { id: actorId, name: change.by ?? '' } : null,
       batch: batchNumber,
-      status: batchNumber === null ? null : stageOf(change),
+      status: batchNumber === null ? null : stageOf(change, moves),
     }
   })
 }
 
-/** The stage recorded with the change, else the batch's current one. */
-function stageOf({ type, detail, batch }: OutboxChange): BatchStage | null {
+/** When a change happened, which may be earlier than it was recorded. */
+const momentIn = ({ at, detail }: { at: Date; detail: unknown }) =>
+  new Date(factIn(detail, 'occurredAt') ?? at)
+
+/** A move of a batch from one stage to another. */
+interface Move {
+  batchId: string
+  at: Date
+  from: BatchStage | undefined
+  to: BatchStage | undefined
+}
+
+/** The moves of these batches, oldest first. */
+async function movesOf(db: Prisma.TransactionClient, batchIds: ReadonlySet<string>): Promise<Move[]> {
+  const changes = await db.change.findMany({
+    where: { type: 'BatchStageChanged', entityId: { in: [...batchIds] } },
+    orderBy: { id: 'asc' },
+  })
+  const moves = changes.map(({ entityId: batchId, ...change }): Move => {
+    const { from, to } = readDetail('BatchStageChanged', change.detail)
+    return { batchId, at: momentIn(change), from, to }
+  })
+  return moves.sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/** The stage recorded with the change, else the one that the batch was in then: that of a batch that never moved is its own. */
+function stageOf(change: OutboxChange, moves: readonly Move[]): BatchStage | null {
+  const { type, detail, batch } = change
   if (type === 'BatchStageChanged') return readDetail(type, detail).to ?? null
   if (type === 'BatchRemoved') return readDetail(type, detail).stage ?? null
-  return batch?.stage ?? null
+  const own = moves.filter(({ batchId }) => batchId === batch?.id)
+  const last = own.findLast(({ at }) => at <= momentIn(change))
+  return (last ? last.to : own[0]?.from) ?? batch?.stage ?? null
 }
 
 /** The number of the entry to continue below; null without one. */

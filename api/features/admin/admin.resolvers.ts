@@ -3,6 +3,7 @@ import { subscriptionTo } from '#api/live/snapshots/state.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { activity } from './activity.service.ts'
 import { adminOverview, adminStats, dataStats, health } from './admin.service.ts'
+import { lookAlikes } from './lookAlikes.service.ts'
 import { isReadable, mailError, mailStatus, mails, readMail } from './mails.service.ts'
 import { systemSettings } from './settings.service.ts'
 
@@ -13,6 +14,7 @@ export const adminResolvers: Resolvers = {
     adminStats: (_root, _args, ctx) => adminStats(ctx),
     health: (_root, _args, ctx) => health(ctx),
     dataStats: (_root, _args, ctx) => dataStats(ctx),
+    lookAlikes: (_root, _args, ctx) => lookAlikes(ctx),
     activity: (_root, args, ctx) => activity(ctx, args),
     systemSettings: (_root, _args, ctx) => systemSettings(ctx),
     mails: (_root, args, ctx) => mails(ctx, args),

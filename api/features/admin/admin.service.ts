@@ -18,7 +18,7 @@ export async function adminOverview(ctx: Context): Promise<AdminSnapshot> {
     readActivity(ctx.db, { limit: 15 }, await breweryReader(ctx)),
     readMailStats(app),
   ])
-  return { stats, health, dataStats, activity, mail }
+  return { stats, health, dataStats, activity, mail, clockJump: app.clock.jump() }
 }
 
 /** How many people and things there are. */

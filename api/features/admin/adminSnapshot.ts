@@ -5,6 +5,7 @@ import { zoneOf } from '#api/features/brewery/breweryClock.service.ts'
 import { readerOf } from '#api/language/readers.ts'
 import { isControlEvent } from '#api/live/outbox/change.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
+import type { ClockJump } from '#domain/overview/clock.ts'
 import type { Health, MailStats } from '#generated/arguments.ts'
 import { readActivity, type ActivityEntry } from './activity.service.ts'
 import { readHealth } from './health.ts'
@@ -18,6 +19,7 @@ export interface AdminSnapshot {
   dataStats: DataStats
   activity: ActivityEntry[]
   mail: MailStats
+  clockJump: ClockJump | null
 }
 
 declare module '#api/context.ts' {
@@ -62,7 +64,7 @@ export function createAdminOverview(
       activityAsBrewery(database),
       readMailStats(app()),
     ])
-    last = { stats, dataStats, activity, mail }
+    last = { stats, dataStats, activity, mail, clockJump: app().clock.jump() }
     return { ...last, health }
   }
   return createState('adminOverview', parts, app, {

@@ -2,7 +2,7 @@ import { allow, type Context } from '#api/context.ts'
 import { Unavailable, valid } from '#api/errors.ts'
 import { message } from '#domain/language/message.ts'
 import type { ChatMessage } from '#domain/people/chat.ts'
-import { chatMessages } from '#domain/people/chatForm.ts'
+import { conversation } from '#domain/people/chatForm.ts'
 import type { AssistantWords } from '#generated/arguments.ts'
 import { wordsWithoutModel } from './withoutModel.ts'
 
@@ -16,7 +16,7 @@ export async function assistantWords(
   sent: { messages: unknown },
 ): Promise<AsyncIterableIterator<AssistantWords>> {
   allow(ctx, 'chat')
-  const messages = valid(chatMessages, sent.messages)
+  const { messages } = valid(conversation, sent)
   await ctx.app.requestLimits.count(ctx, 'chat')
   const stopped = new AbortController()
   const signal = ctx.ended ? AbortSignal.any([ctx.ended, stopped.signal]) : stopped.signal

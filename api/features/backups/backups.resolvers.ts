@@ -1,5 +1,5 @@
 import type { Resolvers } from '#generated/resolvers.ts'
-import { backUpNow, backups } from './backups.service.ts'
+import { backUpNow, backups, confirmClock } from './backups.service.ts'
 
 /** Resolvers for the daily backups. */
 export const backupsResolvers: Resolvers = {
@@ -8,5 +8,6 @@ export const backupsResolvers: Resolvers = {
   },
   Mutation: {
     backUpNow: (_root, args, ctx) => backUpNow(ctx, args),
+    confirmClock: (_root, args, ctx) => confirmClock(ctx, args),
   },
 }

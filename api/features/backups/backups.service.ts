@@ -6,7 +6,7 @@ import { dailyBackupsIn, type BackupFile } from '#api/db/backups/backupFiles.ts'
 import { NotFound, Refused } from '#api/errors.ts'
 import { audit } from '#api/logs/audit.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
-import type { Backups, MutationBackUpNowArgs } from '#generated/arguments.ts'
+import type { Backups, MutationBackUpNowArgs, MutationConfirmClockArgs } from '#generated/arguments.ts'
 import { message } from '#domain/language/message.ts'
 
 /** The daily backups, newest first, and whether one is being made. */
@@ -38,6 +38,24 @@ export async function backUpNow(ctx: Context, { commandId }: MutationBackUpNowAr
     if (!isBegun) throw new Refused(message('system.backupTaken'))
   }
   return backups(ctx)
+}
+
+/** Says that the clock is right that jumped by so much, after a backup. False if that jump is over already. */
+export async function confirmClock(
+  ctx: Context,
+  { from, to, commandId }: MutationConfirmClockArgs,
+): Promise<boolean> {
+  allow(ctx, 'manageBackups')
+  const { clock } = ctx.app
+  await clock.mayDelete()
+  const jump = clock.jump()
+  const isSame = jump?.from.getTime() === from.getTime() && jump.to.getTime() === to.getTime()
+  await inTransaction(ctx, { name: 'confirmClock', input: [from, to], id: commandId }, () =>
+    Promise.resolve(null),
+  )
+  if (isSame) await clock.confirm(jump)
+  if (isSame) audit(ctx, 'confirmed the clock', { from, to })
+  return isSame
 }
 
 /** The file of a backup, to be downloaded. */

@@ -29,7 +29,7 @@ export interface DailyBackups {
   /** The newest; null if there is none yet, or none are made. */
   newest(): Promise<BackupFile | null>
   /** The alert of late backups, or of the newest that lacks photos; null if all is well, or none are made. */
-  late(now: Date): Promise<Finding | null>
+  late(clock: { now: Date; zone: string }): Promise<Finding | null>
   /** Calls back when this process has made one. Returns a function that stops it. */
   onMade(listener: () => void): () => void
   /** Makes the next one if it is due, and deletes those that are no longer kept. */
@@ -39,6 +39,8 @@ export interface DailyBackups {
    * holds the lock and makes none.
    */
   makeNow(): Promise<boolean>
+  /** Makes one before what was kept because of the clock is deleted, where backups are made; rejects when it can't. */
+  makeFirst(): Promise<void>
   close(): Promise<void>
 }
 
@@ -57,15 +59,18 @@ const lockTries = 20
 type Watched = Pick<App, 'env' | 'database' | 'log'> & { photoFolder: PhotoFolder | null }
 
 /** Makes daily backups while the server runs, where BACKUP_DIR says so; the first check is a minute after the start. */
-export function watchBackups({ env, database, photoFolder, log }: Watched): DailyBackups {
+export function watchBackups(
+  { env, database, photoFolder, log }: Watched,
+  app: () => Pick<App, 'clock'>,
+): DailyBackups {
   const isOn = env.BACKUP_DIR !== undefined && env.BACKUP_DIR !== noBackups
   const folder = backupFolder(env)
   const begunAt = new Date()
   const listeners = new Set<() => void>()
-  const newestIn = async () => (await dailyBackupsIn(folder)).at(-1) ?? null
+  const newestIn = async (now = new Date()) => (await madeUntil(folder, now)).at(-1) ?? null
   const zone = () => breweryZone(byPrisma(database.prisma).sql)
   const isDue = async (now: Date) =>
-    isBackupDue((await newestIn())?.madeAt ?? null, now, clockAt(now, await zone()).hour)
+    isBackupDue((await newestIn(now))?.madeAt ?? null, now, clockAt(now, await zone()).hour)
 
   /** Resolves to whether this process made it; `onBegun` is called when that is certain. */
   async function make(
@@ -94,7 +99,7 @@ export function watchBackups({ env, database, photoFolder, log }: Watched): Dail
       log.info({ file, bytes }, 'the daily backup is made')
       if (lostPhotos.length > 0)
         log.error({ file, lost: inWords(lostPhotos) }, 'the daily backup lacks photos')
-      await deleteOutlived()
+      if (await app().clock.mayDelete()) await deleteOutlived(folder, now)
       for (const listener of listeners) listener()
       return true
     })
@@ -108,15 +113,6 @@ export function watchBackups({ env, database, photoFolder, log }: Watched): Dail
       await pause(lockEveryMs)
     }
     return false
-  }
-
-  /** Complete ones among themselves: one that lacks photos replaces none that has them. */
-  async function deleteOutlived(): Promise<void> {
-    const files = await dailyBackupsIn(folder)
-    for (const alike of [files.filter((file) => !file.lacking), files.filter((file) => file.lacking)]) {
-      const outlived = outlivedBackups(alike.map(({ madeAt }) => madeAt))
-      for (const { file, madeAt } of alike) if (outlived.includes(madeAt)) await rm(file, { force: true })
-    }
   }
 
   const makeDue = async (now: Date) => void (await make(now, isDue))
@@ -140,17 +136,39 @@ export function watchBackups({ env, database, photoFolder, log }: Watched): Dail
   return {
     folder: isOn ? folder : null,
     newest: () => (isOn ? newestIn() : Promise.resolve(null)),
-    late: async (now) => (isOn ? backupAlert(await newestIn(), begunAt, now) : null),
+    late: async (clock) => (isOn ? backupAlert(await newestIn(clock.now), begunAt, clock) : null),
     onMade(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     makeDue,
     makeNow,
+    async makeFirst() {
+      if (!isOn) return
+      const made = making.then(() => make(new Date(), () => Promise.resolve(true)))
+      making = made.then(
+        () => undefined,
+        () => undefined,
+      )
+      await made
+    },
     async close() {
       clearTimeout(first)
       clearInterval(timer)
       await making
     },
+  }
+}
+
+/** The daily backups, oldest first, without those of a later time: of another clock, they say nothing of today. */
+const madeUntil = async (folder: string, now: Date) =>
+  (await dailyBackupsIn(folder)).filter(({ madeAt }) => madeAt <= now)
+
+/** Complete ones among themselves: one that lacks photos replaces none that has them. */
+async function deleteOutlived(folder: string, now: Date): Promise<void> {
+  const files = await madeUntil(folder, now)
+  for (const alike of [files.filter((file) => !file.lacking), files.filter((file) => file.lacking)]) {
+    const outlived = outlivedBackups(alike.map(({ madeAt }) => madeAt))
+    for (const { file, madeAt } of alike) if (outlived.includes(madeAt)) await rm(file, { force: true })
   }
 }

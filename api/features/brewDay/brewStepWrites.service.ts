@@ -67,8 +67,7 @@ export async function saveStep(tx: Tx, { batch, name, step, columns, act }: Savi
     before,
   }
   record(tx, { type: 'BrewStepSaved', entityId: saved.id, detail })
-  if (kind === 'ORIGINAL_GRAVITY' || kind === 'TRANSFER')
-    await keepOriginalGravity(tx, batch, await measuredGravity(tx, batch))
+  if (kind === 'ORIGINAL_GRAVITY' || kind === 'TRANSFER') await renewOriginalGravity(tx, batch)
   return saved
 }
 
@@ -85,21 +84,23 @@ export async function takeBackBrewStep(
   await saveStep(tx, { batch, name: step, step, columns, act: takenBack[act] })
 }
 
-/** The original gravity of all brews of a batch, as far as it was measured: a transfer says how much of each there is. */
-async function measuredGravity(tx: Tx, { id: batchId }: Batch): Promise<number | null> {
+/**
+ * Gives a batch the original gravity of its brews, as far as it was measured, as an edit that others are merged with: a
+ * transfer says how much of each brew there is. What was recorded of a brew that it doesn't have any more doesn't count.
+ */
+export async function renewOriginalGravity(tx: Tx, batch: Batch): Promise<Batch> {
+  const { id: batchId, brews } = batch
   const steps = await findRows(tx, 'BrewStep', { batchId, kind: ['ORIGINAL_GRAVITY', 'TRANSFER'] })
+  const gravities = steps.filter(({ kind }) => kind === 'ORIGINAL_GRAVITY')
+  if (gravities.length === 0) return batch
   const volumeOf = (brew: number) => steps.find((step) => step.brew === brew && step.kind === 'TRANSFER')
-  const measured = steps
-    .filter(({ kind }) => kind === 'ORIGINAL_GRAVITY')
+  const measured = gravities
+    .filter(({ brew }) => brew <= brews)
     .map((step) => ({ gravity: numberOf(step.gravity), volume: numberOf(volumeOf(step.brew)?.volume) }))
-  return gravityOfBrews(measured)
-}
-
-/** Gives a batch its original gravity, as an edit that others are merged with. */
-async function keepOriginalGravity(tx: Tx, batch: Batch, to: number | null): Promise<void> {
-  const from = numberOf(batch.originalGravity)
-  if (from === to) return
-  const { version } = await updateRow(tx, 'Batch', { id: batch.id, originalGravity: to })
-  const detail = { version, fields: { originalGravity: { from, to } } }
-  record(tx, { type: 'BatchSaved', entityId: batch.id, detail })
+  const [from, to] = [numberOf(batch.originalGravity), gravityOfBrews(measured)]
+  if (from === to) return batch
+  const saved = await updateRow(tx, 'Batch', { id: batchId, originalGravity: to })
+  const detail = { version: saved.version, fields: { originalGravity: { from, to } } }
+  record(tx, { type: 'BatchSaved', entityId: batchId, detail })
+  return saved
 }

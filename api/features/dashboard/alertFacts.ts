@@ -8,7 +8,7 @@ import {
   brewAlerts,
   expiryDays,
   groupStockAlerts,
-  shortBrewDays,
+  longestAheadDays,
   stockAlerts,
   type StockFacts,
 } from '#domain/stock/stockAlerts.ts'
@@ -19,21 +19,21 @@ import { addDays, type Day } from '#domain/batches/timeline.ts'
 
 /**
  * Every current finding from these sources, by at most seven statements and the rules of the domain. Of thousands of
- * ingredients it reads only those that a rule may apply to. Backups aren't in the database: what is wrong with them is
- * given.
+ * ingredients it reads only those that a rule may apply to. Backups and the clock aren't in the database: what is
+ * wrong with them is given.
  */
 export async function readFindings(
   sql: RunSql,
   from: ReadonlySet<AlertSource>,
-  { now, today, judged }: { now: Date; today: Day; judged: Judged },
-  lateBackup: Finding | null = null,
+  { now, zone, today, judged }: { now: Date; zone: string; today: Day; judged: Judged },
+  ofSystem: readonly Finding[] = [],
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   if (from.has('TANKS'))
     findings.push(
       ...(await tanksInUse(sql, judged, now)).flatMap((tank) => [
         ...tankAlerts(tank, now),
-        ...temperatureAlerts(tank, now),
+        ...temperatureAlerts(tank, { now, zone }),
       ]),
     )
   if (from.has('STOCKS')) {
@@ -41,11 +41,11 @@ export async function readFindings(
     findings.push(...groupStockAlerts(stocks.flatMap((stock) => stockAlerts(stock, today))))
   }
   if (from.has('BREWS')) {
-    const { brews, stocks } = await plannedNeeds(sql, addDays(today, shortBrewDays))
+    const { brews, stocks } = await plannedNeeds(sql, addDays(today, longestAheadDays))
     findings.push(...brewAlerts(brews, stocks, today))
   }
   if (from.has('DEVICES')) findings.push(...(await silentDevices(sql, now)).map(silenceAlert))
-  if (from.has('BACKUPS') && lateBackup) findings.push(lateBackup)
+  if (from.has('SYSTEM')) findings.push(...ofSystem)
   return findings
 }
 

@@ -13,11 +13,11 @@ const touched: Partial<Record<Topic, readonly AlertSource[]>> = {
   BREWERY: ['STOCKS', 'BREWS'],
 }
 
-/** The alerts that a single change touches: of a vessel only its name matters to batches, of a supplier nothing. */
+/** The alerts that a single change touches: of a vessel only its name matters to batches, of a supplier how long it takes. */
 function touchedBy(type: ChangeKind): readonly AlertSource[] {
   if (type === 'EquipmentSaved' || type === 'DeviceSaved') return ['TANKS', 'DEVICES']
   if (type === 'EquipmentStatusChanged') return ['DEVICES']
-  return type === 'SupplierSaved' ? [] : (touched[topicOf(type)] ?? [])
+  return type === 'SupplierSaved' ? ['BREWS'] : (touched[topicOf(type)] ?? [])
 }
 
 /** Changes within this time, in ms, are evaluated together; also the least time between two evaluations. */
@@ -68,7 +68,7 @@ export function watchAlerts(app: App): { close(): Promise<void> } {
   const stopObserving = app.live.observe(({ type }) => {
     if (type !== 'Heartbeat') lookIn(settleMs, type === 'Reset' ? alertSources : touchedBy(type))
   })
-  const stopBackups = app.backups.onMade(() => lookIn(0, ['BACKUPS']))
+  const stopBackups = app.backups.onMade(() => lookIn(0, ['SYSTEM']))
   const clock = setInterval(() => lookIn(0, alertSources), everyMs)
   lookIn(0, alertSources)
   return {

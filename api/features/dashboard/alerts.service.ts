@@ -17,9 +17,17 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import { readFindings } from './alertFacts.ts'
 import { titleOf, wordsOf } from './alertWords.service.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
-import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
+import { clockAlert } from '#domain/overview/clock.ts'
+import { breweryClock, breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 
 type Alert = Prisma.AlertModel
+
+/** What is wrong with the backups and the clock. */
+async function findingsOfSystem(ctx: Context): Promise<Finding[]> {
+  const at = await breweryClock(ctx)
+  const found = [await ctx.app.backups.late(at), clockAlert(ctx.app.clock.jump(), at)]
+  return found.filter((finding) => finding !== null)
+}
 
 /**
  * Compares the open alerts from these sources with the current findings: raises, updates and clears alerts, each once,
@@ -29,19 +37,20 @@ export async function evaluateAlerts(
   ctx: Context,
   from: ReadonlySet<AlertSource> = new Set(alertSources),
 ): Promise<boolean> {
-  const lateBackup = from.has('BACKUPS') ? await ctx.app.backups.late(new Date()) : null
+  const ofSystem = from.has('SYSTEM') ? await findingsOfSystem(ctx) : []
   return inTransaction(ctx, { name: 'evaluateAlerts', input: null }, async (tx) => {
     const [lock] = await tx.sql<{ isOurs: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(${advisoryLock('alerts')}::bigint) AS "isOurs"`
     if (!lock?.isOurs) return false
     const all = await lockRows(tx, 'Alert', { clearedAt: null })
     const open = all.filter(({ kind }) => from.has(sourceOf(kind)))
-    const today = dayAt(tx.at, await breweryZone(tx.sql))
+    const zone = await breweryZone(tx.sql)
+    const today = dayAt(tx.at, zone)
     const findings = await readFindings(
       tx.sql,
       from,
-      { now: tx.at, today, judged: ctx.app.judged },
-      lateBackup,
+      { now: tx.at, zone, today, judged: ctx.app.judged },
+      ofSystem,
     )
     const openKeys = new Map(open.map((alert) => [alert.key, alert]))
     const foundKeys = new Set(findings.map(({ key }) => key))

@@ -11,8 +11,8 @@ declare module '#api/context.ts' {
   }
 }
 
-/** The topics that affect the dashboard. Readings affect it only through alerts. */
-const topics: readonly Topic[] = ['BATCHES', 'EQUIPMENT', 'KEGS', 'INGREDIENTS', 'RECIPES', 'ALERTS']
+/** The topics that affect the dashboard. Readings of devices affect it only through alerts. */
+const topics: readonly Topic[] = ['BATCHES', 'LOGS', 'EQUIPMENT', 'KEGS', 'INGREDIENTS', 'RECIPES', 'ALERTS']
 
 /** At most four snapshots a second, and at least one every half minute, since its time windows move. */
 const everyMs = 250

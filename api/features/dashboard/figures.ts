@@ -1,5 +1,6 @@
 import { isHeldBy } from '#api/features/equipment/occupancy.service.ts'
 import { isLow } from '#api/features/ingredients/lowStock.service.ts'
+import { bestVolume } from '#api/features/schedule/batchVolumes.service.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
 /** The figures on top of the dashboard as one row of SQL; empty sums are 0. */
@@ -10,16 +11,23 @@ export interface FigureRow {
   totalBBL: number
   lowStockCount: number
   revenueCents: number
-  bblProduced: number
   available: number
   inUse: number
   cleaning: number
   maintenance: number
 }
 
-/** A batch that entered Kegging or Completed since a moment. */
+/**
+ * The batches that were produced since a moment, each once: when it was first kegged or completed. One that was planned
+ * and then completed, without a tank or a keg, produced nothing. Volumes are decimal, so that their sums are exact.
+ */
 const producedSince = (since: Date) => Prisma.sql`
-  (b."stage" IN ('KEGGING', 'COMPLETED') AND (b."keggingDate" >= ${since} OR b."completedAt" >= ${since}))`
+  SELECT b."recipeId", p."at", v."bbl"::numeric AS "bbl", v."figure" FROM "Batch" b
+  CROSS JOIN LATERAL (SELECT least(b."keggingDate", b."completedAt") AS "at") p ${bestVolume}
+  WHERE b."stage" IN ('KEGGING', 'COMPLETED') AND p."at" >= ${since}
+    AND (coalesce(b."fermentingStartDate", b."conditioningStartDate", b."keggingDate") IS NOT NULL OR r."packaged" > 0)`
+
+const weekMs = 7 * 24 * 60 * 60 * 1_000
 
 const isOccupied = Prisma.sql`EXISTS (SELECT 1 FROM "Batch" b WHERE ${isHeldBy})`
 
@@ -44,27 +52,34 @@ export const figures = (since: Date) => Prisma.sql`
     (SELECT count(*)::int AS "lowStockCount" FROM "Ingredient" i WHERE ${isLow}) s,
     (SELECT ${soldCents} FROM "KegTransaction" WHERE "reason" = 'SOLD' AND "timestamp" >= ${since}
       AND coalesce("occurredAt", "timestamp") >= ${since}) k,
-    (SELECT count(*) FILTER (WHERE b."stage" IN ('FERMENTING', 'CONDITIONING'))::int AS "activeBatches",
-        coalesce(sum(b."batchSizeBBL") FILTER (WHERE ${producedSince(since)}), 0)::float8 AS "bblProduced"
+    (SELECT count(*) FILTER (WHERE b."stage" IN ('FERMENTING', 'CONDITIONING'))::int AS "activeBatches"
       FROM "Batch" b) p`
 
+/** What was produced since a moment, by the figure that was recorded of it. */
+export const producedBy = (since: Date) => Prisma.sql`
+  SELECT "figure", sum("bbl")::float8 AS "bbl" FROM (${producedSince(since)}) p GROUP BY "figure"`
+
 export const topRecipes = (since: Date, limit: number) => Prisma.sql`
-  SELECT r."id" AS "recipeId", r."name", count(*)::int AS "count", sum(b."batchSizeBBL")::float8 AS "totalBBL"
-  FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId" WHERE ${producedSince(since)}
+  SELECT r."id" AS "recipeId", r."name", count(*)::int AS "count", sum(p."bbl")::float8 AS "totalBBL"
+  FROM (${producedSince(since)}) p JOIN "Recipe" r ON r."id" = p."recipeId"
   GROUP BY r."id", r."name" ORDER BY "totalBBL" DESC, "count" DESC, r."name" LIMIT ${limit}`
 
-/** The number of completed batches and their average duration; null without any. */
+/**
+ * The number of completed batches and their average duration, from the first stage that they entered; null without any. One
+ * that entered no stage before it was completed has no duration.
+ */
 export const completed = (since: Date) => Prisma.sql`
-  SELECT count(*)::int AS "count", round(avg(extract(epoch FROM
-    "completedAt" - coalesce("mashingStartDate", "fermentingStartDate", "brewDate"::timestamp AT TIME ZONE 'UTC')) / 86400), 1)::float8 AS "days"
-  FROM "Batch" WHERE "stage" = 'COMPLETED' AND "completedAt" >= ${since}`
+  SELECT count(*)::int AS "count", round(avg(extract(epoch FROM b."completedAt" - begun."at") / 86400)
+    FILTER (WHERE begun."at" <= b."completedAt"), 1)::float8 AS "days"
+  FROM "Batch" b CROSS JOIN LATERAL (SELECT least("mashingStartDate", "boilingStartDate", "fermentingStartDate",
+    "conditioningStartDate", "keggingDate") AS "at") begun
+  WHERE b."stage" = 'COMPLETED' AND b."completedAt" >= ${since}`
 
-/** Weeks of 168 hours, oldest first, the last one ending now: what was kegged or completed, and what was sold. */
+/** Weeks of 168 hours, oldest first, the last one ending now: what was produced, and what was sold. */
 export const weeks = (now: Date, count: number) => Prisma.sql`
+  WITH produced AS MATERIALIZED (${producedSince(new Date(now.getTime() - count * weekMs))})
   SELECT w."from", w."until",
-    (SELECT coalesce(sum("batchSizeBBL"), 0)::float8 FROM "Batch"
-      WHERE "stage" IN ('KEGGING', 'COMPLETED') AND coalesce("keggingDate", "completedAt") > w."from"
-        AND coalesce("keggingDate", "completedAt") <= w."until") AS "bblProduced",
+    (SELECT coalesce(sum("bbl"), 0)::float8 FROM produced WHERE "at" > w."from" AND "at" <= w."until") AS "bblProduced",
     (SELECT ${soldCents} FROM "KegTransaction"
       WHERE "reason" = 'SOLD' AND "timestamp" > w."from" AND coalesce("occurredAt", "timestamp") > w."from"
         AND coalesce("occurredAt", "timestamp") <= w."until")

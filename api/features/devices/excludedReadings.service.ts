@@ -2,7 +2,7 @@ import { allow, type Context } from '#api/context.ts'
 import { bitOfFault, columnOfKind } from '#api/db/readings/hours.ts'
 import { Invalid } from '#api/errors.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
-import { whereabouts } from '#domain/devices/kept/whereabouts.ts'
+import { plausible, readingFaults, type ReadingFault } from '#domain/devices/keptReading.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
 import { refuseSpan } from '#domain/devices/series/intervals.ts'
 import type { ExcludedReadings, QueryExcludedReadingsArgs } from '#generated/arguments.ts'
@@ -11,14 +11,12 @@ import { Prisma } from '#generated/prisma/client.ts'
 /** The most readings of each kind and cause, and the most times; a faulty device sends thousands. */
 const [mostReadings, mostTimes] = [200, 50]
 
-type Fault = ExcludedReadings['faults'][number]['fault']
-
 /** What PostgreSQL answers, with moments in ms. */
 interface Found {
-  readings: { kind: ReadingKind; at: number; value: number; fault: Fault | null }[]
+  readings: { kind: ReadingKind; at: number; value: number; fault: ReadingFault | null }[]
   faults: {
     kind: ReadingKind
-    fault: Fault
+    fault: ReadingFault
     from: number
     last: number
     count: number
@@ -51,18 +49,24 @@ export async function excludedReadings(
 function foundOf(equipmentId: string, ids: number[], { from, to }: { from: Date; to: Date }): Prisma.Sql {
   const values = readingKinds.map((kind) => {
     const { column, bit } = columnOfKind[kind]
-    return Prisma.sql`(${kind}::"ReadingKind", r.${Prisma.raw(`"${column}"`)}, ${bit}::int)`
+    const { min, max } = plausible[kind]
+    const value = Prisma.raw(`"${column}"`)
+    return Prisma.sql`(${kind}::"ReadingKind", r.${value}, ${bit}::int, r.${value} BETWEEN ${min} AND ${max})`
   })
-  const faults = whereabouts.map(
-    (why) => Prisma.sql`WHEN r."implausible" & ${bitOfFault[why]}::int <> 0 THEN ${why}::text`,
-  )
+  const has = (why: keyof typeof bitOfFault) => Prisma.sql`r."implausible" & ${bitOfFault[why]}::int <> 0`
+  const faults = readingFaults.map((why) => {
+    if (why === 'IMPOSSIBLE') return Prisma.sql`WHEN NOT v."isPossible" THEN 'IMPOSSIBLE'`
+    // What a sensor says before it has measured is a temperature.
+    const isOfKind = why === 'POWER_ON' ? Prisma.sql`AND v."kind" = 'TEMPERATURE'` : Prisma.empty
+    return Prisma.sql`WHEN ${has(why)} ${isOfKind} THEN ${why}::text`
+  })
   return Prisma.sql`
     WITH excluded AS (
       SELECT v."kind", date_part('epoch', r."at") * 1000 AS "at", v."value", CASE WHEN coalesce((
           SELECT m."excluded" FROM "ReadingMark" m WHERE m."equipmentId" = ${equipmentId} AND m."kind" = v."kind"
             AND m."from" <= r."at" AND r."at" < m."to" ORDER BY m."at" DESC, m."id" DESC LIMIT 1), false)
         THEN NULL ${Prisma.join(faults, ' ')} ELSE 'IMPOSSIBLE' END AS "fault"
-      FROM "Reading" r CROSS JOIN LATERAL (VALUES ${Prisma.join(values)}) v("kind", "value", "bit")
+      FROM "Reading" r CROSS JOIN LATERAL (VALUES ${Prisma.join(values)}) v("kind", "value", "bit", "isPossible")
       WHERE r."bindingId" = ANY(${ids}) AND r."minute" >= date_bin('1 minute', ${from}::timestamptz, 'epoch')
         AND r."minute" < ${to} AND r."at" >= ${from} AND r."at" < ${to} AND r."excluded" & v."bit" <> 0
         AND v."value" IS NOT NULL),

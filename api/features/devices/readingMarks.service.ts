@@ -84,8 +84,8 @@ export async function applyMarks({ sql }: Tx, { equipmentId, kind, from, to }: R
 }
 
 /**
- * Has the newest reading that counts be the latest one, of devices that still measure the vessel; looked for among those of the
- * last day, or since a moment.
+ * Has the newest reading that counts be the latest one, of devices that still measure the vessel. Of a kind that had none it is
+ * looked for among those of the last day, or since a moment.
  */
 export async function showLatest(
   { sql }: Pick<Tx, 'sql'>,
@@ -95,16 +95,19 @@ export async function showLatest(
   const { column, bit } = columnOfKind[kind]
   const value = Prisma.raw(`"${column}"`)
   const beside = (name: string) => (kind === 'TEMPERATURE' ? Prisma.raw(`r."${name}"`) : Prisma.raw('NULL'))
-  await sql`DELETE FROM "LatestReading" WHERE "bindingId" = ANY(${ids}) AND "kind" = ${kind}::"ReadingKind"
-    AND "at" >= ${from} AND "at" < ${to}`
+  const deleted = await sql<{ id: number }[]>`
+    DELETE FROM "LatestReading" WHERE "bindingId" = ANY(${ids}) AND "kind" = ${kind}::"ReadingKind"
+      AND "at" >= ${from} AND "at" < ${to} RETURNING "bindingId" AS "id"`
+  const measured = deleted.map(({ id }) => id)
   await sql`
     INSERT INTO "LatestReading" AS l ("bindingId", "kind", "equipmentId", "value", "setPoint", "ambient", "at")
-    SELECT DISTINCT ON (b."id") b."id", ${kind}::"ReadingKind", b."equipmentId", r.${value}, ${beside('setPoint')}::float8,
-      ${beside('ambient')}::float8, r."at"
-    FROM "DeviceBinding" b JOIN "Reading" r ON r."bindingId" = b."id"
-    WHERE b."id" = ANY(${ids}) AND b."until" IS NULL AND r."minute" >= least(now() - interval '1 day', ${since}::timestamptz)
-      AND r.${value} IS NOT NULL AND r."excluded" & ${bit} = 0
-    ORDER BY b."id", r."minute" DESC, r."at" DESC
+    SELECT b."id", ${kind}::"ReadingKind", b."equipmentId", r.${value}, ${beside('setPoint')}::float8, ${beside('ambient')}::float8, r."at"
+    FROM "DeviceBinding" b CROSS JOIN LATERAL (
+      SELECT * FROM "Reading" WHERE "bindingId" = b."id" AND ${value} IS NOT NULL AND "excluded" & ${bit} = 0
+        AND "minute" >= CASE WHEN b."id" = ANY(${measured}) THEN b."from" - interval '1 minute'
+          ELSE least(now() - interval '1 day', date_bin('1 minute', ${since}::timestamptz, 'epoch')) END
+      ORDER BY "minute" DESC, "at" DESC LIMIT 1) r
+    WHERE b."id" = ANY(${ids}) AND b."until" IS NULL
     ON CONFLICT ("bindingId", "kind") DO UPDATE SET "value" = excluded."value", "setPoint" = excluded."setPoint",
       "ambient" = excluded."ambient", "at" = excluded."at" WHERE l."at" < excluded."at"`
 }

@@ -28,7 +28,10 @@ interface Span {
   intervals: Intervals
 }
 
-/** Hours as far as they are summed, and single readings from there on; for short intervals single readings only. */
+/**
+ * Hours that are whole and summed, single readings for what is left of the span; for short intervals single readings only. No
+ * interval begins before the span, and none has a reading from outside of it.
+ */
 async function readPoints(
   ctx: Context,
   ids: number[],
@@ -36,22 +39,22 @@ async function readPoints(
   span: Span,
 ): Promise<SeriesPoint[]> {
   const { start, seconds, isHourly } = span.intervals
+  const [from, to] = [Prisma.sql`${span.from}::timestamptz`, Prisma.sql`${span.to}::timestamptz`]
+  const summed = Prisma.sql`(SELECT max("hour") + interval '1 hour' FROM "HourlyReading")`
+  const begin = Prisma.sql`${start}::timestamptz`
+  const afterHours = Prisma.sql`greatest(${begin}, least(date_bin('1 hour', ${to}, 'epoch'), coalesce(${summed}, ${begin})))`
   const parts = isHourly
-    ? Prisma.sql`${hoursOf(ids, kind, span)} UNION ALL ${readingsOf(
-        ids,
-        kind,
-        span,
-        Prisma.sql`greatest(${start}::timestamptz,
-        (SELECT max("hour") + interval '1 hour' FROM "HourlyReading"))`,
-      )}`
-    : readingsOf(ids, kind, span, Prisma.sql`${span.from}::timestamptz`)
+    ? Prisma.sql`${hoursOf(ids, kind, span)}
+        UNION ALL ${readingsOf(ids, kind, from, Prisma.sql`least(${begin}, ${to})`)}
+        UNION ALL ${readingsOf(ids, kind, afterHours, to)}`
+    : readingsOf(ids, kind, from, to)
   // One value instead of a thousand rows, which Prisma converts one by one.
   const [answer] = await ctx.db.$queryRaw<
     { points: [at: number, min: number, mean: number, max: number][] }[]
   >`
     SELECT coalesce(json_agg(json_build_array(date_part('epoch', "at") * 1000, "min", "mean", "max") ORDER BY "at"), '[]') AS "points"
     FROM (
-      SELECT date_bin(${seconds} * interval '1 second', "at", ${start}::timestamptz) AS "at", min("min") AS "min",
+      SELECT greatest(date_bin(${seconds} * interval '1 second', "at", ${begin}), ${from}) AS "at", min("min") AS "min",
         round((sum("sum") / sum("count"))::numeric, 6)::float8 AS "mean", max("max") AS "max"
       FROM (${parts}) AS parts GROUP BY 1) AS intervals`
   return (answer?.points ?? []).map(([at, min, mean, max]) => ({ at: new Date(at), min, mean, max }))
@@ -59,12 +62,12 @@ async function readPoints(
 
 function hoursOf(ids: number[], kind: ReadingKind, { to, intervals }: Span): Prisma.Sql {
   return Prisma.sql`SELECT "hour" AS "at", "min", "mean" * "count" AS "sum", "max", "count" FROM "HourlyReading"
-    WHERE "bindingId" = ANY(${ids}) AND "kind" = ${kind}::"ReadingKind" AND "hour" >= ${intervals.start} AND "hour" < ${to}
-      AND NOT "excluded"`
+    WHERE "bindingId" = ANY(${ids}) AND "kind" = ${kind}::"ReadingKind" AND "hour" >= ${intervals.start}
+      AND "hour" <= ${to}::timestamptz - interval '1 hour' AND NOT "excluded"`
 }
 
 /** The minute finds the rows, the moment those of them that are in the span. */
-function readingsOf(ids: number[], kind: ReadingKind, { to }: Span, from: Prisma.Sql): Prisma.Sql {
+function readingsOf(ids: number[], kind: ReadingKind, from: Prisma.Sql, to: Prisma.Sql): Prisma.Sql {
   const { column, bit } = columnOfKind[kind]
   const value = Prisma.raw(`"${column}"`)
   return Prisma.sql`SELECT "at", ${value} AS "min", ${value} AS "sum", ${value} AS "max", 1 AS "count" FROM "Reading"

@@ -8,6 +8,7 @@ import { cleaningFields } from '#domain/equipment/cleanings.ts'
 import { measuredAt, refuseMeasuredAt } from '#domain/fermentation/logForm.ts'
 import type { MutationRecordCleaningArgs, QueryCleaningsArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { changeStatus } from './equipment.service.ts'
 import { lockInService } from './occupancy.service.ts'
 
 type Cleaning = Prisma.CleaningModel
@@ -45,7 +46,10 @@ export async function cleanings(ctx: Context, input: QueryCleaningsArgs): Promis
   })
 }
 
-/** Records that a vessel in service was cleaned: now, unless a time is given. Its status stays as it is. */
+/**
+ * Records that a vessel in service was cleaned: now, unless a time is given. With `makeAvailable` one that waited for it is
+ * available; else its status stays as it is.
+ */
 export async function recordCleaning(ctx: Context, input: MutationRecordCleaningArgs): Promise<Cleaning> {
   const { user } = allow(ctx, 'markAvailable')
   const fields = valid(cleaningFields, { note: null, timestamp: null, ...input.input })
@@ -56,12 +60,15 @@ export async function recordCleaning(ctx: Context, input: MutationRecordCleaning
     const timestamp = measuredAt(fields.timestamp, tx.at)
     const cleaning = await insertRow(tx, 'Cleaning', { ...fields, timestamp, cleanedById: user.id })
     const { id: cleaningId, method, note } = cleaning
-    record(tx, { type: 'CleaningRecorded', entityId: vessel.id, detail: { cleaningId, method, note } })
+    const madeAvailable = input.input.makeAvailable === true && vessel.status === 'CLEANING'
+    const detail = { cleaningId, method, note, ...(madeAvailable && { madeAvailable }) }
+    record(tx, { type: 'CleaningRecorded', entityId: vessel.id, detail })
+    if (madeAvailable) await changeStatus(tx, vessel, 'AVAILABLE')
     return cleaning
   })
 }
 
-/** Removes the record of a cleaning; the outbox keeps what it said. */
+/** Removes the record of a cleaning, after which a vessel that nobody uses waits again; the outbox keeps what it said. */
 export async function takeBackCleaning(
   tx: Tx,
   { entityId, detail }: TakeBack<'CleaningRecorded'>,
@@ -71,4 +78,7 @@ export async function takeBackCleaning(
   if (!removed) throw new Refused(message('cellar.cleaningGone'))
   const { method, note } = removed
   record(tx, { type: 'CleaningRemoved', entityId, detail: { cleaningId, method, note } })
+  if (!detail.madeAvailable) return
+  const vessel = await lockInService(tx, entityId)
+  if (vessel.status === 'AVAILABLE') await changeStatus(tx, vessel, 'CLEANING')
 }

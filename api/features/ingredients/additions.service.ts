@@ -4,7 +4,7 @@ import { Invalid, Refused } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import type { Addition } from '#domain/fermentation/additions.ts'
-import { adjustStock, refuseOtherUnit, takenCostCents } from '#domain/stock/stock.ts'
+import { adjustStock, refuseOtherUnit, takenCostCents, unitCostCents } from '#domain/stock/stock.ts'
 import { convert, roundQuantity, type Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockIngredients, moveStock } from './stock.service.ts'
@@ -43,7 +43,7 @@ export async function takeAdditions(
     await moveStock(tx, ingredient, {
       ...adjusted,
       transactionType: 'BREWED',
-      totalCostCents: takenCostCents(adjusted.quantity, ingredient.costPerUnitCents),
+      totalCostCents: takenCostCents(adjusted.quantity, unitCostCents(ingredient)),
       userId: log.loggedById,
       batchId: batch.id,
       batchNumber: batch.batchNumber,
@@ -101,10 +101,16 @@ async function readAdditions(
     include: { ingredient: { select: { name: true } } },
     orderBy: { id: 'asc' },
   })
+  const deleted = await db.deletedMovement.findMany({
+    where: { logId: { in: logIds }, transactionType: 'BREWED' },
+    orderBy: { id: 'asc' },
+  })
   const byLog = new Map<string, LogAddition[]>(logIds.map((id) => [id, []]))
   for (const { logId, ingredientId, ingredient, quantity, unit } of rows) {
     const addition = { ingredientId, name: ingredient.name, quantity: Number(quantity), unit }
     if (logId) byLog.get(logId)?.push(addition)
   }
+  for (const { logId, ingredientId, ingredientName: name, quantity, unit } of deleted)
+    if (logId) byLog.get(logId)?.push({ ingredientId, name, quantity: Number(quantity), unit })
   return byLog
 }

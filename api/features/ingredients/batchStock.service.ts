@@ -12,7 +12,7 @@ import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { stillToAdd } from '#domain/fermentation/additions.ts'
-import { adjustStock, needOf, takenCostCents } from '#domain/stock/stock.ts'
+import { adjustStock, needOf, takenCostCents, unitCostCents } from '#domain/stock/stock.ts'
 import { convert } from '#domain/stock/units.ts'
 import type { MutationDeductStockArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -20,6 +20,7 @@ import { lockIngredients, moveStock } from './stock.service.ts'
 
 type Batch = Prisma.BatchModel
 type Transaction = Prisma.IngredientTransactionModel
+type DeletedMovement = Prisma.DeletedMovementModel
 
 /** The ingredients that a batch needs, those it has taken, and when. */
 export interface BatchStock {
@@ -33,6 +34,8 @@ export interface BatchStock {
   transactions: Transaction[]
   /** All that it took, dry hops as well, and what it returned. */
   movements: Transaction[]
+  /** The same of ingredients that were deleted since. */
+  deletedMovements: DeletedMovement[]
 }
 
 /** The ingredients that a batch needs: its recipe scaled to its size, and what was already taken. */
@@ -73,7 +76,7 @@ async function take(tx: Tx, batch: Batch, need: IngredientNeed, userId: string):
   const taken = adjustStock(there, 'REMOVE', needed)
   await moveStock(tx, ingredient, {
     ...taken,
-    totalCostCents: takenCostCents(taken.quantity, ingredient.costPerUnitCents),
+    totalCostCents: takenCostCents(taken.quantity, unitCostCents(ingredient)),
     transactionType: 'BREWED',
     userId,
     batchId: batch.id,
@@ -88,10 +91,8 @@ async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
   const lines = await findRows(tx, 'RecipeIngredient', { recipeId: batch.recipeId }, ['position', 'id'])
   const stocks = await findRows(tx, 'Ingredient', { id: lines.map(({ ingredientId }) => ingredientId) })
   const moved = await findRows(tx, 'IngredientTransaction', { batchId: batch.id }, ['timestamp', 'id'])
-  const onBrewDay = moved.filter(({ logId }) => !logId)
-  const taken = onBrewDay.filter(({ transactionType }) => transactionType === 'BREWED')
-  // All that was taken together is returned together, one for one; servers may have different clocks.
-  const transactions = taken.slice(onBrewDay.length - taken.length)
+  const deletedMovements = await findRows(tx, 'DeletedMovement', { batchId: batch.id }, ['timestamp', 'id'])
+  const transactions = stillTaken(moved)
   const byId = new Map(stocks.map((ingredient) => [ingredient.id, ingredient]))
   const pairs = lines.flatMap((line) => {
     const ingredient = byId.get(line.ingredientId)
@@ -109,7 +110,7 @@ async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
     const asked = [{ amount: left, unit: need.ingredient.unit }]
     return left > 0 ? { ...need, ...needOf(stockOfIngredient(need.ingredient), asked) } : []
   })
-  const deductedAt = transactions[0]?.timestamp ?? null
+  const deductedAt = (transactions[0] ?? stillTaken(deletedMovements)[0])?.timestamp ?? null
   return {
     batchId: batch.id,
     scale,
@@ -119,7 +120,18 @@ async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
     deductedAt,
     transactions,
     movements: moved,
+    deletedMovements,
   }
+}
+
+/** What was taken on the brew day and not returned: all that is taken together is returned together, one for one. */
+function stillTaken<Moved extends Pick<Transaction, 'logId' | 'transactionType'>>(
+  moved: readonly Moved[],
+): Moved[] {
+  const onBrewDay = moved.filter(({ logId }) => !logId)
+  const taken = onBrewDay.filter(({ transactionType }) => transactionType === 'BREWED')
+  // Not by their times: servers may have different clocks.
+  return taken.slice(onBrewDay.length - taken.length)
 }
 
 /** What a batch took of an ingredient, less what it returned, in the ingredient's unit. */

@@ -7,10 +7,12 @@ import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import { importLimits } from '#domain/stock/files/ingredientCsv.ts'
 import type { MutationDeleteIngredientsArgs } from '#generated/arguments.ts'
+import { isStillTaken } from './stillTaken.service.ts'
 import { lockIngredients } from './stock.service.ts'
 
 /**
- * Deletes ingredients with their history, at most as many as one import creates; returns the ids of those that existed.
+ * Deletes ingredients with their history, at most as many as one import creates; returns the ids of those that existed. What
+ * batches took of them stays with those batches, in the trash as well.
  * Refused, saying why, when one is in a recipe, on order or went into a batch, unless `evenIfUsed`: then it is removed from
  * there as well.
  */
@@ -29,11 +31,24 @@ export async function deleteIngredients(
     const there = found.map(({ id }) => id)
     if (evenIfUsed) await leaveRecipes(tx, there)
     else await refuseUsed(tx, there)
+    await keepUses(tx, there)
     await deleteRows(tx, 'Ingredient', { id: there })
     const names = found.map(({ name }) => name)
     record(tx, { type: 'IngredientsRemoved', entityId: there[0] ?? '', detail: { ids: there, names } })
     return there
   })
+}
+
+/** Keeps what batches took of ingredients, and returned, without the ingredients. */
+async function keepUses(tx: Tx, ids: string[]): Promise<void> {
+  await tx.sql`
+    INSERT INTO "DeletedMovement" ("id", "batchId", "batchNumber", "ingredientId", "ingredientName", "transactionType", "quantity",
+      "unit", "previousQuantity", "newQuantity", "logId", "lotNumber", "totalCostCents", "timestamp")
+    SELECT t."id", coalesce(t."batchId", (SELECT b."id" FROM "TrashedBatch" b WHERE b."content" -> 'stock' ? t."id")),
+      t."batchNumber", i."id", i."name", t."transactionType", t."quantity",
+      t."unit", t."previousQuantity", t."newQuantity", t."logId", t."lotNumber", t."totalCostCents", t."timestamp"
+    FROM "IngredientTransaction" t JOIN "Ingredient" i ON i."id" = t."ingredientId"
+    WHERE i."id" = ANY(${ids}) AND t."batchNumber" IS NOT NULL`
 }
 
 function refuseIds(ids: string[]): Message | null {
@@ -60,7 +75,7 @@ async function refuseUsed(tx: Tx, ids: string[]): Promise<void> {
       EXISTS (SELECT FROM "Delivery" d WHERE d."ingredientId" = i."id" AND ${isExpected}) AS "isOnOrder",
       (SELECT count(*)::int FROM (SELECT FROM "IngredientTransaction" t
         WHERE t."ingredientId" = i."id" AND t."batchId" IS NOT NULL
-        GROUP BY t."batchId" HAVING sum(t."newQuantity" - t."previousQuantity") < 0) took) AS "batches"
+        GROUP BY t."batchId" HAVING ${isStillTaken}) took) AS "batches"
     FROM "Ingredient" i WHERE i."id" = ANY(${ids}) ORDER BY 1`
   const used = rows
     .map(({ name, recipes, isOnOrder, batches }) => [

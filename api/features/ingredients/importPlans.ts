@@ -1,13 +1,15 @@
 import { message } from '#domain/language/message.ts'
 import { randomUUID } from 'node:crypto'
+import { numberOf } from '#api/db/numberOf.ts'
 import { insertRows } from '#api/db/statements/rows.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
-import type { ImportProblem, IngredientRow } from '#domain/stock/files/ingredientCsv.ts'
+import { plainText } from '#domain/formFields.ts'
+import type { IngredientFile, ImportProblem, IngredientRow } from '#domain/stock/files/ingredientCsv.ts'
 import type { IngredientFields } from '#domain/stock/ingredientForm.ts'
 import { planRow } from '#domain/stock/files/ingredientImport.ts'
 import { noteColumns } from '#api/language/notes.ts'
 import { unitChangeNotes } from '#domain/stock/unitChange.ts'
-import type { Prisma } from '#generated/prisma/client.ts'
+import { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf } from './ingredientRow.ts'
 
 /**
@@ -16,13 +18,13 @@ import { fieldsOf } from './ingredientRow.ts'
  */
 export async function planImport(
   tx: Tx,
-  rows: IngredientRow[],
+  { rows, titles }: Pick<IngredientFile, 'rows' | 'titles'>,
 ): Promise<{ plans: ImportPlan[]; problems: ImportProblem[] }> {
   const known = await lockNamed(tx, rows)
   const planned = rows.map((row) => {
-    const found = known.get(row.name.toLowerCase())
-    const before = found ? fieldsOf(found) : null
-    return { id: found?.id ?? randomUUID(), row, before, ...planRow(row, before) }
+    const found = known.get(nameKey(row.name))
+    const before = found ? { ...fieldsOf(found), exactCostCents: numberOf(found.exactCostCents) } : null
+    return { id: found?.id ?? randomUUID(), row, before, ...planRow(row, before, titles) }
   })
   const right = planned.filter((plan) => plan.problem === null)
   const suppliers = await suppliersNamed(
@@ -38,12 +40,35 @@ export async function planImport(
 
 /** The problems of rows with the current stock, by row. */
 export function problemsWith(
-  rows: readonly IngredientRow[],
+  { rows, titles }: Pick<IngredientFile, 'rows' | 'titles'>,
   known: readonly Prisma.IngredientModel[],
 ): ImportProblem[] {
-  const byName = new Map(known.map((row) => [row.name.toLowerCase(), fieldsOf(row)]))
-  return rows.flatMap((row) => planRow(row, byName.get(row.name.toLowerCase()) ?? null).problem ?? [])
+  const byName = byNameKey(known)
+  return rows.flatMap((row) => {
+    const found = byName.get(nameKey(row.name))
+    return planRow(row, found ? fieldsOf(found) : null, titles).problem ?? []
+  })
 }
+
+/** By their names; of two that only look alike, the one that is stored as names are now. */
+function byNameKey(known: readonly Prisma.IngredientModel[]): Map<string, Prisma.IngredientModel> {
+  const isPlain = ({ name }: Prisma.IngredientModel) => Number(name.toLowerCase() === nameKey(name))
+  const sorted = [...known].sort((one, other) => isPlain(one) - isPlain(other))
+  return new Map(sorted.map((row) => [nameKey(row.name), row]))
+}
+
+/** A name as those of files and of the stock are compared: names that were typed before they were composed are in it, too. */
+export const nameKey = (name: string): string => plainText(name).toLowerCase()
+
+/** The ingredients of these names; compared in lower case by the database, as in its unique index. */
+export const ofNames = (rows: readonly IngredientRow[]) => {
+  const names = rows.map(({ name }) => name)
+  return Prisma.sql`lower(regexp_replace(normalize("name"), ${blanks}, ' ', 'g'))
+    IN (SELECT lower(n) FROM unnest(${names}::text[]) n)`
+}
+
+/** Blanks of any width. */
+const blanks = '[\u0020\u00a0\u2000-\u200a\u202f\u205f\u3000]+'
 
 /** The effect of a row on an ingredient; `before` is null for a new one. */
 export interface ImportPlan {
@@ -67,12 +92,9 @@ async function suppliersNamed(tx: Tx, rows: IngredientRow[]): Promise<Map<string
 }
 
 async function lockNamed(tx: Tx, rows: IngredientRow[]): Promise<Map<string, Prisma.IngredientModel>> {
-  // Lower-cased by the database, as in its unique index.
-  const names = rows.map(({ name }) => name)
   const found = await tx.sql<Prisma.IngredientModel[]>`
-    SELECT * FROM "Ingredient" WHERE lower("name") IN (SELECT lower(n) FROM unnest(${names}::text[]) n)
-    ORDER BY "id" FOR UPDATE`
-  return new Map(found.map((row) => [row.name.toLowerCase(), row]))
+    SELECT * FROM "Ingredient" WHERE ${ofNames(rows)} ORDER BY "id" FOR UPDATE`
+  return byNameKey(found)
 }
 
 /** Writes all plans: new ingredients, changed ones, and a transaction for every quantity or unit that changed. */
@@ -87,7 +109,9 @@ export async function writePlans(tx: Tx, plans: ImportPlan[], userId: string): P
   await tx.sql`
     UPDATE "Ingredient" i SET "name" = r."name", "category" = r."category", "subcategory" = r."subcategory",
       "currentQuantity" = r."currentQuantity", "unit" = r."unit", "reorderThreshold" = r."reorderThreshold",
-      "supplierId" = r."supplierId", "costPerUnitCents" = r."costPerUnitCents", "lotNumber" = r."lotNumber",
+      "supplierId" = r."supplierId", "costPerUnitCents" = r."costPerUnitCents", "exactCostCents" = CASE
+        WHEN r."unit" <> i."unit" THEN r."exactCostCents"
+        WHEN r."costPerUnitCents" = i."costPerUnitCents" THEN i."exactCostCents" END, "lotNumber" = r."lotNumber",
       "expirationDate" = r."expirationDate", "alphaAcid" = r."alphaAcid", "colorLovibond" = r."colorLovibond",
       "potential" = r."potential", "version" = i."version" + 1, "updatedAt" = ${tx.at}
     FROM jsonb_populate_recordset(NULL::"Ingredient", ${JSON.stringify(rowsOf(changed))}::jsonb) r

@@ -1,4 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
+import { numberOf } from '#api/db/numberOf.ts'
 import { insertRow, updateRow } from '#api/db/statements/rows.ts'
 import { applyEdit, type SentEdit } from '#api/live/outbox/edits.ts'
 import { takenAs } from '#api/db/takenAs.ts'
@@ -103,7 +104,7 @@ async function write(
   const { currentQuantity, ...changes } = merged
   const { unit } = changes
   if (unit !== undefined && unit !== row.unit) {
-    const before = fieldsOf(row)
+    const before = { ...fieldsOf(row), exactCostCents: numberOf(row.exactCostCents) }
     const { after, refusal } = changeUnit(before, unit, merged)
     if (refusal) throw new Invalid(refusal.reason, refusal.field)
     const { currentQuantity: newQuantity, ...counted } = after

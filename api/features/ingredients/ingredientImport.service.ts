@@ -4,10 +4,14 @@ import { takenAs } from '#api/db/takenAs.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import type { IngredientFile, ImportProblem } from '#domain/stock/files/ingredientCsv.ts'
-import type { ImportedRow } from '#generated/arguments.ts'
+import type {
+  ImportedRow,
+  MutationImportIngredientsArgs,
+  QueryPreviewIngredientImportArgs,
+} from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { understandCsv, understandRecords } from './csvTable.ts'
-import { planImport, problemsWith, writePlans } from './importPlans.ts'
+import { nameKey, ofNames, planImport, problemsWith, writePlans } from './importPlans.ts'
 
 const shownRows = 500
 
@@ -21,19 +25,20 @@ export interface ImportedFile {
 }
 
 /** What importing a file would do. */
-export async function previewIngredientImport(ctx: Context, csv: string) {
+export async function previewIngredientImport(
+  ctx: Context,
+  { csv, choices }: QueryPreviewIngredientImportArgs,
+) {
   allow(ctx, 'editIngredients')
-  const file = understandCsv(csv)
-  const names = file.rows.map(({ name }) => name)
+  const file = understandCsv(ctx, csv, choices)
   const known = await ctx.db.$queryRaw<Prisma.IngredientModel[]>`
-    SELECT * FROM "Ingredient"
-    WHERE lower("name") IN (SELECT lower(n) FROM unnest(${names}::text[]) n)`
-  const isKnown = new Set(known.map(({ name }) => name.toLowerCase()))
-  const problems = [...file.problems, ...problemsWith(file.rows, known)]
+    SELECT * FROM "Ingredient" WHERE ${ofNames(file.rows)}`
+  const isKnown = new Set(known.map(({ name }) => nameKey(name)))
+  const problems = [...file.problems, ...problemsWith(file, known)]
   const isWrong = new Set(problems.map(({ row }) => row))
   const right = file.rows.filter(({ row }) => !isWrong.has(row))
   const accepted = right.map(({ row, name }): ImportedRow => {
-    return { row, name, action: isKnown.has(name.toLowerCase()) ? 'UPDATED' : 'CREATED' }
+    return { row, name, action: isKnown.has(nameKey(name)) ? 'UPDATED' : 'CREATED' }
   })
   const toUpdate = accepted.filter(({ action }) => action === 'UPDATED').length
   return {
@@ -43,12 +48,16 @@ export async function previewIngredientImport(ctx: Context, csv: string) {
     accepted: accepted.slice(0, shownRows),
     problems: problems.slice(0, shownRows),
     problemCount: problems.length,
-    ignoredColumns: file.ignoredColumns,
+    ignoredColumns: file.skipped.map(({ title }) => title).filter(Boolean),
+    skippedColumns: file.skipped,
   }
 }
 
 /** A CSV file as text or, already parsed, as rows keyed by column. */
-export type SentFile = string | Record<string, string | number | null>[]
+export interface SentImport extends Pick<MutationImportIngredientsArgs, 'choices' | 'commandId'> {
+  csv: string | Record<string, string | number | null>[]
+  shown?: number
+}
 
 /**
  * Imports a CSV file: one transaction, a handful of statements whatever its size, and one change. The answer lists a
@@ -56,10 +65,10 @@ export type SentFile = string | Record<string, string | number | null>[]
  */
 export function importIngredients(
   ctx: Context,
-  { csv, commandId, shown }: { csv: SentFile; commandId?: string | null; shown?: number },
+  { csv, choices, commandId, shown }: SentImport,
 ): Promise<ImportedFile> {
   allow(ctx, 'editIngredients')
-  const file = typeof csv === 'string' ? understandCsv(csv) : understandRecords(csv)
+  const file = typeof csv === 'string' ? understandCsv(ctx, csv, choices) : understandRecords(ctx, csv)
   return importFile(ctx, file, commandId, shown)
 }
 
@@ -77,7 +86,7 @@ async function importFile(
   return inTransaction(ctx, { name: 'importIngredients', input: file, id: commandId }, async (tx) => {
     // One import at a time: two files with the same rows in a different order could deadlock.
     await tx.sql`SELECT pg_advisory_xact_lock(${advisoryLock('ingredientImport')}::bigint)`
-    const { plans, problems: more } = await planImport(tx, file.rows)
+    const { plans, problems: more } = await planImport(tx, file)
     const problems = [...file.problems, ...more]
     await writePlans(tx, plans, user.id)
     const accepted = plans.map(({ row, before }): ImportedRow => {

@@ -21,8 +21,9 @@ export function fieldsOf(row: Prisma.IngredientModel): IngredientFields {
   }
 }
 
-/** An ingredient's fields as the table has them. */
-export function rowOf<Fields extends Partial<IngredientFields>>({ expirationDate, ...fields }: Fields) {
+/** An ingredient's fields as the table has them; a cost that was said is a whole number of cents. */
+export function rowOf<Fields extends Partial<IngredientFields>>({ expirationDate, ...sent }: Fields) {
+  const fields = { ...(sent.costPerUnitCents !== undefined && { exactCostCents: null }), ...sent }
   if (expirationDate === undefined) return fields
   return { ...fields, expirationDate: expirationDate ? new Date(`${expirationDate}T00:00:00Z`) : null }
 }

@@ -3,9 +3,8 @@ import { readerIn } from '#api/context.ts'
 import { noteSaid } from '#api/language/notes.ts'
 import { written, writtenOrNull } from '#api/language/readers.ts'
 import { sayAmount } from '#domain/language/say.ts'
-import type { Context } from '#api/context.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
-import { inventoryValueCents, stockStatus } from '#domain/stock/stock.ts'
+import { stockStatus } from '#domain/stock/stock.ts'
 import { deductStock, stockForBatch } from './batchStock.service.ts'
 import { deleteIngredients } from './deleteIngredients.service.ts'
 import { exportIngredients, ingredientImportTemplate } from './ingredientExport.service.ts'
@@ -18,11 +17,8 @@ import {
   ingredientTransactions,
   recipesUsing,
 } from './ingredients.service.ts'
-import { everStocked } from './lowStock.service.ts'
+import { levelOf } from './lowStock.service.ts'
 import { adjustIngredient, receiveOrder } from './stock.service.ts'
-
-const wasEverStocked = async (ctx: Context, id: string) =>
-  (await ctx.loaders.about('wasStocked', id, everStocked)) ?? false
 
 /** Ingredients, as the schema shows them. */
 export const ingredientsResolvers: Resolvers = {
@@ -31,7 +27,7 @@ export const ingredientsResolvers: Resolvers = {
     ingredient: (_root, { id }, ctx) => findIngredient(ctx, id),
     ingredientStats: (_root, _args, ctx) => ingredientStats(ctx),
     ingredientTransactions: (_root, args, ctx) => ingredientTransactions(ctx, args),
-    previewIngredientImport: (_root, { csv }, ctx) => previewIngredientImport(ctx, csv),
+    previewIngredientImport: (_root, args, ctx) => previewIngredientImport(ctx, args),
     exportIngredients: (_root, _args, ctx) => exportIngredients(ctx),
     ingredientImportTemplate: (_root, _args, ctx) => ingredientImportTemplate(ctx),
     stockForBatch: (_root, { batchId }, ctx) => stockForBatch(ctx, batchId),
@@ -47,6 +43,8 @@ export const ingredientsResolvers: Resolvers = {
     receiveOrder: (_root, args, ctx) => receiveOrder(ctx, args),
   },
   ImportProblem: {
+    column: ({ column }, _args, ctx) =>
+      typeof column === 'string' ? column : written(column, readerIn(ctx)),
     expected: ({ expected }, _args, ctx) => written(expected, readerIn(ctx)),
   },
   IngredientNeed: {
@@ -55,11 +53,9 @@ export const ingredientsResolvers: Resolvers = {
   },
   Ingredient: {
     supplier: ({ supplierId }, _args, ctx) => ctx.loaders.load('supplier', supplierId),
-    stockStatus: (row) => stockStatus(Number(row.currentQuantity), Number(row.reorderThreshold)),
-    wasStocked: ({ id, currentQuantity, reorderThreshold }, _args, ctx) =>
-      Number(currentQuantity) > 0 || Number(reorderThreshold) > 0 || wasEverStocked(ctx, id),
+    stockStatus: async (row, _args, ctx) => stockStatus(await levelOf(ctx, row)),
+    wasStocked: async (row, _args, ctx) => (await levelOf(ctx, row)).wasStocked,
     moved: ({ moved }) => moved ?? null,
-    inventoryValueCents: (row) => inventoryValueCents(Number(row.currentQuantity), row.costPerUnitCents),
   },
   IngredientTransaction: {
     notes: (row, _args, ctx) => writtenOrNull(noteSaid(row), readerIn(ctx)),

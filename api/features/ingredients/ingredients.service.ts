@@ -1,3 +1,5 @@
+import { likeWord, spelledLike } from '#api/db/foldedSql.ts'
+import { spellingsOf } from '#domain/search/folded.ts'
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { message } from '#domain/language/message.ts'
@@ -5,16 +7,9 @@ import { ingredientCategories, type IngredientCategory } from '#domain/stock/sto
 import type { Unit } from '#domain/stock/units.ts'
 import type { QueryIngredientsArgs, QueryIngredientTransactionsArgs } from '#generated/arguments.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { isLow } from './lowStock.service.ts'
+import { isLow, statusOf } from './lowStock.service.ts'
 
 type Ingredient = Prisma.IngredientModel
-
-/** The rule of domain/stock/stock.ts in SQL, of the ingredient i. */
-const statusOf = Prisma.sql`CASE
-  WHEN i."currentQuantity" <= 0 THEN 'OUT'
-  WHEN i."currentQuantity" <= i."reorderThreshold" THEN 'LOW'
-  WHEN i."currentQuantity" <= 1.5 * i."reorderThreshold" THEN 'WARNING'
-  ELSE 'GOOD' END`
 
 /** Ingredients by name, at most 500 at a time; `search` covers name, subcategory, supplier and lot. */
 export async function ingredients(ctx: Context, wanted: QueryIngredientsArgs): Promise<Ingredient[]> {
@@ -50,9 +45,9 @@ function wherever({ category = null, stockStatus = null, search }: QueryIngredie
 
 /** Whether the searched fields of ingredient i contain these words. */
 function saying(search: string): Prisma.Sql {
-  const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return Prisma.sql`concat_ws(E'\\n', i."name", i."subcategory", i."lotNumber",
-    (SELECT s."name" FROM "Supplier" s WHERE s."id" = i."supplierId")) ILIKE ${words}`
+  const searched = Prisma.sql`concat_ws(E'\\n', i."name", i."subcategory", i."lotNumber",
+    (SELECT s."name" FROM "Supplier" s WHERE s."id" = i."supplierId"))`
+  return spelledLike(searched, likeWord(spellingsOf(search)))
 }
 
 /** An ingredient by id, or null. */
@@ -61,16 +56,21 @@ export function findIngredient(ctx: Context, id: string): Promise<Ingredient | n
   return ctx.loaders.load('ingredient', id)
 }
 
-/** Stock figures: items, value in cents, and how many are low or out; also per category. */
+/**
+ * Stock figures: items, value in cents, and how many are low or out; also per category. Each category is read from the index
+ * of values, without the rows.
+ */
 export async function ingredientStats(ctx: Context) {
   allow(ctx, 'read')
   const rows = await ctx.db.$queryRaw<
     { category: IngredientCategory; count: number; valueCents: number; lowStock: number }[]
   >`
-    SELECT i."category"::text AS "category", count(*)::int AS "count",
-      sum(round(i."currentQuantity" * i."costPerUnitCents"))::float8 AS "valueCents",
-      (count(*) FILTER (WHERE ${isLow}))::int AS "lowStock"
-    FROM "Ingredient" i GROUP BY i."category"`
+    SELECT c."category"::text AS "category", f."count", f."valueCents",
+      (SELECT count(*)::int FROM "Ingredient" i WHERE i."category" = c."category" AND ${isLow}) AS "lowStock"
+    FROM unnest(enum_range(NULL::"IngredientCategory")) c("category")
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS "count", coalesce(sum(i."inventoryValueCents"), 0) AS "valueCents"
+      FROM "Ingredient" i WHERE i."category" = c."category") f`
   const sum = (figure: 'count' | 'valueCents' | 'lowStock') => rows.reduce((all, row) => all + row[figure], 0)
   return {
     totalItems: sum('count'),

@@ -1,13 +1,15 @@
 import { convert, roundQuantity } from '#domain/stock/units.ts'
 import { noteColumns } from '#api/language/notes.ts'
 import { allow, type Context } from '#api/context.ts'
-import { insertRow, lockKnown, lockRows, updateRow } from '#api/db/statements/rows.ts'
+import { columnsOf, insertRow, lockKnown, lockRows, updateRow } from '#api/db/statements/rows.ts'
 import { Invalid, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message, type Said } from '#domain/language/message.ts'
-import { receivedOrderFields, type IngredientFields } from '#domain/stock/ingredientForm.ts'
+import type { IngredientFields } from '#domain/stock/ingredientForm.ts'
+import { receivedOrderFields, receivedStock } from '#domain/stock/receipts.ts'
 import { transactionFields } from '#domain/stock/kegForm.ts'
 import { refuseAdjustment } from '#domain/stock/adjustments.ts'
+import { adjustStockLate, noteOfLate, type LaterMovement } from '#domain/stock/lateActs.ts'
 import { adjustStock, maxQuantity, refuseOtherUnit } from '#domain/stock/stock.ts'
 import type { MutationAdjustIngredientArgs, MutationReceiveOrderArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -23,7 +25,7 @@ export type MovedIngredient = Ingredient & { moved?: number }
 
 /**
  * Adds to a stock, removes from it (never below 0) or sets it; each call is one transaction with the quantity actually
- * moved.
+ * moved. What is recorded later than it was done counts as of then.
  */
 export async function adjustIngredient(
   ctx: Context,
@@ -38,17 +40,36 @@ export async function adjustIngredient(
   return inTransaction(ctx, command, async (tx) => {
     const ingredient = await lockIngredient(tx, id)
     const occurredAt = doneEarlier(input.occurredAt, tx.at)
-    const adjusted = adjustStock(Number(ingredient.currentQuantity), type, countedIn(ingredient, input))
+    const later = occurredAt ? await movedSince(tx, ingredient, occurredAt) : []
+    const counted = countedIn(ingredient, input)
+    const adjusted = adjustStockLate(Number(ingredient.currentQuantity), type, counted, later)
     const { saved, transaction } = await moveStock(tx, ingredient, {
       ...adjusted,
       transactionType: type,
-      notes,
+      notes: noteOfLate(type, { amount: counted, unit: ingredient.unit }, { later, notes }) ?? notes,
       occurredAt,
       userId: user.id,
     })
     return { ...saved, moved: Number(transaction.newQuantity.minus(transaction.previousQuantity)) }
   })
 }
+
+/** What was done with a locked stock after a time, and is recorded already. */
+async function movedSince(tx: Tx, { id, unit }: Ingredient, since: Date): Promise<LaterMovement[]> {
+  const rows = await tx.sql<Transaction[]>`
+    SELECT ${columnsOf('IngredientTransaction')} FROM "IngredientTransaction" WHERE "ingredientId" = ${id}
+      AND "timestamp" > ${since} AND coalesce("occurredAt", "timestamp") > ${since}`
+  return rows.flatMap((row): LaterMovement[] => {
+    // The same stock in another unit.
+    if (row.transactionType === 'UNIT_CHANGED') return []
+    const moved = convert(Number(row.newQuantity.minus(row.previousQuantity)), row.unit, unit)
+    // A stock that is counted in a unit that doesn't convert was counted anew.
+    return [{ isCount: moved === null || counts.includes(row.transactionType), moved: moved ?? 0 }]
+  })
+}
+
+/** The movements that say what there was. */
+const counts: Transaction['transactionType'][] = ['SET', 'IMPORTED']
 
 /** A quantity in the unit of its stock. */
 function countedIn(
@@ -61,8 +82,8 @@ function countedIn(
 }
 
 /**
- * Books a delivery: adds the quantity; its lot and expiration date, if given, become the ingredient's. It counts towards
- * what was ordered of it.
+ * Books a delivery: adds the quantity; its cost of one, its lot and its day become those of the stock. It counts towards what
+ * was ordered of it.
  */
 export async function receiveOrder(
   ctx: Context,
@@ -75,7 +96,7 @@ export async function receiveOrder(
   const command = { name: 'receiveOrder', input: [ingredientId, order], id: commandId }
   return inTransaction(ctx, command, async (tx) => {
     const ingredient = await lockIngredient(tx, ingredientId)
-    const { quantity, lotNumber, expirationDate, notes, totalCostCents } = order
+    const { quantity, lotNumber, notes, totalCostCents } = order
     const { saved } = await moveStock(
       tx,
       ingredient,
@@ -87,7 +108,7 @@ export async function receiveOrder(
         totalCostCents,
         notes,
       },
-      { ...(lotNumber && { lotNumber }), ...(expirationDate && { expirationDate }) },
+      receivedStock(fieldsOf(ingredient), order),
     )
     await receiveDeliveries(tx, ingredient, quantity)
     return saved
@@ -117,7 +138,7 @@ export async function moveStock(
   tx: Tx,
   ingredient: Ingredient,
   movement: StockMovement,
-  more: Partial<IngredientFields> = {},
+  { exactCostCents, ...more }: Partial<IngredientFields> & { exactCostCents?: number | null } = {},
 ): Promise<{ saved: Ingredient; transaction: Transaction }> {
   const { newQuantity } = movement
   if (newQuantity > maxQuantity)
@@ -135,7 +156,8 @@ export async function moveStock(
     timestamp: new Date(),
   })
   const changes: Partial<IngredientFields> = { ...more, currentQuantity: newQuantity }
-  const saved = await updateRow(tx, 'Ingredient', { ...rowOf(changes), id: ingredient.id })
+  const exactly = exactCostCents === undefined ? {} : { exactCostCents }
+  const saved = await updateRow(tx, 'Ingredient', { ...rowOf(changes), ...exactly, id: ingredient.id })
   const after = fieldsOf(saved)
   const fields = (Object.keys(changes) as (keyof IngredientFields)[]).map(
     (field) => [field, { from: before[field], to: after[field] }] as const,

@@ -1,18 +1,30 @@
+import { subMilliseconds } from 'date-fns/subMilliseconds'
 import { findRow, lockRow } from '#api/db/statements/rows.ts'
-import { Refused } from '#api/errors.ts'
+import { Refused, valid } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { takeBackReceipts } from '#api/features/suppliers/deliveries.service.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import { readDetail } from '#domain/changes/changeKinds.ts'
 import { isMovement } from '#domain/changes/kinds/ingredients.ts'
-import { refuseMoveBack } from '#domain/changes/undo.ts'
+import { refuseMoveBack, undoFor } from '#domain/changes/undo.ts'
+import { ingredientFields } from '#domain/stock/ingredientForm.ts'
+import {
+  receivedStockFields,
+  standingValue,
+  type ReceivedStock,
+  type StockChange,
+} from '#domain/stock/receipts.ts'
 import { roundQuantity } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf } from './ingredientRow.ts'
 import { lockIngredient, moveStock } from './stock.service.ts'
 
 type Transaction = Prisma.IngredientTransactionModel
+
+const receivedFields = ingredientFields
+  .pick({ costPerUnitCents: true, lotNumber: true, expirationDate: true })
+  .partial()
 
 /** The transactions that can be moved back: what was adjusted by hand, received, or taken for a brew. */
 const movedByHand: Transaction['transactionType'][] = ['ADD', 'REMOVE', 'SET', 'ORDER_RECEIVED', 'BREWED']
@@ -74,9 +86,9 @@ export async function takeBackStock(
     userId,
     ...(isBrewed && returnedBy(done)),
   } as const
-  const received = done.transactionType === 'ORDER_RECEIVED'
-  await moveStock(tx, ingredient, movement, received ? lotBefore(ingredient, detail) : {})
-  if (received) await takeBackReceipts(tx, ingredient, { commandId, userId, at })
+  const isReceived = done.transactionType === 'ORDER_RECEIVED'
+  await moveStock(tx, ingredient, movement, await stockBefore(tx, ingredient, { commandId, userId, at }))
+  if (isReceived) await takeBackReceipts(tx, ingredient, { commandId, userId, at })
 }
 
 /** Which batch returns what it took, and at what cost. */
@@ -84,18 +96,27 @@ function returnedBy({ batchId, batchNumber, lotNumber, totalCostCents }: Transac
   return { lotNumber, totalCostCents, ...(batchId && { batchId }), ...(batchNumber && { batchNumber }) }
 }
 
-/** The lot and the date that a delivery replaced, unless somebody has changed them since. */
-function lotBefore(
+/**
+ * Cost, lot and day without a delivery or an edit that is undone: what others made of them within the time of an undo stands,
+ * unless that was undone in the meantime as well.
+ */
+async function stockBefore(
+  tx: Tx,
   ingredient: Prisma.IngredientModel,
-  { fields = {} }: TakeBack<'IngredientSaved'>['detail'],
-) {
+  { commandId, userId, at }: { commandId: string; userId: string; at: Date },
+): Promise<Partial<ReceivedStock>> {
+  const changes = await tx.sql<StockChange[]>`
+    SELECT concat("actorId", ' ', "commandId") AS "command", "detail" -> 'fields' AS "fields",
+      "actorId" || ' ' || ("detail" ->> 'undoes') AS "undoes"
+    FROM "Change" WHERE "at" >= ${subMilliseconds(at, undoFor)} AND "entityId" = ${ingredient.id} AND "detail" ? 'fields'
+    ORDER BY "id"`
   const now = fieldsOf(ingredient)
-  const { lotNumber, expirationDate } = fields
-  return {
-    ...(lotNumber && now.lotNumber === lotNumber.to && { lotNumber: textOrNull(lotNumber.from) }),
-    ...(expirationDate &&
-      now.expirationDate === expirationDate.to && { expirationDate: textOrNull(expirationDate.from) }),
-  }
+  const before = receivedStockFields.flatMap((field) => {
+    // Else it was changed by what is not in these changes, as by a file.
+    const isKnown = standingValue(changes, field) === now[field]
+    const value = standingValue(changes, field, `${userId} ${commandId}`)
+    // What stays isn't written again: the cost of a changed unit is known more exactly than to the cent.
+    return isKnown && value !== now[field] ? [[field, value]] : []
+  })
+  return valid(receivedFields, Object.fromEntries(before))
 }
-
-const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)

@@ -1,20 +1,27 @@
+import { z } from 'zod'
 import { allow, type Context } from '#api/context.ts'
-import { findRow, insertRow, lockRow } from '#api/db/statements/rows.ts'
+import { findRow, findRows, insertRow, lockRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
-import { transferredBBL, type Transferred } from '#domain/batches/transfers.ts'
-import { filledKegsFields, refuseLeft } from '#domain/stock/filledKegs.ts'
-import type { KegSize } from '#domain/stock/kegs.ts'
+import { volumeToKeg, type Volume } from '#domain/batches/volumes.ts'
+import { volumesOf } from '#api/features/schedule/batchVolumes.service.ts'
+import { kegsOf } from '#domain/batches/batchFigures.ts'
+import { doubtYield, filledKegsFields, refuseLeft } from '#domain/stock/filledKegs.ts'
+import { beerTypeFields } from '#domain/stock/kegForm.ts'
+import { barrelsIn, type KegSize } from '#domain/stock/kegs.ts'
 import type { MutationAddFilledKegsArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockOrCreate, moveKegs } from './kegCount.service.ts'
 import { leftIn, setLeftInTank, type LeftInTank } from './leftInTank.ts'
 
+const newBeerFields = z.object({ newBeer: beerTypeFields.shape.name })
+
 /**
- * Adds the kegs that a batch filled, by default of the beer that is named like its recipe, else like its style, created if
- * new; refused before it is in Kegging. Returns the kegs counted.
+ * Adds the kegs that a batch filled, of a beer type, or of one by its name, created if new, which takes a brewer; by default
+ * of the beer that is named like its recipe, else like its style, created if new. Refused before it is in Kegging, and when all its kegs hold more than there was to keg, unless `evenIfMore`. Returns
+ * the kegs counted.
  */
 export async function addFilledKegs(
   ctx: Context,
@@ -28,11 +35,19 @@ export async function addFilledKegs(
     beerTypeId: input.beerTypeId ?? null,
     leftInTankBBL: input.leftInTankBBL ?? null,
   })
+  const newBeer = input.newBeer ? valid(newBeerFields, { newBeer: input.newBeer }).newBeer : null
+  if (newBeer !== null) allow(ctx, 'editKegs')
   const filled: [KegSize, number][] = [
     ['HALF_BBL', halfBarrels],
     ['SIXTH_BBL', sixthBarrels],
   ]
-  const sent = [batchId, filled, beerTypeId, ...(leftInTankBBL === null ? [] : [leftInTankBBL])]
+  const evenIfMore = input.evenIfMore ?? false
+  const sent = [
+    ...[batchId, filled, beerTypeId],
+    ...(leftInTankBBL === null ? [] : [leftInTankBBL]),
+    ...(evenIfMore ? ['even if more'] : []),
+    ...(newBeer === null ? [] : [{ newBeer }]),
+  ]
   const command = { name: 'addFilledKegs', input: sent, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const batch = await lockRow(tx, 'Batch', { id: batchId })
@@ -43,8 +58,18 @@ export async function addFilledKegs(
       throw new Refused(
         message('kegs.fillInKegging', { number: batchNumber, stage: message(stageLabels[stage]) }),
       )
-    const left = await recordLeft(tx, batch, leftInTankBBL)
-    const beer = beerTypeId ?? (await beerOf(tx, recipe))
+    const recorded = await volumesOf(tx, batch)
+    const toKeg = volumeToKeg({ ...recorded, batchSizeBBL: Number(batch.batchSizeBBL) })
+    if (!evenIfMore)
+      Refused.throwIf(
+        doubtYield(
+          (await packagedOf(tx, batchId)) + barrelsIn({ HALF_BBL: halfBarrels, SIXTH_BBL: sixthBarrels }),
+          toKeg,
+        ),
+      )
+    const left = await recordLeft(tx, batch, leftInTankBBL, toKeg)
+    const beer =
+      beerTypeId ?? (await beerNamed(tx, newBeer === null ? [recipe.name, recipe.style] : [newBeer]))
     const kegs: Prisma.KegModel[] = []
     for (const [size, delta] of filled) {
       if (delta === 0) continue
@@ -53,7 +78,7 @@ export async function addFilledKegs(
       kegs.push(
         await moveKegs(tx, keg, {
           delta,
-          reason: null,
+          reason: 'FILLED',
           notes,
           userId: user.id,
           batch: { id: batchId, batchNumber },
@@ -65,30 +90,32 @@ export async function addFilledKegs(
   })
 }
 
+/** US barrels in the kegs that a batch filled before. */
+async function packagedOf(tx: Tx, batchId: string): Promise<number> {
+  return barrelsIn(kegsOf(await findRows(tx, 'KegTransaction', { batchId })))
+}
+
 /** Records what was left in the tank; returns it with what was recorded before, and null when nothing was said. */
-async function recordLeft(tx: Tx, batch: Prisma.BatchModel, to: number | null): Promise<LeftInTank | null> {
+async function recordLeft(
+  tx: Tx,
+  batch: Prisma.BatchModel,
+  to: number | null,
+  toKeg: Volume,
+): Promise<LeftInTank | null> {
   if (to === null) return null
-  const size = { batchSizeBBL: Number(batch.batchSizeBBL), transferredBBL: await transferredInto(tx, batch) }
-  Invalid.throwIf(refuseLeft(to, size), 'leftInTankBBL')
+  Invalid.throwIf(refuseLeft(to, toKeg), 'leftInTankBBL')
   const from = leftIn(batch)
   await setLeftInTank(tx, batch, to)
   return { from, to }
 }
 
-/** What the latest transfer of a batch brought into its tank, as its log says. */
-async function transferredInto(tx: Tx, { id }: Prisma.BatchModel): Promise<number | null> {
-  const logs = await tx.sql<Transferred[]>`
-    SELECT "logType", "volume"::float8 FROM "BatchLog" WHERE "batchId" = ${id} AND "logType" = 'TRANSFER'
-    ORDER BY "timestamp" DESC, "id" DESC`
-  return transferredBBL(logs)
-}
-
-async function beerOf(tx: Tx, { name, style }: Prisma.RecipeModel): Promise<string> {
+/** The first beer type that there is of these names, else a new one of the last. */
+async function beerNamed(tx: Tx, names: [string, ...string[]]): Promise<string> {
   const [known] = await tx.sql<{ id: string }[]>`
-    SELECT "id" FROM "BeerType" WHERE lower("name") IN (lower(${name}), lower(${style}))
-    ORDER BY lower("name") = lower(${name}) DESC LIMIT 1`
+    SELECT b."id" FROM unnest(${names}::text[]) WITH ORDINALITY AS wanted ("name", "place")
+    JOIN "BeerType" b ON lower(b."name") = lower(wanted."name") ORDER BY wanted."place" LIMIT 1`
   if (known) return known.id
-  const beer = await insertRow(tx, 'BeerType', { name: style })
+  const beer = await insertRow(tx, 'BeerType', { name: names.at(-1) ?? names[0] })
   record(tx, { type: 'BeerTypeSaved', entityId: beer.id, detail: { version: 1, created: true } })
   return beer.id
 }

@@ -7,12 +7,20 @@ import { Conflict, Forbidden, Invalid, NotFound, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message, type Said } from '#domain/language/message.ts'
 import { transactionFields } from '#domain/stock/kegForm.ts'
-import { countKegs, refuseDelta, usualReason, type KegReason, type KegSize } from '#domain/stock/kegs.ts'
+import {
+  countKegs,
+  refuseDelta,
+  refuseReason,
+  usualReason,
+  type KegReason,
+  type KegSize,
+  type Reversal,
+} from '#domain/stock/kegs.ts'
 import { refuse } from '#domain/people/roles.ts'
 import type { MutationAdjustKegsArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { LeftInTank } from './leftInTank.ts'
-import { saleToTakeBack } from './salesTakenBack.ts'
+import { priceAt, salesToReverse } from './reversals.ts'
 import { doneEarlier } from '#domain/changes/doneEarlier.ts'
 
 type Keg = Prisma.KegModel
@@ -22,25 +30,20 @@ export type CountedKeg = Keg & { moved?: number }
 
 /**
  * Adds or removes 1 to 100 kegs, never below 0; each call is one transaction with the quantity actually moved. The
- * first keg of a beer and size is created by adding it. Plus right after minus takes the sale back.
+ * first keg of a beer and size is created by adding it. Plus right after minus reverses the sale.
  */
 export async function adjustKegs(ctx: Context, input: MutationAdjustKegsArgs): Promise<CountedKeg> {
   const { user } = allow(ctx, 'adjustKegs')
   const { beerTypeId, size, delta } = input
   Invalid.throwIf(refuseDelta(delta), 'delta')
   const reason = input.reason ?? null
+  Invalid.throwIf(refuseReason(delta, reason), 'reason')
   const { notes } = valid(transactionFields, { notes: input.notes ?? null })
   const command = { name: 'adjustKegs', input: [beerTypeId, size, delta, notes, reason], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const occurredAt = doneEarlier(input.occurredAt, tx.at)
-    const movement = { delta, notes, userId: user.id, occurredAt }
-    if (delta < 0) {
-      const keg = await lockKeg(tx, { beerTypeId, size })
-      return moveKegs(tx, keg, { ...movement, reason: reason ?? usualReason })
-    }
-    const keg = await lockOrCreate(tx, beerTypeId, size)
-    const sale = await saleToTakeBack(tx, keg, { delta, reason, userId: user.id, occurredAt })
-    return moveKegs(tx, keg, { ...movement, reason, ...sale })
+    const keg = await (delta < 0 ? lockKeg(tx, { beerTypeId, size }) : lockOrCreate(tx, beerTypeId, size))
+    return countOrReverse(tx, keg, { delta, reason, notes, userId: user.id, occurredAt })
   })
 }
 
@@ -50,7 +53,7 @@ export interface KegCount {
   beerTypeId?: string
   size?: KegSize
   quantity: number
-  /** Why there are fewer, by default because the count was wrong. */
+  /** Why there are fewer or more, by default because the count was wrong. */
   reason?: KegReason | null
   /** Their location; unchanged when omitted. */
   location?: string | null
@@ -69,9 +72,9 @@ export async function setKegs(ctx: Context, input: KegCount): Promise<Keg> {
     const keg = await lockKeg(tx, { id })
     refuseOther(keg, input)
     const delta = quantity - keg.quantity
-    const movement = { delta, notes: message('notes.setByCount'), userId: user.id, reason }
-    const sale = delta > 0 ? await saleToTakeBack(tx, keg, { ...movement, occurredAt: null }) : null
-    const counted = delta === 0 ? keg : await moveKegs(tx, keg, { ...movement, ...sale })
+    Invalid.throwIf(refuseReason(delta, reason), 'reason')
+    const movement = { delta, reason, notes: message('notes.setByCount'), userId: user.id }
+    const counted = delta === 0 ? keg : await countOrReverse(tx, keg, movement)
     if (location === undefined || location === keg.location) return counted
     Forbidden.throwIf(refuse(user.role, 'editKegs'))
     return applyEdit(tx, {
@@ -96,28 +99,47 @@ function refuseOther(keg: Keg, { beerTypeId, size, version }: KegCount): void {
     })
 }
 
-/** A keg movement, by whom and why; `batch` is the one that filled them. */
-export interface KegMovement {
+/** A keg movement, by whom and why. */
+interface KegMovement {
   delta: number
-  /** The reason of the removal, or of the removal that is reversed; null for filled kegs. */
   reason: KegReason | null
-  /** The price of one keg; by default the current one. */
-  priceCents?: number
   notes: Said | null
   userId: string
   /** When it was done, if that was earlier than it is recorded. */
   occurredAt?: Date | null
+}
+
+/** Removes locked kegs, or adds them: those that reverse sales at the price of each. Without a reason, for the usual one. */
+async function countOrReverse(tx: Tx, keg: Keg, movement: KegMovement): Promise<CountedKeg> {
+  const { delta, occurredAt = null } = movement
+  const reason = movement.reason ?? usualReason(delta)
+  const sales = delta > 0 ? await salesToReverse(tx, keg, { ...movement, occurredAt }) : null
+  if (!sales) return moveKegs(tx, keg, { ...movement, reason })
+  let counted: CountedKeg = keg
+  for (const { priceCents, reverses } of sales) {
+    const count = reverses.reduce((sum, reversal) => sum + reversal.count, 0)
+    counted = await moveKegs(tx, counted, { ...movement, delta: count, reason: 'SOLD', priceCents, reverses })
+  }
+  return { ...counted, moved: delta }
+}
+
+/** What is recorded of a keg movement: it has a reason, and `batch` is the one that filled them. */
+interface RecordedMovement extends KegMovement {
+  reason: KegReason
+  /** The price of one keg; by default that of the time when it was done. */
+  priceCents?: number
+  /** The sales that it reverses. */
+  reverses?: readonly Reversal[]
   batch?: { id: string; batchNumber: string }
   /** What filling them left in the tank, if it was said. */
   left?: LeftInTank | null
 }
 
 /** Changes the count of locked kegs, writes the transaction and records the number actually added or removed. */
-export async function moveKegs(
-  tx: Tx,
-  keg: Keg,
-  { delta, reason, priceCents = keg.priceCents, notes, userId, occurredAt = null, batch, left }: KegMovement,
-): Promise<CountedKeg> {
+export async function moveKegs(tx: Tx, keg: Keg, movement: RecordedMovement): Promise<CountedKeg> {
+  const { delta, reason, notes, userId, occurredAt = null, reverses = [], batch, left } = movement
+  const dated = occurredAt ? await priceAt(tx, keg, occurredAt) : keg.priceCents
+  const { priceCents = dated } = movement
   const { id: kegId, beerTypeId, size, quantity: previousQuantity } = keg
   const { transactionType, quantity, newQuantity } = countKegs(previousQuantity, delta)
   const [transactionId, note] = [uuidv7(), noteColumns(notes)]
@@ -135,6 +157,11 @@ export async function moveKegs(
     UPDATE "Keg" SET "quantity" = ${newQuantity}, "updatedAt" = ${tx.at}, "version" = "version" + 1
     WHERE "id" = ${kegId} RETURNING ${columnsOf('Keg')}`
   if (!counted) throw new Error(`Keg ${kegId} is not locked.`)
+  await insertRows(
+    tx,
+    'KegReversal',
+    reverses.map((reversal) => ({ transactionId, ...reversal })),
+  )
   const moved = newQuantity - previousQuantity
   record(tx, {
     type: 'KegCountChanged',
@@ -157,7 +184,7 @@ export async function makeSureOf(tx: Tx, beerTypeId: string, size: KegSize): Pro
   if (!(await findRow(tx, 'BeerType', { id: beerTypeId }))) throw new NotFound(message('kegs.beerGone'))
   const [created] = await insertRows(tx, 'Keg', [{ beerTypeId, size }], 'leave out')
   if (!created) return false
-  record(tx, { type: 'KegSaved', entityId: created.id })
+  record(tx, { type: 'KegSaved', entityId: created.id, detail: { version: 1, created: true } })
   return true
 }
 

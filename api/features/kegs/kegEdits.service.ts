@@ -34,7 +34,7 @@ export async function createKeg(ctx: Context, { input, commandId }: MutationCrea
     const [placed = keg] = await updateRows(tx, 'Keg', { id: keg.id }, place)
     const notes = message('notes.openingCount')
     if (quantity === 0) return placed
-    return moveKegs(tx, placed, { delta: quantity, reason: null, notes, userId: user.id })
+    return moveKegs(tx, placed, { delta: quantity, reason: 'CORRECTION', notes, userId: user.id })
   })
 }
 
@@ -68,7 +68,7 @@ export async function createBeerType(
   const fields = valid(beerTypeFields, { description: null, ...input })
   return inTransaction(ctx, { name: 'createBeerType', input: fields, id: commandId }, async (tx) => {
     const beerType = await insertRow(tx, 'BeerType', fields)
-    record(tx, { type: 'BeerTypeSaved', entityId: beerType.id })
+    record(tx, { type: 'BeerTypeSaved', entityId: beerType.id, detail: { version: 1, created: true } })
     return beerType
   }).catch(takenAs(message('kegs.beerTaken')))
 }

@@ -4,15 +4,16 @@ import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import { refuseMoveBack } from '#domain/changes/undo.ts'
-import { soldTakenBack } from '#domain/stock/kegs.ts'
+import { saleReversed, type KegReason, type Reversal } from '#domain/stock/kegs.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
 import { lockKeg, moveKegs } from './kegCount.service.ts'
 import { leftIn, setLeftInTank, type LeftInTank } from './leftInTank.ts'
-import { areSold } from './salesTakenBack.ts'
+import { openOf, reversalsBy } from './reversals.ts'
 
 /**
  * Moves the same number of kegs the other way, for the same reason, at the same price and time, so that an undone sale
  * brings no revenue, and what was said to be left in the tank is what it was before; refused when they are no longer
- * there, the sale was taken back already, or the batch that filled them is in the trash.
+ * there, the sale was reversed already, or the batch that filled them is in the trash.
  */
 export async function takeBackKegs(
   tx: Tx,
@@ -26,17 +27,34 @@ export async function takeBackKegs(
   if (left && done?.batchId) await takeBackLeft(tx, done.batchId, left)
   const keg = await lockKeg(tx, { id: entityId })
   Refused.throwIf(refuseMoveBack(keg.quantity, delta))
-  const cause = {
-    reason: done?.reason ?? ('CORRECTION' as const),
-    priceCents: done?.priceCents,
-    occurredAt: done?.occurredAt,
+  await moveKegs(tx, keg, {
+    delta: -delta,
+    reason: reasonBack(done),
+    ...(done && {
+      priceCents: done.priceCents,
+      occurredAt: done.occurredAt,
+      reverses: await undoneBy(tx, done),
+    }),
     ...(done?.batchId && { batch: { id: done.batchId, batchNumber: done.batchNumber ?? '' } }),
+    notes,
+    userId,
+  })
+}
+
+/** What was filled goes out again as a correction. */
+function reasonBack(done: Prisma.KegTransactionModel | undefined): KegReason {
+  return !done?.reason || done.reason === 'FILLED' ? 'CORRECTION' : done.reason
+}
+
+/** Undone, a sale is reversed, and a reversal makes its sales count again. Refused when somebody has reversed the sale already. */
+async function undoneBy(tx: Tx, done: Prisma.KegTransactionModel): Promise<Reversal[]> {
+  if (done.reason !== 'SOLD') return []
+  if (done.transactionType === 'REMOVE') {
+    if ((await openOf(tx, done)) < done.quantity) throw new Refused(saleReversed)
+    return [{ reversesId: done.id, count: done.quantity }]
   }
-  if (done?.reason === 'SOLD' && delta < 0) {
-    const isSold = await areSold(tx, keg, { kegs: -delta, priceCents: done.priceCents })
-    if (!isSold) throw new Refused(soldTakenBack)
-  }
-  await moveKegs(tx, keg, { delta: -delta, notes, userId, ...cause })
+  const reversals = await reversalsBy(tx, done.id)
+  return reversals.map(({ reversesId, count }) => ({ reversesId, count: -count }))
 }
 
 /** A later run has said more: then that stays. */

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { message } from '#domain/language/message.ts'
-import type { Prisma } from '#generated/prisma/client.ts'
+import { Prisma } from '#generated/prisma/client.ts'
 
 type BatchLog = Prisma.BatchLogModel
 type Db = Prisma.TransactionClient
@@ -13,7 +13,18 @@ export async function logCount(ctx: Context, batchId: string): Promise<number> {
 
 /** The newest log entry of a batch by time of measurement, or null. */
 export async function latestLog(ctx: Context, batchId: string): Promise<BatchLog | null> {
-  return (await ctx.loaders.about('latestLog', batchId, readLatest)) ?? null
+  return (await ctx.loaders.about('latestLog', batchId, (db, ids) => readLatest(db, ids))) ?? null
+}
+
+/** The newest log entry of a batch in which something was measured, by time of measurement, or null. */
+export async function latestWith(
+  ctx: Context,
+  batchId: string,
+  measured: 'temperature' | 'gravity',
+): Promise<BatchLog | null> {
+  const read = (db: Db, ids: string[]) =>
+    readLatest(db, ids, Prisma.sql`AND ${Prisma.raw(`"${measured}"`)} IS NOT NULL`)
+  return (await ctx.loaders.about(`latestWith ${measured}`, batchId, read)) ?? null
 }
 
 /** The most readings of one batch. */
@@ -39,10 +50,10 @@ async function countLogs(db: Db, ids: string[]): Promise<Map<string, number>> {
   return new Map(rows.map(({ batchId, count }) => [batchId, count]))
 }
 
-async function readLatest(db: Db, ids: string[]): Promise<Map<string, BatchLog>> {
+async function readLatest(db: Db, ids: string[], only = Prisma.empty): Promise<Map<string, BatchLog>> {
   const rows = await db.$queryRaw<BatchLog[]>`
     SELECT l.* FROM unnest(${ids}::text[]) AS b ("id") CROSS JOIN LATERAL (
-      SELECT * FROM "BatchLog" WHERE "batchId" = b."id" ORDER BY "timestamp" DESC, "id" DESC LIMIT 1) l`
+      SELECT * FROM "BatchLog" WHERE "batchId" = b."id" ${only} ORDER BY "timestamp" DESC, "id" DESC LIMIT 1) l`
   return new Map(rows.map((log) => [log.batchId, log]))
 }
 

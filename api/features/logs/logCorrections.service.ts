@@ -1,3 +1,5 @@
+import { numberOf } from '#api/db/numberOf.ts'
+import { isOriginalGravityMeasured } from '#domain/batches/batchFigures.ts'
 import { reasonFields } from '#domain/changes/reasonForm.ts'
 import { allow, readerIn, type Context } from '#api/context.ts'
 import { returnAdditions } from '#api/features/ingredients/additions.service.ts'
@@ -18,6 +20,7 @@ import { message } from '#domain/language/message.ts'
 import { enteredColumn } from '#domain/units/entered.ts'
 import type { MutationEditLogArgs, MutationWithdrawLogArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { unresolved } from './issues.service.ts'
 import { entryOf } from './logEntry.ts'
 import { keepRevision } from './logRevisions.service.ts'
 
@@ -60,7 +63,10 @@ export async function editLog(ctx: Context, input: MutationEditLogArgs): Promise
         refuseWrong(batch, after, news.timestamp, zone)
         if (photoIds) await replacePhotos(tx, photoIds, { userId: user.id, logId: id })
         const typed = enteredColumn(entered, entry.entered, Object.keys(news))
-        return updateRow(tx, 'BatchLog', { id, ...news, entered: typed })
+        // An entry that flags an issue again flags a new one.
+        const reset = news.issueFlag === false && unresolved
+        const measured = await measuredIn(tx, batch, news.originalGravity)
+        return updateRow(tx, 'BatchLog', { id, ...news, ...reset, ...measured, entered: typed })
       },
     })
     if (saved.version === entry.version) return saved
@@ -96,6 +102,14 @@ export async function withdrawLog(ctx: Context, input: MutationWithdrawLogArgs):
     await deleteRows(tx, 'BatchLog', { id })
     return id
   })
+}
+
+/** Whether a corrected original gravity was measured; nothing when it stays as it was. */
+async function measuredIn(tx: Tx, batch: Prisma.BatchModel, entered: number | null | undefined) {
+  if (entered === undefined) return {}
+  const recipe = await findRow(tx, 'Recipe', { id: batch.recipeId })
+  const known = { originalGravity: numberOf(batch.originalGravity), expectedOG: numberOf(recipe?.expectedOG) }
+  return { isOriginalGravityMeasured: isOriginalGravityMeasured(entered, known) }
 }
 
 /** The entry, locked, if the asker may correct it, and its batch. */

@@ -1,5 +1,7 @@
+import { numberOf } from '#api/db/numberOf.ts'
 import { allow, readerIn, type Context } from '#api/context.ts'
 import { insertRow, quoted } from '#api/db/statements/rows.ts'
+import { isOriginalGravityMeasured } from '#domain/batches/batchFigures.ts'
 import { stageDates } from '#domain/batches/batchStages.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { takeAdditions } from '#api/features/ingredients/additions.service.ts'
@@ -91,6 +93,10 @@ export async function addLog(
       recipeId: batch.recipeId,
       targetGravity: fields.targetGravity ?? batch.expectedFG,
       originalGravity: fields.originalGravity ?? batch.originalGravity ?? batch.expectedOG,
+      isOriginalGravityMeasured: isOriginalGravityMeasured(fields.originalGravity, {
+        originalGravity: numberOf(batch.originalGravity),
+        expectedOG: numberOf(batch.expectedOG),
+      }),
       loggedById: asker.user.id,
       createdAt: tx.at,
       updatedAt: tx.at,

@@ -1,6 +1,7 @@
 import { silentDevices } from '#api/features/devices/silentDevices.service.ts'
 import { fermentingBatches, type Judged } from '#api/features/fermentation/fermentations.service.ts'
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
+import { openIssuesOfBatch } from './issues.service.ts'
 import { measuredAt } from '#api/db/readings/measuredAt.ts'
 import type { TankFacts } from '#domain/overview/alerts.ts'
 
@@ -21,13 +22,12 @@ export async function tanksInUse(sql: RunSql, judged: Judged, now = new Date()):
     SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."stage", e."id" AS "vesselId", e."label" AS "vesselLabel",
       b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
       COALESCE(b."originalGravity", r."expectedOG")::float8 AS "expectedOG", r."expectedFG"::float8,
-      r."stuckHours", r."readingHours", latest."issue", read."lastReadingAt", curve."gravities"
+      r."stuckHours", r."readingHours", open."issue", read."lastReadingAt", curve."gravities"
     FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
     LEFT JOIN "Equipment" e ON e."id" = CASE b."stage" WHEN 'FERMENTING' THEN b."fermenterId" ELSE b."briteTankId" END
     LEFT JOIN LATERAL (
-      SELECT CASE WHEN "issueFlag" THEN
-        jsonb_build_object('severity', "issueSeverity", 'description', "issueDescription") END AS "issue"
-      FROM "BatchLog" WHERE "batchId" = b."id" ORDER BY "timestamp" DESC, "id" DESC LIMIT 1) latest ON true
+      ${openIssuesOfBatch(`jsonb_build_object('severity', i."issueSeverity", 'description', i."issueDescription") AS "issue"`)}
+      LIMIT 1) open ON true
     LEFT JOIN LATERAL (
       SELECT greatest(max("timestamp"), ${measuredAt}) AS "lastReadingAt" FROM "BatchLog" WHERE "batchId" = b."id"
         AND ("gravity" IS NOT NULL OR "temperature" IS NOT NULL OR "pH" IS NOT NULL OR "pressure" IS NOT NULL)) read ON true

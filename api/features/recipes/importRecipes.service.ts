@@ -8,17 +8,16 @@ import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { written } from '#api/language/readers.ts'
 import { message } from '#domain/language/message.ts'
 import type { Reader } from '#domain/language/reader.ts'
-import type { ReadRecipe } from '#domain/recipes/recipeFile.ts'
-import type { LineFields, RecipeFields } from '#domain/recipes/recipeForm.ts'
+import { noFigures, type ReadRecipe } from '#domain/recipes/recipeFile.ts'
+import { profileAfter, type LineFields, type RecipeFields } from '#domain/recipes/recipeForm.ts'
 import type {
   ExistingRecipes,
   MutationImportRecipesArgs,
   QueryPreviewRecipeImportArgs,
-  RecipeImportPreview,
 } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fillFigures, offersOf } from './figureOffers.ts'
-import { keptLines, stockNamed } from './importedLines.ts'
+import { keptLines, plannedStock, stockNamed, type LineStock } from './importedLines.ts'
 import { lockRecipe, writeLines, writeRecipe } from './newRecipes.service.ts'
 import { columnsOf, fieldsOf } from './recipeRow.ts'
 import { chosenThresholds } from '#domain/fermentation/profile/thresholds.ts'
@@ -36,23 +35,39 @@ export interface RecipeImport {
   dropped: string[]
 }
 
-/** Previews the import of a file of recipes: which ones already exist, and how amounts are scaled. */
-export async function previewRecipeImport(
-  ctx: Context,
-  input: QueryPreviewRecipeImportArgs,
-): Promise<RecipeImportPreview> {
+/** Previews the import of a file of recipes: which ones already exist, how amounts are scaled, and what is left out. */
+export async function previewRecipeImport(ctx: Context, input: QueryPreviewRecipeImportArgs) {
   allow(ctx, 'editRecipes')
   const reader = readerIn(ctx)
   const read = readRecipes(input.file, input.format, reader)
   const { sql } = byPrisma(ctx.db)
   const here = await recipesNamed(sql, read)
+  const taken = await namesLike(sql, read)
+  const allLines = read.flatMap(({ lines }) => lines)
+  const stock = await plannedStock(sql, allLines)
+  const { scaled, dropped } = changesIn(read)
+  const places = placesOf(read, here, taken, 'REPLACE')
+  const beside = placesOf(read, here, taken, 'KEEP_BOTH')
+  const replaced = await Promise.all(
+    places.map(({ replaces }) =>
+      replaces === undefined ? Promise.resolve(null) : ctx.loaders.load('recipe', replaces),
+    ),
+  )
+  const recipes = read.map(({ fields, lines: all }, at) => {
+    const lines = keptLines(fields.name, all, stock, dropped)
+    const name = places[at]?.name ?? fields.name
+    return {
+      ...fields,
+      ...{ name, nameBeside: beside[at]?.name ?? name, lines: lines.length },
+      ingredients: lines.map(({ stock: of, ...line }) => ({ ...line, ...figuresOfNew(of) })),
+      isHere: here.has(fields.name.toLowerCase()),
+      replaces: replaced[at] ?? null,
+    }
+  })
   return {
-    recipes: read.map(({ fields: { name, style }, lines }) => ({
-      ...{ name, style, lines: lines.length },
-      isHere: here.has(name.toLowerCase()),
-    })),
+    recipes,
     offers: await offersOf(sql, read),
-    ...inWords(changesIn(read), reader),
+    ...inWords({ scaled, dropped }, reader),
   }
 }
 
@@ -72,16 +87,22 @@ export async function importRecipes(ctx: Context, input: MutationImportRecipesAr
     const here = await recipesNamed(tx.sql, read)
     const isSkipped = ({ fields }: ReadRecipe) => existing === 'SKIP' && here.has(fields.name.toLowerCase())
     const wanted = read.filter((recipe) => !isSkipped(recipe))
+    const places = placesOf(wanted, here, await namesLike(tx.sql, read), existing)
     const { scaled, dropped } = changesIn(wanted)
     const allLines = wanted.flatMap(({ lines }) => lines)
     if (isFilling) await fillFigures(tx, wanted)
     const stock = await stockNamed(tx, allLines)
     const recipes: Recipe[] = []
-    for (const { fields, lines } of wanted) {
-      const kept = keptLines(fields.name, lines, stock.byName, dropped)
-      const earlier = here.get(fields.name.toLowerCase())
-      recipes.push(await place(tx, { fields, lines: kept }, earlier, existing))
-      if (existing === 'REPLACE') here.delete(fields.name.toLowerCase())
+    for (const [at, { fields, lines: all }] of wanted.entries()) {
+      const lines = keptLines(fields.name, all, stock.byName, dropped).map(
+        ({ name: _name, stock: { id: ingredientId }, ...line }) => ({ ingredientId, ...line }),
+      )
+      const { name = fields.name, replaces } = places[at] ?? {}
+      recipes.push(
+        replaces === undefined
+          ? await writeRecipe(tx, { ...fields, name }, lines)
+          : await replaceRecipe(tx, replaces, fields, lines),
+      )
     }
     const skipped = read.filter(isSkipped).map(({ fields }) => fields.name)
     return { recipes, createdIngredients: stock.created, skipped, ...inWords({ scaled, dropped }, reader) }
@@ -90,25 +111,43 @@ export async function importRecipes(ctx: Context, input: MutationImportRecipesAr
   })
 }
 
-/** Writes a recipe next to, or in place of, those of its name. */
-async function place(
-  tx: Tx,
-  { fields, lines }: { fields: RecipeFields; lines: LineFields[] },
-  earlier: readonly string[] | undefined,
+/** The figures that an ingredient is created with; none of one that is in stock. */
+function figuresOfNew(stock: LineStock) {
+  const { alphaAcid, colorLovibond, potential } = stock.made ?? noFigures
+  return { isNew: stock.made !== undefined, alphaAcid, colorLovibond, potential }
+}
+
+/** The name that a recipe is stored by, and the id of the one that it replaces. */
+interface Place {
+  name: string
+  replaces?: string
+}
+
+/** Where each recipe goes: by its own name, in place of the newest of that name, or by a number after it. */
+function placesOf(
+  read: readonly ReadRecipe[],
+  here: ReadonlyMap<string, string[]>,
+  known: ReadonlySet<string>,
   existing: ExistingRecipes,
-): Promise<Recipe> {
-  const [first] = earlier ?? []
-  if (!earlier || first === undefined) return writeRecipe(tx, fields, lines)
-  if (existing === 'REPLACE') return replaceRecipe(tx, first, fields, lines)
-  return writeRecipe(tx, { ...fields, name: await freeName(tx, fields.name) }, lines)
+): Place[] {
+  const taken = new Set(known)
+  const inFile = new Set<string>()
+  return read.map(({ fields: { name } }) => {
+    const lowered = name.toLowerCase()
+    const [replaces] = here.get(lowered) ?? []
+    const isFirst = !inFile.has(lowered)
+    inFile.add(lowered)
+    if (isFirst && replaces !== undefined && existing === 'REPLACE') return { name, replaces }
+    const own = isFirst && replaces === undefined ? name : freeName(name, taken)
+    taken.add(own.toLowerCase())
+    return { name: own }
+  })
 }
 
 /** Replaces a recipe's fields and ingredients by those of a file; its batches keep referring to it. */
 async function replaceRecipe(tx: Tx, id: string, read: RecipeFields, lines: LineFields[]): Promise<Recipe> {
   const before = fieldsOf(await lockRecipe(tx, id))
-  const fields = { ...read, ...chosenThresholds(before) }
-  // Most files say nothing about the fermentation.
-  if (fields.temperatureProfile.length === 0) fields.temperatureProfile = before.temperatureProfile
+  const fields = { ...read, ...chosenThresholds(before), ...profileAfter(before, read) }
   const recipe = await updateRow(tx, 'Recipe', { id, ...columnsOf(fields) })
   await deleteRows(tx, 'RecipeIngredient', { recipeId: id })
   await writeLines(tx, id, lines)
@@ -122,15 +161,28 @@ async function replaceRecipe(tx: Tx, id: string, read: RecipeFields, lines: Line
 }
 
 /** The name with the first free number, as in: Simcoe IPA (2). */
-async function freeName(tx: Tx, name: string): Promise<string> {
-  const start = name.slice(0, 110)
-  const taken = await tx.sql<{ name: string }[]>`
-    SELECT "name" FROM "Recipe" WHERE starts_with(lower("name"), lower(${start}))`
-  const names = new Set(taken.map((recipe) => recipe.name.toLowerCase()))
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  const start = startOf(name)
   for (let number = 2; ; number++) {
     const numbered = `${start} (${number})`
-    if (!names.has(numbered.toLowerCase())) return numbered
+    if (!taken.has(numbered.toLowerCase())) return numbered
   }
+}
+
+/** As much of a name as leaves room for a number, whole letters. */
+const startOf = (name: string) =>
+  name
+    .slice(0, 110)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+
+/** The names, in small letters, that begin like one of the file. */
+async function namesLike(sql: RunSql, read: readonly ReadRecipe[]): Promise<Set<string>> {
+  const starts = read.map(({ fields }) => startOf(fields.name))
+  const taken = await sql<{ name: string }[]>`
+    SELECT "name" FROM "Recipe"
+    WHERE EXISTS (SELECT FROM unnest(${starts}::text[]) s WHERE starts_with(lower("name"), lower(s)))`
+  return new Set([...taken, ...read.map(({ fields }) => fields)].map(({ name }) => name.toLowerCase()))
 }
 
 /** The ids of recipes with a name of the file, by lower-case name, newest first. */

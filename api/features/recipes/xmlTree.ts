@@ -14,8 +14,9 @@ interface Open {
 const maxDepth = 50
 
 /**
- * An XML document as plain objects, without attributes; Invalid when it is not well-formed. A document type
- * declaration, which allows external files and entity expansion, is refused: no brewing program writes one.
+ * An XML document as plain objects by upper-case tags, without attributes; `#text` is what stands between an element's
+ * children. Details that brewing programs get wrong are mended. Invalid when tags are not closed, so that no file that was cut
+ * is read by half, and for entities of its own, which expand or load files: no brewing program declares one.
  */
 export function parseXml(text: string): unknown {
   const open: Open[] = [{ name: '', inside: new Map(), text: '' }]
@@ -24,23 +25,21 @@ export function parseXml(text: string): unknown {
   parser.on('error', (error) => {
     throw new Invalid(message('recipeFiles.notXml', { line: /^\d+/.exec(error.message)?.[0] ?? '1' }), 'file')
   })
-  parser.on('doctype', () => {
-    throw new Invalid(message('recipeFiles.docType'), 'file')
-  })
   parser.on('opentag', ({ name }) => {
     if (open.length > maxDepth) throw new Invalid(message('recipeFiles.tooDeep'), 'file')
     open.push({ name, inside: new Map(), text: '' })
   })
-  const addText = (part: string) => (top().text += part)
-  parser.on('text', addText)
-  parser.on('cdata', addText)
+  parser.on('text', (part) => (top().text += part))
   parser.on('closetag', () => {
     const closed = open.pop()
-    if (closed)
-      add(top().inside, closed.name, closed.inside.size > 0 ? plainOf(closed.inside) : closed.text.trim())
+    if (!closed) return
+    const own = unhide(closed.text.trim())
+    if (own && closed.inside.size > 0) closed.inside.set('#text', own)
+    add(top().inside, closed.name, closed.inside.size > 0 ? plainOf(closed.inside) : own)
   })
-  parser.write(text).close()
-  return plainOf(top().inside)
+  // Fragments have no root, or several.
+  parser.write(`<FILE>${mended(text)}</FILE>`).close()
+  return plainOf(top().inside).FILE
 }
 
 function add(parent: Element, name: string, value: unknown): void {
@@ -50,4 +49,50 @@ function add(parent: Element, name: string, value: unknown): void {
   else parent.set(name, [known, value])
 }
 
-const plainOf = (element: Element): unknown => Object.fromEntries(element)
+const plainOf = (element: Element) => Object.fromEntries(element)
+
+/** What XML can't write, and marks of byte order; the file's text has none of the signs below afterwards. */
+// oxlint-disable-next-line no-control-regex -- these are meant
+const unprintable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufeff\ufdd0-\ufdef\ufffe\uffff]|\p{Surrogate}/gu
+
+/** Signs that stand for themselves, while the file is parsed; these letters are none that Unicode has. */
+const hidden = { '&': '\ufdd0', '<': '\ufdd1', '>': '\ufdd2' }
+const hide = (text: string) => text.replace(/[&<>]/g, (sign) => hidden[sign as keyof typeof hidden])
+const unhide = (text: string) =>
+  text.replaceAll(hidden['&'], '&').replaceAll(hidden['<'], '<').replaceAll(hidden['>'], '>')
+
+/**
+ * What is no text: comments, CDATA, document types, instructions, tags, and signs that XML forbids. Each ends with the file or
+ * at the next tag and repeats nothing twice, so that the time for any file grows with its length.
+ */
+const marks = new RegExp(
+  [
+    '<!--[^]*?(?:-->|$)',
+    String.raw`<!\[CDATA\[([^]*?)(?:\]\]>|$)`,
+    String.raw`<!DOCTYPE([^\[<>]*(?:\[[^\]]*\]?[^<>]*)?)(?:>|$)`,
+    String.raw`<\?[^]*?(?:\?>|$)`,
+    String.raw`<(\/\s{0,9})?(?:[\w.-]+:)?([\p{L}_][\p{L}\p{N}_.-]*)(?:[\s/](?:"[^"<]*"|'[^'<]*'|[^"'<>])*)?>`,
+    String.raw`<|\]\]>`,
+  ].join('|'),
+  'giu',
+)
+
+/** Tags of HTML, which some programs have in notes; none of BeerXML is called like them. */
+const html = /^(?:br|p|div|span|b|i|u|em|strong|font|ul|ol|li)$/i
+
+/** A file as XML has to be: tags in capitals and without attributes, other signs hidden or left out, lines where they were. */
+function mended(file: string): string {
+  const text = file.replace(unprintable, '').replace(/&(?!(?:amp|lt|gt|quot|apos|#38|#x26);)/g, hidden['&'])
+  return text.replace(marks, (found: string, ...parts: (string | undefined)[]) => {
+    if (found === '<' || found === ']]>') return hide(found)
+    const [data, type, end, name] = parts
+    if (data !== undefined) return hide(data)
+    const lines = found.replace(/[^\n]/g, '')
+    if (name === undefined) {
+      if (type && /<!ENTITY/i.test(type)) throw new Invalid(message('recipeFiles.docType'), 'file')
+      return lines
+    }
+    if (html.test(name)) return ` ${lines}`
+    return `<${end ? '/' : ''}${name.toUpperCase()}${lines}${/\/\s*>$/.test(found) ? '/' : ''}>`
+  })
+}

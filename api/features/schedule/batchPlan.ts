@@ -2,12 +2,14 @@ import { dayOf } from '#domain/batches/timeline.ts'
 import { Conflict, Invalid } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { message, type Message } from '#domain/language/message.ts'
+import { numberOf } from '#api/db/numberOf.ts'
 import type { BatchFields } from '#domain/batches/batchForm.ts'
+import type { Cancellation, CancelledWith } from '#domain/batches/cancellation.ts'
 import { refuseBatchSize } from '#domain/batches/brews.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
 /** The editable fields of a batch, in the form's representation. */
-export function fieldsOf(batch: Prisma.BatchModel): BatchFields {
+export function fieldsOf(batch: Prisma.BatchModel): BatchFields & CancelledWith {
   return {
     recipeId: batch.recipeId,
     brewDate: dayOf(batch.brewDate),
@@ -23,7 +25,14 @@ export function fieldsOf(batch: Prisma.BatchModel): BatchFields {
     expectedConditioningDays: batch.expectedConditioningDays,
     notes: batch.notes,
     assignedTeam: batch.assignedTeam,
+    cancelReason: batch.cancelReason,
+    dumpedBBL: numberOf(batch.dumpedBBL),
   }
+}
+
+/** When and with what a batch was cancelled. */
+export function cancellationOf({ cancelledAt, cancelReason, dumpedBBL }: Prisma.BatchModel): Cancellation {
+  return { cancelledAt, cancelReason, dumpedBBL: numberOf(dumpedBBL) }
 }
 
 /** A batch's fields as the table has them. */

@@ -2,12 +2,14 @@ import { allow, type Context } from '#api/context.ts'
 import { insertRow, updateRow } from '#api/db/statements/rows.ts'
 import { applyEdit, type SentEdit } from '#api/live/outbox/edits.ts'
 import { takenAs } from '#api/db/takenAs.ts'
-import { Forbidden, valid } from '#api/errors.ts'
+import { Forbidden, Refused, valid } from '#api/errors.ts'
+import { renewOriginalGravity } from '#api/features/brewDay/brewStepWrites.service.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import { batchChanges, batchDefaults, batchFieldNames, batchFields } from '#domain/batches/batchForm.ts'
 import { refuseDelete } from '#domain/batches/batchRecords.ts'
 import { isFinished } from '#domain/batches/batchStages.ts'
+import { refuseCancellation } from '#domain/batches/cancellation.ts'
 import { isTransferOnly } from '#domain/batches/transfers.ts'
 import type { BatchChanges, MutationDeleteBatchArgs, MutationUpdateBatchArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -48,7 +50,7 @@ export async function updateBatch(ctx: Context, input: SentEdit<MutationUpdateBa
   const command = { name: 'updateBatch', input: [id, edit], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const batch = await lockBatch(tx, id)
-    return applyEdit(tx, {
+    const saved = await applyEdit(tx, {
       announce: 'BatchSaved',
       row: batch,
       fields: fieldsOf(batch),
@@ -57,6 +59,7 @@ export async function updateBatch(ctx: Context, input: SentEdit<MutationUpdateBa
       async write(changes) {
         if (changes.batchNumber) await refuseUsedNumber(tx, changes.batchNumber)
         refuseSize(batch, changes)
+        Refused.throwIf(refuseCancellation(batch, changes))
         await refuseUnknown(tx, changes, batch.assignedTeam)
         await refit(tx, batch, changes)
         const profile = await renewedProfile(tx, batch, changes.recipeId)
@@ -64,6 +67,7 @@ export async function updateBatch(ctx: Context, input: SentEdit<MutationUpdateBa
         return updateRow(tx, 'Batch', { id, ...rowOf(changes), ...profile })
       },
     })
+    return saved.brews === batch.brews ? saved : renewOriginalGravity(tx, saved)
   }).catch(takenAs(message('cellar.numberOrVesselTaken')))
 }
 

@@ -1,19 +1,21 @@
 import { allow, type Context } from '#api/context.ts'
 import { updateRow } from '#api/db/statements/rows.ts'
 import { takenAs } from '#api/db/takenAs.ts'
-import { Conflict, Invalid, Refused } from '#api/errors.ts'
+import { Conflict, Invalid, Refused, valid } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import {
-  cancelledOnMove,
   datesOnMove,
   refuseMove,
   stageNamed,
   type BatchStage,
   type StageDate,
 } from '#domain/batches/batchStages.ts'
+import { cancellationOnMove, isSaid, refuseCancellation } from '#domain/batches/cancellation.ts'
+import { cancellationFields } from '#domain/batches/cancellationForm.ts'
 import { datesSaid, refuseStageDates, type SaidDates } from '#domain/batches/stageDates.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { cancellationOf } from './batchPlan.ts'
 import { lockBatch, moveVessels } from './batchVessels.ts'
 import { moveProfile } from './temperatureProfile.service.ts'
 
@@ -21,7 +23,7 @@ type Batch = Prisma.BatchModel
 
 /**
  * A requested stage change; `from` and `baseVersion` are the stage and version that the person saw, `dates` the actual
- * start dates of this stage and earlier ones.
+ * start dates of this stage and earlier ones; `cancelReason` and `dumpedBBL` may be said of a batch that it cancels.
  */
 export interface Move {
   id: string
@@ -29,6 +31,8 @@ export interface Move {
   from?: BatchStage | null
   baseVersion?: number | null
   dates?: SaidDates
+  cancelReason?: string | null
+  dumpedBBL?: number | null
   commandId?: string | null
 }
 
@@ -39,9 +43,13 @@ export interface Move {
  */
 export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
   allow(ctx, 'moveBatch')
+  const why = valid(cancellationFields, {
+    cancelReason: move.cancelReason ?? null,
+    dumpedBBL: move.dumpedBBL ?? null,
+  })
   const command = {
     name: 'moveBatch',
-    input: [move.id, move.to, move.from ?? null, move.dates],
+    input: [move.id, move.to, move.from ?? null, move.dates, ...(isSaid(why) ? [why] : [])],
     id: move.commandId,
   }
   return inTransaction(ctx, command, async (tx) => {
@@ -49,6 +57,7 @@ export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
     const isOlder = (move.baseVersion ?? batch.version) !== batch.version
     if (isOlder || (move.from && move.from !== batch.stage)) throw movedMeanwhile(batch)
     const said = saidDates(batch, move, tx.at)
+    Refused.throwIf(refuseCancellation({ ...batch, stage: move.to }, why))
     if (move.to === batch.stage) return correctDates(tx, batch, said)
     Refused.throwIf(refuseMove(batch, move.to))
     await moveVessels(tx, batch, move.to)
@@ -57,14 +66,18 @@ export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
       (Object.keys(dates) as StageDate[]).map((date) => [date, batch[date]]),
     )
     const profile = await moveProfile(tx, batch, move.to)
+    const before = cancellationOf(batch)
+    const cancelled = move.to === 'CANCELLED' && { ...why, cancellationBefore: before }
     record(tx, {
       type: 'BatchStageChanged',
       entityId: batch.id,
-      detail: { from: batch.stage, to: move.to, version: batch.version + 1, datesBefore, ...profile.before },
+      detail: {
+        ...{ from: batch.stage, to: move.to, version: batch.version + 1 },
+        ...{ datesBefore, ...profile.before, ...cancelled },
+      },
     })
-    const cancelledAt = cancelledOnMove(batch, move.to, tx.at)
     return updateRow(tx, 'Batch', {
-      ...{ id: batch.id, stage: move.to, cancelledAt },
+      ...{ id: batch.id, stage: move.to, ...cancellationOnMove(before, move.to, why, tx.at) },
       ...{ ...dates, ...profile.written },
     })
   }).catch(takenAs(message('cellar.vesselJustTaken')))

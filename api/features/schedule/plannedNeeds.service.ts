@@ -1,6 +1,7 @@
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { expectedOf } from '#api/features/suppliers/deliveries.service.ts'
-import type { BrewFacts, KnownStock } from '#domain/stock/shortages.ts'
+import type { StockToOrder } from '#domain/stock/orderProposals.ts'
+import type { BrewFacts } from '#domain/stock/shortages.ts'
 import type { Asked } from '#domain/stock/stock.ts'
 import type { Unit } from '#domain/stock/units.ts'
 import type { Day } from '#domain/batches/timeline.ts'
@@ -24,7 +25,7 @@ interface NeedRow {
 export async function plannedNeeds(
   sql: RunSql,
   until: Day | null,
-): Promise<{ brews: PlannedBrew[]; stocks: KnownStock[] }> {
+): Promise<{ brews: PlannedBrew[]; stocks: StockToOrder[] }> {
   const rows = await sql<NeedRow[]>`
     SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."brewDate", l."ingredientId",
       (l."amount" * b."batchSizeBBL" / 3)::float8 AS "amount", l."unit"
@@ -40,8 +41,9 @@ export async function plannedNeeds(
     brews.set(brew.id, known)
   }
   const ids = [...new Set(rows.map(({ ingredientId }) => ingredientId))]
-  const stocks = await sql<KnownStock[]>`
-    SELECT i."id", i."name", i."unit", i."currentQuantity"::float8, s."leadDays", ${expectedOf} AS "expected"
+  const stocks = await sql<StockToOrder[]>`
+    SELECT i."id", i."name", i."unit", i."currentQuantity"::float8, i."reorderThreshold"::float8, s."leadDays",
+      ${expectedOf} AS "expected"
     FROM "Ingredient" i LEFT JOIN "Supplier" s ON s."id" = i."supplierId" WHERE i."id" = ANY(${ids})`
   return { brews: [...brews.values()], stocks }
 }

@@ -4,7 +4,8 @@ import { createBatch, deleteBatch, updateBatch } from './batches.service.ts'
 import { moveBatch } from './moveBatch.service.ts'
 import { keptUntil } from '#domain/batches/batchRecords.ts'
 import { archiveBatch } from './archive.service.ts'
-import { batchByNumber, pastBatches, stageMoves } from './batchRecord.service.ts'
+import { batchByNumber, brewedOn, pastBatches, stageMoves } from './batchRecord.service.ts'
+import { batchVolumes } from './batchVolumes.service.ts'
 import { otherStaysOf, tankStaysOf } from '#api/features/equipment/tankStays.service.ts'
 import { profileOfBatch, setTemperatureProfile } from './temperatureProfile.service.ts'
 import { restoreBatch, trash } from './trash.service.ts'
@@ -22,6 +23,7 @@ export const scheduleResolvers: Resolvers = {
     batches: (_root, args, ctx) => batches(ctx, args),
     batch: (_root, { id }, ctx) => findBatch(ctx, id),
     batchByNumber: (_root, { number }, ctx) => batchByNumber(ctx, number),
+    batchVolumes: (_root, { batchId }, ctx) => batchVolumes(ctx, batchId),
     pastBatches: (_root, args, ctx) => pastBatches(ctx, args),
     otherStays: (_root, { batchId }, ctx) => otherStaysOf(ctx, batchId),
     stageMoves: (_root, { batchId }, ctx) => stageMoves(ctx, batchId),
@@ -44,6 +46,7 @@ export const scheduleResolvers: Resolvers = {
   },
   Batch: {
     recipe: (batch, _args, ctx) => ctx.loaders.need('recipe', batch.recipeId),
+    brewedOn: (batch, _args, ctx) => brewedOn(ctx, batch),
     brewer: (batch, _args, ctx) => ctx.loaders.load('user', batch.brewerId),
     mashTun: (batch, _args, ctx) => ctx.loaders.load('equipment', batch.mashTunId),
     kettle: (batch, _args, ctx) => ctx.loaders.load('equipment', batch.kettleId),

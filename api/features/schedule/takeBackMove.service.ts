@@ -3,11 +3,13 @@ import { Refused } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { cancelledOnMove } from '#domain/batches/batchStages.ts'
+import { cancellationOnMove } from '#domain/batches/cancellation.ts'
 import { message } from '#domain/language/message.ts'
 import { recordAbsence } from '#api/features/equipment/tankStays.service.ts'
 import { occupiedVessel, vesselFieldOf } from '#domain/equipment/vessels.ts'
+import { cancellationOf } from './batchPlan.ts'
 import { lockBatch, moveVessels, returnInto, type VesselBefore } from './batchVessels.ts'
+import { isStillTaken } from '#api/features/ingredients/stillTaken.service.ts'
 import { profileAs } from './temperatureProfile.service.ts'
 
 /**
@@ -19,7 +21,7 @@ export async function takeBackMove(
   { entityId, detail, at }: TakeBack<'BatchStageChanged'>,
 ): Promise<void> {
   const batch = await lockBatch(tx, entityId)
-  const { from, version = 0, datesBefore, profileBefore } = detail
+  const { from, version = 0, datesBefore, profileBefore, cancellationBefore } = detail
   if (!from) throw new Refused(message('cellar.notUndoable'))
   Refused.throwIf(await refuseMoveBack(tx, batch, { version, at }))
   await moveVessels(tx, batch, from, await enteredVessel(tx, batch))
@@ -28,8 +30,9 @@ export async function takeBackMove(
     entityId,
     detail: { from: batch.stage, to: from, version: batch.version + 1 },
   })
-  const cancelledAt = cancelledOnMove(batch, from, tx.at)
-  const before = { cancelledAt, ...datesBefore, ...profileAs(profileBefore) }
+  const nothingSaid = { cancelReason: null, dumpedBBL: null }
+  const cancelled = cancellationBefore ?? cancellationOnMove(cancellationOf(batch), from, nothingSaid, tx.at)
+  const before = { ...cancelled, ...datesBefore, ...profileAs(profileBefore) }
   await updateRow(tx, 'Batch', { id: entityId, stage: from, ...before })
 }
 
@@ -71,7 +74,7 @@ async function refuseMoveBack(tx: Tx, batch: Prisma.BatchModel, moved: { version
     SELECT
       EXISTS (SELECT 1 FROM "BatchLog" WHERE "batchId" = ${batch.id} AND "createdAt" > ${moved.at}) AS "logs",
       EXISTS (SELECT 1 FROM "IngredientTransaction" WHERE "batchId" = ${batch.id} AND "timestamp" > ${moved.at}
-        GROUP BY "ingredientId" HAVING sum("newQuantity" - "previousQuantity") <> 0) AS "stock",
+        GROUP BY "ingredientId" HAVING ${isStillTaken}) AS "stock",
       EXISTS (SELECT 1 FROM "KegTransaction" WHERE "batchId" = ${batch.id} AND "timestamp" > ${moved.at}
         GROUP BY "kegId" HAVING sum("newQuantity" - "previousQuantity") <> 0) AS "kegs"`
   if (since?.logs) return message('cellar.loggedSince', { number })

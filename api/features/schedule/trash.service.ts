@@ -31,7 +31,8 @@ export async function trash(ctx: Context): Promise<Trashed[]> {
 }
 
 /**
- * Moves a batch with its log to the trash; its stock and keg movements stay, and are linked again when it is restored.
+ * Moves a batch with its log to the trash; its stock and keg movements and its tasks stay, and are linked again when it is
+ * restored.
  */
 export async function throwAway(ctx: Context, tx: Tx, batch: Batch): Promise<void> {
   const { user } = allow(ctx, 'deleteBatch')
@@ -55,6 +56,7 @@ export async function throwAway(ctx: Context, tx: Tx, batch: Batch): Promise<voi
     transfers: await findRows(tx, 'Transfer', of),
     stock: (await findRows(tx, 'IngredientTransaction', of)).map(({ id }) => id),
     kegs: (await findRows(tx, 'KegTransaction', of)).map(({ id }) => id),
+    tasks: (await findRows(tx, 'Task', of)).map(({ id }) => id),
   }
   await insertRow(tx, 'TrashedBatch', {
     id: batch.id,
@@ -96,6 +98,7 @@ export async function restoreFromTrash(tx: Tx, id: string): Promise<Batch> {
   const linked = { batchId: id }
   await updateRows(tx, 'IngredientTransaction', { id: content.stock, batchId: null }, linked)
   await updateRows(tx, 'KegTransaction', { id: content.kegs, batchId: null }, linked)
+  await updateRows(tx, 'Task', { id: content.tasks ?? [], batchId: null }, linked)
   await insertRows(tx, 'Transfer', content.transfers ?? [])
   if (vessel) await recordAbsence(tx, batch, { equipmentId: vessel.id, leftAt: found.deletedAt })
   const mover = { batchId: id, batchNumber: batch.batchNumber, stage: batch.stage }

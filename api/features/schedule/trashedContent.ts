@@ -1,7 +1,7 @@
 import type { NewRow } from '#api/db/statements/rows.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
-/** A batch in the trash: its rows, and the ids of its stock and keg movements. */
+/** A batch in the trash: its rows, and the ids of its stock and keg movements and of its tasks. */
 export interface TrashedContent {
   batch: NewRow<'Batch'> & { stage: Prisma.BatchModel['stage'] }
   logs: NewRow<'BatchLog'>[]
@@ -15,6 +15,8 @@ export interface TrashedContent {
   transfers?: NewRow<'Transfer'>[]
   stock: string[]
   kegs: string[]
+  /** Missing in what an earlier version put there. */
+  tasks?: string[]
 }
 
 /** The stored rows; dates, timestamps and decimals are text, which the database accepts. */

@@ -1,4 +1,5 @@
 import { allow, readerIn, type Context } from '#api/context.ts'
+import { likeWord, spelledLike } from '#api/db/foldedSql.ts'
 import { Invalid } from '#api/errors.ts'
 import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 import { vesselTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
@@ -57,9 +58,9 @@ export async function search(ctx: Context, { text, limit, kinds }: QuerySearchAr
 /** Where each kind is found: its likely matches, those with the longest word as it was typed first. */
 function sources(text: string): { kind: SearchKind; rows: Prisma.Sql }[] {
   const word = longestWord(text)
-  const likely = (searched: Prisma.Sql) => Prisma.sql`${searched} ILIKE ANY (${likePatterns(word)})`
+  const likely = (searched: Prisma.Sql) => spelledLike(searched, word.flatMap(likePatterns))
   const order = (searched: Prisma.Sql, by: Prisma.Sql) =>
-    Prisma.sql`ORDER BY position(${word} IN lower(${searched})) > 0 DESC, ${by} LIMIT ${candidates}`
+    Prisma.sql`ORDER BY ${spelledLike(searched, likeWord(word))} DESC, ${by} LIMIT ${candidates}`
   const rows = (of: { from: Prisma.Sql; columns: Prisma.Sql; searched: Prisma.Sql; by: Prisma.Sql }) =>
     Prisma.sql`SELECT ${of.columns} FROM ${of.from} AND ${likely(of.searched)} ${order(of.searched, of.by)}`
   return [

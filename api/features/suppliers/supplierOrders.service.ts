@@ -3,7 +3,7 @@ import { unitsRead } from '#domain/units/chosenUnits.ts'
 import { allow, readerIn, type Context } from '#api/context.ts'
 import { findRows } from '#api/db/statements/rows.ts'
 import { queueMail } from '#api/mail/mailQueue.ts'
-import { Invalid, Refused, valid } from '#api/errors.ts'
+import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { written } from '#api/language/readers.ts'
 import { inTransaction, isAnswered, type Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
@@ -27,6 +27,8 @@ export interface SupplierOrder {
   ingredients: Ingredient[]
   status: 'SENT' | 'RECORDED' | 'FAILED'
   error: string | null
+  /** The order as it is sent, to be copied or printed; null for one of an earlier version. */
+  text: string | null
 }
 
 /**
@@ -62,8 +64,14 @@ export async function emailSupplierOrders(
     const writer = { ...readerIn(ctx), units: unitsRead(null, brewery?.units) }
     const orders: WrittenOrder[] = []
     for (const { supplier, ingredients } of groups) {
-      const order = { supplierId: supplier?.id ?? null, ingredientIds: ingredients.map(({ id }) => id) }
       const ordered = ingredients.map((ingredient) => orderedOf(ingredient, supplier, { lines, today }))
+      const signed = { customMessage, orderedBy: user.name }
+      const mail = orderMail(supplier?.name ?? null, ordered.map(mailLine), signed, writer)
+      const order = {
+        supplierId: supplier?.id ?? null,
+        ingredientIds: ingredients.map(({ id }) => id),
+        text: mail.text,
+      }
       if (!byMail) {
         await expectDeliveries(tx, ordered, { userId: user.id, mailId: null })
         orders.push({ ...order, mailId: null, isRecorded: true })
@@ -73,8 +81,6 @@ export async function emailSupplierOrders(
         orders.push({ ...order, mailId: null })
         continue
       }
-      const signed = { customMessage, orderedBy: user.name }
-      const mail = orderMail(supplier.name, ordered.map(mailLine), signed, writer)
       const { id: mailId } = await queueMail(tx, { to: supplier.email, supplierId: supplier.id, ...mail })
       await expectDeliveries(tx, ordered, { userId: user.id, mailId })
       orders.push({ ...order, mailId })
@@ -90,6 +96,7 @@ interface WrittenOrder {
   supplierId: string | null
   ingredientIds: string[]
   mailId: string | null
+  text?: string | null
   /** It was ordered otherwise, and is recorded only. */
   isRecorded?: boolean
 }
@@ -105,7 +112,8 @@ async function wantedIngredients(tx: Tx, ids: string[]): Promise<WithSupplier[]>
   const byId = new Map(suppliers.map((supplier) => [supplier.id, supplier]))
   if (found.length > 0)
     return found.map((row) => ({ ...row, supplier: byId.get(row.supplierId ?? '') ?? null }))
-  throw new Refused(message(ids.length > 0 ? 'orders.gone' : 'orders.nothingLow'))
+  if (ids.length > 0) throw new NotFound(message('orders.gone'))
+  throw new Refused(message('orders.nothingLow'))
 }
 
 function bySupplier(ingredients: WithSupplier[]) {
@@ -120,14 +128,17 @@ function bySupplier(ingredients: WithSupplier[]) {
 
 async function orderOf(
   ctx: Context,
-  { supplierId, ingredientIds, mailId, isRecorded = false }: WrittenOrder,
+  { supplierId, ingredientIds, mailId, text = null, isRecorded = false }: WrittenOrder,
 ): Promise<SupplierOrder> {
   const [supplier, mail, ...ingredients] = await Promise.all([
     ctx.loaders.load('supplier', supplierId),
     mailId ? ctx.app.database.prisma.mail.findUnique({ where: { id: mailId } }) : null,
     ...ingredientIds.map((id) => ctx.loaders.load('ingredient', id)),
   ])
-  const order = { supplier, email: mail?.to ?? null, ingredients: ingredients.filter((one) => one !== null) }
+  const order = {
+    ...{ supplier, email: mail?.to ?? null, text },
+    ingredients: ingredients.filter((one) => one !== null),
+  }
   if (isRecorded) return { ...order, status: 'RECORDED', error: null }
   if (!mail) {
     const why = supplier

@@ -1,6 +1,7 @@
 import { changeOf } from '#api/live/outbox/changeOf.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { cancelDelivery, deliveries } from './deliveries.service.ts'
+import { orderProposals } from './orderProposals.service.ts'
 import { updateDelivery } from './expectedDays.service.ts'
 import { emailSupplierOrders } from './supplierOrders.service.ts'
 import { createSupplier, suppliers, updateSupplier } from './suppliers.service.ts'
@@ -9,6 +10,7 @@ import { createSupplier, suppliers, updateSupplier } from './suppliers.service.t
 export const suppliersResolvers: Resolvers = {
   Query: {
     deliveries: (_root, _args, ctx) => deliveries(ctx),
+    orderProposals: (_root, _args, ctx) => orderProposals(ctx),
     suppliers: (_root, _args, ctx) => suppliers(ctx),
   },
   Mutation: {

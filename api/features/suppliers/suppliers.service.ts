@@ -28,7 +28,7 @@ export async function createSupplier(
   const fields = valid(supplierFields, { email: null, phone: null, leadDays: null, ...input })
   return inTransaction(ctx, { name: 'createSupplier', input: fields, id: commandId }, async (tx) => {
     const supplier = await insertRow(tx, 'Supplier', fields)
-    record(tx, { type: 'SupplierSaved', entityId: supplier.id })
+    recordCreated(tx, supplier.id)
     return supplier
   }).catch(takenAs(message('stockRules.supplierTaken')))
 }
@@ -63,6 +63,9 @@ export async function supplierNamed(tx: Tx, name: string | null | undefined): Pr
   const created = await insertRows(tx, 'Supplier', [fields], 'leave out')
   const [named] = await find()
   if (!named) throw new Conflict(message('stockRules.supplierRemoved'))
-  if (created.length > 0) record(tx, { type: 'SupplierSaved', entityId: named.id })
+  if (created.length > 0) recordCreated(tx, named.id)
   return named.id
 }
+
+const recordCreated = (tx: Tx, entityId: string) =>
+  record(tx, { type: 'SupplierSaved', entityId, detail: { version: 1, created: true } })

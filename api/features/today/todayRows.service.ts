@@ -1,3 +1,4 @@
+import { openIssuesOfBatch } from '#api/features/logs/issues.service.ts'
 import { isExpected } from '#api/features/suppliers/deliveries.service.ts'
 import { measuredAt } from '#api/db/readings/measuredAt.ts'
 import { nextDays } from '#domain/overview/today.ts'
@@ -28,7 +29,7 @@ export const waitingBatches = (today: Day) => Prisma.sql`
   SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."stage", b."batchSizeBBL"::float8, b."brews", b."brewDate",
     b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
     ${named('e', 'label')} AS "vessel", ${named('u', 'name')} AS "brewer", b."assignedTeam",
-    read."lastReadingAt", read."dryHopsLogged", latest."issue", hops."dryHops"
+    read."lastReadingAt", read."dryHopsLogged", open."issue", hops."dryHops"
   FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
   LEFT JOIN "Equipment" e ON e."id" = CASE b."stage" WHEN 'CONDITIONING' THEN b."briteTankId" ELSE b."fermenterId" END
   LEFT JOIN "User" u ON u."id" = b."brewerId"
@@ -38,10 +39,10 @@ export const waitingBatches = (today: Day) => Prisma.sql`
       (count(*) FILTER (WHERE "logType" = 'DRY_HOP'))::int AS "dryHopsLogged"
     FROM "BatchLog" WHERE "batchId" = b."id") read ON true
   LEFT JOIN LATERAL (
-    SELECT CASE WHEN l."issueFlag" THEN jsonb_build_object('at', l."timestamp", 'description', l."issueDescription",
+    ${openIssuesOfBatch(`jsonb_build_object('at', i."timestamp", 'description', i."issueDescription",
       'carer', (SELECT jsonb_build_object('id', a."acknowledgedById", 'name', a."acknowledgedByName") FROM "Alert" a
-        WHERE a."key" = 'ISSUE:' || b."id" AND a."clearedAt" IS NULL AND a."acknowledgedById" IS NOT NULL)) END AS "issue"
-    FROM "BatchLog" l WHERE l."batchId" = b."id" ORDER BY l."timestamp" DESC, l."id" DESC LIMIT 1) latest ON true
+        WHERE a."key" = 'ISSUE:' || b."id" AND a."clearedAt" IS NULL AND a."acknowledgedById" IS NOT NULL)) AS "issue"`)}
+    LIMIT 1) open ON true
   LEFT JOIN LATERAL (
     SELECT jsonb_agg(jsonb_build_object('name', i."name", 'amount', l."amount" * b."batchSizeBBL" / 3, 'unit', l."unit",
       'minutes', l."minutes") ORDER BY l."position") AS "dryHops"

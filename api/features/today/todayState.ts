@@ -5,12 +5,18 @@ import { unordered } from '#api/features/ingredients/lowStock.service.ts'
 import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
 import { isOfTopic } from '#api/live/outbox/change.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
-import type { Day } from '#domain/batches/timeline.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
-import { sortedByDue, type TodayItem } from '#domain/overview/today.ts'
+import { nextDays, sortedByDue, type TodayItem } from '#domain/overview/today.ts'
 import { batchItems } from '#domain/overview/todayBatches.ts'
-import { cleaningItem, deliveryItem, orderItems, taskItem, timerItem } from '#domain/overview/todayItems.ts'
-import { firstOrderBy } from '#domain/stock/shortages.ts'
+import {
+  cleaningItem,
+  deliveryItem,
+  orderItems,
+  plannedOrderItems,
+  taskItem,
+  timerItem,
+} from '#domain/overview/todayItems.ts'
+import { firstOrderBy, ordersDue } from '#domain/stock/shortages.ts'
 import { brewingBatches, callsOf, type BrewingRow } from './brewCalls.service.ts'
 import {
   expectedDeliveries,
@@ -57,6 +63,8 @@ async function readToday({ prisma }: Database, judged: Judged, now: Date): Promi
   const today = dayAt(now, zone)
   const fermenting = await fermentingBatches(byPrisma(prisma).sql, judged, now)
   const low = await unordered(byPrisma(prisma).sql)
+  const planned = await plannedNeeds(byPrisma(prisma).sql, null)
+  const lacking = ordersDue(without(planned, low), today, nextDays)
   const [brewing, batches, vessels, deliveries, tasks] = await prisma.$transaction(
     [
       prisma.$queryRaw<BrewingRow[]>(brewingBatches),
@@ -74,7 +82,8 @@ async function readToday({ prisma }: Database, judged: Judged, now: Date): Promi
       return batchItems(batch, now, zone)
     }),
     ...vessels.map(cleaningItem),
-    ...orderItems(low.length, await orderDay(prisma, plannedIn(low), today)),
+    ...orderItems(low.length, firstOrderBy(plannedIn(low), planned, today)?.day ?? null),
+    ...plannedOrderItems(lacking.ingredientIds.length, lacking.day),
     ...deliveries.map(deliveryItem),
     ...tasks.map(taskItem),
   ]
@@ -84,15 +93,13 @@ async function readToday({ prisma }: Database, judged: Judged, now: Date): Promi
 const plannedIn = (low: Awaited<ReturnType<typeof unordered>>) =>
   low.filter(({ isPlanned }) => isPlanned).map(({ id }) => id)
 
-/** The last day to order these ingredients for the planned brews that lack them, if that is known. */
-async function orderDay(
-  prisma: Database['prisma'],
-  ingredientIds: string[],
-  today: Day,
-): Promise<string | null> {
-  if (ingredientIds.length === 0) return null
-  const planned = await plannedNeeds(byPrisma(prisma).sql, null)
-  return firstOrderBy(ingredientIds, planned, today)?.day ?? null
+/** What planned brews need beside these ingredients. */
+function without(
+  { brews, stocks }: Awaited<ReturnType<typeof plannedNeeds>>,
+  others: readonly { id: string }[],
+) {
+  const ids = new Set(others.map(({ id }) => id))
+  return { brews, stocks: stocks.filter(({ id }) => !ids.has(id)) }
 }
 
 function timerItems(brewing: BrewingRow): TodayItem[] {

@@ -10,6 +10,7 @@ import { takeBackMark } from '#api/features/devices/readingMarks.service.ts'
 import { takeBackCleaning } from '#api/features/equipment/cleanings.service.ts'
 import { takeBackStock, undoableStock } from '#api/features/ingredients/takeBackStock.service.ts'
 import { takeBackKegs } from '#api/features/kegs/takeBackKegs.service.ts'
+import { takeBackResolution } from '#api/features/logs/issues.service.ts'
 import { takeBackLog } from '#api/features/logs/takeBackLog.service.ts'
 import { restoreFromTrash } from '#api/features/schedule/trash.service.ts'
 import { takeBackMove, takeBackTransfer } from '#api/features/schedule/takeBackMove.service.ts'
@@ -39,6 +40,7 @@ const takeBacks: { [Kind in UndoableKind]: (tx: Tx, done: TakeBack<Kind>) => Pro
   BatchStageChanged: takeBackMove,
   BatchSaved: takeBackTransfer,
   LogAdded: takeBackLog,
+  IssueStatusChanged: takeBackResolution,
   BrewStepSaved: takeBackBrewStep,
   CleaningRecorded: takeBackCleaning,
   TaskSaved: takeBackTask,

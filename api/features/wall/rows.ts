@@ -1,4 +1,5 @@
 import { isHeldBy } from '#api/features/equipment/occupancy.service.ts'
+import type { BrewStepKind } from '#domain/brewDay/brewSteps.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { shownOnWall } from '#domain/overview/wall.ts'
 import type { EquipmentStatus, EquipmentType } from '#domain/equipment/vessels.ts'
@@ -28,23 +29,25 @@ export interface VesselRow {
   expectedFermentationDays: number
   expectedConditioningDays: number
   expectedFG: number | null
-  isFlagged: boolean | null
+  colorSRM: number | null
+  /** Whether an issue is open; null without a log. */
+  hasIssue: boolean | null
   temperature: ReadingRow | null
   gravities: ReadingRow[] | null
 }
 
-/** Every vessel with its batch and log: the newest entry's flag, the newest temperature, the last gravities. */
+/** Every vessel with its batch and log: whether an issue is open, the newest temperature, the last gravities. */
 export const vessels = Prisma.sql`
   SELECT e."id" AS "equipmentId", e."label", e."name", e."type", e."status", e."capacityBBL"::float8,
     b."id" AS "batchId", b."batchNumber", r."name" AS "recipeName", b."stage", b."batchSizeBBL"::float8,
     b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
-    r."expectedFG"::float8, latest."isFlagged", warm."temperature", curve."gravities"
+    r."expectedFG"::float8, r."colorSRM"::float8, log."hasIssue", warm."temperature", curve."gravities"
   FROM "Equipment" e
   LEFT JOIN "Batch" b ON ${isHeldBy}
   LEFT JOIN "Recipe" r ON r."id" = b."recipeId"
   LEFT JOIN LATERAL (
-    SELECT "issueFlag" AS "isFlagged" FROM "BatchLog" WHERE "batchId" = b."id"
-    ORDER BY "timestamp" DESC, "id" DESC LIMIT 1) latest ON true
+    SELECT bool_or("issueFlag" AND "issueResolvedAt" IS NULL) AS "hasIssue" FROM "BatchLog"
+    WHERE "batchId" = b."id") log ON true
   LEFT JOIN LATERAL (
     SELECT jsonb_build_object('value', "temperature", 'at', "timestamp") AS "temperature" FROM "BatchLog"
     WHERE "batchId" = b."id" AND "temperature" IS NOT NULL ORDER BY "timestamp" DESC, "id" DESC LIMIT 1) warm ON true
@@ -55,6 +58,37 @@ export const vessels = Prisma.sql`
   WHERE e."retiredAt" IS NULL
   ORDER BY array_position(ARRAY['FERMENTER', 'BRITE_TANK', 'KETTLE', 'MASH_TUN'], e."type"::text),
     length(e."label"), e."label" LIMIT ${shownOnWall.vessels}`
+
+/** A brew of a batch that has not reached its fermenter, with the steps that were begun or done. */
+export interface BegunRow extends Omit<
+  VesselRow,
+  | 'equipmentId'
+  | 'label'
+  | 'name'
+  | 'type'
+  | 'status'
+  | 'capacityBBL'
+  | 'hasIssue'
+  | 'temperature'
+  | 'gravities'
+> {
+  mashTunId: string | null
+  kettleId: string | null
+  fermenterId: string | null
+  kinds: BrewStepKind[]
+}
+
+/** The brews whose brew day has begun, of batches that were not moved to Fermenting. */
+export const begun = Prisma.sql`
+  SELECT b."id" AS "batchId", b."batchNumber", r."name" AS "recipeName", b."stage", b."batchSizeBBL"::float8,
+    b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
+    r."expectedFG"::float8, r."colorSRM"::float8, b."mashTunId", b."kettleId", b."fermenterId", steps."kinds"
+  FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
+  JOIN LATERAL (
+    SELECT array_agg(s."kind"::text) AS "kinds" FROM "BrewStep" s
+    WHERE s."batchId" = b."id" AND (s."doneAt" IS NOT NULL OR s."timerStartedAt" IS NOT NULL)
+    GROUP BY s."brew") steps ON true
+  WHERE b."stage" IN ('PLANNED', 'MASHING', 'BOILING') ORDER BY b."id" LIMIT ${shownOnWall.vessels}`
 
 /** The kegs of a beer, and of all of them. */
 export interface KegRow {

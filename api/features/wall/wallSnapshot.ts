@@ -6,6 +6,9 @@ import {
   withStockStatus,
   type LowStockRow,
 } from '#api/features/ingredients/lowStock.service.ts'
+import { batchStages } from '#domain/batches/batchStages.ts'
+import { stageReached } from '#domain/brewDay/brewSteps.ts'
+import { vesselFieldOf } from '#domain/equipment/vessels.ts'
 import { shortTitleInBatch } from '#domain/brewDay/brewsOfBatch.ts'
 import { alertsOfAdministrators, mostUrgent } from '#domain/overview/alerts.ts'
 import { daysInVessel } from '#domain/fermentation/fermentation.ts'
@@ -14,7 +17,7 @@ import { batchItems } from '#domain/overview/todayBatches.ts'
 import { batchHealth, gravityTrend, shownOnWall } from '#domain/overview/wall.ts'
 import { brewingBatches, callsOf, type BrewingRow } from '#api/features/today/brewCalls.service.ts'
 import { waitingBatches, waitingBatchOf, type WaitingRow } from '#api/features/today/todayRows.service.ts'
-import { kegs, vessels, type KegRow, type VesselRow } from './rows.ts'
+import { begun, kegs, vessels, type BegunRow, type KegRow, type VesselRow } from './rows.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
@@ -32,12 +35,13 @@ export type WallBoard = Awaited<ReturnType<typeof readWall>>['board']
 /** Reads the whole wall from one snapshot of the database. */
 export async function readWall({ prisma }: Database, now: Date) {
   const zone = await breweryZone(byPrisma(prisma).sql)
-  const [counter, brewery, brewing, vesselRows, stepRows, alerts, low, [lowCount], kegRows] =
+  const [counter, brewery, brewing, begunRows, vesselRows, stepRows, alerts, low, [lowCount], kegRows] =
     await prisma.$transaction(
       [
         prisma.changeCounter.findUniqueOrThrow({ where: { id: 1 } }),
         prisma.brewery.findUniqueOrThrow({ where: { id: breweryId } }),
         prisma.$queryRaw<BrewingRow[]>(brewingBatches),
+        prisma.$queryRaw<BegunRow[]>(begun),
         prisma.$queryRaw<VesselRow[]>(vessels),
         prisma.$queryRaw<WaitingRow[]>(waitingBatches(dayAt(now, zone))),
         prisma.alert.findMany({ where: { clearedAt: null, kind: { notIn: [...alertsOfAdministrators] } } }),
@@ -48,11 +52,12 @@ export async function readWall({ prisma }: Database, now: Date) {
       { isolationLevel: 'RepeatableRead' },
     )
   const next = stepsOf(stepRows, now, zone)
+  const brews = begunRows.flatMap(placeOf)
   return {
     asOfSeq: counter.value.toString(),
     board: {
       brewery,
-      vessels: vesselRows.map((row) => vesselOf(row, brewing, now)),
+      vessels: vesselRows.map((row) => vesselOf(row, brewing, brews, now)),
       next: next.slice(0, shownOnWall.next),
       nextCount: next.length,
       alerts: mostUrgent(alerts, shownOnWall.alerts),
@@ -69,26 +74,48 @@ export async function readWall({ prisma }: Database, now: Date) {
   }
 }
 
-function vesselOf(row: VesselRow, brewing: readonly BrewingRow[], now: Date) {
+type Brew = ReturnType<typeof placeOf>[number]
+
+/** The vessel that a brew has reached by its brew day, and whether that is ahead of its batch's stage; none without a vessel. */
+function placeOf({ kinds, ...batch }: BegunRow) {
+  const stage = stageReached(kinds)
+  const field = stage && vesselFieldOf(stage)
+  const equipmentId = field && batch[field === 'briteTankId' ? 'fermenterId' : field]
+  if (!stage || !equipmentId) return []
+  const isAhead = batchStages.indexOf(stage) > batchStages.indexOf(batch.stage)
+  return [{ ...batch, stage, equipmentId, isAhead }]
+}
+
+function vesselOf(row: VesselRow, brewing: readonly BrewingRow[], brews: readonly Brew[], now: Date) {
   const { equipmentId, label, name, type, status, capacityBBL } = row
-  const batch = batchOf(row.batchId ? row : { ...row, ...brewIn(row, brewing) }, brewing, now)
+  const batch = batchOf(heldBy(row, brewing, brews), brewing, now)
   return { equipmentId, label, name, type, status, capacityBBL, batch }
 }
 
-/**
- * The brew whose timer runs in a vessel that its batch is not in: a planned one, since its stage is often moved later, or one
- * of several, since the stage is that of the batch.
- */
+/** A vessel with the batch that is in it: a brew day may be ahead of its batch's stage, which is often moved later. */
+function heldBy(row: VesselRow, brewing: readonly BrewingRow[], brews: readonly Brew[]): VesselRow {
+  const own = brews.filter(({ batchId }) => batchId === row.batchId)
+  const isHere = ({ equipmentId }: Brew) => equipmentId === row.equipmentId
+  const hasLeft = own.some(({ isAhead }) => isAhead) && !own.some(isHere)
+  if (row.batchId && !hasLeft) return row
+  const empty = { ...row, batchId: null, hasIssue: null, temperature: null, gravities: null }
+  return { ...empty, ...(brews.find((brew) => brew.isAhead && isHere(brew)) ?? brewIn(row, brewing)) }
+}
+
+/** The brew whose timer runs in a vessel that its batch is not in: one of several, since the stage is that of the batch. */
 function brewIn({ equipmentId, type }: VesselRow, brewing: readonly BrewingRow[]): Partial<VesselRow> {
   const isHere = (batch: BrewingRow) =>
-    (batch.stage === 'PLANNED' || batch.brews > 1) &&
-    callsOf(batch).some(({ vessel }) => vessel?.id === equipmentId)
+    batch.brews > 1 && callsOf(batch).some(({ vessel }) => vessel?.id === equipmentId)
   const found = brewing.find(isHere)
   if (!found) return {}
   const { id: batchId, batchNumber, recipeName, batchSizeBBL } = found
-  const ofBrew = type === 'MASH_TUN' ? 'MASHING' : 'BOILING'
-  const stage = found.stage === 'PLANNED' ? found.stage : ofBrew
-  return { batchId, batchNumber, recipeName, stage, batchSizeBBL }
+  return {
+    batchId,
+    batchNumber,
+    recipeName,
+    stage: type === 'MASH_TUN' ? 'MASHING' : 'BOILING',
+    batchSizeBBL,
+  }
 }
 
 /** What the timers of a batch call for in a vessel; of a single brew all of it, though the batch may be in another one. */
@@ -99,19 +126,19 @@ function callsIn(equipmentId: string, batch: BrewingRow) {
 }
 
 function batchOf(row: VesselRow, brewing: readonly BrewingRow[], now: Date) {
-  const { batchId, batchNumber, recipeName, stage, batchSizeBBL, expectedFG, isFlagged } = row
+  const { batchId, batchNumber, recipeName, stage, batchSizeBBL, expectedFG, colorSRM, hasIssue } = row
   if (!batchId) return null
   const isInTank = stage === 'FERMENTING' || stage === 'CONDITIONING' || stage === 'KEGGING'
   const timed = brewing.find(({ id }) => id === batchId)
   const { days, expectedDays } = daysInVessel(row, now)
-  const latestLog = isFlagged === null ? null : { issueFlag: isFlagged }
+  const latestLog = hasIssue === null ? null : { issueFlag: hasIssue }
   const gravities = (row.gravities ?? []).map(({ value, at }) => ({
     gravity: value,
     timestamp: new Date(at),
   }))
   const newest = gravities.at(-1)
   return {
-    ...{ batchId, batchNumber, recipeName, stage, batchSizeBBL, expectedFG },
+    ...{ batchId, batchNumber, recipeName, stage, batchSizeBBL, expectedFG, colorSRM },
     day: isInTank ? days : null,
     expectedDays: isInTank ? expectedDays : null,
     health: isInTank ? batchHealth({ stage, latestLog, days, expectedDays }) : null,

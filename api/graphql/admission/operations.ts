@@ -26,6 +26,7 @@ export function checkOperations(schema: GraphQLSchema): ApolloServerPlugin<Conte
         async didResolveOperation({ contextValue, document, operation, request }) {
           try {
             refuseLargeBody(request, operation)
+            refuseUnknown(operation)
             refuseSubscription(operation)
             refuseUnstorable(request.variables)
             await countOperation(contextValue, document)
@@ -44,6 +45,11 @@ export function checkOperations(schema: GraphQLSchema): ApolloServerPlugin<Conte
       })
     },
   }
+}
+
+/** Refuses a request whose operationName is of no operation in its document; Apollo Server calls its hooks without one. */
+function refuseUnknown(operation: OperationDefinitionNode | undefined): void {
+  if (!operation) throw new BadRequest(message('request.noOperation'))
 }
 
 /** Refuses subscriptions, which have addresses of their own. */

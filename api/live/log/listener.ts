@@ -2,6 +2,8 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 
 const reconnectMs = 250
+/** How long a database may take to accept a connection: as long as for those of the pool. */
+const connectMs = 5_000
 
 /** LISTEN and NOTIFY between the processes of one database, after each commit. */
 export interface Listener {
@@ -21,6 +23,8 @@ export function listen(
   channel = 'brewhouse_changes',
 ): Listener {
   let client: pg.Client | null = null
+  /** The last connection, from before it is open. */
+  let last: pg.Client | undefined
   let isClosed = false
   let isNotifying = false
   let isNotifyPending = false
@@ -30,9 +34,11 @@ export function listen(
     if (isClosed) return
     const fresh = new pg.Client({
       connectionString: url,
+      connectionTimeoutMillis: connectMs,
       keepAlive: true,
       application_name: 'brewhouse listener',
     })
+    last = fresh
     let isLost = false
     const lost = (error?: Error) => {
       if (isLost) return
@@ -80,7 +86,7 @@ export function listen(
     async close() {
       isClosed = true
       clearTimeout(timer)
-      await client?.end().catch(() => {})
+      await last?.end().catch(() => {})
     },
   }
 }

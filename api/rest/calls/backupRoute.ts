@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import { backupToDownload } from '#api/features/backups/backups.service.ts'
 import { gateOf } from '#api/rest/call.ts'
+import { fileAnswer } from '#api/rest/docs.ts'
 
 const params = z.object({ name: z.string().max(200).describe('As brewhouse-2026-11-23T030000Z.zip.') })
 
@@ -18,7 +19,12 @@ export function serveBackups(
     '/admin/backups/:name',
     {
       onRequest: gate.enter,
-      schema: { summary: 'A daily backup, as a file', tags: ['Admin'], params, response: { 200: z.any() } },
+      schema: {
+        summary: 'A daily backup, as a file',
+        tags: ['Admin'],
+        params,
+        response: { 200: fileAnswer('application/zip') },
+      },
     },
     async (request, reply) => {
       const { name } = params.parse(request.params)

@@ -14,7 +14,9 @@ const overview = z
       activeBatches: z.int().describe('Batches that ferment or condition.'),
       capacityUtilization: z.number().describe('Percent of the barrels of all fermenters and brite tanks.'),
       lowStockCount: z.int(),
-      revenueThisMonth: money.describe('Of the last 30 days, in the currency of the prices.'),
+      revenueThisMonth: money.describe(
+        'Of the last 30 days, in the currency of the prices: below 0 when more was reversed in this period than sold.',
+      ),
       bblProduced30Days: measured('volume', z.number()),
     }),
     alerts: z.array(

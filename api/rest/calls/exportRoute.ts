@@ -3,10 +3,14 @@ import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import { exportAsJson, exportAsZip } from '#api/features/admin/exportBrewery.service.ts'
 import { gateOf } from '#api/rest/call.ts'
+import { fileAnswer } from '#api/rest/docs.ts'
 import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
 const query = z.object({
-  format: z.enum(['csv', 'json']).default('csv').describe('csv: a zip with a file for each table.'),
+  format: z
+    .enum(['csv', 'json'])
+    .default('csv')
+    .describe('csv: a zip with a CSV file for each table; json: one file.'),
 })
 
 /** Serves the export of all data as a streamed file. */
@@ -23,7 +27,7 @@ export function serveExport(
         summary: 'Everything but secrets, as a file',
         tags: ['Admin'],
         querystring: query,
-        response: { 200: z.any() },
+        response: { 200: fileAnswer('application/zip', 'application/json') },
       },
     },
     async (request, reply) => {

@@ -6,7 +6,9 @@ import { countIngredients, ingredients } from '#api/features/ingredients/ingredi
 import { importLimits } from '#domain/stock/files/ingredientCsv.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
 import { message } from '#domain/language/message.ts'
-import { tell } from '#api/context.ts'
+import { tell, type Context } from '#api/context.ts'
+import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
+import { dayIn } from '#api/rest/shapes/days.ts'
 import { ingredient, ingredientOf } from '#api/rest/shapes/ingredientShapes.ts'
 import { pageHeaders } from '#api/rest/pages.ts'
 import { done, page, text, withId } from '#api/rest/shapes/shapes.ts'
@@ -25,7 +27,9 @@ const sentFields = {
   lotNumber: text(200).nullish(),
   expirationDate: text(40)
     .nullish()
-    .transform((day) => day?.slice(0, 10) ?? day),
+    .describe(
+      'A day as 2027-04-30, or a moment of that day; one with a zone is read in the time zone of the brewery.',
+    ),
 }
 
 const newIngredient = z.object({
@@ -35,6 +39,16 @@ const newIngredient = z.object({
   reorderThreshold: sentFields.reorderThreshold.default(0),
   costPerUnit: sentFields.costPerUnit.default(0),
 })
+
+/** The sent fields, with the day of the expiry. */
+async function fieldsIn<Fields extends { expirationDate?: string | null | undefined }>(
+  ctx: Context,
+  { expirationDate, ...fields }: Fields,
+) {
+  if (expirationDate === undefined) return fields
+  const { zone } = await breweryClock(ctx)
+  return { ...fields, expirationDate: expirationDate && (dayIn(expirationDate, zone) ?? expirationDate) }
+}
 
 /** A cost in cents; Invalid for fractions of a cent. */
 function centsOf(costPerUnit: number): number {
@@ -62,10 +76,11 @@ export const ingredientCalls = callsAbout('Ingredients', {
     action: 'editIngredients',
     about: 'Add an ingredient; a supplier that is named is created when it is new',
     body: newIngredient,
+    names: { costPerUnitCents: 'costPerUnit' },
     answer: ingredient,
     creates: true,
     async handle(ctx, { body: { costPerUnit, ...fields }, commandId }) {
-      const input = { ...fields, costPerUnitCents: centsOf(costPerUnit) }
+      const input = { ...(await fieldsIn(ctx, fields)), costPerUnitCents: centsOf(costPerUnit) }
       return ingredientOf(ctx, await createIngredient(ctx, { input, commandId }))
     },
   }),
@@ -74,10 +89,11 @@ export const ingredientCalls = callsAbout('Ingredients', {
     about: 'Edit an ingredient: the fields that are sent; the last writer wins unless If-Match is sent',
     params: withId,
     body: z.object(sentFields).partial(),
+    names: { costPerUnitCents: 'costPerUnit' },
     answer: ingredient,
     async handle(ctx, { params, body: { costPerUnit, ...fields }, commandId, ifMatch }) {
       const cost = costPerUnit === undefined ? {} : { costPerUnitCents: centsOf(costPerUnit) }
-      const changes = { ...fields, ...cost }
+      const changes = { ...(await fieldsIn(ctx, fields)), ...cost }
       const edit = { id: params.id, baseVersion: ifMatch, changes, isWholeForm: true, commandId }
       return ingredientOf(ctx, await updateIngredient(ctx, edit))
     },
@@ -102,6 +118,7 @@ export const ingredientCalls = callsAbout('Ingredients', {
       evenIfUsed: z.boolean().optional(),
     }),
     bodyBytes: 1_000_000,
+    names: { ids: 'ingredientIds' },
     answer: done.extend({ deletedCount: z.int() }),
     async handle(ctx, { body: { ingredientIds, evenIfUsed }, commandId }) {
       const { length } = await deleteIngredients(ctx, { ids: ingredientIds, evenIfUsed, commandId })

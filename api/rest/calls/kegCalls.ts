@@ -2,9 +2,11 @@ import { writtenOrNull } from '#api/language/readers.ts'
 import { noteSaid } from '#api/language/notes.ts'
 import { z } from 'zod'
 import { type Context, readerIn } from '#api/context.ts'
+import { NotFound } from '#api/errors.ts'
 import { setKegs } from '#api/features/kegs/kegCount.service.ts'
 import { createKeg } from '#api/features/kegs/kegEdits.service.ts'
 import { beerTypes, kegs, kegTransactions } from '#api/features/kegs/kegs.service.ts'
+import { message } from '#domain/language/message.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { KegReason, KegTransactionType } from '#generated/prisma/enums.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
@@ -35,7 +37,9 @@ const kegTransaction = entity({
   newQuantity: z.int(),
   reason: kegReasonWords.word
     .nullable()
-    .describe('Why they were removed, or the reason of the removal that was reversed; null for filled kegs.'),
+    .describe(
+      'Why they were removed or added; added as sold, they reversed sales. Null for kegs that were added before additions had a reason.',
+    ),
   notes: z.string().nullable(),
   timestamp: moment,
   occurredAt: moment.describe(
@@ -93,7 +97,7 @@ export const kegCalls = callsAbout('Kegs', {
       reason: kegReasonWords.value
         .optional()
         .describe(
-          'Why there are fewer, or the reason of the removal that is reversed; by default a correction. Only sales are revenue.',
+          'Why there are fewer or more; more as sold reverse sales. By default a correction. Only sales are revenue.',
         ),
       location,
     }),
@@ -119,6 +123,9 @@ export const kegCalls = callsAbout('Kegs', {
     }),
     answer: z.array(kegTransaction),
     async handle(ctx, { query }) {
+      const { beerTypeId } = query
+      if (beerTypeId && !(await ctx.loaders.load('beerType', beerTypeId)))
+        throw new NotFound(message('kegs.beerGone'))
       const rows = await kegTransactions(ctx, query)
       return Promise.all(rows.map((row) => kegTransactionOf(ctx, row)))
     },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { activeBatches, addLog, batchLogs } from '#api/features/logs/logs.service.ts'
+import { NotFound } from '#api/errors.ts'
+import { message } from '#domain/language/message.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
 import { activeBatch, activeBatchOf, logEntry, logEntryOf } from '#api/rest/shapes/logShapes.ts'
 import { limitTo, sentMoment, text } from '#api/rest/shapes/shapes.ts'
@@ -54,6 +56,7 @@ export const logCalls = callsAbout('Logs', {
     query: z.object({ limit: limitTo(500).default(500), before: text(200).optional() }),
     answer: z.array(logEntry),
     async handle(ctx, { params, query }) {
+      if (!(await ctx.loaders.load('batch', params.batchId))) throw new NotFound(message('entries.batchGone'))
       const rows = await batchLogs(ctx, { ...params, ...query })
       return Promise.all(rows.map((log) => logEntryOf(ctx, log)))
     },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import { photoFile, savePhoto, saveThumbnail } from '#api/features/photos/photos.service.ts'
 import { gateOf } from '#api/rest/call.ts'
+import { fileAnswer } from '#api/rest/docs.ts'
 import { photoLimits } from '#domain/photos/photos.ts'
 
 const params = z.object({ id: z.string().max(100).describe('A random UUID, chosen by the client.') })
@@ -65,7 +66,12 @@ function serve(
     path,
     {
       onRequest: reading.enter,
-      schema: { summary: `A ${is}, as a file`, tags: ['Photos'], params, response: { 200: z.any() } },
+      schema: {
+        summary: `A ${is}, as a file`,
+        tags: ['Photos'],
+        params,
+        response: { 200: fileAnswer('image/jpeg', 'image/png', 'image/webp') },
+      },
     },
     async (request, reply) => {
       const { id } = params.parse(request.params)

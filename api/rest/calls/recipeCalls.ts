@@ -60,6 +60,8 @@ const sentRecipe = z.object({
   ...z.object(figures).partial().shape,
 })
 
+const recipeNames = { style: 'beerTypeId', lines: 'ingredients' }
+
 /** The calls about recipes. */
 export const recipeCalls = callsAbout('Recipes', {
   'GET /recipes': call({
@@ -74,6 +76,7 @@ export const recipeCalls = callsAbout('Recipes', {
     action: 'editRecipes',
     about: 'Add a recipe',
     body: sentRecipe,
+    names: recipeNames,
     answer: recipe,
     creates: true,
     async handle(ctx, { body: { beerTypeId: style, ingredients: lines, ...fields }, commandId }) {
@@ -86,6 +89,7 @@ export const recipeCalls = callsAbout('Recipes', {
       'Edit a recipe: the fields that are sent, its ingredients as a whole; the last writer wins unless If-Match is sent',
     params: withId,
     body: sentRecipe.partial(),
+    names: recipeNames,
     answer: recipe,
     async handle(ctx, { params, body: { beerTypeId, ingredients: lines, ...fields }, commandId, ifMatch }) {
       const changes = { ...fields, ...(beerTypeId !== undefined && { style: beerTypeId }) }

@@ -32,6 +32,7 @@ export const scheduleCalls = callsAbout('Schedule', {
     action: 'createBatch',
     about: 'Plan a batch',
     body: scheduleForm,
+    names: { brewDate: 'date' },
     answer: scheduleEntry,
     creates: true,
     async handle(ctx, { body, commandId }) {
@@ -54,6 +55,7 @@ export const scheduleCalls = callsAbout('Schedule', {
     about: 'Edit a batch, or move it to another stage; its vessels follow',
     params: withId,
     body: scheduleChange,
+    names: { brewDate: 'date' },
     answer: scheduleEntry,
     async handle(ctx, { params: { id }, body, commandId, ifMatch: baseVersion }) {
       if (!isStageChange(body)) {

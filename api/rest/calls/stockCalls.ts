@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import type { Context } from '#api/context.ts'
+import { NotFound } from '#api/errors.ts'
 import {
+  findIngredient,
   ingredientStats,
   ingredientTransactions,
   recipesUsing,
 } from '#api/features/ingredients/ingredients.service.ts'
 import { adjustIngredient } from '#api/features/ingredients/stock.service.ts'
+import { message } from '#domain/language/message.ts'
 import { adjustmentTypes, ingredientCategories } from '#domain/stock/stock.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
 import {
@@ -26,6 +30,10 @@ const stats = z.object({
   lowStock: z.int(),
   byCategory: z.record(categoryWords.words, categoryStats),
 })
+
+async function refuseUnknown(ctx: Context, ingredientId: string): Promise<void> {
+  if (!(await findIngredient(ctx, ingredientId))) throw new NotFound(message('stock.gone'))
+}
 
 /** The calls about the stock of ingredients. */
 export const stockCalls = callsAbout('Ingredients', {
@@ -49,6 +57,7 @@ export const stockCalls = callsAbout('Ingredients', {
     query: z.object({ limit: limitTo(500).optional() }),
     answer: z.array(ingredientTransaction),
     async handle(ctx, { params, query }) {
+      await refuseUnknown(ctx, params.id)
       const rows = await ingredientTransactions(ctx, { ingredientId: params.id, ...query })
       return Promise.all(rows.map((row) => ingredientTransactionOf(ctx, row)))
     },
@@ -58,10 +67,11 @@ export const stockCalls = callsAbout('Ingredients', {
     about: 'The recipes that use an ingredient, each with how much',
     params: withId,
     answer: z.array(use),
-    handle: async (ctx, { params }) =>
-      (await recipesUsing(ctx, params.id)).map(({ recipe, amount, unit }) => {
-        return { ...recipe, beerType: recipe.style, amount, unit }
-      }),
+    async handle(ctx, { params }) {
+      await refuseUnknown(ctx, params.id)
+      const uses = await recipesUsing(ctx, params.id)
+      return uses.map(({ recipe, amount, unit }) => ({ ...recipe, beerType: recipe.style, amount, unit }))
+    },
   }),
   'GET /ingredients/stats/summary': call({
     action: 'read',

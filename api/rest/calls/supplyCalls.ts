@@ -40,6 +40,7 @@ export const supplyCalls = callsAbout('Ingredients', {
         })
         .describe('The text of the file, or its rows as objects with the columns as keys.'),
     }),
+    names: { csv: 'csvData' },
     answer: z.object({
       success: z.array(z.object({ name: z.string(), action: inLowerCase(['CREATED', 'UPDATED']).word })),
       failed: z.array(z.object({ name: z.string(), error: z.string() })),

@@ -2,7 +2,8 @@ import { writtenOrNull } from '#api/language/readers.ts'
 import { noteSaid } from '#api/language/notes.ts'
 import { z } from 'zod'
 import { type Context, readerIn } from '#api/context.ts'
-import { inventoryValueCents, stockStatus, stockStatuses } from '#domain/stock/stock.ts'
+import { levelOf } from '#api/features/ingredients/lowStock.service.ts'
+import { stockStatus, stockStatuses } from '#domain/stock/stock.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { IngredientTransactionType } from '#generated/prisma/enums.ts'
 import { decimal, entity, moment, money, named, stamps, written } from './shapes.ts'
@@ -34,13 +35,12 @@ export const ingredient = entity({
 /** An ingredient with its supplier, who is loaded together with all others of the same tick. */
 export async function ingredientOf(ctx: Context, row: Prisma.IngredientModel) {
   const supplier = await ctx.loaders.load('supplier', row.supplierId)
-  const quantity = Number(row.currentQuantity)
   return {
     ...row,
     supplierName: supplier?.name ?? null,
     costPerUnit: row.costPerUnitCents,
-    stockStatus: stockStatus(quantity, Number(row.reorderThreshold)),
-    inventoryValue: inventoryValueCents(quantity, row.costPerUnitCents),
+    stockStatus: stockStatus(await levelOf(ctx, row)),
+    inventoryValue: row.inventoryValueCents,
   }
 }
 

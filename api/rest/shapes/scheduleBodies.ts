@@ -5,7 +5,7 @@ import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { SaidDates } from '#domain/batches/stageDates.ts'
 import { sentMoment, text } from './shapes.ts'
 import { stageWords } from './words.ts'
-import { dayAt } from '#domain/brewery/zonedDays.ts'
+import { dayIn } from './days.ts'
 
 const id = text(200).nullish()
 
@@ -52,8 +52,8 @@ const stageFields = {
 }
 
 const understood = message('rest.moveOrEdit', {
-  moves: Object.keys(stageFields).join(', '),
-  edits: Object.keys(formFields).join(', '),
+  moves: { list: Object.keys(stageFields), as: 'parts' },
+  edits: { list: Object.keys(formFields), as: 'parts' },
 })
 
 /** The form of a new batch. */
@@ -103,13 +103,4 @@ export function datesIn(body: ScheduleChange): SaidDates {
 /** The fields of a batch in a body, under their current names; the brew day is one in the time zone. */
 export function batchIn({ date, ...fields }: ScheduleForm, zone: string) {
   return { ...fields, ...(date !== undefined && { brewDate: dayIn(date, zone) }) }
-}
-
-/** The day of a date: as written, unless it has a time zone and is thus a moment. */
-function dayIn(sent: string, zone: string): string | null {
-  const [, day = null, time = ''] = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(sent) ?? []
-  const moment = new Date(sent)
-  if (!day || Number.isNaN(moment.getTime())) return null
-  if (!/(Z|[+-]\d\d:?\d\d)$/i.test(time)) return day
-  return dayAt(moment, zone)
 }

@@ -1,6 +1,10 @@
 import { now } from '#bench/support/clock.ts'
+import { holdTo } from '#bench/support/bounds.ts'
 import { median, short, tableOf } from '#bench/support/figures.ts'
 import { flight, gather, rawName, type Clients, type Target } from '#bench/fanout/servers/target.ts'
+
+/** How many times as long as the raw broadcast of one text Brewhouse may take, from as many subscribers on. */
+const most = { ratio: 1.5, from: 1_000 }
 
 /** The duration of a round, which has as many measurements as begin within it. */
 const roundMs = 1_500
@@ -53,6 +57,7 @@ function flightTable(lines: number, flown: Map<Target, Flights>): string {
   const of = (name: string) => [...flown].find(([target]) => target.name === name)?.[1]
   const raw = median(of(rawName)?.fromPublish ?? [])
   const ours = median(of('Brewhouse')?.fromPublish ?? [])
+  if (lines >= most.from) holdTo(`to ${lines} subscribers, times raw ws`, ours / raw, most.ratio)
   const rows = [...flown].map(([{ name }, { fromPublish, fromCommit }]) => {
     const time = median(fromPublish)
     return [name, short(time), short(time / raw), short(time / ours), short(median(fromCommit))]

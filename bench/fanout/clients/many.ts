@@ -1,4 +1,5 @@
 import { now } from '#bench/support/clock.ts'
+import { holdTo } from '#bench/support/bounds.ts'
 import { median, short, tableOf } from '#bench/support/figures.ts'
 import { flight, gather, type Target } from '#bench/fanout/servers/target.ts'
 import { pair, type Run } from '#bench/fanout/run.ts'
@@ -20,6 +21,7 @@ export async function measureDistinct(run: Run): Promise<string> {
     }
   }
   const [raw = NaN, ours = NaN] = [...times.values()].map(median)
+  holdTo('a change to different operations, times one text of raw ws', ours / raw, 2)
   return tableOf(
     ['Subscribers', 'Operations', 'raw ws, one text, ms', 'Brewhouse, ms', 'x raw ws'],
     [[short(lines), short(operations), short(raw), short(ours), short(ours / raw)]],

@@ -6,7 +6,8 @@ import {
   stageNamed,
   type BatchStage,
 } from '#domain/batches/batchStages.ts'
-import { asWritten, message } from '#domain/language/message.ts'
+import { cancellationText, type CancelledWith } from '#domain/batches/cancellation.ts'
+import { asWritten, message, type Message, type Value } from '#domain/language/message.ts'
 import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
 import {
   batchIn,
@@ -25,6 +26,18 @@ const stageDate = z.enum(stageDates)
 const labelOf = (known: BatchStage | undefined) => message(known ? stageLabels[known] : 'activity.otherStage')
 const toBatch = toBatchOr('/schedule')
 
+interface Moved extends Partial<CancelledWith> {
+  from?: BatchStage
+  to?: BatchStage
+}
+
+/** From where to where, and why a batch was cancelled. */
+function movedSaid(moved: Moved, name: Value): Message {
+  const stages = { name, from: labelOf(moved.from), to: labelOf(moved.to) }
+  const why = cancellationText(moved)
+  return why ? message('activity.fromToWith', { ...stages, why }) : message('activity.fromTo', stages)
+}
+
 /** Changes of batches. */
 export const batchChanges = {
   BatchStageChanged: defineChange('BATCHES', 'Batch', {
@@ -37,14 +50,20 @@ export const batchChanges = {
       datesBefore: z.partialRecord(stageDate, z.coerce.date().nullable()).optional(),
       /** Its temperature profile as it was stored, if the move kept that of the recipe or gave it back. */
       profileBefore: z.looseObject({}).nullable().optional(),
+      /** What was said when it was cancelled, and what was stored of an earlier cancellation. */
+      cancelReason: z.string().nullable().optional(),
+      dumpedBBL: z.number().nullable().optional(),
+      cancellationBefore: z
+        .object({
+          cancelledAt: z.coerce.date().nullable(),
+          cancelReason: z.string().nullable(),
+          dumpedBBL: z.number().nullable(),
+        })
+        .optional(),
     }),
     activity: (change) => ({
       action: message('activity.stageChanged'),
-      description: message('activity.fromTo', {
-        name: nameOr(change, 'activity.aBatch'),
-        from: labelOf(change.detail.from),
-        to: labelOf(change.detail.to),
-      }),
+      description: movedSaid(change.detail, nameOr(change, 'activity.aBatch')),
     }),
     news: {
       key: byPerson,

@@ -8,6 +8,8 @@ const detail = z.object({
   cleaningId: z.string(),
   method: z.enum(cleaningMethods),
   note: z.string().nullable(),
+  /** It became available by it. */
+  madeAvailable: z.literal(true).optional(),
 })
 
 /** What happens to the cleaning records of a vessel. */

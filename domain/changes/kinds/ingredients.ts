@@ -9,12 +9,14 @@ import {
   nameOr,
   newestIn,
   savedActivity,
+  savedNews,
   wasAdded,
   who,
   whoAll,
 } from '#domain/changes/changeWords.ts'
 import { recordedLater } from '#domain/changes/recordedLater.ts'
 import { message, type Value } from '#domain/language/message.ts'
+import { receivedStockFields } from '#domain/stock/receipts.ts'
 import { units } from '#domain/stock/units.ts'
 
 const savedIngredient = savedActivity({
@@ -24,7 +26,7 @@ const savedIngredient = savedActivity({
 })
 
 /** What a movement of stock may change; an edit that moves stock changes more. */
-const moved = ['currentQuantity', 'lotNumber', 'expirationDate']
+const moved: readonly string[] = ['currentQuantity', ...receivedStockFields]
 
 /** Whether a change of an ingredient is a movement of its stock and nothing else. */
 export function isMovement({ delta, fields = {} }: { delta?: number; fields?: object }): boolean {
@@ -133,11 +135,7 @@ export const ingredientChanges = {
       edited: 'activity.supplierEdited',
       unnamed: 'activity.aSupplier',
     }),
-    news: {
-      key: byPerson,
-      sentence: (changes) => message('news.supplierSaved', { who: who(changes), name: nameIn(changes) }),
-      link: () => '/ingredients',
-    },
+    news: savedNews({ added: 'news.supplierAdded', edited: 'news.supplierEdited' }, '/ingredients'),
     unreadBy: null,
     undo: null,
     vesselHistory: null,

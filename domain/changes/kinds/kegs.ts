@@ -7,17 +7,25 @@ import {
   nameOr,
   savedActivity,
   savedNews,
+  wasAdded,
   who,
 } from '#domain/changes/changeWords.ts'
 import { recordedLater } from '#domain/changes/recordedLater.ts'
 import { message, type Message, type Value } from '#domain/language/message.ts'
-import { kegReasons, kegSizeLabels, usualReason } from '#domain/stock/kegs.ts'
+import { kegReasons, kegSizeLabels, usualReason, type KegReason } from '#domain/stock/kegs.ts'
 
 /** How many kegs of a beer were added and removed. */
 function movedKegs(beer: Value, added: number, removed: number): Message {
   if (added > 0 && removed > 0) return message('news.kegsBoth', { beer, added, removed })
   if (added > 0) return message('news.kegsAdded', { beer, added })
   return removed > 0 ? message('news.kegsRemoved', { beer, removed }) : message('news.kegsCounted', { beer })
+}
+
+/** Moved kegs and why, unless for the usual reason. */
+function withReason(what: Message, delta: number, reason: KegReason | null): Message {
+  if (!reason || reason === usualReason(delta)) return what
+  if (reason === 'SOLD') return message('activity.saleReversed', { what })
+  return message('activity.because', { what, reason })
 }
 
 /** Changes of kegs and beer types. */
@@ -46,11 +54,9 @@ export const kegChanges = {
       const kegs = change.kegSize
         ? message('activity.kegsOf', { count, size: kegSizeLabels[change.kegSize] })
         : message('activity.kegs', { count })
-      const what =
-        reason && reason !== usualReason ? message('activity.because', { what: kegs, reason }) : kegs
       return {
         action: message(delta < 0 ? 'activity.kegsRemoved' : 'activity.kegsAdded'),
-        description: recordedLater(about(beer, what), [change]),
+        description: recordedLater(about(beer, withReason(kegs, delta, reason ?? null)), [change]),
       }
     },
     news: {
@@ -79,7 +85,11 @@ export const kegChanges = {
     }),
     news: {
       key: byPerson,
-      sentence: (changes) => message('news.kegsEdited', { who: who(changes), beer: nameIn(changes) }),
+      sentence: (changes) =>
+        message(wasAdded(changes) ? 'news.kegsBegun' : 'news.kegsEdited', {
+          who: who(changes),
+          beer: nameIn(changes),
+        }),
       link: () => '/kegs',
     },
     unreadBy: null,

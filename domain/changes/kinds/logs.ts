@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
-import { about, batchIn, byPerson, bySelf, nameOr, toBatchOr, who } from '#domain/changes/changeWords.ts'
+import { defineChange, editedFields, savedDetail } from '#domain/changes/changeDefinition.ts'
+import {
+  about,
+  batchIn,
+  byPerson,
+  bySelf,
+  nameOr,
+  newestIn,
+  toBatchOr,
+  who,
+} from '#domain/changes/changeWords.ts'
 import { fieldsIn } from '#domain/changes/fieldWords.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
 import { message } from '#domain/language/message.ts'
@@ -53,6 +62,36 @@ export const logChanges = {
     },
     unreadBy: null,
     undo: null,
+    vesselHistory: null,
+  }),
+
+  IssueStatusChanged: defineChange('LOGS', 'BatchLog', {
+    audience: 'EVERYONE',
+    detail: z.object({
+      batchId,
+      isOpen: z.boolean(),
+      note: z.string().nullable(),
+      version: z.number(),
+      fields: editedFields,
+    }),
+    activity: (change) => {
+      const { isOpen, note } = change.detail
+      const name = nameOr(change, 'activity.aBatch')
+      return {
+        action: message(isOpen ? 'activity.issueReopened' : 'activity.issueResolved'),
+        description: note ? about(name, note) : name,
+      }
+    },
+    news: {
+      key: ({ entityId }) => entityId,
+      sentence: (changes) => {
+        const id = newestIn(changes).isOpen ? 'news.issueReopened' : 'news.issueResolved'
+        return message(id, { who: who(changes), batch: batchIn(changes) })
+      },
+      link: toLogOf,
+    },
+    unreadBy: null,
+    undo: 'resolveIssue',
     vesselHistory: null,
   }),
 

@@ -1,20 +1,10 @@
-import { momentAt } from '#domain/brewery/zonedMoments.ts'
+import { momentsAt } from '#domain/brewery/zonedMoments.ts'
+import type { ShownTime } from './repeatedTimes.ts'
 
-/** Which number comes first in 3/4/2026: the day, or the month. */
-export const dayOrders = ['DAY_FIRST', 'MONTH_FIRST'] as const
-
-export type DayOrder = (typeof dayOrders)[number]
+import { parseDay, type DayOrder, type ParsedDay } from '#domain/language/parseDay.ts'
 
 /** What stands in a cell of time: a moment, or a day or a time of day that belong together. */
-type CellTime =
-  | { moment: Date }
-  | {
-      first: number
-      second: number
-      year: number
-      order: DayOrder | 'YEAR_FIRST' | null
-      clock: Clock | null
-    }
+type CellTime = { moment: Date } | (Omit<ParsedDay, 'rest'> & { clock: Clock | null })
 
 interface Clock {
   hour: number
@@ -24,8 +14,6 @@ interface Clock {
   ahead: number | null
 }
 
-const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T,\s]\s*(.+))?$/
-const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T,\s]\s*(.+))?$/
 const timeOfDay =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i
 
@@ -35,16 +23,16 @@ const dayMs = 24 * 3_600_000
 const serialOrigin = Date.UTC(1899, 11, 30)
 
 /**
- * The moment in a cell, with the time of day of another cell where that is a column of its own; null when it is none. Without a zone
+ * The time in a cell, with the time of day of another cell where that is a column of its own; null when it is none. Without a zone
  * it is of the clock in `zone`. Read are ISO 8601, days with the year first or last, seconds and milliseconds since 1970, and
  * the days of spreadsheets.
  */
 export function readMoment(
   cell: string,
   { zone, order, clock = '' }: { zone: Zone; order: DayOrder; clock?: string },
-): Date | null {
+): FileTime | null {
   const parsed = parseMoment(cell)
-  if (!parsed || 'moment' in parsed) return parsed && inYears(parsed.moment)
+  if (!parsed || 'moment' in parsed) return parsed && known(parsed.moment)
   const { year, first, second } = parsed
   const time = parsed.clock ?? readClock(clock) ?? (clock.trim() === '' ? midnight : null)
   if (!time) return null
@@ -52,22 +40,32 @@ export function readMoment(
   const [month = 0, day = 0] = byOrder
   const begin = new Date(Date.UTC(year, month - 1, day))
   if (begin.getUTCMonth() !== month - 1 || begin.getUTCDate() !== day) return null
-  if (time.ahead === null) return inYears(zone(begin, time))
-  return inYears(new Date(begin.getTime() + msOf(time) - time.ahead * 60_000))
+  const shown = begin.getTime() + msOf(time)
+  if (time.ahead !== null) return known(new Date(shown - time.ahead * 60_000))
+  return inYears(new Date(shown)) && { shown, moments: zone(begin, time) }
 }
 
-/** The moment at which the clocks somewhere show a time on a day, whose midnight in UTC is given. */
-export type Zone = (day: Date, clock: Pick<Clock, 'hour' | 'minute' | 'second'>) => Date
+/** A time as it stands in a file. */
+export type FileTime = Pick<ShownTime, 'shown' | 'moments'>
 
-/** The clocks of a time zone. What a file has of an hour is computed once: asking for a zone's offset is slow. */
+const known = (moment: Date): FileTime | null => inYears(moment) && { shown: null, moments: [moment] }
+
+/** The moments at which the clocks somewhere show a time on a day, whose midnight in UTC is given; see `momentsAt`. */
+export type Zone = (day: Date, clock: Pick<Clock, 'hour' | 'minute' | 'second'>) => Date[]
+
+/** Clocks are set at the beginning of one of these, wherever they are. */
+const quarter = 15
+
+/** The clocks of a time zone. What a file has of a quarter is computed once: asking for a zone's offset is slow. */
 export function clocksOf(timeZone: string): Zone {
-  const hours = new Map<number, number>()
+  const quarters = new Map<number, Date[]>()
   return (day, { hour, minute, second }) => {
-    const key = day.getTime() + hour * 3_600_000
-    const clock = { day: day.toISOString().slice(0, 10), hour, minute: 0, second: 0 }
-    const begin = hours.get(key) ?? momentAt(clock, timeZone).getTime()
-    hours.set(key, begin)
-    return new Date(begin + minute * 60_000 + second * 1_000)
+    const within = minute % quarter
+    const key = day.getTime() + (hour * 60 + minute - within) * 60_000
+    const clock = { day: day.toISOString().slice(0, 10), hour, minute: minute - within, second: 0 }
+    const begins = quarters.get(key) ?? momentsAt(clock, timeZone)
+    quarters.set(key, begins)
+    return begins.map((begin) => new Date(begin.getTime() + within * 60_000 + second * 1_000))
   }
 }
 
@@ -93,28 +91,11 @@ function parseMoment(cell: string): CellTime | null {
   const text = cell.trim()
   const numbered = ofNumber(text)
   if (numbered) return numbered
-  const [, year, month, day, time] = yearFirst.exec(text) ?? []
-  if (year)
-    return withClock(
-      { first: Number(month), second: Number(day), year: Number(year), order: 'YEAR_FIRST' },
-      time,
-    )
-  const [, first, sign, second, last = '', later] = yearLast.exec(text) ?? []
-  if (!first) return null
-  const century = last.length === 2 ? 2000 : 0
-  const order = sign === '.' ? 'DAY_FIRST' : null
-  return withClock(
-    { first: Number(first), second: Number(second), year: century + Number(last), order },
-    later,
-  )
-}
-
-function withClock(
-  day: Omit<Exclude<CellTime, { moment: Date }>, 'clock'>,
-  time: string | undefined,
-): CellTime | null {
-  if (time === undefined) return { ...day, clock: null }
-  const clock = readClock(time)
+  const parsed = parseDay(text)
+  if (!parsed) return null
+  const { rest, ...day } = parsed
+  if (rest === '') return { ...day, clock: null }
+  const clock = readClock(rest)
   return clock && { ...day, clock }
 }
 

@@ -2,8 +2,9 @@ import { comparable } from '#domain/stock/files/csvWords.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
-import { fileNumber } from './fileNumber.ts'
-import { areClocks, findMoments, type DayOrder } from './fileTimes.ts'
+import { fileNumbers, isFileNumber, unitOfCells } from './fileNumber.ts'
+import type { DayOrder } from '#domain/language/parseDay.ts'
+import { areClocks, findMoments } from './fileTimes.ts'
 import type { FileUnit } from './meterColumns.ts'
 import { samplesOf, type MeterFile } from './meterFile.ts'
 
@@ -31,7 +32,7 @@ const kindWords: Record<ReadingKind, RegExp> = {
 const otherThings =
   /target|set ?point|\bset\b|soll|consigne|ambient|\baux|\bext\b|room|raum|fridge|chamber|veloci|original|\b[of]g\b|stammw|state|unit$/
 
-/** Guesses what each column is, from its title and what stands in it; temperatures without a unit are in that of the reader. */
+/** Guesses what each column is, from its title and what stands in it; temperatures that no unit is said of are in that of the reader. */
 export function guessColumns(
   file: MeterFile,
   units: Pick<Units, 'temperature' | 'pressure'>,
@@ -46,7 +47,9 @@ export function guessColumns(
   const clock = isDayOnly ? columns.find(({ samples }) => areClocks(samples)) : undefined
   const free = columns.filter((one) => one !== moment && one !== clock && !otherThings.test(one.title))
   const values = readingKinds.flatMap((kind) => {
-    const named = free.filter(({ title, samples }) => kindWords[kind].test(title) && samples.some(isNumber))
+    const named = free.filter(
+      ({ title, samples }) => kindWords[kind].test(title) && samples.some((one) => isFileNumber(one, kind)),
+    )
     const [best] = [...named].sort((one, other) => rankOf(one.title) - rankOf(other.title))
     return best ? [{ column: best.column, kind, unit: unitOf(kind, best, units) }] : []
   })
@@ -67,8 +70,6 @@ function rankOf(title: string): number {
   return rank < 0 ? ranked.length : rank
 }
 
-const isNumber = (sample: string) => !Number.isNaN(fileNumber(sample))
-
 type Column = { title: string; samples: string[] }
 
 function unitOf(
@@ -76,8 +77,10 @@ function unitOf(
   column: Column,
   units: Pick<Units, 'temperature' | 'pressure'>,
 ): FileUnit | null {
-  const { title } = column
+  const { title, samples } = column
   if (kind === 'PH') return null
+  const said = unitOfCells(samples, kind)
+  if (said) return said
   if (kind === 'GRAVITY') return gravityUnit(column)
   if (kind === 'PRESSURE')
     return /kpa/.test(title) ? 'KPA' : /psi/.test(title) ? 'PSI' : /bar/.test(title) ? 'BAR' : units.pressure
@@ -88,7 +91,7 @@ function unitOf(
 
 /** By the title, unless the numbers say that it can't be: a column called SG with 12.5 in it is in Plato. */
 function gravityUnit({ title, samples }: Column): FileUnit {
-  const numbers = samples.map((sample) => fileNumber(sample)).filter((one) => one > 0)
+  const numbers = fileNumbers(samples, 'GRAVITY').filter((one) => one > 0)
   const middle = [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
   if (/g\/cm|kg\/m|dichte|densit[ye]\b(?!.*sg)|densidad/.test(title) && !/relativ|specific/.test(title))
     return 'DENSITY'

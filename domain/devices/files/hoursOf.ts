@@ -1,4 +1,4 @@
-import { isPlausible } from '#domain/devices/keptReading.ts'
+import { keptOfFile } from '#domain/devices/fileDevice.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
 import type { FileReading } from './readMeterRows.ts'
@@ -19,21 +19,29 @@ export interface FileHour {
 
 const hourMs = 3_600_000
 
+interface RowValue {
+  row: number
+  value: number
+  isRight: boolean
+}
+
 /** The figures of each hour, without values that can't be, unless there are no others: as hours of devices are summed. */
 export function hoursOf(readings: readonly FileReading[]): FileHour[] {
-  const values = new Map<string, { kind: ReadingKind; hour: Date; all: { row: number; value: number }[] }>()
-  for (const { row, at, measured } of readings)
+  const values = new Map<string, { kind: ReadingKind; hour: Date; all: RowValue[] }>()
+  for (const { row, at, measured } of readings) {
+    const { faults } = keptOfFile(measured, at)
     for (const kind of readingKinds) {
       const value = measured[kind]
       if (value === undefined) continue
       const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs)
       const key = `${kind} ${hour.getTime()}`
       const before = values.get(key) ?? { kind, hour, all: [] }
-      before.all.push({ row, value })
+      before.all.push({ row, value, isRight: faults[kind] === undefined })
       values.set(key, before)
     }
+  }
   return [...values.values()].map(({ kind, hour, all }) => {
-    const right = all.filter(({ value }) => isPlausible(kind, value))
+    const right = all.filter(({ isRight }) => isRight)
     const counted = (right.length > 0 ? right : all).map(({ value }) => value)
     return {
       ...{ kind, hour, min: Math.min(...counted), max: Math.max(...counted), count: counted.length },

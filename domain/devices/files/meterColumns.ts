@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { carry, message, type PlainId } from '#domain/language/message.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
-import { dayOrders } from './fileTimes.ts'
+import { dayOrders } from '#domain/language/parseDay.ts'
 
 /** The units in which meters write what they measure; pH has none. The first is one that every reader knows. */
 const fileUnits = {

@@ -26,8 +26,7 @@ export interface MeterFile {
  * a row of their own below them. The preview in the browser and the import on the server both use this.
  */
 export function readMeterFile(csv: string): MeterFile | RefusedFile {
-  // A line for Excel, which is no row.
-  const read = readCsvTable(csv.replace(/^\ufeff?sep=.\r?\n/i, ''), meterLimits, separatorOf)
+  const read = readCsvTable(csv, meterLimits, separatorOf)
   if (read.refusal !== null) return read
   const header = headerOf(read.table)
   const titled = header === null ? [] : (read.table[header] ?? [])

@@ -3,12 +3,10 @@ import { readingKinds } from '#domain/devices/readings.ts'
 import { silentAfter } from '#domain/devices/silence.ts'
 
 /**
- * Why a reading isn't one of the beer although it could be one of a beer: the device is dry or lies on its side, it was just
+ * Why a value isn't one of the beer although it could be one of a beer: the device is dry or lies on its side, it was just
  * moved to another vessel, or its gravity has just jumped up.
  */
-export const whereabouts = ['DRY', 'MOVED', 'JUMPED'] as const
-
-export type Whereabouts = (typeof whereabouts)[number]
+export type Whereabouts = 'DRY' | 'MOVED' | 'JUMPED'
 
 /** What is expected of the beer that a device measures, as far as anyone said it. */
 export interface ExpectedBeer {
@@ -28,6 +26,10 @@ export interface Surroundings {
   movedAt: Date | null
   /** When somebody last changed the device: a value from before may have been corrected in another way. */
   changedAt: Date | null
+  /** Whether the vessel is one in which beer is, a fermenter or a brite tank, and not one that is heated. */
+  isTank: boolean
+  /** The temperature after it that is no power-on value, in °F, as it was sent; null while there is none. */
+  following: number | null
 }
 
 /** What comes of a device that was just moved is often sent on the way: this long, in ms, which is one usual interval. */

@@ -1,4 +1,5 @@
 import { postLimits } from '#domain/devices/devicePost.ts'
+import { parseNumber } from '#domain/language/parseNumber.ts'
 
 /** A value as it was sent. Numbers often come as text. */
 export type Sent = string | number | Fields | readonly Sent[]
@@ -60,11 +61,10 @@ function firstOf<T>(fields: Fields, keys: readonly string[], read: (value: Sent)
   return null
 }
 
-const decimal = /^[+-]?(?:\d{1,12}(?:[.,]\d{0,16})?|[.,]\d{1,16})(?:e[+-]?\d{1,2})?$/i
-
+/** Devices write nothing between thousands. */
 function numberIn(text: string): number | null {
-  const trimmed = text.trim()
-  return decimal.test(trimmed) ? bounded(Number(trimmed.replace(',', '.'))) : null
+  const number = text.length > postLimits.name ? null : parseNumber(text)
+  return number && !number.before && !number.behind ? bounded(number.value) : null
 }
 
 /** No device measures a million of anything; what does is a fault that no column could take. */

@@ -1,7 +1,7 @@
 import { isGravityStuck } from '#domain/fermentation/gravityReadings.ts'
 import {
   fallExpected,
-  nearEnd,
+  isNearEnd,
   since,
   valuesOf,
   type SensedBatch,
@@ -38,12 +38,11 @@ const fewestStill = 3
 const missing = 12
 
 /**
- * A finish is known no better than this, in hours, and what lies between two readings; nor than these shares of the time that
- * is left, and of all the time that the beer takes: slow ones end slowly.
+ * A finish is known no better than this, in hours, and what lies between two readings; nor than this share of the time that is
+ * left; nor than the time in which gravity falls there as far as readings stray: slow beers end slowly.
  */
 const leastDeviation = 12
 const ofRemaining = 0.5
-const ofWhole = 0.12
 
 /** For so long after its end a beer is waited for, as a share of all the time that it took. */
 const waited = 0.15
@@ -76,23 +75,23 @@ export function judgeLogged(batch: SensedBatch, points: readonly Point[], now: D
   const finish = curve && finishOf(curve)
   if (!curve || !finish) return null
   const progress = (og - gravityAt(curve.parameters, latest.t)) / span
-  const done = doneOf(batch, points, { progress, finish: finish.t, nearlyDone: og - nearEnd * span })
+  const isNear = isNearEnd(
+    points.map((_, at) => (og - median(valuesOf(points.slice(Math.max(0, at - 2), at + 1)))) / span),
+  )
+  const done = doneOf(batch, points, { progress, finish: finish.t, isNear })
   const expected = { og: batch.expectedOG, fg: batch.expectedFG }
   const gravities = points.map(({ t, value }) => ({
     timestamp: new Date(startedAt.getTime() + t * 3_600_000),
     gravity: value,
   }))
   const isStuck = isGravityStuck(gravities, expected, batch.thresholds?.stuckHours)
-  const isKnown = finish.deviation <= greatestDeviation && progress >= begun
+  const fallThere = gravityAt(curve.parameters, finish.t - 0.5) - gravityAt(curve.parameters, finish.t + 0.5)
+  const known = Math.hypot(finish.deviation, scatter / fallThere)
+  const isKnown = known <= greatestDeviation && progress >= begun
   if (done || isStuck || !isKnown) return { forecast: null, done }
   const left = Math.max(0, finish.t - latest.t)
   const between = (latest.t - first.t) / (points.length - 1)
-  const deviation = Math.hypot(
-    finish.deviation,
-    leastDeviation + between,
-    ofRemaining * left,
-    ofWhole * finish.t,
-  )
+  const deviation = Math.hypot(known, leastDeviation + between, ofRemaining * left)
   const forecast = forecastBy(curve, startedAt, { finish: finish.t, deviation, from: latest.t })
   return { forecast: forecast.latest >= now ? { ...forecast, asOf } : null, done }
 }
@@ -104,7 +103,7 @@ export function judgeLogged(batch: SensedBatch, points: readonly Point[], now: D
 function doneOf(
   batch: SensedBatch,
   points: readonly Point[],
-  { progress, finish, nearlyDone }: { progress: number; finish: number; nearlyDone: number },
+  { progress, finish, isNear }: { progress: number; finish: number; isNear: boolean },
 ): Sense | null {
   const hours = (batch.thresholds ?? usualThresholds).doneHours
   const latest = points.at(-1)?.t ?? 0
@@ -112,7 +111,7 @@ function doneOf(
   const values = valuesOf(window)
   const isLongEnough = window.length >= fewestStill && latest - (window[0]?.t ?? latest) >= hours - missing
   const isStill = Math.max(...values) - Math.min(...values) <= stillWithin + 1e-9
-  if (median(values) > nearlyDone || !isLongEnough || !isStill || (1 + waited) * finish > latest) return null
+  if (!isNear || !isLongEnough || !isStill || (1 + waited) * finish > latest) return null
   const fallPerDay = -24 * slopeOf(window)
   return { state: 'DONE', gravity: median(values), temperature: null, progress, fallPerDay, hours }
 }

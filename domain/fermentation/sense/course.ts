@@ -15,7 +15,18 @@ export interface SensedBatch {
 }
 
 /** From this share of the way on, gravity that stands still is finished. */
-export const nearEnd = 0.9
+const nearEnd = 0.9
+
+/** Below this share of the way a beer that was near its end isn't any more: less than that is the noise of its device. */
+const noLongerNear = 0.87
+
+/** Whether a beer is near its end, by the shares of the way in the order of time: what is said near 90 % does not flap. */
+export function isNearEnd(shares: readonly number[]): boolean {
+  return shares.reduce((isNear, share) => share >= (isNear ? noLongerNear : nearEnd), false)
+}
+
+/** Gravities beside each other that say together where a beer is. */
+const together = 6
 
 /** What a device last sent this long ago, in hours, says nothing about now. */
 export const recentHours = 6
@@ -31,11 +42,14 @@ export function courseOf(batch: SensedBatch, now: Date) {
   const end = (now.getTime() - batch.startedAt.getTime()) / 3_600_000
   const latest = points.at(-1)
   if (!latest || points.length < 6 || end - latest.t > recentHours) return null
-  const gravity = median(valuesOf(points.slice(-6)))
+  const gravity = median(valuesOf(points.slice(-together)))
   const og = startOf(points, batch.expectedOG)
   const span = fallExpected(batch, og)
   const fall = og - gravity
-  return { points, temperatures, end, gravity, og, span, fall, progress: span > 0 ? fall / span : 0 }
+  const shareAt = (at: number) =>
+    (og - median(valuesOf(points.slice(Math.max(0, at + 1 - together), at + 1)))) / span
+  const isNear = span > 0 && isNearEnd(points.map((_, at) => shareAt(at)).slice(together - 1))
+  return { points, temperatures, end, gravity, og, span, fall, isNear, progress: span > 0 ? fall / span : 0 }
 }
 
 /** The gravity, as its device shows it, from which on a beer is nearly finished; null when nobody knows where it ends. */

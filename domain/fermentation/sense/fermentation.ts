@@ -42,13 +42,22 @@ export function fermentationOf(beer: FermentingBeer, now: Date): Fermentation {
     : judgeLogged(beer, loggedPoints(beer.logged, 'gravity', { startedAt, now }), now)
   const measured = device && forecastAsOf(beer, device.lastSeenAt, now)
   return {
-    sense: senseOf(beer, now) ?? logged?.done ?? null,
+    sense: withLoggedTemperature(senseOf(beer, now) ?? logged?.done ?? null, beer, now),
     forecast: measured
       ? { ...measured, isOld: isSilent(device, now), isLogged: false }
       : (logged?.forecast && { ...logged.forecast, isOld: false, isLogged: true }) || null,
     setPoint: setPointAt(setPointsOf(steps, gravities), end)?.temperature ?? null,
     offProfile: offProfileOf(beer, gravities, now),
   }
+}
+
+/** A beer that is done, with the temperature that somebody logged of it last where no device measures it. */
+function withLoggedTemperature(sense: Sense | null, beer: FermentingBeer, now: Date): Sense | null {
+  if (sense?.state !== 'DONE' || sense.temperature !== null) return sense
+  const { logged, startedAt } = beer
+  const latest = loggedPoints(logged, 'temperature', { startedAt, now }).at(-1)
+  const end = (now.getTime() - startedAt.getTime()) / 3_600_000
+  return latest && end - latest.t <= longestSilence ? { ...sense, temperature: latest.value } : sense
 }
 
 /** Too warm or too cold by the device, or by the log where none measures the temperature. */

@@ -83,7 +83,7 @@ function moveBetween(old: readonly Point[], recent: readonly Point[]): number {
 
 /** The middle value; not a number when there are none. */
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other)
+  const sorted = new Float64Array(values).sort()
   const middle = Math.floor(sorted.length / 2)
   const upper = sorted[middle] ?? Number.NaN
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
@@ -91,12 +91,12 @@ export function median(values: readonly number[]): number {
 
 /** How fast values change, by hour: the median of the slopes between all pairs, which no outlier moves. */
 export function slopeOf(points: readonly Point[]): number {
-  const slopes = points.flatMap((one, at) =>
-    points
-      .slice(at + 1)
-      .filter(({ t }) => t > one.t)
-      .map((other) => (other.value - one.value) / (other.t - one.t)),
-  )
+  const slopes: number[] = []
+  for (const [at, one] of points.entries())
+    for (let next = at + 1; next < points.length; next++) {
+      const other = points[next]
+      if (other && other.t > one.t) slopes.push((other.value - one.value) / (other.t - one.t))
+    }
   return slopes.length === 0 ? Number.NaN : median(slopes)
 }
 

@@ -1,5 +1,5 @@
 import { usualThresholds } from '#domain/fermentation/profile/thresholds.ts'
-import { courseOf, nearEnd, since, valuesOf, type SensedBatch } from './course.ts'
+import { courseOf, since, valuesOf, type SensedBatch } from './course.ts'
 import { median, slopeOf, stretchesOf, type Point } from './hours.ts'
 
 export type SenseState = 'STARTING' | 'FERMENTING' | 'STUCK' | 'DONE' | 'COOLED'
@@ -26,19 +26,25 @@ const leastFall = 0.005
 const stuckPerDay = 0.0006
 const donePerDay = 0.0003
 
+/** For how long, in hours, it is looked back for when gravity stood still. */
+const rememberedHours = 7 * 24
+
 /** Colder by this many °F than in the last days is a cold crash. */
 const crash = 8
 const crashDays = 5
+
+/** Nothing ferments below this, in °F: a beer this cold was cooled, however long ago. */
+export const crashedBelow = 42
 
 /** Judges a fermentation by what devices measured up to now; null while nothing recent does. */
 export function senseOf(batch: SensedBatch, now: Date): Sense | null {
   const course = courseOf(batch, now)
   if (!course) return null
-  const { points, temperatures, end, fall, progress } = course
+  const { points, temperatures, end, fall, isNear, progress } = course
   const { stuckHours, doneHours } = batch.thresholds ?? usualThresholds
   const latest = points.at(-1)?.t ?? 0
   const lastDay = since(temperatures, end - 24)
-  const state = stateOf({ points, temperatures, fall, progress, end: latest, stuckHours, doneHours })
+  const state = stateOf({ points, temperatures, fall, isNear, end: latest, stuckHours, doneHours })
   return {
     ...{ state, gravity: course.gravity, progress },
     temperature: lastDay.length > 0 ? median(valuesOf(lastDay)) : null,
@@ -51,30 +57,44 @@ interface Judged {
   points: readonly Point[]
   temperatures: readonly Point[]
   fall: number
-  progress: number
+  isNear: boolean
   end: number
   stuckHours: number
   doneHours: number
 }
 
 function stateOf(judged: Judged): SenseState {
-  const { points, temperatures, fall, progress, end, stuckHours, doneHours } = judged
+  const { points, temperatures, fall, isNear, end, stuckHours, doneHours } = judged
   if (isCooled(temperatures)) return 'COOLED'
   if (end < startHours || fall < leastFall) return 'STARTING'
-  if (progress >= nearEnd)
-    return isStill(points, end, { hours: doneHours, perDay: donePerDay }) ? 'DONE' : 'FERMENTING'
-  return isStill(points, end, { hours: stuckHours, perDay: stuckPerDay }) ? 'STUCK' : 'FERMENTING'
+  if (isNear) return hasStood(points, end, { hours: doneHours, perDay: donePerDay }) ? 'DONE' : 'FERMENTING'
+  return hasStood(points, end, { hours: stuckHours, perDay: stuckPerDay }) ? 'STUCK' : 'FERMENTING'
+}
+
+interface Rule {
+  hours: number
+  perDay: number
+}
+
+/** What stands still moves again once it is this much faster; less is the noise of its device. */
+const movesAgain = 2
+
+/** Whether gravity stands still, or did within the last days and has not moved again since. */
+function hasStood(points: readonly Point[], end: number, rule: Rule): boolean {
+  const loose = { ...rule, perDay: movesAgain * rule.perDay }
+  for (let at = end; at > end - rememberedHours; at--) {
+    const until = points.filter(({ t }) => t <= at)
+    if (isStill(until, at, rule)) return true
+    if (!isStill(until, at, loose)) return false
+  }
+  return false
 }
 
 /**
  * Whether gravity didn't move in the last hours, as far as it was measured from their beginning on. A device that is seldom
  * received is judged by twice as many hours.
  */
-function isStill(
-  points: readonly Point[],
-  end: number,
-  { hours, perDay }: { hours: number; perDay: number },
-): boolean {
+function isStill(points: readonly Point[], end: number, { hours, perDay }: Rule): boolean {
   const window = [hours, 2 * hours]
     .map((back) => since(points, end - back))
     .find((some) => some.length >= hours / 8 && end - (some[0]?.t ?? end) >= hours - 6)
@@ -87,11 +107,12 @@ function isStill(
   return Math.abs(24 * slopeOf(window)) <= perDay && range <= 3 * perDay
 }
 
-/** Whether the beer is much colder than in the last days. */
+/** Whether the beer is much colder than in the last days, or colder than any that ferments after it was warmer. */
 function isCooled(temperatures: readonly Point[]): boolean {
   const latest = temperatures.at(-1)
   if (!latest) return false
-  const window = since(temperatures, latest.t - 24 * crashDays)
+  const now = median(valuesOf(temperatures.slice(-6)))
+  const window = now < crashedBelow ? temperatures : since(temperatures, latest.t - 24 * crashDays)
   const warmest = Math.max(...stretchesOf(window, 12).map((stretch) => median(valuesOf(stretch))))
-  return median(valuesOf(window.slice(-6))) < warmest - crash
+  return now < warmest - crash
 }

@@ -1,6 +1,6 @@
 import { measurementValue } from '#domain/fermentation/readings.ts'
 import { message, type Message, type Value } from '#domain/language/message.ts'
-import type { Sense } from './sense.ts'
+import { crashedBelow, type Sense } from './sense.ts'
 
 export type SuggestionKind = 'DIACETYL_REST' | 'CRASH'
 
@@ -14,13 +14,15 @@ export interface Suggestion {
 const coldBelow = 60
 const restBetween = { from: 0.7, to: 0.95 }
 
-/** What devices suggest to do with a batch: a diacetyl rest near its end, a crash when it is done. */
+/** What devices suggest to do with a batch: a diacetyl rest near its end, a crash when it is done, unless it is cold already. */
 export function suggestionsFor(sense: Sense | null | undefined): Suggestion[] {
   if (!sense) return []
-  const gravity = measurementValue('gravity', sense.gravity)
-  if (sense.state === 'DONE')
-    return [{ kind: 'CRASH', said: message('today.crash', { gravity, hours: sense.hours }) }]
   const { state, progress, temperature } = sense
+  const gravity = measurementValue('gravity', sense.gravity)
+  if (state === 'DONE') {
+    if (temperature !== null && temperature < crashedBelow) return []
+    return [{ kind: 'CRASH', said: message('today.crash', { gravity, hours: sense.hours }) }]
+  }
   if (state !== 'FERMENTING' || temperature === null || temperature >= coldBelow) return []
   if (progress < restBetween.from || progress >= restBetween.to) return []
   const values = { gravity, percent: percentIn(progress), temperature: degreesIn(temperature) }

@@ -1,4 +1,5 @@
-import { numberSigns } from '#domain/language/numbers.ts'
+import { decimalSignIn } from '#domain/language/numbers.ts'
+import type { DecimalSign } from '#domain/language/parseNumber.ts'
 
 /** The delimiter of a file, detected from its first line: a comma, a semicolon or a tab. */
 export function delimiterOf(csv: string): ',' | ';' | '\t' {
@@ -10,14 +11,14 @@ export function delimiterOf(csv: string): ',' | ';' | '\t' {
 /** How the spreadsheets of a language separate cells and write numbers. */
 export interface CsvSigns {
   separator: ',' | ';' | '\t'
-  decimal: string
+  decimal: DecimalSign
 }
 
 const usualSigns: CsvSigns = { separator: ',', decimal: '.' }
 
 /** The signs of a language: where decimals are written with a comma, spreadsheets expect cells between semicolons. */
 export function csvSigns(locale: string): CsvSigns {
-  const { decimal } = numberSigns(locale)
+  const decimal = decimalSignIn(locale)
   return { separator: decimal === ',' ? ';' : ',', decimal }
 }
 
@@ -47,21 +48,4 @@ function cellOf(value: string | number | null, { separator, decimal }: CsvSigns)
   // A semicolon in a file with commas could be taken for its separator.
   const isQuoted = /["\r\n\t;]|^\s|\s$/.test(text) || text.includes(separator)
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/**
- * Parses a number as people write it: with a currency sign, thousands separators or a decimal comma. NaN if it isn't
- * one.
- */
-export function numberIn(cell: string, decimalComma: boolean): number {
-  const digits = cell.replace(/^[$€£]\s*|\s*[$€£]$/g, '').replace(/[\s\u00a0\u202f']/g, '')
-  if (!/^[+-]?[\d.,]+$/.test(digits)) return NaN
-  const comma = digits.lastIndexOf(',')
-  const point = digits.lastIndexOf('.')
-  // No group begins with 0: 0,500 is one half in any file.
-  const isGrouped = /^[+-]?[1-9]\d{0,2}(,\d{3})+$/.test(digits)
-  const hasDecimalComma = comma > point && (point !== -1 || decimalComma || !isGrouped)
-  const [group, decimal] = hasDecimalComma ? ['.', ','] : [',', '.']
-  const plainDigits = digits.replaceAll(group, '').replace(decimal, '.')
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plainDigits) ? Number(plainDigits) : NaN
 }

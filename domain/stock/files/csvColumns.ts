@@ -16,3 +16,8 @@ export const csvColumns = [
 ] as const
 
 export type CsvColumn = (typeof csvColumns)[number]
+
+/** What a person can say that a column is: in colors, its unit too. */
+export const columnUses = [...csvColumns, 'colorEbc'] as const
+
+export type ColumnUse = (typeof columnUses)[number]

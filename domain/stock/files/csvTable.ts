@@ -21,8 +21,8 @@ export interface RefusedFile {
 }
 
 /**
- * Reads a CSV file: BOM, quotes, any line ends, commas, semicolons or tabs. Refused when it isn't one, or is too large.
- * `separatorIn` says what stands between the cells; by default the first line does.
+ * Reads a CSV file: BOM, quotes, any line ends, commas, semicolons or tabs, with or without a line for Excel that names them.
+ * Refused when it isn't one, or is too large. `separatorIn` says what stands between the cells; by default the first line does.
  */
 export function readCsvTable(
   csv: string,
@@ -32,7 +32,7 @@ export function readCsvTable(
   if (new TextEncoder().encode(csv).length > bytes)
     return { refusal: message('stockImport.tooLarge', { mb: bytes / 1e6 }) }
   if (csv.includes('\0')) return { refusal: message('stockImport.notCsv') }
-  const text = csv.replace(/^\ufeff/, '')
+  const text = csv.replace(/^\ufeff?(?:sep=.\r?\n)?/i, '')
   if (text.trim() === '') return { refusal: message('stockImport.nothingChosen') }
   const separator = separatorIn(text)
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator })

@@ -1,5 +1,5 @@
 import { csvColumns, type CsvColumn } from './csvColumns.ts'
-import { allFileWords, comparable } from './csvWords.ts'
+import { allFileWords, comparable, otherTitles } from './csvWords.ts'
 import { units, type Unit } from '#domain/stock/unitNames.ts'
 
 /** The unit of amounts that a column of colors may have. */
@@ -12,6 +12,8 @@ export interface Title {
   units: readonly Unit[]
   /** The unit of colors in it, unless that is °L. */
   color: ColorUnit | null
+  /** The sign or code of the currency in it. */
+  currency: string | null
 }
 
 /** Other ways in which people write the units of a file. */
@@ -54,34 +56,59 @@ export const unitNamed = (word: string): Unit | undefined => byWord.get(comparab
 const plain = (title: string) => comparable(title).replace(/[^a-z]/g, '')
 
 /** Columns by their titles in all languages; one of colors without a unit is in °L. */
-const byTitle = new Map(
-  allFileWords.flatMap(({ columns, color }) => [
+const byTitle = new Map([
+  ...csvColumns.flatMap((column) => otherTitles[column].map((title) => [plain(title), column] as const)),
+  ...allFileWords.flatMap(({ columns, color }) => [
     ...csvColumns.map((column) => [plain(columns[column]), column] as const),
     [plain(color), 'colorLovibond'] as const,
   ]),
-)
+])
 
-const perWords = allFileWords.map(({ per }) => per).join('|')
-const withUnit = new RegExp(String.raw`^([^(]*)\((?:(?:${perWords}) )?([^)]*)\)\s*$`, 'i')
+const perWords = new Set(['per', 'pro', 'in', 'en', ...allFileWords.map(({ per }) => per)])
+
+/** The words of units in a text such as kg / each, per kg or €/kg. */
+export const unitWordsIn = (text: string): string[] =>
+  text.split(/[\s/]+/).filter((word) => word !== '' && !perWords.has(word.toLowerCase()))
+
+const inBrackets = /^([^([]*)[([]([^)\]]*)[)\]]\s*$/
+const behindWord = new RegExp(String.raw`^(.*?)(?:\s*/\s*|\s+(?:${[...perWords].join('|')})\s+)(\S+)$`, 'i')
+
+/** A title in two: what is called so, and the words of its units. */
+function parted(title: string): { name: string; words: string[] } {
+  const [, name = title, said = ''] = inBrackets.exec(title) ?? behindWord.exec(title) ?? []
+  return { name, words: unitWordsIn(said) }
+}
+
+/** The units of amounts that a title says. */
+export const unitsInTitle = (title: string): Unit[] =>
+  parted(title).words.flatMap((word) => unitNamed(word) ?? [])
 
 /**
  * What a title means, in any language: the column, and the units in it, as in "currentQuantity (kg)", "costPerUnit (per
- * kg / each)" or "color (EBC)". Null for another title, and for a unit that nobody knows.
+ * kg / each)", "Cost [€/kg]" or "color (EBC)". Null for another title, and for a unit that nobody knows.
  */
 export function readTitle(title: string): Title | null {
-  if (plain(title) === 'colorebc') return { column: 'colorLovibond', units: [], color: 'EBC' }
-  const [, name = title, said] = withUnit.exec(title) ?? []
+  if (plain(title) === 'colorebc') return { ...bare('colorLovibond'), color: 'EBC' }
+  const complete = byTitle.get(plain(title))
+  if (complete && !/[([]/.test(title)) return bare(complete)
+  const { name, words } = parted(title)
   const column = byTitle.get(plain(name))
   if (!column) return null
-  if (said === undefined) return { column, units: [], color: null }
-  if (column === 'colorLovibond') return colorTitle(said)
-  const named = said.split('/').map(unitNamed)
+  if (column === 'colorLovibond') return colorTitle(words)
+  if (column === 'alphaAcid') return words.every((word) => word === '%') ? bare(column) : null
+  const currency =
+    column === 'costPerUnit' ? words.find((word) => /^(?:[A-Z]{3}|.*\p{Sc})$/u.test(word)) : undefined
+  const named = words.filter((word) => word !== currency).map(unitNamed)
   const known = named.filter((unit) => unit !== undefined)
-  return known.length === named.length ? { column, units: known, color: null } : null
+  return known.length === named.length
+    ? { column, units: known, color: null, currency: currency ?? null }
+    : null
 }
 
-function colorTitle(said: string): Title | null {
-  const word = comparable(said)
-  const isKnown = ['ebc', '°l', 'l', 'lovibond'].includes(word)
-  return isKnown ? { column: 'colorLovibond', units: [], color: word === 'ebc' ? 'EBC' : null } : null
+const bare = (column: CsvColumn): Title => ({ column, units: [], color: null, currency: null })
+
+function colorTitle(words: readonly string[]): Title | null {
+  const [word = '°l'] = words.map(comparable)
+  const isKnown = words.length <= 1 && ['ebc', '°l', 'l', 'lovibond'].includes(word)
+  return isKnown ? { ...bare('colorLovibond'), color: word === 'ebc' ? 'EBC' : null } : null
 }

@@ -113,6 +113,164 @@ export const fileWordsIn = (language: Language): FileWords => fileWords[hasWords
 /** The words of all languages. */
 export const allFileWords: readonly FileWords[] = Object.values(fileWords)
 
+/** What others call these columns, in the languages of the product. */
+export const otherTitles: Record<CsvColumn, readonly string[]> = {
+  name: [
+    ...[
+      'ingredient',
+      'ingredient name',
+      'item',
+      'item name',
+      'product',
+      'product name',
+      'material',
+      'article',
+    ],
+    ...['Zutat', 'Bezeichnung', 'Artikel', 'Artikelbezeichnung', 'Artikelname', 'Produkt', 'Rohstoff'],
+    ...['ingrédient', 'désignation', 'produit', 'libellé', 'matière première'],
+    ...['ingrediente', 'artículo', 'producto', 'denominación', 'materia prima'],
+  ],
+  category: [
+    ...['type', 'kind', 'group', 'item type', 'ingredient type', 'Kategorie', 'Typ', 'Gruppe', 'Warengruppe'],
+    ...['genre', 'famille', 'groupe', 'tipo', 'clase', 'grupo', 'familia'],
+  ],
+  subcategory: [
+    ...[
+      'subtype',
+      'variety',
+      'Unterkategorie',
+      'Untertyp',
+      'Sorte',
+      'sous-type',
+      'variété',
+      'subtipo',
+      'variedad',
+    ],
+  ],
+  currentQuantity: [
+    ...['quantity', 'qty', 'on hand', 'quantity on hand', 'qty on hand', 'in stock', 'stock', 'stock level'],
+    ...['stock on hand', 'current stock', 'stock quantity', 'inventory', 'amount', 'balance'],
+    ...['Menge', 'Lagerbestand', 'Lagermenge', 'aktueller Bestand', 'Ist-Bestand', 'Vorrat', 'Anzahl'],
+    ...['quantité', 'qté', 'quantité en stock', 'en stock', 'stock actuel', 'stock disponible'],
+    ...['cantidad', 'cant.', 'existencia', 'inventario', 'cantidad actual', 'en existencia', 'stock actual'],
+  ],
+  unit: [
+    ...[
+      'units',
+      'uom',
+      'unit of measure',
+      'units of measure',
+      'measure',
+      'Mengeneinheit',
+      'Maßeinheit',
+      'ME',
+    ],
+    ...['unité de mesure', 'unités', 'unidad de medida', 'unidades'],
+  ],
+  reorderThreshold: [
+    ...[
+      'threshold',
+      'reorder',
+      'reorder point',
+      'reorder level',
+      'reorder at',
+      'minimum',
+      'min',
+      'min stock',
+    ],
+    ...[
+      'minimum stock',
+      'minimum quantity',
+      'par',
+      'par level',
+      'safety stock',
+      'low stock',
+      'low stock threshold',
+    ],
+    ...['Mindestbestand', 'Mindestmenge', 'Minimum', 'Bestellpunkt', 'Meldemenge', 'Sicherheitsbestand'],
+    ...['seuil de réapprovisionnement', 'seuil de commande', "seuil d'alerte", 'stock minimum', 'stock mini'],
+    ...['mínimo', 'stock mínimo', 'existencias mínimas', 'punto de pedido', 'punto de reorden'],
+  ],
+  costPerUnit: [
+    ...['cost', 'unit cost', 'cost per unit', 'price', 'unit price', 'price per unit', 'purchase price'],
+    ...[
+      'Preis',
+      'Kosten',
+      'Einzelpreis',
+      'Einkaufspreis',
+      'EK-Preis',
+      'Preis pro Einheit',
+      'Preis je Einheit',
+    ],
+    ...['prix', 'prix unitaire', 'coût unitaire', "prix d'achat"],
+    ...['precio', 'precio unitario', 'costo', 'costo unitario', 'coste unitario', 'precio de compra'],
+  ],
+  supplierName: [
+    ...[
+      'supplier',
+      'vendor',
+      'vendor name',
+      'distributor',
+      'Lieferantenname',
+      'Anbieter',
+      'Händler',
+      'Bezugsquelle',
+    ],
+    ...['nom du fournisseur', 'vendeur', 'distributeur', 'vendedor', 'distribuidor', 'nombre del proveedor'],
+  ],
+  lotNumber: [
+    ...[
+      'lot',
+      'lot no',
+      'lot code',
+      'batch',
+      'batch number',
+      'batch no',
+      'Chargennummer',
+      'Chargen-Nr.',
+      'Los',
+    ],
+    ...[
+      'Losnummer',
+      'Los-Nr.',
+      'numéro de lot',
+      'n° de lot',
+      'no de lot',
+      'lote',
+      'número de lote',
+      'n.º de lote',
+    ],
+  ],
+  expirationDate: [
+    ...['expiration', 'expiry', 'expires', 'expires on', 'expiry date', 'exp date', 'exp', 'best before'],
+    ...['best before date', 'best by', 'use by', 'bbd', 'bbe', 'MHD', 'haltbar bis', 'Mindesthaltbarkeit'],
+    ...[
+      'Mindesthaltbarkeitsdatum',
+      'Verfallsdatum',
+      'Ablaufdatum',
+      'date de péremption',
+      "date d'expiration",
+    ],
+    ...['DLUO', 'DDM', 'DLC', 'fecha de caducidad', 'vencimiento', 'fecha de vencimiento', 'expira'],
+  ],
+  alphaAcid: [
+    ...[
+      'alpha',
+      'alpha acids',
+      'aa',
+      'alpha %',
+      'Alpha',
+      'Alphasäuren',
+      'acides alpha',
+      'acide alpha',
+      'alfa',
+    ],
+    ...['ácidos alfa', 'alfa-ácido'],
+  ],
+  colorLovibond: ['lovibond', 'color lovibond', 'colour lovibond'],
+  potential: ['sg potential', 'potential sg', 'Extraktpotenzial', 'potentiel sg', 'potencial sg'],
+}
+
 /** A word as it is compared: without capitals, accents, and a period at its end. */
 export function comparable(word: string): string {
   return word.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase().replace(/\.$/, '')

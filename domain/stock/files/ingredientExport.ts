@@ -1,4 +1,5 @@
 import { message, type PlainId } from '#domain/language/message.ts'
+import { parseNumber, type DecimalSign } from '#domain/language/parseNumber.ts'
 import type { Reader } from '#domain/language/reader.ts'
 import { say } from '#domain/language/say.ts'
 import { fromStored, rounded, toStored } from '#domain/units/conversion.ts'
@@ -30,6 +31,7 @@ export function ingredientsCsv(
   { language, units }: FileReader = forPrograms,
 ): string {
   const words = fileWordsIn(language)
+  const signs = csvSigns(languages[language].locale)
   const isRead = items.some(({ unit }) => unitInFile(unit, units) !== unit)
   const inFile = [...new Set(items.map(({ unit }) => unitInFile(unit, units)))].sort(byWeight)
   const named = inFile.map((unit) => words.units[unit]).join(' / ')
@@ -50,9 +52,16 @@ export function ingredientsCsv(
       costPerUnit: costIn(units, item.costPerUnitCents, item.unit),
       colorLovibond: colorIn(units, item.colorLovibond),
     }
-    return csvColumns.map((column) => cells[column])
+    return csvColumns.map((column) => clear(cells[column], signs.decimal))
   })
-  return writeCsv([csvColumns.map(titled), ...rows], csvSigns(languages[language].locale))
+  return writeCsv([csvColumns.map(titled), ...rows], signs)
+}
+
+/** With a fourth decimal where three could be taken for thousands: 550.125 is written as 550.1250. */
+function clear(cell: string | number | null, decimal: DecimalSign): string | number | null {
+  if (typeof cell !== 'number') return cell
+  const written = String(cell).replace('.', decimal)
+  return typeof parseNumber(written)?.grouped === 'number' ? `${written}0` : cell
 }
 
 const weights: Partial<Record<Units['mass'], Unit>> = { KG: 'KG', G: 'GRAMS', OZ: 'OZ' }

@@ -1,4 +1,5 @@
 import type { Prisma } from '#generated/prisma/client.ts'
+import type { KegReason } from '#domain/stock/kegs.ts'
 import type { Brew } from '#prisma/seed/brews/brews.ts'
 import { minutesAfter } from '#prisma/seed/calendar.ts'
 import type { SeededChange } from '#prisma/seed/activity.ts'
@@ -101,7 +102,7 @@ export function kegTransactionsOf(
         quantity,
         previousQuantity,
         newQuantity: inStock,
-        reason: kegs > 0 ? null : ('SOLD' as const),
+        reason: reasonOf(kegs, batch),
         notes,
         userId: by.id,
         timestamp,
@@ -109,6 +110,12 @@ export function kegTransactionsOf(
       }
       return [{ row, by }]
     })
+}
+
+/** The opening count was found, the others were filled. */
+function reasonOf(kegs: number, batch: Wish['batch']): KegReason {
+  if (kegs < 0) return 'SOLD'
+  return batch ? 'FILLED' : 'CORRECTION'
 }
 
 /** The changes of these movements. */

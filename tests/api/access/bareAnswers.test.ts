@@ -38,7 +38,7 @@ describe('an answer that is given before there is a request', () => {
       '400',
       'to a request without a host',
       'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
-      'This request does not name its host.',
+      'The Host header is missing.',
     ],
     [
       '431',

@@ -34,19 +34,16 @@ describe('clearing up at the start', () => {
     await locking.query(`SELECT 1 FROM "Command" WHERE "id" = 'command-1' FOR UPDATE`)
     const again = await startServer({ databaseUrl: server.databaseUrl, LOG_LEVEL: 'silent' })
     try {
-      await eventually(
-        async () => {
-          const mails = await prisma().mail.findMany({ orderBy: { createdAt: 'asc' } })
-          expect(mails.map(({ id, secret }) => [id, secret])).toEqual([
-            [recent.id, null],
-            [forgotten.id, null],
-            [kept.id, kept.secret],
-          ])
-          const commands = await prisma().command.findMany({ orderBy: { id: 'asc' } })
-          expect(commands.map(({ id }) => id)).toEqual(['command-0', 'command-1'])
-        },
-        { timeout: 20_000 },
-      )
+      await eventually(async () => {
+        const mails = await prisma().mail.findMany({ orderBy: { createdAt: 'asc' } })
+        expect(mails.map(({ id, secret }) => [id, secret])).toEqual([
+          [recent.id, null],
+          [forgotten.id, null],
+          [kept.id, kept.secret],
+        ])
+        const commands = await prisma().command.findMany({ orderBy: { id: 'asc' } })
+        expect(commands.map(({ id }) => id)).toEqual(['command-0', 'command-1'])
+      })
     } finally {
       await locking.query('ROLLBACK')
       locking.release()

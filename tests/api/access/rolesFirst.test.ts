@@ -53,7 +53,7 @@ describe('someone with a temporary password', () => {
     for (const { method, path } of specifiedCalls) {
       const body = method === 'GET' ? undefined : { nonsense: true }
       const answer = await server.call(method, addressOf(path), token, body)
-      expect(answer.body.message).toBe('Please change your temporary password first.')
+      expect(answer.body.message).toBe('Change your temporary password first.')
     }
   })
 })

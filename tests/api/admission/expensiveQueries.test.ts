@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { parse, type DocumentNode } from 'graphql'
 import { costOf } from '#api/graphql/admission/cost.ts'
@@ -10,6 +9,7 @@ import { aBatch } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { connectionTo } from '#tests/support/servers/connections.ts'
 
 const server = await serverOfFile()
 const viewer = await server.signIn('VIEWER')
@@ -93,8 +93,7 @@ describe('the pages of the product', () => {
 
 /** Does something while nobody can read log entries. */
 async function whileLogsAreLocked(work: () => Promise<void>): Promise<void> {
-  const locking = new pg.Client(server.databaseUrl)
-  await locking.connect()
+  const locking = await connectionTo(server.databaseUrl)
   try {
     await locking.query('BEGIN; LOCK TABLE "BatchLog" IN ACCESS EXCLUSIVE MODE')
     await work()
@@ -127,13 +126,11 @@ describe('ten seconds', () => {
   ])('end %s, also in the database', async (_name, query) => {
     await aBatch(server.app.database.prisma)
     await whileLogsAreLocked(async () => {
-      const from = performance.now()
       const asked = server.ask(viewer, query)
       // The server is busy when the time is over, and hears from the database before it looks at its own clock.
       setTimeout(keepBusy, limits.executionMs - 200, 400)
-      await eventually(async () => expect(await waiting()).toBeGreaterThan(0), { timeout: 8_000 })
+      await eventually(async () => expect(await waiting()).toBeGreaterThan(0))
       const { errors } = await asked
-      expect(performance.now() - from).toBeLessThan(14_000)
       expect(await waiting()).toBe(0)
       const sentence = 'This took longer than 10 seconds and was stopped. Ask for less at a time.'
       expect(errors?.[0]).toMatchObject({ message: sentence, extensions: { code: 'TIMED_OUT' } })
@@ -153,8 +150,8 @@ it('a few heavy queries run at a time, one person has four of them, and others a
       void answer.then(({ status }) => status === 429 && refused++)
       asked.push(answer)
     }
-    await eventually(() => expect(refused).toBe(20 - limits.heavyPerPerson), { timeout: 9_000 })
-    await eventually(async () => expect(await waiting()).toBe(limits.heavyAtOnce), { timeout: 2_000 })
+    await eventually(() => expect(refused).toBe(20 - limits.heavyPerPerson))
+    await eventually(async () => expect(await waiting()).toBe(limits.heavyAtOnce))
     const sentence = 'Several of your large requests are still running. Wait until they finish.'
     expect(await Promise.any(asked)).toMatchObject({ status: 429, body: { errors: [{ message: sentence }] } })
     expect((await server.ask(viewer, '{ equipment { id } }')).errors).toBeUndefined()

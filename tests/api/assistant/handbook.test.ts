@@ -46,7 +46,7 @@ describe('the handbook', () => {
       'Hop timing',
       'Keg and package sizes',
       'Mash temperature',
-      'Off-flavours',
+      'Off-flavors',
       'Stuck and sluggish fermentation',
       'Water chemistry',
       'Yeast selection',
@@ -101,7 +101,7 @@ describe('the handbook', () => {
   })
 
   it('has the utilization of its own formula', () => {
-    const rows = [...textOf('Hop timing').matchAll(/^\| (\d+) +\| (.+ %) +\|$/gm)]
+    const rows = [...textOf('Hop timing').matchAll(/^\| (\d+) +\| (.+ ?%) +\|$/gm)]
     expect(rows).toHaveLength(5)
     for (const [, minutes, cells] of rows) {
       const shares = [1.04, 1.05, 1.06, 1.08].map(
@@ -210,7 +210,7 @@ describe('the handbook', () => {
     ['best yeast for a NEIPA?', 'Hazy and New England IPA'],
     ['which yeast for a pilsner', 'Lager and pilsner'],
     ['how warm should I mash a saison', 'Which mash temperature'],
-    ['my beer smells like butter', 'Off-flavours, their causes and cures'],
+    ['my beer smells like butter', 'Off-flavors, their causes and cures'],
     ['how do I clean a fermenter', 'Cleaning a fermenter or brite tank (CIP)'],
     ['what psi for 2.5 volumes of CO2, carbonation table', 'Carbonation table: pressure by temperature'],
     ['what bar for 5 g/L of CO2, carbonation table', 'Carbonation table: pressure by temperature'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { changesByPeople } from '#tests/support/data/changesByPeople.ts'
 import { readHandbook } from '#api/features/assistant/handbook.ts'
 import { addDays } from '#domain/batches/timeline.ts'
 import { ownTimeZone } from '#domain/brewery/timeZones.ts'
@@ -141,8 +142,8 @@ const calculated: [question: string, ...facts: Facts][] = [
 ]
 
 const neither: [question: string, ...facts: Facts][] = [
-  ['Xyzzy plugh?', refused, 'What is in FV-', 'When will ', 'Convert 12 °P to SG'],
-  ['What can you do?', "I answer from this brewery's data", 'What is in FV-'],
+  ['Xyzzy plugh?', refused, "What's in FV-", 'When will ', 'Convert 12 °P to SG'],
+  ['What can you do?', "I answer from this brewery's data", "What's in FV-"],
   ['Who won the football game last night?', refused],
   ['What is the capital of France?', refused],
   ['How do I fix my car?', refused],
@@ -164,7 +165,7 @@ const aboutBrewing: [question: string, article: string][] = [
   ['What is the best yeast for a New England IPA?', 'Yeast selection'],
   ['What water chemistry should I use for a stout?', 'Water chemistry'],
   ['how warm should I mash a saison', 'Mash temperature'],
-  ['my beer smells like butter', 'Off-flavours'],
+  ['my beer smells like butter', 'Off-flavors'],
   ['How do I clean a fermenter?', 'Cleaning and sanitation'],
   ['how much to dry hop an IPA', 'Dry hopping'],
   ['how many pints are in a sixtel keg', 'Keg and package sizes'],
@@ -209,11 +210,11 @@ describe('the assistant without a language model', () => {
   })
 
   it.each(neither)('does not make up an answer: %s', async (question, ...facts) => {
-    const before = await prisma.change.count()
+    const before = await changesByPeople(prisma)
     const answer = await ask(question)
     for (const fact of facts) expect(answer).toMatch(fact)
     expect(articleOf(answer)).toBe(null)
-    expect(await prisma.change.count()).toBe(before)
+    expect(await changesByPeople(prisma)).toBe(before)
   })
 
   it.each(notAboutUs)('does not take it for a question about this brewery: %s', async (question) => {

@@ -6,6 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { withConnection } from '#api/db/backups/tables.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 let folder: string
 let postgres: EmbeddedPostgres

@@ -8,6 +8,9 @@ import { withBackup } from '#api/db/backups/readBackup.ts'
 import { evaluateAlerts } from '#api/features/dashboard/alerts.service.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 let folder: string
 let servers: [TestServer, TestServer]
@@ -89,7 +92,7 @@ it('administrators, and nobody else, are alerted until a late backup is made', a
   const evaluate = () =>
     evaluateAlerts(
       createContext(app, { asker: null, requestId: 'test', address: '' }),
-      new Set(['BACKUPS'] as const),
+      new Set(['SYSTEM'] as const),
     )
   const seenBy = async (person: keyof typeof people) => {
     const { data } = await ask<Seen>(
@@ -114,7 +117,7 @@ it('administrators, and nobody else, are alerted until a late backup is made', a
   expect(await seenBy('brewer')).toEqual(nothing)
   const { data } = await ask<Seen>(people.admin, '{ dashboard { alerts { id message } } }')
   const [alert] = data!.dashboard.alerts
-  expect(alert?.message).toMatch(/^The last one was made on \w+ \d+,(?: \d{4},)? \d\d:\d\d\. See the log/)
+  expect(alert?.message).toMatch(/^Last backup: \w+ \d+,(?: \d{4},)? \d\d:\d\d\. Check the server log/)
   const { errors } = await ask(
     people.brewer,
     'mutation ($id: ID!) { acknowledgeAlert(id: $id) { id } }',

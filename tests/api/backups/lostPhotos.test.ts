@@ -12,6 +12,9 @@ import { eventually } from '#tests/support/eventually.ts'
 import { fixture, upload } from '#tests/support/data/photos.ts'
 import { unzip } from '#tests/support/data/zip.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 let home: string
 let server: TestServer
@@ -75,7 +78,7 @@ it('a restore says how many photos the backup lacks', async () => {
 
 it('a daily backup that lacks photos is named after them, alerts administrators, and outlives no complete one', async () => {
   const { backups } = server.app
-  const alert = async () => (await backups.late(new Date()))?.title.id
+  const alert = async () => (await backups.late({ now: new Date(), zone: 'UTC' }))?.title.id
   const state = async () => {
     const { data } = await server.ask<{ systemSettings: { backups: object } }>(
       admin,

@@ -10,6 +10,9 @@ import { backUp, type Written } from '#api/db/backups/writeBackup.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { alter } from '#tests/support/restores/alteredBackup.ts'
 import { freshDatabase, type FreshDatabase } from '#tests/support/servers/database.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 let database: FreshDatabase
 let folder: string

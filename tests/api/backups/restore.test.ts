@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { restoreBackup } from '#api/db/backups/restoreBackup.ts'
 import { notSentAfterRestore } from '#api/db/backups/presentAccess.ts'
@@ -11,6 +10,7 @@ import { filesOf } from '#tests/support/restores/alteredBackup.ts'
 import { download, upload } from '#tests/support/data/photos.ts'
 import { freshDatabase, type FreshDatabase } from '#tests/support/servers/database.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { connectionTo } from '#tests/support/servers/connections.ts'
 
 let server: TestServer
 let other: FreshDatabase
@@ -161,8 +161,7 @@ it('sends no order twice, and keeps no temporary password in the file', async ()
 })
 
 it('waits for a table that is in use, although statements have a time limit', async () => {
-  const holder = new pg.Client({ connectionString: server.databaseUrl })
-  await holder.connect()
+  const holder = await connectionTo(server.databaseUrl)
   const { database } = new URL(server.databaseUrl).pathname.match(/\/(?<database>.*)/)?.groups ?? {}
   await holder.query(`ALTER DATABASE ${database} SET statement_timeout = 100`)
   await holder.query('BEGIN; LOCK TABLE "Batch" IN ACCESS EXCLUSIVE MODE')

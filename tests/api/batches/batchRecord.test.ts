@@ -83,7 +83,7 @@ it("a finished batch's figures agree with sums straight from the database", asyn
   expect(batchByNumber?.id).toBe(id)
   const record = await run<BatchRecordQuery>(print(BatchRecordDocument), { batchId: id })
   const { stockForBatch } = await run<BatchIngredientsQuery>(print(BatchIngredientsDocument), { batchId: id })
-  const figures = figuresOf(batchByNumber!, record.kegTransactions, stockForBatch.movements)
+  const figures = figuresOf(batchByNumber!, record.kegTransactions, stockForBatch, undefined)
   const [sums] = await prisma().$queryRaw<Sums[]>`SELECT
     (SELECT sum(round(t."quantity" * i."costPerUnitCents"))::float8 FROM "IngredientTransaction" t
       JOIN "Ingredient" i ON i."id" = t."ingredientId" WHERE t."batchId" = ${id}) AS "cents",

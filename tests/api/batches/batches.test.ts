@@ -125,7 +125,7 @@ describe('changing the tank that a batch occupies', () => {
     const { errors } = await update(batch.id, 1, { fermenterId: null })
     expect(errors).toMatchObject([
       {
-        message: `Batch ${batch.batchNumber} stands in ${fermenter.label}. Choose the vessel it goes to, or move the batch first.`,
+        message: `Batch ${batch.batchNumber} is in ${fermenter.label}. Choose the vessel it goes to, or move the batch first.`,
       },
     ])
   })

@@ -21,6 +21,41 @@ const fill = (
     { id, ...kegs, commandId },
   )
 
+describe('kegs that hold more than there was to keg', () => {
+  const fillAnyway = (id: string, half: number, evenIfMore: boolean) =>
+    server.ask(
+      brewer,
+      `mutation ($id: ID!, $half: Int!, $evenIfMore: Boolean!) {
+        addFilledKegs(batchId: $id, halfBarrels: $half, evenIfMore: $evenIfMore) { quantity } }`,
+      { id, half, evenIfMore },
+    )
+
+  it('are asked about with the yield that it would be, and recorded once somebody confirms it', async () => {
+    const { id } = await aBatch(prisma(), { stage: 'KEGGING', batchSizeBBL: 3 })
+    await fill(id, { half: 6 })
+    const asked = await fillAnyway(id, 24, false)
+    expect(asked.errors).toMatchObject([
+      {
+        message:
+          'These kegs and those filled before hold 15 BBL, but the batch is 3 BBL: a yield of 500%. Check the numbers, or confirm that they are right.',
+        extensions: { code: 'REFUSED' },
+      },
+    ])
+    expect(await prisma().kegTransaction.count({ where: { batchId: id } })).toBe(1)
+    expect((await fillAnyway(id, 24, true)).errors).toBeUndefined()
+    expect(await prisma().kegTransaction.count({ where: { batchId: id } })).toBe(2)
+  })
+
+  it('are measured against what was transferred or knocked out, where that is known', async () => {
+    const { id: batchId } = await aBatch(prisma(), { stage: 'KEGGING', batchSizeBBL: 3 })
+    await prisma().brewStep.create({ data: { batchId, kind: 'KNOCK_OUT', volume: 3.5 } })
+    expect((await fill(batchId, { half: 7 })).errors).toBeUndefined()
+    expect((await fill(batchId, { half: 1 })).errors?.[0]?.message).toMatch(
+      'but only 3.5 BBL were knocked out: a yield of 114%',
+    )
+  })
+})
+
 describe('what kegging leaves in the tank', () => {
   it('is recorded with the batch, told to everyone, and replaced by the next run on another day', async () => {
     const batch = await aBatch(prisma(), { stage: 'KEGGING', batchSizeBBL: 7 })
@@ -89,5 +124,40 @@ describe('what kegging leaves in the tank', () => {
     )
     expect(errors).toBeUndefined()
     expect(await leftIn(batch.id)).toBe(2)
+  })
+})
+
+describe('kegs of a beer that there is not yet', () => {
+  const fillNew = (token: string, batchId: string, newBeer: string) =>
+    server.ask(
+      token,
+      `mutation ($batchId: ID!, $newBeer: String) {
+        addFilledKegs(batchId: $batchId, halfBarrels: 2, newBeer: $newBeer) { beerType { name } quantity } }`,
+      { batchId, newBeer },
+    )
+  const beersNamed = (name: string) =>
+    prisma().beerType.count({ where: { name: { equals: name, mode: 'insensitive' } } })
+
+  it('add it by its name, once, and say so in the activity', async () => {
+    const { id } = await aBatch(prisma(), { stage: 'KEGGING', batchSizeBBL: 7 })
+    const first = await fillNew(brewer, id, ' Kellerbier ')
+    expect(first.data).toEqual({ addFilledKegs: [{ beerType: { name: 'Kellerbier' }, quantity: 2 }] })
+    const second = await fillNew(brewer, id, 'kellerbier')
+    expect(second.data).toEqual({ addFilledKegs: [{ beerType: { name: 'Kellerbier' }, quantity: 4 }] })
+    expect(await beersNamed('Kellerbier')).toBe(1)
+    const beer = await prisma().beerType.findFirstOrThrow({ where: { name: 'Kellerbier' } })
+    expect(await prisma().change.findMany({ where: { entityId: beer.id } })).toMatchObject([
+      { type: 'BeerTypeSaved', detail: { version: 1, created: true } },
+    ])
+  })
+
+  it('are refused to who may not add beers, and for a name that is too long', async () => {
+    const { id } = await aBatch(prisma(), { stage: 'KEGGING' })
+    const assistant = await server.signIn('BREWER_ASSISTANT')
+    expect((await fillNew(assistant, id, 'Zwickl')).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    const long = await fillNew(brewer, id, 'Z'.repeat(101))
+    expect(long.errors?.[0]?.extensions.fields).toEqual({ newBeer: expect.stringContaining('100') as string })
+    expect(await beersNamed('Zwickl')).toBe(0)
+    expect(await prisma().kegTransaction.count({ where: { batchId: id } })).toBe(0)
   })
 })

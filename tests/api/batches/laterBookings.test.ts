@@ -54,7 +54,7 @@ describe('an occupied tank', () => {
   it('is not booked for days on which it is still occupied: both beers and their days are named', async () => {
     const { vessel } = await aBusyTank('FV-42')
     const { error } = await plan({ fermenterId: vessel.id, brewDate: inDays(6), batchNumber: 'LATER-1' })
-    const sentence = `FV-42 is taken by Harvest IPA FV-42-IPA from ${day(-4)} to ${day(10)}; batch LATER-1 needs it from ${day(6)} to ${day(20)}.`
+    const sentence = `FV-42 is occupied by Harvest IPA FV-42-IPA from ${day(-4)} to ${day(10)}; batch LATER-1 needs it from ${day(6)} to ${day(20)}.`
     expect(error).toMatchObject({ message: sentence, extensions: { fields: { fermenterId: sentence } } })
   })
 
@@ -68,7 +68,7 @@ describe('an occupied tank', () => {
     const { vessel } = await aBusyTank('FV-44')
     await plan({ fermenterId: vessel.id, brewDate: inDays(10), expectedFermentationDays: 7 })
     expect((await plan({ fermenterId: vessel.id, brewDate: inDays(16) })).error?.message).toMatch(
-      /^FV-44 is taken by Recipe/,
+      /^FV-44 is occupied by Recipe/,
     )
     expect((await plan({ fermenterId: vessel.id, brewDate: inDays(17) })).error).toBeUndefined()
   })
@@ -116,5 +116,5 @@ it('two people book a tank for the same days concurrently: one is refused, namin
   )
   const errors = booked.flatMap(({ error }) => (error ? [error.message] : []))
   expect(errors).toHaveLength(3)
-  expect(errors.join(' ')).toMatch(/FV-71 is taken by/)
+  expect(errors.join(' ')).toMatch(/FV-71 is occupied by/)
 })

@@ -49,8 +49,8 @@ it('past batches are found by number, beer, style, day and vessel, a page at a t
     { batchNumber: '2025-004', recipeId: helles.id, brewDate: day('2025-04-10') },
   ]
   for (const row of rows) await aBatch(prisma(), row)
-  expect(await found('search: ""')).toEqual([3, ['2025-003', '2025-002', '2025-001']])
-  expect(await found('limit: 1, offset: 1')).toEqual([3, ['2025-002']])
+  expect(await found('search: "2025"')).toEqual([3, ['2025-003', '2025-002', '2025-001']])
+  expect(await found('search: "2025", limit: 1, offset: 1')).toEqual([3, ['2025-002']])
   expect(await found('search: "stout"')).toEqual([1, ['2025-001']])
   expect(await found('search: "LAGER 003"')).toEqual([1, ['2025-003']])
   expect(await found('search: "100% st"')).toEqual([1, ['2025-001']])
@@ -58,6 +58,41 @@ it('past batches are found by number, beer, style, day and vessel, a page at a t
   expect(await found('from: "2025-02-10", until: "2025-03-09"')).toEqual([1, ['2025-002']])
   expect(await found(`vesselId: "${tank.id}"`)).toEqual([1, ['2025-002']])
   expect(await found(`recipeId: "${helles.id}"`)).toEqual([2, ['2025-003', '2025-002']])
+})
+
+it('was brewed when its brew day was recorded or its mash began, whatever was planned, and is found by that day', async () => {
+  const { id: recipeId } = await aRecipe(prisma(), { name: 'Brewed late' })
+  const planned = { recipeId, brewDate: new Date('2024-05-01T00:00:00Z'), stage: 'COMPLETED' } as const
+  const recorded = await aBatch(prisma(), {
+    ...{ ...planned, batchNumber: '2024-801' },
+    mashingStartDate: new Date('2024-05-08T15:00:00Z'),
+  })
+  for (const [kind, doneAt] of [
+    ['BOIL', '2024-05-06T18:00:00Z'],
+    ['MASH_IN', '2024-05-06T15:00:00Z'],
+    ['PITCH', null],
+  ] as const)
+    await prisma().brewStep.create({ data: { batchId: recorded.id, kind, doneAt } })
+  await aBatch(prisma(), {
+    ...{ ...planned, batchNumber: '2024-802' },
+    mashingStartDate: new Date('2024-05-04T15:00:00Z'),
+  })
+  await aBatch(prisma(), { ...planned, batchNumber: '2024-803' })
+  const query = `{ pastBatches(recipeId: "${recipeId}") { batches { batchNumber brewDate brewedOn } } }`
+  const { data } = await server.ask(viewer, query)
+  const brewDate = '2024-05-01'
+  expect(data).toEqual({
+    pastBatches: {
+      batches: [
+        { batchNumber: '2024-801', brewDate, brewedOn: '2024-05-06' },
+        { batchNumber: '2024-802', brewDate, brewedOn: '2024-05-04' },
+        { batchNumber: '2024-803', brewDate, brewedOn: '2024-05-01' },
+      ],
+    },
+  })
+  const of = `recipeId: "${recipeId}"`
+  expect(await found(`${of}, from: "2024-05-05"`)).toEqual([1, ['2024-801']])
+  expect(await found(`${of}, from: "2024-05-02", until: "2024-05-05"`)).toEqual([1, ['2024-802']])
 })
 
 it('a batch is found by its number, and tells who moved it to which stage', async () => {
@@ -88,7 +123,7 @@ it.each([
   const { errors } = await server.ask(viewer, query, variables)
   expect(errors).toHaveLength(1)
   expect(errors?.[0]).toMatchObject({
-    message: expect.stringContaining('There is no year 0: a day is written as 2026-04-03.'),
+    message: expect.stringContaining('There is no year 0: a day is written like 2026-04-03.'),
     extensions: { code },
   })
 })

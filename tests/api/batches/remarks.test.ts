@@ -104,20 +104,20 @@ it('whom a remark mentions finds it unread in the news, with its words and the w
   const told = await newsOf(viewer)
   expect(told.unreadNews).toBe(0)
   expect(told.news.items[0]?.text).toBe(
-    `${author.name} remarked on Pale Ale 2026-802: @${named.name} can you taste this?`,
+    `${author.name} commented on Pale Ale 2026-802: @${named.name} can you taste this?`,
   )
 })
 
-it('a remark is refused without words, on a batch that is gone, and to those who only read', async () => {
+it('a remark is refused without words, on a deleted batch, and to those who only read', async () => {
   const batch = await aPale('2026-803')
   expect((await add(assistant, batch.id, '  ')).errors?.[0]).toMatchObject({
-    extensions: { code: 'BAD_USER_INPUT', fields: { text: 'Remark is required.' } },
+    extensions: { code: 'BAD_USER_INPUT', fields: { text: 'Comment is required.' } },
   })
   expect((await add(assistant, 'gone', 'Nice')).errors?.[0]?.message).toBe('This batch no longer exists.')
   expect((await add(viewer, batch.id, 'Nice')).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   const { id } = (await add(brewer, batch.id, 'Mine')).data!.addRemark
   expect((await withdraw(assistant, id)).errors?.[0]).toMatchObject({
-    message: 'This remark is by someone else. Only its author or an administrator can withdraw it.',
+    message: 'This comment is by someone else. Only its author or an administrator can withdraw it.',
     extensions: { code: 'FORBIDDEN' },
   })
   expect((await withdraw(await server.signIn('ADMIN'), id)).data).toEqual({ withdrawRemark: id })

@@ -153,7 +153,7 @@ describe('PUT /api/schedule/{id} with a stage change', () => {
       const answer = await move(batch.id, body)
       expect(answer.status).toBe(422)
       expect(answer.body).toMatchObject({
-        message: expect.stringContaining('with the fields currentStage, status, mashingStartDate') as string,
+        message: expect.stringContaining('stage change (currentStage, status, mashingStartDate') as string,
       })
       expect(await prisma().batch.findUnique({ where: { id: batch.id } })).toMatchObject({ version: 1 })
     },

@@ -26,7 +26,7 @@ it('refuses a jump over stages in the language of who asks', async () => {
   const { errors } = await server.ask(german, moveText, move)
   expect(errors?.[0]).toMatchObject({
     message:
-      'Der Sprung von „Geplant“ zu „Kegabfüllung“ ist nicht möglich. Bitte halten Sie die Reihenfolge der Stufen ein.',
+      'Der Sprung von „Geplant“ zu „Kegabfüllung“ ist nicht möglich. Bitte halten Sie die Reihenfolge der Phasen ein.',
     extensions: { sentence: { id: 'batches.cannotJump' } },
   })
   const { errors: inEnglish } = await server.ask(english, moveText, move)
@@ -61,6 +61,6 @@ it('writes the history of a vessel for each of its readers', async () => {
     const { data } = await server.ask<{ vesselHistory: { what: string }[] }>(token, query, { id: vessel.id })
     return data?.vesselHistory.map(({ what }) => what)
   }
-  expect(await historyOf(german)).toEqual(['DE-1 Harvest IPA kam hinein (Gärung)'])
-  expect(await historyOf(english)).toEqual(['DE-1 Harvest IPA entered (Fermenting)'])
+  expect(await historyOf(german)).toEqual(['Belegt: DE-1 Harvest IPA (Gärung)'])
+  expect(await historyOf(english)).toEqual(['DE-1 Harvest IPA moved in (Fermenting)'])
 })

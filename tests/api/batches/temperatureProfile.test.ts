@@ -82,7 +82,7 @@ describe('the temperature profile of a recipe', () => {
 
   it.each([
     [{ temperatureProfile: [{ day: 3, temperature: 66 }] }, 'The first step starts on day 0.'],
-    [{ stuckHours: 12 }, 'Hours until stuck must be from 24 to 240 hours.'],
+    [{ stuckHours: 12 }, 'Hours steady before “stuck” must be from 24 to 240 hours.'],
     [{ temperatureTolerance: 0.5 }, 'Temperature tolerance must be from 1 to 20 °F.'],
   ])('is refused with %j', async (changes, sentence) => {
     const { id } = await aRecipeWith()
@@ -126,7 +126,7 @@ describe('the temperature profile of a batch', () => {
     })
     const { errors } = await setProfile(batch.id, 1, [{ day: 0, temperature: 63 }])
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' })
-    expect(errors?.[0]?.message).toMatch(/^Temperature Profile was changed by brewer/)
+    expect(errors?.[0]?.message).toMatch(/^Temperature profile was changed by brewer/)
     const back = await setProfile(batch.id, 2, null)
     expect(back.data?.setTemperatureProfile).toMatchObject({ version: 3, temperatureProfile: asShown })
     expect(await prisma().change.findMany({ where: { entityId: batch.id } })).toMatchObject([

@@ -93,6 +93,25 @@ it('a batch that was deleted by mistake is undone with all its readings, its ves
   expect((await trash()).data?.trash).toEqual([])
 })
 
+it('the tasks of a batch that comes out of the trash are of that batch again, but not those given to another since', async () => {
+  const { batch } = await aBatchWithRecords('2026-T12')
+  const other = await aBatch(prisma())
+  const task = (title: string) =>
+    prisma().task.create({ data: { title, dueOn: new Date('2026-04-03'), batchId: batch.id } })
+  const [stays, moves] = [await task('Dry hop'), await task('Take a sample')]
+  await remove(batch.id)
+  await prisma().task.update({ where: { id: moves.id }, data: { batchId: other.id } })
+  await restore(batch.id)
+  const after = await prisma().task.findMany({
+    where: { id: { in: [stays.id, moves.id] } },
+    orderBy: { title: 'asc' },
+  })
+  expect(after.map(({ title, batchId }) => [title, batchId])).toEqual([
+    ['Dry hop', batch.id],
+    ['Take a sample', other.id],
+  ])
+})
+
 it('a deleted batch is in the trash for 30 days, and an administrator restores it from there', async () => {
   const { batch } = await aBatchWithRecords('2026-T02')
   await server.call('DELETE', `/api/schedule/${batch.id}`, brewer)
@@ -149,7 +168,7 @@ it('a completed batch is not deleted by a brewer, by an administrator it is', as
   const { batch } = await aBatchWithRecords('2026-T06')
   await prisma().batch.update({ where: { id: batch.id }, data: { stage: 'COMPLETED' } })
   const sentence =
-    'Batch 2026-T06 is completed, so its record is kept: archive it instead. Only an administrator can delete it.'
+    "Completed batches can't be deleted. Archive batch 2026-T06 instead. Only an administrator can delete it."
   expect((await remove(batch.id)).errors).toMatchObject([
     { message: sentence, extensions: { code: 'FORBIDDEN' } },
   ])

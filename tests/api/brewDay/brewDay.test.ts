@@ -77,7 +77,7 @@ it('what was typed in hectoliters and °P is kept beside what is stored, and reo
   const typed = { batchId, kind: 'PRE_BOIL', gravity: 1.0505, volume: 3.4513, entered }
   expect((await record(brewer, typed)).data?.recordBrewStep).toMatchObject({ volume: 3.4513, entered })
   const wrong = await record(brewer, { ...typed, kind: 'KNOCK_OUT', volume: 3.45 })
-  expect(wrong.errors?.[0]?.message).toBe('What was entered is not what is to be stored.')
+  expect(wrong.errors?.[0]?.message).toBe('What was entered differs from what would be stored.')
   await reopen(batchId, 'PRE_BOIL', 1, 'reopen')
   const step = await server.app.database.prisma.brewStep.findFirstOrThrow({ where: { batchId } })
   expect(step).toMatchObject({ volume: null, entered: {} })
@@ -143,12 +143,14 @@ it('a step is refused without its figure, after the brew day, in the future, and
   const [{ id: batchId }, later] = [await aBrew('2026-705'), await aBrew('2026-706', 'CONDITIONING')]
   const refused = async (input: Record<string, unknown>, token = assistant) =>
     (await record(token, input)).errors?.[0]?.message
-  expect(await refused({ batchId, kind: 'FIRST_WORT' })).toBe('Enter what you measured, then tick the step.')
+  expect(await refused({ batchId, kind: 'FIRST_WORT' })).toBe(
+    'Enter what you measured, then check off the step.',
+  )
   expect(await refused({ batchId: later.id, kind: 'MASH_IN' })).toBe(
     'Batch 2026-706 is in Conditioning. Its brew day can be recorded until it leaves Fermenting.',
   )
   expect(await refused({ batchId, kind: 'MASH_IN', at: '2099-01-01T00:00:00Z' })).toBe(
-    "Date and Time can't be in the future.",
+    "Date and time can't be in the future.",
   )
   expect(await refused({ batchId, kind: 'FIRST_WORT', gravity: 10.5 })).toBe(
     'Gravity must be from 0.99 to 1.2.',

@@ -5,7 +5,7 @@ import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { brewingIn } from './brewing.ts'
 
 const server = await serverOfFile()
-const { assistant, viewer, prisma, record, setTimer, undo, aBrew } = await brewingIn(server)
+const { assistant, brewer, viewer, prisma, record, setTimer, undo, aBrew } = await brewingIn(server)
 
 it('a timer is started once by the first who starts it, pauses, and ends when its step is ticked', async () => {
   const { id: batchId } = await aBrew('2026-704', 'PLANNED')
@@ -18,7 +18,7 @@ it('a timer is started once by the first who starts it, pauses, and ends when it
   expect(timers.data?.brewTimers).toContainEqual({ batchId })
   const paused = (await setTimer({ ...of, act: 'PAUSE' }, 'pause')).data!.setBrewTimer!
   expect(paused.timerPausedAt).not.toBeNull()
-  expect((await undo('start')).errors?.[0]?.message).toBe('This step was changed since.')
+  expect((await undo('start')).errors?.[0]?.message).toBe('This step has been changed since then.')
   await undo('pause')
   expect((await record(assistant, of)).data?.recordBrewStep).toMatchObject({ timerStartedAt: null })
   expect((await setTimer({ ...of, act: 'START', length: 60 })).errors?.[0]?.message).toBe(
@@ -60,7 +60,36 @@ it('a mash rest that counts is on the wall and in Today until it is ticked, alth
     batch: { batchNumber: '2026-708', calls: [{ text: 'Mash rest', timer: running }] },
   })
   await record(assistant, { batchId, kind: 'MASH_REST' })
-  expect(await shown()).toEqual({ item: undefined, batch: null })
+  expect(await shown()).toEqual({ item: undefined, batch: { batchNumber: '2026-708', calls: [] } })
+})
+
+it('a vessel of the wall holds the brew that has reached it by its brew day, although the card was not moved', async () => {
+  const { id: batchId } = await aBrew('2026-715', 'PLANNED')
+  const vessels = [
+    await aVessel(prisma, { type: 'MASH_TUN' }),
+    await aVessel(prisma, { type: 'KETTLE' }),
+    await aVessel(prisma, { type: 'FERMENTER' }),
+  ]
+  const [mashTunId, kettleId, fermenterId] = vessels.map(({ id }) => id)
+  await prisma.batch.update({ where: { id: batchId }, data: { mashTunId, kettleId, fermenterId } })
+  const stagesIn = async () => {
+    const { data } = await server.ask<{
+      wall: { board: { vessels: { label: string; batch: { batchNumber: string; stage: string } | null }[] } }
+    }>(viewer, '{ wall { board { vessels { label batch { batchNumber stage } } } } }')
+    return vessels.map(({ label }) => {
+      const { batch } = data!.wall.board.vessels.find((vessel) => vessel.label === label)!
+      return batch?.batchNumber === '2026-715' ? batch.stage : null
+    })
+  }
+  await record(assistant, { batchId, kind: 'MASH_IN' })
+  expect(await stagesIn()).toEqual(['MASHING', null, null])
+  await server.ask(brewer, `mutation { moveBatch(id: "${batchId}", to: MASHING) { id } }`)
+  await setTimer({ batchId, kind: 'BOIL', act: 'START', length: 60 }, 'boil ahead')
+  expect(await stagesIn()).toEqual([null, 'BOILING', null])
+  await undo('boil ahead')
+  expect(await stagesIn()).toEqual(['MASHING', null, null])
+  await record(assistant, { batchId, kind: 'TRANSFER', volume: 3 })
+  expect(await stagesIn()).toEqual([null, null, 'FERMENTING'])
 })
 
 it('one brew is mashed while the other boils: each vessel of the wall has its timer, and Today says whose it is', async () => {

@@ -5,6 +5,9 @@ import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { daysAgo, hoursAgo } from '#tests/support/data/ago.ts'
 import { aBatch, aFermentingBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 /** A brewery so far east or west of this server that its calendar shows another day. */
 const now = new Date()

@@ -73,7 +73,7 @@ describe.each(specifiedCalls.map((call) => [nameOf(call), call] as const))('%s',
     for (const token of [null, await aToken('expired'), await aToken('revoked')]) {
       expect(await make(call, token, untouched)).toMatchObject({
         status: 401,
-        body: { message: 'Please sign in.' },
+        body: { message: 'Sign in.' },
       })
     }
   })

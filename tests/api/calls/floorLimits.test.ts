@@ -11,9 +11,9 @@ const prisma = () => server.app.database.prisma
 
 const batchRefusals: readonly Limit[] = [
   ...batchLimitRows,
-  ['recipeId', 'nowhere', 'This recipe no longer exists. Please choose another one.'],
+  ['recipeId', 'nowhere', 'This recipe no longer exists. Choose another one.'],
   ['brewerId', 'nobody', 'This brewer no longer exists.'],
-  ['fermenterId', 'nowhere', 'This vessel no longer exists. Please choose another one.'],
+  ['fermenterId', 'nowhere', 'This vessel no longer exists. Choose another one.'],
   ['assignedTeam', ['nobody'], 'Someone of the assigned team no longer exists.'],
 ]
 
@@ -61,11 +61,11 @@ it.each(['2026-05-04', '2026-05-04T00:00:00', new Date(2026, 4, 4).toISOString()
 )
 
 it.each([
-  [{ type: 'BRITE_TANK' }, 'is no fermenter.'],
+  [{ type: 'BRITE_TANK' }, "isn't a fermenter."],
   [{ status: 'CLEANING' }, 'is not available: it is being cleaned.'],
   [{ status: 'MAINTENANCE' }, 'is not available: it is in maintenance.'],
   [{ capacityBBL: 2 }, 'holds 2 BBL: too small for 3 BBL.'],
-  [{ retiredAt: new Date() }, 'is out of service. Please choose another one.'],
+  [{ retiredAt: new Date() }, 'is out of service. Choose another one.'],
 ] as const)("a batch can't be planned into a fermenter that is %o", async (fields, reason) => {
   const vessel = await aVessel(prisma(), fields)
   const input = await aBatchInput(prisma(), { fermenterId: vessel.id })
@@ -105,7 +105,7 @@ it('a batch number is used once, also by ten people at the same moment', async (
 
 const logRefusals: readonly Limit[] = [
   ...logLimitRows,
-  ['timestamp', '2090-01-01T00:00:00.000Z', "Date and Time can't be in the future."],
+  ['timestamp', '2090-01-01T00:00:00.000Z', "Date and time can't be in the future."],
   ['equipmentId', 'nowhere', 'This vessel no longer exists.'],
 ]
 

@@ -1,9 +1,9 @@
 import { serverAudits } from 'graphql-http'
-import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { untilOneWaits } from '#tests/support/faults/locks.ts'
 import { startServer } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { connectionTo } from '#tests/support/servers/connections.ts'
 
 const server = await serverOfFile()
 
@@ -34,7 +34,7 @@ describe('a database that is unreachable', () => {
     body: {
       errors: [
         {
-          message: "Can't reach the database right now. Please try again in a moment.",
+          message: "Can't reach the database right now. Try again in a moment.",
           extensions: { code: 'UNAVAILABLE' },
         },
       ],
@@ -53,8 +53,7 @@ describe('a database that is unreachable', () => {
   it('is said when it goes away before the snapshot that is to be read', async () => {
     const troubled = await startServer({ LOG_LEVEL: 'silent' })
     const token = await troubled.signIn('BREWER')
-    const locking = new pg.Client(troubled.databaseUrl)
-    await locking.connect()
+    const locking = await connectionTo(troubled.databaseUrl)
     await locking.query('BEGIN; LOCK TABLE "Session" IN ACCESS EXCLUSIVE MODE')
     const asked = troubled.call('POST', '/graphql', token, query)
     await untilOneWaits(locking)

@@ -32,7 +32,7 @@ describe('what is sent to /api', () => {
       const answer = await post('/api/users/login', '{}', { 'content-type': type })
       expect(answer).toMatchObject({
         status: 415,
-        body: { message: 'Please send the body as application/json.' },
+        body: { message: 'Send the body as application/json.' },
       })
     },
   )
@@ -112,7 +112,7 @@ describe('trouble', () => {
     await troubled.close()
     expect(answer).toMatchObject({
       status: 503,
-      body: { message: "Can't reach the database right now. Please try again in a moment." },
+      body: { message: "Can't reach the database right now. Try again in a moment." },
     })
   })
 

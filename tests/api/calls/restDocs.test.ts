@@ -90,6 +90,42 @@ describe('the documentation of the REST layer', () => {
     expect(operation.parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' })
   })
 
+  it('says that what is named by an id may be gone, be it in the address, a parameter or the body', () => {
+    const withNotFound = operations()
+      .filter(({ operation }) => '404' in operation.responses)
+      .map(({ name }) => name)
+    expect(withNotFound).toEqual(
+      expect.arrayContaining([
+        'PUT /api/kegs/{id}',
+        'GET /api/kegs/transactions/all',
+        'POST /api/logs',
+        'POST /api/kegs',
+        'POST /api/schedule',
+        'POST /api/ingredients/bulk-delete',
+        'POST /api/ingredients/orders/email',
+      ]),
+    )
+    expect(withNotFound).not.toContain('POST /api/users/login')
+  })
+
+  it('documents an unknown id of a keg and of a batch as it is answered', async () => {
+    const admin = await server.signIn('ADMIN')
+    const keg = { beerTypeId: 'nothing', size: '1/2 BBL', quantity: 1 }
+    expect((await server.call('POST', '/api/kegs', admin, keg)).status).toBe(404)
+    const log = { batchId: 'nothing', gravity: 1.02 }
+    expect((await server.call('POST', '/api/logs', admin, log)).status).toBe(404)
+  })
+
+  it.each([
+    ['/api/admin/export', ['application/zip', 'application/json']],
+    ['/api/admin/backups/{name}', ['application/zip']],
+    ['/api/photos/{id}', ['image/jpeg', 'image/png', 'image/webp']],
+    ['/api/photos/{id}/thumbnail', ['image/jpeg', 'image/png', 'image/webp']],
+  ])('names the types of the file at %s, that of the default first', (path, types) => {
+    const { content = {} } = document.paths[path]!.get!.responses['200'] as { content?: object }
+    expect(Object.keys(content)).toEqual(types)
+  })
+
   it('asks for a bearer token except where one gets it', () => {
     const open = operations().filter(({ operation }) => operation.security?.length === 0)
     expect(open.map(({ name }) => name).sort()).toEqual([

@@ -9,7 +9,7 @@ const server = await serverOfFile()
 const token = await server.signIn('BREWER')
 
 const prisma = () => server.app.database.prisma
-const used = 'This command id was already used for something else. Please send the command with a new id.'
+const used = 'This command id was already used for something else. Send the command with a new id.'
 
 describe('a command id that was used', () => {
   it('is not taken for the same stage change when another version of the batch was seen', async () => {

@@ -66,7 +66,7 @@ describe('taking kegs back', () => {
     const keg = await aKeg(prisma())
     const of = await done(ana, adjustKegs, { beer: keg.beerTypeId, delta: 3 })
     await done(ben, adjustKegs, { beer: keg.beerTypeId, delta: -6 })
-    expect(await refusalOf(undo(ana, of))).toBe('Only 2 can be undone: the rest has been used since.')
+    expect(await refusalOf(undo(ana, of))).toBe('Only 2 can be undone: the rest has been used since then.')
     await done(ben, adjustKegs, { beer: keg.beerTypeId, delta: 2 })
     await undo(ana, of)
     expect(await prisma().keg.findUniqueOrThrow({ where: { id: keg.id } })).toMatchObject({ quantity: 1 })
@@ -115,7 +115,7 @@ describe('taking an adjustment of stock back', () => {
     const of = await done(ana, adjustStock, { id, type: 'SET', quantity: 4 })
     await done(ben, adjustStock, { id, type: 'ADD', quantity: 1 })
     expect(await refusalOf(undo(ana, of))).toMatch(
-      new RegExp(`^brewer-.* has changed the stock of ${name} since\\.$`),
+      new RegExp(`^brewer-.* has changed the stock of ${name} since then\\.$`),
     )
   })
 })
@@ -166,10 +166,10 @@ describe('taking a stage move back', () => {
     const batch = await aBatch(prisma(), { stage: 'PLANNED', fermenterId: fermenter.id })
     const of = await done(ana, move, { id: batch.id, to: 'FERMENTING' })
     await done(ben, addLog, { input: { batchId: batch.id, gravity: 1.05 } })
-    expect(await refusalOf(undo(ana, of))).toBe(`There is a log entry of batch ${batch.batchNumber} since.`)
+    expect(await refusalOf(undo(ana, of))).toBe(`Batch ${batch.batchNumber} has had a log entry since then.`)
     await done(ben, move, { id: batch.id, to: 'CANCELLED' })
     expect(await refusalOf(undo(ana, of))).toMatch(
-      new RegExp(`^brewer-.* has changed batch ${batch.batchNumber} since\\.$`),
+      new RegExp(`^brewer-.* has changed batch ${batch.batchNumber} since then\\.$`),
     )
   })
 })

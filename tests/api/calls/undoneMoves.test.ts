@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aBatch, aFermentingBatch, aVessel } from '#tests/support/data/brewery.ts'
+import { anIngredient, aRecipeOf } from '#tests/support/data/stock.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 const server = await serverOfFile()
@@ -41,6 +42,34 @@ async function aTransferredBatch() {
   return { batch, other, of: await edit(batch.id, `fermenterId: "${other.id}"`) }
 }
 
+describe('taking a move back', () => {
+  it('is not refused for hops that were returned, in whatever unit they are counted since', async () => {
+    const hops = await anIngredient(prisma(), { unit: 'OZ', currentQuantity: 40, category: 'HOPS' })
+    const recipe = await aRecipeOf(prisma(), [{ ingredientId: hops.id, amount: 6, unit: 'OZ' }])
+    const batch = await aBatch(prisma(), {
+      ...{ stage: 'FERMENTING', recipeId: recipe.id, fermenterId: (await aVessel(prisma())).id },
+      briteTankId: (await aVessel(prisma(), { type: 'BRITE_TANK' })).id,
+    })
+    const of = await move(batch.id, 'CONDITIONING')
+    const hop = `{ ingredientId: "${hops.id}", amount: 4, unit: OZ }`
+    const log = await done(
+      'addLog',
+      `input: { batchId: "${batch.id}", logType: DRY_HOP, additions: [${hop}] }`,
+    )
+    await done('updateIngredient', `id: "${hops.id}", baseVersion: 2, changes: { unit: LBS }`)
+    expect(await undo(log)).toBeNull()
+    expect(await undo(of)).toBeNull()
+    const { errors } = await server.ask(
+      ana,
+      `mutation { deleteIngredients(ids: ["${hops.id}"], evenIfUsed: false) }`,
+    )
+    expect(errors?.[0]?.message, 'only the recipe needs them').toBe(`${hops.name} is used by ${recipe.name}.`)
+    const again = await move(batch.id, 'CONDITIONING')
+    await server.ask(ana, `mutation { deductStock(batchId: "${batch.id}") { batchId } }`)
+    expect(await undo(again)).toBe(`Ingredients have been taken for batch ${batch.batchNumber} since then.`)
+  })
+})
+
 describe('taking a transfer back', () => {
   it('brings the batch into the tank that it was in, as if it had never left', async () => {
     const { batch, other, of } = await aTransferredBatch()
@@ -59,7 +88,7 @@ describe('taking a transfer back', () => {
   it('is refused when someone has edited the batch since, or put another one into the tank', async () => {
     const first = await aTransferredBatch()
     await edit(first.batch.id, 'notes: "Dry"', ben)
-    expect(await undo(first.of)).toMatch(/^brewer-.* has changed batch .* since\.$/)
+    expect(await undo(first.of)).toMatch(/^brewer-.* has changed batch .* since then\.$/)
     const second = await aTransferredBatch()
     const next = await aBatch(prisma(), { stage: 'BOILING', fermenterId: second.batch.fermenter.id })
     await move(next.id, 'FERMENTING')
@@ -85,7 +114,7 @@ it('two moves are taken back one after the other, the later one first', async ()
   const fermenter = await aVessel(prisma())
   const batch = await aBatch(prisma(), { stage: 'MASHING', fermenterId: fermenter.id })
   const [first, second] = [await move(batch.id, 'BOILING'), await move(batch.id, 'FERMENTING')]
-  expect(await undo(first)).toMatch(/ has changed batch .* since\.$/)
+  expect(await undo(first)).toMatch(/ has changed batch .* since then\.$/)
   expect(await undo(second)).toBeNull()
   expect(await undo(first)).toBeNull()
   expect(await batchOf(batch.id)).toMatchObject({ stage: 'MASHING', boilingStartDate: null, version: 5 })

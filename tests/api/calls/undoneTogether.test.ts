@@ -41,7 +41,7 @@ it('the ingredients that a batch took return together, at their lot and cost, an
   const { malt, hops, batch } = await aBrew()
   await run(deducting, { id: batch.id, commandId: 'taken' })
   expect(await undoableOf(hops.id)).toEqual({
-    undoable: [{ commandId: 'taken', description: `${malt.name}: −60 lbs, ${hops.name}: as much as before` }],
+    undoable: [{ commandId: 'taken', description: `${malt.name}: −60 lbs, ${hops.name}: unchanged` }],
   })
   await run(undoing, { of: 'taken' })
   expect(await quantityOf(malt.id)).toBe(100)
@@ -78,7 +78,7 @@ it('a batch that returned its ingredients needs them again, and its move can be 
   await run(move, { id: batch.id, commandId: 'moved' })
   await run(deducting, { id: batch.id, commandId: 'taken too early' })
   const { errors } = await server.ask(brewer, undoing, { of: 'moved' })
-  expect(errors?.[0]?.message).toBe(`Ingredients were taken for batch ${batch.batchNumber} since.`)
+  expect(errors?.[0]?.message).toBe(`Ingredients have been taken for batch ${batch.batchNumber} since then.`)
   await run(undoing, { of: 'taken too early' })
   await run(undoing, { of: 'moved' })
   await expect.poll(short).toBe(1)

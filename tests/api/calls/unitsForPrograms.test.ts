@@ -80,6 +80,8 @@ describe('over REST', () => {
           [path, `${path}?units=METRIC`].map((url) => server.call('GET', url, viewer)),
         )
         const of = (answer: typeof plain) => answer?.body as { _id: string }[]
+        expect(metric?.headers.get('content-type')).toBe('application/json; charset=utf-8')
+        expect(metric?.headers.get('content-type')).toBe(plain?.headers.get('content-type'))
         expect(of(metric).map((one) => Object.keys(one))).toEqual(of(plain).map((one) => Object.keys(one)))
         return of(metric)
       }),

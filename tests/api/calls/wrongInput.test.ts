@@ -116,7 +116,7 @@ describe('a command', () => {
     const token = await server.signIn('ADMIN')
     const { id } = await prisma().user.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })
     await prisma().user.update({ where: { id }, data: { mustChangePassword: true } })
-    const sentence = 'Please change your temporary password first.'
+    const sentence = 'Change your temporary password first.'
     const refused = { message: sentence, code: 'FORBIDDEN' }
     for (const query of ['{ asOfSeq }', '{ equipment { id } }', '{ batches { id } }', '{ people { id } }'])
       expect(await errorOf(token, query)).toEqual(refused)
@@ -223,7 +223,7 @@ describe('too much in a minute', () => {
     const read = (token: string) => strict.call('GET', '/api/equipment', token)
     for (let n = 0; n < 3; n++) expect((await read(busy)).status).toBe(200)
     const refused = await read(busy)
-    expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('Please wait') } })
+    expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('Wait ') } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await strict.call('POST', '/graphql', busy, { query: '{ equipment { id } }' })).toMatchObject({
       status: 429,

@@ -36,12 +36,12 @@ it('starts only when every column is there, of its type, and empty only where it
     'alter table "Keg" add "shelf" text; create index "own" on "Keg" ("shelf"); create table "Note" ("text" text)',
   )
   await expect(checkColumns(pool, url)).resolves.toBeUndefined()
-  await pool.query(`alter table "Keg" drop column "location", alter column "priceCents" type bigint;
+  await pool.query(`alter table "Keg" drop column "location", alter column "version" type bigint;
     alter table "Batch" alter column "batchNumber" type bytea using null, alter column "version" drop not null;
-    alter table "Ingredient" alter column "currentQuantity" type numeric(20, 1);
+    alter table "Ingredient" alter column "reorderThreshold" type numeric(20, 1);
     alter table "Recipe" alter column "createdAt" drop default`)
   await expect(checkColumns(pool, url)).rejects.toThrow(
-    'The database lacks the column Keg.location, which Brewhouse needs. The type, default or NOT NULL of the column Batch.batchNumber, the column Batch.version, the column Ingredient.currentQuantity, the column Keg.priceCents, the column Recipe.createdAt was changed. Restore them as prisma/migrations makes them, or restore a backup.',
+    'The database lacks the column Keg.location, which Brewhouse needs. The type, default or NOT NULL of the column Batch.batchNumber, the column Batch.version, the column Ingredient.reorderThreshold, the column Keg.version, the column Recipe.createdAt was changed. Restore them as prisma/migrations makes them, or restore a backup.',
   )
 })
 

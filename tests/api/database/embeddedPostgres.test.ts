@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, chown, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
 import { expect, it } from 'vitest'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { mayEnter } from '#api/db/embedded/postgresHome.ts'
 import { isRunning } from '#api/db/embedded/processes.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { connectionTo } from '#tests/support/servers/connections.ts'
 import { ask, DataFolder } from '#tests/support/servers/dataFolder.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -97,9 +97,8 @@ it('comes back on the same URL with every acknowledged row when PostgreSQL is ki
   await ask(postgres.url, 'create table keg (id int primary key)')
   const acknowledged: number[] = []
   for (let round = 0; round < 3; round++) {
-    const client = new pg.Client({ connectionString: postgres.url })
+    const client = await connectionTo(postgres.url)
     const lost = new Promise<void>((resolve) => client.on('error', () => resolve()))
-    await client.connect()
     for (let n = 0; n < 50; n++) {
       const id = round * 100 + n
       await client.query('insert into keg values ($1)', [id])

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { onDatabase, urlOf } from '#tests/support/servers/database.ts'
+import { poolOf } from '#tests/support/servers/connections.ts'
 
 /** A database without tables, and a folder for its migrations. */
 export interface EmptyDatabase {
@@ -23,7 +24,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'brewhouse-test-'))
   const migrations = join(folder, 'migrations')
   await mkdir(migrations)
-  const pool = new pg.Pool({ connectionString: urlOf(name) })
+  const pool = poolOf(urlOf(name))
   return {
     url: urlOf(name),
     pool,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
@@ -10,6 +10,7 @@ import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { emptyDatabase, type EmptyDatabase } from './emptyDatabase.ts'
 import { tablesIn } from './tablesIn.ts'
+import { poolOf } from '#tests/support/servers/connections.ts'
 
 // Creating a database waits for the disk, which may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -136,7 +137,7 @@ it('lets the previous version go on reading numbers that a migration made wider'
   await migrate(url, migrations)
   await pool.query(`insert into "Equipment" ("id", "type", "label", "name", "capacityBBL", "updatedAt")
     values ('k', 'KETTLE', 'K-1', 'Kettle', 3.5, now())`)
-  const previous = new pg.Pool({ connectionString: url, application_name: 'brewhouse', max: 1 })
+  const previous = poolOf(url, { application_name: 'brewhouse', max: 1 })
   const lost = vi.fn()
   previous.on('error', lost)
   const planned = { name: 'vessels', text: 'select "capacityBBL" from "Equipment"' }

@@ -12,7 +12,11 @@ describe.each(days)('the stock room of the demo %s', (_name, now) => {
     expect(new Set(all.ingredients.map(({ supplierId }) => supplierId)).size).toBe(5)
     expect(new Set(all.ingredients.map(({ category }) => category)).size).toBe(4)
     const statuses = all.ingredients.map((row) =>
-      stockStatus(Number(row.currentQuantity), Number(row.reorderThreshold)),
+      stockStatus({
+        currentQuantity: Number(row.currentQuantity),
+        reorderThreshold: Number(row.reorderThreshold),
+        wasStocked: true,
+      }),
     )
     expect(new Set(statuses)).toEqual(new Set(['GOOD', 'WARNING', 'LOW', 'OUT']))
     const low = statuses.filter((status) => status === 'LOW' || status === 'OUT')

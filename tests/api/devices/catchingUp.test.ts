@@ -20,7 +20,7 @@ async function hasPartition(moment: Date): Promise<boolean> {
 it('a server that stood still for months sums every hour that it missed, then drops what is old', async () => {
   // The server's own first look is over once another one, which waits for its lock, is: it would drop what it has not summed.
   await (
-    await keepReadings(server.app.database, server.app.log)
+    await keepReadings(server.app.database, server.app.log, server.app.clock)
   )()
   const { id: equipmentId } = await aVessel(prisma)
   const longAgo = hourOf(subDays(new Date(), 150))
@@ -39,7 +39,7 @@ it('a server that stood still for months sums every hour that it missed, then dr
     )
   }
 
-  const stop = await keepReadings(server.app.database, server.app.log)
+  const stop = await keepReadings(server.app.database, server.app.log, server.app.clock)
   await stop()
 
   const hours = await prisma.hourlyReading.findMany({ where: { bindingId }, orderBy: { hour: 'asc' } })

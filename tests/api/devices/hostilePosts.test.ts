@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { countPerMinute } from '#api/ingest/postLimits.ts'
 import { anIngestAddress, post } from '#tests/support/data/devices.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const server = await serverOfFile()
 const { prisma } = server.app.database

@@ -122,8 +122,9 @@ it('of times that are kept as hours only, writes hours; once, and summed with wh
     [ago(20), 1.012],
   ])
   expect((await importFile(batch.id, csv)).imported?.kept).toBe(4)
+  const bindings = await prisma.deviceBinding.findMany({ where: { equipmentId: vessel.id } })
   const hours = await prisma.hourlyReading.findMany({
-    where: { hour: { gte: old, lt: ago(days(100)) } },
+    where: { bindingId: { in: bindings.map(({ id }) => id) }, hour: { lt: ago(days(100)) } },
     orderBy: { hour: 'asc' },
   })
   expect(hours).toMatchObject([

@@ -6,6 +6,9 @@ import { aVessel } from '#tests/support/data/brewery.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startRapt, type RaptRow } from '#tests/support/servers/raptServer.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const account = { username: 'brewer@example.com', secret: 'very-secret' }
 const rapt = await startRapt(account)
@@ -72,12 +75,12 @@ it('waits longer after each failure, and catches up', async () => {
   rapt.failure = 503
   rapt.asked.length = 0
   start(100)
-  await eventually(() => expect(rapt.asked.length).toBeGreaterThanOrEqual(4), { timeout: 10_000 })
+  await eventually(() => expect(rapt.asked.length).toBeGreaterThanOrEqual(4))
   const pauses = rapt.asked.slice(1, 4).map(({ at }, n) => at - (rapt.asked[n]?.at ?? 0))
   for (const [n, least] of [200, 400, 800].entries()) expect(pauses[n]).toBeGreaterThan(least - 20)
   rapt.failure = null
   rapt.rows.push(row(5, 1_044))
-  await eventually(async () => expect((await gravities()).at(-1)).toBe(1.044), { timeout: 10_000 })
+  await eventually(async () => expect((await gravities()).at(-1)).toBe(1.044))
 })
 
 it('only one process asks', async () => {
@@ -92,7 +95,5 @@ it('only one process asks', async () => {
   expect(rows).toEqual([{ count: 1 }])
   expect(timesAsked('GET /api/Hydrometers/GetHydrometers')).toBe(1)
   await pollers.shift()?.close()
-  await eventually(() => expect(timesAsked('GET /api/Hydrometers/GetHydrometers')).toBe(2), {
-    timeout: 10_000,
-  })
+  await eventually(() => expect(timesAsked('GET /api/Hydrometers/GetHydrometers')).toBe(2))
 })

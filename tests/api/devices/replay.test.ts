@@ -7,6 +7,9 @@ import { gravityOf } from '#domain/units/extract.ts'
 import { hourOf } from '#tests/support/data/hourOf.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { measuringIn } from './measuring.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const server = await serverOfFile()
 const { admin, brewer, deliver, inVessel, readingsOf, send } = await measuringIn(server)

@@ -61,10 +61,7 @@ it('what one corrects, another does not overwrite without having seen it', async
   }
   expect(await calibrate(1, version)).toBeUndefined()
   expect(await calibrate(2, version)).toEqual([
-    [
-      'CONFLICT',
-      'Someone else changed this device meanwhile. Close this, look at what it is now, and enter yours again.',
-    ],
+    ['CONFLICT', 'Someone else changed this device. Reopen it and enter your values again.'],
   ])
   expect(await calibrate(2, version + 1)).toBeUndefined()
   expect(await calibrate(3, null)).toBeUndefined()

@@ -34,6 +34,43 @@ async function listed(id: string, page: object = {}): Promise<Listed[]> {
   return data!.cleanings
 }
 
+describe('a cleaning that makes its vessel available', () => {
+  const make = (equipmentId: string, commandId: string) =>
+    record({ equipmentId, method: 'CAUSTIC', makeAvailable: true }, brewer, commandId)
+  const statusOf = async (id: string) =>
+    (await prisma().equipment.findUniqueOrThrow({ where: { id } })).status
+
+  it('records how it was cleaned, and both are undone together', async () => {
+    const { id } = await aVessel(prisma(), { status: 'CLEANING' })
+    expect((await make(id, 'cleaned-1')).errors).toBeUndefined()
+    expect([await statusOf(id), (await listed(id)).length]).toEqual(['AVAILABLE', 1])
+    expect((await server.ask(brewer, undoText, { of: 'cleaned-1' })).errors).toBeUndefined()
+    expect([await statusOf(id), (await listed(id)).length]).toEqual(['CLEANING', 0])
+    expect((await changesOf(id)).map(({ type }) => type)).toEqual([
+      'CleaningRecorded',
+      'EquipmentStatusChanged',
+      'CleaningRemoved',
+      'EquipmentStatusChanged',
+    ])
+  })
+
+  it('leaves a vessel as it is that does not wait for it, also when it is undone', async () => {
+    const { id } = await aVessel(prisma(), { status: 'MAINTENANCE' })
+    await make(id, 'cleaned-2')
+    expect([await statusOf(id), (await listed(id)).length]).toEqual(['MAINTENANCE', 1])
+    await server.ask(brewer, undoText, { of: 'cleaned-2' })
+    expect(await statusOf(id)).toBe('MAINTENANCE')
+  })
+
+  it('is not followed by a second cleaning when its vessel is taken meanwhile and it is undone', async () => {
+    const { id } = await aVessel(prisma(), { status: 'CLEANING' })
+    await make(id, 'cleaned-3')
+    await prisma().equipment.update({ where: { id }, data: { status: 'IN_USE' } })
+    await server.ask(brewer, undoText, { of: 'cleaned-3' })
+    expect([await statusOf(id), (await listed(id)).length]).toEqual(['IN_USE', 0])
+  })
+})
+
 describe('a cleaning', () => {
   it('is recorded with method, note, person and time, and sent to subscribers', async () => {
     const vessel = await aVessel(prisma(), { status: 'CLEANING' })
@@ -80,11 +117,11 @@ describe('a cleaning', () => {
     [{ method: 'ACID', note: 'x'.repeat(501) }, { note: 'Note may have at most 500 characters.' }],
     [
       { method: 'ACID', timestamp: '2126-01-01T00:00:00Z' },
-      { timestamp: "Date and Time can't be in the future." },
+      { timestamp: "Date and time can't be in the future." },
     ],
     [
       { method: 'ACID', timestamp: '1826-01-01T00:00:00Z' },
-      { timestamp: "Date and Time can't be before the year 2000." },
+      { timestamp: "Date and time can't be before the year 2000." },
     ],
   ])('is refused with %o', async (wrong, reasons) => {
     const vessel = await aVessel(prisma())

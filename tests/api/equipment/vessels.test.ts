@@ -35,7 +35,7 @@ const move = (id: string, to: string) =>
 
 describe('a vessel', () => {
   it('is added once, available, and announced', async () => {
-    const { data } = await server.ask(brewer, createText, { input })
+    const { data } = await server.ask<{ createEquipment: { id: string } }>(brewer, createText, { input })
     expect(data?.createEquipment).toMatchObject({
       ...input,
       version: 1,
@@ -46,7 +46,8 @@ describe('a vessel', () => {
     expect(again.errors).toMatchObject([
       { message: 'Label K-9 is already used by Ninth kettle.', extensions: { code: 'CONFLICT' } },
     ])
-    expect(await prisma().change.count({ where: { type: 'EquipmentSaved' } })).toBe(1)
+    const entityId = data?.createEquipment.id
+    expect(await prisma().change.count({ where: { type: 'EquipmentSaved', entityId } })).toBe(1)
   })
 
   it.each([
@@ -96,7 +97,7 @@ describe('a vessel', () => {
   })
 
   it.each([
-    ['FERMENTING', 'stands in it'],
+    ['FERMENTING', 'is in it'],
     ['PLANNED', 'is planned into it'],
   ] as const)('is not retired while a batch that is %s %s', async (stage, why) => {
     const vessel = await aVessel(prisma(), { label: `FV-5${why.length}` })
@@ -114,7 +115,7 @@ describe('a vessel', () => {
     expect(list.data!.equipment.map(({ id }) => id)).not.toContain(vessel.id)
     const plan = await aBatchInput(prisma(), { fermenterId: vessel.id })
     const { errors } = await server.ask(brewer, createBatchText, { input: plan })
-    expect(errors?.[0]?.message).toBe('FV-60 is out of service. Please choose another one.')
+    expect(errors?.[0]?.message).toBe('FV-60 is out of service. Choose another one.')
     expect((await server.ask(brewer, retireText, { id: vessel.id })).errors).toBeDefined()
   })
 
@@ -153,15 +154,15 @@ describe('the history of a vessel', () => {
     const entries = await historyOf(vessel.id)
     expect(entries.map(({ what }) => what)).toEqual([
       'Cleaning to Available',
-      '2026-014 Valley Helles left (Cleaning)',
-      '2026-014 Valley Helles entered (Fermenting)',
+      '2026-014 Valley Helles moved out (Cleaning)',
+      '2026-014 Valley Helles moved in (Fermenting)',
       `Name from ${vessel.name} to Big one`,
     ])
     expect(entries[1]).toMatchObject({ batch: { id: batch.id }, by: { name: expect.any(String) as string } })
     expect(await historyOf(vessel.id, { limit: 2, before: entries[0]!.id })).toEqual(entries.slice(1, 3))
     await server.ask(brewer, 'mutation ($id: ID!) { deleteBatch(id: $id) }', { id: batch.id })
     expect((await historyOf(vessel.id))[2]).toMatchObject({
-      what: '2026-014 entered (Fermenting)',
+      what: '2026-014 moved in (Fermenting)',
       batch: null,
     })
   })
@@ -179,8 +180,8 @@ describe('the history of a vessel', () => {
     })
     const entries = await historyOf(tank.id)
     expect(entries).toMatchObject([
-      { at: '2020-02-10T08:00:00.000Z', what: '2020-001 Old Porter left', by: null },
-      { at: '2020-02-01T08:00:00.000Z', what: '2020-001 Old Porter entered (Conditioning)' },
+      { at: '2020-02-10T08:00:00.000Z', what: '2020-001 Old Porter moved out', by: null },
+      { at: '2020-02-01T08:00:00.000Z', what: '2020-001 Old Porter moved in (Conditioning)' },
     ])
     expect(await historyOf(tank.id, { before: entries[0]!.id })).toEqual(entries.slice(1))
   })

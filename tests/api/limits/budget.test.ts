@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createBudget } from '#api/limits/budget.ts'
 import { freshDatabase } from '#tests/support/servers/database.ts'
+import { poolOf } from '#tests/support/servers/connections.ts'
 
 const database = await freshDatabase()
-const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+const pool = poolOf(database.url, { max: 2 })
 afterAll(async () => {
   await pool.end()
   await database.drop()
@@ -37,8 +37,7 @@ describe('a budget', () => {
   })
 
   it('still limits each process for itself while the database is read-only', async () => {
-    const readOnly = new pg.Pool({
-      connectionString: database.url,
+    const readOnly = poolOf(database.url, {
       options: '-c default_transaction_read_only=on',
     })
     const budget = aBudget('away', 60, readOnly)

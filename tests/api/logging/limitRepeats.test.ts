@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import pg from 'pg'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createLog } from '#api/log.ts'
 import { maskError } from '#api/mask.ts'
+import { poolOf } from '#tests/support/servers/connections.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -21,7 +21,7 @@ function aLog() {
 
 /** What a server logs for each of so many requests while nothing listens where its database should be. */
 async function refuseAll(requests: number, log: ReturnType<typeof createLog>) {
-  const pool = new pg.Pool({ connectionString: 'postgresql://nobody@127.0.0.1:9/nowhere' })
+  const pool = poolOf('postgresql://nobody@127.0.0.1:9/nowhere')
   for (let n = 0; n < requests; n++)
     await pool.query('SELECT 1').catch((error: unknown) => maskError(error, `request-${n}`, log))
   await pool.end()

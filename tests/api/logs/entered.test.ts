@@ -34,7 +34,7 @@ it('keeps what was typed in °C and °P beside what is stored, until the field i
   })
   expect(edited.data?.editLog).toMatchObject({ gravity: 1.049, entered: typed.slice(0, 1) })
   const refused = await server.ask(brewer, addText, { input: { ...input, temperature: 70 } })
-  expect(refused.errors?.[0]?.message).toBe('What was entered is not what is to be stored.')
+  expect(refused.errors?.[0]?.message).toBe('What was entered differs from what would be stored.')
   const precise = await server.ask(brewer, addText, { input: { ...input, entered: [] } })
   expect(precise.errors?.[0]?.message).toBe('Gravity may have at most 3 decimals.')
 })

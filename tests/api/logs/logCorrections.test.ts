@@ -142,7 +142,7 @@ describe('a reading that was mistyped', () => {
     const { errors } = await edit(brewer, { id, changes: { gravity: 1.016 } })
     expect(errors).toMatchObject([
       {
-        message: expect.stringMatching(/^Specific Gravity was changed by brewer_assistant/) as string,
+        message: expect.stringMatching(/^Specific gravity was changed by brewer_assistant/) as string,
         extensions: {
           code: 'CONFLICT',
           conflict: { version: 2, clashes: [{ field: 'gravity', base: 1.05, theirs: 1.015, yours: 1.016 }] },
@@ -164,7 +164,7 @@ describe('a reading that was mistyped', () => {
     const id = await addedLog({ gravity: 1.05 })
     const sentences = [
       [{ gravity: null }, 'This log entry is empty. Add a reading, a note or an issue before you save it.'],
-      [{ timestamp: isoHoursAgo(-24) }, "Date and Time can't be in the future."],
+      [{ timestamp: isoHoursAgo(-24) }, "Date and time can't be in the future."],
       [{ timestamp: daysAgo(30) }, /^Batch .* began on .*\. A log entry can't be from before that\.$/],
     ] as const
     for (const [changes, sentence] of sentences) {
@@ -244,5 +244,5 @@ it('an entry that someone corrected since is not undone', async () => {
   const { errors } = await server.ask(assistant, 'mutation ($of: ID!) { undo(of: $of, reason: "Oops") }', {
     of: commandId,
   })
-  expect(errors?.[0]?.message).toBe('This log entry was corrected since.')
+  expect(errors?.[0]?.message).toBe('This log entry has been corrected since then.')
 })

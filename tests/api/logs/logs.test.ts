@@ -77,7 +77,7 @@ describe('a log entry', () => {
     expect(flagged.data?.addLog).toMatchObject({ issueSeverity: 'HIGH', issueDescription: 'Stuck' })
   })
 
-  it.each(['PLANNED', 'BOILING', 'KEGGING', 'COMPLETED'] as const)(
+  it.each(['PLANNED', 'BOILING', 'COMPLETED'] as const)(
     'is refused for a batch that is %s',
     async (stage) => {
       const batch = await aBatch(prisma(), { stage })
@@ -91,7 +91,7 @@ describe('a log entry', () => {
     },
   )
 
-  it('is refused for a batch that is gone, and to viewers', async () => {
+  it('is refused for a deleted batch, and to viewers', async () => {
     expect((await addLog({ batchId: 'gone' })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
     const { batch } = await fermenting()
     const viewer = await server.signIn('VIEWER')
@@ -221,5 +221,22 @@ describe('the batches in their tanks', () => {
     await fermenting()
     const refused = await server.ask(assistant, '{ activeBatches { readings(limit: 501) { id } } }')
     expect(refused.errors).toMatchObject([{ message: 'A chart has at most 500 readings.' }])
+  })
+})
+
+it('a batch tells the newest entry with a temperature, and with a gravity', async () => {
+  const { batch } = await fermenting()
+  await aLog(batch.id, 9, { temperature: 64, gravity: 1.05 })
+  const gravity = await aLog(batch.id, 6, { gravity: 1.04 })
+  const temperature = await aLog(batch.id, 3, { temperature: 66 })
+  await aLog(batch.id, 1, { generalNotes: 'Tasted' })
+  const { data } = await server.ask(
+    assistant,
+    `query ($id: ID!) { batch(id: $id) { latestTemperatureLog { id } latestGravityLog { id } } }`,
+    { id: batch.id },
+  )
+  expect(data?.batch).toEqual({
+    latestTemperatureLog: { id: temperature.id },
+    latestGravityLog: { id: gravity.id },
   })
 })

@@ -42,8 +42,10 @@ describe('the compose file', () => {
   it('explains every variable that it reads, and gives Caddy those that the Caddyfile reads', () => {
     const head = compose.slice(0, compose.indexOf('x-logging'))
     const read = new Set(all(compose, /\$\{([A-Z_]+)/g))
+    expect(read).toContain('BREWHOUSE_HOST')
     expect([...read].filter((name) => !head.includes(name))).toEqual([])
     const ofCaddy = new Set(all(textOf('Caddyfile'), /\{\$([A-Z_]+)/g))
+    expect(ofCaddy.size).toBeGreaterThan(0)
     for (const name of ofCaddy) expect(sections.caddy).toContain(`      ${name}: `)
   })
 

@@ -58,9 +58,9 @@ describe('what is measured', () => {
 
   it('tells how long a change took to reach the connections of this process', () => {
     expect(valueOf(answer, 'brewhouse_change_sent_seconds_count')).toBe(1)
-    expect(valueOf(answer, 'brewhouse_change_sent_seconds_sum')).toBeLessThan(5)
+    expect(valueOf(answer, 'brewhouse_change_sent_seconds_sum')).toBeLessThan(60)
     expect(valueOf(answer, 'brewhouse_streams')).toBe(1)
-    expect(valueOf(answer, 'brewhouse_tail_age_seconds')).toBeLessThan(3)
+    expect(valueOf(answer, 'brewhouse_tail_age_seconds')).toBeLessThan(60)
   })
 
   it('tells of the pool, the mails, the disk and the database', () => {

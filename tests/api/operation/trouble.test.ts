@@ -1,15 +1,20 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { databaseName } from '#api/db/embedded/postgresCluster.ts'
 import { untilWaiting } from '#tests/support/faults/locks.ts'
 import { freshDatabase, type FreshDatabase } from '#tests/support/servers/database.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { story } from '#tests/support/story.ts'
+import { connectionTo } from '#tests/support/servers/connections.ts'
 
 const full =
   'There is no space left to save this, so nothing was changed. Tell an administrator, then try again.'
-const readOnly = 'Nothing can be saved right now, only read. Please try again in a few minutes.'
-const tooBusy = 'Brewhouse has too much to do right now. Please try again in a moment.'
+const readOnly = 'Nothing can be saved right now, only read. Try again in a few minutes.'
+const tooBusy = 'Brewhouse is busy right now. Try again in a moment.'
+
+// One server goes from trouble to trouble, and the connections that each left are those the next one meets.
+story()
 
 let database: FreshDatabase
 let operator: pg.Client
@@ -21,8 +26,7 @@ const person = `taproom_${process.pid}`
 
 beforeAll(async () => {
   database = await freshDatabase()
-  operator = new pg.Client({ connectionString: database.url })
-  await operator.connect()
+  operator = await connectionTo(database.url)
   await operator.query(`CREATE ROLE ${person} LOGIN; GRANT ${databaseName} TO ${person}`)
   const own = new URL(database.url)
   own.username = person
@@ -124,7 +128,7 @@ it('says that a command took too long, and not that the database is unreachable'
   await operator.query('COMMIT')
   expect(errors).toMatchObject([
     {
-      message: 'This took longer than 10 seconds, so nothing was saved. Please try again in a moment.',
+      message: 'This took longer than 10 seconds, so nothing was saved. Try again in a moment.',
       extensions: { code: 'TIMED_OUT' },
     },
   ])

@@ -1,9 +1,9 @@
-import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '#api/env.ts'
 import { wrongSettingOf } from '#api/starting/wrongSettingOf.ts'
 import { freshDatabase } from '#tests/support/servers/database.ts'
 import { expectExit } from '#tests/support/servers/expectExit.ts'
+import { connectionTo } from '#tests/support/servers/connections.ts'
 
 const databaseUrl = 'postgresql://ana:s3cret@db.example:6543/cellar'
 const dataDir = '/srv/brewhouse/data'
@@ -72,8 +72,7 @@ describe('the sentence for the operator', () => {
 
 it('a start ends when a migration fails, and names it', async () => {
   const database = await freshDatabase()
-  const operator = new pg.Client({ connectionString: database.url })
-  await operator.connect()
+  const operator = await connectionTo(database.url)
   const { rows } = await operator.query<{ name: string }>(
     `DELETE FROM _prisma_migrations WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)
       RETURNING migration_name AS name`,

@@ -132,7 +132,7 @@ it('watches the stock and the brews to come', async () => {
   await eventually(async () =>
     expect((await open()).map(({ key, message }) => `${key} ${message}`)).toEqual([
       `OUT_OF_STOCK:${malt.id} Nothing is left. Reorder at 2 lbs.`,
-      expect.stringMatching(new RegExp(`^SHORT_FOR_BREW:${batch.id} .* lacks 10 oz of Cascade.$`)),
+      expect.stringMatching(new RegExp(`^SHORT_FOR_BREW:${batch.id} .* is short of 10 oz of Cascade.$`)),
     ]),
   )
   await server.ask(brewer, `mutation { moveBatch(id: "${batch.id}", to: CANCELLED) { id } }`)
@@ -181,9 +181,9 @@ it('still shows the issue of a fermenting batch after a catalogue without quanti
     '{ dashboard { alerts { title } } }',
   )
   expect(data!.dashboard.alerts.map(({ title }) => title)).toEqual([
+    '60 items out of stock',
     expect.stringContaining('Issue') as string,
     expect.stringContaining('Overdue') as string,
-    '60 items out of stock',
   ])
 })
 
@@ -217,7 +217,7 @@ it('reads no ingredient because of a log entry, and of 20,000 only those that ar
   await eventually(async () => expect(await open()).toHaveLength(3))
   expect((await open()).some(({ key }) => key === `OVERDUE:${batch.id}`)).toBe(true)
   const reading = statements.filter((text) => /FROM "Ingredient"/.test(text))
-  expect(reading.every((text) => text.includes('= ANY('))).toBe(true)
+  expect(new Set(reading.map((text) => text.includes('= ANY(')))).toEqual(new Set([true]))
   vi.restoreAllMocks()
   let rows = 0
   await sqlTransaction(server.app.database.pool, (sql) => {
@@ -228,6 +228,7 @@ it('reads no ingredient because of a log entry, and of 20,000 only those that ar
     }
     return readFindings(counting, new Set(['STOCKS']), {
       now: new Date(),
+      zone: 'Europe/Berlin',
       today: '2026-04-03',
       judged: nothingJudged(),
     })

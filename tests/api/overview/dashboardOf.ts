@@ -3,9 +3,10 @@ import type { TestServer } from '#tests/support/servers/server.ts'
 const query = `{ dashboard {
   asOfSeq
   metrics { activeBatches capacityUtilization lowStockCount revenueCents bblProduced }
-  alerts { severity title message link } alertCount
+  alerts { kind severity title message link } alertCount
   equipment { available inUse cleaning maintenance }
-  activeBatches { batchNumber recipeName vesselLabel stage batchSizeBBL daysElapsed expectedDays percent }
+  activeBatches { batchNumber recipeName equipmentId vesselLabel stage loggedTemperature { value at } loggedGravity { value at } batchSizeBBL daysElapsed expectedDays percent }
+  tanks { label type status capacityBBL batch { batchNumber stage colorSRM alert percent } }
   upcomingSchedule { batchNumber stage brewDate batchSizeBBL recipeName }
   lowStockIngredients { name currentQuantity reorderThreshold stockStatus }
   production { topRecipes { name count totalBBL } totalBatchesCompleted avgBatchTimeDays
@@ -15,10 +16,32 @@ const query = `{ dashboard {
 /** The dashboard, as far as tests read it. */
 interface Dashboard {
   metrics: Record<string, number>
-  alerts: { severity: string; title: string; message: string; link: string }[]
+  alerts: { kind: string; severity: string; title: string; message: string; link: string }[]
   alertCount: number
   equipment: Record<string, number>
-  activeBatches: { batchNumber: string; daysElapsed: number; percent: number; vesselLabel: string }[]
+  activeBatches: {
+    batchNumber: string
+    daysElapsed: number
+    expectedDays: number
+    percent: number
+    equipmentId: string | null
+    vesselLabel: string
+    loggedTemperature: { value: number; at: string } | null
+    loggedGravity: { value: number; at: string } | null
+  }[]
+  tanks: {
+    label: string
+    type: string
+    status: string
+    capacityBBL: number
+    batch: {
+      batchNumber: string
+      stage: string
+      colorSRM: number | null
+      alert: string | null
+      percent: number
+    } | null
+  }[]
   upcomingSchedule: { batchNumber: string; brewDate: string }[]
   lowStockIngredients: { name: string; stockStatus: string }[]
   production: {

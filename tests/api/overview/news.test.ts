@@ -60,7 +60,7 @@ describe('the news', () => {
     await move(brewer, one.id, 'CONDITIONING')
     await server.ask(brewer, `mutation { createSupplier(input: { name: "Hop House" }) { id } }`)
     expect(await textsOf(viewer)).toEqual([
-      `${name} saved supplier Hop House`,
+      `${name} added supplier Hop House`,
       `${name} moved Ale 2026-701 2026-701 to Conditioning`,
       '3 log entries on 2 batches',
     ])
@@ -105,16 +105,17 @@ describe('the news', () => {
     const [one, other] = [await whoIsUpToDate('VIEWER'), await whoIsUpToDate('VIEWER')]
     const [brewer, { id }] = [await server.signIn('BREWER'), await aFermentingAle('2026-704')]
     const unread = async (token: string) => (await newsOf(token)).unreadNews
-    const flag = (isFlagged: boolean) =>
-      server.ask(
-        brewer,
-        `mutation { addLog(input: { batchId: "${id}", gravity: 1.02, issueFlag: ${isFlagged} }) { id } }`,
-      )
-    await flag(true)
+    const flagged = await server.ask<{ addLog: { id: string } }>(
+      brewer,
+      `mutation { addLog(input: { batchId: "${id}", gravity: 1.02, issueFlag: true }) { id } }`,
+    )
     await eventually(async () => expect(await unread(other)).toBe(1))
     await mark(one, (await newsOf(one)).news.upTo)
     expect([await unread(one), await unread(other)]).toEqual([0, 1])
-    await flag(false)
+    await server.ask(
+      brewer,
+      `mutation { resolveIssue(logId: "${flagged.data!.addLog.id}", note: "Racked") { id } }`,
+    )
     await eventually(async () => expect(await unread(other)).toBe(0))
   })
 

@@ -3,6 +3,9 @@ import { daysAgo } from '#tests/support/data/ago.ts'
 import { aBatch, aFermentingBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const server = await serverOfFile()
 const brewer = await server.signIn('BREWER')
@@ -115,6 +118,39 @@ describe('what there is to do', () => {
     expect((await today()).find(({ kind }) => kind === 'ORDER')).toMatchObject({ dueOn: dayIn(2) })
   })
 
+  it('has an order for a brew whose malt is not low, once the last day to order it comes near, and the alert on that day', async () => {
+    const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10)
+    const supplier = await prisma().supplier.create({ data: { name: 'Hill Maltings', leadDays: 30 } })
+    const { id: ingredientId } = await prisma().ingredient.create({
+      data: { name: 'Munich', category: 'GRAIN', unit: 'LBS', currentQuantity: 40, supplierId: supplier.id },
+    })
+    const batch = await aBatch(prisma(), { brewDate: new Date(dayIn(50)), batchSizeBBL: 3 })
+    const line = { ingredientId, recipeId: batch.recipeId, amount: 50, unit: 'LBS' } as const
+    await prisma().recipeIngredient.create({ data: line })
+    const brewOn = async (days: number) => {
+      const { version } = await prisma().batch.findUniqueOrThrow({ where: { id: batch.id } })
+      const changes = { id: batch.id, baseVersion: version, changes: { brewDate: dayIn(days) } }
+      const saved = await server.ask(
+        brewer,
+        `mutation ($id: ID!, $baseVersion: Int!, $changes: BatchChanges!) {
+          updateBatch(id: $id, baseVersion: $baseVersion, changes: $changes) { id } }`,
+        changes,
+      )
+      expect(saved.errors).toBeUndefined()
+      return (await today()).filter(({ id }) => id === 'ORDER_PLANNED')
+    }
+    expect(await brewOn(45)).toEqual([])
+    expect(await brewOn(35)).toMatchObject([
+      { kind: 'ORDER', text: 'Order 1 ingredient for planned brews', dueOn: dayIn(5) },
+    ])
+    await brewOn(30)
+    await expect
+      .poll(() => prisma().alert.findMany({ where: { key: `SHORT_FOR_BREW:${batch.id}`, clearedAt: null } }))
+      .toHaveLength(1)
+    await prisma().batch.delete({ where: { id: batch.id } })
+    await server.ask(brewer, `mutation { createSupplier(input: { name: "Yet another" }) { id } }`)
+  })
+
   it('loses a vessel once it is available, for everyone who looks, in one event for each change', async () => {
     const dirty = await aVessel(prisma())
     const set = (status: string) =>
@@ -139,7 +175,7 @@ describe('a task', () => {
     const { id } = (await add(input, brewer, 'hoses')).data!.addTask
     await server.ask(helper, doneText, { id, commandId: 'hoses done' })
     const { errors } = await server.ask(brewer, undoText, { of: 'hoses' })
-    expect(errors?.[0]?.message).toBe('This task was done since.')
+    expect(errors?.[0]?.message).toBe('This task has been done since then.')
     expect((await prisma().task.findUniqueOrThrow({ where: { id } })).doneAt).not.toBeNull()
   })
 
@@ -175,7 +211,7 @@ describe('a task', () => {
 
   it.each([
     [{ title: ' ' }, { title: 'Task is required.' }],
-    [{ dueOn: '1999-01-01' }, { dueOn: 'Due must be a day from 2000 to 2099, as 2026-04-03.' }],
+    [{ dueOn: '1999-01-01' }, { dueOn: 'Due must be a day from 2000 to 2099, such as 2026-04-03.' }],
     [{ assigneeId: 'nobody' }, { assigneeId: 'This person no longer has an account.' }],
     [{ batchId: 'none' }, { batchId: 'This batch no longer exists.' }],
     [{ equipmentId: 'none' }, { equipmentId: 'This vessel no longer exists.' }],

@@ -141,7 +141,7 @@ describe('an invitation', () => {
     expect(smtp.received.filter(({ to }) => to[0] === 'finn@example.com')).toHaveLength(1)
     expect(await invite(admin, { ...body, email: 'FINN@example.com' })).toMatchObject({
       status: 409,
-      body: { message: 'An account with this e-mail address already exists.' },
+      body: { message: 'An account with this email address already exists.' },
     })
     const { answer } = await prisma().command.findFirstOrThrow({ where: { id: 'the invitation of Finn' } })
     expect(JSON.stringify(answer)).not.toContain(passwordSentTo('finn@example.com'))
@@ -149,7 +149,7 @@ describe('an invitation', () => {
 
   it.each([
     [{ name: '', email: '', role: 'viewer' }, 'Please fill in all fields.'],
-    [{ name: 'Gus', email: 'gus', role: 'viewer' }, 'This is not an e-mail address.'],
+    [{ name: 'Gus', email: 'gus', role: 'viewer' }, 'This is not an email address.'],
   ])('needs all fields: %j', async (body, message) => {
     expect(await invite(await server.signIn('ADMIN'), body)).toMatchObject({ status: 422, body: { message } })
   })

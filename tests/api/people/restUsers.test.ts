@@ -60,7 +60,7 @@ describe('a session', () => {
       ['PUT', '/api/users/password'],
     ] as const) {
       const answer = await server.call(method, path, null)
-      expect(answer).toMatchObject({ status: 401, body: { message: 'Please sign in.' } })
+      expect(answer).toMatchObject({ status: 401, body: { message: 'Sign in.' } })
     }
   })
 

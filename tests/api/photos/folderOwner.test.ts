@@ -10,6 +10,9 @@ import { createSweep } from '#api/db/photos/sweepPhotos.ts'
 import { download, fixture, upload } from '#tests/support/data/photos.ts'
 import { freshDatabase } from '#tests/support/servers/database.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 let home: string
 let PHOTO_DIR: string

@@ -72,8 +72,11 @@ describe('a BeerXML file', () => {
       colorSRM: 6,
     })
     expect(recipe!.lines.length).toBeGreaterThan(3)
-    expect(imported!.createdIngredients.every(({ currentQuantity }) => currentQuantity === 0)).toBe(true)
+    expect(new Set(imported!.createdIngredients.map((made) => made.currentQuantity))).toEqual(new Set([0]))
     expect(imported!.dropped[0]).toMatch(/^Simcoe IPA: .*PROGRAM.* were left out\.$/)
+    expect(imported!.dropped).toContainEqual(
+      expect.stringMatching(/^Simcoe IPA: LABORATORY, .* and FLOCCULATION of Safale were left out\.$/),
+    )
     expect((await importFile(fixture('Simcoe-IPA.xml'), 'BEERXML', 'simcoe')).imported).toEqual(imported)
     expect(await prisma().recipe.count()).toBe(1)
   })
@@ -102,11 +105,34 @@ describe('a BeerXML file', () => {
     )
   })
 
+  it('takes an ingredient of the stock that it spells without the letters of another keyboard', async () => {
+    await anIngredient(prisma(), { name: 'Weißbiermalz', unit: 'KG' })
+    await anIngredient(prisma(), { name: 'Kölner Malz', unit: 'KG' })
+    await anIngredient(prisma(), { name: 'Kolner Malz', unit: 'KG' })
+    const grain = (name: string) =>
+      `<FERMENTABLE><NAME>${name}</NAME><TYPE>Grain</TYPE><AMOUNT>5</AMOUNT></FERMENTABLE>`
+    const grains = ['weissbiermalz', 'kolner malz', 'Kôlner Malz'].map(grain).join('')
+    const { imported } = await importFile(
+      `<RECIPES><RECIPE><NAME>Weizen</NAME><TYPE>All Grain</TYPE><BATCH_SIZE>20</BATCH_SIZE>
+        <STYLE><NAME>Weissbier</NAME></STYLE><FERMENTABLES>${grains}</FERMENTABLES></RECIPE></RECIPES>`,
+      'BEERXML',
+    )
+    expect(imported!.recipes[0]!.lines.map(({ unit, ingredient: { name } }) => [name, unit])).toEqual([
+      ['Weißbiermalz', 'KG'],
+      ['Kolner Malz', 'KG'],
+      ['Kôlner Malz', 'LBS'],
+    ])
+    expect(
+      imported!.createdIngredients.map(({ name }) => name),
+      'both are spelled like it',
+    ).toEqual(['Kôlner Malz'])
+  })
+
   it.each([
     [
       'names an external entity',
       '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><RECIPES><RECIPE><NAME>&x;</NAME></RECIPE></RECIPES>',
-      /document type/,
+      /DOCTYPE/,
     ],
     ['is not well-formed', '<RECIPES><RECIPE></RECIPES>', /not valid XML/],
     ['has no recipes', '<RECIPES></RECIPES>', /no recipes/],
@@ -145,6 +171,21 @@ describe('a BeerJSON file', () => {
     expect(imported!.createdIngredients).toContainEqual(
       expect.objectContaining({ name: 'Target', category: 'HOPS', alphaAcid: 11.5 }),
     )
+  })
+
+  it('says of each addition what is left out of it', async () => {
+    const pellets = { name: 'Saaz', form: 'pellet', beta_acid: { value: 0, unit: '%' }, origin: 'CZ' }
+    const timing = { use: 'add_to_boil', pH: { value: 5.2, unit: 'pH' } }
+    const additions = [{ ...pellets, timing, amount: { value: 1, unit: 'kg' } }, { form: 'leaf' }]
+    const style = { name: 'Pilsner', category: 'Lager' }
+    const recipe = { name: 'R7 pils', style, ingredients: { hop_additions: additions } }
+    const { imported } = await importFile(JSON.stringify({ beerjson: { recipes: [recipe] } }), 'BEERJSON')
+    expect(imported!.dropped).toEqual([
+      'R7 pils, style: category was left out.',
+      'R7 pils: entry 2 of hop_additions has no name and was left out.',
+      'R7 pils: form, origin, and timing.pH of Saaz were left out.',
+      'R7 pils: the batch size is missing; amounts imported unchanged.',
+    ])
   })
 
   it.each(['{', '[]', '{"beerjson":{"recipes":[]}}'])('is refused when it is %s', async (file) => {

@@ -91,6 +91,95 @@ describe('a file of recipes that is imported twice', () => {
   })
 })
 
+describe('the preview of a file of recipes', () => {
+  const figures = 'style mashTemp boilTime yeast expectedOG expectedFG expectedABV expectedIBU colorSRM notes'
+  const steps = 'mashSteps { name temperature minutes } temperatureProfile { day temperature }'
+  const line = 'amount unit use minutes'
+  const ask = async <Data>(query: string, variables: Record<string, unknown>): Promise<Data> => {
+    const { data, errors } = await server.ask<Data>(brewer, query, variables)
+    expect(errors).toBeUndefined()
+    return data!
+  }
+  interface Previewed {
+    name: string
+    nameBeside: string
+    lines: number
+    ingredients: Record<'name' | 'amount' | 'unit' | 'use' | 'minutes' | 'isNew', unknown>[]
+    replaces: { name: string; expectedOG: number | null; lines: object[] } | null
+  }
+  const previewed = async (file: string) => {
+    const query = `query ($file: String!) { previewRecipeImport(file: $file, format: BEERXML) { recipes {
+      name nameBeside lines ${figures} ${steps} ingredients { name ${line} isNew alphaAcid colorLovibond potential }
+      replaces { name expectedOG lines { ${line} ingredient { name } } } } } }`
+    const { previewRecipeImport } = await ask<{ previewRecipeImport: { recipes: Previewed[] } }>(query, {
+      file,
+    })
+    return previewRecipeImport.recipes
+  }
+  const stored = async (file: string) => {
+    const { importRecipes } = await ask<{ importRecipes: { recipes: object[] } }>(
+      `mutation ($file: String!) { importRecipes(file: $file, format: BEERXML, existing: REPLACE) { recipes {
+        name ${figures} ${steps} lines { ${line} ingredient { name } } } } }`,
+      { file },
+    )
+    return importRecipes.recipes
+  }
+  const asStored = (previewed: Previewed) => {
+    const { nameBeside: _, replaces: __, lines: ___, ingredients, ...recipe } = previewed
+    const lines = ingredients.map(({ name, amount, unit, use, minutes }) => {
+      return { amount, unit, use, minutes, ingredient: { name } }
+    })
+    return { ...recipe, lines }
+  }
+
+  it.each(['Oatmeal-Stout.xml', 'Simcoe-IPA.xml'])(
+    'shows every value of %s that is stored, in the units and by the names of the stock',
+    async (name) => {
+      const file = readFileSync(new URL(`../../fixtures/${name}`, import.meta.url), 'utf8')
+      const [first] = await previewed(file)
+      await anIngredient(prisma(), { name: String(first!.ingredients[0]!.name).toUpperCase(), unit: 'KG' })
+      const recipes = await previewed(file)
+      expect(recipes[0]!.ingredients.map(({ isNew }) => isNew)).toEqual([
+        false,
+        ...recipes[0]!.ingredients.slice(1).map(() => true),
+      ])
+      expect(recipes[0]!.lines).toBe(recipes[0]!.ingredients.length)
+      expect(recipes.map(asStored)).toEqual(await stored(file))
+    },
+  )
+
+  it('has the recipe that is replaced as it is, and the name of the one that stands beside it', async () => {
+    const [first] = (await importFile(aFile('Harbor IPA'))).recipes
+    await prisma().recipe.update({ where: { id: first!.id }, data: { expectedOG: 1.061 } })
+    expect(await previewed(aFile('HARBOR ipa').replace('>100<', '>90<'))).toMatchObject([
+      {
+        name: 'HARBOR ipa',
+        nameBeside: 'HARBOR ipa (2)',
+        expectedOG: null,
+        ingredients: [{ name: 'Maris Otter', amount: 198.416, isNew: false }],
+        replaces: {
+          name: 'Harbor IPA',
+          expectedOG: 1.061,
+          lines: [{ amount: 220.462, ingredient: { name: 'Maris Otter' } }],
+        },
+      },
+    ])
+    expect(await previewed(aFile('Another IPA'))).toMatchObject([
+      { name: 'Another IPA', nameBeside: 'Another IPA', replaces: null },
+    ])
+  })
+
+  it('has the figures that a new ingredient gets', async () => {
+    expect(await previewed(aFile('House IPA'))).toMatchObject([
+      { ingredients: [{ isNew: true, alphaAcid: null, colorLovibond: 3, potential: 1.037 }] },
+    ])
+    await anIngredient(prisma(), { name: 'maris otter', unit: 'LBS' })
+    expect(await previewed(aFile('House IPA'))).toMatchObject([
+      { ingredients: [{ name: 'maris otter', isNew: false, colorLovibond: null, potential: null }] },
+    ])
+  })
+})
+
 describe('a recipe of a file', () => {
   it('for 10 BBL says how it was scaled', async () => {
     const scaled = ['House IPA is written for 10 BBL: every amount was multiplied by 0.3 for 3 BBL.']

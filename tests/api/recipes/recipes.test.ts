@@ -52,10 +52,10 @@ describe('a recipe', () => {
     ['ABV in hundredths', { expectedABV: 5.55 }, 'expectedABV', 'ABV may have at most 1 decimal.'],
     ['IBU above 120', { expectedIBU: 121 }, 'expectedIBU', 'IBU must be from 0 to 120.'],
     ['SRM above 80', { colorSRM: 81 }, 'colorSRM', 'SRM must be from 0 to 80.'],
-    ['a mash below 140 °F', { mashTemp: 139 }, 'mashTemp', 'Mash Temperature must be from 140 to 170 °F.'],
-    ['a mash above 170 °F', { mashTemp: 171 }, 'mashTemp', 'Mash Temperature must be from 140 to 170 °F.'],
-    ['a boil below 30 minutes', { boilTime: 29 }, 'boilTime', 'Boil Time must be from 30 to 120 minutes.'],
-    ['a boil above 120 minutes', { boilTime: 121 }, 'boilTime', 'Boil Time must be from 30 to 120 minutes.'],
+    ['a mash below 140 °F', { mashTemp: 139 }, 'mashTemp', 'Mash temperature must be from 140 to 170 °F.'],
+    ['a mash above 170 °F', { mashTemp: 171 }, 'mashTemp', 'Mash temperature must be from 140 to 170 °F.'],
+    ['a boil below 30 minutes', { boilTime: 29 }, 'boilTime', 'Boil time must be from 30 to 120 minutes.'],
+    ['a boil above 120 minutes', { boilTime: 121 }, 'boilTime', 'Boil time must be from 30 to 120 minutes.'],
     [
       'an amount of 0',
       { lines: [{ ingredientId: 'x', amount: 0 }] },
@@ -72,7 +72,7 @@ describe('a recipe', () => {
       'an ingredient that is gone',
       { lines: [{ ingredientId: 'x', amount: 1 }] },
       'ingredientId',
-      'An ingredient no longer exists. Please choose another one.',
+      'An ingredient no longer exists. Choose another one.',
     ],
   ])('is refused with %s', async (_what, wrong, field, message) => {
     const { errors } = await server.ask(brewer, create, { input: { name: 'Wrong', style: 'IPA', ...wrong } })

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { aBatch } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const server = await serverOfFile()
 const brewer = await server.signIn('BREWER')
@@ -25,7 +28,7 @@ const aFile = (inside: string) =>
 it('a brewer who reads German is told in German, and in °C, what is wrong with a recipe; a colleague in English', async () => {
   const create = 'mutation { createRecipe(input: { name: "Helles", style: "Lager", mashTemp: 139 }) { id } }'
   expect(await refusalOf(brewer, create)).toBe('Maischtemperatur muss zwischen 60 und 76,6 °C liegen.')
-  expect(await refusalOf(colleague, create)).toBe('Mash Temperature must be from 140 to 170 °F.')
+  expect(await refusalOf(colleague, create)).toBe('Mash temperature must be from 140 to 170 °F.')
   const boil = create.replace('mashTemp: 139', 'boilTime: 20')
   expect(await refusalOf(brewer, boil)).toBe('Kochzeit muss zwischen 30 und 120 Minuten liegen.')
   const color = create.replace('mashTemp: 139', 'colorSRM: 90')
@@ -73,7 +76,7 @@ it('what is missing for an estimate is said in the language of who asks', async 
   const ask = `{ recipeEstimates(id: "${recipe.id}") { missing } }`
   expect((await server.ask(brewer, ask)).data).toEqual({
     recipeEstimates: {
-      missing: ['der Restextrakt des Rezepts', 'Alphasäure, Gabe oder Minuten von Tettnanger'],
+      missing: ['der Restextrakt des Rezepts', 'Alphasäure, Zugabe oder Minuten von Tettnanger'],
     },
   })
 })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { aBatch, aRecipe, aVessel } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { expectWithin } from '#tests/support/within.ts'
 
 const server = await serverOfFile()
 const viewer = await server.signIn('VIEWER')
@@ -98,15 +99,15 @@ it('finds one of 20,000 names within half a second', async () => {
   await prisma.$executeRaw`
     INSERT INTO "Ingredient" ("id", "name", "category")
     SELECT gen_random_uuid()::text, 'Malt of lot ' || lot, 'GRAIN' FROM generate_series(1, 20000) lot`
-  const began = performance.now()
-  expect(await found('Hallertuer')).toEqual(['Hallertauer Mittelfrüh'])
-  expect(await found('malt', { limit: 5 })).toHaveLength(5)
-  expect(performance.now() - began).toBeLessThan(500)
+  await expectWithin(500, async () => {
+    expect(await found('Hallertuer')).toEqual(['Hallertauer Mittelfrüh'])
+    expect(await found('malt', { limit: 5 })).toHaveLength(5)
+  })
 })
 
 it('refuses a search for a whole page of text, and one for everything', async () => {
   const { errors } = await server.ask(viewer, searchText, { text: 'a'.repeat(101) })
-  expect(errors).toMatchObject([{ message: 'Search for less than this.' }])
+  expect(errors).toMatchObject([{ message: 'Your search is too long.' }])
   const many = await server.ask(viewer, searchText, { text: 'a', limit: 51 })
   expect(many.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
 })

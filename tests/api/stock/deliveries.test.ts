@@ -6,6 +6,9 @@ import { aBatch } from '#tests/support/data/brewery.ts'
 import { aDelivery, anIngredient } from '#tests/support/data/stock.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const server = await serverOfFile()
 const brewer = await server.signIn('BREWER')
@@ -196,7 +199,7 @@ it('two people who change the day of an order are asked which one is right, but 
   expect((await server.ask(other, moving, { id, day: null, baseVersion: 3 })).errors).toBeUndefined()
   expect(await todayOf(malt.id)).toMatchObject([{ dueOn: null }])
   const tooLate = await server.ask(brewer, undoText, { of: 'first' })
-  expect(tooLate.errors?.[0]?.message).toBe('The day of this order was changed since.')
+  expect(tooLate.errors?.[0]?.message).toBe('The day of this order has been changed since then.')
   await server.ask(brewer, receiving, { input: { ingredientId: malt.id, quantity: 45 } })
   expect((await postpone(dayIn(3), 4)).errors?.[0]?.message).toBe('This order has arrived already.')
 })

@@ -55,6 +55,26 @@ describe('a movement made without a connection', () => {
     expect(grown.at(-2)).toBe(2 * priceCents)
   })
 
+  it('is priced as of when it was done, whatever the price has become since', async () => {
+    const { id, beerTypeId, priceCents } = await aKeg(prisma())
+    const before = await revenueWeeks()
+    const ago = (minutes: number) => subMinutes(new Date(), minutes)
+    await prisma().price.updateMany({ where: { beerTypeId }, data: { since: ago(60) } })
+    await prisma().keg.update({ where: { id }, data: { priceCents: 21_000 } })
+    await prisma().price.updateMany({ where: { beerTypeId, priceCents: 21_000 }, data: { since: ago(30) } })
+    await prisma().keg.update({ where: { id }, data: { priceCents: 25_000 } })
+    const grown = async () => ((await revenueWeeks()).at(-1) ?? 0) - (before.at(-1) ?? 0)
+    await count(beerTypeId, -1, ago(45))
+    expect(await grown()).toBe(priceCents)
+    await count(beerTypeId, -1, ago(20))
+    expect(await grown()).toBe(priceCents + 21_000)
+    await count(beerTypeId, -1, null)
+    expect(await grown()).toBe(priceCents + 21_000 + 25_000)
+    // Before there was any price, the first one counts.
+    await count(beerTypeId, -1, ago(90))
+    expect(await grown()).toBe(2 * priceCents + 21_000 + 25_000)
+  })
+
   it('leaves the revenue of every week as it was when it is undone', async () => {
     const { beerTypeId } = await aKeg(prisma())
     const before = await revenueWeeks()

@@ -1,4 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ingredientLimits } from '#domain/stock/ingredientForm.ts'
+import { ingredientCategories, inventoryValueCents, unitCostCents } from '#domain/stock/stock.ts'
+import { Prisma } from '#generated/prisma/client.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { anIngredient, aRecipeOf } from '#tests/support/data/stock.ts'
 
@@ -54,6 +58,52 @@ describe('the stock', () => {
     })
   })
 
+  it('is worth what its ingredients are worth, to the cent: one by one, in the list and in the sums', async () => {
+    await prisma().recipeIngredient.deleteMany()
+    await prisma().ingredient.deleteMany()
+    const decimal = (max: number, decimals: number) =>
+      fc
+        .bigInt({ min: 0n, max: BigInt(max) * 10n ** BigInt(decimals) })
+        .map((parts) => new Prisma.Decimal(parts.toString()).div(10 ** decimals))
+    const { currentQuantity, costPerUnitCents } = ingredientLimits
+    const stock = fc.record({
+      category: fc.constantFrom(...ingredientCategories),
+      // Half a thousand of something at an odd number of cents ends in half a cent.
+      currentQuantity: fc.oneof(
+        decimal(currentQuantity.max, 3),
+        fc.integer({ min: 0, max: 9_999 }).map((whole) => new Prisma.Decimal(whole).plus(0.5)),
+      ),
+      costPerUnitCents: fc.integer({ min: 0, max: costPerUnitCents.max }),
+      exactCostCents: fc.option(decimal(costPerUnitCents.max, 8)),
+    })
+    const rows = fc.sample(stock, 1_000)
+    await prisma().ingredient.createMany({
+      data: rows.map((row, n) => ({ id: `of-${n}`, name: `Stock ${n}`, ...row })),
+    })
+    const worth = rows.map((row) => inventoryValueCents(Number(row.currentQuantity), unitCostCents(row)))
+    const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
+    const ask = async <Data>(query: string) => (await server.ask<Data>(assistant, query)).data!
+
+    const values = new Map<string, number>()
+    for (const offset of [0, 500]) {
+      const { ingredients } = await ask<{ ingredients: { id: string; inventoryValueCents: number }[] }>(
+        `{ ingredients(limit: 500, offset: ${offset}) { id inventoryValueCents } }`,
+      )
+      for (const { id, inventoryValueCents: value } of ingredients) values.set(id, value)
+    }
+    expect(rows.map((_, n) => values.get(`of-${n}`))).toEqual(worth)
+    const { ingredientStats } = await ask<{
+      ingredientStats: { totalValueCents: number; byCategory: { category: string; valueCents: number }[] }
+    }>('{ ingredientStats { totalValueCents byCategory { category valueCents } } }')
+    expect(ingredientStats.totalValueCents).toBe(total(worth))
+    expect(ingredientStats.byCategory).toEqual(
+      ingredientCategories.map((category) => ({
+        category,
+        valueCents: total(worth.filter((_, n) => rows[n]?.category === category)),
+      })),
+    )
+  })
+
   it("lists an ingredient's history, newest first, page by page, and the recipes that use it", async () => {
     const { id } = await anIngredient(prisma(), { name: 'Munich' })
     await aRecipeOf(prisma(), [{ ingredientId: id, amount: 12.5 }], { name: 'Bock' })
@@ -95,8 +145,8 @@ describe('suppliers', () => {
       input: { name: 'Other', email: 'no address', phone: 'call me', leadDays: 0 },
     })
     const fields = {
-      email: 'E-mail must be an address, as orders@maltings.example.',
-      phone: 'Phone must be a number, as +1 555 010 2030.',
+      email: 'Email must be an address, such as orders@maltings.example.',
+      phone: 'Phone must be a number, such as +1 555 010 2030.',
       leadDays: 'Lead time must be from 1 to 180 days.',
     }
     expect(wrong.errors).toMatchObject([{ extensions: { fields } }])

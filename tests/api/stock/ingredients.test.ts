@@ -57,37 +57,37 @@ describe('adding an ingredient', () => {
       'a quantity below 0',
       { currentQuantity: -1 },
       'currentQuantity',
-      'Current Quantity must be from 0 to 1,000,000.',
+      'Current quantity must be from 0 to 1,000,000.',
     ],
     [
       'a cost below 0',
       { costPerUnitCents: -1 },
       'costPerUnitCents',
-      'Cost per Unit must be from $0.00 to $100,000.00.',
+      'Cost per unit must be from $0.00 to $100,000.00.',
     ],
     [
       'a threshold below 0',
       { reorderThreshold: -1 },
       'reorderThreshold',
-      'Reorder Threshold must be from 0 to 1,000,000.',
+      'Reorder threshold must be from 0 to 1,000,000.',
     ],
     [
       'a day that does not exist',
       { expirationDate: '2199-01-01' },
       'expirationDate',
-      'Expiration Date must be a day from 2000 to 2099, as 2026-04-03.',
+      'Expiration date must be a day from 2000 to 2099, such as 2026-04-03.',
     ],
     [
       'more decimals than are kept',
       { currentQuantity: 0.0001 },
       'currentQuantity',
-      'Current Quantity may have at most 3 decimals.',
+      'Current quantity may have at most 3 decimals.',
     ],
     [
       'a supplier that is gone',
       { supplierId: 'none' },
       'supplierId',
-      'This supplier no longer exists. Please choose another one.',
+      'This supplier no longer exists. Choose another one.',
     ],
   ])('refuses %s', async (_what, input, field, message) => {
     const { errors } = await server.ask(brewer, create, { input: { name: 'Refused', ...input } })

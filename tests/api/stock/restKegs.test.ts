@@ -62,6 +62,11 @@ describe('the REST calls for kegs', () => {
     ])
   })
 
+  it('have no history of a beer that does not exist', async () => {
+    const history = await call('GET', '/kegs/transactions/all?beerTypeId=none')
+    expect(history).toMatchObject({ status: 404, body: { message: 'This beer no longer exists.' } })
+  })
+
   it('refuse a count of what was changed meanwhile, when the version is sent', async () => {
     const keg = await aKeg(prisma(), { version: 4 })
     const stale = await call('PUT', `/kegs/${keg.id}`, { quantity: 9 }, { 'if-match': '"3"' })

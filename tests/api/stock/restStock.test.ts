@@ -3,7 +3,7 @@ import { aBatch } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { anIngredient, aRecipeOf } from '#tests/support/data/stock.ts'
 
-const server = await serverOfFile()
+const server = await serverOfFile({ TIME_ZONE: 'Asia/Tokyo' })
 const brewer = await server.signIn('BREWER')
 
 const prisma = () => server.app.database.prisma
@@ -58,6 +58,19 @@ describe('the REST calls for ingredients', () => {
     )
     expect(merged).toMatchObject({ status: 200, body: { subcategory: 'Base', costPerUnit: 2.2 } })
     expect(await call('GET', '/suppliers')).toMatchObject({ body: [{ name: 'Weyermann', email: null }] })
+  })
+
+  it('take an expiry as a day, or as a moment on the calendar of the brewery', async () => {
+    const { id } = await anIngredient(prisma())
+    const expires = async (expirationDate: string | null) =>
+      (await call('PUT', `/ingredients/${id}`, { expirationDate })).body['expirationDate']
+    // Midnight of May 1 in Tokyo, as a program writes it in UTC.
+    expect(await expires('2027-04-30T15:00:00.000Z')).toBe('2027-05-01')
+    expect(await expires('2027-04-30')).toBe('2027-04-30')
+    expect(await expires('2027-05-02T00:00:00')).toBe('2027-05-02')
+    expect(await expires(null)).toBeNull()
+    const refused = await call('PUT', `/ingredients/${id}`, { expirationDate: 'soon' })
+    expect(refused).toMatchObject({ status: 422 })
   })
 
   it('adjust a stock and tell its history', async () => {

@@ -35,7 +35,7 @@ it('refuses an adjustment and a unit in the words of who asks', async () => {
       "Wiener costs $0.85 per lbs, which can't be converted to whole cents per grams. Enter the cost too.",
     ],
     [
-      'Die Menge muss in Schritten von 0,1 sein.',
+      'Die Menge muss ein Vielfaches von 0,1 sein.',
       'Wiener kostet 0,85\u00a0$ je lb; je g wären das keine ganzen Cent. Geben Sie auch den Preis ein.',
     ],
   ])
@@ -81,7 +81,7 @@ it('reads a German file, and says in German what is wrong in it', async () => {
     expected.map((one) => ({
       previewIngredientImport: {
         toCreate: 1,
-        problems: [{ column: 'category', expected: one, got: 'Obst' }],
+        problems: [{ column: 'Art', expected: one, got: 'Obst' }],
       },
     })),
   )
@@ -99,7 +99,7 @@ it('writes an order in the language of who sends it, in the units of the brewery
     emailSupplierOrders(ingredientIds: $ids) { status error }
   }`
   const { data: answer } = await server.ask(bernd, order, { ids: [malt.id] })
-  const error = 'Kein Mailserver ist eingerichtet: Die Bestellung wurde aufgezeichnet, nicht gesendet.'
+  const error = 'Die Bestellung wurde aufgezeichnet, nicht gesendet: Es ist kein Mailserver eingerichtet.'
   expect(answer).toEqual({ emailSupplierOrders: [{ status: 'RECORDED', error }] })
   const mail = await prisma().mail.findFirst({ where: { to: data.email } })
   expect(mail?.subject).toBe('Bestellung: 1 Rohstoff')

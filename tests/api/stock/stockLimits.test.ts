@@ -16,11 +16,11 @@ type Limit = [field: string, value: unknown, sentence: string, rest?: object]
 
 const ingredientLimits: Limit[] = [
   ['name', ' ', 'Name is required.'],
-  ['currentQuantity', -0.1, 'Current Quantity must be from 0 to 1,000,000.'],
-  ['currentQuantity', 1_000_001, 'Current Quantity must be from 0 to 1,000,000.'],
-  ['reorderThreshold', -1, 'Reorder Threshold must be from 0 to 1,000,000.'],
-  ['costPerUnitCents', -1, 'Cost per Unit must be from $0.00 to $100,000.00.', { costPerUnit: -0.01 }],
-  ['lotNumber', 'x'.repeat(61), 'Lot Number may have at most 60 characters.'],
+  ['currentQuantity', -0.1, 'Current quantity must be from 0 to 1,000,000.'],
+  ['currentQuantity', 1_000_001, 'Current quantity must be from 0 to 1,000,000.'],
+  ['reorderThreshold', -1, 'Reorder threshold must be from 0 to 1,000,000.'],
+  ['costPerUnitCents', -1, 'Cost per unit must be from $0.00 to $100,000.00.', { costPerUnit: -0.01 }],
+  ['lotNumber', 'x'.repeat(61), 'Lot number may have at most 60 characters.'],
 ]
 
 const recipeLimits: Limit[] = [
@@ -33,10 +33,10 @@ const recipeLimits: Limit[] = [
   ['expectedIBU', 121, 'IBU must be from 0 to 120.'],
   ['colorSRM', -1, 'SRM must be from 0 to 80.'],
   ['colorSRM', 81, 'SRM must be from 0 to 80.'],
-  ['mashTemp', 139, 'Mash Temperature must be from 140 to 170 °F.'],
-  ['mashTemp', 171, 'Mash Temperature must be from 140 to 170 °F.'],
-  ['boilTime', 29, 'Boil Time must be from 30 to 120 minutes.'],
-  ['boilTime', 121, 'Boil Time must be from 30 to 120 minutes.'],
+  ['mashTemp', 139, 'Mash temperature must be from 140 to 170 °F.'],
+  ['mashTemp', 171, 'Mash temperature must be from 140 to 170 °F.'],
+  ['boilTime', 29, 'Boil time must be from 30 to 120 minutes.'],
+  ['boilTime', 121, 'Boil time must be from 30 to 120 minutes.'],
 ]
 
 /** The form's error of a field. */

@@ -105,7 +105,7 @@ describe('with a mail server', () => {
     const { hops, salt, hopyard } = await aStockRoom(server)
     await server.app.database.prisma.supplier.update({ where: { id: hopyard.id }, data: { email: null } })
     expect((await order(server, brewer, { ids: [hops.id, salt.id] })).orders).toMatchObject([
-      { supplier: { name: 'Hopyard' }, status: 'FAILED', error: 'Hopyard has no e-mail address.' },
+      { supplier: { name: 'Hopyard' }, status: 'FAILED', error: 'Hopyard has no email address.' },
       { supplier: null, status: 'FAILED', error: 'These ingredients have no supplier.' },
     ])
   })
@@ -225,6 +225,26 @@ describe('without a mail server', () => {
     expect(await server.app.database.prisma.mail.findMany()).toMatchObject([
       { to: 'sales@hopyard.example', sentAt: null, subject: 'Order: 1 ingredient' },
     ])
+  })
+
+  it('can be copied and printed as they would be sent, with and without a supplier', async () => {
+    const { hops, salt } = await aStockRoom(server)
+    const brewer = await server.signIn('BREWER')
+    const { data } = await server.ask<{ emailSupplierOrders: { text: string }[] }>(
+      brewer,
+      `mutation ($ids: [ID!]) {
+        emailSupplierOrders(ingredientIds: $ids, customMessage: "Before Friday") { supplier { name } status text }
+      }`,
+      { ids: [hops.id, salt.id] },
+    )
+    expect(data?.emailSupplierOrders).toMatchObject([
+      { supplier: { name: 'Hopyard' }, status: 'RECORDED' },
+      { supplier: null, status: 'FAILED' },
+    ])
+    const [mail] = await server.app.database.prisma.mail.findMany()
+    const [sent, other] = data?.emailSupplierOrders ?? []
+    expect(sent?.text).toBe(mail?.text)
+    expect(other?.text).toMatch(/Gypsum[^]*Before Friday/)
   })
 })
 

@@ -5,6 +5,7 @@ import { aMeasuredTank } from '#tests/browser/support/aMeasuredTank.ts'
 import { fingersOn } from '#tests/browser/support/fingers.ts'
 import type { Person } from '#tests/browser/support/people.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
+import { story } from '#tests/support/story.ts'
 
 interface Readers {
   server: TestServer
@@ -35,6 +36,8 @@ export function readTheCurve({ server, assistant, brewer }: Readers): void {
     await page.mouse.up()
   }
 
+  // The two look at one page, and at the curve as the test before left it.
+  story()
   beforeAll(async () => {
     const number = await aMeasuredTank(server.app.database)
     for (const { page } of [brewer, assistant]) {
@@ -91,7 +94,7 @@ export function readTheCurve({ server, assistant, brewer }: Readers): void {
     const drawn = (words: RegExp) => chart(page).getByRole('img', { name: words }).waitFor()
     await drawn(/Gravity, device started at .*, lowest 1\.0.*Gravity, implausible: 31 readings/)
     await excluded(page)
-      .filter({ hasText: '31 readings that no tank can have' })
+      .filter({ hasText: '31 readings out of range for a tank' })
       .getByRole('button', { name: /^Include/ })
       .click()
     const dialog = page.getByRole('dialog', { name: /^Mark readings of/ })
@@ -114,6 +117,7 @@ export function readTheCurve({ server, assistant, brewer }: Readers): void {
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('It was in the air')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Exclude', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
     for (const person of [brewer, assistant]) {
       await excluded(person.page).getByText('It was in the air').waitFor()
       await expectAccessible(person.page)

@@ -23,7 +23,7 @@ export function planABrew(planners: Planners): void {
     await form.getByRole('textbox', { name: 'Batch Number' }).fill(number)
     await choose(form, 'Mash Tun', 'MT-1')
     await choose(form, 'Kettle', 'K-1')
-    await form.getByRole('button', { name: 'Schedule Brew', exact: true }).click()
+    await form.getByRole('button', { name: 'Schedule brew', exact: true }).click()
     await moves.sees(lane(ben, 'Planned').getByText(number))
 
     await drag(ana, number, lane(ana, 'Mashing'))
@@ -31,7 +31,7 @@ export function planABrew(planners: Planners): void {
     const stock = ana.page.getByRole('dialog', { name: `Ingredients for batch ${number}` })
     await stock.getByRole('table').waitFor()
     await expectAccessible(ana.page)
-    await stock.getByRole('button', { name: 'Take from Stock' }).click()
+    await stock.getByRole('button', { name: 'Take from stock' }).click()
     await stock.waitFor({ state: 'detached' })
     const taken = await server.app.database.prisma.ingredientTransaction.count({
       where: { batchNumber: number },
@@ -91,16 +91,16 @@ export function planABrew(planners: Planners): void {
       const entry = cara.page.getByRole('dialog', { name: /FV-1/ })
       if (gravity === '1.050') {
         await tap(cara.page.getByRole('link', { name: `Add log to batch ${number}` }))
-        await tap(entry.getByRole('spinbutton', { name: 'Specific Gravity' }))
+        await tap(entry.getByRole('spinbutton', { name: 'Specific gravity' }))
         await cara.page.keyboard.type('1050')
       } else {
         await cara.page
           .getByRole('listitem', { name: 'FV-1', exact: true })
           .getByRole('button', { name: 'Add Log' })
           .tap()
-        await entry.getByRole('button', { name: 'Less Specific Gravity' }).tap()
+        await entry.getByRole('button', { name: 'Less Specific gravity' }).tap()
       }
-      await tap(entry.getByRole('button', { name: 'Save Log Entry' }))
+      await tap(entry.getByRole('button', { name: 'Save log entry' }))
       if (gravity === '1.050') expect(taps).toBeLessThanOrEqual(6)
       await readings.sees(history.getByRole('row').nth(1).getByText(gravity, { exact: true }))
       if (gravity !== '1.050') {

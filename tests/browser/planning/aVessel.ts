@@ -9,11 +9,11 @@ export function changeAVessel(planners: Planners): void {
   it('is added by one, put in maintenance, and retired, seen by another browser, also in its open history', async () => {
     await show(ana, 'Equipment Status')
     await show(ben, 'Equipment Status')
-    await ana.page.getByRole('button', { name: 'Add Vessel' }).click()
+    await ana.page.getByRole('button', { name: 'Add vessel' }).click()
     await expectAccessible(ana.page)
     await dialogOf(ana).getByRole('textbox', { name: 'Label' }).fill('FV-99')
     await dialogOf(ana).getByRole('textbox', { name: 'Name' }).fill('The new one')
-    await dialogOf(ana).getByRole('button', { name: 'Add Vessel' }).click()
+    await dialogOf(ana).getByRole('button', { name: 'Add vessel' }).click()
     await tank(ben, 'FV-99').getByText('Available', { exact: true }).waitFor()
 
     await ana.page.getByRole('button', { name: 'Set the status of FV-99' }).click()

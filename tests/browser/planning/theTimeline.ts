@@ -19,7 +19,7 @@ export function planOnTheTimeline(planners: Planners): void {
     const form = dialogOf(ana)
     await choose(form, 'Recipe', /IPA/)
     await form.getByRole('textbox', { name: 'Batch Number' }).fill(number)
-    await form.getByRole('button', { name: 'Schedule Brew', exact: true }).click()
+    await form.getByRole('button', { name: 'Schedule brew', exact: true }).click()
     await ana.page.getByRole('button', { name: new RegExp(`${number} .* by plan in FV-2`) }).waitFor()
     await expectAccessible(ana.page)
     await ana.page.getByRole('radio', { name: 'List' }).check({ force: true })

@@ -15,7 +15,7 @@ export function editTogether(planners: Planners): void {
   }
   const notes = (form: Locator) => form.getByRole('textbox', { name: 'Notes' })
   const size = (form: Locator) => form.getByRole('spinbutton', { name: 'Batch Size (BBL)' })
-  const save = (form: Locator) => form.getByRole('button', { name: 'Save Changes' }).click()
+  const save = (form: Locator) => form.getByRole('button', { name: 'Save changes' }).click()
   const stored = (id: string) => server.app.database.prisma.batch.findUniqueOrThrow({ where: { id } })
 
   it('both keep what they changed in different fields', async () => {

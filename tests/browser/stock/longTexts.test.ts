@@ -55,7 +55,7 @@ it('an amount of money stays whole, in the currency of any brewery', async () =>
   const data = { name: 'Gold malt', category: 'GRAIN', currentQuantity: 1_000 } as const
   await prisma.ingredient.create({ data: { ...data, costPerUnitCents: 2_850_000 } })
   for (const [path, label] of [
-    ['/kegs', 'List Value'],
+    ['/kegs', 'List value'],
     ['/ingredients', 'Total Value'],
   ] as const) {
     await open(page, path)

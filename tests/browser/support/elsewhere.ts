@@ -22,10 +22,10 @@ export async function lookSignedOut(walk: LanguageWalk): Promise<void> {
   const submit = () => page.locator('form button[type="submit"]').click()
   const [email, password] = [page.locator('[name="email"]'), page.locator('[name="password"]')]
   await page.goto(`${url}/kegs`)
-  await page.getByText(words('Pick an account to fill in its e-mail and password.')).waitFor()
+  await page.getByText(words('Pick an account to fill in its email and password.')).waitFor()
   await look('the sign-in page')
   await submit()
-  await page.getByText(words('Please enter your password.')).waitFor()
+  await page.getByText(words('Enter your password.')).waitFor()
   await email.fill('nobody')
   await look('an empty sign-in')
   await email.fill('nobody@example.com')
@@ -119,9 +119,9 @@ export async function lookAtRefusals(walk: LanguageWalk, taken: string): Promise
     await dialog.locator('form').waitFor()
   }
   const empty = [
-    ['/kegs', 'Add Beer'],
-    ['/ingredients', /^Add Ingredient/],
-    ['/recipes', 'New Recipe'],
+    ['/kegs', 'Add beer'],
+    ['/ingredients', /^Add ingredient/],
+    ['/recipes', 'New recipe'],
     ['/schedule', 'Schedule New Brew'],
     ['/admin', 'Invite User', 'Users'],
   ] as const
@@ -139,7 +139,7 @@ export async function lookAtRefusals(walk: LanguageWalk, taken: string): Promise
   await dialog.locator('[aria-invalid="true"]').first().waitFor()
   await look('a log out of bounds')
   await close()
-  await openForm('/kegs', 'Add Beer')
+  await openForm('/kegs', 'Add beer')
   await dialog.getByRole('textbox').first().fill(taken)
   await send()
   await dialog.getByRole('alert').or(dialog.locator('[aria-invalid="true"]')).first().waitFor()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /**
  * What doesn't fit on the screen: a page that scrolls horizontally, elements beyond its edge, boxes that
@@ -99,4 +99,21 @@ export function unreadable(page: Page, least: number): Promise<string[]> {
     }
     return found
   }, least)
+}
+
+/** The visible links and buttons of an area that something else lies upon, at their middle or near a corner: what a finger would press instead. */
+export function covered(area: Locator): Promise<string[]> {
+  return area.evaluate((within) =>
+    [...within.querySelectorAll('a, button')].flatMap((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true })) return []
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const name = control.getAttribute('aria-label') ?? control.textContent
+      return [0.1, 0.5, 0.9].flatMap((right) =>
+        [0.2, 0.5, 0.8].flatMap((down) => {
+          const hit = document.elementFromPoint(left + width * right, top + height * down)
+          return hit && control.contains(hit) ? [] : [`${name}: ${hit?.textContent || hit?.tagName}`]
+        }),
+      )
+    }),
+  )
 }

@@ -111,7 +111,7 @@ export async function closeWindows(page: Page): Promise<void> {
   const windows = page.locator('[role="dialog"], [role="alertdialog"]')
   for (let open = await windows.count(); open > 0; open = await windows.count()) {
     await page.keyboard.press('Escape')
-    await expect.poll(() => windows.count(), { interval: 10, timeout: 20_000 }).toBeLessThan(open)
+    await expect.poll(() => windows.count(), { interval: 10 }).toBeLessThan(open)
   }
 }
 
@@ -125,7 +125,7 @@ function watchLoading(page: Page, loading: string | RegExp) {
     /** Waits until everything that was asked is answered and rendered. */
     async isOver() {
       do {
-        await expect.poll(() => asked.size, { interval: 10, timeout: 20_000 }).toBe(0)
+        await expect.poll(() => asked.size, { interval: 10 }).toBe(0)
         await page.getByText(loading).first().waitFor({ state: 'detached' })
         // Rendering the responses may cause more requests.
         await page.evaluate(

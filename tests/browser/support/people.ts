@@ -15,7 +15,7 @@ export interface Person {
 }
 
 /** How long a page may take on a busy machine. */
-const patience = 20_000
+const patience = 60_000
 
 /** Opens a separate browser, signed out. */
 export async function openBrowser(

@@ -73,9 +73,9 @@ async function openExpectedDay({ page, words, open }: Hand): Promise<void> {
   await open('/ingredients?receive=demo-ingredient-crystal-40')
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: words('Change Day') })
+    .getByRole('button', { name: words('Change day') })
     .click()
-  await page.getByRole('dialog', { name: words(/^Change Day:/) }).waitFor()
+  await page.getByRole('dialog', { name: words(/^Change day:/) }).waitFor()
 }
 
 /** A brew is stretched, by keys, into the time of the next one in its tank. */
@@ -101,6 +101,19 @@ async function openReschedule(hand: Hand): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** A batch that has beer is cancelled, from its tank on the board. */
+async function openCancel(hand: Hand): Promise<void> {
+  const { page, words } = hand
+  await openTab(hand, 'Equipment Board')
+  const tank = page.getByRole('main').getByRole('group', { name: 'FV-1', exact: true })
+  await tank.getByRole('button', { name: words(/^Move batch/) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('Cancelled') })
+    .click()
+  await page.getByRole('dialog', { name: words(/^Cancel batch/) }).waitFor()
+}
+
 /** Somebody who works offline signs out before everything is sent. */
 async function openSignOut({ page, words, open }: Hand): Promise<void> {
   await open('/kegs')
@@ -116,6 +129,7 @@ async function openSignOut({ page, words, open }: Hand): Promise<void> {
 
 export const rareDialogs: readonly RareDialog[] = [
   { opens: 'ArchiveBatch', open: openArchive },
+  { opens: 'CancelBatchDialog', open: openCancel },
   { opens: 'ConflictDialog', open: openConflict },
   { opens: 'ExpectedDayDialog', open: openExpectedDay },
   { opens: 'RescheduleQuestions', open: openReschedule },

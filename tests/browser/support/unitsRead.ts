@@ -11,6 +11,7 @@ export async function letRead(prisma: PrismaClient, units: Units): Promise<void>
     ['Recipe', 'notes'],
     ['BatchLog', 'generalNotes'],
     ['BatchLog', 'issueDescription'],
+    ['BatchLog', 'issueResolution'],
     ['Batch', 'notes'],
     ['Cleaning', 'note'],
     ['Remark', 'text'],
@@ -85,7 +86,7 @@ export async function foreignUnits(
   const said = {
     unit: begins('Unit'),
     potential: begins('Potential'),
-    potentialHint: begins('The gravity of one pound in one gallon, as 1.037.'),
+    potentialHint: begins('The gravity of one pound in one gallon, such as 1.037.'),
     foreign: foreignTo(units),
   }
   return page.evaluate((texts) => {

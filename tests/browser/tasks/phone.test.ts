@@ -43,10 +43,10 @@ const cardOf = (label: string) =>
 it('a reading takes 6 taps and no typing', async () => {
   await tap(shortcut('Logs'))
   await tap(cardOf('FV-1').getByRole('button', { name: 'Add Log' }))
-  await tap(button('Less Specific Gravity'))
-  await tap(button('Less Specific Gravity'))
+  await tap(button('Less Specific gravity'))
+  await tap(button('Less Specific gravity'))
   await tap(button('Less Temperature'))
-  await tap(button('Save Log Entry'))
+  await tap(button('Save log entry'))
   expect(taps).toBe(6)
   await tasks.done.reading()
 })
@@ -62,13 +62,13 @@ it('the next stage takes 3 taps', async () => {
   const { page } = brewer
   await tap(page.getByRole('tab', { name: 'Brewery' }))
   const card = page.getByRole('listitem').filter({ hasText: tasks.inBriteTank.batchNumber })
-  await tap(card.getByRole('link', { name: 'Next Stage' }))
+  await tap(card.getByRole('link', { name: 'Next stage' }))
   await tap(button('Update Stage to Kegging'))
   expect(taps).toBe(3)
   await tasks.done.nextStage()
 })
 
-it('planning a brew takes 6 taps, and typing only for the recipe', async () => {
+it('planning a brew of another size, with a day and all its vessels, takes 5 taps, and typing only for the recipe', async () => {
   await tap(shortcut('New Brew'))
   const form = brewer.page.getByRole('dialog', { name: 'Schedule New Brew' })
   await tap(form.getByRole('combobox', { name: 'Recipe' }))
@@ -77,16 +77,14 @@ it('planning a brew takes 6 taps, and typing only for the recipe', async () => {
   const options = brewer.page.getByRole('option')
   await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining('Hop Harbor IPA')])
   await tap(options)
-  await tap(form.getByRole('button', { name: 'Open the calendar for Brew Date' }))
-  await tap(
-    brewer.page
-      .getByRole('grid')
-      .getByRole('button', { name: / 28th?,/ })
-      .first(),
-  )
-  await tap(form.getByRole('button', { name: 'Schedule Brew' }))
-  expect(taps).toBe(6)
+  await form.getByText(/^Its last batch, \d{4}-\d{3}, was \d/).waitFor()
+  await tap(form.getByRole('button', { name: 'More Batch Size' }))
+  await tap(form.getByRole('button', { name: 'Schedule brew' }))
+  expect(taps).toBe(5)
   await tasks.done.plan()
+  const { batchSizeBBL, ...rest } = await tasks.planned()
+  expect(batchSizeBBL).not.toBe(3)
+  for (const value of Object.values(rest)) expect(value).toEqual(expect.any(String))
 })
 
 it('what there is to do today is there without a tap, and done by one', async () => {
@@ -101,7 +99,7 @@ it('what there is to do today is there without a tap, and done by one', async ()
 
 it('a finished batch takes 2 taps', async () => {
   const { batchNumber } = tasks.finished
-  await tap(shortcut('Past Batches'))
+  await tap(shortcut('Past batches'))
   await tap(brewer.page.getByRole('link', { name: batchNumber }).first())
   expect(taps).toBe(2)
   await brewer.page.getByRole('heading', { name: new RegExp(batchNumber) }).waitFor()
@@ -121,9 +119,9 @@ it('an issue takes 5 taps', async () => {
   await tap(shortcut('Logs'))
   await tap(cardOf('FV-1').getByRole('button', { name: 'Add Log' }))
   await tap(button('Has Issue'))
-  await tap(brewer.page.getByRole('textbox', { name: 'Issue Description' }))
+  await tap(brewer.page.getByRole('textbox', { name: 'Issue description' }))
   await brewer.page.keyboard.type('The airlock is dry')
-  await tap(button('Save Log Entry'))
+  await tap(button('Save log entry'))
   expect(taps).toBe(5)
   await tasks.done.issue()
 })
@@ -133,13 +131,14 @@ it('a dry hop takes 5 taps, and its hops leave the stock', async () => {
   await tap(cardOf('FV-1').getByRole('button', { name: 'Add Log' }))
   await choose(brewer.page.getByRole('combobox', { name: 'Log Type' }), 'Dry Hop Addition')
   await brewer.page.getByRole('group', { name: 'Taken from stock' }).getByRole('spinbutton').first().waitFor()
-  await tap(button('Save Log Entry'))
+  await tap(button('Save log entry'))
   expect(taps).toBe(5)
   await tasks.done.dryHop()
 })
 
-it('a clean tank is available after 1 tap', async () => {
-  await tap(button(new RegExp(`^Mark available: .*${tasks.dirty.label}`)))
-  expect(taps).toBe(1)
+it('a clean tank is available after 2 taps, and how it was cleaned is recorded', async () => {
+  await tap(button(new RegExp(`^Record cleaning: .*${tasks.dirty.label}`)))
+  await tap(brewer.page.getByRole('dialog').getByRole('button', { name: 'Record Cleaning' }))
+  expect(taps).toBe(2)
   await tasks.done.available(tasks.dirty.id)
 })

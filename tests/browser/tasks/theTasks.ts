@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { dayOf } from '#domain/batches/timeline.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 import { waitUntilLive } from '#tests/browser/support/pages.ts'
 
@@ -73,6 +74,13 @@ export async function theTasks({ app }: TestServer) {
       where: { id: (await prisma.equipment.findFirstOrThrow({ where: { status: 'AVAILABLE' } })).id },
       data: { status: 'CLEANING', version: { increment: 1 } },
     }),
+    /** What the brew that was planned has of a size, a day and vessels. */
+    planned: async () => {
+      const { batchSizeBBL, brewDate, mashTunId, kettleId, fermenterId, briteTankId } =
+        await prisma.batch.findFirstOrThrow({ where: { id: { notIn: known.map(({ id }) => id) } } })
+      const vessels = { mashTunId, kettleId, fermenterId, briteTankId }
+      return { batchSizeBBL: Number(batchSizeBBL), brewDate: dayOf(brewDate), ...vessels }
+    },
     done: {
       reading: () =>
         expect
@@ -101,10 +109,12 @@ export async function theTasks({ app }: TestServer) {
           .not.toBeNull(),
       stock: () =>
         expect
-          .poll(async () =>
-            Number((await prisma.ingredient.findUniqueOrThrow({ where: { id: item.id } })).currentQuantity),
+          .poll(() =>
+            prisma.ingredientTransaction.count({
+              where: { ingredientId: item.id, transactionType: 'REMOVE', quantity: 25, logId: null },
+            }),
           )
-          .toBeCloseTo(Number(item.currentQuantity) - 25),
+          .toBe(1),
       issue: () =>
         expect
           .poll(async () => (await logs({ issueFlag: true })).map(({ issueDescription }) => issueDescription))

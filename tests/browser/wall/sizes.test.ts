@@ -10,6 +10,9 @@ import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { unreadable } from '#tests/browser/support/fits.ts'
 import { resize } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, openBrowser, type Person } from '#tests/browser/support/people.ts'
+import { story } from '#tests/support/story.ts'
+
+story()
 
 const server = await serverOfFile()
 const browser = await chromiumOfFile()

@@ -13,6 +13,7 @@ import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { catalogue } from '#tools/language/compileSentences.mjs'
 import { live } from '#tests/browser/support/stopwatch.ts'
 import { expectNoComplaints, openBrowser } from '#tests/browser/support/people.ts'
+import { expectWithin } from '#tests/support/within.ts'
 
 const server = await serverOfFile()
 const browser = await chromiumOfFile()
@@ -28,7 +29,7 @@ beforeAll(async () => {
 const isLive = (page: Page) => page.locator('[data-live="true"]').waitFor()
 
 describe('a display', () => {
-  it('is opened by its address, which does not keep the token, and is blank within 2 seconds of being revoked', async () => {
+  it('is opened by its address, which does not keep the token, and is blank once it is revoked', async () => {
     const label = await aFermentingVessel(server)
     const { id, token } = await aDisplay(server, admin)
     const wall = await openBrowser(browser, television)
@@ -40,14 +41,32 @@ describe('a display', () => {
     expect(await tile.innerText()).toMatch(/68\.4°[^]*1\.031[^]*1 h ago[^]*−0\.009\/day[^]*Early days/)
     await wall.page.reload()
     await isLive(wall.page)
-    const asked = performance.now()
     await server.ask(admin, 'mutation ($id: ID!) { revokeDisplay(id: $id) { id } }', { id })
     await tile.waitFor({ state: 'detached' })
-    expect(performance.now() - asked).toBeLessThan(2_000)
     expect(await wall.page.locator('body').innerText()).not.toContain(label)
     await wall.page.reload()
     await wall.page.getByRole('heading', { name: "This screen doesn't have access" }).waitFor()
     expectNoComplaints(wall, /401|WebSocket/)
+    await wall.leave()
+  })
+
+  it('never says that it is not live while it begins', async () => {
+    const { token } = await aDisplay(server, admin)
+    const wall = await openBrowser(browser, television)
+    await wall.page.addInitScript(() => {
+      const look = () => {
+        if (document.body?.innerText.includes('Not live')) sessionStorage.setItem('saidNotLive', 'yes')
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await wall.page.goto(`${server.url}/wall#token=${token}`)
+    for (let loads = 0; loads < 5; loads++) {
+      await isLive(wall.page)
+      await wall.page.reload()
+    }
+    await isLive(wall.page)
+    expect(await wall.page.evaluate(() => sessionStorage.getItem('saidNotLive'))).toBeNull()
     await wall.leave()
   })
 
@@ -77,12 +96,12 @@ describe('a display', () => {
     const set = (status: string) =>
       server.ask(brewer, `mutation { setEquipmentStatus(id: "${vessel.id}", status: ${status}) { id } }`)
     const chip = wall.page.getByRole('listitem').filter({ hasText: vessel.label })
-    await set('CLEANING')
-    await chip.getByText('Cleaning').waitFor()
-    const asked = performance.now()
-    await set('MAINTENANCE')
-    await chip.getByText('Maintenance').waitFor()
-    expect(performance.now() - asked).toBeLessThan(live)
+    const statuses = ['Cleaning', 'Maintenance']
+    await expectWithin(live, async () => {
+      const status = statuses.reverse()[0]!
+      await set(status.toUpperCase())
+      await chip.getByText(status).waitFor()
+    })
     await wall.leave()
   })
 })
@@ -97,11 +116,11 @@ it('speaks the language of its address, in its units, and says in it that it is 
   await isLive(wall.page)
   const tile = wall.page.getByRole('article', { name: label })
   await tile.getByText('Tag 3 von 14').waitFor()
-  expect(await tile.innerText()).toMatch(/20,2°[^]*7,8\s*°P[^]*vor 1 h[^]*−2,\d\/Tag[^]*Am Anfang/)
+  expect(await tile.innerText()).toMatch(/20,2°[^]*7,8\s*°P[^]*vor 1\sh[^]*−2,\d\/Tag[^]*Am Anfang/)
   await wall.page.getByText(german['alerts.outTitle']?.replace('{name}', 'Citra') ?? '').waitFor()
   expect(await wall.page.locator('html').getAttribute('lang')).toBe('de')
   expect(await wall.page.locator('main').innerText()).not.toMatch(
-    /Low stock|Nothing|All is well|Alerts|Live since/,
+    /Low stock|Nothing|All good|Alerts|Live since/,
   )
   await own.close()
   await wall.page.getByText(/^Nicht live seit \d\d:\d\d Uhr$/).waitFor()

@@ -75,17 +75,17 @@ describe('a brew that has no mash tun and no kettle yet', () => {
   it('shares what every other brew of the day leaves it', () => {
     expect(full([brew('Porter', { kettle: null })])).toBeNull()
     expect(full([brew('Porter')])).toBe(
-      'K-1 is already needed on Apr 10, 2026: Porter. This brew comes before or after.',
+      'K-1 is already in use on Apr 10, 2026: Porter. Brew before or after.',
     )
     expect(full([brew('Porter', { kettle: null }), brew('Pils', { mashTun: second, kettle: null })])).toBe(
-      'MT-1 and MT-2 are already needed on Apr 10, 2026: Porter and Pils. This brew comes before or after.',
+      'MT-1 and MT-2 are already in use on Apr 10, 2026: Porter and Pils. Brew before or after.',
     )
   })
 
   it('is left nothing by a vessel in maintenance', () => {
     const inRepair = { ...second, status: 'MAINTENANCE' as const }
     expect(full([brew('Porter', { kettle: null })], unassigned, [first, inRepair, kettle])).toBe(
-      'MT-1 is already needed on Apr 10, 2026: Porter. This brew comes before or after.',
+      'MT-1 is already in use on Apr 10, 2026: Porter. Brew before or after.',
     )
     expect(full([], unassigned, [inRepair, { ...kettle, status: 'MAINTENANCE' }])).toBeNull()
   })

@@ -32,7 +32,7 @@ it('a remark is withdrawn by its author or an administrator', () => {
   expect(refuseWithdrawRemark('BREWER', true)).toBeNull()
   expect(refuseWithdrawRemark('ADMIN', false)).toBeNull()
   expect(english(refuseWithdrawRemark('BREWER', false))).toBe(
-    'This remark is by someone else. Only its author or an administrator can withdraw it.',
+    'This comment is by someone else. Only its author or an administrator can withdraw it.',
   )
   expect(english(refuseWithdrawRemark('VIEWER', true))).toMatch(/^Your role \(Viewer\)/)
 })

@@ -126,7 +126,7 @@ describe('a drag is refused', () => {
 
   it('for the days of a stay that follows a started one, whose tank is still open', () => {
     expect(english(drag(fermenting, 'CONDITIONING', { days: 2 }).refusal)).toBe(
-      'Black Abbot 2026-031 is being made. It comes to BT1 when it leaves the tank before: move that end instead.',
+      'Black Abbot 2026-031 is in progress and moves to BT1 when it leaves its current tank. Change that end date instead.',
     )
     expect(drag(fermenting, 'CONDITIONING', { vesselId: 'bt2' })).toMatchObject({
       changes: { briteTankId: 'bt2' },
@@ -142,7 +142,7 @@ describe('a drag is refused', () => {
     expect(english(drag(aPlan(), 'FERMENTATION', { vesselId: 'fv2' }, { vessels }).refusal)).toBe(
       'FV2 is not available: it is in maintenance.',
     )
-    expect(english(drag(aPlan(), 'FERMENTATION', { vesselId: 'bt1' }).refusal)).toBe('BT1 is no fermenter.')
+    expect(english(drag(aPlan(), 'FERMENTATION', { vesselId: 'bt1' }).refusal)).toBe("BT1 isn't a fermenter.")
   })
 
   it('by another tank that is taken on those days, naming both beers', () => {

@@ -92,6 +92,6 @@ it.each([
 })
 
 it('knows names of time zones, and takes no offset for one', () => {
-  expect(zones.every(isTimeZone)).toBe(true)
+  expect(new Set(zones.map(isTimeZone))).toEqual(new Set([true]))
   expect(['', '+05:30', 'Mars/Olympus', 'Europe', '../etc/passwd'].filter(isTimeZone)).toEqual([])
 })

@@ -17,10 +17,10 @@ it.each<[string, NamedChange & { type: ChangeKind }]>([
   ],
   ['Ana planned Harvest IPA 2026-031', aNamedChange('BatchSaved', { ...batch, detail: { created: true } })],
   ['Ana edited Harvest IPA 2026-031', aNamedChange('BatchSaved', batch)],
-  ['Ana edited a batch that is gone', aNamedChange('BatchSaved')],
+  ['Ana edited a deleted batch', aNamedChange('BatchSaved')],
   ['Ana deleted batch 2026-031', aNamedChange('BatchRemoved', { detail: { batchNumber: '2026-031' } })],
   [
-    'Ana remarked on Harvest IPA 2026-031: Smells of banana',
+    'Ana commented on Harvest IPA 2026-031: Smells of banana',
     aNamedChange('RemarkAdded', { ...batch, remark: 'Smells\nof banana', readerId: 'bo' }),
   ],
   [
@@ -37,7 +37,7 @@ it.each<[string, NamedChange & { type: ChangeKind }]>([
     'Ana cleaned FV-3: CIP cycle',
     aNamedChange('CleaningRecorded', { name: 'FV-3', detail: { method: 'CIP_CYCLE' } }),
   ],
-  ['Ana took back a cleaning of FV-3', aNamedChange('CleaningRemoved', { name: 'FV-3' })],
+  ['Ana undid a cleaning of FV-3', aNamedChange('CleaningRemoved', { name: 'FV-3' })],
   ['Kegs of Stout: 4 added', aNamedChange('KegCountChanged', { name: 'Stout', detail: { delta: 4 } })],
   [
     'Kegs of Stout: 4 added, recorded 2 days later',
@@ -66,11 +66,15 @@ it.each<[string, NamedChange & { type: ChangeKind }]>([
     'Ana deleted 4 ingredients',
     aNamedChange('IngredientsRemoved', { detail: { names: ['a', 'b', 'c', 'd'] } }),
   ],
-  ['Ana saved supplier Hop House', aNamedChange('SupplierSaved', { name: 'Hop House' })],
+  ['Ana edited supplier Hop House', aNamedChange('SupplierSaved', { name: 'Hop House' })],
+  [
+    'Ana added supplier Hop House',
+    aNamedChange('SupplierSaved', { name: 'Hop House', detail: { created: true } }),
+  ],
   ['Ana added recipe Stout', aNamedChange('RecipeSaved', { name: 'Stout', detail: { created: true } })],
   ['Ana deleted recipe Stout', aNamedChange('RecipeRemoved', { detail: { name: 'Stout' } })],
   [
-    'Over: Low stock: Citra',
+    'Resolved: Low stock: Citra',
     aNamedChange('AlertCleared', { by: null, detail: { title: 'Low stock: Citra' } }),
   ],
   ['Ana changed the account of Bo', aNamedChange('UserSaved', { name: 'Bo' })],
@@ -104,7 +108,7 @@ it('groups related changes in one sentence, as of the newest', () => {
   const stock = (entityId: string) => aNamedChange('IngredientSaved', { entityId, detail: { delta: 1 } })
   expect(sentencesOf(stock('a'), stock('b'), stock('a'))).toEqual(['The stock of 2 ingredients changed'])
   expect(sentencesOf(aNamedChange('AlertCleared'), aNamedChange('AlertCleared'))).toEqual([
-    '2 alerts are over',
+    '2 alerts resolved',
   ])
 })
 

@@ -29,7 +29,7 @@ const keep = (measured: DeviceReading['measured'], calibration = {}, previous = 
     reading({ measured }),
     { ...asSent, ...calibration },
     {
-      ...{ previous, at, beer: null, movedAt: null, changedAt: null },
+      ...{ previous, at, beer: null, movedAt: null, changedAt: null, isTank: true, following: null },
     },
   )
 
@@ -37,7 +37,7 @@ describe('a reading', () => {
   it('is kept as it was sent, to the digits of its kind', () => {
     expect(keep({ TEMPERATURE: 68.12345, GRAVITY: 1.0123456, PRESSURE: 12.3456 })).toEqual({
       values: { TEMPERATURE: 68.123, GRAVITY: 1.01235, PRESSURE: 12.346 },
-      ...{ sent: {}, implausible: [], whereabouts: null, setPoint: null, ambient: null },
+      ...{ sent: {}, faults: {}, setPoint: null, ambient: null },
     })
   })
 
@@ -48,12 +48,12 @@ describe('a reading', () => {
     [{ GRAVITY: 0.99 }, []],
     [{ TEMPERATURE: NaN }, []],
   ])('of %j is implausible in %j', (measured, implausible) => {
-    expect(keep(measured).implausible).toEqual(implausible)
+    expect(Object.entries(keep(measured).faults)).toEqual(implausible.map((kind) => [kind, 'IMPOSSIBLE']))
   })
 
   it('has no set point that no tank can have', () => {
     const { setPoint, ambient } = keptReading(reading({ setPoint: 1_000, ambient: 70 }), asSent, {
-      ...{ previous: {}, at, beer: null, movedAt: null, changedAt: null },
+      ...{ previous: {}, at, beer: null, movedAt: null, changedAt: null, isTank: true, following: null },
     })
     expect([setPoint, ambient]).toEqual([null, 70])
   })
@@ -78,7 +78,7 @@ describe('a reading', () => {
   it('that is implausible is not smoothed into a plausible one', () => {
     const previous = { GRAVITY: { value: 1.05, at: minutesAgo(15) } }
     expect(keep({ GRAVITY: 0.5 }, { smoothing: 95 }, previous)).toMatchObject({
-      ...{ values: { GRAVITY: 0.5 }, implausible: ['GRAVITY'] },
+      ...{ values: { GRAVITY: 0.5 }, faults: { GRAVITY: 'IMPOSSIBLE' } },
     })
   })
 })
@@ -127,9 +127,9 @@ it('an alert says which vessel is not measured, and stays the same', () => {
 })
 
 it.each([
-  [47, null, 'WARNING', 'FV-3 is not being measured: nothing came for more than 31 minutes.'],
-  [48, null, 'ERROR', 'Hazy in FV-3 is not being measured, and nobody has read it for 48 hours.'],
-  [12, 12, 'ERROR', 'Hazy in FV-3 is not being measured, and nobody has read it for 12 hours.'],
+  [47, null, 'WARNING', 'FV-3 is not being measured: no message for more than 31 minutes.'],
+  [48, null, 'ERROR', 'Hazy in FV-3 is not being measured, and nobody has logged a reading for 48 hours.'],
+  [12, 12, 'ERROR', 'Hazy in FV-3 is not being measured, and nobody has logged a reading for 12 hours.'],
 ] as const)(
   'a silent device whose beer nobody has read for %j hours of %j is told as %s',
   (unreadHours, readingHours, severity, sentence) => {

@@ -69,6 +69,12 @@ const files: [name: string, csv: string, at: string, measured: object][] = [
     { TEMPERATURE: 68.9, GRAVITY: 1.0505, PRESSURE: 11.6 },
   ],
   [
+    'a German spreadsheet that saved it, with months by name',
+    'Zeit;SG;Temperatur (°C)\n13. Mrz 26 18:30;1,0123;20,5\n',
+    '2026-03-13T17:30:00Z',
+    { TEMPERATURE: 68.9, GRAVITY: 1.0123 },
+  ],
+  [
     'no titles at all',
     '2026-03-13 18:30,1.0123\n2026-03-13 18:45,1.0122\n',
     '2026-03-13T17:30:00Z',
@@ -193,7 +199,7 @@ describe('the columns', () => {
 
   it('are refused in a sentence when they cannot be right', () => {
     expect(problemOf({})).toBeNull()
-    expect(problemOf({ values: [] })).toBe('Choose a column with something that was measured.')
+    expect(problemOf({ values: [] })).toBe('Choose at least one measured column.')
     expect(problemOf({ values: [...columns.values, { column: 2, kind: 'GRAVITY', unit: 'PLATO' }] })).toBe(
       'Choose each measurement for one column only.',
     )

@@ -12,7 +12,7 @@ const before = (gravity: number, minutes = 15, temperature = 66): Surroundings['
   TEMPERATURE: { value: temperature, at: minutesAgo(minutes) },
 })
 const around = (more: Partial<Surroundings> = {}): Surroundings => ({
-  ...{ previous: {}, at, beer: ale, movedAt: null, changedAt: null },
+  ...{ previous: {}, at, beer: ale, movedAt: null, changedAt: null, isTank: true, following: null },
   ...more,
 })
 
@@ -153,19 +153,19 @@ describe('what is kept of it', () => {
 
   it('is its value as it was, with the reason', () => {
     expect(keep({ GRAVITY: 1.05 }, { previous: before(1.012) })).toMatchObject({
-      ...{ values: { GRAVITY: 1.05 }, implausible: ['GRAVITY'], whereabouts: 'JUMPED' },
+      ...{ values: { GRAVITY: 1.05 }, faults: { GRAVITY: 'JUMPED' } },
     })
   })
 
   it('once it counts, is not smoothed over the beer before', () => {
     expect(keep({ GRAVITY: 1.05 }, { previous: before(1.012, 65) })).toMatchObject({
-      ...{ values: { GRAVITY: 1.05 }, implausible: [], whereabouts: null },
+      ...{ values: { GRAVITY: 1.05 }, faults: {} },
     })
   })
 
-  it('has no reason of its own where there can be no such value at all', () => {
+  it('is impossible where there can be no such value at all', () => {
     expect(keep({ GRAVITY: 0.5 }, { previous: before(1.012) })).toMatchObject({
-      ...{ implausible: ['GRAVITY'], whereabouts: null },
+      ...{ faults: { GRAVITY: 'IMPOSSIBLE' } },
     })
   })
 })

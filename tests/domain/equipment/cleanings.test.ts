@@ -17,7 +17,7 @@ describe('the record of a cleaning', () => {
     [{ method: 'BLEACH' }, 'Method is required.'],
     [{ note: 'x'.repeat(501) }, 'Note may have at most 500 characters.'],
     [{ note: 'a\0b' }, "Note has a character that can't be stored."],
-    [{ timestamp: 'yesterday' }, 'Date and Time must be a moment as 2026-04-03T17:20:00Z.'],
+    [{ timestamp: 'yesterday' }, 'Enter the date and time like 2026-04-03T17:20:00Z.'],
     [{ method: 'OTHER' }, 'Write in the note how the vessel was cleaned.'],
     [{ method: 'OTHER', note: '  ' }, 'Write in the note how the vessel was cleaned.'],
   ])('is refused with %o', (wrong, reason) => {

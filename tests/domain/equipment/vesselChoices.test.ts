@@ -22,7 +22,7 @@ it.each([
   ['FV-2', 'FV-2 is not available: it is in use.'],
   ['FV-3', 'FV-3 is not available: it is being cleaned.'],
   ['FV-4', 'FV-4 holds 3 BBL: too small for 5 BBL.'],
-  ['BT-1', 'BT-1 is no fermenter.'],
+  ['BT-1', "BT-1 isn't a fermenter."],
   ['FV-1', null],
 ])("says why a batch of 5 BBL can't be planned into %s", (id, reason) => {
   const chosen = vessels.find((candidate) => candidate.id === id)!

@@ -26,7 +26,9 @@ it.each<[Measurement, string, number | null]>([
   ['gravity', '', null],
   ['gravity', 'about 1.05', null],
   ['gravity', '1.0.5', null],
-  ['gravity', '1e3', null],
+  ['gravity', '1e3', 1],
+  ['gravity', '1.012 SG', null],
+  ['temperature', '1,5,0', null],
 ])('reads a %s typed as "%s" as %s', (kind, typed, value) => {
   expect(parseMeasurement(kind, typed)).toBe(value)
 })

@@ -97,7 +97,7 @@ describe('a batch in its tank', () => {
     const read = [...falling.map((each) => ({ ...each, timestamp: hoursAgo(72 + 24) })), ...still]
     const stuck = tankAlerts(tankFacts({ gravities: read }), now)
     expect(stuck.map(({ kind, message }) => `${kind} ${english(message)}`)).toEqual([
-      'STUCK_GRAVITY Hazy in FV-1: gravity stands at 1.024, expected is 1.012.',
+      'STUCK_GRAVITY Hazy in FV-1: gravity has stopped at 1.024; 1.012 expected.',
     ])
     expect(kinds({ gravities: falling })).toEqual([])
   })
@@ -117,7 +117,7 @@ describe('a batch in its tank', () => {
     const [alert] = tankAlerts(tankFacts({ sense }), now)
     expect(alert?.key).toBe('STUCK_GRAVITY:b1')
     expect(english(alert?.message ?? '')).toBe(
-      'Hazy in FV-1: gravity has stood at 1.030 for 36 hours, 63% of the way to 1.012.',
+      'Hazy in FV-1: gravity steady at 1.030 for 36 hours, 63% of the expected drop to 1.012.',
     )
   })
 })
@@ -131,14 +131,14 @@ describe('open alerts', () => {
     key: `${kind} ${severity} ${age}`,
   })
 
-  it('are sorted by batch, upcoming brew and stock, then by severity, then unacknowledged first', () => {
+  it('are sorted by severity, then by batch, upcoming brew and stock, then unacknowledged first', () => {
     const sorted = [
       alert('ISSUE', 'ERROR', false, 2),
       alert('ISSUE', 'ERROR', false, 5),
       alert('ISSUE', 'ERROR', true, 1),
+      alert('OUT_OF_STOCK', 'ERROR', false, 0),
       alert('OVERDUE', 'WARNING', true),
       alert('SHORT_FOR_BREW', 'WARNING'),
-      alert('OUT_OF_STOCK', 'ERROR', false, 0),
       alert('LOW_STOCK', 'WARNING'),
       alert('LOT_EXPIRING', 'INFO'),
     ]
@@ -149,7 +149,7 @@ describe('open alerts', () => {
     const stocks = Array.from({ length: 60 }, (_, n) => alert('OUT_OF_STOCK', 'ERROR', false, n))
     const batch = alert('NO_READING', 'WARNING', true, 900)
     expect(mostUrgent([...stocks, batch], 50)).toHaveLength(50)
-    expect(mostUrgent([...stocks, batch], 50)[0]).toBe(batch)
+    expect(mostUrgent([...stocks, batch], 50).at(-1)).toBe(batch)
     const batches = Array.from({ length: 55 }, (_, n) => alert('OVERDUE', 'WARNING', false, n))
     expect(mostUrgent([...stocks, ...batches], 50)).toHaveLength(55)
   })
@@ -167,8 +167,8 @@ describe('a beer off its profile', () => {
       measuredAt: now,
     },
   }
-  const said = (more: Partial<OffProfile>) =>
-    temperatureAlerts(tankFacts({ offProfile: { ...offProfile, ...more } }), now).map(
+  const said = (more: Partial<OffProfile>, clock = { now, zone: 'Europe/Berlin' }) =>
+    temperatureAlerts(tankFacts({ offProfile: { ...offProfile, ...more } }), clock).map(
       ({ key, severity, title, message }) => [key, severity, english(title), english(message)],
     )
 
@@ -191,6 +191,18 @@ describe('a beer off its profile', () => {
     expect(said({ measuredAt: hoursAgo(5) })[0]?.[3]).toBe(
       'Hazy in FV-1 was at 74.1 °F when it was last measured, on Apr 20, 07:00: 6.1 °F above its profile (68 °F).',
     )
+  })
+
+  it('has its year where that is not of this one on the calendar of the brewery', () => {
+    // 22:00 on December 31 in Chicago; 05:00 on January 1 in Berlin.
+    const measuredAt = new Date('2026-01-01T04:00:00Z')
+    const clock = { now: new Date('2026-01-01T12:00:00Z'), zone: 'America/Chicago' }
+    const near = [{ moment: measuredAt.toISOString(), isNear: true }, { moment: measuredAt.toISOString() }]
+    const at = (zone: string) =>
+      temperatureAlerts(tankFacts({ offProfile: { ...offProfile, measuredAt } }), { ...clock, zone }).map(
+        ({ message: { values } }) => values?.['at'],
+      )
+    expect([...at('Europe/Berlin'), ...at('America/Chicago')]).toEqual(near)
   })
 
   it.each([

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { asWritten } from '#domain/language/message.ts'
+import { asWritten, message } from '#domain/language/message.ts'
+import { healthLabels } from '#domain/fermentation/health.ts'
 import type { AlertKind, AlertSeverity } from '#domain/overview/alerts.ts'
-import { alertLines, batchHealth, gravityTrend } from '#domain/overview/wall.ts'
+import { alertLines, batchHealth, batchHealthLabels, gravityTrend } from '#domain/overview/wall.ts'
 import { english } from '#tests/support/english.ts'
 
 const now = new Date('2026-04-03T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+it('a batch without a log is called that, and not without readings: a device may show its own', () => {
+  const labels = [message(batchHealthLabels.UNREAD), message(healthLabels.gray)]
+  expect(labels.map((label) => english(label))).toEqual(['No log yet', 'No log yet'])
+})
 
 describe('the trend of gravity', () => {
   it.each([

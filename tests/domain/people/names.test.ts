@@ -21,12 +21,18 @@ describe('a name', () => {
       expect(field.safeParse(name).error?.issues.map(({ message }) => english(message))).toEqual([sentence])
   })
 
-  it.each(['Ana Müller', "Bräu & Söhne's No. 5 (1/2)", '酒造', 'עומר', 'Hazy 🍺', 'Ana\u00A0B.'])(
-    'may be %s',
-    (name) => {
-      expect(requiredText('Name', 100).parse(name)).toBe(name)
-    },
-  )
+  it.each(['Ana Müller', "Bräu & Söhne's No. 5 (1/2)", '酒造', 'עומר', 'Hazy 🍺'])('may be %s', (name) => {
+    expect(requiredText('Name', 100).parse(name)).toBe(name)
+  })
+
+  it.each([
+    ['decomposed letters', 'Ko\u0308lner Malz', 'Kölner Malz'],
+    ['a no-break blank', 'Ana\u00A0B.', 'Ana B.'],
+    ['blanks of other widths, several, and around', '\u2003Ana \u202F B. ', 'Ana B.'],
+  ])('with %s is stored as it is usually written', (_what, typed, stored) => {
+    for (const field of [requiredText('Name', 100), optionalName('Name', 100)])
+      expect(field.parse(typed)).toBe(stored)
+  })
 
   it("with half a character can't be stored", () => {
     expect(requiredText('Name', 100).safeParse('Ana \ud800').success).toBe(false)

@@ -17,6 +17,7 @@ chat                yes     yes        yes     yes
 markNewsSeen        yes     yes        yes     yes
 tellPresence        yes     yes        yes     yes
 addLog              no      yes        yes     yes
+resolveIssue        no      yes        yes     yes
 correctOwnLog       no      yes        yes     yes
 addRemark           no      yes        yes     yes
 addPhoto            no      yes        yes     yes

@@ -10,5 +10,7 @@ it.each([
   ['its timing', { timing: { use: 'add_to_fermentation', time: week } }, 'DRY_HOP'],
   ['its timing in the boil', { use: 'boil', timing: { use: 'add_to_boil' } }, 'BOIL'],
 ])('hops of a BeerJSON file are added by %s', (_by, said, use) => {
-  expect(lineOf('HOPS', addition.parse({ ...hops, ...said }), 'Punk IPA', [])).toMatchObject({ use })
+  expect(
+    lineOf('HOPS', addition.parse({ ...hops, ...said }), [], { recipe: 'Punk IPA', dropped: [] }),
+  ).toMatchObject({ use })
 })

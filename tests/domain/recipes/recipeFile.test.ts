@@ -1,26 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#domain/language/message.ts'
 import { readMash, type FileRest } from '#domain/recipes/fileMash.ts'
-import { numberOf } from '#domain/recipes/recipeFile.ts'
 import { english } from '#tests/support/english.ts'
-
-it.each([
-  ['79 EBC', 79],
-  ['5.25', 5.25],
-  ['5,25', 5.25],
-  ['-1,5 °C', -1.5],
-  ['1.240,5', 1240.5],
-  ['1,240.5', 1240.5],
-  ['1.240.500', 1_240_500],
-  ['about 3,', 3],
-  ['none', null],
-  ['', null],
-  [4.5, 4.5],
-  [NaN, null],
-  [undefined, null],
-])('%j of a file is %s', (text, number) => {
-  expect(numberOf(text)).toBe(number)
-})
 
 describe('the mash of a file', () => {
   const read = (...rests: FileRest[]) => {
@@ -59,6 +40,6 @@ describe('the mash of a file', () => {
       'Pils: the mash rest Boil was left out, because it is not from 1 to 180 minutes long at 86 to 185 °F.',
     ])
     const many = Array.from({ length: 9 }, (_each, index) => rest('', 100 + index, 10))
-    expect(read(...many).dropped).toEqual(['Pils: only the first 8 mash rests were kept.'])
+    expect(read(...many).dropped).toEqual(['Pils: only the first 8 mash rests were imported.'])
   })
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { srmColor } from '#domain/recipes/color.ts'
 import { abvSimple } from '#domain/fermentation/gravity.ts'
-import { countKegs, gallonsOf, refuseDelta } from '#domain/stock/kegs.ts'
+import { countKegs, gallonsOf, refuseDelta, refuseReason, reversalsAtPrices } from '#domain/stock/kegs.ts'
 import { srmOf, tinsethUtilization } from '#domain/recipes/estimates.ts'
 import { refuseScale } from '#domain/recipes/scaling.ts'
 import { adjustStock, inventoryValueCents, isLow, needOf, stockStatus } from '#domain/stock/stock.ts'
@@ -49,8 +49,14 @@ describe('a stock', () => {
     [15, 10, 'WARNING'],
     [15.1, 10, 'GOOD'],
     [0.1, 0, 'GOOD'],
-  ])('of %s with a threshold of %s is %s', (quantity, threshold, status) => {
-    expect(stockStatus(quantity, threshold)).toBe(status)
+  ])('of %s with a threshold of %s is %s', (currentQuantity, reorderThreshold, status) => {
+    expect(stockStatus({ currentQuantity, reorderThreshold, wasStocked: true })).toBe(status)
+  })
+
+  it('that is only listed, as a catalogue does, is not out', () => {
+    const listed = { currentQuantity: 0, reorderThreshold: 0, wasStocked: false }
+    expect(stockStatus(listed)).toBe('GOOD')
+    expect(stockStatus({ ...listed, reorderThreshold: 5 })).toBe('OUT')
   })
 
   it.each([
@@ -213,4 +219,40 @@ it('an order asks for twice the threshold, and for nothing that is there', () =>
   expect(text).toBe(
     'Hello Maltings,\n\nwe would like to order:\n\n- Pale: 250 lbs (in stock: 150 lbs)\n- Wheat: as agreed (in stock: 900 lbs)\n\nPlease confirm prices and delivery.\n\nBen\n',
   )
+})
+
+describe('kegs that reverse sales', () => {
+  const sales = [
+    { id: 'c', priceCents: 120, open: 1 },
+    { id: 'b', priceCents: 100, open: 2 },
+    { id: 'a', priceCents: 120, open: 5 },
+  ]
+
+  it('come from the first sales, at the price of each', () => {
+    expect(reversalsAtPrices(sales, 4)).toEqual([
+      {
+        priceCents: 120,
+        reverses: [
+          { reversesId: 'c', count: 1 },
+          { reversesId: 'a', count: 1 },
+        ],
+      },
+      { priceCents: 100, reverses: [{ reversesId: 'b', count: 2 }] },
+    ])
+  })
+
+  it('leave the sales alone that they do not need', () => {
+    expect(reversalsAtPrices(sales, 1)).toEqual([
+      { priceCents: 120, reverses: [{ reversesId: 'c', count: 1 }] },
+    ])
+  })
+})
+
+it.each([
+  [-1, 'FILLED', true],
+  [1, 'FILLED', false],
+  [-1, 'SOLD', false],
+  [-1, null, false],
+] as const)('%s kegs for the reason %s are refused: %s', (delta, reason, isRefused) => {
+  expect(refuseReason(delta, reason) !== null).toBe(isRefused)
 })

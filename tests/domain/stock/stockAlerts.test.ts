@@ -79,9 +79,9 @@ describe('a stock', () => {
   })
 
   it.each([
-    [today, dayIn(9), '40 oz of a lot with the date Apr 29.'],
-    ['2026-12-20', new Date('2027-01-03'), '40 oz of a lot with the date Jan 3, 2027.'],
-    [today, new Date('2025-12-31'), '40 oz of a lot with the date Dec 31, 2025.'],
+    [today, dayIn(9), '40 oz left of a lot that expires on Apr 29.'],
+    ['2026-12-20', new Date('2027-01-03'), '40 oz left of a lot that expires on Jan 3, 2027.'],
+    [today, new Date('2025-12-31'), '40 oz left of a lot that expires on Dec 31, 2025.'],
   ])('names the year of a lot on %s only when it is another one: %s', (now, expirationDate, told) => {
     const [lot] = stockAlerts(aStock({ currentQuantity: 40, expirationDate }), now)
     expect(lot && english(lot.message)).toBe(told)
@@ -131,7 +131,7 @@ describe('a planned brew', () => {
   it('is called short when it needs more than there is, in the units of the stock', () => {
     const brew = aBrew('2026-010', 7, { i1: [{ amount: 7, unit: 'LBS' }], gone: oz(9) })
     expect(brewAlerts([brew], [aStock()], today).map(inEnglish)).toMatchObject([
-      { key: 'SHORT_FOR_BREW:2026-010', message: 'Hazy on Apr 27 lacks 12 oz of Cascade.' },
+      { key: 'SHORT_FOR_BREW:2026-010', message: 'Hazy on Apr 27 is short of 12 oz of Cascade.' },
     ])
   })
 
@@ -141,20 +141,33 @@ describe('a planned brew', () => {
     ).toEqual([])
   })
 
+  it('is called short from the last day on which an order arrives in time, however far away it is', () => {
+    const slow = { ...aStock(), leadDays: 20 }
+    const said = (inDays: number) =>
+      brewAlerts([aBrew('far', inDays, { i1: oz(200) })], [slow], today).map(
+        (finding) => inEnglish(finding).message,
+      )
+    expect(said(21)).toEqual([])
+    expect(said(20)).toEqual(['Hazy on May 10 is short of 100 oz of Cascade. Order by Apr 20.'])
+    expect(said(7)).toEqual([
+      "Hazy on Apr 27 is short of 100 oz of Cascade. It's too late for that day: what you order today arrives on May 10.",
+    ])
+  })
+
   it('gets what the brews before it leave', () => {
     const brews = [aBrew('second', 3, { i1: oz(60) }), aBrew('first', 1, { i1: oz(60) })]
     expect(
       brewAlerts(brews, [aStock()], today)
         .map(inEnglish)
         .map(({ title, message }) => `${title}; ${message}`),
-    ).toEqual(['Short of ingredients: second; Hazy on Apr 23 lacks 20 oz of Cascade.'])
+    ).toEqual(['Short of ingredients: second; Hazy on Apr 23 is short of 20 oz of Cascade.'])
   })
 
   it('names three of what is short and counts the rest', () => {
     const stocks = ['A', 'B', 'C', 'D'].map((name) => aStock({ id: name, name, currentQuantity: 0 }))
     const brew = aBrew('2026-011', 0, { A: oz(1), B: oz(1), C: oz(1), D: oz(1) })
     expect(brewAlerts([brew], stocks, today).map(inEnglish)[0]?.message).toBe(
-      'Hazy on Apr 20 lacks 1 oz of A, 1 oz of B, 1 oz of C and 1 more.',
+      'Hazy on Apr 20 is short of 1 oz of A, 1 oz of B, 1 oz of C and 1 more.',
     )
   })
 })

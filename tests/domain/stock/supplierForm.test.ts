@@ -20,6 +20,6 @@ it.each([
   ['too many characters', `${'o'.repeat(255)}@maltings.example`],
 ])('an address with %s is told to be none', (_what, typed) => {
   expect(email.safeParse(typed).error?.issues.map(({ message }) => english(message))).toEqual([
-    'E-mail must be an address, as orders@maltings.example.',
+    'Email must be an address, such as orders@maltings.example.',
   ])
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readerOf, written } from '#api/language/readers.ts'
 import { presets } from '#domain/units/units.ts'
 import { english } from '#tests/support/english.ts'
+import { inventoryValueCents } from '#domain/stock/stock.ts'
 import { changeUnit, unitChangeNotes, type InUnit } from '#domain/stock/unitChange.ts'
 
 const cascade: InUnit = {
@@ -12,7 +13,8 @@ const cascade: InUnit = {
 describe('the unit of an ingredient', () => {
   it('is changed without changing what is there', () => {
     const { after } = changeUnit(cascade, 'OZ', {})
-    expect(after).toEqual({ currentQuantity: 9.983, reorderThreshold: 3.527, costPerUnitCents: 510 })
+    expect(after).toMatchObject({ currentQuantity: 9.983, reorderThreshold: 3.527, costPerUnitCents: 510 })
+    expect(inventoryValueCents(9.983, after?.exactCostCents ?? 0)).toBe(inventoryValueCents(283, 18))
     expect(english(unitChangeNotes(cascade, 'OZ', 9.983))).toBe(
       'Unit changed from grams to oz: 283 grams are 9.983 oz',
     )
@@ -20,7 +22,7 @@ describe('the unit of an ingredient', () => {
 
   it('leaves values that were sent with it unchanged', () => {
     const { after } = changeUnit(cascade, 'OZ', { currentQuantity: 10 })
-    expect(after).toEqual({ currentQuantity: 10, reorderThreshold: 3.527, costPerUnitCents: 510 })
+    expect(after).toMatchObject({ currentQuantity: 10, reorderThreshold: 3.527, costPerUnitCents: 510 })
     expect(english(unitChangeNotes(cascade, 'OZ', 10))).toBe(
       'Unit changed from grams to oz: 283 grams before, set to 10 oz',
     )
@@ -34,6 +36,13 @@ describe('the unit of an ingredient', () => {
       'GRAMS',
       'costPerUnitCents',
       'Cascade costs $0.85 per lbs',
+    ],
+    [
+      'that leaves nothing to count',
+      { unit: 'GRAMS', currentQuantity: 0.4, costPerUnitCents: 900 },
+      'KG',
+      'unit',
+      'too little to be counted in kg',
     ],
     [
       'that makes a stock too large to count',
@@ -51,7 +60,7 @@ describe('the unit of an ingredient', () => {
 
   it('is any other one when everything counted in it is said, or 0', () => {
     const said = { currentQuantity: 4, reorderThreshold: 2, costPerUnitCents: 600 }
-    expect(changeUnit(cascade, 'EACH', said).after).toEqual(said)
+    expect(changeUnit(cascade, 'EACH', said).after).toEqual({ ...said, exactCostCents: null })
     const empty = { ...cascade, currentQuantity: 0, reorderThreshold: 0, costPerUnitCents: 0 }
     expect(changeUnit(empty, 'EACH', {}).after).toMatchObject({ currentQuantity: 0 })
   })

@@ -68,7 +68,7 @@ describe('a brewer who reads °C and °P', () => {
     ])
     const mash = recipeFields.shape.mashTemp.safeParse(139)
     expect(mash.error?.issues.map((issue) => englishIn(metric, issue.message))).toEqual([
-      'Mash Temperature must be from 60 to 76.6 °C.',
+      'Mash temperature must be from 60 to 76.6 °C.',
     ])
     for (const limits of [logLimits.temperature, logLimits.pressure]) {
       const { min = NaN, max = NaN } = shownBounds(metric, limits.quantity, limits)
@@ -97,7 +97,7 @@ describe('a brewer who reads °C and °P', () => {
       detail.map((part) => englishIn(metric, part)),
     )
     expect(details).toContain('At 66.7 °C')
-    expect(details).toContain('The recipe expects 12.4 °P')
+    expect(details).toContain('Recipe: 12.4 °P')
     expect(details.join()).not.toMatch(/°F|1\.050/)
     expect(englishIn(metric, recordedFigures('MASH_READING', { temperature: 152, pH: 5.3 }))).toBe(
       'pH 5.30, 66.7 °C',
@@ -109,9 +109,9 @@ describe('a brewer who reads °C and °P', () => {
       expected: { quantity: 'gravity', value: 1.01 },
     })
     expect(written(stuck, readerOf('en', metric))).toBe(
-      'Pale Ale in FV-1: gravity stands at 5.1 °P, expected is 2.6 °P.',
+      'Pale Ale in FV-1: gravity has stopped at 5.1 °P; 2.6 °P expected.',
     )
-    expect(written(stuck)).toBe('Pale Ale in FV-1: gravity stands at 1.020, expected is 1.010.')
+    expect(written(stuck)).toBe('Pale Ale in FV-1: gravity has stopped at 1.020; 1.010 expected.')
     expect([platoText(1.05, metric), platoText(1.05)]).toEqual(['', '12.4 °P'])
   })
 })
@@ -132,7 +132,7 @@ describe('what was entered', () => {
     [{ temperature: 68, entered: [{ field: 'temperature', value: 68, unit: 'PLATO' }] }],
     [{ entered: [{ field: 'temperature', value: 20, unit: 'C' }] }],
   ])('is refused when it is not what is to be stored: %j', (fields) => {
-    expect(problems(fields)).toEqual(['What was entered is not what is to be stored.'])
+    expect(problems(fields)).toEqual(['What was entered differs from what would be stored.'])
   })
 })
 

@@ -65,7 +65,7 @@ describe('a volume', () => {
     expect(error?.issues.map((issue) => englishIn(metric, issue.message))).toEqual([
       'Capacity must be from 0.02 to 1,173.47 hL.',
     ])
-    const batch = { batchSizeBBL: 3, transferredBBL: null }
+    const batch = { bbl: 3, figure: 'PLANNED' } as const
     const refusal = refuseLeft(4, batch)
     expect(refusal && written(refusal, readerOf('en', metric))).toBe(
       'Left in the tank can be at most the 3.52 hL of the batch.',

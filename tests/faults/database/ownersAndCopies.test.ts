@@ -4,12 +4,12 @@ import { existsSync, watch } from 'node:fs'
 import { chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { expect, it } from 'vitest'
 import { isRunning } from '#api/db/embedded/processes.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { reportFault } from '#tests/support/faults/report.ts'
 import { ask, DataFolder } from '#tests/support/servers/dataFolder.ts'
+import { connectionTo } from '#tests/support/servers/connections.ts'
 
 const isRoot = process.getuid?.() === 0
 const folder = new DataFolder()
@@ -46,9 +46,7 @@ it('starts over when the first start was killed while it made the database', asy
 it('comes back although a connection of the killed PostgreSQL is still busy', async () => {
   await folder.givenDatabase()
   const postgres = await folder.start()
-  const client = new pg.Client({ connectionString: postgres.url })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectionTo(postgres.url)
   const busy = client.query(`do $$ begin loop perform 1; end loop; end $$`).catch((error: Error) => error)
   await eventually(async () => {
     const rows = await ask(

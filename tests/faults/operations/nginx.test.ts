@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,77 +8,70 @@ import { startFaultRig, type FaultRig } from '#tests/support/faults/faultRig.ts'
 import { freePort } from '#tests/support/servers/processes.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { transports } from '#tests/support/subscriber.ts'
+import { isTried } from '#tests/support/programs.ts'
 
-function hasNginx(): boolean {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
+const isHere = !spawnSync('nginx', ['-v']).error
 
-const isInstalled = hasNginx()
+describe.runIf(isTried('nginx', isHere, 'Debian: nginx-light.'))(
+  'behind nginx, as the page for operators configures it',
+  () => {
+    let rig: FaultRig
+    let nginx: ChildProcess
+    let folder: string
+    let url: string
 
-describe.runIf(isInstalled)('behind nginx, as the page for operators configures it', () => {
-  let rig: FaultRig
-  let nginx: ChildProcess
-  let folder: string
-  let url: string
-
-  beforeAll(async () => {
-    rig = await startFaultRig({ TRUST_PROXY: '1' })
-    folder = mkdtempSync(join(tmpdir(), 'brewhouse-nginx-'))
-    const [, block = ''] =
-      /```nginx\n([\s\S]*?)```/.exec(readFileSync('docs/operations/proxy.md', 'utf8')) ?? []
-    const port = await freePort()
-    url = `http://127.0.0.1:${port}`
-    const own = block
-      .replace('listen 8080', `listen 127.0.0.1:${port}`)
-      .replace('127.0.0.1:4000', new URL(rig.target.url).host)
-      .replace(/^.*127\.0\.0\.1:4001.*$/m, '')
-    const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${join(folder, name)};`,
-    )
-    writeFileSync(
-      join(folder, 'nginx.conf'),
-      `daemon off; pid ${join(folder, 'pid')}; error_log stderr; events {}
+    beforeAll(async () => {
+      rig = await startFaultRig({ TRUST_PROXY: '1' })
+      folder = mkdtempSync(join(tmpdir(), 'brewhouse-nginx-'))
+      const [, block = ''] =
+        /```nginx\n([\s\S]*?)```/.exec(readFileSync('docs/operations/proxy.md', 'utf8')) ?? []
+      const port = await freePort()
+      url = `http://127.0.0.1:${port}`
+      const own = block
+        .replace('listen 8080', `listen 127.0.0.1:${port}`)
+        .replace('127.0.0.1:4000', new URL(rig.target.url).host)
+        .replace(/^.*127\.0\.0\.1:4001.*$/m, '')
+      const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (name) => `${name}_temp_path ${join(folder, name)};`,
+      )
+      writeFileSync(
+        join(folder, 'nginx.conf'),
+        `daemon off; pid ${join(folder, 'pid')}; error_log stderr; events {}
        http { access_log off; ${places.join(' ')} ${own} }`,
-    )
-    nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
-    await eventually(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200))
-  })
-  afterAll(async () => {
-    nginx.kill('SIGTERM')
-    await once(nginx, 'exit')
-    await rig?.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-
-  it.each(transports)('changes arrive by %s', async (_name, subscribe) => {
-    const reader = await subscribe(url, rig.target.token)
-    await reader.waitFor(({ __typename }) => __typename === 'Heartbeat')
-    const response = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${rig.target.token}` },
-      body: JSON.stringify({ query: '{ equipment { id status } }' }),
+      )
+      nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
+      await eventually(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200))
     })
-    const { data } = (await response.json()) as { data: { equipment: { id: string; status: string }[] } }
-    const vessel = data.equipment.find(({ status }) => status === 'AVAILABLE')
-    await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${rig.target.token}` },
-      body: JSON.stringify({
-        query: `mutation { setEquipmentStatus(id: "${vessel?.id}", status: CLEANING) { id } }`,
-      }),
+    afterAll(async () => {
+      nginx.kill('SIGTERM')
+      await once(nginx, 'exit')
+      await rig?.stop()
+      rmSync(folder, { recursive: true, force: true })
     })
-    await reader.waitFor(({ __typename }) => __typename === 'EquipmentStatusChanged')
-    await reader.close()
-  })
 
-  it('the metrics are not for everyone', async () => {
-    expect((await fetch(`${url}/metrics`)).status).toBe(404)
-  })
-})
+    it.each(transports)('changes arrive by %s', async (_name, subscribe) => {
+      const reader = await subscribe(url, rig.target.token)
+      await reader.waitFor(({ __typename }) => __typename === 'Heartbeat')
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${rig.target.token}` },
+        body: JSON.stringify({ query: '{ equipment { id status } }' }),
+      })
+      const { data } = (await response.json()) as { data: { equipment: { id: string; status: string }[] } }
+      const vessel = data.equipment.find(({ status }) => status === 'AVAILABLE')
+      await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${rig.target.token}` },
+        body: JSON.stringify({
+          query: `mutation { setEquipmentStatus(id: "${vessel?.id}", status: CLEANING) { id } }`,
+        }),
+      })
+      await reader.waitFor(({ __typename }) => __typename === 'EquipmentStatusChanged')
+      await reader.close()
+    })
 
-if (!isInstalled) it('nginx is not installed: not tried here', () => expect(isInstalled).toBe(false))
+    it('the metrics are not for everyone', async () => {
+      expect((await fetch(`${url}/metrics`)).status).toBe(404)
+    })
+  },
+)

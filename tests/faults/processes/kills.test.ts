@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectSound, inWords, startFaultRig, Watch, type FaultRig } from '#tests/support/faults/faultRig.ts'
 import { asDuration, reportFault } from '#tests/support/faults/report.ts'
+import { connectionTo } from '#tests/support/servers/connections.ts'
 
 let rig: FaultRig
 
@@ -41,9 +41,7 @@ it('a connection of PostgreSQL is killed, which ends all of them', async ({ task
   const away: number[] = []
   for (let kill = 0; kill < 3; kill++) {
     await watch.workload.more(100)
-    const client = new pg.Client({ connectionString: rig.databaseUrl })
-    client.on('error', () => undefined)
-    await client.connect()
+    const client = await connectionTo(rig.databaseUrl)
     const { rows } = await client.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`,
     )

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, it } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '#tests/support/servers/database.ts'
 import { expectExit } from '#tests/support/servers/expectExit.ts'
+import { connectionTo } from '#tests/support/servers/connections.ts'
 
 let database: FreshDatabase
 let operator: pg.Client
@@ -15,8 +16,7 @@ const guarded = `guarded_${process.pid}`
 
 beforeAll(async () => {
   database = await freshDatabase()
-  operator = new pg.Client({ connectionString: database.url })
-  await operator.connect()
+  operator = await connectionTo(database.url)
   folder = await mkdtemp(join(tmpdir(), 'brewhouse-settings-'))
 })
 afterAll(async () => {
@@ -93,8 +93,7 @@ it('ends when no computer has that name, after its patience', () =>
 
 it('ends when the database holds tables of something else', async () => {
   const foreign = await freshDatabase()
-  const client = new pg.Client({ connectionString: foreign.url })
-  await client.connect()
+  const client = await connectionTo(foreign.url)
   await client.query('DROP TABLE _prisma_migrations')
   await client.end()
   await expectExit({ DATABASE_URL: foreign.url }, 'The database holds tables of something else.')

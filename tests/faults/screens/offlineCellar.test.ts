@@ -82,8 +82,8 @@ async function logReading(page: Page, vessel: string, notes: string) {
     .click()
   const entry = page.getByRole('dialog', { name: new RegExp(vessel) })
   await entry.getByRole('button', { name: 'Less Temperature' }).click()
-  await entry.getByLabel('General Notes').fill(notes)
-  await entry.getByRole('button', { name: 'Save Log Entry' }).click()
+  await entry.getByLabel('General notes').fill(notes)
+  await entry.getByRole('button', { name: 'Save log entry' }).click()
   await entry.waitFor({ state: 'hidden' })
 }
 
@@ -141,7 +141,7 @@ async function killTheTab(person: Person, beer: Beer, kegs: number): Promise<voi
   await person.page.goto(`${phones()}/kegs`)
   await beer.row(person.page).getByText(`${kegs} waiting`).waitFor()
   expect(await countOf(beer.row(person.page))).toBe(beer.before + kegs)
-  await person.page.getByText(/Not live at the moment/).waitFor()
+  await person.page.getByText(/Not live: data as of/).waitFor()
   await person.page
     .getByRole('banner')
     .getByRole('button', { name: /waiting/ })

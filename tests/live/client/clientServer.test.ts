@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.close()
 })
 
-async function listen() {
+async function listen(person = token) {
   const { data } = await server.ask<{ asOfSeq: string }>(token, '{ asOfSeq }')
   const heard: Change[] = []
   const states: string[] = []
@@ -40,7 +40,7 @@ async function listen() {
   let last = data?.asOfSeq ?? ''
   stream = openStream({
     url: `http://127.0.0.1:${proxy.port}/graphql`,
-    token,
+    token: person,
     query,
     after: () => last,
     onChange: (change) => {
@@ -93,7 +93,8 @@ it.each(['socket', 'events'] as const)(
 )
 
 it('is notified when the person signs out', async () => {
-  const { onSignedOut } = await listen()
-  await server.ask(token, 'mutation { logout }')
+  const person = await server.signIn('BREWER')
+  const { onSignedOut } = await listen(person)
+  await server.ask(person, 'mutation { logout }')
   await eventually(() => expect(onSignedOut).toHaveBeenCalledOnce())
 })

@@ -81,7 +81,7 @@ describe.each([
   it('gets the reason of a refusal', async () => {
     const over = vi.fn()
     watches.listen(wordsQuery, { messages: [] }, { next: () => undefined, over })
-    await eventually(() => expect(over).toHaveBeenCalledWith('Please ask something.'))
+    await eventually(() => expect(over).toHaveBeenCalledWith('Ask something.'))
   })
 
   it('hears no more of an answer that it stopped, nor that it is over', async () => {

@@ -37,7 +37,7 @@ async function readsWith(subscribers: number): Promise<Record<string, number>> {
   }
   vi.restoreAllMocks()
   for (const reader of readers) reader.close()
-  expect(readers.every((reader) => reader.changes().length === changes)).toBe(true)
+  expect(new Set(readers.map((reader) => reader.changes().length))).toEqual(new Set([changes]))
   // Only reads by id: the server also evaluates alerts.
   const readsOf = (table: string) =>
     statements.filter((text) => text.includes(`FROM "public"."${table}" WHERE "public"."${table}"."id" `))

@@ -1,14 +1,17 @@
-import pg from 'pg'
+import { once } from 'node:events'
+import { type AddressInfo, type Socket, createServer } from 'node:net'
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import { listen } from '#api/live/log/listener.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { poolOf } from '#tests/support/servers/connections.ts'
 import { freshDatabase } from '#tests/support/servers/database.ts'
+
+const log = pino({ level: 'silent' })
 
 it('leaves no connection open when it is closed while it connects', async () => {
   const database = await freshDatabase()
-  const pool = new pg.Pool({ connectionString: database.url })
-  const log = pino({ level: 'silent' })
+  const pool = poolOf(database.url)
   const heard = { early: 0, late: 0 }
   await listen(database.url, log, () => heard.early++).close()
   const later = listen(database.url, log, () => heard.late++)
@@ -23,4 +26,18 @@ it('leaves no connection open when it is closed while it connects', async () => 
   await later.close()
   await pool.end()
   await database.drop()
+})
+
+it('hangs up on a database that has not answered yet when it is closed', async () => {
+  const silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const called = once(silent, 'connection') as Promise<[Socket]>
+  const listener = listen(`postgresql://brewhouse@127.0.0.1:${port}/brewhouse`, log, () => undefined)
+  const [socket] = await called
+  const hungUp = once(socket, 'close')
+  await listener.close()
+  await hungUp
+  expect(socket.closed).toBe(true)
+  silent.close()
 })

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#api/db/client.ts'
 import { freshDatabase, type FreshDatabase } from '#tests/support/servers/database.ts'
+import { connectionTo } from '#tests/support/servers/connections.ts'
 
 let fresh: FreshDatabase
 let database: Database
@@ -116,8 +116,7 @@ it('stops working for a program that was killed', async () => {
       execArgv: ['--import', 'tsx'],
     },
   )
-  const working = new pg.Client({ connectionString: fresh.url })
-  await working.connect()
+  const working = await connectionTo(fresh.url)
   const backends = async () => {
     const { rows } = await working.query<{ count: string }>(
       `SELECT count(*) FROM pg_stat_activity WHERE "application_name" = 'long query' AND "state" = 'active'`,
@@ -127,6 +126,6 @@ it('stops working for a program that was killed', async () => {
   await expect.poll(backends).toBe(1)
   program.kill('SIGKILL')
   await once(program, 'exit')
-  await expect.poll(backends, { timeout: 8_000 }).toBe(0)
+  await expect.poll(backends).toBe(0)
   await working.end()
 })

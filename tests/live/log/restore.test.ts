@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { restoreBackup } from '#api/db/backups/restoreBackup.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
@@ -9,6 +9,7 @@ import { aVessel } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { subscribeByEvents, subscribeBySocket, type Subscriber } from '#tests/support/subscriber.ts'
 import { until } from '#tests/support/until.ts'
+import { connectionTo } from '#tests/support/servers/connections.ts'
 
 let servers: [TestServer, TestServer]
 let token: string
@@ -132,7 +133,8 @@ describe('a screen that was away while a backup was put back', () => {
     const old = await asOfSeq()
     await restore()
     await write(5)
-    for (const reader of await listen(old)) await reader.waitFor(isReset)
+    for (const reader of await listen(old))
+      expect(await reader.waitFor(isReset)).toMatchObject({ wentBack: true })
   })
 
   it('goes on from a cursor of before the backup, which both histories have in common', async () => {
@@ -151,17 +153,18 @@ describe('a screen that was away while a backup was put back', () => {
   it('starts over when the brewery goes back while its next page is made', async () => {
     await write(2)
     const lost = Number(await asOfSeq())
-    const locking = new pg.Client(servers[0].databaseUrl)
-    await locking.connect()
+    const locking = await connectionTo(servers[0].databaseUrl)
     try {
       await locking.query('BEGIN; LOCK TABLE "Equipment" IN ACCESS EXCLUSIVE MODE')
-      const reader = await subscribeBySocket(servers[1].url, token, { after: atBackup })
-      readers.push(reader)
+      // Nothing is sent to it while its page waits.
+      const opening = subscribeBySocket(servers[1].url, token, { after: atBackup })
       await until(async () => (await waitingForVessels(locking)) > 0)
       await goBackTo(atBackup)
       await until(() => servers[1].app.live.head() > lost)
       await locking.query('ROLLBACK')
-      await reader.waitFor(isReset)
+      const reader = await opening
+      readers.push(reader)
+      expect(await reader.waitFor(isReset)).toMatchObject({ wentBack: true })
     } finally {
       await locking.end()
     }
@@ -173,7 +176,8 @@ describe('a screen that was away while a backup was put back', () => {
     const old = await asOfSeq()
     await restore()
     await write(5)
-    for (const reader of await listen(old)) await reader.waitFor(isReset)
+    for (const reader of await listen(old))
+      expect(await reader.waitFor(isReset)).toMatchObject({ wentBack: true })
   })
 })
 

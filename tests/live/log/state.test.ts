@@ -9,6 +9,7 @@ import {
   type Subscriber,
 } from '#tests/support/subscriber.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { expectWithin } from '#tests/support/within.ts'
 
 const query = `subscription { dashboard { __typename seq: asOfSeq equipment { available maintenance } } }`
 
@@ -51,10 +52,13 @@ describe.each(transports)('the dashboard over %s', (_name, subscribe) => {
     const vessel = await aVessel(prisma())
     const viewer = await watch(subscribe)
     const before = maintenanceIn(viewer) ?? 0
-    const started = performance.now()
-    await setStatus(vessel.id, 'MAINTENANCE')
-    await viewer.waitFor(({ equipment }) => (equipment as { maintenance: number }).maintenance === before + 1)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    const statuses = ['AVAILABLE', 'MAINTENANCE']
+    let count = before
+    await expectWithin(1_000, async () => {
+      await setStatus(vessel.id, statuses.reverse()[0]!)
+      count = count === before ? before + 1 : before
+      await eventually(() => expect(maintenanceIn(viewer)).toBe(count))
+    })
   })
 
   it('ends with the session', async () => {
@@ -106,7 +110,7 @@ it('comes at most four times a second however much happens, never goes back, and
   }
   await Promise.all(vessels.map(({ id }) => setStatus(id, 'MAINTENANCE')))
   const truth = await prisma().equipment.count({ where: { status: 'MAINTENANCE' } })
-  await eventually(() => expect(maintenanceIn(viewer)).toBe(truth), { timeout: 2_000 })
+  await eventually(() => expect(maintenanceIn(viewer)).toBe(truth))
   const seconds = (performance.now() - started) / 1_000
   expect(stats().computations - before).toBeLessThanOrEqual(Math.ceil(seconds * 4) + 1)
   const seqs = viewer.seen.map(({ seq }) => Number(seq))

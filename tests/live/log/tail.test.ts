@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import { createRingBuffer } from '#api/live/log/ringBuffer.ts'
@@ -6,10 +6,11 @@ import { readHistory } from '#api/live/outbox/generations.ts'
 import { startTail } from '#api/live/log/tail.ts'
 import { startServer } from '#tests/support/servers/server.ts'
 import { announceMany, lastSeq, settled } from '#tests/support/announce.ts'
+import { poolOf } from '#tests/support/servers/connections.ts'
 
 it('does not take it for another history when changes come while it asks how far the outbox is', async () => {
   const server = await startServer()
-  const pool = new pg.Pool({ connectionString: server.app.database.url })
+  const pool = poolOf(server.app.database.url)
   const start = await settled(server)
   const ring = createRingBuffer(1_000, start)
   const history = await readHistory(pool)

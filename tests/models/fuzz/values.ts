@@ -92,7 +92,8 @@ const strays: unknown[] = [
   { __proto__: 1, a: { b: [] } },
   Array.from({ length: 600 }, () => 'x'),
 ]
-const hostile = fc.oneof(
+/** A value of any kind that breaks what did not expect it. */
+export const hostile = fc.oneof(
   fc.constantFrom<unknown>(...hostileTexts),
   fc.constantFrom<unknown>(...hostileNumbers),
   fc.constantFrom<unknown>(...hostileDays, ...hostileMoments),

@@ -6,7 +6,9 @@ import { isCellar } from './model.ts'
 import type { BatchModel, BatchName, Expected, Model, StepModel, StepName } from './model.ts'
 
 const aBatchName = fc.constantFrom<BatchName>('first', 'first', 'second')
-const aStep = fc.constantFrom<StepName>('1 PRE_BOIL', '1 ORIGINAL_GRAVITY', '2 ORIGINAL_GRAVITY')
+const aStep = fc.constantFrom<StepName>(
+  ...(['1 PRE_BOIL', '1 ORIGINAL_GRAVITY', '2 ORIGINAL_GRAVITY', '1 KNOCK_OUT', '2 KNOCK_OUT'] as const),
+)
 const brewDayStages = ['PLANNED', 'MASHING', 'BOILING', 'FERMENTING']
 
 /** What a person has seen of a step: as it is, as it first was, or nothing, as a device that was offline. */
@@ -48,24 +50,30 @@ interface Entry {
   by: Person | null
 }
 
-/** The gravity of the brews together, each of which is as large as the other. */
-function mixed({ steps }: BatchModel): number | null {
-  const measured = [steps['1 ORIGINAL_GRAVITY'], steps['2 ORIGINAL_GRAVITY']].flatMap((step) =>
-    typeof step?.gravity === 'number' ? [step.gravity] : [],
-  )
+/** The gravity of the brews that it has together, each of which is as large as the other. */
+function mixed({ steps, brews }: BatchModel): number | null {
+  const all = [steps['1 ORIGINAL_GRAVITY'], steps['2 ORIGINAL_GRAVITY']].slice(0, brews)
+  const measured = all.flatMap((step) => (typeof step?.gravity === 'number' ? [step.gravity] : []))
   const sum = measured.reduce((all, gravity) => all + gravity, 0)
   return measured.length === 0 ? null : Number((sum / measured.length).toFixed(4))
+}
+
+/** Gives a batch the original gravity of its brews; returns the kinds of change. */
+export function renewOriginalGravity(batch: BatchModel): string[] {
+  const { steps } = batch
+  if (!steps['1 ORIGINAL_GRAVITY'] && !steps['2 ORIGINAL_GRAVITY']) return []
+  const whole = mixed(batch)
+  if (batch.originalGravity === whole) return []
+  batch.originalGravity = whole
+  batch.version += 1
+  return ['BatchSaved']
 }
 
 /** Writes a step; the original gravity of the brews becomes that of the batch. Returns the kinds of change. */
 function write(batch: BatchModel, kind: StepName, { gravity, by }: Entry): string[] {
   const version = (batch.steps[kind]?.version ?? 0) + 1
   batch.steps[kind] = { version, gravity, by }
-  const whole = mixed(batch)
-  if (kind === '1 PRE_BOIL' || batch.originalGravity === whole) return ['BrewStepSaved']
-  batch.originalGravity = whole
-  batch.version += 1
-  return ['BrewStepSaved', 'BatchSaved']
+  return ['BrewStepSaved', ...(kind.endsWith('ORIGINAL_GRAVITY') ? renewOriginalGravity(batch) : [])]
 }
 
 /** What was done to a step, and taken back: as it was before, while nobody has changed it since. */
@@ -124,7 +132,8 @@ const recording = fc
       call: ({ ids }, { batches }) => {
         const { name, kind, gravity, seen } = said
         const baseVersion = versionSeen(batches[name].steps[kind], seen)
-        const input = { batchId: ids.batches[name], ...inCall(kind), minutes: 0, gravity, baseVersion }
+        const measured = kind.endsWith('KNOCK_OUT') ? { volume: gravity } : { gravity }
+        const input = { batchId: ids.batches[name], ...inCall(kind), minutes: 0, ...measured, baseVersion }
         return { text: recordBrewStep, variables: { input } }
       },
       expected: (model) => recorded(model, by, said),

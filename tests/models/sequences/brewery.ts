@@ -22,6 +22,8 @@ export interface Brewery {
   accepted: Map<string, { by: Person; call: Call; reply: Reply }>
   nextId(): string
   send(by: Person, call: Call, commandId: string): Promise<Reply>
+  /** Asks as someone who may read, or does something as a brewer that is no part of the sequence; throws its errors. */
+  ask<Data>(by: Person, text: string, variables: object): Promise<Data>
 }
 
 let opened = 0
@@ -44,6 +46,7 @@ async function entities({ app }: TestServer) {
     keg: keg.id,
     beer: keg.beerTypeId,
     malt: malt.id,
+    recipe: first.recipeId,
     vessels: { tun: tun.id, kettle: kettle.id, fermenter: fermenter.id, tank: tank.id },
     batches: { first: first.id, second: second.id, third: third.id },
   }
@@ -58,6 +61,11 @@ export async function openBrewery(server: TestServer, tokens: Record<Person, str
     server,
     ids: await entities(server),
     accepted,
+    async ask<Data>(by: Person, text: string, variables: object) {
+      const { data, errors } = await server.ask<Data>(tokens[by], text, variables)
+      if (!data) throw new Error(JSON.stringify(errors))
+      return data
+    },
     nextId: () => `${name}-${++sent}`,
     async send(by, call, commandId) {
       const reply = await deliver(server, tokens[by], call, commandId)

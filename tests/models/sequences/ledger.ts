@@ -21,19 +21,30 @@ export async function expectTheRowsOf(model: Model, { server, ids, accepted }: B
       FROM "KegTransaction" WHERE "kegId" = k."id") AS "told" FROM "Keg" k WHERE "id" = $1`,
     [ids.keg],
   )
-  const { quantity, price, moves } = model.kegs
+  const { quantity, price, moves, sales } = model.kegs
   expect(kegs).toEqual([{ quantity, version: versionOf(price), priceCents: now(price), told: quantity }])
   const revenue = await ask<{ reason: string; cents: number }>(
-    `SELECT coalesce("reason"::text, 'none') AS "reason", sum(("previousQuantity" - "newQuantity") * "priceCents")::int AS "cents"
+    `SELECT "reason"::text AS "reason", sum(("previousQuantity" - "newQuantity") * "priceCents")::int AS "cents"
       FROM "KegTransaction" WHERE "kegId" = $1 GROUP BY 1`,
     [ids.keg],
   )
   expect(Object.fromEntries(revenue.map(({ reason, cents }) => [reason, cents]))).toEqual(
-    sumBy(moves.map((one) => [one.reason ?? 'none', one.moved === 0 ? 0 : -one.moved * one.price])),
+    sumBy(moves.map((one) => [one.reason, one.moved === 0 ? 0 : -one.moved * one.price])),
   )
+  const open = await ask<{ open: number; priceCents: number }>(
+    `SELECT s."quantity" - coalesce((SELECT sum("count") FROM "KegReversal" WHERE "reversesId" = s."id"), 0)::int AS "open", "priceCents"
+      FROM "KegTransaction" s WHERE "kegId" = $1 AND "reason" = 'SOLD' AND "transactionType" = 'REMOVE' AND "quantity" > 0
+        AND NOT EXISTS (SELECT 1 FROM "KegReversal" WHERE "transactionId" = s."id") ORDER BY "timestamp", "id"`,
+    [ids.keg],
+  )
+  expect(open).toEqual(sales.map((sale) => ({ open: sale.open, priceCents: sale.price })))
+  const notReversed = open.reduce((cents, sale) => cents + sale.open * sale.priceCents, 0)
+  expect(revenue.find(({ reason }) => reason === 'SOLD')?.cents ?? 0).toBe(notReversed)
+  expect(Math.min(0, ...open.map((sale) => sale.open))).toBe(0)
 
   const malt = await ask(
-    `SELECT ("currentQuantity" * 1000)::float8 AS "quantity", "unit", "version", coalesce((SELECT ("newQuantity" * 1000)::float8
+    `SELECT ("currentQuantity" * 1000)::float8 AS "quantity", "unit", "version", "lotNumber" AS "lot",
+      to_char("expirationDate", 'YYYY-MM-DD') AS "day", "costPerUnitCents" AS "cents", coalesce((SELECT ("newQuantity" * 1000)::float8
       FROM "IngredientTransaction" WHERE "ingredientId" = i."id" ORDER BY "timestamp" DESC, "id" DESC LIMIT 1), 0) AS "told",
       (SELECT coalesce(bool_and(t."previousQuantity" = t."before"), true) FROM (SELECT "previousQuantity",
         coalesce(lag("newQuantity") OVER (ORDER BY "timestamp", "id"), 0) AS "before"
@@ -43,7 +54,9 @@ export async function expectTheRowsOf(model: Model, { server, ids, accepted }: B
   )
   const stock = { quantity: model.malt.quantity, told: model.malt.quantity }
   const { unit } = model.malt
-  expect(malt).toEqual([{ ...stock, unit: now(unit), version: versionOf(unit), isGapless: true }])
+  const { lot, day } = model.malt.lots.at(-1)!
+  const worth = { lot, day, cents: Math.round(model.malt.cents) }
+  expect(malt).toEqual([{ ...stock, ...worth, unit: now(unit), version: versionOf(unit), isGapless: true }])
 
   await expectBatchesAndVessels(model, ask, ids)
   await expectOneEffectEach(model, ask, accepted)
@@ -61,7 +74,7 @@ async function expectBatchesAndVessels(model: Model, ask: Ask, ids: Brewery['ids
         CASE WHEN "keggingDate" IS NOT NULL THEN 'KEGGING' END, CASE WHEN "completedAt" IS NOT NULL THEN 'COMPLETED' END
         ], NULL) AS "entered", (SELECT count(*)::int FROM "BatchLog" WHERE "batchId" = b."id") AS "logs",
         "batchSizeBBL"::float8 AS "size", "brews", "originalGravity"::float8 AS "originalGravity", "leftInTankBBL"::float8 AS "left",
-        (SELECT coalesce(jsonb_object_agg("brew" || ' ' || "kind", jsonb_build_object('version', "version", 'gravity', "gravity", 'isDone', "doneAt" IS NOT NULL)), '{}')
+        (SELECT coalesce(jsonb_object_agg("brew" || ' ' || "kind", jsonb_build_object('version', "version", 'gravity', coalesce("gravity", "volume"), 'isDone', "doneAt" IS NOT NULL)), '{}')
           FROM "BrewStep" WHERE "batchId" = b."id") AS "steps"
       FROM "Batch" b WHERE "id" = $1`,
       [ids.batches[name as keyof typeof ids.batches]],

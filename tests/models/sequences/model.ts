@@ -3,7 +3,7 @@ import type { Person } from './people.ts'
 export type VesselName = 'tun' | 'kettle' | 'fermenter' | 'tank'
 export type BatchName = 'first' | 'second' | 'third'
 export type VesselStatus = 'AVAILABLE' | 'IN_USE' | 'CLEANING' | 'MAINTENANCE'
-export type Reason = 'SOLD' | 'MOVED' | 'BROKEN' | 'SAMPLED' | 'CORRECTION'
+export type Reason = 'SOLD' | 'MOVED' | 'BROKEN' | 'SAMPLED' | 'CORRECTION' | 'FILLED'
 
 /** The expected reply, and the kinds of change that an accepted command leaves, each as often as it is recorded. */
 export type Expected = { code: string } | { code: null; answer: unknown; changes: string[]; undo?: Undo }
@@ -11,12 +11,42 @@ export type Expected = { code: string } | { code: null; answer: unknown; changes
 /** What undoing a command should do; it changes the model only when it is accepted. */
 export type Undo = (by: Person) => Expected
 
-/** Kegs that were moved: into the inventory (positive) or out of it, by whom, why and at which price. */
+/** Kegs that were moved: into the inventory (positive) or out of it, by whom, why, at which price and in which minute. */
 export interface KegMove {
   by: Person
   moved: number
-  reason: Reason | null
+  reason: Reason
   price: number
+  at: number
+}
+
+/** A sale, and how many of its kegs nobody has reversed. */
+export interface KegSale extends KegMove {
+  open: number
+}
+
+/** Kegs of one beer and size. `prices` has them from a minute on; `minute` is the present one. */
+export interface KegModel {
+  quantity: number
+  price: Edited<number>
+  prices: { since: number; cents: number }[]
+  moves: KegMove[]
+  sales: KegSale[]
+  minute: number
+}
+
+/** A movement of a stock in thousandths of its unit then, at a time that orders it; a count says what there was. */
+export interface StockMove {
+  at: number
+  moved: number
+  unit: string
+  isCount: boolean
+}
+
+/** A lot of a stock, and when it expires. */
+export interface Lot {
+  lot: string | null
+  day: string | null
 }
 
 export interface BatchModel {
@@ -37,11 +67,24 @@ export interface BatchModel {
   /** US barrels left in its tank, and how often kegs were moved for it. */
   left: number | null
   kegMoves: number
+  /** Half barrels that it filled and that were not taken back. */
+  filled: number
+  /** What transfers brought, in US barrels, by when they were. */
+  transfers: { at: number; volume: number }[]
+  /** The costs of what it took with dry hops, in cents, and those of what it returned; null for what has no price. */
+  costs: (number | null)[]
+  /** What it took and returned, as numbers in whatever unit. */
+  stockMoved: number
 }
 
-export type StepName = '1 PRE_BOIL' | '1 ORIGINAL_GRAVITY' | '2 ORIGINAL_GRAVITY'
+export type StepName =
+  | '1 PRE_BOIL'
+  | '1 ORIGINAL_GRAVITY'
+  | '2 ORIGINAL_GRAVITY'
+  | '1 KNOCK_OUT'
+  | '2 KNOCK_OUT'
 
-/** A step of a brew day that someone has touched: its gravity and who recorded it, while it is done. */
+/** A step of a brew day that someone has touched: its gravity or volume, and who recorded it, while it is done. */
 export interface StepModel {
   version: number
   gravity: number | null
@@ -55,9 +98,18 @@ export interface Edited<Value> {
 
 /** The brewery as people understand it: written from the rules of the specification, not from the code. */
 export interface Model {
-  kegs: { quantity: number; price: Edited<number>; moves: KegMove[] }
-  /** In thousandths of the unit, so that sums are exact. */
-  malt: { quantity: number; unit: Edited<string>; lastMove: string | null }
+  kegs: KegModel
+  /** In thousandths of the unit, so that sums are exact; `cents` is what a unit costs, not always a whole number. */
+  malt: {
+    quantity: number
+    unit: Edited<string>
+    cents: number
+    /** Which command made its cost, and its lot with its day, the latest last; without those that were undone. */
+    costs: { by: string; cents: number }[]
+    lots: ({ by: string } & Lot)[]
+    lastMove: string | null
+    moves: StockMove[]
+  }
   vessels: Record<VesselName, VesselStatus>
   cleanings: number
   batches: Record<BatchName, BatchModel>
@@ -91,10 +143,24 @@ export function aModel(): Model {
     steps: {},
     left: null,
     kegMoves: 0,
+    filled: 0,
+    transfers: [],
+    costs: [],
+    stockMoved: 0,
   })
   return {
-    kegs: { quantity: 0, price: { at: [10_000] }, moves: [] },
-    malt: { quantity: 0, unit: { at: ['LBS'] }, lastMove: null },
+    kegs: {
+      quantity: 0,
+      price: { at: [10_000] },
+      prices: [{ since: 0, cents: 10_000 }],
+      moves: [],
+      sales: [],
+      minute: 0,
+    },
+    malt: {
+      ...{ quantity: 0, unit: { at: ['LBS'] }, lastMove: null, moves: [] },
+      ...{ cents: 0, costs: [{ by: '', cents: 0 }], lots: [{ by: '', lot: null, day: null }] },
+    },
     vessels: { tun: 'AVAILABLE', kettle: 'AVAILABLE', fermenter: 'AVAILABLE', tank: 'AVAILABLE' },
     cleanings: 0,
     batches: {

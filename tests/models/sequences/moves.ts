@@ -153,11 +153,12 @@ interface Was {
 /** The move taken back: stage and dates as they were, its vessel In Use again, and the one it had entered as it was. */
 function movedBack(model: Model, name: BatchName, { stage, entered, before, version }: Was): Undo {
   const batch = model.batches[name]
-  const { logged, kegMoves } = batch
+  const { logged, kegMoves, stockMoved } = batch
   return () => {
     if (batch.isDeleted) return { code: 'NOT_FOUND' }
     if (batch.version !== version || batch.logged > logged || batch.kegMoves > kegMoves)
       return { code: 'REFUSED' }
+    if (batch.stockMoved !== stockMoved) return { code: 'REFUSED' }
     const code = keepsOut(model, name, stage)
     if (code) return { code }
     const left = standsIn(model, name)

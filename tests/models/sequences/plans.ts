@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { aPerson } from './arbitraries.ts'
 import type { Person } from './people.ts'
+import { renewOriginalGravity } from './brewDay.ts'
 import { commandOf } from './command.ts'
 import { fitsInto, isBrewer } from './model.ts'
 import type { BatchName, Expected, Model, VesselName } from './model.ts'
@@ -80,8 +81,10 @@ function sized(model: Model, by: Person, name: BatchName, { size, brews }: Size)
   const isGrowing = size > batch.size || size / brews > batch.size / batch.brews
   if (isGrowing && !batch.vessels.every((vessel) => fitsInto(vessel, { size, brews })))
     return { code: 'BAD_USER_INPUT' }
+  const isOther = brews !== batch.brews
   Object.assign(batch, { size, brews, version: batch.version + 1 })
-  return { code: null, answer: answer(), changes: ['BatchSaved'] }
+  const changes = ['BatchSaved', ...(isOther ? renewOriginalGravity(batch) : [])]
+  return { code: null, answer: answer(), changes }
 }
 
 const sizing = fc

@@ -5,12 +5,14 @@ import type {
   BatchByNumberQuery,
   BatchIngredientsQuery,
   BatchRecordQuery,
+  BatchVolumesQuery,
   StageMovesQuery,
 } from '#generated/gql/graphql.ts'
 import {
   BatchByNumberDocument,
   BatchIngredientsDocument,
   BatchRecordDocument,
+  BatchVolumesDocument,
   StageMovesDocument,
 } from '#web/features/batch/batchDocuments.ts'
 import { figuresOf, railOf } from '#web/features/batch/batchViews.ts'
@@ -32,9 +34,9 @@ const daysIn = (from: string, index: number) => {
 const sums = `
   SELECT b."batchNumber", b."batchSizeBBL"::float8 AS "size", b."leftInTankBBL"::float8 AS "left",
     coalesce(b."originalGravity", og."originalGravity", r."expectedOG")::float8 AS "og", fg."gravity"::float8 AS "fg",
-    taken."cents", taken."withoutCost", kegs."half", kegs."sixth", ${columns.map(daysIn).join(', ')}
+    taken."cents", taken."withoutCost", kegs."half", kegs."sixth", moved."transferred", brewed."knockedOut", ${columns.map(daysIn).join(', ')}
   FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
-  LEFT JOIN LATERAL (SELECT "originalGravity" FROM "BatchLog" WHERE "batchId" = b."id" AND "originalGravity" IS NOT NULL
+  LEFT JOIN LATERAL (SELECT "originalGravity" FROM "BatchLog" WHERE "batchId" = b."id" AND "isOriginalGravityMeasured"
     ORDER BY "timestamp" DESC, "id" DESC LIMIT 1) og ON true
   LEFT JOIN LATERAL (SELECT "gravity" FROM "BatchLog" WHERE "batchId" = b."id" AND "gravity" IS NOT NULL
     ORDER BY "timestamp" DESC, "id" DESC LIMIT 1) fg ON true
@@ -46,6 +48,12 @@ const sums = `
     coalesce(sum("newQuantity" - "previousQuantity") FILTER (WHERE "size" = 'HALF_BBL'), 0)::int AS "half",
     coalesce(sum("newQuantity" - "previousQuantity") FILTER (WHERE "size" = 'SIXTH_BBL'), 0)::int AS "sixth"
     FROM "KegTransaction" WHERE "batchId" = b."id") kegs
+  LEFT JOIN LATERAL (SELECT "volume"::float8 AS "transferred" FROM "BatchLog" WHERE "batchId" = b."id"
+    AND "logType" = 'TRANSFER' AND "volume" IS NOT NULL ORDER BY "timestamp" DESC, "id" DESC LIMIT 1) moved ON true
+  LEFT JOIN LATERAL (SELECT sum(of."volume")::float8 AS "knockedOut" FROM (
+    SELECT DISTINCT ON ("brew") "volume" FROM "BrewStep" WHERE "batchId" = b."id" AND "volume" IS NOT NULL
+    AND "kind" IN ('TRANSFER', 'KNOCK_OUT') AND "brew" <= b."brews" ORDER BY "brew", "kind" DESC) of
+    HAVING count(*) = b."brews") brewed ON true
   CROSS JOIN LATERAL (SELECT coalesce(b."completedAt", (SELECT max("at") FROM "Change" WHERE "entityId" = b."id"
     AND "type" = 'BatchStageChanged' AND "detail" ->> 'to' = 'CANCELLED')) AS "at") ended
   WHERE b."stage" IN ('COMPLETED', 'CANCELLED') ORDER BY b."batchNumber"`
@@ -61,6 +69,8 @@ interface Sums extends Record<(typeof stages)[number], number | null> {
   withoutCost: number
   half: number
   sixth: number
+  transferred: number | null
+  knockedOut: number | null
 }
 
 /**
@@ -80,7 +90,9 @@ export async function expectFinishedBatchesToAgree(pool: Pool, ask: Ask): Promis
 const figure = (value: number | null | undefined) =>
   value === null || value === undefined ? null : Number(value.toFixed(6))
 
-function expected({ batchNumber, size, left, og, fg, cents, withoutCost, half, sixth, ...days }: Sums) {
+function expected({ batchNumber, size, left, og, fg, cents, withoutCost, half, sixth, ...more }: Sums) {
+  const { transferred, knockedOut, ...days } = more
+  const toKeg = transferred ?? knockedOut ?? size
   const kegged = half / 2 + sixth / 6
   const areMeasured = og !== null && fg !== null
   return {
@@ -88,8 +100,11 @@ function expected({ batchNumber, size, left, og, fg, cents, withoutCost, half, s
     abv: figure(areMeasured ? (og - fg) * 131.25 : null),
     attenuation: figure(areMeasured ? (100 * (og - fg)) / (og - 1) : null),
     kegged: figure(kegged || null),
-    yieldPercent: figure(kegged ? (100 * kegged) / size : null),
-    costPerBBL: figure(cents === null ? null : cents / (kegged || size)),
+    volume: figure(kegged ? Number((kegged + (left ?? 0)).toFixed(4)) : toKeg),
+    yieldPercent: figure(kegged ? (100 * kegged) / toKeg : null),
+    costPerBBL: figure(
+      cents === null ? null : cents / (kegged ? Number((kegged + (left ?? 0)).toFixed(4)) : toKeg),
+    ),
     days: Object.fromEntries(stages.map((stage) => [stage, figure(days[stage])])),
   }
 }
@@ -101,7 +116,8 @@ async function shownOf(ask: Ask, number: string) {
   const { stockForBatch } = await ask<BatchIngredientsQuery>(print(BatchIngredientsDocument), variables)
   const { stageMoves } = await ask<StageMovesQuery>(print(StageMovesDocument), variables)
   if (!batch) throw new Error(`There is no page of batch ${number}.`)
-  const figures = figuresOf(batch, kegTransactions, stockForBatch.movements)
+  const { batchVolumes } = await ask<BatchVolumesQuery>(print(BatchVolumesDocument), variables)
+  const figures = figuresOf(batch, kegTransactions, stockForBatch, batchVolumes)
   const rail = railOf(batch, stageMoves, new Date())
   const stayIn = (stage: string) => rail.find((step) => step.stage === stage)?.stay ?? null
   return {
@@ -117,6 +133,7 @@ async function shownOf(ask: Ask, number: string) {
     abv: figure(figures.abv),
     attenuation: figure(figures.attenuation),
     kegged: figure(figures.keggedBBL),
+    volume: figure(figures.volume.bbl),
     yieldPercent: figure(figures.yieldPercent),
     costPerBBL: figure(figures.costPerBBLCents),
     days: Object.fromEntries(

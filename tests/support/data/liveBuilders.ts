@@ -60,6 +60,8 @@ export function aBatch(id: string, version = 1, more: Partial<BatchFieldsFragmen
     batchSizeBBL: 3,
     brews: 1,
     leftInTankBBL: null,
+    cancelReason: null,
+    dumpedBBL: null,
     stage: 'PLANNED',
     mashTun: null,
     kettle: null,

@@ -14,8 +14,10 @@ export type FaultProxy = {
   swallow: (on: boolean) => void
   /** From now on, everything passes this many ms later, and at most this many bytes a second each way. */
   slowDown: (delayMs: number, bytesPerSecond?: number) => void
-  /** While on, every new connection is refused. */
+  /** While on, every new connection is reset as soon as it is open. */
   refuse: (on: boolean) => void
+  /** While on, nobody listens: the system refuses every new connection. */
+  stopListening: (on: boolean) => Promise<void>
   /** While on, connections that ask for a WebSocket are refused, as by an old proxy. */
   refuseSockets: (on: boolean) => void
   close: () => Promise<void>
@@ -77,7 +79,9 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
     client.on('close', () => void (swallowing ? undefined : end()))
     server.on('close', () => void (swallowing ? undefined : end()))
   })
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const listen = (port: number) => new Promise<void>((resolve) => listener.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  const { port } = listener.address() as AddressInfo
 
   function cut(): void {
     for (const { client, server } of pairs) {
@@ -88,13 +92,17 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
   }
 
   return {
-    port: (listener.address() as AddressInfo).port,
+    port,
     asked: () => asked,
     passed: () => passed,
     cut,
     swallow: (on) => void (swallowing = on),
     slowDown: (delayMs, bytesPerSecond = Infinity) => void Object.assign(speed, { delayMs, bytesPerSecond }),
     refuse: (on) => void (refusing = on),
+    stopListening: async (on) => {
+      if (on) listener.close()
+      else await listen(port)
+    },
     refuseSockets: (on) => void (refusingSockets = on),
     close: async () => {
       cut()

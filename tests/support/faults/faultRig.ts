@@ -1,13 +1,13 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { expect } from 'vitest'
 import { embeddedUrl } from '#api/db/embedded/embeddedPostgres.ts'
 import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/processes.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { Followers } from './followers.ts'
 import { freeVessels, startWorkload, type Target, type Workload } from './workload.ts'
+import { connectionTo } from '#tests/support/servers/connections.ts'
 
 /** What is found after a fault; all but the first must be zero. */
 export interface Verdict {
@@ -97,8 +97,7 @@ export class Watch {
   }
 
   private async written() {
-    const client = new pg.Client({ connectionString: this.databaseUrl })
-    await client.connect()
+    const client = await connectionTo(this.databaseUrl)
     try {
       const { rows } = await client.query<{ seq: string; commandId: string }>(
         `SELECT seq, "commandId" FROM "Change" WHERE type = 'EquipmentStatusChanged' AND seq > $1 ORDER BY seq`,

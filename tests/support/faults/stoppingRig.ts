@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '#tests/support/servers/database.ts'
 import { signInTo } from '#tests/support/servers/people.ts'
 import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/processes.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { connectionTo } from '#tests/support/servers/connections.ts'
 
 /** A server that is to be stopped while it has requests in flight, for each test of a file. */
 export class StoppingRig {
@@ -23,9 +24,7 @@ export class StoppingRig {
     beforeEach(async () => {
       this.database = await freshDatabase()
       this.token = await signInTo(this.database.url, 'ADMIN')
-      this.holder = new pg.Client({ connectionString: this.database.url })
-      this.holder.on('error', () => undefined)
-      await this.holder.connect()
+      this.holder = await connectionTo(this.database.url)
     })
     afterEach(async () => {
       await this.holder.end()

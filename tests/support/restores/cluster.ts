@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process'
 import { symlink, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { findPostgres } from '#api/db/embedded/postgresBinaries.ts'
 import { databaseName, ensureCluster } from '#api/db/embedded/postgresCluster.ts'
 import { makeSocketFolder, settlePostgresHome } from '#api/db/embedded/postgresHome.ts'
 import { startPostgresProcess } from '#api/db/embedded/postgresProcess.ts'
 import { until } from '#tests/support/until.ts'
+import { connectionTo } from '#tests/support/servers/connections.ts'
 
 const run = promisify(execFile)
 const silent = { info: () => undefined, warn: () => undefined, error: console.error }
@@ -76,9 +77,7 @@ export async function askCluster<Row extends pg.QueryResultRow>(
   url: string,
   statement: string,
 ): Promise<Row> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectionTo(url)
   try {
     const { rows } = await client.query<Row>(statement)
     if (!rows[0]) throw new Error('The statement answered nothing.')

@@ -6,18 +6,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectAsync } from 'mqtt'
 import { Aedes } from 'aedes'
+import { isTried } from '#tests/support/programs.ts'
 
 /** A running MQTT broker. */
 export interface Broker {
   stop(): Promise<void>
 }
 
-/** The brokers of this machine: the one from npm, and mosquitto where it is installed (Debian: `mosquitto`). */
+/** The broker of the tests: the one from npm, and with `npm run test:faults` the one that breweries have. */
 export const brokers: [string, (port: number) => Promise<Broker>][] = [
-  ['aedes', startAedes],
-  ...(spawnSync('mosquitto', ['-h']).error
-    ? []
-    : [['mosquitto', startMosquitto] satisfies [string, typeof startMosquitto]]),
+  process.env.BROKER === 'mosquitto' &&
+  isTried('mosquitto', !spawnSync('mosquitto', ['-h']).error, 'Debian: mosquitto.')
+    ? ['mosquitto', startMosquitto]
+    : ['aedes', startAedes],
 ]
 
 /** Publishes messages one after the other, each confirmed by the broker. */

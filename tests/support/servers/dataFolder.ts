@@ -4,10 +4,11 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import { connectionTo } from './connections.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -112,9 +113,7 @@ interface StartOptions {
 
 /** Runs one statement on its own connection. */
 export async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectionTo(url)
   try {
     return (await client.query<Row>(sql)).rows
   } finally {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
@@ -12,6 +12,7 @@ import { migrate } from '#api/db/migrations/migrate.ts'
 import { rootHome } from '#api/db/embedded/postgresHome.ts'
 import { stopLeftovers } from '#api/db/embedded/postgresLeftovers.ts'
 import { isRunning, signal } from '#api/db/embedded/processes.ts'
+import { connectionTo, poolOf } from './connections.ts'
 
 /*
  * One PostgreSQL for a whole run: the first project that needs it starts it and migrates one database, the last one
@@ -103,7 +104,7 @@ async function startServer() {
 
 /** Spares each server that starts on a copy the comparison of all columns. */
 async function compareOnce(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url })
+  const pool = poolOf(url)
   try {
     await checkColumns(pool, url)
   } finally {
@@ -138,8 +139,7 @@ export async function onDatabase<Answer>(
   name: string,
   act: (client: pg.Client) => Promise<Answer>,
 ): Promise<Answer> {
-  const client = new pg.Client({ connectionString: urlOf(name) })
-  await client.connect()
+  const client = await connectionTo(urlOf(name))
   try {
     return await act(client)
   } finally {

@@ -1,4 +1,4 @@
-import { ApolloLink, Observable } from '@apollo/client'
+import { Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -11,6 +11,7 @@ import { aLog, type aLoggedBatch, hoursAgo } from '#tests/web/logs/aLogBook.tsx'
 import { BatchRoute } from '#web/routes/BatchRoute.tsx'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { answering } from '#tests/web/answering.ts'
 
 /** jsdom has no canvas: in this file a chart is read as its words. */
 export function withoutCanvas(): void {
@@ -35,7 +36,7 @@ export const aTransaction = (id: string, name: string, totalCostCents: number | 
   ...{ notesSaid: null, totalCostCents, user: ben, timestamp: hoursAgo(80), occurredAt: hoursAgo(80) },
   ingredient: { __typename: 'Ingredient', id, name },
 })
-export const noStock = { isEnough: true, deductedAt: null, needs: [], movements: [] }
+export const noStock = { isEnough: true, deductedAt: null, needs: [], movements: [], deletedMovements: [] }
 
 /** The page of the batches that there are, with more beside it; `send` delivers a change from the server. */
 export function renderBatch(
@@ -55,6 +56,9 @@ export function renderBatch(
       return { batch, batchLogs: [...(batch?.readings ?? [])].reverse(), remarks: [], kegTransactions: [] }
     },
     StageMoves: () => ({ stageMoves: [] }),
+    BatchVolumes: ({ batchId }) => ({
+      batchVolumes: { __typename: 'BatchVolumes', batchId, knockedOutBBL: null, transferredBBL: null },
+    }),
     BatchIngredients: ({ batchId }) => ({ stockForBatch: { __typename: 'BatchStock', batchId, ...noStock } }),
     PastBatches: () => ({ pastBatches: { __typename: 'PastBatches', total: 0, batches: [] } }),
     Mentionable: () => ({ people: [ana, ben] }),
@@ -75,7 +79,7 @@ export function renderBatch(
     }),
     ...more,
   }
-  const link = new ApolloLink(({ operationName = '', variables }) => {
+  const link = answering(({ operationName = '', variables }) => {
     const isSent = ['AddRemark', 'ImportReadings', 'MarkReadings', 'SetTemperatureProfile'].includes(
       operationName,
     )

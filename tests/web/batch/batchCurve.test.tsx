@@ -6,6 +6,9 @@ import { nothingMeasured, readings, renderBatch, withoutCanvas } from './aBatchP
 
 withoutCanvas()
 
+/** A batch among the past ones. */
+const past = (batch: ReturnType<typeof aLoggedBatch>) => ({ ...batch, brewedOn: batch.brewDate })
+
 it('shows what a device measured beside what was logged, and what it measures now', async () => {
   const point = (hours: number, mean: number) => ({
     ...{ __typename: 'SeriesPoint', at: hoursAgo(hours), min: mean - 0.002, mean, max: mean + 0.002 },
@@ -30,7 +33,7 @@ it('shows what a device measured beside what was logged, and what it measures no
       ],
     }),
   })
-  const stands = await screen.findByRole('region', { name: 'Where it stands' })
+  const stands = await screen.findByRole('region', { name: 'Current status' })
   expect(await within(stands).findByText('1.031')).toBeVisible()
   expect(within(stands).getByText('3 h ago')).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'Show data table' }))
@@ -78,6 +81,10 @@ it("shows what doesn't count and why, in the table as well, and includes it by t
             ...{ __typename: 'FaultyTime', kind: 'GRAVITY', fault: 'IMPOSSIBLE', from, to },
             ...{ count: 2, low: 0.93, high: 0.94 },
           },
+          {
+            ...{ __typename: 'FaultyTime', kind: 'TEMPERATURE', fault: 'POWER_ON', from, to },
+            ...{ count: 2, low: -196.6, high: 185 },
+          },
         ],
       },
     }),
@@ -91,7 +98,8 @@ it("shows what doesn't count and why, in the table as well, and includes it by t
   const table = within(chart.getByRole('region', { name: /: data$/ }))
   for (const value of ['0.940', '1.033']) expect(table.getByText(value)).toBeVisible()
   const list = within(screen.getByRole('list', { name: 'Excluded readings' }))
-  expect(list.getByText(/: 2 readings that no tank can have, 0\.930 to 0\.940$/)).toBeVisible()
+  expect(list.getByText(/: 2 readings out of range for a tank, 0\.930 to 0\.940$/)).toBeVisible()
+  expect(list.getByText(/switched on or not connected: .196\.6 °F and 185(\.0)? °F$/)).toBeVisible()
   await userEvent.click(list.getByRole('button', { name: /^Include Gravity/ }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Mark readings of/ }))
   await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A cider')
@@ -144,7 +152,7 @@ it('lays another batch of the recipe over it, by day of fermentation, with both 
   })
   renderBatch([aLoggedBatch(readings), older], {
     PastBatches: () => ({
-      pastBatches: { __typename: 'PastBatches', total: 1, batches: [older] },
+      pastBatches: { __typename: 'PastBatches', total: 1, batches: [past(older)] },
     }),
     MeasuredSeries: ({ from }) => {
       const isOlder = String(from) < hoursAgo(500)
@@ -186,7 +194,7 @@ it('shows nothing measured of the batch compared before under the name of the ne
   })
   renderBatch([aLoggedBatch(readings), older, oldest], {
     PastBatches: () => ({
-      pastBatches: { __typename: 'PastBatches', total: 2, batches: [older, oldest] },
+      pastBatches: { __typename: 'PastBatches', total: 2, batches: [past(older), past(oldest)] },
     }),
     MeasuredSeries: async ({ from }) => {
       const days = String(from) < hoursAgo(50 * 24) ? 80 : String(from) < hoursAgo(20 * 24) ? 40 : 3

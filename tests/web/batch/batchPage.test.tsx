@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { brewStepKinds } from '#domain/brewDay/brewSteps.ts'
-import { aChange } from '#tests/support/data/liveBuilders.ts'
+import { aChange, aVessel } from '#tests/support/data/liveBuilders.ts'
 import { aLog, aLoggedBatch, hoursAgo } from '#tests/web/logs/aLogBook.tsx'
 import {
   ana,
@@ -41,7 +41,7 @@ it('shows where a batch stands, its figures, its stages with who moved it, and w
     }),
   })
   await screen.findByRole('heading', { level: 1, name: 'Recipe 1 as of 1 2026-1' })
-  const stands = screen.getByRole('region', { name: 'Where it stands' })
+  const stands = screen.getByRole('region', { name: 'Current status' })
   for (const words of ['FV-1', 'Fermenting', 'Day 3/14', 'No open issue'])
     expect(within(stands).getByText(words)).toBeVisible()
   const figures = screen.getByRole('region', { name: 'Figures' })
@@ -67,11 +67,11 @@ it('follows what others do: a flagged entry, a move and a remark appear by thems
   const log = aLog('l3', { timestamp: hoursAgo(0), issueFlag: true, issueDescription: 'Airlock is dry' })
   send(aChange('LogAdded', 2, { logId: 'l3', batchId: '1', log }))
   expect(await screen.findByText('Issue reported')).toBeVisible()
-  const stands = screen.getByRole('region', { name: 'Where it stands' })
+  const stands = screen.getByRole('region', { name: 'Current status' })
   expect(within(stands).getByText(/Airlock is dry/)).toBeVisible()
   send(aChange('RemarkAdded', 3, { batchId: '1', mentions: [], remark: aRemark('5', 'Refilled it') }))
   expect(await screen.findByText('Refilled it')).toBeVisible()
-  const { logCount: _count, latestLog: _latest, readings: _readings, ...plain } = batch
+  const { logCount: _count, latestLog: _latest, openIssue: _issue, readings: _readings, ...plain } = batch
   const done = { ...plain, version: 2, stage: 'COMPLETED' as const, completedAt: hoursAgo(0) }
   send(aChange('BatchStageChanged', 4, { batchId: '1', from: 'FERMENTING', to: 'COMPLETED', batch: done }))
   expect(await screen.findByText('Final gravity')).toBeVisible()
@@ -82,14 +82,14 @@ it('follows what others do: a flagged entry, a move and a remark appear by thems
 it('a remark completes the name after an @, is sent once, and its author can withdraw it', async () => {
   const added = aRemark('7', '@Ana Novak taste this', ben)
   const { sent, send } = renderBatch([aLoggedBatch(readings)], { AddRemark: () => ({ addRemark: added }) })
-  const field = await screen.findByRole('textbox', { name: 'Remark' })
+  const field = await screen.findByRole('textbox', { name: 'Comment' })
   await userEvent.type(field, '@an')
   await userEvent.click(await screen.findByRole('button', { name: '@Ana Novak' }))
   await userEvent.type(field, 'taste this')
-  await userEvent.click(screen.getByRole('button', { name: 'Add Remark' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add comment' }))
   await expect.poll(() => sent).toHaveLength(1)
   send(aChange('RemarkAdded', 2, { batchId: '1', mentions: ['1'], remark: added }))
-  expect(await screen.findByRole('button', { name: 'Withdraw the remark by Ben Okafor' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Withdraw the comment by Ben Okafor' })).toBeVisible()
   expect(field).toHaveValue('')
   expect(sent).toMatchObject([{ batchId: '1', text: '@Ana Novak taste this' }])
 })
@@ -106,7 +106,7 @@ it('the checklist of a double batch stays above its figures until the second bre
   const checklist = await screen.findByRole('heading', { name: 'Brew day' })
   const figures = screen.getByRole('region', { name: 'Figures' })
   expect(checklist.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  expect(within(figures).getByText('2 brews of 3 BBL')).toBeVisible()
+  expect(within(figures).getByText('as planned · 2 brews of 3 BBL')).toBeVisible()
 })
 
 it.each([
@@ -130,7 +130,7 @@ it.each([
         return { moveBatch: { ...batch, stage: to } }
       },
     })
-    await screen.findByRole('button', { name: 'Tick: Pitch the yeast' })
+    await screen.findByRole('button', { name: 'Check off: Pitch the yeast' })
     const ferment = { name: 'Update Stage to Fermenting' }
     expect(screen.queryByRole('button', ferment)).toBeNull()
     send(aChange('BrewStepSaved', 2, { stepId: 'PITCH', step: aStep('PITCH', 1, done) }))
@@ -163,9 +163,42 @@ it('says that ingredients are not taken yet until the batch is finished', async 
   })
   const ingredients = await screen.findByRole('region', { name: 'Ingredients' })
   expect(await within(ingredients).findByText('not taken yet')).toBeVisible()
-  const { logCount: _count, latestLog: _latest, readings: _readings, ...plain } = batch
+  const { logCount: _count, latestLog: _latest, openIssue: _issue, readings: _readings, ...plain } = batch
   const done = { ...plain, version: 2, stage: 'COMPLETED' as const, completedAt: hoursAgo(0) }
   send(aChange('BatchStageChanged', 2, { batchId: '1', from: 'FERMENTING', to: 'COMPLETED', batch: done }))
   await waitFor(() => expect(within(ingredients).queryByText('not taken yet')).toBeNull())
   expect(within(ingredients).getByText('Tettnang')).toBeVisible()
+})
+
+it('shows beside its tank what was logged by hand last', async () => {
+  renderBatch([aLoggedBatch(readings)])
+  const stands = await screen.findByRole('region', { name: 'Current status' })
+  expect(stands).toHaveTextContent(/Logged by hand:.*1\.024/)
+})
+
+it('a batch in Kegging offers to fill kegs first, and takes entries in its log', async () => {
+  const briteTank = aVessel('8', 1, { label: 'BT-1', type: 'BRITE_TANK' })
+  const batch = aLoggedBatch([], { stage: 'KEGGING', briteTank, keggingDate: hoursAgo(1) })
+  renderBatch([batch], {
+    ScheduledBatch: () => ({ batch }),
+    BeersToKeg: ({ batchId }) => ({
+      ...{ beerTypes: [], kegTransactions: [] },
+      batchVolumes: { __typename: 'BatchVolumes', batchId, knockedOutBBL: null, transferredBBL: null },
+    }),
+  })
+  const [main, log] = await screen.findAllByRole('button', { name: /^(Fill kegs|Add Log)$/ })
+  expect(main).toHaveTextContent('Fill kegs')
+  expect(log).toHaveTextContent('Add Log')
+  expect(log).not.toHaveAttribute('aria-disabled')
+  expect(await screen.findByText('No kegs yet. They appear here as they are filled.')).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'Fill kegs' })).toHaveLength(2)
+  await userEvent.click(main!)
+  expect(await screen.findByRole('dialog', { name: 'Kegs filled from batch 2026-1' })).toBeVisible()
+})
+
+it('a cancelled batch says why, and how much was dumped', async () => {
+  const cancelled = { stage: 'CANCELLED', cancelReason: 'Infected', dumpedBBL: 2.5 } as const
+  renderBatch([aLoggedBatch(readings, cancelled)])
+  const stands = await screen.findByRole('region', { name: 'Current status' })
+  expect(within(stands).getByText('Cancelled: Infected, 2.5 BBL dumped')).toBeVisible()
 })

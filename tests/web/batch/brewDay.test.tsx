@@ -1,6 +1,6 @@
-import { ApolloLink, Observable } from '@apollo/client'
+import { Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitForElementToBeRemoved, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
@@ -14,6 +14,7 @@ import { now, setClockAhead } from '#web/ui/dates/clock.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { aStep } from './aBrewStep.ts'
+import { answering } from '#tests/web/answering.ts'
 
 afterEach(() => setClockAhead(0))
 
@@ -44,7 +45,7 @@ function renderBrewDay(
   stage: BatchStage = 'MASHING',
 ) {
   const sent: Record<string, unknown>[] = []
-  const link = new ApolloLink(({ operationName = '', variables }) => {
+  const link = answering(({ operationName = '', variables }) => {
     const answers: Record<string, () => object> = {
       BrewDay: () => ({ batch: { ...batch, ...brewed }, brewSteps: steps }),
       BrewTimers: () => ({ brewTimers: steps.filter(({ timerStartedAt }) => timerStartedAt) }),
@@ -96,7 +97,7 @@ const row = (title: string) => {
 it('the next step opens by itself, accepts a gravity without its decimal point, and shows who ticked the others', async () => {
   const { sent, send } = renderBrewDay([])
   expect(await screen.findByText('At 129.6 °F for 122 °F, with 1.5 qt/lb and grain at 65 °F')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Tick: Mash in' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check off: Mash in' }))
   await expect.poll(() => sent).toMatchObject([{ input: { batchId: '1', kind: 'MASH_IN', minutes: 0 } }])
   expect(row('Mash in').getByRole('button', { name: 'Mash in is done' })).toHaveAttribute(
     'aria-pressed',
@@ -104,11 +105,11 @@ it('the next step opens by itself, accepts a gravity without its decimal point, 
   )
   send(2, aStep('MASH_IN', 1, { id: 'MASH_IN 1', doneAt: now().toISOString(), doneBy: ana }))
   expect(await row('Mash in').findByText(/^Ana Novak · /)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Tick: Original gravity' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Save and tick' }))
-  expect(row('Original gravity').getByText('Enter what you measured, then tick the step.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Check off: Original gravity' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save and check off' }))
+  expect(row('Original gravity').getByText('Enter what you measured, then check off the step.')).toBeVisible()
   await userEvent.type(screen.getByRole('spinbutton', { name: 'Gravity' }), '1050')
-  await userEvent.click(screen.getByRole('button', { name: 'Save and tick' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save and check off' }))
   await expect.poll(() => sent[1]).toMatchObject({ input: { kind: 'ORIGINAL_GRAVITY', gravity: 1.05 } })
   expect(row('Original gravity').getByText('1.050')).toBeVisible()
 })
@@ -122,7 +123,7 @@ it('each rest of a step mash has its own tick and timer', async () => {
   send(2, aStep('MASH_REST', 1, { id: 'second', minutes: 15, ...running }))
   expect(await later.findByRole('timer')).toBeVisible()
   expect(row('Mash rest').queryByRole('timer')).toBeNull()
-  await userEvent.click(later.getByRole('button', { name: /^Tick/ }))
+  await userEvent.click(later.getByRole('button', { name: /^Check off/ }))
   await expect.poll(() => sent).toMatchObject([{ input: { kind: 'MASH_REST', minutes: 15 } }])
 })
 
@@ -141,12 +142,41 @@ it('a figure that was typed and not saved is still there after a reload, and gon
   const { sent } = renderBrewDay([])
   expect(await screen.findByRole('spinbutton', { name: 'Volume' })).toHaveValue('3.20')
   expect(row('Knock out').getByText('Your draft was restored')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Save and tick' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save and check off' }))
   await expect.poll(() => sent).toMatchObject([{ input: { kind: 'KNOCK_OUT', volume: 3.2 } }])
   cleanup()
   renderBrewDay([])
   await userEvent.click(await screen.findByRole('button', { name: 'Open: Knock out' }))
   expect(screen.getByRole('spinbutton', { name: 'Volume' })).toHaveValue('')
+})
+
+it('the tick of a step saves what was typed into it, also after it was closed, and says what is missing of one that is open', async () => {
+  const { sent } = renderBrewDay([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Open: Knock out' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check off: Knock out' }))
+  expect(row('Knock out').getByText('Enter what you measured, then check off the step.')).toBeVisible()
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'Volume' }), '3.2')
+  await userEvent.click(screen.getByRole('button', { name: 'Check off: Knock out' }))
+  await expect.poll(() => sent).toMatchObject([{ input: { kind: 'KNOCK_OUT', volume: 3.2 } }])
+  await userEvent.type(await screen.findByRole('spinbutton', { name: 'Gravity' }), '1050')
+  await userEvent.click(screen.getByRole('button', { name: 'Close: Original gravity' }))
+  expect(screen.queryByRole('spinbutton', { name: 'Gravity' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Check off: Original gravity' }))
+  await expect.poll(() => sent[1]).toMatchObject({ input: { kind: 'ORIGINAL_GRAVITY', gravity: 1.05 } })
+})
+
+it.each([
+  ['ticked the step', { timerSeconds: 60, doneAt: '2026-04-03T10:00:00.000Z', doneBy: ana }],
+  ['stopped the timer', { timerSeconds: null, timerStartedAt: null }],
+  ['started it again', { timerSeconds: 7_200 }],
+])('the call of a timer goes away when somebody else %s', async (_what, then) => {
+  const startedAt = now().toISOString()
+  const { send } = renderBrewDay([aStep('MASH_REST', 1, { timerSeconds: 60, timerStartedAt: startedAt })])
+  await screen.findByText('Mash rest')
+  act(() => setClockAhead(65_000))
+  expect(await screen.findByText('Mash rest: time is up.')).toBeVisible()
+  send(2, aStep('MASH_REST', 2, { timerStartedAt: startedAt, ...then }))
+  await waitForElementToBeRemoved(() => screen.queryByText('Mash rest: time is up.'))
 })
 
 it("a timer that somebody started counts by the server's clock, and calls when its time is up", async () => {
@@ -181,14 +211,14 @@ it('each brew of a double batch has a list of its own, and what the other one wa
   await userEvent.click(screen.getByRole('tab', { name: 'Brew 2 of 2' }))
   expect(row('Boil').queryByRole('timer')).toBeNull()
   expect(screen.getByRole('timer', { name: 'Boil, brew 1' })).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Tick: Mash in' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check off: Mash in' }))
   await expect.poll(() => sent).toMatchObject([{ input: { brew: 2, kind: 'MASH_IN' } }])
   expect(await screen.findByText('Mash in, brew 2 is done')).toBeVisible()
   const done = { id: 'WHIRLPOOL 1', doneAt: now().toISOString(), doneBy: ana }
   send(2, aStep('WHIRLPOOL', 1, done))
   await userEvent.click(first)
   expect(row('Whirlpool').getByText(/^Ana Novak · /)).toBeVisible()
-  expect(row('Mash in').getByRole('button', { name: 'Tick: Mash in' })).toBeVisible()
+  expect(row('Mash in').getByRole('button', { name: 'Check off: Mash in' })).toBeVisible()
   act(() => setClockAhead(3_605_000))
   expect(await screen.findByText('Boil, brew 1: time is up.')).toBeVisible()
 })
@@ -197,7 +227,7 @@ it('while the first brew ferments, the second one is still to be brewed', async 
   const inTank = { doneAt: now().toISOString(), doneBy: ana, volume: 3 }
   renderBrewDay([aStep('TRANSFER', 1, inTank)], { brews: 2, batchSizeBBL: 6 }, 'FERMENTING')
   expect(await screen.findByRole('tab', { name: 'Brew 2 of 2', selected: true })).toBeVisible()
-  expect(row('Mash in').getByRole('button', { name: 'Tick: Mash in' })).toBeVisible()
+  expect(row('Mash in').getByRole('button', { name: 'Check off: Mash in' })).toBeVisible()
   await userEvent.click(screen.getByRole('tab', { name: 'Brew 1 of 2' }))
   expect(screen.queryByText('Mash in')).toBeNull()
   expect(row('Transfer to the fermenter').getByText('3 BBL')).toBeVisible()

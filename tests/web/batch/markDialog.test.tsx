@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloClient, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,6 +8,7 @@ import { MarkDialog } from '#web/live/readings/marks/MarkDialog.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { answering } from '#tests/web/answering.ts'
 
 const onClose = vi.fn()
 const lost = { errors: [{ message: 'Nobody knows.', extensions: { code: 'UNAVAILABLE' } }] }
@@ -24,7 +25,7 @@ afterEach(() => void vi.useRealTimers())
 /** The dialog, with a server whose first answers are lost. */
 function open(answersLost = 0) {
   const sent: Record<string, unknown>[] = []
-  const link = new ApolloLink(({ variables }) => {
+  const link = answering(({ variables }) => {
     sent.push(variables)
     return new Observable((observer) => {
       const done = { data: { markReadings: { __typename: 'ReadingMark', id: '1' } } }

@@ -18,7 +18,7 @@ it("imports a meter's file: its columns guessed and corrected, its readings show
     }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Import Readings' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Import readings' }))
   const dialog = await screen.findByRole('dialog', { name: 'Import readings of 2026-1' })
   const input = dialog.querySelector('input[type=file]') as HTMLInputElement
   const rows = [30, 25, 20].map(hoursAgo).map((at, n) => `${at};1,0${40 - n};20,${n}`)
@@ -33,9 +33,9 @@ it("imports a meter's file: its columns guessed and corrected, its readings show
   await userEvent.selectOptions(within(dialog).getByLabelText('Temp (°C)'), 'Not imported')
   await userEvent.selectOptions(within(dialog).getByLabelText('SG'), 'Not imported')
   // Above the button, and as the reason why it can't be pressed.
-  expect(within(dialog).getAllByText('Choose a column with something that was measured.')[0]).toBeVisible()
+  expect(within(dialog).getAllByText('Choose at least one measured column.')[0]).toBeVisible()
   await userEvent.selectOptions(within(dialog).getByLabelText('SG'), 'Gravity, SG')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Import Readings' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Import readings' }))
   expect(await screen.findByText('2 readings imported')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
   const values = [{ column: 1, kind: 'GRAVITY', unit: 'SG' }]

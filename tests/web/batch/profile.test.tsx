@@ -40,7 +40,7 @@ it('says when it is done, what its profile asks for and that it is too warm; the
     }),
     SetTemperatureProfile: () => ({ setTemperatureProfile: { ...batch, version: 2 } }),
   })
-  const standing = within(await screen.findByRole('region', { name: 'Where it stands' }))
+  const standing = within(await screen.findByRole('region', { name: 'Current status' }))
   expect(await standing.findByText(/^Done around .*, as of /)).toBeVisible()
   expect(standing.getByText('profile 66 °F')).toBeVisible()
   const chart = await screen.findByRole('figure', { name: 'Gravity and temperature of 2026-1' })
@@ -48,12 +48,12 @@ it('says when it is done, what its profile asks for and that it is too warm; the
     /Gravity, expected started at 1\.020, is 1\.012,/,
   )
   expect(standing.getByText('Too warm')).toBeVisible()
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Temperature Profile of 2026-1' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit profile' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Temperature profile of 2026-1' }))
   const temperature = dialog.getByRole('textbox', { name: 'Temperature of step 1' })
   await userEvent.clear(temperature)
   await userEvent.type(temperature, '68')
-  await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Temperature profile of 2026-1 saved')).toBeVisible()
   expect(sent).toMatchObject([
     { id: '1', baseVersion: 1, steps: [{ day: 0, gravity: null, temperature: 68 }] },

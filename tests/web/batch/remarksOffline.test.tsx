@@ -13,9 +13,9 @@ const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 const waitingRemarks = () => screen.findByRole('list', { name: 'Not saved yet' })
 
 async function write(words: string): Promise<HTMLElement> {
-  const field = await screen.findByRole('textbox', { name: 'Remark' })
+  const field = await screen.findByRole('textbox', { name: 'Comment' })
   await userEvent.type(field, words)
-  await userEvent.click(screen.getByRole('button', { name: 'Add Remark' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add comment' }))
   return field
 }
 
@@ -51,7 +51,7 @@ it('a remark that is refused after it had waited comes back before what is being
   await userEvent.type(field, 'The airlock is dry')
   const gone = [{ message: 'This batch no longer exists.', extensions: { code: 'NOT_FOUND' } }]
   answer = () => Promise.reject(new CombinedGraphQLErrors({ data: null, errors: gone }))
-  await userEvent.click(await screen.findByRole('button', { name: /refused/ }, { timeout: 10_000 }))
+  await userEvent.click(await screen.findByRole('button', { name: /refused/ }))
   expect(await screen.findByText('This batch no longer exists.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Correct' }))
   await expect.poll(() => field.textContent).toBe('Smells of banana\n\nThe airlock is dry')

@@ -1,4 +1,4 @@
-import { ApolloLink, Observable } from '@apollo/client'
+import { type ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -11,6 +11,7 @@ import { aChange, aVessel } from '#tests/support/data/liveBuilders.ts'
 import { VesselsTab } from '#web/features/equipment/VesselsTab.tsx'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { answering } from '#tests/web/answering.ts'
 
 type Cleaning = CleaningFieldsFragment & { __typename: string }
 
@@ -43,7 +44,7 @@ async function openCleanings(answers: Answers = {}, role: Role = 'BREWER') {
     }),
     ...answers,
   }
-  const link = new ApolloLink(({ operationName = '', variables }) => {
+  const link = answering(({ operationName = '', variables }) => {
     if (operationName === 'RecordCleaning') sent.push(variables)
     return new Observable((observer) => {
       observer.next(all[operationName]?.(variables) ?? {})
@@ -84,14 +85,14 @@ it('shows a cleaning that arrives, and lets go one that was taken back', async (
 
 it('records a cleaning with its method and note, says so, and offers to undo it', async () => {
   const { dialog, sent } = await openCleanings()
-  await userEvent.click(await dialog.findByRole('button', { name: 'Record Cleaning' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Record cleaning' }))
   const form = within(await screen.findByRole('dialog', { name: 'Record cleaning of FV-1' }))
   await userEvent.selectOptions(form.getByLabelText(/Method/), 'Other')
-  await userEvent.click(form.getByRole('button', { name: 'Record Cleaning' }))
+  await userEvent.click(form.getByRole('button', { name: 'Record cleaning' }))
   expect(await form.findByText('Write in the note how the vessel was cleaned.')).toBeVisible()
   expect(sent).toEqual([])
   await userEvent.type(form.getByLabelText(/Note/), 'Steamed for 20 minutes')
-  await userEvent.click(form.getByRole('button', { name: 'Record Cleaning' }))
+  await userEvent.click(form.getByRole('button', { name: 'Record cleaning' }))
   expect(await screen.findByText('Cleaning of FV-1 recorded')).toBeVisible()
   expect(screen.getByRole('button', { name: /Undo/ })).toBeVisible()
   expect(sent).toEqual([
@@ -112,10 +113,10 @@ it("shows the server's refusal, and keeps what was typed", async () => {
   const { dialog } = await openCleanings({
     RecordCleaning: () => ({ errors: [{ message, extensions: { code: 'NOT_FOUND' } }] }),
   })
-  await userEvent.click(await dialog.findByRole('button', { name: 'Record Cleaning' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Record cleaning' }))
   const form = within(await screen.findByRole('dialog', { name: 'Record cleaning of FV-1' }))
   await userEvent.type(form.getByLabelText(/Note/), 'Twice')
-  await userEvent.click(form.getByRole('button', { name: 'Record Cleaning' }))
+  await userEvent.click(form.getByRole('button', { name: 'Record cleaning' }))
   expect(await form.findByRole('alert')).toHaveTextContent(message)
   expect(form.getByLabelText(/Note/)).toHaveValue('Twice')
 })
@@ -126,7 +127,7 @@ it('lets a viewer read the cleanings, and says why recording is not for them', a
     'VIEWER',
   )
   expect(await dialog.findByText('No cleanings recorded yet')).toBeVisible()
-  const button = dialog.getByRole('button', { name: 'Record Cleaning' })
+  const button = dialog.getByRole('button', { name: 'Record cleaning' })
   expect(button).toHaveAttribute('aria-disabled', 'true')
   expect(button).toHaveAccessibleDescription(/Your role \(Viewer\) does not allow this/)
 })

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloClient, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -11,6 +11,7 @@ import { withoutCanvas } from '#tests/web/batch/aBatchPage.tsx'
 import { VesselHistoryDialog } from '#web/features/equipment/VesselHistoryDialog.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { answering } from '#tests/web/answering.ts'
 
 withoutCanvas()
 
@@ -40,7 +41,7 @@ const aDevice = (id: string, more: object) => ({
 
 /** Opens the history of vessel 7, which asks for what is answered. */
 function renderHistory(answer: (name: string, variables: Record<string, unknown>) => object) {
-  const link = new ApolloLink(
+  const link = answering(
     ({ operationName = '', variables }) =>
       new Observable((observer) => {
         observer.next({
@@ -147,11 +148,11 @@ it('on its curve readings are excluded, and included again also years later', as
 it("each batch in a vessel's history leads to its page", async () => {
   const entered = {
     ...{ __typename: 'VesselEvent', id: '1', at: isoMinutesAgo(9), by: null },
-    what: '2026-014 Valley Helles entered (Fermenting)',
+    what: '2026-014 Valley Helles moved in (Fermenting)',
     batch: { __typename: 'Batch', id: '14', batchNumber: '2026-014' },
   }
   renderHistory((name) => (name === 'VesselHistory' ? { vesselHistory: [entered] } : {}))
   const number = await screen.findByRole('link', { name: '2026-014' })
   expect(number).toHaveAttribute('href', '/batch?number=2026-014')
-  expect(number.closest('p')).toHaveTextContent('2026-014 Valley Helles entered (Fermenting)')
+  expect(number.closest('p')).toHaveTextContent('2026-014 Valley Helles moved in (Fermenting)')
 })

@@ -97,7 +97,7 @@ describe('a saved batch', () => {
     expect(saved(aBatch('1'))).toEqual(
       new Set([
         ...['batchTotals', 'nextBatchNumber', 'vesselHistory', 'stockForBatch', 'trash'],
-        ...['batchByNumber', 'pastBatches', 'stageMoves'],
+        ...['batchByNumber', 'batchVolumes', 'pastBatches', 'stageMoves', 'orderProposals'],
       ]),
     )
   })
@@ -109,7 +109,10 @@ describe('a removed batch', () => {
     show([aBatch('1')], { stages: ['PLANNED'] })
     cache.writeQuery({ query: one, variables: { id: '1' }, data: { batch: aBatch('1') } })
     expect(removed('1')).toEqual(
-      new Set(['batchTotals', 'nextBatchNumber', 'vesselHistory', 'trash', 'pastBatches']),
+      new Set([
+        ...['batchTotals', 'batchVolumes', 'nextBatchNumber', 'vesselHistory', 'trash', 'pastBatches'],
+        'orderProposals',
+      ]),
     )
     expect(shown()).toEqual(['2'])
     expect(shown({ stages: ['PLANNED'] })).toEqual([])

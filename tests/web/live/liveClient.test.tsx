@@ -9,6 +9,7 @@ import type { BatchFieldsFragment } from '#generated/gql/graphql.ts'
 import { type ChangeServer, startChangeServer } from '#tests/support/servers/changeServer.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/faults/faultProxy.ts'
 import { aBatch } from '#tests/support/data/liveBuilders.ts'
+import { LiveCache } from '#web/live/cache/cache.ts'
 import { createLiveClient } from '#web/live/connection/createLiveClient.ts'
 import { BatchFields } from '#web/entities/batch.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
@@ -73,8 +74,7 @@ function Wall() {
   )
 }
 
-const soon = { timeout: 10_000 }
-const showing = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeInTheDocument(), soon)
+const showing = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeInTheDocument())
 
 describe('a wall', () => {
   it('shows what is and what happens', async () => {
@@ -111,11 +111,67 @@ describe('a wall', () => {
     server.answers.batches = [aBatch('1')]
     proxy.refuse(true)
     render(<Wall />, { wrapper })
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("Can't reach the server"), soon)
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("Can't reach the server"))
     proxy.refuse(false)
     await showing('2026-1 PLANNED')
     await showing('live')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  /** From now on, the server answers a query for the batches when it is told to. */
+  function holdAnswers() {
+    let answer: (batches: unknown) => void = () => undefined
+    const answered = new Promise((resolve) => (answer = resolve))
+    const held = { asked: 0, answer }
+    server.answers.batches = () => {
+      held.asked++
+      return answered
+    }
+    return held
+  }
+
+  it('shows what was stored when that arrives while a request has no answer, and then the answer', async () => {
+    const earlier = new LiveCache()
+    earlier.writeQuery({ query: board, data: { asOfSeq: '1', batches: [aBatch('1')] } })
+    const held = holdAnswers()
+    render(<Wall />, { wrapper })
+    await waitFor(() => expect(held.asked).toBe(1))
+    act(() => live.cache.begin(earlier.extract()))
+    await showing('2026-1 PLANNED')
+    held.answer([aBatch('1', 2, { stage: 'MASHING' })])
+    await showing('2026-1 MASHING')
+    expect(held.asked).toBe(1)
+    await showing('live')
+  })
+
+  it('keeps what was stored when the request fails that had no answer when it arrived, and asks again', async () => {
+    const earlier = new LiveCache()
+    earlier.writeQuery({ query: board, data: { asOfSeq: '1', batches: [aBatch('1')] } })
+    const held = holdAnswers()
+    render(<Wall />, { wrapper })
+    await waitFor(() => expect(held.asked).toBe(1))
+    act(() => live.cache.begin(earlier.extract()))
+    await showing('2026-1 PLANNED')
+    proxy.cut()
+    await waitFor(() => expect(held.asked).toBe(2))
+    expect(screen.getByText('2026-1 PLANNED')).toBeInTheDocument()
+    held.answer([aBatch('1', 2, { stage: 'MASHING' })])
+    await showing('2026-1 MASHING')
+    await showing('live')
+  })
+
+  it('shows a change while it waits for an answer', async () => {
+    server.answers.batches = [aBatch('1')]
+    render(<Wall />, { wrapper })
+    await showing('live')
+    const held = holdAnswers()
+    const refetched = live.client.refetchQueries({ include: 'active' })
+    await waitFor(() => expect(held.asked).toBe(1))
+    server.add({ __typename: 'BatchSaved', batchId: '2', batch: aBatch('2') })
+    await showing('2026-2 PLANNED')
+    held.answer([aBatch('1'), aBatch('2'), aBatch('3')])
+    await act(async () => void (await refetched))
+    await showing('2026-3 PLANNED')
   })
 
   it('signs out when its token is refused, and stops listening', async () => {
@@ -123,14 +179,14 @@ describe('a wall', () => {
     await showing('live')
     server.letIn([])
     server.closeSockets(4403)
-    await waitFor(() => expect(readUserInfo()).toBeNull(), soon)
-    await waitFor(() => expect(server.open()).toBe(0), soon)
+    await waitFor(() => expect(readUserInfo()).toBeNull())
+    await waitFor(() => expect(server.open()).toBe(0))
   })
 
   it('signs out when a query is answered with 401', async () => {
     server.letIn([])
     render(<Wall />, { wrapper })
-    await waitFor(() => expect(readUserInfo()).toBeNull(), soon)
+    await waitFor(() => expect(readUserInfo()).toBeNull())
   })
 })
 

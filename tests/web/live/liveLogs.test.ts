@@ -1,7 +1,7 @@
 import { gql } from '@apollo/client'
 import { print } from 'graphql'
 import { beforeEach, expect, it } from 'vitest'
-import { aChange } from '#tests/support/data/liveBuilders.ts'
+import { aBatch, aChange } from '#tests/support/data/liveBuilders.ts'
 import { applyChange } from '#web/live/cache/applyChange.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { BatchLogFields } from '#web/entities/batchLog.ts'
@@ -120,7 +120,7 @@ it('the first entry of a batch is its latest', () => {
 })
 
 it('asks the server for the counts again', () => {
-  expect(add(log(6))).toEqual(new Set(['activeBatches']))
+  expect(add(log(6))).toEqual(new Set(['activeBatches', 'batchVolumes']))
 })
 
 it('an entry that is corrected to an earlier time finds its place among the readings, and the server is asked which is the latest', () => {
@@ -143,4 +143,33 @@ it('a corrected entry stays the latest, and leaves the chart when it has no read
   const entry = { ...log(8), gravity: null, temperature: null, generalNotes: 'Tasted', version: 2 }
   applyChange(cache, aChange('LogSaved', 2, { logId: entry.id, batchId: '1', log: entry }))
   expect(shownBatch()).toEqual({ latest: 'h008', readings: ['h004'] })
+})
+
+it('an entry is the latest with each value that it has, and no more once a correction takes the value', () => {
+  const measuredLast = gql`
+    {
+      batch(id: "1") {
+        id
+        latestTemperatureLog {
+          id
+        }
+        latestGravityLog {
+          id
+        }
+      }
+    }
+  `
+  const shownLast = () => {
+    const found = cache.readQuery<{ batch: Record<string, { id: string } | null> }>({ query: measuredLast })
+    return found && [found.batch.latestTemperatureLog?.id, found.batch.latestGravityLog?.id]
+  }
+  const unread = { ...aBatch('1'), latestTemperatureLog: null, latestGravityLog: null }
+  cache.writeQuery({ query: measuredLast, data: { batch: unread } })
+  add(log(6, { temperature: 66, gravity: null }))
+  add(log(4, { temperature: 60, gravity: 1.05 }))
+  expect(shownLast()).toEqual(['h006', 'h004'])
+  const corrected = { ...log(6), temperature: null, gravity: 1.03, version: 2 }
+  applyChange(cache, aChange('LogSaved', 3, { logId: 'h006', batchId: '1', log: corrected }))
+  expect(cache.stored('Batch:1')?.latestTemperatureLog).toBeUndefined()
+  expect(cache.stored('Batch:1')?.latestGravityLog).toEqual({ __ref: 'BatchLog:h006' })
 })

@@ -87,7 +87,7 @@ describe('the end of a session', () => {
     unsubscribe = onSessionLost(told)
     sessionLost('Over.')
     sessionLost('Over.')
-    expect(told.mock.calls).toEqual([['Over.']])
+    expect(told.mock.calls).toEqual([['Over.', false]])
   })
 
   it('is noticed when another tab signs out, not when another tab signs in', () => {

@@ -82,7 +82,7 @@ it.each([
   ['is in the list', <BatchActions key="list" batch={batch} onOpen={nothing} onPlan={nothing} />],
 ])('a batch that %s says who is editing it, and nothing of who edits another one', async (_where, shown) => {
   open(shown, somebody('Ben', 'Batch:b7'), somebody('Clara', 'Batch:b7'), somebody('Dora', 'Batch:b8'))
-  expect(await screen.findByText('Ben, Clara are editing')).toBeVisible()
+  expect(await screen.findByText('Ben and Clara are editing')).toBeVisible()
   expect(screen.queryByText(/Dora/)).not.toBeInTheDocument()
 })
 
@@ -99,7 +99,7 @@ it('an ingredient says who is editing it, and who books a delivery of it in', as
     <IngredientsPage />,
     ...[somebody('Ben', 'Ingredient:cascade'), somebody('Clara', 'IngredientTransaction:cascade')],
   )
-  expect(await screen.findByText('Ben, Clara are editing')).toBeVisible()
+  expect(await screen.findByText('Ben and Clara are editing')).toBeVisible()
 })
 
 it.each([
@@ -116,7 +116,7 @@ it.each([
     await userEvent.click(await screen.findByRole('button', { name }))
     const window = await screen.findByRole('dialog')
     await waitFor(() => expect(page.sentOf('Here').at(-1)).toMatchObject({ editing }))
-    expect(within(window).getByText(/^Ben has this open too/)).toBeVisible()
+    expect(within(window).getByText(/^Ben also has this open/)).toBeVisible()
     await userEvent.click(within(window).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(page.sentOf('Here').at(-1)).toMatchObject({ editing: null }))
   },
@@ -124,10 +124,17 @@ it.each([
 
 it('moving a batch notifies the others, and shows who has it open', async () => {
   open(
-    <MoveToDialog batch={batch} batches={[batch]} vessels={[]} onPick={nothing} onClose={nothing} />,
+    <MoveToDialog
+      batch={batch}
+      batches={[batch]}
+      vessels={[]}
+      onPick={nothing}
+      onCancelBatch={nothing}
+      onClose={nothing}
+    />,
     somebody('Ben', 'Batch:b7'),
     somebody('Clara', 'Batch:b8'),
   )
-  expect(await screen.findByText(/^Ben has this open too/)).toBeVisible()
+  expect(await screen.findByText(/^Ben also has this open/)).toBeVisible()
   await waitFor(() => expect(page.sentOf('Here').at(-1)).toMatchObject({ editing: 'Batch:b7' }))
 })

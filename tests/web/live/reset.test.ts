@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, Observable, gql } from '@apollo/client'
+import { ApolloClient, Observable, gql } from '@apollo/client'
 import { print } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aBatch, aChange, aHeartbeat, aVessel } from '#tests/support/data/liveBuilders.ts'
@@ -8,6 +8,7 @@ import { type Follow, type FollowOptions, createFollow } from '#web/live/connect
 import { BatchFields } from '#web/entities/batch.ts'
 import { EquipmentFields } from '#web/entities/vessel.ts'
 import { statesOf } from '#web/live/cache/knownStates.ts'
+import { answering } from '#tests/web/answering.ts'
 
 type Batch = ReturnType<typeof aBatch>
 
@@ -26,7 +27,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-04-03T10:00:00Z') })
   Object.assign(house, { seq: 500, batches: [aBatch('1', 9)], equipment: [aVessel('1', 9)] })
   cache = new LiveCache()
-  const link = new ApolloLink(
+  const link = answering(
     () =>
       new Observable((observer) => {
         const { seq, ...lists } = house
@@ -150,7 +151,7 @@ describe('after a reset', () => {
 
   it('watched states are cleared, and subscribed to again', async () => {
     const told: string[] = []
-    statesOf(client).Wall = { wall: 'of before' }
+    statesOf(client).Wall = { data: { wall: 'of before' }, until: null }
     const lines: string[] = []
     follow.stop()
     const open: FollowOptions['open'] = ({ onChange, watches }) => {

@@ -96,3 +96,15 @@ it('takes in what is new, and lets go of what is gone', () => {
   })
   expect(list.items().map(({ id }) => id)).toEqual(['c'])
 })
+
+it('shows what was stored when it arrives after the screen', () => {
+  const stored = aList().cache.extract()
+  const cache = new LiveCache()
+  const list = wholeListOf(cache, 'ingredients')
+  let told = 0
+  list.subscribe(() => told++)
+  expect(list.items()).toEqual([])
+  cache.begin(stored)
+  expect(list.items().map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(told).toBe(1)
+})

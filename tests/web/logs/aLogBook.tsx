@@ -1,4 +1,4 @@
-import { ApolloLink, Observable } from '@apollo/client'
+import { type ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -9,7 +9,9 @@ import { aBatch, aVessel } from '#tests/support/data/liveBuilders.ts'
 import { LogsPage } from '#web/features/logs/LogsPage.tsx'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { isOpenIssue } from '#domain/fermentation/issues.ts'
 import { logDefaults } from '#domain/fermentation/logForm.ts'
+import { answering } from '#tests/web/answering.ts'
 
 type Named<T> = T & { __typename: string }
 type Log = Named<BatchLogFieldsFragment>
@@ -32,6 +34,10 @@ export function aLog(id: string, more: Partial<Log> = {}): Log {
     createdAt: hoursAgo(1),
     temperature: 67.5,
     gravity: 1.024,
+    issueResolvedAt: null,
+    issueResolver: null,
+    issueResolution: null,
+    isOriginalGravityMeasured: false,
     additions: [],
     photos: [],
     loggedBy: { __typename: 'Person', id: '2', name: 'Ben', role: 'BREWER' } as Log['loggedBy'],
@@ -50,6 +56,7 @@ export function aLoggedBatch(logs: Log[] = [], more: Partial<Named<LoggedBatchFi
     }),
     logCount: logs.length,
     latestLog: logs.at(-1) ?? null,
+    openIssue: logs.findLast(isOpenIssue) ?? null,
     readings: logs.filter(({ gravity, temperature }) => gravity !== null || temperature !== null),
     ...more,
   }
@@ -60,6 +67,8 @@ type Answers = Record<string, (variables: Variables) => ApolloLink.Result | Prom
 
 const unlessSaid: Answers = {
   LogRevisions: () => ({ data: { asOfSeq: '1', logRevisions: [] } }),
+  // No other batch than the active ones.
+  LoggedBatch: () => ({ data: { asOfSeq: '1', batch: null } }),
 }
 
 /** The log page; `send` delivers a change from the server. */
@@ -68,7 +77,7 @@ export function renderLogs(
   { role = 'BREWER_ASSISTANT', path = '/logs' }: { role?: Role; path?: string } = {},
 ) {
   const sent: Variables[] = []
-  const link = new ApolloLink(({ operationName = '', variables }) => {
+  const link = answering(({ operationName = '', variables }) => {
     if (operationName === 'AddLog') sent.push(variables)
     return new Observable((observer) => {
       const answer = answers[operationName] ?? unlessSaid[operationName]

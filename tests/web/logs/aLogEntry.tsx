@@ -32,4 +32,4 @@ export const openEntry = async (answers = {}) => {
 }
 
 /** Saves the entry. */
-export const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Log Entry' }))
+export const save = () => userEvent.click(screen.getByRole('button', { name: 'Save log entry' }))

@@ -31,6 +31,22 @@ async function open(logs = [first, second], answers = {}, more = {}) {
   return { ...page, dialog: within(dialog) }
 }
 
+it('resolves the open issue of an entry beside its notes', async () => {
+  const issue = aLog('l9', { issueFlag: true, issueSeverity: 'HIGH', issueDescription: 'Airlock is dry' })
+  const solved = { issueResolvedAt: hoursAgo(0), issueResolver: 'Ana', issueResolution: 'Filled' }
+  const earlier = aLog('l8', { issueFlag: true, issueDescription: 'Gasket weeps', ...solved })
+  const { dialog } = await open([earlier, issue], {
+    ResolveIssue: () => ({ data: { resolveIssue: { ...issue, ...solved, version: 2 } } }),
+  })
+  const [, open_, resolved] = within(await dialog.findByRole('table')).getAllByRole('row')
+  expect(within(resolved!).queryByRole('button', { name: 'Resolve' })).toBeNull()
+  expect(within(open_!).getAllByText(/Airlock is dry/)).toHaveLength(1)
+  await userEvent.click(within(open_!).getByRole('button', { name: 'Resolve' }))
+  const resolving = within(await screen.findByRole('dialog', { name: 'Resolve the issue of 2026-1' }))
+  await userEvent.type(resolving.getByRole('textbox'), 'Filled{Enter}')
+  expect(await screen.findByText('The issue of 2026-1 is resolved')).toBeVisible()
+})
+
 it('lists every entry, newest first, and who wrote it', async () => {
   const { dialog } = await open()
   const table = await dialog.findByRole('table')

@@ -9,8 +9,8 @@ describe('a log entry that is sent', () => {
   it('sends a double press once', async () => {
     let answer: (result: object) => void = () => undefined
     const { dialog, sent } = await openEntry({ AddLog: () => new Promise((resolve) => (answer = resolve)) })
-    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
-    await userEvent.dblClick(dialog.getByRole('button', { name: 'Save Log Entry' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific gravity' }))
+    await userEvent.dblClick(dialog.getByRole('button', { name: 'Save log entry' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(screen.queryByText(/saved/)).not.toBeInTheDocument()
     act(() => answer(saved({ input: {} })))
@@ -25,10 +25,10 @@ describe('a log entry that is sent', () => {
       await save()
       await waitFor(() => expect(sent).toHaveLength(times))
       await waitFor(() =>
-        expect(screen.getByRole('button', { name: 'Save Log Entry' })).not.toHaveAttribute('aria-busy'),
+        expect(screen.getByRole('button', { name: 'Save log entry' })).not.toHaveAttribute('aria-busy'),
       )
     }
-    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific gravity' }))
     await saveAgain(1)
     await saveAgain(2)
     await userEvent.keyboard('{Escape}')
@@ -44,11 +44,11 @@ describe('a log entry that is sent', () => {
 
   it('is a new entry once the one before was saved or given up', async () => {
     const { dialog, sent } = await openEntry()
-    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific gravity' }))
     await save()
     await screen.findByText('Log entry saved for FV-1')
     await userEvent.click(within(await card()).getByRole('button', { name: 'Add Log' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Less Specific Gravity' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Less Specific gravity' }))
     await save()
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent).toMatchObject([{ input: { gravity: 1.023 } }, { input: { gravity: 1.023 } }])

@@ -10,11 +10,11 @@ withChartsAsTables()
 describe('the log entry', () => {
   it('steps on from the value before, sends only what was filled in, and then says that it is saved', async () => {
     const { dialog, sent, router } = await openEntry()
-    expect(dialog.getByRole('spinbutton', { name: 'Specific Gravity' })).toHaveAttribute(
+    expect(dialog.getByRole('spinbutton', { name: 'Specific gravity' })).toHaveAttribute(
       'placeholder',
       '1.024',
     )
-    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific gravity' }))
     await userEvent.click(dialog.getByRole('button', { name: 'More Temperature' }))
     await save()
     expect(await screen.findByText('Log entry saved for FV-1')).toBeVisible()
@@ -30,7 +30,6 @@ describe('the log entry', () => {
           gravity: 1.023,
           temperature: 68,
           targetGravity: 1.012,
-          originalGravity: 1.06,
         },
       },
     ])
@@ -54,7 +53,7 @@ describe('the log entry', () => {
     await userEvent.click(
       await dialog.findByRole('button', { name: 'Take from device: 67.1 °F, 1.021 (just now)' }),
     )
-    expect(dialog.getByRole('spinbutton', { name: 'Specific Gravity' })).toHaveValue('1.021')
+    expect(dialog.getByRole('spinbutton', { name: 'Specific gravity' })).toHaveValue('1.021')
     await save()
     expect(await screen.findByText('Log entry saved for FV-1')).toBeVisible()
     expect(sent[0]?.input).toMatchObject({ temperature: 67.1, gravity: 1.021 })
@@ -97,7 +96,7 @@ describe('the log entry', () => {
 
   it('accepts a gravity typed without its point, and a comma', async () => {
     const { dialog, sent } = await openEntry()
-    await userEvent.type(dialog.getByRole('spinbutton', { name: 'Specific Gravity' }), '1020')
+    await userEvent.type(dialog.getByRole('spinbutton', { name: 'Specific gravity' }), '1020')
     await userEvent.type(dialog.getByRole('spinbutton', { name: 'Temperature' }), '67,5')
     await save()
     await screen.findByText('Log entry saved for FV-1')
@@ -106,7 +105,7 @@ describe('the log entry', () => {
 
   it('asks before it saves a gravity that rises, and saves it when it is right', async () => {
     const { dialog, sent } = await openEntry()
-    await userEvent.type(dialog.getByRole('spinbutton', { name: 'Specific Gravity' }), '1.034')
+    await userEvent.type(dialog.getByRole('spinbutton', { name: 'Specific gravity' }), '1.034')
     await save()
     expect(await dialog.findByRole('alert')).toHaveTextContent('would rise to 1.034')
     expect(sent).toEqual([])
@@ -118,7 +117,7 @@ describe('the log entry', () => {
   it('offers °F for a temperature read in °C, and loses nothing by asking', async () => {
     const { dialog, sent } = await openEntry()
     await userEvent.type(dialog.getByRole('spinbutton', { name: 'Temperature' }), '20')
-    await userEvent.type(dialog.getByRole('textbox', { name: 'General Notes' }), 'Krausen falls')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'General notes' }), 'Krausen falls')
     await save()
     await userEvent.click(await dialog.findByRole('button', { name: 'Use 68.0 °F' }))
     expect(dialog.getByRole('spinbutton', { name: 'Temperature' })).toHaveValue('68.0')
@@ -128,7 +127,7 @@ describe('the log entry', () => {
   })
 
   it.each([
-    ['Specific Gravity', '1.3', 'Gravity must be from 0.99 to 1.2.'],
+    ['Specific gravity', '1.3', 'Gravity must be from 0.99 to 1.2.'],
     ['Temperature', '301', 'Temperature must be from −40 to 300 °F.'],
     ['pH', '14.5', 'pH must be from 0 to 14.'],
     ['Pressure', '1001', 'Pressure must be from 0 to 1,000 PSI.'],
@@ -142,10 +141,10 @@ describe('the log entry', () => {
 
   it('asks for severity and description only when there is an issue', async () => {
     const { dialog, sent } = await openEntry()
-    expect(dialog.queryByLabelText('Issue Severity')).not.toBeInTheDocument()
+    expect(dialog.queryByLabelText('Issue severity')).not.toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Has Issue' }))
-    await userEvent.selectOptions(dialog.getByLabelText('Issue Severity'), 'High')
-    await userEvent.type(dialog.getByLabelText('Issue Description'), 'Glycol valve sticks')
+    await userEvent.selectOptions(dialog.getByLabelText('Issue severity'), 'High')
+    await userEvent.type(dialog.getByLabelText('Issue description'), 'Glycol valve sticks')
     await save()
     await screen.findByText('Log entry saved for FV-1')
     expect(sent[0]?.input).toMatchObject({
@@ -158,23 +157,25 @@ describe('the log entry', () => {
   it("shows the server's refusal, and does not claim that it is saved", async () => {
     const answer = { errors: [{ message: 'Batch 2026-1 is in Kegging.', extensions: { code: 'REFUSED' } }] }
     const { dialog } = await openEntry({ AddLog: () => answer })
-    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific gravity' }))
     await save()
     expect(await dialog.findByRole('alert')).toHaveTextContent(
       'Error creating log: Batch 2026-1 is in Kegging.',
     )
     expect(screen.queryByText(/saved/)).not.toBeInTheDocument()
-    expect(dialog.getByRole('spinbutton', { name: 'Specific Gravity' })).toHaveValue('1.023')
+    expect(dialog.getByRole('spinbutton', { name: 'Specific gravity' })).toHaveValue('1.023')
+    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific gravity' }))
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('keeps what was typed when it is closed by Escape', async () => {
     const { dialog } = await openEntry()
-    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific Gravity' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Less Specific gravity' }))
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await userEvent.click(within(await card()).getByRole('button', { name: 'Add Log' }))
     expect(await screen.findByText('Your draft was restored')).toBeVisible()
-    expect(screen.getByRole('spinbutton', { name: 'Specific Gravity' })).toHaveValue('1.023')
+    expect(screen.getByRole('spinbutton', { name: 'Specific gravity' })).toHaveValue('1.023')
   })
 
   it('keeps what is typed when another entry arrives, and steps on from that one', async () => {
@@ -196,7 +197,9 @@ describe('the log entry', () => {
   it('says that a linked batch takes no entry', async () => {
     renderLogs(pageOf([]), { path: '/logs?log=9' })
     expect(
-      await screen.findByText('This batch is not fermenting or conditioning, so it takes no log entry.'),
+      await screen.findByText(
+        'This batch is not fermenting, conditioning or being kegged, so it takes no log entry.',
+      ),
     ).toBeVisible()
   })
 })

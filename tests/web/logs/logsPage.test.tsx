@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aBatch, aChange } from '#tests/support/data/liveBuilders.ts'
 import { aLog, aLoggedBatch, hoursAgo, pageOf, renderLogs } from './aLogBook.tsx'
@@ -75,6 +76,42 @@ describe('the page of logs', () => {
     expect(await box.findByText('1', { exact: true })).toBeVisible()
   })
 
+  it('keeps an open issue beside a later entry without one, and resolves it with a note', async () => {
+    const issue = aLog('l2', { issueFlag: true, issueSeverity: 'HIGH', issueDescription: 'Airlock is dry' })
+    const resolved = {
+      ...issue,
+      version: 2,
+      issueResolvedAt: hoursAgo(0),
+      issueResolver: 'Ana',
+      issueResolution: 'Filled',
+    }
+    let batch = aLoggedBatch([first, issue])
+    const { send } = renderLogs({
+      LogsPage: () => ({ data: { asOfSeq: '1', activeBatches: [batch] } }),
+      LogCounts: () => ({
+        data: { asOfSeq: '1', activeBatches: [{ __typename: 'Batch', id: '1', logCount: 3 }] },
+      }),
+      ResolveIssue: () => ({ data: { resolveIssue: resolved } }),
+    })
+    const box = within(await card())
+    const said = 'Open issue · High · Airlock is dry'
+    expect(box.getByText(said)).toBeVisible()
+    expect(box.getByText('Has issue')).toBeVisible()
+    const log = aLog('l3', { timestamp: hoursAgo(0), gravity: 1.019 })
+    send(aChange('LogAdded', 2, { logId: 'l3', batchId: '1', log }))
+    await expect.poll(() => box.queryByText('Has issue')).toBeNull()
+    expect(box.getByText(said)).toBeVisible()
+    await userEvent.click(box.getByRole('button', { name: 'Resolve' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }))
+    expect(await dialog.findByText('Say in a few words how it was resolved.')).toBeVisible()
+    await userEvent.type(dialog.getByRole('textbox'), 'Filled{Enter}')
+    expect(await screen.findByText('The issue of 2026-1 is resolved')).toBeVisible()
+    batch = { ...aLoggedBatch([first, resolved, log]), openIssue: null }
+    send(aChange('IssueStatusChanged', 3, { logId: 'l2', batchId: '1', log: resolved }))
+    await expect.poll(() => box.queryByText(said)).toBeNull()
+  })
+
   it('lets a batch that moves on go, with a gentle note', async () => {
     const { send } = renderLogs(pageOf([aLoggedBatch([first])]))
     await card()
@@ -89,4 +126,17 @@ describe('the page of logs', () => {
     const button = within(await card()).getByRole('button', { name: 'Add Log' })
     expect(button).toHaveAccessibleDescription(/Your role \(Viewer\)/)
   })
+})
+
+it('takes an entry of a batch that is kegged, which it does not list', async () => {
+  const batch = aLoggedBatch([], { stage: 'KEGGING' })
+  renderLogs(
+    {
+      LogsPage: () => ({ data: { asOfSeq: '1', activeBatches: [] } }),
+      LoggedBatch: () => ({ data: { asOfSeq: '1', batch } }),
+    },
+    { path: '/logs?log=1' },
+  )
+  expect(await screen.findByRole('dialog', { name: /Recipe 1/ })).toBeVisible()
+  expect(screen.getByText('Active Brews (0)')).toBeInTheDocument()
 })

@@ -29,7 +29,7 @@ it('takes a reading in °C and °P, stores it as ever, and reads a colleague’s
   await userEvent.click(dialog.getByRole('button', { name: 'More Temperature' }))
   expect(temperature).toHaveValue('20.5')
   expect(temperature).toHaveAccessibleDescription(/Was 20\.0 °C.*\(\+0\.5\)/)
-  await userEvent.click(dialog.getByRole('button', { name: 'Save Log Entry' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save log entry' }))
   expect(await screen.findByText('Log entry saved for FV-1')).toBeVisible()
   expect(sent[0]?.input).toMatchObject({
     gravity: 1.0505,
@@ -76,7 +76,7 @@ it('asks which of two temperatures is right in the unit of who is asked', async 
   await userEvent.clear(temperature)
   await userEvent.type(temperature, '21')
   await userEvent.type(form.getByLabelText(/Why is it corrected/), 'Misread')
-  await userEvent.click(form.getByRole('button', { name: 'Save Correction' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save correction' }))
   const question = within(await screen.findByRole('dialog', { name: 'Which one is right?' }))
   expect(EditLog).toHaveBeenCalledWith(
     expect.objectContaining({

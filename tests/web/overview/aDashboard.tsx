@@ -1,9 +1,10 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
+import { ApolloClient, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect } from 'vitest'
+import { LiveCache } from '#web/live/cache/cache.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { daysAgo } from '#tests/support/data/ago.ts'
@@ -15,6 +16,7 @@ import type { Watches } from '#web/live/connection/watches.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { anAlert } from './anAlert.ts'
+import { answering } from '#tests/web/answering.ts'
 
 /** A moment a week ago. */
 export const weekAgo = daysAgo(7).toISOString()
@@ -22,11 +24,15 @@ export const weekAgo = daysAgo(7).toISOString()
 /** A brewery in which nothing was brewed. */
 export const empty: DashboardView = {
   at: weekAgo,
-  metrics: { activeBatches: 0, capacityUtilization: 0, lowStockCount: 0, revenueCents: 0, bblProduced: 0 },
+  metrics: {
+    ...{ activeBatches: 0, capacityUtilization: 0, lowStockCount: 0, revenueCents: 0, bblProduced: 0 },
+    producedBy: [],
+  },
   alerts: [],
   alertCount: 0,
   equipment: { available: 0, inUse: 0, cleaning: 0, maintenance: 0 },
   activeBatches: [],
+  tanks: [],
   upcomingSchedule: [],
   lowStockIngredients: [],
   production: { topRecipes: [], totalBatchesCompleted: 0, avgBatchTimeDays: null, weeks: [] },
@@ -41,6 +47,10 @@ export const busy: DashboardView = {
     lowStockCount: 6,
     revenueCents: 2_248_250,
     bblProduced: 50.5,
+    producedBy: [
+      { figure: 'PACKAGED', bbl: 40.5 },
+      { figure: 'PLANNED', bbl: 10 },
+    ],
   },
   alerts: [1, 2, 3, 4, 5, 6].map((id) => anAlert(id)),
   alertCount: 6,
@@ -51,11 +61,34 @@ export const busy: DashboardView = {
       batchNumber: '2026-076',
       recipeName: 'Valley Helles',
       stage: 'FERMENTING',
+      equipmentId: 'v7',
       vesselLabel: 'FV-7',
+      loggedTemperature: null,
+      loggedGravity: null,
       batchSizeBBL: 10,
       daysElapsed: 21,
       expectedDays: 21,
       percent: 100,
+    },
+  ],
+  tanks: [
+    {
+      ...{ equipmentId: 'v7', label: 'FV-7', type: 'FERMENTER', status: 'IN_USE', capacityBBL: 10 },
+      batch: {
+        ...{ batchId: 'b1', batchNumber: '2026-076', recipeName: 'Valley Helles', stage: 'FERMENTING' },
+        ...{
+          batchSizeBBL: 10,
+          colorSRM: 4,
+          alert: 'OVERDUE',
+          daysElapsed: 21,
+          expectedDays: 21,
+          percent: 100,
+        },
+      },
+    },
+    {
+      ...{ equipmentId: 'v8', label: 'BT-1', type: 'BRITE_TANK', status: 'CLEANING', capacityBBL: 5 },
+      batch: null,
     },
   ],
   upcomingSchedule: [
@@ -101,6 +134,7 @@ export let house: {
   firstSteps: Omit<typeof firstSteps, 'batchTotals'> & {
     batchTotals: { total: number; byStage: { stage: BatchStage; count: number }[] }
   }
+  readings: object[]
   sent: string[]
   tell?: (dashboard: DashboardView) => void
 }
@@ -114,7 +148,7 @@ export const line: Connection = {
   close: () => undefined,
   watch: (query, onAnswer) => {
     expect(query).toMatch(/^subscription/)
-    house.tell = (dashboard) => onAnswer({ dashboard })
+    if (query.includes('dashboard')) house.tell = (dashboard) => onAnswer({ dashboard })
     return () => undefined
   },
 }
@@ -129,7 +163,7 @@ function Today({ isLate, onShown }: { isLate: boolean; onShown: () => void }) {
 
 /** The page of a person; what there is to do may arrive late. */
 export function renderPage(role: Role = 'BREWER', isTodayLate = false) {
-  const link = new ApolloLink(
+  const link = answering(
     ({ operationName, variables }) =>
       new Observable((observer) => {
         house.sent.push(`${operationName} ${JSON.stringify(variables.id ?? '')}`)
@@ -137,12 +171,18 @@ export function renderPage(role: Role = 'BREWER', isTodayLate = false) {
         const answers: Record<string, object> = {
           Dashboard: { dashboard: house.dashboard },
           FirstSteps: house.firstSteps,
+          Readings: { readings: house.readings },
+          Fermentations: { fermentations: [] },
         }
-        observer.next({ data: answers[operationName ?? ''] ?? { acknowledgeAlert: null } })
+        observer.next({
+          data: answers[operationName ?? ''] ?? {
+            acknowledgeAlert: { ...anAlert(1), version: 2, acknowledgedAt: weekAgo },
+          },
+        })
         observer.complete()
       }),
   )
-  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  const client = new ApolloClient({ link, cache: new LiveCache() })
   watches = watchOver(client, line)
   render(
     <ApolloProvider client={client}>
@@ -169,6 +209,6 @@ export const section = (name: string) => screen.findByRole('region', { name })
 /** Each test begins with a busy brewery. */
 export function onADashboard(): void {
   beforeEach(() => {
-    house = { dashboard: busy, firstSteps, sent: [] }
+    house = { dashboard: busy, firstSteps, readings: [], sent: [] }
   })
 }

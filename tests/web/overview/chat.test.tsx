@@ -1,9 +1,10 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import { ApolloClient, ApolloLink } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { LiveCache } from '#web/live/cache/cache.ts'
 import { watchOver } from '#tests/web/following.ts'
 import { ChatPanel } from '#web/features/assistant/ChatPanel.tsx'
 import type { Connection } from '#web/live/stream/connection.ts'
@@ -42,7 +43,7 @@ const line: Connection = {
 }
 
 function renderChat({ isConnected = true } = {}) {
-  const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() })
+  const client = new ApolloClient({ link: ApolloLink.empty(), cache: new LiveCache() })
   watchOver(client, isConnected ? line : null)
   render(
     <ApolloProvider client={client}>

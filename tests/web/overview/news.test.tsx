@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
+import { ApolloClient, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -16,6 +16,7 @@ import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { isoMinutesAgo } from '#tests/support/data/ago.ts'
 import { aBatch } from '#tests/web/schedule/aBatch.ts'
 import { anAlert } from './anAlert.ts'
+import { answering } from '#tests/web/answering.ts'
 
 const at = isoMinutesAgo(3)
 
@@ -64,7 +65,7 @@ beforeEach(() => {
 
 function renderBell(role: Role = 'BREWER', page = <Bell />) {
   const cache = new LiveCache()
-  const link = new ApolloLink(
+  const link = answering(
     ({ operationName = '', variables }) =>
       new Observable((observer) => {
         house.sent.push(
@@ -74,7 +75,7 @@ function renderBell(role: Role = 'BREWER', page = <Bell />) {
           UnreadNews: { asOfSeq: '10', unreadNews: house.unread },
           News: { news: house.news },
           MarkNewsSeen: { markNewsSeen: '10' },
-          AcknowledgeAlert: { acknowledgeAlert: null },
+          AcknowledgeAlert: { acknowledgeAlert: { ...anAlert(1), version: 2, acknowledgedAt: at } },
           UndoableNow: { undoable: house.undoable },
           Undo: { undo: 'c1' },
         }
@@ -82,7 +83,7 @@ function renderBell(role: Role = 'BREWER', page = <Bell />) {
         observer.complete()
       }),
   )
-  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  const client = new ApolloClient({ link, cache: new LiveCache() })
   createFollow({
     client,
     cache,

@@ -5,6 +5,7 @@ import { sessionLost } from '#web/live/session/session.ts'
 import { ana } from '#tests/web/anApp.tsx'
 import type { Role } from '#domain/people/roles.ts'
 import { aUser, administrating, answers, at, renderPage, tab } from './anAdministration.tsx'
+import { aBatch } from '#tests/web/schedule/aBatch.ts'
 
 administrating()
 
@@ -38,13 +39,36 @@ it('invites a person, and confirms it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Invite User' }))
   expect(screen.getByText('An invitation email will be sent with temporary login credentials.')).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('VIEWER')
-  await userEvent.click(screen.getByRole('button', { name: 'Send Invitation' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
   expect(await screen.findByText('Validation Error')).toBeVisible()
   expect(screen.getByText('Please fill in all fields')).toBeVisible()
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Nora')
   await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'new@example.com')
-  await userEvent.click(screen.getByRole('button', { name: 'Send Invitation' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
   expect(await screen.findByText('Invitation sent to new@example.com')).toBeVisible()
+})
+
+it('shows an invitation that no mail brings once, to be copied, with the address to sign in and its QR code', async () => {
+  const unsent = { ...mail, status: 'RECORDED', error: null, sentAt: null, nextTryAt: null, isReadable: true }
+  const user = aUser('new', { email: mail.to, name: 'Nora', isActive: false })
+  answers.InviteUser = () => ({ inviteUser: { __typename: 'Invitation', user, mail: unsent } })
+  // Gives the page a clipboard.
+  userEvent.setup()
+  answers.ReadMail = () => ({ readMail: 'Your password is barley-hops-yeast.' })
+  renderPage()
+  await tab('Users')
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite User' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Nora')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), mail.to)
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show it now' }))
+  const dialog = within(screen.getByRole('dialog', { name: /new@example.com/ }))
+  expect(await dialog.findByText('Your password is barley-hops-yeast.')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy' }))
+  expect(await dialog.findByText('Copied.')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe('Your password is barley-hops-yeast.')
+  expect(dialog.getByRole('link', { name: `${location.origin}/login` })).toBeVisible()
+  expect(await dialog.findByRole('img', { name: 'QR code of the sign-in address' })).toBeVisible()
 })
 
 it('changes a role, asks before it deletes, and says when that failed', async () => {
@@ -55,7 +79,7 @@ it('changes a role, asks before it deletes, and says when that failed', async ()
   await tab('Users')
   await userEvent.click(await screen.findByRole('button', { name: 'Change role of Person ben' }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'BREWER')
-  await userEvent.click(screen.getByRole('button', { name: 'Update Role' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Update role' }))
   expect(await screen.findByText('User role updated successfully')).toBeVisible()
   expect(await within(screen.getByRole('row', { name: /Person ben/ })).findByText('Brewer')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Delete Person ben' }))
@@ -69,6 +93,22 @@ it('changes a role, asks before it deletes, and says when that failed', async ()
   ).toBeVisible()
 })
 
+it('says why the own role and the own account are not to change, before anything opens', async () => {
+  renderPage()
+  await tab('Users')
+  for (const [name, reason] of [
+    ['Change role of Person ana', "You can't change your own role. Another administrator can."],
+    ['Delete Person ana', "You can't delete your own account. Another administrator can."],
+  ] as const) {
+    const button = await screen.findByRole('button', { name })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription(reason)
+    await userEvent.click(button)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  }
+  expect(screen.getByRole('button', { name: 'Delete Person ben' })).not.toHaveAttribute('aria-disabled')
+})
+
 it('keeps the dialog of a person whom somebody else deletes, and says so', async () => {
   const gone = 'This person no longer exists.'
   answers.ChangeUserRole = () => ({ errors: [{ message: gone, extensions: { code: 'NOT_FOUND' } }] })
@@ -80,7 +120,7 @@ it('keeps the dialog of a person whom somebody else deletes, and says so', async
   await act(() => client.refetchQueries({ include: ['Users'] }))
   expect(screen.queryByRole('row', { name: /Person ben/, hidden: true })).not.toBeInTheDocument()
   expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('BREWER')
-  await userEvent.click(screen.getByRole('button', { name: 'Update Role' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Update role' }))
   expect(await screen.findByText(gone)).toBeVisible()
 })
 
@@ -118,14 +158,14 @@ it('shows who deleted a batch and until when it is kept, restores it, and says w
     restored.push(id)
     return restored.length === 1
       ? { errors: [{ message: 'FV-1 is occupied by batch 2026-050 now.', extensions: { code: 'CONFLICT' } }] }
-      : { restoreBatch: null }
+      : { restoreBatch: aBatch() }
   }
   renderPage()
   await tab('Data Management')
   const list = within(await screen.findByRole('list', { name: 'Deleted batches' }))
   const [first, second] = await list.findAllByRole('listitem')
   expect(first).toHaveTextContent(
-    /2026-041 Abbey Door.*Deleted by Ben on Apr 3, 2026 with 12 log entries, kept until May 3, 2026/,
+    /2026-041 Abbey Door.*Deleted by Ben on Apr 3, 2026 with 12 log entries, stored until May 3, 2026/,
   )
   expect(second).toHaveTextContent('with 1 log entry,')
   await userEvent.click(list.getByRole('button', { name: 'Restore batch 2026-041' }))

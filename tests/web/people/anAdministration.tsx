@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloClient, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -13,6 +13,7 @@ import type { Connection } from '#web/live/stream/connection.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { message } from '#domain/language/message.ts'
+import { answering } from '#tests/web/answering.ts'
 
 /** When everything happened. */
 export const at = '2026-04-03T12:00:00.000Z'
@@ -55,6 +56,7 @@ const entry = (id: number): ActivityView => ({
 
 /** The figures of the page. */
 export const overview: Overview = {
+  clockJump: null,
   stats: {
     users: { total: 7, active24h: 3, recent: [aUser('ben')] },
     data: { recipes: 16, ingredients: 51, batches: 31, equipment: 15, suppliers: 5, beerTypes: 10, kegs: 20 },
@@ -96,7 +98,7 @@ const line: Connection = {
 /** The page of a person; returns its client. */
 export function renderPage(role: Role = 'ADMIN'): ApolloClient {
   const cache = new LiveCache()
-  const link = new ApolloLink(
+  const link = answering(
     ({ operationName, variables }) =>
       new Observable((observer) => {
         const answer = answers[operationName ?? '']?.(variables)
@@ -110,7 +112,7 @@ export function renderPage(role: Role = 'ADMIN'): ApolloClient {
   watchOver(client, line, cache)
   render(
     <ApolloProvider client={client}>
-      <SignedInUserContext value={{ name: 'Ana', role }}>
+      <SignedInUserContext value={{ id: 'ana', name: 'Ana', role }}>
         <MemoryRouter>
           <AdminPage />
           <Notifications />
@@ -133,6 +135,7 @@ export function administrating(): void {
         asOfSeq: '1',
         users: [aUser('ana', { role: 'ADMIN' }), aUser('ben', { isActive: false })],
       }),
+      LookAlikes: () => ({ asOfSeq: '1', lookAlikes: [] }),
       Activity: () => ({ activity: overview.activity }),
     }
   })

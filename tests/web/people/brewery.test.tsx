@@ -1,6 +1,6 @@
 import { storedUnits } from '#domain/units/storedUnits.ts'
 import { offeredUnits, presets } from '#domain/units/units.ts'
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloClient, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,6 +10,7 @@ import { BrewerySection } from '#web/features/admin/brewery/BrewerySection.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { answering } from '#tests/web/answering.ts'
 
 const saved = {
   ...{ __typename: 'Brewery', id: 'brewery', version: 1 },
@@ -20,7 +21,7 @@ const saved = {
 it('shows the settings of the brewery, as others change them, and saves only what was edited', async () => {
   const cache = new LiveCache()
   let asked: unknown
-  const link = new ApolloLink(
+  const link = answering(
     ({ operationName, variables }) =>
       new Observable((observer) => {
         if (operationName === 'UpdateBrewery') asked = variables
@@ -43,7 +44,7 @@ it('shows the settings of the brewery, as others change them, and saves only wha
     </ApolloProvider>,
   )
   expect(await screen.findByText('America/Chicago')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Edit Brewery' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Edit brewery' }))
   expect(await screen.findByRole('combobox', { name: 'Time zone' })).toHaveValue('America/Chicago')
   act(() => {
     const id = cache.identify(saved)
@@ -56,7 +57,7 @@ it('shows the settings of the brewery, as others change them, and saves only wha
   const name = screen.getByRole('textbox', { name: 'Name' })
   await userEvent.clear(name)
   await userEvent.type(name, 'North Brewery')
-  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('North Brewery')).toBeVisible()
   expect(asked).toMatchObject({
     baseVersion: 2,

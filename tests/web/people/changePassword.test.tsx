@@ -4,6 +4,7 @@ import { Router } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { ChangePasswordPage } from '#web/features/login/ChangePasswordPage.tsx'
 import { readUserInfo } from '#web/live/session/session.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
 import { ana, renderAppAt, serverWith } from '#tests/web/anApp.tsx'
 
 const field = (name: string) => screen.findByLabelText(name)
@@ -154,9 +155,11 @@ describe('changing a password', () => {
   })
 
   it('ends at the sign-in page when the session has ended meanwhile', async () => {
-    serverWith({ '/api/users/password': () => [401, { message: 'Please sign in.' }] })
+    serverWith({ '/api/users/password': () => [401, { message: 'Sign in.' }] })
     await changeFromPage()
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent('Sign in again.')
+    expect(notifications.state()).toEqual({ visible: [], queue: [] })
   })
 
   it('is reached from the name in the header', async () => {
@@ -165,7 +168,8 @@ describe('changing a password', () => {
     renderAppAt('/notifications')
     await screen.findByRole('heading', { name: 'Notifications Page' })
     const header = within(screen.getByRole('banner'))
-    await userEvent.click(header.getByRole('link', { name: 'Change password' }))
+    await userEvent.click(header.getByRole('button', { name: /Ana/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Change password' }))
     expect(await page()).toBeVisible()
     expect(screen.getByRole('link', { name: 'Keep the old one' })).toBeVisible()
   })

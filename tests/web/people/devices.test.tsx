@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloClient, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -13,6 +13,7 @@ import { LiveCache } from '#web/live/cache/cache.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { answering } from '#tests/web/answering.ts'
 
 const aDevice = (id: string, more: Partial<DeviceView> = {}): DeviceView => ({
   ...{
@@ -65,7 +66,7 @@ function renderTab(devices: DeviceView[], unreachable: string[] = [], addresses:
       createIngestAddress: { __typename: 'NewIngestAddress', id: 'a', url: '/ingest/secret' },
     },
   }
-  const link = new ApolloLink(
+  const link = answering(
     ({ operationName = '', variables }) =>
       new Observable((observer) => {
         sent[operationName] = variables
@@ -111,17 +112,17 @@ function renderTab(devices: DeviceView[], unreachable: string[] = [], addresses:
 
 it('shows a device that nobody knows with its message, and binds it to a vessel', async () => {
   const { sent, tell } = renderTab([aDevice('1')])
-  const waiting = within(await screen.findByRole('region', { name: 'New Devices' }))
+  const waiting = within(await screen.findByRole('region', { name: 'New devices' }))
   expect(waiting.getByText('68.5 °F')).toBeVisible()
   expect(waiting.getByText('Color=RED&Temp=68.5')).toBeInTheDocument()
   await userEvent.click(waiting.getByRole('button', { name: 'Bind Device 1 to a vessel' }))
   await userEvent.click(await screen.findByRole('combobox', { name: 'Vessel' }))
   await userEvent.click(await screen.findByRole('option', { name: /FV-1/ }))
-  await userEvent.click(screen.getByRole('button', { name: 'Bind Device' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Bind device' }))
   expect(await screen.findByText('Device 1 measures FV-1 from now on')).toBeVisible()
   expect(sent.BindDevice).toMatchObject({ id: '1', equipmentId: '7' })
   tell([aDevice('1', inVessel)])
-  expect(screen.queryByRole('region', { name: 'New Devices' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'New devices' })).not.toBeInTheDocument()
   expect(screen.getByText('Tilt · every 15 minutes · strong signal')).toBeVisible()
 })
 
@@ -141,7 +142,7 @@ it('says which device is silent or has a low battery, and corrects what one meas
   await userEvent.type(screen.getByRole('textbox', { name: 'Gravity formula' }), '0,002 1')
   expect(screen.getByRole('img', { name: 'Correction of gravities from 1.000 to 1.100' })).toBeVisible()
   expect(screen.getByText(/1\.050 becomes 1\.052/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Save Calibration' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save calibration' }))
   await waitFor(() =>
     expect(sent.CalibrateDevice).toMatchObject({
       ...{ id: '2', baseVersion: 4 },
@@ -155,9 +156,9 @@ it('says which device is silent or has a low battery, and corrects what one meas
 
 it('shows the address for devices once, as a whole URL of this server', async () => {
   const { sent } = renderTab([])
-  await userEvent.click(await screen.findByRole('button', { name: 'Add Address' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add address' }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Cellar')
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Address' }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add address' }))
   const shown = await screen.findByRole('textbox', { name: 'Address' })
   expect(shown).toHaveValue(`${location.origin}/ingest/secret`)
   expect(sent.CreateIngestAddress).toMatchObject({ name: 'Cellar' })
@@ -192,13 +193,13 @@ it('replaces a device by one that waits, and reads a last message again', async 
   expect(await screen.findByText(/It measures FV-1 from now on, and Device 2 is retired/)).toBeVisible()
   await userEvent.click(screen.getByRole('combobox', { name: 'New device' }))
   await userEvent.click(await screen.findByRole('option', { name: /New Tilt/ }))
-  await userEvent.click(screen.getByRole('button', { name: 'Replace Device' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Replace device' }))
   expect(await screen.findByText('New Tilt measures FV-1 from now on')).toBeVisible()
   expect(sent.ReplaceDevice).toMatchObject({ id: '2', by: '3' })
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Device 2' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Last message' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Read Again' }))
-  expect(await screen.findByText('Message of Device 2 read again')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Reprocess' }))
+  expect(await screen.findByText('Message of Device 2 reprocessed')).toBeVisible()
   expect(sent.ReplayDevice).toMatchObject({ id: '2', commandId: expect.any(String) })
 })
 
@@ -206,8 +207,8 @@ it('shows what reading messages again changes since a device was bound, then doe
   const unreachable = ['ReplayPreview']
   const { sent } = renderTab([aDevice('2', inVessel)], unreachable)
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Device 2' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Read Messages Again' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Read messages of Device 2 again' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reprocess messages' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reprocess messages of Device 2' }))
   expect(await dialog.findByText("Can't reach the server right now.")).toBeVisible()
   unreachable.pop()
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
@@ -215,7 +216,7 @@ it('shows what reading messages again changes since a device was bound, then doe
   expect(dialog.getByRole('cell', { name: '1.100' })).toBeVisible()
   expect(dialog.getByRole('cell', { name: '1.004' })).toBeVisible()
   expect(dialog.getByText(/^2 readings stay/)).toBeVisible()
-  await userEvent.click(dialog.getByRole('button', { name: 'Read Messages Again' }))
-  expect(await screen.findByText('Messages of Device 2 read again')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Reprocess messages' }))
+  expect(await screen.findByText('Messages of Device 2 reprocessed')).toBeVisible()
   expect(sent.ReplayMessages).toMatchObject({ id: '2', from: sent.ReplayPreview?.from })
 })

@@ -1,4 +1,4 @@
-import { ApolloLink, Observable } from '@apollo/client'
+import { Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,6 +8,7 @@ import { followingClient } from '#tests/web/following.ts'
 import { DisplaysSection } from '#web/features/admin/displays/DisplaysSection.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { at } from './anAdministration.tsx'
+import { answering } from '#tests/web/answering.ts'
 
 const taproom = {
   ...{ __typename: 'Display', id: 'd', version: 1, updatedAt: at, createdAt: at, name: 'Taproom' },
@@ -21,7 +22,7 @@ const answers: Record<string, object> = {
 
 /** Opens the form of a new display and types where it hangs. */
 async function typeLocation(location: string): Promise<void> {
-  const link = new ApolloLink(
+  const link = answering(
     ({ operationName }) =>
       new Observable((observer) => {
         observer.next({ data: answers[operationName ?? ''] })
@@ -39,7 +40,7 @@ async function typeLocation(location: string): Promise<void> {
     </ApolloProvider>,
   )
   expect(await screen.findByText('There is no display yet.')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Add Display' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add display' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Location' }), location)
   await userEvent.keyboard('{Enter}')
 }

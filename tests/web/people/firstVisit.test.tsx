@@ -31,12 +31,12 @@ it('brings someone without a session to the sign-in page, and from there to the 
   expect(location.pathname).toBe('/change-password')
 })
 
-it('says what is wrong with an e-mail address when it is sent, and no longer once it is right', async () => {
+it('says what is wrong with an email address when it is sent, and no longer once it is right', async () => {
   serverWith({})
   await visit('/login')
   const email = await screen.findByRole('textbox', { name: 'Email' })
   await userEvent.type(email, 'ana{Enter}')
-  expect(screen.getByText('This does not look like an e-mail address.')).toBeVisible()
+  expect(screen.getByText('This does not look like an email address.')).toBeVisible()
   expect(email).toHaveFocus()
   await userEvent.type(email, '@brewhouse.local')
   await waitFor(() => expect(email).not.toBeInvalid())

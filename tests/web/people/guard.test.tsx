@@ -5,6 +5,7 @@ import { queueOf } from '#web/live/commands/queueOf.ts'
 import { client } from '#web/live/connection/client.ts'
 import { isWorkingOffline, workOffline } from '#web/live/connection/workOffline.ts'
 import { sessionLost } from '#web/live/session/session.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
 import { aTap } from '#tests/web/live/aTap.ts'
 import { ana, renderAppAt, serverWith } from '#tests/web/anApp.tsx'
 
@@ -89,6 +90,21 @@ it('shows on the sign-in page why a session ended', async () => {
   expect(localStorage.getItem('userInfo')).toBeNull()
 })
 
+it('says once that a session ended, whatever still fails by it', async () => {
+  serverWith({ '/api/users/login': () => [401, { message: 'Invalid credentials' }] })
+  signedIn()
+  renderAppAt('/dashboard')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  act(() => sessionLost('Your session has ended.'))
+  act(() => notifications.fail('The batch was not moved', new Error('Your session has ended.')))
+  expect(await signInPage()).toBeVisible()
+  expect(await screen.findAllByText('Your session has ended.')).toHaveLength(1)
+  expect(notifications.state()).toEqual({ visible: [], queue: [] })
+  await userEvent.type(screen.getByLabelText(/^Email/), 'ana@brewhouse.local')
+  await userEvent.type(screen.getByLabelText(/^Password/), 'malt and hops 26{Enter}')
+  await waitFor(() => expect(notifications.shown('login-failed')?.message).toBe('Invalid credentials'))
+})
+
 it('signs out by Logout', async () => {
   signedIn()
   renderAppAt('/notifications')
@@ -125,7 +141,7 @@ describe('someone whose changes were not sent', () => {
 
   it('is asked before signing out, and may stay', async () => {
     await logout()
-    expect(await dialog()).toHaveTextContent('1 change of yours is still on this device.')
+    expect(await dialog()).toHaveTextContent('You have 1 unsent change on this device.')
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(localStorage.getItem('userInfo')).not.toBeNull()
   })
@@ -143,7 +159,7 @@ describe('someone whose changes were not sent', () => {
     })
     await logout()
     await dialog()
-    await userEvent.click(screen.getByRole('button', { name: 'Send and Sign Out' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send and sign out' }))
     expect(await signInPage()).toBeVisible()
     expect(sent).toEqual([1])
   })

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloClient, type ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -11,6 +11,7 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { offerSentences } from '#web/ui/language/programs.ts'
 import { speak, useLanguage } from '#web/ui/language/shownLanguage.ts'
 import { aUser } from './anAdministration.tsx'
+import { answering } from '#tests/web/answering.ts'
 
 afterEach(() => act(() => speak('en', english)))
 
@@ -20,7 +21,7 @@ function Page() {
 }
 
 async function choose(name: string, answer: ApolloLink.Result): Promise<void> {
-  const link = new ApolloLink(
+  const link = answering(
     () =>
       new Observable((observer) => {
         observer.next(answer)
@@ -53,6 +54,6 @@ it('says that a language is saved although its sentences cannot be loaded yet', 
   await choose('Français', saved)
   await expect
     .poll(() => notifications.state().visible)
-    .toMatchObject([{ tone: 'success', message: 'Your language is saved.' }])
+    .toMatchObject([{ tone: 'success', message: 'Language saved.' }])
   offerSentences('choice', languages)
 })

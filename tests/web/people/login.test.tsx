@@ -77,8 +77,8 @@ it('asks for both fields before it sends anything', async () => {
   renderAppAt('/login')
   await email()
   await userEvent.click(signIn())
-  expect(await screen.findByText('Please enter your e-mail address.')).toBeVisible()
-  expect(screen.getByText('Please enter your password.')).toBeVisible()
+  expect(await screen.findByText('Enter your email address.')).toBeVisible()
+  expect(screen.getByText('Enter your password.')).toBeVisible()
   expect(login).not.toHaveBeenCalled()
 })
 
@@ -103,6 +103,8 @@ it('says on the sign-in page whose changes wait on this device', async () => {
   serverWith({})
   renderAppAt('/login')
   expect(
-    await screen.findByText('2 changes of Ana Kovač wait on this device. Sign in as Ana Kovač to send them.'),
+    await screen.findByText(
+      'Ana Kovač has 2 unsent changes on this device. Sign in as Ana Kovač to send them.',
+    ),
   ).toBeVisible()
 })

@@ -1,8 +1,9 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
+import { ApolloClient, type ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, vi } from 'vitest'
+import { LiveCache } from '#web/live/cache/cache.ts'
 import { PlanningDialogs } from '#web/features/schedule/PlanningDialogs.tsx'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
@@ -10,6 +11,7 @@ import type { BatchView } from '#web/entities/batch.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { aBatch, aVessel } from './aBatch.ts'
+import { answering } from '#tests/web/answering.ts'
 
 export type Answer = ApolloLink.Result
 
@@ -65,25 +67,26 @@ export const stockOf = (lines: object[]): Answer => ({
 /** What the server answers to queries. */
 export const queries: Record<string, Answer> = {
   BatchFormChoices: choices,
+  FinishedBatches: { data: { asOfSeq: '1', pastBatches: { total: 0, batches: [] } } },
   PlannedStock: stockOf([]),
   BatchLogCount: { data: { asOfSeq: '1', batch: { __typename: 'Batch', id: 'b1', logCount: 12 } } },
 }
 
 /** A planning dialog over a server that gives these responses to the next mutations, and succeeds otherwise. */
 export function renderPlanning(planning: Planning, batches: BatchView[] = [aBatch()], inService = vessels) {
-  const link = new ApolloLink((operation) => {
+  const link = answering((operation) => {
     const known = queries[operation.operationName ?? '']
     const isNumbering = operation.operationName === 'NextBatchNumber'
     if (!known && !isNumbering) sent.push(operation.variables)
-    const field = operation.operationName?.replace(/^./, (first) => first.toLowerCase()) ?? ''
     const next = { data: { asOfSeq: '1', nextBatchNumber: `${operation.variables.year}-002` } }
-    const answer = (isNumbering ? next : known) ?? answers.shift() ?? { data: { [field]: null } }
+    const answer = (isNumbering ? next : known) ??
+      answers.shift() ?? { data: { createBatch: aBatch(), updateBatch: aBatch(), archiveBatch: aBatch() } }
     return new Observable((observer) => {
       observer.next(answer)
       observer.complete()
     })
   })
-  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  const client = new ApolloClient({ link, cache: new LiveCache() })
   const page = (shown: BatchView[], tanks: VesselView[]) => (
     <ApolloProvider client={client}>
       <SignedInUserContext value={{ name: 'Ana', role: 'BREWER' }}>

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloClient, type ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,10 +8,13 @@ import { ScheduleRoute } from '#web/routes/ScheduleRoute.tsx'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { answering } from '#tests/web/answering.ts'
 
 type Batch = ReturnType<typeof aBatch>
 
 export type Variables = Record<string, unknown>
+
+const noVolumes = { __typename: 'BatchVolumes', knockedOutBBL: null, transferredBBL: null }
 
 /** What a brew takes of an ingredient. */
 export const need = (name: string, more: object = {}) => ({
@@ -50,6 +53,11 @@ export const pageOf = (batch: Batch, total = 1) => ({
   },
 })
 
+/** A batch on the board of which nothing was logged. */
+const unlogged = ({ __typename, id }: Batch) => ({
+  ...{ __typename, id, latestTemperatureLog: null, latestGravityLog: null, openIssue: null },
+})
+
 /** The schedule over a server that moves its only batch as requested. */
 export function renderSchedule(
   batch: Batch,
@@ -58,6 +66,7 @@ export function renderSchedule(
   const sent: { name: string; variables: Variables }[] = []
   const all: typeof answers = {
     SchedulePage: () => pageOf(batch),
+    BoardLogs: () => ({ data: { asOfSeq: '1', batches: [unlogged(batch)] } }),
     ScheduledBatch: () => ({ data: { asOfSeq: '1', batch } }),
     MoveBatch: ({ to }) => ({ data: { moveBatch: { ...batch, version: 2, stage: to } } }),
     UpdateBatch: () => ({ data: { updateBatch: { ...batch, version: 2, fermenter } } }),
@@ -65,11 +74,16 @@ export function renderSchedule(
     DeductStock: () => ({
       data: { deductStock: { __typename: 'BatchStock', batchId: '1', deductedAt: null, transactions: [] } },
     }),
-    BeersToKeg: () => ({ data: { asOfSeq: '1', beerTypes: [], kegTransactions: [], batchLogs: [] } }),
+    BeersToKeg: ({ batchId }) => ({
+      data: { asOfSeq: '1', beerTypes: [], kegTransactions: [], batchVolumes: { ...noVolumes, batchId } },
+    }),
+    BatchBeer: ({ batchId }) => ({
+      data: { asOfSeq: '1', brewSteps: [], kegTransactions: [], batchVolumes: { ...noVolumes, batchId } },
+    }),
     AddFilledKegs: () => ({ data: { addFilledKegs: [] } }),
     ...answers,
   }
-  const link = new ApolloLink(({ operationName = '', variables, query }) => {
+  const link = answering(({ operationName = '', variables, query }) => {
     if (query.definitions.some((one) => 'operation' in one && one.operation === 'mutation'))
       sent.push({ name: operationName, variables })
     return new Observable((observer) => {

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloClient, type ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
@@ -13,6 +13,7 @@ import { formatShortDay } from '#web/ui/dates/dates.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { aBatch, aVessel } from './aBatch.ts'
+import { answering } from '#tests/web/answering.ts'
 
 export const today = dayAt(new Date())
 export const inDays = (days: number) => addDays(today, days)
@@ -50,7 +51,7 @@ const whole = (recipe: object) => ({
 export function timelineServer(batches: readonly BatchView[], answers: (() => ApolloLink.Result)[] = []) {
   const sent: Variables[] = []
   const asked: string[] = []
-  const link = new ApolloLink(
+  const link = answering(
     ({ operationName, variables }) =>
       new Observable((observer) => {
         asked.push(operationName ?? '')

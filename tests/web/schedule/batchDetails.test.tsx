@@ -1,20 +1,23 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
+import { ApolloClient, type ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
+import { LiveCache } from '#web/live/cache/cache.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { BatchDetailsDialog } from '#web/features/schedule/batch/BatchDetailsDialog.tsx'
 import type { BatchView } from '#web/entities/batch.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { aBatch } from './aBatch.ts'
+import { answering } from '#tests/web/answering.ts'
 
 type Answer = ApolloLink.Result
-const moved: Answer = { data: { moveBatch: null } }
+const moved: Answer = { data: { moveBatch: aBatch() } }
 const onClose = vi.fn()
 const onEdit = vi.fn()
+const onCancelBatch = vi.fn()
 const onMoved = vi.fn()
 const onOffer = vi.fn()
 const sent: unknown[] = []
@@ -27,14 +30,14 @@ afterEach(() => {
 })
 
 function renderDialog(batches: BatchView[], role: Role = 'BREWER', answer: Answer = moved, isMoving = false) {
-  const link = new ApolloLink((operation) => {
+  const link = answering((operation) => {
     sent.push(operation.variables)
     return new Observable((observer) => {
       observer.next(answer)
       observer.complete()
     })
   })
-  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  const client = new ApolloClient({ link, cache: new LiveCache() })
   const page = (shown: BatchView[]) => (
     <MemoryRouter>
       <ApolloProvider client={client}>
@@ -45,6 +48,7 @@ function renderDialog(batches: BatchView[], role: Role = 'BREWER', answer: Answe
             isMoving={isMoving}
             onClose={onClose}
             onEdit={onEdit}
+            onCancelBatch={onCancelBatch}
             onMoved={onMoved}
             onOffer={onOffer}
           />
@@ -103,8 +107,8 @@ it('moves the batch from the stage that was seen, and closes', async () => {
 
 it.each([
   ['PLANNED', []],
-  ['BOILING', ['Take Ingredients…']],
-  ['KEGGING', ['Take Ingredients…', 'Add Kegs Filled…']],
+  ['BOILING', ['Take ingredients…']],
+  ['KEGGING', ['Take ingredients…', 'Add kegs filled…']],
 ] as const)('offers in %s what of the stock can still be done', async (stage, buttons) => {
   renderDialog([aBatch({ stage })])
   const offered = screen.queryAllByRole('button', { name: /…$/ })

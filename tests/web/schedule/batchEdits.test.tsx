@@ -28,7 +28,7 @@ it("shows the server's refusal, and keeps what was typed", async () => {
   renderPlanning(edit)
   answers.push({ errors: [{ message: 'FV-1 is occupied.', extensions: { code: 'CONFLICT', conflict: {} } }] })
   await userEvent.type(notes(), 'Cold crash')
-  await press('Save Changes')
+  await press('Save changes')
   expect(await screen.findByText('Error updating schedule: FV-1 is occupied.')).toBeVisible()
   expect(notes()).toHaveValue('Cold crash')
   expect(onClose).not.toHaveBeenCalled()
@@ -37,7 +37,7 @@ it("shows the server's refusal, and keeps what was typed", async () => {
 it('sends only what was changed, with the version it is based on', async () => {
   renderPlanning(edit, [aBatch({ version: 4 })])
   await userEvent.type(notes(), 'Cold crash')
-  await press('Save Changes')
+  await press('Save changes')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent).toEqual([
     expect.objectContaining({ id: 'b1', baseVersion: 4, changes: { notes: 'Cold crash' } }),
@@ -59,7 +59,7 @@ it('restores what was typed and not saved, and gives it up when asked to', async
 it('deletes the draft once it is saved', async () => {
   const { leave } = renderPlanning(edit)
   await userEvent.type(notes(), 'Cold crash')
-  await press('Save Changes')
+  await press('Save changes')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   leave()
   renderPlanning(edit)
@@ -83,7 +83,7 @@ it('asks which of two values to keep, and saves that one on the new version', as
   renderPlanning(edit)
   answers.push(conflict([clash]))
   await userEvent.type(notes(), 'Mine')
-  await press('Save Changes')
+  await press('Save changes')
   const dialog = await screen.findByRole('dialog', { name: 'Which one is right?' })
   expect(within(dialog).getByRole('radio', { name: /Theirs.*Ben Okafor · saved at/ })).not.toBeChecked()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -99,7 +99,7 @@ it('saves nothing when the other value is kept', async () => {
   renderPlanning(edit)
   answers.push(conflict([clash]))
   await userEvent.type(notes(), 'Mine')
-  await press('Save Changes')
+  await press('Save changes')
   const dialog = await screen.findByRole('dialog', { name: 'Which one is right?' })
   await userEvent.click(within(dialog).getByRole('radio', { name: /Theirs/ }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -122,7 +122,7 @@ it('keeps what was typed when the batch is removed elsewhere, and schedules it a
   expect(notes()).toHaveValue('Cold crash on Friday')
   expect(notes()).toHaveFocus()
   expect(onClose).not.toHaveBeenCalled()
-  await press('Schedule as a New Brew')
+  await press('Schedule as a new brew')
   expect(await screen.findByText('Batch 2026-001 scheduled')).toBeVisible()
   expect(sent).toEqual([
     expect.objectContaining({
@@ -140,7 +140,7 @@ it('keeps what was typed when the batch is removed elsewhere, and schedules it a
 it('asks for confirmation before it deletes', async () => {
   renderPlanning({ kind: 'delete', batchId: 'b1' })
   expect(screen.getByText('Are you sure you want to delete this brew schedule?')).toBeVisible()
-  expect(await screen.findByText(/^Its 12 log entries go with it/)).toHaveTextContent('for 30 days')
+  expect(await screen.findByText(/^Its 12 log entries are deleted with it/)).toHaveTextContent('for 30 days')
   answers.push({ errors: [{ message: 'No.', extensions: { code: 'REFUSED' } }] })
   await press('Delete')
   expect(await screen.findByText('Error deleting schedule: No.')).toBeVisible()

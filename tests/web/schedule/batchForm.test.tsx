@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { addDays } from '#domain/batches/timeline.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
+import { dayInWords } from '#web/ui/dates/days.ts'
 import { brewOf } from '#web/features/schedule/batch/planning.ts'
 import { planPath } from '#web/features/recipes/recipeViews.ts'
 import { batchDefaults } from '#domain/batches/batchForm.ts'
@@ -36,13 +37,26 @@ it('says what is missing, in a sentence each, and sends nothing', async () => {
   const number = screen.getByRole('textbox', { name: 'Batch Number' })
   await waitFor(() => expect(number).toHaveValue(next))
   await userEvent.clear(number)
-  await press('Schedule Brew')
+  await press('Schedule brew')
   for (const sentence of ['Recipe is required.', 'Brew Date is required.', 'Batch Number is required.'])
     expect(await screen.findByText(sentence)).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Recipe' })).toHaveFocus()
   expect(sent).toEqual([])
   await press(`Use ${next}`)
   expect(screen.getByRole('textbox', { name: 'Batch Number' })).toHaveValue(next)
+})
+
+it('marks what it requires, and nothing else', async () => {
+  renderPlanning({ kind: 'new' })
+  for (const name of [
+    /^Recipe/,
+    'Batch Number',
+    'Batch Size (BBL)',
+    /^Expected Fermentation/,
+    /^Expected Cond/,
+  ])
+    expect(await screen.findByLabelText(name)).toBeRequired()
+  for (const name of ['Brewer', 'Fermenter', 'Notes']) expect(screen.getByLabelText(name)).not.toBeRequired()
 })
 
 it.each([
@@ -53,7 +67,7 @@ it.each([
   renderPlanning({ kind: 'new' })
   await userEvent.clear(screen.getByRole('spinbutton', { name: field }))
   await userEvent.type(screen.getByRole('spinbutton', { name: field }), number)
-  await press('Schedule Brew')
+  await press('Schedule brew')
   expect(await screen.findByText(sentence)).toBeVisible()
 })
 
@@ -68,7 +82,7 @@ it('plans as many brews of a recipe as its size takes with the kettle', async ()
   const kettle = aVessel({ id: 'k1', label: 'K-1', type: 'KETTLE', capacityBBL: 8 })
   renderPlanning(brewOf(`5x${recipe.id}`), [], [...vessels, kettle])
   expect(await screen.findByRole('spinbutton', { name: 'Batch Size (BBL)' })).toHaveValue('15')
-  expect(screen.getByRole('spinbutton', { name: 'Number of Brews' })).toHaveValue('2')
+  expect(screen.getByRole('spinbutton', { name: 'Number of brews' })).toHaveValue('2')
 })
 
 it('plans the recipe that is asked for, whatever recipe an unsaved plan was for', async () => {
@@ -84,18 +98,61 @@ it('plans the recipe that is asked for, whatever recipe an unsaved plan was for'
 it('plans a brew with the defaults of the brewery and the next free number', async () => {
   renderPlanning({ kind: 'new' })
   await choose('Recipe', 'Night Porter')
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Brew Date' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Brew Date' }), 'apr 20, 2026{Tab}')
   await choose('Brewer', 'Ben')
-  await press('Schedule Brew')
+  await press('Schedule brew')
   expect(await screen.findByText('Batch 2026-002 scheduled')).toBeVisible()
   expect(sent[0]?.input).toEqual({
     ...batchDefaults,
-    recipeId: 'r2',
-    brewDate: '2026-04-20',
-    batchNumber: '2026-002',
-    brewerId: 'u2',
+    ...{ recipeId: 'r2', brewDate: '2026-04-20', batchNumber: '2026-002', brewerId: 'u2' },
+    ...{ fermenterId: 'fv2', briteTankId: 'bt1' },
   })
   expect(onClose).toHaveBeenCalled()
+})
+
+it('proposes the next free day and vessels that hold the size, and keeps what was chosen by hand', async () => {
+  renderPlanning({ kind: 'new' })
+  const value = (name: string) => screen.getByRole('combobox', { name })
+  await choose('Recipe', 'Night Porter')
+  const today = dayAt(new Date())
+  await waitFor(() => expect(value('Fermenter')).toHaveValue('FV-2'))
+  expect(value('Brite Tank')).toHaveValue('BT-1')
+  expect(value('Kettle')).toHaveValue('')
+  expect(screen.getByRole('textbox', { name: 'Brew Date' })).toHaveValue(dayInWords(today))
+  const size = screen.getByRole('spinbutton', { name: 'Batch Size (BBL)' })
+  expect(size).toHaveValue('3')
+  await userEvent.clear(size)
+  await userEvent.type(size, '5')
+  await waitFor(() => expect(value('Fermenter')).toHaveValue('FV-1'))
+  await press('Clear Brite Tank')
+  await userEvent.clear(size)
+  await userEvent.type(size, '3.5{Tab}')
+  await waitFor(() => expect(value('Fermenter')).toHaveValue('FV-2'))
+  expect(value('Brite Tank')).toHaveValue('')
+  await press('Schedule brew')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.input).toMatchObject({ batchSizeBBL: 3.5, fermenterId: 'fv2', briteTankId: null })
+})
+
+it('proposes the size of the last batch of the recipe, and says whose it is', async () => {
+  const known = queries.FinishedBatches
+  const finished = { id: 'b8', stage: 'COMPLETED', batchSizeBBL: 6, brews: 1 } as const
+  const batches = [
+    aBatch({ ...finished, id: 'b9', batchNumber: '2026-009', brewDate: '2026-03-01', stage: 'CANCELLED' }),
+    aBatch({ ...finished, batchNumber: '2026-008', brewDate: '2026-02-01' }),
+    aBatch({ ...finished, id: 'b7', batchNumber: '2026-007', brewDate: '2026-01-01', batchSizeBBL: 4 }),
+  ]
+  queries.FinishedBatches = { data: { asOfSeq: '1', pastBatches: { total: 3, batches } } }
+  renderPlanning({ kind: 'new' })
+  await choose('Recipe', recipe.name)
+  const size = screen.getByRole('spinbutton', { name: 'Batch Size (BBL)' })
+  await waitFor(() => expect(size).toHaveValue('6'))
+  expect(size).toHaveAccessibleDescription('Its last batch, 2026-008, was 6 BBL.')
+  expect(screen.getByRole('combobox', { name: 'Fermenter' })).toHaveValue('FV-1')
+  await choose('Recipe', 'Night Porter')
+  await waitFor(() => expect(size).toHaveValue('3'))
+  queries.FinishedBatches = known ?? choices
 })
 
 it('offers vessels that are available and big enough for the size that is typed', async () => {
@@ -133,17 +190,17 @@ it('plans two brews into one large fermenter, each as large as the kettle', asyn
   await userEvent.click(screen.getByRole('combobox', { name: 'Kettle' }))
   expect(await screen.findByRole('option', { name: /K-1 holds 8 BBL: too small for 15 BBL/ })).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await userEvent.click(screen.getByRole('button', { name: 'More Number of Brews' }))
+  await userEvent.click(screen.getByRole('button', { name: 'More Number of brews' }))
   expect(screen.getByText('2 brews of 7.5 BBL')).toBeVisible()
   await choose('Kettle', 'K-1')
-  await press('Schedule Brew')
+  await press('Schedule brew')
   expect(await screen.findByText('Batch 2099-001 scheduled')).toBeVisible()
   expect(sent[0]?.input).toMatchObject({ batchSizeBBL: 15, brews: 2, fermenterId: 'fv20', kettleId: 'k1' })
 })
 
 it('asks for the number of brews only where a fermenter holds more than one', () => {
   renderPlanning({ kind: 'new' })
-  expect(screen.queryByRole('spinbutton', { name: 'Number of Brews' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('spinbutton', { name: 'Number of brews' })).not.toBeInTheDocument()
 })
 
 it('shows why a brew could not be scheduled, and keeps what was typed', async () => {
@@ -153,7 +210,7 @@ it('shows why a brew could not be scheduled, and keeps what was typed', async ()
   await userEvent.type(screen.getByRole('textbox', { name: 'Brew Date' }), 'apr 20, 2026{Tab}')
   await userEvent.clear(screen.getByRole('textbox', { name: 'Batch Number' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Batch Number' }), '2026-044')
-  await press('Schedule Brew')
+  await press('Schedule brew')
   expect(await screen.findByText('Error creating schedule: FV-1 is occupied.')).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Batch Number' })).toHaveValue('2026-044')
   expect(onClose).not.toHaveBeenCalled()
@@ -184,7 +241,7 @@ it('a later brew is offered a tank that is busy now, and shown which beer occupi
   const busy = screen.getByRole('option', { name: /FV-2/ })
   expect(busy).toHaveAttribute('aria-disabled', 'true')
   expect(busy).toHaveTextContent(
-    `FV-2 is taken by ${taken.recipe.name} 2026-007 from ${formatDay(today)} to ${formatDay(inDays(20))}; this brew 2026-008 needs it from ${formatDay(inDays(10))} to ${formatDay(inDays(24))}.`,
+    `FV-2 is occupied by ${taken.recipe.name} 2026-007 from ${formatDay(today)} to ${formatDay(inDays(20))}; this batch 2026-008 needs it from ${formatDay(inDays(10))} to ${formatDay(inDays(24))}.`,
   )
   queries.BatchFormChoices = known ?? choices
 })
@@ -226,7 +283,7 @@ it('says which other brew needs the same kettle on its day, and schedules it all
   expect(await screen.findByText(/^2 brews on Dec 4, 2099/)).toHaveTextContent(
     `2 brews on Dec 4, 2099 in K-1, one after the other: ${both}.`,
   )
-  await press('Schedule Brew')
+  await press('Schedule brew')
   await waitFor(() => expect(sent).toHaveLength(1))
   queries.BatchFormChoices = known ?? choices
 })
@@ -235,13 +292,13 @@ it('asks how much of a beer arrived that its form brings into another tank, and 
   const fermenting = aBatch({ stage: 'FERMENTING', fermentingStartDate: '2026-04-03T10:00:00.000Z' })
   renderPlanning({ kind: 'edit', batchId: 'b1' }, [fermenting])
   await choose('Fermenter', 'FV-2')
-  await press('Save Changes')
+  await press('Save changes')
   await waitFor(() => expect(onTransferred).toHaveBeenCalledWith(fermenting))
   cleanup()
   onTransferred.mockReset()
   renderPlanning({ kind: 'edit', batchId: 'b1' }, [fermenting])
   await choose('Brite Tank', 'BT-1')
-  await press('Save Changes')
+  await press('Save changes')
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(onTransferred).not.toHaveBeenCalled()
 })

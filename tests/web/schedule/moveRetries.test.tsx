@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloClient, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { aBatch } from '#tests/support/data/liveBuilders.ts'
 import { useBoardMoves } from '#web/features/schedule/board/useBoardMoves.ts'
 import { useMoveBatch } from '#web/features/schedule/stage/useMoveBatch.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
+import { answering } from '#tests/web/answering.ts'
 
 /** How often a command is sent before it is reported as unknown. */
 const sendings = 5
@@ -31,7 +32,7 @@ const throughItsWaits = (begin: () => unknown) =>
 /** A server that executes moves, and whose responses for the first batch are lost the given number of times. */
 function aServer(lost: number) {
   const idsOf = new Map<string, string[]>()
-  const link = new ApolloLink(({ variables: { id, to, commandId } }) => {
+  const link = answering(({ variables: { id, to, commandId } }) => {
     const ids = [...(idsOf.get(String(id)) ?? []), String(commandId)]
     idsOf.set(String(id), ids)
     const batch = id === '1' ? first : second

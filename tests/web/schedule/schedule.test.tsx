@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { aBatch } from '#tests/support/data/liveBuilders.ts'
+import { aBatch, aVessel } from '#tests/support/data/liveBuilders.ts'
+import { aLog, hoursAgo } from '#tests/web/logs/aLogBook.tsx'
 import { button, fermenter, pageOf, planned, press, renderSchedule, type Variables } from './aSchedule.tsx'
 
 describe('the list of five thousand batches', () => {
@@ -18,6 +19,8 @@ describe('the list of five thousand batches', () => {
     })
     await userEvent.click(await screen.findByRole('tab', { name: 'Schedule List' }))
     expect(await screen.findByText('1–50 of 5,000 batches')).toBeVisible()
+    const scheduled = screen.getByText('Scheduled Brews').closest('dl')
+    expect(scheduled).toHaveTextContent(/5,000.*All batches, finished ones too/)
     expect(await button('Previous')).toHaveAttribute('aria-disabled', 'true')
     await press('Next')
     await press('View details of batch 2019-009')
@@ -52,5 +55,66 @@ describe('what the server refuses', () => {
     expect(within(asked).getByText(question)).toBeInTheDocument()
     await userEvent.click(within(asked).getAllByRole('button').at(-1)!)
     expect(await screen.findByText('Error cleaning up equipment')).toBeInTheDocument()
+  })
+})
+
+describe('the tile of a tank', () => {
+  const tank = aVessel('7', 1, { label: 'FV-1', status: 'IN_USE' })
+  const fermenting = aBatch('1', 1, {
+    stage: 'FERMENTING',
+    fermenter: tank,
+    fermentingStartDate: hoursAgo(80),
+  })
+  const logged = (hours: number, value: { temperature?: number; gravity?: number }) =>
+    aLog(`h${hours}`, { timestamp: hoursAgo(hours), temperature: null, gravity: null, ...value })
+  const tankLogs = (temperature: object | null, gravity: object | null) => () => ({
+    data: {
+      asOfSeq: '1',
+      batches: [
+        {
+          __typename: 'Batch',
+          id: '1',
+          latestTemperatureLog: temperature,
+          latestGravityLog: gravity,
+          openIssue: null,
+        },
+      ],
+    },
+  })
+  const readings = (...sent: [kind: string, value: number, hours: number][]) => ({
+    data: {
+      readings: sent.map(([kind, value, hours]) => ({
+        ...{ __typename: 'LatestReading', equipmentId: '7', setPoint: null },
+        ...{ kind, value, at: hoursAgo(hours) },
+      })),
+    },
+  })
+  const page = () => {
+    const { data } = pageOf(fermenting)
+    return { data: { ...data, equipment: [tank] } }
+  }
+
+  it('shows what was logged by hand, each with its age', async () => {
+    renderSchedule(fermenting, {
+      SchedulePage: page,
+      Readings: () => readings(),
+      BoardLogs: tankLogs(logged(5.4, { temperature: 66.5 }), logged(3.4, { gravity: 1.031 })),
+    })
+    const tile = await screen.findByRole('group', { name: 'FV-1' })
+    await waitFor(() => expect(tile).toHaveTextContent(/Logged by hand:66.5 °F5 h ago1.0313 h ago/))
+    expect(tile).not.toHaveTextContent('Measured by a device')
+  })
+
+  it('shows of device and hand whichever was measured last', async () => {
+    renderSchedule(fermenting, {
+      SchedulePage: page,
+      Readings: () => readings(['TEMPERATURE', 68, 1.4], ['GRAVITY', 1.04, 30]),
+      BoardLogs: tankLogs(logged(5.4, { temperature: 66.5 }), logged(3.4, { gravity: 1.031 })),
+    })
+    const tile = await screen.findByRole('group', { name: 'FV-1' })
+    await waitFor(() =>
+      expect(tile).toHaveTextContent(/Measured by a device:68.0 °F1 h agoLogged by hand:1.0313 h ago/),
+    )
+    expect(tile).not.toHaveTextContent(/66\.5|1\.040/)
   })
 })

@@ -39,9 +39,9 @@ describe('a day on which two brews need one kettle', () => {
     const of = { batchId: '', recipeId: 'r1', batchSizeBBL: 3, row }
     act(() => ref.current?.show({ ...over, ...of, brewDate: inDays(5) }))
     const day = formatDay(inDays(5))
-    const said = `K-1 is already needed on ${day}: Black Abbot 2026-001. This brew comes before or after.`
+    const said = `K-1 is already in use on ${day}: Black Abbot 2026-001. Brew before or after.`
     expect(screen.getByText(said)).toBeVisible()
     act(() => ref.current?.show({ ...over, ...of, brewDate: inDays(6) }))
-    expect(screen.queryByText(/already needed/)).toBeNull()
+    expect(screen.queryByText(/already in use/)).toBeNull()
   })
 })

@@ -63,7 +63,7 @@ it('says beside a slot whose brew needs the only kettle on that day', () => {
   const kettle = aVessel({ id: 'k1', type: 'KETTLE', label: 'K-1' })
   const brew = aBatch({ brewDate: '2026-04-10', stage: 'PLANNED', kettle })
   renderPlan([brew], [aVessel(), kettle])
-  const said = /^K-1 is already needed on \w{3} \d+, \d{4}: .+ 2026-001\. This brew comes before or after\.$/
+  const said = /^K-1 is already in use on \w{3} \d+, \d{4}: .+ 2026-001\. Brew before or after\.$/
   expect(screen.getByText(said)).toBeVisible()
 })
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aBatch, aVessel } from '#tests/support/data/liveBuilders.ts'
-import { aLog, aLoggedBatch } from '#tests/web/logs/aLogBook.tsx'
+import { aLoggedBatch } from '#tests/web/logs/aLogBook.tsx'
 import { fermenter, need, pageOf, planned, press, renderSchedule, stockOf } from './aSchedule.tsx'
 
 /** Moves the batch by the button of its card. */
@@ -37,7 +37,7 @@ describe('brewing uses stock', () => {
     await waitFor(() => expect(warning).toBeVisible())
     expect(within(offer).getByText('Short 28.75 lbs')).toBeVisible()
     expect(names()).not.toContain('DeductStock')
-    await press('Take from Stock')
+    await press('Take from stock')
     const said = await screen.findByText('The ingredients of batch 2026-1 were taken from stock')
     expect(undoOf(said)).toBeVisible()
     expect(names()).toEqual(['MoveBatch', 'DeductStock'])
@@ -46,11 +46,11 @@ describe('brewing uses stock', () => {
   it('takes nothing when it is declined, and can be asked for later', async () => {
     const { names } = renderSchedule(planned())
     await moveTo('Mashing')
-    await press('Not Now')
+    await press('Not now')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await press(/^Recipe 1/)
-    await press('Take Ingredients…')
-    await press('Take from Stock')
+    await press('Take ingredients…')
+    await press('Take from stock')
     await screen.findByText('The ingredients of batch 2026-1 were taken from stock')
     expect(names()).toEqual(['MoveBatch', 'DeductStock'])
   })
@@ -74,9 +74,9 @@ describe('brewing uses stock', () => {
       DeductStock: () => ({ errors: [{ message: taken, extensions: { code: 'REFUSED' } }] }),
     })
     await moveTo('Mashing')
-    await press('Take from Stock')
+    await press('Take from stock')
     expect(await screen.findByRole('alert')).toHaveTextContent(taken)
-    await press('Not Now')
+    await press('Not now')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 })
@@ -99,7 +99,11 @@ describe('kegging fills kegs', () => {
     expect(
       within(form).getByText(/775\.0 of 93\.0 gallons, which is more than the batch holds/),
     ).toBeVisible()
-    expect(within(form).getByRole('button', { name: 'Add Them Anyway' })).toBeVisible()
+    const anyway = () => within(form).getByRole('button', { name: 'Add them anyway' })
+    expect(anyway()).toHaveAttribute('aria-disabled', 'true')
+    const confirmed = 'The numbers are right: a yield of 833%'
+    await userEvent.click(within(form).getByRole('checkbox', { name: confirmed }))
+    expect(anyway()).not.toHaveAttribute('aria-disabled', 'true')
     await userEvent.clear(halves)
     await userEvent.type(halves, '5')
     await press('More 1/6 BBL kegs')
@@ -118,20 +122,30 @@ describe('kegging fills kegs', () => {
         sixthBarrels: 1,
         beerTypeId: null,
         leftInTankBBL: 0.1,
+        evenIfMore: false,
         commandId: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
       },
     })
   })
 
+  it('adds a beer that there is not yet with its first kegs', async () => {
+    const { sent } = renderSchedule(ready())
+    await moveTo('Kegging')
+    const form = within(await screen.findByRole('dialog', { name: 'Kegs filled from batch 2026-1' }))
+    await press('More 1/2 BBL kegs')
+    const beer = form.getByRole('combobox', { name: 'Beer' })
+    await userEvent.type(beer, 'Kellerbier')
+    await userEvent.click(await screen.findByRole('option', { name: /^Kellerbier.*New beer/ }))
+    expect(beer).toHaveValue('Kellerbier')
+    await press('Add Kegs')
+    await screen.findByText('1 keg of batch 2026-1 added')
+    expect(sent.at(-1)?.variables).toMatchObject({ beerTypeId: null, newBeer: 'Kellerbier', halfBarrels: 1 })
+  })
+
   it('counts them against what arrived in its brite tank, once that was logged', async () => {
-    const transfer = { logType: 'TRANSFER', gravity: null } as const
-    const batchLogs = [
-      aLog('4'),
-      aLog('3', { ...transfer, volume: 2.8 }),
-      aLog('2', { ...transfer, volume: 2.9 }),
-    ]
+    const batchVolumes = { __typename: 'BatchVolumes', batchId: '1', knockedOutBBL: 2.9, transferredBBL: 2.8 }
     renderSchedule(ready(), {
-      BeersToKeg: () => ({ data: { asOfSeq: '1', beerTypes: [], kegTransactions: [], batchLogs } }),
+      BeersToKeg: () => ({ data: { asOfSeq: '1', beerTypes: [], kegTransactions: [], batchVolumes } }),
     })
     await moveTo('Kegging')
     const form = within(await screen.findByRole('dialog', { name: 'Kegs filled from batch 2026-1' }))

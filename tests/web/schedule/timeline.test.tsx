@@ -101,7 +101,7 @@ describe('a clash', () => {
   it('is not saved when the bar is put back', async () => {
     const { sent } = renderTimeline([abbot, helles])
     await press(/Black Abbot/, '{Shift>}{ArrowRight>6/}{/Shift}{Enter}')
-    await userEvent.click(await screen.findByRole('button', { name: 'Put It Back' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo move' }))
     expect(await bar(new RegExp(`Black Abbot.*${inDays(5).slice(0, 4)}`))).toBeDefined()
     expect(sent).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloClient, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -10,6 +10,7 @@ import type { Change, ChangeType } from '#web/entities/changes.ts'
 import { createFollow } from '#web/live/connection/follow.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
+import { answering } from '#tests/web/answering.ts'
 
 export type Variables = Record<string, unknown>
 type Answers = Record<string, (variables: Variables) => unknown>
@@ -32,7 +33,7 @@ export function renderPage(page: ReactNode, answers: Answers, role: Role = 'BREW
   let receive: ((change: Change) => void) | null = null
   let seq = 0
   const cache = new LiveCache()
-  const link = new ApolloLink(
+  const link = answering(
     ({ operationName = '', variables }) =>
       new Observable((observer) => {
         sent.push({ operation: operationName, variables })
@@ -41,7 +42,7 @@ export function renderPage(page: ReactNode, answers: Answers, role: Role = 'BREW
           if (data instanceof Refusal) {
             const { message, code, extensions } = data
             observer.next({ data: null, errors: [{ message, extensions: { code, ...extensions } }] })
-          } else observer.next({ data: { asOfSeq: String(seq), ...(data as Variables) } })
+          } else observer.next({ data: { asOfSeq: String(seq), undoable: [], ...(data as Variables) } })
           observer.complete()
         })
       }),

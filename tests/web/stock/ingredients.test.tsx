@@ -52,7 +52,7 @@ it('takes quick taps back by the button of their one notice, the last one first'
     AdjustIngredient: () => ({
       adjustIngredient: { ...anIngredient({ currentQuantity: ++quantity, version: ++version }), moved: 1 },
     }),
-    Undo: () => ({ undo: true }),
+    Undo: ({ of }) => ({ undo: of }),
   })
   await press('Add 1 Cascade')
   expect(await screen.findByText('Cascade: +1 lb')).toBeVisible()
@@ -98,8 +98,8 @@ it('sends only the fields that were changed, and keeps what others change meanwh
     UpdateIngredient: () => ({ updateIngredient: anIngredient({ version: 3 }) }),
   })
   await press('Edit Cascade')
-  const dialog = await screen.findByRole('dialog', { name: 'Edit Ingredient' })
-  const lot = within(dialog).getByRole('textbox', { name: 'Lot Number' })
+  const dialog = await screen.findByRole('dialog', { name: 'Edit ingredient' })
+  const lot = within(dialog).getByRole('textbox', { name: 'Lot number' })
   await userEvent.type(lot, 'YH-9')
   await page.happen(
     'IngredientSaved',
@@ -111,9 +111,9 @@ it('sends only the fields that were changed, and keeps what others change meanwh
     { by: { id: 'p2', name: 'Clara' } },
   )
   expect(await within(dialog).findByText('changed by Clara')).toBeVisible()
-  expect(within(dialog).getByRole('spinbutton', { name: 'Reorder Threshold' })).toHaveValue('15')
+  expect(within(dialog).getByRole('spinbutton', { name: 'Reorder threshold' })).toHaveValue('15')
   expect(lot).toHaveValue('YH-9')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Cascade saved')).toBeVisible()
   expect(page.sentOf('UpdateIngredient')).toEqual([
     expect.objectContaining({ id: 'cascade', baseVersion: 2, changes: { lotNumber: 'YH-9' } }),
@@ -139,10 +139,10 @@ it('names what still uses an ingredient before it is deleted all the same', asyn
 
 it('asks to select something before anything is deleted, then asks about all of it', async () => {
   openIngredients()
-  await press('Delete Selected')
+  await press('Delete selected')
   expect(await screen.findByText('Please select ingredients to delete.')).toBeVisible()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all ingredients in this list' }))
-  await press('Delete Selected')
+  await press('Delete selected')
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(
     'Are you sure you want to delete 2 ingredients? This action cannot be undone.',
   )
@@ -153,14 +153,14 @@ it('says what a new unit does to the stock before it is saved, and sends the uni
     UpdateIngredient: () => ({ updateIngredient: anIngredient({ version: 2, unit: 'KG' }) }),
   })
   await press('Edit Cascade')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Ingredient' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit ingredient' }))
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Unit' }), 'KG')
   expect(dialog.getByText(/The stock itself doesn't change: 30 lbs become 13.608 kg/)).toBeVisible()
-  expect(dialog.getByRole('spinbutton', { name: 'Current Quantity' })).toHaveAttribute(
+  expect(dialog.getByRole('spinbutton', { name: 'Current quantity' })).toHaveAttribute(
     'aria-valuetext',
     '30 lbs',
   )
-  await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(page.sentOf('UpdateIngredient')).toHaveLength(1))
   expect(page.sentOf('UpdateIngredient')[0]).toMatchObject({ changes: { unit: 'KG' } })
 })
@@ -170,7 +170,7 @@ describe('an address from elsewhere', () => {
 
   it('opens the orders of all that is low or out', async () => {
     openAt('/ingredients?order=low')
-    const dialog = await screen.findByRole('dialog', { name: 'Email Orders to Suppliers' })
+    const dialog = await screen.findByRole('dialog', { name: 'Email orders to suppliers' })
     expect(await within(dialog).findByText('Pale Malt')).toBeVisible()
     expect(within(dialog).queryByText('Cascade')).not.toBeInTheDocument()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
@@ -179,7 +179,7 @@ describe('an address from elsewhere', () => {
 
   it('opens one ingredient', async () => {
     openAt('/ingredients?ingredient=cascade')
-    const dialog = await screen.findByRole('dialog', { name: 'Edit Ingredient' })
+    const dialog = await screen.findByRole('dialog', { name: 'Edit ingredient' })
     expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('Cascade')
   })
 

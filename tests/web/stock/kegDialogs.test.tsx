@@ -41,7 +41,7 @@ it('edits price and place, sending only what was changed', async () => {
   const price = within(dialog).getByRole('spinbutton', { name: 'Price' })
   await userEvent.clear(price)
   await userEvent.type(price, '200')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('IPA 1/2 BBL saved')).toBeVisible()
   expect(page.sentOf('UpdateKeg')).toEqual([
     expect.objectContaining({ id: 'keg1', baseVersion: 10, changes: { priceCents: 20_000 } }),
@@ -51,7 +51,8 @@ it('edits price and place, sending only what was changed', async () => {
 it("says so when the history can't be loaded", async () => {
   open('BREWER', undefined, { KegHistory: () => new Refusal('No.', 'FORBIDDEN') })
   await press('View All History')
-  expect(await screen.findByText('Failed to load transaction history')).toBeVisible()
+  await waitFor(() => expect(screen.getAllByText('Failed to load transaction history')).toHaveLength(2))
+  expect(screen.getByText('Error')).toBeVisible()
 })
 
 it('sends no bulk below 1 or above 100', async () => {
@@ -86,6 +87,17 @@ it('removes kegs as sold, unless another reason is chosen', async () => {
   expect(page.sentOf('AdjustKegs')).toMatchObject([
     { delta: -1, reason: null },
     { delta: -2, reason: 'BROKEN' },
+  ])
+})
+
+it('adds kegs in bulk as filled or bought, and never for no reason', async () => {
+  open()
+  await (await bulk('Add', '2')).submit()
+  await (await bulk('Add', '1', 'Sale reversed')).submit()
+  await waitFor(() => expect(page.sentOf('AdjustKegs')).toHaveLength(2))
+  expect(page.sentOf('AdjustKegs')).toMatchObject([
+    { delta: 2, reason: 'FILLED' },
+    { delta: 1, reason: 'SOLD' },
   ])
 })
 

@@ -66,8 +66,9 @@ it('shows what the restored database has, without the taps that it lost', async 
 it('takes a refused tap back and says why', async () => {
   open('BREWER', () => new Refusal('This beer no longer exists.', 'NOT_FOUND'))
   await press('Remove 1 IPA 1/2 BBL')
-  expect(await screen.findByText('Failed to adjust inventory')).toBeVisible()
-  expect(screen.getByRole('alert')).toHaveTextContent('IPA 1/2 BBL: This beer no longer exists.')
+  const notice = await screen.findByRole('alert')
+  expect(within(notice).getByText('Error')).toBeVisible()
+  expect(notice).toHaveTextContent('Failed to adjust inventory. IPA 1/2 BBL: This beer no longer exists.')
   expect(await count()).toBe('4')
 })
 
@@ -100,7 +101,7 @@ it('says that nothing changed after plus and then minus', async () => {
   expect(await screen.findByText('Keg inventory increased')).toBeVisible()
   await press('Remove 1 IPA 1/2 BBL')
   expect(await screen.findByText('Keg inventory unchanged')).toBeVisible()
-  expect(screen.getByText('IPA 1/2 BBL: as many as before.')).toBeVisible()
+  expect(screen.getByText('IPA 1/2 BBL: unchanged.')).toBeVisible()
 })
 
 it.each(['Add', 'Remove'] as const)('refuses to %s a number of kegs below 0', async (direction) => {

@@ -7,6 +7,7 @@ import {
   sortColumns,
   type SortColumn,
 } from '#web/features/ingredients/stock/stockOrder.ts'
+import { filterStock } from '#web/features/ingredients/ingredientViews.ts'
 import { anIngredient } from './stockBuilders.ts'
 
 const columns = Object.keys(sortColumns) as SortColumn[]
@@ -41,3 +42,12 @@ it('sorts by what matters most first, then the other way round, then by name aga
   expect(nextSorting(second, 'value')).toEqual(byName)
   expect(nextSorting(byName, 'name')).toEqual({ column: 'name', descending: true })
 })
+
+it.each(['weissbiermalz', 'WEIẞBIER', 'strasse 7', 'weissbier straße'])(
+  'finds Weißbiermalz by %s',
+  (search) => {
+    const malt = anIngredient({ id: 'malt', name: 'Weißbiermalz', lotNumber: 'Straße 7' })
+    const found = filterStock([anIngredient(), malt], { tab: 'ALL', status: 'ANY', search })
+    expect(found).toEqual([malt])
+  },
+)

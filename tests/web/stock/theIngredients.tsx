@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import type { Role } from '#domain/people/roles.ts'
-import type { IngredientFieldsFragment } from '#generated/gql/graphql.ts'
+import type { IngredientFieldsFragment, OrderProposalsQuery } from '#generated/gql/graphql.ts'
 import { IngredientsPage } from '#web/features/ingredients/IngredientsPage.tsx'
 import { renderPage, type Variables } from './aStockRoom.tsx'
 import { anIngredient } from './stockBuilders.ts'
@@ -15,6 +15,12 @@ export const malt = anIngredient({
   currentQuantity: 5,
   reorderThreshold: 10,
   stockStatus: 'LOW',
+})
+
+/** What is proposed to order: 15 lbs of it. */
+export const aProposal = (more: Partial<OrderProposalsQuery['orderProposals'][number]> = {}) => ({
+  ...{ __typename: 'OrderProposal', ingredientId: 'malt', amount: 15, neededOn: null, orderBy: null },
+  ...more,
 })
 
 /** Opens the ingredients with these answers of the server, until the end of the test. */
@@ -45,6 +51,7 @@ export function openIngredients(
       MoreIngredients: () => ({ ingredients: [] }),
       Suppliers: () => ({ suppliers: [] }),
       Deliveries: () => ({ deliveries: [] }),
+      OrderProposals: () => ({ orderProposals: [aProposal()] }),
       ...answers,
     },
     role,

@@ -1,9 +1,10 @@
-import { ApolloClient, ApolloLink, InMemoryCache, gql } from '@apollo/client'
+import { ApolloClient, InMemoryCache, gql } from '@apollo/client'
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { of } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queueOf } from '#web/live/commands/queueOf.ts'
 import { expectPhoto, keepPhoto, keptPhoto } from '#web/live/photos/keptPhotos.ts'
+import { answering } from '#tests/web/answering.ts'
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -23,7 +24,7 @@ function aPage(...answers: (() => Response)[]) {
     sent.push(path)
     return (answers.shift() ?? (() => Response.json({})))()
   })
-  const link = new ApolloLink(() => {
+  const link = answering(() => {
     sent.push('addLog')
     return of({ data: { addLog: { __typename: 'BatchLog', id: '1' } } })
   })
@@ -31,13 +32,19 @@ function aPage(...answers: (() => Response)[]) {
   const log = (photoId: string) =>
     queue.add({
       document: gql`
-        mutation ($commandId: ID) {
-          addLog(commandId: $commandId) {
+        mutation ($input: LogInput!, $commandId: ID) {
+          addLog(input: $input, commandId: $commandId) {
             id
           }
         }
       `,
-      ...{ variables: {}, about: 'Batch:1', delta: null, label: 'FV-1', correction: { path: '/logs' } },
+      ...{
+        variables: { input: { batchId: '1' } },
+        about: 'Batch:1',
+        delta: null,
+        label: 'FV-1',
+        correction: { path: '/logs' },
+      },
       photoIds: [photoId],
     })
   return { queue, log, sent }

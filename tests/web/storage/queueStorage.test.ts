@@ -6,15 +6,12 @@ import type { QueuedCommand } from '#web/live/commands/queuedCommand.ts'
 import { persistentQueueStore } from '#web/live/commands/queueStore.ts'
 import { steadyQueueStore } from '#web/live/storage/steadyQueueStore.ts'
 import { storageTrouble } from '#web/live/storage/storageTrouble.ts'
-import { reportStorage } from '#web/live/storage/trouble.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { aTap } from '#tests/web/live/aTap.ts'
 
 let devices = 0
 const open: ReturnType<typeof createQueue>[] = []
 beforeEach(() => {
-  // Other files in this process ran without storage.
-  reportStorage('pages', true)
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 afterEach(() => {
@@ -33,7 +30,7 @@ function aPage(alone: LeaderLock = localLock(), name = `troubled-${++devices}`) 
     userId: () => 'ana',
     userName: () => 'Ana Kovač',
     isHeld: () => false,
-    isForLater: () => true,
+    resendAfter: () => 0,
     send: ({ variables }: QueuedCommand) => {
       if (!house.isUp) return Promise.reject(new TypeError('Failed to fetch'))
       sent.push(variables.by)

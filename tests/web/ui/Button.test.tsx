@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Button } from '#web/ui/inputs/Button.tsx'
 
 it('takes no second press while it is busy, and keeps its name and place', async () => {
@@ -50,4 +50,39 @@ it('can be reached when it is closed, and says why', async () => {
   expect(button).toHaveAccessibleDescription('Ask a brewer.')
   await userEvent.keyboard('{Enter}')
   expect(press).not.toHaveBeenCalled()
+})
+
+describe('why a button is closed, on touch', () => {
+  const reason = 'Ask a brewer.'
+  const bubble = () => screen.queryByText(reason, { selector: '[aria-hidden]' })
+  const touch = (target: Element) => userEvent.pointer([{ keys: '[TouchA]', target }])
+
+  const twoButtons = () => {
+    render(
+      <>
+        <Button disabledReason={reason}>Move</Button>
+        <p>Elsewhere</p>
+      </>,
+    )
+    return screen.getByRole('button', { name: 'Move' })
+  }
+
+  it('leaves with the next touch elsewhere', async () => {
+    await touch(twoButtons())
+    expect(bubble()).toBeInTheDocument()
+    // A page may keep the focus where it is.
+    screen.getByText('Elsewhere').addEventListener('mousedown', (event) => event.preventDefault())
+    await touch(screen.getByText('Elsewhere'))
+    expect(bubble()).not.toBeInTheDocument()
+  })
+
+  it('leaves by itself after some seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const button = twoButtons()
+    await touch(button)
+    expect(bubble()).toBeInTheDocument()
+    act(() => void vi.advanceTimersByTime(6_000))
+    expect(bubble()).not.toBeInTheDocument()
+    vi.useRealTimers()
+  })
 })

@@ -102,8 +102,52 @@ function Recipe({ required }: { required?: boolean }) {
   )
 }
 
+function Batch({ onCreate }: { onCreate: () => void }) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onCreate()
+      }}
+    >
+      <Recipe />
+      <button type="submit">Create Batch</button>
+    </form>
+  )
+}
+
 describe('a choice of many', () => {
   const field = () => screen.getByRole('combobox', { name: 'Recipe' })
+
+  it.each([
+    ['a list that finds nothing', 'xyz{Enter}{Enter}'],
+    ['a list that finds nothing, with shift', 'xyz{Shift>}{Enter}{/Shift}'],
+    ['a list that finds something', 'port{Enter}'],
+    ['a list that is open without a search', '{ArrowDown}{Enter}'],
+  ])('creates no batch by Enter in %s', async (_, keys) => {
+    let created = 0
+    render(<Batch onCreate={() => created++} />)
+    await userEvent.clear(field())
+    await userEvent.type(field(), keys)
+    expect(created).toBe(0)
+  })
+
+  it('keeps the text that matches nothing, and says so, after Enter', async () => {
+    render(<Batch onCreate={() => undefined} />)
+    await userEvent.clear(field())
+    await userEvent.type(field(), 'xyz{Enter}')
+    expect(field()).toHaveValue('xyz')
+    expect(screen.getByText('Nothing matches.')).toBeVisible()
+  })
+
+  it('creates the batch by Enter once something is chosen', async () => {
+    let created = 0
+    render(<Batch onCreate={() => created++} />)
+    await userEvent.clear(field())
+    await userEvent.type(field(), 'port{Enter}{Enter}')
+    expect(field()).toHaveValue('Night Porter')
+    expect(created).toBe(1)
+  })
 
   it('is found by a part of its name or its detail', async () => {
     render(<Recipe />)

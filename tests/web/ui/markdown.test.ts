@@ -35,6 +35,6 @@ it('splits a line into its pieces', () => {
 it.each(['[x](https://evil.example)', '[x](//evil.example)', '[x](javascript:alert(1))', '<img src=x>'])(
   'leaves %s as text',
   (text) => {
-    expect(piecesOf(text).every(({ kind }) => kind === 'text')).toBe(true)
+    expect(new Set(piecesOf(text).map(({ kind }) => kind))).toEqual(new Set(['text']))
   },
 )

@@ -66,6 +66,54 @@ describe('the notification store', () => {
     expect(onClose).toHaveBeenCalledWith(expect.objectContaining({ id: 'a' }))
   })
 
+  it('shows one of a kind with their number, and one undo for all of them', () => {
+    const undone: string[][] = []
+    const undo = (ids: readonly string[]) => undone.push([...ids])
+    const save = (id: string, message: string) =>
+      notifications.show({
+        message,
+        tone: 'success',
+        sum: { kind: 'steps', inWords: (count) => `${count} steps saved` },
+        action: { label: 'Undo', onChoose: () => undo([id]), undoes: { commandIds: [id], undo } },
+      })
+    save('a', 'Mash in is done')
+    expect(shownWords()).toEqual(['Mash in is done'])
+    for (const id of ['b', 'c', 'd']) save(id, `${id} is done`)
+    notifications.show({ message: 'Mash in was refused', tone: 'error' })
+    expect(shownWords()).toEqual(['4 steps saved', 'Mash in was refused'])
+    notifications.state().visible[0]?.action?.onChoose()
+    expect(undone).toEqual([['a', 'b', 'c', 'd']])
+  })
+
+  it('shows the same words once', () => {
+    for (let at = 0; at < 3; at += 1)
+      notifications.show({ title: 'Error', message: 'Nobody answers', tone: 'error' })
+    notifications.show({ title: 'Error', message: 'No answer', tone: 'error' })
+    expect(shownWords()).toEqual(['Nobody answers', 'No answer'])
+  })
+
+  it('withdraws one of a kind, and closes each with the last', () => {
+    const closed: string[] = []
+    const wait = (id: string) =>
+      notifications.show({
+        id,
+        message: `${id} waits`,
+        sum: { kind: 'waiting', inWords: (count) => `${count} wait` },
+        onClose: (each) => closed.push(each.id),
+      })
+    for (const id of ['a', 'b', 'c']) wait(id)
+    wait('b')
+    expect(shownWords()).toEqual(['3 wait'])
+    expect(notifications.withdraw('a')).toBe(true)
+    expect(notifications.withdraw('a')).toBe(false)
+    expect(shownWords()).toEqual(['2 wait'])
+    expect(notifications.withdraw('c')).toBe(true)
+    expect(shownWords()).toEqual(['b waits'])
+    notifications.withdraw('b')
+    expect(shownWords()).toEqual([])
+    expect(closed).toEqual(['b'])
+  })
+
   it('shows that something is done, or why it failed', async () => {
     const told = { done: (name: string) => `${name} is done`, failed: 'Not done' }
     expect(await tell(Promise.resolve('It'), told)).toBe(true)

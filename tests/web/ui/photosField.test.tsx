@@ -14,7 +14,7 @@ function Photos({ before }: { before: string[] }) {
 it('says how many of the chosen photos were left out', async () => {
   render(<Photos before={['1', '2', '3', '4']} />)
   const chosen = ['5', '6', '7', '8'].map((name) => new File(['photo'], name, { type: 'image/jpeg' }))
-  await userEvent.upload(screen.getByLabelText('Add Photo', { selector: 'input' }), chosen)
+  await userEvent.upload(screen.getByLabelText('Add photo', { selector: 'input' }), chosen)
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'At most 6 photos can be added here. The last 2 photos you chose were left out.',
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freePlace } from '#web/ui/feedback/placeNotifications.ts'
+import { countFitting, freePlace } from '#web/ui/feedback/placeNotifications.ts'
 
 const title = { top: 0, bottom: 76 }
 const actions = { top: 760, bottom: 844 }
@@ -19,4 +19,14 @@ it.each([
 
 it('stays at its usual place where there is no free one, and covers least', () => {
   expect(freePlace(68, 760, 844, [{ top: 0, bottom: 844 }])).toBe(760)
+})
+
+it.each([
+  [3, [80, 80, 80, 80, 80], 844],
+  [1, [80, 80], 390],
+  [1, [400, 80], 844],
+  [2, [80, 80], 844],
+  [0, [], 844],
+])('shows %i of the cards %j on a phone %i px high', (count, heights, screen) => {
+  expect(countFitting(heights, screen)).toBe(count)
 })

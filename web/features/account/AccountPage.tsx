@@ -18,6 +18,7 @@ import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { Columns } from '#web/ui/layout/Grids.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { AccountDocument } from './accountDocuments.ts'
+import { DayOrderChoice } from './DayOrderChoice.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { ProfileDialog } from './ProfileDialog.tsx'
 import { useBreweryZone } from '#web/ui/dates/useBreweryZone.ts'
@@ -93,6 +94,11 @@ export function AccountPage() {
               <LanguageChoice chosen={me.language ?? null} />
             </Stack>
           )}
+          <Stack as={Card} $align="start">
+            <CardTitle>{text('account.dates')}</CardTitle>
+            <p>{text('account.datesHint')}</p>
+            <DayOrderChoice />
+          </Stack>
           <Stack as={Card} $align="start">
             <CardTitle>{text('account.sessions')}</CardTitle>
             <OwnSessions />

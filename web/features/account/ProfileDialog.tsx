@@ -34,7 +34,7 @@ export function ProfileDialog({ me, onClose }: { me: UserFieldsFragment; onClose
       submitLabel={text('common.saveChanges')}
       onClose={onClose}
     >
-      <FormField of={form} name="name" as={TextField} required autoComplete="name" />
+      <FormField of={form} name="name" as={TextField} autoComplete="name" />
     </FormDialog>
   )
 }

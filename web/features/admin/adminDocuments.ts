@@ -4,6 +4,10 @@ import { graphql } from '#generated/gql/gql.ts'
 export const AdminOverviewDocument = graphql(`
   query AdminOverview {
     adminOverview {
+      clockJump {
+        from
+        to
+      }
       stats {
         users {
           total

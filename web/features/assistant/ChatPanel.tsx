@@ -49,7 +49,7 @@ export function ChatPanel() {
             aria-disabled={said.length > 0 ? true : undefined}
             onClick={() => said.length === 0 && setOpened(!isOpened)}
           >
-            <IconMessageChatbot color={theme.color.primaryText} aria-hidden="true" />
+            <IconMessageChatbot color={theme.color.muted} aria-hidden="true" />
             {text('assistant.title')}
             {said.length === 0 &&
               (isOpen ? (

@@ -57,7 +57,7 @@ function Part({ block }: { block: Block }) {
 
 function Figures({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
-    <Scroll role="region" aria-label={sentence('assistant.table', { columns: head.join(', ') })} tabIndex={0}>
+    <Scroll role="region" aria-label={sentence('assistant.table', { columns: { list: head } })} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -124,7 +124,6 @@ const Scroll = styled.div`
   table {
     border-collapse: collapse;
     font-size: ${theme.font.size.sm};
-    font-variant-numeric: tabular-nums;
   }
   th,
   td {

@@ -2,6 +2,7 @@ import { IconNotes } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { BatchFigures } from '#domain/batches/batchFigures.ts'
+import { stockUsesIn } from '#domain/stock/stockOffers.ts'
 import type { BatchRecordQuery } from '#generated/gql/graphql.ts'
 import { theme } from '#web/theme.ts'
 import { useSecondKind } from '#web/ui/charts/second/secondKinds.ts'
@@ -20,7 +21,7 @@ import { Ingredients } from './parts/Ingredients.tsx'
 import { ProfilePanel } from './profile/ProfilePanel.tsx'
 import { Remarks } from './remarks/Remarks.tsx'
 
-interface BatchDetailsProps extends Pick<BatchPageParts, 'curveOf' | 'log'> {
+interface BatchDetailsProps extends Pick<BatchPageParts, 'curveOf' | 'log' | 'fillKegs'> {
   batch: RecordedBatch
   record: BatchRecordQuery
   figures: BatchFigures
@@ -33,7 +34,7 @@ interface BatchDetailsProps extends Pick<BatchPageParts, 'curveOf' | 'log'> {
 
 /** What is below the figures of a batch: its curve and log, and what was said, taken and filled. */
 export function BatchDetails(props: BatchDetailsProps) {
-  const { batch, record, figures, stock, other, curveOf, log, brewDay } = props
+  const { batch, record, figures, stock, other, curveOf, log, fillKegs, brewDay } = props
   const { batchLogs, kegTransactions, remarks } = record
   const units = useUnits()
   const [second, chooseSecond] = useSecondKind()
@@ -58,7 +59,9 @@ export function BatchDetails(props: BatchDetailsProps) {
         <Remarks batch={batch} remarks={remarks} />
         {brewDay}
         <Ingredients batch={batch} stock={stock} />
-        <FilledKegs batch={batch} transactions={kegTransactions} figures={figures} />
+        <FilledKegs batch={batch} transactions={kegTransactions} figures={figures}>
+          {stockUsesIn(batch.stage).includes('KEGS') && fillKegs(batch)}
+        </FilledKegs>
         <BatchFacts batch={batch} />
         <ProfilePanel batch={batch} />
       </Columns>

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { BatchDetails } from './BatchDetails.tsx'
-import { BatchIngredientsDocument, BatchRecordDocument } from './batchDocuments.ts'
+import { BatchIngredientsDocument, BatchRecordDocument, BatchVolumesDocument } from './batchDocuments.ts'
 import type { BatchPageParts } from './batchPageParts.ts'
 import { datesOf, figuresOf, type RecordedBatch } from './batchViews.ts'
 import { BatchHead } from './parts/BatchHead.tsx'
@@ -23,13 +23,14 @@ interface BatchRecordProps extends BatchPageParts {
 }
 
 /** Everything recorded of a batch; beside it, if one is chosen, the figures and the curve of another batch. */
-export function BatchRecord({ batch, asOf, curveOf, log, brewDay, actions }: BatchRecordProps) {
+export function BatchRecord({ batch, asOf, curveOf, log, brewDay, fillKegs, actions }: BatchRecordProps) {
   const [params] = useSearchParams()
   const of = { variables: { batchId: batch.id } }
   const query = useLiveQuery(BatchRecordDocument, of)
   const record = query.data
   const stock = useLiveQuery(BatchIngredientsDocument, of).data?.stockForBatch
-  const figures = figuresOf(batch, record?.kegTransactions, stock?.movements)
+  const volumes = useLiveQuery(BatchVolumesDocument, of).data?.batchVolumes
+  const figures = figuresOf(batch, record?.kegTransactions, stock, volumes)
   const other = useOtherBatch(params.get('with'))
   // While it is, its checklist comes first.
   const isBrewing = isBrewed({ ...batch, ...datesOf(batch) }, now())
@@ -54,6 +55,7 @@ export function BatchRecord({ batch, asOf, curveOf, log, brewDay, actions }: Bat
               other={other?.batch ?? null}
               curveOf={curveOf}
               log={log}
+              fillKegs={fillKegs}
               brewDay={isBrewing ? null : brewDay(batch)}
             />
           )}

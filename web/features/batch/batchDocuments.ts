@@ -10,6 +10,9 @@ export const BatchByNumberDocument = graphql(`
       latestLog {
         ...BatchLogFields
       }
+      openIssue {
+        ...BatchLogFields
+      }
       readings(limit: 500) {
         ...ReadingFields
       }
@@ -32,6 +35,18 @@ export const BatchRecordDocument = graphql(`
     }
     kegTransactions(batchId: $batchId, limit: 200) {
       ...KegTransactionFields
+    }
+  }
+`)
+
+/** What was recorded of the volume of a batch before it was kegged. */
+export const BatchVolumesDocument = graphql(`
+  query BatchVolumes($batchId: ID!) {
+    asOfSeq
+    batchVolumes(batchId: $batchId) {
+      batchId
+      knockedOutBBL
+      transferredBBL
     }
   }
 `)
@@ -64,6 +79,17 @@ export const BatchIngredientsDocument = graphql(`
           id
           name
         }
+      }
+      deletedMovements {
+        id
+        ingredientName
+        transactionType
+        quantity
+        unit
+        previousQuantity
+        newQuantity
+        lotNumber
+        totalCostCents
       }
     }
   }
@@ -145,6 +171,7 @@ export const PastBatchesDocument = graphql(`
       total
       batches {
         ...BatchFields
+        brewedOn
       }
     }
   }

@@ -10,6 +10,8 @@ export interface BatchPageParts {
   curveOf: (batch: RecordedBatch, logs: readonly LogView[], units: Units, second: SecondKind) => ChartData
   log: (batch: RecordedBatch, logs: readonly LogView[]) => ReactNode
   brewDay: (batch: RecordedBatch) => ReactNode
+  /** Counts the kegs that it fills. */
+  fillKegs: (batch: RecordedBatch) => ReactNode
   /** What is done with it most, and a menu with the rest, which ends with what the page itself has. */
   actions: (batch: RecordedBatch, papers: readonly MenuItem[]) => ReactNode
 }

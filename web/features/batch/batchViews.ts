@@ -14,6 +14,7 @@ import type {
   BatchByNumberQuery,
   BatchIngredientsQuery,
   BatchRecordQuery,
+  BatchVolumesQuery,
   StageMovesQuery,
 } from '#generated/gql/graphql.ts'
 
@@ -31,6 +32,9 @@ export type KegsView = BatchRecordQuery['kegTransactions'][number]
 
 /** What it took from the stock, or needs. */
 export type StockView = BatchIngredientsQuery['stockForBatch']
+
+/** What was recorded of its volume before it was kegged. */
+type VolumesView = BatchVolumesQuery['batchVolumes']
 
 const asDate = (moment: string | null | undefined) => (moment ? new Date(moment) : null)
 
@@ -62,7 +66,7 @@ export function findingsOf(
   }: { measured?: VesselReadings | undefined; fermentation?: Fermentation | undefined },
 ): Finding[] {
   if (batch.stage !== 'FERMENTING' && batch.stage !== 'CONDITIONING') return []
-  const { latestLog, recipe } = batch
+  const { openIssue, recipe } = batch
   return tankAlerts(
     {
       ...batch,
@@ -70,8 +74,8 @@ export function findingsOf(
       recipeName: recipe.name,
       vesselLabel: vesselOf(batch)?.label ?? null,
       lastReadingAt: latestOf(asDate(batch.readings.at(-1)?.timestamp), measuredSince(batch, measured)),
-      issue: latestLog?.issueFlag
-        ? { severity: latestLog.issueSeverity ?? null, description: latestLog.issueDescription ?? null }
+      issue: openIssue
+        ? { severity: openIssue.issueSeverity ?? null, description: openIssue.issueDescription ?? null }
         : null,
       gravities: gravitiesOf(batch.readings),
       expectedOG: batch.originalGravity ?? recipe.expectedOG ?? null,
@@ -82,6 +86,15 @@ export function findingsOf(
     },
     now,
   )
+}
+
+/** The newest temperature and gravity in its log. */
+export function lastLogged({ readings }: RecordedBatch) {
+  const newest = (kind: 'temperature' | 'gravity') => {
+    const log = readings.findLast((reading) => typeof reading[kind] === 'number')
+    return log && { value: Number(log[kind]), at: log.timestamp }
+  }
+  return { temperature: newest('temperature'), gravity: newest('gravity') }
 }
 
 /** When a device measured the gravity last, since the batch is in its tank. */
@@ -103,16 +116,18 @@ export function railOf(batch: BatchView, moves: StageMovesQuery['stageMoves'], n
 export function figuresOf(
   batch: RecordedBatch,
   kegs: readonly KegsView[] | undefined,
-  taken: StockView['movements'] | undefined,
+  stock: Pick<StockView, 'movements' | 'deletedMovements'> | undefined,
+  volumes: VolumesView | undefined,
 ): BatchFigures {
-  const { batchSizeBBL, recipe, readings } = batch
+  const { batchSizeBBL, leftInTankBBL, recipe, readings } = batch
+  const { knockedOutBBL = null, transferredBBL = null } = volumes ?? {}
   return batchFigures({
-    batchSizeBBL,
+    ...{ batchSizeBBL, leftInTankBBL, knockedOutBBL, transferredBBL },
     originalGravity: batch.originalGravity ?? null,
     expectedOG: recipe.expectedOG ?? null,
     readings,
     kegs: kegs ?? [],
-    taken: taken ?? [],
+    taken: stock ? [...stock.movements, ...stock.deletedMovements] : [],
   })
 }
 

@@ -1,6 +1,11 @@
 import type { BatchFigures } from '#domain/batches/batchFigures.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
-import { BatchByNumberDocument, BatchIngredientsDocument, BatchRecordDocument } from './batchDocuments.ts'
+import {
+  BatchByNumberDocument,
+  BatchIngredientsDocument,
+  BatchRecordDocument,
+  BatchVolumesDocument,
+} from './batchDocuments.ts'
 import { figuresOf, type RecordedBatch } from './batchViews.ts'
 
 /** The batch that another one is compared with, live. */
@@ -17,9 +22,11 @@ export function useOtherBatch(number: string | null): OtherBatch | null {
   const of = { variables: { batchId: id ?? '' }, skip: id === undefined }
   const record = useLiveQuery(BatchRecordDocument, of).data
   const stock = useLiveQuery(BatchIngredientsDocument, of).data?.stockForBatch
+  const volumes = useLiveQuery(BatchVolumesDocument, of).data?.batchVolumes
   if (!batch) return null
   // While those of this batch are loaded, they are those of the one compared before.
   const kegs = record?.batch?.id === id ? record?.kegTransactions : undefined
-  const taken = stock?.batchId === id ? stock?.movements : undefined
-  return { batch, figures: figuresOf(batch, kegs, taken) }
+  const taken = stock?.batchId === id ? stock : undefined
+  const brought = volumes?.batchId === id ? volumes : undefined
+  return { batch, figures: figuresOf(batch, kegs, taken, brought) }
 }

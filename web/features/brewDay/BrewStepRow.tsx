@@ -9,9 +9,12 @@ import {
   IconClockPause,
   IconRotate,
 } from '@tabler/icons-react'
+import { useRef, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { noFigures, recordedFigures, stepTitle } from '#domain/brewDay/brewSteps.ts'
 import type { BrewTimer } from '#domain/brewDay/brewTimers.ts'
+import { readDraft } from '#web/live/forms/drafts.ts'
 import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { formatMoment } from '#web/ui/dates/dates.ts'
@@ -48,8 +51,15 @@ export function BrewStepRow(props: BrewStepRowProps) {
   const isDone = step.doneAt !== null
   const recorded = isDone ? recordedFigures(step.kind, step.figures) : null
   const canStart = step.length !== null && !step.timer
+  const figures = useRef<HTMLFormElement>(null)
   const tick = () => {
-    if (isDone || isMeasured(step)) return onOpen(!isOpen)
+    if (isDone) return onOpen(!isOpen)
+    if (isMeasured(step)) {
+      // What was typed is shown before it is saved, or said to be incomplete.
+      if (!isOpen) flushSync(() => onOpen(true))
+      if (isOpen || readDraft(aboutStep(props.batch.id, step))) figures.current?.requestSubmit()
+      return
+    }
     commands.record(step, noFigures)
     onDone()
   }
@@ -75,7 +85,7 @@ export function BrewStepRow(props: BrewStepRowProps) {
         {!isDone && step.timer && (
           <StepTimer step={step} timer={step.timer} commands={commands} refusal={refusal} />
         )}
-        {isOpen && refusal === null && <OpenStep {...props} />}
+        {isOpen && refusal === null && <OpenStep {...props} figures={figures} />}
       </Stack>
       {refusal === null && (isDone || isMeasured(step) || canStart) && (
         <IconButton
@@ -89,14 +99,20 @@ export function BrewStepRow(props: BrewStepRowProps) {
   )
 }
 
+interface OpenStepProps extends BrewStepRowProps {
+  /** The form of its figures, which the tick submits. */
+  figures: RefObject<HTMLFormElement | null>
+}
+
 /** What an opened step asks for: its figures, how long its timer is to run, or whether to reopen it. */
-function OpenStep({ step, batch, commands, onDone }: BrewStepRowProps) {
+function OpenStep({ step, batch, commands, onDone, figures }: OpenStepProps) {
   const isDone = step.doneAt !== null
   return (
     <>
       {isMeasured(step) && (
         <StepFigures
           key={step.version}
+          ref={figures}
           step={step}
           batch={batch}
           onSave={(figures) => {
@@ -165,5 +181,4 @@ const Tick = styled(IconButton)`
 
 const Figures = styled.strong`
   margin-left: ${theme.space.sm};
-  font-variant-numeric: tabular-nums;
 `

@@ -1,7 +1,7 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { QuantityStepper } from '#web/ui/units/QuantityStepper.tsx'
-import { useState, type ComponentProps, type SubmitEvent } from 'react'
+import { useState, type ComponentProps, type Ref, type SubmitEvent } from 'react'
 import { brewBBL } from '#domain/batches/brews.ts'
 import { brewFigures } from '#domain/brewDay/brewStepForms.ts'
 import {
@@ -28,6 +28,7 @@ interface StepFiguresProps {
   step: ShownStep
   batch: BrewedBatch
   onSave: (figures: BrewFigures) => void
+  ref?: Ref<HTMLFormElement>
 }
 
 type NumberFigure = Exclude<BrewFigure, 'yeast'>
@@ -43,7 +44,7 @@ const steps: Record<NumberFigure, { step: number; decimals: number }> = {
 }
 
 /** The figures of a step, to be typed or counted with wet hands, and saved in place. */
-export function StepFigures({ step, batch, onSave }: StepFiguresProps) {
+export function StepFigures({ step, batch, onSave, ref }: StepFiguresProps) {
   const units = useUnits()
   const isCorrection = step.doneAt !== null
   const draft = useDraftFields(aboutStep(batch.id, step), () => initial(step, batch))
@@ -59,7 +60,7 @@ export function StepFigures({ step, batch, onSave }: StepFiguresProps) {
     setErrors(missing ? { step: textOf(missing) } : Object.fromEntries(found))
   }
   return (
-    <Stack as="form" $gap="sm" noValidate onSubmit={save}>
+    <Stack as="form" ref={ref} $gap="sm" noValidate onSubmit={save}>
       {draft.isRestored && <RestoredNote onDiscard={draft.discard} />}
       <Columns $min="200px" $gap="sm">
         {figuresOfStep(step.kind).map((figure) =>

@@ -66,7 +66,7 @@ export function useBrewCommands({
         ...(figures && { draft: { name: about, fields: figures } }),
       },
     })
-    const undo = undoing([queued.id])
+    const undo = undoing([queued.id], 'brewDay.stepsSaved')
     if ((await queued.outcome) === 'waits')
       notifyQueued(queued, text('brewDay.kept', { what: words }), words, undo)
     else if (isTold) succeed(words, undo)

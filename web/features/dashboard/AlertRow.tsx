@@ -7,7 +7,7 @@ import { theme, type Tone } from '#web/theme.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { severityLooks } from '#web/ui/feedback/severityLooks.ts'
+import { severityLabels, severityLooks } from '#web/ui/data/looks.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
@@ -20,12 +20,12 @@ import { text } from '#web/ui/language/text.ts'
 /** An alert: its severity, title, link, and who acknowledged it. */
 export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
   const titleId = useId()
-  const { tone, word, icon: Icon } = severityLooks[alert.severity]
+  const { tone, icon: Icon } = severityLooks[alert.severity]
   return (
-    <Row $tone={tone} aria-labelledby={titleId}>
+    <Row aria-labelledby={titleId}>
       <Mark $tone={tone}>
         <Icon aria-hidden="true" />
-        <VisuallyHidden>{text(word)}</VisuallyHidden>
+        <VisuallyHidden>{text(severityLabels[alert.severity])}</VisuallyHidden>
       </Mark>
       <Box $grow="200px" $size="sm" $leading={1.4}>
         <Text as="h3" $size="md" $weight="strong" id={titleId}>
@@ -71,16 +71,13 @@ function AcknowledgeButton({ alert, describedBy }: { alert: AlertView; described
   )
 }
 
-const Row = styled.li<{ $tone: Tone }>`
+const Row = styled.li`
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
+  align-items: start;
   gap: ${theme.space.xs} ${theme.space.sm};
-  padding: ${theme.space.sm} ${theme.space.md};
-  border: 1px solid ${(props) => theme.tone[props.$tone].line};
-  border-left-width: 4px;
-  border-radius: ${theme.radius.md};
-  background: ${(props) => theme.tone[props.$tone].tint};
+  padding: ${theme.space.sm} 0;
+  border-top: 1px solid ${theme.color.line};
 `
 
 const Mark = styled.span<{ $tone: Tone }>`

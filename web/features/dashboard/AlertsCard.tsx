@@ -28,7 +28,7 @@ export function AlertsCard({ alerts, count }: { alerts: readonly AlertView[]; co
           {text('dashboard.noAlerts')}
         </Notice>
       )}
-      <List as="ul" $gap="sm">
+      <List as="ul" $gap="0">
         {shown.map((alert) => (
           <AlertRow key={alert.id} alert={alert} now={now} />
         ))}

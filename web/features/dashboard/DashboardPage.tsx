@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom'
 import { theme } from '#web/theme.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
-import { Stack } from '#web/ui/layout/Stack.ts'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
 import { useMedia } from '#web/ui/device/useMedia.ts'
 import { BreweryAtAGlance } from './BreweryAtAGlance.tsx'
@@ -24,12 +23,12 @@ interface DashboardPageProps {
   assistant?: ReactNode
 }
 
-/** The dashboard: what there is to do, then the brewery at a glance, live, with the assistant. On a phone both are tabs. */
+/** The dashboard: the brewery at a glance, live, with what there is to do and the assistant. On a phone what there is to do is a tab of its own. */
 export function DashboardPage({ today, assistant }: DashboardPageProps) {
   const isPhone = useMedia(phone)
   const [params, setParams] = useSearchParams()
   const view = params.get('view') === 'brewery' ? 'brewery' : 'today'
-  const brewery = <BreweryAtAGlance firstSteps={firstSteps} assistant={assistant} />
+  const parts = { firstSteps, assistant }
   const [isTodayShown, setTodayShown] = useState(false)
   const onTodayShown = () => setTodayShown(true)
   return (
@@ -43,15 +42,11 @@ export function DashboardPage({ today, assistant }: DashboardPageProps) {
           onChange={(next) => setParams({ view: next }, { preventScrollReset: true, replace: true })}
           items={[
             { value: 'today', label: text('shell.today'), content: today(true, onTodayShown, firstSteps) },
-            { value: 'brewery', label: text('dashboard.brewery'), content: brewery },
+            { value: 'brewery', label: text('dashboard.brewery'), content: <BreweryAtAGlance {...parts} /> },
           ]}
         />
       ) : (
-        <Stack $gap="lg">
-          {today(false, onTodayShown)}
-          {/* Loaded meanwhile, and shown in its place instead of being pushed there. */}
-          <div hidden={!isTodayShown}>{brewery}</div>
-        </Stack>
+        <BreweryAtAGlance {...parts} today={today(false, onTodayShown)} isTodayShown={isTodayShown} />
       )}
     </>
   )

@@ -1,40 +1,32 @@
+import styled from 'styled-components'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Columns } from '#web/ui/layout/Grids.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { text } from '#web/ui/language/text.ts'
+import { cellarHeight } from './Cellar.tsx'
+import { metricsHeight } from './MetricCards.tsx'
 
-/** The shape of the dashboard while it is loaded. */
+/** The shape of the figures and the cellar while they are loaded: as high, so that nothing below moves. */
 export function DashboardSkeleton() {
   return (
     <Stack $gap="lg">
       <LoadingNote what={text('dashboard.loadingWhat')} />
-      <Columns $min="300px">
-        <Skeleton $height="320px" />
-        <Skeleton $height="320px" />
-      </Columns>
-      <Columns $min="260px">
-        {[1, 2, 3, 4, 5, 6].map((each) => (
-          <Skeleton key={each} $height="214px" />
-        ))}
-      </Columns>
-      <FiguresSkeleton />
+      <MetricsSkeleton $height="0" />
+      <Skeleton $height={cellarHeight} />
     </Stack>
   )
 }
 
-/** The shape of its figures. */
+const MetricsSkeleton = styled(Skeleton)`
+  ${metricsHeight}
+`
+
+/** The shape of production and what is below it. */
 export function FiguresSkeleton() {
   return (
-    <Stack $gap="lg">
-      <Columns $min="170px">
-        {[1, 2, 3, 4, 5].map((each) => (
-          <Skeleton key={each} $height="138px" />
-        ))}
-      </Columns>
-      <Columns $min="300px">
-        <Skeleton $height="280px" />
-        <Skeleton $height="280px" />
-      </Columns>
-    </Stack>
+    <Columns $min="300px">
+      <Skeleton $height="280px" />
+      <Skeleton $height="280px" />
+    </Columns>
   )
 }

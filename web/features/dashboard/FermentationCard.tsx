@@ -1,12 +1,15 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
-import { IconAlertTriangle, IconArrowRight, IconPencilPlus } from '@tabler/icons-react'
+import { IconArrowRight, IconPencilPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import styled from 'styled-components'
+import { newestReadings, type VesselReadings } from '#domain/devices/latestReadings.ts'
+import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import { elapsedTone } from '#domain/overview/dashboard.ts'
 import { isOverdue } from '#domain/fermentation/fermentation.ts'
 import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { overdueLook } from '#web/ui/data/looks.ts'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
@@ -17,14 +20,27 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { TankView } from './dashboardViews.ts'
 import { Box } from '#web/ui/layout/Box.ts'
+import { TankReadings } from '#web/ui/units/TankReadings.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { percentText } from '#web/ui/language/figures.ts'
 
-/** A batch in its tank: its progress, whether it is overdue, and links to add a reading and to its next stage. */
-export function FermentationCard({ tank }: { tank: TankView }) {
+interface FermentationCardProps {
+  tank: TankView
+  /** What devices measured in its tank last. */
+  measured: VesselReadings | undefined
+  /** What is known about its fermentation. */
+  fermentation: Fermentation | undefined
+  now: Date
+}
+
+/** A batch in its tank: its progress, what was measured last, whether it is overdue, and links to add a reading and to its next stage. */
+export function FermentationCard({ tank, measured, fermentation, now }: FermentationCardProps) {
   useUnits()
   const titleId = useId()
-  const { batchId, batchNumber, recipeName, stage, vesselLabel, batchSizeBBL, percent } = tank
+  const { batchId, batchNumber, recipeName, stage, vesselLabel, batchSizeBBL } = tank
+  const { loggedTemperature: temperature, loggedGravity: gravity } = tank
+  const readings = newestReadings(measured, { temperature, gravity })
+  const percent = Math.min(100, tank.percent)
   const days = text('dashboard.day', { day: tank.daysElapsed, days: tank.expectedDays })
   return (
     <Item aria-labelledby={titleId}>
@@ -33,7 +49,7 @@ export function FermentationCard({ tank }: { tank: TankView }) {
           {vesselLabel ?? text('dashboard.noVessel')}
         </Box>
         {isOverdue(stage, percent) ? (
-          <Badge tone="red" icon={IconAlertTriangle} label={text('dashboard.overdue')} />
+          <Badge {...overdueLook} label={text('dashboard.overdue')} />
         ) : (
           <StageBadge stage={stage} />
         )}
@@ -58,6 +74,7 @@ export function FermentationCard({ tank }: { tank: TankView }) {
           text={`${days}, ${percentText(percent)}`}
         />
       </div>
+      <TankReadings readings={readings} fermentation={fermentation} now={now} />
       <Actions>
         <LinkButton
           to={`/logs?log=${batchId}`}

@@ -68,6 +68,6 @@ const Tile = styled(Link)`
   touch-action: manipulation;
 
   svg {
-    color: ${theme.color.primaryText};
+    color: ${theme.color.muted};
   }
 `

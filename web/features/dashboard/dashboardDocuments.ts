@@ -11,6 +11,10 @@ export const DashboardDocument = graphql(`
         lowStockCount
         revenueCents
         bblProduced
+        producedBy {
+          figure
+          bbl
+        }
       }
       alerts {
         ...AlertFields
@@ -27,11 +31,39 @@ export const DashboardDocument = graphql(`
         batchNumber
         recipeName
         stage
+        equipmentId
         vesselLabel
+        loggedTemperature {
+          value
+          at
+        }
+        loggedGravity {
+          value
+          at
+        }
         batchSizeBBL
         daysElapsed
         expectedDays
         percent
+      }
+      tanks {
+        equipmentId
+        label
+        type
+        status
+        capacityBBL
+        batch {
+          batchId
+          batchNumber
+          recipeName
+          stage
+          batchSizeBBL
+          colorSRM
+          alert
+          daysElapsed
+          expectedDays
+          percent
+        }
       }
       upcomingSchedule {
         batchId

@@ -8,6 +8,7 @@ import { figure } from '#web/ui/language/figures.ts'
 export type DashboardView = DashboardQuery['dashboard']
 export type AlertView = DashboardView['alerts'][number]
 export type TankView = DashboardView['activeBatches'][number]
+export type CellarTankView = DashboardView['tanks'][number]
 export type UpcomingView = DashboardView['upcomingSchedule'][number]
 export type LowStockView = DashboardView['lowStockIngredients'][number]
 export type WeekView = DashboardView['production']['weeks'][number]

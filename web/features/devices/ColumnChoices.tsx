@@ -1,5 +1,5 @@
 import { samplesOf } from '#domain/devices/files/meterFile.ts'
-import type { DayOrder } from '#domain/devices/files/fileTimes.ts'
+import type { DayOrder } from '#domain/language/parseDay.ts'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'

@@ -13,7 +13,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 
-const shownReadings = 5
+const shownReadings = 100
 const shownProblems = 100
 
 /** What importing a file would bring: how much, from when to when, its first readings, and the rows that are left out. */
@@ -80,6 +80,7 @@ const problemColumns = (): DataColumn<RowProblem>[] => [
     header: text('readingImport.why'),
     cell: ({ column, expected, got }) =>
       text('readingImport.inColumn', { column, expected, got: gotText(got) }),
+    whole: 'value',
   },
 ]
 

@@ -5,7 +5,8 @@ import {
   type MeterColumns,
 } from '#domain/devices/files/meterColumns.ts'
 import { guessColumns, type GuessedColumns } from '#domain/devices/files/guessColumns.ts'
-import { findMoments, type DayOrder } from '#domain/devices/files/fileTimes.ts'
+import { findMoments } from '#domain/devices/files/fileTimes.ts'
+import type { DayOrder } from '#domain/language/parseDay.ts'
 import { samplesOf, type MeterFile } from '#domain/devices/files/meterFile.ts'
 import { readMeterRows, type ReadRows } from '#domain/devices/files/readMeterRows.ts'
 import { message, type PlainId, type Said } from '#domain/language/message.ts'

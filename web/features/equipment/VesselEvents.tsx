@@ -74,7 +74,7 @@ const Dot = styled.span`
   width: 14px;
   height: 14px;
   margin-top: 5px;
-  border: 3px solid ${theme.color.primaryText};
+  border: 3px solid ${theme.color.fieldLine};
   border-radius: ${theme.radius.round};
   background: ${theme.color.surface};
 `

@@ -77,16 +77,13 @@ export function VesselFormDialog({ vessel, onClose }: { vessel: VesselView | nul
       onClose={onClose}
     >
       <FormGrid>
-        {!vessel && (
-          <FormField of={form} name="type" as={Select} required choices={choicesOf(vesselTypeLabels)} />
-        )}
+        {!vessel && <FormField of={form} name="type" as={Select} choices={choicesOf(vesselTypeLabels)} />}
         <RequiredText of={form} name="label" placeholder={text('equipment.labelExample')} />
         <RequiredText of={form} name="name" />
         <FormField
           of={form}
           name="capacityBBL"
           as={VolumeStepper}
-          required
           min={vesselLimits.capacityBBL.min}
           max={vesselLimits.capacityBBL.max}
         />

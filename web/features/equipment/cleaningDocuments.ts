@@ -9,12 +9,3 @@ export const CleaningsDocument = graphql(`
     }
   }
 `)
-
-/** Records that a vessel was cleaned. */
-export const RecordCleaningDocument = graphql(`
-  mutation RecordCleaning($input: CleaningInput!, $commandId: ID) {
-    recordCleaning(input: $input, commandId: $commandId) {
-      ...CleaningFields
-    }
-  }
-`)

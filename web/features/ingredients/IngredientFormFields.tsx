@@ -62,26 +62,30 @@ export function IngredientFormFields({ form, item, items, suppliers }: Ingredien
         of={form}
         name="category"
         as={Select}
-        required
         choices={ingredientCategories.map((value) => ({ value, label: text(categoryLabels[value]) }))}
       />
-      <FormField of={form} name="subcategory" as={TextField} list={listId} autoComplete="off" />
+      <FormField
+        of={form}
+        name="subcategory"
+        as={TextField}
+        list={listId}
+        autoComplete="off"
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
       <FigureField
         of={form}
         name="currentQuantity"
         limits={ingredientLimits.currentQuantity}
         unit={unitOf('currentQuantity')}
-        required
       />
       <FormField
         of={form}
         name="unit"
         as={Select}
-        required
         choices={units.map((value) => ({ value, label: text(unitLabels[value]) }))}
         hint={isNewUnit ? unitHint(item, unit, dirtyFields) : undefined}
       />
-      <FormField of={form} name="costPerUnitCents" as={MoneyField} required step={0.01} />
+      <FormField of={form} name="costPerUnitCents" as={MoneyField} step={0.01} />
       <FigureField
         of={form}
         name="reorderThreshold"

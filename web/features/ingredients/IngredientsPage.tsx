@@ -50,7 +50,8 @@ export function IngredientsPage() {
   const table = useStockTable(items, filter)
   const { rows, selected } = table
   const clear = () => table.selectAll(false)
-  const order = () => open(selected.length > 0 ? { name: 'order', items: selected } : ordersOf(items))
+  const order = () =>
+    open(selected.length > 0 ? { name: 'order', items: selected } : ordersOf(items, 'NEEDED'))
   const onQuick = useCallback((item: IngredientView, by: 1 | -1) => void quick(item, by), [quick])
   const remove = () => {
     if (selected.length > 0) open({ name: 'delete', items: selected })

@@ -1,3 +1,4 @@
+import { graphql } from '#generated/gql/gql.ts'
 import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
@@ -11,9 +12,22 @@ import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Detail } from '#web/ui/layout/Detail.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { RecipesUsingDocument } from './ingredientDocuments.ts'
 import type { IngredientView } from './ingredientViews.ts'
 import { Row } from '#web/ui/layout/Row.ts'
+
+/** The recipes that use an ingredient. */
+const RecipesUsingDocument = graphql(`
+  query RecipesUsing($ingredientId: ID!) {
+    asOfSeq
+    recipesUsing(ingredientId: $ingredientId) {
+      recipe {
+        ...RecipeFields
+      }
+      amount
+      unit
+    }
+  }
+`)
 
 const size = { quantity: 'volume', value: recipeBBL, isShort: true } as const
 

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { FirstAdjustment } from '#web/features/ingredients/stock/AdjustDialog.tsx'
+import type { OrderOf } from '#web/features/ingredients/suppliers/orderDraft.ts'
 import type { IngredientView } from './ingredientViews.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 
@@ -18,7 +19,7 @@ export type OpenStockDialog =
   | { name: 'edit'; item: IngredientView | null }
   | { name: 'adjust'; item: IngredientView; first?: FirstAdjustment }
   | { name: 'history' | 'recipes' | 'receive'; item: IngredientView }
-  | { name: 'order'; items: readonly IngredientView[]; isMissing?: boolean }
+  | { name: 'order'; items: readonly IngredientView[]; of?: OrderOf }
   | { name: 'delete'; items: readonly IngredientView[] }
   | { name: 'suppliers' | 'import' }
 
@@ -47,9 +48,7 @@ export function StockDialogs({ open, items, onDone, onClose }: StockDialogsProps
       {open.name === 'history' && <HistoryDialog item={now(open.item)} onClose={onClose} />}
       {open.name === 'recipes' && <RecipesUsingDialog item={now(open.item)} onClose={onClose} />}
       {open.name === 'receive' && <ReceiveDialog item={now(open.item)} onClose={onClose} />}
-      {open.name === 'order' && (
-        <OrderDialog items={open.items.map(now)} isMissing={open.isMissing} onClose={onClose} />
-      )}
+      {open.name === 'order' && <OrderDialog items={open.items.map(now)} of={open.of} onClose={onClose} />}
       {open.name === 'delete' && <DeleteIngredients items={open.items} onDone={done} onClose={onClose} />}
       {open.name === 'suppliers' && <SuppliersDialog items={items} onClose={onClose} />}
       {open.name === 'import' && <ImportDialog items={items} onClose={onClose} />}

@@ -34,17 +34,6 @@ export const ReceiveOrderDocument = graphql(`
   }
 `)
 
-/** Imports a CSV file. */
-export const ImportIngredientsDocument = graphql(`
-  mutation ImportIngredients($csv: String!, $commandId: ID) {
-    importIngredients(csv: $csv, commandId: $commandId) {
-      created
-      updated
-      problemCount
-    }
-  }
-`)
-
 /** Adds a supplier. */
 export const CreateSupplierDocument = graphql(`
   mutation CreateSupplier($input: SupplierInput!, $commandId: ID) {
@@ -81,6 +70,7 @@ export const EmailOrdersDocument = graphql(`
       }
       status
       error
+      text
     }
   }
 `)

@@ -1,7 +1,9 @@
+import { areFound, spellingsOf, typedWords } from '#domain/search/folded.ts'
 import {
   categoryLabels,
   ingredientCategories,
   isLow,
+  isOnlyListed,
   stockStatus,
   type StockStatus,
 } from '#domain/stock/stock.ts'
@@ -35,27 +37,27 @@ export function filterStock(
   filter: StockFilter,
 ): readonly IngredientView[] {
   const { tab, status, search } = filter
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = typedWords(search)
   if (tab === 'ALL' && status === 'ANY' && words.length === 0) return items
   return items.filter((item) => {
     if (tab !== 'ALL' && item.category !== tab) return false
     if (status === 'REORDER' && !needsReorder(item)) return false
     if (status !== 'ANY' && status !== 'REORDER' && statusNow(item, item.currentQuantity) !== status)
       return false
-    return words.every((word) => textOf(item).includes(word))
+    return areFound(words, textsOf(item))
   })
 }
 
-const texts = new WeakMap<IngredientView, string>()
+const texts = new WeakMap<IngredientView, readonly string[]>()
 
-/** The searched text of an ingredient, cached. */
-function textOf(item: IngredientView): string {
+/** The searched text of an ingredient in its spellings, cached. */
+function textsOf(item: IngredientView): readonly string[] {
   const known = texts.get(item)
   if (known !== undefined) return known
   const { name, subcategory, supplier, lotNumber } = item
-  const text = `${name} ${subcategory ?? ''} ${supplier?.name ?? ''} ${lotNumber ?? ''}`.toLowerCase()
-  texts.set(item, text)
-  return text
+  const spelled = spellingsOf(`${name} ${subcategory ?? ''} ${supplier?.name ?? ''} ${lotNumber ?? ''}`)
+  texts.set(item, spelled)
+  return spelled
 }
 
 /** Whether an ingredient should be ordered: it is low or out. */
@@ -72,6 +74,6 @@ export function tabCounts(items: readonly IngredientView[]): Record<StockTab, nu
 
 /** The stock status for an optimistic quantity; null for an ingredient that was never in stock and has no threshold. */
 export function statusNow(item: IngredientView, quantity: number): StockStatus | null {
-  const status = stockStatus(quantity, item.reorderThreshold)
-  return status === 'OUT' && !item.wasStocked && item.reorderThreshold <= 0 ? null : status
+  const level = { ...item, currentQuantity: quantity }
+  return isOnlyListed(level) ? null : stockStatus(level)
 }

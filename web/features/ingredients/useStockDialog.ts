@@ -8,14 +8,15 @@ import { needsReorder, type IngredientView } from './ingredientViews.ts'
 import type { OpenStockDialog } from './StockDialogs.tsx'
 
 /**
- * The open dialog of the stock room. The URL may request one: `?order=low` for orders of everything low or out,
+ * The open dialog of the stock room. The URL may request one: `?order=low` for orders of everything low or out, `?order=needed` for
+ * those of everything that plan and thresholds need,
  * `?ingredient=<id>` for one ingredient, `?adjust=<id>` for its stock, with `&type=REMOVE&amount=25` filled in,
  * `?receive=<id>` for a delivery of it, `?new=1` for another, `?suppliers=1` for the suppliers. If the complete list doesn't contain the ingredient, that is reported.
  */
 export function useStockDialog(items: readonly IngredientView[], isWhole: boolean) {
   const [params, setParams] = useSearchParams()
   const [chosen, setChosen] = useState<OpenStockDialog | null>(null)
-  const asked = isWhole && params.get('order') === 'low'
+  const askedOrder = isWhole ? params.get('order') : null
   const askedName = ['adjust', 'receive', 'ingredient'].find((name) => params.has(name)) ?? 'ingredient'
   const askedId = params.get(askedName)
   const cannotEdit = useRoleRefusal('editIngredients')
@@ -29,7 +30,13 @@ export function useStockDialog(items: readonly IngredientView[], isWhole: boolea
     setParams({}, { preventScrollReset: true, replace: true })
   }, [isGone, setParams])
   return {
-    dialog: chosen ?? (asked ? ordersOf(items) : item ? askedFor(item, askedName, params) : null),
+    dialog:
+      chosen ??
+      (askedOrder
+        ? ordersOf(items, askedOrder === 'low' ? 'LOW' : 'NEEDED')
+        : item
+          ? askedFor(item, askedName, params)
+          : null),
     open: setChosen,
     close: () => {
       setChosen(null)
@@ -45,7 +52,7 @@ function askedFor(item: IngredientView, name: string, params: URLSearchParams): 
   return { name: 'adjust', item, first: { type, quantity: Number(params.get('amount')) || null } }
 }
 
-/** The order dialog for everything low or out that isn't on order. */
-export function ordersOf(items: readonly IngredientView[]): OpenStockDialog {
-  return { name: 'order', items: items.filter(needsReorder), isMissing: true }
+/** The order dialog for everything low or out that isn't on order, or for what plan and thresholds need. */
+export function ordersOf(items: readonly IngredientView[], of: 'LOW' | 'NEEDED'): OpenStockDialog {
+  return { name: 'order', items: of === 'LOW' ? items.filter(needsReorder) : items, of }
 }

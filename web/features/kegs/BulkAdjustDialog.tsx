@@ -1,6 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { bulkLimits, kegSizeLabels, refuseKegs, usualReason, type KegReason } from '#domain/stock/kegs.ts'
+import { bulkLimits, kegSizeLabels, refuseKegs, type KegReason } from '#domain/stock/kegs.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
 import { CountDialog } from '#web/ui/dialogs/CountDialog.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
@@ -8,7 +8,7 @@ import { Select } from '#web/ui/inputs/Select.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
-import { additionReasons, noReason, removalReasons } from './kegReasons.ts'
+import { additionChoices, removalChoices, type AdditionReason } from './kegReasons.ts'
 import { editedAs, type KegRowView } from './kegViews.ts'
 import type { KegTap } from './useKegCounts.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
@@ -29,8 +29,8 @@ interface BulkAdjustDialogProps {
 export function BulkAdjustDialog({ row, taps, onAdjust, onClose }: BulkAdjustDialogProps) {
   const [direction, setDirection] = useState<Direction>(taps ? 'REMOVE' : 'ADD')
   const [quantity, setQuantity] = useState<number | null>(taps ?? 1)
-  const [removedFor, setRemovedFor] = useState<KegReason>(usualReason)
-  const [addedFor, setAddedFor] = useState<KegReason | typeof noReason>(noReason)
+  const [removedFor, setRemovedFor] = useState<KegReason>('SOLD')
+  const [addedFor, setAddedFor] = useState<AdditionReason>('FILLED')
   const [notes, setNotes] = useState('')
   const [isTried, setTried] = useState(false)
   const cannotAdjust = useRoleRefusal('adjustKegs')
@@ -43,7 +43,7 @@ export function BulkAdjustDialog({ row, taps, onAdjust, onClose }: BulkAdjustDia
   const submit = () => {
     setTried(true)
     if (refusal || cannotAdjust) return
-    const reason = isAdding ? (addedFor === noReason ? null : addedFor) : removedFor
+    const reason = isAdding ? addedFor : removedFor
     void onAdjust(row, { delta, reason, notes: notes.trim() || null })
     onClose()
   }
@@ -84,14 +84,14 @@ export function BulkAdjustDialog({ row, taps, onAdjust, onClose }: BulkAdjustDia
       {isAdding ? (
         <Select
           label={text('kegs.reason')}
-          choices={additionReasons()}
+          choices={additionChoices()}
           value={addedFor}
-          onChange={(event) => setAddedFor(event.target.value as typeof addedFor)}
+          onChange={(event) => setAddedFor(event.target.value as AdditionReason)}
         />
       ) : (
         <Select
           label={text('kegs.reason')}
-          choices={removalReasons()}
+          choices={removalChoices()}
           value={removedFor}
           hint={text('kegs.reasonHint')}
           onChange={(event) => setRemovedFor(event.target.value as KegReason)}

@@ -1,15 +1,11 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { rounded } from '#domain/units/conversion.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { kegsOf } from '#domain/batches/batchFigures.ts'
-import { transferredBBL } from '#domain/batches/transfers.ts'
-import {
-  beerToKegBBL,
-  filledKegsFields,
-  leftLimits,
-  type FilledKegsFields,
-} from '#domain/stock/filledKegs.ts'
+import { isMoreThanThereWas, volumeToKeg } from '#domain/batches/volumes.ts'
+import { filledKegsFields, leftLimits, type FilledKegsFields } from '#domain/stock/filledKegs.ts'
 import { barrelsIn, bulkLimits } from '#domain/stock/kegs.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
@@ -18,6 +14,8 @@ import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
 import { succeed } from '#web/ui/feedback/tell.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Checkbox } from '#web/ui/inputs/Checkbox.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
@@ -44,12 +42,14 @@ const labelsOf = () => ({
 })
 const values: Values = { halfBarrels: 0, sixthBarrels: 0, beerTypeId: null, leftInTankBBL: null }
 
-/** Offers to count the kegs that a batch filled, with those filled before, against what its last transfer brought, else its size. */
+/** Offers to count the kegs that a batch filled, with those filled before, against what there was to keg. */
 export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
   const { id, batchNumber, batchSizeBBL, recipe } = batch
   const { data } = useLiveQuery(BeersToKegDocument, { variables: { batchId: id } })
   const [addKegs] = useCommand(AddFilledKegsDocument)
   const undoing = useUndo()
+  // For which barrels of kegs somebody confirmed that they are right.
+  const [sureOfBBL, setSureOfBBL] = useState<number | null>(null)
   const form = useSafeForm<Values, FilledKegsFields>({
     entity: 'Keg',
     draftName: `FilledKegs:${id}`,
@@ -57,7 +57,10 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
     labels: labelsOf(),
     schema: filledKegsFields,
     save: async ({ all, commandId }) => {
-      await addKegs({ batchId: id, ...all }, commandId)
+      const beer = isNewBeer(all.beerTypeId)
+        ? { beerTypeId: null, newBeer: all.beerTypeId.slice(newBeer.length) }
+        : {}
+      await addKegs({ batchId: id, ...all, ...beer, evenIfMore: isSure }, commandId)
       const message = text('schedule.kegsAdded', {
         count: all.halfBarrels + all.sixthBarrels,
         number: batchNumber,
@@ -70,38 +73,43 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
   const before = kegsOf(data?.kegTransactions ?? [])
   const countBefore = before.HALF_BBL + before.SIXTH_BBL
   const all = { HALF_BBL: before.HALF_BBL + (halves ?? 0), SIXTH_BBL: before.SIXTH_BBL + (sixths ?? 0) }
+  const keggedBBL = barrelsIn(all)
   const units = useUnits()
-  const holdsBBL = beerToKegBBL({ batchSizeBBL, transferredBBL: transferredBBL(data?.batchLogs ?? []) })
+  const { knockedOutBBL = null, transferredBBL = null } = data?.batchVolumes ?? {}
+  const toKeg = volumeToKeg({ batchSizeBBL, knockedOutBBL, transferredBBL })
+  const holdsBBL = toKeg.bbl
   const fill = fillOf(all, holdsBBL, units)
-  const isTooMuch = fill.filled > fill.holds
-  const rest = rounded(holdsBBL - barrelsIn(all), 2)
+  const isTooMuch = isMoreThanThereWas(keggedBBL, toKeg)
+  const isSure = isTooMuch && sureOfBBL === keggedBBL
+  const refusal = useRoleRefusal('adjustKegs')
+  const rest = rounded(holdsBBL - keggedBBL, 2)
   const beers = data?.beerTypes ?? []
+  const cannotAddBeers = useRoleRefusal('editKegs') !== null
   const usual = usualBeer(beers, recipe)
   return (
     <FormDialog
       form={form}
       title={text('schedule.kegsFilled', { number: batchNumber })}
       submitLabel={text(isTooMuch ? 'schedule.addKegsAnyway' : 'schedule.addKegs')}
-      disabledReason={useRoleRefusal('adjustKegs')}
+      disabledReason={refusal ?? (isTooMuch && !isSure ? text('schedule.confirmKegs') : null)}
       onClose={onClose}
     >
       <FormGrid>
         <WholeWidth>
           <Notice $tone={isTooMuch ? 'yellow' : 'gray'} role="status">
-            {textOf(filledText(recipe.name, fill))}
+            {textOf(filledText(recipe.name, fill, isTooMuch))}
             {countBefore > 0 && ` ${text('schedule.filledBefore', { count: countBefore })}`}
           </Notice>
+          {isTooMuch && (
+            <Confirmation
+              percent={Math.round((keggedBBL / holdsBBL) * 100)}
+              isSure={isSure}
+              onChange={(checked) => setSureOfBBL(checked ? keggedBBL : null)}
+            />
+          )}
         </WholeWidth>
         {(['halfBarrels', 'sixthBarrels'] as const).map((name) => (
-          <FormField
-            key={name}
-            of={form}
-            name={name}
-            as={NumberStepper}
-            min={0}
-            max={bulkLimits.max}
-            required
-          />
+          <FormField key={name} of={form} name={name} as={NumberStepper} min={0} max={bulkLimits.max} />
         ))}
         <FormField
           of={form}
@@ -120,13 +128,44 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
                 label={text('schedule.beer')}
                 placeholder={usual}
                 hint={field.value === null ? text('schedule.countedAs', { beer: usual }) : undefined}
-                choices={beers.map(({ id: value, name }) => ({ value, label: name }))}
+                choices={[
+                  ...beers.map(({ id: value, name }) => ({ value, label: name })),
+                  ...(isNewBeer(field.value) ? [aNewBeer(field.value.slice(newBeer.length))] : []),
+                ]}
+                newChoice={cannotAddBeers ? undefined : aNewBeer}
               />
             )}
           </SafeField>
         </WholeWidth>
       </FormGrid>
     </FormDialog>
+  )
+}
+
+/** Before the name of a beer that is added with its first kegs; an id has no colon. */
+const newBeer = 'new:'
+const isNewBeer = (value: string | null): value is string => value?.startsWith(newBeer) ?? false
+const aNewBeer = (name: string) => ({
+  value: newBeer + name,
+  label: name,
+  detail: text('schedule.newBeer'),
+})
+
+interface ConfirmationProps {
+  /** The yield that it would be. */
+  percent: number
+  isSure: boolean
+  onChange: (isSure: boolean) => void
+}
+
+/** Asks whether kegs that hold more than there was to keg are right. */
+function Confirmation({ percent, isSure, onChange }: ConfirmationProps) {
+  const right = text('schedule.kegsAreRight', { percent })
+  return (
+    <Row $gap="xs">
+      <Checkbox label={right} checked={isSure} onChange={onChange} />
+      {right}
+    </Row>
   )
 }
 

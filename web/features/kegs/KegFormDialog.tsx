@@ -58,14 +58,7 @@ export function KegFormDialog({ row, onClose }: { row: KegRowView; onClose: () =
       onClose={onClose}
     >
       <FormGrid>
-        <FormField
-          of={form}
-          name="priceCents"
-          as={MoneyField}
-          hint={text('kegs.priceHint')}
-          step={5}
-          required
-        />
+        <FormField of={form} name="priceCents" as={MoneyField} hint={text('kegs.priceHint')} step={5} />
         <FormField
           of={form}
           name="location"

@@ -8,7 +8,7 @@ import { useUndoable } from '#web/live/commands/useUndoable.ts'
 import { UndoList } from '#web/ui/feedback/UndoList.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { Pending } from '#web/ui/feedback/Pending.tsx'
+import { Pending, useFailureNotice } from '#web/ui/feedback/Pending.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
@@ -35,6 +35,7 @@ export function KegHistoryDialog({ row, onClose }: { row: KegRowView | null; onC
   const query = useLiveQuery(KegHistoryDocument, { variables })
   const { data, asOf } = query
   const transactions = data?.kegTransactions
+  useFailureNotice('keg-history', text('kegs.historyFailed'), !data && query.error !== null)
   const taking = useUndoable(row?.keg?.id)
   return (
     <Dialog open isWide onClose={onClose} title={text('kegs.historyTitle')}>

@@ -1,6 +1,6 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** The beer types to choose from, the kegs that a batch filled before, and the log with its transfers. */
+/** The beer types to choose from, the kegs that a batch filled before, and what there was to keg. */
 export const BeersToKegDocument = graphql(`
   query BeersToKeg($batchId: ID!) {
     asOfSeq
@@ -10,11 +10,10 @@ export const BeersToKegDocument = graphql(`
     kegTransactions(batchId: $batchId, limit: 200) {
       ...KegTransactionFields
     }
-    batchLogs(batchId: $batchId, limit: 200) {
-      id
-      version
-      logType
-      volume
+    batchVolumes(batchId: $batchId) {
+      batchId
+      knockedOutBBL
+      transferredBBL
     }
   }
 `)
@@ -26,7 +25,9 @@ export const AddFilledKegsDocument = graphql(`
     $halfBarrels: Int!
     $sixthBarrels: Int!
     $beerTypeId: ID
+    $newBeer: String
     $leftInTankBBL: Float
+    $evenIfMore: Boolean!
     $commandId: ID
   ) {
     addFilledKegs(
@@ -34,7 +35,9 @@ export const AddFilledKegsDocument = graphql(`
       halfBarrels: $halfBarrels
       sixthBarrels: $sixthBarrels
       beerTypeId: $beerTypeId
+      newBeer: $newBeer
       leftInTankBBL: $leftInTankBBL
+      evenIfMore: $evenIfMore
       commandId: $commandId
     ) {
       ...KegFields

@@ -23,16 +23,14 @@ export function fillOf(kegs: Readonly<Record<KegSize, number>>, batchSizeBBL: nu
   return { filled, holds: batchSizeBBL, unit: 'volume' }
 }
 
-/** How much of a batch its kegs hold, in a sentence. */
-export function filledText(recipe: string, { filled, holds, unit }: Fill): Message {
+/** How much of a batch its kegs hold, in a sentence that says when it is more than there was to keg. */
+export function filledText(recipe: string, { filled, holds, unit }: Fill, isTooMuch: boolean): Message {
   if (unit === 'gallons') {
     const gallons = { recipe, filled: fixed(filled), holds: fixed(holds) }
-    return filled > holds
-      ? message('schedule.moreGallons', gallons)
-      : message('schedule.filledGallons', gallons)
+    return isTooMuch ? message('schedule.moreGallons', gallons) : message('schedule.filledGallons', gallons)
   }
   const values = { recipe, filled: inShort('volume', filled), holds: inShort('volume', holds) }
-  return filled > holds ? message('schedule.moreFilled', values) : message('schedule.filled', values)
+  return isTooMuch ? message('schedule.moreFilled', values) : message('schedule.filled', values)
 }
 
 const fixed = (gallons: number) => localNumber(shownLocale(), gallons.toFixed(1))

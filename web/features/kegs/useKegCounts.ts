@@ -60,8 +60,8 @@ export function useKegCounts() {
         notifications.show({
           id: `keg-refused ${key}`,
           tone: 'error',
-          title: text('kegs.notAdjusted'),
-          message: text('kegs.notAdjustedWhy', { name, why: reasonOf(error) }),
+          title: text('common.error'),
+          message: text('kegs.notAdjusted', { name, why: reasonOf(error) }),
         })
         return false
       }

@@ -35,6 +35,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     if (!typed) return
     setReason(null)
     setBusy(true)
+    notifications.sessionOver(false)
     notifications.hide(failure)
     try {
       const { mustChangePassword } = await signIn(typed.email.trim(), typed.password)

@@ -22,9 +22,9 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
     <Split>
       <Aside aria-hidden="true">
         <Row $align="end" $gap="xl">
-          <TankGlyph shape="conical" fill={86} tone="orange" height="220px" />
-          <TankGlyph shape="conical" fill={48} tone="yellow" height="260px" />
-          <TankGlyph shape="brite" fill={72} tone="orange" height="220px" />
+          <TankGlyph shape="conical" fill={86} srm={4} height="220px" />
+          <TankGlyph shape="conical" fill={48} srm={14} height="260px" />
+          <TankGlyph shape="brite" fill={72} srm={30} height="220px" />
         </Row>
         <Pledge>{text('signIn.pledge')}</Pledge>
       </Aside>

@@ -9,6 +9,7 @@ import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import type { Health } from '#domain/fermentation/health.ts'
 import { useEditors } from '#web/live/session/usePresence.ts'
+import { OpenIssue } from '#web/live/issues/OpenIssue.tsx'
 import { useWaitingFor } from '#web/live/commands/useQueue.ts'
 import { theme } from '#web/theme.ts'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
@@ -81,6 +82,7 @@ export function ActiveBatchCard(props: ActiveBatchCardProps) {
         />
       </div>
       <CardReadings batch={batch} now={now} readings={readings} fermentation={fermentation} />
+      {batch.openIssue && <OpenIssue issue={batch.openIssue} batch={batch} />}
       <Avatars names={useEditors(`BatchLog:${batch.id}`)} doing="logging" />
       <WaitingNote actions={waiting} />
       <ShownPhotos photos={photos} />
@@ -115,14 +117,14 @@ const Item = styled.li<{ $health: Health }>`
   background: ${theme.color.surface};
   box-shadow: ${theme.shadow.card};
   overflow: hidden;
-  ${(props) => props.$health === 'red' && `border: 2px solid ${theme.tone.red.text};`}
+  ${(props) => props.$health === 'red' && `border: 2px solid ${theme.tone.red.fill};`}
 
   &::before {
     content: '';
     position: absolute;
     inset: 0 0 auto;
     height: 5px;
-    background: ${(props) => theme.tone[props.$health].text};
+    background: ${(props) => theme.tone[props.$health].fill};
   }
 `
 

@@ -1,7 +1,7 @@
 import { text } from '#web/ui/language/text.ts'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { takesLogs } from '#domain/fermentation/fermentation.ts'
+import { isMaturing, takesLogs } from '#domain/fermentation/fermentation.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -9,7 +9,7 @@ import type { LoggedBatch } from './logViews.ts'
 
 const LogEntryDialog = lazyView('LogEntryDialog', () => import('./entry/LogEntryDialog.tsx'))
 
-/** Adds an entry to the log of a batch, while it ferments or conditions. */
+/** Adds an entry to the log of a batch, while it is in a tank. It is the main action while the batch matures. */
 export function AddLogButton({ batch }: { batch: LoggedBatch }) {
   const [isOpen, setOpen] = useState(false)
   const refusal = useRoleRefusal('addLog')
@@ -17,7 +17,7 @@ export function AddLogButton({ batch }: { batch: LoggedBatch }) {
   return (
     <>
       <Button
-        variant="primary"
+        variant={isMaturing(batch.stage) ? 'primary' : 'subtle'}
         icon={IconPencilPlus}
         disabledReason={refusal ?? isOver}
         onClick={() => setOpen(true)}

@@ -103,7 +103,6 @@ const Figures = styled.dl`
   }
   strong {
     font-size: ${theme.font.size.xl};
-    font-variant-numeric: tabular-nums;
   }
   ${theme.media.cards} {
     grid-template-columns: 1fr 1fr;

@@ -8,7 +8,7 @@ import { figure } from '#web/ui/language/figures.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
-import { DeviceReadings } from '#web/ui/units/DeviceReadings.tsx'
+import { TankReadings } from '#web/ui/units/TankReadings.tsx'
 import { gravityPoints, lastKnown, type LoggedBatch } from './logViews.ts'
 import { Grid } from '#web/ui/layout/Grids.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -47,7 +47,7 @@ export function CardReadings({ batch, now, readings, fermentation }: CardReading
           </div>
         ))}
       </Grid>
-      <DeviceReadings readings={readings} fermentation={fermentation} now={now} />
+      <TankReadings readings={readings} fermentation={fermentation} now={now} />
       <Stack $align="center" $minHeight="56px">
         {points.length > 1 ? (
           <Sparkline

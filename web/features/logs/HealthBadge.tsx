@@ -1,27 +1,19 @@
-import { text } from '#web/ui/language/text.ts'
-import {
-  IconAlertTriangleFilled,
-  IconCircleDashed,
-  IconClockHour4,
-  IconHourglassHigh,
-  IconSeedling,
-  type TablerIcon,
-} from '@tabler/icons-react'
 import { healthLabels, type Health } from '#domain/fermentation/health.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { batchHealthLooks, overdueLook, type Look } from '#web/ui/data/looks.ts'
+import { text } from '#web/ui/language/text.ts'
 
-const icons: Record<Health, TablerIcon> = {
-  gray: IconCircleDashed,
-  red: IconAlertTriangleFilled,
-  green: IconSeedling,
-  yellow: IconHourglassHigh,
-  orange: IconClockHour4,
+const looks: Record<Health, Look> = {
+  gray: batchHealthLooks.UNREAD,
+  red: batchHealthLooks.ISSUE,
+  green: batchHealthLooks.EARLY,
+  yellow: batchHealthLooks.UNDER_WAY,
+  orange: batchHealthLooks.NEARLY_DUE,
 }
 
-/** The health of a batch: colour, icon and label. `percent` is the share of the expected days. */
+/** The health of a batch: color, icon and label. `percent` is the share of the expected days. */
 export function HealthBadge({ health, percent }: { health: Health; percent: number }) {
   const isOver = health === 'orange' && percent >= 100
-  return (
-    <Badge tone={health} icon={icons[health]} label={text(isOver ? 'logs.overdue' : healthLabels[health])} />
-  )
+  const look = isOver ? overdueLook : looks[health]
+  return <Badge {...look} label={text(isOver ? 'logs.overdue' : healthLabels[health])} />
 }

@@ -5,6 +5,9 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { LoggedBatch } from './logViews.ts'
 import type { WhyGone } from './useDepartures.ts'
 import type { OpenLog } from '#web/features/logs/entry/useOpenLog.ts'
+import { takesLogs } from '#domain/fermentation/fermentation.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { LoggedBatchDocument } from './logDocuments.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 const loadEntry = () => import('./entry/LogEntryDialog.tsx')
@@ -24,8 +27,16 @@ interface LogDialogsProps {
  */
 export function LogDialogs({ batches, open, whyGone }: LogDialogsProps) {
   const { logBatchId, logType, historyBatchId, close } = open
-  const batch = batches.find(({ id }) => id === logBatchId)
-  useSentenceWhenGone(logBatchId, batch, whyGone, close)
+  const listed = batches.find(({ id }) => id === logBatchId)
+  // One that is kegged takes entries, too; it is known before it leaves the page.
+  const query = useLiveQuery(LoggedBatchDocument, {
+    variables: { id: logBatchId ?? '' },
+    skip: logBatchId === null,
+  })
+  const other = listed ? undefined : query.data?.batch
+  const batch = listed ?? (other?.id === logBatchId && takesLogs(other.stage) ? other : undefined)
+  const isGone = logBatchId !== null && !batch && !query.loading
+  useSentenceWhenGone(logBatchId, batch, isGone, whyGone, close)
   useEffect(() => {
     const timer = setTimeout(() => void Promise.allSettled([loadEntry(), loadHistory()]), 600)
     return () => clearTimeout(timer)
@@ -37,7 +48,6 @@ export function LogDialogs({ batches, open, whyGone }: LogDialogsProps) {
         <LogHistoryDialog
           key={historyBatchId}
           batchId={historyBatchId}
-          takesLogs={batches.some(({ id }) => id === historyBatchId)}
           whyGone={whyGone}
           onAddLog={open.addLog}
           onClose={close}
@@ -51,16 +61,18 @@ export function LogDialogs({ batches, open, whyGone }: LogDialogsProps) {
 function useSentenceWhenGone(
   batchId: string | null,
   batch: LoggedBatch | undefined,
+  isGone: boolean,
   whyGone: WhyGone,
   close: () => void,
 ) {
   const [lastShown, setLastShown] = useState(batch)
   if (batch && batch !== lastShown) setLastShown(batch)
-  const isGone = batchId !== null && !batch
   const number = lastShown?.id === batchId ? lastShown?.batchNumber : undefined
   useEffect(() => {
-    if (!isGone) return
+    if (!isGone || batchId === null) return
     const message = number ? whyGone(batchId, number, 'entry') : text('logs.takesNone')
+    // It says more than the page does of a batch that left.
+    notifications.hide(`batch-left-${batchId}`)
     notifications.show({ id: `batch-left-${batchId}`, tone: 'info', message })
     close()
   }, [isGone, number, batchId, whyGone, close])

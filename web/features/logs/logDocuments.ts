@@ -14,6 +14,7 @@ graphql(`
     pressure
     issueFlag
     originalGravity
+    isOriginalGravityMeasured
   }
 `)
 
@@ -23,6 +24,9 @@ graphql(`
     ...BatchFields
     logCount
     latestLog {
+      ...BatchLogFields
+    }
+    openIssue {
       ...BatchLogFields
     }
     readings(limit: 40) {
@@ -36,6 +40,16 @@ export const LogsPageDocument = graphql(`
   query LogsPage {
     asOfSeq
     activeBatches {
+      ...LoggedBatchFields
+    }
+  }
+`)
+
+/** One batch with its latest readings, also while it is kegged. */
+export const LoggedBatchDocument = graphql(`
+  query LoggedBatch($id: ID!) {
+    asOfSeq
+    batch(id: $id) {
       ...LoggedBatchFields
     }
   }

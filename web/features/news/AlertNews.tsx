@@ -8,7 +8,7 @@ import { ageText } from '#web/ui/dates/ages.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
-import { severityLooks } from '#web/ui/feedback/severityLooks.ts'
+import { severityLabels, severityLooks } from '#web/ui/data/looks.ts'
 import { VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
@@ -24,14 +24,14 @@ interface AlertNewsProps {
 /** An alert in the news: its title, what it says, who acknowledged it, and a link. */
 export function AlertNews({ alert, now, onLeave }: AlertNewsProps) {
   const titleId = useId()
-  const { tone, word, icon: Icon } = severityLooks[alert.severity]
+  const { tone, icon: Icon } = severityLooks[alert.severity]
   const [press] = useAcknowledge(alert.id)
   const refusal = useRoleRefusal('acknowledgeAlert')
   return (
     <Row as="li" $gap="xs">
       <Mark $tone={tone}>
         <Icon aria-hidden="true" />
-        <VisuallyHidden>{text(word)}</VisuallyHidden>
+        <VisuallyHidden>{text(severityLabels[alert.severity])}</VisuallyHidden>
       </Mark>
       <Words to={alert.link ?? '/dashboard'} onClick={onLeave}>
         <strong id={titleId}>

@@ -53,7 +53,6 @@ const Count = styled.span`
   font-weight: ${theme.font.weight.strong};
   line-height: 20px;
   text-align: center;
-  font-variant-numeric: tabular-nums;
 `
 
 const Panel = styled(PopoverPanel)`

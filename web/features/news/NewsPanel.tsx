@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import { useUndoable } from '#web/live/commands/useUndoable.ts'
 import { theme } from '#web/theme.ts'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { UndoList } from '#web/ui/feedback/UndoList.tsx'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -19,7 +20,7 @@ const shownEarlier = 20
 
 /** The alerts, the user's recent actions, and other people's changes; opening it clears the bell. */
 export function NewsPanel({ onLeave }: { onLeave: () => void }) {
-  const { news, seenBefore, error } = useNews()
+  const { news, seenBefore, error, asOf } = useNews()
   const { undoable, undo } = useUndoable()
   const now = useNow(30_000)
   if (!news) {
@@ -40,6 +41,7 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
   const known = all.filter(({ isUnread }) => !isUnread).slice(0, shownEarlier)
   return (
     <Body tabIndex={0} role="region" aria-label={text('news.region')}>
+      <StaleNote asOf={asOf} />
       <Title>{text('news.alerts')}</Title>
       {news.alerts.length === 0 && (
         <Quiet $pad="sm" $size="sm">

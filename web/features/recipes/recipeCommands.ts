@@ -58,9 +58,67 @@ export const PreviewRecipeImportDocument = graphql(`
     previewRecipeImport(file: $file, format: $format) {
       recipes {
         name
+        nameBeside
         style
-        lines
+        mashTemp
+        mashSteps {
+          name
+          minutes
+          temperature
+        }
+        boilTime
+        yeast
+        expectedOG
+        expectedFG
+        expectedABV
+        expectedIBU
+        colorSRM
+        notes
+        temperatureProfile {
+          ...TemperatureStepFields
+        }
+        ingredients {
+          name
+          amount
+          unit
+          use
+          minutes
+          isNew
+          alphaAcid
+          colorLovibond
+          potential
+        }
         isHere
+        replaces {
+          name
+          style
+          mashTemp
+          mashSteps {
+            name
+            minutes
+            temperature
+          }
+          boilTime
+          yeast
+          expectedOG
+          expectedFG
+          expectedABV
+          expectedIBU
+          colorSRM
+          notes
+          temperatureProfile {
+            ...TemperatureStepFields
+          }
+          lines {
+            amount
+            unit
+            use
+            minutes
+            ingredient {
+              name
+            }
+          }
+        }
       }
       offers {
         ingredientId

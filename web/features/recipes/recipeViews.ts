@@ -1,4 +1,5 @@
 import { estimate, type Estimates } from '#domain/recipes/estimates.ts'
+import { hasWords } from '#domain/search/folded.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { needOf, type Need } from '#domain/stock/stock.ts'
 import { measured, measuredGravity, measuredNumber, measuredVolume } from '#web/ui/units/measured.ts'
@@ -39,11 +40,7 @@ export interface RecipeFilter {
 
 /** The recipes whose name contains the text, of the chosen style (all if empty). */
 export function filterRecipes(recipes: readonly RecipeView[], { search, style }: RecipeFilter): RecipeView[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return recipes.filter((recipe) => {
-    const name = recipe.name.toLowerCase()
-    return (style === '' || recipe.style === style) && words.every((word) => name.includes(word))
-  })
+  return recipes.filter((recipe) => (style === '' || recipe.style === style) && hasWords(recipe.name, search))
 }
 
 /** How much of an ingredient a batch of `scale` times 3 BBL needs, and how much is in stock. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { BatchFormDialog } from '#web/features/schedule/batch/BatchFormDialog.tsx'
 import { DeleteBatch } from '#web/features/schedule/batch/DeleteBatch.tsx'
+import { CancelBatchDialog } from '#web/features/schedule/stage/CancelBatchDialog.tsx'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
@@ -16,12 +17,12 @@ interface PlanningDialogsProps {
   onClose: () => void
 }
 
-/** The open planning dialog: a new brew, an edit, or the confirmation before deleting. */
+/** The open planning dialog: a new brew, an edit, the confirmation before deleting, or what a batch is cancelled with. */
 export function PlanningDialogs({ planning, batch, vessels, onTransferred, onClose }: PlanningDialogsProps) {
   const [lastShown, setLastShown] = useState(batch ?? null)
   if (batch && batch !== lastShown) setLastShown(batch)
   const isGone = planning.kind !== 'new' && batch === null
-  const isOver = isGone && (planning.kind === 'delete' || lastShown === null)
+  const isOver = isGone && (planning.kind !== 'edit' || lastShown === null)
   useEffect(() => {
     if (!isOver) return
     if (lastShown === null) notifications.show({ tone: 'info', message: text('schedule.notFound') })
@@ -31,6 +32,7 @@ export function PlanningDialogs({ planning, batch, vessels, onTransferred, onClo
     return <BatchFormDialog batch={null} preset={planning.preset} vessels={vessels} onClose={onClose} />
   if (isOver || lastShown === null) return null
   if (planning.kind === 'delete') return <DeleteBatch batch={lastShown} onClose={onClose} />
+  if (planning.kind === 'cancel') return <CancelBatchDialog batch={lastShown} onClose={onClose} />
   return (
     <BatchFormDialog
       batch={lastShown}

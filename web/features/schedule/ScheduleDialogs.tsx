@@ -21,7 +21,7 @@ export function ScheduleDialogs({ windows, vessels, StockOfferDialog }: PlanDial
   return (
     <Suspense>
       {detailsId !== null && (
-        <LiveBatch key={detailsId} id={detailsId}>
+        <LiveBatch key={`details:${detailsId}`} id={detailsId}>
           {(batch) => (
             <BatchDetailsDialog
               open={openBatchId !== null}
@@ -29,6 +29,7 @@ export function ScheduleDialogs({ windows, vessels, StockOfferDialog }: PlanDial
               isMoving={isMoving}
               onClose={windows.closeDetails}
               onEdit={(batchId) => windows.plan({ kind: 'edit', batchId })}
+              onCancelBatch={(batchId) => windows.plan({ kind: 'cancel', batchId })}
               onMoved={windows.moved}
               onOffer={windows.offerStock}
             />
@@ -39,7 +40,7 @@ export function ScheduleDialogs({ windows, vessels, StockOfferDialog }: PlanDial
         <PlanningDialogs planning={planning} batch={null} vessels={vessels} onClose={windows.closePlanning} />
       )}
       {planning && planning.kind !== 'new' && (
-        <LiveBatch key={planning.batchId} id={planning.batchId}>
+        <LiveBatch key={`planning:${planning.batchId}`} id={planning.batchId}>
           {(batch) => (
             <PlanningDialogs
               planning={planning}

@@ -22,6 +22,7 @@ export function ScheduleSummary({ totals, vessels }: ScheduleSummaryProps) {
         value={totals.total}
         icon={IconCalendarEvent}
         tone="orange"
+        hint={text('schedule.scheduledBrewsCounted')}
       />
       <StatCard
         label={text('schedule.inProgress')}

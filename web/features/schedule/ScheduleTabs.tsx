@@ -48,7 +48,15 @@ export function ScheduleTabs({ batches, total, vessels, windows, vesselsTab }: S
           value: 'board',
           label: text('schedule.board'),
           icon: IconLayoutGrid,
-          content: <VesselBoard batches={batches} vessels={vessels} onOpen={open} onMoved={moved} />,
+          content: (
+            <VesselBoard
+              batches={batches}
+              vessels={vessels}
+              onOpen={open}
+              onCancelBatch={(batchId) => plan({ kind: 'cancel', batchId })}
+              onMoved={moved}
+            />
+          ),
         },
         {
           value: 'list',

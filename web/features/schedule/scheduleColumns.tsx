@@ -1,3 +1,4 @@
+import styled from 'styled-components'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import { batchStages } from '#domain/batches/batchStages.ts'
@@ -14,6 +15,14 @@ import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { volumeNumber } from '#domain/units/volumeText.ts'
 import { text } from '#web/ui/language/text.ts'
 
+/** The brewery's own numbers stay in one line; somebody's longer one may break. */
+const BatchNumber = styled.strong`
+  a {
+    min-width: 10ch;
+    white-space: normal;
+  }
+`
+
 /** The columns of the schedule's list. */
 export function scheduleColumns(
   onOpen: (batchId: string) => void,
@@ -24,12 +33,11 @@ export function scheduleColumns(
     {
       header: text('schedule.numberColumn'),
       cell: (batch) => (
-        <strong>
+        <BatchNumber>
           <BatchLink number={batch.batchNumber} />
-        </strong>
+        </BatchNumber>
       ),
       sortBy: (batch) => batch.batchNumber,
-      isShort: true,
     },
     { header: text('batches.recipe'), sortBy: (batch) => batch.recipe.name },
     {

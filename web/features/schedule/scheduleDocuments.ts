@@ -40,10 +40,42 @@ export const ScheduledBatchDocument = graphql(`
   }
 `)
 
+/** What there is of a batch in a vessel, as far as it was recorded. */
+export const BatchBeerDocument = graphql(`
+  query BatchBeer($batchId: ID!) {
+    asOfSeq
+    brewSteps(batchId: $batchId) {
+      ...BrewStepFields
+    }
+    kegTransactions(batchId: $batchId, limit: 200) {
+      ...KegTransactionFields
+    }
+    batchVolumes(batchId: $batchId) {
+      batchId
+      knockedOutBBL
+      transferredBBL
+    }
+  }
+`)
+
 /** Moves a batch from the stage that the user saw to another one. */
 export const MoveBatchDocument = graphql(`
-  mutation MoveBatch($id: ID!, $to: BatchStage!, $from: BatchStage, $commandId: ID) {
-    moveBatch(id: $id, to: $to, from: $from, commandId: $commandId) {
+  mutation MoveBatch(
+    $id: ID!
+    $to: BatchStage!
+    $from: BatchStage
+    $cancelReason: String
+    $dumpedBBL: Float
+    $commandId: ID
+  ) {
+    moveBatch(
+      id: $id
+      to: $to
+      from: $from
+      cancelReason: $cancelReason
+      dumpedBBL: $dumpedBBL
+      commandId: $commandId
+    ) {
       ...BatchFields
     }
   }

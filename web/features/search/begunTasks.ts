@@ -1,5 +1,8 @@
-import { folded } from '#domain/search/ranking.ts'
+import { decimalSignIn } from '#domain/language/numbers.ts'
+import { parseNumber, valueBy } from '#domain/language/parseNumber.ts'
+import { folded } from '#domain/search/folded.ts'
 import type { SearchKind } from '#generated/gql/graphql.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import type { PaletteItem, Task } from './paletteItems.ts'
 import type { SearchHit } from './hits/useSearchHits.ts'
 
@@ -24,9 +27,10 @@ export function begunTasks(items: readonly PaletteItem[], typed: string): Begun 
   })
   const [first] = begun
   if (!first) return null
-  const [, number = '', rest = ''] = /^(\d+(?:[.,]\d+)?)\s+(.+)$/.exec(first.of) ?? []
-  const typedAmount = Number(number.replace(',', '.'))
-  const counted = begun.filter(({ task }) => number && task.takesAmount?.(typedAmount))
+  const [, typedNumber = '', rest = ''] = /^(\d[\d.,]*)\s+(.+)$/.exec(first.of) ?? []
+  const number = parseNumber(typedNumber)
+  const typedAmount = number && valueBy(number, decimalSignIn(shownLocale()))
+  const counted = begun.filter(({ task }) => typedAmount !== null && task.takesAmount?.(typedAmount))
   const isAmount = counted.length > 0
   const [tasks, amount] = isAmount ? [counted, typedAmount] : [begun, null]
   return {

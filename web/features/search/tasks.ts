@@ -67,7 +67,7 @@ const adding = {
   addRecipe: { icon: IconBook2, action: 'editRecipes', to: '/recipes?new=1' },
   addBeer: { icon: IconBarrel, action: 'editKegs', to: '/kegs?new=1' },
   addVessel: { icon: IconCylinder, action: 'createEquipment', to: '/schedule?vessel=new' },
-  orderLow: { icon: IconTruck, action: 'orderSupplies', to: '/ingredients?order=low' },
+  orderLow: { icon: IconTruck, action: 'orderSupplies', to: '/ingredients?order=needed' },
   inviteUser: { icon: IconUserPlus, action: 'inviteUser', to: '/admin?view=users&new=1' },
 } as const satisfies Record<string, { icon: TablerIcon; action: Action; to: string }>
 

@@ -33,7 +33,7 @@ export function AddTaskDialog({ onClose }: { onClose: () => void }) {
     schema: taskFields,
     save: async ({ all, commandId }) => {
       await add({ input: all }, commandId)
-      succeed(text('tasks.added', { title: all.title }), undoing([commandId]))
+      succeed(text('tasks.added', { title: all.title }), undoing([commandId], 'tasks.addedMany'))
     },
     onSaved: onClose,
   })
@@ -50,7 +50,7 @@ export function AddTaskDialog({ onClose }: { onClose: () => void }) {
         <WholeWidth>
           <RequiredText of={form} name="title" placeholder={text('tasks.taskExample')} />
         </WholeWidth>
-        <FormField of={form} name="dueOn" as={DateField} required min="2000-01-01" max="2099-12-31" />
+        <FormField of={form} name="dueOn" as={DateField} min="2000-01-01" max="2099-12-31" />
         <FormField
           of={form}
           name="assigneeId"

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
-import { Columns } from '#web/ui/layout/Grids.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import type { TodayItemView } from './todayDocuments.ts'
 import { TodayRow } from './TodayRow.tsx'
@@ -17,11 +16,11 @@ interface TodayGroupsProps {
 /** The items under their tanks or people, in columns where there is room. */
 export function TodayGroups({ items, view, ...row }: TodayGroupsProps) {
   return (
-    <Columns $min="300px" $align="start">
+    <Groups>
       {grouped(items, view).map((group) => (
         <Group key={group.name} group={group} hasTank={view === 'person'} {...row} />
       ))}
-    </Columns>
+    </Groups>
   )
 }
 
@@ -44,13 +43,21 @@ function Group({ group: { name, items }, ...row }: GroupProps) {
   )
 }
 
+/** Columns without holes, each read from top to bottom. */
+const Groups = styled.div`
+  columns: 260px;
+  column-gap: ${theme.space.md};
+`
+
 const Box = styled.div`
-  align-self: start;
-  min-width: 0;
+  break-inside: avoid;
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.md};
   background: ${theme.color.sunken};
 
+  & + & {
+    margin-top: ${theme.space.md};
+  }
   h3 {
     margin: 0;
     padding: ${theme.space.xs} ${theme.space.md};

@@ -18,7 +18,7 @@ import { NothingToDo } from './NothingToDo.tsx'
 import { TodayDocument, type TodayItemView } from './todayDocuments.ts'
 import { TodayGroups } from './TodayGroups.tsx'
 import { countWords, isMine, placed, type TodayView } from './todayViews.ts'
-import { useTick, type BatchDialog } from './useTick.ts'
+import { useTick, type TodayDialog } from './useTick.ts'
 
 const AddTaskDialog = lazyView('AddTaskDialog', () => import('./AddTaskDialog.tsx'))
 
@@ -37,7 +37,7 @@ interface TodayPanelProps {
   /** Shown below when there is nothing to do. */
   whenNothing?: ReactNode
   /** Opens a dialog about a batch. */
-  onOpen: (dialog: BatchDialog) => void
+  onOpen: (dialog: TodayDialog) => void
 }
 
 /** What there is to do: late, today and next, by tank or person; ticking an item does it. */

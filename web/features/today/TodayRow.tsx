@@ -32,7 +32,8 @@ export function TodayRow({ one, today, hasTank, onTick }: TodayRowProps) {
   const said = textOf(item.textSaid, 'today.*')
   const aboutId = useId()
   const { commands } = useQueue()
-  const isWaiting = commands.some((command) => command.about === item.id && isUnsent(command))
+  const about = item.kind === 'CLEANING' ? `Equipment:${item.vessel?.id ?? ''}` : item.id
+  const isWaiting = commands.some((command) => command.about === about && isUnsent(command))
   const refusal = useRoleRefusal(actionsOf[item.kind])
   return (
     <Line>

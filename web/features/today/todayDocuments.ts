@@ -68,13 +68,4 @@ export const TaskChoicesDocument = graphql(`
   }
 `)
 
-/** Marks a vessel as available after cleaning. */
-export const MarkCleanDocument = graphql(`
-  mutation MarkClean($id: ID!, $commandId: ID) {
-    setEquipmentStatus(id: $id, status: AVAILABLE, commandId: $commandId) {
-      ...EquipmentFields
-    }
-  }
-`)
-
 export type TodayItemView = TodayQuery['today'][number]

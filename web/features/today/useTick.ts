@@ -3,19 +3,26 @@ import { batchPath } from '#domain/batches/batchNumbers.ts'
 import type { PlainId } from '#domain/language/message.ts'
 import type { TodayKind } from '#domain/overview/today.ts'
 import { notifyOutcome } from '#web/live/commands/notifyQueued.ts'
-import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import { tell } from '#web/ui/feedback/tell.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
-import { CompleteTaskDocument, MarkCleanDocument, type TodayItemView } from './todayDocuments.ts'
+import { CompleteTaskDocument, type TodayItemView } from './todayDocuments.ts'
 
 /** A dialog about a batch, which the page opens. */
 export interface BatchDialog {
   kind: 'log' | 'dryHop' | 'history' | 'move'
   batchId: string
 }
+
+/** A vessel whose cleaning is to be recorded. */
+interface CleaningDialog {
+  kind: 'clean'
+  vessel: { id: string; label: string }
+}
+
+/** What the page opens for an item. */
+export type TodayDialog = BatchDialog | CleaningDialog
 
 /** What ticking does, as it is called. */
 export const tickLabels = {
@@ -45,12 +52,11 @@ const dialogs: Partial<Record<TodayKind, BatchDialog['kind']>> = {
   ISSUE: 'history',
 }
 
-/** Ticks an item: a task is done, a vessel available; what needs data opens its dialog. A done task waits while offline. */
-export function useTick(onOpen: (dialog: BatchDialog) => void): (item: TodayItemView) => void {
+/** Ticks an item: a task is done; what needs data opens its dialog, as the cleaning of a vessel. A done task waits while offline. */
+export function useTick(onOpen: (dialog: TodayDialog) => void): (item: TodayItemView) => void {
   const navigate = useNavigate()
   const { queue } = useQueue()
   const undoing = useUndo()
-  const [markClean] = useCommand(MarkCleanDocument)
 
   async function complete({ id, textSaid }: TodayItemView): Promise<void> {
     const what = textOf(textSaid, 'today.*')
@@ -63,7 +69,8 @@ export function useTick(onOpen: (dialog: BatchDialog) => void): (item: TodayItem
       label: taskDone,
       correction: { path: '/dashboard' },
     })
-    await notifyOutcome(queued, text('today.taskWaits', { what }), taskDone, undoing([queued.id]))
+    const undo = undoing([queued.id], 'today.tasksDone')
+    await notifyOutcome(queued, text('today.taskWaits', { what }), taskDone, undo)
   }
 
   return (item) => {
@@ -71,14 +78,10 @@ export function useTick(onOpen: (dialog: BatchDialog) => void): (item: TodayItem
     const dialog = dialogs[kind]
     if (dialog && batch) onOpen({ kind: dialog, batchId: batch.id })
     else if (kind === 'TIMER' && batch) void navigate(batchPath(batch.batchNumber))
-    else if (kind === 'ORDER') void navigate('/ingredients?order=low')
+    else if (kind === 'ORDER') void navigate('/ingredients?order=needed')
     else if (ingredientId) void navigate(`/ingredients?receive=${ingredientId}`)
     else if (kind === 'TASK')
       complete(item).catch((error: unknown) => notifications.fail(text('today.taskFailed'), error))
-    else if (vessel)
-      void tell(markClean({ id: vessel.id }), {
-        done: text('today.available', { vessel: vessel.label }),
-        failed: text('today.availableFailed'),
-      })
+    else if (vessel) onOpen({ kind: 'clean', vessel })
   }
 }

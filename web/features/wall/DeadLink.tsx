@@ -1,26 +1,14 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
+import { useIsLate } from './useIsLate.ts'
 import type { WallClock } from './wallClock.ts'
-import { now } from '#web/ui/dates/clock.ts'
 import { text } from '#web/ui/language/text.ts'
-
-/** A disconnection shorter than this, in ms, isn't shown. */
-const patience = 1_500
 
 /** A banner across the screen that says since when it isn't live; empty while it is. */
 export function DeadLink({ asOf, clock }: { asOf: Date | null; clock: WallClock }) {
-  return asOf && <LateNote key={asOf.getTime()} asOf={asOf} clock={clock} />
-}
-
-function LateNote({ asOf, clock }: { asOf: Date; clock: WallClock }) {
-  const [isSaid, setSaid] = useState(() => now().getTime() - asOf.getTime() >= patience)
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(true), Math.max(0, asOf.getTime() + patience - now().getTime()))
-    return () => clearTimeout(timer)
-  }, [asOf])
-  if (!isSaid) return null
+  const isLate = useIsLate(asOf)
+  if (!asOf || !isLate) return null
   return (
     <Banner role="alert">
       <IconPlugConnectedX aria-hidden="true" />

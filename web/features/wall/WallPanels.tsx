@@ -2,26 +2,18 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import type { Unit } from '#domain/stock/units.ts'
 import { readAmount } from '#domain/units/amounts.ts'
-import {
-  IconAlertTriangleFilled,
-  IconBarrel,
-  IconCircleX,
-  IconFlame,
-  IconInfoCircle,
-  IconLeaf,
-  IconSnowflake,
-  type Icon,
-} from '@tabler/icons-react'
+import { IconBarrel, IconFlame, IconLeaf, IconSnowflake, type Icon } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { AlertSeverity } from '#domain/overview/alerts.ts'
 import type { WallStepKind } from '#domain/overview/today.ts'
 import { alertLines } from '#domain/overview/wall.ts'
-import { theme, type Tone } from '#web/theme.ts'
+import { theme } from '#web/theme.ts'
 import { Panel, PanelLine, type WallList } from './Panel.tsx'
 import { dueText } from '#web/features/wall/tiles/dueText.ts'
 import type { BoardView } from './wallDocuments.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { figure } from '#web/ui/language/figures.ts'
+import { severityLooks, stockLooks } from '#web/ui/data/looks.ts'
 import type { PlainId } from '#domain/language/message.ts'
 
 const steps: Record<WallStepKind, { word: PlainId; icon: Icon }> = {
@@ -31,10 +23,10 @@ const steps: Record<WallStepKind, { word: PlainId; icon: Icon }> = {
   DRY_HOP: { word: 'wall.step.DRY_HOP', icon: IconLeaf },
 }
 
-const severities: Record<AlertSeverity, { tone: Tone; word: PlainId; icon: Icon }> = {
-  ERROR: { tone: 'red', word: 'wall.severity.ERROR', icon: IconCircleX },
-  WARNING: { tone: 'yellow', word: 'wall.severity.WARNING', icon: IconAlertTriangleFilled },
-  INFO: { tone: 'blue', word: 'wall.severity.INFO', icon: IconInfoCircle },
+const severityWords: Record<AlertSeverity, PlainId> = {
+  ERROR: 'wall.severity.ERROR',
+  WARNING: 'wall.severity.WARNING',
+  INFO: 'wall.severity.INFO',
 }
 
 const unitSigns = { LBS: 'lbs', OZ: 'oz', GRAMS: 'g', KG: 'kg', LITERS: 'l' } as const
@@ -61,7 +53,7 @@ export function wallLists(board: BoardView, today: string, units: Units): WallLi
         const { word, icon: Shape } = steps[kind]
         return (
           <PanelLine key={`${kind}${batchId}${due}`}>
-            <Shape aria-hidden="true" color={theme.color.primaryText} />
+            <Shape aria-hidden="true" color={theme.color.muted} />
             {vesselLabel && <b>{vesselLabel}</b>}
             <span>
               {text(word)} {vesselLabel === null || kind === 'BREW' ? recipeName : ''}
@@ -77,10 +69,10 @@ export function wallLists(board: BoardView, today: string, units: Units): WallLi
       empty: text('wall.noAlerts'),
       rest: (shown) => urgent.slice(0, shown).reduce((left, { count }) => left - count, alertCount),
       lines: urgent.map(({ id, severity, titleSaid }) => {
-        const { tone, word, icon: Shape } = severities[severity]
+        const { tone, icon: Shape } = severityLooks[severity]
         return (
           <PanelLine key={id}>
-            <Shape aria-label={text(word)} color={theme.tone[tone].text} />
+            <Shape aria-label={text(severityWords[severity])} color={theme.tone[tone].text} />
             <span>{textOf(titleSaid, 'alerts.*')}</span>
           </PanelLine>
         )
@@ -93,10 +85,10 @@ export function wallLists(board: BoardView, today: string, units: Units): WallLi
       rest: (shown) => lowStockCount - shown,
       lines: lowStock.slice(0, 6).map(({ ingredientId, name, currentQuantity, unit, stockStatus }) => {
         const isOut = stockStatus === 'OUT'
-        const Shape = isOut ? IconCircleX : IconAlertTriangleFilled
+        const { tone, icon: Shape } = stockLooks[stockStatus]
         return (
           <PanelLine key={ingredientId}>
-            <Shape aria-hidden="true" color={theme.tone[isOut ? 'red' : 'yellow'].text} />
+            <Shape aria-hidden="true" color={theme.tone[tone].text} />
             <span>{name}</span>
             <b>{isOut ? text('wall.out') : amountLeft(currentQuantity, unit, units)}</b>
           </PanelLine>

@@ -13,6 +13,7 @@ import { IdleVessels } from '#web/features/wall/tiles/IdleVessels.tsx'
 import { keepWall } from './keepWall.ts'
 import { useRoom } from './useRoom.ts'
 import { useTurn } from './useTurn.ts'
+import { useIsLate } from './useIsLate.ts'
 import { useMinute } from './useMinute.ts'
 import { VesselTile } from '#web/features/wall/tiles/VesselTile.tsx'
 import { withReadings } from '#web/features/wall/tiles/withReadings.ts'
@@ -85,15 +86,16 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
   const page = turn % pages
   const today = dayAt(now)
   const [right = 0, down = 0] = path[Math.floor(now.getTime() / 120_000) % path.length] ?? []
-  const LinkShape = asOf ? IconPlugConnectedX : IconPlugConnected
+  const isLate = useIsLate(asOf)
+  const LinkShape = isLate ? IconPlugConnectedX : IconPlugConnected
   return (
     <Stage>
       <Board style={{ transform: `translate(${right}px, ${down}px)` }}>
         <Header>
           <Logo />
-          <LinkMark data-live={asOf === null}>
+          <LinkMark data-live={asOf === null} style={{ visibility: asOf && !isLate ? 'hidden' : undefined }}>
             <LinkShape aria-hidden="true" />
-            {asOf ? text('wall.notLive') : text('wall.live')}
+            {isLate ? text('wall.notLive') : text('wall.live')}
           </LinkMark>
           {pages > 1 && <PageMark>{text('wall.page', { page: page + 1, pages })}</PageMark>}
           <ClockFace clock={clock} />

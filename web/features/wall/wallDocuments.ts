@@ -22,11 +22,14 @@ export const WallDocument = graphql(`
           label
           type
           status
+          capacityBBL
           batch {
             batchId
             batchNumber
             recipeName
             stage
+            batchSizeBBL
+            colorSRM
             day
             expectedDays
             health

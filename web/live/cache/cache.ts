@@ -1,4 +1,5 @@
 import {
+  type ApolloCache,
   type Cache,
   type EntityStore,
   InMemoryCache,
@@ -6,12 +7,23 @@ import {
   type Reference,
   type StoreObject,
 } from '@apollo/client/cache'
+import type { DocumentNode, FieldNode } from 'graphql'
 import { changeTypes, typePolicies } from '#web/entities/entities.ts'
 import { OldFields } from './oldFields.ts'
 import { createListeners } from '#web/listeners.ts'
 
 /** The kinds of change, for fragments on the interface. */
 const possibleTypes = { Change: changeTypes }
+
+/** What an extracted cache has besides its entities and `ROOT_QUERY`. */
+const notEntities = new Set(['__META', 'ROOT_MUTATION', 'ROOT_SUBSCRIPTION'])
+
+/** The id under which outdated fields of Query are retained, so that they are stored, and cleared, with the cache. */
+export const outdatedId = 'OUTDATED'
+/** The last value of a field that a change made outdated, and the time up to which it was current. */
+type Outdated = { value: unknown; until: string }
+/** So many outdated fields are retained; those that are outdated longest are dropped. */
+const mostOutdated = 100
 
 /**
  * The normalized cache, in which no entity ever goes back to an older version, regardless of the writer: a slow query
@@ -36,6 +48,7 @@ export class LiveCache extends InMemoryCache {
   history = 0
   private readonly old = new OldFields()
   private isModifying = false
+  private isFilling = false
 
   constructor() {
     super({ typePolicies, possibleTypes })
@@ -72,12 +85,90 @@ export class LiveCache extends InMemoryCache {
   /** Restores the persisted cache, and notifies screens that are already rendered. */
   begin(kept: NormalizedCacheObject): void {
     this.restore(kept)
+    // Restoring replaces the store without a write.
+    for (const id of Object.keys(kept)) this.written.add(id)
+    this.fillOutdated()
     this.broadcastWatches()
+  }
+
+  /** Adds the entities and fields that this cache lacks; what it has stays as it is. */
+  fill(kept: NormalizedCacheObject): void {
+    const { [outdatedId]: outdated = {}, ...entities } = kept
+    const data = this['data'] as EntityStore
+    this.guard(data)
+    this.batch({
+      update: () => {
+        this.isFilling = true
+        this.retainOutdated(this.lacking('ROOT_QUERY', outdated))
+        for (const [id, fields] of Object.entries(entities)) {
+          if (fields && !notEntities.has(id)) data.merge(id, this.lacking(id, fields))
+        }
+        this.isFilling = false
+      },
+    })
+  }
+
+  /**
+   * Evicts a field of Query that a change made outdated at a time. Its last values are retained, to be shown with their age
+   * while there is no connection.
+   */
+  evictOutdated(fieldName: string, until: Date): void {
+    const stored = Object.entries(this.stored('ROOT_QUERY') ?? {}).filter(
+      ([field]) => nameOf(field) === fieldName,
+    )
+    this.retainOutdated(
+      Object.fromEntries(stored.map(([field, value]) => [field, { value, until: until.toISOString() }])),
+    )
+    this.evict({ id: 'ROOT_QUERY', fieldName })
+  }
+
+  /** Without a connection, outdated fields are better than none. */
+  fillOutdated(): void {
+    const last = Object.entries(this.outdated()).map(([field, { value }]) => [field, value])
+    if (last.length > 0) this.fill({ ROOT_QUERY: Object.fromEntries(last) as StoreObject })
+  }
+
+  /** The names of the fields of Query that are in the cache though they are outdated. */
+  filledOutdated(): string[] {
+    const known = this.stored('ROOT_QUERY') ?? {}
+    return Object.keys(this.outdated()).flatMap((field) => (field in known ? [nameOf(field)] : []))
+  }
+
+  /** The time up to which the most outdated field of a query was current; null if none is outdated. */
+  outdatedSince(query: DocumentNode, variables: Record<string, unknown>): Date | null {
+    const outdated = this.outdated()
+    const times = rootFieldsOf(query).flatMap((field) => {
+      const asked = { typename: 'Query', fieldName: field.name.value, field, variables }
+      return outdated[this.policies.getStoreFieldName(asked)]?.until ?? []
+    })
+    const first = times.toSorted()[0]
+    return first === undefined ? null : new Date(first)
+  }
+
+  private outdated(): Record<string, Outdated> {
+    return (this.stored(outdatedId) ?? {}) as unknown as Record<string, Outdated>
+  }
+
+  /** Those that are outdated already were not current since. */
+  private retainOutdated(fields: StoreObject): void {
+    const added = this.lacking(outdatedId, fields)
+    if (Object.keys(added).length === 0) return
+    ;(this['data'] as EntityStore).merge(outdatedId, added)
+    this.retain(outdatedId)
+    for (const field of Object.keys(this.outdated()).slice(0, -mostOutdated))
+      this.evict({ id: outdatedId, fieldName: field })
+  }
+
+  /** The fields of an entity that this cache lacks. */
+  lacking(id: string, fields: StoreObject): StoreObject {
+    const known = this.stored(id) ?? {}
+    return Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in known)))
   }
 
   /** The database was restored: versions may have gone back, so the next version of each entity is accepted. */
   startNewHistory(): void {
     this.history++
+    this.evict({ id: outdatedId })
     this.old.mark(this.extract())
   }
 
@@ -135,8 +226,16 @@ export class LiveCache extends InMemoryCache {
         )
       : incoming
     // Adding to or removing from a list doesn't make the rest of it current.
-    if (!this.isModifying) this.old.refreshed(id, Object.keys(news))
+    if (this.isModifying) return news
+    this.old.refreshed(id, Object.keys(news))
+    if (id === 'ROOT_QUERY' && !this.isFilling) this.received(Object.keys(news))
     return news
+  }
+
+  /** These fields of Query are current again. */
+  private received(fields: readonly string[]): void {
+    const outdated = this.outdated()
+    for (const fieldName of fields) if (fieldName in outdated) this.evict({ id: outdatedId, fieldName })
   }
 
   private isOlder(store: EntityStore, id: string, { version }: StoreObject): boolean {
@@ -144,6 +243,24 @@ export class LiveCache extends InMemoryCache {
     const known = store.get(id, 'version')
     return typeof known === 'number' && version < known
   }
+}
+
+/** The cache of a page's client. Throws for another kind, which reports nothing of what is written to it. */
+export function liveCacheOf(cache: ApolloCache): LiveCache {
+  if (!(cache instanceof LiveCache)) throw new Error('A page needs a live cache.')
+  return cache
+}
+
+/** The name of a stored field, which has its arguments in its key. */
+const nameOf = (field: string) => /^\w+/.exec(field)?.[0] ?? field
+
+/** The fields of Query that a query names. */
+export function rootFieldsOf({ definitions }: DocumentNode): FieldNode[] {
+  return definitions.flatMap((definition) =>
+    definition.kind === 'OperationDefinition'
+      ? definition.selectionSet.selections.filter((one) => one.kind === 'Field')
+      : [],
+  )
 }
 
 function asOfSeqIn({ dataId, result }: { dataId?: string; result: unknown }): string | null {

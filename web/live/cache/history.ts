@@ -30,7 +30,7 @@ export function createHistory(client: ApolloClient, cache: LiveCache, onReset: O
     await refetchAll(client)
     cache.evictOldHistory()
   })
-  const fields = createPendingRefetches((names) => refetchFields(client, names), {
+  const fields = createPendingRefetches((names) => refetchFields(client, cache, names), {
     delay: 250,
     longest: 1_000,
   })
@@ -113,9 +113,10 @@ export function createHistory(client: ApolloClient, cache: LiveCache, onReset: O
     /** The number of the newest change that was received. */
     cursor: () => String(received),
     /** The cache's position. */
-    position: () => ({ seq: applied, epoch }),
-    resume: (position: { seq: number; epoch: string | null }) => {
+    position: () => ({ seq: applied, upTo: Math.max(applied, answeredUpTo), epoch }),
+    resume: (position: { seq: number; upTo: number; epoch: string | null }) => {
       startFrom(position.seq)
+      answeredUpTo = position.upTo
       epoch = position.epoch
     },
     /** The change at the cursor can't be delivered: continues after it, from fresh responses. */
@@ -123,6 +124,8 @@ export function createHistory(client: ApolloClient, cache: LiveCache, onReset: O
       freshStart = true
       everything.add()
     },
+    /** Outdated fields that are in the cache are not current by changes. */
+    refetchOutdated: () => cache.filledOutdated().forEach(fields.add),
     /** Whether everything is being refetched. */
     isRefetching: everything.isPending,
     stop: () => {

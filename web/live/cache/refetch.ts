@@ -1,7 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
-import type { DocumentNode } from 'graphql'
 import { smallQueries } from '#web/entities/entities.ts'
 import { mayBeSentAgain } from '#web/live/commands/refusal.ts'
+import { now } from '#web/ui/dates/clock.ts'
+import { type LiveCache, rootFieldsOf } from './cache.ts'
 
 /** Refetches every active query. Rejects only if the server is unreachable. */
 export async function refetchAll(client: ApolloClient): Promise<void> {
@@ -9,13 +10,17 @@ export async function refetchAll(client: ApolloClient): Promise<void> {
 }
 
 /** Refetches these fields of Query if a screen shows them, and evicts them otherwise. */
-export async function refetchFields(client: ApolloClient, fields: Iterable<string>): Promise<void> {
+export async function refetchFields(
+  client: ApolloClient,
+  cache: LiveCache,
+  fields: Iterable<string>,
+): Promise<void> {
   const active = [...client.getObservableQueries('active')]
   const asked = new Set<unknown>()
   const answers: Promise<unknown>[] = []
   for (const field of fields) {
-    const showing = active.filter(({ query }) => rootFields(query).has(field))
-    if (showing.length === 0) client.cache.evict({ id: 'ROOT_QUERY', fieldName: field })
+    const showing = active.filter(({ query }) => rootFieldsOf(query).some(({ name }) => name.value === field))
+    if (showing.length === 0) cache.evictOutdated(field, now())
     const small = smallQueries[field]
     if (small !== undefined && showing.length > 0) {
       answers.push(client.query({ query: small, fetchPolicy: 'network-only' }))
@@ -31,14 +36,4 @@ async function settle(answers: Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(answers)
   const unreachable = outcomes.find((one) => one.status === 'rejected' && mayBeSentAgain(one.reason))
   if (unreachable?.status === 'rejected') throw unreachable.reason
-}
-
-function rootFields(query: DocumentNode): Set<string> {
-  const names = new Set<string>()
-  for (const definition of query.definitions) {
-    if (definition.kind !== 'OperationDefinition') continue
-    for (const field of definition.selectionSet.selections)
-      if (field.kind === 'Field') names.add(field.name.value)
-  }
-  return names
 }

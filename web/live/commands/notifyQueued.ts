@@ -1,12 +1,15 @@
 import { notifications, type Notification } from '#web/ui/feedback/notifications.ts'
 import { succeed } from '#web/ui/feedback/tell.ts'
+import { text } from '#web/ui/language/text.ts'
 import type { Queued } from './outcomes.ts'
 
-type Undo = Pick<Notification, 'action'>
+type Undo = Pick<Notification, 'action' | 'sum'>
+
+const waiting = { kind: 'waiting', inWords: (count: number) => text('shell.changesWait', { count }) }
 
 /**
- * Notifies that a command is queued. The notification is updated once it is saved, with a button that undoes it, and
- * removed when it is refused.
+ * Notifies that a command is queued, or how many are. While that is shown, the notification says once it is saved, with a
+ * button that undoes it, and goes when it is refused.
  */
 export function notifyQueued(
   { id: command, saved }: Queued,
@@ -14,10 +17,12 @@ export function notifyQueued(
   landed: string,
   undo: Undo = {},
 ): void {
-  const id = notifications.show({ id: `waits ${command}`, message: waits })
+  const id = notifications.show({ id: `waits ${command}`, message: waits, sum: waiting })
   saved.then(
-    () => notifications.update({ ...undo, tone: 'success', message: landed, id }),
-    () => notifications.hide(id),
+    () => {
+      if (notifications.withdraw(id)) succeed(landed, undo)
+    },
+    () => notifications.withdraw(id),
   )
 }
 

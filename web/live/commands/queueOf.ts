@@ -3,7 +3,7 @@ import { followOf } from '#web/live/connection/follow.ts'
 import { leaseLock, webLock, localLock } from './leaderLock.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { persistentQueueStore, memoryQueueStore } from './queueStore.ts'
-import { CommandRefused, isSignedOut, mayBeSentAgain, refusalOf } from './refusal.ts'
+import { isSignedOut, resendAfter } from './refusal.ts'
 import { withPhotos } from '#web/live/photos/withPhotos.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { hasDatabase } from '#web/live/storage/deviceStore.ts'
@@ -29,7 +29,7 @@ export function queueOf(client: ApolloClient): Queue {
     userId: whoSends,
     userName: () => readUserInfo()?.name ?? null,
     isHeld: isWorkingOffline,
-    isForLater,
+    resendAfter: (error) => (isSignedOut(error) ? 0 : resendAfter(error)),
     send: async ({ id, userId, document, variables, photoIds }, onWritten) => {
       const user = readUserInfo()
       if ((user?._id ?? 'nobody') !== userId) throw new Error('Someone else has signed in.')
@@ -52,11 +52,6 @@ export function queueOf(client: ApolloClient): Queue {
 }
 
 const whoSends = () => readUserInfo()?._id ?? 'nobody'
-
-function isForLater(error: unknown): boolean {
-  if (error instanceof CommandRefused) return error.code !== 'REFUSED'
-  return mayBeSentAgain(error) || isSignedOut(error) || refusalOf(error).code === 'TOO_MANY_REQUESTS'
-}
 
 /** A numeric field of the single entity in a command's response, such as its version; null without one. */
 function numberIn(data: unknown, field: 'version' | 'moved'): number | null {

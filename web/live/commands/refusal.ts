@@ -29,21 +29,40 @@ export class CommandRefused extends Error {
 /** Converts any error of a query or command to a refusal. */
 export function refusalOf(error: unknown): Refusal {
   if (CombinedGraphQLErrors.is(error)) return refusalOfAnswer(error)
-  const status = statusOf(error)
-  if (status === null || isGateway(status))
-    return { message: text('server.unreachable'), code: 'UNREACHABLE' }
-  if (status === 401) return { message: text('server.signIn'), code: 'UNAUTHENTICATED' }
-  if (status === 429) return { message: text('server.tooMany'), code: 'TOO_MANY_REQUESTS' }
+  if (statusOf(error) === 401) return { message: text('server.signIn'), code: 'UNAUTHENTICATED' }
+  if (statusOf(error) === 429) return { message: text('server.tooMany'), code: 'TOO_MANY_REQUESTS' }
+  if (resendAfter(error) !== null) return { message: text('server.unreachable'), code: 'UNREACHABLE' }
   return { message: text('server.unwell'), code: 'INTERNAL_SERVER_ERROR' }
 }
 
-/** Whether the same command may be retried: its outcome is unknown, or the server says that it wasn't executed. */
-export function mayBeSentAgain(error: unknown): boolean {
-  if (CombinedGraphQLErrors.is(error))
-    return error.errors.some((one) => one.extensions?.code === 'UNAVAILABLE')
-  const status = statusOf(error)
-  return status === null || isGateway(status)
+/** Statuses by which a request was not executed, and may be later: too slow, too early, too many. */
+const later = new Set([408, 425, 429])
+
+/** Statuses that stay the same however often a request is sent, whoever answers it: signed out, or too large. */
+const final = new Set([401, 413, 414, 431])
+
+/** The longest time, in ms, that anything waits for a limit. */
+const longestLimit = 300_000
+
+/**
+ * The time in ms after which the same request may be sent again under its id: its outcome is unknown, or it was not executed.
+ * Null if the server has answered it. What is no JSON is the answer of a proxy or a guest network.
+ */
+export function resendAfter(error: unknown): number | null {
+  if (error instanceof CommandRefused) return null
+  if (CombinedGraphQLErrors.is(error)) {
+    const codes = error.errors.map(({ extensions }) => extensions?.code)
+    if (codes.includes('TOO_MANY_REQUESTS')) return limitIn(error.errors[0]?.extensions?.retryAfter)
+    return codes.includes('UNAVAILABLE') ? 0 : null
+  }
+  if (!ServerError.is(error) && !ServerParseError.is(error)) return 0
+  const { statusCode, response, bodyText } = error
+  if (later.has(statusCode)) return limitIn(response.headers.get('retry-after'))
+  return statusCode < 300 || statusCode >= 500 || (!final.has(statusCode) && !isJson(bodyText)) ? 0 : null
 }
+
+/** Whether the same request may be sent again: see `resendAfter`. */
+export const mayBeSentAgain = (error: unknown): boolean => resendAfter(error) !== null
 
 /**
  * Whether nobody knows if a command was executed. What asked for it stays open then, so that it can be repeated as the same
@@ -76,8 +95,15 @@ function statusOf(error: unknown): number | null {
   return ServerError.is(error) || ServerParseError.is(error) ? error.statusCode : null
 }
 
-function isGateway(status: number): boolean {
-  return status === 502 || status === 503 || status === 504
+/** Seconds, as a limit gives them, in ms. */
+const limitIn = (seconds: unknown) => Math.min(longestLimit, (Number(seconds) || 0) * 1_000)
+
+function isJson(body: string): boolean {
+  try {
+    return isRecord(JSON.parse(body))
+  } catch {
+    return false
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -18,8 +18,8 @@ export interface SenderOptions {
     command: QueuedCommand,
     onWritten: (version: number | null, moved?: number | null) => void,
   ) => Promise<void>
-  /** Whether an error means to send again later. */
-  isForLater: (error: unknown) => boolean
+  /** The time in ms after which a command that failed may be sent again; null if it was refused. */
+  resendAfter: (error: unknown) => number | null
 }
 
 /** How long, in ms, saved commands are kept for the tabs that did not send them. */
@@ -27,8 +27,10 @@ const savedKeptFor = 120_000
 
 /** Sends queued commands one after the other, from one tab at a time; backs off while the server is unreachable. */
 export function createSender(records: CommandRecords, options: SenderOptions) {
-  const { leaderLock, isHeld, send, isForLater } = options
+  const { leaderLock, isHeld, send, resendAfter } = options
   let failures = 0
+  /** Nothing is sent before: the server has refused more until then. In ms of `performance.now()`. */
+  let limitedUntil = 0
   let isSending = false
   let mustFlushAgain = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -45,7 +47,9 @@ export function createSender(records: CommandRecords, options: SenderOptions) {
         records.update(command.id, { version })
       })
     } catch (error) {
-      if (isForLater(error)) {
+      const limit = resendAfter(error)
+      if (limit !== null) {
+        limitedUntil = performance.now() + limit
         await records.change(command.id, { state: 'waiting' })
         return false
       }
@@ -73,7 +77,7 @@ export function createSender(records: CommandRecords, options: SenderOptions) {
     for (;;) {
       const next = records.next()
       if (!next || isHeld()) break
-      if (await deliver(next)) continue
+      if (performance.now() >= limitedUntil && (await deliver(next))) continue
       await records.markAllWaited()
       return retryLater()
     }
@@ -82,7 +86,8 @@ export function createSender(records: CommandRecords, options: SenderOptions) {
 
   function retryLater(): void {
     clearTimeout(timer)
-    timer = setTimeout(flush, waitAfter(++failures, pageTimings))
+    const limit = limitedUntil - performance.now()
+    timer = setTimeout(flush, Math.max(limit, waitAfter(++failures, pageTimings)))
   }
 
   function flush(): void {

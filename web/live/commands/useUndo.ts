@@ -13,19 +13,40 @@ const UndoDocument = graphql(`
   }
 `)
 
+/** How several of a kind are said in one notification, by their number. */
+type SumOfKind =
+  | 'brewDay.stepsSaved'
+  | 'equipment.cleaningsRecorded'
+  | 'issues.resolvedMany'
+  | 'logs.entriesSaved'
+  | 'schedule.batchesMoved'
+  | 'stock.adjustedMany'
+  | 'stock.deliveriesReceived'
+  | 'tasks.addedMany'
+  | 'today.tasksDone'
+
 /**
- * Adds an undo button to a notification, which undoes these commands, last one first. The notification closes like any
- * other; for the rest of the minute, undo is available in the news and in the histories.
+ * Adds an undo button to a notification, which undoes these commands, last one first. Of a kind that has a sum, one
+ * notification is shown, and its button undoes all of them. The notification closes like any other; for the rest of the
+ * minute, undo is available in the news and in the histories.
  */
-export function useUndo(): (commandIds: readonly string[]) => Pick<Notification, 'action'> {
+export function useUndo(): (
+  commandIds: readonly string[],
+  kind?: SumOfKind,
+) => Pick<Notification, 'action' | 'sum'> {
   const client = useApolloClient()
   return useCallback(
-    (commandIds) => ({
-      action: {
-        label: text('common.undo'),
-        onChoose: () => void takeBack(client, [...commandIds].reverse()),
-      },
-    }),
+    (commandIds, kind) => {
+      const undo = (ids: readonly string[]) => void takeBack(client, [...ids].reverse())
+      return {
+        action: {
+          label: text('common.undo'),
+          onChoose: () => undo(commandIds),
+          undoes: { commandIds, undo },
+        },
+        ...(kind && { sum: { kind, inWords: (count: number) => text(kind, { count }) } }),
+      }
+    },
     [client],
   )
 }

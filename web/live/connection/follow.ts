@@ -18,8 +18,14 @@ export type FollowOptions = {
   ) => Stream | null
 }
 
-/** The position of a cache: it includes every change up to `seq` of one history, and was current until a moment. */
-export type Position = { seq: number; epoch: string | null; trueUntil: Date }
+/**
+ * The position of a cache: it includes every change up to `seq` of one history, parts of it include changes up to `upTo`,
+ * and it was current until a moment.
+ */
+export type Position = { seq: number; upTo: number; epoch: string | null; trueUntil: Date }
+
+/** Whether a cache may include changes that another history doesn't have, though the one has all changes up to `seq`. */
+export const mayBeAhead = ({ seq, upTo }: Position): boolean => upTo > seq
 
 /** The page's live link. */
 export type Follow = Pick<LinkWatch, 'linkState' | 'onLinkState'> & {
@@ -37,7 +43,7 @@ export type Follow = Pick<LinkWatch, 'linkState' | 'onLinkState'> & {
   stop: () => void
   /** The current position, to resume from later; null before following began. */
   position: () => Position | null
-  /** Resumes from a stored position that matches the restored cache. */
+  /** Resumes from a stored position that matches the restored cache, or the oldest part of it. */
   resume: (position: Position) => void
   /** Closes the connection while the user works offline. */
   pause: (on: boolean) => void
@@ -74,6 +80,9 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
   let isFollowing = false
   let isPaused = false
 
+  link.onLinkState(() =>
+    link.linkState().state === 'live' ? history.refetchOutdated() : cache.fillOutdated(),
+  )
   cache.onAnswer = (asOfSeq) => {
     history.answered(Number(asOfSeq), isFollowing)
     if (!isFollowing) start()
@@ -128,6 +137,7 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
     position: () =>
       isFollowing && !history.isRefetching() ? { ...history.position(), trueUntil: link.trueUntil() } : null,
     resume: (position) => {
+      closeStream()
       history.resume(position)
       link.startFrom(position.trueUntil)
       start()

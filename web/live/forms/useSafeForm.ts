@@ -6,8 +6,10 @@ import {
   type FieldValues,
   type Path,
   type PathValue,
+  type UseFormReturn,
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
+import { requiredFields } from '#domain/formFields.ts'
 import type { EditConflict } from '#domain/changes/edits.ts'
 import type { Quantity } from '#domain/units/storedUnits.ts'
 import type { EntityName } from '#web/entities/entities.ts'
@@ -60,6 +62,10 @@ export interface SafeFormOptions<Values extends FieldValues, Output> {
 /** A form as its parts use it; see `useSafeForm`. */
 export interface SafeForm<Values extends FieldValues, Output> extends FormState {
   control: Control<Values, unknown, Output>
+  /** The fields that can't be left empty. */
+  required: ReadonlySet<string>
+  /** What was changed here. */
+  changes: () => Partial<Values>
 }
 
 /**
@@ -70,17 +76,17 @@ export function useSafeForm<Values extends FieldValues, Output>(
   options: SafeFormOptions<Values, Output>,
 ): SafeForm<Values, Output> {
   const { entity, edited, values, sentenceFor = reasonOf } = options
-  const id = edited?.id ?? null
-  const version = edited?.version ?? 0
+  const { id = null, version = 0 } = edited ?? {}
   const draftName = options.draftName ?? `${entity}:${id ?? 'new'}`
   const [{ edit, restored }] = useState(() => startEdit(values, version, draftName, options.asked))
+  const [required] = useState(() => requiredFields(options.schema))
   const [isRestored, setRestored] = useState(restored !== null)
   const [conflict, setConflict] = useState<EditConflict | null>(null)
-  const [error, setError] = useState<string | null>(null)
   const form = useForm<Values, unknown, Output>({
     defaultValues: { ...values, ...restored } as DefaultValues<Values>,
     resolver: zodForm<Values, Output>(options.schema),
   })
+  const [error, setError] = useRefusal(form)
   const { getValues, setValue } = form
   useKeptDraft(form, edit, draftName)
   const view = useSyncExternalStore(edit.subscribe, edit.view)
@@ -129,8 +135,7 @@ export function useSafeForm<Values extends FieldValues, Output>(
 
   function end(): void {
     edit.end()
-    dropDraft(draftName)
-    clearSave(draftName)
+    forget(draftName)
   }
 
   const submit = form.handleSubmit((all) => {
@@ -141,6 +146,7 @@ export function useSafeForm<Values extends FieldValues, Output>(
   return {
     control: form.control,
     labels: options.labels,
+    required,
     submit: (event) => {
       event?.preventDefault()
       void submit()
@@ -148,12 +154,12 @@ export function useSafeForm<Values extends FieldValues, Output>(
     busy: form.formState.isSubmitting,
     error,
     isRestored,
+    changes: () => only(getValues(), edit.changed(getValues())),
     hasChanges: () => edit.changed(getValues()).length > 0,
     discard: () => {
       edit.restart(values, version)
       form.reset(values)
-      dropDraft(draftName)
-      clearSave(draftName)
+      forget(draftName)
       setRestored(false)
       setError(null)
     },
@@ -173,10 +179,36 @@ export function useSafeForm<Values extends FieldValues, Output>(
   }
 }
 
+function forget(draftName: string): void {
+  dropDraft(draftName)
+  clearSave(draftName)
+}
+
+/** Why it was not saved: about what was sent, so it goes when something else is typed. */
+function useRefusal<Values extends FieldValues, Output>({
+  subscribe,
+}: Pick<UseFormReturn<Values, unknown, Output>, 'subscribe'>) {
+  const [error, setError] = useState<string | null>(null)
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ type }) => type === 'change' && setError(null),
+      }),
+    [subscribe],
+  )
+  return [error, setError] as const
+}
+
 function named(
   fields: Readonly<Record<string, number>>,
   nameOf: (version: number) => string | null,
 ): Record<string, string> {
   const entries = Object.entries(fields).map(([field, at]) => [field, nameOf(at) ?? text('form.someone')])
   return Object.fromEntries(entries) as Record<string, string>
+}
+
+function only<Values extends FieldValues>(values: Values, fields: readonly string[]): Partial<Values> {
+  const entries = Object.entries(values).filter(([field]) => fields.includes(field))
+  return Object.fromEntries(entries) as Partial<Values>
 }

@@ -1,4 +1,5 @@
-import { CommandRefused } from '#web/live/commands/refusal.ts'
+import { ServerError } from '@apollo/client/errors'
+import { CommandRefused, isSignedOut, mayBeSentAgain } from '#web/live/commands/refusal.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { discardPhotos, keptPhoto } from './keptPhotos.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -6,13 +7,10 @@ import { text } from '#web/ui/language/text.ts'
 /** A phone in a cellar is slow; in ms. */
 const sendLimit = 60_000
 
-/** What a response means: anything else is a refusal. */
-const codeOfStatus: Record<number, string> = { 401: 'UNAUTHENTICATED', 429: 'TOO_MANY_REQUESTS' }
-
 /**
  * Uploads photos that are kept on this device, then runs the command that names them, then deletes them here. Each is sent
  * under its id, so that sending one again has no second effect; one that is not here was sent before. Rejects with
- * `CommandRefused`.
+ * `CommandRefused`, or with an error after which it may be sent again.
  */
 export async function withPhotos<T>(ids: readonly string[], run: () => Promise<T>): Promise<T> {
   for (const id of ids) {
@@ -32,13 +30,20 @@ async function put(path: string, body: ArrayBuffer): Promise<void> {
     headers: { authorization: `Bearer ${readUserInfo()?.token ?? ''}`, 'content-type': 'image/jpeg' },
     body,
     signal: AbortSignal.timeout(sendLimit),
-  }).catch((error: unknown) => {
-    throw new CommandRefused({ message: text('server.unreachable'), code: 'UNREACHABLE' }, error)
   })
-  if (response.ok) return
-  const answer = (await response.json().catch(() => ({}))) as { message?: string }
-  throw new CommandRefused({
-    message: answer.message ?? text('photos.notSent'),
-    code: response.status >= 500 ? 'UNAVAILABLE' : (codeOfStatus[response.status] ?? 'REFUSED'),
-  })
+  const bodyText = await response.text()
+  const answer = answerIn(bodyText)
+  if (response.ok && answer) return
+  const error = new ServerError(text('photos.notSent'), { response, bodyText })
+  if (mayBeSentAgain(error) || isSignedOut(error)) throw error
+  throw new CommandRefused({ message: answer?.message ?? text('photos.notSent'), code: 'REFUSED' })
+}
+
+/** The answer of the server; null for a page that a proxy or a guest network sent in its place. */
+function answerIn(body: string): { message?: string } | null {
+  try {
+    return JSON.parse(body) as { message?: string }
+  } catch {
+    return null
+  }
 }

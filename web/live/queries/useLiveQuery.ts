@@ -1,6 +1,10 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useQuery } from '@apollo/client/react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { refusalOf } from '#web/live/commands/refusal.ts'
+import { liveCacheOf } from '#web/live/cache/cache.ts'
+import { earlier } from '#web/live/cache/knownStates.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
 import { useRetry } from './useRetry.ts'
 import { useBreweryZone } from '#web/ui/dates/useBreweryZone.ts'
@@ -13,6 +17,8 @@ export type LiveAnswer<TData> = {
   loading: boolean
   /** A sentence for people when the last request failed. */
   error: string | null
+  /** The same in the server's words; null when there was no answer. */
+  said: string | null
   refetch: () => Promise<void>
   /** Null while the data is live; else the moment up to which it is known to be current. */
   asOf: Date | null
@@ -27,8 +33,9 @@ interface AskedQuery<TData> {
 }
 
 /**
- * Runs a query with `asOfSeq` and keeps the result live by the page's stream of changes. Retries indefinitely while the
- * server is unreachable. With `pollInterval`, in ms, it is refetched while it is live, for what the stream doesn't tell.
+ * Runs a query with `asOfSeq` and keeps the result live by the page's stream of changes, also while a request has no
+ * answer or failed: Apollo Client tells a query nothing of the cache then. Retries indefinitely while the server is
+ * unreachable. With `pollInterval`, in ms, it is refetched while it is live, for what the stream doesn't tell.
  */
 export function useLiveQuery<TData extends { asOfSeq: string }, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
@@ -37,13 +44,24 @@ export function useLiveQuery<TData extends { asOfSeq: string }, TVariables exten
   const link = useLinkState()
   useBreweryZone()
   const query = document as TypedDocumentNode<TData>
-  const { data, previousData, error, loading, refetch } = useQuery(query, {
+  const { client, data, previousData, error, loading, refetch } = useQuery(query, {
     ...options,
     pollInterval: link.state === 'live' ? (options.pollInterval ?? 0) : 0,
   })
   useRetry({ error, loading, refetch })
-  const asOf = link.state === 'live' ? null : link.since
-  return liveAnswer({ data: data ?? previousData, error, loading, refetch }, asOf)
+  const cache = liveCacheOf(client.cache)
+  const { variables = {} as TVariables } = options
+  const isWaiting = (loading || error !== undefined) && !options.skip && options.fetchPolicy === undefined
+  const subscribe = useCallback(
+    // A page that renders may write, which is no time to render another.
+    (listener: () => void) => (isWaiting ? cache.onWritten(() => queueMicrotask(listener)) : () => undefined),
+    [cache, isWaiting],
+  )
+  const cached = useSyncExternalStore(subscribe, () =>
+    isWaiting ? cache.readQuery({ query, variables }, true) : null,
+  )
+  const asOf = link.state === 'live' ? null : earlier(link.since, cache.outdatedSince(query, variables))
+  return liveAnswer({ data: cached ?? data ?? previousData, error, loading, refetch }, asOf)
 }
 
 /** What a screen knows of a query whose data is current, or was at `asOf`. */
@@ -53,6 +71,7 @@ export function liveAnswer<TData>(query: AskedQuery<TData>, asOf: Date | null): 
     data,
     loading: loading && data === undefined,
     error: error === undefined ? null : refusalOf(error).message,
+    said: CombinedGraphQLErrors.is(error) ? refusalOf(error).message : null,
     refetch: async () => {
       await refetch().catch(() => undefined)
     },

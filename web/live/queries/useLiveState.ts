@@ -4,7 +4,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { type DocumentNode, getOperationAST, OperationTypeNode, print } from 'graphql'
 import { useEffect, useState } from 'react'
 import { followOf } from '#web/live/connection/follow.ts'
-import { statesOf } from '#web/live/cache/knownStates.ts'
+import { earlier, statesOf } from '#web/live/cache/knownStates.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
 import { liveAnswer, type LiveAnswer } from './useLiveQuery.ts'
 import { useRetry } from './useRetry.ts'
@@ -28,17 +28,22 @@ export function useLiveState<TData>(
     fetchPolicy: 'no-cache',
   })
   useRetry({ error, loading, refetch })
+  const name = nameOf(document)
   const [received, setReceived] = useState<{ data: TData | undefined; lostAt: Date | null }>(() => ({
-    data: link.state === 'live' ? undefined : (statesOf(client)[nameOf(document)] as TData | undefined),
+    data: undefined,
     lostAt: link.state === 'live' ? now() : link.since,
   }))
   useEffect(() => {
-    const lost = () => setReceived((before) => ({ ...before, lostAt: before.lostAt ?? now() }))
+    const lost = () => {
+      const known = statesOf(client)[name]
+      if (known) known.until ??= now()
+      setReceived((before) => ({ ...before, lostAt: before.lostAt ?? now() }))
+    }
     const stop = followOf(client)?.watch(asSubscription(document), {
       next: (next) => {
         const states = statesOf(client)
-        const data = joined(states[nameOf(document)] as TData | undefined, next as TData)
-        states[nameOf(document)] = data
+        const data = joined(states[name]?.data as TData | undefined, next as TData)
+        states[name] = { data, until: null }
         setReceived({ data, lostAt: null })
       },
       lost,
@@ -47,9 +52,13 @@ export function useLiveState<TData>(
       stop?.()
       lost()
     }
-  }, [client, document, joined])
-  const asOf = link.state === 'live' ? received.lostAt : link.since
-  return liveAnswer({ data: received.data ?? data, error, loading, refetch }, asOf)
+  }, [client, document, name, joined])
+  const answered = received.data ?? data
+  if (link.state === 'live') return liveAnswer({ data: answered, error, loading, refetch }, received.lostAt)
+  const known = answered === undefined ? statesOf(client)[name] : undefined
+  const until = answered === undefined ? (known?.until ?? null) : received.lostAt
+  const shown = answered ?? (known?.data as TData | undefined)
+  return liveAnswer({ data: shown, error, loading, refetch }, earlier(link.since, until))
 }
 
 /** By default every event is the whole state. */

@@ -1,5 +1,5 @@
 import { type ApolloCache, isReference, type Reference, type StoreObject } from '@apollo/client/cache'
-import { LiveCache } from '#web/live/cache/cache.ts'
+import { type LiveCache, liveCacheOf } from '#web/live/cache/cache.ts'
 import { createListeners } from '#web/listeners.ts'
 
 type Entity = Readonly<Record<string, unknown>>
@@ -18,10 +18,9 @@ const lists = new WeakMap<ApolloCache, Map<string, WholeList>>()
 
 /** The whole list of a paginated, unfiltered field of Query. Kept as long as the cache, also between screens. */
 export function wholeListOf(cache: ApolloCache, field: string): WholeList {
-  if (!(cache instanceof LiveCache)) throw new Error('Only a live cache reports what was written to it.')
   const ofCache = lists.get(cache) ?? new Map<string, WholeList>()
   lists.set(cache, ofCache)
-  const list = ofCache.get(field) ?? createWholeList(cache, field)
+  const list = ofCache.get(field) ?? createWholeList(liveCacheOf(cache), field)
   ofCache.set(field, list)
   return list
 }

@@ -55,7 +55,7 @@ export class PasswordRefused extends Error {
 /** The temporary password that was typed a moment ago: kept in memory only, and only until it is changed. */
 let temporaryPassword = ''
 
-const listeners = createListeners<[reason: string]>()
+const listeners = createListeners<[reason: string, isChosen: boolean]>()
 
 /** Who is signed in, or null. An entry that is unreadable or has no token counts as signed out. */
 export function readUserInfo(): UserInfo | null {
@@ -125,25 +125,28 @@ export async function changePassword(currentPassword: string, newPassword: strin
 /** Signs out locally and on the server, without waiting for its response. */
 export function signOut(): void {
   const token = readUserInfo()?.token
-  sessionLost(text('signIn.signedOut'))
+  sessionLost(text('signIn.signedOut'), true)
   if (token !== undefined) post('/api/users/logout', {}, token).catch(() => undefined)
 }
 
 /** The session ended, by a 401 or by signing out: deletes the stored user and notifies all listeners. */
-export function sessionLost(reason = text('signIn.again')): void {
+export function sessionLost(reason = text('signIn.again'), isChosen = false): void {
   if (deviceStorage.getItem(entry) === null) return
   deviceStorage.removeItem(entry)
   temporaryPassword = ''
-  listeners.call(reason)
+  listeners.call(reason, isChosen)
 }
 
-/** Calls back when the session ends here, or when another tab signs out or signs someone else in. */
-export function onSessionLost(listener: (reason: string) => void): () => void {
+/**
+ * Calls back when the session ends here, which somebody may have chosen, or when another tab signs out or signs someone else
+ * in.
+ */
+export function onSessionLost(listener: (reason: string, isChosen: boolean) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     const cleared = event.key === null
     if (!cleared && event.key !== entry) return
     if (!cleared && (event.oldValue === null || tokenIn(event.oldValue) === tokenIn(event.newValue))) return
-    listener(text('signIn.otherTab'))
+    listener(text('signIn.otherTab'), true)
   }
   const remove = listeners.add(listener)
   window.addEventListener('storage', onStorage)

@@ -1,10 +1,11 @@
 import { withMemory } from '#web/ui/device/withMemory.ts'
-import { reportStorage } from './trouble.ts'
+import { isFull, reportStorage } from './trouble.ts'
 
-/** Storage shared by all tabs of this device. A browser may forbid it, so that even accessing it throws. */
+/** Storage shared by all tabs of this device. A browser may forbid it, so that even accessing it throws, or it may be full. */
 export const deviceStorage = withMemory(
   () => localStorage,
-  () => reportStorage('session', false),
+  (error) => reportStorage(isFull(error) ? 'drafts' : 'session', false),
+  () => reportStorage('drafts', true),
 )
 
 /** Storage of one tab, across reloads. */

@@ -6,6 +6,8 @@ const meanings = {
   session: 'connection.keepsNothing',
   commands: 'connection.keepsNoCommands',
   pages: 'connection.keepsNoPages',
+  newPages: 'connection.keepsNoNewPages',
+  drafts: 'connection.keepsNoDrafts',
 } as const satisfies Record<string, PlainId>
 
 /** Sentences about what the device fails to store; empty if everything works. */

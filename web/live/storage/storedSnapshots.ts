@@ -5,15 +5,18 @@ import type { KnownStates } from '#web/live/cache/knownStates.ts'
 import type { Position } from '#web/live/connection/follow.ts'
 import { tabStorage } from './deviceStorage.ts'
 
-/** What a tab knows: its user, its position, and the watched states. */
+/** What a tab knows: its user, its position, and the states that aren't in its cache. */
 export interface Snapshot {
   userId: string
   position: Position
   cache: NormalizedCacheObject
-  states: KnownStates
+  known: KnownStates
 }
 
-type About = Omit<Snapshot, 'cache'>
+type About = Pick<Snapshot, 'userId'> & {
+  position: Omit<Position, 'upTo'> & Partial<Position>
+  known?: KnownStates
+}
 
 /** The key of what is said about a tab's snapshot is `[tab, about]`; the parts of its cache have a number there. */
 const about = 'about'
@@ -62,7 +65,15 @@ export function readSnapshot(store: UseStore, userId: string): Promise<Snapshot 
     if (!chosen) return undefined
     const values = await promisifyRequest<unknown[]>(parts.getAll(partsOf(chosen.tab)))
     // What is said about it is the last.
-    return { ...chosen.said, cache: Object.assign({}, ...values.slice(0, -1)) as NormalizedCacheObject }
+    const cache = Object.assign({}, ...values.slice(0, -1)) as NormalizedCacheObject
+    // Earlier versions stored no times with the states, and not how far the newest part of a cache was.
+    const { said } = chosen
+    return {
+      ...said,
+      position: { upTo: said.position.seq, ...said.position },
+      known: said.known ?? {},
+      cache,
+    }
   })
 }
 

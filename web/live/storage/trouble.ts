@@ -1,7 +1,11 @@
 import { createListeners } from '#web/listeners.ts'
 
 /** What is kept on the device. */
-type Kept = 'session' | 'commands' | 'pages'
+type Kept = 'session' | 'commands' | 'pages' | 'newPages' | 'drafts'
+
+/** Whether storing failed since there is no room left. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
 
 const troubled = new Set<Kept>()
 const listeners = createListeners()

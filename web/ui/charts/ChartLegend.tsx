@@ -21,11 +21,11 @@ export function ChartLegend({ data, readAt }: { data: ChartData; readAt: number 
               {'low' in line && <path d="M1 5h28" stroke={theme.tone[tone].line} strokeWidth="9" />}
               {'isHollow' in line ? (
                 <circle
-                  {...{ cx: 15, cy: 5, r: 3, stroke: theme.tone[tone].text }}
+                  {...{ cx: 15, cy: 5, r: 3, stroke: theme.tone[tone].fill }}
                   fill={line.isHollow ? theme.color.surface : theme.tone[tone].line}
                 />
               ) : (
-                <path d="M1 5h28" stroke={theme.tone[tone].text} {...strokeOf(line)} />
+                <path d="M1 5h28" stroke={theme.tone[tone].fill} {...strokeOf(line)} />
               )}
             </svg>
             {label}

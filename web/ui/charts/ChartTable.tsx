@@ -63,7 +63,6 @@ const Box = styled.div`
     width: 100%;
     border-collapse: collapse;
     font-size: ${theme.font.size.sm};
-    font-variant-numeric: tabular-nums;
     text-align: left;
   }
   th,

@@ -34,7 +34,7 @@ export function Sparkline({ points, label, tone, target }: SparklineProps) {
     height,
     ([, value]) => y(value),
   ).curve(curveMonotoneX)
-  const color = theme.tone[tone].text
+  const color = theme.tone[tone].fill
   return (
     <Drawing viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
       <linearGradient id={shade} x1="0" y1="0" x2="0" y2="1">

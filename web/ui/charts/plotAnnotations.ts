@@ -90,7 +90,7 @@ function drawMarkers({ ctx, bbox, valToPos }: uPlot, { markers }: ChartData): vo
     const foot = bbox.top + bbox.height
     if (x < bbox.left || x > bbox.left + bbox.width) continue
     ctx.strokeStyle = paint(theme.tone[tone].line)
-    ctx.fillStyle = paint(theme.tone[tone].text)
+    ctx.fillStyle = paint(theme.tone[tone].fill)
     ctx.lineWidth = one
     ctx.beginPath()
     ctx.moveTo(x, bbox.top)

@@ -47,7 +47,7 @@ export function drawBeyond(plot: uPlot, data: ChartData): void {
 function drawArrows({ ctx, bbox, scales, valToPos }: uPlot, data: ChartData, points: ChartPoints): void {
   const one = pixelRatio()
   const { min = -Infinity, max = Infinity } = scales[scaleOf(points, data.isOneAxis)] ?? {}
-  ctx.fillStyle = paint(theme.tone[points.tone].text)
+  ctx.fillStyle = paint(theme.tone[points.tone].fill)
   for (const [at, value] of points.values.entries()) {
     const x = valToPos((data.times[at] ?? 0) / 1_000, 'x', true)
     if (value === null || x < bbox.left || x > bbox.left + bbox.width) continue

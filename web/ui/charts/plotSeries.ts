@@ -43,7 +43,7 @@ export const scaleOf = ({ of }: { of: 0 | 1 }, isOneAxis = false) =>
   of === 0 || isOneAxis ? 'left' : 'right'
 
 function lineOf({ label, tone, isDashed = false }: ChartSeries, scale: 'left' | 'right'): uPlot.Series {
-  const stroke = () => paint(theme.tone[tone].text)
+  const stroke = () => paint(theme.tone[tone].fill)
   return {
     label,
     scale,
@@ -66,7 +66,7 @@ function bandOf(band: ChartBand, isOneAxis: boolean): uPlot.Series[] {
   const { label, tone, isForecast = false } = band
   const scale = scaleOf(band, isOneAxis)
   const edge = { scale, width: 0, points: { show: false } }
-  const stroke = () => paint(theme.tone[tone].text)
+  const stroke = () => paint(theme.tone[tone].fill)
   const dash = isForecast ? [3, 4] : undefined
   return [edge, { label, scale, stroke, width: 1.25, dash, points: { size: 4 } }, edge]
 }
@@ -80,7 +80,7 @@ function stepsOf(line: ChartSteps, isOneAxis: boolean): uPlot.Series {
   return {
     label: line.label,
     scale: scaleOf(line, isOneAxis),
-    stroke: () => paint(theme.tone[line.tone].text),
+    stroke: () => paint(theme.tone[line.tone].fill),
     width: 1.5,
     dash: [10, 3],
     paths: uPlot.paths.stepped?.({ align: 1 }),
@@ -90,7 +90,7 @@ function stepsOf(line: ChartSteps, isOneAxis: boolean): uPlot.Series {
 
 /** They don't widen the scale: what can't be measured would flatten what was. */
 function pointsOf(line: ChartPoints, isOneAxis: boolean): uPlot.Series {
-  const stroke = () => paint(theme.tone[line.tone].text)
+  const stroke = () => paint(theme.tone[line.tone].fill)
   const fill = () => paint(line.isHollow ? theme.color.surface : theme.tone[line.tone].line)
   return {
     label: line.label,

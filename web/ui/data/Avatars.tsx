@@ -16,7 +16,7 @@ const shownAtMost = 4
 export function Avatars({ names, doing }: AvatarsProps) {
   if (names.length === 0) return null
   const [shown, more] = [names.slice(0, shownAtMost), names.length - shownAtMost]
-  const words = doing && text(`common.${doing}`, { names: names.join(', '), count: names.length })
+  const words = doing && text(`common.${doing}`, { names: { list: names }, count: names.length })
   return (
     <Row>
       <Circles aria-hidden="true">
@@ -30,7 +30,7 @@ export function Avatars({ names, doing }: AvatarsProps) {
       {words ? (
         <span>{words}</span>
       ) : (
-        <VisuallyHidden>{text('common.alsoHere', { names: names.join(', ') })}</VisuallyHidden>
+        <VisuallyHidden>{text('common.alsoHere', { names: { list: names } })}</VisuallyHidden>
       )}
     </Row>
   )
@@ -58,7 +58,7 @@ const Circle = styled.span`
   border: 2px solid ${theme.color.surface};
   border-radius: ${theme.radius.round};
   background: ${theme.color.hover};
-  color: ${theme.color.primaryText};
+  color: ${theme.color.text};
   font-size: ${theme.font.size.xs};
   font-weight: ${theme.font.weight.strong};
 `

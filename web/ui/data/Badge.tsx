@@ -1,12 +1,6 @@
-import type { TablerIcon } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
-
-/** How a state looks. */
-export interface Look {
-  tone: Tone
-  icon: TablerIcon
-}
+import type { Look } from './looks.ts'
 
 /** A state as a label with icon and color, never by color alone. */
 export function Badge({ tone, icon: Icon, label }: Look & { label: string }) {

@@ -47,8 +47,8 @@ const Filling = styled.span<{ $tone: Tone }>`
   height: 100%;
   min-width: 4px;
   border-radius: inherit;
-  background: ${(props) => theme.tone[props.$tone].text};
-  transition: width ${theme.motion.calm};
+  background: ${(props) => theme.tone[props.$tone].fill};
+  transition: width ${theme.motion.level};
 
   ${theme.media.forced} {
     forced-color-adjust: none;

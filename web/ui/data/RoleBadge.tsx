@@ -1,6 +1,7 @@
 import { IconEye, IconNotes, IconShieldHalf, IconBeer } from '@tabler/icons-react'
 import { roleLabels, type Role } from '#domain/people/roles.ts'
-import { Badge, type Look } from './Badge.tsx'
+import { Badge } from './Badge.tsx'
+import type { Look } from './looks.ts'
 import { text } from '#web/ui/language/text.ts'
 
 const looks: Record<Role, Look> = {

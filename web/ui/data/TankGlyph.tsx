@@ -1,6 +1,7 @@
 import { useId, type SVGProps } from 'react'
 import styled from 'styled-components'
-import { theme, type Tone } from '#web/theme.ts'
+import { srmColor } from '#domain/recipes/color.ts'
+import { theme } from '#web/theme.ts'
 
 const shapes = {
   conical: (props: SVGProps<SVGPathElement>) => (
@@ -15,12 +16,15 @@ interface TankGlyphProps {
   shape: keyof typeof shapes
   /** Percent of the tank that is filled; 0 is empty. */
   fill: number
-  tone: Tone
+  /** The color of its beer; without one it is as gray as the tank. */
+  srm: number | null | undefined
   height?: string
+  /** Drawn as empty: with a dashed outline. */
+  isDashed?: boolean
 }
 
 /** A tank from the side with its fill level. Decorative: the figures are beside it. */
-export function TankGlyph({ shape, fill, tone, height = '84px' }: TankGlyphProps) {
+export function TankGlyph({ shape, fill, srm, height = '84px', isDashed = false }: TankGlyphProps) {
   const clip = useId()
   const Outline = shapes[shape]
   const level = 104 - (Math.min(100, Math.max(0, fill)) / 100) * 92
@@ -33,16 +37,26 @@ export function TankGlyph({ shape, fill, tone, height = '84px' }: TankGlyphProps
       <Outline fill={theme.color.sunken} />
       {fill > 0 && (
         <g clipPath={`url(#${clip})`}>
-          <Liquid y={level} width="80" height="116" fill={theme.tone[tone].text} opacity="0.85" />
-          <Liquid y={level} width="80" height="4" fill={theme.color.foam} opacity="0.9" />
+          <Liquid
+            y={level}
+            width="80"
+            height="116"
+            fill={typeof srm === 'number' ? srmColor(srm) : theme.tone.gray.fill}
+          />
+          <Liquid y={level} width="80" height="5" fill={theme.color.foam} opacity="0.9" />
         </g>
       )}
-      <Outline fill="none" stroke={theme.color.steel} strokeWidth="3.5" />
-      <path d="M20 30v38" stroke={theme.color.text} strokeWidth="3" strokeLinecap="round" opacity="0.25" />
+      <Outline
+        fill="none"
+        stroke={theme.color.steel}
+        strokeWidth="3.5"
+        strokeDasharray={isDashed ? '7 6' : undefined}
+      />
+      <path d="M20 30v38" stroke={theme.color.foam} strokeWidth="4" strokeLinecap="round" opacity="0.22" />
     </svg>
   )
 }
 
 const Liquid = styled.rect`
-  transition: y ${theme.motion.calm};
+  transition: y ${theme.motion.level};
 `

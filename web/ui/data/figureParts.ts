@@ -17,5 +17,4 @@ export const FigureMark = styled.span<{ $tone: Tone }>`
 export const FigureValue = styled.dd`
   font-size: ${theme.font.size.xxl};
   font-weight: ${theme.font.weight.strong};
-  font-variant-numeric: tabular-nums;
 `

@@ -23,6 +23,10 @@ export const Frame = styled.div`
   background: ${theme.color.surface};
   overflow-x: auto;
 
+  ${theme.media.print} {
+    overflow: visible;
+  }
+
   ${asCards(css`
     border: 0;
     background: transparent;
@@ -141,7 +145,8 @@ export const Cell = styled.td<{ $short: boolean; $isNumber: boolean; $whole?: Wh
   @container (min-width: 900px) {
     white-space: ${(props) => (props.$short ? 'nowrap' : 'normal')};
   }
-  font-variant-numeric: tabular-nums;
+  /* Only figures below each other: the hyphen of their width would stand in names and days. */
+  font-variant-numeric: ${(props) => props.$isNumber && 'tabular-nums'};
   text-align: ${(props) => props.$isNumber && 'right'};
 
   &:first-child {

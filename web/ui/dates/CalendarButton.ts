@@ -5,7 +5,7 @@ import { fieldToolStyle } from '#web/ui/floating/floatingStyle.ts'
 /** The button that opens a calendar. */
 export const CalendarButton = styled.button`
   ${fieldToolStyle}
-  color: ${theme.color.primaryText};
+  color: ${theme.color.muted};
 
   ${theme.media.hover} {
     &:hover {

@@ -1,6 +1,8 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { dayAt } from './dayAt.ts'
-import { dayInWords, readDay, refuseDay, type Day } from './days.ts'
+import { readDay } from '#domain/language/readDay.ts'
+import { patternOf, useDayOrder } from './chosenDayOrder.ts'
+import { dayInWords, refuseDay, type Day } from './days.ts'
 import { TypedDate, type DateInputProps } from './TypedDate.tsx'
 import { now } from './clock.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -14,10 +16,11 @@ interface DateFieldProps extends DateInputProps {
 }
 
 /**
- * A day, typed as April 3, 2026 (or apr 3, 4/3/2026, 2026-04-03) or picked from a calendar. Typed input is accepted if
+ * A day, typed as April 3, 2026 (or apr 3, tomorrow, +3, or in numbers in the order that was chosen) or picked from a calendar. Typed input is accepted if
  * it is a day within the bounds; else the previous day stays, with an error.
  */
 export function DateField({ onChange, min, max, ...input }: DateFieldProps) {
+  const order = useDayOrder()
   const value = input.value || null
   const stays = value ? ` ${text('dates.stays', { day: dayInWords(value) })}` : ''
   const example = dayInWords('2026-04-03')
@@ -27,12 +30,12 @@ export function DateField({ onChange, min, max, ...input }: DateFieldProps) {
   }
   return (
     <TypedDate<Day>
-      input={{ placeholder: example, ...input }}
+      input={{ placeholder: patternOf(order), ...input }}
       shown={value ? dayInWords(value) : ''}
       day={{ value, min, max }}
       icon={IconCalendar}
       canClear={value !== null}
-      read={(typed) => readDay(typed, dayAt(now()))}
+      read={(typed) => readDay(typed, dayAt(now()), order)}
       refuseText={(typed) => text('dates.notDay', { typed, example }) + stays}
       refuse={refuse}
       onAccept={(day) => day !== value && onChange(day)}

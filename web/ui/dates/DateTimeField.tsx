@@ -1,11 +1,13 @@
 import { IconCalendarClock } from '@tabler/icons-react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { controlStyle } from '#web/ui/inputs/Field.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
+import { patternOf, useDayOrder } from './chosenDayOrder.ts'
 import { useNow } from './useNow.ts'
 import { dayAt } from './dayAt.ts'
-import { atTime, momentInNumbers, onDay, readMoment } from './moments.ts'
+import { atTime, momentInNumbers, onDay, readClock, readMoment } from './moments.ts'
 import { TypedDate, type DateInputProps } from './TypedDate.tsx'
 import { now } from './clock.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -19,7 +21,10 @@ interface DateTimeFieldProps extends DateInputProps {
   withSeconds?: boolean
 }
 
-/** A moment of the brewery's clock, typed as dd/MM/yyyy HH:mm, in German with dots, or picked: a day from the calendar, a time below it. */
+/**
+ * A moment of the brewery's clock, shown as DD/MM/YYYY HH:mm, in German with dots; typed with its numbers in the order that was
+ * chosen, or picked: a day from the calendar, a time below it.
+ */
 export function DateTimeField({
   value,
   onChange,
@@ -28,34 +33,66 @@ export function DateTimeField({
   withSeconds = false,
   ...input
 }: DateTimeFieldProps) {
-  const pattern = text(withSeconds ? 'dates.patternWithSeconds' : 'dates.pattern')
+  const order = useDayOrder()
+  const clock = withSeconds ? 'HH:mm:ss' : 'HH:mm'
+  const pattern = `${patternOf('DAY_FIRST')} ${clock}`
+  const typedPattern = `${patternOf(order)} ${clock}`
   const minute = useNow()
   const moment = value ? new Date(value) : null
   const shown = moment ? momentInNumbers(moment, pattern) : ''
   return (
     <TypedDate<Date>
-      input={{ ...input, placeholder: pattern }}
+      input={{ ...input, placeholder: typedPattern }}
       shown={shown}
       day={{ value: moment && dayAt(moment), min: min && dayAt(min), max: max && dayAt(max) }}
       icon={IconCalendarClock}
       canClear={moment !== null && !input.required}
-      read={readMoment}
-      refuseText={(typed) => text('dates.notMoment', { typed, pattern })}
+      read={(typed) => readMoment(typed, order, { shown, moment: moment ?? minute })}
+      refuseText={() => text('dates.notMoment', { pattern: typedPattern })}
       refuse={(next) => refuseMoment(next, pattern, min, max)}
       onAccept={(next) => next?.getTime() !== moment?.getTime() && onChange(next?.toISOString() ?? null)}
       onDay={(day) => earlier(onDay(moment ?? minute, day), max)}
       below={(accept) => (
         <Row $gap="xs" $above="sm">
-          <TimeInput
-            type="time"
-            step={withSeconds ? 1 : 60}
-            aria-label={text('dates.timeOf', { label: input.label })}
-            value={shown.slice(11)}
-            onChange={(event) => event.target.value && accept(atTime(moment ?? minute, event.target.value))}
+          <ClockInput
+            label={text('dates.timeOf', { label: input.label })}
+            shown={shown.slice(11)}
+            placeholder={clock}
+            onTime={(time) => accept(atTime(moment ?? minute, time))}
           />
           <Button onClick={() => accept(now())}>{text('dates.now')}</Button>
         </Row>
       )}
+    />
+  )
+}
+
+interface ClockInputProps {
+  label: string
+  shown: string
+  placeholder: string
+  onTime: (time: string) => void
+}
+
+/** A time on the clock of 24 hours that the field has, which a browser's own input has only in some countries. */
+function ClockInput({ label, shown, placeholder, onTime }: ClockInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const take = () => {
+    const time = typed === null ? null : readClock(typed)
+    setTyped(null)
+    if (time) onTime(time)
+  }
+  return (
+    <TimeInput
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={label}
+      placeholder={placeholder}
+      value={typed ?? shown}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
+      onBlur={take}
     />
   )
 }

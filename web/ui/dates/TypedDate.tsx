@@ -128,5 +128,4 @@ const Wrap = styled.div`
 const Input = styled.input`
   ${controlStyle}
   padding-right: calc(${theme.size.control} * 2 + ${theme.space.xs});
-  font-variant-numeric: tabular-nums;
 `

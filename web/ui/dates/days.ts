@@ -7,8 +7,8 @@ export type Day = string
 
 const noonIn = (month: number) => new Date(Date.UTC(2026, month - 1, 1, 12))
 
-const inMonth = (month: number, style: 'long' | 'short', locale = shownLocale()) =>
-  dateText(locale, 'UTC', noonIn(month), { month: style })
+const inMonth = (month: number, style: 'long' | 'short') =>
+  dateText(shownLocale(), 'UTC', noonIn(month), { month: style })
 
 const allMonths = Array.from({ length: 12 }, (_, at) => at + 1)
 
@@ -35,42 +35,6 @@ export function dayOf(year: number, month: number, day: number): Day | null {
 /** A day such as April 3, 2026, or 3. April 2026. */
 export function dayInWords(day: Day): string {
   return dayText(shownLocale(), day, { dateStyle: 'long' })
-}
-
-/**
- * Parses a day as people type it: April 3, 2026; apr 3 2026; 3 Apr 2026; 2026-04-03; with the names of the months in
- * English and in the language of this screen. 4/3/2026 is month first in English, day first in other languages. Without
- * a year it is that of `today`. Null if it isn't a day.
- */
-export function readDay(typed: string, today: Day): Day | null {
-  const written = typed.trim().toLowerCase()
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written)
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const numbers = /^(\d{1,2})[/.](\d{1,2})(?:[/.](\d{2}|\d{4})?)?$/.exec(written)
-  if (numbers) {
-    const [month, day] = shownLocale() === 'en-US' ? [numbers[1], numbers[2]] : [numbers[2], numbers[1]]
-    return dayOf(yearOf(numbers[3], today), Number(month), Number(day))
-  }
-  const monthFirst = /^(\p{L}{3,10})\.?\s*(\d{1,2})(?:st|nd|rd|th)?(?:,?\s*(\d{2}|\d{4}))?$/u.exec(written)
-  if (monthFirst) return dayOf(yearOf(monthFirst[3], today), monthOf(monthFirst[1]), Number(monthFirst[2]))
-  const dayFirst =
-    /^(\d{1,2})(?:st|nd|rd|th|er)?\.?\s*(?:de\s)?\s*(\p{L}{3,10})\.?(?:,?\s*(?:de\s)?\s*(\d{2}|\d{4}))?$/u.exec(
-      written,
-    )
-  if (dayFirst) return dayOf(yearOf(dayFirst[3], today), monthOf(dayFirst[2]), Number(dayFirst[1]))
-  return null
-}
-
-function monthOf(name = ''): number {
-  const start = name === 'sept' ? 'sep' : name
-  const isNamed = (month: number, locale: string) =>
-    inMonth(month, 'long', locale).toLocaleLowerCase(locale).startsWith(start)
-  return allMonths.find((month) => isNamed(month, shownLocale()) || isNamed(month, 'en-US')) ?? 0
-}
-
-function yearOf(year: string | undefined, today: Day): number {
-  if (year === undefined) return Number(today.slice(0, 4))
-  return year.length === 2 ? 2000 + Number(year) : Number(year)
 }
 
 /** Why a day is out of bounds, in a sentence, or null when it is not. */

@@ -7,7 +7,7 @@ export function AlsoEditing({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <Note tone="yellow" icon={IconUsers}>
-      <span>{text('form.alsoOpen', { names: names.join(', '), count: names.length })}</span>
+      <span>{text('form.alsoOpen', { names: { list: names }, count: names.length })}</span>
     </Note>
   )
 }

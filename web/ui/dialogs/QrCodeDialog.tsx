@@ -1,6 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react'
-import styled, { createGlobalStyle } from 'styled-components'
+import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
+import { PrintOnlyTheSheet } from './PrintOnlyTheSheet.ts'
 import { QrCode } from './QrCode.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { text } from '#web/ui/language/text.ts'
@@ -54,15 +55,6 @@ export function QrCodeDialog({ name, heading = name, path, lead, onClose }: QrCo
     </Dialog>
   )
 }
-
-const PrintOnlyTheSheet = createGlobalStyle`
-  @media print {
-    body * { visibility: hidden; }
-    [data-print-sheet], [data-print-sheet] * { visibility: visible; }
-    [data-print-sheet] { position: fixed; inset: 0; color: #000; background: #fff; }
-    [data-print-sheet] a { color: #000; }
-  }
-`
 
 const Sheet = styled.div`
   display: grid;

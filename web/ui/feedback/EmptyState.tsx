@@ -44,8 +44,8 @@ const Mark = styled.span`
   width: 72px;
   height: 72px;
   border-radius: ${theme.radius.round};
-  background: ${theme.color.primaryTint};
-  color: ${theme.color.primaryText};
+  background: ${theme.color.raised};
+  color: ${theme.color.muted};
 
   svg {
     width: 34px;

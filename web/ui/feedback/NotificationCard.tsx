@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { IconAlertOctagon, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import styled, { keyframes } from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 import { WholeNumbers } from '#web/ui/layout/WholeNumbers.tsx'
@@ -10,7 +10,7 @@ import { text } from '#web/ui/language/text.ts'
 
 const looks = {
   success: { tone: 'green', Icon: IconCircleCheck },
-  error: { tone: 'red', Icon: IconAlertTriangle },
+  error: { tone: 'red', Icon: IconAlertOctagon },
   info: { tone: 'blue', Icon: IconInfoCircle },
 } as const
 
@@ -63,12 +63,21 @@ const Card = styled.div<{ $tone: Tone }>`
   gap: ${theme.space.sm};
   padding: ${theme.space.xs} ${theme.space.xs} ${theme.space.xs} ${theme.space.md};
   border: 1px solid ${(props) => theme.tone[props.$tone].line};
-  border-left: 4px solid ${(props) => theme.tone[props.$tone].text};
+  border-left: 4px solid ${(props) => theme.tone[props.$tone].fill};
   border-radius: ${theme.radius.md};
   background: ${theme.color.raised};
   box-shadow: ${theme.shadow.floating};
   animation: ${arrive} ${theme.motion.calm};
   pointer-events: auto;
+
+  &[data-folded] {
+    position: absolute;
+    visibility: hidden;
+  }
+  @media (max-width: 767.98px), (max-height: 500px) {
+    max-height: calc(100dvh / 3);
+    overflow-y: auto;
+  }
 `
 
 const Mark = styled.span<{ $tone: Tone }>`

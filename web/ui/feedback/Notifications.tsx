@@ -1,15 +1,24 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { toast, useToaster } from 'react-hot-toast/headless'
 import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { NotificationCard } from './NotificationCard.tsx'
-import { drawNotifications, notifications, positions, type Position } from './notifications.ts'
+import {
+  drawNotifications,
+  notifications,
+  positions,
+  type Notification,
+  type Position,
+} from './notifications.ts'
 import { useFreePlace, watchUsedControl } from './placeNotifications.ts'
 
+/** Draws a notification, or restarts its time; one that is held stays as long as it is folded away. */
+const draw = ({ id, position, autoClose, message }: Notification, isHeld = false) =>
+  toast(message, { id, toasterId: position, duration: autoClose === false || isHeld ? Infinity : autoClose })
+
 drawNotifications({
-  draw: ({ id, position, autoClose, message }) =>
-    toast(message, { id, toasterId: position, duration: autoClose === false ? Infinity : autoClose }),
+  draw: (notification) => draw(notification),
   erase: ({ id, position }) => toast.remove(id, position),
 })
 
@@ -30,6 +39,7 @@ function Stack({ position }: { position: Position }) {
   const shown = toasts.flatMap((toast) => notifications.shown(toast.id) ?? [])
   const stack = useRef<HTMLDivElement>(null)
   useFreePlace(stack, toasts)
+  useHeldTime(stack, shown)
   const { startPause, endPause } = handlers
   const isEmpty = shown.length === 0
   // A card removed under the pointer fires no leave event: without this the next ones would never close.
@@ -60,6 +70,23 @@ function Stack({ position }: { position: Position }) {
       ))}
     </Corner>
   )
+}
+
+/** The time of a notification that came when there was no room for it begins when it is seen. */
+function useHeldTime(stack: RefObject<HTMLElement | null>, shown: readonly Notification[]): void {
+  const seen = useRef(new Map<string, boolean>())
+  useLayoutEffect(() => {
+    const before = seen.current
+    seen.current = new Map(
+      shown.map((notification, at) => {
+        const isFolded = stack.current?.children[at]?.hasAttribute('data-folded') ?? false
+        const wasSeen = before.get(notification.id)
+        if (isFolded && wasSeen === undefined) draw(notification, true)
+        if (!isFolded && wasSeen === false) draw(notification)
+        return [notification.id, wasSeen === true || !isFolded]
+      }),
+    )
+  })
 }
 
 const vertical = {

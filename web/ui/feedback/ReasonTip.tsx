@@ -9,19 +9,26 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
  */
 export function ReasonTip({ id, reason, children }: { id: string; reason: string; children: ReactNode }) {
   const [place, setPlace] = useState<TipPlace | null>(null)
+  const [isTouched, setTouched] = useState(false)
   const show = (element: HTMLElement) => setPlace(tipPlaceOf(element))
   const hide = () => setPlace(null)
   return (
     <Anchor
-      onPointerEnter={(event) => show(event.currentTarget)}
-      onPointerLeave={hide}
+      onPointerEnter={(event) => {
+        setTouched(event.pointerType !== 'mouse')
+        show(event.currentTarget)
+      }}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && hide()}
       onFocus={(event) => show(event.currentTarget)}
-      onBlur={hide}
+      onBlur={() => {
+        setTouched(false)
+        hide()
+      }}
       onKeyDown={(event) => event.key === 'Escape' && place && (event.stopPropagation(), hide())}
     >
       {children}
       <VisuallyHidden id={id}>{reason}</VisuallyHidden>
-      {place && <TipBubble place={place} text={reason} />}
+      {place && <TipBubble place={place} text={reason} isTouched={isTouched} onHide={hide} />}
     </Anchor>
   )
 }

@@ -102,6 +102,6 @@ const Label = styled.label<{ $required?: boolean }>`
 
   &::after {
     content: ${(props) => (props.$required ? "' *' / ''" : 'none')};
-    color: ${theme.color.primaryText};
+    color: ${theme.color.muted};
   }
 `

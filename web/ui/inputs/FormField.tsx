@@ -43,13 +43,7 @@ export function RequiredText<Values extends FieldValues, Output, Name extends Pa
   return (
     <SafeField of={of} name={name}>
       {(field) => (
-        <TextField
-          {...field}
-          label={of.labels[name] ?? ''}
-          required
-          placeholder={placeholder}
-          autoComplete="off"
-        />
+        <TextField {...field} label={of.labels[name] ?? ''} placeholder={placeholder} autoComplete="off" />
       )}
     </SafeField>
   )

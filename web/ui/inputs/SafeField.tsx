@@ -7,6 +7,8 @@ export interface FieldsOf<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>
   /** What each field is called. */
   labels: Readonly<Record<string, string>>
+  /** The fields that can't be left empty. */
+  required: ReadonlySet<string>
   changedBy: Readonly<Record<string, string>>
   clashingWith: Readonly<Record<string, string>>
 }
@@ -20,6 +22,7 @@ export interface BoundField<Value> {
   ref: Ref<never>
   error: string | undefined
   mark: ReactNode
+  required: true | undefined
 }
 
 interface SafeFieldProps<Values extends FieldValues, Output, Name extends Path<Values>> {
@@ -28,7 +31,7 @@ interface SafeFieldProps<Values extends FieldValues, Output, Name extends Path<V
   children: (field: BoundField<PathValue<Values, Name>>) => ReactNode
 }
 
-/** Binds a control to its form field: value, error, and who else changed it. */
+/** Binds a control to its form field: value, error, whether it is required, and who else changed it. */
 export function SafeField<Values extends FieldValues, Output, Name extends Path<Values>>({
   of,
   name,
@@ -44,6 +47,7 @@ export function SafeField<Values extends FieldValues, Output, Name extends Path<
     onBlur: field.onBlur,
     ref: field.ref,
     error: fieldState.error?.message,
+    required: of.required.has(name) || undefined,
     mark: who && <ChangedMark who={who} isClash={clash !== undefined} />,
   })
 }

@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useId, useMemo, useState, type ReactNode, type Ref } from 'react'
+import { folded } from '#domain/search/folded.ts'
 import { rankMatches, type Searchable } from '#domain/search/ranking.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Field } from './Field.tsx'
@@ -34,6 +35,8 @@ interface SearchSelectProps {
   onChange: (value: string | null) => void
   onBlur?: () => void
   placeholder?: string
+  /** What can be chosen for a text that no choice is named like, in place of nothing. */
+  newChoice?: (typed: string) => SearchChoice
   /** The text of an empty list. */
   emptyText?: string
   /** A required choice can be replaced, not cleared. */
@@ -47,13 +50,30 @@ interface SearchSelectProps {
 
 /** A searchable select: finds choices by part of their name or detail, best match first. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { label, choices, value, onChange, onBlur, placeholder, required, error, hint, mark, ref } = props
+  const {
+    label,
+    choices,
+    value,
+    onChange,
+    onBlur,
+    placeholder,
+    newChoice,
+    required,
+    error,
+    hint,
+    mark,
+    ref,
+  } = props
   const labelId = useId()
   const portal = usePortalHome()
   const chosen = choices.find((choice) => choice.value === value) ?? null
   // The chosen text in the field isn't a search.
   const [typed, setTyped] = useState('')
-  const found = useMemo(() => rankMatches(choices, typed), [choices, typed])
+  const found = useMemo(() => {
+    const name = folded(typed.trim())
+    const isNew = name !== '' && choices.every((choice) => folded(choice.label) !== name)
+    return [...rankMatches(choices, typed), ...(newChoice && isNew ? [newChoice(typed.trim())] : [])]
+  }, [choices, typed, newChoice])
   return (
     <Combobox.Root<SearchChoice>
       items={choices}
@@ -75,9 +95,13 @@ export function SearchSelect(props: SearchSelectProps) {
               aria-required={required}
               onBlur={onBlur}
               onKeyDown={(event) => {
-                // Base UI clears the field by Escape; here that closes the list, then the dialog, and loses nothing.
                 const isListOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
+                // Base UI clears the field by Escape; here that closes the list, then the dialog, and loses nothing.
                 if (event.key === 'Escape' && !isListOpen) event.preventBaseUIHandler()
+                // Base UI submits the form, and drops the text, by Enter in a list that finds nothing.
+                if (event.key !== 'Enter' || !(isListOpen || typed)) return
+                event.preventDefault()
+                if (found.length === 0) event.preventBaseUIHandler()
               }}
               $clearable={!required}
             />

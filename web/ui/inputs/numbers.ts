@@ -1,4 +1,5 @@
-import { numberSigns } from '#domain/language/numbers.ts'
+import { decimalSignIn } from '#domain/language/numbers.ts'
+import { parseNumber, valueBy } from '#domain/language/parseNumber.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 /** The limits and format of a number field. */
@@ -11,30 +12,28 @@ export interface NumberLimits {
   decimals?: number
 }
 
+/** On its way to thousands: 1,24 is a number, 1,240,5 and 1 24 only become one. */
+const unfinished = /^[-−]?\d{1,3}(?:([.,])\d{3}(?:\1\d{3})*\1|([\s'’])(?:\d{3}\2)*)\d{0,2}$/
+
 /**
- * Parses a number as it is being typed, with a decimal point or comma, and thousands separators. Null if empty or
- * incomplete, such as "-"; undefined if it can't become a number.
+ * Parses a number as it is being typed, with the signs of the person's language or any others. Null if empty or incomplete, such
+ * as "-"; undefined if it can't become a number.
  */
 export function readNumber(typed: string, { decimals = 0 }: NumberLimits = {}): number | null | undefined {
-  const trimmed = inEnglish(typed.trim().replace('−', '-'))
-  // Three digits after a comma are thousands, even while typing continues; in a gravity they are decimals.
-  const isGrouped = decimals < 3 && /^-?[1-9]\d{0,2}(,\d{3})+(,\d{0,2})?(\.\d*)?$/.test(trimmed)
-  const text = isGrouped ? trimmed.replaceAll(',', '') : trimmed.replace(',', '.')
-  if (!/^-?\d*\.?\d*$/.test(text)) return undefined
-  return /\d/.test(text) ? Number(text) : null
+  const text = typed.trim()
+  if (/^[-−]?[.,]?$/.test(text)) return null
+  if (unfinished.test(text)) return Number(text.replace('−', '-').replaceAll(/[^\d-]/g, ''))
+  const number = parseNumber(text)
+  if (!number || number.before || number.behind) return undefined
+  // With fixed decimals, such as those of a gravity, 1,050 is no thousand.
+  return decimals >= 3 ? number.value : valueBy(number, decimalSignIn(shownLocale()))
 }
 
 /** A number as displayed in a field without focus. */
 export function numberInText(value: number | null, { decimals }: NumberLimits): string {
   if (value === null || Number.isNaN(value)) return ''
   const text = decimals === undefined ? String(value) : value.toFixed(Math.max(decimals, decimalsOf(value)))
-  return text.replace('.', numberSigns(shownLocale()).decimal)
-}
-
-/** With the signs of the reader's language swapped where they are the other way round: 1.240,5 is 1,240.5. */
-function inEnglish(typed: string): string {
-  if (numberSigns(shownLocale()).decimal !== ',') return typed
-  return typed.replace(/[.,\s]/g, (sign) => (sign === '.' ? ',' : sign === ',' ? '.' : ''))
+  return text.replace('.', decimalSignIn(shownLocale()))
 }
 
 /** The next number up or down, within the bounds; from empty, the minimum or 0. */

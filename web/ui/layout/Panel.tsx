@@ -20,7 +20,7 @@ export function Panel({ title, icon: Icon, aside, children }: PanelProps) {
     <Stack as={Card} $align="start" aria-labelledby={titleId}>
       <Row $wrap $spread $gap="xs md" $minHeight="36px">
         <CardTitle id={titleId}>
-          <Icon size={22} color={theme.color.primaryText} aria-hidden="true" />
+          <Icon size={22} color={theme.color.muted} aria-hidden="true" />
           {title}
         </CardTitle>
         {aside}

@@ -29,8 +29,6 @@ const Number = styled(Link)`
   margin: -0.5rem 0;
   padding: 0.5rem 0;
   color: inherit;
-  /* The hyphen between figures of one width has their width. */
-  font-variant-numeric: normal;
   text-decoration: underline;
   text-decoration-color: ${theme.color.fieldLine};
   text-underline-offset: 3px;

@@ -90,7 +90,6 @@ const Count = styled.strong<{ $isRefused: boolean }>`
   background: ${(props) => (props.$isRefused ? theme.color.danger : theme.color.primary)};
   color: ${(props) => (props.$isRefused ? theme.color.onDanger : theme.color.onPrimary)};
   font-size: ${theme.font.size.sm};
-  font-variant-numeric: tabular-nums;
 
   ${theme.media.burger} {
     position: absolute;

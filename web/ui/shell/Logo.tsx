@@ -8,11 +8,11 @@ export function Logo({ isCompact = false }: { isCompact?: boolean }) {
       <svg viewBox="0 0 64 64" aria-hidden="true" focusable="false">
         <rect width="64" height="64" rx="14" fill={theme.color.primary} />
         <path d="M16 20c0-5 7-9 16-9s16 4 16 9v17L36.5 50h-9L16 37z" fill={theme.color.primaryHover} />
-        <path d="M16 31c5-3 11-3 16 0s11 3 16 0v6L36.5 50h-9L16 37z" fill={theme.color.sunken} />
+        <path d="M16 31c5-3 11-3 16 0s11 3 16 0v6L36.5 50h-9L16 37z" fill={theme.color.onPrimary} />
         <path
           d="M16 20c0-5 7-9 16-9s16 4 16 9v17L36.5 50h-9L16 37zM21 44v11M43 44v11"
           fill="none"
-          stroke={theme.color.sunken}
+          stroke={theme.color.onPrimary}
           strokeWidth="4"
           strokeLinecap="round"
           strokeLinejoin="round"

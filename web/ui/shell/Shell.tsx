@@ -3,12 +3,12 @@ import { useEffect, useId, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { Role } from '#domain/people/roles.ts'
 import { theme } from '#web/theme.ts'
+import { AccountMenu } from './AccountMenu.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { deviceChoice, useDeviceChoice } from '#web/ui/device/deviceChoice.ts'
 import { Logo } from './Logo.tsx'
 import { RouteProgress } from './RouteProgress.tsx'
 import { SideNav, type NavEntry } from './SideNav.tsx'
-import { SignedInAs } from './SignedInAs.tsx'
 import { text } from '#web/ui/language/text.ts'
 
 /** Whether tablets show the navigation as icons, as they do until it is unfolded. */
@@ -53,7 +53,7 @@ export function Shell({ entries, user, link, tools, others, isLoading, onLogout,
           {link}
           {tools}
           <WithoutBurger>
-            <SignedInAs name={user.name} role={user.role} />
+            <AccountMenu user={user} onLogout={onLogout} />
           </WithoutBurger>
         </Right>
         {isLoading && <RouteProgress />}
@@ -67,7 +67,7 @@ export function Shell({ entries, user, link, tools, others, isLoading, onLogout,
         onNavigate={closeMenu}
         onLogout={onLogout}
       >
-        <SignedInAs name={user.name} role={user.role} />
+        <AccountMenu user={user} onNavigate={closeMenu} onLogout={onLogout} />
       </SideNav>
       {isMenuOpen && <Veil onClick={closeMenu} />}
       <Content id="content" $folded={isFolded} tabIndex={-1} inert={isMenuOpen} aria-busy={isLoading}>
@@ -105,6 +105,9 @@ const SkipLink = styled.a`
   &:not(:focus) {
     transform: translateY(-300%);
   }
+  ${theme.media.print} {
+    display: none;
+  }
 `
 
 const Header = styled.header`
@@ -121,6 +124,9 @@ const Header = styled.header`
 
   ${theme.media.small} {
     padding: 0 ${theme.space.sm};
+  }
+  ${theme.media.print} {
+    display: none;
   }
 `
 
@@ -165,6 +171,10 @@ const Veil = styled.div`
   inset: ${theme.size.header} 0 0;
   z-index: ${theme.layer.menu - 1};
   background: ${theme.color.backdrop};
+
+  ${theme.media.print} {
+    display: none;
+  }
 `
 
 const Content = styled.main<{ $folded: boolean }>`
@@ -177,6 +187,9 @@ const Content = styled.main<{ $folded: boolean }>`
   ${theme.media.burger} {
     margin-left: 0;
   }
+  ${theme.media.print} {
+    margin-left: 0;
+  }
 `
 
 const Page = styled.div`
@@ -186,5 +199,9 @@ const Page = styled.div`
 
   ${theme.media.small} {
     padding: ${theme.space.md};
+  }
+  ${theme.media.print} {
+    max-width: none;
+    padding: 0;
   }
 `

@@ -131,6 +131,9 @@ const Panel = styled.nav<{ $open: boolean; $folded: boolean }>`
       transform ${theme.motion.calm},
       visibility ${theme.motion.calm};
   }
+  ${theme.media.print} {
+    display: none;
+  }
 `
 
 const Entry = styled(NavLink)`

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
@@ -8,6 +9,8 @@ export interface TipPlace {
   top: number
   /** There is no room above it. */
   isBelow: boolean
+  /** What it is about. */
+  of: Element
 }
 
 /** The place of a tooltip above an element, below it at the top of the screen. */
@@ -20,11 +23,40 @@ export function tipPlaceOf(element: Element): TipPlace {
     left: Math.min(Math.max(middle, half + 8), window.innerWidth - half - 8),
     top: isBelow ? box.bottom : box.top,
     isBelow,
+    of: element,
   }
 }
 
-/** A tooltip for the eyes; screen readers get its text from the element. */
-export function TipBubble({ place: { left, top, isBelow }, text }: { place: TipPlace; text: string }) {
+/** How long a tooltip stays that a finger opened, in ms: nothing hovers that could leave. */
+const touchedMs = 5_000
+
+interface TipBubbleProps {
+  place: TipPlace
+  text: string
+  /** A finger opened it. */
+  isTouched?: boolean
+  onHide: () => void
+}
+
+/**
+ * A tooltip for the eyes; screen readers get its text from the element. It leaves when something else is pressed, and after
+ * some seconds if a finger opened it.
+ */
+export function TipBubble({ place, text, isTouched = false, onHide }: TipBubbleProps) {
+  const { left, top, isBelow, of } = place
+  const hide = useEffectEvent(onHide)
+  useEffect(() => {
+    const onPress = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && of.contains(target))) hide()
+    }
+    document.addEventListener('pointerdown', onPress, true)
+    return () => document.removeEventListener('pointerdown', onPress, true)
+  }, [of])
+  useEffect(() => {
+    if (!isTouched) return undefined
+    const timer = setTimeout(() => hide(), touchedMs)
+    return () => clearTimeout(timer)
+  }, [isTouched])
   return createPortal(
     <Bubble $isBelow={isBelow} style={{ left, top }}>
       {text}

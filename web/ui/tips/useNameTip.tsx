@@ -42,5 +42,5 @@ export function useNameTip<E extends HTMLElement>(
       if (event.key === 'Escape' || event.key === 'Enter') hide()
     },
   }
-  return { tipHandlers, tip: place && <TipBubble place={place} text={name} /> }
+  return { tipHandlers, tip: place && <TipBubble place={place} text={name} onHide={hide} /> }
 }

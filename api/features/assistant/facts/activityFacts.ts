@@ -11,6 +11,8 @@ import type { Topic } from '#domain/changes/changeDefinition.ts'
 import { newsItems } from '#domain/changes/news.ts'
 import type { Day } from '#domain/batches/timeline.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
+import { likeWhole, spelledLike } from '#api/db/foldedSql.ts'
+import { Prisma } from '#generated/prisma/client.ts'
 import { namedIn } from '#api/features/assistant/question/named.ts'
 import { batchesNamed } from './batchesNamed.ts'
 import { listOr, plain } from './factWords.ts'
@@ -76,8 +78,11 @@ export async function activityFacts(ctx: Context, asked: ActivityAsked): Promise
 async function idsOf(ctx: Context, name: string): Promise<string[]> {
   const [vessels, ingredients, kegs] = await Promise.all([
     ctx.db.equipment.findMany({ select: { id: true, label: true }, take: 500 }),
-    ctx.db.ingredient.findMany({ where: { name: { equals: name, mode: 'insensitive' } }, take: 5 }),
-    ctx.db.keg.findMany({ where: { beerType: { name: { equals: name, mode: 'insensitive' } } } }),
+    ctx.db.$queryRaw<{ id: string }[]>`
+      SELECT "id" FROM "Ingredient" WHERE ${spelledLike(Prisma.sql`"name"`, likeWhole(name))} LIMIT 5`,
+    ctx.db.$queryRaw<{ id: string }[]>`
+      SELECT k."id" FROM "Keg" k JOIN "BeerType" t ON t."id" = k."beerTypeId"
+      WHERE ${spelledLike(Prisma.sql`t."name"`, likeWhole(name))}`,
   ])
   const [vessel] = vessels.filter(({ label }) => isCalled(label, name))
   const batches = ingredients.length > 0 ? [] : await batchesNamed(ctx, name)

@@ -2,12 +2,13 @@ import { numberOf } from '#api/db/numberOf.ts'
 import { dayOf } from '#domain/batches/timeline.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import type { Context } from '#api/context.ts'
+import { openIssues } from '#api/features/logs/issues.service.ts'
 import { batchLogs } from '#api/features/logs/logs.service.ts'
 import { fermentingBatches } from '#api/features/fermentation/fermentations.service.ts'
 import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
 import { abvSimple, apparentAttenuation } from '#domain/fermentation/gravity.ts'
 import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
-import { logTypeLabels } from '#domain/fermentation/logWords.ts'
+import { logTypeLabels, severityLabels } from '#domain/fermentation/logWords.ts'
 import type { TankFacts } from '#domain/overview/alerts.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { batchesInVessels, batchesNamed, vesselOf, type KnownBatch } from './batchesNamed.ts'
@@ -53,8 +54,11 @@ async function oneBatch(
   const logs = await batchLogs(ctx, { batchId: batch.id, limit: 50 })
   const gravity = numberOf(logs.find((log) => log.gravity !== null)?.gravity)
   const og = originalGravityKnown(batch, logs)
+  const issues = await openIssues(ctx, batch.id)
   const lines = [
     ...healthLines(tank, tell),
+    // The most severe one of a batch in a tank is an alert already.
+    ...issues.slice(tank?.issue ? 1 : 0).map((log) => issueLine(log, tell)),
     whereabouts(batch, tell),
     tell.text('answers.expected', {
       og: gravityValue(og),
@@ -80,6 +84,15 @@ async function oneBatch(
       tell.text('answers.noneYet'),
     ),
   ].join('\n')
+}
+
+/** An open issue, in the words of an alert: how severe, and what it is. */
+function issueLine({ issueSeverity, issueDescription }: Prisma.BatchLogModel, tell: Teller): string {
+  const severity = issueSeverity ? ` (${tell.text(severityLabels[issueSeverity])})` : ''
+  return tell.text('answers.of', {
+    what: `${strong(tell.text('issues.open'))}${severity}`,
+    facts: issueDescription ? plain(issueDescription, 500) : tell.text('answers.issueFlagged'),
+  })
 }
 
 /** Where a batch is, how large it is, when it was brewed and by whom. */

@@ -3,7 +3,7 @@ import { originalGravityOf } from '#domain/batches/batchFigures.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
 import { sizeOf } from '#domain/batches/brews.ts'
-import { daysInVessel, progressOf, takesLogs } from '#domain/fermentation/fermentation.ts'
+import { daysInVessel, progressOf, isMaturing } from '#domain/fermentation/fermentation.ts'
 import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import { forecastSaid } from '#domain/fermentation/sense/forecastSaid.ts'
 import { severityLabels } from '#domain/fermentation/logWords.ts'
@@ -23,7 +23,7 @@ export function batchName({ recipe, batchNumber }: KnownBatch): string {
 
 /** How far a batch is: Fermenting, day 9 of 14 (64%). */
 export function stageWords(batch: KnownBatch, tell: Teller): string {
-  if (!takesLogs(batch.stage)) return tell.text(stageLabels[batch.stage])
+  if (!isMaturing(batch.stage)) return tell.text(stageLabels[batch.stage])
   const { days, expectedDays } = daysInVessel(batch, tell.clock.now)
   return tell.text('answers.dayOf', {
     stage: message(stageLabels[batch.stage]),
@@ -47,7 +47,7 @@ export function sizeWords(batch: KnownBatch, tell: Teller): string {
 export function healthLines(tank: TankFacts | undefined, tell: Teller): string[] {
   if (!tank) return []
   const { now } = tell.clock
-  const lines = [...tankAlerts(tank, now), ...temperatureAlerts(tank, now)].map(
+  const lines = [...tankAlerts(tank, now), ...temperatureAlerts(tank, tell.clock)].map(
     ({ kind, message: reason }) => {
       const severity =
         kind === 'ISSUE' && tank.issue?.severity ? ` (${tell.text(severityLabels[tank.issue.severity])})` : ''
@@ -107,11 +107,13 @@ export function logLink({ batchNumber }: KnownBatch, tell: Teller): string {
 /** The original gravity of a batch, by its brew day, its log entries (newest first) or its recipe. */
 export function originalGravityKnown(
   { originalGravity, recipe }: KnownBatch,
-  logs: readonly Pick<Prisma.BatchLogModel, 'originalGravity'>[],
+  logs: readonly Pick<Prisma.BatchLogModel, 'originalGravity' | 'isOriginalGravityMeasured'>[],
 ): number | null {
   return originalGravityOf({
     originalGravity: numberOf(originalGravity),
-    readings: logs.map((log) => ({ originalGravity: numberOf(log.originalGravity) })).toReversed(),
+    readings: logs
+      .map((log) => ({ ...log, originalGravity: numberOf(log.originalGravity), gravity: null }))
+      .toReversed(),
     expectedOG: numberOf(recipe.expectedOG),
   })
 }

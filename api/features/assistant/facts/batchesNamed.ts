@@ -3,7 +3,9 @@ import { allow, type Context } from '#api/context.ts'
 import { expectedDays, type ExpectedDays } from '#domain/batches/expectedDays.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { vesselFieldOf } from '#domain/equipment/vessels.ts'
-import type { Prisma } from '#generated/prisma/client.ts'
+import { likeWhole, likeWord, spelledLike } from '#api/db/foldedSql.ts'
+import { spellingsOf } from '#domain/search/folded.ts'
+import { Prisma } from '#generated/prisma/client.ts'
 import { isCalled } from './labels.ts'
 import type { BreweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
@@ -51,12 +53,16 @@ export async function plannedBatches(ctx: Context): Promise<KnownBatch[]> {
 export async function batchesNamed(ctx: Context, name: string): Promise<KnownBatch[]> {
   const inside = (await batchesInVessels(ctx)).filter((batch) => isCalled(vesselOf(batch) ?? '', name))
   if (inside.length > 0) return inside
-  const has = { contains: name.trim(), mode: 'insensitive' } as const
+  const called = Prisma.sql`concat_ws(E'\\n', b."batchNumber", r."name")`
+  const ids = await ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT b."id" FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
+    WHERE ${spelledLike(called, likeWord(spellingsOf(name.trim())))}
+      OR ${spelledLike(Prisma.sql`r."style"`, likeWhole(name.trim()))}
+    ORDER BY b."completedAt" DESC NULLS FIRST, b."brewDate" DESC LIMIT 20`
   const found = await ctx.db.batch.findMany({
-    where: { OR: [{ batchNumber: has }, { recipe: { name: has } }, { recipe: { style: { equals: has.contains, mode: 'insensitive' } } }] }, // prettier-ignore
+    where: { id: { in: ids.map(({ id }) => id) } },
     include,
     orderBy: [{ completedAt: { sort: 'desc', nulls: 'first' } }, { brewDate: 'desc' }],
-    take: 20,
   })
   const rank = ({ stage }: KnownBatch) => (vesselFieldOf(stage) ? 0 : stage === 'PLANNED' ? 1 : 2)
   const active = found.filter((batch) => rank(batch) === 0)

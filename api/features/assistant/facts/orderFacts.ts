@@ -50,7 +50,7 @@ export async function orderFacts(ctx: Context, until: Day | undefined): Promise<
     await lowStockFacts(ctx),
     '',
     tell.text('answers.orderOn', {
-      ingredients: linkTo('ingredients', tell, '?order=low'),
+      ingredients: linkTo('ingredients', tell, '?order=needed'),
       schedule: linkTo('schedule', tell),
     }),
   ].join('\n')

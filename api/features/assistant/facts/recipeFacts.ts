@@ -6,7 +6,9 @@ import { shownValue } from '#domain/units/conversion.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import { allow, type Context } from '#api/context.ts'
 import type { LineUse } from '#domain/recipes/recipeForm.ts'
-import type { Prisma } from '#generated/prisma/client.ts'
+import { likeWord, spelledLike } from '#api/db/foldedSql.ts'
+import { spellingsOf } from '#domain/search/folded.ts'
+import { Prisma } from '#generated/prisma/client.ts'
 import { gravityValue, listOr, plain, strong } from './factWords.ts'
 import { tellerFor, type Teller } from './teller.ts'
 
@@ -20,11 +22,13 @@ type KnownRecipe = Prisma.RecipeGetPayload<{ include: typeof include }>
 export async function recipeFacts(ctx: Context, name: string): Promise<string> {
   allow(ctx, 'read')
   const tell = await tellerFor(ctx)
+  const ids = await ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "Recipe" WHERE ${spelledLike(Prisma.sql`"name"`, likeWord(spellingsOf(name.trim())))}
+    ORDER BY "name" LIMIT 2`
   const recipes = await ctx.db.recipe.findMany({
-    where: { name: { contains: name.trim(), mode: 'insensitive' } },
+    where: { id: { in: ids.map(({ id }) => id) } },
     include,
     orderBy: { name: 'asc' },
-    take: 2,
   })
   if (recipes.length === 0) return tell.text('answers.noRecipe', { name: plain(name) })
   return recipes.map((recipe) => oneRecipe(recipe, tell)).join('\n\n')
@@ -40,7 +44,7 @@ function oneRecipe(recipe: KnownRecipe, tell: Teller): string {
   })
   const what = `${strong(plain(recipe.name))} (${plain(recipe.style)})`
   return [
-    tell.text('answers.of', { what, facts: figuresOf(recipe, tell).join(', ') }),
+    tell.text('answers.of', { what, facts: { list: figuresOf(recipe, tell), as: 'parts' } }),
     tell.text('answers.forVolume', { volume: inShort('volume', recipeBBL) }),
     listOr(lines, tell.text('answers.noIngredients')),
     ...(recipe.notes ? [tell.text('answers.recipeNotes', { notes: plain(recipe.notes, 1_000) })] : []),

@@ -4,6 +4,7 @@ import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
 import { today } from '#api/features/today/today.service.ts'
 import type { Day } from '#domain/batches/timeline.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
+import { isSpelledLike } from '#domain/search/folded.ts'
 import { tankAlerts } from '#domain/overview/alerts.ts'
 import { placementOf, type Placement, type TodayItem } from '#domain/overview/today.ts'
 import { plannedBatches, type KnownBatch } from './batchesNamed.ts'
@@ -25,8 +26,7 @@ export async function scheduleFacts(ctx: Context, asked: BrewsAsked): Promise<st
   const tell = await tellerFor(ctx)
   const all = await plannedBatches(ctx)
   const isMeant = ({ recipe }: KnownBatch) =>
-    beer === undefined ||
-    [recipe.name, recipe.style].some((name) => name.toLowerCase() === beer.toLowerCase())
+    beer === undefined || [recipe.name, recipe.style].some((name) => isSpelledLike(name, beer))
   const meant = all.filter(isMeant)
   const soon = meant.filter((batch) => until === undefined || brewDay(batch) <= until)
   const shown = soon.length > 0 ? soon.slice(0, shownBrews) : meant.slice(0, 1)
@@ -97,7 +97,7 @@ function dueWords({ said, batch, vessel, person }: TodayItem, due: Day | null, t
     vessel && plain(vessel.label),
     due && due < tell.clock.today ? tell.text('answers.since', { day: tell.day(due) }) : null,
     person && plain(person.name),
-  ].filter(Boolean)
+  ].filter((fact) => typeof fact === 'string')
   const what = strong(plain(tell.said(said), 500))
-  return where.length > 0 ? tell.text('answers.of', { what, facts: where.join(', ') }) : what
+  return where.length > 0 ? tell.text('answers.of', { what, facts: { list: where, as: 'parts' } }) : what
 }

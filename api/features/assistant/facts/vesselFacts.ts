@@ -66,7 +66,7 @@ export async function vesselFacts(ctx: Context, { label, status, stage }: Vessel
 
 function wrongWith(tank: TankFacts | undefined, tell: Teller): string {
   const { now } = tell.clock
-  const alerts = tank ? [...tankAlerts(tank, now), ...temperatureAlerts(tank, now)] : []
+  const alerts = tank ? [...tankAlerts(tank, now), ...temperatureAlerts(tank, tell.clock)] : []
   return alerts.map(({ kind }) => tell.text('answers.alertKind', { kind })).join(', ')
 }
 

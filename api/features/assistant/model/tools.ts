@@ -121,7 +121,7 @@ export type ToolName = keyof typeof lookups
 export const tools: Record<ToolName, Tool> & Record<string, Tool> = {
   ...lookups,
   handbook: tool(
-    'What the brewing handbook says about a question of brewing: yeast, water, mash, hops, carbonation, cleaning, off-flavours, gravity, kegs.',
+    'What the brewing handbook says about a question of brewing: yeast, water, mash, hops, carbonation, cleaning, off-flavors, gravity, kegs.',
     z.object({ question: z.string().min(1).max(500) }),
     (ctx, { question }) => handbookFacts(ctx, question),
   ),

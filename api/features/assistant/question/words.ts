@@ -1,3 +1,4 @@
+import { plainLetterOf } from '#domain/search/folded.ts'
 import { inAnyLanguage } from './languages/languages.ts'
 
 /** The words of a text in lower case, without accents; numbers are words. */
@@ -13,8 +14,7 @@ export function plainLetters(text: string): string {
     .replace(/[’‘`]/g, "'")
     .replace(/\s+/g, ' ')
     .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('œ', 'oe')
+    .replace(/[^\0-\x7f]/gu, (letter) => plainLetterOf[letter] ?? letter)
     .trim()
 }
 

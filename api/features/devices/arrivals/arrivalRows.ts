@@ -1,19 +1,22 @@
 import type { DevicePost } from '#domain/devices/devicePost.ts'
+import { isBeforeMeasuring } from '#domain/devices/kept/powerOn.ts'
 import { isScaled } from '#domain/devices/scales.ts'
 import type { Arrival } from './arrival.ts'
 import { readingIn } from './deviceMessage.service.ts'
-import type { KnownDevice } from './knownDevices.service.ts'
-import { countedIn, readingRow } from './readingRow.ts'
+import { readingKey, type KnownDevice } from './knownDevices.service.ts'
+import { countedIn, follow, readingRow, type ReadingRow } from './readingRow.ts'
 
 interface Rows {
-  readings: object[]
+  readings: ReadingRow[]
   messages: object[]
   latest: Map<string, object>
   statuses: Map<string, object>
+  /** From when on the readings of a device have to be computed again, by its id; see `settleReadings`. */
+  unsettled: Map<string, Date>
 }
 
 /**
- * The rows to write; of a device that sent twice, the later one is its latest. Of one that is retired nothing is kept. A message
+ * The rows to write for arrivals in the order of their moments; of a device that sent twice, the later one is its latest. Of one that is retired nothing is kept. A message
  * from before `oldest`, as a cloud delivers after an outage, would be dropped again.
  */
 export function rowsOf(
@@ -21,7 +24,13 @@ export function rowsOf(
   senders: ReadonlyMap<Arrival, KnownDevice | undefined>,
   oldest: Date,
 ): Rows {
-  const rows: Rows = { readings: [], messages: [], latest: new Map(), statuses: new Map() }
+  const rows: Rows = {
+    readings: [],
+    messages: [],
+    latest: new Map(),
+    statuses: new Map(),
+    unsettled: new Map(),
+  }
   const carriers = new Map<DevicePost, number>()
   for (const arrival of arrivals) {
     const device = senders.get(arrival)
@@ -29,7 +38,7 @@ export function rowsOf(
     rows.statuses.set(device.id, statusRow(device, arrival))
     if (!device.binding) continue
     if (arrival.at >= oldest) rows.messages.push(messageRow(device.binding.id, arrival, carriers))
-    addReading(rows, { ...device, binding: device.binding }, arrival)
+    addReading(rows, { device, binding: device.binding }, arrival)
   }
   return rows
 }
@@ -59,19 +68,34 @@ const wholeOrNull = (value: number | null) =>
 
 function addReading(
   rows: Rows,
-  device: KnownDevice & { binding: { id: number; equipmentId: string } },
+  { device, binding }: { device: KnownDevice; binding: NonNullable<KnownDevice['binding']> },
   { reading: asSaid, at, message }: Arrival,
 ): void {
-  const { binding } = device
   // Who sent it is known only once it was read as it says.
   const reading = (isScaled(device) && readingIn(message, device)) || asSaid
-  const row = readingRow({ ...device, bindingId: binding.id }, reading, at)
+  const row = readingRow({ ...device, bindingId: binding.id, following: null }, reading, at)
   if (!row) return
+  const key = readingKey(at, row.hash)
+  // Sent again, it is the reading that there is: nothing is smoothed over it twice.
+  if (device.readings.has(key)) return
+  device.readings.add(key)
+  follow(device, row)
   rows.readings.push(row)
+  if (isUnsettled(device, row) && !rows.unsettled.has(device.id)) rows.unsettled.set(device.id, at)
   const { setPoint, ambient } = row
   for (const [kind, value] of countedIn(row)) {
     const beside = kind === 'TEMPERATURE' ? { setPoint, ambient } : { setPoint: null, ambient: null }
     const latest = { bindingId: binding.id, kind, equipmentId: binding.equipmentId, value, at, ...beside }
     rows.latest.set(`${binding.id} ${kind}`, latest)
   }
+}
+
+/** What arrives late belongs before what was smoothed without it, and what is heated may say whether the one before it counts. */
+function isUnsettled(device: KnownDevice, { at, temperature, sentTemperature }: ReadingRow): boolean {
+  if (device.heardAt && at <= device.heardAt) return true
+  const sent = sentTemperature ?? temperature
+  if (device.isTank || sent === null) return false
+  const wasUndecided = device.isUndecided
+  device.isUndecided = isBeforeMeasuring(sent)
+  return wasUndecided && !device.isUndecided
 }

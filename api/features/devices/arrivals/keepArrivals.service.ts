@@ -7,6 +7,7 @@ import { identityOf, possibleIdentities } from '#domain/devices/sharedNames.ts'
 import { admitDevices } from './admitDevices.service.ts'
 import type { Arrival, Outcome } from './arrival.ts'
 import { rowsOf } from './arrivalRows.ts'
+import { settleReadings } from '#api/features/devices/replays/settleReadings.service.ts'
 import { knownDevices, type KnownDevice } from './knownDevices.service.ts'
 
 /**
@@ -30,7 +31,7 @@ const statement = `
   sent AS (
     INSERT INTO "RawMessage" ("bindingId", "minute", "at", "message", "carriedBy")
     SELECT "bindingId", date_bin('1 minute', "at", 'epoch'), "at", "message", "carriedBy"
-    FROM jsonb_populate_recordset(NULL::"RawMessage", $4::jsonb) ORDER BY 1, 2 ON CONFLICT DO NOTHING)
+    FROM jsonb_populate_recordset(NULL::"RawMessage", $4::jsonb) ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING)
   INSERT INTO "DeviceStatus" AS s ("deviceId", "lastSeenAt", "intervalSeconds", "batteryVolts", "batteryPercent", "signal",
     "message")
   SELECT "deviceId", "lastSeenAt", "intervalSeconds", "batteryVolts", "batteryPercent", "signal", "message"
@@ -54,7 +55,8 @@ export async function keepArrivals(app: App, arrivals: readonly Arrival[]): Prom
   }
   const senders = new Map(arrivals.map((arrival) => [arrival, senderOf(arrival, known)]))
   const oldest = subDays(new Date(), messageDays)
-  const { readings, latest, statuses, messages } = rowsOf(arrivals, senders, oldest)
+  const inOrder = arrivals.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const { readings, latest, statuses, messages, unsettled } = rowsOf(inOrder, senders, oldest)
   const parts = [readings, [...latest.values()], [...statuses.values()], messages]
   const values = parts.map((part) => JSON.stringify(part))
   const write = () => app.database.pool.query({ name: 'keep arrivals', text: statement, values })
@@ -65,6 +67,7 @@ export async function keepArrivals(app: App, arrivals: readonly Arrival[]): Prom
     for (const at of days.values()) await makePartitions(app.database.pool, at)
     await write()
   })
+  for (const [deviceId, from] of unsettled) await settleReadings(app, deviceId, from)
   return arrivals.map((arrival) => outcomeOf(senders.get(arrival)))
 }
 

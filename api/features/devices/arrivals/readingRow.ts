@@ -2,7 +2,7 @@ import { bitOfFault, columnOfKind } from '#api/db/readings/hours.ts'
 import type { Calibration } from '#domain/devices/deviceForms.ts'
 import type { DeviceReading, ReadingKind } from '#domain/devices/devicePost.ts'
 import type { Surroundings } from '#domain/devices/kept/whereabouts.ts'
-import { keptReading } from '#domain/devices/keptReading.ts'
+import { keptReading, type KeptReading } from '#domain/devices/keptReading.ts'
 import { markOn, type Mark } from '#domain/devices/series/marks.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
 import { hashOf } from './readingHash.ts'
@@ -30,29 +30,43 @@ export interface Measuring extends Calibration, Omit<Surroundings, 'at'> {
   marks: readonly Mark[]
 }
 
-/** The row of what a device sent, over which its next one is smoothed; null when it measured nothing. */
+/** The row of what a device sent; null when it measured nothing. */
 export function readingRow(device: Measuring, reading: DeviceReading, at: Date): ReadingRow | null {
-  const { previous, marks, bindingId } = device
   const kept = keptReading(reading, device, { ...device, at })
-  const { values, sent, implausible, setPoint, ambient } = kept
+  const { values, sent, faults, setPoint, ambient } = kept
   if (Object.keys(values).length === 0) return null
-  // A cloud delivers what was measured days ago, which somebody may have marked meanwhile.
-  const excluded = readingKinds.filter(
-    (kind) => markOn(marks, kind, at)?.excluded ?? implausible.includes(kind),
-  )
-  const row: ReadingRow = {
-    ...{ bindingId, hash: hashOf(reading.measured, kept), at, setPoint, ambient },
+  return {
+    ...{ bindingId: device.bindingId, hash: hashOf(reading.measured, kept), at, setPoint, ambient },
     temperature: values.TEMPERATURE ?? null,
     gravity: values.GRAVITY ?? null,
     pressure: values.PRESSURE ?? null,
     ph: values.PH ?? null,
     sentTemperature: sent.TEMPERATURE ?? null,
     sentGravity: sent.GRAVITY ?? null,
-    implausible: bitsOf(implausible) | (kept.whereabouts ? bitOfFault[kept.whereabouts] : 0),
+    ...bitsOfFaults(faults, (kind) => markOn(device.marks, kind, at)?.excluded),
+  }
+}
+
+/** Has the next reading of a device follow this one: what counts of it is what that one is smoothed over. */
+export function follow({ previous }: Pick<Measuring, 'previous'>, row: ReadingRow): void {
+  for (const [kind, value] of countedIn(row)) previous[kind] = { value, at: row.at }
+}
+
+/**
+ * What is wrong with a reading, and what of it doesn't count. A cloud delivers what was measured days ago, which somebody may
+ * have marked meanwhile.
+ */
+export function bitsOfFaults(
+  faults: KeptReading['faults'],
+  markedAs: (kind: ReadingKind) => boolean | undefined = () => undefined,
+): Pick<ReadingRow, 'implausible' | 'excluded'> {
+  const wrong = readingKinds.filter((kind) => faults[kind])
+  const excluded = readingKinds.filter((kind) => markedAs(kind) ?? wrong.includes(kind))
+  const causes = wrong.map((kind) => faults[kind]).filter((why) => why !== undefined && why !== 'IMPOSSIBLE')
+  return {
+    implausible: causes.reduce((bits, why) => bits | bitOfFault[why], bitsOf(wrong)),
     excluded: bitsOf(excluded),
   }
-  for (const [kind, value] of countedIn(row)) previous[kind] = { value, at }
-  return row
 }
 
 /** The value of a kind in a reading. */
@@ -70,6 +84,5 @@ export function countedIn(row: ReadingRow): [ReadingKind, number][] {
   })
 }
 
-/** These kinds as the bits of their columns. */
-export const bitsOf = (kinds: readonly ReadingKind[]) =>
+const bitsOf = (kinds: readonly ReadingKind[]) =>
   kinds.reduce((bits, kind) => bits | columnOfKind[kind].bit, 0)

@@ -5,22 +5,18 @@ import { sumOf } from '#api/db/readings/hours.ts'
 import { alone, keptDays, makePartition, monthAt } from '#api/db/readings/partitions.ts'
 import { findRow, findRows, insertRows } from '#api/db/statements/rows.ts'
 import { hashOf } from '#api/features/devices/arrivals/readingHash.ts'
-import { bitsOf } from '#api/features/devices/arrivals/readingRow.ts'
+import { bitsOfFaults } from '#api/features/devices/arrivals/readingRow.ts'
 import { applyMarks } from '#api/features/devices/readingMarks.service.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { FileReading } from '#domain/devices/files/readMeterRows.ts'
 import { hoursOf, type FileHour } from '#domain/devices/files/hoursOf.ts'
-import { keptReading, type KeptReading } from '#domain/devices/keptReading.ts'
-import { fileDevice } from '#domain/devices/fileDevice.ts'
+import { fileDevice, keptOfFile } from '#domain/devices/fileDevice.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
 
 /** The most readings in one statement. */
 const mostTogether = 5_000
 
 const hourMs = 3_600_000
-
-/** A file has corrected values already, or none that a device's calibration is for. */
-const asSent = { temperatureOffset: 0, gravityCoefficients: [], smoothing: 0 }
 
 /** From when on readings are kept one by one: on the hour, as an hour is made of readings or of what was imported. */
 const keptSince = (now: Date) => new Date(Math.ceil(subDays(now, keptDays).getTime() / hourMs) * hourMs)
@@ -114,7 +110,7 @@ async function writeReadings(tx: Tx, readings: readonly FileReading[], place: Pl
     WITH written AS (
       INSERT INTO "Reading" ("bindingId", "minute", "hash", "at", "temperature", "gravity", "pressure", "ph", "implausible", "excluded")
       SELECT "bindingId", date_bin('1 minute', "at", 'epoch'), "hash", "at", "temperature", "gravity", "pressure", "ph",
-        "implausible", "implausible"
+        "implausible", "excluded"
       FROM jsonb_populate_recordset(NULL::"Reading", ${JSON.stringify(rows)}::jsonb) n WHERE NOT EXISTS (
         SELECT 1 FROM "Reading" o WHERE o."bindingId" = ANY(${place.earlier}) AND o."hash" = n."hash"
           AND o."minute" = date_bin('1 minute', n."at", 'epoch'))
@@ -124,15 +120,12 @@ async function writeReadings(tx: Tx, readings: readonly FileReading[], place: Pl
 }
 
 function readingRow(measured: FileReading['measured'], at: Date, bindingId: number): object {
-  const sent = { measured, setPoint: null, ambient: null, intervalSeconds: null }
-  const kept: KeptReading = keptReading(sent, asSent, {
-    ...{ previous: {}, at, beer: null, movedAt: null, changedAt: null },
-  })
-  const { values, implausible } = kept
+  const kept = keptOfFile(measured, at)
+  const { values, faults } = kept
   return {
     ...{ bindingId, at, hash: hashOf(measured, kept) },
     ...{ temperature: values.TEMPERATURE, gravity: values.GRAVITY, pressure: values.PRESSURE, ph: values.PH },
-    implausible: bitsOf(implausible),
+    ...bitsOfFaults(faults),
   }
 }
 

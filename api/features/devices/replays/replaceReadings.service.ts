@@ -5,13 +5,14 @@ import { showLatest } from '#api/features/devices/readingMarks.service.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { isChanged, rereadMessages, type Replayed, type Reread } from './rereadMessages.service.ts'
+import { isChanged, rereadReadings, type Replayed, type Reread } from './rereadReadings.service.ts'
 
 const hourMs = 3_600_000
 
 /**
  * Has the readings of a device be what its messages say now, with their hours and the latest ones; marks hold as before. Of a
- * minute that changes, one reading is left, since one message of it is kept. Returns how many changed.
+ * minute whose message says something else now, one reading is left, since one message of it is kept. Returns how many
+ * minutes changed.
  */
 export async function replaceReadings(tx: Tx, replayed: Replayed): Promise<number> {
   const { sql } = tx
@@ -22,7 +23,7 @@ export async function replaceReadings(tx: Tx, replayed: Replayed): Promise<numbe
   // First of all, as what arrives meanwhile locks them too.
   await sql`SELECT 1 FROM "LatestReading" WHERE "bindingId" = ${binding.id} ORDER BY "kind" FOR UPDATE`
   let count = 0
-  for await (const page of rereadMessages(sql, replayed)) {
+  for await (const page of rereadReadings(sql, replayed)) {
     const changed = page.filter(isChanged)
     if (changed.length > 0) await replaceMinutes(tx, binding.id, changed)
     count += changed.length
@@ -37,7 +38,7 @@ export async function replaceReadings(tx: Tx, replayed: Replayed): Promise<numbe
 async function replaceMinutes({ sql }: Tx, bindingId: number, changed: readonly Reread[]): Promise<void> {
   const minutes = changed.map(({ minute }) => minute)
   await sql`DELETE FROM "Reading" WHERE "bindingId" = ${bindingId} AND "minute" = ANY(${minutes}::timestamptz[])`
-  const rows = JSON.stringify(changed.map(({ after }) => after))
+  const rows = JSON.stringify(changed.flatMap(({ after }) => after ?? []))
   await sql`
     INSERT INTO "Reading" ("bindingId", "minute", "hash", "at", "temperature", "gravity", "pressure", "ph", "setPoint",
       "ambient", "sentTemperature", "sentGravity", "implausible", "excluded")

@@ -38,7 +38,9 @@ function replaySince(
     const device = await lockDevice(tx, id)
     const binding = await findRow(tx, 'DeviceBinding', { deviceId: id, until: null })
     if (!binding) throw new Refused(message('system.deviceMeasuresNone'))
-    const count = await replaceReadings(tx, { device, binding, from: sinceBound(from, binding) })
+    const count = await replaceReadings(tx, {
+      ...{ device, binding, from: sinceBound(from, binding), withoutMessages: false },
+    })
     if (count > 0)
       record(tx, {
         type: 'ReadingsReplayed',

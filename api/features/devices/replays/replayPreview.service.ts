@@ -6,7 +6,7 @@ import { readingKinds } from '#domain/devices/readings.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
 import { message } from '#domain/language/message.ts'
 import type { QueryReplayPreviewArgs, ReplayedValue, ReplayPreview } from '#generated/arguments.ts'
-import { isChanged, rereadMessages, type Replayed, type Reread } from './rereadMessages.service.ts'
+import { isChanged, rereadReadings, type Replayed, type Reread } from './rereadReadings.service.ts'
 
 /** What reading the messages of a device again would change, for the vessel that it measures now. Changes nothing. */
 export async function replayPreview(
@@ -22,12 +22,13 @@ export async function replayPreview(
   const [binding] = device.bindings
   if (!binding) throw new Refused(message('system.deviceMeasuresNone'))
   const { sql } = byPrisma(ctx.db)
-  const replayed = { device, binding, from: sinceBound(from, binding) }
+  const replayed = { device, binding, from: sinceBound(from, binding), withoutMessages: false }
   const preview = { messages: 0, changed: 0, unread: 0 }
   const values = new Map<ReadingKind, ReplayedValue[]>()
   let reread = 0
-  for await (const page of rereadMessages(sql, replayed))
+  for await (const page of rereadReadings(sql, replayed))
     for (const one of page) {
+      if (!one.isSent) continue
       preview.messages += 1
       if (!one.after) preview.unread += 1
       else reread += one.before.length
@@ -45,16 +46,15 @@ export const sinceBound = (from: Date, { from: bound }: { from: Date }) => (from
 /** Of each kind the first value that changes and the last one. */
 function noteValues(values: Map<ReadingKind, ReplayedValue[]>, { before, after }: Reread): void {
   for (const kind of readingKinds) {
-    const now = valueOf(after, kind)
-    const was = valueOf(before[0] ?? null, kind)
-    if (now === was || !after) continue
+    const valueOf = (row: ReadingRow | undefined) => (row ? valueIn(row, kind) : null)
+    const index = (after ?? []).findIndex((row, at) => valueOf(row) !== valueOf(before[at]))
+    const changed = after?.[index]
+    if (!changed) continue
     const [first] = values.get(kind) ?? []
-    const value = { kind, at: after.at, before: was, after: now }
+    const value = { kind, at: changed.at, before: valueOf(before[index]), after: valueOf(changed) }
     values.set(kind, first ? [first, value] : [value])
   }
 }
-
-const valueOf = (row: ReadingRow | null, kind: ReadingKind) => row && valueIn(row, kind)
 
 async function countReadings(sql: RunSql, { binding, from }: Replayed): Promise<number> {
   const [counted] = await sql<{ count: number }[]>`

@@ -66,7 +66,7 @@ export function inGerman(known: Known): Questions {
   ]
 
   const neither: Asked[] = [
-    ['Xyzzy plugh?', unknown, 'Fragen Sie mich zum Beispiel:', 'Was ist in FV-', 'Rechne 12 °P in SG um'],
+    ['Xyzzy plugh?', unknown, 'Fragen Sie mich zum Beispiel:', 'Was ist in FV-', '12 °P in SG umrechnen'],
     ['Was kannst du?', 'Ich antworte aus den Daten dieser Brauerei'],
     ['Wer hat gestern das Fußballspiel gewonnen?', unknown],
     ['Wie repariere ich mein Auto?', unknown],

@@ -13,15 +13,15 @@ export function inSpanish(known: Known): Questions {
     ['¿Qué hay en FV-3 y está bien?', inFV3, glycol, '**Incidencia** (', '](/batch?number='],
     ['qué hay en el fermentador 3', '**FV-3**', inFV3, /Última lectura: densidad \d+,\d °P, \d+,\d °C/],
     ['¿Cómo está Bertha?', '**FV-3**', glycol],
-    ['¿Qué hay en el tanque de cerveza brillante 1?', '**BT-1**', `Anchor Chain Stout ${known.stout}`],
+    ['¿Qué hay en el tanque brillante 1?', '**BT-1**', `Anchor Chain Stout ${known.stout}`],
     ['¿Puedo usar FV-5?', '**FV-5**', 'No contiene ningún lote.'],
     ['¿Qué hay en FV-99?', 'Ningún tanque se llama FV-99. Hay MT-1'],
     ['¿Qué tanques están libres?', /\*\*\S+\*\* \(.+, \d+(,\d+)? hL\): /],
     ['¿Qué está fermentando ahora?', inFV3, 'Night Porter', '**Densidad parada**'],
-    ['¿Qué tengo que pedir antes del viernes?', '**Por pedir para los lotes previstos hasta ', '**Bajo o agotado**', `**${known.empty}**: sin existencias`], // prettier-ignore
+    ['¿Qué tengo que pedir antes del viernes?', '**Por pedir para los lotes previstos hasta ', '**Bajo o agotado**', `**${known.empty}**: agotada`], // prettier-ignore
     ['¿Tenemos suficiente malta para los lotes de esta semana?', '**Por pedir para los lotes previstos'],
-    ['¿Qué se está agotando?', `**${known.empty}**: sin existencias`],
-    ['¿Cuánto Citra queda y para qué se usa?', /\*\*Citra\*\*: [\d.,]+ (k?g|gramos?) en existencias/, 'Se usa en', 'Double Cloud'], // prettier-ignore
+    ['¿Qué se está agotando?', `**${known.empty}**: agotada`],
+    ['¿Cuánto queda de Citra y para qué se usa?', /\*\*Citra\*\*: [\d.,]+ (k?g|gramos?) en stock/, 'Se usa en', 'Double Cloud'], // prettier-ignore
     ['¿Qué recetas usan mosiac?', '**Mosaic**', 'Se usa en'],
     ['¿Cuánto unicornio queda?', 'En las existencias no hay nada llamado unicornio.'],
     ['¿Cuándo estará lista Double Cloud?', inFV3, plan, known.fermented],

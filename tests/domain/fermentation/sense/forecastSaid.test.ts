@@ -40,7 +40,7 @@ it('says that it is done, and nothing while nobody can tell', () => {
     hours: 48,
   } as const
   expect(plain(forecastSaid({ ...fermentation, forecast: null, sense }, 'UTC'))).toBe(
-    'Done: gravity has stood at 1.012 for 48 hours',
+    'Done: gravity steady at 1.012 for 48 hours',
   )
   expect(forecastSaid({ ...fermentation, forecast: null }, 'UTC')).toBeNull()
 })

@@ -18,7 +18,7 @@ it.each([
   [
     'a lager near its end',
     {},
-    ['DIACETYL_REST Warm it for a diacetyl rest: 1.018, 76% of the way, at 50 °F'],
+    ['DIACETYL_REST Warm for a diacetyl rest: 1.018, 76% of the expected drop, at 50 °F'],
   ],
   ['a lager that has more to go', { progress: 0.69 }, []],
   ['a lager at its end', { progress: 0.95 }, []],
@@ -29,7 +29,7 @@ it.each([
   [
     'a beer that is done',
     { state: 'DONE', gravity: 1.0121, hours: 48 },
-    ['CRASH Crash it: gravity has stood at 1.012 for 48 hours'],
+    ['CRASH Cold crash: gravity steady at 1.012 for 48 hours'],
   ],
 ] as [string, Partial<Sense>, string[]][])('for %s', (_what, more, expected) => {
   const suggested = suggestionsFor({ ...lager, ...more })

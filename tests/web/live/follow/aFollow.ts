@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, Observable, gql } from '@apollo/client'
+import { ApolloClient, Observable, gql } from '@apollo/client'
 import { print } from 'graphql'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { aBatch } from '#tests/support/data/liveBuilders.ts'
@@ -6,6 +6,7 @@ import { LiveCache } from '#web/live/cache/cache.ts'
 import type { Change } from '#web/entities/changes.ts'
 import { type Follow, type FollowOptions, createFollow } from '#web/live/connection/follow.ts'
 import { BatchFields } from '#web/entities/batch.ts'
+import { answering } from '#tests/web/answering.ts'
 
 export type Batch = ReturnType<typeof aBatch>
 
@@ -56,7 +57,7 @@ export function following(): void {
     Object.assign(house, { seq: 0, batches: [], asked: [], down: false })
     streams = []
     cache = new LiveCache()
-    const link = new ApolloLink(
+    const link = answering(
       ({ operationName }) =>
         new Observable((observer) => {
           house.asked.push(operationName ?? '')

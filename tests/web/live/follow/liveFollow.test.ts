@@ -80,7 +80,7 @@ describe('following', () => {
     house.batches = [aBatch('2')]
     void query.refetch()
     await settle()
-    expect(seen.slice(before).every((shown) => shown.join() === '1 v1')).toBe(true)
+    expect(new Set(seen.slice(before).map((shown) => shown.join()))).toEqual(new Set(['1 v1']))
   })
 
   it('refetches everything when a response is older than all kept changes', async () => {

@@ -45,7 +45,7 @@ describe('the link', () => {
 
   it('goes on from a kept snapshot as one that reconnects: it says how old it is', () => {
     const trueUntil = new Date(Date.now() - 10_000)
-    follow.resume({ seq: 5, epoch: null, trueUntil })
+    follow.resume({ seq: 5, upTo: 5, epoch: null, trueUntil })
     expect(follow.linkState()).toEqual({ state: 'reconnecting', since: trueUntil })
   })
 

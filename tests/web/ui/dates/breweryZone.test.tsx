@@ -40,7 +40,7 @@ it('shows days and clock times of the brewery, wherever the reader is', () => {
 })
 
 it('says in the account whose clock is shown when the device has another one', () => {
-  expect(zoneNote('America/Los_Angeles')).toBe('Days and clock times are those of the brewery.')
+  expect(zoneNote('America/Los_Angeles')).toBe("Dates and times are shown in the brewery's time zone.")
   expect(zoneNote('Europe/Berlin')).toContain('Your device is set to America/Los Angeles')
 })
 

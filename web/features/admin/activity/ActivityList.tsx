@@ -13,7 +13,7 @@ import styled from 'styled-components'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
 import { theme, type Tone } from '#web/theme.ts'
 import { formatMoment } from '#web/ui/dates/dates.ts'
-import type { Look } from '#web/ui/data/Badge.tsx'
+import type { Look } from '#web/ui/data/looks.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import type { ActivityView } from '#web/features/admin/adminViews.ts'
@@ -114,6 +114,5 @@ const Number = styled.span`
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.round};
   font-size: ${theme.font.size.sm};
-  font-variant-numeric: tabular-nums;
   white-space: nowrap;
 `

@@ -57,12 +57,11 @@ export function BreweryFormDialog({
       onClose={onClose}
     >
       <FormGrid>
-        <FormField of={form} name="name" as={TextField} required autoComplete="organization" />
+        <FormField of={form} name="name" as={TextField} autoComplete="organization" />
         <FormField
           of={form}
           name="timeZone"
           as={SearchSelect}
-          required
           choices={zones}
           emptyText={text('brewery.noZone')}
           hint={text('brewery.zoneField')}
@@ -81,7 +80,6 @@ export function BreweryFormDialog({
           of={form}
           name="currency"
           as={SearchSelect}
-          required
           choices={currencies}
           emptyText={text('brewery.noCurrency')}
           hint={text('brewery.currencyHint')}

@@ -16,9 +16,9 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 /** The administrators' page; the server pushes its state as it changes. */
 export function AdminDashboard() {
   const query = useLiveState(AdminOverviewDocument)
-  const { data, error, refetch, asOf } = query
+  const { data, error, said, refetch, asOf } = query
   const [busy, setBusy] = useState<'refresh' | 'export' | null>(null)
-  useFailureNotice('admin-data', text('admin.fetchFailed'), error !== null)
+  useFailureNotice('admin-data', said ?? text('admin.fetchFailed'), error !== null)
   const during = async (what: 'refresh' | 'export', work: () => Promise<void>) => {
     setBusy(what)
     await work().finally(() => setBusy(null))

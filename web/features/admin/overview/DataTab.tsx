@@ -16,6 +16,7 @@ import { Columns } from '#web/ui/layout/Grids.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { LowRows } from '#web/ui/layout/Rows.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
+import { LookAlikesPanel } from './LookAlikesPanel.tsx'
 import { TrashPanel } from './TrashPanel.tsx'
 import { figure, percentText } from '#web/ui/language/figures.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -96,6 +97,7 @@ export function DataTab({ counts, dataStats }: { counts: Counts; dataStats: Over
           {batches.length === 0 && <Muted>{text('admin.noBatch')}</Muted>}
         </Panel>
       </Columns>
+      <LookAlikesPanel />
       <TrashPanel />
     </Stack>
   )

@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconClock, IconFileText, IconMailX } from '@tabler/icons-react'
-import { Badge, type Look } from '#web/ui/data/Badge.tsx'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import type { Look } from '#web/ui/data/looks.ts'
 import type { MailView } from '#web/features/admin/adminViews.ts'
 import type { PlainId } from '#domain/language/message.ts'
 import { text } from '#web/ui/language/text.ts'

@@ -21,7 +21,7 @@ export function MemoryRing({ used, total }: { used: number; total: number }) {
         cx="36"
         cy="36"
         r={radius}
-        stroke={theme.tone[tone].text}
+        stroke={theme.tone[tone].fill}
         strokeLinecap="round"
         strokeDasharray={`${(length * percent) / 100} ${length}`}
         transform="rotate(-90 36 36)"

@@ -2,6 +2,7 @@ import { IconBook2, IconCalendarEvent, IconHistory, IconUsers, IconWheat } from 
 import { StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
 import { ActivityList } from '#web/features/admin/activity/ActivityList.tsx'
 import type { Overview, UserView } from '#web/features/admin/adminViews.ts'
+import { ClockNotice } from './ClockNotice.tsx'
 import { HealthCards } from './HealthCards.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
@@ -17,10 +18,11 @@ const shownEntries = 10
 
 /** The system at a glance. */
 export function OverviewTab({ overview }: { overview: Overview }) {
-  const { stats, health, activity } = overview
+  const { stats, health, activity, clockJump } = overview
   const { users, data } = stats
   return (
     <Stack>
+      {clockJump && <ClockNotice jump={clockJump} />}
       <HealthCards health={health} />
       <StatGrid>
         <StatCard

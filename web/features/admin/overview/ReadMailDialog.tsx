@@ -1,17 +1,25 @@
-import { useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { ReadMailDocument } from '#web/features/admin/adminCommands.ts'
 import { tellFailure } from '#web/features/admin/adminNotices.ts'
 import type { MailView } from '#web/features/admin/adminViews.ts'
+import { CopyButton } from '#web/ui/inputs/CopyButton.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
 
-/** Shows a message that cannot be mailed, with its temporary password, once. */
+const QrCode = lazyView('QrCode', () => import('#web/ui/dialogs/QrCode.tsx'))
+
+/** Shows a message that cannot be mailed, with its temporary password, once: to be copied, with the address to sign in as text and as QR code. */
 export function ReadMailDialog({ mail, onClose }: { mail: MailView; onClose: () => void }) {
   const [read, { busy }] = useCommand(ReadMailDocument)
   const [shown, setShown] = useState<string | null>(null)
+  const message = useRef<HTMLPreElement>(null)
+  const address = `${location.origin}/login`
   const show = async () => {
     try {
       setShown((await read({ id: mail.id })).readMail)
@@ -25,9 +33,31 @@ export function ReadMailDialog({ mail, onClose }: { mail: MailView; onClose: () 
         {shown === null ? (
           <p>{text('admin.messageOnce')}</p>
         ) : (
-          <Box as="pre" $surface="sunken" $pad="md" $lines="pre-wrap" $breaks style={{ userSelect: 'all' }}>
-            {shown}
-          </Box>
+          <Stack>
+            <Box
+              as="pre"
+              ref={message}
+              $surface="sunken"
+              $pad="md"
+              $lines="pre-wrap"
+              $breaks
+              style={{ userSelect: 'all' }}
+            >
+              {shown}
+            </Box>
+            <Row $gap="sm" $wrap>
+              <CopyButton copies={shown} shownIn={message} />
+            </Row>
+            <p>
+              {text('admin.signInAddress')}{' '}
+              <a href={address} translate="no">
+                {address}
+              </a>
+            </p>
+            <Suspense fallback={null}>
+              <QrCode text={address} label={text('admin.signInCode')} />
+            </Suspense>
+          </Stack>
         )}
       </DialogBody>
       <DialogFooter>

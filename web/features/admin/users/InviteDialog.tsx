@@ -65,8 +65,10 @@ export function InviteDialog({ onUnsent, onClose }: InviteDialogProps) {
     >
       <FormGrid>
         <RequiredText of={form} name="name" />
-        <FormField of={form} name="email" as={TextField} type="email" required autoComplete="off" />
-        <FormField of={form} name="role" as={Select} required choices={roleChoices()} />
+        <FormField of={form} name="email" as={TextField} type="email" autoComplete="off" />
+        <WholeWidth>
+          <FormField of={form} name="role" as={Select} choices={roleChoices()} />
+        </WholeWidth>
         <WholeWidth>
           <Muted>{text('admin.invitationHint')}</Muted>
         </WholeWidth>

@@ -1,17 +1,21 @@
 import { IconDevices, IconTrash, IconUserCog } from '@tabler/icons-react'
+import { useContext } from 'react'
+import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import type { UserView } from '#web/features/admin/adminViews.ts'
 import type { UserTask } from './UserDialogs.tsx'
 import { text } from '#web/ui/language/text.ts'
 
-/** The actions on a person. */
+/** The actions on a person; their own role and account are another administrator's to change. */
 export function UserActions({ user, onTask }: { user: UserView; onTask: (task: UserTask) => void }) {
+  const isOwn = useContext(SignedInUserContext).id === user.id
   return (
     <Row>
       <IconButton
         label={text('admin.changeRoleOf', { name: user.name })}
         icon={IconUserCog}
+        disabledReason={isOwn ? text('people.ownRole') : null}
         onClick={() => onTask({ kind: 'role', user })}
       />
       <IconButton
@@ -22,6 +26,7 @@ export function UserActions({ user, onTask }: { user: UserView; onTask: (task: U
       <IconButton
         label={text('admin.deleteOne', { name: user.name })}
         icon={IconTrash}
+        disabledReason={isOwn ? text('people.ownAccount') : null}
         onClick={() => onTask({ kind: 'delete', user })}
       />
     </Row>

@@ -19,12 +19,12 @@ import { text } from '#web/ui/language/text.ts'
 /** All accounts, with the actions on each. */
 export function UsersTab() {
   const query = useLiveQuery(UsersDocument)
-  const { data, error } = query
+  const { data, error, said } = query
   const [task, setTask] = useState<UserTask | null>(null)
   const [unsent, setUnsent] = useState<MailView | null>(null)
   const columns = useMemo(() => userColumns({ onTask: setTask, onUnsent: setUnsent }), [])
   useAsked('new', () => setTask({ kind: 'invite' }))
-  useFailureNotice('users', text('admin.usersFailed'), error !== null)
+  useFailureNotice('users', said ?? text('admin.usersFailed'), error !== null)
   return (
     <Panel
       title={text('admin.userManagement')}

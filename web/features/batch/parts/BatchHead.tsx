@@ -1,5 +1,5 @@
 import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
-import type { PlainId } from '#domain/language/message.ts'
+import { tankAlertLooks } from '#web/ui/data/looks.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import {
@@ -13,10 +13,13 @@ import {
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { sizeOf } from '#domain/batches/brews.ts'
+import { cancellationText } from '#domain/batches/cancellation.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
-import { takesLogs } from '#domain/fermentation/fermentation.ts'
-import type { AlertKind, Finding } from '#domain/overview/alerts.ts'
+import { newestReadings } from '#domain/devices/latestReadings.ts'
+import { isMaturing } from '#domain/fermentation/fermentation.ts'
+import type { Finding } from '#domain/overview/alerts.ts'
 import { elapsedTone } from '#domain/overview/dashboard.ts'
+import { OpenIssue } from '#web/live/issues/OpenIssue.tsx'
 import { useFermentations } from '#web/live/queries/useFermentations.ts'
 import { useReadings } from '#web/live/queries/useReadings.ts'
 import { theme } from '#web/theme.ts'
@@ -30,18 +33,17 @@ import { Text } from '#web/ui/layout/Text.ts'
 import type { MenuItem } from '#web/ui/menu/OpenMenu.tsx'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
-import { DeviceReadings } from '#web/ui/units/DeviceReadings.tsx'
-import { brewSheetOf, findingsOf, tankDays, type RecordedBatch } from '#web/features/batch/batchViews.ts'
+import { TankReadings } from '#web/ui/units/TankReadings.tsx'
+import {
+  brewSheetOf,
+  findingsOf,
+  lastLogged,
+  tankDays,
+  type RecordedBatch,
+} from '#web/features/batch/batchViews.ts'
 import type { BatchPageParts } from '#web/features/batch/batchPageParts.ts'
 
 const QrCodeDialog = lazyView('QrCodeDialog', () => import('#web/ui/dialogs/QrCodeDialog.tsx'))
-
-const findingLabels: Partial<Record<AlertKind, PlainId>> = {
-  ISSUE: 'batch.issue',
-  OVERDUE: 'batch.overdue',
-  STUCK_GRAVITY: 'batch.stuck',
-  NO_READING: 'batch.readingDue',
-}
 
 const offLabels = { TOO_WARM: 'batch.tooWarm', TOO_COLD: 'batch.tooCold' } as const
 
@@ -89,8 +91,8 @@ function Standing({ batch }: { batch: RecordedBatch }) {
   const fermentation = useFermentations().get(batch.id)
   const tank = tankDays(batch, now)
   const measured = vessel ? readings.get(vessel.id) : undefined
+  const why = cancellationText(batch)
   const findings = findingsOf(batch, now, { measured, fermentation })
-  const issue = findings.find(({ kind }) => kind === 'ISSUE')
   const days = tank && { day: tank.days, of: tank.expectedDays }
   return (
     <Band aria-label={text('batch.standing')}>
@@ -108,10 +110,16 @@ function Standing({ batch }: { batch: RecordedBatch }) {
         {findings.map((finding) => (
           <FindingBadge key={finding.key} finding={finding} />
         ))}
-        {takesLogs(batch.stage) && findings.length === 0 && !fermentation?.offProfile && (
+        {isMaturing(batch.stage) && findings.length === 0 && !fermentation?.offProfile && (
           <Badge tone="green" icon={IconCircleCheck} label={text('batch.noIssue')} />
         )}
-        {vessel && <DeviceReadings readings={measured} fermentation={fermentation} now={now} />}
+        {vessel && (
+          <TankReadings
+            readings={newestReadings(measured, lastLogged(batch))}
+            fermentation={fermentation}
+            now={now}
+          />
+        )}
       </Row>
       {tank && days && (
         <div>
@@ -121,20 +129,21 @@ function Standing({ batch }: { batch: RecordedBatch }) {
           </Row>
           <ProgressBar
             percent={tank.percent}
-            tone={takesLogs(batch.stage) ? elapsedTone(tank.percent) : 'blue'}
+            tone={isMaturing(batch.stage) ? elapsedTone(tank.percent) : 'blue'}
             label={text('batch.progressOf', { number: batch.batchNumber })}
             text={text('batch.dayAndPercent', { ...days, percent: tank.percent })}
           />
         </div>
       )}
-      {issue && <Issue>{batch.latestLog?.issueDescription ?? textOf(issue.message)}</Issue>}
+      {why && <Text as="p">{text('batch.cancelledBecause', { why })}</Text>}
+      {batch.openIssue && <OpenIssue issue={batch.openIssue} batch={batch} />}
     </Band>
   )
 }
 
 function FindingBadge({ finding: { kind, severity } }: { finding: Finding }) {
   const isDue = kind === 'NO_READING'
-  const label = findingLabels[kind]
+  const label = tankAlertLooks[kind]?.label
   return (
     <Badge
       tone={severity === 'ERROR' || kind === 'ISSUE' ? 'red' : 'orange'}
@@ -154,12 +163,4 @@ const Band = styled.section`
   ${theme.media.list} {
     grid-template-columns: minmax(0, 1fr);
   }
-`
-
-const Issue = styled.p`
-  grid-column: 1 / -1;
-  padding: ${theme.space.xs} ${theme.space.md};
-  border-left: 3px solid ${theme.tone.red.text};
-  background: ${theme.tone.red.tint};
-  overflow-wrap: anywhere;
 `

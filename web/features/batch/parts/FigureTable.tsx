@@ -7,6 +7,7 @@ import styled from 'styled-components'
 import type { BatchFigures } from '#domain/batches/batchFigures.ts'
 import { brewsOf } from '#domain/batches/brews.ts'
 import { isFinished } from '#domain/batches/batchStages.ts'
+import type { Volume } from '#domain/batches/volumes.ts'
 import { measuredGravity, measuredPercent, measuredPlato, measuredVolume } from '#web/ui/units/measured.ts'
 import { moneyText } from '#web/ui/units/money.ts'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
@@ -53,10 +54,10 @@ export function FigureTable({ batch, figures, other }: FigureTableProps) {
 }
 
 function figuresIn(batch: RecordedBatch, figures: BatchFigures, units: Units): Figure[] {
-  const { stage, recipe, batchSizeBBL } = batch
-  const { originalGravity, gravity, kegs, keggedBBL, yieldPercent, costCents } = figures
+  const { stage, recipe } = batch
+  const { originalGravity, gravity, volume, toKeg, kegs, keggedBBL, yieldPercent, costCents } = figures
   const isDone = isFinished(stage)
-  const brews = brewsOf(batch)
+  const isPlan = stage === 'PLANNED' && volume.figure === 'PLANNED'
   return [
     [
       text(figures.isOriginalGravityExpected ? 'batch.expectedOriginal' : 'batch.originalGravity'),
@@ -78,23 +79,36 @@ function figuresIn(batch: RecordedBatch, figures: BatchFigures, units: Units): F
     ],
     [text('batch.attenuation'), measuredPercent(figures.attenuation), text('batch.apparent')],
     [
-      text(stage === 'PLANNED' ? 'batch.plannedVolume' : 'batch.brewedVolume'),
-      measuredVolume(batchSizeBBL),
-      brews ? textOf(brews) : '',
+      text(isPlan ? 'batch.plannedVolume' : 'batch.brewedVolume'),
+      measuredVolume(volume.bbl),
+      [isPlan ? '' : volumeAs(batch, volume), brewsText(batch, volume)].filter(Boolean).join(' · '),
     ],
     [
       text('batch.kegged'),
       keggedBBL === null ? '–' : measuredVolume(keggedBBL),
       keggedBBL === null
         ? ''
-        : text('batch.keggedMore', {
+        : text('batch.yieldOf', {
+            figure: toKeg.figure,
             percent: measuredPercent(yieldPercent),
+            volume: measuredVolume(toKeg.bbl),
             half: kegs.HALF_BBL,
             sixth: kegs.SIXTH_BBL,
           }),
     ],
     [text('batch.ingredients'), costCents === null ? '–' : moneyText(costCents), costText(figures, units)],
   ]
+}
+
+/** Which of the figures that were recorded the volume of a batch is. */
+function volumeAs({ leftInTankBBL }: RecordedBatch, { figure }: Volume): string {
+  return text('batch.volumeAs', { figure: figure === 'PACKAGED' && leftInTankBBL ? 'PACKAGED_LEFT' : figure })
+}
+
+/** The brews that a planned size is made of; another volume is not that of so many brews. */
+function brewsText(batch: RecordedBatch, { figure }: Volume): string {
+  const brews = figure === 'PLANNED' ? brewsOf(batch) : null
+  return brews ? textOf(brews) : ''
 }
 
 /** How much of the cost is missing, else what a unit of beer cost. */
@@ -128,7 +142,6 @@ const Figures = styled.dl`
   }
   strong {
     font-size: ${theme.font.size.lg};
-    font-variant-numeric: tabular-nums;
   }
 
   @media (max-width: 1599.98px) {
@@ -149,5 +162,4 @@ const Other = styled.dd`
   border-top: 1px dashed ${theme.color.line};
   color: ${theme.tone.blue.text};
   font-size: ${theme.font.size.xs};
-  font-variant-numeric: tabular-nums;
 `

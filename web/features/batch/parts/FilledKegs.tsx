@@ -1,6 +1,7 @@
 import { text, textOf } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconBarrel } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { BatchFigures } from '#domain/batches/batchFigures.ts'
 import { batchStages, isFinished } from '#domain/batches/batchStages.ts'
 import { packagedText } from '#domain/batches/packaged.ts'
@@ -17,10 +18,12 @@ interface FilledKegsProps {
   batch: BatchView
   transactions: readonly KegsView[]
   figures: BatchFigures
+  /** How to fill more, where that can be done. */
+  children: ReactNode
 }
 
 /** What was packaged of the batch, and the kegs that were filled from it, newest first. */
-export function FilledKegs({ batch, transactions, figures }: FilledKegsProps) {
+export function FilledKegs({ batch, transactions, figures, children }: FilledKegsProps) {
   const packaged = packagedText(figures, batch.leftInTankBBL ?? null)
   useUnits()
   return (
@@ -48,6 +51,7 @@ export function FilledKegs({ batch, transactions, figures }: FilledKegsProps) {
           ))}
         </LowRows>
       )}
+      {children}
     </Panel>
   )
 }

@@ -23,7 +23,7 @@ export function Ingredients({ batch, stock }: { batch: BatchView; stock: StockVi
       aside={stock && <Muted>{asideOf(batch, stock)}</Muted>}
     >
       {!stock && <Skeleton $height="160px" />}
-      {stock && stock.movements.length > 0 && <Taken stock={stock} />}
+      {stock && stock.movements.length + stock.deletedMovements.length > 0 && <Taken stock={stock} />}
       {stock && isStillNeeded(batch, stock) && <Needed batch={batch} stock={stock} />}
     </Panel>
   )
@@ -35,35 +35,42 @@ function asideOf({ stage }: BatchView, { deductedAt, needs }: StockView): string
 }
 
 /** Dry hops may be taken before the others, and what was taken may have been returned. */
-function isStillNeeded({ stage }: BatchView, { movements, deductedAt, needs }: StockView): boolean {
-  if (movements.length === 0) return true
+function isStillNeeded(
+  { stage }: BatchView,
+  { movements, deletedMovements, deductedAt, needs }: StockView,
+): boolean {
+  if (movements.length + deletedMovements.length === 0) return true
   return deductedAt === null && needs.length > 0 && !isFinished(stage)
 }
 
-function Taken({ stock: { movements } }: { stock: StockView }) {
+function Taken({ stock: { movements, deletedMovements } }: { stock: StockView }) {
+  const lines = [
+    ...movements.map((one) => ({ ...one, name: one.ingredient.name, more: noteText(one.notesSaid) })),
+    ...deletedMovements.map((one) => ({
+      ...one,
+      name: one.ingredientName,
+      more: text('batch.deletedIngredient'),
+    })),
+  ]
   return (
     <LowRows>
-      {movements.map(
-        ({ id, ingredient, transactionType, quantity, unit, lotNumber, notesSaid, totalCostCents }) => (
-          <li key={id}>
-            <span>
-              <Text $weight="medium">{ingredient.name}</Text>
-              <Muted as="small" $size="xs">
-                {' '}
-                {[lotNumber && text('batch.lot', { lot: lotNumber }), noteText(notesSaid)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Muted>
-            </span>
-            <Text $size="sm">
-              {transactionType === 'ADD'
-                ? text('batch.returned', { amount: { amount: quantity, unit } })
-                : amountText(quantity, unit)}
-              {typeof totalCostCents === 'number' && <Muted> · {moneyText(totalCostCents)}</Muted>}
-            </Text>
-          </li>
-        ),
-      )}
+      {lines.map(({ id, name, more, transactionType, quantity, unit, lotNumber, totalCostCents }) => (
+        <li key={id}>
+          <span>
+            <Text $weight="medium">{name}</Text>
+            <Muted as="small" $size="xs">
+              {' '}
+              {[lotNumber && text('batch.lot', { lot: lotNumber }), more].filter(Boolean).join(' · ')}
+            </Muted>
+          </span>
+          <Text $size="sm">
+            {transactionType === 'ADD'
+              ? text('batch.returned', { amount: { amount: quantity, unit } })
+              : amountText(quantity, unit)}
+            {typeof totalCostCents === 'number' && <Muted> · {moneyText(totalCostCents)}</Muted>}
+          </Text>
+        </li>
+      ))}
     </LowRows>
   )
 }

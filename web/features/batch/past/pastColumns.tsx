@@ -1,20 +1,39 @@
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { vesselTypeLabels } from '#domain/equipment/vessels.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import { volumeNumber } from '#domain/units/volumeText.ts'
 import { batchStages } from '#domain/batches/batchStages.ts'
-import type { BatchView } from '#web/entities/batch.ts'
+import { cancellationText } from '#domain/batches/cancellation.ts'
+import type { PastBatchesQuery } from '#generated/gql/graphql.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import type { DataColumn } from '#web/ui/data/DataTable.tsx'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { formatDay, formatDayOf } from '#web/ui/dates/dates.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
 
-const finishedOn = ({ completedAt }: BatchView) => (completedAt ? formatDayOf(completedAt) : '–')
+type PastBatch = PastBatchesQuery['pastBatches']['batches'][number]
+
+const finishedOn = ({ completedAt }: PastBatch) => (completedAt ? formatDayOf(completedAt) : '–')
+
+/** How it ended; of a cancelled one also why, and what was dumped. */
+function Status({ batch }: { batch: PastBatch }) {
+  const why = cancellationText(batch)
+  return (
+    <>
+      <StageBadge stage={batch.stage} />
+      {why && (
+        <Muted as="p" $size="xs">
+          {textOf(why)}
+        </Muted>
+      )}
+    </>
+  )
+}
 
 /** The columns of the past batches. */
-export const pastColumns = (units: Units): DataColumn<BatchView>[] => [
+export const pastColumns = (units: Units): DataColumn<PastBatch>[] => [
   {
     header: text('batch.columnNumber'),
     cell: ({ batchNumber }) => <BatchLink number={batchNumber} />,
@@ -25,8 +44,8 @@ export const pastColumns = (units: Units): DataColumn<BatchView>[] => [
   { header: text('batch.columnStyle'), sortBy: ({ recipe }) => recipe.style },
   {
     header: text('batch.columnBrewed'),
-    cell: ({ brewDate }) => formatDay(brewDate),
-    sortBy: ({ brewDate }) => brewDate,
+    cell: ({ brewedOn }) => formatDay(brewedOn),
+    sortBy: ({ brewedOn }) => brewedOn,
     isShort: true,
   },
   {
@@ -45,7 +64,7 @@ export const pastColumns = (units: Units): DataColumn<BatchView>[] => [
   { header: text(vesselTypeLabels.BRITE_TANK), cell: ({ briteTank }) => briteTank?.label ?? '–' },
   {
     header: text('batch.columnStatus'),
-    cell: ({ stage }) => <StageBadge stage={stage} />,
+    cell: (batch) => <Status batch={batch} />,
     sortBy: ({ stage }) => batchStages.indexOf(stage),
   },
 ]

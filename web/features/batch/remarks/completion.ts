@@ -1,3 +1,5 @@
+import { areFound, spellingsOf } from '#domain/search/folded.ts'
+
 const unfinished = /(?<![\p{L}\p{N}_.])@([\p{L}\p{N} .'-]{0,40})$/u
 
 interface Named {
@@ -7,15 +9,12 @@ interface Named {
 
 /** The people whose name goes on like the mention that a text ends with; none while it ends otherwise. At most 5. */
 export function matching<Person extends Named>(text: string, people: readonly Person[]): Person[] {
-  const typed = unfinished.exec(text)?.[1]?.toLowerCase()
+  const typed = unfinished.exec(text)?.[1]
   if (typed === undefined) return []
+  const begins = (full: string, begun: string) => full.startsWith(begun) || full.includes(` ${begun}`)
   return people
-    .filter(({ name }) => {
-      const full = name.toLowerCase()
-      return (
-        full !== typed && (full.startsWith(typed) || full.split(' ').some((word) => word.startsWith(typed)))
-      )
-    })
+    .filter(({ name }) => name.toLowerCase() !== typed.toLowerCase())
+    .filter(({ name }) => areFound([spellingsOf(typed)], spellingsOf(name), begins))
     .slice(0, 5)
 }
 

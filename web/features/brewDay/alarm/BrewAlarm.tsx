@@ -27,6 +27,9 @@ export function BrewAlarm() {
 /** A page that was opened this many seconds after the end still tells of it. */
 const graceSeconds = 60
 
+const idOf = (batchId: string, key: string) => `timer ${batchId} ${key}`
+
+/** Tells of each end until somebody ticked the step, or stopped or restarted its timer. */
 function AlarmOfBatch({ batchId }: { batchId: string }) {
   const { data } = useLiveQuery(BrewDayDocument, { variables: { batchId } })
   const { commands } = useQueue()
@@ -39,14 +42,21 @@ function AlarmOfBatch({ batchId }: { batchId: string }) {
   const calls = callsOf(brews.flatMap(({ steps }) => steps))
   useEffect(() => {
     if (!batch) return
+    const called = new Set(calls.map(stepKey))
+    for (const key of known.current.keys()) {
+      if (called.has(key)) continue
+      known.current.delete(key)
+      notifications.hide(idOf(batchId, key))
+    }
     for (const call of calls) {
       const left = secondsLeft(call.timer, now)
+      if (left > 0) notifications.hide(idOf(batchId, stepKey(call)))
       const before = known.current.get(stepKey(call)) ?? graceSeconds + left
       known.current.set(stepKey(call), left)
       if (before <= 0 || left > 0) continue
       chime()
       notifications.show({
-        id: `timer ${batchId} ${stepKey(call)}`,
+        id: idOf(batchId, stepKey(call)),
         tone: 'info',
         title: `${batch.recipe.name} ${batch.batchNumber}`,
         message: textOf(callSentence(call, batch.brews)),
@@ -58,5 +68,11 @@ function AlarmOfBatch({ batchId }: { batchId: string }) {
       })
     }
   })
+  useEffect(
+    () => () => {
+      for (const key of known.current.keys()) notifications.hide(idOf(batchId, key))
+    },
+    [batchId],
+  )
   return null
 }

@@ -28,12 +28,14 @@ const bottom = 28
 export function BarChart({ title, bars, tone, short, exactly = short }: BarChartProps) {
   const box = useRef<HTMLElement>(null)
   const width = useWidth(box, 480)
-  const most = Math.max(0, ...bars.map(({ value }) => value))
+  const values = bars.map(({ value }) => value)
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
   const x = scaleBand(
     bars.map((_, index) => index),
     [0, width],
   ).padding(0.28)
-  const y = scaleLinear([0, most || 1], [height - bottom, top])
+  const y = scaleLinear([least, most || (least < 0 ? 0 : 1)], [height - bottom, top])
+  const zero = y(0)
   const every = Math.ceil((bars.length * 62) / width)
   const highest = bars.findIndex(({ value }) => value === most)
   const last = bars.length - 1
@@ -57,7 +59,7 @@ export function BarChart({ title, bars, tone, short, exactly = short }: BarChart
         role="img"
         aria-label={summaryOf(title, bars, short)}
       >
-        <path d={`M0 ${height - bottom + 0.5}H${width}`} stroke={theme.color.line} />
+        <path d={`M0 ${zero + 0.5}H${width}`} stroke={theme.color.line} />
         {bars.map(({ label, value }, index) => {
           const isNamed = value > 0 && (index === highest || (index === last && hasRoom))
           return (
@@ -66,11 +68,11 @@ export function BarChart({ title, bars, tone, short, exactly = short }: BarChart
               <rect x={x(index)} y={0} width={x.bandwidth()} height={height - bottom} fill="transparent" />
               <rect
                 x={x(index)}
-                y={y(value)}
+                y={Math.min(zero, y(value))}
                 width={x.bandwidth()}
-                height={Math.max(0, height - bottom - y(value))}
+                height={Math.abs(zero - y(value))}
                 rx={3}
-                fill={theme.tone[tone].text}
+                fill={theme.tone[tone].fill}
                 opacity={index === last ? 1 : 0.72}
               />
               {isNamed && (
@@ -114,7 +116,7 @@ export function BarChart({ title, bars, tone, short, exactly = short }: BarChart
 /** A summary of the bars in a sentence. */
 function summaryOf(title: string, bars: readonly Bar[], short: (value: number) => string): string {
   const [last, most] = [bars.at(-1), [...bars].sort((a, b) => b.value - a.value)[0]]
-  if (!last || !most || most.value === 0) return text('dashboard.nothingYet', { title })
+  if (!last || !most || bars.every(({ value }) => value === 0)) return text('dashboard.nothingYet', { title })
   return text('dashboard.weekSummary', {
     title,
     last: short(last.value),
@@ -153,7 +155,6 @@ const Details = styled.details`
   table {
     width: 100%;
     border-collapse: collapse;
-    font-variant-numeric: tabular-nums;
     text-align: left;
   }
   th,

@@ -1,18 +1,16 @@
 import { Stack } from '#web/ui/layout/Stack.ts'
 import type { DashboardView } from '#web/features/dashboard/dashboardViews.ts'
 import { LowStock } from './LowStock.tsx'
-import { MetricCards } from './MetricCards.tsx'
 import { Pair } from '#web/features/dashboard/Pair.ts'
 import { ProductionCharts } from './ProductionCharts.tsx'
 import { TopRecipes } from './TopRecipes.tsx'
 import { UpcomingSchedule } from './UpcomingSchedule.tsx'
 
-/** The figures of the dashboard: production, revenue, the next brews, and what is low. */
+/** Production and revenue, the next brews, and what is low. */
 export function DashboardFigures({ dashboard }: { dashboard: DashboardView }) {
   return (
     <Stack $gap="lg">
-      <MetricCards dashboard={dashboard} />
-      <ProductionCharts weeks={dashboard.production.weeks} />
+      <ProductionCharts weeks={dashboard.production.weeks} producedBy={dashboard.metrics.producedBy} />
       <Pair $columns="repeat(2, minmax(0, 1fr))">
         <UpcomingSchedule brews={dashboard.upcomingSchedule} />
         <TopRecipes production={dashboard.production} />

@@ -1,8 +1,9 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { IconCircleX, IconMail, IconTrendingDown, IconWheat } from '@tabler/icons-react'
+import { IconMail, IconWheat } from '@tabler/icons-react'
 import { categoryLabels } from '#domain/stock/stock.ts'
 import { amountText } from '#web/ui/units/amounts.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { stockLooks } from '#web/ui/data/looks.ts'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
@@ -53,11 +54,11 @@ const columns = (): DataColumn<LowStockView>[] => [
   },
   {
     header: text('dashboard.status'),
-    cell: ({ stockStatus }) =>
-      stockStatus === 'OUT' ? (
-        <Badge tone="red" icon={IconCircleX} label={text('dashboard.out')} />
-      ) : (
-        <Badge tone="yellow" icon={IconTrendingDown} label={text('dashboard.low')} />
-      ),
+    cell: ({ stockStatus }) => (
+      <Badge
+        {...stockLooks[stockStatus]}
+        label={text(stockStatus === 'OUT' ? 'dashboard.out' : 'dashboard.low')}
+      />
+    ),
   },
 ]

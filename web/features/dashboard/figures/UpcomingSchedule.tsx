@@ -79,7 +79,6 @@ const When = styled.span`
   min-width: 6.5em;
   margin-left: auto;
   font-size: ${theme.font.size.sm};
-  font-variant-numeric: tabular-nums;
   text-align: right;
 `
 

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import styled from 'styled-components'
+import { fileWordsIn } from '#domain/stock/files/csvWords.ts'
 import { ingredientsTemplate } from '#domain/stock/files/ingredientExport.ts'
 import { shownReader } from '#web/ui/language/shownLanguage.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
@@ -17,7 +18,9 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { fileText } from '#web/ui/inputs/fileText.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
-import { ImportIngredientsDocument } from '#web/features/ingredients/ingredientCommands.ts'
+import type { FileChoices, SkippedColumn } from '#domain/stock/files/ingredientCsv.ts'
+import { ImportChoices } from './ImportChoices.tsx'
+import { ImportIngredientsDocument } from './importDocument.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import { planImport, refuseFile, type ImportPlan } from './importPlan.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
@@ -28,33 +31,46 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
+/** A file that was picked, and what a person says of it. */
+interface Picked {
+  fileName: string
+  csv: string
+  /** The columns whose titles don't say what they are. */
+  asked: readonly SkippedColumn[]
+  choices: FileChoices
+}
+
 /** Imports a CSV file of ingredients, after a row-by-row preview. */
 export function ImportDialog({ items, onClose }: ImportDialogProps) {
-  const [plan, setPlan] = useState<ImportPlan | null>(null)
+  const [picked, setPicked] = useState<Picked | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [done, setDone] = useState<{ created: number; updated: number } | null>(null)
+  const [done, setDone] = useState<{ created: number; updated: number; plan: ImportPlan | null } | null>(null)
   const [runImport, { busy }] = useCommand(ImportIngredientsDocument)
   const cannotEdit = useRoleRefusal('editIngredients')
+  const current = usePlan(picked, items)
+  // What was imported stays in view as it was, though the stock has it by now.
+  const plan = done?.plan ?? current
   const pick = async (file: File) => {
-    setPlan(null)
+    setPicked(null)
     setDone(null)
     const refusal = refuseFile(file)
     setProblem(refusal && textOf(refusal))
     if (refusal) return
     try {
-      const planned = planImport(file.name, await fileText(file), items)
+      const csv = await fileText(file)
+      const planned = planImport(file.name, csv, { items, choices: {} })
       if ('id' in planned) setProblem(textOf(planned))
-      else setPlan(planned)
+      else setPicked({ fileName: file.name, csv, asked: planned.file.skipped, choices: {} })
     } catch {
       setProblem(text('stockImport.notCsv'))
     }
   }
   const importNow = async () => {
-    if (!plan) return setProblem(text('stockImport.nothingChosen'))
+    if (!picked) return setProblem(text('stockImport.nothingChosen'))
     setProblem(null)
     try {
-      const { importIngredients } = await runImport({ csv: plan.csv })
-      setDone(importIngredients)
+      const { importIngredients } = await runImport({ csv: picked.csv, choices: picked.choices })
+      setDone({ ...importIngredients, plan })
       const { created, updated } = importIngredients
       succeed(text('stockImport.imported', { created, updated }))
     } catch (error) {
@@ -72,13 +88,7 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
     >
       <DialogBody>
         <Stack>
-          <Quiet>
-            {text('stockImport.lead')}{' '}
-            <Link type="button" onClick={saveTemplate}>
-              <IconDownload size={16} aria-hidden="true" />
-              {text('stockImport.template')}
-            </Link>
-          </Quiet>
+          <Lead />
           <FilePicker
             label={plan ? plan.fileName : text('stockImport.choose')}
             accept=".csv,text/csv"
@@ -95,6 +105,13 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
                   ? text('stockImport.done', { created: done.created, updated: done.updated })
                   : text('stockImport.importing', { rows: ready })
               }
+            />
+          )}
+          {plan && picked && done === null && (
+            <ImportChoices
+              {...picked}
+              file={plan.file}
+              onChange={(choices) => setPicked({ ...picked, choices })}
             />
           )}
           {plan && <ImportPreview plan={plan} isDone={done !== null} />}
@@ -117,6 +134,28 @@ export function ImportDialog({ items, onClose }: ImportDialogProps) {
         )}
       </DialogFooter>
     </Dialog>
+  )
+}
+
+/** What importing a picked file would do to the stock as it is now. */
+function usePlan(picked: Picked | null, items: readonly IngredientView[]): ImportPlan | null {
+  return useMemo(() => {
+    const planned = picked && planImport(picked.fileName, picked.csv, { items, choices: picked.choices })
+    return planned && 'id' in planned ? null : planned
+  }, [picked, items])
+}
+
+/** Which columns a file needs, by their titles in the template. */
+function Lead() {
+  const { name, category } = fileWordsIn(shownReader().language).columns
+  return (
+    <Quiet>
+      {text('stockImport.lead', { name, category })}{' '}
+      <Link type="button" onClick={saveTemplate}>
+        <IconDownload size={16} aria-hidden="true" />
+        {text('stockImport.template')}
+      </Link>
+    </Quiet>
   )
 }
 

@@ -3,14 +3,15 @@ import { text } from '#web/ui/language/text.ts'
 import { message, type PlainId } from '#domain/language/message.ts'
 import { RichText } from '#web/ui/language/RichText.tsx'
 import { IconCircleCheck, IconCircleX, IconDownload, IconRefresh } from '@tabler/icons-react'
-import { Badge, type Look } from '#web/ui/data/Badge.tsx'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import type { Look } from '#web/ui/data/looks.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { saveFile } from '#web/ui/shell/saveFile.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
-import { problemInWords, type ImportPlan, type PlannedRow } from './importPlan.ts'
+import { problemInWords, type FieldChange, type ImportPlan, type PlannedRow } from './importPlan.ts'
 
 const shownRows = 200
 
@@ -42,18 +43,21 @@ const columnsOf = (): DataColumn<PlannedRow>[] => [
     header: text('stockImport.details'),
     cell: ({ action, problems, changes }) => {
       if (action === 'REFUSED') return problems.map(problemInWords).join('; ')
-      if (action === 'CREATED') return '–'
-      return changes.length > 0
-        ? changes.map((change) => text('stockImport.change', { ...change })).join('; ')
-        : text('stockImport.nothingChanges')
+      return changes.length > 0 ? changes.map(changeInWords).join('; ') : text('stockImport.nothingChanges')
     },
+    whole: 'value',
   },
 ]
 
-/** The preview of an import, row by row: refused rows first, with their problems, then the changes. */
+const changeInWords = ({ label, from, to }: FieldChange) =>
+  from === null
+    ? text('stockImport.value', { label, value: to })
+    : text('stockImport.change', { label, from, to })
+
+/** The preview of an import, row by row: refused rows first, with their problems, then the values before and after. */
 export function ImportPreview({ plan, isDone }: { plan: ImportPlan; isDone: boolean }) {
   const columns = useMemo(() => columnsOf(), [])
-  const { rows, toCreate, toUpdate, refused, ignoredColumns, refusedCsv, fileName } = plan
+  const { rows, toCreate, toUpdate, refused, refusedCsv, fileName } = plan
   const counts = message('stockImport.counts', {
     isDone: isDone ? 'yes' : 'no',
     created: toCreate,
@@ -75,9 +79,6 @@ export function ImportPreview({ plan, isDone }: { plan: ImportPlan; isDone: bool
           </Button>
         )}
       </Row>
-      {ignoredColumns.length > 0 && (
-        <Muted as="p">{text('stockImport.ignored', { columns: ignoredColumns.join(', ') })}</Muted>
-      )}
       {rows.length > 0 && (
         <DataTable
           label={text('stockImport.rows')}

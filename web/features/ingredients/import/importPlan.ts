@@ -1,8 +1,17 @@
-import { text } from '#web/ui/language/text.ts'
-import { shownUnits } from '#web/ui/units/shownUnits.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
+import { shownCurrency, shownUnits } from '#web/ui/units/shownUnits.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import { writeCsv, type CsvSigns } from '#domain/stock/files/csv.ts'
-import { importLimits, type ImportProblem, type IngredientRow } from '#domain/stock/files/ingredientCsv.ts'
+import {
+  importLimits,
+  type ColumnTitles,
+  type FileChoices,
+  type ImportProblem,
+  type IngredientFile,
+  type IngredientRow,
+} from '#domain/stock/files/ingredientCsv.ts'
+import { plainText } from '#domain/formFields.ts'
+import { amountAsCounted } from '#domain/units/amountSentence.ts'
 import { planRow, type ImportedFields } from '#domain/stock/files/ingredientImport.ts'
 import { readIngredientCsv } from '#domain/stock/files/ingredientTable.ts'
 import { inWords, labelsIn } from '#web/features/ingredients/ingredientForm.ts'
@@ -12,10 +21,10 @@ import { ingredientDefaults } from '#domain/stock/ingredientForm.ts'
 
 const { supplierId: _, ...importedDefaults } = ingredientDefaults
 
-/** A field that a row changes, in words. */
+/** A value that a row stores, in words, and the one before it; null for a new ingredient. */
 export interface FieldChange {
   label: string
-  from: string
+  from: string | null
   to: string
 }
 
@@ -26,7 +35,7 @@ export interface PlannedRow {
   name: string
   action: 'CREATED' | 'UPDATED' | 'REFUSED'
   problems: ImportProblem[]
-  /** The changes to an existing ingredient. */
+  /** The values of a new ingredient, and the changes to an existing one. */
   changes: FieldChange[]
 }
 
@@ -38,7 +47,7 @@ export interface ImportPlan {
   toCreate: number
   toUpdate: number
   refused: number
-  ignoredColumns: string[]
+  file: IngredientFile
   /** The refused rows as a file, each with its problem, to be corrected and imported again. */
   refusedCsv: string
 }
@@ -58,13 +67,15 @@ export function refuseFile(file: { name: string; type: string; size: number }): 
 export function planImport(
   fileName: string,
   csv: string,
-  items: readonly IngredientView[],
+  { items, choices }: { items: readonly IngredientView[]; choices: FileChoices },
 ): ImportPlan | Message {
-  const read = readIngredientCsv(csv)
+  const read = readIngredientCsv(csv, choices, shownCurrency())
   if (read.refusal !== null) return read.refusal
   const { table, file, separator } = read
-  const known = new Map(items.map((item) => [item.name.toLowerCase(), item]))
-  const planned = file.rows.map((row) => plannedRow(row, known.get(row.name.toLowerCase()) ?? null))
+  const known = new Map(items.map((item) => [plainText(item.name).toLowerCase(), item]))
+  const planned = file.rows.map((row) =>
+    plannedRow(row, known.get(row.name.toLowerCase()) ?? null, file.titles),
+  )
   const problemsOf = new Map<number, ImportProblem[]>()
   for (const problem of [...file.problems, ...planned.flatMap(({ problems }) => problems)])
     problemsOf.set(problem.row, [...(problemsOf.get(problem.row) ?? []), problem])
@@ -80,30 +91,47 @@ export function planImport(
     toCreate: created.length,
     toUpdate: updated.length,
     refused: refused.length,
-    ignoredColumns: file.ignoredColumns,
+    file,
     refusedCsv: refusedRows(table, problemsOf, separator),
   }
 }
 
-function plannedRow(row: IngredientRow, item: IngredientView | null): PlannedRow {
+function plannedRow(row: IngredientRow, item: IngredientView | null, titles: ColumnTitles): PlannedRow {
   const before = item && fieldsFrom(importedDefaults, item)
-  const { after, problem } = planRow(row, before)
-  const units = shownUnits()
-  const labels = labelsIn(units)
-  const about = { row: row.row, name: row.name }
-  if (problem) return { ...about, action: 'REFUSED', problems: [problem], changes: [] }
-  if (!item || !before) return { ...about, action: 'CREATED', problems: [], changes: [] }
-  const changes = (Object.keys(before) as (keyof ImportedFields)[])
-    .filter((field) => before[field] !== after[field])
+  const { after, problem } = planRow(row, before, titles)
+  const about = { row: row.row, name: row.name, problems: [], changes: [] }
+  if (problem) return { ...about, action: 'REFUSED', problems: [problem] }
+  const labels = labelsIn(shownUnits())
+  const changes = importedFields
+    .filter((field) => (before ? isChanged(field, before, after) : isWorthSaying(field, after)))
     .map((field) => ({
       label: labels[field],
-      from: inWords(field, before[field], [], units),
-      to: inWords(field, after[field], [], units),
+      from: before && valueInWords(field, before),
+      to: valueInWords(field, after),
     }))
-  const [theirs, ours] = [row.supplierName, item.supplier?.name]
+  const [theirs, ours] = [row.supplierName, item?.supplier?.name]
   if (theirs && theirs.toLowerCase() !== ours?.toLowerCase())
-    changes.push({ label: labels.supplierId, from: ours ?? text('stock.none'), to: theirs })
-  return { ...about, action: 'UPDATED', problems: [], changes }
+    changes.push({ label: labels.supplierId, from: item && (ours ?? text('stock.none')), to: theirs })
+  return { ...about, action: item ? 'UPDATED' : 'CREATED', changes }
+}
+
+const importedFields = Object.keys(importedDefaults) as (keyof ImportedFields)[]
+
+const isAmount = (field: keyof ImportedFields) => field === 'currentQuantity' || field === 'reorderThreshold'
+
+/** An amount in another unit is another one, too. */
+const isChanged = (field: keyof ImportedFields, before: ImportedFields, after: ImportedFields) =>
+  before[field] !== after[field] || (isAmount(field) && before.unit !== after.unit)
+
+/** Of a new ingredient: what it has. Its name is in the row already, and its unit beside its amounts. */
+const isWorthSaying = (field: keyof ImportedFields, after: ImportedFields) =>
+  field === 'currentQuantity' || (field !== 'name' && field !== 'unit' && Boolean(after[field]))
+
+function valueInWords(field: keyof ImportedFields, fields: ImportedFields): string {
+  const value = fields[field]
+  return isAmount(field) && typeof value === 'number'
+    ? textOf(amountAsCounted({ amount: value, unit: fields.unit }))
+    : inWords(field, value, [], shownUnits())
 }
 
 function refusedRows(

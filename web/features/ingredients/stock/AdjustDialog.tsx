@@ -78,7 +78,7 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
     try {
       const queued = adjust(item, { type, quantity, unit, notes: notes.trim() || null })
       const [waits, saved] = [text('stock.waits', { name }), text('stock.adjusted', { name })]
-      await notifyOutcome(queued, waits, saved, undoing([queued.id]))
+      await notifyOutcome(queued, waits, saved, undoing([queued.id], 'stock.adjustedMany'))
       onClose()
     } catch (error) {
       setProblem(reasonOf(error))
@@ -165,5 +165,4 @@ function Outcome({ unit, now: amount, after, isAll }: OutcomeProps) {
 
 const Usual = styled(Button)`
   padding: 0;
-  font-variant-numeric: tabular-nums;
 `

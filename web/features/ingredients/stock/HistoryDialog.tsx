@@ -1,3 +1,4 @@
+import { graphql } from '#generated/gql/gql.ts'
 import { text } from '#web/ui/language/text.ts'
 import { IconHistoryOff } from '@tabler/icons-react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -9,12 +10,28 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
-import {
-  IngredientHistoryDocument,
-  OlderTransactionsDocument,
-} from '#web/features/ingredients/ingredientDocuments.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { ShowOlder } from '#web/ui/feedback/ShowOlder.tsx'
+
+/** A stock's transactions, newest first. */
+const IngredientHistoryDocument = graphql(`
+  query IngredientHistory($ingredientId: ID!) {
+    asOfSeq
+    ingredientTransactions(ingredientId: $ingredientId, limit: 50) {
+      ...IngredientTransactionFields
+    }
+  }
+`)
+
+/** The transactions before one that is already shown. */
+const OlderTransactionsDocument = graphql(`
+  query OlderTransactions($ingredientId: ID!, $before: ID!) {
+    asOfSeq
+    ingredientTransactions(ingredientId: $ingredientId, limit: 50, before: $before) {
+      ...IngredientTransactionFields
+    }
+  }
+`)
 
 const pageSize = 50
 

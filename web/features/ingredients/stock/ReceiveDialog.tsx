@@ -1,14 +1,19 @@
 import { text } from '#web/ui/language/text.ts'
 import { Suspense, useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { receivedOrderFields, receivedOrderLabels } from '#domain/stock/ingredientForm.ts'
+import { receivedOrderFields, receivedOrderLabels, receivedStock } from '#domain/stock/receipts.ts'
+import { message } from '#domain/language/message.ts'
+import { shownCost, shownUnit } from '#domain/stock/units.ts'
+import { useWatch } from 'react-hook-form'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { restOf } from '#domain/stock/deliveries.ts'
 import { maxQuantity } from '#domain/stock/stock.ts'
 import { textsOf } from '#web/ui/language/labels.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
-import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { useSafeForm, type SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { succeed } from '#web/ui/feedback/tell.ts'
@@ -19,7 +24,7 @@ import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { ReceiveOrderDocument } from '#web/features/ingredients/ingredientCommands.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
-import { DeliveriesDocument } from '#web/features/ingredients/ingredientDocuments.ts'
+import { DeliveriesDocument } from '#web/features/ingredients/suppliers/supplierDocuments.ts'
 import { OnOrder } from './OnOrder.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { MoneyField } from '#web/ui/inputs/MoneyField.tsx'
@@ -27,12 +32,48 @@ import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 const ExpectedDayDialog = lazyView('ExpectedDayDialog', () => import('./ExpectedDayDialog.tsx'))
 
+type Output = z.output<typeof receivedOrderFields>
+
 type ReceiveValues = {
   quantity: number | null
   totalCostCents: number | null
   lotNumber: string
   expirationDate: string | null
   notes: string
+}
+
+/** What the delivery changes of the stock besides its quantity, before it is booked. */
+function ReceivedOutcome({ form, item }: { form: SafeForm<ReceiveValues, Output>; item: IngredientView }) {
+  const [quantity, totalCostCents, lotNumber, expirationDate] = useWatch({
+    control: form.control,
+    name: ['quantity', 'totalCostCents', 'lotNumber', 'expirationDate'],
+  })
+  const units = useUnits()
+  const costOf = (cents: number) =>
+    message(`stock.perUnit.${shownUnit(item.unit, units)}`, {
+      cost: { cents: shownCost(cents, item.unit, units) },
+    })
+  const receipt = {
+    quantity: quantity ?? 0,
+    totalCostCents,
+    lotNumber: lotNumber.trim() || null,
+    expirationDate,
+  }
+  const { costPerUnitCents: cost, expirationDate: day } = receivedStock(item, receipt)
+  const before = item.expirationDate
+  return (
+    <Stack $gap="xxs" role="status">
+      {cost !== undefined && (
+        <Muted as="p">
+          {text('stock.costBecomes', { cost: costOf(cost), before: costOf(item.costPerUnitCents) })}
+        </Muted>
+      )}
+      {cost === undefined && quantity && totalCostCents !== null ? (
+        <Muted as="p">{text('stock.costStays')}</Muted>
+      ) : null}
+      {before && day === null && <Muted as="p">{text('stock.dayEnds', { day: { day: before } })}</Muted>}
+    </Stack>
+  )
 }
 
 /**
@@ -51,7 +92,7 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
     () => ({ quantity, totalCostCents: null, lotNumber: '', expirationDate: null, notes: '' }),
     [quantity],
   )
-  const form = useSafeForm<ReceiveValues, z.output<typeof receivedOrderFields>>({
+  const form = useSafeForm<ReceiveValues, Output>({
     entity: 'IngredientTransaction',
     draftName: `IngredientTransaction:${item.id}`,
     values,
@@ -60,7 +101,10 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
     save: async ({ all, commandId }) => {
       await receive({ input: { ingredientId: item.id, ...all } }, commandId)
       const amount = { amount: all.quantity, unit: item.unit }
-      succeed(text('stock.received', { amount, name: item.name }), undoing([commandId]))
+      succeed(
+        text('stock.received', { amount, name: item.name }),
+        undoing([commandId], 'stock.deliveriesReceived'),
+      )
     },
     onSaved: onClose,
   })
@@ -82,7 +126,6 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
             counted={item.unit}
             min={0}
             max={maxQuantity}
-            required
           />
           <FormField of={form} name="totalCostCents" as={MoneyField} />
           <FormField of={form} name="lotNumber" as={TextField} autoComplete="off" />
@@ -91,6 +134,7 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
             <FormField of={form} name="notes" as={TextArea} />
           </WholeWidth>
         </FormGrid>
+        <ReceivedOutcome form={form} item={item} />
       </Stack>
     </FormDialog>
   )

@@ -1,7 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { EmailOrdersMutation } from '#generated/gql/graphql.ts'
 import { EmailOrdersDocument } from '#web/features/ingredients/ingredientCommands.ts'
-import { DeliveriesDocument } from '#web/features/ingredients/ingredientDocuments.ts'
+import {
+  DeliveriesDocument,
+  OrderProposalsDocument,
+} from '#web/features/ingredients/suppliers/supplierDocuments.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { useLastingCommand } from '#web/live/forms/useLastingCommand.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -9,28 +12,38 @@ import { now } from '#web/ui/dates/clock.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { Notice } from '#web/ui/feedback/Notice.ts'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { text } from '#web/ui/language/text.ts'
+import { Box } from '#web/ui/layout/Box.ts'
+import { List } from '#web/ui/layout/List.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { linesOf, orderGroups, type OrderDraft } from './orderDraft.ts'
+import { expectedText, type DeliveryView } from './expectedText.ts'
+import {
+  linesOf,
+  orderGroups,
+  type OrderDraft,
+  type OrderGroup,
+  type OrderOf,
+  type ProposalView,
+} from './orderDraft.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderResults } from './OrderResults.tsx'
 
 interface OrderDialogProps {
   items: readonly IngredientView[]
-  /** They weren't chosen: those on order are left out. */
-  isMissing?: boolean
+  of?: OrderOf
   onClose: () => void
 }
 
 /** Sends each supplier one order for these ingredients, with an optional message, or records one that was placed otherwise. */
-export function OrderDialog({ items, isMissing = false, onClose }: OrderDialogProps) {
+export function OrderDialog({ items, of = 'CHOSEN', onClose }: OrderDialogProps) {
   useUnits()
   const query = useLiveQuery(DeliveriesDocument)
   const [draft, setDraft] = useState<OrderDraft>({ amounts: {}, days: {} })
@@ -38,10 +51,12 @@ export function OrderDialog({ items, isMissing = false, onClose }: OrderDialogPr
   const [results, setResults] = useState<EmailOrdersMutation['emailSupplierOrders'] | null>(null)
   const [send, { busy }] = useLastingCommand(EmailOrdersDocument, 'SupplierOrders')
   const cannotOrder = useRoleRefusal('orderSupplies')
+  const needs = useLiveQuery(OrderProposalsDocument, { skip: of !== 'NEEDED' })
   const deliveries = query.data?.deliveries
+  const proposals = of === 'NEEDED' ? needs.data?.orderProposals : noProposals
   const groups = useMemo(
-    () => (deliveries ? orderGroups(items, deliveries, isMissing) : []),
-    [items, deliveries, isMissing],
+    () => (deliveries && proposals ? orderGroups(items, deliveries, { of, proposals }) : []),
+    [items, deliveries, proposals, of],
   )
   const today = dayAt(now())
   const confirm = async (byMail: boolean) => {
@@ -67,14 +82,19 @@ export function OrderDialog({ items, isMissing = false, onClose }: OrderDialogPr
           <OrderResults results={results} />
         ) : (
           <Stack>
-            <Pending of={query} failure={text('suppliers.deliveriesFailed')}>
+            <Pending of={query.data ? needs : query} failure={text('suppliers.deliveriesFailed')}>
               <LoadingNote what={text('suppliers.deliveriesWhat')} />
               <Skeleton $height="240px" />
             </Pending>
-            {deliveries && groups.length === 0 && <p>{text('suppliers.nothingLow')}</p>}
+            {deliveries && proposals && groups.length === 0 && (
+              <p>{text(of === 'NEEDED' ? 'suppliers.nothingNeeded' : 'suppliers.nothingLow')}</p>
+            )}
             {groups.map((group) => (
               <OrderLines key={group.key} group={group} draft={draft} today={today} onDraft={setDraft} />
             ))}
+            {deliveries && of === 'NEEDED' && (
+              <AlreadyOnOrder items={items} deliveries={deliveries} groups={groups} />
+            )}
             <TextArea
               label={text('suppliers.message')}
               value={message}
@@ -83,6 +103,7 @@ export function OrderDialog({ items, isMissing = false, onClose }: OrderDialogPr
               onChange={(event) => setMessage(event.target.value)}
             />
             <Muted as="p">{text('suppliers.recordHint')}</Muted>
+            <NotSent groups={groups} />
           </Stack>
         )}
       </DialogBody>
@@ -108,5 +129,59 @@ export function OrderDialog({ items, isMissing = false, onClose }: OrderDialogPr
         )}
       </DialogFooter>
     </Dialog>
+  )
+}
+
+const noProposals: readonly ProposalView[] = []
+
+interface AlreadyOnOrderProps {
+  items: readonly IngredientView[]
+  deliveries: readonly DeliveryView[]
+  groups: readonly OrderGroup[]
+}
+
+/** What is on order and needs no other order. */
+function AlreadyOnOrder({ items, deliveries, groups }: AlreadyOnOrderProps) {
+  const ordered = new Set(groups.flatMap((group) => group.items.map(({ item }) => item.id)))
+  const others = deliveries.filter(({ ingredientId }) => !ordered.has(ingredientId))
+  if (others.length === 0) return null
+  return (
+    <Box as="section" $surface="sunken" $pad="sm md">
+      <h3>{text('suppliers.alreadyOnOrder')}</h3>
+      <List as="ul" $gap="xs">
+        {others.map((delivery) => (
+          <li key={delivery.id}>
+            {text('suppliers.onOrderOf', {
+              name: items.find(({ id }) => id === delivery.ingredientId)?.name ?? '',
+              what: expectedText(delivery),
+            })}
+          </li>
+        ))}
+      </List>
+    </Box>
+  )
+}
+
+/** Which ingredients no order is sent for, and why. */
+function NotSent({ groups }: { groups: readonly OrderGroup[] }) {
+  const namesOf = (of: (group: OrderGroup) => boolean) =>
+    groups
+      .filter((group) => !group.canBeSent && of(group))
+      .flatMap((group) => group.items.map(({ item }) => item.name))
+  const without = namesOf(({ key }) => key === '')
+  const unreachable = namesOf(({ key }) => key !== '')
+  return (
+    <>
+      {without.length > 0 && (
+        <Notice $tone="yellow" role="status">
+          {text('suppliers.notSentWithout', { names: { list: without } })}
+        </Notice>
+      )}
+      {unreachable.length > 0 && (
+        <Notice $tone="yellow" role="status">
+          {text('suppliers.notSentNoEmail', { names: { list: unreachable } })}
+        </Notice>
+      )}
+    </>
   )
 }

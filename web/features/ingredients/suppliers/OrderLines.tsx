@@ -8,7 +8,7 @@ import { Columns } from '#web/ui/layout/Grids.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { AmountStepper } from '#web/ui/units/AmountStepper.tsx'
 import { expectedText } from './expectedText.ts'
-import { amountOf, dayOf, type OrderDraft, type OrderGroup } from './orderDraft.ts'
+import { amountOf, dayOf, type OrderDraft, type OrderGroup, type OrderItem } from './orderDraft.ts'
 
 interface OrderLinesProps {
   group: OrderGroup
@@ -28,17 +28,19 @@ export function OrderLines({ group, draft, today, onDraft }: OrderLinesProps) {
           <Muted as="p">{email}</Muted>
         </div>
         <Columns $min="220px">
-          {items.map(({ item, expected }) => (
+          {items.map((one) => (
             <AmountStepper
-              key={item.id}
-              label={item.name}
-              counted={item.unit}
+              key={one.item.id}
+              label={one.item.name}
+              counted={one.item.unit}
               min={0.001}
               max={maxQuantity}
-              value={amountOf(draft, item)}
-              hint={text('stock.left', { amount: { amount: item.currentQuantity, unit: item.unit } })}
-              mark={expected[0] && <Muted>{expected.map(expectedText).join(' · ')}</Muted>}
-              onChange={(amount) => onDraft({ ...draft, amounts: { ...draft.amounts, [item.id]: amount } })}
+              value={amountOf(draft, one)}
+              hint={hintOf(one)}
+              mark={one.expected[0] && <Muted>{one.expected.map(expectedText).join(' · ')}</Muted>}
+              onChange={(amount) =>
+                onDraft({ ...draft, amounts: { ...draft.amounts, [one.item.id]: amount } })
+              }
             />
           ))}
         </Columns>
@@ -53,4 +55,15 @@ export function OrderLines({ group, draft, today, onDraft }: OrderLinesProps) {
       </Stack>
     </Box>
   )
+}
+
+/** What is left of an ingredient, and when the plan needs more of it. */
+function hintOf({ item, proposal }: OrderItem): string {
+  const left = text('stock.left', { amount: { amount: item.currentQuantity, unit: item.unit } })
+  if (!proposal?.neededOn) return left
+  const day = { day: proposal.neededOn }
+  const needed = proposal.orderBy
+    ? text('suppliers.neededOrderBy', { day, orderBy: { day: proposal.orderBy } })
+    : text('suppliers.neededOn', { day })
+  return `${left} · ${needed}`
 }

@@ -48,7 +48,7 @@ export function LogEntryFields(props: LogEntryFieldsProps) {
       <MeasurementField {...common} kind="temperature" first={68} />
       <MeasurementField {...common} kind="pH" first={4.5} />
       <MeasurementField {...common} kind="pressure" first={0} />
-      <FormField of={form} name="logType" as={Select} required choices={choicesOf(logTypeLabels)} />
+      <FormField of={form} name="logType" as={Select} choices={choicesOf(logTypeLabels)} />
       <SafeField of={form} name="timestamp">
         {({ value, ...field }) => (
           <DateTimeField

@@ -40,12 +40,16 @@ export function LogNotes({ log }: { log: HistoryLog }) {
             .join(' · ')}
         </Row>
       )}
+      {log.issueResolvedAt && <Quiet>{resolutionOf(log)}</Quiet>}
       {log.generalNotes && <p>{log.generalNotes}</p>}
       {facts.length > 0 && <Quiet>{facts.join(' · ')}</Quiet>}
       <ShownPhotos photos={log.photos} />
     </Words>
   )
 }
+
+const resolutionOf = ({ issueResolver: name, issueResolution: note }: HistoryLog) =>
+  name && note ? text('issues.resolvedBy', { name, note }) : text('issues.resolved')
 
 const Words = styled.div`
   display: grid;

@@ -100,7 +100,7 @@ export function useLogForm({ batch, logType, onSaved }: NewEntry) {
       if (isAsked) throw new Unsure()
       isSending.current = true
       try {
-        const input = inputOf(all, now())
+        const input = inputOf(all, now(), values.originalGravity)
         const vessel = vesselLabel(batch)
         const command = {
           document: AddLogDocument,
@@ -116,7 +116,7 @@ export function useLogForm({ batch, logType, onSaved }: NewEntry) {
         }
         const queued = queue.add(command, commandId)
         const [kept, saved] = [text('logs.keptFor', { vessel }), text('logs.savedFor', { vessel })]
-        await notifyOutcome(queued, kept, saved, undoing([queued.id]))
+        await notifyOutcome(queued, kept, saved, undoing([queued.id], 'logs.entriesSaved'))
       } finally {
         isSending.current = false
       }
@@ -172,11 +172,13 @@ function useNewEntry(batch: LoggedBatch, logType = logDefaults.logType): LogValu
 }
 
 /**
- * The input of the mutation: empty fields are omitted. The time of measurement is when it was saved here, however long
- * it is queued.
+ * The input of the mutation: empty fields are omitted, and so is an original gravity that nobody has changed: the server
+ * repeats what is known by then. The time of measurement is when it was saved here, however long it is queued.
  */
-function inputOf(fields: LogFields, now: Date): LogInput {
-  const { batchId, logType, issueFlag, timestamp, additions, photoIds, entered = [], ...rest } = fields
+function inputOf(fields: LogFields, now: Date, knownOG: number | null | undefined): LogInput {
+  const { batchId, logType, issueFlag, timestamp, additions, photoIds, entered = [], ...said } = fields
+  const { originalGravity, ...others } = said
+  const rest = originalGravity === knownOG ? others : said
   const typed = entered.length > 0 && { entered }
   const added = {
     ...typed,

@@ -16,17 +16,19 @@ import { Text } from '#web/ui/layout/Text.ts'
 import { Detail } from '#web/ui/layout/Detail.ts'
 import { LogMenu, type LogTask } from '#web/features/logs/LogMenu.tsx'
 import { LogNotes } from '#web/features/logs/entry/LogNotes.tsx'
-import type { HistoryLog } from './historyChart.ts'
+import { isOpenIssue } from '#domain/fermentation/issues.ts'
+import { ResolveIssue } from '#web/live/issues/OpenIssue.tsx'
+import type { HistoryBatch, HistoryLog } from './historyChart.ts'
 
 interface HistoryTableProps {
-  batchNumber: string
+  batch: Pick<HistoryBatch, 'id' | 'batchNumber'>
   logs: readonly HistoryLog[]
   onTask: (task: LogTask) => void
   /** Below the last row. */
   children: ReactNode
 }
 
-const columnsIn = (units: Units): DataColumn<HistoryLog>[] => [
+const columnsIn = (units: Units, batch: HistoryTableProps['batch']): DataColumn<HistoryLog>[] => [
   {
     header: text('logs.columnTime'),
     cell: ({ timestamp }) => <time dateTime={timestamp}>{momentText(Date.parse(timestamp))}</time>,
@@ -45,7 +47,16 @@ const columnsIn = (units: Units): DataColumn<HistoryLog>[] => [
     cell: ({ gravity }) => <Text $lines="nowrap">{gravityText(gravity, units, shownLocale())}</Text>,
     isNumber: true,
   },
-  { header: text('logs.columnNotes'), cell: (log) => <LogNotes log={log} />, whole: 'value' },
+  {
+    header: text('logs.columnNotes'),
+    cell: (log) => (
+      <>
+        <LogNotes log={log} />
+        {isOpenIssue(log) && <ResolveIssue issue={log} batch={batch} />}
+      </>
+    ),
+    whole: 'value',
+  },
   { header: text('logs.columnBy'), cell: writer },
 ]
 
@@ -59,19 +70,19 @@ function writer({ loggedBy, version }: HistoryLog) {
 }
 
 /** All loaded entries, newest first, in a scrolling box. */
-export function HistoryTable({ batchNumber, logs, onTask, children }: HistoryTableProps) {
+export function HistoryTable({ batch: { id, batchNumber }, logs, onTask, children }: HistoryTableProps) {
   const units = useUnits()
   // A new column is a new component: its open menu would close.
   const withActions = useMemo(
     (): DataColumn<HistoryLog>[] => [
-      ...columnsIn(units),
+      ...columnsIn(units, { id, batchNumber }),
       {
         header: text('logs.columnActions'),
         cell: (log) => <LogMenu log={log} onTask={onTask} />,
         whole: 'actions',
       },
     ],
-    [onTask, units],
+    [onTask, units, id, batchNumber],
   )
   if (logs.length === 0) return <EmptyState icon={IconNotesOff} title={text('logs.noLogs')} />
   const label = text('logs.entriesOf', { number: batchNumber })

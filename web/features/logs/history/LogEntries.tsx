@@ -19,7 +19,7 @@ export function LogEntries({ batch, logs }: { batch: HistoryBatch; logs: readonl
   const last = logs.at(-1)
   return (
     <>
-      <HistoryTable logs={logs} batchNumber={batch.batchNumber} onTask={setTask}>
+      <HistoryTable logs={logs} batch={batch} onTask={setTask}>
         {last && batch.logCount > logs.length && (
           <ShowOlder of={older} onShow={() => void loadOlder({ batchId: batch.id, before: last.id })}>
             {text('logs.showOlder', { count: batch.logCount - logs.length })}

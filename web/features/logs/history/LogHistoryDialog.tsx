@@ -1,6 +1,7 @@
 import { text } from '#web/ui/language/text.ts'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { takesLogs } from '#domain/fermentation/fermentation.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { useUndoable } from '#web/live/commands/useUndoable.ts'
@@ -19,15 +20,13 @@ import type { WhyGone } from '#web/features/logs/useDepartures.ts'
 
 interface LogHistoryDialogProps {
   batchId: string
-  /** Whether the batch still ferments or conditions. */
-  takesLogs: boolean
   whyGone: WhyGone
   onAddLog: (batchId: string) => void
   onClose: () => void
 }
 
 /** The log of a batch: its curve, figures and entries, live. */
-export function LogHistoryDialog({ batchId, takesLogs, whyGone, onAddLog, onClose }: LogHistoryDialogProps) {
+export function LogHistoryDialog({ batchId, whyGone, onAddLog, onClose }: LogHistoryDialogProps) {
   const query = useLiveQuery(BatchHistoryDocument, {
     variables: { batchId },
   })
@@ -65,7 +64,9 @@ export function LogHistoryDialog({ batchId, takesLogs, whyGone, onAddLog, onClos
           main
           variant="primary"
           icon={IconPencilPlus}
-          disabledReason={roleRefusal ?? (takesLogs ? null : text('logs.notFermenting'))}
+          disabledReason={
+            roleRefusal ?? (batch && !takesLogs(batch.stage) ? text('logs.notFermenting') : null)
+          }
           onClick={() => onAddLog(batchId)}
         >
           {text('logs.add')}

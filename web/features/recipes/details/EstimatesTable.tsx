@@ -12,7 +12,7 @@ import {
   percentFigure,
   type RecipeView,
 } from '#web/features/recipes/recipeViews.ts'
-import { text, textOf } from '#web/ui/language/text.ts'
+import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 
 /** Whether someone reads the formulas as they are published, in pounds and gallons. */
@@ -54,7 +54,6 @@ export function EstimatesTable({ recipe, estimates }: EstimatesTableProps) {
         : text('recipes.formula.malts'),
     ],
   ]
-  const missing = estimates.missing.map((one) => textOf(one)).join(', ')
   return (
     <section>
       <h3>{text('recipes.calculated')}</h3>
@@ -82,7 +81,9 @@ export function EstimatesTable({ recipe, estimates }: EstimatesTableProps) {
           ))}
         </tbody>
       </Table>
-      {missing && <Muted as="p">{text('recipes.notKnown', { what: missing })}</Muted>}
+      {estimates.missing.length > 0 && (
+        <Muted as="p">{text('recipes.notKnown', { what: { list: estimates.missing } })}</Muted>
+      )}
     </section>
   )
 }
@@ -92,7 +93,6 @@ const Table = styled.table`
   margin: ${theme.space.xs} 0;
   border-collapse: collapse;
   font-size: ${theme.font.size.sm};
-  font-variant-numeric: tabular-nums;
 
   th,
   td {

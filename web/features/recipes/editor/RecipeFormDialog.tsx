@@ -1,8 +1,4 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { mashStepsIn, mashStepText } from '#domain/recipes/mashSteps.ts'
-import { recipeLimits } from '#domain/recipes/recipeForm.ts'
-import { measuresIn } from '#domain/units/readAlike.ts'
-import { localNumber } from '#domain/language/numbers.ts'
 import { useMemo, useRef } from 'react'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -11,10 +7,7 @@ import { useWholeList } from '#web/live/queries/useWholeList.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { succeed } from '#web/ui/feedback/tell.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { shownLocale } from '#web/ui/language/shownLanguage.ts'
-import { text, textOf } from '#web/ui/language/text.ts'
-import { profileText } from '#web/ui/profile/profileText.ts'
-import { measured } from '#web/ui/units/measured.ts'
+import { text } from '#web/ui/language/text.ts'
 import type { LineAdder } from './AddLine.tsx'
 import { joinLineClashes, linesInWords } from './lineClashes.ts'
 import { CreateRecipeDocument, UpdateRecipeDocument } from '#web/features/recipes/recipeCommands.ts'
@@ -22,6 +15,7 @@ import { IngredientChoicesDocument, MoreChoicesDocument } from '#web/features/re
 import { fieldsOf, labelsOf, lineChanges, recipeSchema, valuesOf } from './recipeForm.ts'
 import type { RecipeOutput, RecipeValues } from './recipeForm.ts'
 import { RecipeFormFields } from './RecipeFormFields.tsx'
+import { recipeInWords, recipeMeasures } from '#web/features/recipes/recipeInWords.ts'
 import type { RecipeView } from '#web/features/recipes/recipeViews.ts'
 
 /** New Recipe, or Edit Recipe. */
@@ -39,7 +33,7 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
     values,
     labels: labelsOf(),
     schema: recipeSchema,
-    measures,
+    measures: recipeMeasures,
     save: async ({ changes: { lines, ...changes }, baseVersion, all, commandId }) => {
       if (recipe) {
         const changed = { ...changes, ...(lines && lineChanges(all.lines)) }
@@ -67,15 +61,9 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
       form={{ ...form, submit }}
       title={text(recipe ? 'recipes.editTitle' : 'recipes.new')}
       submitLabel={text(recipe ? 'common.saveChanges' : 'recipes.create')}
-      inWords={(field, value) => {
-        if (field === 'temperatureProfile') return profileText(value)
-        if (field === 'lines') return linesInWords(value, nameOf)
-        if (field === 'mashSteps') return restsInWords(value)
-        const quantity = measures[field]
-        if (quantity && typeof value === 'number') return measured(quantity, value, { isShort: true })
-        if (typeof value === 'number') return localNumber(shownLocale(), String(value))
-        return typeof value === 'string' ? value || text('common.empty') : text('recipes.noValue')
-      }}
+      inWords={(field, value) =>
+        field === 'lines' ? linesInWords(value, nameOf) : recipeInWords(field, value)
+      }
       disabledReason={useRoleRefusal('editRecipes')}
       onClose={onClose}
     >
@@ -84,17 +72,7 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
   )
 }
 
-/** The fields that are read in the person's unit. */
-const measures = measuresIn(recipeLimits)
-
 function sentenceFor(error: unknown, isEdit: boolean): string {
   const sentence = text(isEdit ? 'recipes.notUpdated' : 'recipes.notCreated')
   return error instanceof CommandRefused ? `${sentence} ${error.message}` : sentence
-}
-
-/** The rests of a value in words, one below the other. */
-function restsInWords(value: unknown): string {
-  const steps = mashStepsIn({ steps: value })
-  if (steps.length === 0) return text('recipes.noRests')
-  return steps.map((step) => textOf(mashStepText(step))).join('\n')
 }

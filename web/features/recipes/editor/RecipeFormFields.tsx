@@ -10,7 +10,7 @@ import { FigureField, FormField, RequiredText } from '#web/ui/inputs/FormField.t
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
-import { text, textOf } from '#web/ui/language/text.ts'
+import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import type { LineAdder } from './AddLine.tsx'
 import { FermentationFields } from './FermentationFields.tsx'
@@ -60,7 +60,6 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
         of={form}
         name="style"
         as={Select}
-        required
         choices={[
           { value: '', label: text('recipes.chooseStyle') },
           ...styles.map((each) => ({ value: each, label: each, isName: true })),
@@ -121,9 +120,7 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
         <FormField of={form} name="notes" as={TextArea} />
         {estimates.missing.length > 0 && lines.length > 0 && (
           <Muted as="p" $above="xs">
-            {text('recipes.notCalculated', {
-              what: estimates.missing.map((one) => textOf(one)).join(', '),
-            })}
+            {text('recipes.notCalculated', { what: { list: estimates.missing } })}
           </Muted>
         )}
       </WholeWidth>

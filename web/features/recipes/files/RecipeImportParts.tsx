@@ -11,7 +11,8 @@ import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
-import { figure, percentFigure } from '#web/features/recipes/recipeViews.ts'
+import { offeredFigures } from './offeredFigures.ts'
+import { PreviewedRecipe } from './PreviewedRecipe.tsx'
 
 /** The preview of importing a file of recipes. */
 export type ImportPreviewView = PreviewRecipeImportQuery['previewRecipeImport']
@@ -34,22 +35,21 @@ const existingHints = {
   KEEP_BOTH: 'recipes.existingHint.KEEP_BOTH',
 } as const satisfies Record<ExistingRecipes, PlainId>
 
+/** The values of more are folded. */
+const shownRecipes = 3
+
 interface ImportPreviewProps {
   preview: ImportPreviewView
   choices: ImportChoices
   onChoose: (choices: ImportChoices) => void
 }
 
-/** The preview of a file, with the choices to make. */
+/** The preview of a file: first the choice that decides what is done with each recipe. */
 export function RecipeImportPreview({ preview, choices, onChoose }: ImportPreviewProps) {
   const { recipes, offers, scaled, dropped } = preview
   const here = recipes.filter(({ isHere }) => isHere)
   return (
     <div>
-      <NamesList
-        title={text('recipes.inFile', { count: recipes.length })}
-        items={recipes.map(({ name, style, lines }) => text('recipes.found', { name, style, count: lines }))}
-      />
       {here.length > 0 && (
         <Part>
           <NamesList title={text('recipes.alreadyHere')} items={here.map(({ name }) => name)} />
@@ -65,6 +65,17 @@ export function RecipeImportPreview({ preview, choices, onChoose }: ImportPrevie
           <Quiet $above="xs">{text(existingHints[choices.existing])}</Quiet>
         </Part>
       )}
+      <Part>
+        <h3>{text('recipes.inFile', { count: recipes.length })}</h3>
+        {recipes.map((recipe, at) => (
+          <PreviewedRecipe
+            key={at}
+            recipe={recipe}
+            existing={choices.existing}
+            isOpen={recipes.length <= shownRecipes}
+          />
+        ))}
+      </Part>
       <NamesList title={text('recipes.scaled')} items={scaled} />
       {offers.length > 0 && (
         <Part>
@@ -89,21 +100,6 @@ export function RecipeImportPreview({ preview, choices, onChoose }: ImportPrevie
       <NamesList title={text('recipes.willBeLeftOut')} items={dropped} />
     </div>
   )
-}
-
-function offeredFigures({
-  alphaAcid,
-  colorLovibond,
-  potential,
-}: ImportPreviewView['offers'][number]): string {
-  const malt = { quantity: 'maltColor', digits: 1 } as const
-  return [
-    alphaAcid != null && text('recipes.alphaAcid', { value: percentFigure(alphaAcid) }),
-    colorLovibond != null && text('recipes.maltColor', { value: { ...malt, value: colorLovibond } }),
-    potential != null && text('recipes.potential', { value: figure(potential, 4) }),
-  ]
-    .filter(Boolean)
-    .join(', ')
 }
 
 /** The result of importing a file of recipes. */

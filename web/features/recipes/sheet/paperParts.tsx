@@ -18,7 +18,6 @@ export const Paper = styled.main`
   table {
     width: 100%;
     border-collapse: collapse;
-    font-variant-numeric: tabular-nums;
   }
   th,
   td {

@@ -1,5 +1,7 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import styled from 'styled-components'
+import { IssueLine } from '#web/live/issues/IssueLine.tsx'
+import type { OpenIssueProps } from '#web/live/issues/issueDocuments.ts'
 import { useEditors } from '#web/live/session/usePresence.ts'
 import { theme } from '#web/theme.ts'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
@@ -13,6 +15,8 @@ import { measuredVolume } from '#web/ui/units/measured.ts'
 
 interface BatchChipProps {
   batch: BatchView
+  /** Its open issue. */
+  issue?: OpenIssueProps['issue'] | undefined
   isMoving: boolean
   isDraggable: boolean
   onOpen: (batchId: string) => void
@@ -20,7 +24,7 @@ interface BatchChipProps {
 }
 
 /** A batch that isn't in a tank yet: a tap opens its details, and it can be dragged. */
-export function BatchChip({ batch, isMoving, isDraggable, onOpen, onMove }: BatchChipProps) {
+export function BatchChip({ batch, issue, isMoving, isDraggable, onOpen, onMove }: BatchChipProps) {
   useUnits()
   const { ref, isDragged } = useDraggableBatch<HTMLLIElement>(isDraggable && !isMoving ? batch.id : null)
   return (
@@ -34,6 +38,7 @@ export function BatchChip({ batch, isMoving, isDraggable, onOpen, onMove }: Batc
         <br />
         {formatDay(batch.brewDate)}
       </Muted>
+      {issue && <IssueLine issue={issue} batchId={batch.id} />}
       <Avatars names={useEditors(`Batch:${batch.id}`)} doing="editing" />
     </Chip>
   )
@@ -72,5 +77,4 @@ const Muted = styled.span`
   color: ${theme.color.muted};
   font-size: ${theme.font.size.xs};
   line-height: 1.4;
-  font-variant-numeric: tabular-nums;
 `

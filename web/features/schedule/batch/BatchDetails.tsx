@@ -12,6 +12,7 @@ import { StockUseButtons } from '#web/features/schedule/stage/StockUseButtons.ts
 import type { BatchView } from '#web/entities/batch.ts'
 import { forRules } from '#web/live/vessels/vesselsOfBatch.ts'
 import type { StockOffer } from '#web/features/schedule/stage/stockOffer.ts'
+import { useHasBeer } from '#web/features/schedule/stage/useHasBeer.ts'
 import { useMoveBatch } from '#web/features/schedule/stage/useMoveBatch.ts'
 import { Notice } from '#web/ui/feedback/Notice.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
@@ -22,6 +23,8 @@ interface BatchDetailsProps {
   isMoving: boolean
   onClose: () => void
   onEdit: (batchId: string) => void
+  /** Asks what a batch is, or was, cancelled with. */
+  onCancelBatch: (batchId: string) => void
   /** The batch reached another stage from here. */
   onMoved: (batch: BatchView, to: BatchStage) => void
   onOffer: (offer: StockOffer) => void
@@ -29,7 +32,7 @@ interface BatchDetailsProps {
 
 /** The facts of a batch and the choice of its next stage. The selection stays when someone else moves the batch. */
 export function BatchDetails(props: BatchDetailsProps) {
-  const { batch, isMoving, onClose, onEdit, onMoved, onOffer } = props
+  const { batch, isMoving, onClose, onEdit, onCancelBatch, onMoved, onOffer } = props
   const [picked, setPicked] = useState<BatchStage | null>(isMoving ? nextStage(batch.stage) : null)
   const [stageAtOpening] = useState(batch.stage)
   const [move, busy] = useMoveBatch((moved, reached) => {
@@ -41,11 +44,17 @@ export function BatchDetails(props: BatchDetailsProps) {
   const noteId = useId()
   const to = picked && picked !== batch.stage ? picked : null
   const moveRefusal = to && refuseMove(forRules(batch), to)
+  const isAsked = useHasBeer(batch, to === 'CANCELLED') && to === 'CANCELLED'
   return (
     <>
       <DialogBody>
         <BatchFacts batch={batch} onLeave={onClose} />
         <StockUseButtons batch={batch} onOffer={onOffer} />
+        {batch.stage === 'CANCELLED' && (
+          <Button disabledReason={editRefusal} onClick={() => onCancelBatch(batch.id)}>
+            {text('schedule.cancelCorrect')}
+          </Button>
+        )}
         <StagePicker
           current={batch.stage}
           picked={picked ?? batch.stage}
@@ -75,7 +84,7 @@ export function BatchDetails(props: BatchDetailsProps) {
             disabledReason={roleRefusal}
             aria-disabled={Boolean(moveRefusal)}
             aria-describedby={noteId}
-            onClick={() => void move(batch, to)}
+            onClick={() => (isAsked ? onCancelBatch(batch.id) : void move(batch, to))}
           >
             {text('schedule.updateStageTo', { stage: stageNamed(to) })}
           </Button>

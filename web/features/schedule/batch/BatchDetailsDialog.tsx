@@ -15,6 +15,7 @@ interface BatchDetailsDialogProps {
   isMoving: boolean
   onClose: () => void
   onEdit: (batchId: string) => void
+  onCancelBatch: (batchId: string) => void
   onMoved: (batch: BatchView, to: BatchStage) => void
   onOffer: (offer: StockOffer) => void
 }

@@ -1,6 +1,8 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { ReactNode } from 'react'
+import { stageLabels } from '#domain/batches/batchStages.ts'
 import { sizeOf } from '#domain/batches/brews.ts'
+import { cancellationText } from '#domain/batches/cancellation.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
@@ -21,6 +23,7 @@ interface BatchFactsProps {
 /** The facts of a batch, each with its label. */
 export function BatchFacts({ batch, onLeave }: BatchFactsProps) {
   useUnits()
+  const why = cancellationText(batch)
   const facts: [name: string, value: ReactNode][] = [
     [text('batches.recipe'), batch.recipe.name],
     [text('batches.number'), <BatchLink key="number" number={batch.batchNumber} onLeave={onLeave} />],
@@ -42,6 +45,14 @@ export function BatchFacts({ batch, onLeave }: BatchFactsProps) {
           </Row>
         </div>
       ))}
+      {why && (
+        <WholeWidth>
+          <Muted as="dt">{text(stageLabels.CANCELLED)}</Muted>
+          <Row as="dd" $minHeight="28px" $weight="medium" $lines="pre-line">
+            {textOf(why)}
+          </Row>
+        </WholeWidth>
+      )}
       <WholeWidth>
         <Muted as="dt">{text('batches.notes')}</Muted>
         <Row as="dd" $minHeight="28px" $weight="medium" $lines="pre-line">

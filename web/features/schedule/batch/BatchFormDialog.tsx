@@ -22,6 +22,7 @@ import {
   NextBatchNumberDocument,
 } from './batchFormDocuments.ts'
 import { batchFormValues, batchLabels, batchValueInWords, type BatchFormValues } from './batchFormValues.ts'
+import { useProposed } from './useProposal.ts'
 import { UpdateBatchDocument } from '#web/features/schedule/scheduleDocuments.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
@@ -60,9 +61,10 @@ export function BatchFormDialog({
   const [brewYear, setBrewYear] = useState(thisYear)
   const nextNumber = useNextNumber(brewYear)
   const asked = useMemo(() => withBrews(preset, vessels), [preset, vessels])
+  const { proposed, propose } = useProposed()
   const values = useMemo(
-    () => batchFormValues(batch, { batchNumber: nextNumber ?? '', ...asked }),
-    [batch, nextNumber, asked],
+    () => batchFormValues(batch, { ...proposed, batchNumber: nextNumber ?? '', ...asked }),
+    [batch, proposed, nextNumber, asked],
   )
   const form = useSafeForm<BatchFormValues, BatchFields>({
     entity: 'Batch',
@@ -113,6 +115,8 @@ export function BatchFormDialog({
         people={people}
         vessels={vessels}
         nextNumber={nextNumber}
+        asked={asked}
+        onPropose={propose}
       />
     </FormDialog>
   )

@@ -23,6 +23,7 @@ import { brewhouseShared } from '#web/features/schedule/brewhouseShared.ts'
 import { useBookings } from './useBookings.ts'
 import { usePlannedShortages } from './usePlannedShortages.ts'
 import { BatchSizeFields } from './BatchSizeFields.tsx'
+import { useLastBatch, useProposal, type useProposed } from './useProposal.ts'
 import { VesselSelect } from './VesselSelect.tsx'
 import { text } from '#web/ui/language/text.ts'
 
@@ -36,13 +37,20 @@ interface BatchFormFieldsProps {
   vessels: readonly VesselView[]
   /** The next free batch number, or null while it is not known. */
   nextNumber: string | null
+  /** What somebody asked to start a new brew with. */
+  asked: Partial<BatchFormValues> | undefined
+  /** What is proposed for a new brew of its recipe. */
+  onPropose: ReturnType<typeof useProposed>['propose']
 }
 
 /** Every field of a batch. */
 export function BatchFormFields(props: BatchFormFieldsProps) {
-  const { form, batch, batches, recipes, people, vessels, nextNumber } = props
+  const { form, batch, batches, recipes, people, vessels, nextNumber, asked, onPropose } = props
   const bookings = useBookings({ control: form.control, batch, batches, recipes })
   const recipeId = useWatch({ control: form.control, name: 'recipeId' })
+  const newOf = batch ? null : recipeId
+  const lastBatch = useLastBatch(newOf, batches)
+  useProposal({ form, asked, bookings, recipeId: newOf, lastBatch, batches, vessels, onPropose })
   const isPlanned = bookings.plan.stage === 'PLANNED' && recipeId
   const shortage = usePlannedShortages(isPlanned ? { ...bookings.plan, recipeId } : null, batches)
   const brewhouse = useWatch({ control: form.control, name: ['mashTunId', 'kettleId'] })
@@ -55,38 +63,14 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
           of={form}
           name="recipeId"
           as={SearchSelect}
-          required
           placeholder={text('schedule.searchRecipes')}
           emptyText={text(recipes.length > 0 ? 'schedule.noRecipe' : 'schedule.noRecipeYet')}
           choices={recipes.map(({ id, name, style }) => ({ value: id, label: name, detail: style }))}
         />
       </WholeWidth>
-      <FormField of={form} name="brewDate" as={DateField} required min="2000-01-01" max="2099-12-31" />
-      <SafeField of={form} name="batchNumber">
-        {(field) => (
-          <TextField
-            {...field}
-            label={form.labels.batchNumber ?? ''}
-            required
-            placeholder="2024-001"
-            autoComplete="off"
-            hint={
-              field.value === '' && nextNumber
-                ? text('schedule.nextNumber', { number: nextNumber })
-                : undefined
-            }
-            end={
-              field.value === '' &&
-              nextNumber && (
-                <Button onClick={() => field.onChange(nextNumber)}>
-                  {text('schedule.useNumber', { number: nextNumber })}
-                </Button>
-              )
-            }
-          />
-        )}
-      </SafeField>
-      <BatchSizeFields form={form} vessels={vessels} />
+      <FormField of={form} name="brewDate" as={DateField} min="2000-01-01" max="2099-12-31" />
+      <BatchNumberField form={form} nextNumber={nextNumber} />
+      <BatchSizeFields form={form} vessels={vessels} lastBatch={lastBatch} />
       <FormField
         of={form}
         name="brewerId"
@@ -135,5 +119,33 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
         <FormField of={form} name="notes" as={TextArea} />
       </WholeWidth>
     </FormGrid>
+  )
+}
+
+/** The number of a batch, and the next free one where it has none. */
+function BatchNumberField({ form, nextNumber }: Pick<BatchFormFieldsProps, 'form' | 'nextNumber'>) {
+  return (
+    <SafeField of={form} name="batchNumber">
+      {(field) => (
+        <TextField
+          {...field}
+          label={form.labels.batchNumber ?? ''}
+          required
+          placeholder="2024-001"
+          autoComplete="off"
+          hint={
+            field.value === '' && nextNumber ? text('schedule.nextNumber', { number: nextNumber }) : undefined
+          }
+          end={
+            field.value === '' &&
+            nextNumber && (
+              <Button onClick={() => field.onChange(nextNumber)}>
+                {text('schedule.useNumber', { number: nextNumber })}
+              </Button>
+            )
+          }
+        />
+      )}
+    </SafeField>
   )
 }

@@ -27,6 +27,19 @@ export const NextBatchNumberDocument = graphql(`
   }
 `)
 
+/** The finished batches of a recipe, newest brew date first. */
+export const FinishedBatchesDocument = graphql(`
+  query FinishedBatches($recipeId: ID!) {
+    asOfSeq
+    pastBatches(recipeId: $recipeId, limit: 10) {
+      total
+      batches {
+        ...BatchFields
+      }
+    }
+  }
+`)
+
 /** Plans a batch. */
 export const CreateBatchDocument = graphql(`
   mutation CreateBatch($input: BatchInput!, $commandId: ID) {

@@ -6,6 +6,7 @@ export type Planning =
   | { kind: 'new'; preset?: Partial<BatchFormValues> }
   | { kind: 'edit'; batchId: string }
   | { kind: 'delete'; batchId: string }
+  | { kind: 'cancel'; batchId: string }
 
 /** A new brew of a recipe, for `1.5x<recipe id>`: of so many times the recipe's size. */
 export function brewOf(asked: string): Planning {

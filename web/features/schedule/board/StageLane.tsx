@@ -7,6 +7,7 @@ import { BatchChip } from '#web/features/schedule/batch/BatchChip.tsx'
 import { DropRefusal } from './DropRefusal.tsx'
 import { placeOf } from './boardMoves.ts'
 import type { BatchView } from '#web/entities/batch.ts'
+import type { BoardIssues } from './useBoardLogs.ts'
 import type { BoardMoves } from './useBoardMoves.ts'
 import { useDropPlace } from './useDragging.ts'
 import { Text } from '#web/ui/layout/Text.ts'
@@ -19,13 +20,15 @@ interface StageLaneProps {
   note: string | null
   batches: readonly BatchView[]
   moves: BoardMoves
+  issues: BoardIssues
   isOpen: boolean
   onOpen: (batchId: string) => void
   onMove: (batchId: string) => void
 }
 
 /** A stage: its batches, and a drop target. */
-export function StageLane({ stage, note, batches, moves, isOpen, onOpen, onMove }: StageLaneProps) {
+export function StageLane(props: StageLaneProps) {
+  const { stage, note, batches, moves, issues, isOpen, onOpen, onMove } = props
   const target = { kind: 'stage', stage } as const
   const { ref, isOver } = useDropPlace<HTMLDivElement>(isOpen, (batchId) => moves.moveTo(batchId, target))
   const soonestFirst = [...batches].sort((a, b) => a.brewDate.localeCompare(b.brewDate))
@@ -65,6 +68,7 @@ export function StageLane({ stage, note, batches, moves, isOpen, onOpen, onMove 
             <BatchChip
               key={batch.id}
               batch={batch}
+              issue={issues.get(batch.id)}
               isMoving={moves.moving.has(batch.id)}
               isDraggable={isOpen}
               onOpen={onOpen}

@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { theme } from '#web/theme.ts'
+import type { BoardIssues } from './useBoardLogs.ts'
 import type { BoardMoves } from './useBoardMoves.ts'
 import { StageLane } from './StageLane.tsx'
 import type { PlainId } from '#domain/language/message.ts'
@@ -8,6 +9,7 @@ import { text } from '#web/ui/language/text.ts'
 
 interface StageLanesProps {
   moves: BoardMoves
+  issues: BoardIssues
   isOpen: boolean
   onOpen: (batchId: string) => void
   onMove: (batchId: string) => void
@@ -24,7 +26,7 @@ const lanes = [
 ] as const satisfies readonly { stage: BatchStage; note: PlainId | null }[]
 
 /** The lanes of the stages: batches that aren't in a tank yet, and a drop target for each stage. */
-export function StageLanes({ moves, isOpen, onOpen, onMove }: StageLanesProps) {
+export function StageLanes({ moves, issues, isOpen, onOpen, onMove }: StageLanesProps) {
   return (
     <Strip data-scrolls="sideways" aria-label={text('schedule.stages')} tabIndex={0}>
       {lanes.map(({ stage, note }) => (
@@ -34,6 +36,7 @@ export function StageLanes({ moves, isOpen, onOpen, onMove }: StageLanesProps) {
           note={note && text(note)}
           batches={moves.shown.filter((batch) => batch.stage === stage)}
           moves={moves}
+          issues={issues}
           isOpen={isOpen}
           onOpen={onOpen}
           onMove={onMove}
@@ -52,6 +55,10 @@ const Strip = styled.section`
   gap: ${theme.space.xs};
   padding-bottom: ${theme.space.xs};
   overflow-x: auto;
+
+  ${theme.media.print} {
+    overflow: visible;
+  }
 
   ${theme.media.allLanes} {
     grid-template-rows: minmax(120px, auto);

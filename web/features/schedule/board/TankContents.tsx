@@ -1,11 +1,14 @@
-import { IconAlertTriangle, IconPencilPlus } from '@tabler/icons-react'
+import { IconPencilPlus } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { elapsedTone } from '#domain/overview/dashboard.ts'
-import { isOverdue, takesLogs } from '#domain/fermentation/fermentation.ts'
+import { isMaturing, isOverdue, takesLogs } from '#domain/fermentation/fermentation.ts'
+import { IssueLine } from '#web/live/issues/IssueLine.tsx'
+import type { OpenIssueProps } from '#web/live/issues/issueDocuments.ts'
 import { useEditors } from '#web/live/session/usePresence.ts'
 import { theme } from '#web/theme.ts'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { overdueLook } from '#web/ui/data/looks.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
@@ -21,12 +24,13 @@ import { text } from '#web/ui/language/text.ts'
 
 interface TankContentsProps {
   batch: BatchView
+  issue?: OpenIssueProps['issue'] | undefined
   now: Date
   onOpen: (batchId: string) => void
 }
 
-/** The batch in a tank: its recipe, which opens the details, its number, its progress, and a link to add a reading. */
-export function TankContents({ batch, now, onOpen }: TankContentsProps) {
+/** The batch in a tank: its recipe, which opens the details, its number, its progress, its open issue, and a link to add a reading. */
+export function TankContents({ batch, issue, now, onOpen }: TankContentsProps) {
   const { days, expectedDays, percent } = tankProgress(batch, now)
   const mayLog = useRoleRefusal('addLog') === null && takesLogs(batch.stage)
   const progress = text('schedule.dayOf', { days, expected: expectedDays })
@@ -41,7 +45,7 @@ export function TankContents({ batch, now, onOpen }: TankContentsProps) {
             <BatchLink number={batch.batchNumber} />
           </Muted>
           {isOverdue(batch.stage, percent) ? (
-            <Badge tone="red" icon={IconAlertTriangle} label={text('schedule.overdue')} />
+            <Badge {...overdueLook} label={text('schedule.overdue')} />
           ) : (
             <StageBadge stage={batch.stage} />
           )}
@@ -54,11 +58,12 @@ export function TankContents({ batch, now, onOpen }: TankContentsProps) {
         </Row>
         <ProgressBar
           percent={percent}
-          tone={takesLogs(batch.stage) ? elapsedTone(percent) : 'blue'}
+          tone={isMaturing(batch.stage) ? elapsedTone(percent) : 'blue'}
           label={text('schedule.progressOf', { number: batch.batchNumber })}
           text={text('schedule.progress', { days, expected: expectedDays, percent })}
         />
       </div>
+      {issue && <IssueLine issue={issue} batchId={batch.id} />}
       <Avatars names={useEditors(`Batch:${batch.id}`)} doing="editing" />
       {mayLog && (
         <Above>

@@ -1,5 +1,6 @@
 import { IconCylinder } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
+import { newestReadings } from '#domain/devices/latestReadings.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import type { EquipmentType } from '#domain/equipment/vessels.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -18,6 +19,7 @@ import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { batchesByVessel } from '#web/live/vessels/vesselsOfBatch.ts'
 import { useBoardMoves } from './useBoardMoves.ts'
+import { useBoardLogs } from './useBoardLogs.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import type { PlainId } from '#domain/language/message.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -26,6 +28,8 @@ interface VesselBoardProps {
   batches: readonly BatchView[]
   vessels: readonly VesselView[]
   onOpen: (batchId: string) => void
+  /** A batch with beer is to be cancelled. */
+  onCancelBatch: (batchId: string) => void
   /** A batch reached another stage. */
   onMoved: (batch: BatchView, to: BatchStage) => void
 }
@@ -36,9 +40,10 @@ const groups = [
 ] as const satisfies readonly { title: PlainId; none: PlainId; type: EquipmentType }[]
 
 /** Every stage, fermenter and brite tank with its batches, which are moved by dragging or by their button. */
-export function VesselBoard({ batches, vessels, onOpen, onMoved }: VesselBoardProps) {
+export function VesselBoard({ batches, vessels, onOpen, onCancelBatch, onMoved }: VesselBoardProps) {
   const now = useNow()
   const readings = useReadings()
+  const { logged, issues } = useBoardLogs()
   const fermentations = useFermentations()
   const moves = useBoardMoves(batches, onMoved)
   const isOpen = useRoleRefusal('moveBatch') === null
@@ -47,7 +52,7 @@ export function VesselBoard({ batches, vessels, onOpen, onMoved }: VesselBoardPr
   const chosen = moves.shown.find(({ id }) => id === choosingFor)
   return (
     <Stack $gap="xl">
-      <StageLanes moves={moves} isOpen={isOpen} onOpen={onOpen} onMove={setChoosingFor} />
+      <StageLanes moves={moves} issues={issues} isOpen={isOpen} onOpen={onOpen} onMove={setChoosingFor} />
       {groups.map(({ title, none, type }) => {
         const ofType = vessels.filter((vessel) => vessel.type === type)
         return (
@@ -71,7 +76,11 @@ export function VesselBoard({ batches, vessels, onOpen, onMoved }: VesselBoardPr
                   key={vessel.id}
                   vessel={vessel}
                   batch={batchIn.get(vessel.id)}
-                  readings={readings.get(vessel.id)}
+                  readings={newestReadings(
+                    readings.get(vessel.id),
+                    logged.get(batchIn.get(vessel.id)?.id ?? '') ?? {},
+                  )}
+                  issue={issues.get(batchIn.get(vessel.id)?.id ?? '')}
                   fermentation={fermentations.get(batchIn.get(vessel.id)?.id ?? '')}
                   now={now}
                   moves={moves}
@@ -92,6 +101,10 @@ export function VesselBoard({ batches, vessels, onOpen, onMoved }: VesselBoardPr
             vessels={vessels}
             onPick={(target) => {
               moves.moveTo(chosen.id, target)
+              setChoosingFor(null)
+            }}
+            onCancelBatch={() => {
+              onCancelBatch(chosen.id)
               setChoosingFor(null)
             }}
             onClose={() => setChoosingFor(null)}

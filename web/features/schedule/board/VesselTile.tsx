@@ -13,6 +13,7 @@ import { Box } from '#web/ui/layout/Box.ts'
 import { DropRefusal } from './DropRefusal.tsx'
 import { MarkAvailableButton } from '#web/live/vessels/MarkAvailableButton.tsx'
 import { MoveToButton } from '#web/features/schedule/stage/MoveToButton.tsx'
+import type { OpenIssueProps } from '#web/live/issues/issueDocuments.ts'
 import { TankContents } from './TankContents.tsx'
 import { placeOf } from './boardMoves.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
@@ -20,14 +21,16 @@ import type { BatchView } from '#web/entities/batch.ts'
 import type { BoardMoves } from './useBoardMoves.ts'
 import { useDraggableBatch, useDropPlace } from './useDragging.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { DeviceReadings } from '#web/ui/units/DeviceReadings.tsx'
+import { TankReadings } from '#web/ui/units/TankReadings.tsx'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 
 interface VesselTileProps {
   vessel: VesselView
   /** The batch in the vessel. */
   batch: BatchView | undefined
-  /** What a device measured in it last. */
+  /** The open issue of the batch. */
+  issue: OpenIssueProps['issue'] | undefined
+  /** What was measured in it last, by a device or by hand. */
   readings: VesselReadings | undefined
   /** What is known about its fermentation. */
   fermentation: Fermentation | undefined
@@ -41,7 +44,7 @@ interface VesselTileProps {
 
 /** A tank: its batch and progress, or that it is free, or why it isn't. Drag source and drop target. */
 export function VesselTile(props: VesselTileProps) {
-  const { vessel, batch, readings, fermentation, now, moves, isOpen, onOpen, onMove } = props
+  const { vessel, batch, issue, readings, fermentation, now, moves, isOpen, onOpen, onMove } = props
   const titleId = useId()
   useUnits()
   const shape = vessel.type === 'FERMENTER' ? 'conical' : 'brite'
@@ -69,7 +72,7 @@ export function VesselTile(props: VesselTileProps) {
         <TankGlyph
           shape={shape}
           fill={batch ? (batch.batchSizeBBL / vessel.capacityBBL) * 100 : 0}
-          tone="orange"
+          srm={batch?.recipe.colorSRM}
           height={batch ? '100px' : '84px'}
         />
         <Stack $grow $gap="sm">
@@ -81,9 +84,9 @@ export function VesselTile(props: VesselTileProps) {
               <Unbroken>{`${vessel.name} · ${measuredVolume(vessel.capacityBBL)}`}</Unbroken>
             </Muted>
           </Stack>
-          <DeviceReadings readings={readings} fermentation={fermentation} now={now} />
+          <TankReadings readings={readings} fermentation={fermentation} now={now} />
           {batch ? (
-            <TankContents batch={batch} now={now} onOpen={onOpen} />
+            <TankContents batch={batch} issue={issue} now={now} onOpen={onOpen} />
           ) : (
             <Row $wrap $gap="sm">
               <VesselStatusBadge status={vessel.status} />

@@ -71,7 +71,7 @@ export function useBoardMoves(
       }
       const where = to ? text(stageLabels[to]) : (assigned ?? '')
       const message = text('schedule.moved', { number: batch.batchNumber, where })
-      succeed(message, undoable ? undoing([undoable]) : undefined)
+      succeed(message, undoable ? undoing([undoable], 'schedule.batchesMoved') : undefined)
       onMoved(batch, to ?? batch.stage)
     } catch (error) {
       const why = scheduleError(error, 'moving')

@@ -17,6 +17,7 @@ import { batchesByVessel } from '#web/live/vessels/vesselsOfBatch.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { Grid } from '#web/ui/layout/Grids.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
+import { useHasBeer } from '#web/features/schedule/stage/useHasBeer.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 
 interface MoveToDialogProps {
@@ -24,12 +25,16 @@ interface MoveToDialogProps {
   batches: readonly BatchView[]
   vessels: readonly VesselView[]
   onPick: (target: BoardTarget) => void
+  /** It is to be cancelled, and has beer in a vessel. */
+  onCancelBatch: () => void
   onClose: () => void
 }
 
 /** A batch's possible targets as large buttons; unavailable stages say why. */
-export function MoveToDialog({ batch, batches, vessels, onPick, onClose }: MoveToDialogProps) {
+export function MoveToDialog(props: MoveToDialogProps) {
+  const { batch, batches, vessels, onPick, onCancelBatch, onClose } = props
   useUnits()
+  const hasBeer = useHasBeer(batch, true)
   const alsoEditing = useEditing(`Batch:${batch.id}`)
   const standsIn = batchesByVessel(batches)
   const toVessels = vessels
@@ -61,7 +66,9 @@ export function MoveToDialog({ batch, batches, vessels, onPick, onClose }: MoveT
                   name={text(stageLabels[stage])}
                   icon={IconArrowRight}
                   refusal={isRefusal(move) ? textOf(move) : null}
-                  onPick={() => onPick({ kind: 'stage', stage })}
+                  onPick={() =>
+                    hasBeer && stage === 'CANCELLED' ? onCancelBatch() : onPick({ kind: 'stage', stage })
+                  }
                 />
               )
             })}

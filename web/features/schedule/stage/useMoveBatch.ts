@@ -24,7 +24,8 @@ export function useMoveBatch(onMoved: (batch: BatchView, to: BatchStage) => void
         reached = to
       }
       const where = text(stageLabels[reached])
-      succeed(text('schedule.moved', { number: batch.batchNumber, where }), undoing(ids))
+      const moved = text('schedule.moved', { number: batch.batchNumber, where })
+      succeed(moved, undoing(ids, 'schedule.batchesMoved'))
       onMoved(batch, reached)
     } catch (error) {
       notifications.show({ tone: 'error', message: scheduleError(error, 'moving') })

@@ -149,5 +149,4 @@ const Text = styled.span`
 const Small = styled.small`
   flex: none;
   font-size: ${theme.font.size.xs};
-  font-variant-numeric: tabular-nums;
 `

@@ -62,7 +62,7 @@ function columnsFor(onOpen: (batchId: string) => void): DataColumn<StayView>[] {
           <Badge
             tone="red"
             icon={IconAlertTriangle}
-            label={text('planning.clashWith', { batches: clashesWith.join(', ') })}
+            label={text('planning.clashWith', { batches: { list: clashesWith } })}
           />
         ) : (
           <Badge tone="gray" icon={IconCircleCheck} label={text('planning.noClash')} />

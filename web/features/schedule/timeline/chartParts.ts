@@ -9,6 +9,10 @@ export const Box = styled.div`
   background: ${theme.color.sunken};
   overflow-x: auto;
   overscroll-behavior-x: contain;
+
+  ${theme.media.print} {
+    overflow: visible;
+  }
 `
 
 /** Everything in it that scrolls. */

@@ -58,8 +58,11 @@ function controlsIn(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>(controls)].filter((control) => control.checkVisibility())
 }
 
+/** Not in what is looked at rather than worked through. */
 const firstControl = () =>
-  [...document.querySelectorAll(rows)].flatMap((row) => controlsIn(row).slice(0, 1)).find(Boolean)
+  [...document.querySelectorAll(`${rows}:not([data-overview] *)`)]
+    .flatMap((row) => controlsIn(row).slice(0, 1))
+    .find(Boolean)
 
 function focus(control: HTMLElement | undefined): boolean {
   control?.focus()

@@ -47,7 +47,7 @@ const Drawing = styled.svg`
   }
 
   polyline {
-    stroke: ${theme.tone.blue.text};
+    stroke: ${theme.tone.orange.fill};
   }
 
   line {

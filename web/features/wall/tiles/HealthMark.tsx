@@ -1,30 +1,12 @@
-import {
-  IconAlertTriangleFilled,
-  IconCircleDashed,
-  IconClockExclamation,
-  IconClockHour4,
-  IconHourglassHigh,
-  IconSeedling,
-  type Icon,
-} from '@tabler/icons-react'
 import styled from 'styled-components'
 import { batchHealthLabels, type BatchHealth } from '#domain/overview/wall.ts'
 import { theme, type Tone } from '#web/theme.ts'
+import { batchHealthLooks } from '#web/ui/data/looks.ts'
 import { text } from '#web/ui/language/text.ts'
-
-/** The color and icon of each health. */
-export const healthLooks: Record<BatchHealth, { tone: Tone; icon: Icon }> = {
-  UNREAD: { tone: 'gray', icon: IconCircleDashed },
-  ISSUE: { tone: 'red', icon: IconAlertTriangleFilled },
-  EARLY: { tone: 'green', icon: IconSeedling },
-  UNDER_WAY: { tone: 'yellow', icon: IconHourglassHigh },
-  NEARLY_DUE: { tone: 'orange', icon: IconClockHour4 },
-  OVERDUE: { tone: 'orange', icon: IconClockExclamation },
-}
 
 /** The health of a batch: icon, label and color. */
 export function HealthMark({ health }: { health: BatchHealth }) {
-  const { tone, icon: Shape } = healthLooks[health]
+  const { tone, icon: Shape } = batchHealthLooks[health]
   return (
     <Mark $tone={tone}>
       <Shape aria-hidden="true" />

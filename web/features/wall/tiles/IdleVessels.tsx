@@ -1,17 +1,10 @@
-import { IconBubble, IconCircleCheck, IconHelpHexagon, IconTool, type Icon } from '@tabler/icons-react'
 import styled from 'styled-components'
-import { vesselStatusLabels, type EquipmentStatus } from '#domain/equipment/vessels.ts'
+import { vesselStatusLabels } from '#domain/equipment/vessels.ts'
 import { theme, type Tone } from '#web/theme.ts'
 import { idleColumns } from './wallGrid.ts'
 import type { VesselView } from '#web/features/wall/wallDocuments.ts'
+import { vesselStatusLooks } from '#web/ui/data/looks.ts'
 import { text } from '#web/ui/language/text.ts'
-
-const looks: Record<EquipmentStatus, { tone: Tone; icon: Icon }> = {
-  AVAILABLE: { tone: 'green', icon: IconCircleCheck },
-  IN_USE: { tone: 'blue', icon: IconHelpHexagon },
-  CLEANING: { tone: 'yellow', icon: IconBubble },
-  MAINTENANCE: { tone: 'red', icon: IconTool },
-}
 
 interface IdleVesselsProps {
   vessels: readonly VesselView[]
@@ -24,7 +17,7 @@ export function IdleVessels({ vessels, isPortrait }: IdleVesselsProps) {
   return (
     <Strip aria-label={text('wall.idleVessels')} $columns={idleColumns(vessels.length, isPortrait)}>
       {vessels.map(({ equipmentId, label, status }) => {
-        const { tone, icon: Shape } = looks[status]
+        const { tone, icon: Shape } = vesselStatusLooks[status]
         return (
           <Chip key={equipmentId}>
             <strong>{label}</strong>

@@ -11,7 +11,9 @@ import { daysText } from '#domain/language/dates.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
 import { progressOf } from '#domain/fermentation/fermentation.ts'
 import { GravityCurve } from './GravityCurve.tsx'
-import { HealthMark, healthLooks } from './HealthMark.tsx'
+import { SightGlass } from './SightGlass.tsx'
+import { HealthMark } from './HealthMark.tsx'
+import { batchHealthLooks } from '#web/ui/data/looks.ts'
 import { TimerEnd, TimerFigure, TimerText } from './TileTimer.tsx'
 import { ageOf, gravityOf, setPointOf, temperatureOf, trendText } from './tileText.ts'
 import { Aside, Figure, Figures, StageName, Sign, Trend } from './tileFigures.ts'
@@ -46,10 +48,11 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now, time, u
   const Arrow = batch.trend && arrows[batch.trend.direction]
   const hasDays = typeof day === 'number' && typeof expectedDays === 'number'
   const isTimed = !hasDays && batch.calls.length > 0
-  const look = health ? healthLooks[health] : null
+  const look = health ? batchHealthLooks[health] : null
   return (
     <Tile aria-label={`${vessel.label}, ${batch.recipeName}`} $isIssue={health === 'ISSUE'}>
-      <Inner>
+      <Inner $hasGlass={hasDays}>
+        {hasDays && <SightGlass srm={batch.colorSRM} level={batch.batchSizeBBL / vessel.capacityBBL} />}
         <Head>
           <Label>{vessel.label}</Label>
           {isTimed && <TimerEnd calls={batch.calls} time={time} />}

@@ -1,5 +1,6 @@
 import styled, { css } from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
+import { glassWidth } from './SightGlass.tsx'
 import { Aside } from './tileFigures.ts'
 import { isWhole, isWide } from './tileSizes.ts'
 
@@ -31,16 +32,18 @@ export const Tile = styled.article<{ $isIssue: boolean }>`
     `}
 `
 
-export const Inner = styled.div`
+export const Inner = styled.div<{ $hasGlass: boolean }>`
+  --edge: 0.6em;
   position: relative;
   display: flex;
   flex-direction: column;
   height: 100%;
-  padding: 0.35em 0.6em 0.75em;
-  font-variant-numeric: tabular-nums;
+  padding: 0.35em var(--edge) 0.75em;
+  ${({ $hasGlass }) => $hasGlass && `padding-left: calc(var(--edge) * 0.7 + ${glassWidth});`}
 
   @container ${isWhole} {
-    padding: 0.45em 0.7em 0.9em;
+    --edge: 0.7em;
+    padding-block: 0.45em 0.9em;
   }
 
   svg[viewBox='0 0 100 30'] {
@@ -174,7 +177,7 @@ export const Bar = styled.div<{ $tone: Tone }>`
   i {
     display: block;
     height: 100%;
-    background: ${({ $tone }) => theme.tone[$tone].text};
+    background: ${({ $tone }) => theme.tone[$tone].fill};
     transform-origin: left;
   }
 `

@@ -81,6 +81,12 @@ function whatOf(time: Time): string {
   if ('mark' in time) return text('batch.excludedTime', { ...spanOf(time), reason: time.mark.reason })
   const { kind, count } = time
   const [low, high] = [time.low, time.high].map((value) => measuredReading(measuredNames[kind], value))
+  // What such a sensor says is one of two values, and nothing between them.
+  if (time.fault === 'POWER_ON')
+    return text('batch.powerOnTime', {
+      ...{ ...spanOf(time), count },
+      values: { list: [...new Set([low ?? '', high ?? ''])] },
+    })
   return text(faultTexts[time.fault], { ...spanOf(time), count, low: low ?? '', high: high ?? '' })
 }
 

@@ -11,7 +11,7 @@ export const english: QuestionWords = {
   inManyNames:
     'ale beer brew brewery malt hop yeast grain water acid the and of a an in on for row no old new house',
   stem: (term) => (term.length > 4 && term.endsWith('s') && !term.endsWith('ss') ? term.slice(0, -1) : term),
-  offFlavors: { said: /\b(smell|taste|stink)(s|ing|y)?\b/g, called: 'off-flavours' },
+  offFlavors: { said: /\b(smell|taste|stink)(s|ing|y)?\b/g, called: 'off-flavors' },
   anyBeer: /\b(an?|any|for|to) [a-z ]{0,20}$/,
   advice: [
     /\bhow (do|can|should|could|would|does) (i|we|you|one)\b/,

@@ -47,7 +47,7 @@ export const spanish: QuestionWords = {
   },
   floor: {
     MASH_TUN: /\b(macerador|cuba de maceracion|cuba de macerado)(es)?$/,
-    KETTLE: /\b(olla de hervido|olla|hervidor|caldera)s?$/,
+    KETTLE: /\b(caldera de coccion|olla de hervido|olla|hervidor|caldera)s?$/,
     BRITE_TANK: /\b(tanque de cerveza brillante|tanque brillante|tanque de maduracion|brite|bbt|bt)s?$/,
     FERMENTER: /\b(fermentador|tanque de fermentacion|unitank|fv)(es|s)?$/,
     TANK: /\b(tanque|deposito|cuba)s?$/,
@@ -85,7 +85,7 @@ export const spanish: QuestionWords = {
       MASHING: /\b(macerando|en macerado|en maceracion)\b/,
       BOILING: /\b(hirviendo|en hervido)\b/,
     },
-    vessel: /\b(tanques?|fermentador(es)?|depositos?|cubas?|maceradores|ollas?)\b/,
+    vessel: /\b(tanques?|fermentador(es)?|depositos?|cubas?|maceradores|ollas?|calderas?)\b/,
     whichVessels: /\b(que|cual|cuales|donde|muestra\w*|lista|cuantos|cuantas|hay|estado)\b/,
     isNow: [
       /\b(que|cual|cuales)\b.*\b(fermentando|madurando|embarrilando|macerando|hirviendo|fermenta|fermentan|madura|maduran|en (fermentacion|maduracion|embarrilado|macerado|maceracion|hervido))\b/,

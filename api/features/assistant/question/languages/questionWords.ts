@@ -1,4 +1,5 @@
 import type { SaidUnit } from '#domain/calculators/quantities.ts'
+import type { DecimalSign } from '#domain/language/parseNumber.ts'
 import type { Topic } from '#domain/changes/changeDefinition.ts'
 import type { EquipmentStatus, EquipmentType } from '#domain/equipment/vessels.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
@@ -121,7 +122,7 @@ export interface QuestionWords {
     secrets: RegExp
   }
   calculators: {
-    decimal: '.' | ','
+    decimal: DecimalSign
     /** The spellings of units besides their signs, for expressions; longer ones first. */
     units: Record<SaidUnit, string>
     /** Between two gravities. */

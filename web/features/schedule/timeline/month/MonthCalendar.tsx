@@ -218,7 +218,6 @@ const Event = styled.button<{ $tone: Tone }>`
     display: block;
     color: ${theme.color.muted};
     font-size: inherit;
-    font-variant-numeric: tabular-nums;
 
     /* Side by side or below each other, as there is room. */
     span {

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import {
+  optionalDay,
+  optionalName,
+  optionalNumber,
+  optionalText,
+  requiredNumber,
+} from '#domain/formFields.ts'
+import { carry, message, type PlainId } from '#domain/language/message.ts'
+import { ingredientLimits, type IngredientFields } from './ingredientForm.ts'
+import { moneyLimits } from './money.ts'
+import { maxQuantity } from './stock.ts'
+
+/** The labels of the fields of a delivery. */
+export const receivedOrderLabels = {
+  quantity: 'stock.quantity',
+  totalCostCents: 'stock.totalCost',
+  lotNumber: 'stock.lotNumber',
+  expirationDate: 'stock.expirationDate',
+  notes: 'stock.notes',
+} as const satisfies Record<string, PlainId>
+
+/** A delivery, in the unit of its stock. */
+interface Receipt {
+  quantity: number
+  totalCostCents: number | null
+  lotNumber: string | null
+  expirationDate: string | null
+}
+
+/** What one costs of a delivery, in whole cents; null when nobody said, and below half a cent. */
+function unitCostCents({
+  quantity,
+  totalCostCents,
+}: Pick<Receipt, 'quantity' | 'totalCostCents'>): number | null {
+  return Math.round((totalCostCents ?? 0) / quantity) || null
+}
+
+const maxUnitCost = ingredientLimits.costPerUnitCents.max
+
+/** Every field of a delivery; the quantity is above 0, and what one costs within the limits of a stock. */
+export const receivedOrderFields = z
+  .object({
+    quantity: requiredNumber(message('stock.quantity'), { min: 0.001, max: maxQuantity, decimals: 3 }),
+    totalCostCents: optionalNumber(message('stock.totalCost'), {
+      min: 0,
+      max: 1_000_000_000,
+      decimals: 0,
+      ...moneyLimits,
+    }),
+    lotNumber: optionalName(message('stock.lotNumber'), 60),
+    expirationDate: optionalDay(message('stock.expirationDate')),
+    notes: optionalText(message('stock.notes'), 1_000),
+  })
+  .refine((receipt) => (unitCostCents(receipt) ?? 0) <= maxUnitCost, {
+    error: carry(message('stock.costTooHigh', { max: { cents: maxUnitCost } })),
+    path: ['totalCostCents'],
+  })
+
+/** The fields of a stock that a delivery may change. */
+export const receivedStockFields = ['costPerUnitCents', 'lotNumber', 'expirationDate'] as const
+
+/** What a delivery may change of a stock. */
+export type ReceivedStock = Pick<IngredientFields, (typeof receivedStockFields)[number]>
+
+/**
+ * What a delivery changes of its stock: its cost becomes that of one, and its lot that of the stock, with its own day or
+ * none. One that names neither lot nor day leaves those that are there, unless they are of a lot that is used up.
+ */
+export function receivedStock(
+  stock: ReceivedStock & { currentQuantity: number },
+  receipt: Receipt,
+): Partial<ReceivedStock> {
+  const { lotNumber, expirationDate } = receipt
+  const costPerUnitCents = unitCostCents(receipt)
+  const cost = costPerUnitCents === null ? {} : { costPerUnitCents }
+  if (lotNumber !== null && lotNumber.toLowerCase() === stock.lotNumber?.toLowerCase())
+    return { ...cost, lotNumber: stock.lotNumber, expirationDate: expirationDate ?? stock.expirationDate }
+  const isNewLot = lotNumber !== null || expirationDate !== null || stock.currentQuantity === 0
+  return isNewLot ? { ...cost, lotNumber, expirationDate } : cost
+}
+
+/** A change of a stock, as it is recorded: by which command, and which one it undid. */
+export interface StockChange {
+  command: string
+  undoes: string | null
+  fields: Record<string, { from: unknown; to: unknown }>
+}
+
+/**
+ * The value of a field after these changes of a stock, the oldest first, without those that were undone and without one more;
+ * undefined when none of them changed it. An undo of what was done before them counts.
+ */
+export function standingValue(
+  changes: readonly StockChange[],
+  field: keyof ReceivedStock,
+  without: string | null = null,
+): unknown {
+  const undone = new Set([without, ...changes.map(({ undoes }) => undoes)])
+  const known = new Set(changes.map(({ command }) => command))
+  const made = changes.flatMap(({ command, undoes, fields: { [field]: change } }) => {
+    const stands = !undone.has(command) && !(undoes !== null && known.has(undoes))
+    return change ? [{ ...change, stands }] : []
+  })
+  return made.reduce((value, { to, stands }) => (stands ? to : value), made[0]?.from)
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Ingredient" ADD COLUMN     "exactCostCents" DECIMAL(20,8);

@@ -1,0 +1,11 @@
+import { createGlobalStyle } from 'styled-components'
+
+/** While it is on a page, nothing is printed but what is marked with `data-print-sheet`. */
+export const PrintOnlyTheSheet = createGlobalStyle`
+  @media print {
+    body * { visibility: hidden; }
+    [data-print-sheet], [data-print-sheet] * { visibility: visible; }
+    [data-print-sheet] { position: fixed; inset: 0; color: #000; background: #fff; }
+    [data-print-sheet] a { color: #000; }
+  }
+`
