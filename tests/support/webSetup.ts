@@ -3,9 +3,14 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { setClockAhead } from '#web/ui/dates/clock.ts'
+import { ownTimeZone } from '#domain/brewery/timeZones.ts'
+import { usualCurrency } from '#domain/stock/money.ts'
+import { storedUnits } from '#domain/units/storedUnits.ts'
 import { sentences } from '#generated/language/en.ts'
 import { notKept, reportStorage } from '#web/live/storage/trouble.ts'
+import { setBreweryZone } from '#web/ui/dates/zone.ts'
 import { speak } from '#web/ui/language/shownLanguage.ts'
+import { showCurrency, showUnits } from '#web/ui/units/shownUnits.ts'
 import { computeStylesQuickly } from './computedStyle.ts'
 
 /** How long a fact is waited for, as everywhere: a full machine is slow, and a second would be a matter of luck. */
@@ -48,6 +53,11 @@ function leaveNothing() {
   localStorage.clear()
   sessionStorage.clear()
   setClockAhead(0)
+  setBreweryZone(ownTimeZone())
+  showUnits(storedUnits)
+  showCurrency(usualCurrency)
+  speak('en', sentences)
+  notifications.sessionOver(false)
   // What one test could not store, the next one can.
   for (const what of [...notKept()]) reportStorage(what, true)
   history.replaceState(null, '', '/')

@@ -205,3 +205,23 @@ it("keeps what was typed when a recipe can't be saved", async () => {
   await press('Create recipe')
   expect(await within(added).findByText(/^Error creating recipe. Please check all fields./)).toBeVisible()
 })
+
+it('says at once that the recipe was deleted under the form, and keeps what was typed, to be copied', async () => {
+  userEvent.setup()
+  open()
+  await choose('Hop Harbor IPA', 'Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit recipe' }))
+  const notes = await dialog.findByRole('textbox', { name: 'Notes' })
+  await userEvent.clear(notes)
+  await userEvent.type(notes, 'Cold crash slowly')
+  await page.happen('RecipeRemoved', { recipeId: 'r1' }, { by: { id: 'bo', name: 'Bo' } })
+  expect(
+    await dialog.findByText(/so it can't be saved\. What you typed stays here until you close it\.$/),
+  ).toBeVisible()
+  expect(notes).toHaveValue('Cold crash slowly')
+  const save = dialog.getByRole('button', { name: 'Save changes' })
+  expect(save).toHaveAccessibleDescription("Bo deleted this while you had it open, so it can't be saved.")
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy what you typed' }))
+  expect(await navigator.clipboard.readText()).toBe('Notes: Cold crash slowly')
+  expect(page.sentOf('UpdateRecipe')).toEqual([])
+})

@@ -198,3 +198,18 @@ it('leaves the ingredient that the server refuses to delete, and says so', async
   expect(await screen.findByText('Error deleting ingredients. Please try again.')).toBeVisible()
   expect(await row('Cascade')).toBeVisible()
 })
+
+it.each([
+  ['/ingredients?adjust=cascade', 'Adjust Cascade', 'Notes', 'counted by Ana'],
+  ['/ingredients?receive=cascade', 'Receive order: Cascade', 'Lot number', 'L 2027'],
+  ['/ingredients?ingredient=cascade', 'Edit ingredient', 'Name', 'Cascade US'],
+])('keeps what was typed at %s when the ingredient is deleted', async (at, title, field, typed) => {
+  const page = openIngredients({}, [anIngredient(), malt], 'BREWER', at)
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  const input = await dialog.findByRole('textbox', { name: field })
+  await userEvent.clear(input)
+  await userEvent.type(input, typed)
+  await page.happen('IngredientsRemoved', { ingredientIds: ['cascade'] }, { by: { id: 'bo', name: 'Bo' } })
+  expect(await dialog.findByText(/What you typed stays here until you close it\.$/)).toBeVisible()
+  expect(input).toHaveValue(typed)
+})

@@ -22,7 +22,11 @@ export function useStockDialog(items: readonly IngredientView[], isWhole: boolea
   const cannotEdit = useRoleRefusal('editIngredients')
   useAsked('new', cannotEdit === null ? () => setChosen({ name: 'edit', item: null }) : null)
   useAsked('suppliers', () => setChosen({ name: 'suppliers' }))
-  const item = items.find(({ id }) => id === askedId)
+  // Deleted meanwhile, it stays: its form says so, and what was typed can be copied.
+  const [found, setFound] = useState<IngredientView | null>(null)
+  const inList = items.find(({ id }) => id === askedId)
+  if (inList && inList.id !== found?.id) setFound(inList)
+  const item = inList ?? (found?.id === askedId ? found : undefined)
   const isGone = isWhole && askedId !== null && !item
   useEffect(() => {
     if (!isGone) return

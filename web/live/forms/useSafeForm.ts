@@ -21,6 +21,7 @@ import { readAlike } from './readAlike.ts'
 import { startEdit } from './startEdit.ts'
 import { useChangedBy } from './useChangedBy.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
+import { useRemovedBy, type Subject } from './useRemovedBy.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
 import type { FormState } from '#web/ui/dialogs/formState.ts'
 import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
@@ -42,6 +43,8 @@ export interface SafeFormOptions<Values extends FieldValues, Output> {
   entity: EntityName
   /** What is edited, live; without it a new one. */
   edited?: { id: string; version: number } | null
+  /** What a new one is about, such as the ingredient of a delivery: its removal ends the form as that of the edited. */
+  about?: Subject
   /** The key of its draft, if new entities are made for different subjects. */
   draftName?: string
   /** The entity's values, live, or the initial values of a new one. The same object while nothing changed. */
@@ -64,7 +67,6 @@ export interface SafeForm<Values extends FieldValues, Output> extends FormState 
   control: Control<Values, unknown, Output>
   /** The fields that can't be left empty. */
   required: ReadonlySet<string>
-  /** What was changed here. */
   changes: () => Partial<Values>
 }
 
@@ -91,6 +93,7 @@ export function useSafeForm<Values extends FieldValues, Output>(
   useKeptDraft(form, edit, draftName)
   const view = useSyncExternalStore(edit.subscribe, edit.view)
   const nameOf = useChangedBy(entity, id)
+  const removedBy = useRemovedBy(options.about ?? (id === null ? null : { entity, id }))
   const alsoEditing = useEditing(id === null && options.draftName === undefined ? null : draftName)
   const put = (field: string, value: unknown) =>
     setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>)
@@ -123,7 +126,8 @@ export function useSafeForm<Values extends FieldValues, Output>(
       edit.rebase(settled, others, found.version)
       return open.length > 0 ? setConflict({ ...found, clashes: open }) : send(all, tries - 1)
     }
-    end()
+    edit.end()
+    forget(draftName)
     options.onSaved()
   }
 
@@ -131,11 +135,6 @@ export function useSafeForm<Values extends FieldValues, Output>(
     for (const [field, message] of Object.entries(fieldErrors(refusal, getValues())))
       form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: true })
     setError(sentenceFor(refusal))
-  }
-
-  function end(): void {
-    edit.end()
-    forget(draftName)
   }
 
   const submit = form.handleSubmit((all) => {
@@ -165,6 +164,7 @@ export function useSafeForm<Values extends FieldValues, Output>(
     },
     changedBy: named(view.taken, nameOf),
     clashingWith: named(view.clashing, nameOf),
+    removedBy,
     alsoEditing,
     clashes: conflict?.clashes ?? null,
     resolve: (choices) => {

@@ -24,7 +24,7 @@ interface FormDialogProps extends Pick<DialogAction, 'title' | 'submitLabel' | '
 }
 
 /** A form in a dialog, full-screen on a phone. */
-export function FormDialog({ form, inWords, onClose, children, ...action }: FormDialogProps) {
+export function FormDialog({ form, inWords, disabledReason, onClose, children, ...action }: FormDialogProps) {
   const cancel = () => {
     form.discard()
     onClose()
@@ -33,13 +33,16 @@ export function FormDialog({ form, inWords, onClose, children, ...action }: Form
     <ActionDialog
       {...action}
       isForm
+      disabledReason={
+        form.removedBy === null ? disabledReason : text('form.removed', { who: form.removedBy })
+      }
       busy={form.busy}
       problem={form.error}
       onSubmit={() => form.submit()}
       onClose={leaveForm(form, onClose)}
       onCancel={cancel}
     >
-      <FormNotes form={form} />
+      <FormNotes form={form} inWords={inWords} />
       {children}
       {form.clashes && (
         <ConflictDialog

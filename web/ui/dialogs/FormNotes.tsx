@@ -2,16 +2,31 @@ import { IconUsers } from '@tabler/icons-react'
 import { AlsoEditing } from './AlsoEditing.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import type { FormState } from './formState.ts'
+import { RemovedNote } from './RemovedNote.tsx'
 import { RestoredNote } from './RestoredNote.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
+interface FormNotesProps {
+  form: FormState
+  /** A field's value in words; by default as it is. */
+  inWords?: ((field: string, value: unknown) => string) | undefined
+}
+
 /** Notes above a form. */
-export function FormNotes({ form }: { form: FormState }) {
+export function FormNotes({ form, inWords = (_, value) => String(value) }: FormNotesProps) {
   const taken = inSentence(form.changedBy, form.labels)
   const clashing = inSentence(form.clashingWith, form.labels)
   return (
     <div role="status">
+      {form.removedBy !== null && (
+        <RemovedNote
+          by={form.removedBy}
+          typed={Object.entries(form.changes())
+            .map(([field, value]) => `${form.labels[field] ?? field}: ${inWords(field, value)}`)
+            .join('\n')}
+        />
+      )}
       {form.isRestored && <RestoredNote onDiscard={form.discard} />}
       <AlsoEditing names={form.alsoEditing} />
       {clashing && (

@@ -10,6 +10,8 @@ export interface FormState {
   error: string | null
   /** Whether the form contains a restored draft. */
   isRestored: boolean
+  /** What was typed and is not saved, by field. */
+  changes: () => Readonly<Record<string, unknown>>
   /** Whether anything was typed that is not saved. */
   hasChanges: () => boolean
   /** Discards what was typed. */
@@ -18,6 +20,8 @@ export interface FormState {
   changedBy: Readonly<Record<string, string>>
   /** By field, who changed it while it was also changed here; the form keeps what was typed. */
   clashingWith: Readonly<Record<string, string>>
+  /** Who removed what the form is about, so that nothing can be saved any more; null while it is there. */
+  removedBy: string | null
   /** Who else has the same form open now, by name. */
   alsoEditing: readonly string[]
   /** Fields that two people changed: the person has to choose. */

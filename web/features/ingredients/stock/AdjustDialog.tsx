@@ -9,6 +9,7 @@ import { text, textOf } from '#web/ui/language/text.ts'
 import { RichText } from '#web/ui/language/RichText.tsx'
 import { unitLabels } from '#domain/stock/unitLabels.ts'
 import { countedAmount, shownUnit, type Unit } from '#domain/stock/units.ts'
+import { useRemovedBy } from '#web/live/forms/useRemovedBy.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
 import { notifyOutcome } from '#web/live/commands/notifyQueued.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
@@ -64,6 +65,7 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
   const { adjust } = useAdjustStock()
   const undoing = useUndo()
   const alsoEditing = useEditing(`Ingredient:${item.id}`)
+  const removedBy = useRemovedBy({ entity: 'Ingredient', id: item.id })
   const cannotAdjust = useRoleRefusal('adjustIngredient')
   const missing = message('form.required', { name: message('stock.quantity') })
   const refused = quantity === null ? missing : refuseAdjustment(quantity)
@@ -94,6 +96,8 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
       onSubmit={() => void submit()}
       title={text('stock.adjustOf', { name })}
       alsoEditing={alsoEditing}
+      removedBy={removedBy}
+      typed={notes.trim()}
       disabledReason={cannotAdjust}
       onClose={onClose}
       outcome={

@@ -94,6 +94,7 @@ export function ReceiveDialog({ item, onClose }: { item: IngredientView; onClose
   )
   const form = useSafeForm<ReceiveValues, Output>({
     entity: 'IngredientTransaction',
+    about: { entity: 'Ingredient', id: item.id },
     draftName: `IngredientTransaction:${item.id}`,
     values,
     labels: textsOf(receivedOrderLabels),

@@ -95,7 +95,8 @@ export function BatchFormDialog({
   const people = data?.people ?? (batch?.brewer ? [batch.brewer] : [])
   return (
     <FormDialog
-      form={form}
+      // A removed batch can be scheduled anew.
+      form={{ ...form, removedBy: null }}
       title={batch ? text('schedule.editTitle') : text('schedule.new')}
       submitLabel={submitLabel(isRemoved, batch)}
       inWords={(field, value) => batchValueInWords(field, value, { recipes, people, vessels })}

@@ -40,6 +40,7 @@ export function CancelBatchDialog({ batch, onClose }: { batch: BatchView; onClos
   const form = useSafeForm<CancelledWith, CancelledWith>({
     entity: 'Batch',
     edited: isCancelled ? batch : null,
+    about: { entity: 'Batch', id },
     draftName: `Cancellation:${id}`,
     values: isCancelled ? { cancelReason, dumpedBBL } : blank,
     labels: { cancelReason: text('batches.cancelReason'), dumpedBBL: text('batches.dumpedVolume') },
