@@ -44,16 +44,32 @@ it('has the frame of a page where it stays, before the programs of the page are 
   await early.leave()
 })
 
-it('prints a page itself: on white, whole, and without what is around it', async () => {
+it.each(['dashboard', 'kegs', 'ingredients', 'recipes', 'schedule', 'logs', 'admin', 'notifications'])(
+  'prints the page %s itself: on white, whole, and without what is around it',
+  async (name) => {
+    const { page } = admin
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${server.url}/${name}`)
+    await waitUntilLive(page)
+    await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'))
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('banner').isVisible()).toBe(false)
+    expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    expect(await page.evaluate(printedOf)).toEqual({ surface: '#fff', cut: [] })
+  },
+)
+
+it('shows the newest entries of a log beside its curve on a small laptop', async () => {
   const { page } = admin
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`${server.url}/schedule`)
-  await waitUntilLive(page)
-  await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'))
-  await page.emulateMedia({ media: 'print' })
-  expect(await page.getByRole('banner').isVisible()).toBe(false)
-  expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
-  expect(await page.evaluate(printedOf)).toEqual({ surface: '#fff', cut: [] })
+  await page.goto(`${server.url}/logs`)
+  await page.getByRole('button', { name: 'View All' }).nth(1).click()
+  const dialog = page.getByRole('dialog', { name: /^Log History/ })
+  await expect.poll(() => dialog.getByRole('row').count()).toBeGreaterThan(2)
+  const footer = await dialog.getByRole('button', { name: 'Add Log' }).boundingBox()
+  const second = await dialog.getByRole('row').nth(2).boundingBox()
+  expect((second?.y ?? 0) + (second?.height ?? 0)).toBeLessThan(footer?.y ?? 0)
 })
 
 // Whatever the test before printed.

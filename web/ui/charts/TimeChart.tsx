@@ -97,9 +97,13 @@ const Words = styled.span`
 
 const Surface = styled.div`
   position: relative;
-  height: clamp(220px, 34dvh, 320px);
+  height: clamp(180px, 22dvh, 320px);
   border-radius: ${theme.radius.md};
   touch-action: pan-y;
+
+  ${theme.media.small} {
+    height: clamp(220px, 34dvh, 320px);
+  }
 
   figure:fullscreen & {
     flex: 1;

@@ -13,7 +13,7 @@ export function LogHistory({ batch, logs }: { batch: HistoryBatch; logs: readonl
   const units = useUnits()
   const chart = useMemo(() => historyChart(batch, logs, units), [batch, logs, units])
   return (
-    <Stack $gap="lg">
+    <Stack $gap="md">
       <BatchFigures batch={batch} />
       {chart.times.length > 0 && (
         <TimeChart
