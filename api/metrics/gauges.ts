@@ -43,6 +43,14 @@ export function figuresOf(app: App, streams: () => number): Figure[] {
       'How long ago this process read the changes of the database; it does so twice a second.',
       () => app.live.sinceRead() / 1_000,
     ),
+    single(
+      'clock_jump_seconds',
+      'By how much the clock jumped in a way that is not believed yet, so that nothing is deleted; else 0.',
+      () => {
+        const jump = app.clock.jump()
+        return jump ? differenceInMilliseconds(jump.to, jump.from) / 1_000 : 0
+      },
+    ),
     ...Object.entries(fanoutFigures).map(([name, help]) =>
       single(`fanout_${inSnakeCase(name)}`, help, () => app.fanout.stats()[name as keyof FanoutStats]),
     ),

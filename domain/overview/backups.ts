@@ -88,6 +88,26 @@ export function backupAlert(
   }
 }
 
+/** The clocks of several servers differ by less than this, in ms. */
+const clockToleranceMs = hourMs
+
+/** The finding of a backup of a later time, such as of a clock that was wrong: it doesn't count, and doesn't say so by itself. */
+export function laterBackupAlert(
+  made: readonly { name: string; madeAt: Date }[],
+  clock: { now: Date; zone: string },
+): Finding | null {
+  const later = made.find(({ madeAt }) => madeAt.getTime() - clock.now.getTime() > clockToleranceMs)
+  if (!later) return null
+  return {
+    key: 'BACKUP_LATE:LATER',
+    kind: 'BACKUP_LATE',
+    severity: 'WARNING',
+    title: message('alerts.backupLaterTitle'),
+    message: message('alerts.backupLater', { name: later.name, at: momentFrom(clock, later.madeAt) }),
+    link: '/admin?view=settings',
+  }
+}
+
 /** A size in the unit that suits it, as a language writes it: 512 kB, 4.2 MB, 4,2 Mo. */
 export function sizeText(bytes: number, locale = 'en-US'): string {
   const sized = (size: number, unit: string, digits: number) =>

@@ -1,6 +1,6 @@
 import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '#api/context.ts'
 import {
@@ -17,7 +17,7 @@ import { inWords } from '#api/db/photos/folderPhotos.ts'
 import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
 import type { Finding } from '#domain/overview/alerts.ts'
-import { backupAlert, isBackupDue, outlivedBackups } from '#domain/overview/backups.ts'
+import { backupAlert, isBackupDue, laterBackupAlert, outlivedBackups } from '#domain/overview/backups.ts'
 import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { clockAt } from '#domain/brewery/zonedDays.ts'
@@ -28,8 +28,8 @@ export interface DailyBackups {
   folder: string | null
   /** The newest; null if there is none yet, or none are made. */
   newest(): Promise<BackupFile | null>
-  /** The alert of late backups, or of the newest that lacks photos; null if all is well, or none are made. */
-  late(clock: { now: Date; zone: string }): Promise<Finding | null>
+  /** The alerts of late backups, of the newest that lacks photos, of one of a later time; none where none are made. */
+  findings(clock: { now: Date; zone: string }): Promise<Finding[]>
   /** Calls back when this process has made one. Returns a function that stops it. */
   onMade(listener: () => void): () => void
   /** Makes the next one if it is due, and deletes those that are no longer kept. */
@@ -136,7 +136,7 @@ export function watchBackups(
   return {
     folder: isOn ? folder : null,
     newest: () => (isOn ? newestIn() : Promise.resolve(null)),
-    late: async (clock) => (isOn ? backupAlert(await newestIn(clock.now), begunAt, clock) : null),
+    findings: async (clock) => (isOn ? findingsOf(await dailyBackupsIn(folder), begunAt, clock) : []),
     onMade(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -158,6 +158,18 @@ export function watchBackups(
       await making
     },
   }
+}
+
+function findingsOf(
+  files: readonly BackupFile[],
+  begunAt: Date,
+  clock: { now: Date; zone: string },
+): Finding[] {
+  const newest = files.findLast(({ madeAt }) => madeAt <= clock.now) ?? null
+  const named = files.map(({ file, madeAt }) => ({ name: basename(file), madeAt }))
+  return [backupAlert(newest, begunAt, clock), laterBackupAlert(named, clock)].filter(
+    (finding) => finding !== null,
+  )
 }
 
 /** The daily backups, oldest first, without those of a later time: of another clock, they say nothing of today. */

@@ -25,8 +25,8 @@ type Alert = Prisma.AlertModel
 /** What is wrong with the backups and the clock. */
 async function findingsOfSystem(ctx: Context): Promise<Finding[]> {
   const at = await breweryClock(ctx)
-  const found = [await ctx.app.backups.late(at), clockAlert(ctx.app.clock.jump(), at)]
-  return found.filter((finding) => finding !== null)
+  const ofClock = clockAlert(ctx.app.clock.jump(), at)
+  return [...(await ctx.app.backups.findings(at)), ...(ofClock ? [ofClock] : [])]
 }
 
 /**

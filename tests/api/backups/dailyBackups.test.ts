@@ -179,3 +179,20 @@ it('deletes backups that are no longer kept and drafts of a killed process, and 
   expect(left).toContain(old.at(-1))
   expect(left).not.toContain(draft)
 })
+
+it('a backup of a later time does not count, is an alert of its own, and is deleted by nobody', async () => {
+  const { app } = servers[1]
+  const clock = { now: new Date(), zone: 'UTC' }
+  const ahead = dailyName(new Date(Date.now() + 400 * 24 * hourMs))
+  for (const { file } of await dailyBackupsIn(folder)) await rm(file)
+  await writeFile(join(folder, ahead), '')
+  await makeAll(new Date())
+  expect(await dailyBackupsIn(folder)).toHaveLength(2)
+  expect(await metric('brewhouse_backup_age_seconds')).toBeLessThan(3_600)
+  const [alert, ...more] = await app.backups.findings(clock)
+  expect(more).toEqual([])
+  expect(alert).toMatchObject({ severity: 'WARNING', message: { id: 'alerts.backupLater' } })
+  expect(JSON.stringify(alert)).toContain(ahead)
+  await rm(join(folder, ahead))
+  expect(await app.backups.findings(clock)).toEqual([])
+})

@@ -78,7 +78,7 @@ it('a restore says how many photos the backup lacks', async () => {
 
 it('a daily backup that lacks photos is named after them, alerts administrators, and outlives no complete one', async () => {
   const { backups } = server.app
-  const alert = async () => (await backups.late({ now: new Date(), zone: 'UTC' }))?.title.id
+  const alert = async () => (await backups.findings({ now: new Date(), zone: 'UTC' }))[0]?.title.id
   const state = async () => {
     const { data } = await server.ask<{ systemSettings: { backups: object } }>(
       admin,

@@ -6,6 +6,7 @@ import type { DataColumn } from '#web/ui/data/DataTable.tsx'
 import { formatDayOf } from '#web/ui/dates/dates.ts'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
+import { Text } from '#web/ui/layout/Text.ts'
 import type { MailView, UserView } from '#web/features/admin/adminViews.ts'
 import { ResendButton } from './ResendButton.tsx'
 import { UserActions } from './UserActions.tsx'
@@ -44,7 +45,7 @@ export function userColumns({ onTask, onUnsent }: Handlers): DataColumn<UserView
     },
     {
       header: text('admin.joined'),
-      cell: (user) => formatDayOf(user.createdAt),
+      cell: (user) => <Text $lines="nowrap">{formatDayOf(user.createdAt)}</Text>,
       sortBy: (user) => user.createdAt,
       isShort: true,
     },
