@@ -72,6 +72,7 @@ const settings = z.object({
   COST_PER_MINUTE: count.default(900_000),
   CHATS_PER_MINUTE: count.default(10),
   INGESTS_PER_MINUTE: count.default(6_000),
+  INGEST_PLAIN_HTTP: flag.default(false),
   MQTT_URL: z
     .string()
     .regex(/^mqtts?:\/\/./, 'must be an mqtt:// or mqtts:// address')

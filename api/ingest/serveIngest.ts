@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#api/context.ts'
-import { BadRequest, SignInFirst, TooMany } from '#api/errors.ts'
+import { BadRequest, Forbidden, SignInFirst, TooMany } from '#api/errors.ts'
 import { keepMessage, storableText } from '#api/features/devices/arrivals/keepMessage.service.ts'
 import { networkOf } from '#api/limits/networkOf.ts'
+import { isPrivate } from '#api/limits/privateNetworks.ts'
 import type { DevicePost } from '#domain/devices/devicePost.ts'
-import { addressWorks, postWaits } from '#domain/devices/ingestWords.ts'
+import { addressWorks, onlyOverHttps, postWaits } from '#domain/devices/ingestWords.ts'
 import { postRefusals } from '#domain/devices/posts/postRefusals.ts'
 import { answerTo } from '#domain/devices/readPost.ts'
-import { countPerMinute, perDevice } from './postLimits.ts'
+import { countDevices, countPerMinute } from './postLimits.ts'
 import { written } from '#api/language/readers.ts'
 
 /** The most bytes of a message: what a gateway sends of twenty devices is below. */
@@ -20,19 +21,24 @@ type Request = FastifyRequest<{ Params: { token: string; '*'?: string } }>
 
 /**
  * Serves the addresses that devices post to: /ingest/TOKEN and whatever a device adds to it. Over plain http too, since many
- * can't do anything else; whatever content type they name, the body is read as text.
+ * can't do anything else, but not from the internet unless `INGEST_PLAIN_HTTP` is set; whatever content type they name, the
+ * body is read as text.
  */
 export async function serveIngest(fastify: FastifyInstance, app: App): Promise<void> {
   const sentTypes = new WeakMap<FastifyRequest, string | null>()
   const limits = {
     guesses: countPerMinute(guesses),
     address: countPerMinute(app.env.INGESTS_PER_MINUTE),
-    device: countPerMinute(perDevice),
+    devicesOf: countDevices(),
   }
 
   /** Before the body is read. The answer to a wrong token tells nothing about others. */
   async function admit(request: Request): Promise<void> {
     const { params, ip, headers } = request
+    if (!app.env.INGEST_PLAIN_HTTP && isPlain(request) && !isPrivate(ip)) {
+      app.metrics.devicePost('none', 'unauthorized')
+      throw new Forbidden(onlyOverHttps)
+    }
     const address = await app.ingest.addressOf(params.token)
     if (address) {
       // Fastify reads no body of a type that it can't parse, and devices name all kinds of types.
@@ -47,12 +53,17 @@ export async function serveIngest(fastify: FastifyInstance, app: App): Promise<v
     throw new SignInFirst('Unauthorized')
   }
 
+  /** A proxy that doesn't tell how it was reached may have been by https. */
+  function isPlain({ protocol, headers }: Request): boolean {
+    return protocol === 'http' && (app.env.TRUST_PROXY === 0 || headers['x-forwarded-proto'] !== undefined)
+  }
+
   async function take(request: Request, reply: FastifyReply): Promise<unknown> {
     const at = new Date()
     const address = await app.ingest.addressOf(request.params.token)
     if (!address) throw new SignInFirst('Unauthorized')
     const message = messageOf(request, sentTypes.get(request) ?? null)
-    const mayTake = (device: string) => limits.device.take(`${address.id} ${device}`)
+    const mayTake = limits.devicesOf(address.id)
     const kept = await keepMessage(app, message, { addressId: address.id, at, mayTake })
     if ('refused' in kept) {
       if (kept.refused === 'EMPTY' && request.method === 'GET')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type IPublishPacket } from 'mqtt'
 import type { App } from '#api/context.ts'
-import { countPerMinute, perDevice } from '#api/ingest/postLimits.ts'
+import { countDevices, type MayTake } from '#api/ingest/postLimits.ts'
 import { keepMessage, storableText, wasKept } from '#api/features/devices/arrivals/keepMessage.service.ts'
 import { contentOf, mqttTopics } from '#domain/devices/mqttTopics.ts'
 import { postLimits, type DevicePost } from '#domain/devices/devicePost.ts'
@@ -34,8 +34,8 @@ async function listen(url: string, topics: string[], app: App, signal: AbortSign
     ...brokerOptions,
     clientId: `brewhouse-${randomBytes(6).toString('hex')}`,
   })
-  const limit = countPerMinute(perDevice)
-  const receive = (message: DevicePost, isAgain: boolean) => take(app, limit.take, message, isAgain)
+  const mayTake = countDevices()('')
+  const receive = (message: DevicePost, isAgain: boolean) => take(app, mayTake, message, isAgain)
   const gatherer = gatherParts(({ device, body, isAgain }) => {
     void receive({ path: `/${device}`, query: {}, body, contentType: null }, isAgain)
   })
@@ -66,12 +66,7 @@ async function listen(url: string, topics: string[], app: App, signal: AbortSign
 const textOf = ({ payload }: IPublishPacket) => payload.toString().slice(0, postLimits.characters + 1)
 
 /** Keeps a message; what fails is logged, since nobody waits for an answer. */
-async function take(
-  app: App,
-  mayTake: (device: string) => boolean,
-  message: DevicePost,
-  isAgain: boolean,
-): Promise<void> {
+async function take(app: App, mayTake: MayTake, message: DevicePost, isAgain: boolean): Promise<void> {
   try {
     if (isAgain && (await wasKept(app.database, message))) return
     await keepMessage(app, message, { addressId: null, at: new Date(), mayTake })

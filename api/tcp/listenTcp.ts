@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { App } from '#api/context.ts'
 import { keepMessage, storableText } from '#api/features/devices/arrivals/keepMessage.service.ts'
-import { countPerMinute, perDevice, type MinuteCounter } from '#api/ingest/postLimits.ts'
+import { countDevices, countPerMinute, type MinuteCounter } from '#api/ingest/postLimits.ts'
 import { networkOf } from '#api/limits/networkOf.ts'
 import { postLimits, type DevicePost } from '#domain/devices/devicePost.ts'
 import { answerTo } from '#domain/devices/readPost.ts'
@@ -19,7 +19,7 @@ export interface TcpListener {
 
 interface Counters {
   address: MinuteCounter
-  device: MinuteCounter
+  devicesOf: ReturnType<typeof countDevices>
 }
 
 /**
@@ -30,7 +30,7 @@ interface Counters {
 export async function listenTcp(app: App, port: number): Promise<TcpListener> {
   const counters: Counters = {
     address: countPerMinute(app.env.INGESTS_PER_MINUTE),
-    device: countPerMinute(perDevice),
+    devicesOf: countDevices(),
   }
   const open = new Map<Socket, Promise<void>>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -115,7 +115,7 @@ async function take(app: App, line: string, counters: Counters): Promise<string 
   if (!counters.address.take(address.id)) return null
   const message: DevicePost = { path: '', query: {}, body: storableText(sent.body), contentType: null }
   try {
-    const mayTake = (device: string) => counters.device.take(`${address.id} ${device}`)
+    const mayTake = counters.devicesOf(address.id)
     const kept = await keepMessage(app, message, { addressId: address.id, at: new Date(), mayTake })
     if ('refused' in kept) return null
     return answerTo(kept.dialect, kept.intervalSeconds).body

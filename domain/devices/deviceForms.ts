@@ -30,5 +30,6 @@ export type Calibration = Omit<z.output<typeof calibrationFields>, keyof Scales>
 /** Why readings are excluded, or included again. */
 export const markFields = z.object({ reason: requiredLongText(message('devices.reason'), 200) })
 
-/** The most devices that may wait for somebody to bind them. */
+/** The most devices that may wait for somebody to bind them, and how many of these of one address, or of the broker. */
 export const mostNewDevices = 200
+export const mostNewOfAddress = 50

@@ -28,7 +28,9 @@ export function createDevices(
   return createState('devices', parts, app, {
     compute: async () => inOrder(await readDevices(parts.database.prisma)),
     compared: seenOf,
-    isAffectedBy: ({ type }) => type === 'DeviceSaved' || type === 'EquipmentSaved',
+    // A revoked address takes devices along.
+    isAffectedBy: ({ type }) =>
+      type === 'DeviceSaved' || type === 'EquipmentSaved' || type === 'IngestAddressSaved',
     everyMs,
     renewMs,
   })

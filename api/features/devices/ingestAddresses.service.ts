@@ -67,7 +67,10 @@ export async function createIngestAddress(
   return { id, token, url: `${ctx.app.env.PUBLIC_URL ?? ''}/ingest/${token}` }
 }
 
-/** Revokes an address. Revoking it again changes nothing. */
+/**
+ * Revokes an address, and removes the devices that it brought and nobody ever bound: whoever knew it may have made them up.
+ * Revoking it again changes nothing.
+ */
 export async function revokeIngestAddress(
   ctx: Context,
   { id, commandId }: MutationRevokeIngestAddressArgs,
@@ -78,6 +81,8 @@ export async function revokeIngestAddress(
     const address = await lockKnown(tx, 'IngestAddress', { id }, message('system.addressGone'))
     if (!address.revokedAt) {
       await updateRow(tx, 'IngestAddress', { id, revokedAt: tx.at })
+      await tx.sql`DELETE FROM "Device" d WHERE d."addressId" = ${id} AND NOT EXISTS (
+        SELECT 1 FROM "DeviceBinding" b WHERE b."deviceId" = d."id")`
       record(tx, { type: 'IngestAddressSaved', entityId: id, detail: { name: address.name, revoked: true } })
     }
     return { id }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { aDevice, anIngestAddress, post } from '#tests/support/data/devices.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startServer } from '#tests/support/servers/server.ts'
@@ -246,4 +246,44 @@ it('counts messages by format and what became of them', async () => {
   const text = await server.app.metrics.registry.getSingleMetricAsString('brewhouse_device_posts_total')
   expect(text).toMatch(/dialect="PLAIN",outcome="unbound"\} \d+/)
   expect(text).toMatch(/dialect="none",outcome="unauthorized"\} \d+/)
+})
+
+describe('plain http', () => {
+  const from = (ip: string, proto?: string) => ({
+    ...{ 'content-type': 'application/json', 'x-forwarded-for': ip },
+    ...(proto && { 'x-forwarded-proto': proto }),
+  })
+  const device = { device: 'FV3', gravity: 1.01 }
+  const refused = {
+    status: 403,
+    text: '{"message":"From other networks, this address takes messages over https only."}',
+  }
+
+  it('takes messages from private networks, and from the internet over https only', async () => {
+    const proxied = await startServer({ databaseUrl: server.databaseUrl, TRUST_PROXY: '1' })
+    onTestFinished(() => proxied.close())
+    const answer = (headers: Record<string, string>) => post(proxied, address.url, device, headers)
+    for (const ip of ['203.0.113.5', '2001:db8::1', '172.32.0.1', '::ffff:203.0.113.5'])
+      expect(await answer(from(ip, 'http')), ip).toMatchObject(refused)
+    for (const ip of [
+      '192.168.1.9',
+      '10.1.2.3',
+      '172.16.0.1',
+      'fd00::1',
+      'fe80::1',
+      '100.64.1.1',
+      '127.0.0.1',
+    ])
+      expect((await answer(from(ip, 'http'))).status, ip).toBe(200)
+    expect((await answer(from('203.0.113.5', 'https'))).status).toBe(200)
+    // The proxy doesn't say how it was reached.
+    expect((await answer(from('203.0.113.5'))).status).toBe(200)
+  })
+
+  it('is taken from everywhere where that is set', async () => {
+    const settings = { databaseUrl: server.databaseUrl, TRUST_PROXY: '1', INGEST_PLAIN_HTTP: '1' }
+    const open = await startServer(settings)
+    onTestFinished(() => open.close())
+    expect((await post(open, address.url, device, from('203.0.113.5', 'http'))).status).toBe(200)
+  })
 })

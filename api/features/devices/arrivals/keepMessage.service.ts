@@ -10,8 +10,8 @@ interface Way {
   /** The address that it was posted to; null for a message of a broker. */
   addressId: string | null
   at: Date
-  /** Whether a device may send once more in this minute. */
-  mayTake: (device: string) => boolean
+  /** Whether a device may send once more in this minute; where there is no room to count it, only if it measures a vessel. */
+  mayTake: (device: string) => 'YES' | 'NO' | 'IF_BOUND'
 }
 
 /** What became of a message that could be read. */
@@ -50,12 +50,31 @@ async function keepReadings(
   readings: readonly DeviceReading[],
   { addressId, at, mayTake }: Way,
 ): Promise<Outcome | 'LIMITED'> {
-  const welcome = readings.filter(({ device }) => mayTake(device))
+  const answers = new Map(readings.map((reading) => [reading, mayTake(reading.device)]))
+  const doubtful = readings.filter((reading) => answers.get(reading) === 'IF_BOUND')
+  const bound = await boundAmong(app.database, addressId, doubtful)
+  const welcome = readings.filter((reading) => answers.get(reading) === 'YES' || bound.has(reading))
   if (welcome.length === 0) return 'LIMITED'
   const outcomes = await app.ingest.keep(
     welcome.map((reading) => ({ addressId, at, message, reading: storable(reading) })),
   )
   return outcomes.includes('KEPT') ? 'KEPT' : (outcomes[0] ?? 'UNBOUND')
+}
+
+/** Those of these readings whose device measures a vessel. */
+async function boundAmong(
+  { prisma }: Pick<Database, 'prisma'>,
+  addressId: string | null,
+  readings: readonly DeviceReading[],
+): Promise<Set<DeviceReading>> {
+  if (readings.length === 0) return new Set()
+  const identities = (reading: DeviceReading) => possibleIdentities({ addressId, reading })
+  const found = await prisma.device.findMany({
+    where: { identity: { in: readings.flatMap(identities) }, bindings: { some: { until: null } } },
+    select: { identity: true },
+  })
+  const bound = new Set(found.map(({ identity }) => identity))
+  return new Set(readings.filter((reading) => identities(reading).some((each) => bound.has(each))))
 }
 
 /** Whether the last message of each device in a message is this one: then a broker has delivered it again. */
