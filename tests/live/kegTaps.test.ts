@@ -63,7 +63,7 @@ describe('fifty people tapping at one keg', () => {
     const { quantity } = await prisma().keg.findUniqueOrThrow({ where: { id: keg.id } })
     expect(quantity).toBe(sum)
     expect(Math.min(...seen, ...rows.map((row) => row.newQuantity))).toBeGreaterThanOrEqual(0)
-    const changes = await prisma().change.findMany({ where: { entityId: keg.id } })
+    const changes = await prisma().change.findMany({ where: { entityId: keg.id }, orderBy: { seq: 'asc' } })
     expect(changes).toHaveLength(rows.length)
 
     const again = await server.ask(tokens[0]!, tap, { beer: beer.id, delta: 1, commandId: 'tap 0' })

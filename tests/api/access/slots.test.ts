@@ -4,6 +4,7 @@ import WebSocket from 'ws'
 import { openSocket } from '#tests/support/faults/bareSocket.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { inThisDatabase } from '#tests/support/faults/locks.ts'
 
 const limit = 10
 let server: TestServer
@@ -19,7 +20,7 @@ async function aSlowDatabase() {
   await locking.query('BEGIN; LOCK TABLE "Session" IN ACCESS EXCLUSIVE MODE')
   const waiting = async () => {
     const { rows } = await locking.query<{ count: number }>(
-      `SELECT count(*)::int FROM pg_locks WHERE NOT "granted" AND relation = '"Session"'::regclass`,
+      `SELECT count(*)::int FROM pg_locks WHERE ${inThisDatabase} AND NOT "granted" AND relation = '"Session"'::regclass`,
     )
     return rows[0]?.count ?? 0
   }

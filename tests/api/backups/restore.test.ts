@@ -11,6 +11,7 @@ import { download, upload } from '#tests/support/data/photos.ts'
 import { freshDatabase, type FreshDatabase } from '#tests/support/servers/database.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { connectionTo } from '#tests/support/servers/connections.ts'
+import { inThisDatabase } from '#tests/support/faults/locks.ts'
 
 let server: TestServer
 let other: FreshDatabase
@@ -166,7 +167,7 @@ it('waits for a table that is in use, although statements have a time limit', as
   await holder.query(`ALTER DATABASE ${database} SET statement_timeout = 100`)
   await holder.query('BEGIN; LOCK TABLE "Batch" IN ACCESS EXCLUSIVE MODE')
   const written = backUp(server.databaseUrl, newFile())
-  const waits = `SELECT count(*)::int AS "count" FROM pg_locks WHERE NOT granted AND relation = '"Batch"'::regclass
+  const waits = `SELECT count(*)::int AS "count" FROM pg_locks WHERE ${inThisDatabase} AND NOT granted AND relation = '"Batch"'::regclass
     AND waitstart < clock_timestamp() - interval '300 ms'`
   await expect.poll(async () => (await holder.query<{ count: number }>(waits)).rows[0]?.count).toBe(1)
   await holder.query('COMMIT')

@@ -55,7 +55,7 @@ describe('brewing uses stock', () => {
       orderBy: { unit: 'asc' },
     })
     expect(left.map(({ currentQuantity }) => Number(currentQuantity))).toEqual([70, 1])
-    const changes = await prisma().change.findMany({ where: { entityId: malt.id } })
+    const changes = await prisma().change.findMany({ where: { entityId: malt.id }, orderBy: { seq: 'asc' } })
     expect(changes).toMatchObject([{ type: 'IngredientSaved', detail: { delta: -30 } }])
   })
 

@@ -146,9 +146,9 @@ describe('kegs of a beer that there is not yet', () => {
     expect(second.data).toEqual({ addFilledKegs: [{ beerType: { name: 'Kellerbier' }, quantity: 4 }] })
     expect(await beersNamed('Kellerbier')).toBe(1)
     const beer = await prisma().beerType.findFirstOrThrow({ where: { name: 'Kellerbier' } })
-    expect(await prisma().change.findMany({ where: { entityId: beer.id } })).toMatchObject([
-      { type: 'BeerTypeSaved', detail: { version: 1, created: true } },
-    ])
+    expect(
+      await prisma().change.findMany({ where: { entityId: beer.id }, orderBy: { seq: 'asc' } }),
+    ).toMatchObject([{ type: 'BeerTypeSaved', detail: { version: 1, created: true } }])
   })
 
   it('are refused to who may not add beers, and for a name that is too long', async () => {

@@ -20,7 +20,7 @@ describe('PUT /api/schedule/{id} with a stage change', () => {
     })
     const vessel = await prisma().equipment.findUniqueOrThrow({ where: { id: fermenter.id } })
     expect(vessel.status).toBe('IN_USE')
-    const changes = await prisma().change.findMany({ where: { entityId: batch.id } })
+    const changes = await prisma().change.findMany({ where: { entityId: batch.id }, orderBy: { seq: 'asc' } })
     expect(changes).toMatchObject([
       { type: 'BatchStageChanged', detail: { from: 'PLANNED', to: 'FERMENTING' } },
     ])

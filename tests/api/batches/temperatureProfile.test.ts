@@ -129,7 +129,9 @@ describe('the temperature profile of a batch', () => {
     expect(errors?.[0]?.message).toMatch(/^Temperature profile was changed by brewer/)
     const back = await setProfile(batch.id, 2, null)
     expect(back.data?.setTemperatureProfile).toMatchObject({ version: 3, temperatureProfile: asShown })
-    expect(await prisma().change.findMany({ where: { entityId: batch.id } })).toMatchObject([
+    expect(
+      await prisma().change.findMany({ where: { entityId: batch.id }, orderBy: { seq: 'asc' } }),
+    ).toMatchObject([
       { type: 'BatchSaved', detail: { fields: { temperatureProfile: { from: null } } } },
       { type: 'BatchSaved', detail: { fields: { temperatureProfile: { to: null } } } },
     ])

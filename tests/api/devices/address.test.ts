@@ -18,7 +18,7 @@ describe('an address', () => {
     expect(row).toMatchObject({ name: 'Brewhouse gateway', revokedAt: null })
     expect(Buffer.from(row.tokenHash)).toHaveLength(32)
     expect(JSON.stringify(await prisma.command.findMany())).not.toContain(token)
-    const changes = await prisma.change.findMany({ where: { entityId: id } })
+    const changes = await prisma.change.findMany({ where: { entityId: id }, orderBy: { seq: 'asc' } })
     expect(changes.map(({ type }) => type)).toEqual(['IngestAddressSaved'])
   })
 })

@@ -6,6 +6,7 @@ import { brokers, publish, type Broker } from '#tests/support/servers/broker.ts'
 import { freePort } from '#tests/support/servers/processes.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { startServer } from '#tests/support/servers/server.ts'
+import { inThisDatabase } from '#tests/support/faults/locks.ts'
 
 const port = await freePort()
 const [, startFirst] = brokers[0]!
@@ -126,7 +127,7 @@ it('one of several processes listens, and another takes over when it loses its c
     [await posts(server), await posts(other)].map((text) => /^brewhouse.*[1-9]$/m.test(text))
   await isListening()
   expect(await heardBy()).toEqual([true, false])
-  const holding = `FROM pg_locks WHERE "locktype" = 'advisory' AND "objid" = 8216046 AND "granted"`
+  const holding = `FROM pg_locks WHERE ${inThisDatabase} AND "locktype" = 'advisory' AND "objid" = 8216046 AND "granted"`
   // The process that lost it may be the first to ask again.
   await eventually(async () => {
     await pool.query(`SELECT pg_terminate_backend("pid") ${holding}`)

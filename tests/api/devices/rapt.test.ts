@@ -7,6 +7,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { startRapt, type RaptRow } from '#tests/support/servers/raptServer.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { story } from '#tests/support/story.ts'
+import { inThisDatabase } from '#tests/support/faults/locks.ts'
 
 story()
 
@@ -90,7 +91,7 @@ it('only one process asks', async () => {
   pollers.push(pollRapt(server.app, account, { pauseMs: 60_000 }))
   // Another process asks every 2 seconds whether it is its turn; after the first has ended, it is.
   const { rows } = await server.app.database.pool.query(
-    `SELECT count(*)::int AS "count" FROM pg_locks WHERE "locktype" = 'advisory' AND "objid" = 8216047 AND "granted"`,
+    `SELECT count(*)::int AS "count" FROM pg_locks WHERE ${inThisDatabase} AND "locktype" = 'advisory' AND "objid" = 8216047 AND "granted"`,
   )
   expect(rows).toEqual([{ count: 1 }])
   expect(timesAsked('GET /api/Hydrometers/GetHydrometers')).toBe(1)

@@ -47,7 +47,10 @@ describe('PATCH /api/equipment/{id}/status', () => {
     const assistant = await server.signIn('BREWER_ASSISTANT')
     const answer = await setStatus(vessel.id, 'Available', assistant)
     expect(answer).toMatchObject({ status: 200, body: { _id: vessel.id, status: 'Available', version: 2 } })
-    const changes = await prisma().change.findMany({ where: { entityId: vessel.id } })
+    const changes = await prisma().change.findMany({
+      where: { entityId: vessel.id },
+      orderBy: { seq: 'asc' },
+    })
     expect(changes).toMatchObject([
       { type: 'EquipmentStatusChanged', detail: { from: 'CLEANING', to: 'AVAILABLE' } },
     ])

@@ -49,7 +49,10 @@ describe('a log entry', () => {
       originalGravity: 1.065,
       loggedBy: { name: expect.stringMatching(/^brewer_assistant/) as string },
     })
-    const changes = await prisma().change.findMany({ where: { entityId: String(data?.addLog.id) } })
+    const changes = await prisma().change.findMany({
+      where: { entityId: String(data?.addLog.id) },
+      orderBy: { seq: 'asc' },
+    })
     expect(changes).toMatchObject([{ type: 'LogAdded', detail: { batchId: batch.id } }])
   })
 

@@ -30,7 +30,7 @@ describe('a display', () => {
     expect(row).toMatchObject({ name: 'Brewhouse, left wall', lastSeenAt: null, revokedAt: null, version: 1 })
     expect(Buffer.from(row.tokenHash)).toHaveLength(32)
     expect(JSON.stringify(await prisma().command.findMany())).not.toContain(token)
-    const changes = await prisma().change.findMany({ where: { entityId: id } })
+    const changes = await prisma().change.findMany({ where: { entityId: id }, orderBy: { seq: 'asc' } })
     expect(changes.map(({ type, detail }) => ({ type, detail }))).toEqual([
       { type: 'DisplaySaved', detail: { name: 'Brewhouse, left wall' } },
     ])

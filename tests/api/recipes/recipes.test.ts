@@ -40,9 +40,9 @@ describe('a recipe', () => {
     expect(data).toMatchObject({ createRecipe: { name: 'Pils', mashTemp: 152, boilTime: 60, version: 1 } })
     expect(linesOf(data!.createRecipe)).toEqual(['150 LBS Pale', '0.5 LBS Saaz'])
     expect((await server.ask(brewer, create, { input, commandId: 'pils' })).data).toEqual(data)
-    expect(await prisma().change.findMany({ where: { entityId: data!.createRecipe.id } })).toMatchObject([
-      { type: 'RecipeSaved' },
-    ])
+    expect(
+      await prisma().change.findMany({ where: { entityId: data!.createRecipe.id }, orderBy: { seq: 'asc' } }),
+    ).toMatchObject([{ type: 'RecipeSaved' }])
   })
 
   it.each([
@@ -199,8 +199,8 @@ describe('cloning and deleting', () => {
     ])
     await prisma().batch.deleteMany({ where: { id: { in: batches.map((batch) => batch.id) } } })
     expect((await server.ask(brewer, remove, { id })).data).toEqual({ deleteRecipe: id })
-    expect(await prisma().change.findMany({ where: { entityId: id } })).toMatchObject([
-      { type: 'RecipeRemoved' },
-    ])
+    expect(
+      await prisma().change.findMany({ where: { entityId: id }, orderBy: { seq: 'asc' } }),
+    ).toMatchObject([{ type: 'RecipeRemoved' }])
   })
 })

@@ -122,7 +122,10 @@ describe('deleting ingredients', () => {
         detail: { version: 2, fields: { [`lines.${recipe.lines[0]!.id}`]: { to: null } } },
       },
     ])
-    const removed = await prisma().change.findMany({ where: { type: 'IngredientsRemoved' } })
+    const removed = await prisma().change.findMany({
+      where: { type: 'IngredientsRemoved' },
+      orderBy: { seq: 'asc' },
+    })
     expect(removed.map(({ detail }) => detail)).toContainEqual(
       expect.objectContaining({ names: expect.arrayContaining(['Used Malt']) }),
     )

@@ -104,7 +104,10 @@ describe('importing ingredients', () => {
       ['Harraways / Gladfield', 1],
       ['Levteck', 6],
     ])
-    const changes = await prisma().change.findMany({ where: { type: 'IngredientsImported', commandId } })
+    const changes = await prisma().change.findMany({
+      where: { type: 'IngredientsImported', commandId },
+      orderBy: { seq: 'asc' },
+    })
     expect(changes).toMatchObject([{ detail: { created: 272, updated: 0 } }])
     expect((await importFile(realFile)).imported).toMatchObject({ created: 0, updated: 272 })
     expect(await prisma().ingredient.count({ where: { version: 1 } })).toBe(272)

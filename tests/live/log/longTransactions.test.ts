@@ -119,7 +119,7 @@ it('stops working for a program that was killed', async () => {
   const working = await connectionTo(fresh.url)
   const backends = async () => {
     const { rows } = await working.query<{ count: string }>(
-      `SELECT count(*) FROM pg_stat_activity WHERE "application_name" = 'long query' AND "state" = 'active'`,
+      `SELECT count(*) FROM pg_stat_activity WHERE "datname" = current_database() AND "application_name" = 'long query' AND "state" = 'active'`,
     )
     return Number(rows[0]?.count)
   }

@@ -10,6 +10,7 @@ import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { subscribeByEvents, subscribeBySocket, type Subscriber } from '#tests/support/subscriber.ts'
 import { until } from '#tests/support/until.ts'
 import { connectionTo } from '#tests/support/servers/connections.ts'
+import { inThisDatabase } from '#tests/support/faults/locks.ts'
 
 let servers: [TestServer, TestServer]
 let token: string
@@ -47,7 +48,7 @@ async function goBackTo(seq: string): Promise<void> {
 /** How many statements wait for the table of vessels. */
 async function waitingForVessels(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ waiting: number }>(
-    `SELECT count(*)::int AS "waiting" FROM pg_locks WHERE "relation" = '"Equipment"'::regclass AND NOT "granted"`,
+    `SELECT count(*)::int AS "waiting" FROM pg_locks WHERE ${inThisDatabase} AND "relation" = '"Equipment"'::regclass AND NOT "granted"`,
   )
   return rows[0]?.waiting ?? 0
 }

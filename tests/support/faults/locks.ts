@@ -2,11 +2,13 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
 
+/** Restricts pg_locks: it lists those of all databases, and copies of one database have the same numbers of tables and locks. */
+export const inThisDatabase = `"database" = (SELECT "oid" FROM pg_database WHERE "datname" = current_database())`
+
 /** Waits until at least this many other connections to the same database wait for a lock: the server's own work may wait, too. */
 export async function untilWaiting(client: Pick<pg.ClientBase, 'query'>, count: number): Promise<void> {
   await eventually(async () => {
-    const { rows } = await client.query(`SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = "database"
-      WHERE NOT "granted" AND d.datname = current_database()`)
+    const { rows } = await client.query(`SELECT 1 FROM pg_locks WHERE NOT "granted" AND ${inThisDatabase}`)
     expect(rows.length).toBeGreaterThanOrEqual(count)
   })
 }
