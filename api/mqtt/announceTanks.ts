@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect, type MqttClient } from 'mqtt'
+import type { MqttClient } from 'mqtt'
 import type { App } from '#api/context.ts'
 import { written } from '#api/language/readers.ts'
 import { readingsByVessel } from '#domain/devices/latestReadings.ts'
 import { tankConfigs, tankState, vesselInTopic } from '#domain/devices/tankSensors.ts'
 import { unitsRead } from '#domain/units/chosenUnits.ts'
-import { brokerOptions, endClient, inTime } from './broker.ts'
+import { connectTo, endClient, inTime } from './broker.ts'
 
 /** What changes within this time, in ms, is published together. */
 const everyMs = 2_000
@@ -26,8 +26,7 @@ export async function announceTanks(app: App, url: string, signal: AbortSignal):
   const base = await baseTopic(app, signal)
   if (base === null) return
   const availability = `${base}/status`
-  const client = connect(url, {
-    ...brokerOptions,
+  const client = connectTo(url, {
     will: { topic: availability, payload: Buffer.from('offline'), ...retained },
   })
   /** What was published on this connection, by topic; empty text for what was removed. */

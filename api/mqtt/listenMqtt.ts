@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, type IPublishPacket } from 'mqtt'
+import type { IPublishPacket } from 'mqtt'
 import type { App } from '#api/context.ts'
 import { countDevices, type MayTake } from '#api/ingest/postLimits.ts'
 import { keepMessage, storableText, wasKept } from '#api/features/devices/arrivals/keepMessage.service.ts'
 import { contentOf, mqttTopics } from '#domain/devices/mqttTopics.ts'
 import { postLimits, type DevicePost } from '#domain/devices/devicePost.ts'
 import { announceTanks } from './announceTanks.ts'
-import { brokerOptions, endClient } from './broker.ts'
+import { connectTo, endClient } from './broker.ts'
 import { gatherParts } from './gatherParts.ts'
 import { inOneProcess } from '#api/db/onlyProcess.ts'
 
@@ -30,10 +30,7 @@ export function listenMqtt(app: App, url: string): { close(): Promise<void> } {
 /** Listens until the signal is aborted, and connects again whenever the connection is lost. */
 async function listen(url: string, topics: string[], app: App, signal: AbortSignal): Promise<void> {
   const { log } = app
-  const client = connect(url, {
-    ...brokerOptions,
-    clientId: `brewhouse-${randomBytes(6).toString('hex')}`,
-  })
+  const client = connectTo(url, { clientId: `brewhouse-${randomBytes(6).toString('hex')}` })
   const mayTake = countDevices()('')
   const receive = (message: DevicePost, isAgain: boolean) => take(app, mayTake, message, isAgain)
   const gatherer = gatherParts(({ device, body, isAgain }) => {

@@ -118,6 +118,15 @@ describe.each(brokers)('with %s', (name, start) => {
   })
 })
 
+it('a retained message that is far too large is none, and keeps no other one back', async () => {
+  await isListening()
+  const body = JSON.stringify({ device: 'large', gravity: 1.02, note: 'x'.repeat(200_000) })
+  await publish(port, [{ topic: 'brewhouse/devices/large', body, retain: true }])
+  await isReceived('after-the-large-one')
+  expect(await prisma.device.count({ where: { identity: 'large' } })).toBe(0)
+  await publish(port, [{ topic: 'brewhouse/devices/large', body: '', retain: true }])
+})
+
 it('one of several processes listens, and another takes over when it loses its connection', async () => {
   const other = await startServer({ ...settings, databaseUrl: server.databaseUrl })
   const { pool } = server.app.database
