@@ -20,7 +20,8 @@ export function readMash(rests: readonly FileRest[], recipe: string, dropped: Me
   const [first] = rests
   if (!first) return { mashTemp: null, mashSteps: [] }
   const isUsual = (first.minutes ?? usualRestMinutes) === usualRestMinutes
-  if (rests.length === 1 && isUsual) return { mashTemp: first.temperature, mashSteps: [] }
+  if (rests.length === 1 && isUsual && (first.temperature === null || isMain(first)))
+    return { mashTemp: first.temperature, mashSteps: [] }
   const steps = rests.flatMap((rest) => stepOf(rest, recipe, dropped))
   if (steps.length > maxMashSteps)
     dropped.push(message('recipeFiles.tooManyRests', { name: recipe, max: maxMashSteps }))
@@ -51,9 +52,14 @@ function stepOf({ name, minutes, temperature }: FileRest, recipe: string, droppe
   return []
 }
 
-function mainTemperature(steps: readonly MashStep[]): number | null {
+/** Whether starch turns into sugar at the temperature of a rest. */
+function isMain({ temperature }: Pick<FileRest, 'temperature'>): boolean {
   const { min, max } = recipeLimits.mashTemp
-  const main = steps.filter(({ temperature }) => temperature >= min && temperature <= max)
+  return temperature !== null && temperature >= min && temperature <= max
+}
+
+function mainTemperature(steps: readonly MashStep[]): number | null {
+  const main = steps.filter(isMain)
   const longest = Math.max(...main.map(({ minutes }) => minutes))
   return main.find(({ minutes }) => minutes === longest)?.temperature ?? null
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { anIngestAddress, bind, post } from '#tests/support/data/devices.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 const server = await serverOfFile()
@@ -23,18 +24,20 @@ it('two Tilts of one color behind different addresses are two devices, also when
   expect(devices.map(({ addressId }) => addressId).sort()).toEqual([one.id, other.id].sort())
   expect(await prisma.device.count({ where: { name: 'Tilt Blue' } })).toBe(1)
 
-  const { data } = await server.ask(admin, '{ devices { name address { id } measured { kind value } } }')
-  for (const [address, value] of [
-    [one, 1.05],
-    [other, 1.01],
-  ] as const)
-    expect(data?.devices).toContainEqual({
-      ...{ name: 'Tilt Red', address: { id: address.id } },
-      measured: [
-        { kind: 'TEMPERATURE', value: 68.5 },
-        { kind: 'GRAVITY', value },
-      ],
-    })
+  await eventually(async () => {
+    const { data } = await server.ask(admin, '{ devices { name address { id } measured { kind value } } }')
+    for (const [address, value] of [
+      [one, 1.05],
+      [other, 1.01],
+    ] as const)
+      expect(data?.devices).toContainEqual({
+        ...{ name: 'Tilt Red', address: { id: address.id } },
+        measured: [
+          { kind: 'TEMPERATURE', value: 68.5 },
+          { kind: 'GRAVITY', value },
+        ],
+      })
+  })
 
   const second = devices.find(({ addressId }) => addressId === other.id)!
   await bind(server, admin, second.id, (await aVessel(prisma)).id)

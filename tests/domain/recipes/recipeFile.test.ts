@@ -19,6 +19,15 @@ describe('the mash of a file', () => {
     expect(read()).toEqual({ mashTemp: null, mashSteps: [], dropped: [] })
   })
 
+  it('keeps a single rest at which no starch turns into sugar', () => {
+    expect(read(rest('Mash', 86, 60))).toEqual({
+      mashTemp: null,
+      mashSteps: [{ name: null, minutes: 60, temperature: 86 }],
+      dropped: [],
+    })
+    expect(read(rest('Mash', null, 60))).toEqual({ mashTemp: null, mashSteps: [], dropped: [] })
+  })
+
   it('has the temperature of its longest rest within the limits of the main one', () => {
     const steps = [rest('Protein', 122, 90), rest('Mash', 148.04, 40), rest('Mash', 162, 20)]
     expect(read(...steps)).toEqual({

@@ -1,5 +1,7 @@
 import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { promisifyRequest } from 'idb-keyval'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { deviceStore } from '#web/live/storage/deviceStore.ts'
 import { leaseLock, webLock, localLock, type LeaderLock } from '#web/live/commands/leaderLock.ts'
 import { createQueue } from '#web/live/commands/queue.ts'
 import type { QueuedCommand } from '#web/live/commands/queuedCommand.ts'
@@ -46,6 +48,21 @@ const throwing = () => {
 }
 const hanging = () => ({}) as IDBOpenDBRequest
 const trouble = /can't save what you do right now. Keep this page open/
+
+it('is left without a complaint while a transaction has just ended', async () => {
+  const complained = vi.fn()
+  window.addEventListener('error', complained)
+  onTestFinished(() => window.removeEventListener('error', complained))
+  const store = deviceStore(`left-${++devices}`, 'values')
+  await store('readwrite', (values) => {
+    values.put(1, 'a')
+    // What a browser has committed already, before the page hears of it.
+    values.transaction.commit()
+    window.dispatchEvent(new Event('pagehide'))
+  })
+  expect(complained).not.toHaveBeenCalled()
+  expect(await store('readonly', (values) => promisifyRequest(values.get('a')))).toBe(1)
+})
 
 it("goes on sending after the device's storage has failed once", async () => {
   const { queue, sent } = aPage()

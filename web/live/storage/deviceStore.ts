@@ -36,7 +36,7 @@ export function deviceStore(name: string, storeName: string): UseStore {
   }
 
   function letGo(): void {
-    for (const transaction of running) transaction.abort()
+    for (const transaction of running) abort(transaction)
     running.clear()
     opened?.then(
       (database) => database.close(),
@@ -52,5 +52,14 @@ export function deviceStore(name: string, storeName: string): UseStore {
     for (const end of ['complete', 'abort', 'error'])
       transaction.addEventListener(end, () => running.delete(transaction))
     return ask(transaction.objectStore(storeName))
+  }
+}
+
+/** One that has just finished can't be aborted, though its end has not been announced yet. */
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error
   }
 }
