@@ -47,6 +47,16 @@ export function tinsethUtilization(gravity: number, minutes: number): number {
   return (1.65 * 0.000125 ** (gravity - 1) * (1 - Math.exp(-0.04 * minutes))) / 4.15
 }
 
+/**
+ * How fast alpha acids isomerize at a temperature in °C, as a share of how fast they do while it boils: Hosom's fit (2015) to the
+ * rates of Malowicki and Shellhammer, J. Agric. Food Chem. 53 (2005) 4434.
+ */
+export const relativeIsomerization = (celsius: number): number =>
+  2.39e11 * Math.exp(-9773 / (celsius + 273.15))
+
+/** The same in a whirlpool: in 20 to 30 minutes its wort cools from the boil to below 90 °C; this is 200 °F. */
+export const whirlpoolIsomerization = relativeIsomerization(93.3)
+
 const gramsPerPound = 1 / 0.00220462
 /** The usual mash efficiency. */
 const mashEfficiency = 0.75
@@ -119,11 +129,18 @@ function estimateColor(lines: readonly KnownLine[], missing: Message[]): number 
 function estimateBitterness(og: number, lines: readonly KnownLine[], missing: Message[]): number | null {
   const hops = lines.filter(({ category }) => category === 'HOPS')
   const ibu = sumOf(hops, 'recipes.missing.bitterness', missing, (line) => {
-    if (line.use !== null && line.use !== 'BOIL' && line.use !== 'FIRST_WORT') return 0
+    const heat = heatOf(line)
+    if (heat === 0) return 0
     const pounds = poundsOf(line.amount, line.unit)
     if (pounds === null || line.alphaAcid === null || line.minutes === null) return null
     const milligrams = pounds * gramsPerPound * 1000 * (line.alphaAcid / 100)
-    return (tinsethUtilization(og, line.minutes) * milligrams) / (gallons * litersPerGallon)
+    return (heat * tinsethUtilization(og, line.minutes) * milligrams) / (gallons * litersPerGallon)
   })
   return ibu === null ? null : rounded(ibu, 1)
+}
+
+/** How fast a hop isomerizes where it is added, as a share of the boil. */
+function heatOf({ use }: KnownLine): number {
+  if (use === 'WHIRLPOOL') return whirlpoolIsomerization
+  return use === null || use === 'BOIL' || use === 'FIRST_WORT' ? 1 : 0
 }

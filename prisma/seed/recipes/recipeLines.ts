@@ -1,5 +1,5 @@
 import type { LineUse } from '#domain/recipes/recipeForm.ts'
-import { tinsethUtilization } from '#domain/recipes/estimates.ts'
+import { tinsethUtilization, whirlpoolIsomerization } from '#domain/recipes/estimates.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { gallonsPerBBL, litersPerGallon } from '#domain/units/barrels.ts'
 import { roundQuantity } from '#domain/stock/units.ts'
@@ -44,6 +44,7 @@ const bills: Record<string, Bill> = {
 
 const gallons = recipeBBL * gallonsPerBBL
 const efficiency = 0.75
+const whirlpoolMinutes = 20
 
 const stocked = (id: string): Pantry => {
   const found = pantry.find((ingredient) => ingredient.id === `demo-ingredient-${id}`)
@@ -73,13 +74,14 @@ function linesOf(recipe: Recipe, bill: Bill): Line[] {
   })
   const hops = (bill.hops ?? []).map(([id, ounces, when]) => {
     if (when === 'd') return line(id, ounces, 'DRY_HOP', 4 * 24 * 60)
-    return when === 'w' ? line(id, ounces, 'WHIRLPOOL', 20) : line(id, ounces, 'BOIL', when)
+    return when === 'w' ? line(id, ounces, 'WHIRLPOOL', whirlpoolMinutes) : line(id, ounces, 'BOIL', when)
   })
-  const late = (bill.hops ?? []).reduce(
-    (sum, [id, ounces, when]) =>
-      sum + (typeof when === 'number' ? bitterness(id, ounces, when, recipe.og) : 0),
-    0,
-  )
+  const late = (bill.hops ?? []).reduce((sum, [id, ounces, when]) => {
+    if (when === 'd') return sum
+    if (when === 'w')
+      return sum + whirlpoolIsomerization * bitterness(id, ounces, whirlpoolMinutes, recipe.og)
+    return sum + bitterness(id, ounces, when, recipe.og)
+  }, 0)
   const ounces = (recipe.ibu - late) / bitterness(bill.bittering, 1, 60, recipe.og)
   const usual = [
     line('gypsum', recipe.srm > 20 ? 1 : 2.5, 'MASH'),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { srmColor } from '#domain/recipes/color.ts'
 import { abvSimple } from '#domain/fermentation/gravity.ts'
 import { countKegs, gallonsOf, refuseDelta, refuseReason, reversalsAtPrices } from '#domain/stock/kegs.ts'
-import { srmOf, tinsethUtilization } from '#domain/recipes/estimates.ts'
+import { relativeIsomerization, srmOf, tinsethUtilization } from '#domain/recipes/estimates.ts'
 import { refuseScale } from '#domain/recipes/scaling.ts'
 import { adjustStock, inventoryValueCents, isLow, needOf, stockStatus } from '#domain/stock/stock.ts'
 import { refuseAdjustment } from '#domain/stock/adjustments.ts'
@@ -160,6 +160,9 @@ describe('the brewer’s formulas', () => {
 
   it('Tinseth: 60 minutes at 1.050 use 23.07 %, 100 g of 10 % in 20 l give 115.3 IBU', () => {
     expect(tinsethUtilization(1.05, 60)).toBeCloseTo(0.2307, 4)
+    expect([100, 93.3, 80].map((celsius) => Number(relativeIsomerization(celsius).toFixed(2)))).toEqual([
+      1.01, 0.63, 0.23,
+    ])
     expect((tinsethUtilization(1.05, 60) * 0.1 * 100 * 1000) / 20).toBeCloseTo(115.3, 1)
   })
 
