@@ -16,5 +16,8 @@ privateNetworks.addSubnet('fc00::', 7, 'ipv6')
 privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 
 /** Whether an address is one of a private network, also as an IPv6 address that stands for one of IPv4. */
-export const isPrivate = (address: string): boolean =>
-  privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+export function isPrivate(address: string): boolean {
+  // A link-local address may name its interface, as fe80::1%eth0.
+  const [plain = ''] = address.split('%')
+  return privateNetworks.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+}

@@ -4,6 +4,7 @@ import type { App } from '#api/context.ts'
 import { keepMessage, storableText } from '#api/features/devices/arrivals/keepMessage.service.ts'
 import { countDevices, countPerMinute, type MinuteCounter } from '#api/ingest/postLimits.ts'
 import { networkOf } from '#api/limits/networkOf.ts'
+import { isPrivate } from '#api/limits/privateNetworks.ts'
 import { postLimits, type DevicePost } from '#domain/devices/devicePost.ts'
 import { answerTo } from '#domain/devices/readPost.ts'
 import { takeToken } from '#domain/devices/tcpMessage.ts'
@@ -23,7 +24,7 @@ interface Counters {
 }
 
 /**
- * Listens at TCP_PORT for what iSpindel sends by TCP: JSON objects, each on a line or alone in its connection, with the token
+ * Listens at TCP_PORT, in private networks, for what iSpindel sends by TCP: JSON objects, each on a line or alone in its connection, with the token
  * of an address in `token`. Each is answered with a line as the device wants it, once it is committed. Whatever can't be
  * taken ends the connection without a word.
  */
@@ -34,7 +35,9 @@ export async function listenTcp(app: App, port: number): Promise<TcpListener> {
   }
   const open = new Map<Socket, Promise<void>>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    const network = networkOf(socket.remoteAddress ?? '')
+    const { remoteAddress = '' } = socket
+    if (!app.env.INGEST_PLAIN_HTTP && !isPrivate(remoteAddress)) return void socket.destroy()
+    const network = networkOf(remoteAddress)
     const same = [...open.keys()].filter((other) => networkOf(other.remoteAddress ?? '') === network)
     if (same.length >= limits.perNetwork) return void socket.destroy()
     const served = serve(app, socket, counters).finally(() => open.delete(socket))
