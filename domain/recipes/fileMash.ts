@@ -33,7 +33,7 @@ function stepOf({ name, minutes, temperature }: FileRest, recipe: string, droppe
   const read = mashStepFields.safeParse({
     name: name === unnamed ? null : name.slice(0, 60),
     minutes: minutes === null ? usualRestMinutes : Math.round(minutes),
-    temperature: temperature === null ? null : Number(temperature.toFixed(1)),
+    temperature: temperature === null ? null : toTenths(temperature),
   })
   if (read.success) return [read.data]
   const { minutes: time, temperature: heat } = mashStepLimits
@@ -55,8 +55,13 @@ function stepOf({ name, minutes, temperature }: FileRest, recipe: string, droppe
 /** Whether starch turns into sugar at the temperature of a rest. */
 function isMain({ temperature }: Pick<FileRest, 'temperature'>): boolean {
   const { min, max } = recipeLimits.mashTemp
-  return temperature !== null && temperature >= min && temperature <= max
+  if (temperature === null) return false
+  // A file has it in °C: 170 °F comes back as 170.006.
+  const stored = toTenths(temperature)
+  return stored >= min && stored <= max
 }
+
+const toTenths = (temperature: number) => Number(temperature.toFixed(1))
 
 function mainTemperature(steps: readonly MashStep[]): number | null {
   const main = steps.filter(isMain)

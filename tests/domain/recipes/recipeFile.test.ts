@@ -26,6 +26,7 @@ describe('the mash of a file', () => {
       dropped: [],
     })
     expect(read(rest('Mash', null, 60))).toEqual({ mashTemp: null, mashSteps: [], dropped: [] })
+    expect(read(rest('Mash', 170.006, 60)).mashSteps).toEqual([])
   })
 
   it('has the temperature of its longest rest within the limits of the main one', () => {
