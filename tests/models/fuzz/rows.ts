@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * Tables that change without a command: counters, sessions and leases; alerts, which the server raises on its own; and
- * the numbering of changes. The rest is the brewery.
+ * Tables that change without a command: counters, sessions and leases; alerts, which the server raises on its own; the time
+ * that it has seen; and the numbering of changes. The rest is the brewery.
  */
 const ownLife = [
   'Session',
@@ -13,6 +13,7 @@ const ownLife = [
   'StreamCount',
   'Presence',
   'Alert',
+  'Clock',
   'Change',
   'ChangeCounter',
   'Generation',

@@ -44,7 +44,7 @@ function logged(model: Model, by: Person, name: BatchName): Expected {
   if (!isCellar(by)) return { code: 'FORBIDDEN' }
   const batch = model.batches[name]
   if (batch.isDeleted) return { code: 'NOT_FOUND' }
-  if (batch.stage !== 'FERMENTING' && batch.stage !== 'CONDITIONING') return { code: 'REFUSED' }
+  if (!['FERMENTING', 'CONDITIONING', 'KEGGING'].includes(batch.stage)) return { code: 'REFUSED' }
   batch.logs += 1
   batch.logged += 1
   return {
