@@ -14,21 +14,22 @@ export interface Subject {
 /** Who removed the subject of a form while the form was open, as at the start of a sentence; null while it is there. */
 export function useRemovedBy(subject: Subject | null): string | null {
   const client = useApolloClient()
-  const [removedBy, setRemovedBy] = useState<string | null>(null)
+  const [removed, setRemoved] = useState<{ id: string; by: string } | null>(null)
   const { entity = null, id = null } = subject ?? {}
   useEffect(() => {
     const follow = followOf(client)
     if (entity === null || id === null || !follow) return
-    const stopClearing = follow.onReset(() => setRemovedBy(null))
+    const stopClearing = follow.onReset(() => setRemoved(null))
     const stopNaming = follow.onChange((change) => {
-      if (removes(change, { entity, id })) setRemovedBy(change.by?.name ?? text('form.someoneElse'))
+      if (removes(change, { entity, id })) setRemoved({ id, by: change.by?.name ?? text('form.someoneElse') })
     })
     return () => {
       stopClearing()
       stopNaming()
     }
   }, [client, entity, id])
-  return removedBy
+  // The same form may go on with another subject.
+  return removed !== null && removed.id === id ? removed.by : null
 }
 
 function removes(change: Change, { entity, id }: Subject): boolean {
