@@ -13,6 +13,7 @@ const server = await serverOfFile({ DEMO: '1' })
 const browser = await chromiumOfFile()
 let ana: Person
 let ben: Person
+let address: string
 
 beforeAll(async () => {
   const { batchNumber } = await server.app.database.prisma.batch.findFirstOrThrow({
@@ -23,7 +24,8 @@ beforeAll(async () => {
     signInAs(browser, server, 'brewer', phone),
     signInAs(browser, server, 'assistant', phone),
   ])
-  await Promise.all([ana, ben].map(({ page }) => page.goto(`${server.url}/batch?number=${batchNumber}`)))
+  address = `${server.url}/batch?number=${batchNumber}`
+  await Promise.all([ana, ben].map(({ page }) => page.goto(address)))
   await Promise.all([ana, ben].map(({ page }) => waitUntilLive(page)))
 })
 
@@ -60,6 +62,20 @@ it('what is ticked in a cellar without a network is seen by the others when it i
   await ben.context.setOffline(false)
   await ana.page.getByRole('button', { name: 'Mash in is done' }).waitFor()
   expectNoComplaints(ana)
+})
+
+it('what is ticked where no WebSocket gets through is seen by the others, however many tabs are open', async () => {
+  const cara = await signInAs(browser, server, 'assistant', phone)
+  await cara.context.routeWebSocket('**', (socket) => socket.close())
+  // More than six requests at once a browser doesn't make over http.
+  const tabs = [cara.page, await cara.context.newPage(), await cara.context.newPage()]
+  for (const page of tabs) {
+    await page.goto(address)
+    await waitUntilLive(page)
+  }
+  await press(cara, 'Check off: Mash rest')
+  await ana.page.getByRole('button', { name: 'Mash rest is done' }).waitFor()
+  await cara.leave()
 })
 
 it('one press brings a finished brew to Fermenting, once it has a fermenter', async () => {

@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach } from 'vitest'
 import { launchChromium } from './chromium.ts'
 
 let shared: Promise<Browser> | undefined
@@ -10,12 +10,28 @@ async function launchShared(): Promise<Browser> {
   return browser
 }
 
+/** What a page shows, to be read when a test failed. */
+async function shownOn(page: Page): Promise<string> {
+  const seen = await page
+    .locator('body')
+    .innerText({ timeout: 5_000 })
+    .catch((error: Error) => error.message)
+  return `${page.url()} showed: ${seen.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 3_000)}`
+}
+
 /**
  * The Chromium of this worker, started by its first file. Each person has a context of their own in it; those of a file are
- * closed after its last test. Await it after the servers of the file, so that the pages are gone before these stop.
+ * closed after its last test. Await it after the servers of the file, so that the pages are gone before these stop. The error
+ * of a failed test tells what each page showed.
  */
 export async function chromiumOfFile(): Promise<Browser> {
   const browser = await (shared ??= launchShared())
+  afterEach(async ({ task: { result } }) => {
+    const [error] = result?.errors ?? []
+    if (!error) return
+    const pages = browser.contexts().flatMap((context) => context.pages())
+    error.message += `\n${(await Promise.all(pages.map(shownOn))).join('\n')}`
+  })
   afterAll(async () => void (await Promise.all(browser.contexts().map((context) => context.close()))))
   return browser
 }

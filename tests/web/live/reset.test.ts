@@ -162,6 +162,7 @@ describe('after a reset', () => {
           lines.push(query)
           return () => lines.push('ended')
         },
+        listen: () => () => undefined,
         close: () => undefined,
       })
       return { close: () => undefined, nudge: () => undefined }

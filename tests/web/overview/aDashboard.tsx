@@ -146,6 +146,7 @@ export let watches: Watches | undefined
 export const line: Connection = {
   subscribe: () => undefined,
   close: () => undefined,
+  listen: () => () => undefined,
   watch: (query, onAnswer) => {
     expect(query).toMatch(/^subscription/)
     if (query.includes('dashboard')) house.tell = (dashboard) => onAnswer({ dashboard })

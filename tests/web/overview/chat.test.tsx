@@ -29,7 +29,8 @@ let assistant: {
 const line: Connection = {
   subscribe: () => undefined,
   close: () => undefined,
-  watch: (_query, onAnswer, onEnd, variables) => {
+  watch: () => () => undefined,
+  listen: (_query, onAnswer, onEnd, variables) => {
     assistant = {
       heard: variables?.messages as typeof assistant.heard,
       say: (text, isLast = false) => act(() => onAnswer({ assistantWords: { text, isLast } })),

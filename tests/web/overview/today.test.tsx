@@ -84,6 +84,7 @@ beforeEach(() => {
 const line: Connection = {
   subscribe: () => undefined,
   close: () => undefined,
+  listen: () => () => undefined,
   watch: (_query, onAnswer) => {
     house.tell = (today) => act(() => onAnswer({ today }))
     return () => undefined

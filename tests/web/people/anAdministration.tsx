@@ -89,6 +89,7 @@ export let tell: (overview: Overview) => void
 const line: Connection = {
   subscribe: () => undefined,
   close: () => undefined,
+  listen: () => () => undefined,
   watch: (_query, onAnswer) => {
     tell = (next) => onAnswer({ adminOverview: next })
     return () => undefined

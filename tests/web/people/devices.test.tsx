@@ -87,6 +87,7 @@ function renderTab(devices: DeviceView[], unreachable: string[] = [], addresses:
       watches?.opened({
         subscribe: () => undefined,
         close: () => undefined,
+        listen: () => () => undefined,
         watch: (_query, onAnswer) => {
           tell = (next) => act(() => onAnswer({ devices: next }))
           return () => undefined

@@ -70,7 +70,7 @@ export function keepWatches() {
       ended()
       return () => undefined
     }
-    const unsubscribe = connection.watch(query, (data) => listened.has(ended) && next(data), end, variables)
+    const unsubscribe = connection.listen(query, (data) => listened.has(ended) && next(data), end, variables)
     return () => {
       if (listened.delete(ended)) unsubscribe()
     }

@@ -8,18 +8,20 @@ export type ConnectionEnd = 'lost' | 'failed' | 'signedOut'
 export type Connection = {
   /** Starts the changes on a connection that was opened with `hold`. */
   subscribe: () => void
-  /**
-   * Adds another subscription; `onEnd` is called when the server ends it, with the sentence of a refusal. Returns a
-   * function that ends it.
-   */
-  watch: (
-    query: string,
-    onAnswer: (data: unknown) => void,
-    onEnd: (refusal?: string) => void,
-    variables?: Record<string, unknown>,
-  ) => () => void
+  /** Adds a subscription to a state, each of whose results is the whole of it or brings it up to date. */
+  watch: Subscribe
+  /** Adds a subscription that ends by itself, such as an answer that is written piece by piece. */
+  listen: Subscribe
   close: () => void
 }
+
+/** Subscribes; `onEnd` is called when the server ends it, with the sentence of a refusal. Returns a function that ends it. */
+export type Subscribe = (
+  query: string,
+  onAnswer: (data: unknown) => void,
+  onEnd: (refusal?: string) => void,
+  variables?: Record<string, unknown>,
+) => () => void
 
 /** What a connection needs, and its callbacks. */
 export type ConnectionOptions = {

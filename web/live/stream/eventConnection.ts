@@ -5,12 +5,14 @@ import {
   type ConnectionOptions,
   dataOf,
   refusalIn,
+  type Subscribe,
   takeAnswer,
 } from './connection.ts'
 
 /**
  * A connection by server-sent events, for networks that block WebSockets. Uses fetch, since EventSource can't send the
- * token in a header.
+ * token in a header. A browser makes six requests at once over http, for all tabs together, and one that goes on holds its
+ * place: only the changes and what a person is waiting for do; watched states are asked for again and again.
  */
 export function connectByEvents(options: ConnectionOptions): Connection {
   const { url, token, query, after, timings, onOpen, onChange, onHeard, onEnd } = options
@@ -66,7 +68,7 @@ export function connectByEvents(options: ConnectionOptions): Connection {
     })
   }
 
-  const watch: Connection['watch'] = (query, onAnswer, onEnd, variables = {}) => {
+  const listen: Subscribe = (query, onAnswer, onEnd, variables = {}) => {
     const own = new AbortController()
     const signal = AbortSignal.any([abort.signal, own.signal])
     let refusal: string | undefined
@@ -84,6 +86,28 @@ export function connectByEvents(options: ConnectionOptions): Connection {
     return () => own.abort()
   }
 
+  const watch: Subscribe = (query, onAnswer, onEnd, variables) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let stop = () => {}
+    function look(): void {
+      stop = listen(
+        query,
+        (data) => {
+          stop()
+          timer = setTimeout(look, timings.look)
+          onAnswer(data)
+        },
+        onEnd,
+        variables,
+      )
+    }
+    look()
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }
+
   function release(): void {
     ended = true
     clearTimeout(deadline)
@@ -98,7 +122,7 @@ export function connectByEvents(options: ConnectionOptions): Connection {
 
   wait(timings.connect)
   run().catch(lost)
-  return { subscribe: () => undefined, watch, close: () => void (ended || release()) }
+  return { subscribe: () => undefined, watch, listen, close: () => void (ended || release()) }
 }
 
 /** Passes on what a response brings, piece by piece, until it ends. */

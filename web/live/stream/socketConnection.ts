@@ -6,6 +6,7 @@ import {
   dataOf,
   endByErrors,
   refusalIn,
+  type Subscribe,
   takeAnswer,
 } from './connection.ts'
 
@@ -81,7 +82,7 @@ export function connectBySocket(options: ConnectionOptions): Connection {
     )
   }
 
-  const watch: Connection['watch'] = (query, onAnswer, onEnd, variables) =>
+  const listen: Subscribe = (query, onAnswer, onEnd, variables) =>
     client.subscribe(
       { query, variables },
       {
@@ -113,7 +114,7 @@ export function connectBySocket(options: ConnectionOptions): Connection {
     onEnd(how)
   }
 
-  return { subscribe, watch, close: () => void (ended || release()) }
+  return { subscribe, watch: listen, listen, close: () => void (ended || release()) }
 }
 
 function codeOf(event: unknown): unknown {

@@ -36,7 +36,7 @@ const connectBy = { socket: connectBySocket, events: connectByEvents }
 export function openStream(options: StreamOptions): Stream {
   const { onChange, onState, onSignedOut, onStuck, watches, timings = pageTimings } = options
   const choice = createTransportChoice()
-  const probe = createProbe(() => connectBySocket(connectionOptions('socket', true)), timings.probe)
+  const probe = createProbe(() => connectBySocket(connectionOptions('socket', true)), timings)
   const failures = createFailureCount()
   let closed = false
   let connection: Connection | null = null
@@ -72,7 +72,7 @@ export function openStream(options: StreamOptions): Stream {
         choice.opened(kind)
         if (probing) changeOver()
         else setState('open')
-        if (kind === 'events') probe.later()
+        if (kind === 'events') probe.soon()
       },
       onHeard: () => void (heardAt = mark()),
       onChange: (change) => {

@@ -1,3 +1,4 @@
+import type { Timings } from '#web/live/connection/timings.ts'
 import type { Connection, ConnectionEnd } from './connection.ts'
 
 export type Transport = 'socket' | 'events'
@@ -23,8 +24,11 @@ export function createTransportChoice() {
   }
 }
 
-/** While server-sent events are in use, periodically checks whether a WebSocket opens. */
-export function createProbe(connect: () => Connection, every: number) {
+/**
+ * While server-sent events are in use, checks whether a WebSocket opens: soon, since an outage that is over looks like a network
+ * that blocks them, and then periodically.
+ */
+export function createProbe(connect: () => Connection, { firstWait, probe: every }: Timings) {
   let probe: Connection | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const take = () => {
@@ -32,10 +36,12 @@ export function createProbe(connect: () => Connection, every: number) {
     probe = null
     return taken
   }
+  const after = (ms: number) => {
+    timer = setTimeout(() => (probe = connect()), ms)
+  }
   return {
-    later(): void {
-      timer = setTimeout(() => (probe = connect()), every)
-    },
+    soon: () => after(firstWait),
+    later: () => after(every),
     /** Hands over the opened connection, which may have ended. */
     take,
     drop(): void {
