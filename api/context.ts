@@ -69,6 +69,8 @@ export interface Context {
   device?: string
   /** The request's Accept-Language. */
   accepted?: string
+  /** Whether the client has closed the connection, so that nobody waits for the answer. */
+  isGone?: () => boolean
   /** Reads go here: the pool, or one snapshot for the whole answer after `useSnapshot`. */
   db: Prisma.TransactionClient
   loaders: Loaders
@@ -91,7 +93,10 @@ export interface Context {
 /** The context of one request or one delivered change. */
 export function createContext(
   app: App,
-  who: Pick<Context, 'asker' | 'requestId' | 'address' | 'device' | 'accepted' | 'ended' | 'direct'>,
+  who: Pick<
+    Context,
+    'asker' | 'requestId' | 'address' | 'device' | 'accepted' | 'isGone' | 'ended' | 'direct'
+  >,
 ): Context {
   const context: Context = {
     app,

@@ -15,6 +15,8 @@ export interface Metrics {
   subscription(name: string): void
   /** A device posted something, in which format, and what became of it. */
   devicePost(dialect: string, outcome: string): void
+  /** An attempt to sign in, and what became of it. */
+  signIn(outcome: 'right' | 'wrong' | 'refused'): void
   /** So many messages were given up. */
   mailsFailed(count: number): void
   /** A statement of the pool has ended. */
@@ -54,6 +56,7 @@ export function createMetrics(): Metrics {
     'code',
   )
   const subscriptions = total('subscriptions', 'GraphQL subscriptions that were begun, by name.', 'operation')
+  const signIns = total('sign_ins', 'Attempts to sign in, by what became of them.', 'outcome')
   const devicePosts = total(
     'device_posts',
     'Messages of devices, by format and by what became of them.',
@@ -75,6 +78,7 @@ export function createMetrics(): Metrics {
     },
     subscription: (name) => subscriptions.inc({ operation: name }),
     devicePost: (dialect, outcome) => devicePosts.inc({ dialect, outcome: outcome.toLowerCase() }),
+    signIn: (outcome) => signIns.inc({ outcome }),
     mailsFailed: (count) => mailsFailed.inc(count),
     statement: (ms) => statements.observe(ms / 1_000),
     sent(changes) {

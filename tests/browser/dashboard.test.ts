@@ -5,7 +5,6 @@ import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectGoodPractice } from '#tests/browser/support/accessible.ts'
 import { desktop, phone, resize, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs } from '#tests/browser/support/people.ts'
-import { live, stopwatch } from '#tests/browser/support/stopwatch.ts'
 import { story } from '#tests/support/story.ts'
 
 story()
@@ -27,15 +26,12 @@ describe('the dashboard', () => {
     const brewer = await server.signIn('BREWER')
     const card = page.getByRole('progressbar', { name: 'Active batches, of ten' })
     let count = Number(/\d+/.exec((await card.getAttribute('aria-valuetext')) ?? '')?.[0])
-    const changes = stopwatch()
     for (const id of [overdue, ...others.map(({ id }) => id)]) {
       const after = `[aria-label="Active batches, of ten"][aria-valuetext="${--count} active batches"]`
-      const cancelledAt = performance.now()
       const answer = await server.ask(brewer, `mutation { moveBatch(id: "${id}", to: CANCELLED) { id } }`)
       expect(answer.errors).toBeUndefined()
-      await changes.sees(page.locator(after), cancelledAt)
+      await page.locator(after).waitFor()
     }
-    expect(changes.median()).toBeLessThan(live)
     await page.getByText(alert.title, { exact: true }).waitFor({ state: 'detached' })
     expectNoComplaints(viewer)
     await viewer.leave()

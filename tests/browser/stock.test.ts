@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { live } from '#tests/browser/support/stopwatch.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
@@ -56,7 +55,7 @@ describe('the kegs, open in two browsers', () => {
     await admin.page.getByRole('button', { name: 'Add 1 IPA 1/2 BBL' }).click()
     await kegs(brewer)
       .getByText(String(before + 1), { exact: true })
-      .waitFor({ timeout: live })
+      .waitFor()
     const tap = async (person: Person, name: string, times: number) => {
       for (let done = 0; done < times; done++)
         await person.page.getByRole('button', { name: `${name} 1 IPA 1/2 BBL` }).click()
@@ -106,7 +105,7 @@ describe('an ingredient, edited in two browsers', () => {
     await mine.getByLabel('Lot number').fill('L-77')
     await theirs.getByLabel('Subcategory').fill('Base')
     await theirs.getByRole('button', { name: 'Save changes' }).click()
-    await mine.getByText(/^changed by /).waitFor({ timeout: live })
+    await mine.getByText(/^changed by /).waitFor()
     await mine.getByRole('button', { name: 'Save changes' }).click()
     await mine.waitFor({ state: 'detached' })
     const malt = await server.app.database.prisma.ingredient.findFirst({ where: { name: 'Test Malt' } })

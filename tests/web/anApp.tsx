@@ -20,10 +20,15 @@ export function renderAppAt(path: string) {
 }
 
 /** A server that answers each path with a status and a body, and everything else with 404. */
-export function serverWith(answers: Record<string, (body: unknown) => [status: number, body: unknown]>) {
+export function serverWith(
+  answers: Record<
+    string,
+    (body: unknown) => [status: number, body: unknown, headers?: Record<string, string>]
+  >,
+) {
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const sent: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
-    const [status, body] = answers[path]?.(sent) ?? [404, {}]
-    return new Response(JSON.stringify(body), { status })
+    const [status, body, headers = {}] = answers[path]?.(sent) ?? [404, {}]
+    return new Response(JSON.stringify(body), { status, headers })
   })
 }

@@ -1,29 +1,50 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
 import { commonPasswords } from './commonPasswords.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import { shortestPassword } from '#domain/people/passwords.ts'
+import { createTurns, type Turn } from './turns.ts'
 
 /** argon2id with 64 MiB, three passes, one lane. */
 const strength = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
-/** Hashing is expensive: at most four run concurrently, the others queue. */
-const limit = pLimit(4)
+
+/**
+ * Hashing takes a core for a fifth of a second: one is left for everything else that is asked, and half of the threads that
+ * files, names and compression need. Whoever waits longer than a few seconds is better told to come again.
+ */
+const turns = createTurns({ atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)), mayWait: 20 })
+
+/** Enters for a turn at checking a password; throws TooMany when too many wait. */
+export const enterForCheck = turns.enter
 
 /** The argon2id hash of a password, in the encoded form that includes its parameters. */
 export function hashPassword(password: string): Promise<string> {
-  return limit(() => hash(password, strength))
+  return inTurn(turns.enter({ isKnown: true }), () => hash(password, strength))
 }
 
 /** The hash of a password that nobody has, verified for unknown accounts so that they take as long as known ones. */
 export const nobodysHash =
   '$argon2id$v=19$m=65536,t=3,p=1$c29tZXNhbHRzb21lc2FsdA$GpZ3sK/oH9p7VIiV56G/64Zo/8GaUw434IimaPqxwCo'
 
-/** Verifies a password against a hash; false without a hash, after the same time. */
-export function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  return limit(async () => {
+/** Verifies a password against a hash in its turn; false without a hash, after the same time. */
+export function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  turn: Turn = turns.enter({ isKnown: true }),
+): Promise<boolean> {
+  return inTurn(turn, async () => {
     const isRight = await verify(passwordHash ?? nobodysHash, password)
     return passwordHash !== null && isRight
   })
+}
+
+async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+  try {
+    await turn.come
+    return await work()
+  } finally {
+    turn.end()
+  }
 }
 
 const maxLength = 256

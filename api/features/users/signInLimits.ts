@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { TooMany } from '#api/errors.ts'
-import { networkOf } from '#api/limits/networkOf.ts'
+import { networkOf, siteOf } from '#api/limits/networkOf.ts'
 import { message } from '#domain/language/message.ts'
 
 /**
- * How many passwords may be tried in 15 minutes: from one address, for any account; for an account from one address;
- * for an account from everywhere; by a device that signed in to the account before, counted separately; by a session
- * for its own current password.
+ * How many passwords may be tried in 15 minutes: from one address, for any account; from all addresses that one holder of IPv6
+ * has; for an account from one address; for an account from everywhere; by a device that signed in to the account before,
+ * counted separately; by a session for its own current password.
  */
-const allowed = { address: 50, pair: 10, account: 100, device: 10, session: 10 } as const
+const allowed = { address: 50, site: 200, pair: 10, account: 100, device: 10, session: 10 } as const
 const windowSeconds = 15 * 60
 
 type Kind = keyof typeof allowed
@@ -55,6 +55,7 @@ export function createSignInLimits(pool: Pool): SignInLimits {
     })
   const limiters = {
     address: limiterOf('address'),
+    site: limiterOf('site'),
     pair: limiterOf('pair'),
     account: limiterOf('account'),
     device: limiterOf('device'),
@@ -77,11 +78,14 @@ export function createSignInLimits(pool: Pool): SignInLimits {
       }
       const place = networkOf(address)
       const ofAddress = await consume('address', place)
+      const site = siteOf(address)
+      const ofSite = site && (await consume('site', site))
       const ofPair = await consume('pair', `${place} ${account}`)
       const ofAccount = await consume('account', account)
       return async () => {
         await limiters.pair.delete(ofPair)
         await limiters.address.reward(ofAddress)
+        if (ofSite) await limiters.site.reward(ofSite)
         await limiters.account.reward(ofAccount)
       }
     },

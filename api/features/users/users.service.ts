@@ -6,11 +6,12 @@ import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import type { MutationChangePasswordArgs, MutationLoginArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { hashPassword, refusePassword, verifyPassword } from './passwords.ts'
+import { enterForCheck, hashPassword, refusePassword, verifyPassword } from './passwords.ts'
 import { accountEmail, spellingsOf } from './accountEmail.ts'
 import { findKnownDevice, recordDevice } from './knownDevices.service.ts'
 import { beginSession, endSession } from './session.service.ts'
 import { hashOf } from './tokens.service.ts'
+import type { Turn } from './turns.ts'
 
 type User = Prisma.UserModel
 type Bytes = ReturnType<typeof hashOf>
@@ -29,24 +30,55 @@ export async function login(
 ): Promise<{ token: string; device: string; user: User }> {
   const account = accountEmail(input.email)
   const device = await findKnownDevice(ctx, account, input.device)
-  const giveBack = await ctx.app.signInLimits
-    .take({ account, address: ctx.address, device })
-    .catch((error: unknown) => {
-      if (error instanceof TooMany) audit(ctx, 'sign-in refused')
-      throw error
-    })
-  const user = await findByEmail(ctx, account)
   const attemptHash = input.attempt && isAttempt(input.attempt) ? hashOf(input.attempt) : null
-  const isRight = await verifyPassword(user?.passwordHash ?? null, input.password.slice(0, 1_000))
-  if (!user || !isRight || !(await enter(ctx, user, attemptHash))) {
+  const { user, giveBack } = await checkPassword(ctx, {
+    account,
+    password: input.password,
+    device,
+    attemptHash,
+  })
+  if (!user || !(await enter(ctx, user, attemptHash))) {
     audit(ctx, 'sign-in failed', { person: user?.id })
+    ctx.app.metrics.signIn('wrong')
     throw new SignInFirst(message('signIn.invalid'))
   }
+  ctx.app.metrics.signIn('right')
   await giveBack()
   const from = { address: ctx.address.slice(0, 100), device: (ctx.device ?? '').slice(0, 300) }
   const token = await beginSession(ctx.db, user.id, { ...from, attemptHash })
   audit(ctx, 'signed in', { person: user.id, name: user.name, role: user.role })
   return { token, device: await recordDevice(ctx, user.id, input.device), user }
+}
+
+interface Check {
+  account: string
+  password: string
+  device: string | null
+  attemptHash: Bytes | null
+}
+
+/**
+ * The person of this password, or null, and a function that refunds the attempt. Who can't have a turn is told so before anything
+ * is asked of the database.
+ */
+async function checkPassword(ctx: Context, { account, password, device, attemptHash }: Check) {
+  const place = attemptHash && Buffer.from(attemptHash).toString('base64')
+  let turn: Turn | undefined
+  try {
+    turn = enterForCheck({ isKnown: device !== null, place, isGone: ctx.isGone })
+    const giveBack = await ctx.app.signInLimits.take({ account, address: ctx.address, device })
+    const user = await findByEmail(ctx, account)
+    const isRight = await verifyPassword(user?.passwordHash ?? null, password.slice(0, 1_000), turn)
+    return { user: isRight ? user : null, giveBack }
+  } catch (error) {
+    if (error instanceof TooMany) {
+      audit(ctx, 'sign-in refused')
+      ctx.app.metrics.signIn('refused')
+    }
+    throw error
+  } finally {
+    turn?.end()
+  }
 }
 
 /** For how long, in minutes, a first sign-in may be repeated, whose answer was lost. */

@@ -11,9 +11,7 @@ import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { startServer } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { catalogue } from '#tools/language/compileSentences.mjs'
-import { live } from '#tests/browser/support/stopwatch.ts'
 import { expectNoComplaints, openBrowser } from '#tests/browser/support/people.ts'
-import { expectWithin } from '#tests/support/within.ts'
 
 const server = await serverOfFile()
 const browser = await chromiumOfFile()
@@ -86,7 +84,7 @@ describe('a display', () => {
     await wall.leave()
   })
 
-  it('shows a change from elsewhere within a second, and nothing of it scrolls', async () => {
+  it('shows a change from elsewhere, and nothing of it scrolls', async () => {
     const { token } = await aDisplay(server, admin)
     const wall = await openBrowser(browser, television)
     await wall.page.goto(`${server.url}/wall#token=${token}`)
@@ -96,12 +94,10 @@ describe('a display', () => {
     const set = (status: string) =>
       server.ask(brewer, `mutation { setEquipmentStatus(id: "${vessel.id}", status: ${status}) { id } }`)
     const chip = wall.page.getByRole('listitem').filter({ hasText: vessel.label })
-    const statuses = ['Cleaning', 'Maintenance']
-    await expectWithin(live, async () => {
-      const status = statuses.reverse()[0]!
+    for (const status of ['Cleaning', 'Maintenance']) {
       await set(status.toUpperCase())
       await chip.getByText(status).waitFor()
-    })
+    }
     await wall.leave()
   })
 })

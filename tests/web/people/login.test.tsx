@@ -36,6 +36,29 @@ it('says when the password is wrong and keeps what was typed', async () => {
   expect(password()).toHaveFocus()
 })
 
+it('comes again with its place while too many sign in, and says so', async () => {
+  const attempts: unknown[] = []
+  serverWith({
+    '/api/users/login': (body) => {
+      attempts.push((body as { attempt: string }).attempt)
+      return attempts.length < 3
+        ? [429, { message: 'Many people.', code: 'request.signInBusy' }, { 'retry-after': '0.3' }]
+        : [200, ana]
+    },
+  })
+  renderAppAt('/login')
+  await userEvent.type(await email(), 'ana@brewhouse.local')
+  await userEvent.type(password(), 'secret-enough{Enter}')
+  expect(
+    await screen.findByText(
+      'Many people are signing in at once. Your place is kept; trying again in 0.3 seconds.',
+    ),
+  ).toBeVisible()
+  expect(await screen.findByText('Login Successful')).toBeVisible()
+  expect(attempts).toHaveLength(3)
+  expect(new Set(attempts).size).toBe(1)
+})
+
 it('says at the form why nobody is signed in, not only in the corner', async () => {
   serverWith({ '/api/users/login': () => [401, { message: 'Invalid credentials' }] })
   renderAppAt('/login')

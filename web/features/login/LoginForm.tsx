@@ -26,6 +26,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   const password = useRef<HTMLInputElement>(null)
   const { errors, check, filled, onChange } = useCredentials(email, password)
   const [isBusy, setBusy] = useState(false)
+  const [returnsIn, setReturnsIn] = useState<number | null>(null)
   const [reason, setReason] = useState<string | null>(null)
   const reasonId = useId()
   const submitButton = useRef<HTMLButtonElement>(null)
@@ -38,7 +39,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     notifications.sessionOver(false)
     notifications.hide(failure)
     try {
-      const { mustChangePassword } = await signIn(typed.email.trim(), typed.password)
+      const { mustChangePassword } = await signIn(typed.email.trim(), typed.password, setReturnsIn)
       notifications.show({
         tone: 'success',
         title: text('signIn.successTitle'),
@@ -52,6 +53,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
       password.current?.focus()
       password.current?.select()
     }
+    setReturnsIn(null)
     setBusy(false)
   }
 
@@ -88,6 +90,11 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
         {reason && (
           <Text as="p" $tone="red" $size="sm" id={reasonId}>
             {text('signIn.kept', { reason: inSentence(reason) })}
+          </Text>
+        )}
+        {returnsIn !== null && (
+          <Text as="p" role="status" $size="sm">
+            {text('signIn.busy', { seconds: returnsIn })}
           </Text>
         )}
         <Button ref={submitButton} type="submit" variant="primary" main busy={isBusy}>

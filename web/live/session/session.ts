@@ -67,15 +67,22 @@ export function readUserInfo(): UserInfo | null {
   }
 }
 
-/** Signs in and stores the whole response; throws `SignInFailed` with the sentence to show. */
-export async function signIn(email: string, password: string): Promise<UserInfo> {
+/** How often this device comes again by itself while too many sign in. */
+const mostReturns = 20
+
+/**
+ * Signs in and stores the whole response; throws `SignInFailed` with the sentence to show. While too many sign in, it comes again
+ * with the place that its attempt has; `onBusy` is told in how many seconds.
+ */
+export async function signIn(
+  email: string,
+  password: string,
+  onBusy: (seconds: number) => void = () => undefined,
+): Promise<UserInfo> {
   const device = deviceStorage.getItem(deviceEntry) ?? undefined
   const attempt = deviceStorage.getItem(attemptEntry) ?? crypto.getRandomValues(new Uint32Array(8)).join()
   deviceStorage.setItem(attemptEntry, attempt)
-  const response = await post('/api/users/login', { email, password, device, attempt }).catch(() => {
-    throw new SignInFailed(unreachable())
-  })
-  const answer: unknown = await response.json().catch(() => null)
+  const { response, answer } = await askUntilServed({ email, password, device, attempt }, onBusy)
   if (!response.ok) throw new SignInFailed(refusalIn(answer) ?? sentenceFor(response.status))
   if (!isUserInfo(answer)) throw new SignInFailed(unreachable())
   deviceStorage.removeItem(attemptEntry)
@@ -83,6 +90,26 @@ export async function signIn(email: string, password: string): Promise<UserInfo>
   if (answer.device) deviceStorage.setItem(deviceEntry, answer.device)
   temporaryPassword = answer.mustChangePassword ? password : ''
   return answer
+}
+
+async function askUntilServed(body: object, onBusy: (seconds: number) => void) {
+  for (let returns = 0; ; returns++) {
+    const response = await post('/api/users/login', body).catch(() => {
+      throw new SignInFailed(unreachable())
+    })
+    const answer: unknown = await response.json().catch(() => null)
+    const seconds = secondsToReturn(response, answer)
+    if (seconds === null || returns === mostReturns) return { response, answer }
+    onBusy(seconds)
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+  }
+}
+
+/** After how many seconds to come again, if too many sign in at once; null for every other answer. */
+function secondsToReturn({ headers }: Response, answer: unknown): number | null {
+  const isBusy =
+    typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 'request.signInBusy'
+  return isBusy ? Number(headers.get('retry-after')) : null
 }
 
 /** What the server tells of the signed-in user. */
