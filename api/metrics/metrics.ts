@@ -16,7 +16,7 @@ export interface Metrics {
   /** A device posted something, in which format, and what became of it. */
   devicePost(dialect: string, outcome: string): void
   /** An attempt to sign in, and what became of it. */
-  signIn(outcome: 'right' | 'wrong' | 'refused'): void
+  signIn(outcome: 'right' | 'wrong' | 'refused' | 'busy'): void
   /** So many messages were given up. */
   mailsFailed(count: number): void
   /** A statement of the pool has ended. */

@@ -14,7 +14,7 @@ const strength = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
  */
 const turns = createTurns({ atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)), mayWait: 20 })
 
-/** Enters for a turn at checking a password; throws TooMany when too many wait. */
+/** Enters for a turn at checking a password; throws Busy when too many wait. */
 export const enterForCheck = turns.enter
 
 /** The argon2id hash of a password, in the encoded form that includes its parameters. */

@@ -1,6 +1,13 @@
 import { TooMany, Unavailable } from '#api/errors.ts'
 import { message } from '#domain/language/message.ts'
 
+/** Too many wait for a turn; `retryAfter` is when to come again, in seconds. */
+export class Busy extends TooMany {
+  constructor(seconds: number) {
+    super(message('request.signInBusy', { seconds }), seconds)
+  }
+}
+
 /** Whose turn it is to be. */
 export interface Entrant {
   /** Somebody who is known goes before strangers: a session, or a device that signed in before. */
@@ -13,7 +20,7 @@ export interface Entrant {
 
 /** A turn among those who wait. */
 export interface Turn {
-  /** Resolves when it has come. Rejects with TooMany when others go first, with Unavailable when nobody waits for it any more. */
+  /** Resolves when it has come. Rejects with Busy when others go first, with Unavailable when nobody waits for it any more. */
   come: Promise<void>
   /** It is over, or given up. */
   end(): void
@@ -121,7 +128,7 @@ export function createTurns({ atOnce, mayWait }: { atOnce: number; mayWait: numb
     return since !== undefined && performance.now() - since < keptMs ? since : null
   }
 
-  function busy({ place }: Entrant): TooMany {
+  function busy({ place }: Entrant): Busy {
     if (place && !places.has(place)) {
       places.set(place, performance.now())
       for (const [oldest, since] of places) {
@@ -129,8 +136,7 @@ export function createTurns({ atOnce, mayWait }: { atOnce: number; mayWait: numb
         places.delete(oldest)
       }
     }
-    const seconds = Math.min(30, Math.ceil(((waiting.length + 1) * meanMs) / atOnce / 1_000))
-    return new TooMany(message('request.signInBusy', { seconds }), seconds)
+    return new Busy(Math.min(30, Math.ceil(((waiting.length + 1) * meanMs) / atOnce / 1_000)))
   }
 
   return { enter }

@@ -11,7 +11,7 @@ import { accountEmail, spellingsOf } from './accountEmail.ts'
 import { findKnownDevice, recordDevice } from './knownDevices.service.ts'
 import { beginSession, endSession } from './session.service.ts'
 import { hashOf } from './tokens.service.ts'
-import type { Turn } from './turns.ts'
+import { Busy, type Turn } from './turns.ts'
 
 type User = Prisma.UserModel
 type Bytes = ReturnType<typeof hashOf>
@@ -71,7 +71,8 @@ async function checkPassword(ctx: Context, { account, password, device, attemptH
     const isRight = await verifyPassword(user?.passwordHash ?? null, password.slice(0, 1_000), turn)
     return { user: isRight ? user : null, giveBack }
   } catch (error) {
-    if (error instanceof TooMany) {
+    if (error instanceof Busy) ctx.app.metrics.signIn('busy')
+    else if (error instanceof TooMany) {
       audit(ctx, 'sign-in refused')
       ctx.app.metrics.signIn('refused')
     }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTurns, type Entrant, type Turn } from '#api/features/users/turns.ts'
-import { TooMany } from '#api/errors.ts'
+import { Busy, createTurns, type Entrant, type Turn } from '#api/features/users/turns.ts'
 
 /** Turns, one at once, and the order in which they came. */
 function aDoor(mayWait: number) {
@@ -16,7 +15,7 @@ function aDoor(mayWait: number) {
       )
       return turn
     } catch (error) {
-      expect(error).toBeInstanceOf(TooMany)
+      expect(error).toBeInstanceOf(Busy)
       sent.push(name)
       return null
     }
