@@ -16,7 +16,9 @@ async function shownOn(page: Page): Promise<string> {
     .locator('body')
     .innerText({ timeout: 5_000 })
     .catch((error: Error) => error.message)
-  return `${page.url()} showed: ${seen.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 3_000)}`
+  const words = seen.replaceAll(/\s*\n\s*/g, ' | ')
+  // What lies above the page stands at its end.
+  return `${page.url()} showed: ${words.slice(0, 1_000)} … ${words.slice(1_000).slice(-2_000)}`
 }
 
 /**
