@@ -28,13 +28,14 @@ export interface App {
   trouble: TroubleWatch
   /** Asked to stop: not ready any more, and no stream begins. */
   isStopping: boolean
-  /** Set for the demo brewery: its accounts, which the sign-in page shows. */
+  /** Set for the demo brewery: its accounts, which the sign-in page shows where only this machine can reach it. */
   demo?: Demo
 }
 
 /** The accounts of the demo brewery. */
 export interface Demo {
-  password: string
+  /** Null when it was made up at an earlier start. */
+  password: string | null
   accounts: { email: string; role: Role }[]
 }
 

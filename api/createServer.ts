@@ -16,7 +16,7 @@ import { photoFolderOf } from './db/photos/photoFolder.ts'
 import { keepPhotoFolder } from './db/photos/keepPhotoFolder.ts'
 import { settlePhotoFolder } from './db/photos/settlePhotoFolder.ts'
 import { keepReadings } from './db/readings/keepReadings.ts'
-import { demo, prepareDemo } from './demo.ts'
+import { prepareDemo } from './demo.ts'
 import type { Env } from './env.ts'
 import { settleTimeZone } from '#api/features/brewery/brewery.service.ts'
 import { createAdminOverview } from '#api/features/admin/adminSnapshot.ts'
@@ -75,7 +75,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   await checkColumns(database.pool, directUrl)
   const photoFolder = await photosOf(env, database, log)
   await settleTimeZone({ database, env })
-  const isDemo = env.DEMO === true && (await prepareDemo(database, new Date()))
+  const demo = env.DEMO === true && (await prepareDemo(database, new Date(), env))
   const live = await startLive({
     database,
     log,
@@ -120,7 +120,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     openStreams: countOpenStreams(database.pool, log, env.SOCKETS_PER_USER),
     signInLimits: createSignInLimits(database.pool),
     ...(tracing && { tracing }),
-    ...(isDemo && { demo }),
+    ...(demo && { demo }),
   }
   const schema = createSchema()
   const connections = watchConnections(app)

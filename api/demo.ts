@@ -3,38 +3,59 @@ import { isEmptyBrewery, loadDemo } from '#prisma/seed/demo.ts'
 import type { Demo } from './context.ts'
 import { onConnection } from './db/onConnection.ts'
 import type { Database } from './db/client.ts'
-import { hashPassword } from './features/users/passwords.ts'
+import { isForThisMachine, type Env } from './env.ts'
+import { hashPassword, verifyPassword } from './features/users/passwords.ts'
+import { temporaryPassword } from './features/users/temporaryPassword.ts'
 
-const password = 'brewhouse-demo'
+/** The password of all demo accounts where nobody but this machine can sign in with it. */
+const knownPassword = 'brewhouse-demo'
 
 /** The accounts of the demo brewery, one for each role, as start and sign-in page name them. */
-export const demo: Demo = {
-  password,
-  accounts: [
-    { email: 'admin@brewhouse.local', role: 'ADMIN' },
-    { email: 'brewer@brewhouse.local', role: 'BREWER' },
-    { email: 'assistant@brewhouse.local', role: 'BREWER_ASSISTANT' },
-    { email: 'viewer@brewhouse.local', role: 'VIEWER' },
-  ],
-}
+const accounts: Demo['accounts'] = [
+  { email: 'admin@brewhouse.local', role: 'ADMIN' },
+  { email: 'brewer@brewhouse.local', role: 'BREWER' },
+  { email: 'assistant@brewhouse.local', role: 'BREWER_ASSISTANT' },
+  { email: 'viewer@brewhouse.local', role: 'VIEWER' },
+]
 
 /**
- * Fills an empty brewery with the demo; of several processes that start at once, one does. Returns whether this brewery is
- * the demo, new or from an earlier start.
+ * Fills an empty brewery with the demo; of several processes that start at once, one does. Returns its accounts, or null if this
+ * brewery is not the demo. Where others can reach it, its people get a password that nobody can know: when it is made, and in
+ * place of the known one if it was made for this machine, which ends their sessions.
  */
-export function prepareDemo(database: Database, now: Date): Promise<boolean> {
+export function prepareDemo(database: Database, now: Date, env: Env): Promise<Demo | null> {
   // A connection of its own: it may wait for longer than those of the pool may.
   return onConnection({ connectionString: database.url }, async (locking) => {
     await locking.query('select pg_advisory_lock($1)', [advisoryLock('demo')])
-    return fillIfEmpty(database, now)
+    return prepared(database, now, isForThisMachine(env))
   })
 }
 
-async function fillIfEmpty(database: Database, now: Date): Promise<boolean> {
-  if (await isEmptyBrewery(database.prisma)) {
-    await loadDemo(database.prisma, now, { passwordHash: await hashPassword(password) })
-    return true
+async function prepared({ prisma }: Database, now: Date, isForUs: boolean): Promise<Demo | null> {
+  const password = isForUs ? knownPassword : temporaryPassword()
+  if (await isEmptyBrewery(prisma)) {
+    await loadDemo(prisma, now, { passwordHash: await hashPassword(password) })
+    return { accounts, password }
   }
-  const known = await database.prisma.user.count({ where: { email: demo.accounts[0]?.email } })
-  return known > 0
+  if ((await prisma.user.count({ where: { email: accounts[0]?.email } })) === 0) return null
+  const known = await hashesOfKnownPassword(prisma)
+  if (isForUs) return { accounts, password: known.length > 0 ? knownPassword : null }
+  if (known.length === 0) return { accounts, password: null }
+  const theirs = { passwordHash: { in: known } }
+  await prisma.session.deleteMany({ where: { user: theirs } })
+  await prisma.user.updateMany({ where: theirs, data: { passwordHash: await hashPassword(password) } })
+  return { accounts, password }
+}
+
+/** The hashes of demo people that are of the known password: all that were not changed are one. */
+async function hashesOfKnownPassword(prisma: Database['prisma']): Promise<string[]> {
+  const users = await prisma.user.findMany({
+    where: { email: { endsWith: '@brewhouse.local' } },
+    distinct: ['passwordHash'],
+    select: { passwordHash: true },
+  })
+  const known: string[] = []
+  for (const { passwordHash } of users)
+    if (await verifyPassword(passwordHash, knownPassword)) known.push(passwordHash)
+  return known
 }

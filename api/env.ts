@@ -146,3 +146,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const sentences = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`Invalid settings. ${sentences.join('; ')}`)
 }
+
+/** Whether only this machine can reach the server: neither the network nor a proxy. */
+export function isForThisMachine({ HOST, TRUST_PROXY }: Pick<Env, 'HOST' | 'TRUST_PROXY'>): boolean {
+  return (HOST === 'localhost' || HOST === '::1' || /^127\./.test(HOST)) && TRUST_PROXY === 0
+}

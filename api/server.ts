@@ -43,7 +43,10 @@ async function start() {
   const { demo } = server.app
   if (demo) {
     const accounts = demo.accounts.map(({ email }) => email).join(', ')
-    log.info(`This is the demo brewery. Sign in as ${accounts}; the password is ${demo.password}`)
+    const password = demo.password
+      ? `the password is ${demo.password}`
+      : 'the password was printed at the start that made it'
+    log.info(`This is the demo brewery. Sign in as ${accounts}; ${password}`)
   }
   log.info(`Brewhouse is served at ${server.url}`)
   process.send?.({ ready: true, url: server.url })

@@ -5,6 +5,8 @@ import { changePassword, login, logout, people } from '#api/features/users/users
 import { call, callsAbout } from '#api/rest/call.ts'
 import { message } from '#domain/language/message.ts'
 import { tell } from '#api/context.ts'
+import { isForThisMachine } from '#api/env.ts'
+import { NotFound } from '#api/errors.ts'
 import { done, entity, text } from '#api/rest/shapes/shapes.ts'
 import { roleWords } from '#api/rest/shapes/words.ts'
 
@@ -79,10 +81,14 @@ export const userCalls = callsAbout('Users', {
     },
   }),
   'GET /sign-in-hints': call({
-    about: 'The accounts of the demo brewery, for its sign-in page',
+    about: 'The accounts of the demo brewery, for its sign-in page, where only this machine can reach it',
     action: 'open',
     answer: signInHints,
-    handle: ({ app: { demo } }) => ({ demo: Boolean(demo), accounts: [], ...demo }),
+    handle({ app: { demo, env } }) {
+      if (!isForThisMachine(env)) throw new NotFound(message('request.nothingHere'))
+      const { password, accounts } = demo ?? { password: null, accounts: [] }
+      return { demo: Boolean(demo), accounts, ...(password && { password }) }
+    },
   }),
   'GET /users': call({
     action: 'read',

@@ -2,7 +2,9 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { openDatabase } from '#api/db/client.ts'
 import { embeddedUrl } from '#api/db/embedded/embeddedPostgres.ts'
+import { beginSession } from '#api/features/users/session.service.ts'
 import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/processes.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { Followers } from './followers.ts'
@@ -151,6 +153,17 @@ export const unlimited = {
   LOG_LEVEL: 'warn',
 }
 
+/** A session of the demo's brewer, without the password: where others can reach the server, nobody knows it. */
+async function aSession(databaseUrl: string): Promise<string> {
+  const { prisma, close } = openDatabase(databaseUrl, 1, () => undefined)
+  try {
+    const { id } = await prisma.user.findFirstOrThrow({ where: { email: 'brewer@brewhouse.local' } })
+    return await beginSession(prisma, id)
+  } finally {
+    await close()
+  }
+}
+
 /** Starts the demo brewery as `npm start` does, in `dataDir` or in a temporary folder. */
 export async function startFaultRig(
   settings: Record<string, string> = {},
@@ -160,11 +173,12 @@ export async function startFaultRig(
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o755)
   const brewhouse = await startBrewhouse(folder, { ...unlimited, ...settings })
-  const target = await signInAt(brewhouse.url)
+  const databaseUrl = await embeddedUrl(folder)
+  const target = { url: brewhouse.url, token: await aSession(databaseUrl) }
   const rig: FaultRig = {
     brewhouse,
     target,
-    databaseUrl: await embeddedUrl(folder),
+    databaseUrl,
     async restart() {
       const { port } = new URL(target.url)
       rig.brewhouse = await startBrewhouse(folder, { ...unlimited, ...settings, PORT: port })

@@ -1,4 +1,5 @@
 import { format } from 'date-fns'
+import { readEnv } from '#api/env.ts'
 import { openDatabase } from '#api/db/client.ts'
 import { prepareDemo } from '#api/demo.ts'
 import {
@@ -26,7 +27,7 @@ export async function freshDemo(): Promise<FreshDatabase> {
     await copyDatabase(client, migratedDatabase(), draft)
     const database = openDatabase(urlOf(draft), 2, () => undefined)
     try {
-      await prepareDemo(database, new Date())
+      await prepareDemo(database, new Date(), readEnv({}))
     } finally {
       await database.close()
     }

@@ -23,7 +23,8 @@ export function DemoAccounts({ onPick }: DemoAccountsProps) {
       isGone = true
     }
   }, [])
-  if (!hints?.demo) return null
+  const password = hints?.password
+  if (!hints?.demo || password === undefined) return null
   return (
     <Box aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">{text('signIn.demo')}</h2>
@@ -31,7 +32,7 @@ export function DemoAccounts({ onPick }: DemoAccountsProps) {
       <Columns as="ul" $min="170px" $gap="xs" $above="xs">
         {hints.accounts.map(({ email, role }) => (
           <li key={email}>
-            <Account type="button" onClick={() => onPick(email, hints.password)}>
+            <Account type="button" onClick={() => onPick(email, password)}>
               <strong>{text(roleLabels[roleOf(role)])}</strong>
               <span>{email}</span>
             </Account>

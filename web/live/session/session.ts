@@ -33,8 +33,8 @@ export type UserInfo = {
   language?: string | null
 }
 
-/** The accounts of the demo brewery on the sign-in page: one per role, all with the same password. */
-export type SignInHints = { demo: boolean; accounts: { email: string; role: Role }[]; password: string }
+/** The accounts of the demo brewery on the sign-in page: one per role, all with the same password, if the server knows it. */
+export type SignInHints = { demo: boolean; accounts: { email: string; role: Role }[]; password?: string }
 
 /** Signing in failed; the message is the sentence to show. */
 export class SignInFailed extends Error {
