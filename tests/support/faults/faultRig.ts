@@ -157,7 +157,9 @@ export const unlimited = {
 async function aSession(databaseUrl: string): Promise<string> {
   const { prisma, close } = openDatabase(databaseUrl, 1, () => undefined)
   try {
-    const { id } = await prisma.user.findFirstOrThrow({ where: { email: 'brewer@brewhouse.local' } })
+    const where = { email: 'brewer@brewhouse.local' }
+    // The server may still be starting.
+    const { id } = await eventually(() => prisma.user.findFirstOrThrow({ where }))
     return await beginSession(prisma, id)
   } finally {
     await close()
