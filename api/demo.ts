@@ -1,6 +1,7 @@
 import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { isEmptyBrewery, loadDemo } from '#prisma/seed/demo.ts'
 import type { Demo } from './context.ts'
+import { sqlTransaction } from './db/statements/sqlTransaction.ts'
 import { onConnection } from './db/onConnection.ts'
 import type { Database } from './db/client.ts'
 import { isForThisMachine, type Env } from './env.ts'
@@ -31,7 +32,7 @@ export function prepareDemo(database: Database, now: Date, env: Env): Promise<De
   })
 }
 
-async function prepared({ prisma }: Database, now: Date, isForUs: boolean): Promise<Demo | null> {
+async function prepared({ prisma, pool }: Database, now: Date, isForUs: boolean): Promise<Demo | null> {
   const password = isForUs ? knownPassword : temporaryPassword()
   if (await isEmptyBrewery(prisma)) {
     await loadDemo(prisma, now, { passwordHash: await hashPassword(password) })
@@ -41,10 +42,16 @@ async function prepared({ prisma }: Database, now: Date, isForUs: boolean): Prom
   const known = await hashesOfKnownPassword(prisma)
   if (isForUs) return { accounts, password: known.length > 0 ? knownPassword : null }
   if (known.length === 0) return { accounts, password: null }
-  const theirs = { passwordHash: { in: known } }
-  await prisma.session.deleteMany({ where: { user: theirs } })
-  await prisma.user.updateMany({ where: theirs, data: { passwordHash: await hashPassword(password) } })
+  await replaceHashes(pool, known, await hashPassword(password))
   return { accounts, password }
+}
+
+/** Gives everybody who has one of these hashes another one, and ends their sessions. */
+function replaceHashes(pool: Database['pool'], known: string[], passwordHash: string): Promise<unknown> {
+  return sqlTransaction(pool, async (sql) => {
+    await sql`DELETE FROM "Session" s USING "User" u WHERE u."id" = s."userId" AND u."passwordHash" = ANY(${known})`
+    await sql`UPDATE "User" SET "passwordHash" = ${passwordHash} WHERE "passwordHash" = ANY(${known})`
+  })
 }
 
 /** The hashes of demo people that are of the known password: all that were not changed are one. */

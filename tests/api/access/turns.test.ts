@@ -28,7 +28,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 async function endAll(turns: readonly (Turn | null)[]): Promise<void> {
   // Each ends as soon as its turn has come.
-  await Promise.all(turns.map((turn) => turn?.come.then(turn.end).catch(() => undefined)))
+  await Promise.allSettled(turns.filter((turn) => turn !== null).map((turn) => turn.come.then(turn.end)))
   await settled()
 }
 
