@@ -12,7 +12,7 @@ import { leaveAlone, writePart } from '#bench/support/report.ts'
  * again when they are sent away. Writes docs/benchmarks.md. Fails, while the processors are free, when a device that signed in
  * before takes more than 2 s, a new device more than 10 s, 99 of 100 queries of others more than 300 ms or /healthz more than
  * 200 ms.
- *   npm run bench:sign-in -- [SECONDS]
+ *   npm run bench:signin -- [SECONDS]
  */
 
 const seconds = Number(process.argv[2] ?? 60)
