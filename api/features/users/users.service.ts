@@ -31,13 +31,13 @@ export async function login(
   const account = accountEmail(input.email)
   const device = await findKnownDevice(ctx, account, input.device)
   const attemptHash = input.attempt && isAttempt(input.attempt) ? hashOf(input.attempt) : null
-  const { user, giveBack } = await checkPassword(ctx, {
+  const { user, isRight, giveBack } = await checkPassword(ctx, {
     account,
     password: input.password,
     device,
     attemptHash,
   })
-  if (!user || !(await enter(ctx, user, attemptHash))) {
+  if (!user || !isRight || !(await enter(ctx, user, attemptHash))) {
     audit(ctx, 'sign-in failed', { person: user?.id })
     ctx.app.metrics.signIn('wrong')
     throw new SignInFirst(message('signIn.invalid'))
@@ -58,7 +58,7 @@ interface Check {
 }
 
 /**
- * The person of this password, or null, and a function that refunds the attempt. Who can't have a turn is told so before anything
+ * The person of this account, if any, whether the password is theirs, and a function that refunds the attempt. Who can't have a turn is told so before anything
  * is asked of the database.
  */
 async function checkPassword(ctx: Context, { account, password, device, attemptHash }: Check) {
@@ -69,7 +69,7 @@ async function checkPassword(ctx: Context, { account, password, device, attemptH
     const giveBack = await ctx.app.signInLimits.take({ account, address: ctx.address, device })
     const user = await findByEmail(ctx, account)
     const isRight = await verifyPassword(user?.passwordHash ?? null, password.slice(0, 1_000), turn)
-    return { user: isRight ? user : null, giveBack }
+    return { user, isRight, giveBack }
   } catch (error) {
     if (error instanceof Busy) ctx.app.metrics.signIn('busy')
     else if (error instanceof TooMany) {
