@@ -212,12 +212,17 @@ it('reads no ingredient because of a log entry, and of 20,000 only those that ar
   await touch('IngredientSaved')
   await eventually(async () => expect(await open()).toHaveLength(2))
   const statements = watchStatements()
-  const batch = await anOverdueBatch()
-  await touch('LogAdded')
-  await eventually(async () => expect(await open()).toHaveLength(3))
-  expect((await open()).some(({ key }) => key === `OVERDUE:${batch.id}`)).toBe(true)
-  const reading = statements.filter((text) => /FROM "Ingredient"/.test(text))
-  expect(new Set(reading.map((text) => text.includes('= ANY(')))).toEqual(new Set([true]))
+  // An evaluation that other changes, or the minute, made due may come between: then there is another entry.
+  await eventually(async () => {
+    statements.length = 0
+    const batch = await anOverdueBatch()
+    await touch('LogAdded')
+    await eventually(async () =>
+      expect((await open()).some(({ key }) => key === `OVERDUE:${batch.id}`)).toBe(true),
+    )
+    const reading = statements.filter((text) => /FROM "Ingredient"/.test(text))
+    expect(new Set(reading.map((text) => text.includes('= ANY(')))).toEqual(new Set([true]))
+  })
   vi.restoreAllMocks()
   let rows = 0
   await sqlTransaction(server.app.database.pool, (sql) => {
