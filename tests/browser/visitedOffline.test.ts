@@ -9,7 +9,6 @@ import { signInAs, type Person } from '#tests/browser/support/people.ts'
 vi.setConfig({ testTimeout: 600_000 })
 
 const server = await serverOfFile({ DEMO: '1' })
-const browser = await chromiumOfFile()
 const network = await startFaultProxy(Number(new URL(server.url).port))
 afterAll(() => network.close())
 const at = (path: string) => `http://127.0.0.1:${network.port}${path}`
@@ -18,6 +17,8 @@ afterEach(async () => {
   network.refuse(false)
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
+// What it does after a test comes before what is registered above: the pages of a failed one are still there to be read.
+const browser = await chromiumOfFile()
 
 /** Somebody whose browser may keep the client's files. */
 const aPerson = () =>
