@@ -70,8 +70,8 @@ export interface Context {
   device?: string
   /** The request's Accept-Language. */
   accepted?: string
-  /** Whether the client has closed the connection, so that nobody waits for the answer. */
-  isGone?: () => boolean
+  /** Whether the client has closed the connection. */
+  isDisconnected?: () => boolean
   /** Reads go here: the pool, or one snapshot for the whole answer after `useSnapshot`. */
   db: Prisma.TransactionClient
   loaders: Loaders
@@ -96,7 +96,7 @@ export function createContext(
   app: App,
   who: Pick<
     Context,
-    'asker' | 'requestId' | 'address' | 'device' | 'accepted' | 'isGone' | 'ended' | 'direct'
+    'asker' | 'requestId' | 'address' | 'device' | 'accepted' | 'isDisconnected' | 'ended' | 'direct'
   >,
 ): Context {
   const context: Context = {

@@ -77,7 +77,7 @@ export async function createFastify(app: App, connections: Connections): Promise
       address: request.ip,
       device: request.headers['user-agent'],
       accepted: request.headers['accept-language'],
-      isGone: () => request.raw.socket.destroyed,
+      isDisconnected: () => request.raw.socket.destroyed,
     })
 
   async function streamContextOf(request: FastifyRequest, reply: FastifyReply) {

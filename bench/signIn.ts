@@ -8,8 +8,8 @@ import { quantile, short, tableOf } from '#bench/support/figures.ts'
 import { leaveAlone, writePart } from '#bench/support/report.ts'
 
 /*
- * Measures signing in while strangers guess passwords: 100 a second, from 10,000 addresses, at 500 accounts, that never come
- * again when they are sent away. Writes docs/benchmarks.md. Fails, while the processors are free, when a device that signed in
+ * Measures signing in while strangers guess passwords: 100 a second, from 10,000 addresses, at 500 accounts, that never
+ * retry. Writes docs/benchmarks.md. Fails, while the processors are free, when a device that signed in
  * before takes more than 2 s, a new device more than 10 s, 99 of 100 queries of others more than 300 ms or /healthz more than
  * 200 ms.
  *   npm run bench:signin -- [SECONDS]
@@ -36,7 +36,7 @@ const login = (body: object, from: string) =>
     body: JSON.stringify({ password, ...body }),
   })
 
-/** Signs in as the page does: while too many sign in, it comes again when it was told to. Returns ms, and the device's token. */
+/** Signs in as the page does: while the queue is full, it retries after the time given. Returns ms, and the device's token. */
 async function signIn(email: string, from: string, device?: string) {
   const attempt = randomBytes(24).toString('base64url')
   const began = now()
@@ -115,7 +115,7 @@ try {
       ['Queries before', String(calm.length), ...figures(calm)],
     ],
   )
-  const said = `${guessesASecond} guesses a second for ${seconds} s, from ${addresses.toLocaleString('en-US')} addresses at ${accounts} accounts: ${answered} were checked, ${refused} sent away.`
+  const said = `${guessesASecond} guesses a second for ${seconds} s, from ${addresses.toLocaleString('en-US')} addresses at ${accounts} accounts: ${answered} were checked, ${refused} rejected.`
   console.log(`${said}\n\n${table}`)
   if (isMeasured) writePart('sign-in', 'Signing in while strangers guess', `${said}\n\n${table}`)
   else leaveAlone()

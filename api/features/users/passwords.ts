@@ -3,47 +3,50 @@ import { hash, verify } from '@node-rs/argon2'
 import { commonPasswords } from './commonPasswords.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import { shortestPassword } from '#domain/people/passwords.ts'
-import { createTurns, type Turn } from './turns.ts'
+import { createHashSemaphore, type Slot } from './hashSemaphore.ts'
 
 /** argon2id with 64 MiB, three passes, one lane. */
 const strength = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 /**
- * Hashing takes a core for a fifth of a second: one is left for everything else that is asked, and half of the threads that
- * files, names and compression need. Whoever waits longer than a few seconds is better told to come again.
+ * A hash takes a core for a fifth of a second. One core is left to everything else, and half of the threads of libuv, which files,
+ * DNS and compression need too. A longer queue would make people wait for more than a few seconds.
  */
-const turns = createTurns({ atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)), mayWait: 20 })
+const semaphore = createHashSemaphore({
+  concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  queueLimit: 20,
+})
 
-/** Enters for a turn at checking a password; throws Busy when too many wait. */
-export const enterForCheck = turns.enter
+/** Acquires a slot to verify a password in; throws SemaphoreFull when too many wait. */
+export const acquireVerification = semaphore.acquire
 
 /** The argon2id hash of a password, in the encoded form that includes its parameters. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(turns.enter({ isKnown: true }), () => hash(password, strength))
+  return within(semaphore.acquire({ isKnown: true }), () => hash(password, strength))
 }
 
 /** The hash of a password that nobody has, verified for unknown accounts so that they take as long as known ones. */
 export const nobodysHash =
   '$argon2id$v=19$m=65536,t=3,p=1$c29tZXNhbHRzb21lc2FsdA$GpZ3sK/oH9p7VIiV56G/64Zo/8GaUw434IimaPqxwCo'
 
-/** Verifies a password against a hash in its turn; false without a hash, after the same time. */
+/** Verifies a password against a hash, and releases the slot; false without a hash, after the same time. */
 export function verifyPassword(
   passwordHash: string | null,
   password: string,
-  turn: Turn = turns.enter({ isKnown: true }),
+  slot: Slot = semaphore.acquire({ isKnown: true }),
 ): Promise<boolean> {
-  return inTurn(turn, async () => {
+  return within(slot, async () => {
     const isRight = await verify(passwordHash ?? nobodysHash, password)
     return passwordHash !== null && isRight
   })
 }
 
-async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+async function within<T>(slot: Slot, work: () => Promise<T>): Promise<T> {
   try {
-    await turn.come
+    await slot.acquired
     return await work()
   } finally {
-    turn.end()
+    slot.release()
   }
 }
 

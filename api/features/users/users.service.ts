@@ -6,12 +6,12 @@ import { inTransaction, record } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import type { MutationChangePasswordArgs, MutationLoginArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { enterForCheck, hashPassword, refusePassword, verifyPassword } from './passwords.ts'
+import { acquireVerification, hashPassword, refusePassword, verifyPassword } from './passwords.ts'
 import { accountEmail, spellingsOf } from './accountEmail.ts'
 import { findKnownDevice, recordDevice } from './knownDevices.service.ts'
 import { beginSession, endSession } from './session.service.ts'
 import { hashOf } from './tokens.service.ts'
-import { Busy, type Turn } from './turns.ts'
+import { SemaphoreFull, type Slot } from './hashSemaphore.ts'
 
 type User = Prisma.UserModel
 type Bytes = ReturnType<typeof hashOf>
@@ -31,7 +31,7 @@ export async function login(
   const account = accountEmail(input.email)
   const device = await findKnownDevice(ctx, account, input.device)
   const attemptHash = input.attempt && isAttempt(input.attempt) ? hashOf(input.attempt) : null
-  const { user, isRight, giveBack } = await checkPassword(ctx, {
+  const { user, isRight, refund } = await checkPassword(ctx, {
     account,
     password: input.password,
     device,
@@ -43,7 +43,7 @@ export async function login(
     throw new SignInFirst(message('signIn.invalid'))
   }
   ctx.app.metrics.signIn('right')
-  await giveBack()
+  await refund()
   const from = { address: ctx.address.slice(0, 100), device: (ctx.device ?? '').slice(0, 300) }
   const token = await beginSession(ctx.db, user.id, { ...from, attemptHash })
   audit(ctx, 'signed in', { person: user.id, name: user.name, role: user.role })
@@ -58,27 +58,27 @@ interface Check {
 }
 
 /**
- * The person of this account, if any, whether the password is theirs, and a function that refunds the attempt. Who can't have a turn is told so before anything
- * is asked of the database.
+ * The person of this account, if any, whether the password is theirs, and a function that refunds the attempt. An attempt that
+ * gets no slot is rejected before the database is asked.
  */
 async function checkPassword(ctx: Context, { account, password, device, attemptHash }: Check) {
-  const place = attemptHash && Buffer.from(attemptHash).toString('base64')
-  let turn: Turn | undefined
+  const retryKey = attemptHash && Buffer.from(attemptHash).toString('base64')
+  let slot: Slot | undefined
   try {
-    turn = enterForCheck({ isKnown: device !== null, place, isGone: ctx.isGone })
-    const giveBack = await ctx.app.signInLimits.take({ account, address: ctx.address, device })
+    slot = acquireVerification({ isKnown: device !== null, retryKey, isDisconnected: ctx.isDisconnected })
+    const refund = await ctx.app.signInLimits.take({ account, address: ctx.address, device })
     const user = await findByEmail(ctx, account)
-    const isRight = await verifyPassword(user?.passwordHash ?? null, password.slice(0, 1_000), turn)
-    return { user, isRight, giveBack }
+    const isRight = await verifyPassword(user?.passwordHash ?? null, password.slice(0, 1_000), slot)
+    return { user, isRight, refund }
   } catch (error) {
-    if (error instanceof Busy) ctx.app.metrics.signIn('busy')
+    if (error instanceof SemaphoreFull) ctx.app.metrics.signIn('busy')
     else if (error instanceof TooMany) {
       audit(ctx, 'sign-in refused')
       ctx.app.metrics.signIn('refused')
     }
     throw error
   } finally {
-    turn?.end()
+    slot?.release()
   }
 }
 
@@ -125,14 +125,14 @@ export async function me(ctx: Context): Promise<User> {
 export async function changePassword(ctx: Context, input: MutationChangePasswordArgs): Promise<User> {
   const asker = allow(ctx, 'changeOwnPassword')
   const user = await me(ctx)
-  const giveBack = await ctx.app.signInLimits.takeForSession(asker.sessionId)
+  const refund = await ctx.app.signInLimits.takeForSession(asker.sessionId)
   if (!(await verifyPassword(user.passwordHash, input.currentPassword))) {
     const isRetry = !user.mustChangePassword && (await verifyPassword(user.passwordHash, input.newPassword))
     if (isRetry) return user
     audit(ctx, 'password not changed')
     throw new Invalid(message('password.incorrect'), { currentPassword: message('password.notRight') })
   }
-  await giveBack()
+  await refund()
   Invalid.throwIf(
     refusePassword(input.newPassword, { email: user.email, isAdmin: user.role === 'ADMIN' }),
     'newPassword',

@@ -29,7 +29,7 @@ export const quick: Timings = {
   longestWait: 40,
   proven: 10_000,
   probe: 60_000,
-  look: 40,
+  poll: 40,
 }
 
 /** Only the test itself ends a connection, however slow this machine is. */

@@ -26,7 +26,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   const password = useRef<HTMLInputElement>(null)
   const { errors, check, filled, onChange } = useCredentials(email, password)
   const [isBusy, setBusy] = useState(false)
-  const [returnsIn, setReturnsIn] = useState<number | null>(null)
+  const [retryIn, setRetryIn] = useState<number | null>(null)
   const [reason, setReason] = useState<string | null>(null)
   const reasonId = useId()
   const submitButton = useRef<HTMLButtonElement>(null)
@@ -39,7 +39,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     notifications.sessionOver(false)
     notifications.hide(failure)
     try {
-      const { mustChangePassword } = await signIn(typed.email.trim(), typed.password, setReturnsIn)
+      const { mustChangePassword } = await signIn(typed.email.trim(), typed.password, setRetryIn)
       notifications.show({
         tone: 'success',
         title: text('signIn.successTitle'),
@@ -53,7 +53,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
       password.current?.focus()
       password.current?.select()
     }
-    setReturnsIn(null)
+    setRetryIn(null)
     setBusy(false)
   }
 
@@ -92,9 +92,9 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
             {text('signIn.kept', { reason: inSentence(reason) })}
           </Text>
         )}
-        {returnsIn !== null && (
+        {retryIn !== null && (
           <Text as="p" role="status" $size="sm">
-            {text('signIn.busy', { seconds: returnsIn })}
+            {text('signIn.busy', { seconds: retryIn })}
           </Text>
         )}
         <Button ref={submitButton} type="submit" variant="primary" main busy={isBusy}>

@@ -14,8 +14,8 @@ export type Timings = {
   proven: number
   /** How often a WebSocket is tried again while server-sent events are in use. */
   probe: number
-  /** How often a watched state is looked at while they are. */
-  look: number
+  /** How often a watched state is polled while they are. */
+  poll: number
 }
 
 /** The timings of a real page. */
@@ -28,7 +28,7 @@ export const pageTimings: Timings = {
   longestWait: 5_000,
   proven: 10_000,
   probe: 60_000,
-  look: 5_000,
+  poll: 5_000,
 }
 
 /** The back-off after a number of consecutive failures: doubles up to the cap, with jitter. */

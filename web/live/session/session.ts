@@ -67,12 +67,12 @@ export function readUserInfo(): UserInfo | null {
   }
 }
 
-/** How often this device comes again by itself while too many sign in. */
-const mostReturns = 20
+/** How often signing in is retried automatically while too many sign in. */
+const mostRetries = 20
 
 /**
- * Signs in and stores the whole response; throws `SignInFailed` with the sentence to show. While too many sign in, it comes again
- * with the place that its attempt has; `onBusy` is told in how many seconds.
+ * Signs in and stores the whole response; throws `SignInFailed` with the sentence to show. Retries automatically while too many
+ * sign in, with the secret of its attempt, for which the server holds a place; `onBusy` gets the seconds until then.
  */
 export async function signIn(
   email: string,
@@ -82,7 +82,7 @@ export async function signIn(
   const device = deviceStorage.getItem(deviceEntry) ?? undefined
   const attempt = deviceStorage.getItem(attemptEntry) ?? crypto.getRandomValues(new Uint32Array(8)).join()
   deviceStorage.setItem(attemptEntry, attempt)
-  const { response, answer } = await askUntilServed({ email, password, device, attempt }, onBusy)
+  const { response, answer } = await postUntilAccepted({ email, password, device, attempt }, onBusy)
   if (!response.ok) throw new SignInFailed(refusalIn(answer) ?? sentenceFor(response.status))
   if (!isUserInfo(answer)) throw new SignInFailed(unreachable())
   deviceStorage.removeItem(attemptEntry)
@@ -92,24 +92,25 @@ export async function signIn(
   return answer
 }
 
-async function askUntilServed(body: object, onBusy: (seconds: number) => void) {
-  for (let returns = 0; ; returns++) {
+async function postUntilAccepted(body: object, onBusy: (seconds: number) => void) {
+  for (let retries = 0; ; retries++) {
     const response = await post('/api/users/login', body).catch(() => {
       throw new SignInFailed(unreachable())
     })
     const answer: unknown = await response.json().catch(() => null)
-    const seconds = secondsToReturn(response, answer)
-    if (seconds === null || returns === mostReturns) return { response, answer }
+    const seconds = secondsToRetry(response, answer)
+    if (seconds === null || retries === mostRetries) return { response, answer }
     onBusy(seconds)
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
   }
 }
 
-/** After how many seconds to come again, if too many sign in at once; null for every other answer. */
-function secondsToReturn({ headers }: Response, answer: unknown): number | null {
+/** After how many seconds to retry, if too many sign in; null for every other response. */
+function secondsToRetry({ headers }: Response, answer: unknown): number | null {
   const isBusy =
     typeof answer === 'object' && answer !== null && 'code' in answer && answer.code === 'request.signInBusy'
-  return isBusy ? Number(headers.get('retry-after')) : null
+  // A proxy may remove the header.
+  return isBusy ? Number(headers.get('retry-after')) || 1 : null
 }
 
 /** What the server tells of the signed-in user. */

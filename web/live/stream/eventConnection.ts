@@ -11,8 +11,8 @@ import {
 
 /**
  * A connection by server-sent events, for networks that block WebSockets. Uses fetch, since EventSource can't send the
- * token in a header. A browser makes six requests at once over http, for all tabs together, and one that goes on holds its
- * place: only the changes and what a person is waiting for do; watched states are asked for again and again.
+ * token in a header. A browser opens six connections to a server over HTTP/1.1, for all tabs together, and a stream holds one: only
+ * the changes and answers that a person waits for are streams, watched states are polled.
  */
 export function connectByEvents(options: ConnectionOptions): Connection {
   const { url, token, query, after, timings, onOpen, onChange, onHeard, onEnd } = options
@@ -89,19 +89,19 @@ export function connectByEvents(options: ConnectionOptions): Connection {
   const watch: Subscribe = (query, onAnswer, onEnd, variables) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let stop = () => {}
-    function look(): void {
+    function poll(): void {
       stop = listen(
         query,
         (data) => {
           stop()
-          timer = setTimeout(look, timings.look)
+          timer = setTimeout(poll, timings.poll)
           onAnswer(data)
         },
         onEnd,
         variables,
       )
     }
-    look()
+    poll()
     return () => {
       clearTimeout(timer)
       stop()
