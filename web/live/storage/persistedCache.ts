@@ -40,12 +40,13 @@ export async function persistCache(page: Page): Promise<void> {
   const store = deviceStore('brewhouse-picture', 'pictures')
   const { client, cache, follow } = page
   let isWriting = false
+  /** Whether the cache is to be stored again after this write, which may lack what was loaded since it began. */
+  let isStale = false
   let isLeft = false
   /** Whether what was stored earlier is in the cache, or is of no more use. */
   let isJoined = false
   let joining: Promise<void> | null = null
-  let storedAt = mark()
-  let storedFields = 0
+  let stored = { at: mark(), fields: 0 }
 
   async function keep(): Promise<void> {
     if (isLeft) return
@@ -53,7 +54,9 @@ export async function persistCache(page: Page): Promise<void> {
     joining = null
     const userId = readUserInfo()?._id
     const position = follow.position()
-    if (userId === undefined || position === null || !isJoined || isWriting || isLeft) return
+    if (userId === undefined || position === null || !isJoined || isLeft) return
+    isStale = isWriting
+    if (isWriting) return
     isWriting = true
     const fields = countFields(page)
     try {
@@ -68,8 +71,9 @@ export async function persistCache(page: Page): Promise<void> {
       // Storage full, or aborted because the page was left: the previous snapshot stays.
       if (isFull(error)) reportStorage('newPages', false)
     } finally {
-      ;[storedAt, storedFields] = [mark(), fields]
+      stored = { at: mark(), fields }
       isWriting = false
+      if (isStale) void keep()
     }
   }
 
@@ -78,8 +82,8 @@ export async function persistCache(page: Page): Promise<void> {
   follow.onLinkState(() => void (isLive() || keep()))
   setInterval(() => {
     const isDue = isLive()
-      ? countFields(page) > storedFields || since(storedAt) >= everyMs
-      : !isJoined && since(storedAt) >= slowMs
+      ? countFields(page) > stored.fields || since(stored.at) >= everyMs
+      : !isJoined && since(stored.at) >= slowMs
     if (isDue) void keep()
   }, lookMs)
   document.addEventListener('visibilitychange', () => void (document.visibilityState === 'hidden' && keep()))
@@ -91,10 +95,10 @@ export async function persistCache(page: Page): Promise<void> {
   async function recall(): Promise<void> {
     const persisted = await readEarlier(store)
     if (!persisted || follow.position() !== null) return
-    isJoined = true
     addStates(client, persisted.known)
     follow.resume(persisted.position)
     cache.begin(persisted.cache)
+    isJoined = true
   }
 
   /** Adds what was stored earlier to what the page has loaded since. */
@@ -117,28 +121,31 @@ export async function persistCache(page: Page): Promise<void> {
     const { history } = cache
     const caughtUp = await catchUp(persisted, page)
     if (history !== cache.history || follow.position() === null) return
+    if (caughtUp) {
+      addStates(client, persisted.known)
+      cache.batch({
+        update: () => {
+          cache.fill(caughtUp.cache)
+          cache.onAnswer(caughtUp.seq)
+        },
+      })
+    }
     isJoined = true
-    if (!caughtUp) return
-    addStates(client, persisted.known)
-    cache.batch({
-      update: () => {
-        cache.fill(caughtUp.cache)
-        cache.onAnswer(caughtUp.seq)
-      },
-    })
   }
 
   /** From now on the page is as old as the older of both; changes since then are applied when the connection is back. */
   function joinOld(persisted: Snapshot): void {
     const position = follow.position()
     if (!position) return
-    isJoined = true
     const older = olderOf(position, persisted.position)
-    if (!older) return
-    addStates(client, persisted.known)
-    follow.resume(older)
-    cache.fill(persisted.cache)
-    cache.fillOutdated()
+    if (older) {
+      addStates(client, persisted.known)
+      cache.fill(persisted.cache)
+      cache.fillOutdated()
+    }
+    // Resuming announces that the connection is lost, at which the cache is stored.
+    isJoined = true
+    if (older) follow.resume(older)
   }
 }
 
