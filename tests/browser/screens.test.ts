@@ -72,6 +72,32 @@ it('shows the newest entries of a log beside its curve on a small laptop', async
   expect((second?.y ?? 0) + (second?.height ?? 0)).toBeLessThan(footer?.y ?? 0)
 })
 
+it.each([
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', phone],
+])('shows the first fermenter on the first screen of the board on %s', async (_device, size) => {
+  const { page } = admin
+  await page.setViewportSize(size)
+  await openSchedule(page, server)
+  const tank = await page.getByRole('region', { name: 'Fermenters' }).locator('svg').first().boundingBox()
+  expect((tank?.y ?? Infinity) + (tank?.height ?? 0)).toBeLessThan(size.height)
+})
+
+it('unfolds the planned batches of the board, and folds them again', async () => {
+  const { page } = admin
+  await page.setViewportSize(desk)
+  await openSchedule(page, server)
+  const lane = page.getByRole('group', { name: 'Planned', exact: true })
+  const fold = lane.getByRole('button', { name: /^\d+ batches$/ })
+  const list = lane.getByRole('list')
+  const isWhole = () => list.evaluate((element) => element.scrollHeight <= element.clientHeight + 1)
+  expect(await isWhole()).toBe(false)
+  await fold.click()
+  expect(await isWhole()).toBe(true)
+  await fold.click()
+  expect(await isWhole()).toBe(false)
+})
+
 // Whatever the test before printed.
 beforeEach(() => admin.page.emulateMedia({ media: null }))
 

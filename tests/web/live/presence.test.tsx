@@ -8,7 +8,7 @@ import { KegsPage } from '#web/features/kegs/KegsPage.tsx'
 import { BatchActions } from '#web/features/schedule/batch/BatchActions.tsx'
 import { BatchChip } from '#web/features/schedule/batch/BatchChip.tsx'
 import { MoveToDialog } from '#web/features/schedule/stage/MoveToDialog.tsx'
-import { TankContents } from '#web/features/schedule/board/TankContents.tsx'
+import { TankProgress } from '#web/features/schedule/board/TankContents.tsx'
 import { tellPresence } from '#web/live/session/presence.ts'
 import { OthersContext } from '#web/live/session/usePresence.ts'
 import { ana } from '#tests/web/anApp.tsx'
@@ -78,7 +78,7 @@ it.each([
       onMove={nothing}
     />,
   ],
-  ['stands in a tank', <TankContents key="tank" batch={batch} now={new Date(day)} onOpen={nothing} />],
+  ['stands in a tank', <TankProgress key="tank" batch={batch} now={new Date(day)} />],
   ['is in the list', <BatchActions key="list" batch={batch} onOpen={nothing} onPlan={nothing} />],
 ])('a batch that %s says who is editing it, and nothing of who edits another one', async (_where, shown) => {
   open(shown, somebody('Ben', 'Batch:b7'), somebody('Clara', 'Batch:b7'), somebody('Dora', 'Batch:b8'))

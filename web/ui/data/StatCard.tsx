@@ -56,7 +56,7 @@ export function StatSkeletons() {
   return (
     <StatGrid>
       {Array.from({ length: 4 }, (_, each) => (
-        <StatSkeleton key={each} $height="98px" />
+        <StatSkeleton key={each} $height="74px" />
       ))}
     </StatGrid>
   )
@@ -71,9 +71,9 @@ const StatSkeleton = styled(Skeleton)`
 const Figure = styled(Card).attrs({ as: 'div' })`
   display: flex;
   align-items: center;
-  gap: ${theme.space.md};
+  gap: ${theme.space.sm};
   min-width: 0;
-  padding: ${theme.space.lg} ${theme.space.md};
+  padding: ${theme.space.sm} ${theme.space.md};
 
   dl {
     flex: 1;
@@ -96,8 +96,8 @@ const Figure = styled(Card).attrs({ as: 'div' })`
 `
 
 const Mark = styled(FigureMark)`
-  width: 48px;
-  height: 48px;
+  width: 40px;
+  height: 40px;
 
   ${theme.media.cards} {
     display: none;
@@ -108,7 +108,7 @@ const Mark = styled(FigureMark)`
 const Value = styled(FigureValue)<{ $letters: number }>`
   --fits: calc(100cqi / ${({ $letters }) => 0.62 * $letters});
 
-  font-size: min(${theme.font.size.xxl}, var(--fits));
+  font-size: min(${theme.font.size.xl}, var(--fits));
   line-height: 1.2;
   white-space: nowrap;
 

@@ -1,3 +1,5 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 import { theme } from '#web/theme.ts'
@@ -26,12 +28,14 @@ interface StageLaneProps {
   onMove: (batchId: string) => void
 }
 
-/** A stage: its batches, and a drop target. */
+/** A stage: its batches, the next ones in sight and all of them when it is unfolded, and a drop target. */
 export function StageLane(props: StageLaneProps) {
   const { stage, note, batches, moves, issues, isOpen, onOpen, onMove } = props
   const target = { kind: 'stage', stage } as const
   const { ref, isOver } = useDropPlace<HTMLDivElement>(isOpen, (batchId) => moves.moveTo(batchId, target))
   const soonestFirst = [...batches].sort((a, b) => a.brewDate.localeCompare(b.brewDate))
+  const [isUnfolded, setUnfolded] = useState(false)
+  const count = text('schedule.batchCount', { count: batches.length })
   const refusal = moves.refusal?.place === placeOf(target) ? moves.refusal.sentence : null
   return (
     <Lane
@@ -44,15 +48,26 @@ export function StageLane(props: StageLaneProps) {
     >
       <Row $spread $gap="xs">
         <StageBadge stage={stage} />
-        {stage !== 'COMPLETED' && (
-          <Text
-            $tone="gray"
-            $weight="strong"
-            $pad="0 xxs 0 0"
-            aria-label={text('schedule.batchCount', { count: batches.length })}
+        {note === null && batches.length > 1 ? (
+          <Fold
+            type="button"
+            aria-expanded={isUnfolded}
+            aria-label={count}
+            onClick={() => setUnfolded(!isUnfolded)}
           >
             {batches.length}
-          </Text>
+            {isUnfolded ? (
+              <IconChevronUp size={16} aria-hidden="true" />
+            ) : (
+              <IconChevronDown size={16} aria-hidden="true" />
+            )}
+          </Fold>
+        ) : (
+          stage !== 'COMPLETED' && (
+            <Text $tone="gray" $weight="strong" $pad="0 xxs 0 0" aria-label={count}>
+              {batches.length}
+            </Text>
+          )
         )}
       </Row>
       {refusal && <DropRefusal onClose={moves.clearRefusal}>{refusal}</DropRefusal>}
@@ -63,7 +78,7 @@ export function StageLane(props: StageLaneProps) {
           </Box>
         )
       ) : (
-        <Chips>
+        <Chips $isUnfolded={isUnfolded}>
           {soonestFirst.map((batch) => (
             <BatchChip
               key={batch.id}
@@ -99,12 +114,32 @@ const Lane = styled.div<{ $isOver: boolean; $isTall: boolean }>`
     border-color ${theme.motion.quick};
 `
 
-const Chips = styled.ul`
+/** As tall as a thumb, in a line that isn't. */
+const Fold = styled.button`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.xxs};
+  min-width: ${theme.size.control};
+  min-height: ${theme.size.control};
+  justify-content: flex-end;
+  margin: -${theme.space.xs} 0;
+  padding: 0 ${theme.space.xxs};
+  border: 0;
+  background: none;
+  color: ${theme.color.muted};
+  font-weight: ${theme.font.weight.strong};
+`
+
+const Chips = styled.ul<{ $isUnfolded: boolean }>`
   display: grid;
   gap: ${theme.space.xs};
-  /* Three batches and the top of a fourth, so that one sees that there are more. */
-  max-height: 340px;
+  /* The next batch and the top of the one after, so that one sees that there are more. */
+  max-height: ${(props) => !props.$isUnfolded && '108px'};
   overflow-y: auto;
   scrollbar-width: thin;
   scrollbar-color: ${theme.color.line} transparent;
+
+  ${theme.media.print} {
+    max-height: none;
+  }
 `

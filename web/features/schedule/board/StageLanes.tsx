@@ -49,7 +49,7 @@ export function StageLanes({ moves, issues, isOpen, onOpen, onMove }: StageLanes
 /** One column a stage where there is room; else what is only a drop target shares a column with the next one. */
 const Strip = styled.section`
   display: grid;
-  grid-template-rows: repeat(2, minmax(120px, auto));
+  grid-template-rows: repeat(2, minmax(64px, auto));
   grid-auto-columns: minmax(174px, 1fr);
   grid-auto-flow: column;
   gap: ${theme.space.xs};
@@ -61,7 +61,7 @@ const Strip = styled.section`
   }
 
   ${theme.media.allLanes} {
-    grid-template-rows: minmax(120px, auto);
+    grid-template-rows: minmax(64px, auto);
     grid-auto-columns: minmax(164px, 1fr);
   }
   scrollbar-width: thin;

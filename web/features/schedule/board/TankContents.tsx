@@ -2,8 +2,6 @@ import { IconPencilPlus } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { elapsedTone } from '#domain/overview/dashboard.ts'
 import { isMaturing, isOverdue, takesLogs } from '#domain/fermentation/fermentation.ts'
-import { IssueLine } from '#web/live/issues/IssueLine.tsx'
-import type { OpenIssueProps } from '#web/live/issues/issueDocuments.ts'
 import { useEditors } from '#web/live/session/usePresence.ts'
 import { theme } from '#web/theme.ts'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
@@ -17,6 +15,7 @@ import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { CoverButton } from '#web/ui/inputs/CoverButton.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { tankProgress } from '#web/live/readings/tankProgress.ts'
@@ -24,58 +23,67 @@ import { text } from '#web/ui/language/text.ts'
 
 interface TankContentsProps {
   batch: BatchView
-  issue?: OpenIssueProps['issue'] | undefined
   now: Date
-  onOpen: (batchId: string) => void
 }
 
-/** The batch in a tank: its recipe, which opens the details, its number, its progress, its open issue, and a link to add a reading. */
-export function TankContents({ batch, issue, now, onOpen }: TankContentsProps) {
+/** What is in a tank: its recipe, which opens the details, and its number; its stage in a brite tank, where it may be one of two. */
+export function BatchInTank({
+  batch,
+  now,
+  onOpen,
+}: TankContentsProps & { onOpen: (batchId: string) => void }) {
+  const { percent } = tankProgress(batch, now)
+  return (
+    <div>
+      <CoverButton type="button" onClick={() => onOpen(batch.id)}>
+        {batch.recipe.name}
+      </CoverButton>
+      <Row $wrap $spread $gap="0 xs">
+        <Muted>
+          <BatchLink number={batch.batchNumber} />
+        </Muted>
+        {isOverdue(batch.stage, percent) ? (
+          <Badge {...overdueLook} label={text('schedule.overdue')} />
+        ) : (
+          batch.stage !== 'FERMENTING' && <StageBadge stage={batch.stage} />
+        )}
+      </Row>
+    </div>
+  )
+}
+
+/** How far the batch in a tank is, who edits it, and a link to add a reading. */
+export function TankProgress({ batch, now }: TankContentsProps) {
   const { days, expectedDays, percent } = tankProgress(batch, now)
   const mayLog = useRoleRefusal('addLog') === null && takesLogs(batch.stage)
-  const progress = text('schedule.dayOf', { days, expected: expectedDays })
   return (
     <>
-      <div>
-        <CoverButton type="button" onClick={() => onOpen(batch.id)}>
-          {batch.recipe.name}
-        </CoverButton>
-        <Row $wrap $spread $gap="xs" $below="xxs">
-          <Muted>
-            <BatchLink number={batch.batchNumber} />
-          </Muted>
-          {isOverdue(batch.stage, percent) ? (
-            <Badge {...overdueLook} label={text('schedule.overdue')} />
-          ) : (
-            <StageBadge stage={batch.stage} />
-          )}
-        </Row>
-      </div>
-      <div>
-        <Row $wrap $spread $gap="xs" $below="xxs">
-          <Text $weight="medium">{progress}</Text>
-          <Muted>{text('schedule.percent', { percent })}</Muted>
-        </Row>
-        <ProgressBar
-          percent={percent}
-          tone={isMaturing(batch.stage) ? elapsedTone(percent) : 'blue'}
-          label={text('schedule.progressOf', { number: batch.batchNumber })}
-          text={text('schedule.progress', { days, expected: expectedDays, percent })}
-        />
-      </div>
-      {issue && <IssueLine issue={issue} batchId={batch.id} />}
       <Avatars names={useEditors(`Batch:${batch.id}`)} doing="editing" />
-      {mayLog && (
-        <Above>
-          <LinkButton
-            to={`/logs?log=${batch.id}`}
-            icon={IconPencilPlus}
-            aria-label={text('schedule.addLogTo', { number: batch.batchNumber })}
-          >
-            {text('schedule.addLog')}
-          </LinkButton>
-        </Above>
-      )}
+      <Row $wrap $gap="xs">
+        <Box $grow="112px">
+          <Row $spread $gap="xs" $below="xxs" $size="sm">
+            <Text $weight="medium">{text('schedule.dayOf', { days, expected: expectedDays })}</Text>
+            <Muted>{text('schedule.percent', { percent })}</Muted>
+          </Row>
+          <ProgressBar
+            percent={percent}
+            tone={isMaturing(batch.stage) ? elapsedTone(percent) : 'blue'}
+            label={text('schedule.progressOf', { number: batch.batchNumber })}
+            text={text('schedule.progress', { days, expected: expectedDays, percent })}
+          />
+        </Box>
+        {mayLog && (
+          <Above>
+            <LinkButton
+              to={`/logs?log=${batch.id}`}
+              icon={IconPencilPlus}
+              aria-label={text('schedule.addLogTo', { number: batch.batchNumber })}
+            >
+              {text('schedule.addLog')}
+            </LinkButton>
+          </Above>
+        )}
+      </Row>
     </>
   )
 }
@@ -88,5 +96,6 @@ const Above = styled.div`
 
   > a {
     min-height: ${theme.size.mainAction};
+    padding: 0 ${theme.space.sm} 0 ${theme.space.xs};
   }
 `

@@ -70,7 +70,7 @@ export function VesselBoard({ batches, vessels, onOpen, onCancelBatch, onMoved }
                 action={<LinkButton to="/schedule?vessel=new">{text('schedule.addAVessel')}</LinkButton>}
               />
             )}
-            <CardGrid $min="285px">
+            <CardGrid $min="250px">
               {ofType.map((vessel) => (
                 <VesselTile
                   key={vessel.id}

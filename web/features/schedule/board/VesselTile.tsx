@@ -13,8 +13,9 @@ import { Box } from '#web/ui/layout/Box.ts'
 import { DropRefusal } from './DropRefusal.tsx'
 import { MarkAvailableButton } from '#web/live/vessels/MarkAvailableButton.tsx'
 import { MoveToButton } from '#web/features/schedule/stage/MoveToButton.tsx'
+import { IssueLine } from '#web/live/issues/IssueLine.tsx'
 import type { OpenIssueProps } from '#web/live/issues/issueDocuments.ts'
-import { TankContents } from './TankContents.tsx'
+import { BatchInTank, TankProgress } from './TankContents.tsx'
 import { placeOf } from './boardMoves.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
@@ -73,9 +74,9 @@ export function VesselTile(props: VesselTileProps) {
           shape={shape}
           fill={batch ? (batch.batchSizeBBL / vessel.capacityBBL) * 100 : 0}
           srm={batch?.recipe.colorSRM}
-          height={batch ? '100px' : '84px'}
+          height="92px"
         />
-        <Stack $grow $gap="sm">
+        <Stack $gap="xxs">
           <Stack $gap="0" $leading={1.3}>
             <Box as="h3" $size="xl" id={titleId}>
               {vessel.label}
@@ -84,17 +85,21 @@ export function VesselTile(props: VesselTileProps) {
               <Unbroken>{`${vessel.name} · ${measuredVolume(vessel.capacityBBL)}`}</Unbroken>
             </Muted>
           </Stack>
-          <TankReadings readings={readings} fermentation={fermentation} now={now} />
           {batch ? (
-            <TankContents batch={batch} issue={issue} now={now} onOpen={onOpen} />
+            <BatchInTank batch={batch} now={now} onOpen={onOpen} />
           ) : (
             <Row $wrap $gap="sm">
               <VesselStatusBadge status={vessel.status} />
               {vessel.status === 'CLEANING' && <MarkAvailableButton vessel={vessel} describedBy={titleId} />}
             </Row>
           )}
-          {refusal && <DropRefusal onClose={moves.clearRefusal}>{refusal}</DropRefusal>}
         </Stack>
+        <Below>
+          <TankReadings readings={readings} fermentation={fermentation} now={now} />
+          {issue && batch && <IssueLine issue={issue} batchId={batch.id} />}
+          {batch && <TankProgress batch={batch} now={now} />}
+          {refusal && <DropRefusal onClose={moves.clearRefusal}>{refusal}</DropRefusal>}
+        </Below>
         {batch && (
           <Corner>
             <MoveToButton batchNumber={batch.batchNumber} onClick={() => onMove(batch.id)} />
@@ -107,12 +112,13 @@ export function VesselTile(props: VesselTileProps) {
 
 const Tile = styled.div<{ $occupied: boolean; $isOver: boolean; $isFaded: boolean }>`
   position: relative;
-  display: flex;
-  align-items: ${(props) => (props.$occupied ? 'start' : 'center')};
-  gap: ${theme.space.md};
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  grid-template-rows: auto 1fr;
+  gap: ${theme.space.xs} ${theme.space.sm};
   height: 100%;
-  min-height: 172px;
-  padding: ${theme.space.md};
+  min-height: 204px;
+  padding: ${theme.space.sm};
   border: 1px ${(props) => (props.$occupied || props.$isOver ? 'solid' : 'dashed')}
     ${(props) => (props.$isOver ? theme.color.primary : theme.color.line)};
   border-radius: ${theme.radius.lg};
@@ -135,6 +141,21 @@ const Tile = styled.div<{ $occupied: boolean; $isOver: boolean; $isFaded: boolea
     &:has(button:hover) {
       border-color: ${theme.color.fieldLine};
     }
+  }
+`
+
+/** What there is to say about what is in it, its progress at the bottom. */
+const Below = styled.div`
+  grid-column: 1 / -1;
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space.xs};
+
+  > :last-child {
+    margin-top: auto;
+  }
+  &:empty {
+    display: none;
   }
 `
 
