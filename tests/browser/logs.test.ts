@@ -39,6 +39,7 @@ describe('the log of a batch', () => {
     const { page } = assistant
     const entry = page.getByRole('dialog', { name: new RegExp(vessel) })
     await gravityField(entry).fill('1.011')
+    await entry.getByRole('button', { name: 'Notes and more' }).click()
     await entry.getByLabel('General notes').fill('Smells of pears')
     await expect
       .poll(() =>

@@ -41,6 +41,7 @@ it('a photo taken in a cellar without network arrives once, upright, small and w
     .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: fromCamera(fixture('tank.jpg')) })
   await entry.getByRole('img', { name: 'Photo 1' }).waitFor()
 
+  await entry.getByRole('button', { name: 'Notes and more' }).click()
   await entry.getByLabel('General notes').fill('Look at the krausen')
   await entry.getByRole('button', { name: 'Save log entry' }).click()
   const card = page.getByRole('listitem', { name: vessel, exact: true })

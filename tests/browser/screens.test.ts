@@ -83,6 +83,31 @@ it.each([
   expect((tank?.y ?? Infinity) + (tank?.height ?? 0)).toBeLessThan(size.height)
 })
 
+it('has the usual fields of a log entry on one screen of a phone, and the rest on demand', async () => {
+  const { page } = admin
+  await page.setViewportSize(phone)
+  await page.goto(`${server.url}/logs`)
+  await page.getByRole('button', { name: 'Add Log' }).first().click()
+  const dialog = page.getByRole('dialog', { name: /^Log Entry/ })
+  const more = dialog.getByRole('button', { name: 'Notes and more' })
+  const notes = dialog.getByLabel('General notes')
+  await dialog.getByRole('button', { name: 'Add photo' }).waitFor()
+  for (const part of [dialog.getByRole('spinbutton').first(), more, dialog.getByText('Save log entry')]) {
+    const { y, height } = (await part.boundingBox())!
+    expect(y + height).toBeLessThan(phone.height)
+  }
+  const hidden = await more.evaluate((button) => {
+    const body = button.closest('form')!.firstElementChild!
+    return body.scrollHeight - body.clientHeight
+  })
+  expect(hidden).toBeLessThan(1)
+  expect(await notes.isVisible()).toBe(false)
+  await more.click()
+  await notes.fill('Krausen falls')
+  expect(await more.count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
 it('unfolds the planned batches of the board, and folds them again', async () => {
   const { page } = admin
   await page.setViewportSize(desk)

@@ -82,6 +82,7 @@ async function logReading(page: Page, vessel: string, notes: string) {
     .click()
   const entry = page.getByRole('dialog', { name: new RegExp(vessel) })
   await entry.getByRole('button', { name: 'Less Temperature' }).click()
+  await entry.getByRole('button', { name: 'Notes and more' }).click()
   await entry.getByLabel('General notes').fill(notes)
   await entry.getByRole('button', { name: 'Save log entry' }).click()
   await entry.waitFor({ state: 'hidden' })

@@ -17,6 +17,8 @@ export interface DateInputProps {
   error?: string
   hint?: string
   mark?: ReactNode
+  /** On a phone the hint stands beside the label. */
+  isCompact?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
@@ -80,6 +82,7 @@ export function TypedDate<Value>({
       hint={input.hint}
       required={required}
       mark={input.mark}
+      isCompact={input.isCompact}
     >
       {(control) => (
         <Wrap>

@@ -128,6 +128,10 @@ const Head = styled.div`
   gap: ${theme.space.md};
   padding: ${theme.space.md} ${theme.space.md} ${theme.space.md} ${theme.space.lg};
   border-bottom: 1px solid ${theme.color.line};
+
+  ${theme.media.cards} {
+    padding: ${theme.space.xs} ${theme.space.xs} ${theme.space.xs} ${theme.space.md};
+  }
 `
 
 const Title = styled(Base.Title)`
@@ -141,6 +145,10 @@ export const DialogBody = styled.div<{ $maxHeight?: string }>`
   max-height: ${(props) => props.$maxHeight};
   padding: ${theme.space.lg};
   overflow-y: auto;
+
+  ${theme.media.cards} {
+    padding: ${theme.space.sm} ${theme.space.md};
+  }
 `
 
 /** Notifications don't cover it. */
@@ -157,5 +165,6 @@ export const DialogFooter = styled.div.attrs(keepClear)`
 
   ${theme.media.cards} {
     --grow: 1;
+    padding: ${theme.space.sm} ${theme.space.md};
   }
 `

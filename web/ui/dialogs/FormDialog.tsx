@@ -73,6 +73,7 @@ export const FormGrid = styled.div`
 
   ${theme.media.cards} {
     grid-template-columns: minmax(0, 1fr);
+    gap: ${theme.space.sm};
   }
 `
 

@@ -22,11 +22,13 @@ interface FieldProps {
   labelId?: string
   /** A mark beside the label, such as who just changed the field. */
   mark?: ReactNode
+  /** On a phone the hint stands beside the label. */
+  isCompact?: boolean
   children: (control: ControlProps) => ReactNode
 }
 
 /** A label, a control, and its error or hint. */
-export function Field({ label, error, hint, required, labelId, mark, children }: FieldProps) {
+export function Field({ label, error, hint, required, labelId, mark, isCompact, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
   const name = (
@@ -35,7 +37,7 @@ export function Field({ label, error, hint, required, labelId, mark, children }:
     </Label>
   )
   return (
-    <Stack $align="start" $gap="xs">
+    <Parts $align="start" $gap="xs" $isCompact={isCompact}>
       {mark ? (
         <Row $wrap $spread $align="baseline" $gap="0 sm">
           {name}
@@ -56,13 +58,35 @@ export function Field({ label, error, hint, required, labelId, mark, children }:
         </Row>
       )}
       {!error && hint && (
-        <Muted as="p" id={noteId}>
+        <Muted as="p" id={noteId} data-hint>
           {hint}
         </Muted>
       )}
-    </Stack>
+    </Parts>
   )
 }
+
+const besideItsLabel = css`
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: baseline;
+
+  > * {
+    grid-column: 1 / -1;
+  }
+  > :first-child {
+    grid-column: 1;
+  }
+  > [data-hint] {
+    grid-area: 1 / 2;
+    text-align: right;
+  }
+`
+
+const Parts = styled(Stack)<{ $isCompact: boolean | undefined }>`
+  ${theme.media.cards} {
+    ${(props) => props.$isCompact && besideItsLabel}
+  }
+`
 
 /** The style of all inputs and selects. */
 export const controlStyle = css`

@@ -22,6 +22,8 @@ export interface NumberStepperProps extends NumberLimits {
   error?: string
   hint?: string
   mark?: ReactNode
+  /** On a phone: large, for what is read off a tank; or without its buttons, where two share a row. */
+  onPhone?: 'large' | 'plain'
   /** What Enter does instead of saving the form; Ctrl+Enter still saves it. */
   onEnter?: () => void
   ref?: Ref<HTMLInputElement>
@@ -32,7 +34,7 @@ export interface NumberStepperProps extends NumberLimits {
  * separators.
  */
 export function NumberStepper(props: NumberStepperProps) {
-  const { label, value, onChange, unit, required, min, max } = props
+  const { label, value, onChange, unit, required, min, max, onPhone } = props
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed !== null && readNumber(typed, props) === value ? typed : numberInText(value, props)
   const type = (text: string) => {
@@ -55,9 +57,16 @@ export function NumberStepper(props: NumberStepperProps) {
     step(event.key === 'ArrowUp' ? 1 : -1)
   }
   return (
-    <Field label={label} error={props.error} hint={props.hint} required={required} mark={props.mark}>
+    <Field
+      label={label}
+      error={props.error}
+      hint={props.hint}
+      required={required}
+      mark={props.mark}
+      isCompact={onPhone === 'large'}
+    >
       {(control) => (
-        <Grid $columns="auto minmax(0, 1fr) auto" $gap="xs">
+        <Parts $columns="auto minmax(0, 1fr) auto" $gap="xs" data-on-phone={onPhone}>
           <StepButton
             type="button"
             tabIndex={-1}
@@ -103,7 +112,7 @@ export function NumberStepper(props: NumberStepperProps) {
           >
             <IconPlus size={20} aria-hidden="true" />
           </StepButton>
-        </Grid>
+        </Parts>
       )}
     </Field>
   )
@@ -111,6 +120,37 @@ export function NumberStepper(props: NumberStepperProps) {
 
 const Box = styled.span`
   position: relative;
+`
+
+const Parts = styled(Grid)`
+  ${theme.media.cards} {
+    &[data-on-phone='plain'] {
+      grid-template-columns: minmax(0, 1fr);
+
+      > button {
+        display: none;
+      }
+    }
+    &[data-on-phone='large'] {
+      grid-template-columns: 64px minmax(0, 1fr) 64px;
+
+      > button,
+      input {
+        width: 100%;
+        height: 64px;
+      }
+      input {
+        font-size: ${theme.font.size.display};
+        font-weight: ${theme.font.weight.medium};
+
+        /* What was measured last is not to be taken for what was typed. */
+        &:placeholder-shown {
+          font-size: ${theme.font.size.xl};
+          font-weight: ${theme.font.weight.normal};
+        }
+      }
+    }
+  }
 `
 
 /** The number is in the middle, and where that is too narrow, beside its unit. */

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import styled from 'styled-components'
 import { severityLabels } from '#domain/fermentation/logWords.ts'
 import { theme } from '#web/theme.ts'
+import { hiddenStyle } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
@@ -23,9 +24,9 @@ export function IssueFields({ form }: { form: LogForm }) {
         <SafeField of={form} name="issueFlag">
           {({ value, onChange }) => (
             <Grid $columns="1fr 1fr" $gap="xs" role="group" aria-labelledby={titleId}>
-              <WholeWidth as="p" $size="sm" $weight="medium" id={titleId}>
+              <Title as="p" $size="sm" $weight="medium" id={titleId}>
                 {text('logs.field.issueFlag')}
-              </WholeWidth>
+              </Title>
               <Choice main aria-pressed={!value} icon={IconCircleCheck} onClick={() => onChange(false)}>
                 {text('logs.noIssue')}
               </Choice>
@@ -56,6 +57,13 @@ export function IssueFields({ form }: { form: LogForm }) {
     </>
   )
 }
+
+/** On a phone the choices say it themselves. */
+const Title = styled(WholeWidth)`
+  ${theme.media.cards} {
+    ${hiddenStyle}
+  }
+`
 
 const Choice = styled(Button)`
   &&[aria-pressed='true'] {

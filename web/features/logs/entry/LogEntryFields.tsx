@@ -1,10 +1,13 @@
 import { text } from '#web/ui/language/text.ts'
-import { Suspense, type ReactNode } from 'react'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
 import styled from 'styled-components'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
 import { theme } from '#web/theme.ts'
 import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
 import { FormField, NoteField } from '#web/ui/inputs/FormField.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
@@ -46,8 +49,10 @@ export function LogEntryFields(props: LogEntryFieldsProps) {
       {before}
       <MeasurementField {...common} kind="gravity" first={firstGravity} />
       <MeasurementField {...common} kind="temperature" first={68} />
-      <MeasurementField {...common} kind="pH" first={4.5} />
-      <MeasurementField {...common} kind="pressure" first={0} />
+      <PairOnPhones>
+        <MeasurementField {...common} kind="pH" first={4.5} />
+        <MeasurementField {...common} kind="pressure" first={0} />
+      </PairOnPhones>
       <FormField of={form} name="logType" as={Select} choices={choicesOf(logTypeLabels)} />
       <SafeField of={form} name="timestamp">
         {({ value, ...field }) => (
@@ -58,13 +63,12 @@ export function LogEntryFields(props: LogEntryFieldsProps) {
             value={value ?? now.toISOString()}
             max={now}
             hint={value ? undefined : text('logs.nowHint')}
+            isCompact
           />
         )}
       </SafeField>
       {!isTransfer && act}
-      <WholeWidth>
-        <NoteField of={form} name="generalNotes" />
-      </WholeWidth>
+      <IssueFields form={form} />
       <WholeWidth>
         <SafeField of={form} name="photoIds">
           {({ value, onChange }) => (
@@ -74,12 +78,69 @@ export function LogEntryFields(props: LogEntryFieldsProps) {
           )}
         </SafeField>
       </WholeWidth>
-      <IssueFields form={form} />
-      <Rule />
-      <TastingFields form={form} />
+      <MoreOnPhones form={form}>
+        <WholeWidth>
+          <NoteField of={form} name="generalNotes" />
+        </WholeWidth>
+        <Rule />
+        <TastingFields form={form} />
+      </MoreOnPhones>
     </FormGrid>
   )
 }
+
+/** What is behind the button of `MoreOnPhones` and empty at first, and what the recipe proposes there. */
+const notes = ['generalNotes', 'appearance', 'aromaNotes', 'tasteNotes'] as const
+const proposed = ['originalGravity', 'targetGravity'] as const
+
+/** Fields that a phone shows on demand, and by itself when one of them is filled in or refused. */
+function MoreOnPhones({ form, children }: { form: LogForm; children: ReactNode }) {
+  const [isOpened, setOpened] = useState(false)
+  const { errors } = useFormState({ control: form.control, name: [...notes, ...proposed] })
+  const written = useWatch({ control: form.control, name: notes })
+  const isNeeded = written.some(Boolean) || [...notes, ...proposed].some((name) => errors[name])
+  const isOpen = isOpened || isNeeded
+  return (
+    <>
+      {!isNeeded && (
+        <More
+          main
+          icon={isOpen ? IconChevronUp : IconChevronDown}
+          aria-expanded={isOpen}
+          onClick={() => setOpened(!isOpen)}
+        >
+          {text('logs.more')}
+        </More>
+      )}
+      <Shown data-closed={!isOpen || undefined}>{children}</Shown>
+    </>
+  )
+}
+
+const More = styled(Button)`
+  display: none;
+  ${theme.media.cards} {
+    display: inline-flex;
+  }
+`
+
+const Shown = styled.div`
+  display: contents;
+  ${theme.media.cards} {
+    &[data-closed] {
+      display: none;
+    }
+  }
+`
+
+const PairOnPhones = styled.div`
+  display: contents;
+  ${theme.media.cards} {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: ${theme.space.md};
+  }
+`
 
 const Rule = styled(WholeWidth)`
   height: 1px;

@@ -57,6 +57,7 @@ export function MeasurementField({ form, kind, known, first, now }: MeasurementF
               from={before?.value ?? first}
               placeholder={before && numberIn(kind, before.value)}
               hint={hintFor(kind, before, value, now, units)}
+              onPhone={kind === 'gravity' || kind === 'temperature' ? 'large' : 'plain'}
               value={value ?? null}
               onChange={onChange}
               onBlur={() => {
