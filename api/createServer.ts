@@ -163,14 +163,16 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
 
 /** What every viewer sees alike, each computed once for all of them. */
 function createStates(parts: Pick<App, 'database' | 'live' | 'log'>, app: () => App) {
+  const readings = createReadings(parts, app)
+  const fermentations = createFermentations(parts, app)
   return {
     dashboard: createDashboard(parts, app),
     adminOverview: createAdminOverview(parts, app),
     today: createToday(parts, app),
-    wall: createWall(parts, app),
+    wall: createWall({ ...parts, readings, fermentations }, app),
     devices: createDevices(parts, app),
-    readings: createReadings(parts, app),
-    fermentations: createFermentations(parts, app),
+    readings,
+    fermentations,
   }
 }
 

@@ -42,7 +42,7 @@ export type VesselReadings = Partial<Record<(typeof measuredNames)[ReadingKind],
 const trustedMinutes = 120
 
 /** After this time, in hours, neither does what a person logged. */
-export const trustedHours = 48
+const trustedHours = 48
 
 /** Whether a reading is too old to be taken for how the beer is now. */
 export function isOutdated(

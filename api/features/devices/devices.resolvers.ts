@@ -58,7 +58,7 @@ export const devicesResolvers: Resolvers = {
   },
   Subscription: {
     devices: subscriptionTo('manageDevices', ({ devices }) => devices),
-    readings: subscriptionTo('showWall', ({ readings: state }) => state),
+    readings: subscriptionTo('read', ({ readings: state }) => state),
   },
   IngestAddress: {
     createdBy: ({ createdById: id, createdByName: name }) => ({ id, name }),

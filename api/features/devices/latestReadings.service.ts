@@ -34,13 +34,12 @@ export function readLatest(db: Prisma.TransactionClient, equipmentId?: string): 
 
 /** The latest readings of every vessel; computed once for all requests. */
 export function readings(ctx: Context): Promise<LatestReading[]> {
-  // A display shows them as well.
-  allow(ctx, 'showWall')
+  allow(ctx, 'read')
   return ctx.app.readings.now()
 }
 
 /** The latest readings of a vessel, or of every one. */
 export function latestReadings(ctx: Context, equipmentId?: string | null): Promise<LatestReading[]> {
-  allow(ctx, 'showWall')
+  allow(ctx, 'read')
   return readLatest(ctx.db, equipmentId ?? undefined)
 }

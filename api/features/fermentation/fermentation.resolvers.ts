@@ -4,11 +4,11 @@ import { subscriptionTo } from '#api/live/snapshots/state.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { fermentingBatches } from './fermentations.service.ts'
 
-/** What is known about fermentations, as the schema shows it; a display shows it as well. */
+/** What is known about fermentations, as the schema shows it. */
 export const fermentationResolvers: Resolvers = {
   Query: {
     fermentations: (_root, _args, ctx) => {
-      allow(ctx, 'showWall')
+      allow(ctx, 'read')
       return ctx.app.fermentations.now()
     },
   },
@@ -23,6 +23,6 @@ export const fermentationResolvers: Resolvers = {
     },
   },
   Subscription: {
-    fermentations: subscriptionTo('showWall', ({ fermentations }) => fermentations),
+    fermentations: subscriptionTo('read', ({ fermentations }) => fermentations),
   },
 }

@@ -18,6 +18,7 @@ import { batchHealth, gravityTrend, shownOnWall } from '#domain/overview/wall.ts
 import { brewingBatches, callsOf, type BrewingRow } from '#api/features/today/brewCalls.service.ts'
 import { waitingBatches, waitingBatchOf, type WaitingRow } from '#api/features/today/todayRows.service.ts'
 import { begun, kegs, vessels, type BegunRow, type KegRow, type VesselRow } from './rows.ts'
+import type { Day } from '#domain/batches/timeline.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
@@ -32,7 +33,7 @@ export interface WallSnapshot {
 /** Everything on the wall. */
 export type WallBoard = Awaited<ReturnType<typeof readWall>>['board']
 
-/** Reads the whole wall from one snapshot of the database. */
+/** Reads what is stored of the wall from one snapshot of the database, and the brewery's zone. */
 export async function readWall({ prisma }: Database, now: Date) {
   const zone = await breweryZone(byPrisma(prisma).sql)
   const [counter, brewery, brewing, begunRows, vesselRows, stepRows, alerts, low, [lowCount], kegRows] =
@@ -54,6 +55,7 @@ export async function readWall({ prisma }: Database, now: Date) {
   const next = stepsOf(stepRows, now, zone)
   const brews = begunRows.flatMap(placeOf)
   return {
+    zone,
     asOfSeq: counter.value.toString(),
     board: {
       brewery,
@@ -142,8 +144,9 @@ function batchOf(row: VesselRow, brewing: readonly BrewingRow[], now: Date) {
     day: isInTank ? days : null,
     expectedDays: isInTank ? expectedDays : null,
     health: isInTank ? batchHealth({ stage, latestLog, days, expectedDays }) : null,
-    temperature: row.temperature && { value: row.temperature.value, at: new Date(row.temperature.at) },
-    gravity: newest ? { value: newest.gravity, at: newest.timestamp } : null,
+    temperature: row.temperature && logged(row.temperature.value, new Date(row.temperature.at)),
+    gravity: newest ? logged(newest.gravity, newest.timestamp) : null,
+    ...notMeasured,
     trend: gravityTrend(gravities),
     curve: gravities.map(({ gravity }) => gravity),
     calls: timed
@@ -153,6 +156,15 @@ function batchOf(row: VesselRow, brewing: readonly BrewingRow[], now: Date) {
         })
       : [],
   }
+}
+
+const logged = (value: number, at: Date) => ({ value, at, isMeasured: false })
+
+/** What is known of a batch that no device measures and that has no profile. */
+const notMeasured: { setPoint: number | null; isOffProfile: boolean; finish: Day | null } = {
+  setPoint: null,
+  isOffProfile: false,
+  finish: null,
 }
 
 /** The steps of batches among what there is to do. */

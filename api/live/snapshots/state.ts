@@ -24,6 +24,8 @@ export interface State<T> {
   now(): Promise<T>
   /** Sends a person the snapshot now and whenever it changes; the iterator only ends. */
   subscribe(ctx: Context, user: Asker['user'], info: GraphQLResolveInfo): AsyncIterableIterator<never>
+  /** Calls back whenever something happened that may have changed the snapshot; returns a function that stops it. */
+  onInvalid(listener: () => void): () => void
   /** Counters of the work so far. */
   stats(): StateStats
   close(): void
@@ -75,6 +77,7 @@ export function createState<T>(
   const viewers = new Viewers<T>((role) =>
     createContext(app(), { asker: askerOfGroup(role), requestId: name, address: '' }),
   )
+  const listeners = new Set<() => void>()
   let timer: NodeJS.Timeout | undefined
   let isDelivering = false
   let isFailing = false
@@ -119,6 +122,7 @@ export function createState<T>(
 
   function invalidate(): void {
     throttled.invalidate()
+    for (const listener of listeners) listener()
     deliverIn(0)
   }
 
@@ -148,6 +152,10 @@ export function createState<T>(
       if (isFirst) deliverIn(renewMs)
       void showFirst(viewer)
       return idleIterator(viewer.leave, ctx.ended)
+    },
+    onInvalid(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     stats: () => ({
       viewers: viewers.count,

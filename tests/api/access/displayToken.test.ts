@@ -12,6 +12,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSocket } from '#tests/support/faults/bareSocket.ts'
 import { specifiedCalls } from '#tests/api/calls/specifiedCalls.ts'
+import { anIngestAddress } from '#tests/support/data/devices.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
@@ -44,7 +45,7 @@ function asking(kind: string, field: GraphQLField<unknown, unknown>): string {
 
 const rootFields = (type: ReturnType<typeof schema.getQueryType>) => Object.values(type?.getFields() ?? {})
 /** What a display may ask and subscribe to: what stands on the wall. */
-const onWall = new Set(['wall', 'readings', 'latestReadings', 'fermentations', 'asOfSeq'])
+const onWall = new Set(['wall', 'asOfSeq'])
 const queries = rootFields(schema.getQueryType()).filter(({ name }) => !onWall.has(name))
 const mutations = rootFields(schema.getMutationType()).filter(
   ({ name }) => name !== 'login' && name !== 'logout',
@@ -89,10 +90,7 @@ async function firstEvent(query: string): Promise<string> {
 
 describe('the token of a display', () => {
   it('shows the wall and the heartbeats around it', async () => {
-    const { data, errors } = await server.ask(
-      display,
-      '{ asOfSeq wall { board { alertCount } } readings { value } latestReadings { value } }',
-    )
+    const { data, errors } = await server.ask(display, '{ asOfSeq wall { board { alertCount } } }')
     expect(errors).toBeUndefined()
     expect(data).toMatchObject({ wall: { board: { alertCount: 0 } } })
     expect(await firstEvent('subscription { wall { board { alertCount } } }')).toContain('"alertCount":0')
@@ -131,4 +129,30 @@ describe('the token of a display', () => {
     const answer = await server.call(method, `/api${path.replaceAll(/\{\w+\}/g, 'x')}`, display, body)
     expect(answer).toMatchObject({ status: 403, body: { message: sentence } })
   })
+})
+
+it.each([
+  [
+    'the address of a device',
+    async () => (await anIngestAddress(server, await server.signIn('ADMIN'))).token,
+  ],
+  [
+    'a television that waits to be paired',
+    async () => (await server.call('POST', '/api/displays/pairings', null)).body.token as string,
+  ],
+])('the token of %s signs nobody in', async (_whose, tokenOf) => {
+  const token = await tokenOf()
+  const operations = [
+    ...rootFields(schema.getQueryType()).map((field) => asking('query', field)),
+    ...mutations.map((field) => asking('mutation', field)),
+  ]
+  const answers = await Promise.all(
+    operations.map(async (query) => [query, (await server.ask(token, query)).errors?.[0]?.extensions.code]),
+  )
+  expect(answers).toEqual(operations.map((query) => [query, 'UNAUTHENTICATED']))
+  for (const { method, path } of specifiedCalls) {
+    const body = method === 'GET' ? undefined : {}
+    const { status } = await server.call(method, `/api${path.replaceAll(/\{\w+\}/g, 'x')}`, token, body)
+    expect([method, path, status]).toEqual([method, path, 401])
+  }
 })

@@ -5,7 +5,7 @@ import { sentences as english } from '#generated/language/en.ts'
 import { DeadLink } from '#web/features/wall/DeadLink.tsx'
 import { dueText } from '#web/features/wall/tiles/dueText.ts'
 import { ageOf, gravityOf, temperatureOf, trendText } from '#web/features/wall/tiles/tileText.ts'
-import type { TileBatch } from '#web/features/wall/wallDocuments.ts'
+import type { BatchView } from '#web/features/wall/wallDocuments.ts'
 import { wallClock } from '#web/features/wall/wallClock.ts'
 import { chartText, pointText, timeText, type ChartData } from '#web/ui/charts/chartData.ts'
 import { presets } from '#domain/units/units.ts'
@@ -41,12 +41,12 @@ it('a banner says in German since when the wall is not live', () => {
 })
 
 it('a tile has its figures in German and metric', () => {
-  const reading = (value: number) => ({ value, at: at.toISOString() })
+  const reading = (value: number) => ({ value, at: at.toISOString(), isMeasured: false })
   const batch = {
     temperature: reading(68.9),
     gravity: reading(1.0484),
     trend: { direction: 'FALLING', perDay: -0.004 },
-  } as TileBatch
+  } as BatchView
   const { METRIC, US } = presets
   expect([temperatureOf(batch, at, METRIC).text, gravityOf(batch, at, METRIC)]).toEqual([
     '20,5°',

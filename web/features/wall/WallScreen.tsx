@@ -4,8 +4,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Follow } from '#web/live/connection/follow.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useLiveState } from '#web/live/queries/useLiveState.ts'
-import { useFermentations } from '#web/live/queries/useFermentations.ts'
-import { useReadings } from '#web/live/queries/useReadings.ts'
 import { Logo } from '#web/ui/shell/Logo.tsx'
 import { ClockFace } from './ClockFace.tsx'
 import { DeadLink } from './DeadLink.tsx'
@@ -16,7 +14,6 @@ import { useTurn } from './useTurn.ts'
 import { useIsLate } from './useIsLate.ts'
 import { useMinute } from './useMinute.ts'
 import { VesselTile } from '#web/features/wall/tiles/VesselTile.tsx'
-import { withReadings } from '#web/features/wall/tiles/withReadings.ts'
 import { wallClock } from './wallClock.ts'
 import { wallLayout } from '#web/features/wall/tiles/wallGrid.ts'
 import { WallLineDocument, WallDocument, withBoard } from './wallDocuments.ts'
@@ -64,8 +61,6 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
   useLiveQuery(WallLineDocument)
   const { data, asOf } = useLiveState(WallDocument, withBoard)
   const board = data?.wall.board
-  const readings = useReadings()
-  const fermentations = useFermentations()
   const timeZone = board?.brewery.timeZone
   useEffect(() => {
     if (timeZone) setBreweryZone(timeZone)
@@ -107,10 +102,8 @@ export function WallScreen({ follow, search }: { follow: Follow; search: string 
                 <VesselTile
                   key={vessel.equipmentId}
                   vessel={vessel}
-                  batch={withReadings(batch, readings.get(vessel.equipmentId), {
-                    fermentation: batch.day == null ? undefined : fermentations.get(batch.batchId),
-                    zone,
-                  })}
+                  batch={batch}
+                  isLive={asOf === null}
                   now={now}
                   time={clock.time}
                   units={units}

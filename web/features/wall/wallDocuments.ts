@@ -37,11 +37,16 @@ export const WallDocument = graphql(`
             temperature {
               value
               at
+              isMeasured
             }
             gravity {
               value
               at
+              isMeasured
             }
+            setPoint
+            isOffProfile
+            finish
             trend {
               direction
               perDay
@@ -101,16 +106,6 @@ export const WallDocument = graphql(`
 export type BoardView = NonNullable<WallQuery['wall']['board']>
 export type VesselView = BoardView['vessels'][number]
 export type BatchView = NonNullable<VesselView['batch']>
-
-/** A batch as its tile shows it: with what a device measured instead of what was logged before. */
-export type TileBatch = BatchView & {
-  measured?: readonly ('temperature' | 'gravity')[]
-  /** What its temperature profile asks for, and whether it is too far from that. */
-  setPoint?: number | null
-  isOffProfile?: boolean
-  /** The day on which it is probably done, as far as that is known now. */
-  finish?: string | null
-}
 
 /** A heartbeat has no board: the previous one is still current. */
 export function withBoard(before: WallQuery | undefined, next: WallQuery): WallQuery {

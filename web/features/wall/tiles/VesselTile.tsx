@@ -18,7 +18,7 @@ import { TimerEnd, TimerFigure, TimerText } from './TileTimer.tsx'
 import { ageOf, gravityOf, setPointOf, temperatureOf, trendText } from './tileText.ts'
 import { Aside, Figure, Figures, StageName, Sign, Trend } from './tileFigures.ts'
 import { Age, Bar, Beer, Days, Foot, Head, Inner, Label, BatchNumber, ShortDays, Tile } from './tileParts.ts'
-import type { TileBatch, VesselView } from '#web/features/wall/wallDocuments.ts'
+import type { BatchView, VesselView } from '#web/features/wall/wallDocuments.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
 import { RichText } from '#web/ui/language/RichText.tsx'
@@ -28,7 +28,9 @@ const arrows = { FALLING: IconArrowDownRight, STEADY: IconArrowRight, RISING: Ic
 
 interface VesselTileProps {
   vessel: VesselView
-  batch: TileBatch
+  batch: BatchView
+  /** Else a forecast, which would look new from across the room, is left out. */
+  isLive: boolean
   now: Date
   /** Formats the time of day. */
   time: (moment: Date) => string
@@ -36,7 +38,8 @@ interface VesselTileProps {
 }
 
 /** A vessel and its batch, readable from across the room. Re-rendered only when something in it changes. */
-export const VesselTile = memo(function VesselTile({ vessel, batch, now, time, units }: VesselTileProps) {
+export const VesselTile = memo(function VesselTile(props: VesselTileProps) {
+  const { vessel, batch, isLive, now, time, units } = props
   const { stage, health, day, expectedDays, expectedFG } = batch
   const [temperature, gravity, age] = [
     temperatureOf(batch, now, units),
@@ -80,7 +83,7 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now, time, u
         {hasDays ? (
           <>
             <Figures>
-              <Figure data-old={temperature.isOld} data-off={batch.isOffProfile === true}>
+              <Figure data-old={temperature.isOld} data-off={batch.isOffProfile}>
                 {temperature.text}
               </Figure>
               <Figure data-old={gravity.isOld}>
@@ -110,7 +113,7 @@ export const VesselTile = memo(function VesselTile({ vessel, batch, now, time, u
           ) : (
             <span>{stage === 'KEGGING' ? text(stageLabels[stage]) : text('wall.onBrewDay')}</span>
           )}
-          {batch.finish && (
+          {isLive && batch.finish && (
             <Aside>
               <IconFlagCheck role="img" aria-label={text('forecast.finish')} />
               {daysText(shownLocale(), batch.finish, batch.finish)}
@@ -132,6 +135,7 @@ function looksTheSame(before: VesselTileProps, after: VesselTileProps): boolean 
     [temperatureOf(batch, now, units), gravityOf(batch, now, units), ageOf(batch, now)].map(
       ({ text, isOld }) => [text, isOld],
     )
-  const all = (props: VesselTileProps) => JSON.stringify([props.vessel, props.batch, texts(props)])
+  const all = (props: VesselTileProps) =>
+    JSON.stringify([props.vessel, props.batch, props.isLive, texts(props)])
   return all(before) === all(after)
 }

@@ -2,13 +2,11 @@ import { changeText, valueParts } from '#domain/units/valueText.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
-import { isOutdated, trustedHours } from '#domain/devices/latestReadings.ts'
-import type { TileBatch } from '#web/features/wall/wallDocuments.ts'
+import { isOutdated } from '#domain/devices/latestReadings.ts'
+import type { BatchView } from '#web/features/wall/wallDocuments.ts'
 import { localNumber } from '#domain/language/numbers.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text as words } from '#web/ui/language/text.ts'
-
-type Reading = TileBatch['gravity']
 
 /** A value as shown on the wall; `isOld` if it is outdated and shown gray. */
 export interface ShownReading {
@@ -18,13 +16,13 @@ export interface ShownReading {
   isOld: boolean
 }
 
-const shown = (batch: TileBatch, kind: 'temperature' | 'gravity', text: string, now: Date): ShownReading => ({
+const shown = (batch: BatchView, kind: 'temperature' | 'gravity', text: string, now: Date): ShownReading => ({
   text: batch[kind] ? text : '–',
   isOld: isOld(batch, kind, now),
 })
 
 /** A temperature without its unit, as 68.5°. */
-export function temperatureOf(batch: TileBatch, now: Date, units: Units): ShownReading {
+export function temperatureOf(batch: BatchView, now: Date, units: Units): ShownReading {
   const { temperature } = batch
   const text = temperature
     ? `${valueParts(units, 'temperature', temperature.value, { locale: shownLocale() }).number}°`
@@ -33,14 +31,14 @@ export function temperatureOf(batch: TileBatch, now: Date, units: Units): ShownR
 }
 
 /** What a profile asks for, as 66°; null without one. */
-export function setPointOf({ setPoint = null }: TileBatch, units: Units): string | null {
-  if (setPoint === null) return null
+export function setPointOf({ setPoint }: BatchView, units: Units): string | null {
+  if (typeof setPoint !== 'number') return null
   const writing = { isShort: true, locale: shownLocale() }
   return `${valueParts(units, 'temperature', setPoint, writing).number}°`
 }
 
 /** A gravity, as 1.014, or as 3.6 and °P. */
-export function gravityOf(batch: TileBatch, now: Date, units: Units): ShownReading {
+export function gravityOf(batch: BatchView, now: Date, units: Units): ShownReading {
   const { gravity } = batch
   if (!gravity || units.gravity === 'SG')
     return shown(batch, 'gravity', gravityText(gravity?.value, units, shownLocale()), now)
@@ -52,17 +50,18 @@ export function gravityOf(batch: TileBatch, now: Date, units: Units): ShownReadi
  * The age of a tile's newest reading. Where a device measures, that of the older value: beside a temperature of this
  * minute a gravity of yesterday would look new.
  */
-export function ageOf(batch: TileBatch, now: Date): ShownReading {
+export function ageOf(batch: BatchView, now: Date): ShownReading {
   const byAge = (['temperature', 'gravity'] as const)
     .flatMap((kind) => (batch[kind] ? [{ kind, at: batch[kind].at }] : []))
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
-  const said = batch.measured ? byAge.at(-1) : byAge[0]
+  const isMeasured = batch.temperature?.isMeasured || batch.gravity?.isMeasured
+  const said = isMeasured ? byAge.at(-1) : byAge[0]
   if (!said) return { text: words('wall.notRead'), isOld: false }
   return { text: ageText(new Date(said.at), now), isOld: isOld(batch, said.kind, now) }
 }
 
 /** The trend such as −0.004/day, or −1.0/day in degrees Plato; null if unknown. */
-export function trendText({ trend, gravity }: TileBatch, units: Units): string | null {
+export function trendText({ trend, gravity }: BatchView, units: Units): string | null {
   if (!trend) return null
   if (trend.direction === 'STEADY') return words('wall.steady')
   if (units.gravity === 'SG') {
@@ -77,8 +76,7 @@ export function trendText({ trend, gravity }: TileBatch, units: Units): string |
 const perDay = (change: string) =>
   words('wall.perDay', { change: `${change.charAt(0)}${localNumber(shownLocale(), change.slice(1))}` })
 
-function isOld(batch: TileBatch, kind: 'temperature' | 'gravity', now: Date): boolean {
-  const reading: Reading = batch[kind]
-  if (reading && batch.measured?.includes(kind)) return isOutdated({ at: new Date(reading.at) }, now)
-  return !!reading && now.getTime() - Date.parse(reading.at) > trustedHours * 3_600_000
+function isOld(batch: BatchView, kind: 'temperature' | 'gravity', now: Date): boolean {
+  const reading = batch[kind]
+  return !!reading && isOutdated({ at: new Date(reading.at), isLogged: !reading.isMeasured }, now)
 }
