@@ -126,6 +126,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   const connections = watchConnections(app)
   const { fastify, contextOf, streamContextOf } = await createFastify(app, connections)
   const requests = watchRequests(fastify.server)
+  fastify.addHook('preClose', requests.acceptAll)
   const apollo = createApollo(app, schema, fastify)
   await apollo.start()
   const yoga = createSubscriptions(app, schema)

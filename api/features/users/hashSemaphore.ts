@@ -16,6 +16,8 @@ export interface Requester {
   retryKey?: string | null
   /** Whether the client has closed the connection. */
   isDisconnected?: (() => boolean) | undefined
+  /** Whether the process is stopping: whoever waits is told to retry then, at the next one. */
+  isStopping?: (() => boolean) | undefined
 }
 
 /** A slot of the semaphore, acquired now or later. */
@@ -121,6 +123,7 @@ export function createHashSemaphore({
       const next = queue.shift()
       if (!next) return
       if (next.requester.isDisconnected?.()) next.reject(new Unavailable(disconnected))
+      else if (next.requester.isStopping?.()) next.reject(full(next))
       else next.acquire()
     }
   }

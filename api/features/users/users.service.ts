@@ -65,7 +65,11 @@ async function checkPassword(ctx: Context, { account, password, device, attemptH
   const retryKey = attemptHash && Buffer.from(attemptHash).toString('base64')
   let slot: Slot | undefined
   try {
-    slot = acquireVerification({ isKnown: device !== null, retryKey, isDisconnected: ctx.isDisconnected })
+    slot = acquireVerification({
+      ...{ isKnown: device !== null, retryKey },
+      isDisconnected: ctx.isDisconnected,
+      isStopping: () => ctx.app.isStopping,
+    })
     const refund = await ctx.app.signInLimits.take({ account, address: ctx.address, device })
     const user = await findByEmail(ctx, account)
     const isRight = await verifyPassword(user?.passwordHash ?? null, password.slice(0, 1_000), slot)

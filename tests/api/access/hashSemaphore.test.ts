@@ -56,6 +56,16 @@ describe('the semaphore of hashes', () => {
     )
   })
 
+  it('tells whoever waits while the process stops to retry, and lets who was served before finish', async () => {
+    const { request, acquired, rejected } = aSemaphore(5)
+    let isStopping = false
+    const slots = ['a', 'b', 'c'].map((name) => request(name, { isStopping: () => isStopping }))
+    isStopping = true
+    await releaseAll(slots)
+    expect([acquired, rejected]).toEqual([['a'], ['b', 'c']])
+    await expect(slots[1]?.acquired).rejects.toBeInstanceOf(SemaphoreFull)
+  })
+
   it('serves known requesters first, and rejects the last of a full queue for them', async () => {
     const { request, acquired, rejected } = aSemaphore(2)
     const slots = [request('a'), request('b'), request('c'), request('known', { isKnown: true })]

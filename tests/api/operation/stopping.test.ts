@@ -1,8 +1,12 @@
 import { once } from 'node:events'
+import { createServer as createWebServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import { createServer } from '#api/createServer.ts'
 import { readEnv } from '#api/env.ts'
+import { watchRequests } from '#api/stopping/requestsInFlight.ts'
 import { untilWaiting } from '#tests/support/faults/locks.ts'
 import { StoppingRig } from '#tests/support/faults/stoppingRig.ts'
 import { changesQuery, subscribeBySocket } from '#tests/support/subscriber.ts'
@@ -66,4 +70,55 @@ it('says which requests were still open when its time is over, and ends', async 
   expect(said.join('')).toMatch(
     /"open":\["POST \/api\/users\/login"\],"msg":"stopping: requests were still open/,
   )
+})
+
+it('answers everybody who had connected, though they all sign in at the moment when it stops', async () => {
+  await rig.start()
+  const people = await Promise.all(Array.from({ length: 16 }, aConnection))
+  const exit = once(rig.brewhouse.keeper, 'exit')
+  for (const { signIn } of people) signIn()
+  rig.brewhouse.keeper.kill('SIGTERM')
+  const answers = await Promise.all(people.map(({ ended }) => ended))
+  expect(answers.filter((answer) => !/^HTTP\/1.1 (401|429) /.test(answer))).toEqual([])
+  expect(await exit).toEqual([0, null])
+})
+
+/** A connection to the server, and the first line of the answer that it gets, or how it ends without. */
+async function aConnection() {
+  const { hostname: host, port } = new URL(rig.url)
+  const socket = connect({ host, port: Number(port) })
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk.toString()))
+  const ended = new Promise<string>((resolve) => {
+    socket.on('error', ({ message }) => resolve(message))
+    socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''))
+  })
+  await once(socket, 'connect')
+  const body = JSON.stringify({ email: 'nobody@brewhouse.local', password: 'not the right one' })
+  const head = `POST /api/users/login HTTP/1.1\r\nhost: ${host}:${port}\r\ncontent-type: application/json`
+  const signIn = () => socket.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+  return { signIn, ended }
+}
+
+it('waits for the request of whoever has connected and sent nothing yet, but not forever', async () => {
+  const web = createWebServer((_request, response) => response.end('Hello'))
+  const late = watchRequests(web, 60_000)
+  const never = watchRequests(web, 1)
+  web.listen(0, '127.0.0.1')
+  await once(web, 'listening')
+  const { port } = web.address() as AddressInfo
+  const accepted = once(web, 'connection')
+  const socket = connect({ host: '127.0.0.1', port })
+  await accepted
+  await Promise.all([late.acceptAll(), never.acceptAll()])
+  await never.finish()
+  const ended: string[] = []
+  const finished = late.finish().then(() => ended.push('finished'))
+  const answer = once(socket, 'data').then(([data]: Buffer[]) => ended.push(String(data).split('\r\n')[0]!))
+  for (let turns = 0; turns < 10; turns++) await turn()
+  expect(ended).toEqual([])
+  socket.write('GET / HTTP/1.1\r\nhost: brewery\r\n\r\n')
+  await Promise.all([finished, answer])
+  expect(ended.toSorted()).toEqual(['HTTP/1.1 200 OK', 'finished'])
+  web.close()
 })
