@@ -1,5 +1,6 @@
 import { Invalid } from '#api/errors.ts'
 import { written } from '#api/language/readers.ts'
+import { jsonDepth } from '#domain/jsonDepth.ts'
 import { message } from '#domain/language/message.ts'
 import type { Reader } from '#domain/language/reader.ts'
 import { readBeerJson } from '#domain/recipes/beerJson.ts'
@@ -7,7 +8,7 @@ import { readBeerXml } from '#domain/recipes/beerXml.ts'
 import { decodeTexts } from '#domain/recipes/htmlEntities.ts'
 import type { ReadRecipe } from '#domain/recipes/recipeFile.ts'
 import type { RecipeFormat } from '#generated/arguments.ts'
-import { parseXml } from './xmlTree.ts'
+import { maxDepth, parseXml } from './xmlTree.ts'
 
 const maxBytes = 2_000_000
 const maxRecipes = 100
@@ -29,6 +30,7 @@ export function readRecipes(file: string, format: RecipeFormat, reader: Reader):
 }
 
 function parseJson(text: string): unknown {
+  if (jsonDepth(text) > maxDepth) throw new Invalid(message('recipeFiles.tooDeep'), 'file')
   try {
     return JSON.parse(text)
   } catch {

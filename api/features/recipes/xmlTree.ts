@@ -11,7 +11,7 @@ interface Open {
   text: string
 }
 
-const maxDepth = 50
+export const maxDepth = 50
 
 /**
  * An XML document as plain objects by upper-case tags, without attributes; `#text` is what stands between an element's

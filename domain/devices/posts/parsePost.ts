@@ -1,3 +1,4 @@
+import { jsonDepth } from '#domain/jsonDepth.ts'
 import { postLimits, type DevicePost, type PostRefusal } from '#domain/devices/devicePost.ts'
 import { asFields, fieldKey, type Fields, type Sent } from './fields.ts'
 import { isLineProtocol, readLine } from './lineProtocol.ts'
@@ -27,7 +28,7 @@ function ofPairs(written: 'FORM' | 'QUERY', pairs: [string, string][]): Parsed |
 }
 
 function ofJson(text: string): Parsed | { refused: PostRefusal } {
-  if (depthOf(text) > postLimits.depth) return { refused: 'TOO_DEEP' }
+  if (jsonDepth(text) > postLimits.depth) return { refused: 'TOO_DEEP' }
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -39,21 +40,6 @@ function ofJson(text: string): Parsed | { refused: PostRefusal } {
   if (count.left < 0) return { refused: 'TOO_MANY_FIELDS' }
   const items = (Array.isArray(sent) ? sent : [sent]).flatMap((one: Sent | undefined) => asFields(one) ?? [])
   return items.length === 0 ? { refused: 'UNKNOWN_FORMAT' } : { written: 'JSON', items }
-}
-
-/** How deep a JSON text is nested, without parsing it; brackets within strings do not count. */
-function depthOf(text: string): number {
-  let depth = 0
-  let deepest = 0
-  let isQuoted = false
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at]
-    if (isQuoted && character === '\\') at++
-    else if (character === '"') isQuoted = !isQuoted
-    else if (!isQuoted && (character === '{' || character === '[')) deepest = Math.max(deepest, ++depth)
-    else if (!isQuoted && (character === '}' || character === ']')) depth--
-  }
-  return deepest
 }
 
 /** What can be read of a JSON value: null, true and false say nothing that is measured. */

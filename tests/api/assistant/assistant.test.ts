@@ -186,6 +186,30 @@ describe('with a language model', () => {
     expect(model.asked).toHaveLength(6)
   })
 
+  it('says sorry when the provider writes to a tool without an end', async () => {
+    model.behave(
+      ({ call, finish }) => (call('vessels', { status: 'x'.repeat(20_000) }), finish('tool_calls')),
+      ({ words, finish }) => (words('Well.'), finish()),
+    )
+    expect(await chat('Vessels?')).toMatchObject({ status: 503, body: { message: sorry } })
+    expect(model.asked).toHaveLength(1)
+  })
+
+  it('says sorry when the provider keeps sending, and never anything', async () => {
+    const impatient = await startServer({ ASSISTANT_URL: model.url, ASSISTANT_PATIENCE_SECONDS: '0.3' })
+    const dripping: NodeJS.Timeout[] = []
+    model.behave(({ words }) => void dripping.push(setInterval(() => words(''), 50)))
+    try {
+      const token = await impatient.signIn('VIEWER')
+      const asked = { messages: [{ role: 'user', content: 'Kegs?' }] }
+      const answer = await impatient.call('POST', '/api/beergpt/chat', token, asked)
+      expect(answer).toMatchObject({ status: 503, body: { message: sorry } })
+    } finally {
+      dripping.forEach(clearInterval)
+      await impatient.close()
+    }
+  })
+
   it.each([
     ['refuses', ({ refuse }) => refuse(500)],
     ['is too busy', ({ refuse }) => refuse(429)],

@@ -194,6 +194,21 @@ describe('a BeerJSON file', () => {
   })
 })
 
+it.each([
+  ['arrays', '[', ']'],
+  ['objects', '{"a":1,"b":', '}'],
+])(
+  'a recipe file with %s within each other without an end is refused in words',
+  async (_what, open, close) => {
+    const deep = `${open.repeat(20_000)}1${close.repeat(20_000)}`
+    const { errors } = await importFile(
+      `{"beerjson":{"recipes":[{"name":"Ale","notes":${deep}}]}}`,
+      'BEERJSON',
+    )
+    expect(errors?.[0]?.message).toBe('The file is nested too deeply.')
+  },
+)
+
 describe.each([['BEERXML'], ['BEERJSON']] as const)('a recipe exported as %s', (format) => {
   it('is the same when it is imported again', async () => {
     const { imported } = await importFile(fixture('Oatmeal-Stout.xml'), 'BEERXML')

@@ -12,8 +12,11 @@ import { asData, withInstructions } from './instructions.ts'
 import { tools, type Tool, type ToolName } from './tools.ts'
 import { breweryClock } from '#api/features/brewery/breweryClock.service.ts'
 
-/** Limits of one answer: rounds of tool calls, tool calls per round, and length in characters. */
-const limits = { rounds: 5, callsPerRound: 8, characters: 20_000 } as const
+/**
+ * Limits of one answer: rounds of tool calls, tool calls per round, the length of its words and of what it asks tools in a
+ * round, in characters, and how many times the patience with a silent provider the whole of it may take.
+ */
+const limits = { rounds: 5, callsPerRound: 8, characters: 20_000, patience: 10 } as const
 
 /** A model's turn: its words were already sent on, its tool calls need answers. */
 interface Turn {
@@ -23,7 +26,7 @@ interface Turn {
 
 /**
  * The answer of a language model behind an OpenAI-compatible address, piece by piece. The model may use the tools, with
- * the asker's permissions. Throws when the provider refuses, times out or closes the stream.
+ * the asker's permissions. Throws when the provider refuses, times out, closes the stream or exceeds a limit.
  */
 export async function* providerWords(
   ctx: Context,
@@ -31,8 +34,9 @@ export async function* providerWords(
   stopped: AbortSignal,
 ): AsyncGenerator<string> {
   const { ASSISTANT_URL, ASSISTANT_KEY, ASSISTANT_MODEL, ASSISTANT_PATIENCE_SECONDS } = ctx.app.env
-  const watch = silenceWatch(ASSISTANT_PATIENCE_SECONDS * 1_000)
-  const signal = AbortSignal.any([stopped, watch.signal])
+  const patienceMs = ASSISTANT_PATIENCE_SECONDS * 1_000
+  const watch = silenceWatch(patienceMs)
+  const signal = AbortSignal.any([stopped, watch.signal, AbortSignal.timeout(limits.patience * patienceMs)])
   const client = new OpenAI({ baseURL: ASSISTANT_URL, apiKey: ASSISTANT_KEY, maxRetries: 0, logLevel: 'off' })
   const said = withInstructions(messages, await breweryClock(ctx), readerIn(ctx))
   try {
@@ -67,6 +71,7 @@ async function* oneTurn(
 ): AsyncGenerator<string, Turn> {
   const calls = new Map<number, ChatCompletionMessageFunctionToolCall>()
   let text = ''
+  let asked = 0
   let isFinished = false
   for await (const { choices } of stream) {
     onProgress()
@@ -78,6 +83,9 @@ async function* oneTurn(
       yield choice.delta.content
     }
     for (const { index, id, function: part } of choice.delta.tool_calls ?? []) {
+      asked += (part?.name ?? '').length + (part?.arguments ?? '').length
+      if (asked > limits.characters) throw new Error('The tool calls are too long.')
+      if (!calls.has(index) && calls.size === limits.callsPerRound) continue
       const call = calls.get(index) ?? { id: '', type: 'function', function: { name: '', arguments: '' } }
       call.id += id ?? ''
       call.function.name += part?.name ?? ''
@@ -87,7 +95,7 @@ async function* oneTurn(
     isFinished ||= choice.finish_reason !== null && choice.finish_reason !== undefined
   }
   if (!isFinished) throw new Error('The provider closed the stream early.')
-  return { text, calls: [...calls.values()].slice(0, limits.callsPerRound) }
+  return { text, calls: [...calls.values()] }
 }
 
 const offered: ChatCompletionFunctionTool[] = Object.entries<Tool>(tools).map(
