@@ -4,7 +4,6 @@ import { subMinutes } from 'date-fns/subMinutes'
 import { describe, expect, it } from 'vitest'
 import { aFermentingBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { aDevice, bind } from '#tests/support/data/devices.ts'
-import { aDisplay } from '#tests/support/data/aDisplay.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { measuringIn } from './measuring.ts'
 
@@ -41,10 +40,9 @@ async function inVesselOf(type: 'FERMENTER' | 'BRITE_TANK' | 'KETTLE' | 'MASH_TU
 
 describe('a sensor that was just switched on', () => {
   it.each(['FERMENTER', 'BRITE_TANK'] as const)(
-    'never says 185 °F on the vessel, the wall or the curve of a %s, and stands in its list of what does not count',
+    'never says 185 °F on the vessel, a page or the curve of a %s, and stands in its list of what does not count',
     async (type) => {
       const { name, vessel } = await inVesselOf(type)
-      const { token } = await aDisplay(server, admin)
       await send(name, { temperature: 66 })
       for (const message of [
         { temperature: 185 },
@@ -54,7 +52,7 @@ describe('a sensor that was just switched on', () => {
         await send(name, message)
       expect(await latestOf(vessel.id)).toMatchObject([{ kind: 'TEMPERATURE', value: 66 }])
       const { data } = await server.ask<{ readings: { equipmentId: string; value: number }[] }>(
-        token,
+        brewer,
         '{ readings { equipmentId value } }',
       )
       expect(data?.readings.filter(({ equipmentId }) => equipmentId === vessel.id)).toMatchObject([

@@ -24,14 +24,27 @@ it('shows the last good reading and its time on vessel and wall while a device i
   await prisma.recipe.update({ where: { id: recipeId }, data: { expectedOG: 1.05, expectedFG: 1.01 } })
   await bind(server, admin, await aDevice(server, admin, { device: 'Spindle', gravity: 1.03 }), id)
   const { token } = await aDisplay(server, admin)
-  const latestFor = async (asker: string, query: string) => {
-    const { data, errors } = await server.ask<{ latest: Latest[] }>(asker, query)
-    expect(errors).toBeUndefined()
-    return (data?.latest ?? []).filter(({ equipmentId }) => equipmentId === id)
+  const inVessel = async () => {
+    const { data } = await server.ask<{ latestReadings: Latest[] }>(
+      brewer,
+      `{ latestReadings(equipmentId: "${id}") { equipmentId kind value at } }`,
+    )
+    return data!.latestReadings
   }
-  const fields = '{ equipmentId kind value at }'
-  const inVessel = () => latestFor(brewer, `query { latest: latestReadings(equipmentId: "${id}") ${fields} }`)
-  const onWall = () => latestFor(token, `query { latest: readings ${fields} }`)
+  type OnTile = Record<'temperature' | 'gravity', { value: number; at: string } | null>
+  const onWall = async () => {
+    const { data } = await server.ask<{
+      wall: { board: { vessels: { equipmentId: string; batch: OnTile | null }[] } }
+    }>(
+      token,
+      '{ wall { board { vessels { equipmentId batch { temperature { value at } gravity { value at } } } } } }',
+    )
+    const tile = data!.wall.board.vessels.find(({ equipmentId }) => equipmentId === id)?.batch
+    return [
+      { equipmentId: id, kind: 'TEMPERATURE', ...tile?.temperature },
+      { equipmentId: id, kind: 'GRAVITY', ...tile?.gravity },
+    ]
+  }
 
   const [from, to] = [subDays(new Date(), 1), new Date(Date.now() + 3_600_000)]
   await send('Spindle', { gravity: 1.02, temperature: 66 })
