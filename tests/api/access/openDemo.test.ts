@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestServer } from '#tests/support/servers/server.ts'
-import { startServer } from '#tests/support/servers/server.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { freshDatabase, type FreshDatabase } from '#tests/support/servers/database.ts'
 
 const known = 'brewhouse-demo'
