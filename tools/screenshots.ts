@@ -78,7 +78,7 @@ async function takeConflicts(browser: Browser, house: House): Promise<void> {
     const form = page.getByRole('dialog', { name: 'Edit ingredient' })
     await form.getByLabel('Lot number').fill('A-2219')
     await changeLotElsewhere(house, name)
-    await form.getByText(/Yours stays here/).waitFor()
+    await form.getByText(/Your value stays here/).waitFor()
     await form.getByRole('button', { name: 'Save changes' }).click()
     await page.getByRole('dialog', { name: 'Which one is right?' }).getByText('A-2291').waitFor()
     await keep(page, `conflict-${viewport.width}.jpg`)
