@@ -105,6 +105,11 @@ it('has the usual fields of a log entry on one screen of a phone, and the rest o
   await more.click()
   await notes.fill('Krausen falls')
   expect(await more.count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add Log' }).first().click()
+  await dialog.getByText('Your draft was restored').waitFor()
+  await notes.fill('')
+  expect(await notes.isVisible()).toBe(true)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
@@ -178,27 +183,32 @@ it('moves a batch on a tablet by a finger that rests on it, and scrolls by one t
   await expect.poll(async () => (await middleOf(card)).y).toBeLessThan(from.y - 40)
   expect(await card.getAttribute('aria-busy')).not.toBe('true')
   // Touch scrolling has momentum.
+  const scrollToTop = () =>
+    card.evaluate((element) => {
+      element.parentElement?.scrollTo(0, 0)
+      window.scrollTo(0, 0)
+    })
   await expect
     .poll(async () => {
-      await card.evaluate((element) => {
-        element.parentElement?.scrollTo(0, 0)
-        window.scrollTo(0, 0)
-      })
+      await scrollToTop()
       return (await middleOf(card)).y
     })
     .toBe(from.y)
 
   const mashing = page.getByRole('group', { name: 'Mashing', exact: true })
-  const [start, goal] = [await middleOf(card), await middleOf(mashing)]
   // The preview of the dragged batch is below the finger; a press that a busy browser took for a scroll is made again.
   const preview = page.locator('body > [aria-hidden="true"]', { hasText: planned.batchNumber })
-  await eventually(async () => {
-    await finger.down(start.x, start.y)
+  const start = await eventually(async () => {
+    await scrollToTop()
+    const at = await middleOf(card)
+    await finger.down(at.x, at.y)
     await preview.waitFor({ timeout: 5_000 }).catch(async (error: unknown) => {
       await finger.up()
       throw error
     })
+    return at
   })
+  const goal = await middleOf(mashing)
   for (let step = 1; step <= 10; step++) {
     const share = step / 10
     await finger.move(start.x + (goal.x - start.x) * share, start.y + (goal.y - start.y) * share)

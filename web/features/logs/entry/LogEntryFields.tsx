@@ -95,11 +95,12 @@ const proposed = ['originalGravity', 'targetGravity'] as const
 
 /** Fields that a phone shows on demand, and by itself when one of them is filled in or refused. */
 function MoreOnPhones({ form, children }: { form: LogForm; children: ReactNode }) {
-  const [isOpened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { errors } = useFormState({ control: form.control, name: [...notes, ...proposed] })
   const written = useWatch({ control: form.control, name: notes })
   const isNeeded = written.some(Boolean) || [...notes, ...proposed].some((name) => errors[name])
-  const isOpen = isOpened || isNeeded
+  // It stays open when what was written is erased.
+  if (isNeeded && !isOpen) setOpen(true)
   return (
     <>
       {!isNeeded && (
@@ -107,7 +108,7 @@ function MoreOnPhones({ form, children }: { form: LogForm; children: ReactNode }
           main
           icon={isOpen ? IconChevronUp : IconChevronDown}
           aria-expanded={isOpen}
-          onClick={() => setOpened(!isOpen)}
+          onClick={() => setOpen(!isOpen)}
         >
           {text('logs.more')}
         </More>
