@@ -16,13 +16,16 @@ export interface Requester {
   retryKey?: string | null
   /** Whether the client has closed the connection. */
   isDisconnected?: (() => boolean) | undefined
-  /** Whether the process is stopping: whoever waits is told to retry then, at the next one. */
+  /** Whether the process is stopping: queued requests are then rejected, to be retried at the next process. */
   isStopping?: (() => boolean) | undefined
 }
 
 /** A slot of the semaphore, acquired now or later. */
 export interface Slot {
-  /** Rejects with SemaphoreFull when requests of higher priority filled the queue, with Unavailable when its client has gone. */
+  /**
+   * Rejects with SemaphoreFull when requests of higher priority filled the queue or the process stops, with Unavailable when its
+   * client has disconnected.
+   */
   acquired: Promise<void>
   /** Returns the slot, or leaves the queue. May be called again. */
   release(): void

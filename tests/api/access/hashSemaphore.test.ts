@@ -56,7 +56,7 @@ describe('the semaphore of hashes', () => {
     )
   })
 
-  it('tells whoever waits while the process stops to retry, and lets who was served before finish', async () => {
+  it('rejects queued requests while the process stops, and lets the running one finish', async () => {
     const { request, acquired, rejected } = aSemaphore(5)
     let isStopping = false
     const slots = ['a', 'b', 'c'].map((name) => request(name, { isStopping: () => isStopping }))

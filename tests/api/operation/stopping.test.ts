@@ -72,7 +72,7 @@ it('says which requests were still open when its time is over, and ends', async 
   )
 })
 
-it('answers everybody who had connected, though they all sign in at the moment when it stops', async () => {
+it('answers every sign-in on a connection that was open when it was stopped', async () => {
   await rig.start()
   const people = await Promise.all(Array.from({ length: 16 }, aConnection))
   const exit = once(rig.brewhouse.keeper, 'exit')
@@ -100,7 +100,7 @@ async function aConnection() {
   return { signIn, ended }
 }
 
-it('waits for the request of whoever has connected and sent nothing yet, but not forever', async () => {
+it('waits for the first request on a connection that was accepted, up to a limit', async () => {
   const web = createWebServer((_request, response) => response.end('Hello'))
   const late = watchRequests(web, 60_000)
   const never = watchRequests(web, 1)

@@ -54,6 +54,10 @@ it('a tile has its figures in German and metric', () => {
   ])
   expect([trendText(batch, METRIC), trendText(batch, US)]).toEqual(['−0,9/Tag', '−0,004/Tag'])
   expect(trendText({ ...batch, trend: { direction: 'STEADY', perDay: 0 } }, METRIC)).toBe('stabil')
+  const gravity = { value: 1.0484, at: '2026-04-02T12:05:09Z' }
+  // Beside a device the older value tells its age, which is too old for a device after two hours.
+  expect(ageOf({ ...batch, gravity: { ...gravity, isMeasured: true } }, at).isOld).toBe(true)
+  expect(ageOf({ ...batch, gravity: { ...gravity, isMeasured: false } }, at).isOld).toBe(false)
   expect(ageOf({ ...batch, temperature: null, gravity: null }, at).text).toBe('noch nicht gemessen')
 })
 

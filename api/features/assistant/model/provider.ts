@@ -26,7 +26,7 @@ interface Turn {
 
 /**
  * The answer of a language model behind an OpenAI-compatible address, piece by piece. The model may use the tools, with
- * the asker's permissions. Throws when the provider refuses, times out, closes the stream or exceeds a limit.
+ * the permissions of the user. Throws when the provider refuses, times out, closes the stream or exceeds a limit.
  */
 export async function* providerWords(
   ctx: Context,
@@ -71,7 +71,7 @@ async function* oneTurn(
 ): AsyncGenerator<string, Turn> {
   const calls = new Map<number, ChatCompletionMessageFunctionToolCall>()
   let text = ''
-  let asked = 0
+  let callCharacters = 0
   let isFinished = false
   for await (const { choices } of stream) {
     onProgress()
@@ -83,8 +83,8 @@ async function* oneTurn(
       yield choice.delta.content
     }
     for (const { index, id, function: part } of choice.delta.tool_calls ?? []) {
-      asked += (part?.name ?? '').length + (part?.arguments ?? '').length
-      if (asked > limits.characters) throw new Error('The tool calls are too long.')
+      callCharacters += (part?.name ?? '').length + (part?.arguments ?? '').length
+      if (callCharacters > limits.characters) throw new Error('The tool calls are too long.')
       if (!calls.has(index) && calls.size === limits.callsPerRound) continue
       const call = calls.get(index) ?? { id: '', type: 'function', function: { name: '', arguments: '' } }
       call.id += id ?? ''

@@ -93,7 +93,7 @@ export function LogEntryFields(props: LogEntryFieldsProps) {
 const notes = ['generalNotes', 'appearance', 'aromaNotes', 'tasteNotes'] as const
 const proposed = ['originalGravity', 'targetGravity'] as const
 
-/** Fields that a phone shows on demand, and by itself when one of them is filled in or refused. */
+/** Optional fields: collapsed on a phone until they are opened, or one of them has a value or an error. */
 function MoreOnPhones({ form, children }: { form: LogForm; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const { errors } = useFormState({ control: form.control, name: [...notes, ...proposed] })

@@ -55,9 +55,9 @@ export function ageOf(batch: BatchView, now: Date): ShownReading {
     .flatMap((kind) => (batch[kind] ? [{ kind, at: batch[kind].at }] : []))
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
   const isMeasured = batch.temperature?.isMeasured || batch.gravity?.isMeasured
-  const said = isMeasured ? byAge.at(-1) : byAge[0]
-  if (!said) return { text: words('wall.notRead'), isOld: false }
-  return { text: ageText(new Date(said.at), now), isOld: isOld(batch, said.kind, now) }
+  const reading = isMeasured ? byAge.at(-1) : byAge[0]
+  if (!reading) return { text: words('wall.notRead'), isOld: false }
+  return { text: ageText(new Date(reading.at), now), isOld: isOld(batch, reading.kind, now) }
 }
 
 /** The trend such as −0.004/day, or −1.0/day in degrees Plato; null if unknown. */
