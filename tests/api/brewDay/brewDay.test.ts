@@ -211,7 +211,7 @@ it('each brew of a double batch has steps, timers and figures of its own, and th
   const admin = await server.signIn('ADMIN')
   const { data } = await server.ask<{ activity: { description: string }[] }>(
     admin,
-    '{ activity(limit: 2) { description } }',
+    '{ activity(limit: 2, topics: [BATCHES, LOGS]) { description } }',
   )
   expect(data!.activity[1]?.description).toContain('Original gravity, brew 1')
 })

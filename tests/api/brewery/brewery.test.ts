@@ -58,7 +58,7 @@ it('tells everyone of a new time zone, in the activity and in the news', async (
   await stream.close()
   const again = await edit(admin, version, { timeZone: 'America/Chicago' }, 'to-chicago')
   expect(again.data?.updateBrewery.version).toBe(version + 1)
-  const told = await server.ask(admin, '{ activity(limit: 1) { action description } }')
+  const told = await server.ask(admin, '{ activity(limit: 1, topics: [BREWERY]) { action description } }')
   expect(told.data).toEqual({ activity: [{ action: 'Time zone changed', description: 'America/Chicago' }] })
   const news = await server.ask(viewer, '{ news { items { text } } }')
   expect(JSON.stringify(news)).toContain("set the brewery's time zone to America/Chicago")

@@ -66,7 +66,7 @@ it('photos are added, removed and put in another order by a correction, and scre
   ])
   const activity = await server.ask<{ activity: { description: string }[] }>(
     admin,
-    '{ activity(limit: 1) { description } }',
+    '{ activity(limit: 1, topics: [LOGS]) { description } }',
   )
   expect(activity.data?.activity[0]?.description).toMatch(/: photos$/)
 })

@@ -15,6 +15,9 @@ const lost = { errors: [{ message: 'Nobody knows.', extensions: { code: 'UNAVAIL
 /** How often a command is sent before its outcome counts as unknown. */
 const sendings = 5
 
+/** Longer than all waits between these, in ms; not as long as anything runs, since what a neighbor left may run forever. */
+const allWaits = 10_000
+
 // A command waits for seconds before it is sent again.
 beforeEach(() => {
   onClose.mockClear()
@@ -51,7 +54,7 @@ function open(answersLost = 0) {
 }
 
 const reason = () => screen.findByRole('textbox', { name: /^Reason/ })
-const throughItsWaits = () => act(() => vi.runAllTimersAsync())
+const throughItsWaits = () => act(() => vi.advanceTimersByTimeAsync(allWaits))
 
 it('sends what is marked by Enter, as one command however often it is pressed after a lost answer', async () => {
   const sent = open(sendings)

@@ -44,6 +44,9 @@ const outcomes: Record<string, Record<string, unknown>> = {
   },
 }
 
+/** Longer than all waits between these, in ms; not as long as anything runs, since what a neighbor left may run forever. */
+const allWaits = 10_000
+
 // A command waits for seconds before it is sent again.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -71,7 +74,7 @@ function ask(question: ReactElement): string[] {
 const press = (name: RegExp) =>
   act(async () => {
     fireEvent.click(screen.getByRole('button', { name }))
-    await vi.runAllTimersAsync()
+    await vi.advanceTimersByTimeAsync(allWaits)
   })
 
 const onClose = vi.fn()

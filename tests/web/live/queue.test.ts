@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { leaseLock, localLock, type LeaderLock } from '#web/live/commands/leaderLock.ts'
 import { createQueue } from '#web/live/commands/queue.ts'
 import type { QueuedCommand } from '#web/live/commands/queuedCommand.ts'
@@ -70,6 +70,22 @@ function aDevice(server: ReturnType<typeof aServer>, alone: () => LeaderLock = l
 const states = (queue: ReturnType<typeof createQueue>) => queue.commands().map(({ state }) => state)
 
 describe('commands while the connection is down', () => {
+  it('are not sent again by a queue that was stopped while it sent', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let lose = () => {}
+    const send = vi.fn(() => new Promise<void>((_, reject) => (lose = () => reject(lineIsDown))))
+    const page = aDevice(aServer()).tab(send)
+    page.add(aTap(1))
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+    page.stop()
+    lose()
+    await vi.waitFor(() => expect(page.commands()).toMatchObject([{ state: 'waiting', hasWaited: true }]))
+    // In parts, between which the storage answers.
+    for (let part = 0; part < 50; part++) await vi.advanceTimersByTimeAsync(100)
+    expect(send).toHaveBeenCalledOnce()
+  })
+
   it('are sent before someone leaves, or said to be impossible to send', async () => {
     const server = aServer()
     const page = aDevice(server).tab()

@@ -17,6 +17,9 @@ const unknown = {
   errors: [{ message: 'Nobody knows.', extensions: { code: 'UNAVAILABLE', outcome: 'UNKNOWN' } }],
 }
 
+/** Longer than all waits between these, in ms; not as long as anything runs, since what a neighbor left may run forever. */
+const allWaits = 10_000
+
 // A command waits for seconds before it is sent again.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -25,7 +28,7 @@ afterEach(() => void vi.useRealTimers())
 const throughItsWaits = (begin: () => unknown) =>
   act(async () => {
     const begun = begin()
-    await vi.runAllTimersAsync()
+    await vi.advanceTimersByTimeAsync(allWaits)
     await begun
   })
 

@@ -33,6 +33,7 @@ export function createSender(records: CommandRecords, options: SenderOptions) {
   let limitedUntil = 0
   let isSending = false
   let mustFlushAgain = false
+  let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /** Sends one; returns whether the next may follow. */
@@ -76,7 +77,7 @@ export function createSender(records: CommandRecords, options: SenderOptions) {
     await records.load()
     for (;;) {
       const next = records.next()
-      if (!next || isHeld()) break
+      if (!next || isHeld() || isStopped) break
       if (performance.now() >= limitedUntil && (await deliver(next))) continue
       await records.markAllWaited()
       return retryLater()
@@ -86,12 +87,13 @@ export function createSender(records: CommandRecords, options: SenderOptions) {
 
   function retryLater(): void {
     clearTimeout(timer)
+    if (isStopped) return
     const limit = limitedUntil - performance.now()
     timer = setTimeout(flush, Math.max(limit, waitAfter(++failures, pageTimings)))
   }
 
   function flush(): void {
-    mustFlushAgain = true
+    mustFlushAgain = !isStopped
     if (!isSending) void flushNow()
   }
 
@@ -112,5 +114,11 @@ export function createSender(records: CommandRecords, options: SenderOptions) {
     }
   }
 
-  return { flush, stop: () => clearTimeout(timer) }
+  /** What is being sent is finished; nothing is sent after it. */
+  function stop(): void {
+    isStopped = true
+    clearTimeout(timer)
+  }
+
+  return { flush, stop }
 }
