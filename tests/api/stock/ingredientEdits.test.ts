@@ -55,7 +55,10 @@ describe('editing an ingredient', () => {
     await server.ask(brewer, update, { id, base: 1, changes })
     expect(await changesOf(id)).toMatchObject([{ type: 'IngredientSaved', detail: { version: 2 } }])
     const admin = await server.signIn('ADMIN')
-    const { data } = await server.ask(admin, '{ activity(limit: 1, topics: [INGREDIENTS]) { action description } }')
+    const { data } = await server.ask(
+      admin,
+      '{ activity(limit: 1, topics: [INGREDIENTS]) { action description } }',
+    )
     expect(data).toMatchObject({ activity: [{ action, description: expect.stringMatching(description) }] })
   })
 
