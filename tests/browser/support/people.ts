@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect } from 'vitest'
 import { beginSession } from '#api/features/users/session.service.ts'
 import { contextOptions } from '#tests/support/servers/chromium.ts'
+import { followRequests } from '#tests/support/servers/chromiumOfFile.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 import { desktop } from './pages.ts'
 
@@ -32,6 +33,7 @@ export async function openBrowser(
     ...options,
   })
   context.setDefaultTimeout(patience)
+  followRequests(context)
   const page = await context.newPage()
   const complaints: string[] = []
   context.on('console', (message) => {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, afterEach } from 'vitest'
 import { launchChromium } from './chromium.ts'
 
@@ -10,15 +10,28 @@ async function launchShared(): Promise<Browser> {
   return browser
 }
 
-/** What a page shows, to be read when a test failed. */
+const unanswered = new WeakMap<BrowserContext, Set<Request>>()
+
+/** Follows what a context asks, so that the error of a failed test can tell what it still waits for. */
+export function followRequests(context: BrowserContext): void {
+  const requests = new Set<Request>()
+  unanswered.set(context, requests)
+  context.on('request', (request) => requests.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    context.on(end, (request) => requests.delete(request))
+}
+
+/** What a page shows, and what it waits for, to be read when a test failed. */
 async function shownOn(page: Page): Promise<string> {
   const seen = await page
     .locator('body')
     .innerText({ timeout: 5_000 })
     .catch((error: Error) => error.message)
   const words = seen.replaceAll(/\s*\n\s*/g, ' | ')
+  const waited = [...(unanswered.get(page.context()) ?? [])].map((request) => request.url()).join(' ')
   // What lies above the page stands at its end.
-  return `${page.url()} showed: ${words.slice(0, 1_000)} … ${words.slice(1_000).slice(-2_000)}`
+  const shown = `${words.slice(0, 1_000)} … ${words.slice(1_000).slice(-2_000)}`
+  return `${page.url()} showed: ${shown}\nIt waited for: ${waited || 'nothing'}`
 }
 
 /**
