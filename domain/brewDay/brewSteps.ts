@@ -1,6 +1,6 @@
 import { measurementValue } from '#domain/fermentation/readings.ts'
 import { asWritten, message, type Message, type PlainId } from '#domain/language/message.ts'
-import { stageNamed, type BatchStage } from '#domain/batches/batchStages.ts'
+import { batchStages, stageNamed, type BatchStage } from '#domain/batches/batchStages.ts'
 
 /**
  * The steps of a brew day in their order. A boil addition is one step for each time at which something is added, a mash rest
@@ -48,12 +48,33 @@ export function isInMashTun(kind: BrewStepKind): boolean {
   return brewStepKinds.indexOf(kind) < brewStepKinds.indexOf('BOIL')
 }
 
+/** A brew of a batch, and the stage that it has reached by its brew day. */
+export interface BrewUnderWay {
+  batchId: string
+  brew: number
+  stage: BatchStage
+}
+
 /** The stage that a brew has reached by the steps that were begun or done; null before the first. */
 export function stageReached(kinds: readonly BrewStepKind[]): 'MASHING' | 'BOILING' | 'FERMENTING' | null {
   const last = Math.max(-1, ...kinds.map((kind) => brewStepKinds.indexOf(kind)))
   if (last === -1) return null
   if (last < brewStepKinds.indexOf('BOIL')) return 'MASHING'
   return last < brewStepKinds.indexOf('TRANSFER') ? 'BOILING' : 'FERMENTING'
+}
+
+/**
+ * Where the beer of a batch is, by its stage and by its brews: a brew day is often ahead of its stage, which is moved later. The
+ * batch has left the vessel of its stage once a brew is ahead and none is there.
+ */
+export function stagesHeld(
+  batch: { id: string; stage: BatchStage },
+  brews: readonly BrewUnderWay[],
+): BatchStage[] {
+  const reached = brews.filter(({ batchId }) => batchId === batch.id).map(({ stage }) => stage)
+  const ahead = reached.filter((stage) => batchStages.indexOf(stage) > batchStages.indexOf(batch.stage))
+  const hasLeft = ahead.length > 0 && !reached.includes(batch.stage)
+  return [...new Set(hasLeft ? ahead : [batch.stage, ...ahead])]
 }
 
 const titles = {

@@ -110,7 +110,14 @@ const saved = { id: 'batchId', state: 'batch' } as const
 export const batch = entity({
   fragment: BatchFields,
   singles: ['batch', 'batchByNumber'],
-  derived: ['batchTotals', 'nextBatchNumber', 'pastBatches', 'batchVolumes', 'orderProposals'],
+  derived: [
+    'batchTotals',
+    'nextBatchNumber',
+    'pastBatches',
+    'batchVolumes',
+    'orderProposals',
+    'brewsUnderWay',
+  ],
   smallQueries: { batchTotals: BatchTotalsDocument },
   lists: {
     batches: {

@@ -38,10 +38,23 @@ graphql(`
   }
 `)
 
+/** The brews whose brew day has begun, of batches that were not moved to Fermenting. */
+export const BrewsUnderWayDocument = graphql(`
+  query BrewsUnderWay {
+    asOfSeq
+    brewsUnderWay {
+      batchId
+      brew
+      stage
+    }
+  }
+`)
+
 /** A step of a batch's brew day. */
 export const brewStep = entity({
   fragment: BrewStepFields,
-  derived: ['batchVolumes'],
+  derived: ['batchVolumes', 'brewsUnderWay'],
+  smallQueries: { brewsUnderWay: BrewsUnderWayDocument },
   lists: {
     brewSteps: { belongs: (read, { batchId }) => read('batchId') === batchId },
     brewTimers: { belongs: (read) => Boolean(read('timerStartedAt')) },

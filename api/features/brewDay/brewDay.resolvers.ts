@@ -1,13 +1,21 @@
 import { changeOf } from '#api/live/outbox/changeOf.ts'
 import { enteredInColumn } from '#domain/units/entered.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
-import { brewSteps, brewTimers, recordBrewStep, reopenBrewStep, setBrewTimer } from './brewSteps.service.ts'
+import {
+  brewSteps,
+  brewTimers,
+  brewsUnderWay,
+  recordBrewStep,
+  reopenBrewStep,
+  setBrewTimer,
+} from './brewSteps.service.ts'
 
 /** Brew days, as the schema shows them. */
 export const brewDayResolvers: Resolvers = {
   Query: {
     brewSteps: (_root, args, ctx) => brewSteps(ctx, args),
     brewTimers: (_root, _args, ctx) => brewTimers(ctx),
+    brewsUnderWay: (_root, _args, ctx) => brewsUnderWay(ctx),
   },
   Mutation: {
     recordBrewStep: (_root, args, ctx) => recordBrewStep(ctx, args),

@@ -4,7 +4,15 @@ import { allow, type Context } from '#api/context.ts'
 import { Conflict, Invalid, Refused, valid } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
 import { recordFields, reopenFields, timerFields } from '#domain/brewDay/brewStepForms.ts'
-import { brewDayStages, noFigures, recordedFigures, refuseWithoutFigure } from '#domain/brewDay/brewSteps.ts'
+import {
+  brewDayStages,
+  noFigures,
+  recordedFigures,
+  refuseWithoutFigure,
+  stageReached,
+  type BrewStepKind,
+  type BrewUnderWay,
+} from '#domain/brewDay/brewSteps.ts'
 import { actOnTimer } from '#domain/brewDay/brewTimers.ts'
 import { measuredAt, refuseMeasuredAt } from '#domain/fermentation/logForm.ts'
 import type {
@@ -29,6 +37,21 @@ export async function brewTimers(ctx: Context): Promise<BrewStep[]> {
     where: { timerStartedAt: { not: null }, batch: { stage: { in: brewDayStages } } },
     orderBy: { id: 'asc' },
     take: 200,
+  })
+}
+
+/** The brews whose brew day has begun, of batches that were not moved to Fermenting, with the stage that each has reached. */
+export async function brewsUnderWay(ctx: Context): Promise<BrewUnderWay[]> {
+  allow(ctx, 'read')
+  const begun = await ctx.db.$queryRaw<{ batchId: string; brew: number; kinds: BrewStepKind[] }[]>`
+    SELECT s."batchId", s."brew", array_agg(s."kind"::text) AS "kinds"
+    FROM "BrewStep" s JOIN "Batch" b ON b."id" = s."batchId"
+    WHERE b."stage" IN ('PLANNED', 'MASHING', 'BOILING')
+      AND (s."doneAt" IS NOT NULL OR s."timerStartedAt" IS NOT NULL)
+    GROUP BY s."batchId", s."brew" ORDER BY s."batchId", s."brew" LIMIT 200`
+  return begun.flatMap(({ kinds, ...brew }) => {
+    const stage = stageReached(kinds)
+    return stage ? [{ ...brew, stage }] : []
   })
 }
 

@@ -183,6 +183,31 @@ it('what was recorded before brews had steps of their own is undone, and comes b
   expect(await steps(batchId)).toMatchObject([{ brew: 1, kind: 'ORIGINAL_GRAVITY', gravity: 1.05 }])
 })
 
+it('each brew is under way at the stage that its steps have reached, until its batch ferments', async () => {
+  const { id: batchId } = await aBrew('2026-714')
+  await prisma.batch.update({ where: { id: batchId }, data: { brews: 2, batchSizeBBL: 6 } })
+  const underWay = async () => {
+    const { data } = await server.ask<{ brewsUnderWay: { batchId: string; brew: number; stage: string }[] }>(
+      viewer,
+      '{ brewsUnderWay { batchId brew stage } }',
+    )
+    return data!.brewsUnderWay
+      .filter((one) => one.batchId === batchId)
+      .map(({ brew, stage }) => [brew, stage])
+  }
+  expect(await underWay()).toEqual([])
+  await record(assistant, { batchId, kind: 'TRANSFER', volume: 3 })
+  await record(assistant, { batchId, brew: 2, kind: 'MASH_REST', minutes: 0 })
+  expect(await underWay()).toEqual([
+    [1, 'FERMENTING'],
+    [2, 'MASHING'],
+  ])
+  await reopen(batchId, 'TRANSFER')
+  expect(await underWay()).toEqual([[2, 'MASHING']])
+  await prisma.batch.update({ where: { id: batchId }, data: { stage: 'FERMENTING' } })
+  expect(await underWay()).toEqual([])
+})
+
 it('each brew of a double batch has steps, timers and figures of its own, and the batch the gravity of both', async () => {
   const { id: batchId } = await aBrew('2026-711')
   const early = await record(assistant, { batchId, brew: 2, kind: 'MASH_IN' })

@@ -17,8 +17,8 @@ export function followRequests(context: BrowserContext): void {
   const requests = new Set<Request>()
   unanswered.set(context, requests)
   context.on('request', (request) => requests.add(request))
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    context.on(end, (request) => requests.delete(request))
+  context.on('requestfinished', (request) => requests.delete(request))
+  context.on('requestfailed', (request) => requests.delete(request))
 }
 
 /** What a page shows, and what it waits for, to be read when a test failed. */

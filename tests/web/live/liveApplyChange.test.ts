@@ -97,7 +97,7 @@ describe('a saved batch', () => {
     expect(saved(aBatch('1'))).toEqual(
       new Set([
         ...['batchTotals', 'nextBatchNumber', 'vesselHistory', 'stockForBatch', 'trash'],
-        ...['batchByNumber', 'batchVolumes', 'pastBatches', 'stageMoves', 'orderProposals'],
+        ...['batchByNumber', 'batchVolumes', 'pastBatches', 'stageMoves', 'orderProposals', 'brewsUnderWay'],
       ]),
     )
   })
@@ -111,7 +111,7 @@ describe('a removed batch', () => {
     expect(removed('1')).toEqual(
       new Set([
         ...['batchTotals', 'batchVolumes', 'nextBatchNumber', 'vesselHistory', 'trash', 'pastBatches'],
-        'orderProposals',
+        ...['orderProposals', 'brewsUnderWay'],
       ]),
     )
     expect(shown()).toEqual(['2'])

@@ -67,6 +67,7 @@ export function renderSchedule(
   const all: typeof answers = {
     SchedulePage: () => pageOf(batch),
     BoardLogs: () => ({ data: { asOfSeq: '1', batches: [unlogged(batch)] } }),
+    BrewsUnderWay: () => ({ data: { asOfSeq: '1', brewsUnderWay: [] } }),
     ScheduledBatch: () => ({ data: { asOfSeq: '1', batch } }),
     MoveBatch: ({ to }) => ({ data: { moveBatch: { ...batch, version: 2, stage: to } } }),
     UpdateBatch: () => ({ data: { updateBatch: { ...batch, version: 2, fermenter } } }),

@@ -105,6 +105,24 @@ describe('the tile of a tank', () => {
     expect(tile).not.toHaveTextContent('Measured by a device')
   })
 
+  const boiling = aBatch('1', 1, { stage: 'BOILING', batchNumber: '2026-051', fermenter: tank })
+  const reached = (stage: string, brew = 1) => ({ __typename: 'BrewUnderWay', batchId: '1', brew, stage })
+  const brewsOf = (...brewsUnderWay: object[]) => ({
+    SchedulePage: () => ({ data: { ...pageOf(boiling).data, equipment: [tank] } }),
+    BrewsUnderWay: () => ({ data: { asOfSeq: '1', brewsUnderWay } }),
+  })
+
+  it('shows the batch that its brew day has transferred, whose stage was not moved yet', async () => {
+    renderSchedule(boiling, brewsOf(reached('FERMENTING')))
+    const tile = await screen.findByRole('group', { name: 'FV-1' })
+    await waitFor(() => expect(tile).toHaveTextContent(/2026-051.*Boiling/))
+  })
+
+  it('is free while its brew is in the kettle', async () => {
+    renderSchedule(boiling, brewsOf(reached('BOILING')))
+    expect(await screen.findByRole('group', { name: 'FV-1' })).not.toHaveTextContent('2026-051')
+  })
+
   it('shows of device and hand whichever was measured last', async () => {
     renderSchedule(fermenting, {
       SchedulePage: page,

@@ -1,3 +1,5 @@
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+import { stagesHeld, type BrewUnderWay } from '#domain/brewDay/brewSteps.ts'
 import { vesselFieldOf, type BatchVessels } from '#domain/equipment/vessels.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 
@@ -23,12 +25,21 @@ export function forRules({ stage, mashTun, kettle, fermenter, briteTank }: Batch
   }
 }
 
-/** The current batches by vessel. */
-export function batchesByVessel(batches: readonly BatchView[]): Map<string, BatchView> {
-  return new Map(
-    batches.flatMap((batch) => {
-      const vessel = vesselOf(batch)
-      return vessel ? [[vessel.id, batch] as const] : []
+/** The current batches by vessel: by their stages, and where these brews are ahead of them. */
+export function batchesByVessel(
+  batches: readonly BatchView[],
+  brews: readonly BrewUnderWay[] = [],
+): Map<string, BatchView> {
+  const held = batches.flatMap((batch) =>
+    stagesHeld(batch, brews).flatMap((stage) => {
+      const field = vesselFieldOf(stage)
+      const vessel = field && vesselsOf(batch)[field]
+      return vessel ? [{ batch, stage, vessel }] : []
     }),
   )
+  // A vessel is that of the batch whose stage says so, whatever another one's brew day does.
+  const bySureness = held.sort((one, other) => Number(isByStage(one)) - Number(isByStage(other)))
+  return new Map(bySureness.map(({ batch, vessel }) => [vessel.id, batch]))
 }
+
+const isByStage = ({ batch, stage }: { batch: BatchView; stage: BatchStage }) => batch.stage === stage

@@ -6,6 +6,7 @@ import type { EquipmentType } from '#domain/equipment/vessels.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { useFermentations } from '#web/live/queries/useFermentations.ts'
+import { useBrewsUnderWay } from '#web/live/vessels/useBrewsUnderWay.ts'
 import { useReadings } from '#web/live/queries/useReadings.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
@@ -48,7 +49,8 @@ export function VesselBoard({ batches, vessels, onOpen, onCancelBatch, onMoved }
   const moves = useBoardMoves(batches, onMoved)
   const isOpen = useRoleRefusal('moveBatch') === null
   const [choosingFor, setChoosingFor] = useState<string | null>(null)
-  const batchIn = useMemo(() => batchesByVessel(moves.shown), [moves.shown])
+  const brews = useBrewsUnderWay()
+  const batchIn = useMemo(() => batchesByVessel(moves.shown, brews), [moves.shown, brews])
   const chosen = moves.shown.find(({ id }) => id === choosingFor)
   return (
     <Stack $gap="xl">
