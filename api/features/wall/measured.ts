@@ -31,12 +31,16 @@ export function withMeasured(
   }
 }
 
-/** A measured value in place of the logged one, unless that is newer. */
+/**
+ * A measured value in place of the logged one, unless that is newer, or it is of what was in the vessel before: readings can be
+ * older than the board by the time that both are computed in.
+ */
 function newer(batch: WallBatch, { kind, value, at }: LatestReading) {
   const name = measuredNames[kind]
   if (name !== 'temperature' && name !== 'gravity') return []
   const logged = batch[name]
-  return logged && logged.at > at ? [] : [[name, { value, at, isMeasured: true }] as const]
+  const isEarlier = (logged && logged.at > at) || (batch.since && batch.since > at)
+  return isEarlier ? [] : [[name, { value, at, isMeasured: true }] as const]
 }
 
 function knownOf(fermentation: BatchFermentation | undefined, zone: string) {

@@ -1,4 +1,5 @@
 import { isHeldBy } from '#api/features/equipment/occupancy.service.ts'
+import { tankStays } from '#api/db/readings/tankStays.ts'
 import type { BrewStepKind } from '#domain/brewDay/brewSteps.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { shownOnWall } from '#domain/overview/wall.ts'
@@ -34,6 +35,8 @@ export interface VesselRow {
   hasIssue: boolean | null
   temperature: ReadingRow | null
   gravities: ReadingRow[] | null
+  /** Since when it is there; null where that is not known. */
+  since: Date | null
 }
 
 /** Every vessel with its batch and log: whether an issue is open, the newest temperature, the last gravities. */
@@ -41,7 +44,8 @@ export const vessels = Prisma.sql`
   SELECT e."id" AS "equipmentId", e."label", e."name", e."type", e."status", e."capacityBBL"::float8,
     b."id" AS "batchId", b."batchNumber", r."name" AS "recipeName", b."stage", b."batchSizeBBL"::float8,
     b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
-    r."expectedFG"::float8, r."colorSRM"::float8, log."hasIssue", warm."temperature", curve."gravities"
+    r."expectedFG"::float8, r."colorSRM"::float8, log."hasIssue", warm."temperature", curve."gravities",
+    stay."since"
   FROM "Equipment" e
   LEFT JOIN "Batch" b ON ${isHeldBy}
   LEFT JOIN "Recipe" r ON r."id" = b."recipeId"
@@ -55,6 +59,9 @@ export const vessels = Prisma.sql`
     SELECT jsonb_agg(jsonb_build_object('value', g."gravity", 'at', g."timestamp") ORDER BY g."timestamp") AS "gravities"
     FROM (SELECT "timestamp", "gravity" FROM "BatchLog" WHERE "batchId" = b."id" AND "gravity" IS NOT NULL
       ORDER BY "timestamp" DESC, "id" DESC LIMIT ${shownOnWall.curve}) g) curve ON true
+  LEFT JOIN LATERAL (
+    SELECT max(s."from") AS "since" FROM ${tankStays} s
+    WHERE s."equipmentId" = e."id" AND s."until" IS NULL) stay ON true
   WHERE e."retiredAt" IS NULL
   ORDER BY array_position(ARRAY['FERMENTER', 'BRITE_TANK', 'KETTLE', 'MASH_TUN'], e."type"::text),
     length(e."label"), e."label" LIMIT ${shownOnWall.vessels}`
@@ -82,10 +89,11 @@ export interface BegunRow extends Omit<
 export const begun = Prisma.sql`
   SELECT b."id" AS "batchId", b."batchNumber", r."name" AS "recipeName", b."stage", b."batchSizeBBL"::float8,
     b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
-    r."expectedFG"::float8, r."colorSRM"::float8, b."mashTunId", b."kettleId", b."fermenterId", steps."kinds"
+    r."expectedFG"::float8, r."colorSRM"::float8, b."mashTunId", b."kettleId", b."fermenterId", steps."kinds", steps."since"
   FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
   JOIN LATERAL (
-    SELECT array_agg(s."kind"::text) AS "kinds" FROM "BrewStep" s
+    SELECT array_agg(s."kind"::text) AS "kinds",
+      min(s."doneAt") FILTER (WHERE s."kind" = 'TRANSFER') AS "since" FROM "BrewStep" s
     WHERE s."batchId" = b."id" AND (s."doneAt" IS NOT NULL OR s."timerStartedAt" IS NOT NULL)
     GROUP BY s."brew") steps ON true
   WHERE b."stage" IN ('PLANNED', 'MASHING', 'BOILING') ORDER BY b."id" LIMIT ${shownOnWall.vessels}`

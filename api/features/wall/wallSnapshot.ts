@@ -100,7 +100,7 @@ function heldBy(row: VesselRow, brewing: readonly BrewingRow[], brews: readonly 
   const isHere = ({ equipmentId }: Brew) => equipmentId === row.equipmentId
   const hasLeft = own.some(({ isAhead }) => isAhead) && !own.some(isHere)
   if (row.batchId && !hasLeft) return row
-  const empty = { ...row, batchId: null, hasIssue: null, temperature: null, gravities: null }
+  const empty = { ...row, batchId: null, hasIssue: null, temperature: null, gravities: null, since: null }
   return { ...empty, ...(brews.find((brew) => brew.isAhead && isHere(brew)) ?? brewIn(row, brewing)) }
 }
 
@@ -128,7 +128,7 @@ function callsIn(equipmentId: string, batch: BrewingRow) {
 }
 
 function batchOf(row: VesselRow, brewing: readonly BrewingRow[], now: Date) {
-  const { batchId, batchNumber, recipeName, stage, batchSizeBBL, expectedFG, colorSRM, hasIssue } = row
+  const { batchId, batchNumber, recipeName, stage, batchSizeBBL, expectedFG, colorSRM, hasIssue, since } = row
   if (!batchId) return null
   const isInTank = stage === 'FERMENTING' || stage === 'CONDITIONING' || stage === 'KEGGING'
   const timed = brewing.find(({ id }) => id === batchId)
@@ -140,7 +140,7 @@ function batchOf(row: VesselRow, brewing: readonly BrewingRow[], now: Date) {
   }))
   const newest = gravities.at(-1)
   return {
-    ...{ batchId, batchNumber, recipeName, stage, batchSizeBBL, expectedFG, colorSRM },
+    ...{ batchId, batchNumber, recipeName, stage, batchSizeBBL, expectedFG, colorSRM, since },
     day: isInTank ? days : null,
     expectedDays: isInTank ? expectedDays : null,
     health: isInTank ? batchHealth({ stage, latestLog, days, expectedDays }) : null,

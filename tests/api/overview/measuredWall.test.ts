@@ -6,8 +6,8 @@ import type { BatchFermentation } from '#api/features/fermentation/fermentations
 const logged = new Date('2026-04-03T12:00:00Z')
 const [before, after] = [new Date('2026-04-03T11:59:59Z'), new Date('2026-04-03T12:00:01Z')]
 
-const aBatch = (day: number | null) => ({
-  ...{ batchId: 'b1', day, setPoint: null, isOffProfile: false, finish: null },
+const aBatch = (day: number | null, since: Date | null = null) => ({
+  ...{ batchId: 'b1', day, since, setPoint: null, isOffProfile: false, finish: null },
   gravity: { value: 1.02, at: logged, isMeasured: false },
   temperature: null,
 })
@@ -64,6 +64,16 @@ it('a tile of the wall has what was measured or logged last of each kind', () =>
   expect(board.vessels[1]?.batch).toBeNull()
   const older = withMeasured(boardWith(3), [measured('GRAVITY', 1.018, before)], [], 'America/New_York')
   expect(batchOf(older)).toEqual(aBatch(3))
+})
+
+it('a tile of the wall has nothing that was measured before its batch came into the vessel', () => {
+  const batch = { ...aBatch(3, logged), gravity: null }
+  const board = { vessels: [{ equipmentId: 'fv1', batch }] } as unknown as WallBoard
+  const readings = [measured('GRAVITY', 1.018, before), measured('TEMPERATURE', 66.2, after)]
+  expect(batchOf(withMeasured(board, readings, [], 'America/New_York'))).toEqual({
+    ...batch,
+    temperature: { value: 66.2, at: after, isMeasured: true },
+  })
 })
 
 it('a tile of the wall has its set point and, by the calendar of the brewery, the day when its beer is done', () => {
