@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { setClockAhead } from '#web/ui/dates/clock.ts'
 import { ownTimeZone } from '#domain/brewery/timeZones.ts'
@@ -83,3 +83,6 @@ afterEach(() => {
   const said = complaints.splice(0)
   expect(said, 'The console stays silent').toEqual([])
 })
+
+/** What a page began to load is there before the next file begins: it shares the program, which would wait for it forever. */
+afterAll(() => vi.dynamicImportSettled())
