@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { builtFile, sentencesFile } from '#tests/browser/support/builtFile.ts'
+import { chromiumOfFile, unansweredIn } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
 import { desktop, phone, resize } from '#tests/browser/support/pages.ts'
@@ -84,6 +85,23 @@ describe('the log of a batch', () => {
     await page.unroute('**/graphql', loseAnswers)
     expect(await entries()).toBe(before + 1)
     expectNoComplaints(assistant, /ERR_CONNECTION_RESET/)
+  })
+
+  it('opens at a first visit although the server went away a moment later', async () => {
+    const { page, context, leave } = await signInAs(browser, server, 'brewer', desktop)
+    const programs = ['entry/LogEntryDialog', 'history/LogHistoryDialog'].map(
+      (one) => `features/logs/${one}.tsx`,
+    )
+    const loaded = programs
+      .flatMap((program) => [builtFile(program), sentencesFile(program)])
+      .map((file) => page.waitForResponse((one) => one.url().endsWith(file)))
+    await page.goto(`${server.url}/logs`)
+    await Promise.all(loaded)
+    await expect.poll(() => unansweredIn(context)).toEqual([])
+    await context.setOffline(true)
+    await page.getByRole('main').getByRole('button', { name: 'Add Log' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save log entry' }).waitFor()
+    await leave()
   })
 
   it('reads the curve out by the arrow keys', async () => {

@@ -1,14 +1,11 @@
 import { SchedulePage } from '#web/features/schedule/SchedulePage.tsx'
-import { loadStockOffer, PlanDialogs } from './PlanDialogs.tsx'
-import { lazyView } from '#web/ui/programs/lazyView.ts'
+import { PlanDialogs, preloadStockOffer } from './PlanDialogs.tsx'
+import { lazyView, preloadWhenIdle } from '#web/ui/programs/lazyView.ts'
 
-const loadVesselsTab = () => import('#web/features/equipment/VesselsTab.tsx')
-const VesselsTab = lazyView('VesselsTab', loadVesselsTab)
+const VesselsTab = lazyView('VesselsTab', () => import('#web/features/equipment/VesselsTab.tsx'))
 
-/** Preloads what the schedule shows of other features in idle time; what fails is loaded on demand. */
-function preload(): void {
-  for (const load of [loadVesselsTab, loadStockOffer]) load().catch(() => undefined)
-}
+/** Preloads what the schedule shows of other features. */
+const preload = () => preloadWhenIdle([VesselsTab.preload, preloadStockOffer])
 
 /** The schedule with its vessels and what it offers of the stock: features that don't import each other. */
 export function ScheduleRoute() {

@@ -21,6 +21,10 @@ export function followRequests(context: BrowserContext): void {
   context.on('requestfailed', (request) => requests.delete(request))
 }
 
+/** The addresses that a context has asked for and has no answer from yet. */
+export const unansweredIn = (context: BrowserContext): string[] =>
+  [...(unanswered.get(context) ?? [])].map((request) => request.url())
+
 /** What a page shows, and what it waits for, to be read when a test failed. */
 async function shownOn(page: Page): Promise<string> {
   const seen = await page
@@ -28,7 +32,7 @@ async function shownOn(page: Page): Promise<string> {
     .innerText({ timeout: 5_000 })
     .catch((error: Error) => error.message)
   const words = seen.replaceAll(/\s*\n\s*/g, ' | ')
-  const waited = [...(unanswered.get(page.context()) ?? [])].map((request) => request.url()).join(' ')
+  const waited = unansweredIn(page.context()).join(' ')
   // What lies above the page stands at its end.
   const shown = `${words.slice(0, 1_000)} … ${words.slice(1_000).slice(-2_000)}`
   return `${page.url()} showed: ${shown}\nIt waited for: ${waited || 'nothing'}`

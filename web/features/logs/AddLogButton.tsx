@@ -1,9 +1,9 @@
 import { text } from '#web/ui/language/text.ts'
 import { IconPencilPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { isMaturing, takesLogs } from '#domain/fermentation/fermentation.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { lazyView } from '#web/ui/programs/lazyView.ts'
+import { lazyView, preloadWhenIdle } from '#web/ui/programs/lazyView.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { LoggedBatch } from './logViews.ts'
 
@@ -13,6 +13,7 @@ const LogEntryDialog = lazyView('LogEntryDialog', () => import('./entry/LogEntry
 export function AddLogButton({ batch }: { batch: LoggedBatch }) {
   const [isOpen, setOpen] = useState(false)
   const refusal = useRoleRefusal('addLog')
+  useEffect(() => preloadWhenIdle([LogEntryDialog.preload]), [])
   const isOver = takesLogs(batch.stage) ? null : text('logs.notFermenting')
   return (
     <>

@@ -10,10 +10,8 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { LoggedBatchDocument } from './logDocuments.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 
-const loadEntry = () => import('./entry/LogEntryDialog.tsx')
-const loadHistory = () => import('./history/LogHistoryDialog.tsx')
-const LogEntryDialog = lazyView('LogEntryDialog', loadEntry)
-const LogHistoryDialog = lazyView('LogHistoryDialog', loadHistory)
+const LogEntryDialog = lazyView('LogEntryDialog', () => import('./entry/LogEntryDialog.tsx'))
+const LogHistoryDialog = lazyView('LogHistoryDialog', () => import('./history/LogHistoryDialog.tsx'))
 
 interface LogDialogsProps {
   batches: readonly LoggedBatch[]
@@ -38,7 +36,8 @@ export function LogDialogs({ batches, open, whyGone }: LogDialogsProps) {
   const isGone = logBatchId !== null && !batch && !query.loading
   useSentenceWhenGone(logBatchId, batch, isGone, whyGone, close)
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled([loadEntry(), loadHistory()]), 600)
+    const preload = () => void Promise.all([LogEntryDialog.preload(), LogHistoryDialog.preload()])
+    const timer = setTimeout(preload, 600)
     return () => clearTimeout(timer)
   }, [])
   return (

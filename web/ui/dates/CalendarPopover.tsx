@@ -3,9 +3,8 @@ import { CalendarButton } from './CalendarButton.ts'
 import type { CalendarPopoverProps } from './OpenCalendar.tsx'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 
-const load = () => import('./OpenCalendar.tsx')
-const OpenCalendar = lazyView('OpenCalendar', load)
-const loadAhead = () => void load().catch(() => undefined)
+const OpenCalendar = lazyView('OpenCalendar', () => import('./OpenCalendar.tsx'))
+const loadAhead = () => void OpenCalendar.preload()
 
 /**
  * The button at the end of a date field, and the calendar that it opens; that is loaded as soon as the button is pointed at or

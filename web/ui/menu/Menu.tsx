@@ -2,9 +2,8 @@ import { cloneElement, Suspense, useState } from 'react'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 import type { MenuProps } from './OpenMenu.tsx'
 
-const load = () => import('./OpenMenu.tsx')
-const OpenMenu = lazyView('OpenMenu', load)
-const loadAhead = () => void load().catch(() => undefined)
+const OpenMenu = lazyView('OpenMenu', () => import('./OpenMenu.tsx'))
+const loadAhead = () => void OpenMenu.preload()
 
 /**
  * A menu of actions behind a button. Only the button is rendered until it is first pressed, since lists have many; the rest is
