@@ -46,6 +46,7 @@ export async function serveIngest(fastify: FastifyInstance, app: App): Promise<v
       headers['content-type'] = 'text/plain'
       if (limits.address.take(address.id)) return
       app.metrics.devicePost('none', 'limited')
+      await app.ingest.rejected(address.id, 'TOO_MANY')
       throw new TooMany(postWaits.address, 60)
     }
     app.metrics.devicePost('none', 'unauthorized')

@@ -1,6 +1,7 @@
 import { insertRow, updateRows } from '#api/db/statements/rows.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { written } from '#api/language/readers.ts'
+import type { AlertKind } from '#domain/overview/alerts.ts'
 import type { Message } from '#domain/language/message.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -12,6 +13,8 @@ export interface NewMail {
   supplierId?: string
   /** Whom it invites. */
   userId?: string
+  /** What it warns administrators of. */
+  alertKind?: AlertKind
   /** Replaces `{secret}` in the text; deleted once the message was sent or read. */
   secret?: string
 }

@@ -41,6 +41,16 @@ interface DueMail {
 const everyMs = 30_000
 const maxAttempts = 8
 
+/** What nodemailer tells of a failure: the code of the server's answer, if it gave one. */
+interface SendError {
+  responseCode?: number
+  code?: string
+}
+
+/** Whether the mail server rejected the message itself. What it can't be asked for, such as by a wrong password, may be mended. */
+const isRejected = ({ responseCode, code }: SendError) => responseCode !== undefined && code !== 'EAUTH'
+const isForGood = ({ responseCode = 0 }: SendError) => responseCode >= 500
+
 /** The back-off after a failed attempt: 1, 2, 4 … minutes, at most an hour. */
 const pauseMinutes = (attempts: number) => Math.min(60, 2 ** (attempts - 1))
 
@@ -58,7 +68,7 @@ const takeDue = `
 
 /** Gives up what was tried and couldn't be sent for two days, as when the server was off. What was only recorded stays so. */
 const giveUp = `
-  UPDATE "Mail" SET "nextTryAt" = NULL, "error" = coalesce("error", $1),
+  UPDATE "Mail" SET "nextTryAt" = NULL, "failedAt" = now(), "error" = coalesce("error", $1),
     "errorSaid" = CASE WHEN "error" IS NULL THEN $2::jsonb ELSE "errorSaid" END
   WHERE "sentAt" IS NULL AND "nextTryAt" <= now() AND "attempts" > 0 AND "createdAt" <= now() - interval '2 days'`
 
@@ -86,11 +96,13 @@ export function startMailer({ database, env, log, onFailed }: MailerParts): Mail
     try {
       await transport.sendMail(mail)
     } catch (error) {
-      const { message: reason, responseCode = 0 } = error as Error & { responseCode?: number }
-      const isFinal = responseCode >= 500 || attempts >= maxAttempts
+      const failure = error as Error & SendError
+      const reason = failure.message
+      const isFinal = isRejected(failure) && (isForGood(failure) || attempts >= maxAttempts)
       log.warn({ mail: id, attempts, isFinal, reason }, 'a mail could not be sent')
       await database.pool.query(
-        `UPDATE "Mail" SET "error" = $2, "nextTryAt" = now() + make_interval(mins => $3) WHERE "id" = $1`,
+        `UPDATE "Mail" SET "error" = $2, "nextTryAt" = now() + make_interval(mins => $3),
+          "failedAt" = CASE WHEN $3 IS NULL THEN now() END WHERE "id" = $1`,
         [id, reason.slice(0, 500), isFinal ? null : pauseMinutes(attempts)],
       )
       if (isFinal) onFailed(1)

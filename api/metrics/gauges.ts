@@ -1,9 +1,7 @@
-import { statfs } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds'
 import type { App } from '#api/context.ts'
 import type { BackupFile } from '#api/db/backups/backupFiles.ts'
-import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import { readDisks, type DiskOfFolder } from '#api/db/disks.ts'
 import type { FanoutStats } from '#api/live/delivery/fanout.ts'
 import { problemOf } from './readiness.ts'
 
@@ -106,20 +104,10 @@ function databaseFigures({ database: { pool } }: App): Figure[] {
   ]
 }
 
-function diskFigures({ env, backups, photoFolder }: App): Figure[] {
-  const folders = {
-    data: resolve(packageRoot(), env.DATA_DIR),
-    ...(backups.folder && { backups: backups.folder }),
-    ...(photoFolder && { photos: photoFolder.path }),
-  }
-  const ofDisks = async (bytesOf: (disk: { blocks: number; bavail: number; bsize: number }) => number) => {
-    const disks = await Promise.allSettled(
-      Object.entries(folders).map(
-        async ([name, path]) => [bytesOf(await statfs(path)), name] as [number, string],
-      ),
-    )
-    return disks.flatMap((disk) => (disk.status === 'fulfilled' ? [disk.value] : []))
-  }
+function diskFigures(app: App): Figure[] {
+  const { backups } = app
+  const ofDisks = async (bytesOf: (disk: DiskOfFolder) => number) =>
+    (await readDisks(app)).map((disk): [number, string] => [bytesOf(disk), disk.holds])
   const ofNewest = (name: string, what: string, valueOf: (backup: BackupFile) => number): Figure => ({
     name,
     help: `${what}; none if there is none.`,
@@ -133,13 +121,13 @@ function diskFigures({ env, backups, photoFolder }: App): Figure[] {
       name: 'disk_free_bytes',
       help: 'Free space of the disk with this folder: DATA_DIR, that of the daily backups, PHOTO_DIR.',
       label: 'folder',
-      read: () => ofDisks(({ bavail, bsize }) => bavail * bsize),
+      read: () => ofDisks(({ freeBytes }) => freeBytes),
     },
     {
       name: 'disk_bytes',
       help: 'Size of the disk with this folder.',
       label: 'folder',
-      read: () => ofDisks(({ blocks, bsize }) => blocks * bsize),
+      read: () => ofDisks(({ bytes }) => bytes),
     },
     ofNewest(
       'backup_age_seconds',

@@ -52,6 +52,10 @@ const sources = {
   LOT_EXPIRING: 'STOCKS',
   BACKUP_LATE: 'SYSTEM',
   CLOCK_JUMPED: 'SYSTEM',
+  DISK_FILLS: 'SYSTEM',
+  MAIL_FAILED: 'SYSTEM',
+  SIGN_IN_FLOOD: 'SYSTEM',
+  DEVICES_REJECTED: 'SYSTEM',
   DEVICE_SILENT: 'DEVICES',
 } as const satisfies Record<string, AlertSource>
 
@@ -63,8 +67,10 @@ export function sourceOf(kind: AlertKind): AlertSource {
   return sources[kind]
 }
 
-/** The kinds of alert that only administrators see: nobody else can do something about them. */
-export const alertsOfAdministrators: readonly AlertKind[] = ['BACKUP_LATE', 'CLOCK_JUMPED']
+/** The kinds of alert that only administrators see, and are mailed: nobody else can do something about them. */
+export const alertsOfAdministrators = (Object.keys(sources) as AlertKind[]).filter(
+  (kind) => sourceOf(kind) === 'SYSTEM',
+)
 
 /** Whether a role may see a kind of alert. */
 export function maySeeAlert(role: Role, kind: string): boolean {

@@ -27,6 +27,7 @@ const UserFields = graphql(`
       ...UnitFields
     }
     language
+    warningMails
     lastSignInAt
     createdAt
   }

@@ -19,8 +19,8 @@ import { addDays, type Day } from '#domain/batches/timeline.ts'
 
 /**
  * Every current finding from these sources, by at most seven statements and the rules of the domain. Of thousands of
- * ingredients it reads only those that a rule may apply to. Backups and the clock aren't in the database: what is
- * wrong with them is given.
+ * ingredients it reads only those that a rule may apply to. Backups, disks and the clock aren't in the database: what is
+ * wrong with the system is given.
  */
 export async function readFindings(
   sql: RunSql,

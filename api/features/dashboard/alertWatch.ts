@@ -27,6 +27,8 @@ const pauseMs = 400
 const longestPauseMs = 5_000
 /** The interval of evaluations without a change, since readings become overdue as time passes. */
 const everyMs = 60_000
+/** The system is looked at after this time, in ms: during a rolling update the previous version doesn't know all of its alerts. */
+const systemAfterMs = 5 * 60_000
 
 /**
  * Keeps the alerts up to date while the server runs, reading only what changes can have affected; `close` waits for a
@@ -66,11 +68,16 @@ export function watchAlerts(app: App): { close(): Promise<void> } {
   }
 
   const stopObserving = app.live.observe(({ type }) => {
-    if (type !== 'Heartbeat') lookIn(settleMs, type === 'Reset' ? alertSources : touchedBy(type))
+    if (type !== 'Heartbeat') lookIn(settleMs, type === 'Reset' ? atIntervals() : touchedBy(type))
   })
   const stopBackups = app.backups.onMade(() => lookIn(0, ['SYSTEM']))
-  const clock = setInterval(() => lookIn(0, alertSources), everyMs)
-  lookIn(0, alertSources)
+  const begunAt = performance.now()
+  const atIntervals = () =>
+    performance.now() - begunAt >= systemAfterMs
+      ? alertSources
+      : alertSources.filter((source) => source !== 'SYSTEM')
+  const clock = setInterval(() => lookIn(0, atIntervals()), everyMs)
+  lookIn(0, atIntervals())
   return {
     async close() {
       isClosed = true

@@ -17,28 +17,24 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import { readFindings } from './alertFacts.ts'
 import { titleOf, wordsOf } from './alertWords.service.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
-import { clockAlert } from '#domain/overview/clock.ts'
-import { breweryClock, breweryZone } from '#api/features/brewery/breweryClock.service.ts'
+import { mayClear } from '#domain/overview/threats.ts'
+import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
+import { findingsOfSystem } from './systemFindings.service.ts'
+import { warnAdministrators } from './warnings.service.ts'
 
 type Alert = Prisma.AlertModel
 
-/** What is wrong with the backups and the clock. */
-async function findingsOfSystem(ctx: Context): Promise<Finding[]> {
-  const at = await breweryClock(ctx)
-  const ofClock = clockAlert(ctx.app.clock.jump(), at)
-  return [...(await ctx.app.backups.findings(at)), ...(ofClock ? [ofClock] : [])]
-}
-
 /**
  * Compares the open alerts from these sources with the current findings: raises, updates and clears alerts, each once,
- * and records the changes. Returns false, having done nothing, while another process holds the lock.
+ * records the changes, and mails administrators those of the system. Returns false, having done nothing, while another process holds the lock.
  */
 export async function evaluateAlerts(
   ctx: Context,
   from: ReadonlySet<AlertSource> = new Set(alertSources),
 ): Promise<boolean> {
   const ofSystem = from.has('SYSTEM') ? await findingsOfSystem(ctx) : []
-  return inTransaction(ctx, { name: 'evaluateAlerts', input: null }, async (tx) => {
+  let isWarned = false
+  const isDone = await inTransaction(ctx, { name: 'evaluateAlerts', input: null }, async (tx) => {
     const [lock] = await tx.sql<{ isOurs: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(${advisoryLock('alerts')}::bigint) AS "isOurs"`
     if (!lock?.isOurs) return false
@@ -61,10 +57,13 @@ export async function evaluateAlerts(
     for (const finding of findings) await update(tx, openKeys.get(finding.key), finding)
     await clear(
       tx,
-      open.filter(({ key }) => !foundKeys.has(key)),
+      open.filter((alert) => !foundKeys.has(alert.key) && mayClear(alert, tx.at)),
     )
+    if (from.has('SYSTEM')) isWarned = await warnAdministrators(tx, ctx.app)
     return true
   })
+  if (isWarned) void ctx.app.mailer.sendDue()
+  return isDone
 }
 
 /** Acknowledges an alert in the asker's name. A second acknowledgement keeps the first name. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import { alertsOfAdministrators, type AlertKind } from '#domain/overview/alerts.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
 
@@ -89,6 +90,20 @@ describe('the documents for monitoring', () => {
       expect(named.filter((name) => !families().includes(name))).toEqual([])
     },
   )
+
+  it('alerts.yml has a rule for everything that administrators are mailed', () => {
+    const rules: Partial<Record<AlertKind, string[]>> = {
+      BACKUP_LATE: ['BackupOld', 'BackupLacksPhotos'],
+      CLOCK_JUMPED: ['ClockJumped'],
+      DISK_FILLS: ['DiskFills'],
+      MAIL_FAILED: ['MailFails', 'MailWaits'],
+      SIGN_IN_FLOOD: ['SignInFlood'],
+      DEVICES_REJECTED: ['DevicesRejected'],
+    }
+    expect(Object.keys(rules).sort()).toEqual([...alertsOfAdministrators].sort())
+    const names = [...fileOf('alerts.yml').matchAll(/- alert: Brewhouse(\w+)/g)].map(([, name]) => name)
+    expect(names).toEqual(expect.arrayContaining(Object.values(rules).flat()))
+  })
 
   it('the dashboard is one that Grafana can read: panels with a title, a place and a query each', () => {
     const { panels } = JSON.parse(fileOf('dashboard.json')) as {

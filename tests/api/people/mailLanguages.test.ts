@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays, subDays } from 'date-fns'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createContext } from '#api/context.ts'
+import { wordsOf } from '#api/features/dashboard/alertWords.service.ts'
+import { warnAdministrators } from '#api/features/dashboard/warnings.service.ts'
 import { readerOf } from '#api/language/readers.ts'
+import { inTransaction } from '#api/live/outbox/outbox.ts'
 import { sayAmount } from '#domain/language/say.ts'
+import { alertsOfAdministrators, type Finding } from '#domain/overview/alerts.ts'
+import { backupAlert, laterBackupAlert } from '#domain/overview/backups.ts'
+import { clockAlert } from '#domain/overview/clock.ts'
+import { diskAlert, floodAlert, mailAlert, rejectionAlert } from '#domain/overview/threats.ts'
 import { offeredUnits, presets, type Preset } from '#domain/units/units.ts'
 import { languages, type Language } from '#generated/language/languages.ts'
 import { inGreek } from '#tests/browser/support/language/greek.ts'
@@ -9,13 +18,16 @@ import { aPerson } from '#tests/support/data/aPerson.ts'
 import { anIngredient } from '#tests/support/data/stock.ts'
 import { foreignTo } from '#tests/support/foreignWords.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { startSmtp } from '#tests/support/servers/smtp.ts'
 
-const server = await serverOfFile({ PUBLIC_URL: 'https://brewery.example' })
+const smtp = await startSmtp()
+afterAll(() => smtp.close())
+const server = await serverOfFile({ PUBLIC_URL: 'https://brewery.example', SMTP_URL: smtp.url })
 const { prisma } = server.app.database
 
 /** What the brewery and people typed is Greek: every Latin word in a mail is Brewhouse's. */
 const supplier = inGreek('Maltings')
-const mails = ['an invitation', 'an invitation again', 'an order'] as const
+const mails = ['an invitation', 'an invitation again', 'an order', 'warnings'] as const
 
 async function chooseUnits(preset: Preset): Promise<void> {
   await prisma.brewery.updateMany({ data: { units: { ...offeredUnits(presets[preset]) } } })
@@ -67,7 +79,52 @@ async function mailsIn(language: Language): Promise<Record<(typeof mails)[number
     'mutation ($ids: [ID!]) { emailSupplierOrders(ingredientIds: $ids) { status } }',
     { ids: ingredients.map(({ id }) => id) },
   )
-  return { 'an invitation': invitation, 'an invitation again': invitedAgain, 'an order': await newest() }
+  const order = await newest()
+  const warnings = await warningsTo(admin.email)
+  return { 'an invitation': invitation, 'an invitation again': invitedAgain, 'an order': order, warnings }
+}
+
+const now = new Date()
+const yesterday = subDays(now, 1)
+const clock = { now, zone: 'UTC' }
+
+/** One of each kind, and of each sentence where a kind has several. */
+const threats: (Finding | null)[] = [
+  backupAlert({ madeAt: subDays(now, 3), lacking: 0 }, now, clock),
+  backupAlert({ madeAt: now, lacking: 3 }, now, clock),
+  backupAlert(null, subDays(now, 3), clock),
+  laterBackupAlert([{ name: inGreek('file'), madeAt: addDays(now, 3) }], clock),
+  clockAlert({ from: subDays(now, 100), to: now }, clock),
+  diskAlert({ folder: inGreek('folder'), freeBytes: 1, bytes: 1_000 }),
+  mailAlert(3),
+  floodAlert(1_000),
+  ...(['TOO_MANY', 'TRAY_FULL'] as const).map((rejection) =>
+    rejectionAlert(
+      { id: rejection, name: inGreek('Cellar'), rejection, rejectedFrom: yesterday, rejectedAt: now },
+      now,
+    ),
+  ),
+]
+
+/** Every warning that there is: that it began, and that it ended. */
+async function warningsTo(to: string): Promise<string> {
+  await prisma.brewery.updateMany({ data: { name: inGreek('North') } })
+  const over = { raisedAt: yesterday, mailedAt: yesterday, clearedAt: now }
+  return `${await warningsOf(to, {})}\n${await warningsOf(to, over)}`
+}
+
+async function warningsOf(to: string, times: object): Promise<string> {
+  await prisma.mail.deleteMany({ where: { alertKind: { not: null } } })
+  await prisma.alert.deleteMany()
+  for (const [n, finding] of threats.entries()) {
+    const { kind, severity, link, ...said } = finding!
+    await prisma.alert.create({ data: { key: `${n}`, kind, severity, link, ...wordsOf(said), ...times } })
+  }
+  const ctx = createContext(server.app, { asker: null, requestId: 'test', address: '' })
+  await inTransaction(ctx, { name: 'warn', input: null }, (tx) => warnAdministrators(tx, server.app))
+  const queued = await prisma.mail.findMany({ where: { to, alertKind: { not: null } } })
+  expect(queued.map(({ alertKind }) => alertKind).sort()).toEqual([...alertsOfAdministrators].sort())
+  return queued.map(({ subject, text }) => `${subject}\n${text}`).join('\n')
 }
 
 it('knows every place that writes a mail: a new one is to be added here', () => {
@@ -75,6 +132,7 @@ it('knows every place that writes a mail: a new one is to be added here', () => 
     .filter((name) => name.endsWith('.ts') && /\bqueueMail\(tx/.test(readFileSync(`api/${name}`, 'utf8')))
     .sort()
   expect(writing).toEqual([
+    'features/dashboard/warnings.service.ts',
     'features/suppliers/supplierOrders.service.ts',
     'features/users/invitations.service.ts',
     'mail/mailQueue.ts',
@@ -96,7 +154,7 @@ describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
     expect(words.length).toBeGreaterThan(5)
     expect(words.filter((word) => isForeign(word))).toEqual([])
     const placeholders = text.match(/\{[^}]*\}|<\/?\w+>|\b[a-z][a-zA-Z]*\.[a-z]\w+|undefined|NaN/g) ?? []
-    expect(placeholders).toEqual(mail === 'an order' ? [] : ['{secret}'])
+    expect(placeholders).toEqual(mail.startsWith('an invitation') ? ['{secret}'] : [])
   })
 
   it('an order is in the units of the brewery, whatever who sends it reads', async () => {

@@ -32,6 +32,7 @@ export const aUser = (id: string, more: Partial<UserView> = {}): UserView => ({
   temporaryUntil: null,
   units: null,
   language: null,
+  warningMails: true,
   lastSignInAt: null,
   createdAt: at,
   ...more,

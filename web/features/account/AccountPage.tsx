@@ -26,6 +26,7 @@ import { zoneName, zoneNote } from './zoneNote.ts'
 import { text } from '#web/ui/language/text.ts'
 import { offeredLanguages } from '#web/ui/language/chosenLanguage.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import { WarningsChoice } from './WarningsChoice.tsx'
 
 const UnitsChoice = lazyView('UnitsChoice', () => import('./UnitsChoice.tsx'))
 
@@ -99,6 +100,13 @@ export function AccountPage() {
             <p>{text('account.datesHint')}</p>
             <DayOrderChoice />
           </Stack>
+          {me.role === 'ADMIN' && (
+            <Stack as={Card} $align="start">
+              <CardTitle>{text('account.mail')}</CardTitle>
+              <p>{text('account.mailHint', { email: me.email })}</p>
+              <WarningsChoice isChosen={me.warningMails} />
+            </Stack>
+          )}
           <Stack as={Card} $align="start">
             <CardTitle>{text('account.sessions')}</CardTitle>
             <OwnSessions />

@@ -33,10 +33,15 @@ export const UpdateProfileDocument = graphql(`
   }
 `)
 
-/** Chooses the user's units, or their language. */
+/** Chooses the user's units, their language, or whether they are mailed warnings. */
 export const UpdatePreferencesDocument = graphql(`
-  mutation UpdatePreferences($units: UnitsInput, $language: String, $commandId: ID) {
-    updatePreferences(units: $units, language: $language, commandId: $commandId) {
+  mutation UpdatePreferences($units: UnitsInput, $language: String, $warningMails: Boolean, $commandId: ID) {
+    updatePreferences(
+      units: $units
+      language: $language
+      warningMails: $warningMails
+      commandId: $commandId
+    ) {
       ...UserFields
     }
   }

@@ -22,6 +22,9 @@ export interface Kept {
   intervalSeconds: number | null
 }
 
+/** Outcomes that somebody has to do something about, as an alert names them. */
+const rejections = { LIMITED: 'TOO_MANY', TRAY_FULL: 'TRAY_FULL' } as const
+
 /** Keeps what a message says of one device or several; all are committed, or none. Counted by what became of it. */
 export async function keepMessage(
   app: App,
@@ -36,6 +39,8 @@ export async function keepMessage(
   const { dialect, readings } = read
   try {
     const outcome = await keepReadings(app, message, readings, way)
+    if (way.addressId !== null && (outcome === 'LIMITED' || outcome === 'TRAY_FULL'))
+      await app.ingest.rejected(way.addressId, rejections[outcome])
     app.metrics.devicePost(dialect, outcome)
     return { dialect, outcome, intervalSeconds: readings[0]?.intervalSeconds ?? null }
   } catch (error) {

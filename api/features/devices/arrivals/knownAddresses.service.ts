@@ -1,5 +1,6 @@
 import type { Database } from '#api/db/client.ts'
 import type { DevicePost } from '#domain/devices/devicePost.ts'
+import { rejectionTimes, type Rejection } from '#domain/overview/threats.ts'
 import { hashOf } from '#api/features/users/tokens.service.ts'
 
 /** How long, in ms, the addresses are known: a revoked one is refused after this time in every process. */
@@ -17,12 +18,15 @@ export interface KnownAddresses {
   addressOf(token: string): Promise<{ id: string } | null>
   /** Notes a message that could not be read, and why, so that somebody who sets up a device sees it. */
   refused(id: string, reason: string, message: DevicePost): Promise<void>
+  /** Notes that an address rejects messages by a limit, so that administrators are alerted when it goes on. */
+  rejected(id: string, rejection: Rejection): Promise<void>
   /** Has a new or revoked address count immediately in this process. */
   evictAddresses(): void
 }
 
-/** A device that nobody understands is noted at most this often, in ms. */
+/** A device that nobody understands is noted at most this often, in ms; a limit of an address likewise. */
 const refusedMs = 5_000
+const rejectedMs = 60_000
 
 /** The addresses of a database, read again when they are needed. */
 export function knowAddresses({ pool }: Pick<Database, 'pool'>): KnownAddresses {
@@ -30,6 +34,7 @@ export function knowAddresses({ pool }: Pick<Database, 'pool'>): KnownAddresses 
   let readAt = -Infinity
   const usedAt = new Map<string, number>()
   const refusedAt = new Map<string, number>()
+  const rejectedAt = new Map<string, number>()
 
   async function read(): Promise<Map<string, string>> {
     const { rows } = await pool.query<{ id: string; tokenHash: Buffer }>(
@@ -73,6 +78,17 @@ export function knowAddresses({ pool }: Pick<Database, 'pool'>): KnownAddresses 
       await pool.query(
         `UPDATE "IngestAddress" SET "refusedAt" = now(), "refusal" = $2, "refused" = $3 WHERE "id" = $1`,
         [id, reason, JSON.stringify(message)],
+      )
+    },
+    async rejected(id, rejection) {
+      const now = performance.now()
+      if (now - (rejectedAt.get(id) ?? -Infinity) < rejectedMs) return
+      rejectedAt.set(id, now)
+      await pool.query(
+        `UPDATE "IngestAddress" SET "rejection" = $2, "rejectedAt" = now(), "rejectedFrom" =
+          CASE WHEN "rejectedAt" > now() - make_interval(secs => $3) THEN coalesce("rejectedFrom", now()) ELSE now() END
+          WHERE "id" = $1`,
+        [id, rejection, rejectionTimes.pauseMs / 1_000],
       )
     },
     evictAddresses() {
