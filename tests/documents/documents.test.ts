@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
-import { readEnv } from '#api/env.ts'
 import { withHeadline } from '#bench/support/report.ts'
 
 const root = packageRoot()
@@ -34,12 +33,6 @@ function wrongIn(
   )
 }
 
-/** A value as an environment variable; empty for none. */
-function asText(value: unknown): string {
-  if (typeof value === 'boolean') return value ? '1' : '0'
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
 describe('the documents', () => {
   it('name only files and folders that exist', () => {
     const isThere = (named: string) => isPlaceholder(named) || existsSync(join(root, named))
@@ -56,19 +49,6 @@ describe('the documents', () => {
   it('name only npm scripts that exist', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
     expect(wrongIn(current, /npm run ([a-z:]+)/g, (name) => name in scripts)).toEqual([])
-  })
-
-  it('README lists every setting with its default', () => {
-    const rows = [...textOf('README.md').matchAll(/^\| (`[A-Z_`, ]+`) +\| (.*?) +\|/gm)]
-    const listed = Object.fromEntries(
-      rows.flatMap(([, names = '', defaults = '']) => {
-        const values = matches(defaults, /`([^`]*)`/g)
-        return matches(names, /`([A-Z_]+)`/g).map((name, index) => [name, values[index] ?? ''])
-      }),
-    )
-    const settings = matches(textOf('api/env.ts'), /^ {2}([A-Z_]+):/gm)
-    const defaults: Record<string, unknown> = { ...readEnv({}), DEMO: true, ASSISTANT_KEY: '' }
-    expect(listed).toEqual(Object.fromEntries(settings.map((name) => [name, asText(defaults[name])])))
   })
 
   it('continuous integration runs the test command of README', () => {
