@@ -53,6 +53,12 @@ const settings = z.object({
   DATABASE_PATIENCE_SECONDS: z.coerce.number().positive().default(60),
   DATA_DIR: z.string().default('data'),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  BACKUP_RECIPIENT: list.refine(
+    (recipients) => recipients.every((recipient) => /^age1[0-9a-z]+$/.test(recipient)),
+    'must be a public key of age, age1…, or several with commas between them',
+  ),
+  BACKUP_IDENTITY_FILE: z.string().optional(),
   PHOTO_DIR: z.string().optional(),
   DATABASE_CONNECTIONS: count.default(15),
   DEMO: flag.optional(),
@@ -126,6 +132,10 @@ const fitting = settings
   .refine((env) => (env.RAPT_USERNAME === undefined) === (env.RAPT_API_SECRET === undefined), {
     path: ['RAPT_API_SECRET'],
     error: 'must be set together with RAPT_USERNAME',
+  })
+  .refine((env) => env.BACKUP_PASSPHRASE === undefined || env.BACKUP_RECIPIENT.length === 0, {
+    path: ['BACKUP_RECIPIENT'],
+    error: 'cannot be set together with BACKUP_PASSPHRASE',
   })
   .refine(
     (env) => !env.DATABASE_URL || !isPooled(env.DATABASE_URL) || env.DIRECT_DATABASE_URL !== undefined,

@@ -19,8 +19,7 @@ export function serveHealth(fastify: FastifyInstance, app: App, streams: () => n
   fastify.get('/readyz', { schema }, async (_request, reply) => {
     if (app.isStopping) return reply.status(503).send({ status: 'stopping' })
     const problem = problemOf(app)
-    const jump = app.clock.jump()
-    const warning = jump && `the clock jumped from ${jump.from.toISOString()} to ${jump.to.toISOString()}`
+    const warning = warningsOf(app).join('; ')
     return reply.status(problem ? 503 : 200).send({ status: problem ?? 'ready', ...(warning && { warning }) })
   })
   fastify.get('/metrics', { schema }, async (request, reply) => {
@@ -30,6 +29,16 @@ export function serveHealth(fastify: FastifyInstance, app: App, streams: () => n
       throw new SignInFirst(message('request.metricsToken'))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** What an operator should look at, though people can be served. */
+function warningsOf({ clock, backups }: App): string[] {
+  const jump = clock.jump()
+  const closed = backups.closed()
+  return [
+    jump && `the clock jumped from ${jump.from.toISOString()} to ${jump.to.toISOString()}`,
+    closed && `the newest encrypted backup cannot be opened with ${closed.setting}`,
+  ].filter((warning) => warning !== null)
 }
 
 function gaugeOf({ name, help, label, read }: Figure): Gauge {

@@ -1,27 +1,50 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
 import { BackupError } from '#api/db/backups/backupError.ts'
 import { backupFolder, safetyName } from '#api/db/backups/backupFiles.ts'
+import { encrypterOf, keysOf, type BackupKeys } from '#api/db/backups/encryption.ts'
 import type { Manifest } from '#api/db/backups/manifest.ts'
 import { restoreBackup, type Restored } from '#api/db/backups/restoreBackup.ts'
 import { inWords } from '#api/db/photos/folderPhotos.ts'
 import { photoFolderOf } from '#api/db/photos/photoFolder.ts'
-import { readEnv } from '#api/env.ts'
+import { readEnv, type Env } from '#api/env.ts'
 import { withDatabase } from './reachDatabase.ts'
 import { refuseCall, runCommand } from './runCommand.ts'
 
-/** `npm run restore -- FILE [--yes] [--lose-photos]`: replaces everything in the brewery by a backup, also while Brewhouse runs. */
-const args = process.argv.slice(2)
-const isSure = args.includes('--yes')
-const losePhotos = args.includes('--lose-photos')
-const [name, ...others] = args.filter((arg) => arg !== '--yes' && arg !== '--lose-photos')
+/**
+ * `npm run restore -- FILE [--yes] [--lose-photos] [--identity FILE] [--ask-passphrase]`: replaces everything in the brewery
+ * by a backup, also while Brewhouse runs.
+ */
+const {
+  values,
+  positionals: [name, ...others],
+} = readArguments()
+const isSure = values.yes === true
 
-if (!name || name.startsWith('-') || others.length > 0)
-  refuseCall('Name the backup to restore: npm run restore -- brewhouse.zip')
+if (!name || others.length > 0) refuseCall('Name the backup to restore: npm run restore -- brewhouse.zip')
 if (!isSure && !process.stdin.isTTY)
   refuseCall('A restore replaces everything in the brewery. To do it without being asked, add --yes.')
-const file = resolve(process.env.INIT_CWD ?? '.', name)
+const whereCalled = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
+const file = whereCalled(name)
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        yes: { type: 'boolean' },
+        'lose-photos': { type: 'boolean' },
+        identity: { type: 'string' },
+        'ask-passphrase': { type: 'boolean' },
+      },
+    })
+  } catch {
+    return refuseCall('Name the backup to restore: npm run restore -- brewhouse.zip')
+  }
+}
 
 async function confirm({ madeAt, version }: Manifest): Promise<void> {
   if (isSure) return
@@ -31,6 +54,28 @@ async function confirm({ madeAt, version }: Manifest): Promise<void> {
   const answer = await terminal.question('Restore it? Type yes to continue: ')
   terminal.close()
   if (answer.trim().toLowerCase() !== 'yes') throw new BackupError('Nothing was changed.')
+}
+
+/** What the settings say, or who restores: backups may be older than the passphrase. */
+function keysToAskFor(env: Env): BackupKeys {
+  const { identityFile, passphrase } = keysOf(env)
+  const isAsked = values['ask-passphrase'] === true
+  return {
+    identityFile: values.identity === undefined ? identityFile : whereCalled(values.identity),
+    passphrase: async () => (isAsked ? null : await passphrase()) ?? (await askPassphrase()),
+  }
+}
+
+/** Asks without showing what is typed; null without a terminal. */
+async function askPassphrase(): Promise<string | null> {
+  if (!process.stdin.isTTY) return null
+  process.stdout.write('Passphrase of the backup: ')
+  const nowhere = new Writable({ write: (_typed, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const answer = await terminal.question('')
+  terminal.close()
+  process.stdout.write('\n')
+  return answer
 }
 
 function report({ manifest, safety, lostPhotos, lacking, access }: Restored): void {
@@ -51,9 +96,9 @@ await runCommand(async () => {
   const env = readEnv(process.env)
   const folder = backupFolder(env)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const safetyFile = join(folder, safetyName(new Date()))
+  const safetyFile = join(folder, safetyName(new Date(), encrypterOf(env) !== null))
   const photos = await photoFolderOf(env)
-  report(
-    await withDatabase(env, (url) => restoreBackup({ url, file, safetyFile, photos, losePhotos, confirm })),
-  )
+  const losePhotos = values['lose-photos'] === true
+  const options = { file, safetyFile, photos, losePhotos, encryption: env, keys: keysToAskFor(env), confirm }
+  report(await withDatabase(env, (url) => restoreBackup({ url, ...options })))
 })

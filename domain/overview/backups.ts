@@ -108,6 +108,25 @@ export function laterBackupAlert(
   }
 }
 
+/** A backup that can't be opened with a setting as it is. */
+export interface ClosedBackup {
+  name: string
+  setting: 'BACKUP_PASSPHRASE' | 'BACKUP_IDENTITY_FILE'
+}
+
+/** The finding of an encrypted backup that can't be opened, so that nobody learns it from a restore. */
+export function backupKeyAlert(closed: ClosedBackup | null): Finding | null {
+  if (!closed) return null
+  return {
+    key: 'BACKUP_LATE:KEY',
+    kind: 'BACKUP_LATE',
+    severity: 'ERROR',
+    title: message('alerts.backupClosedTitle'),
+    message: message('alerts.backupClosed', { ...closed }),
+    link: '/admin?view=settings',
+  }
+}
+
 /** A size in the unit that suits it, as a language writes it: 512 kB, 4.2 MB, 4,2 Mo. */
 export function sizeText(bytes: number, locale = 'en-US'): string {
   const sized = (size: number, unit: string, digits: number) =>

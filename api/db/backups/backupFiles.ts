@@ -21,13 +21,17 @@ export function backupFolder({ DATA_DIR, BACKUP_DIR }: BackupPlace): string {
 /** A moment as part of a file's name: 2026-11-23T031500Z. */
 const inName = (at: Date) => at.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
 
+/** What the names of encrypted backups end with, as those of all files of age. */
+export const encryptedEnding = '.age'
+
 /** The name of the backup of what a restore replaces. */
-export const safetyName = (at: Date): string => `before-restore-${inName(at)}.zip`
+export const safetyName = (at: Date, isEncrypted: boolean): string =>
+  `before-restore-${inName(at)}.zip${isEncrypted ? encryptedEnding : ''}`
 
 /** The name under which a backup is written until it is complete; another process uses another one. */
 export const draftName = (name: string): string => `.${name}.${process.pid}.part`
 
-const dailyDraft = /^\.brewhouse-.{10}T\d{6}Z\.zip\.\d+\.part$/
+const dailyDraft = /^\.brewhouse-.{10}T\d{6}Z\.zip(?:\.age)?\.\d+\.part$/
 
 /** Unfinished daily backups in a folder, which a process that was killed left behind. */
 export async function dailyDraftsIn(folder: string): Promise<string[]> {
@@ -35,11 +39,11 @@ export async function dailyDraftsIn(folder: string): Promise<string[]> {
   return names.filter((name) => dailyDraft.test(name)).map((name) => join(folder, name))
 }
 
-/** The name of a daily backup, which says how many photos are not in it. */
-export const dailyName = (at: Date, lacking = 0): string =>
-  `brewhouse-${inName(at)}${lacking === 0 ? '' : `-lacks-${lacking}-photos`}.zip`
+/** The name of a daily backup, which says how many photos are not in it, and whether it is encrypted. */
+export const dailyName = (at: Date, { lacking = 0, isEncrypted = false } = {}): string =>
+  `brewhouse-${inName(at)}${lacking === 0 ? '' : `-lacks-${lacking}-photos`}.zip${isEncrypted ? encryptedEnding : ''}`
 
-const daily = /^brewhouse-(.{10})T(\d\d)(\d\d)(\d\d)Z(?:-lacks-(\d+)-photos)?\.zip$/
+const daily = /^brewhouse-(.{10})T(\d\d)(\d\d)(\d\d)Z(?:-lacks-(\d+)-photos)?\.zip(\.age)?$/
 
 /** A daily backup. */
 export interface BackupFile {
@@ -47,6 +51,7 @@ export interface BackupFile {
   madeAt: Date
   /** How many photos are not in it. */
   lacking: number
+  isEncrypted: boolean
   bytes: number
 }
 
@@ -55,12 +60,13 @@ export async function dailyBackupsIn(folder: string): Promise<BackupFile[]> {
   const names = (await readdir(folder).catch(nullIfMissing)) ?? []
   const found = await Promise.all(
     names.sort().map(async (name): Promise<BackupFile[]> => {
-      const [, day, hours, minutes, seconds, lacking = '0'] = daily.exec(name) ?? []
+      const [, day, hours, minutes, seconds, lacking = '0', ending] = daily.exec(name) ?? []
       const madeAt = new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
       if (Number.isNaN(madeAt.getTime())) return []
       const file = join(folder, name)
       const entry = await stat(file).catch(() => null)
-      return entry ? [{ file, madeAt, lacking: Number(lacking), bytes: entry.size }] : []
+      const facts = { madeAt, lacking: Number(lacking), isEncrypted: ending !== undefined }
+      return entry ? [{ file, ...facts, bytes: entry.size }] : []
     }),
   )
   return found.flat()

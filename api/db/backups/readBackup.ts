@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Writable, type Readable } from 'node:stream'
 import { PassThrough } from 'node:stream'
 import { Reader, TextWriter, ZipReader, type FileEntry } from '@zip.js/zip.js'
 import { BackupError } from './backupError.ts'
+import { keysOf, withPlain, type BackupKeys } from './encryption.ts'
 import { fileOfTable, manifestName, readManifest, type Manifest, type ManifestTable } from './manifest.ts'
 
 /** A backup whose checksums were all found right. */
@@ -33,29 +35,45 @@ const notABackup = (file: string) =>
 const damaged = (file: string, what: string) =>
   new BackupError(`${file} is damaged: ${what}. Nothing was changed. Use another backup.`)
 
+/** How an encrypted backup is opened: what opens it, and the folder for what was decrypted. */
+export interface Opening {
+  keys: BackupKeys
+  scratch: string
+}
+
 /** Opens a backup for the time of some work, after checking it completely: every table, row count and checksum. */
-export async function withBackup<T>(file: string, work: (backup: OpenBackup) => Promise<T>): Promise<T> {
+export async function withBackup<T>(
+  file: string,
+  work: (backup: OpenBackup) => Promise<T>,
+  { keys, scratch }: Opening = { keys: keysOf({}), scratch: dirname(file) },
+): Promise<T> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new BackupError(`There is no file ${file}. Check the name.`)
     throw new BackupError(`${file} can't be read: ${error.message}`)
   })
   try {
-    const zip = new ZipReader(new FileReader(handle), { useWebWorkers: false, checkCrc32: true })
-    const entries = await zip.getEntries().catch(() => {
-      throw notABackup(file)
-    })
-    const files = new Map(entries.flatMap((entry) => (entry.directory ? [] : [[entry.filename, entry]])))
-    const manifest = await manifestOf(file, files.get(manifestName))
-    const entryOf = ({ name }: ManifestTable) => {
-      const entry = files.get(fileOfTable(name))
-      if (!entry) throw damaged(file, `${name} is missing`)
-      return entry
-    }
-    for (const table of manifest.tables) await checkTable(file, table, entryOf(table))
-    return await work({ file, manifest, rowsOf: (table) => contentOf(entryOf(table)) })
+    return await withPlain({ handle, file, keys, scratch }, async (plain) =>
+      work(await openChecked(file, plain)),
+    )
   } finally {
     await handle.close()
   }
+}
+
+async function openChecked(file: string, plain: FileHandle): Promise<OpenBackup> {
+  const zip = new ZipReader(new FileReader(plain), { useWebWorkers: false, checkCrc32: true })
+  const entries = await zip.getEntries().catch(() => {
+    throw notABackup(file)
+  })
+  const files = new Map(entries.flatMap((entry) => (entry.directory ? [] : [[entry.filename, entry]])))
+  const manifest = await manifestOf(file, files.get(manifestName))
+  const entryOf = ({ name }: ManifestTable) => {
+    const entry = files.get(fileOfTable(name))
+    if (!entry) throw damaged(file, `${name} is missing`)
+    return entry
+  }
+  for (const table of manifest.tables) await checkTable(file, table, entryOf(table))
+  return { file, manifest, rowsOf: (table) => contentOf(entryOf(table)) }
 }
 
 async function manifestOf(file: string, entry: FileEntry | undefined): Promise<Manifest> {

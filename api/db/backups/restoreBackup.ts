@@ -2,11 +2,13 @@ import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Encrypter } from 'age-encryption'
 import pg from 'pg'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { inWords, photosElsewhere, type LostPhoto } from '#api/db/photos/folderPhotos.ts'
 import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { BackupError, inPlainWords } from './backupError.ts'
+import { encrypterOf, keysOf, type BackupKeys, type EncryptionSettings } from './encryption.ts'
 import { loadBackup } from './loadBackup.ts'
 import type { Manifest } from './manifest.ts'
 import { keepPresent, notePresent, reportAccess, type AccessReport } from './presentAccess.ts'
@@ -26,6 +28,10 @@ export interface RestoreOptions {
   photos?: PhotoFolder | null
   /** Goes on when photos of what is replaced can't be backed up; otherwise that is refused. */
   losePhotos?: boolean
+  /** The settings that say how what is replaced is encrypted, and what opens the backup. */
+  encryption?: EncryptionSettings
+  /** What opens the backup, if it is not what the settings say. */
+  keys?: BackupKeys
   /** Asked before anything is changed; throws to stop the restore. */
   confirm?: (manifest: Manifest) => Promise<void>
 }
@@ -56,29 +62,31 @@ const busy = ['40P01', '55P03']
  * to `safetyFile`.
  */
 export function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { url, file, safetyFile, photos = null, losePhotos = false, confirm } = options
-  return withBackup(file, async (backup) => {
+  const { url, file, safetyFile, photos = null, losePhotos = false, encryption = {}, confirm } = options
+  const { keys = keysOf(encryption) } = options
+  const safety = { file: safetyFile, photos, losePhotos, encrypter: encrypterOf(encryption) }
+  const scratch = dirname(safetyFile)
+  const restore = async (backup: OpenBackup): Promise<Restored> => {
     const isFromOlder = await isOlder(file, backup.manifest)
     await confirm?.(backup.manifest)
     await migrate(url)
-    const safety = { file: safetyFile, photos, losePhotos }
     const replace = (current: OpenBackup) => replaceWhenQuiet(url, current, safety)
-    const done = await (isFromOlder
-      ? withUpgraded(url, backup, dirname(safetyFile), replace)
-      : replace(backup))
+    const done = await (isFromOlder ? withUpgraded(url, backup, scratch, replace) : replace(backup))
     return { ...done, manifest: backup.manifest }
-  }).catch((error: unknown) => {
+  }
+  return withBackup(file, restore, { keys, scratch }).catch((error: unknown) => {
     throw inPlainWords(error, safetyFile)
   })
 }
 
 type Done = Omit<Restored, 'manifest'>
 
-/** Where what is replaced is backed up to, the folder of its photos, and whether they may be lost. */
+/** Where what is replaced is backed up to and what encrypts it, the folder of its photos, and whether they may be lost. */
 interface Safety {
   file: string
   photos: PhotoFolder | null
   losePhotos: boolean
+  encrypter: Encrypter | null
 }
 
 async function replaceWhenQuiet(url: string, backup: OpenBackup, safety: Safety): Promise<Done> {
@@ -102,7 +110,7 @@ async function replaceWhenQuiet(url: string, backup: OpenBackup, safety: Safety)
 async function replaceAll(client: pg.ClientBase, backup: OpenBackup, to: Safety): Promise<Done> {
   await lockEverything(client)
   const { rows } = await client.query<{ isUsed: boolean }>('SELECT EXISTS (SELECT FROM "User") AS "isUsed"')
-  const safety = rows[0]?.isUsed ? await writeBackup(client, to.file, to.photos) : null
+  const safety = rows[0]?.isUsed ? await writeBackup(client, to.file, to.photos, to) : null
   const lostPhotos = safety?.lostPhotos ?? []
   if (lostPhotos.length > 0 && !to.losePhotos) throw new BackupError(wouldLose(lostPhotos))
   await notePresent(client)

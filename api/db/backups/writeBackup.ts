@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Readable, Transform, Writable } from 'node:stream'
+import { Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { TextReader, ZipWriter } from '@zip.js/zip.js'
+import type { Encrypter } from 'age-encryption'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { syncToDisk } from '#api/db/files.ts'
@@ -12,6 +12,7 @@ import { copiedPhoto, folderPhotos, type FolderPhoto, type LostPhoto } from '#ap
 import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { BackupError, inPlainWords } from './backupError.ts'
+import { oneMegabyte, type WebStream } from './encryption.ts'
 import { draftName } from './backupFiles.ts'
 import { backupFormat, fileOfTable, manifestName, type Manifest, type ManifestTable } from './manifest.ts'
 import {
@@ -33,19 +34,27 @@ export interface Written {
   lostPhotos: LostPhoto[]
 }
 
+/** How a backup is written. */
+export interface WriteOptions {
+  /** Names one that lacks this many photos otherwise. */
+  nameLacking?: (count: number) => string
+  /** What encrypts it; null or none for a plain zip. */
+  encrypter?: Encrypter | null
+}
+
 /**
  * Backs up a database, also while it is used: all tables as they are at one moment. The file appears under its name only
- * when it is written to its end; a file that exists is refused. `nameLacking` names one that lacks this many photos otherwise.
+ * when it is written to its end; a file that exists is refused.
  */
 export function backUp(
   url: string,
   file: string,
   photos: PhotoFolder | null = null,
-  nameLacking: (count: number) => string = () => file,
+  options: WriteOptions = {},
 ): Promise<Written> {
   return withConnection(url, (client) =>
     inBackupTransaction(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', () =>
-      writeBackup(client, file, photos, nameLacking),
+      writeBackup(client, file, photos, options),
     ),
   ).catch((error: unknown) => {
     throw inPlainWords(error, file)
@@ -57,13 +66,15 @@ export async function writeBackup(
   client: pg.ClientBase,
   file: string,
   photos: PhotoFolder | null = null,
-  nameLacking: (count: number) => string = () => file,
+  { nameLacking = () => file, encrypter = null }: WriteOptions = {},
 ): Promise<Written> {
   await refuseExisting(file)
   const draft = join(dirname(file), draftName(basename(file)))
   try {
     const lostPhotos: LostPhoto[] = []
-    const manifest = await writeZip(client, draft, () => folderPhotos(client, photos, lostPhotos))
+    const manifest = await writeZip(client, { draft, encrypter }, () =>
+      folderPhotos(client, photos, lostPhotos),
+    )
     const { size } = await stat(draft)
     await syncToDisk(draft)
     const named = lostPhotos.length > 0 ? nameLacking(lostPhotos.length) : file
@@ -83,10 +94,15 @@ async function refuseExisting(file: string): Promise<void> {
 
 type MorePhotos = () => AsyncGenerator<FolderPhoto>
 
-async function writeZip(client: pg.ClientBase, draft: string, photos: MorePhotos): Promise<Manifest> {
+async function writeZip(
+  client: pg.ClientBase,
+  { draft, encrypter }: { draft: string; encrypter: Encrypter | null },
+  photos: MorePhotos,
+): Promise<Manifest> {
   // Like a password file: it holds the hashes of everyone's passwords.
-  const into = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
-  const zip = new ZipWriter(Writable.toWeb(into) as WritableStream, { useWebWorkers: false, zip64: true })
+  const into = (await open(draft, 'wx', 0o600)).createWriteStream()
+  const { plain, written } = writingTo(into, encrypter)
+  const zip = new ZipWriter(plain, { useWebWorkers: false, zip64: true })
   try {
     const migrations = await readApplied(client)
     const { rows } = await client.query<{ now: Date }>('SELECT now() AS "now"')
@@ -102,11 +118,28 @@ async function writeZip(client: pg.ClientBase, draft: string, photos: MorePhotos
     }
     await zip.add(manifestName, new TextReader(`${JSON.stringify(manifest, null, 2)}\n`))
     await zip.close()
+    await written
     return manifest
   } catch (error) {
+    const cause = into.errored ?? error
     into.destroy()
-    throw error
+    throw cause
   }
+}
+
+/**
+ * Encrypts what is written to `plain`, if that is wanted; `written` resolves when the last of it is in the file. Not by
+ * `Writable.toWeb`, whose buffer is 16,384 chunks of any size.
+ */
+function writingTo(into: Writable, encrypter: Encrypter | null) {
+  const { readable, writable: plain } = new TransformStream<Uint8Array, Uint8Array>()
+  const payload: Promise<ReadableStream<Uint8Array>> = encrypter
+    ? encrypter.encrypt(readable)
+    : Promise.resolve(readable)
+  const written = payload.then((bytes) => pipeline(Readable.fromWeb(bytes as WebStream), into))
+  // It ends the writes to `plain` as well, which say so.
+  written.catch(() => undefined)
+  return { plain, written }
 }
 
 async function addTable(
@@ -139,7 +172,7 @@ async function addTable(
   // Together: what fails in either ends the other, and is nobody's uncaught error.
   await Promise.all([
     pipeline(name === 'PhotoFile' ? Readable.from(withPhotos()) : rows, measured),
-    zip.add(fileOfTable(name), Readable.toWeb(measured) as ReadableStream),
+    zip.add(fileOfTable(name), Readable.toWeb(measured, { strategy: oneMegabyte }) as ReadableStream),
   ])
   return { name, columns, rows: rows.rowCount + more, bytes, sha256: hash.digest('hex') }
 }

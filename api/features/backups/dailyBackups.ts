@@ -2,6 +2,7 @@ import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Encrypter } from 'age-encryption'
 import type { App } from '#api/context.ts'
 import {
   backupFolder,
@@ -11,15 +12,24 @@ import {
   noBackups,
   type BackupFile,
 } from '#api/db/backups/backupFiles.ts'
+import { encrypterOf } from '#api/db/backups/encryption.ts'
 import { inPlainWords } from '#api/db/backups/backupError.ts'
 import { withConnection } from '#api/db/backups/tables.ts'
 import { inWords } from '#api/db/photos/folderPhotos.ts'
 import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
 import type { Finding } from '#domain/overview/alerts.ts'
-import { backupAlert, isBackupDue, laterBackupAlert, outlivedBackups } from '#domain/overview/backups.ts'
+import {
+  backupAlert,
+  backupKeyAlert,
+  isBackupDue,
+  laterBackupAlert,
+  outlivedBackups,
+  type ClosedBackup,
+} from '#domain/overview/backups.ts'
 import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
+import { watchBackupKey } from './backupKey.ts'
 import { clockAt } from '#domain/brewery/zonedDays.ts'
 
 /** The daily backups. */
@@ -28,8 +38,10 @@ export interface DailyBackups {
   folder: string | null
   /** The newest; null if there is none yet, or none are made. */
   newest(): Promise<BackupFile | null>
-  /** The alerts of late backups, of the newest that lacks photos, of one of a later time; none where none are made. */
+  /** The alerts of late backups, of the newest that lacks photos or can't be opened, of one of a later time; none where none are made. */
   findings(clock: { now: Date; zone: string }): Promise<Finding[]>
+  /** The backup that the settings do not open, which `findings` has tried; null if they do. */
+  closed(): ClosedBackup | null
   /** Calls back when this process has made one. Returns a function that stops it. */
   onMade(listener: () => void): () => void
   /** Makes the next one if it is due, and deletes those that are no longer kept. */
@@ -59,12 +71,12 @@ const lockTries = 20
 type Watched = Pick<App, 'env' | 'database' | 'log'> & { photoFolder: PhotoFolder | null }
 
 /** Makes daily backups while the server runs, where BACKUP_DIR says so; the first check is a minute after the start. */
-export function watchBackups(
-  { env, database, photoFolder, log }: Watched,
-  app: () => Pick<App, 'clock'>,
-): DailyBackups {
+export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): DailyBackups {
+  const { env, database, log } = watched
   const isOn = env.BACKUP_DIR !== undefined && env.BACKUP_DIR !== noBackups
   const folder = backupFolder(env)
+  const encrypter = encrypterOf(env)
+  const key = watchBackupKey(env, log)
   const begunAt = new Date()
   const listeners = new Set<() => void>()
   const newestIn = async (now = new Date()) => (await madeUntil(folder, now)).at(-1) ?? null
@@ -88,17 +100,7 @@ export function watchBackups(
       if (!rows[0]?.isMine || !(await isWanted(now))) return false
       await mkdir(folder, { recursive: true, mode: 0o700 })
       onBegun()
-      // This process holds the lock, so no draft of a daily backup is being written.
-      for (const draft of await dailyDraftsIn(folder)) await rm(draft, { force: true })
-      const { file, bytes, lostPhotos } = await backUp(
-        database.url,
-        join(folder, dailyName(now)),
-        photoFolder,
-        (lacking) => join(folder, dailyName(now, lacking)),
-      )
-      log.info({ file, bytes }, 'the daily backup is made')
-      if (lostPhotos.length > 0)
-        log.error({ file, lost: inWords(lostPhotos) }, 'the daily backup lacks photos')
+      await writeDaily(watched, { folder, encrypter }, now)
       if (await app().clock.mayDelete()) await deleteOutlived(folder, now)
       for (const listener of listeners) listener()
       return true
@@ -136,7 +138,13 @@ export function watchBackups(
   return {
     folder: isOn ? folder : null,
     newest: () => (isOn ? newestIn() : Promise.resolve(null)),
-    findings: async (clock) => (isOn ? findingsOf(await dailyBackupsIn(folder), begunAt, clock) : []),
+    async findings(clock) {
+      if (!isOn) return []
+      const files = await dailyBackupsIn(folder)
+      const closed = backupKeyAlert(await key.check(files))
+      return [...findingsOf(files, begunAt, clock), ...(closed ? [closed] : [])]
+    },
+    closed: key.closed,
     onMade(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -158,6 +166,24 @@ export function watchBackups(
       await making
     },
   }
+}
+
+/** Writes a daily backup; for the process that holds the lock, so that no draft of one is being written. */
+async function writeDaily(
+  { database, photoFolder, log }: Watched,
+  { folder, encrypter }: { folder: string; encrypter: Encrypter | null },
+  now: Date,
+): Promise<void> {
+  const isEncrypted = encrypter !== null
+  for (const draft of await dailyDraftsIn(folder)) await rm(draft, { force: true })
+  const { file, bytes, lostPhotos } = await backUp(
+    database.url,
+    join(folder, dailyName(now, { isEncrypted })),
+    photoFolder,
+    { encrypter, nameLacking: (lacking) => join(folder, dailyName(now, { lacking, isEncrypted })) },
+  )
+  log.info({ file, bytes }, 'the daily backup is made')
+  if (lostPhotos.length > 0) log.error({ file, lost: inWords(lostPhotos) }, 'the daily backup lacks photos')
 }
 
 function findingsOf(

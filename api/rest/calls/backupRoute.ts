@@ -7,7 +7,9 @@ import { backupToDownload } from '#api/features/backups/backups.service.ts'
 import { gateOf } from '#api/rest/call.ts'
 import { fileAnswer } from '#api/rest/docs.ts'
 
-const params = z.object({ name: z.string().max(200).describe('As brewhouse-2026-11-23T030000Z.zip.') })
+const params = z.object({
+  name: z.string().max(200).describe('As brewhouse-2026-11-23T030000Z.zip; an encrypted one ends with .age.'),
+})
 
 /** Serves a daily backup as a streamed file. */
 export function serveBackups(
@@ -23,16 +25,16 @@ export function serveBackups(
         summary: 'A daily backup, as a file',
         tags: ['Admin'],
         params,
-        response: { 200: fileAnswer('application/zip') },
+        response: { 200: fileAnswer('application/zip', 'application/octet-stream') },
       },
     },
     async (request, reply) => {
       const { name } = params.parse(request.params)
-      const { file, bytes } = await backupToDownload(gate.contextOf(request), name)
+      const { file, bytes, isEncrypted } = await backupToDownload(gate.contextOf(request), name)
       return reply
         .header('content-disposition', `attachment; filename="${basename(file)}"`)
         .header('content-length', bytes)
-        .type('application/zip')
+        .type(isEncrypted ? 'application/octet-stream' : 'application/zip')
         .send(createReadStream(file))
     },
   )

@@ -32,9 +32,13 @@ interface Answer {
 }
 
 /** Runs a command of the bundle, as npm does, from the folder of the test. */
-function run(name: string, args: string[], shell = ''): Promise<Answer> {
+function run(name: string, args: string[], shell = '', settings: object = {}): Promise<Answer> {
   const script = join(packageRoot(), 'dist', `${name}.js`)
-  const env = { ...process.env, DATA_DIR: join(folder, 'data'), INIT_CWD: folder, DATABASE_URL: '' }
+  const env = {
+    ...process.env,
+    ...{ DATA_DIR: join(folder, 'data'), INIT_CWD: folder, DATABASE_URL: '' },
+    ...settings,
+  }
   const line = `${shell} exec "$@"`
   return new Promise((resolve) => {
     const child = execFile(
@@ -120,6 +124,25 @@ it('ends with a sentence, and without half a file, when there is no room for a b
     `There is no folder ${join(folder, 'none')}. Make it first, or choose another one.\n`,
   )
   expect((await readdir(folder)).filter((name) => name.includes('large'))).toEqual([])
+})
+
+it('an encrypted backup says so by its name, and is restored by its passphrase alone', async () => {
+  const passphrase = { BACKUP_PASSPHRASE: 'malt, hops, yeast and water' }
+  const file = join(folder, 'secret.zip.age')
+  const made = await run('backup', ['secret.zip'], '', passphrase)
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining(`to ${file} (`) })
+  const restore = (settings: object) => run('restore', ['secret.zip.age', '--yes'], '', settings)
+  expect(await restore({})).toEqual({
+    code: 1,
+    said: `${file} is encrypted with a passphrase. Set it as BACKUP_PASSPHRASE. Nothing was changed.\n`,
+  })
+  expect(await restore({ BACKUP_PASSPHRASE: 'barley and more rye' })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`The passphrase does not open ${file}. Nothing was changed.`),
+  })
+  const restored = await restore(passphrase)
+  expect(restored).toMatchObject({ code: 0 })
+  expect(restored.said).toMatch(/What was there before is in .*\.zip\.age\.\n/)
 })
 
 it.each([
