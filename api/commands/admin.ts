@@ -1,15 +1,24 @@
 import pino from 'pino'
-import { openDatabase } from '#api/db/client.ts'
+import { openDatabase, type Database } from '#api/db/client.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { readEnv } from '#api/env.ts'
+import { written } from '#api/language/readers.ts'
 import { accountEmail } from '#api/features/users/accountEmail.ts'
-import { makeAdministrator } from '#api/features/users/bootstrap.ts'
+import { findPerson, makeAdministrator } from '#api/features/users/bootstrap.ts'
 import { temporaryPassword } from '#api/features/users/temporaryPassword.ts'
+import { message } from '#domain/language/message.ts'
+import { roleLabels } from '#domain/people/roles.ts'
+import { askYesOrNo } from './askYesOrNo.ts'
 import { withDatabase } from './reachDatabase.ts'
 import { refuseCall, runCommand } from './runCommand.ts'
 
-/** `npm run admin -- EMAIL`: makes this person an administrator and prints a one-time password. */
-const email = process.argv[2]?.trim()
+/**
+ * `npm run admin -- EMAIL`: makes this person an administrator and prints a one-time password. Asks first if there is such a
+ * person, unless `--yes` says that it is meant.
+ */
+const sure = '--yes'
+const words = process.argv.slice(2)
+const email = words.find((word) => word !== sure)?.trim()
 const log = pino({ level: 'warn' })
 
 const howToCall = 'Please name the e-mail address of the administrator: npm run admin -- ana@example.com'
@@ -19,14 +28,31 @@ async function run(address: string): Promise<void> {
   const isNew = await withDatabase(readEnv(process.env), async (url) => {
     await migrate(url)
     const database = openDatabase(url, 2, (error) => log.warn({ err: error }, 'connection lost'))
-    const made = await makeAdministrator(database, accountEmail(address), password)
-    await database.close()
-    return made
+    try {
+      if (!words.includes(sure)) await askBeforeChanging(database, address)
+      return await makeAdministrator(database, accountEmail(address), password)
+    } finally {
+      await database.close()
+    }
   })
   if (isNew === null) refuseCall(howToCall)
   console.log(`${address} ${isNew ? 'was invited as' : 'is now an'} administrator.`)
   console.log(`One-time password: ${password}`)
   console.log('It must be changed at the first sign-in.')
+}
+
+/** Throws unless nobody has this address, or who calls the command says yes. */
+async function askBeforeChanging(database: Database, address: string): Promise<void> {
+  const person = await findPerson(database, accountEmail(address))
+  if (!person) return
+  const { name, role } = person
+  const known = `${address} is the account of ${name} (${written(message(roleLabels[role]))}).`
+  if (!process.stdin.isTTY)
+    throw new Error(
+      `${known} To change it, add ${sure}: npm run admin -- ${address} ${sure}\nNothing was changed.`,
+    )
+  console.log(`${known} The password is replaced, all sessions end, and the role becomes administrator.`)
+  if (!(await askYesOrNo('Change this account?'))) throw new Error('Nothing was changed.')
 }
 
 if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) refuseCall(howToCall)

@@ -1,9 +1,22 @@
 import type { Database } from '#api/db/client.ts'
 import { deleteRows, insertRow, updateRow } from '#api/db/statements/rows.ts'
 import { sqlTransaction } from '#api/db/statements/sqlTransaction.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
 import { isEmailAddress } from '#domain/people/emailAddress.ts'
 import { spellingsOf } from './accountEmail.ts'
 import { hashPassword } from './passwords.ts'
+
+/** The person with this address, or null. */
+export async function findPerson(
+  { pool }: Database,
+  email: string,
+): Promise<Pick<Prisma.UserModel, 'name' | 'role'> | null> {
+  const { rows } = await pool.query<Pick<Prisma.UserModel, 'name' | 'role'>>(
+    `SELECT "name", "role" FROM "User" WHERE lower("email") = ANY($1) ORDER BY lower("email") = $2 DESC LIMIT 1`,
+    [spellingsOf(email), email],
+  )
+  return rows[0] ?? null
+}
 
 /**
  * Makes the person with this address an administrator with a one-time password, which must be changed at the first
