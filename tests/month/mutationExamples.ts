@@ -232,6 +232,7 @@ export const examples: Record<string, (house: House) => Example> = {
   changeUserRole: ({ nora }) => ({ args: `id: "${nora}", role: BREWER`, answer: id }),
   deleteUser: ({ nora }) => ({ args: `id: "${nora}"` }),
   endSession: ({ session }) => ({ args: `id: "${session}"` }),
+  endOtherSessions: () => ({}),
   logout: () => ({ as: 'leaver' }),
 
   deleteBatch: ({ oldBatch }) => ({ args: `id: "${oldBatch}"` }),

@@ -3,7 +3,11 @@ import { allow, type Context } from '#api/context.ts'
 import { deleteRows, findRow } from '#api/db/statements/rows.ts'
 import { NotFound } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
-import type { MutationEndSessionArgs, QuerySessionsArgs } from '#generated/arguments.ts'
+import type {
+  MutationEndOtherSessionsArgs,
+  MutationEndSessionArgs,
+  QuerySessionsArgs,
+} from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { endedBefore } from './session.service.ts'
 
@@ -38,5 +42,18 @@ export async function endOneSession(
     if (session.userId !== user.id) allow(ctx, 'endOthersSession')
     await deleteRows(tx, 'Session', { id })
     return id
+  })
+}
+
+/** Ends the asker's sessions but the one that asks and, within two seconds, their streams; returns how many. */
+export async function endOtherSessions(
+  ctx: Context,
+  { commandId }: MutationEndOtherSessionsArgs,
+): Promise<number> {
+  const { user, sessionId } = allow(ctx, 'manageOwnAccount')
+  return inTransaction(ctx, { name: 'endOtherSessions', input: [], id: commandId }, async (tx) => {
+    const ended = await tx.sql`
+      DELETE FROM "Session" WHERE "userId" = ${user.id} AND "id" <> ${sessionId} RETURNING "id"`
+    return ended.length
   })
 }

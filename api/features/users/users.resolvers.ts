@@ -4,7 +4,7 @@ import { changeUserRole, deleteUser, users } from './accounts.service.ts'
 import { inviteUser, resendInvitation } from './invitations.service.ts'
 import { updatePreferences } from './preferences.service.ts'
 import { updateProfile } from './profile.service.ts'
-import { endOneSession, openSessions } from './sessions.service.ts'
+import { endOneSession, endOtherSessions, openSessions } from './sessions.service.ts'
 import { chosenUnits } from '#domain/units/chosenUnits.ts'
 import { changePassword, login, logout, me, people, visibleUser } from './users.service.ts'
 
@@ -23,6 +23,7 @@ export const usersResolvers: Resolvers = {
     updateProfile: (_root, args, ctx) => updateProfile(ctx, args),
     updatePreferences: (_root, args, ctx) => updatePreferences(ctx, args),
     endSession: (_root, args, ctx) => endOneSession(ctx, args),
+    endOtherSessions: (_root, args, ctx) => endOtherSessions(ctx, args),
     inviteUser: (_root, args, ctx) => inviteUser(ctx, args),
     resendInvitation: (_root, args, ctx) => resendInvitation(ctx, args),
     changeUserRole: (_root, args, ctx) => changeUserRole(ctx, args),

@@ -7,6 +7,7 @@ import { testPassword } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { expectWithin } from '#tests/support/within.ts'
 
 const server = await serverOfFile()
 const prisma = () => server.app.database.prisma
@@ -195,5 +196,28 @@ describe('the sessions of a person', () => {
     await eventually(async () =>
       expect((await server.call('GET', '/api/equipment', person.token)).status).toBe(401),
     )
+  })
+
+  it('are all ended but the one that asks, their streams within 2 seconds, and those of nobody else', async () => {
+    const colleague = await aPerson(server, 'VIEWER')
+    const people = []
+    for (let count = 0; count < 5; count++) {
+      const person = await aPerson(server, 'VIEWER')
+      const elsewhere = await login(person.email, testPassword)
+      await login(person.email, testPassword)
+      people.push({ ...person, stream: await subscribeBySocket(server.url, elsewhere.body.token) })
+    }
+    const token = people[0]!.token
+    await expectWithin(2_000, async () => {
+      const person = people.shift()!
+      const { data } = await server.ask(person.token, 'mutation { endOtherSessions }')
+      expect(data).toEqual({ endOtherSessions: 2 })
+      expect(await person.stream.ended).toMatchObject({ code: 4403 })
+    })
+    for (const { stream } of people) await stream.close()
+    const { data } = await server.ask<Sessions>(token, list)
+    expect(data?.sessions).toMatchObject([{ isThisOne: true }])
+    expect((await server.ask(colleague.token, list)).data).toMatchObject({ sessions: [{ isThisOne: true }] })
+    expect((await server.ask(token, 'mutation { endOtherSessions }')).data).toEqual({ endOtherSessions: 0 })
   })
 })

@@ -47,6 +47,13 @@ export const UpdatePreferencesDocument = graphql(`
   }
 `)
 
+/** Ends the user's sessions but this one. */
+export const EndOtherSessionsDocument = graphql(`
+  mutation EndOtherSessions($commandId: ID) {
+    endOtherSessions(commandId: $commandId)
+  }
+`)
+
 /** Ends one of the user's own sessions. */
 export const EndOwnSessionDocument = graphql(`
   mutation EndOwnSession($id: ID!, $commandId: ID) {
