@@ -22,6 +22,7 @@ import { settleTimeZone } from '#api/features/brewery/brewery.service.ts'
 import { createAdminOverview } from '#api/features/admin/adminSnapshot.ts'
 import { watchBackups } from './features/backups/dailyBackups.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { canMailLinks, createPasswordLinks } from './features/users/passwordLinks.service.ts'
 import { createSignInLimits } from './features/users/signInLimits.ts'
 import { watchAlerts } from './features/dashboard/alertWatch.ts'
 import { createDashboard } from './features/dashboard/dashboardState.ts'
@@ -118,7 +119,8 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     mailer: startMailer({ database, env, log, onFailed: metrics.mailsFailed }),
     requestLimits: createRequestLimits(database.pool, env),
     openStreams: countOpenStreams(database.pool, log, env.SOCKETS_PER_USER),
-    signInLimits: createSignInLimits(database.pool),
+    signInLimits: createSignInLimits(database.pool, { mailsLinks: canMailLinks(env) }),
+    passwordLinks: createPasswordLinks(),
     ...(tracing && { tracing }),
     ...(demo && { demo }),
   }

@@ -17,13 +17,13 @@ interface Task {
 
 /**
  * Retention: the activity log two years, mail and cleared alerts 90 days, deleted batches and answers to commands 30 days,
- * photos that were never saved with anything one day, sessions while they can be valid, devices half a year after their last sign-in, invitation links until they expire, the last messages of devices 7 days, as devices that nobody ever bound.
+ * photos that were never saved with anything one day, sessions while they can be valid, devices half a year after their last sign-in, invitations and links for new passwords until they expire, the last messages of devices 7 days, as devices that nobody ever bound.
  * What they measured, and the messages that it was read from, is kept by readings/keepReadings.ts.
  */
 const tasks: readonly Task[] = [
   {
     table: 'Mail',
-    isExpired: `"secret" IS NOT NULL AND "createdAt" < now() - interval '${invitationHours} hours'`,
+    isExpired: `"secret" IS NOT NULL AND ("createdAt" < now() - interval '${invitationHours} hours' OR "expiresAt" < now())`,
     set: '"secret" = NULL, "nextTryAt" = NULL',
   },
   {
@@ -33,6 +33,7 @@ const tasks: readonly Task[] = [
   { table: 'Mail', isExpired: `"createdAt" < now() - interval '90 days'` },
   { table: 'SignInCount', isExpired: `"expire" < extract(epoch FROM now()) * 1000` },
   { table: 'RequestCount', isExpired: `"expire" < extract(epoch FROM now()) * 1000` },
+  { table: 'PasswordLink', isExpired: '"expiresAt" < now()' },
   { table: 'Pairing', isExpired: '"expiresAt" < now()' },
   { table: 'KnownDevice', isExpired: `"lastUsedAt" < now() - interval '180 days'` },
   { table: 'Command', isExpired: `"createdAt" < now() - interval '30 days'` },

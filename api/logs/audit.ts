@@ -8,6 +8,8 @@ export type AuditedEvent =
   | 'signed out'
   | 'password changed'
   | 'password not changed'
+  | 'link for a new password mailed'
+  | 'password set by a mailed link'
   | 'exported the brewery'
   | 'downloaded a backup'
   | 'confirmed the clock'

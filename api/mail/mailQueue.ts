@@ -11,12 +11,14 @@ export interface NewMail {
   subject: string
   text: string
   supplierId?: string
-  /** Whom it invites. */
+  /** To whose account it gives access. */
   userId?: string
   /** What it warns administrators of. */
   alertKind?: AlertKind
   /** Replaces `{secret}` in the text; deleted once the message was sent or read. */
   secret?: string
+  /** When the secret expires: then it is not sent any more, and nobody but its recipient ever reads it. */
+  expiresAt?: Date
 }
 
 /** Queues a message in the transaction that causes it; it is sent only after the commit. */

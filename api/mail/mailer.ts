@@ -4,7 +4,7 @@ import type { Database } from '#api/db/client.ts'
 import { wholeText } from './mailQueue.ts'
 import type { Env } from '#api/env.ts'
 import { written } from '#api/language/readers.ts'
-import { message } from '#domain/language/message.ts'
+import { message, type Message } from '#domain/language/message.ts'
 
 /** Sends the messages that transactions queued. */
 export interface Mailer {
@@ -63,6 +63,7 @@ const takeDue = `
   WHERE "id" IN (
     SELECT "id" FROM "Mail"
     WHERE "sentAt" IS NULL AND "nextTryAt" <= now() AND "createdAt" > now() - interval '2 days'
+      AND ("expiresAt" IS NULL OR "expiresAt" > now())
     ORDER BY "createdAt", "id" LIMIT 20 FOR UPDATE SKIP LOCKED)
   RETURNING "id", "to", "subject", "text", "secret", "attempts"`
 
@@ -71,6 +72,12 @@ const giveUp = `
   UPDATE "Mail" SET "nextTryAt" = NULL, "failedAt" = now(), "error" = coalesce("error", $1),
     "errorSaid" = CASE WHEN "error" IS NULL THEN $2::jsonb ELSE "errorSaid" END
   WHERE "sentAt" IS NULL AND "nextTryAt" <= now() AND "attempts" > 0 AND "createdAt" <= now() - interval '2 days'`
+
+/** Gives up what expired before it could be sent. */
+const expire = `
+  UPDATE "Mail" SET "nextTryAt" = NULL, "failedAt" = now(), "secret" = NULL, "error" = coalesce("error", $1),
+    "errorSaid" = CASE WHEN "error" IS NULL THEN $2::jsonb ELSE "errorSaid" END
+  WHERE "sentAt" IS NULL AND "nextTryAt" IS NOT NULL AND "expiresAt" <= now()`
 
 /**
  * Starts sending due messages: immediately, after commits on request, and every half minute. Failed attempts are
@@ -102,7 +109,8 @@ export function startMailer({ database, env, log, onFailed }: MailerParts): Mail
       log.warn({ mail: id, attempts, isFinal, reason }, 'a mail could not be sent')
       await database.pool.query(
         `UPDATE "Mail" SET "error" = $2, "nextTryAt" = now() + make_interval(mins => $3),
-          "failedAt" = CASE WHEN $3 IS NULL THEN now() END WHERE "id" = $1`,
+          "failedAt" = CASE WHEN $3::int IS NULL THEN now() END,
+          "secret" = CASE WHEN $3::int IS NULL AND "expiresAt" IS NOT NULL THEN NULL ELSE "secret" END WHERE "id" = $1`,
         [id, reason.slice(0, 500), isFinal ? null : pauseMinutes(attempts)],
       )
       if (isFinal) onFailed(1)
@@ -114,10 +122,14 @@ export function startMailer({ database, env, log, onFailed }: MailerParts): Mail
     )
   }
 
-  async function sendAll(): Promise<void> {
-    const tooLate = message('mails.tooLate')
-    const { rowCount } = await database.pool.query(giveUp, [written(tooLate), JSON.stringify(tooLate)])
+  async function failAll(statement: string, reason: Message): Promise<void> {
+    const { rowCount } = await database.pool.query(statement, [written(reason), JSON.stringify(reason)])
     if (rowCount) onFailed(rowCount)
+  }
+
+  async function sendAll(): Promise<void> {
+    await failAll(giveUp, message('mails.tooLate'))
+    await failAll(expire, message('mails.expired'))
     while (!isClosed) {
       const { rows } = await database.pool.query<DueMail>(takeDue)
       if (rows.length === 0) return

@@ -11,6 +11,7 @@ import { displayCalls } from './calls/displayCalls.ts'
 import { vesselCalls } from './calls/vesselCalls.ts'
 import { ingredientCalls } from './calls/ingredientCalls.ts'
 import { kegCalls } from './calls/kegCalls.ts'
+import { passwordLinkCalls } from './calls/passwordLinkCalls.ts'
 import { logCalls } from './calls/logCalls.ts'
 import { recipeCalls } from './calls/recipeCalls.ts'
 import { scheduleCalls } from './calls/scheduleCalls.ts'
@@ -26,6 +27,7 @@ import { serveDocs } from './docs.ts'
 /** Every call of the REST layer: those of the older system, and what was added in its manner. */
 export const restCalls: readonly Route[] = [
   ...userCalls,
+  ...passwordLinkCalls,
   ...dashboardCalls,
   ...assistantCalls,
   ...kegCalls,

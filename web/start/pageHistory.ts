@@ -41,7 +41,7 @@ export function pageHistory(history: ReturnType<typeof createBrowserHistory>): P
   const waiting: (() => void)[] = []
   const visit = () => ({ location: history.location, action: history.action, isScrollKept })
   const redirect = () => {
-    const to = redirectFrom(history.location.pathname)
+    const to = redirectFrom(history.location.pathname, history.location.hash)
     if (to !== null) history.replace(to)
     return to !== null
   }

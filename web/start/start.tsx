@@ -30,8 +30,11 @@ function chosenLanguage(): string | null | undefined {
   return asked || readUserInfo()?.language
 }
 
+/** Links of mails lead to a part of it, behind the #. */
+const isSignInPage = () => location.pathname === '/login'
+
 async function showSignIn(root: Root, reason: string | null, from: string | null = null): Promise<void> {
-  history.replaceState(null, '', '/login')
+  history.replaceState(null, '', isSignInPage() ? location.pathname + location.hash : '/login')
   const signIn = await loadSignIn().catch(() => null)
   if (!signIn) return show(root, <RouteError />)
   void showOwnLanguage()

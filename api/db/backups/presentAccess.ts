@@ -38,6 +38,7 @@ export async function keepPresent(client: pg.ClientBase): Promise<void> {
     UPDATE "Mail" m SET "sentAt" = p."sentAt", "nextTryAt" = NULL, "error" = NULL
       FROM pg_temp.present_mail p WHERE p."id" = m."id";
     DELETE FROM "Session" s WHERE NOT EXISTS (SELECT FROM "User" u WHERE u."id" = s."userId");
+    DELETE FROM "PasswordLink";
     DELETE FROM "Presence"`)
   await client.query(
     `UPDATE "Mail" SET "nextTryAt" = NULL, "error" = $1 WHERE "sentAt" IS NULL AND "nextTryAt" IS NOT NULL`,

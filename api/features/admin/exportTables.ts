@@ -21,6 +21,7 @@ export const photoTable = 'PhotoFile' satisfies Prisma.ModelName
 const tablesNotExported: readonly Prisma.ModelName[] = [
   'Session',
   'KnownDevice',
+  'PasswordLink',
   'SignInCount',
   'RequestCount',
   'ServerProcess',

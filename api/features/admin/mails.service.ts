@@ -24,9 +24,13 @@ export function mailStatus(mail: Mail, canSend: boolean, now: Date): MailStatus 
   return canSend && now.getTime() - mail.createdAt.getTime() <= triedForMs ? 'WAITING' : 'RECORDED'
 }
 
-/** Whether its temporary password may be shown: it won't be delivered by mail. */
+/** Whether its temporary password may be shown: it won't be delivered by mail. A link for a new password is its recipient's alone. */
 export function isReadable(mail: Mail, canSend: boolean, now: Date): boolean {
-  return mail.secret !== null && ['RECORDED', 'FAILED'].includes(mailStatus(mail, canSend, now))
+  return (
+    mail.secret !== null &&
+    mail.expiresAt === null &&
+    ['RECORDED', 'FAILED'].includes(mailStatus(mail, canSend, now))
+  )
 }
 
 /** Why a message was not sent, as its reader says it; what a mail server answered, and older rows, as it was written. */

@@ -46,6 +46,7 @@ export async function makeAdministrator(
       ? await updateRow(tx, 'User', { id: known.id, ...access })
       : await insertRow(tx, 'User', { ...access, email, name: email.split('@')[0] ?? email })
     await deleteRows(tx, 'Session', { userId: user.id })
+    await deleteRows(tx, 'PasswordLink', { userId: user.id })
     await sql`INSERT INTO "Change" ("type", "entityId", "actorName", "detail") VALUES ('UserSaved', ${user.id},
       'npm run admin', ${JSON.stringify({ administrator: true, name: user.name })}::jsonb)`
     return !known

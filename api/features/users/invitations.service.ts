@@ -76,6 +76,7 @@ export async function resendInvitation(
     if (user.isActive) throw new Refused(message('request.noInvitation', { name: user.name }))
     await withdrawMails(tx, id, message('mails.replaced'))
     await deleteRows(tx, 'Session', { userId: id })
+    await deleteRows(tx, 'PasswordLink', { userId: id })
     const { version } = await updateRow(tx, 'User', {
       id,
       passwordHash,

@@ -8,9 +8,20 @@ import { message } from '#domain/language/message.ts'
 /**
  * How many passwords may be tried in 15 minutes: from one address, for any account; from all addresses that one holder of IPv6
  * has; for an account from one address; for an account from everywhere; by a device that signed in to the account before,
- * counted separately; by a session for its own current password.
+ * counted separately; by a session for its own current password. And how many links for a new password are asked for from
+ * one address, and from all of a holder of IPv6, and mailed for one account.
  */
-const allowed = { address: 50, site: 200, pair: 10, account: 100, device: 10, session: 10 } as const
+const allowed = {
+  address: 50,
+  site: 200,
+  pair: 10,
+  account: 100,
+  device: 10,
+  session: 10,
+  linksOfAddress: 20,
+  linksOfSite: 80,
+  linksOfAccount: 3,
+} as const
 const windowSeconds = 15 * 60
 
 type Kind = keyof typeof allowed
@@ -32,6 +43,11 @@ export interface SignInLimits {
   take(attempt: Attempt): Promise<() => Promise<void>>
   /** Consumes an attempt of a session whose person changes the password; throws and refunds like `take`. */
   takeForSession(sessionId: string): Promise<() => Promise<void>>
+  /**
+   * Counts a link that is asked for, apart from sign-ins: guesses at an account keep nobody from asking. Throws TooMany for an
+   * address that asks too often. Returns whether the account may be mailed another; the earlier links work until they expire.
+   */
+  takeForLink(request: Pick<Attempt, 'account' | 'address'>): Promise<boolean>
 }
 
 declare module '#api/context.ts' {
@@ -40,8 +56,11 @@ declare module '#api/context.ts' {
   }
 }
 
-/** Counters in the table SignInCount, whose keys reveal neither accounts nor addresses. */
-export function createSignInLimits(pool: Pool): SignInLimits {
+/**
+ * Counters in the table SignInCount, whose keys reveal neither accounts nor addresses. Who tried too often is told of the link
+ * by mail, where there is one.
+ */
+export function createSignInLimits(pool: Pool, { mailsLinks }: { mailsLinks: boolean }): SignInLimits {
   const limiterOf = (kind: Kind) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -60,12 +79,16 @@ export function createSignInLimits(pool: Pool): SignInLimits {
     account: limiterOf('account'),
     device: limiterOf('device'),
     session: limiterOf('session'),
+    linksOfAddress: limiterOf('linksOfAddress'),
+    linksOfSite: limiterOf('linksOfSite'),
+    linksOfAccount: limiterOf('linksOfAccount'),
   }
+  const tooManySignIns = mailsLinks ? 'request.signInAttemptsOrLink' : 'request.signInAttempts'
 
-  async function consume(kind: Kind, of: string): Promise<string> {
+  async function consume(kind: Kind, of: string, said: TooManySaid = tooManySignIns): Promise<string> {
     const key = keyOf(of)
     await limiters[kind].consume(key).catch((used: unknown) => {
-      throw used instanceof RateLimiterRes ? tooMany(Math.ceil(used.msBeforeNext / 1000)) : used
+      throw used instanceof RateLimiterRes ? tooMany(said, Math.ceil(used.msBeforeNext / 1000)) : used
     })
     return key
   }
@@ -93,11 +116,25 @@ export function createSignInLimits(pool: Pool): SignInLimits {
       const key = await consume('session', sessionId)
       return async () => void (await limiters.session.delete(key))
     },
+    async takeForLink({ account, address }) {
+      await consume('linksOfAddress', networkOf(address), 'request.tooManyLinks')
+      const site = siteOf(address)
+      if (site) await consume('linksOfSite', site, 'request.tooManyLinks')
+      return consume('linksOfAccount', account).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof TooMany) return false
+          throw error
+        },
+      )
+    },
   }
 }
 
 const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-function tooMany(seconds: number): TooMany {
-  return new TooMany(message('request.signInAttempts', { minutes: Math.ceil(seconds / 60) }), seconds)
+type TooManySaid = 'request.signInAttempts' | 'request.signInAttemptsOrLink' | 'request.tooManyLinks'
+
+function tooMany(said: TooManySaid, seconds: number): TooMany {
+  return new TooMany(message(said, { minutes: Math.ceil(seconds / 60) }), seconds)
 }

@@ -1,5 +1,5 @@
 import { allow, type Context } from '#api/context.ts'
-import { updateRow } from '#api/db/statements/rows.ts'
+import { deleteRows, updateRow } from '#api/db/statements/rows.ts'
 import { Invalid, SignInFirst, TooMany } from '#api/errors.ts'
 import { audit } from '#api/logs/audit.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
@@ -154,6 +154,7 @@ export async function changePassword(ctx: Context, input: MutationChangePassword
       isActive: true,
     })
     await tx.sql`DELETE FROM "Session" WHERE "userId" = ${user.id} AND "id" <> ${asker.sessionId}`
+    await deleteRows(tx, 'PasswordLink', { userId: user.id })
     record(tx, { type: 'UserSaved', entityId: user.id, detail: { password: true, version: saved.version } })
     return saved
   })
@@ -173,7 +174,8 @@ export function visibleUser(ctx: Context, id: string): Promise<User | null> | nu
   return asker.user.role === 'ADMIN' || asker.user.id === id ? ctx.loaders.load('user', id) : null
 }
 
-async function findByEmail(ctx: Context, email: string): Promise<User | null> {
+/** The person with this account, if any. */
+export async function findByEmail(ctx: Context, email: string): Promise<User | null> {
   const [found] = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "User" WHERE lower("email") = ANY(${spellingsOf(email)})
     ORDER BY lower("email") = ${email} DESC LIMIT 1`

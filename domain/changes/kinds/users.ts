@@ -20,14 +20,16 @@ export const userChanges = {
       invited: z.boolean().optional(),
       invitedAgain: z.boolean().optional(),
       password: z.boolean().optional(),
+      passwordByLink: z.boolean().optional(),
       administrator: z.boolean().optional(),
     }),
     activity: (change) => {
-      const { invited, invitedAgain, password, administrator, fields } = change.detail
+      const { invited, invitedAgain, password, passwordByLink, administrator, fields } = change.detail
       const name = nameOr(change, 'activity.aPerson')
       if (invited) return { action: message('activity.userInvited'), description: name }
       if (invitedAgain) return { action: message('activity.invitationResent'), description: name }
       if (password) return { action: message('activity.passwordChanged'), description: name }
+      if (passwordByLink) return { action: message('activity.passwordByLink'), description: name }
       if (administrator) return { action: message('activity.administratorMade'), description: name }
       const { data: changed } = roleChange.safeParse(fields?.role)
       if (!changed) return savedUser(change)

@@ -129,10 +129,14 @@ describe('the documentation of the REST layer', () => {
   it('asks for a bearer token except where one gets it', () => {
     const open = operations().filter(({ operation }) => operation.security?.length === 0)
     expect(open.map(({ name }) => name).sort()).toEqual([
+      'GET /api/password-links',
       'GET /api/sign-in-hints',
       'POST /api/displays/pairings',
+      'POST /api/password-links',
+      'POST /api/password-links/read',
       'POST /api/users/login',
       'POST /api/users/logout',
+      'PUT /api/password-links',
     ])
     expect(document.components.securitySchemes).toEqual({ bearer: { type: 'http', scheme: 'bearer' } })
   })

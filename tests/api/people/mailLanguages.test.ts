@@ -27,7 +27,13 @@ const { prisma } = server.app.database
 
 /** What the brewery and people typed is Greek: every Latin word in a mail is Brewhouse's. */
 const supplier = inGreek('Maltings')
-const mails = ['an invitation', 'an invitation again', 'an order', 'warnings'] as const
+const mails = [
+  'an invitation',
+  'an invitation again',
+  'an order',
+  'a link for a new password',
+  'warnings',
+] as const
 
 async function chooseUnits(preset: Preset): Promise<void> {
   await prisma.brewery.updateMany({ data: { units: { ...offeredUnits(presets[preset]) } } })
@@ -80,8 +86,13 @@ async function mailsIn(language: Language): Promise<Record<(typeof mails)[number
     { ids: ingredients.map(({ id }) => id) },
   )
   const order = await newest()
-  const warnings = await warningsTo(admin.email)
-  return { 'an invitation': invitation, 'an invitation again': invitedAgain, 'an order': order, warnings }
+  await server.call('POST', '/api/password-links', null, { email: admin.email })
+  await server.app.passwordLinks.close()
+  const link = await newest()
+  return {
+    ...{ 'an invitation': invitation, 'an invitation again': invitedAgain, 'an order': order },
+    ...{ 'a link for a new password': link, warnings: await warningsTo(admin.email) },
+  }
 }
 
 const now = new Date()
@@ -135,6 +146,7 @@ it('knows every place that writes a mail: a new one is to be added here', () => 
     'features/dashboard/warnings.service.ts',
     'features/suppliers/supplierOrders.service.ts',
     'features/users/invitations.service.ts',
+    'features/users/passwordLinks.service.ts',
     'mail/mailQueue.ts',
   ])
 })

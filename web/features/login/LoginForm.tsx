@@ -10,6 +10,9 @@ import { useCredentials } from './useCredentials.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
 
+/** It asks the server first. */
+const PasswordHelp = lazyView('PasswordHelp', () => import('./PasswordHelp.tsx'))
+
 /** Only the demo brewery has them. */
 const DemoAccounts = lazyView('DemoAccounts', () => import('./DemoAccounts.tsx'))
 
@@ -101,6 +104,9 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
           {text('signIn.submit')}
         </Button>
       </Stack>
+      <Suspense>
+        <PasswordHelp />
+      </Suspense>
       <Suspense>
         <DemoAccounts
           onPick={(account, word) => {

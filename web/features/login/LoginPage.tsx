@@ -1,13 +1,18 @@
 import { IconInfoCircle } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { startTransition, Suspense, useEffect, useState } from 'react'
 import { LoginForm } from './LoginForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
+import { forgotHash, linkHash } from '#web/live/session/linkHash.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
 
 /** Most devices have nothing waiting. */
 const WaitingNotice = lazyView('WaitingNotice', () => import('./WaitingNotice.tsx'))
+
+/** Few people need them. */
+const ForgotPassword = lazyView('ForgotPassword', () => import('./ForgotPassword.tsx'))
+const SetPassword = lazyView('SetPassword', () => import('./SetPassword.tsx'))
 
 interface LoginPageProps {
   /** Why a session ended, in a sentence. */
@@ -16,8 +21,14 @@ interface LoginPageProps {
   onSignedIn: (path: string) => Promise<void>
 }
 
-/** The sign-in page. It knows no router, so that a first visit needn't load one. */
+/**
+ * The sign-in page, and behind the # of its address what leads back to a forgotten password. It knows no router, so that a first
+ * visit needn't load one.
+ */
 export function LoginPage({ reason, onSignedIn }: LoginPageProps) {
+  const hash = useHash()
+  if (hash === forgotHash) return <ForgotPassword />
+  if (hash.startsWith(linkHash)) return <SetPassword token={hash.slice(linkHash.length)} />
   return (
     <SignInFrame title={text('signIn.title')} lead={text('signIn.lead')}>
       {reason && (
@@ -32,4 +43,15 @@ export function LoginPage({ reason, onSignedIn }: LoginPageProps) {
       <LoginForm onSignedIn={onSignedIn} />
     </SignInFrame>
   )
+}
+
+/** What is behind the # of the address. The view that it names is loaded before it replaces the one that is shown. */
+function useHash(): string {
+  const [hash, setHash] = useState(() => location.hash)
+  useEffect(() => {
+    const follow = () => startTransition(() => setHash(location.hash))
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  return hash
 }

@@ -9,7 +9,8 @@ const entry = 'userInfo'
 const deviceEntry = 'device'
 /** Kept until this device has signed in: by it a sign-in whose answer was lost is repeated, also with a password that works once. */
 const attemptEntry = 'attempt'
-const unreachable = () => text('signIn.unreachable')
+/** That the server can't be reached. */
+export const unreachable = () => text('signIn.unreachable')
 
 /** A role as REST spells it. */
 export type Role = 'viewer' | 'brewer_assistant' | 'brewer' | 'admin'
@@ -79,7 +80,7 @@ export async function signIn(
   password: string,
   onBusy: (seconds: number) => void = () => undefined,
 ): Promise<UserInfo> {
-  const device = deviceStorage.getItem(deviceEntry) ?? undefined
+  const device = readDevice()
   const attempt = deviceStorage.getItem(attemptEntry) ?? crypto.getRandomValues(new Uint32Array(8)).join()
   deviceStorage.setItem(attemptEntry, attempt)
   const { response, answer } = await postUntilAccepted({ email, password, device, attempt }, onBusy)
@@ -87,7 +88,7 @@ export async function signIn(
   if (!isUserInfo(answer)) throw new SignInFailed(unreachable())
   deviceStorage.removeItem(attemptEntry)
   deviceStorage.setItem(entry, JSON.stringify(answer))
-  if (answer.device) deviceStorage.setItem(deviceEntry, answer.device)
+  if (answer.device) keepDevice(answer.device)
   temporaryPassword = answer.mustChangePassword ? password : ''
   return answer
 }
@@ -150,6 +151,12 @@ export async function changePassword(currentPassword: string, newPassword: strin
     deviceStorage.setItem(entry, JSON.stringify({ ...user, mustChangePassword: false }))
 }
 
+/** The token by which the server knows this device, if it signed in before. */
+export const readDevice = (): string | undefined => deviceStorage.getItem(deviceEntry) ?? undefined
+
+/** Keeps the token by which the server knows this device. */
+export const keepDevice = (token: string): void => deviceStorage.setItem(deviceEntry, token)
+
 /** Signs out locally and on the server, without waiting for its response. */
 export function signOut(): void {
   const token = readUserInfo()?.token
@@ -201,7 +208,8 @@ function tokenIn(stored: string | null): string | null {
 
 const post = (path: string, body: unknown, token?: string) => send('POST', path, body, token)
 
-function send(method: 'POST' | 'PUT', path: string, body: unknown, token?: string): Promise<Response> {
+/** Sends JSON to the REST layer, which answers in the language that is shown. */
+export function send(method: 'POST' | 'PUT', path: string, body: unknown, token?: string): Promise<Response> {
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'accept-language': shownLanguage(),
@@ -221,12 +229,14 @@ function sentenceFor(status: number): string {
   return status >= 500 ? unreachable() : text('signIn.invalid')
 }
 
-function refusalIn(answer: unknown): string | null {
+/** The sentence of a refusal, if the server sent one. */
+export function refusalIn(answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null || !('message' in answer)) return null
   return typeof answer.message === 'string' && answer.message !== '' ? answer.message : null
 }
 
-function passwordRefusal(answer: unknown): PasswordRefused {
+/** Why the server rejected a new password. */
+export function passwordRefusal(answer: unknown): PasswordRefused {
   const fields = typeof answer === 'object' && answer !== null && 'errors' in answer ? answer.errors : null
   const isAbout = (field: string) => typeof fields === 'object' && fields !== null && field in fields
   const field = (['currentPassword', 'newPassword'] as const).find(isAbout)
