@@ -122,6 +122,13 @@ export class SignInFirst extends ClientError {
   }
 }
 
+/** The password was right, the code of the second factor is missing or wrong. */
+export class SecondFactorNeeded extends ClientError {
+  constructor(said: Said) {
+    super(said, 'UNAUTHENTICATED', { secondFactor: true })
+  }
+}
+
 /** Invalid input; `fields` maps each field to the reason, or is the one that the sentence is about. */
 export class Invalid extends ClientError {
   constructor(message: Said | readonly Said[], fields: Record<string, Said> | string = {}) {

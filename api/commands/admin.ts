@@ -14,11 +14,13 @@ import { refuseCall, runCommand } from './runCommand.ts'
 
 /**
  * `npm run admin -- EMAIL`: makes this person an administrator and prints a one-time password. Asks first if there is such a
- * person, unless `--yes` says that it is meant.
+ * person, unless `--yes` says that it is meant. Their second factor stays, unless `--without-second-factor` turns it off.
  */
-const sure = '--yes'
-const words = process.argv.slice(2)
-const email = words.find((word) => word !== sure)?.trim()
+const [sure, bare] = ['--yes', '--without-second-factor'] as const
+const words = process.argv.slice(2).map((word) => word.trim())
+const options = words.filter((word) => word.startsWith('--'))
+const email = words.find((word) => !options.includes(word))
+const withoutSecondFactor = options.includes(bare)
 const log = pino({ level: 'warn' })
 
 const howToCall = 'Please name the e-mail address of the administrator: npm run admin -- ana@example.com'
@@ -29,8 +31,8 @@ async function run(address: string): Promise<void> {
     await migrate(url)
     const database = openDatabase(url, 2, (error) => log.warn({ err: error }, 'connection lost'))
     try {
-      if (!words.includes(sure)) await askBeforeChanging(database, address)
-      return await makeAdministrator(database, accountEmail(address), password)
+      if (!options.includes(sure)) await askBeforeChanging(database, address)
+      return await makeAdministrator(database, accountEmail(address), password, { withoutSecondFactor })
     } finally {
       await database.close()
     }
@@ -39,6 +41,7 @@ async function run(address: string): Promise<void> {
   console.log(`${address} ${isNew ? 'was invited as' : 'is now an'} administrator.`)
   console.log(`One-time password: ${password}`)
   console.log('It must be changed at the first sign-in.')
+  if (withoutSecondFactor) console.log('No second factor is asked for.')
 }
 
 /** Throws unless nobody has this address, or who calls the command says yes. */
@@ -55,5 +58,6 @@ async function askBeforeChanging(database: Database, address: string): Promise<v
   if (!(await askYesOrNo('Change this account?'))) throw new Error('Nothing was changed.')
 }
 
-if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) refuseCall(howToCall)
+const isKnown = options.every((option) => option === sure || option === bare)
+if (!email || !isKnown || !/^[^\s@]+@[^\s@]+$/.test(email)) refuseCall(howToCall)
 await runCommand(() => run(email))

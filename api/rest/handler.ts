@@ -63,6 +63,7 @@ const detailsShape = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   conflict: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string().optional(),
+  secondFactor: z.literal(true).optional(),
   retryAfter: z.number().optional(),
   sentence: z.object({ id: z.string(), values: z.record(z.string(), z.unknown()).optional() }).optional(),
 })

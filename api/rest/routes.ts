@@ -15,6 +15,7 @@ import { passwordLinkCalls } from './calls/passwordLinkCalls.ts'
 import { logCalls } from './calls/logCalls.ts'
 import { recipeCalls } from './calls/recipeCalls.ts'
 import { scheduleCalls } from './calls/scheduleCalls.ts'
+import { secondFactorCalls } from './calls/secondFactorCalls.ts'
 import { stockCalls } from './calls/stockCalls.ts'
 import { supplyCalls } from './calls/supplyCalls.ts'
 import { userCalls } from './calls/userCalls.ts'
@@ -28,6 +29,7 @@ import { serveDocs } from './docs.ts'
 export const restCalls: readonly Route[] = [
   ...userCalls,
   ...passwordLinkCalls,
+  ...secondFactorCalls,
   ...dashboardCalls,
   ...assistantCalls,
   ...kegCalls,

@@ -8,6 +8,7 @@ import { desktop, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { openBrowser } from '#tests/browser/support/people.ts'
 import { aDelivery } from '#tests/support/data/stock.ts'
 import { aDevice } from '#tests/support/data/devices.ts'
+import { aPersonWithSecondFactor } from '#tests/support/data/secondFactor.ts'
 import { upload } from '#tests/support/data/photos.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { testPassword } from '#tests/support/servers/server.ts'
@@ -53,6 +54,7 @@ beforeAll(async () => {
     device: await aDevice(server, admin, { device: 'RED', gravity: 1.012 }),
     delivery: (await aDelivery(prisma, things.spare.id)).id,
     otherDevice: await aDevice(server, admin, { device: 'BLUE', gravity: 1.012 }),
+    locked: (await aPersonWithSecondFactor(server)).id,
     ...{ oldBatch: things.batch.id, log: things.log.id },
   }
 })

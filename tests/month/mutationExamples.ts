@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { codeOf } from '#tests/support/data/secondFactor.ts'
 
 /** The ids of existing entities by name; each example uses some and adds its own. */
 export type House = Record<string, string>
@@ -27,6 +28,20 @@ export const examples: Record<string, (house: House) => Example> = {
   }),
   changePassword: ({ password }) => ({
     args: `currentPassword: "${password}", newPassword: "hops and barley 27"`,
+    answer: id,
+  }),
+  prepareSecondFactor: () => ({
+    args: 'password: "hops and barley 27"',
+    answer: '{ secret }',
+    keep: 'secret',
+  }),
+  turnOnSecondFactor: ({ secret = '' }) => ({ args: `code: "${codeOf(secret)}"`, answer: id }),
+  replaceRecoveryCodes: ({ secret = '' }) => ({
+    args: `password: "hops and barley 27", code: "${codeOf(secret, 1)}"`,
+    keep: 'recoveryCode',
+  }),
+  turnOffSecondFactor: ({ recoveryCode }) => ({
+    args: `password: "hops and barley 27", code: "${recoveryCode}"`,
     answer: id,
   }),
   updateProfile: () => ({ args: 'baseVersion: 1, changes: { name: "Ada Maric" }', answer: id }),
@@ -231,6 +246,7 @@ export const examples: Record<string, (house: House) => Example> = {
   readMail: ({ mail }) => ({ args: `id: "${mail}"` }),
   changeUserRole: ({ nora }) => ({ args: `id: "${nora}", role: BREWER`, answer: id }),
   deleteUser: ({ nora }) => ({ args: `id: "${nora}"` }),
+  resetSecondFactor: ({ locked }) => ({ args: `id: "${locked}"`, answer: id }),
   endSession: ({ session }) => ({ args: `id: "${session}"` }),
   endOtherSessions: () => ({}),
   logout: () => ({ as: 'leaver' }),

@@ -15,11 +15,13 @@ export const notSentAfterRestore =
 
 /**
  * Notes who may do what, and what was mailed, before a restore. `keepPresent` puts it back over what the backup says, in the same
- * transaction: a right, a password, a display or an address for devices that was withdrawn since then stays withdrawn, and no mail is sent twice.
+ * transaction: a right, a password, a second factor, a display or an address for devices that was withdrawn since then stays withdrawn, and no mail is sent twice.
  */
 export async function notePresent(client: pg.ClientBase): Promise<void> {
   await client.query(`
     CREATE TEMP TABLE present_user ON COMMIT DROP AS SELECT * FROM "User";
+    CREATE TEMP TABLE present_authenticator ON COMMIT DROP AS SELECT * FROM "AuthenticatorApp";
+    CREATE TEMP TABLE present_code ON COMMIT DROP AS SELECT * FROM "RecoveryCode";
     CREATE TEMP TABLE present_display ON COMMIT DROP AS SELECT "id", "revokedAt" FROM "Display";
     CREATE TEMP TABLE present_address ON COMMIT DROP AS SELECT "id", "revokedAt" FROM "IngestAddress";
     CREATE TEMP TABLE present_mail ON COMMIT DROP AS SELECT "id", "sentAt" FROM "Mail" WHERE "sentAt" IS NOT NULL`)
@@ -29,8 +31,13 @@ export async function notePresent(client: pg.ClientBase): Promise<void> {
 export async function keepPresent(client: pg.ClientBase): Promise<void> {
   await client.query(`
     UPDATE "User" u SET "role" = p."role", "passwordHash" = p."passwordHash", "isActive" = p."isActive",
-        "mustChangePassword" = p."mustChangePassword", "temporaryUntil" = p."temporaryUntil"
+        "mustChangePassword" = p."mustChangePassword", "temporaryUntil" = p."temporaryUntil",
+        "secondFactorAt" = p."secondFactorAt"
       FROM pg_temp.present_user p WHERE p."id" = u."id";
+    DELETE FROM "AuthenticatorApp" a USING pg_temp.present_user p WHERE p."id" = a."userId";
+    DELETE FROM "RecoveryCode" c USING pg_temp.present_user p WHERE p."id" = c."userId";
+    INSERT INTO "AuthenticatorApp" SELECT a.* FROM pg_temp.present_authenticator a JOIN "User" u ON u."id" = a."userId";
+    INSERT INTO "RecoveryCode" SELECT c.* FROM pg_temp.present_code c JOIN "User" u ON u."id" = c."userId";
     UPDATE "Display" d SET "revokedAt" = p."revokedAt"
       FROM pg_temp.present_display p WHERE p."id" = d."id" AND p."revokedAt" IS NOT NULL;
     UPDATE "IngestAddress" a SET "revokedAt" = p."revokedAt"

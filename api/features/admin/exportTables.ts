@@ -15,13 +15,15 @@ const secrets: { [Table in Prisma.ModelName]?: readonly Column<Table>[] } = {
 export const photoTable = 'PhotoFile' satisfies Prisma.ModelName
 
 /**
- * Tables that are not exported: tokens, presence, counters, stored answers to commands, the outbox's bookkeeping, and of
+ * Tables that are not exported: tokens, second factors, presence, counters, stored answers to commands, the outbox's bookkeeping, and of
  * devices what is of the moment, or is in the hourly readings.
  */
 const tablesNotExported: readonly Prisma.ModelName[] = [
   'Session',
   'KnownDevice',
   'PasswordLink',
+  'AuthenticatorApp',
+  'RecoveryCode',
   'SignInCount',
   'RequestCount',
   'ServerProcess',

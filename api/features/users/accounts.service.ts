@@ -6,8 +6,14 @@ import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import { refuseDeletion, refuseRoleChange } from '#domain/people/people.ts'
 import { refuse, type Action } from '#domain/people/roles.ts'
-import type { MutationChangeUserRoleArgs, MutationDeleteUserArgs } from '#generated/arguments.ts'
+import { refuseReset } from '#domain/people/secondFactor.ts'
+import type {
+  MutationChangeUserRoleArgs,
+  MutationDeleteUserArgs,
+  MutationResetSecondFactorArgs,
+} from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { deleteSecondFactor } from './secondFactor.service.ts'
 
 type User = Prisma.UserModel
 
@@ -33,9 +39,25 @@ export async function changeUserRole(
     record(tx, { type: 'UserSaved', entityId: id, detail })
     return id
   })
-  const user = await ctx.app.database.prisma.user.findUnique({ where: { id } })
-  if (!user) throw new NotFound(gone)
-  return user
+  return saved(ctx, id)
+}
+
+/** Turns off the second factor of a person who lost it, and ends their sessions; the password stays. */
+export async function resetSecondFactor(
+  ctx: Context,
+  { id, commandId }: MutationResetSecondFactorArgs,
+): Promise<User> {
+  const { user: asker } = allow(ctx, 'resetSecondFactor')
+  await inTransaction(ctx, { name: 'resetSecondFactor', input: [id], id: commandId }, async (tx) => {
+    const { target } = await lockWithAdmins(tx, asker.id, id, 'resetSecondFactor')
+    Refused.throwIf(refuseReset(asker.id, target))
+    await deleteSecondFactor(tx, id)
+    await deleteRows(tx, 'Session', { userId: id })
+    const { version } = await updateRow(tx, 'User', { id, secondFactorAt: null })
+    record(tx, { type: 'UserSaved', entityId: id, detail: { secondFactor: 'RESET', version } })
+    return id
+  })
+  return saved(ctx, id)
 }
 
 /**
@@ -56,6 +78,13 @@ export async function deleteUser(ctx: Context, { id, commandId }: MutationDelete
 }
 
 const gone = message('people.gone')
+
+/** The person as they are now: the answer to a repeated command, too. */
+async function saved(ctx: Context, id: string): Promise<User> {
+  const user = await ctx.app.database.prisma.user.findUnique({ where: { id } })
+  if (!user) throw new NotFound(gone)
+  return user
+}
 
 /**
  * The person and every administrator, locked in a fixed order: of two administrators who demote each other

@@ -1,10 +1,11 @@
 import type { Database } from '#api/db/client.ts'
 import { deleteRows, insertRow, updateRow } from '#api/db/statements/rows.ts'
-import { sqlTransaction } from '#api/db/statements/sqlTransaction.ts'
+import { sqlTransaction, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { isEmailAddress } from '#domain/people/emailAddress.ts'
 import { spellingsOf } from './accountEmail.ts'
 import { hashPassword } from './passwords.ts'
+import { deleteSecondFactor } from './secondFactor.service.ts'
 
 /** The person with this address, or null. */
 export async function findPerson(
@@ -21,12 +22,13 @@ export async function findPerson(
 /**
  * Makes the person with this address an administrator with a one-time password, which must be changed at the first
  * sign-in; all their sessions end. Returns whether the account is new, or null when there is none and can be none:
- * earlier ones may have an address to which no mail can be sent.
+ * earlier ones may have an address to which no mail can be sent. A second factor stays, unless it is said otherwise.
  */
 export async function makeAdministrator(
   database: Database,
   email: string,
   password: string,
+  { withoutSecondFactor = false } = {},
 ): Promise<boolean | null> {
   const passwordHash = await hashPassword(password)
   const access = {
@@ -47,8 +49,15 @@ export async function makeAdministrator(
       : await insertRow(tx, 'User', { ...access, email, name: email.split('@')[0] ?? email })
     await deleteRows(tx, 'Session', { userId: user.id })
     await deleteRows(tx, 'PasswordLink', { userId: user.id })
-    await sql`INSERT INTO "Change" ("type", "entityId", "actorName", "detail") VALUES ('UserSaved', ${user.id},
-      'npm run admin', ${JSON.stringify({ administrator: true, name: user.name })}::jsonb)`
+    await announce(sql, user, { administrator: true })
+    if (withoutSecondFactor && (await deleteSecondFactor(tx, user.id))) {
+      await updateRow(tx, 'User', { id: user.id, secondFactorAt: null })
+      await announce(sql, user, { secondFactor: 'RESET' })
+    }
     return !known
   })
 }
+
+const announce = (sql: RunSql, { id, name }: { id: string; name: string }, detail: object) =>
+  sql`INSERT INTO "Change" ("type", "entityId", "actorName", "detail")
+    VALUES ('UserSaved', ${id}, 'npm run admin', ${JSON.stringify({ ...detail, name })}::jsonb)`

@@ -8,8 +8,9 @@ import { message } from '#domain/language/message.ts'
 /**
  * How many passwords may be tried in 15 minutes: from one address, for any account; from all addresses that one holder of IPv6
  * has; for an account from one address; for an account from everywhere; by a device that signed in to the account before,
- * counted separately; by a session for its own current password. And how many links for a new password are asked for from
- * one address, and from all of a holder of IPv6, and mailed for one account.
+ * counted separately; by a session for its own current password. How many codes of a second factor by whoever knows the
+ * password, from everywhere but those devices: 960 a day find one of three in a million about once a year. And how many links
+ * for a new password are asked for from one address, and from all of a holder of IPv6, and mailed for one account.
  */
 const allowed = {
   address: 50,
@@ -18,6 +19,7 @@ const allowed = {
   account: 100,
   device: 10,
   session: 10,
+  code: 10,
   linksOfAddress: 20,
   linksOfSite: 80,
   linksOfAccount: 3,
@@ -34,20 +36,30 @@ export interface Attempt {
   device: string | null
 }
 
+/** An attempt that was counted. */
+export interface CountedAttempt {
+  /** It succeeded: neither it nor what failed before for this account from there counts any longer. */
+  clear(): Promise<void>
+  /** Nothing was guessed by it: it no longer counts itself. */
+  refund(): Promise<void>
+}
+
 /** Counts sign-in attempts before the password is checked: for all processes together, and across restarts. */
 export interface SignInLimits {
+  /** Consumes an attempt; throws TooMany when none is left. */
+  take(attempt: Attempt): Promise<CountedAttempt>
   /**
-   * Consumes an attempt; throws TooMany when none is left. Returns a function that refunds it when the password was
-   * correct.
+   * Consumes an attempt of a session whose person changes what they sign in with; throws like `take`. Returns a function that
+   * clears it when the password was correct.
    */
-  take(attempt: Attempt): Promise<() => Promise<void>>
-  /** Consumes an attempt of a session whose person changes the password; throws and refunds like `take`. */
   takeForSession(sessionId: string): Promise<() => Promise<void>>
   /**
    * Counts a link that is asked for, apart from sign-ins: guesses at an account keep nobody from asking. Throws TooMany for an
    * address that asks too often. Returns whether the account may be mailed another; the earlier links work until they expire.
    */
   takeForLink(request: Pick<Attempt, 'account' | 'address'>): Promise<boolean>
+  /** Consumes an attempt at the code of a person's second factor; throws and clears likewise. */
+  takeForCode(userId: string): Promise<() => Promise<void>>
 }
 
 declare module '#api/context.ts' {
@@ -79,6 +91,7 @@ export function createSignInLimits(pool: Pool, { mailsLinks }: { mailsLinks: boo
     account: limiterOf('account'),
     device: limiterOf('device'),
     session: limiterOf('session'),
+    code: limiterOf('code'),
     linksOfAddress: limiterOf('linksOfAddress'),
     linksOfSite: limiterOf('linksOfSite'),
     linksOfAccount: limiterOf('linksOfAccount'),
@@ -97,24 +110,38 @@ export function createSignInLimits(pool: Pool, { mailsLinks }: { mailsLinks: boo
     async take({ account, address, device }) {
       if (device !== null) {
         const key = await consume('device', `${device} ${account}`)
-        return async () => void (await limiters.device.delete(key))
+        return {
+          clear: async () => void (await limiters.device.delete(key)),
+          refund: async () => void (await limiters.device.reward(key)),
+        }
       }
       const place = networkOf(address)
-      const ofAddress = await consume('address', place)
       const site = siteOf(address)
-      const ofSite = site && (await consume('site', site))
+      const used: [Kind, string][] = [['address', await consume('address', place)]]
+      if (site) used.push(['site', await consume('site', site)])
       const ofPair = await consume('pair', `${place} ${account}`)
-      const ofAccount = await consume('account', account)
-      return async () => {
-        await limiters.pair.delete(ofPair)
-        await limiters.address.reward(ofAddress)
-        if (ofSite) await limiters.site.reward(ofSite)
-        await limiters.account.reward(ofAccount)
+      used.push(['account', await consume('account', account)])
+      const reward = async () => {
+        for (const [kind, key] of used) await limiters[kind].reward(key)
+      }
+      return {
+        async clear() {
+          await limiters.pair.delete(ofPair)
+          await reward()
+        },
+        async refund() {
+          await limiters.pair.reward(ofPair)
+          await reward()
+        },
       }
     },
     async takeForSession(sessionId) {
       const key = await consume('session', sessionId)
       return async () => void (await limiters.session.delete(key))
+    },
+    async takeForCode(userId) {
+      const key = await consume('code', userId)
+      return async () => void (await limiters.code.delete(key))
     },
     async takeForLink({ account, address }) {
       await consume('linksOfAddress', networkOf(address), 'request.tooManyLinks')

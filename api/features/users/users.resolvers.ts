@@ -1,9 +1,16 @@
 import { changeOf } from '#api/live/outbox/changeOf.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
-import { changeUserRole, deleteUser, users } from './accounts.service.ts'
+import { changeUserRole, deleteUser, resetSecondFactor, users } from './accounts.service.ts'
 import { inviteUser, resendInvitation } from './invitations.service.ts'
+import {
+  prepareSecondFactor,
+  replaceRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from './ownSecondFactor.service.ts'
 import { updatePreferences } from './preferences.service.ts'
 import { updateProfile } from './profile.service.ts'
+import { secondFactorOf } from './secondFactor.service.ts'
 import { endOneSession, endOtherSessions, openSessions } from './sessions.service.ts'
 import { chosenUnits } from '#domain/units/chosenUnits.ts'
 import { changePassword, login, logout, me, people, visibleUser } from './users.service.ts'
@@ -20,6 +27,11 @@ export const usersResolvers: Resolvers = {
     login: (_root, args, ctx) => login(ctx, args),
     logout: (_root, _args, ctx) => logout(ctx),
     changePassword: (_root, args, ctx) => changePassword(ctx, args),
+    prepareSecondFactor: (_root, args, ctx) => prepareSecondFactor(ctx, args),
+    turnOnSecondFactor: (_root, args, ctx) => turnOnSecondFactor(ctx, args),
+    turnOffSecondFactor: (_root, args, ctx) => turnOffSecondFactor(ctx, args),
+    replaceRecoveryCodes: (_root, args, ctx) => replaceRecoveryCodes(ctx, args),
+    resetSecondFactor: (_root, args, ctx) => resetSecondFactor(ctx, args),
     updateProfile: (_root, args, ctx) => updateProfile(ctx, args),
     updatePreferences: (_root, args, ctx) => updatePreferences(ctx, args),
     endSession: (_root, args, ctx) => endOneSession(ctx, args),
@@ -31,6 +43,7 @@ export const usersResolvers: Resolvers = {
   },
   User: {
     units: (user) => chosenUnits(user.units),
+    secondFactor: (user, _args, ctx) => secondFactorOf(ctx, user),
   },
   // It reaches this person only.
   PreferencesSaved: changeOf('user', (ctx, id) => ctx.loaders.load('user', id)),

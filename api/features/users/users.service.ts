@@ -9,6 +9,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import { acquireVerification, hashPassword, refusePassword, verifyPassword } from './passwords.ts'
 import { accountEmail, spellingsOf } from './accountEmail.ts'
 import { findKnownDevice, recordDevice } from './knownDevices.service.ts'
+import { proveSecondFactor } from './secondFactor.service.ts'
 import { beginSession, endSession } from './session.service.ts'
 import { hashOf } from './tokens.service.ts'
 import { SemaphoreFull, type Slot } from './hashSemaphore.ts'
@@ -22,7 +23,8 @@ const isAttempt = (attempt: string) => attempt.length >= 32
 /**
  * Signs in and begins a session. Every failure has the same answer and takes the same time. The attempt is counted
  * before the password is checked, so that parallel guesses count as well. `device` is the token that an earlier sign-in
- * gave to this device, `attempt` the secret under which it repeats this one.
+ * gave to this device, `attempt` the secret under which it repeats this one. Who has a second factor is asked for it once the
+ * password was right, with an answer of its own.
  */
 export async function login(
   ctx: Context,
@@ -31,23 +33,30 @@ export async function login(
   const account = accountEmail(input.email)
   const device = await findKnownDevice(ctx, account, input.device)
   const attemptHash = input.attempt && isAttempt(input.attempt) ? hashOf(input.attempt) : null
-  const { user, isRight, refund } = await checkPassword(ctx, {
+  const { user, isRight, attempt } = await checkPassword(ctx, {
     account,
     password: input.password,
     device,
     attemptHash,
   })
-  if (!user || !isRight || !(await enter(ctx, user, attemptHash))) {
-    audit(ctx, 'sign-in failed', { person: user?.id })
-    ctx.app.metrics.signIn('wrong')
-    throw new SignInFirst(message('signIn.invalid'))
-  }
+  if (!user || !isRight) throw failed(ctx, user)
+  await proveSecondFactor(ctx, user, {
+    ...{ code: input.secondFactor, attempt, isKnownDevice: device !== null },
+    isRepeated: () => hasOpened(ctx, user, attemptHash),
+  })
+  if (!(await enter(ctx, user, attemptHash))) throw failed(ctx, user)
   ctx.app.metrics.signIn('right')
-  await refund()
+  await attempt.clear()
   const from = { address: ctx.address.slice(0, 100), device: (ctx.device ?? '').slice(0, 300) }
   const token = await beginSession(ctx.db, user.id, { ...from, attemptHash })
   audit(ctx, 'signed in', { person: user.id, name: user.name, role: user.role })
   return { token, device: await recordDevice(ctx, user.id, input.device), user }
+}
+
+function failed(ctx: Context, user: User | null): SignInFirst {
+  audit(ctx, 'sign-in failed', { person: user?.id })
+  ctx.app.metrics.signIn('wrong')
+  return new SignInFirst(message('signIn.invalid'))
 }
 
 interface Check {
@@ -58,7 +67,7 @@ interface Check {
 }
 
 /**
- * The person of this account, if any, whether the password is theirs, and a function that refunds the attempt. An attempt that
+ * The person of this account, if any, whether the password is theirs, and the attempt as it was counted. An attempt that
  * gets no slot is rejected before the database is asked.
  */
 async function checkPassword(ctx: Context, { account, password, device, attemptHash }: Check) {
@@ -70,10 +79,10 @@ async function checkPassword(ctx: Context, { account, password, device, attemptH
       isDisconnected: ctx.isDisconnected,
       isStopping: () => ctx.app.isStopping,
     })
-    const refund = await ctx.app.signInLimits.take({ account, address: ctx.address, device })
+    const attempt = await ctx.app.signInLimits.take({ account, address: ctx.address, device })
     const user = await findByEmail(ctx, account)
     const isRight = await verifyPassword(user?.passwordHash ?? null, password.slice(0, 1_000), slot)
-    return { user, isRight, refund }
+    return { user, isRight, attempt }
   } catch (error) {
     if (error instanceof SemaphoreFull) ctx.app.metrics.signIn('busy')
     else if (error instanceof TooMany) {
@@ -103,6 +112,15 @@ async function enter(ctx: Context, user: User, attemptHash: Bytes | null): Promi
         OR EXISTS (SELECT FROM "Session" s WHERE s."userId" = u."id" AND s."attemptHash" = ${attemptHash}
           AND s."createdAt" > clock_timestamp() - make_interval(mins => ${retryMinutes})))`
   return count === 1
+}
+
+/** Whether this attempt opened a session a moment ago, whose answer was lost: a code that it used up works once more. */
+async function hasOpened(ctx: Context, user: User, attemptHash: Bytes | null): Promise<boolean> {
+  if (!attemptHash) return false
+  const opened = await ctx.db.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Session" WHERE "userId" = ${user.id} AND "attemptHash" = ${attemptHash}
+      AND "createdAt" > clock_timestamp() - make_interval(mins => ${retryMinutes})`
+  return opened.length > 0
 }
 
 /** Ends the asker's session, if any. */

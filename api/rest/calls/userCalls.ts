@@ -43,6 +43,11 @@ export const userCalls = callsAbout('Users', {
     body: z.object({
       email: text(320),
       password: text(1_000),
+      code: text(100)
+        .nullish()
+        .describe(
+          'A code of the authenticator app or a recovery code, from who has turned on a second factor; without it the answer is 401 with `secondFactor`.',
+        ),
       device: text(100)
         .nullish()
         .describe('What an earlier sign-in told: strangers’ wrong guesses then do not keep this device out.'),
@@ -54,7 +59,8 @@ export const userCalls = callsAbout('Users', {
     }),
     answer: userInfo,
     async handle(ctx, { body }) {
-      const { user, ...session } = await login(ctx, body)
+      const { code, ...credentials } = body
+      const { user, ...session } = await login(ctx, { ...credentials, secondFactor: code })
       const { units: chosen, language, ...known } = user
       const { units: ofBrewery } = await ctx.loaders.need('brewery', breweryId)
       const units = chosenUnits(chosen) ?? chosenUnits(ofBrewery)

@@ -64,6 +64,10 @@ export const errorShape = z
     errors: z.record(z.string(), z.string()).optional(),
     conflict: z.record(z.string(), z.unknown()).optional(),
     requestId: z.string().optional(),
+    secondFactor: z
+      .literal(true)
+      .optional()
+      .describe('The password was right: sign in with a `code` of the second factor, too.'),
     code: z.string().optional().describe('What `message` says, whatever its language.'),
     values: z.record(z.string(), z.unknown()).optional().describe('What it says it of.'),
   })

@@ -22,15 +22,18 @@ export const userChanges = {
       password: z.boolean().optional(),
       passwordByLink: z.boolean().optional(),
       administrator: z.boolean().optional(),
+      secondFactor: z.enum(['ON', 'OFF', 'NEW_CODES', 'RESET']).optional(),
     }),
     activity: (change) => {
-      const { invited, invitedAgain, password, passwordByLink, administrator, fields } = change.detail
+      const { invited, invitedAgain, password, passwordByLink, administrator, secondFactor, fields } =
+        change.detail
       const name = nameOr(change, 'activity.aPerson')
       if (invited) return { action: message('activity.userInvited'), description: name }
       if (invitedAgain) return { action: message('activity.invitationResent'), description: name }
       if (password) return { action: message('activity.passwordChanged'), description: name }
       if (passwordByLink) return { action: message('activity.passwordByLink'), description: name }
       if (administrator) return { action: message('activity.administratorMade'), description: name }
+      if (secondFactor) return { action: message(`activity.secondFactor.${secondFactor}`), description: name }
       const { data: changed } = roleChange.safeParse(fields?.role)
       if (!changed) return savedUser(change)
       return {

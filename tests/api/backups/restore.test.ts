@@ -134,6 +134,44 @@ it('brings back no session, password, role, display or address that was withdraw
   expect((await prisma().ingestAddress.findUnique({ where: { id: address.id } }))?.revokedAt).not.toBeNull()
 })
 
+it('brings back no second factor that was turned off or replaced since the backup, and none that was used up', async () => {
+  const [off, on, replaced] = [await aPerson('Ora'), await aPerson('Ona'), await aPerson('Rea')]
+  const given = async (id: string, what: string) => {
+    const [secret, at] = [Buffer.from(`secret ${what}`), new Date()]
+    await prisma().authenticatorApp.create({ data: { userId: id, secret, confirmedAt: at, usedStep: 7 } })
+    await prisma().recoveryCode.createMany({
+      data: ['one', 'two'].map((code) => ({ userId: id, codeHash: Buffer.from(`${code} ${what}`) })),
+    })
+    await prisma().user.update({ where: { id }, data: { secondFactorAt: at } })
+  }
+  const taken = async (id: string) => {
+    await prisma().authenticatorApp.delete({ where: { userId: id } })
+    await prisma().recoveryCode.deleteMany({ where: { userId: id } })
+    await prisma().user.update({ where: { id }, data: { secondFactorAt: null } })
+  }
+  await given(off.id, 'of the backup')
+  await given(replaced.id, 'of the backup')
+  const { file } = await backUp(server.databaseUrl, newFile())
+  await taken(off.id)
+  await given(on.id, 'of now')
+  await taken(replaced.id)
+  await given(replaced.id, 'of now')
+  await prisma().recoveryCode.deleteMany({ where: { codeHash: Buffer.from('one of now') } })
+  await restoreHere(file)
+  const stored = ({ id }: { id: string }) =>
+    prisma().user.findUnique({
+      where: { id },
+      select: { secondFactorAt: true, authenticator: true, recoveryCodes: true },
+    })
+  expect(await stored(off)).toEqual({ secondFactorAt: null, authenticator: null, recoveryCodes: [] })
+  for (const person of [on, replaced])
+    expect(await stored(person)).toMatchObject({
+      secondFactorAt: expect.any(Date) as unknown,
+      authenticator: { secret: new Uint8Array(Buffer.from('secret of now')), usedStep: 7 },
+      recoveryCodes: [{ codeHash: new Uint8Array(Buffer.from('two of now')) }],
+    })
+})
+
 it('reports people who come back with the backup', async () => {
   const ida = await aPerson('Ida')
   const { file } = await backUp(server.databaseUrl, newFile())

@@ -13,6 +13,7 @@ read                yes     yes        yes     yes
 showWall            yes     yes        yes     yes
 changeOwnPassword   yes     yes        yes     yes
 manageOwnAccount    yes     yes        yes     yes
+setUpSecondFactor   yes     yes        yes     yes
 chat                yes     yes        yes     yes
 markNewsSeen        yes     yes        yes     yes
 tellPresence        yes     yes        yes     yes
@@ -51,6 +52,7 @@ inviteUser          no      no         no      yes
 changeUserRole      no      no         no      yes
 deleteUser          no      no         no      yes
 endOthersSession    no      no         no      yes
+resetSecondFactor   no      no         no      yes
 readMail            no      no         no      yes
 manageTrash         no      no         no      yes
 exportData          no      no         no      yes

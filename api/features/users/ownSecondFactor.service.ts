@@ -1,0 +1,149 @@
+import { allow, type Asker, type Context } from '#api/context.ts'
+import { findRow, lockRow, updateRow, updateRows } from '#api/db/statements/rows.ts'
+import { Invalid, Refused, SignInFirst } from '#api/errors.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { audit } from '#api/logs/audit.ts'
+import { breweryId } from '#domain/brewery/breweryForm.ts'
+import { message } from '#domain/language/message.ts'
+import { readCode } from '#domain/people/secondFactor.ts'
+import type {
+  MutationPrepareSecondFactorArgs,
+  MutationReplaceRecoveryCodesArgs,
+  MutationTurnOffSecondFactorArgs,
+  MutationTurnOnSecondFactorArgs,
+  PreparedSecondFactor,
+} from '#generated/arguments.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { addressOf, newSecret, stepOf, writtenSecret } from './authenticator.ts'
+import { verifyPassword } from './passwords.ts'
+import { replaceCodes } from './recoveryCodes.ts'
+import { deleteSecondFactor, takeCode } from './secondFactor.service.ts'
+
+type User = Prisma.UserModel
+
+/* No command has an id here: it would be stored with a fast hash of a password or a code, and with an answer that is secret. */
+
+/**
+ * Makes a secret and recovery codes for the asker, in place of those that were prepared before. They are asked for once
+ * `turnOnSecondFactor` has got a code. Takes the password: nobody else should turn it on where a browser was left open.
+ */
+export async function prepareSecondFactor(
+  ctx: Context,
+  { password }: MutationPrepareSecondFactorArgs,
+): Promise<PreparedSecondFactor> {
+  const asker = allow(ctx, 'setUpSecondFactor')
+  const refund = await provePassword(ctx, asker, password)
+  await refund()
+  const secret = newSecret()
+  const recoveryCodes = await inTransaction(ctx, { name: 'prepareSecondFactor', input: {} }, async (tx) => {
+    const { id, secondFactorAt } = await lockAsker(tx, asker)
+    Refused.throwIf(secondFactorAt && message('secondFactor.isOn'))
+    await tx.sql`INSERT INTO "AuthenticatorApp" ("userId", "secret") VALUES (${id}, ${secret})
+      ON CONFLICT ("userId") DO UPDATE SET "secret" = EXCLUDED."secret", "usedStep" = 0, "createdAt" = ${tx.at}`
+    return replaceCodes(tx, id)
+  })
+  const { name } = await ctx.loaders.need('brewery', breweryId)
+  const address = addressOf(secret, { brewery: name, account: asker.user.email })
+  return { secret: writtenSecret(secret), address, recoveryCodes }
+}
+
+/** Turns on what was prepared, with the first code of the app. A retry, whose first answer was lost, finds it on. */
+export async function turnOnSecondFactor(
+  ctx: Context,
+  { code }: MutationTurnOnSecondFactorArgs,
+): Promise<User> {
+  const asker = allow(ctx, 'setUpSecondFactor')
+  const { user, isNew } = await inTransaction(ctx, { name: 'turnOnSecondFactor', input: {} }, async (tx) => {
+    const user = await lockAsker(tx, asker)
+    if (user.secondFactorAt) return { user, isNew: false }
+    await confirmApp(tx, user.id, code)
+    return { user: await save(tx, user, 'ON', { secondFactorAt: tx.at }), isNew: true }
+  })
+  if (isNew) audit(ctx, 'second factor turned on')
+  return user
+}
+
+/** Turns off the asker's second factor. A retry, whose first answer was lost, finds none. */
+export async function turnOffSecondFactor(
+  ctx: Context,
+  { password, code }: MutationTurnOffSecondFactorArgs,
+): Promise<User> {
+  const asker = allow(ctx, 'setUpSecondFactor')
+  const refund = await provePassword(ctx, asker, password)
+  const saved = await inTransaction(ctx, { name: 'turnOffSecondFactor', input: {} }, async (tx) => {
+    const user = await lockAsker(tx, asker)
+    if (!user.secondFactorAt) return user
+    await requireCode(ctx, tx, user.id, code)
+    await deleteSecondFactor(tx, user.id)
+    return save(tx, user, 'OFF', { secondFactorAt: null })
+  })
+  await refund()
+  audit(ctx, 'second factor turned off')
+  return saved
+}
+
+/** Makes new recovery codes for the asker, in place of the earlier ones. */
+export async function replaceRecoveryCodes(
+  ctx: Context,
+  { password, code }: MutationReplaceRecoveryCodesArgs,
+): Promise<string[]> {
+  const asker = allow(ctx, 'setUpSecondFactor')
+  const refund = await provePassword(ctx, asker, password)
+  const codes = await inTransaction(ctx, { name: 'replaceRecoveryCodes', input: {} }, async (tx) => {
+    const user = await lockAsker(tx, asker)
+    Refused.throwIf(user.secondFactorAt ? null : message('secondFactor.isOff'))
+    await requireCode(ctx, tx, user.id, code)
+    await save(tx, user, 'NEW_CODES', {})
+    return replaceCodes(tx, user.id)
+  })
+  await refund()
+  audit(ctx, 'recovery codes replaced')
+  return codes
+}
+
+/**
+ * Throws unless this is the asker's password; attempts count like those to change it. Returns a function that refunds the
+ * attempt once everything was right.
+ */
+async function provePassword(ctx: Context, asker: Asker, password: string): Promise<() => Promise<void>> {
+  const user = await ctx.loaders.load('user', asker.user.id)
+  if (!user) throw new SignInFirst()
+  const refund = await ctx.app.signInLimits.takeForSession(asker.sessionId)
+  if (await verifyPassword(user.passwordHash, password.slice(0, 1_000))) return refund
+  audit(ctx, 'second factor not changed')
+  throw new Invalid(message('secondFactor.passwordWrong'), { password: message('password.notRight') })
+}
+
+/** The asker's row, locked, so that a second factor is turned on, off and reset one after the other. */
+async function lockAsker(tx: Tx, { user: { id } }: Asker): Promise<User> {
+  const user = await lockRow(tx, 'User', { id })
+  if (!user) throw new SignInFirst()
+  return user
+}
+
+/** Confirms the prepared app by its first code, which works only once, too. */
+async function confirmApp(tx: Tx, userId: string, typed: string): Promise<void> {
+  const app = await findRow(tx, 'AuthenticatorApp', { userId })
+  if (!app) throw new Refused(message('secondFactor.notPrepared'))
+  const code = readCode(typed)
+  const usedStep = code?.kind === 'APP' ? stepOf(app.secret, code.digits, tx.at) : null
+  if (usedStep === null) throw new Invalid(message('secondFactor.codeWrong'), 'code')
+  await updateRows(tx, 'AuthenticatorApp', { userId }, { usedStep, confirmedAt: tx.at })
+}
+
+async function requireCode(ctx: Context, tx: Tx, userId: string, code: string): Promise<void> {
+  if (await takeCode(tx, userId, code, tx.at)) return
+  audit(ctx, 'second factor not changed')
+  throw new Invalid(message('secondFactor.codeWrong'), 'code')
+}
+
+async function save(
+  tx: Tx,
+  { id }: User,
+  secondFactor: 'ON' | 'OFF' | 'NEW_CODES',
+  changes: { secondFactorAt?: Date | null },
+): Promise<User> {
+  const saved = await updateRow(tx, 'User', { id, ...changes })
+  record(tx, { type: 'UserSaved', entityId: id, detail: { secondFactor, version: saved.version } })
+  return saved
+}

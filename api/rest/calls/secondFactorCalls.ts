@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { tell } from '#api/context.ts'
+import {
+  prepareSecondFactor,
+  replaceRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '#api/features/users/ownSecondFactor.service.ts'
+import { call, callsAbout } from '#api/rest/call.ts'
+import { done, text } from '#api/rest/shapes/shapes.ts'
+import { message } from '#domain/language/message.ts'
+
+const recoveryCodes = z
+  .array(z.string())
+  .describe('Each stands in for a code of the app, once. Shown only once.')
+
+const password = text(1_000)
+const code = text(100).describe('A code of the authenticator app, or a recovery code.')
+
+/** The calls about one's own second factor. */
+export const secondFactorCalls = callsAbout('Users', {
+  'POST /users/second-factor': call({
+    action: 'setUpSecondFactor',
+    about:
+      'Make a secret for one’s authenticator app, and recovery codes; nothing is asked for before it is turned on',
+    body: z.object({ password }),
+    answer: z
+      .object({
+        secret: z.string().describe('In Base32, to be typed into the app.'),
+        address: z.string().describe('The same as an `otpauth:` address, for a QR code.'),
+        recoveryCodes,
+      })
+      .meta({ id: 'PreparedSecondFactor' }),
+    handle: (ctx, { body }) => prepareSecondFactor(ctx, body),
+  }),
+  'PUT /users/second-factor': call({
+    action: 'setUpSecondFactor',
+    about: 'Turn on the second factor that was prepared, with the first code of the app',
+    body: z.object({ code: text(100) }),
+    answer: done,
+    async handle(ctx, { body }) {
+      await turnOnSecondFactor(ctx, body)
+      return { message: tell(ctx, message('rest.secondFactorOn')) }
+    },
+  }),
+  'POST /users/second-factor/off': call({
+    action: 'setUpSecondFactor',
+    about: 'Turn off one’s second factor',
+    body: z.object({ password, code }),
+    answer: done,
+    async handle(ctx, { body }) {
+      await turnOffSecondFactor(ctx, body)
+      return { message: tell(ctx, message('rest.secondFactorOff')) }
+    },
+  }),
+  'POST /users/second-factor/recovery-codes': call({
+    action: 'setUpSecondFactor',
+    about: 'Make new recovery codes; the earlier ones no longer work',
+    body: z.object({ password, code }),
+    answer: z.object({ recoveryCodes }).meta({ id: 'RecoveryCodes' }),
+    async handle(ctx, { body }) {
+      return { recoveryCodes: await replaceRecoveryCodes(ctx, body) }
+    },
+  }),
+})
