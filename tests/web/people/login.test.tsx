@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, it, vi } from 'vitest'
@@ -84,6 +84,41 @@ it('no longer says that it failed once it is tried again', async () => {
   await userEvent.type(password(), 'secret-enough{Enter}')
   expect(await screen.findByText('Login Successful')).toBeVisible()
   expect(screen.queryByText('Login Failed')).not.toBeInTheDocument()
+})
+
+const code = () => screen.findByRole('textbox', { name: 'Code' })
+
+it('asks for the code of a second factor in the same form, once the password was right', async () => {
+  const sent: unknown[] = []
+  const needed = { message: 'Enter the code of your second factor.', secondFactor: true }
+  serverWith({
+    '/api/users/login': (body) => {
+      const { email, password, code } = body as Record<'email' | 'password' | 'code', string>
+      sent.push({ email, password, code })
+      if (code === undefined) return [401, needed]
+      return code === '123 456' ? [200, ana] : [401, { ...needed, message: 'This code is not right.' }]
+    },
+  })
+  renderAppAt('/login')
+  await userEvent.type(await email(), 'ana@brewhouse.local')
+  expect(screen.queryByRole('textbox', { name: 'Code' })).not.toBeInTheDocument()
+  await userEvent.type(password(), 'secret-enough{Enter}')
+  await waitFor(async () => expect(await code()).toHaveFocus())
+  expect(await code()).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(await code()).toHaveAttribute('inputmode', 'numeric')
+  expect(screen.queryByText('Login Failed')).not.toBeInTheDocument()
+  expect(await email()).toHaveValue('ana@brewhouse.local')
+  expect(password()).toHaveValue('secret-enough')
+  await userEvent.type(await code(), '999 999{Enter}')
+  expect(await screen.findByText('Login Failed')).toBeVisible()
+  expect(await code()).toHaveAccessibleDescription('This code is not right.')
+  expect(await code()).toHaveFocus()
+  expect(await code()).toHaveValue('999 999')
+  await userEvent.clear(await code())
+  await userEvent.type(await code(), '123 456{Enter}')
+  expect(await screen.findByText('Login Successful')).toBeVisible()
+  const typed = { email: 'ana@brewhouse.local', password: 'secret-enough' }
+  expect(sent).toEqual([typed, { ...typed, code: '999 999' }, { ...typed, code: '123 456' }])
 })
 
 it('says when the server cannot be reached', async () => {

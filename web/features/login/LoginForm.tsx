@@ -6,7 +6,9 @@ import { PasswordField } from '#web/ui/inputs/PasswordField.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import { SecondFactorField } from './SecondFactorField.tsx'
 import { useCredentials } from './useCredentials.ts'
+import { useSecondFactor } from './useSecondFactor.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -23,7 +25,7 @@ interface LoginFormProps {
   onSignedIn: (path: string) => Promise<void>
 }
 
-/** The sign-in form; what was typed stays when signing in fails. */
+/** The sign-in form; what was typed stays when signing in fails, or when the server asks for a code of the second factor, too. */
 export function LoginForm({ onSignedIn }: LoginFormProps) {
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -31,6 +33,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   const [isBusy, setBusy] = useState(false)
   const [retryIn, setRetryIn] = useState<number | null>(null)
   const [reason, setReason] = useState<string | null>(null)
+  const secondFactor = useSecondFactor()
   const reasonId = useId()
   const submitButton = useRef<HTMLButtonElement>(null)
 
@@ -38,11 +41,13 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     const typed = isBusy ? null : check()
     if (!typed) return
     setReason(null)
+    secondFactor.clear()
     setBusy(true)
     notifications.sessionOver(false)
     notifications.hide(failure)
     try {
-      const { mustChangePassword } = await signIn(typed.email.trim(), typed.password, setRetryIn)
+      const code = secondFactor.field.current?.value
+      const { mustChangePassword } = await signIn(typed.email.trim(), typed.password, setRetryIn, code)
       notifications.show({
         tone: 'success',
         title: text('signIn.successTitle'),
@@ -50,14 +55,21 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
       })
       await onSignedIn(mustChangePassword ? '/change-password' : '/dashboard')
     } catch (error) {
-      const message = error instanceof SignInFailed ? error.message : text('signIn.invalid')
-      notifications.show({ id: failure, tone: 'error', title: text('signIn.failedTitle'), message })
-      setReason(message)
-      password.current?.focus()
-      password.current?.select()
+      explain(error)
     }
     setRetryIn(null)
     setBusy(false)
+  }
+
+  function explain(error: unknown): void {
+    const message = error instanceof SignInFailed ? error.message : text('signIn.invalid')
+    const needsCode = error instanceof SignInFailed && error.needsCode
+    if (needsCode && !secondFactor.isAsked) return secondFactor.ask()
+    notifications.show({ id: failure, tone: 'error', title: text('signIn.failedTitle'), message })
+    if (needsCode) return secondFactor.reject(message)
+    setReason(message)
+    password.current?.focus()
+    password.current?.select()
   }
 
   return (
@@ -90,11 +102,8 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
           name="password"
           ref={password}
         />
-        {reason && (
-          <Text as="p" $tone="red" $size="sm" id={reasonId}>
-            {text('signIn.kept', { reason: inSentence(reason) })}
-          </Text>
-        )}
+        {reason && <Kept id={reasonId} reason={reason} />}
+        {secondFactor.isAsked && <SecondFactorField of={secondFactor} />}
         {retryIn !== null && (
           <Text as="p" role="status" $size="sm">
             {text('signIn.busy', { seconds: retryIn })}
@@ -118,6 +127,15 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
         />
       </Suspense>
     </>
+  )
+}
+
+/** Why nobody is signed in. */
+function Kept({ id, reason }: { id: string; reason: string }) {
+  return (
+    <Text as="p" $tone="red" $size="sm" id={id}>
+      {text('signIn.kept', { reason: inSentence(reason) })}
+    </Text>
   )
 }
 

@@ -40,6 +40,13 @@ export type SignInHints = { demo: boolean; accounts: { email: string; role: Role
 /** Signing in failed; the message is the sentence to show. */
 export class SignInFailed extends Error {
   override name = 'SignInFailed'
+  /** The password was right: a code of the second factor is missing or wrong. */
+  readonly needsCode: boolean
+
+  constructor(message: string, needsCode = false) {
+    super(message)
+    this.needsCode = needsCode
+  }
 }
 
 /** The server rejected a new password; the message is the sentence to show, `field` the one it is about. */
@@ -73,18 +80,21 @@ const mostRetries = 20
 
 /**
  * Signs in and stores the whole response; throws `SignInFailed` with the sentence to show. Retries automatically while too many
- * sign in, with the secret of its attempt, for which the server holds a place; `onBusy` gets the seconds until then.
+ * sign in, with the secret of its attempt, for which the server holds a place; `onBusy` gets the seconds until then. `code` is of
+ * the second factor, once it was asked for.
  */
 export async function signIn(
   email: string,
   password: string,
   onBusy: (seconds: number) => void = () => undefined,
+  code?: string,
 ): Promise<UserInfo> {
   const device = readDevice()
   const attempt = deviceStorage.getItem(attemptEntry) ?? crypto.getRandomValues(new Uint32Array(8)).join()
   deviceStorage.setItem(attemptEntry, attempt)
-  const { response, answer } = await postUntilAccepted({ email, password, device, attempt }, onBusy)
-  if (!response.ok) throw new SignInFailed(refusalIn(answer) ?? sentenceFor(response.status))
+  const { response, answer } = await postUntilAccepted({ email, password, code, device, attempt }, onBusy)
+  if (!response.ok)
+    throw new SignInFailed(refusalIn(answer) ?? sentenceFor(response.status), needsCode(answer))
   if (!isUserInfo(answer)) throw new SignInFailed(unreachable())
   deviceStorage.removeItem(attemptEntry)
   deviceStorage.setItem(entry, JSON.stringify(answer))
@@ -113,6 +123,9 @@ function secondsToRetry({ headers }: Response, answer: unknown): number | null {
   // A proxy may remove the header.
   return isBusy ? Number(headers.get('retry-after')) || 1 : null
 }
+
+const needsCode = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'secondFactor' in answer && answer.secondFactor === true
 
 /** What the server tells of the signed-in user. */
 type KnownUser = Pick<UserInfo, 'name' | 'units' | 'currency' | 'language'> & {
@@ -208,7 +221,7 @@ function tokenIn(stored: string | null): string | null {
 
 const post = (path: string, body: unknown, token?: string) => send('POST', path, body, token)
 
-/** Sends JSON to the REST layer, which answers in the language that is shown. */
+/** Sends JSON to the REST layer, as the person with this token; it answers in the language that is shown. */
 export function send(method: 'POST' | 'PUT', path: string, body: unknown, token?: string): Promise<Response> {
   const headers: Record<string, string> = {
     'content-type': 'application/json',
@@ -229,7 +242,7 @@ function sentenceFor(status: number): string {
   return status >= 500 ? unreachable() : text('signIn.invalid')
 }
 
-/** The sentence of a refusal, if the server sent one. */
+/** The sentence of a refusal; null for what is none. */
 export function refusalIn(answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null || !('message' in answer)) return null
   return typeof answer.message === 'string' && answer.message !== '' ? answer.message : null
