@@ -9,6 +9,7 @@ const entries = {
   admin: 'api/commands/admin.ts',
   backup: 'api/commands/backup.ts',
   restore: 'api/commands/restore.ts',
+  migrations: 'api/commands/migrations.ts',
 }
 
 /**
