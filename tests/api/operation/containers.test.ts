@@ -1,8 +1,8 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { readEnv } from '#api/env.ts'
@@ -57,10 +57,35 @@ describe('the compose file', () => {
     },
   )
 
-  it('names every image with its whole version', () => {
+  it('names every image with its whole version, to the patch; that of PostgreSQL has two numbers', () => {
     const images = [...all(compose, /image: (.+:.+)/g), ...all(dockerfile, /^FROM (\S+)/gm)]
     expect(images).toHaveLength(5)
-    expect(images.filter((image) => !/:v?\d+\.\d+/.test(image))).toEqual([])
+    expect(images.filter((image) => !/:v?\d+\.\d+\.\d+|^postgres:\d+\.\d+/.test(image))).toEqual([])
+  })
+
+  it('gets the digests of all images behind their versions, or of none', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'brewhouse-pin-'))
+    const files = ['Dockerfile', 'docker-compose.yml']
+    for (const file of files) cpSync(join(packageRoot(), file), join(folder, file))
+    const written = () => files.map((file) => readFileSync(join(folder, file), 'utf8')).join('')
+    const pin = (docker: string) => {
+      writeFileSync(join(folder, 'docker'), `#!/bin/sh\n${docker}\n`, { mode: 0o755 })
+      const PATH = `${folder}${delimiter}${process.env.PATH}`
+      return spawnSync(process.execPath, ['tools/pinImages.mjs', folder], { env: { PATH }, encoding: 'utf8' })
+    }
+    const before = written()
+    const digest = `sha256:${'0a'.repeat(32)}`
+    const lost = pin(`case $4 in caddy*) echo no such host >&2; exit 1;; esac; echo ${digest}`)
+    expect(lost.stderr).toMatch(
+      /^Docker does not find the digest of caddy:\S+, so nothing was pinned: no such host/,
+    )
+    expect(written()).toBe(before)
+    expect(pin(`echo ${digest}`).status).toBe(0)
+    expect(written().replaceAll(`@${digest}`, '')).toBe(before)
+    expect(written().split(`@${digest}`)).toHaveLength(6)
+    expect(pin(`echo ${digest}`).status).toBe(0)
+    expect(written().split(`@${digest}`)).toHaveLength(6)
+    rmSync(folder, { recursive: true })
   })
 
   it('leaves five processes room in the 100 connections of PostgreSQL, three of which are reserved', () => {

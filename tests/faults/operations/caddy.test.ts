@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +30,18 @@ describe.runIf(isTried('caddy', isHere, 'Debian: caddy.'))(
       const file = readFileSync('Caddyfile', 'utf8')
         .replace('{\n', `{\n\t${ports}\n`)
         .replace('api1:4000 api2:4000', new URL(rig.target.url).host)
+        .replace('tls {$BREWHOUSE_TLS:internal}', 'tls internal')
       writeFileSync(join(folder, 'Caddyfile'), file)
+      await startCaddy('internal')
+    })
+    afterAll(async () => {
+      await stopCaddy()
+      await rig?.stop()
+      rmSync(folder, { recursive: true, force: true })
+    })
+
+    /** Starts it with a setting of the certificate, which is its own either way: nobody signs one for this machine. */
+    async function startCaddy(tls: string): Promise<void> {
       caddy = spawn('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
         stdio: 'ignore',
         env: {
@@ -38,32 +50,42 @@ describe.runIf(isTried('caddy', isHere, 'Debian: caddy.'))(
           XDG_CONFIG_HOME: folder,
           HOME: folder,
           BREWHOUSE_HOST: 'localhost',
-          BREWHOUSE_TLS: 'internal',
+          BREWHOUSE_TLS: tls,
         },
       })
       await eventually(async () => expect(await statusOf('/healthz')).toBe(200))
-    })
-    afterAll(async () => {
+    }
+
+    async function stopCaddy(): Promise<void> {
       caddy?.kill('SIGTERM')
       if (caddy) await once(caddy, 'exit')
-      await rig?.stop()
-      rmSync(folder, { recursive: true, force: true })
-    })
+    }
 
     /** What https answers; the certificate is Caddy's own. */
-    const statusOf = (path: string) =>
-      new Promise<number>((resolve, reject) => {
-        const asked = request(
-          { host: 'localhost', port, path, rejectUnauthorized: false },
-          (answer) => void resolve(answer.resume().statusCode ?? 0),
+    const answerTo = (path: string) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const asked = request({ host: 'localhost', port, path, rejectUnauthorized: false }, (answer) =>
+          resolve(answer.resume()),
         )
         asked.on('error', reject)
         asked.end()
       })
+    const statusOf = async (path: string) => (await answerTo(path)).statusCode
 
     it('serves the pages by https, and the metrics to nobody', async () => {
       expect(await statusOf('/login')).toBe(200)
       expect(await statusOf('/metrics')).toBe(404)
+    })
+
+    it('denies pages what they do not use, and asks for https from now on only with a public certificate', async () => {
+      const { headers } = await answerTo('/login')
+      expect(headers['permissions-policy']).toContain('camera=()')
+      expect(headers).not.toHaveProperty('strict-transport-security')
+      await stopCaddy()
+      await startCaddy('you@example.com')
+      expect((await answerTo('/login')).headers['strict-transport-security']).toBe('max-age=31536000')
+      await stopCaddy()
+      await startCaddy('internal')
     })
 
     it('passes the stream of changes on', async () => {
