@@ -28,6 +28,10 @@ const UserFields = graphql(`
     }
     language
     warningMails
+    secondFactor {
+      since
+      recoveryCodesLeft
+    }
     lastSignInAt
     createdAt
   }

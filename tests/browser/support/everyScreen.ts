@@ -210,7 +210,7 @@ export const everyScreen: readonly Screen[] = [
   {
     path: '/account',
     shows: 'This browser',
-    dialogs: [rarely('account/ProfileDialog', 'Edit name')],
+    dialogs: [rarely('account/ProfileDialog', 'Edit name'), { opens: 'TurnOnDialog', by: 'Turn on' }],
   },
   { path: '/notifications', shows: 'Notifications Page' },
   { path: '/change-password', shows: 'New password' },

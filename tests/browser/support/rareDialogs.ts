@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { addDays } from '#domain/batches/timeline.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { createBatchText } from '#tests/support/data/batchForms.ts'
+import { codeOf } from '#tests/support/data/secondFactor.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 import { closeWindows, type InWords } from './openScreen.ts'
 
@@ -127,12 +128,38 @@ async function openSignOut({ page, words, open }: Hand): Promise<void> {
   await page.getByRole('button', { name: words('Logout') }).click()
 }
 
+/** Turns on a second factor, up to the recovery codes. */
+async function openRecoveryCodes({ page, words, open, server }: Hand): Promise<void> {
+  await server.app.database.prisma.user.updateMany({
+    where: { email: 'brewer@brewhouse.local' },
+    data: { secondFactorAt: null },
+  })
+  await open('/account')
+  await page.getByRole('button', { name: words('Turn on') }).click()
+  const form = page.getByRole('dialog')
+  await form.locator('input[type="password"]').fill('brewhouse-demo')
+  await form.locator('button[type="submit"]').click()
+  const secret = await form.locator('code').innerText()
+  await form.locator('input[inputmode="numeric"]').fill(codeOf(secret.replaceAll(' ', '')))
+  await form.locator('button[type="submit"]').click()
+  await page.getByRole('dialog', { name: words('Recovery codes') }).waitFor()
+}
+
+/** What is asked of who has a second factor by now. */
+async function openAsked({ page, words, open }: Hand, button: string): Promise<void> {
+  await open('/account')
+  await page.getByRole('button', { name: words(button) }).click()
+}
+
 export const rareDialogs: readonly RareDialog[] = [
   { opens: 'ArchiveBatch', open: openArchive },
   { opens: 'CancelBatchDialog', open: openCancel },
   { opens: 'ConflictDialog', open: openConflict },
   { opens: 'ExpectedDayDialog', open: openExpectedDay },
   { opens: 'RescheduleQuestions', open: openReschedule },
+  { opens: 'RecoveryCodesDialog', open: openRecoveryCodes },
+  { opens: 'NewCodesDialog', open: (hand) => openAsked(hand, 'Make new recovery codes') },
+  { opens: 'TurnOffDialog', open: (hand) => openAsked(hand, 'Turn off') },
   { opens: 'SignOutDialog', open: openSignOut },
 ]
 

@@ -33,6 +33,7 @@ export const aUser = (id: string, more: Partial<UserView> = {}): UserView => ({
   units: null,
   language: null,
   warningMails: true,
+  secondFactor: null,
   lastSignInAt: null,
   createdAt: at,
   ...more,

@@ -26,6 +26,7 @@ import { zoneName, zoneNote } from './zoneNote.ts'
 import { text } from '#web/ui/language/text.ts'
 import { offeredLanguages } from '#web/ui/language/chosenLanguage.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import { SecondFactorCard } from './secondFactor/SecondFactorCard.tsx'
 import { WarningsChoice } from './WarningsChoice.tsx'
 
 const UnitsChoice = lazyView('UnitsChoice', () => import('./UnitsChoice.tsx'))
@@ -107,6 +108,7 @@ export function AccountPage() {
               <WarningsChoice isChosen={me.warningMails} />
             </Stack>
           )}
+          <SecondFactorCard me={me} onChanged={() => void query.refetch()} />
           <Stack as={Card} $align="start">
             <CardTitle>{text('account.sessions')}</CardTitle>
             <OwnSessions />

@@ -1,0 +1,51 @@
+import { Suspense, useState } from 'react'
+import type { UserFieldsFragment } from '#generated/gql/graphql.ts'
+import { Card, CardTitle } from '#web/ui/data/Card.tsx'
+import { formatDayOf } from '#web/ui/dates/dates.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { text } from '#web/ui/language/text.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
+
+const dialogs = {
+  on: lazyView('TurnOnDialog', () => import('./TurnOnDialog.tsx')),
+  off: lazyView('TurnOffDialog', () => import('./TurnOffDialog.tsx')),
+  codes: lazyView('NewCodesDialog', () => import('./NewCodesDialog.tsx')),
+}
+
+interface SecondFactorCardProps {
+  me: UserFieldsFragment
+  /** Reloads the account once something changed. */
+  onChanged: () => void
+}
+
+/** Whether the user signs in with a second factor, and the buttons that turn it on and off. */
+export function SecondFactorCard({ me, onChanged }: SecondFactorCardProps) {
+  const [task, setTask] = useState<keyof typeof dialogs | null>(null)
+  const { secondFactor } = me
+  const TaskDialog = task && dialogs[task]
+  return (
+    <Stack as={Card} $align="start">
+      <CardTitle>{text('secondFactor.title')}</CardTitle>
+      <p>{text('secondFactor.about')}</p>
+      {secondFactor ? (
+        <>
+          <p>{text('secondFactor.onSince', { day: formatDayOf(secondFactor.since) })}</p>
+          <p>{text('secondFactor.codesLeft', { count: secondFactor.recoveryCodesLeft })}</p>
+          <Row $wrap $gap="sm">
+            <Button onClick={() => setTask('codes')}>{text('secondFactor.newCodes')}</Button>
+            <Button onClick={() => setTask('off')}>{text('secondFactor.turnOff')}</Button>
+          </Row>
+        </>
+      ) : (
+        <Button onClick={() => setTask('on')}>{text('secondFactor.turnOn')}</Button>
+      )}
+      {TaskDialog && (
+        <Suspense>
+          <TaskDialog onChanged={onChanged} onClose={() => setTask(null)} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,64 @@
+import { text } from '#web/ui/language/text.ts'
+import { readUserInfo, refusalIn, send, sessionLost } from './session.ts'
+
+/* Not by the client of GraphQL: passwords and codes belong in no queue, and what is answered in no cache. */
+
+const path = '/api/users/second-factor'
+
+/** A second factor that can be turned on: what the app needs, and the recovery codes. */
+export interface PreparedSecondFactor {
+  secret: string
+  address: string
+  recoveryCodes: readonly string[]
+}
+
+/** The password and a code of the second factor. */
+export interface SecondFactorProof {
+  password: string
+  code: string
+}
+
+/** The server refused it; the message is the sentence to show, `field` the one it is about. */
+export class SecondFactorRefused extends Error {
+  override name = 'SecondFactorRefused'
+  readonly field: keyof SecondFactorProof | null
+
+  constructor(message: string, field: keyof SecondFactorProof | null = null) {
+    super(message)
+    this.field = field
+  }
+}
+
+/** Makes a secret for the user's authenticator app; throws `SecondFactorRefused`, as all of these do. */
+export const prepareSecondFactor = (password: string) => ask<PreparedSecondFactor>('POST', path, { password })
+
+/** Turns on what was prepared, with the first code of the app. */
+export async function turnOnSecondFactor(code: string): Promise<void> {
+  await ask('PUT', path, { code })
+}
+
+/** Turns off the user's second factor. */
+export async function turnOffSecondFactor(proof: SecondFactorProof): Promise<void> {
+  await ask('POST', `${path}/off`, proof)
+}
+
+/** Makes new recovery codes. */
+export const replaceRecoveryCodes = (proof: SecondFactorProof) =>
+  ask<{ recoveryCodes: readonly string[] }>('POST', `${path}/recovery-codes`, proof)
+
+async function ask<Answer>(method: 'POST' | 'PUT', to: string, body: object): Promise<Answer> {
+  const response = await send(method, to, body, readUserInfo()?.token).catch(() => {
+    throw new SecondFactorRefused(text('signIn.unreachable'))
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.status === 401) sessionLost()
+  if (!response.ok)
+    throw new SecondFactorRefused(refusalIn(answer) ?? text('signIn.unreachable'), fieldIn(answer))
+  return answer as Answer
+}
+
+function fieldIn(answer: unknown): keyof SecondFactorProof | null {
+  const errors = typeof answer === 'object' && answer !== null && 'errors' in answer ? answer.errors : null
+  const isAbout = (field: string) => typeof errors === 'object' && errors !== null && field in errors
+  return (['password', 'code'] as const).find(isAbout) ?? null
+}
