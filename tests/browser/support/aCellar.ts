@@ -5,7 +5,8 @@ import type { PrismaClient } from '#generated/prisma/client.ts'
 
 /**
  * What administrators look at beside the demo's data: devices that measure a tank, wait or are retired, the address they
- * post to with a message that could not be read, a display, a mail that was never sent, and a photo of what is in FV-3.
+ * post to with a message that could not be read, a display, a mail that was never sent,
+ * somebody with a second factor, and a photo of what is in FV-3.
  */
 export async function addCellar(prisma: PrismaClient): Promise<void> {
   const { id, name } = await prisma.user.findFirstOrThrow({ where: { email: 'admin@brewhouse.local' } })
@@ -33,6 +34,10 @@ export async function addCellar(prisma: PrismaClient): Promise<void> {
   await addDevice('Red')
   await addDevice('Green', { retiredAt: minutesAgo(60) })
   await prisma.display.create({ data: { name: 'Cellar', ...by } })
+  await prisma.user.updateMany({
+    where: { email: 'viewer@brewhouse.local' },
+    data: { secondFactorAt: minutesAgo(60) },
+  })
   await addPhoto(prisma, id)
   const mail = { to: 'cy@example.com', subject: 'Hello', text: '{secret}', secret: 'hop', nextTryAt: null }
   await prisma.mail.create({ data: mail })

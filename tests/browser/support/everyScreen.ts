@@ -171,6 +171,7 @@ export const everyScreen: readonly Screen[] = [
       { opens: 'InviteDialog', by: 'Invite User' },
       { opens: 'ChangeRoleDialog', by: /^Change role of/ },
       { opens: 'UserSessionsDialog', by: /^Sessions of/ },
+      { opens: 'ResetSecondFactor', by: /^Reset the second factor of / },
       { opens: 'DeleteUser', by: /^Delete / },
     ],
   },

@@ -44,6 +44,15 @@ export const DeleteUserDocument = graphql(`
   }
 `)
 
+/** Turns off the second factor of a person who lost it. */
+export const ResetSecondFactorDocument = graphql(`
+  mutation ResetSecondFactor($id: ID!, $commandId: ID) {
+    resetSecondFactor(id: $id, commandId: $commandId) {
+      ...UserFields
+    }
+  }
+`)
+
 /** Shows a temporary password once. */
 export const ReadMailDocument = graphql(`
   mutation ReadMail($id: ID!, $commandId: ID) {

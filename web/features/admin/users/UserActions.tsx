@@ -1,4 +1,4 @@
-import { IconDevices, IconTrash, IconUserCog } from '@tabler/icons-react'
+import { IconDevices, IconShieldOff, IconTrash, IconUserCog } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
@@ -23,6 +23,14 @@ export function UserActions({ user, onTask }: { user: UserView; onTask: (task: U
         icon={IconDevices}
         onClick={() => onTask({ kind: 'sessions', user })}
       />
+      {user.secondFactor && (
+        <IconButton
+          label={text('admin.resetSecondFactorOf', { name: user.name })}
+          icon={IconShieldOff}
+          disabledReason={isOwn ? text('people.ownSecondFactor') : null}
+          onClick={() => onTask({ kind: 'secondFactor', user })}
+        />
+      )}
       <IconButton
         label={text('admin.deleteOne', { name: user.name })}
         icon={IconTrash}

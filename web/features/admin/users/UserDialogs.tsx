@@ -2,12 +2,18 @@ import type { MailView, UserView } from '#web/features/admin/adminViews.ts'
 import { ChangeRoleDialog } from './ChangeRoleDialog.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
+import { ResetSecondFactor } from './ResetSecondFactor.tsx'
 import { UserSessionsDialog } from './UserSessionsDialog.tsx'
 
 /** The task that an administrator has opened. */
 export type UserTask = { kind: 'invite' } | { kind: keyof typeof dialogs; user: UserView }
 
-const dialogs = { role: ChangeRoleDialog, delete: DeleteUser, sessions: UserSessionsDialog }
+const dialogs = {
+  role: ChangeRoleDialog,
+  delete: DeleteUser,
+  sessions: UserSessionsDialog,
+  secondFactor: ResetSecondFactor,
+}
 
 interface UserDialogsProps {
   task: UserTask
