@@ -1,6 +1,5 @@
-import type { Asker, Context } from '#api/context.ts'
+import type { App, Asker, Context } from '#api/context.ts'
 import { deleteRows, insertRow, updateRow } from '#api/db/statements/rows.ts'
-import type { Env } from '#api/env.ts'
 import { Invalid, Refused } from '#api/errors.ts'
 import { readerOf, written } from '#api/language/readers.ts'
 import { languageNamed, languageOf } from '#api/language/requestLanguage.ts'
@@ -35,7 +34,7 @@ declare module '#api/context.ts' {
 }
 
 /** Whether links can be mailed. A link begins with PUBLIC_URL only: who asks for one could make up any other address. */
-export const canMailLinks = ({ SMTP_URL, PUBLIC_URL }: Env): boolean =>
+export const canMailLinks = ({ SMTP_URL, PUBLIC_URL }: App['env']): boolean =>
   SMTP_URL !== undefined && PUBLIC_URL !== undefined
 
 const mostQueued = 500
