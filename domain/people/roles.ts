@@ -67,6 +67,7 @@ const allowedRoles = {
   readAdmin: admins,
   editBrewery: admins,
   inviteUser: admins,
+  renewPassword: admins,
   changeUserRole: admins,
   deleteUser: admins,
   endOthersSession: admins,

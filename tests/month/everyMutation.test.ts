@@ -44,7 +44,13 @@ beforeAll(async () => {
   const pairing = await server.call('POST', '/api/displays/pairings', null)
   house = {
     code: pairing.body.code,
-    ...{ email, password: testPassword, session: session.id, alert: (await openAlert())?.id ?? '' },
+    ...{
+      email,
+      password: testPassword,
+      session: session.id,
+      viewer: session.userId,
+      alert: (await openAlert())?.id ?? '',
+    },
     ...{ hops: things.hops.id, spare: things.spare.id, dirty: things.dirty.id },
     finished: (await aBatch(prisma, { stage: 'COMPLETED', completedAt: new Date() })).id,
     inKegs: (await aBatch(prisma, { stage: 'KEGGING', keggingDate: new Date() })).id,

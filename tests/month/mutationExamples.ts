@@ -248,6 +248,7 @@ export const examples: Record<string, (house: House) => Example> = {
   deleteUser: ({ nora }) => ({ args: `id: "${nora}"` }),
   resetSecondFactor: ({ locked }) => ({ args: `id: "${locked}"`, answer: id }),
   endSession: ({ session }) => ({ args: `id: "${session}"` }),
+  renewPassword: ({ viewer }) => ({ args: `id: "${viewer}"`, answer: '{ mail { id } }' }),
   endOtherSessions: () => ({}),
   logout: () => ({ as: 'leaver' }),
 

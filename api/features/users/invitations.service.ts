@@ -26,7 +26,7 @@ export interface Invitation {
 }
 
 /** An invitation as stored with its command: never with the password. */
-interface Written {
+export interface WrittenInvitation {
   userId: string
   mailId: string
 }
@@ -44,7 +44,7 @@ export async function inviteUser(
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
   const command = { name: 'inviteUser', input: fields, id: commandId }
-  const written = await inTransaction(ctx, command, async (tx): Promise<Written> => {
+  const written = await inTransaction(ctx, command, async (tx): Promise<WrittenInvitation> => {
     const [known] = await tx.sql`
       SELECT FROM "User" WHERE lower("email") = ANY(${spellingsOf(accountEmail(fields.email))})`
     if (known) throw new Conflict(message('people.emailTaken'), { field: 'email' })
@@ -53,13 +53,13 @@ export async function inviteUser(
       passwordHash,
       mustChangePassword: true,
       isActive: false,
-      temporaryUntil: endOf(tx),
+      temporaryUntil: temporaryEnd(tx),
     })
     const mail = await writeMail(tx, ctx, { ...fields, id: user.id, password, invitedBy: asker.name })
     record(tx, { type: 'UserSaved', entityId: user.id, detail: { invited: true, name: user.name } })
     return { userId: user.id, mailId: mail.id }
   }).catch(takenAs(message('people.emailTaken'), { field: 'email' }))
-  return sent(ctx, written)
+  return afterSending(ctx, written)
 }
 
 /** Invites a person again who hasn't chosen a password yet: their earlier temporary password and its sessions end. */
@@ -71,7 +71,7 @@ export async function resendInvitation(
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
   const command = { name: 'resendInvitation', input: [id], id: commandId }
-  const written = await inTransaction(ctx, command, async (tx): Promise<Written> => {
+  const written = await inTransaction(ctx, command, async (tx): Promise<WrittenInvitation> => {
     const user = await lockKnown(tx, 'User', { id }, message('people.gone'))
     if (user.isActive) throw new Refused(message('request.noInvitation', { name: user.name }))
     await withdrawMails(tx, id, message('mails.replaced'))
@@ -81,13 +81,13 @@ export async function resendInvitation(
       id,
       passwordHash,
       mustChangePassword: true,
-      temporaryUntil: endOf(tx),
+      temporaryUntil: temporaryEnd(tx),
     })
     const mail = await writeMail(tx, ctx, { ...user, password, invitedBy: asker.name })
     record(tx, { type: 'UserSaved', entityId: id, detail: { invitedAgain: true, name: user.name, version } })
     return { userId: id, mailId: mail.id }
   })
-  return sent(ctx, written)
+  return afterSending(ctx, written)
 }
 
 const missing = ({ name, email }: { name: string; email: string }) => ({
@@ -95,7 +95,8 @@ const missing = ({ name, email }: { name: string; email: string }) => ({
   ...(!email.trim() && { email: message('people.isRequired') }),
 })
 
-const endOf = (tx: Tx) => new Date(tx.at.getTime() + invitationHours * 3_600_000)
+/** Until when a temporary password that is made now is valid. */
+export const temporaryEnd = (tx: Tx) => new Date(tx.at.getTime() + invitationHours * 3_600_000)
 
 function writeMail(
   tx: Tx,
@@ -112,7 +113,8 @@ function writeMail(
   return queueMail(tx, { to: person.email, userId: id, secret: password, ...words })
 }
 
-async function sent(ctx: Context, { userId, mailId }: Written): Promise<Invitation> {
+/** Tries to send what was written, and returns what became of it. */
+export async function afterSending(ctx: Context, { userId, mailId }: WrittenInvitation): Promise<Invitation> {
   await ctx.app.mailer.sendDue()
   const { prisma } = ctx.app.database
   const [user, mail] = await Promise.all([

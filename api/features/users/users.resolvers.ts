@@ -10,6 +10,7 @@ import {
 } from './ownSecondFactor.service.ts'
 import { updatePreferences } from './preferences.service.ts'
 import { updateProfile } from './profile.service.ts'
+import { renewPassword } from './renewedPasswords.service.ts'
 import { secondFactorOf } from './secondFactor.service.ts'
 import { endOneSession, endOtherSessions, openSessions } from './sessions.service.ts'
 import { chosenUnits } from '#domain/units/chosenUnits.ts'
@@ -38,6 +39,7 @@ export const usersResolvers: Resolvers = {
     endOtherSessions: (_root, args, ctx) => endOtherSessions(ctx, args),
     inviteUser: (_root, args, ctx) => inviteUser(ctx, args),
     resendInvitation: (_root, args, ctx) => resendInvitation(ctx, args),
+    renewPassword: (_root, args, ctx) => renewPassword(ctx, args),
     changeUserRole: (_root, args, ctx) => changeUserRole(ctx, args),
     deleteUser: (_root, args, ctx) => deleteUser(ctx, args),
   },

@@ -21,17 +21,27 @@ export const userChanges = {
       invitedAgain: z.boolean().optional(),
       password: z.boolean().optional(),
       passwordByLink: z.boolean().optional(),
+      renewedPassword: z.boolean().optional(),
       administrator: z.boolean().optional(),
       secondFactor: z.enum(['ON', 'OFF', 'NEW_CODES', 'RESET']).optional(),
     }),
     activity: (change) => {
-      const { invited, invitedAgain, password, passwordByLink, administrator, secondFactor, fields } =
-        change.detail
+      const {
+        invited,
+        invitedAgain,
+        password,
+        passwordByLink,
+        renewedPassword,
+        administrator,
+        secondFactor,
+        fields,
+      } = change.detail
       const name = nameOr(change, 'activity.aPerson')
       if (invited) return { action: message('activity.userInvited'), description: name }
       if (invitedAgain) return { action: message('activity.invitationResent'), description: name }
       if (password) return { action: message('activity.passwordChanged'), description: name }
       if (passwordByLink) return { action: message('activity.passwordByLink'), description: name }
+      if (renewedPassword) return { action: message('activity.passwordRenewed'), description: name }
       if (administrator) return { action: message('activity.administratorMade'), description: name }
       if (secondFactor) return { action: message(`activity.secondFactor.${secondFactor}`), description: name }
       const { data: changed } = roleChange.safeParse(fields?.role)

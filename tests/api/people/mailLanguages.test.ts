@@ -32,6 +32,7 @@ const mails = [
   'an invitation again',
   'an order',
   'a link for a new password',
+  'a new password',
   'warnings',
 ] as const
 
@@ -53,6 +54,9 @@ beforeAll(async () => {
   await add('Saaz', 'OZ', 0, 12)
   await add('Caps', 'EACH', 40, 20)
 })
+
+/** The token of a link is part of its address. */
+const isWithPassword = (mail: string) => !/order|link|warnings/.test(mail)
 
 let invited = 0
 
@@ -76,8 +80,9 @@ async function mailsIn(language: Language): Promise<Record<(typeof mails)[number
     return `${subject}\n${text}`
   }
   const invitation = await newest()
+  const id = data?.inviteUser.user.id ?? ''
   const again = 'mutation ($id: ID!) { resendInvitation(id: $id) { user { id } } }'
-  await server.ask(admin.token, again, { id: data?.inviteUser.user.id })
+  await server.ask(admin.token, again, { id })
   const invitedAgain = await newest()
   const ingredients = await prisma.ingredient.findMany({ select: { id: true } })
   await server.ask(
@@ -89,9 +94,13 @@ async function mailsIn(language: Language): Promise<Record<(typeof mails)[number
   await server.call('POST', '/api/password-links', null, { email: admin.email })
   await server.app.passwordLinks.close()
   const link = await newest()
+  await prisma.user.update({ where: { id }, data: { isActive: true, language } })
+  await server.ask(admin.token, 'mutation ($id: ID!) { renewPassword(id: $id) { mail { id } } }', { id })
+  const renewed = await newest()
   return {
     ...{ 'an invitation': invitation, 'an invitation again': invitedAgain, 'an order': order },
-    ...{ 'a link for a new password': link, warnings: await warningsTo(admin.email) },
+    ...{ 'a link for a new password': link, 'a new password': renewed },
+    warnings: await warningsTo(admin.email),
   }
 }
 
@@ -147,6 +156,7 @@ it('knows every place that writes a mail: a new one is to be added here', () => 
     'features/suppliers/supplierOrders.service.ts',
     'features/users/invitations.service.ts',
     'features/users/passwordLinks.service.ts',
+    'features/users/renewedPasswords.service.ts',
     'mail/mailQueue.ts',
   ])
 })
@@ -166,7 +176,7 @@ describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
     expect(words.length).toBeGreaterThan(5)
     expect(words.filter((word) => isForeign(word))).toEqual([])
     const placeholders = text.match(/\{[^}]*\}|<\/?\w+>|\b[a-z][a-zA-Z]*\.[a-z]\w+|undefined|NaN/g) ?? []
-    expect(placeholders).toEqual(mail.startsWith('an invitation') ? ['{secret}'] : [])
+    expect(placeholders).toEqual(isWithPassword(mail) ? ['{secret}'] : [])
   })
 
   it('an order is in the units of the brewery, whatever who sends it reads', async () => {

@@ -170,6 +170,7 @@ export const everyScreen: readonly Screen[] = [
     dialogs: [
       { opens: 'InviteDialog', by: 'Invite User' },
       { opens: 'ChangeRoleDialog', by: /^Change role of/ },
+      { opens: 'RenewPassword', by: /^New password for/ },
       { opens: 'UserSessionsDialog', by: /^Sessions of/ },
       { opens: 'ResetSecondFactor', by: /^Reset the second factor of / },
       { opens: 'DeleteUser', by: /^Delete / },

@@ -49,6 +49,7 @@ updateEquipment     no      no         yes     yes
 retireEquipment     no      no         yes     yes
 readAdmin           no      no         no      yes
 inviteUser          no      no         no      yes
+renewPassword       no      no         no      yes
 changeUserRole      no      no         no      yes
 deleteUser          no      no         no      yes
 endOthersSession    no      no         no      yes

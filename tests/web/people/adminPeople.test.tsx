@@ -48,6 +48,30 @@ it('invites a person, and confirms it', async () => {
   expect(await screen.findByText('Invitation sent to new@example.com')).toBeVisible()
 })
 
+it('makes a new password for somebody who forgot theirs, and shows it once where no mail brings it', async () => {
+  const unsent = { ...mail, status: 'RECORDED', error: null, sentAt: null, nextTryAt: null, isReadable: true }
+  const renewed: unknown[] = []
+  answers.RenewPassword = ({ id }) => {
+    renewed.push(id)
+    return { renewPassword: { __typename: 'Invitation', user: aUser('ben'), mail: unsent } }
+  }
+  answers.ReadMail = () => ({ readMail: 'Temporary password: barley-hops-yeast' })
+  const people = [aUser('ana', { role: 'ADMIN' }), aUser('ben'), aUser('new', { isActive: false })]
+  answers.Users = () => ({ asOfSeq: '1', users: people })
+  renderPage()
+  await tab('Users')
+  const newPassword = (name: string) => screen.findByRole('button', { name: `New password for ${name}` })
+  expect(await newPassword('Person ana')).toHaveAttribute('aria-disabled', 'true')
+  expect(await newPassword('Person new')).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(await newPassword('Person ben'))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog).toHaveTextContent('their role and work stay')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Make new password' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show it now' }))
+  expect(await screen.findByText('Temporary password: barley-hops-yeast')).toBeVisible()
+  expect(renewed).toEqual(['ben'])
+})
+
 it('shows an invitation that no mail brings once, to be copied, with the address to sign in and its QR code', async () => {
   const unsent = { ...mail, status: 'RECORDED', error: null, sentAt: null, nextTryAt: null, isReadable: true }
   const user = aUser('new', { email: mail.to, name: 'Nora', isActive: false })

@@ -28,6 +28,20 @@ export const ResendInvitationDocument = graphql(`
   }
 `)
 
+/** Gives a person a new temporary password. */
+export const RenewPasswordDocument = graphql(`
+  mutation RenewPassword($id: ID!, $commandId: ID) {
+    renewPassword(id: $id, commandId: $commandId) {
+      user {
+        ...UserFields
+      }
+      mail {
+        ...MailFields
+      }
+    }
+  }
+`)
+
 /** Gives a person another role. */
 export const ChangeUserRoleDocument = graphql(`
   mutation ChangeUserRole($id: ID!, $role: Role!, $commandId: ID) {

@@ -1,15 +1,18 @@
-import { IconDevices, IconShieldOff, IconTrash, IconUserCog } from '@tabler/icons-react'
+import { IconDevices, IconKey, IconShieldOff, IconTrash, IconUserCog } from '@tabler/icons-react'
 import { useContext } from 'react'
+import { refuseRenewedPassword } from '#domain/people/renewedPasswords.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import type { UserView } from '#web/features/admin/adminViews.ts'
 import type { UserTask } from './UserDialogs.tsx'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 
 /** The actions on a person; their own role and account are another administrator's to change. */
 export function UserActions({ user, onTask }: { user: UserView; onTask: (task: UserTask) => void }) {
-  const isOwn = useContext(SignedInUserContext).id === user.id
+  const { id } = useContext(SignedInUserContext)
+  const isOwn = id === user.id
+  const refusal = refuseRenewedPassword(id ?? '', user)
   return (
     <Row>
       <IconButton
@@ -17,6 +20,12 @@ export function UserActions({ user, onTask }: { user: UserView; onTask: (task: U
         icon={IconUserCog}
         disabledReason={isOwn ? text('people.ownRole') : null}
         onClick={() => onTask({ kind: 'role', user })}
+      />
+      <IconButton
+        label={text('admin.renewPasswordOf', { name: user.name })}
+        icon={IconKey}
+        disabledReason={refusal && textOf(refusal)}
+        onClick={() => onTask({ kind: 'password', user })}
       />
       <IconButton
         label={text('admin.sessionsOf', { name: user.name })}
