@@ -118,7 +118,7 @@ describe('the documentation of the REST layer', () => {
 
   it.each([
     ['/api/admin/export', ['application/zip', 'application/json']],
-    ['/api/admin/backups/{name}', ['application/zip']],
+    ['/api/admin/backups/{name}', ['application/zip', 'application/octet-stream']],
     ['/api/photos/{id}', ['image/jpeg', 'image/png', 'image/webp']],
     ['/api/photos/{id}/thumbnail', ['image/jpeg', 'image/png', 'image/webp']],
   ])('names the types of the file at %s, that of the default first', (path, types) => {
