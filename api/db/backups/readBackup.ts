@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Writable, type Readable } from 'node:stream'
-import { PassThrough } from 'node:stream'
+import { Readable } from 'node:stream'
 import { Reader, TextWriter, ZipReader, type FileEntry } from '@zip.js/zip.js'
 import { BackupError } from './backupError.ts'
-import { keysOf, withPlain, type BackupKeys } from './encryption.ts'
+import { keysOf, withPlain, type BackupKeys, type WebStream } from './encryption.ts'
 import { fileOfTable, manifestName, readManifest, type Manifest, type ManifestTable } from './manifest.ts'
 
 /** A backup whose checksums were all found right. */
@@ -90,8 +89,10 @@ async function manifestOf(file: string, entry: FileEntry | undefined): Promise<M
 }
 
 function contentOf(entry: FileEntry): Readable {
-  const content = new PassThrough()
-  entry.getData(Writable.toWeb(content)).catch((error: unknown) => content.destroy(error as Error))
+  // Not by `Writable.toWeb`, whose buffer is 16,384 chunks of any size.
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const content = Readable.fromWeb(readable as WebStream)
+  entry.getData(writable).catch((error: unknown) => content.destroy(error as Error))
   return content
 }
 
