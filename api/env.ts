@@ -53,6 +53,7 @@ const settings = z.object({
   DATABASE_PATIENCE_SECONDS: z.coerce.number().positive().default(60),
   DATA_DIR: z.string().default('data'),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_SECOND_DIR: z.string().optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   BACKUP_RECIPIENT: list.refine(
     (recipients) => recipients.every((recipient) => /^age1[0-9a-z]+$/.test(recipient)),

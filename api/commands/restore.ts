@@ -1,34 +1,39 @@
 import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { BackupError } from '#api/db/backups/backupError.ts'
-import { backupFolder, safetyName } from '#api/db/backups/backupFiles.ts'
+import { backupFolder, safetyName, type BackupFile } from '#api/db/backups/backupFiles.ts'
 import { encrypterOf, keysOf, type BackupKeys } from '#api/db/backups/encryption.ts'
 import type { Manifest } from '#api/db/backups/manifest.ts'
 import { restoreBackup, type Restored } from '#api/db/backups/restoreBackup.ts'
+import { secondPlaceOf } from '#api/db/backups/secondPlace.ts'
 import { inWords } from '#api/db/photos/folderPhotos.ts'
 import { photoFolderOf } from '#api/db/photos/photoFolder.ts'
 import { readEnv, type Env } from '#api/env.ts'
+import { sizeText } from '#domain/overview/backups.ts'
 import { withDatabase } from './reachDatabase.ts'
 import { refuseCall, runCommand } from './runCommand.ts'
 
 /**
  * `npm run restore -- FILE [--yes] [--lose-photos] [--identity FILE] [--ask-passphrase]`: replaces everything in the brewery
- * by a backup, also while Brewhouse runs.
+ * by a backup, also while Brewhouse runs. With `--second` FILE is a name in the second place, and without FILE its backups are
+ * listed.
  */
 const {
   values,
   positionals: [name, ...others],
 } = readArguments()
 const isSure = values.yes === true
+const isSecond = values.second === true
+const isList = isSecond && !name
 
-if (!name || others.length > 0) refuseCall('Name the backup to restore: npm run restore -- brewhouse.zip')
-if (!isSure && !process.stdin.isTTY)
+if ((!name && !isSecond) || others.length > 0)
+  refuseCall('Name the backup to restore: npm run restore -- brewhouse.zip')
+if (!isSure && !isList && !process.stdin.isTTY)
   refuseCall('A restore replaces everything in the brewery. To do it without being asked, add --yes.')
 const whereCalled = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
-const file = whereCalled(name)
 
 function readArguments() {
   try {
@@ -36,6 +41,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         yes: { type: 'boolean' },
+        second: { type: 'boolean' },
         'lose-photos': { type: 'boolean' },
         identity: { type: 'string' },
         'ask-passphrase': { type: 'boolean' },
@@ -46,7 +52,7 @@ function readArguments() {
   }
 }
 
-async function confirm({ madeAt, version }: Manifest): Promise<void> {
+async function confirm(file: string, { madeAt, version }: Manifest): Promise<void> {
   if (isSure) return
   console.log(`${file} is complete. It was made on ${madeAt} by Brewhouse ${version}.`)
   console.log('Restoring it replaces everything in the brewery. What is there now is backed up first.')
@@ -92,13 +98,41 @@ function report({ manifest, safety, lostPhotos, lacking, access }: Restored): vo
     console.log('There is no administrator now. To make one: npm run admin -- you@example.com')
 }
 
+/** The backups in the second place, oldest first. */
+async function secondBackups(env: Env): Promise<{ place: string; backups: BackupFile[] }> {
+  const place = secondPlaceOf(env)
+  if (!place) throw new BackupError('There is no second place. Set BACKUP_SECOND_DIR to its folder.')
+  return { place: place.name, backups: await place.list() }
+}
+
+async function listSecond(env: Env): Promise<void> {
+  const { place, backups } = await secondBackups(env)
+  console.log(backups.length === 0 ? `There are no backups in ${place}.` : `In ${place}:`)
+  for (const { file, bytes } of backups) console.log(`${basename(file)}  ${sizeText(bytes)}`)
+}
+
+async function fileToRestore(env: Env, named: string): Promise<string> {
+  if (!isSecond) return whereCalled(named)
+  const { place, backups } = await secondBackups(env)
+  const found = backups.find(({ file }) => basename(file) === named)
+  if (!found)
+    throw new BackupError(`There is no ${named} in ${place}. List what is there: npm run restore -- --second`)
+  return found.file
+}
+
 await runCommand(async () => {
   const env = readEnv(process.env)
+  if (!name) return listSecond(env)
+  const file = await fileToRestore(env, name)
   const folder = backupFolder(env)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const safetyFile = join(folder, safetyName(new Date(), encrypterOf(env) !== null))
   const photos = await photoFolderOf(env)
   const losePhotos = values['lose-photos'] === true
-  const options = { file, safetyFile, photos, losePhotos, encryption: env, keys: keysToAskFor(env), confirm }
-  report(await withDatabase(env, (url) => restoreBackup({ url, ...options })))
+  const options = { file, safetyFile, photos, losePhotos, encryption: env, keys: keysToAskFor(env) }
+  report(
+    await withDatabase(env, (url) =>
+      restoreBackup({ url, ...options, confirm: (manifest) => confirm(file, manifest) }),
+    ),
+  )
 })

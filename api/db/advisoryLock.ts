@@ -10,6 +10,7 @@ const guarded = [
   'readings',
   'admission',
   'ingredientImport',
+  'secondBackup',
 ] as const
 
 /** The key of the advisory lock of all processes on a database that do this; no other lock has it, nor Prisma's 72707369. */

@@ -139,6 +139,14 @@ function diskFigures(app: App): Figure[] {
       'How many photos the newest daily backup lacks',
       ({ lacking }) => lacking,
     ),
+    {
+      name: 'backup_second_missing',
+      help: 'How many daily backups are not in the second place, all while it cannot be reached; none if there is none.',
+      async read() {
+        const second = await backups.second()
+        return second ? [[second.missing.length]] : []
+      },
+    },
     ofNewest('backup_bytes', 'The size of the newest daily backup', ({ bytes }) => bytes),
   ]
 }

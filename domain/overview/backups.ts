@@ -127,6 +127,31 @@ export function backupKeyAlert(closed: ClosedBackup | null): Finding | null {
   }
 }
 
+/** A copy is late this many ms after its backup was made: gigabytes take their time. */
+const copyWithinMs = 2 * hourMs
+
+/** The finding of a backup that is not in the second place hours after it was made. */
+export function secondBackupAlert(
+  second: { place: string; missing: readonly { madeAt: Date }[] } | null,
+  clock: { now: Date; zone: string },
+): Finding | null {
+  const late = second?.missing.findLast(
+    ({ madeAt }) => clock.now.getTime() - madeAt.getTime() >= copyWithinMs,
+  )
+  if (!second || !late) return null
+  return {
+    key: 'BACKUP_LATE:SECOND',
+    kind: 'BACKUP_LATE',
+    severity: 'ERROR',
+    title: message('alerts.backupNotCopiedTitle'),
+    message: message('alerts.backupNotCopied', {
+      place: second.place,
+      at: momentFrom(clock, late.madeAt),
+    }),
+    link: '/admin?view=settings',
+  }
+}
+
 /** A size in the unit that suits it, as a language writes it: 512 kB, 4.2 MB, 4,2 Mo. */
 export function sizeText(bytes: number, locale = 'en-US'): string {
   const sized = (size: number, unit: string, digits: number) =>

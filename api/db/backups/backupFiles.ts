@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { nullIfMissing } from '#api/db/files.ts'
+import { outlivedBackups } from '#domain/overview/backups.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 
 /** The settings that say where backups are. */
@@ -70,4 +71,13 @@ export async function dailyBackupsIn(folder: string): Promise<BackupFile[]> {
     }),
   )
   return found.flat()
+}
+
+/** Which of these are no longer kept. Complete ones among themselves: one that lacks photos replaces none that has them. */
+export function outlivedFiles(files: readonly BackupFile[]): BackupFile[] {
+  const alike = [files.filter((file) => !file.lacking), files.filter((file) => file.lacking)]
+  return alike.flatMap((some) => {
+    const outlived = outlivedBackups(some.map(({ madeAt }) => madeAt))
+    return some.filter(({ madeAt }) => outlived.includes(madeAt))
+  })
 }

@@ -10,6 +10,7 @@ export async function systemSettings(ctx: Context): Promise<SystemSettings> {
   allow(ctx, 'readAdmin')
   const { mailer } = ctx.app
   const reader = readerIn(ctx)
+  const second = await secondSetting(ctx.app)
   const said = ({ isOn, state, hint }: Stated): Setting => ({
     ...{ isOn, state: written(message(state), reader), hint: written(hint, reader) },
   })
@@ -27,6 +28,7 @@ export async function systemSettings(ctx: Context): Promise<SystemSettings> {
     ),
     images: said(imageSetting(ctx.app)),
     backups: said(await backupSetting(ctx.app, reader.locale)),
+    secondBackups: second && said(second),
   }
 }
 
@@ -71,6 +73,26 @@ async function backupSetting({ backups, database }: App, locale: string): Promis
         ? message('system.backupMadeLately', facts)
         : message('system.backupMade', { ...facts, hours }),
   }
+}
+
+/** Whether the second place has all daily backups; null where there is none. */
+async function secondSetting({ backups }: App): Promise<Stated | null> {
+  const second = await backups.second()
+  if (!second) return null
+  const { place, canBeReached, missing } = second
+  if (!canBeReached)
+    return {
+      isOn: false,
+      state: 'system.stateUnreachable',
+      hint: message('system.secondUnreachable', { place }),
+    }
+  return missing.length === 0
+    ? { isOn: true, state: 'system.stateDaily', hint: message('system.secondComplete', { place }) }
+    : {
+        isOn: false,
+        state: 'system.stateIncomplete',
+        hint: message('system.secondLacks', { place, count: missing.length }),
+      }
 }
 
 async function archivesOrReplicates({ pool }: App['database']): Promise<boolean> {

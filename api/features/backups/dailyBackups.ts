@@ -10,6 +10,7 @@ import {
   dailyDraftsIn,
   dailyName,
   noBackups,
+  outlivedFiles,
   type BackupFile,
 } from '#api/db/backups/backupFiles.ts'
 import { encrypterOf } from '#api/db/backups/encryption.ts'
@@ -24,12 +25,13 @@ import {
   backupKeyAlert,
   isBackupDue,
   laterBackupAlert,
-  outlivedBackups,
+  secondBackupAlert,
   type ClosedBackup,
 } from '#domain/overview/backups.ts'
 import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { watchBackupKey } from './backupKey.ts'
+import { secondCopiesOf, type SecondState } from './secondCopies.ts'
 import { clockAt } from '#domain/brewery/zonedDays.ts'
 
 /** The daily backups. */
@@ -38,13 +40,15 @@ export interface DailyBackups {
   folder: string | null
   /** The newest; null if there is none yet, or none are made. */
   newest(): Promise<BackupFile | null>
-  /** The alerts of late backups, of the newest that lacks photos or can't be opened, of one of a later time; none where none are made. */
+  /** The alerts of late backups, of the newest that lacks photos or can't be opened, of one that was not copied or is of a later time; none where none are made. */
   findings(clock: { now: Date; zone: string }): Promise<Finding[]>
   /** The backup that the settings do not open, which `findings` has tried; null if they do. */
   closed(): ClosedBackup | null
+  /** How the second place compares with the first; null where there is none. */
+  second(): Promise<SecondState | null>
   /** Calls back when this process has made one. Returns a function that stops it. */
   onMade(listener: () => void): () => void
-  /** Makes the next one if it is due, and deletes those that are no longer kept. */
+  /** Makes the next one if it is due, deletes those that are no longer kept, and copies them to the second place. */
   makeDue(now: Date): Promise<void>
   /**
    * Makes one in any case. Resolves to true as soon as one is being made, by whichever process; to false when another one
@@ -68,6 +72,9 @@ const everyMs = 5 * 60_000
 const lockEveryMs = 100
 const lockTries = 20
 
+/** For a promise whose outcome somebody else awaits. */
+const ignore = () => undefined
+
 type Watched = Pick<App, 'env' | 'database' | 'log'> & { photoFolder: PhotoFolder | null }
 
 /** Makes daily backups while the server runs, where BACKUP_DIR says so; the first check is a minute after the start. */
@@ -77,6 +84,7 @@ export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): D
   const folder = backupFolder(env)
   const encrypter = encrypterOf(env)
   const key = watchBackupKey(env, log)
+  const second = secondCopiesOf(watched)
   const begunAt = new Date()
   const listeners = new Set<() => void>()
   const newestIn = async (now = new Date()) => (await madeUntil(folder, now)).at(-1) ?? null
@@ -117,7 +125,15 @@ export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): D
     return false
   }
 
-  const makeDue = async (now: Date) => void (await make(now, isDue))
+  const copy = async (now: Date) => second.copy(await madeUntil(folder, now), app().clock)
+
+  async function makeDue(now: Date): Promise<void> {
+    try {
+      await make(now, isDue)
+    } finally {
+      await copy(now)
+    }
+  }
   let making = Promise.resolve()
   const tell = (error: unknown) =>
     log.error({ err: error, folder }, 'the daily backup failed; retrying in 5 minutes')
@@ -132,6 +148,8 @@ export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): D
           tell(error)
           failed(inPlainWords(error, join(folder, '.')))
         })
+        .then(() => copy(new Date()))
+        .catch(tell)
     })
   const first = isOn ? setTimeout(check, firstMs) : undefined
   const timer = isOn ? setInterval(check, everyMs) : undefined
@@ -142,8 +160,10 @@ export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): D
       if (!isOn) return []
       const files = await dailyBackupsIn(folder)
       const closed = backupKeyAlert(await key.check(files))
-      return [...findingsOf(files, begunAt, clock), ...(closed ? [closed] : [])]
+      const copied = secondBackupAlert(await second.compare(files), clock)
+      return [...findingsOf(files, begunAt, clock), closed, copied].filter((finding) => finding !== null)
     },
+    second: async () => (isOn ? second.compare(await madeUntil(folder, new Date())) : null),
     closed: key.closed,
     onMade(listener) {
       listeners.add(listener)
@@ -154,10 +174,7 @@ export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): D
     async makeFirst() {
       if (!isOn) return
       const made = making.then(() => make(new Date(), () => Promise.resolve(true)))
-      making = made.then(
-        () => undefined,
-        () => undefined,
-      )
+      making = made.then(ignore, ignore)
       await made
     },
     async close() {
@@ -202,11 +219,6 @@ function findingsOf(
 const madeUntil = async (folder: string, now: Date) =>
   (await dailyBackupsIn(folder)).filter(({ madeAt }) => madeAt <= now)
 
-/** Complete ones among themselves: one that lacks photos replaces none that has them. */
 async function deleteOutlived(folder: string, now: Date): Promise<void> {
-  const files = await madeUntil(folder, now)
-  for (const alike of [files.filter((file) => !file.lacking), files.filter((file) => file.lacking)]) {
-    const outlived = outlivedBackups(alike.map(({ madeAt }) => madeAt))
-    for (const { file, madeAt } of alike) if (outlived.includes(madeAt)) await rm(file, { force: true })
-  }
+  for (const { file } of outlivedFiles(await madeUntil(folder, now))) await rm(file, { force: true })
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -143,6 +143,28 @@ it('an encrypted backup says so by its name, and is restored by its passphrase a
   const restored = await restore(passphrase)
   expect(restored).toMatchObject({ code: 0 })
   expect(restored.said).toMatch(/What was there before is in .*\.zip\.age\.\n/)
+})
+
+it('lists the second place, and restores from it by name', async () => {
+  const second = join(folder, 'second')
+  const settings = { BACKUP_SECOND_DIR: second }
+  expect(await run('restore', ['--second'], '', settings)).toEqual({
+    code: 1,
+    said: `There is no folder ${second}. Make it first, or choose another one.\n`,
+  })
+  const name = 'brewhouse-2026-11-23T030000Z.zip'
+  await mkdir(second)
+  await run('backup', [join(second, name)])
+  const listed = await run('restore', ['--second'], '', settings)
+  expect(listed).toMatchObject({ code: 0 })
+  expect(listed.said).toMatch(new RegExp(`^In ${second}:\n${name}  [\\d.]+\\s[kM]B\n$`))
+  await brew('Märzen')
+  expect(await run('restore', ['none.zip', '--second', '--yes'], '', settings)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`There is no none.zip in ${second}.`),
+  })
+  expect(await run('restore', [name, '--second', '--yes'], '', settings)).toMatchObject({ code: 0 })
+  expect(await beers()).not.toContain('Märzen')
 })
 
 it.each([

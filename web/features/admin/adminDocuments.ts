@@ -128,6 +128,9 @@ export const SystemSettingsDocument = graphql(`
       backups {
         ...SettingFields
       }
+      secondBackups {
+        ...SettingFields
+      }
     }
   }
 `)

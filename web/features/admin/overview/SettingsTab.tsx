@@ -38,6 +38,9 @@ export function SettingsTab({ mail }: { mail: Overview['mail'] }) {
             <Line name={text('admin.assistant')} setting={settings.assistant} />
             <Line name={text('admin.images')} setting={settings.images} />
             <Line name={text('admin.databaseBackups')} setting={settings.backups} />
+            {settings.secondBackups && (
+              <Line name={text('admin.secondBackups')} setting={settings.secondBackups} />
+            )}
           </Rows>
         )}
       </Panel>

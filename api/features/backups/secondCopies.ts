@@ -1,0 +1,81 @@
+import { basename } from 'node:path'
+import type { App } from '#api/context.ts'
+import { advisoryLock } from '#api/db/advisoryLock.ts'
+import { outlivedFiles, type BackupFile } from '#api/db/backups/backupFiles.ts'
+import { secondPlaceOf, type SecondPlace } from '#api/db/backups/secondPlace.ts'
+import { withConnection } from '#api/db/backups/tables.ts'
+
+/** How the second place compares with the first. */
+export interface SecondState {
+  place: string
+  canBeReached: boolean
+  /** The backups that it lacks, oldest first: all of them while it can't be reached. */
+  missing: BackupFile[]
+}
+
+/** The copies of daily backups in the second place. */
+export interface SecondCopies {
+  /**
+   * Copies what it lacks, newest first, then deletes what is no longer kept there, if that may be deleted. What fails is
+   * an error in the log and nothing else: the first place has its backups.
+   */
+  copy(files: readonly BackupFile[], clock: Pick<App['clock'], 'mayDelete'>): Promise<void>
+  /** How it compares with the first; null where there is none. */
+  compare(files: readonly BackupFile[]): Promise<SecondState | null>
+}
+
+/** The copies in the second place that the settings name; nothing is copied where there is none. */
+export function secondCopiesOf({ env, database, log }: Pick<App, 'env' | 'database' | 'log'>): SecondCopies {
+  const place = secondPlaceOf(env)
+  if (!place) return { copy: () => Promise.resolve(), compare: () => Promise.resolve(null) }
+  return {
+    copy: (files, clock) =>
+      withConnection(database.url, async (client) => {
+        const { rows } = await client.query<{ isMine: boolean }>(
+          'SELECT pg_try_advisory_lock($1) AS "isMine"',
+          [advisoryLock('secondBackup')],
+        )
+        if (!rows[0]?.isMine) return
+        for (const file of await copyMissing(place, files))
+          log.info({ file, to: place.name }, 'the backup is copied')
+        if (await clock.mayDelete()) await removeOutlived(place)
+      }).catch((error: unknown) =>
+        log.error({ err: error, to: place.name }, 'copying backups failed; retrying in 5 minutes'),
+      ),
+    async compare(files) {
+      const there = await copiesIn(place).catch(() => null)
+      return { place: place.name, canBeReached: there !== null, missing: missingIn(there ?? [], files) }
+    },
+  }
+}
+
+/** Without those of a later time: of another clock, they say nothing of today. */
+async function copiesIn(place: SecondPlace): Promise<BackupFile[]> {
+  const now = new Date()
+  return (await place.list()).filter(({ madeAt }) => madeAt <= now)
+}
+
+async function copyMissing(place: SecondPlace, files: readonly BackupFile[]): Promise<string[]> {
+  const copied: string[] = []
+  for (const { file } of missingIn(await copiesIn(place), files).toReversed()) {
+    await place.store(file)
+    copied.push(file)
+  }
+  return copied
+}
+
+async function removeOutlived(place: SecondPlace): Promise<void> {
+  for (const backup of outlivedFiles(await copiesIn(place))) await place.remove(backup)
+}
+
+/**
+ * The backups that a place lacks, or has in another size. Not those that it would delete again, having more of the same
+ * period: it keeps what was made on another machine before.
+ */
+function missingIn(there: readonly BackupFile[], files: readonly BackupFile[]): BackupFile[] {
+  const sizes = new Map(there.map(({ file, bytes }) => [basename(file), bytes]))
+  const lacking = files.filter(({ file, bytes }) => sizes.get(basename(file)) !== bytes)
+  const names = new Set(lacking.map(({ file }) => basename(file)))
+  const outlived = outlivedFiles([...there.filter(({ file }) => !names.has(basename(file))), ...lacking])
+  return lacking.filter((backup) => !outlived.includes(backup))
+}
