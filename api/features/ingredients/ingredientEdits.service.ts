@@ -5,7 +5,9 @@ import { applyEdit, type SentEdit } from '#api/live/outbox/edits.ts'
 import { takenAs } from '#api/db/takenAs.ts'
 import { Invalid, valid } from '#api/errors.ts'
 import { supplierNamed } from '#api/features/suppliers/suppliers.service.ts'
+import { recomputeFigures } from '#api/features/recipes/computedFigures.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { changesFigures } from '#domain/recipes/computedFigures.ts'
 import { message, messagesOf } from '#domain/language/message.ts'
 import {
   ingredientDefaults,
@@ -69,7 +71,7 @@ export async function updateIngredient(
     if (supplierName !== undefined && changes.supplierId === undefined)
       changes.supplierId = await supplierNamed(tx, supplierName)
     const row = await lockIngredient(tx, id)
-    return applyEdit(tx, {
+    const saved = await applyEdit(tx, {
       announce: 'IngredientSaved',
       row,
       fields: fieldsOf(row),
@@ -78,6 +80,8 @@ export async function updateIngredient(
       write: (merged) =>
         write(tx, row, isWholeForm ? merged : { ...saidWithUnit(changes), ...merged }, user.id),
     })
+    if (changesFigures(fieldsOf(row), fieldsOf(saved))) await recomputeFigures(tx, [id])
+    return saved
   }).catch(takenAs(message('stockRules.nameTaken')))
 }
 

@@ -1,7 +1,9 @@
 import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { allow, type Context } from '#api/context.ts'
 import { takenAs } from '#api/db/takenAs.ts'
+import { recomputeFigures } from '#api/features/recipes/computedFigures.service.ts'
 import { inTransaction, record } from '#api/live/outbox/outbox.ts'
+import { changesFigures } from '#domain/recipes/computedFigures.ts'
 import { message } from '#domain/language/message.ts'
 import type { IngredientFile, ImportProblem } from '#domain/stock/files/ingredientCsv.ts'
 import type {
@@ -89,6 +91,11 @@ async function importFile(
     const { plans, problems: more } = await planImport(tx, file)
     const problems = [...file.problems, ...more]
     await writePlans(tx, plans, user.id)
+    const refigured = plans.filter(({ before, after }) => before && changesFigures(before, after))
+    await recomputeFigures(
+      tx,
+      refigured.map(({ id }) => id),
+    )
     const accepted = plans.map(({ row, before }): ImportedRow => {
       return { row: row.row, name: row.name, action: before ? 'UPDATED' : 'CREATED' }
     })

@@ -31,15 +31,17 @@ export async function offersOf(sql: RunSql, read: readonly ReadRecipe[]) {
   })
 }
 
-/** Writes these figures where they are still missing. */
-export async function fillFigures(tx: Tx, read: readonly ReadRecipe[]): Promise<void> {
+/** Writes these figures where they are still missing; returns the ids of the ingredients that got one. */
+export async function fillFigures(tx: Tx, read: readonly ReadRecipe[]): Promise<string[]> {
   const offered = await offersOf(tx.sql, read)
   await lockRows(tx, 'Ingredient', { id: offered.map(({ ingredientId }) => ingredientId) })
-  for (const { ingredientId: id, ...offer } of await offersOf(tx.sql, read)) {
+  const missing = await offersOf(tx.sql, read)
+  for (const { ingredientId: id, ...offer } of missing) {
     const known = figures.filter((figure) => offer[figure] !== null)
     const data = Object.fromEntries(known.map((figure) => [figure, offer[figure]]))
     const { version } = await updateRow(tx, 'Ingredient', { id, ...data })
     const fields = Object.fromEntries(known.map((figure) => [figure, { from: null, to: offer[figure] }]))
     record(tx, { type: 'IngredientSaved', entityId: id, detail: { version, fields } })
   }
+  return missing.map(({ ingredientId }) => ingredientId)
 }

@@ -8,6 +8,8 @@ import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { written } from '#api/language/readers.ts'
 import { message } from '#domain/language/message.ts'
 import type { Reader } from '#domain/language/reader.ts'
+import { computeFigures } from '#domain/recipes/computedFigures.ts'
+import { figureFields, recipeFigures } from '#domain/recipes/recipeFigures.ts'
 import { noFigures, type ReadRecipe } from '#domain/recipes/recipeFile.ts'
 import { profileAfter, type LineFields, type RecipeFields } from '#domain/recipes/recipeForm.ts'
 import type {
@@ -16,6 +18,7 @@ import type {
   QueryPreviewRecipeImportArgs,
 } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { recomputeFigures, computedValues } from './computedFigures.service.ts'
 import { fillFigures, offersOf } from './figureOffers.ts'
 import { keptLines, plannedStock, stockNamed, type LineStock } from './importedLines.ts'
 import { lockRecipe, writeLines, writeRecipe } from './newRecipes.service.ts'
@@ -56,8 +59,10 @@ export async function previewRecipeImport(ctx: Context, input: QueryPreviewRecip
   const recipes = read.map(({ fields, lines: all }, at) => {
     const lines = keptLines(fields.name, all, stock, dropped)
     const name = places[at]?.name ?? fields.name
+    const computedFigures = absentFrom(fields)
+    const known = lines.map(({ stock: of, ...line }) => ({ ...of, ...line }))
     return {
-      ...fields,
+      ...{ ...fields, ...computeFigures(fields, computedFigures, known), computedFigures },
       ...{ name, nameBeside: beside[at]?.name ?? name, lines: lines.length },
       ingredients: lines.map(({ stock: of, ...line }) => ({ ...line, ...figuresOfNew(of) })),
       isHere: here.has(fields.name.toLowerCase()),
@@ -90,7 +95,7 @@ export async function importRecipes(ctx: Context, input: MutationImportRecipesAr
     const places = placesOf(wanted, here, await namesLike(tx.sql, read), existing)
     const { scaled, dropped } = changesIn(wanted)
     const allLines = wanted.flatMap(({ lines }) => lines)
-    if (isFilling) await fillFigures(tx, wanted)
+    const filled = isFilling ? await fillFigures(tx, wanted) : []
     const stock = await stockNamed(tx, allLines)
     const recipes: Recipe[] = []
     for (const [at, { fields, lines: all }] of wanted.entries()) {
@@ -100,10 +105,11 @@ export async function importRecipes(ctx: Context, input: MutationImportRecipesAr
       const { name = fields.name, replaces } = places[at] ?? {}
       recipes.push(
         replaces === undefined
-          ? await writeRecipe(tx, { ...fields, name }, lines)
+          ? await writeRecipe(tx, { ...fields, name }, lines, absentFrom(fields))
           : await replaceRecipe(tx, replaces, fields, lines),
       )
     }
+    await recomputeFigures(tx, filled)
     const skipped = read.filter(isSkipped).map(({ fields }) => fields.name)
     return { recipes, createdIngredients: stock.created, skipped, ...inWords({ scaled, dropped }, reader) }
   }).catch((error: unknown) => {
@@ -147,8 +153,10 @@ function placesOf(
 /** Replaces a recipe's fields and ingredients by those of a file; its batches keep referring to it. */
 async function replaceRecipe(tx: Tx, id: string, read: RecipeFields, lines: LineFields[]): Promise<Recipe> {
   const before = fieldsOf(await lockRecipe(tx, id))
-  const fields = { ...read, ...chosenThresholds(before), ...profileAfter(before, read) }
-  const recipe = await updateRow(tx, 'Recipe', { id, ...columnsOf(fields) })
+  const computedFigures = absentFrom(read)
+  const values = await computedValues(tx, read, computedFigures, lines)
+  const fields = { ...read, ...values, ...chosenThresholds(before), ...profileAfter(before, read) }
+  const recipe = await updateRow(tx, 'Recipe', { id, ...columnsOf(fields), computedFigures })
   await deleteRows(tx, 'RecipeIngredient', { recipeId: id })
   await writeLines(tx, id, lines)
   const changed = (Object.keys(fields) as (keyof RecipeFields)[]).filter(
@@ -159,6 +167,10 @@ async function replaceRecipe(tx: Tx, id: string, read: RecipeFields, lines: Line
   record(tx, { type: 'RecipeSaved', entityId: id, detail })
   return recipe
 }
+
+/** The figures that a file leaves out, which are computed. */
+const absentFrom = (read: RecipeFields) =>
+  recipeFigures.filter((figure) => read[figureFields[figure]] === null)
 
 /** The name with the first free number, as in: Simcoe IPA (2). */
 function freeName(name: string, taken: ReadonlySet<string>): string {

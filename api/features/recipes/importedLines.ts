@@ -1,7 +1,9 @@
+import { numberOf } from '#api/db/numberOf.ts'
 import { insertRow } from '#api/db/statements/rows.ts'
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message, type Message } from '#domain/language/message.ts'
+import type { OwnFigures } from '#domain/recipes/computedFigures.ts'
 import type { FileLine } from '#domain/recipes/recipeFile.ts'
 import { maxLines, type LineFields } from '#domain/recipes/recipeForm.ts'
 import { convert, roundQuantity, type Unit } from '#domain/stock/units.ts'
@@ -74,21 +76,36 @@ export interface LineStock {
   made?: FileLine
 }
 
+/** Such an ingredient with the figures that estimates use. */
+type PlannedStock = LineStock & OwnFigures
+
 /** The ingredients of a file, by lower-case name: those in stock, and those that would be created. */
-export async function plannedStock(sql: RunSql, lines: readonly FileLine[]): Promise<Map<string, LineStock>> {
+export async function plannedStock(
+  sql: RunSql,
+  lines: readonly FileLine[],
+): Promise<Map<string, PlannedStock>> {
   const wanted = wantedOf(lines)
   const ids = await idsNamed(sql, wanted)
-  const stocks = await sql<(LineStock & { id: string })[]>`
-    SELECT "id", "name", "unit" FROM "Ingredient" WHERE "id" = ANY(${[...ids.values()]})`
-  const byId = new Map(stocks.map(({ id, name, unit }) => [id, { name, unit }]))
+  const stocks = await sql<Ingredient[]>`
+    SELECT * FROM "Ingredient" WHERE "id" = ANY(${[...ids.values()]})`
+  const byId = new Map(stocks.map((stock) => [stock.id, stock]))
   return new Map(
     wanted.map((made) => {
       const lowered = made.name.toLowerCase()
       const known = byId.get(ids.get(lowered) ?? '')
-      return [lowered, known ?? { name: made.name, unit: stockUnit(made), made }]
+      if (known) return [lowered, { name: known.name, unit: known.unit, ...figuresOf(known) }]
+      const { name, category, alphaAcid, colorLovibond, potential } = made
+      return [lowered, { name, unit: stockUnit(made), made, category, alphaAcid, colorLovibond, potential }]
     }),
   )
 }
+
+const figuresOf = ({ category, alphaAcid, colorLovibond, potential }: Ingredient): OwnFigures => ({
+  category,
+  alphaAcid: numberOf(alphaAcid),
+  colorLovibond: numberOf(colorLovibond),
+  potential: numberOf(potential),
+})
 
 /** The lines that missing ingredients are created from: of each name the last. */
 const wantedOf = (lines: readonly FileLine[]) => [

@@ -14,6 +14,8 @@ import type {
   RecipeLineInput,
 } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { figuresNamed, type RecipeFigure } from '#domain/recipes/recipeFigures.ts'
+import { computedValues } from './computedFigures.service.ts'
 import { lineOf, refuseUnknownIngredients } from './recipeLines.service.ts'
 import { columnsOf, fieldsOf } from './recipeRow.ts'
 
@@ -25,11 +27,13 @@ export async function createRecipe(
   { input, commandId }: MutationCreateRecipeArgs,
 ): Promise<Recipe> {
   allow(ctx, 'editRecipes')
-  const { lines: sentLines, ...sent } = input
+  const { lines: sentLines, computedFigures, ...sent } = input
   const fields = valid(recipeFields, { ...recipeDefaults, ...sent })
   const lines = checkedLines(sentLines ?? [])
-  return inTransaction(ctx, { name: 'createRecipe', input: [fields, lines], id: commandId }, async (tx) =>
-    writeRecipe(tx, fields, await withUnits(tx, lines)),
+  const computed = figuresNamed(computedFigures ?? [])
+  const named = [fields, lines, ...computed]
+  return inTransaction(ctx, { name: 'createRecipe', input: named, id: commandId }, async (tx) =>
+    writeRecipe(tx, fields, await withUnits(tx, lines), computed),
   )
 }
 
@@ -40,7 +44,12 @@ export async function cloneRecipe(ctx: Context, input: MutationCloneRecipeArgs):
   return inTransaction(ctx, command, async (tx) => {
     const { lines, ...recipe } = await lockRecipe(tx, input.id)
     const name = input.name ?? copyName(recipe.name, readerIn(ctx))
-    return writeRecipe(tx, valid(recipeFields, { ...fieldsOf(recipe), name }), lines.map(lineOf))
+    const fields = valid(recipeFields, { ...fieldsOf(recipe), name })
+    await refuseUnknownIngredients(
+      tx,
+      lines.map(({ ingredientId }) => ingredientId),
+    )
+    return writeRecipe(tx, fields, lines.map(lineOf), figuresNamed(recipe.computedFigures))
   })
 }
 
@@ -81,9 +90,15 @@ function refuseUsed(name: string, numbers: readonly string[]): Message | null {
   return message('recipeEdits.usedByMore', { name, numbers: first, more })
 }
 
-/** Writes a new recipe and announces it. */
-export async function writeRecipe(tx: Tx, fields: RecipeFields, lines: LineFields[]): Promise<Recipe> {
-  const recipe = await insertRow(tx, 'Recipe', columnsOf(fields))
+/** Writes a new recipe, with these figures computed from its ingredients, which are locked, and announces it. */
+export async function writeRecipe(
+  tx: Tx,
+  fields: RecipeFields,
+  lines: LineFields[],
+  computedFigures: RecipeFigure[],
+): Promise<Recipe> {
+  const values = await computedValues(tx, fields, computedFigures, lines)
+  const recipe = await insertRow(tx, 'Recipe', { ...columnsOf({ ...fields, ...values }), computedFigures })
   await writeLines(tx, recipe.id, lines)
   record(tx, { type: 'RecipeSaved', entityId: recipe.id, detail: { version: 1, created: true } })
   return recipe

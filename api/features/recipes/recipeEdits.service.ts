@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { allow, type Context } from '#api/context.ts'
-import { deleteRows, insertRow, updateRow, updateRows } from '#api/db/statements/rows.ts'
-import { applyEdit, type SentEdit } from '#api/live/outbox/edits.ts'
+import { deleteRows, findRows, insertRow, updateRow, updateRows } from '#api/db/statements/rows.ts'
+import { applyEdit, editDetail, type SentEdit } from '#api/live/outbox/edits.ts'
 import { Invalid, valid } from '#api/errors.ts'
-import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message, type Said } from '#domain/language/message.ts'
 import { lineFields, recipeFields, recipeLabels } from '#domain/recipes/recipeForm.ts'
-import type { LineFields, RecipeFields } from '#domain/recipes/recipeForm.ts'
+import type { LineFields } from '#domain/recipes/recipeForm.ts'
 import type { MutationUpdateRecipeArgs, RecipeLineChange, RecipeLineInput } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import {
+  asComputed,
+  computedDetail,
+  computedValues,
+  editedFieldsOf,
+  keepEntered,
+  statedIn,
+  type EditedFields,
+} from './computedFigures.service.ts'
 import { checkedLines, lockRecipe, refuseTooMany, withUnits } from './newRecipes.service.ts'
 import { fieldOfLine, lineOf, refuseUnknownIngredients } from './recipeLines.service.ts'
 import { columnsOf, fieldsOf } from './recipeRow.ts'
@@ -28,8 +37,8 @@ export async function updateRecipe(
 ): Promise<Recipe> {
   allow(ctx, 'editRecipes')
   const { id, baseVersion, isWholeForm } = input
-  const { addLines, changeLines, removeLines, ...sent } = input.changes
-  const changes: Edited = valid(recipeFields.partial(), sent)
+  const { addLines, changeLines, removeLines, computedFigures, ...sent } = input.changes
+  const changes: Edited = { ...valid(recipeFields.partial(), sent), ...asComputed(computedFigures ?? []) }
   const changed = (changeLines ?? []).map(
     ({ id: line, ...fields }) => [line, valid(lineChange, kept(fields))] as const,
   )
@@ -38,7 +47,7 @@ export async function updateRecipe(
   const named = [id, baseVersion, changes, changed, added, removeLines ?? [], whole ?? null]
   return inTransaction(ctx, { name: 'updateRecipe', input: named, id: input.commandId }, async (tx) => {
     const row = await lockRecipe(tx, id)
-    const edit: Edited = { ...changes }
+    const edit = await keepEntered(tx, row, { ...changes }, baseVersion)
     for (const [line, fields] of changed) edit[fieldOfLine(line)] = { ...theLine(row, line), ...fields }
     for (const line of removeLines ?? []) edit[fieldOfLine(line)] = null
     for (const line of await withUnits(tx, added)) edit[fieldOfLine(randomUUID())] = line
@@ -47,7 +56,7 @@ export async function updateRecipe(
     return applyEdit<Recipe, Edited>(tx, {
       announce: 'RecipeSaved',
       row,
-      fields: { ...fieldsOf(row), ...linesIn(row) },
+      fields: { ...editedFieldsOf(row), ...linesIn(row) },
       labels: { ...recipeLabels, ...labelsOf(row, names) },
       edit: { baseVersion, changes: edit, isWholeForm },
       write: (merged) => write(tx, row, merged),
@@ -56,7 +65,7 @@ export async function updateRecipe(
 }
 
 /** The fields of a recipe, and each line as a field of its own: null to remove it. */
-type Edited = Partial<RecipeFields> & { [line: `lines.${string}`]: Partial<LineFields> | null | undefined }
+type Edited = Partial<EditedFields> & { [line: `lines.${string}`]: Partial<LineFields> | null | undefined }
 
 /** The fields that were sent; null for a field that can't be empty means unchanged. */
 function kept(fields: Omit<RecipeLineChange, 'id'>) {
@@ -129,8 +138,26 @@ async function write(tx: Tx, row: WithLines, changes: Edited): Promise<Recipe> {
     }
   }
   refuseTooMany(count)
-  const fields: Partial<RecipeFields> = Object.fromEntries(
+  const edited: Partial<EditedFields> = Object.fromEntries(
     Object.entries(changes).filter(([field]) => !field.startsWith('lines.')),
   )
-  return updateRow(tx, 'Recipe', { id: row.id, ...columnsOf(fields) })
+  return writeFields(tx, row, changes, edited)
+}
+
+/** Writes a recipe's own fields after its lines, with the figures that are computed from them, and announces the edit. */
+async function writeFields(
+  tx: Tx,
+  row: WithLines,
+  changes: Edited,
+  edited: Partial<EditedFields>,
+): Promise<Recipe> {
+  const { fields, computedFigures } = statedIn(row, edited)
+  const lines = await findRows(tx, 'RecipeIngredient', { recipeId: row.id })
+  const values = await computedValues(tx, { ...fieldsOf(row), ...fields }, computedFigures, lines)
+  const columns = columnsOf({ ...fields, ...values })
+  const saved = await updateRow(tx, 'Recipe', { id: row.id, ...columns, computedFigures })
+  const detail = editDetail(saved.version, { ...editedFieldsOf(row), ...linesIn(row) }, changes)
+  Object.assign(detail.fields, computedDetail(row, values))
+  record(tx, { type: 'RecipeSaved', entityId: row.id, detail })
+  return saved
 }

@@ -1,10 +1,13 @@
 import type { Context } from '#api/context.ts'
-import { deleteRows, updateRow } from '#api/db/statements/rows.ts'
+import { columnsOf, deleteRows, findRows, updateRow } from '#api/db/statements/rows.ts'
 import { Invalid } from '#api/errors.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
+import { figuresNamed } from '#domain/recipes/recipeFigures.ts'
 import type { LineFields } from '#domain/recipes/recipeForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { computedDetail, computedValues } from './computedFigures.service.ts'
+import { fieldsOf } from './recipeRow.ts'
 
 type Line = Prisma.RecipeIngredientModel
 
@@ -56,15 +59,18 @@ export async function refuseUnknownIngredients(
 
 /** Removes ingredients from every recipe that uses them, and records those changes. */
 export async function leaveRecipes(tx: Tx, ingredientIds: string[]): Promise<void> {
-  const recipes = await tx.sql<{ id: string }[]>`
-    SELECT "id" FROM "Recipe" WHERE "id" IN
+  const recipes = await tx.sql<Prisma.RecipeModel[]>`
+    SELECT ${columnsOf('Recipe')} FROM "Recipe" WHERE "id" IN
       (SELECT "recipeId" FROM "RecipeIngredient" WHERE "ingredientId" = ANY(${ingredientIds}))
     ORDER BY "id" FOR UPDATE`
-  for (const { id } of recipes) {
+  for (const recipe of recipes) {
+    const { id } = recipe
     const lines = await deleteRows(tx, 'RecipeIngredient', { recipeId: id, ingredientId: ingredientIds })
-    const { version } = await updateRow(tx, 'Recipe', { id })
-    const fields = lines.map((line) => [fieldOfLine(line.id), { from: lineOf(line), to: null }] as const)
-    const detail = { version, fields: Object.fromEntries(fields) }
+    const left = await findRows(tx, 'RecipeIngredient', { recipeId: id })
+    const values = await computedValues(tx, fieldsOf(recipe), figuresNamed(recipe.computedFigures), left)
+    const { version } = await updateRow(tx, 'Recipe', { id, ...values })
+    const removed = lines.map((line) => [fieldOfLine(line.id), { from: lineOf(line), to: null }] as const)
+    const detail = { version, fields: { ...Object.fromEntries(removed), ...computedDetail(recipe, values) } }
     record(tx, { type: 'RecipeSaved', entityId: id, detail })
   }
 }

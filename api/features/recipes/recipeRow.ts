@@ -42,11 +42,13 @@ export function columnsOf<Fields extends Partial<RecipeFields>>({
   }
 }
 
+/** A line of a recipe, as its row or as its fields. */
+export type AnyLine = Pick<Prisma.RecipeIngredientModel, 'ingredientId' | 'unit' | 'use' | 'minutes'> & {
+  amount: Prisma.Decimal | number
+}
+
 /** An ingredient of a recipe with its figures. */
-export function knownLineOf(
-  line: Prisma.RecipeIngredientModel,
-  ingredient: Prisma.IngredientModel,
-): KnownLine {
+export function knownLineOf(line: AnyLine, ingredient: Prisma.IngredientModel): KnownLine {
   return {
     name: ingredient.name,
     category: ingredient.category,

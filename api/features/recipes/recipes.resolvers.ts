@@ -1,6 +1,7 @@
 import { changeOf } from '#api/live/outbox/changeOf.ts'
 import { stepsIn } from '#domain/fermentation/profile/temperatureSteps.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
+import { figuresNamed } from '#domain/recipes/recipeFigures.ts'
 import { mashStepsIn } from '#domain/recipes/mashSteps.ts'
 import { recipeAvailability, recipeEstimates } from './availability.service.ts'
 import { cloneRecipe, createRecipe, deleteRecipe } from './newRecipes.service.ts'
@@ -33,6 +34,7 @@ export const recipesResolvers: Resolvers = {
   },
   Recipe: {
     lines: (recipe, _args, ctx) => linesOf(ctx, recipe.id),
+    computedFigures: ({ computedFigures }) => figuresNamed(computedFigures),
     mashSteps: ({ mash }) => mashStepsIn(mash),
     temperatureProfile: ({ temperatureProfile }) => stepsIn(temperatureProfile),
   },

@@ -60,7 +60,7 @@ export async function applyEdit<Row extends { id: string; version: number }, Fie
   if (fieldsOf(changes).length === 0) return row
   const before = tx.changes.length
   const saved = await meeting.write(changes)
-  // A write that is a movement too has recorded it, with every field.
+  // A write that is a movement too, or computes further fields, has recorded it, with every field.
   const isRecorded = tx.changes
     .slice(before)
     .some(({ type, entityId }) => type === announce && entityId === row.id)
@@ -73,7 +73,7 @@ const fieldsOf = <Fields extends object>(fields: Partial<Fields>) =>
   Object.keys(fields) as (keyof Fields & string)[]
 
 /** The version that an edit made, and each field it changed, before and after. */
-function editDetail<Fields extends object>(
+export function editDetail<Fields extends object>(
   version: number,
   before: Fields,
   changes: Partial<Fields>,

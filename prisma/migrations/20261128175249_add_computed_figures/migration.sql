@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Recipe" ADD COLUMN     "computedFigures" TEXT[] DEFAULT ARRAY[]::TEXT[];
