@@ -56,6 +56,7 @@ const WholeRecipeFields = graphql(`
     }
     boilTime
     yeast
+    computedFigures
     notes
     temperatureProfile {
       ...TemperatureStepFields
@@ -102,7 +103,13 @@ export const recipe = entity({
   },
   policies: {
     Recipe: {
-      fields: { lines: replaced, photos: replaced, mashSteps: replaced, temperatureProfile: replaced },
+      fields: {
+        lines: replaced,
+        photos: replaced,
+        mashSteps: replaced,
+        temperatureProfile: replaced,
+        computedFigures: replaced,
+      },
     },
     MashStep: { keyFields: false },
     RecipeStats: { keyFields: false },

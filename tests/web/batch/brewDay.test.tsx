@@ -30,6 +30,7 @@ const recipe = {
     mashSteps,
     boilTime: 60,
     yeast: 'US-05',
+    computedFigures: [],
     notes: null,
     lines: [],
     photos: [],

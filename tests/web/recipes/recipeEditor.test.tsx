@@ -225,3 +225,90 @@ it('says at once that the recipe was deleted under the form, and keeps what was 
   expect(await navigator.clipboard.readText()).toBe('Notes: Cold crash slowly')
   expect(page.sentOf('UpdateRecipe')).toEqual([])
 })
+
+const ibuOf = (dialog: ReturnType<typeof within>) => dialog.findByRole('spinbutton', { name: 'IBU' })
+
+it('shows a computed figure as empty with what it is, and states it once one is typed, though others change it meanwhile', async () => {
+  const shown = aWholeRecipe({ expectedIBU: 34.1, computedFigures: ['IBU'] })
+  open({
+    RecipesPage: () => ({ recipes: [shown], recipeStats: stats }),
+    UpdateRecipe: () => ({ updateRecipe: { ...shown, version: 5 } }),
+  })
+  await choose('Hop Harbor IPA', 'Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit recipe' }))
+  const ibu = await ibuOf(dialog)
+  expect(ibu).toHaveValue('')
+  expect(ibu).toHaveAccessibleDescription('Left empty: 14, calculated from the ingredients.')
+  const recipe = { ...shown, version: 4, expectedIBU: 20.1 }
+  await page.happen('RecipeSaved', { recipeId: 'r1', recipe })
+  expect(ibu).toHaveValue('')
+  await userEvent.type(ibu, '40')
+  expect(ibu).toHaveAccessibleDescription('By calculation 14.')
+  await press('Save changes')
+  expect(await screen.findByText('Hop Harbor IPA saved')).toBeVisible()
+  expect(page.sentOf('UpdateRecipe')).toEqual([
+    expect.objectContaining({ baseVersion: 4, changes: { expectedIBU: 40 } }),
+  ])
+})
+
+it('leaves a figure to the ingredients once it is cleared', async () => {
+  open({ UpdateRecipe: () => ({ updateRecipe: aWholeRecipe({ version: 4 }) }) })
+  await choose('Hop Harbor IPA', 'Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit recipe' }))
+  await userEvent.clear(await ibuOf(dialog))
+  await press('Save changes')
+  expect(await screen.findByText('Hop Harbor IPA saved')).toBeVisible()
+  expect(page.sentOf('UpdateRecipe')).toEqual([
+    expect.objectContaining({ changes: { expectedIBU: null, computedFigures: ['IBU'] } }),
+  ])
+})
+
+it('saves the figures that a recipe never had, though nothing else was changed', async () => {
+  const shown = aWholeRecipe({ expectedIBU: null, colorSRM: null })
+  open({
+    RecipesPage: () => ({ recipes: [shown], recipeStats: stats }),
+    UpdateRecipe: () => ({ updateRecipe: { ...shown, version: 4 } }),
+  })
+  await choose('Hop Harbor IPA', 'Edit')
+  await screen.findByRole('dialog', { name: 'Edit recipe' })
+  await press('Save changes')
+  expect(await screen.findByText('Hop Harbor IPA saved')).toBeVisible()
+  expect(page.sentOf('UpdateRecipe')).toEqual([
+    expect.objectContaining({ baseVersion: 3, changes: { computedFigures: ['IBU', 'COLOR'] } }),
+  ])
+})
+
+it('asks which one is right when someone left a figure to the ingredients that another one typed', async () => {
+  const clash = {
+    ...{ field: 'expectedIBU', base: 62, theirs: 'COMPUTED', yours: 40 },
+    ...{ who: 'Clara', when: '2026-04-03T10:00:00.000Z' },
+  }
+  open({
+    UpdateRecipe: () =>
+      new Refusal('IBU was changed.', 'CONFLICT', { conflict: { version: 4, clashes: [clash] } }),
+  })
+  await choose('Hop Harbor IPA', 'Edit')
+  const ibu = await ibuOf(within(await screen.findByRole('dialog', { name: 'Edit recipe' })))
+  await userEvent.clear(ibu)
+  await userEvent.type(ibu, '40')
+  await press('Save changes')
+  const question = await screen.findByRole('dialog', { name: 'Which one is right?' })
+  expect(question).toHaveTextContent('Calculated from the ingredients')
+  await userEvent.click(within(question).getByRole('radio', { name: /Calculated from the ingredients/ }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Save' }))
+  expect(ibu).toHaveValue('')
+})
+
+it('says of a new recipe which figures are computed', async () => {
+  open({ CreateRecipe: () => ({ createRecipe: aWholeRecipe({ id: 'r3' }) }) })
+  await press('New recipe')
+  const dialog = within(await screen.findByRole('dialog', { name: 'New recipe' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Night Shift')
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Beer Style' }), 'Porter')
+  await userEvent.type(await ibuOf(dialog), '30')
+  await press('Create recipe')
+  expect(await screen.findByText('Night Shift created')).toBeVisible()
+  expect(page.sentOf('CreateRecipe')).toMatchObject([
+    { input: { expectedIBU: 30, computedFigures: ['OG', 'ABV', 'COLOR'] } },
+  ])
+})

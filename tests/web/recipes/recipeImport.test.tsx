@@ -28,6 +28,7 @@ function aRecipeOfFile(isHere: boolean) {
     __typename: 'PreviewedRecipe',
     nameBeside: isHere ? `${recipe.name} (2)` : recipe.name,
     expectedOG: 1.0756,
+    computedFigures: ['IBU'],
     ingredients: [
       { ...known, ...noFigures, name: 'Pale Malt', amount: 165.5, use: 'MASH' },
       {
@@ -99,7 +100,7 @@ it('shows every value that a new recipe gets, each ingredient with its amount, a
     ['OG', '1.0756 SG'],
     ['FG', '1.012 SG'],
     ['ABV', '6.8%'],
-    ['IBU', '62'],
+    ['IBU', '62Calculated from the ingredients'],
     ['SRM', '6.5 SRM'],
     ['Mash temperature', '150 °F'],
     ['Boil time', '60 min'],

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { Refusal } from '#tests/web/stock/aStockRoom.tsx'
 import { anIngredient, aWholeRecipe } from '#tests/web/stock/stockBuilders.ts'
-import { choose, openRecipes, press } from './theRecipes.tsx'
+import { choose, openRecipes, press, stats } from './theRecipes.tsx'
 
 let page: ReturnType<typeof openRecipes>
 const open = (...answers: Parameters<typeof openRecipes>) => (page = openRecipes(...answers))
@@ -72,4 +72,13 @@ it('clones, and deletes after asking', async () => {
   )
   await press('Delete')
   expect(await screen.findByText('Batch 2026-014 is brewed of it.')).toBeVisible()
+})
+
+it('says which figures are calculated, on the card and beside each', async () => {
+  const recipe = aWholeRecipe({ expectedIBU: 34.1, colorSRM: null, computedFigures: ['ABV', 'IBU', 'COLOR'] })
+  open({ RecipesPage: () => ({ recipes: [recipe], recipeStats: stats }) })
+  expect(await screen.findByText('Calculated: ABV, IBU')).toBeVisible()
+  await press('Hop Harbor IPA')
+  const dialog = await screen.findByRole('dialog', { name: 'Hop Harbor IPA' })
+  expect(within(dialog).getAllByText('calculated')).toHaveLength(2)
 })

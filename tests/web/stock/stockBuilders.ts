@@ -108,6 +108,7 @@ export function aWholeRecipe(more: Partial<WholeRecipeFieldsFragment> = {}): Who
     expectedIBU: 62,
     colorSRM: 6.5,
     mashTemp: 150,
+    computedFigures: [],
     mashSteps: [],
     boilTime: 60,
     yeast: 'SafAle US-05',

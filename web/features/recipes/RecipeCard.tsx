@@ -7,6 +7,7 @@ import { CoverButton } from '#web/ui/inputs/CoverButton.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import {
   colorFigure,
+  computedInWords,
   figure,
   gravityFigure,
   percentFigure,
@@ -29,6 +30,7 @@ interface RecipeCardProps {
 export function RecipeCard({ recipe, onOpen }: RecipeCardProps) {
   const { name, style, colorSRM, expectedABV, expectedIBU, expectedOG, lines } = recipe
   const units = useUnits()
+  const calculated = computedInWords(recipe)
   const figures: [label: string, value: string][] = [
     [text('recipes.abv'), percentFigure(expectedABV)],
     [text('recipes.ibu'), figure(expectedIBU, 0)],
@@ -63,6 +65,11 @@ export function RecipeCard({ recipe, onOpen }: RecipeCardProps) {
           </div>
         ))}
       </Grid>
+      {calculated && (
+        <Muted as="p" $size="xs">
+          {calculated}
+        </Muted>
+      )}
     </Item>
   )
 }

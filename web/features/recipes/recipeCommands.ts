@@ -73,6 +73,7 @@ export const PreviewRecipeImportDocument = graphql(`
         expectedABV
         expectedIBU
         colorSRM
+        computedFigures
         notes
         temperatureProfile {
           ...TemperatureStepFields

@@ -1,4 +1,5 @@
 import { localNumber } from '#domain/language/numbers.ts'
+import { figureFields } from '#domain/recipes/recipeFigures.ts'
 import { mashStepsIn, mashStepText } from '#domain/recipes/mashSteps.ts'
 import { recipeLimits } from '#domain/recipes/recipeForm.ts'
 import { measuresIn } from '#domain/units/readAlike.ts'
@@ -14,6 +15,8 @@ export const recipeMeasures = measuresIn(recipeLimits)
 export function recipeInWords(field: string, value: unknown): string {
   if (field === 'temperatureProfile') return profileText(value)
   if (field === 'mashSteps') return restsInWords(value)
+  if (value === null && Object.values<string>(figureFields).includes(field))
+    return text('recipes.fromIngredients')
   const quantity = recipeMeasures[field]
   if (quantity && typeof value === 'number') return measured(quantity, value, { isShort: true })
   if (typeof value === 'number') return localNumber(shownLocale(), String(value))

@@ -1,4 +1,6 @@
 import { estimate, type Estimates } from '#domain/recipes/estimates.ts'
+import { figureFields, recipeFigures, type RecipeFigure } from '#domain/recipes/recipeFigures.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import { hasWords } from '#domain/search/folded.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { needOf, type Need } from '#domain/stock/stock.ts'
@@ -90,6 +92,28 @@ export function estimatesOf(
     })),
   )
 }
+
+/** Whether a figure of a recipe is computed from its ingredients, and known. */
+export function isComputed(recipe: RecipeView, figure: RecipeFigure): boolean {
+  return recipe.computedFigures.includes(figure) && recipe[figureFields[figure]] != null
+}
+
+/** Which figures of a recipe are computed, in a line below them; null for none. */
+export function computedInWords(recipe: RecipeView): string | null {
+  const names = recipeFigures
+    .filter((figure) => isComputed(recipe, figure))
+    .map((figure) => textOf(figureLabels[figure]))
+  return names.length === 0
+    ? null
+    : text('recipes.calculatedFigures', { names: { list: names, as: 'parts' } })
+}
+
+const figureLabels = {
+  OG: message('recipes.og'),
+  ABV: message('recipes.abv'),
+  IBU: message('recipes.ibu'),
+  COLOR: message('recipes.color'),
+} as const satisfies Record<RecipeFigure, Message>
 
 /** A batch's size such as 4.5 BBL. */
 export function sizeInWords(scale: number): string {

@@ -56,6 +56,8 @@ export interface SafeFormOptions<Values extends FieldValues, Output> {
   schema: ZodType<Output>
   /** What its fields measure: two values that read the same in this person's unit are no conflict. */
   measures?: Readonly<Record<string, Quantity>>
+  /** Whether there is something to save though nothing was changed, such as a figure that was never computed. */
+  isDue?: boolean
   save: (saving: Saving<Output>) => Promise<void>
   onSaved: () => void
   /** The sentence for a refusal, if it is not the server's. */
@@ -109,7 +111,7 @@ export function useSafeForm<Values extends FieldValues, Output>(
       fields.map((field) => [field, (all as FormValues)[field]]),
     ) as Partial<Output>
     try {
-      if (fields.length > 0 || id === null) {
+      if (fields.length > 0 || id === null || options.isDue) {
         const baseVersion = edit.baseVersion(fields)
         const commandId = saveCommandId(draftName, id === null ? all : { changes, baseVersion })
         await options.save({ changes, baseVersion, all, commandId })

@@ -7,15 +7,18 @@ import {
   colorFigure,
   figure,
   gravityFigure,
+  isComputed,
   percentFigure,
   temperatureFigure,
   timeFigure,
   type RecipeView,
 } from '#web/features/recipes/recipeViews.ts'
+import type { RecipeFigure } from '#domain/recipes/recipeFigures.ts'
 import { SrmSwatch } from '#web/features/recipes/SrmSwatch.tsx'
 import { mashStepText } from '#domain/recipes/mashSteps.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { profileText, stepsOf } from '#web/ui/profile/profileText.ts'
+import { Detail } from '#web/ui/layout/Detail.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { Grid } from '#web/ui/layout/Grids.ts'
@@ -28,13 +31,13 @@ export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
     colorSRM === null || colorSRM === undefined
       ? '–'
       : `${colorFigure(colorSRM, 1)} ${signOf(units, 'color')}${units.color === 'SRM' ? ` (${figure(unitTable.EBC.from(colorSRM), 0)} EBC)` : ''}`
-  const facts: [name: string, value: string][] = [
+  const facts: [name: string, value: string, figure?: RecipeFigure][] = [
     [text('recipes.styleShort'), recipe.style],
-    [text('recipes.og'), gravityFigure(recipe.expectedOG)],
+    [text('recipes.og'), gravityFigure(recipe.expectedOG), 'OG'],
     [text('recipes.fg'), gravityFigure(recipe.expectedFG)],
-    [text('recipes.abv'), percentFigure(recipe.expectedABV)],
-    [text('recipes.ibu'), figure(recipe.expectedIBU, 0)],
-    [text('recipes.color'), color],
+    [text('recipes.abv'), percentFigure(recipe.expectedABV), 'ABV'],
+    [text('recipes.ibu'), figure(recipe.expectedIBU, 0), 'IBU'],
+    [text('recipes.color'), color, 'COLOR'],
     [text('recipes.mash'), temperatureFigure(recipe.mashTemp)],
     [text('recipes.boil'), timeFigure(recipe.boilTime)],
     [text('recipes.yeast'), recipe.yeast ?? '–'],
@@ -50,11 +53,12 @@ export function RecipeFacts({ recipe }: { recipe: RecipeView }) {
         $phone="repeat(auto-fill, minmax(84px, 1fr))"
         $gap="sm md"
       >
-        {facts.map(([name, value]) => (
+        {facts.map(([name, value, of]) => (
           <div key={name}>
             <Muted as="dt">{name}</Muted>
             <Text as="dd" $weight="medium" $lines="pre-line">
               {value}
+              {of && isComputed(recipe, of) && <Detail>{text('recipes.isCalculated')}</Detail>}
             </Text>
           </div>
         ))}

@@ -9,10 +9,10 @@ import { succeed } from '#web/ui/feedback/tell.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { text } from '#web/ui/language/text.ts'
 import type { LineAdder } from './AddLine.tsx'
-import { joinLineClashes, linesInWords } from './lineClashes.ts'
+import { emptyComputed, joinLineClashes, linesInWords } from './lineClashes.ts'
 import { CreateRecipeDocument, UpdateRecipeDocument } from '#web/features/recipes/recipeCommands.ts'
 import { IngredientChoicesDocument, MoreChoicesDocument } from '#web/features/recipes/recipeDocuments.ts'
-import { fieldsOf, labelsOf, lineChanges, recipeSchema, valuesOf } from './recipeForm.ts'
+import { fieldsOf, labelsOf, lineChanges, newlyComputed, recipeSchema, valuesOf } from './recipeForm.ts'
 import type { RecipeOutput, RecipeValues } from './recipeForm.ts'
 import { RecipeFormFields } from './RecipeFormFields.tsx'
 import { recipeInWords, recipeMeasures } from '#web/features/recipes/recipeInWords.ts'
@@ -34,15 +34,22 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
     labels: labelsOf(),
     schema: recipeSchema,
     measures: recipeMeasures,
+    isDue: recipe !== null && newlyComputed(values, recipe.computedFigures).length > 0,
     save: async ({ changes: { lines, ...changes }, baseVersion, all, commandId }) => {
       if (recipe) {
-        const changed = { ...changes, ...(lines && lineChanges(all.lines)) }
+        const computedFigures = newlyComputed(all, recipe.computedFigures)
+        const changed = {
+          ...changes,
+          ...(computedFigures.length > 0 && { computedFigures }),
+          ...(lines && lineChanges(all.lines)),
+        }
         await update({ id: recipe.id, baseVersion, changes: changed }, commandId).catch((error: unknown) => {
-          throw joinLineClashes(error, all.lines)
+          throw joinLineClashes(emptyComputed(error), all.lines)
         })
       } else {
         const kept = all.lines.filter(({ isRemoved }) => !isRemoved)
-        await create({ input: { ...all, lines: kept.map(fieldsOf) } }, commandId)
+        const computedFigures = newlyComputed(all, [])
+        await create({ input: { ...all, computedFigures, lines: kept.map(fieldsOf) } }, commandId)
       }
       succeed(text(recipe ? 'recipes.saved' : 'recipes.created', { name: all.name }))
     },

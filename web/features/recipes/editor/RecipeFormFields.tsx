@@ -2,6 +2,8 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useMemo, type Ref } from 'react'
 import { useWatch } from 'react-hook-form'
 import { signOf } from '#domain/units/valueText.ts'
+import { storableFigures } from '#domain/recipes/computedFigures.ts'
+import type { RecipeFigureField } from '#domain/recipes/recipeFigures.ts'
 import { recipeLimits } from '#domain/recipes/recipeForm.ts'
 import { beerStyles } from '#domain/recipes/beerStyles.ts'
 import type { SafeForm } from '#web/live/forms/useSafeForm.ts'
@@ -26,9 +28,11 @@ import {
   type IngredientChoice,
 } from '#web/features/recipes/recipeViews.ts'
 
-/** What the ingredients make it, as a hint; nothing while it is not known. */
-const calculated = (value: number | null, write: (value: number) => string) =>
-  value === null ? undefined : text('recipes.calculation', { value: write(value) })
+/** What the ingredients make it, as a hint, and whether that is what is saved; nothing while it is not known. */
+function calculated(value: number | null, isSaved: boolean, write: (value: number) => string) {
+  if (value === null) return undefined
+  return text(isSaved ? 'recipes.calculationSaved' : 'recipes.calculation', { value: write(value) })
+}
 
 interface RecipeFormFieldsProps {
   form: SafeForm<RecipeValues, RecipeOutput>
@@ -38,9 +42,9 @@ interface RecipeFormFieldsProps {
 
 /** Every field of a recipe; below the figures, the calculated ones. */
 export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsProps) {
-  const [style, lines, expectedOG, expectedFG] = useWatch({
+  const [style, lines, expectedOG, expectedFG, expectedABV, expectedIBU, colorSRM] = useWatch({
     control: form.control,
-    name: ['style', 'lines', 'expectedOG', 'expectedFG'],
+    name: ['style', 'lines', 'expectedOG', 'expectedFG', 'expectedABV', 'expectedIBU', 'colorSRM'],
   })
   const units = useUnits()
   const byId = useMemo(() => new Map(ingredients.map((one) => [one.id, one])), [ingredients])
@@ -51,6 +55,9 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
       return ingredient && amount !== null && !isRemoved ? [{ ingredient, amount, unit, use, minutes }] : []
     }),
   )
+  const storable = storableFigures(estimates)
+  const isSaved = (typed: number | null, figure: RecipeFigureField) =>
+    typed === null && storable[figure] !== null
   const styles = [...new Set([style, ...beerStyles])].filter(Boolean)
   const gravity = { decimals: 3, step: 0.001, from: 1.05 }
   return (
@@ -73,7 +80,7 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
         name="expectedOG"
         limits={recipeLimits.expectedOG}
         {...gravity}
-        hint={calculated(estimates.originalGravity, gravityFigure)}
+        hint={calculated(estimates.originalGravity, isSaved(expectedOG, 'expectedOG'), gravityFigure)}
       />
       <FigureField of={form} name="expectedFG" limits={recipeLimits.expectedFG} {...gravity} from={1.01} />
       <FigureField
@@ -82,19 +89,19 @@ export function RecipeFormFields({ form, ingredients, adder }: RecipeFormFieldsP
         limits={recipeLimits.expectedABV}
         step={0.1}
         unit="%"
-        hint={calculated(estimates.abv, percentFigure)}
+        hint={calculated(estimates.abv, isSaved(expectedABV, 'expectedABV'), percentFigure)}
       />
       <FigureField
         of={form}
         name="expectedIBU"
         limits={recipeLimits.expectedIBU}
-        hint={calculated(estimates.ibu, (value) => figure(value, 0))}
+        hint={calculated(estimates.ibu, isSaved(expectedIBU, 'expectedIBU'), (value) => figure(value, 0))}
       />
       <FigureField
         of={form}
         name="colorSRM"
         limits={recipeLimits.colorSRM}
-        hint={calculated(estimates.srm, (value) => colorFigure(value, 1))}
+        hint={calculated(estimates.srm, isSaved(colorSRM, 'colorSRM'), (value) => colorFigure(value, 1))}
       />
       <FormField of={form} name="yeast" as={TextField} autoComplete="off" />
       <FigureField

@@ -29,6 +29,20 @@ export function joinLineClashes(error: unknown, lines: readonly LineValue[]): un
   return new CommandRefused({ message, code, conflict }, error)
 }
 
+/** The server names a computed figure as such, where the form has an empty field. */
+export function emptyComputed(error: unknown): unknown {
+  if (!(error instanceof CommandRefused)) return error
+  const parsed = editConflict.safeParse(error.conflict)
+  if (!parsed.success) return error
+  const empty = (value: unknown) => (value === 'COMPUTED' ? null : value)
+  const clashes = parsed.data.clashes.map(({ base, theirs, yours, ...clash }) => ({
+    ...clash,
+    ...{ base: empty(base), theirs: empty(theirs), yours: empty(yours) },
+  }))
+  const { message, code } = error
+  return new CommandRefused({ message, code, conflict: { ...parsed.data, clashes } }, error)
+}
+
 function withTheirs(
   lines: readonly LineValue[],
   clashes: readonly FieldClash[],

@@ -8,6 +8,12 @@ import {
   type LineFields,
   type RecipeFields,
 } from '#domain/recipes/recipeForm.ts'
+import {
+  figureFields,
+  recipeFigures,
+  type RecipeFigureField,
+  type RecipeFigure,
+} from '#domain/recipes/recipeFigures.ts'
 import type { MashStep } from '#domain/recipes/mashSteps.ts'
 import { carry, message } from '#domain/language/message.ts'
 import { stepsOf, type FillableStep } from '#web/ui/profile/profileText.ts'
@@ -76,7 +82,20 @@ export function valuesOf(recipe: RecipeView | null): RecipeValues {
     temperature,
   }))
   const temperatureProfile = stepsOf(recipe.temperatureProfile)
-  return fieldsFrom(blank, { ...recipe, lines: recipe.lines.map(lineValue), mashSteps, temperatureProfile })
+  const stated = { ...recipe, ...emptied(recipe.computedFigures) }
+  return fieldsFrom(blank, { ...stated, lines: recipe.lines.map(lineValue), mashSteps, temperatureProfile })
+}
+
+/** Computed figures in the form: empty, so that what is typed states the figure, and clearing it leaves it to the ingredients. */
+const emptied = (computed: readonly RecipeFigure[]) =>
+  Object.fromEntries(computed.map((figure) => [figureFields[figure], null]))
+
+/** The figures that saving the form leaves to the ingredients: those that are empty and aren't computed yet. */
+export function newlyComputed(
+  values: Pick<RecipeValues, RecipeFigureField>,
+  computed: readonly RecipeFigure[],
+): RecipeFigure[] {
+  return recipeFigures.filter((figure) => values[figureFields[figure]] === null && !computed.includes(figure))
 }
 
 function lineValue({ id, ingredientId, amount, unit, use, minutes }: LineView): LineValue {

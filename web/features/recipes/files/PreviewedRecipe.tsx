@@ -2,6 +2,7 @@ import { IconCircleCheck, IconPlayerSkipForward, IconRefresh } from '@tabler/ico
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { PlainId } from '#domain/language/message.ts'
+import { figureFields } from '#domain/recipes/recipeFigures.ts'
 import { lineTimeText, lineUseLabels, profileAfter, recipeLabels } from '#domain/recipes/recipeForm.ts'
 import type { ExistingRecipes, PreviewRecipeImportQuery } from '#generated/gql/graphql.ts'
 import { percentFigure, sizeInWords, timeFigure } from '#web/features/recipes/recipeViews.ts'
@@ -106,11 +107,15 @@ function figureRows(recipe: RecipeOfFile, replaced: Replaced | null): ValueRow[]
       Array.isArray(value) ? value.length > 0 : value != null || always.includes(field),
     ),
   )
-  return shown.map((field) => ({
-    label: textOf(recipeLabels[field]),
-    before: replaced ? inWords(field, replaced[field]) : '',
-    after: inWords(field, after[field]),
-  }))
+  const computed: readonly Field[] = recipe.computedFigures.map((figure) => figureFields[figure])
+  return shown.map((field) => {
+    const values = {
+      label: textOf(recipeLabels[field]),
+      before: replaced ? inWords(field, replaced[field]) : '',
+      after: inWords(field, after[field]),
+    }
+    return computed.includes(field) ? { ...values, detail: text('recipes.fromIngredients') } : values
+  })
 }
 
 function inWords(field: Field, value: unknown): string {

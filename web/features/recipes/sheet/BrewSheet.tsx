@@ -6,6 +6,7 @@ import { amountsOfOneBrew } from '#domain/batches/brews.ts'
 import { lineTimeText, lineUseLabels } from '#domain/recipes/recipeForm.ts'
 import {
   colorFigure,
+  computedInWords,
   figure,
   gravityFigure,
   percentFigure,
@@ -43,6 +44,7 @@ function asOfInWords(asOf: Date | null, now: Date): string {
 export function BrewSheet({ recipe, scale, batch, asOf }: BrewSheetProps) {
   const units = useUnits()
   const now = useNow()
+  const calculated = computedInWords(recipe)
   const brews = batch && amountsOfOneBrew(batch)
   const turns = batch?.brews ?? 1
   const targets: [name: string, value: string][] = [
@@ -85,6 +87,7 @@ export function BrewSheet({ recipe, scale, batch, asOf }: BrewSheetProps) {
             </div>
           ))}
         </Targets>
+        {calculated && <p>{calculated}</p>}
       </section>
       <section>
         <h2>{text('brewSheet.ingredients')}</h2>
