@@ -61,6 +61,15 @@ function ask(version, name, args = [], env = {}) {
   return status === 0 ? stdout : null
 }
 
+/** Has a version back up the brewery to a file; returns its path, which ends with `.age` if it is encrypted, or null when it failed. */
+function backUp(version, file, env) {
+  if (ask(version, 'backup', [file], env) === null) return null
+  return [file, `${file}.age`].find((path) => existsSync(path)) ?? null
+}
+
+/** Whether this machine cannot open the backups that it makes. */
+const isSealed = Boolean(process.env.BACKUP_RECIPIENT) && !process.env.BACKUP_IDENTITY_FILE
+
 const versionOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
 
 /** Has `current` lead to a folder, in one step. */
@@ -96,9 +105,8 @@ function tryOut(previous, next) {
   try {
     // PostgreSQL's account has to enter it, which is another one when root updates.
     chmodSync(folder, 0o755)
-    const file = join(folder, 'trial.zip')
-    if (ask(previous, 'backup', [file]) === null)
-      throw new Ended(1, 'No backup could be made. Nothing was changed.')
+    const file = backUp(previous, join(folder, 'trial.zip'), { BACKUP_PASSPHRASE: '', BACKUP_RECIPIENT: '' })
+    if (file === null) throw new Ended(1, 'No backup could be made. Nothing was changed.')
     const copy = { DATABASE_URL: '', DIRECT_DATABASE_URL: '', PHOTO_DIR: '', BACKUP_DIR: '' }
     const env = { ...copy, DATA_DIR: join(folder, 'data') }
     if (ask(next, 'restore', [file, '--yes'], env) === null)
@@ -126,7 +134,7 @@ async function goBack(previous, next, { file, before }) {
   if (after === null) throw new Ended(2, `The database does not tell its migrations. The backup is ${file}.`)
   let said = 'No migration ran, so the data is as it was.'
   if (after !== before) {
-    if (process.env.DATABASE_URL || process.env.PHOTO_DIR)
+    if (process.env.DATABASE_URL || process.env.PHOTO_DIR || isSealed)
       throw new Ended(2, `A migration ran. Restore ${file} to an empty database, and start Brewhouse.`)
     const aside = restore(previous, file)
     if (aside === null) throw new Ended(2, `The backup could not be restored: ${file}.`)
@@ -153,12 +161,10 @@ async function update() {
   const folder = process.env.BACKUP_DIR && process.env.BACKUP_DIR !== 'off' ? process.env.BACKUP_DIR : null
   const backups = folder ?? (dataDir ? join(dataDir, 'backups') : tmpdir())
   mkdirSync(backups, { recursive: true, mode: 0o700 })
-  const file = join(
-    backups,
-    `before-update-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.zip`,
-  )
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '')
   const before = ask(next, 'migrations')
-  if (before === null || ask(previous, 'backup', [file]) === null) {
+  const file = before === null ? null : backUp(previous, join(backups, `before-update-${time}Z.zip`))
+  if (file === null) {
     throw new Ended(
       (await startsAgain()) ? 1 : 2,
       'No backup could be made. The previous version was started again.',

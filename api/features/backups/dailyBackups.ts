@@ -146,7 +146,7 @@ export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): D
         .then(() => makeWanted(() => resolve(true)))
         .then(resolve, (error: unknown) => {
           tell(error)
-          failed(inPlainWords(error, join(folder, '.')))
+          failed(inPlainWords(error, join(folder, 'a backup')))
         })
         .then(() => copy(new Date()))
         .catch(tell)

@@ -196,3 +196,11 @@ it('a backup of a later time does not count, is an alert of its own, and is dele
   await rm(join(folder, ahead))
   expect(await app.backups.findings(clock)).toEqual([])
 })
+
+it('who backs up now reads which folder is none', async () => {
+  const [{ app }] = servers
+  await rm(folder, { recursive: true })
+  await writeFile(folder, 'something else')
+  await expect(app.backups.makeNow()).rejects.toThrow(`${folder} is not a folder. Choose another one.`)
+  await rm(folder)
+})

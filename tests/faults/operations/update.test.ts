@@ -102,7 +102,8 @@ it('refuses a version that cannot migrate a copy of the brewery, and nobody noti
   expect(() => backupsMade()).toThrow('ENOENT')
 })
 
-it('goes back to a version and to the backup when the new one migrated and does not become ready', async () => {
+it('goes back to a version and to the encrypted backup when the new one migrated and does not become ready', async () => {
+  env = { ...env, BACKUP_PASSPHRASE: 'five words that nobody guesses' }
   const deaf = aVersion('1.0.2', { [later]: 'CREATE TABLE "Later" ("id" INT PRIMARY KEY);' })
   const main = join(deaf, 'dist/main.js')
   writeFileSync(main, `process.env.PORT = '0'\n${readFileSync(main, 'utf8')}`)
@@ -110,7 +111,7 @@ it('goes back to a version and to the backup when the new one migrated and does 
   expect(said).toContain('The previous version serves again. A migration had run, so the backup')
   expect({ status, served: served() }).toEqual({ status: 1, served: '1.0.0' })
   await eventually(async () => expect(await isReady()).toBe(true))
-  expect(backupsMade()).toHaveLength(1)
+  expect(backupsMade()).toEqual([expect.stringMatching(/\.zip\.age$/)])
   expect(migrations()).not.toContain(later)
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres-failed-'))).toHaveLength(1)
 })
@@ -126,6 +127,7 @@ it('goes back without the backup when no migration ran', async () => {
 })
 
 it('updates to a version that becomes ready, and says where the backup is', async () => {
+  env = { ...env, BACKUP_PASSPHRASE: '' }
   const next = aVersion('1.1.0', { [later]: 'CREATE TABLE "Later" ("id" INT PRIMARY KEY);' })
   const { status, said } = update(next)
   expect(said).toMatch(

@@ -112,7 +112,16 @@ export function renderBatch(
 /** A batch with what its brew day follows of its recipe. */
 export function brewed(batch: Batch | null) {
   const whole = {
-    ...{ mashTemp: 152, boilTime: 60, yeast: null, notes: null, lines: [], photos: [], mashSteps: [] },
+    ...{
+      mashTemp: 152,
+      boilTime: 60,
+      yeast: null,
+      notes: null,
+      lines: [],
+      photos: [],
+      mashSteps: [],
+      computedFigures: [],
+    },
     ...{ temperatureProfile: [], ...noThresholds },
   }
   return batch && { ...batch, recipe: { ...batch.recipe, ...whole } }
