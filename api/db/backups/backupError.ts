@@ -5,6 +5,7 @@ export class BackupError extends Error {}
 
 const sentences: Record<string, (file: string) => string> = {
   ENOENT: (file) => `There is no folder ${dirname(file)}. Make it first, or choose another one.`,
+  EEXIST: (file) => `${dirname(file)} is not a folder. Choose another one.`,
   ENOTDIR: (file) => `${dirname(file)} is not a folder. Choose another one.`,
   EACCES: (file) => `You may not write to ${dirname(file)}. Choose another folder.`,
   EPERM: (file) => `You may not write to ${dirname(file)}. Choose another folder.`,

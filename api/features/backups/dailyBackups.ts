@@ -151,6 +151,8 @@ export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): D
         .then(() => copy(new Date()))
         .catch(tell)
     })
+  // A lost key is found at the start, not at a restore.
+  if (isOn) making = dailyBackupsIn(folder).then(key.check).then(ignore, ignore)
   const first = isOn ? setTimeout(check, firstMs) : undefined
   const timer = isOn ? setInterval(check, everyMs) : undefined
   return {
