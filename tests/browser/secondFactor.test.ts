@@ -65,6 +65,8 @@ it('that was lost is reset by an administrator, and its person is signed out', a
   const button = page.getByRole('button', { name: `Reset the second factor of ${lost.name}` })
   await button.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset', exact: true }).click()
+  // While it asks, the page behind the dialog has no buttons for anybody.
+  await page.getByText('Second factor reset', { exact: true }).waitFor()
   await button.waitFor({ state: 'detached' })
   expect((await server.call('GET', '/api/equipment', lost.token)).status).toBe(401)
   const sent = { email: lost.email, password: testPassword }
