@@ -2,6 +2,7 @@ import { Suspense, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { BesideQrCode } from '#web/ui/dialogs/BesideQrCode.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { Text } from '#web/ui/layout/Text.ts'
@@ -41,7 +42,7 @@ export function ShownOnce({ title, address, codeLabel, lead, said, children, onC
   return (
     <Dialog open isForm stays onClose={onClose} title={title}>
       <DialogBody>
-        <Body>
+        <BesideQrCode>
           <Suspense fallback={<Blank />}>
             <QrCode text={address} label={codeLabel} />
           </Suspense>
@@ -65,7 +66,7 @@ export function ShownOnce({ title, address, codeLabel, lead, said, children, onC
             )}
             {children}
           </div>
-        </Body>
+        </BesideQrCode>
       </DialogBody>
       <DialogFooter>
         <Button main variant="primary" onClick={onClose}>
@@ -75,17 +76,6 @@ export function ShownOnce({ title, address, codeLabel, lead, said, children, onC
     </Dialog>
   )
 }
-
-const Body = styled.div`
-  display: grid;
-  grid-template-columns: 260px minmax(0, 1fr);
-  gap: ${theme.space.lg};
-
-  ${theme.media.cards} {
-    grid-template-columns: minmax(0, 1fr);
-    justify-items: center;
-  }
-`
 
 const Blank = styled.div`
   width: 260px;

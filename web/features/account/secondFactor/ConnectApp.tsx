@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import type { PreparedSecondFactor } from '#web/live/session/secondFactor.ts'
 import { theme } from '#web/theme.ts'
+import { BesideQrCode } from '#web/ui/dialogs/BesideQrCode.ts'
 import { QrCode } from '#web/ui/dialogs/QrCode.tsx'
 import { CodeField } from '#web/ui/inputs/CodeField.tsx'
 import { CopyButton } from '#web/ui/inputs/CopyButton.tsx'
@@ -23,7 +24,7 @@ export function ConnectApp({ prepared: { address, secret }, code, error, onChang
   // The field before it is gone. Not the next field: on a phone its keyboard would cover what is to be scanned.
   useEffect(() => lead.current?.focus(), [])
   return (
-    <Body>
+    <BesideQrCode>
       <QrCode text={address} label={text('secondFactor.qrCode')} />
       <Stack>
         <p ref={lead} tabIndex={-1}>
@@ -45,20 +46,9 @@ export function ConnectApp({ prepared: { address, secret }, code, error, onChang
           onChange={({ target }) => onChange(target.value)}
         />
       </Stack>
-    </Body>
+    </BesideQrCode>
   )
 }
-
-const Body = styled.div`
-  display: grid;
-  grid-template-columns: 260px minmax(0, 1fr);
-  gap: ${theme.space.lg};
-
-  ${theme.media.cards} {
-    grid-template-columns: minmax(0, 1fr);
-    justify-items: center;
-  }
-`
 
 /** Only on a phone, which can't scan itself. */
 const OpenApp = styled.a`

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { graphql } from '#generated/gql/gql.ts'
 import type { BoardLogsQuery } from '#generated/gql/graphql.ts'
+import type { BrewUnderWay } from '#domain/brewDay/brewSteps.ts'
+import { BrewsUnderWayDocument } from '#web/entities/brewStep.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 
 const BoardLogsDocument = graphql(`
@@ -50,4 +52,11 @@ export function useBoardLogs() {
     )
     return { logged, issues }
   }, [batches])
+}
+
+const noBrews: readonly BrewUnderWay[] = []
+
+/** The brews whose brew day has begun, of batches that were not moved to Fermenting, live. */
+export function useBrewsUnderWay(): readonly BrewUnderWay[] {
+  return useLiveQuery(BrewsUnderWayDocument).data?.brewsUnderWay ?? noBrews
 }
