@@ -31,20 +31,36 @@ const withoutBrowser = process.env.BROWSER === '0'
  */
 const asserting = { expect: { requireAssertions: true } }
 
+const tasks = 'tests/browser/tasks/*.test.ts'
+
 /** Browser tests run after everything else, since a browser takes a core of a small machine. */
 const inBrowser = {
   globalSetup: ['tests/support/servers/chromium.ts', ...built, ...database],
 }
 const browserProjects = [
   {
+    // The ten tasks of a day, by hand: what of a browser belongs to `npm test`.
     extends: true as const,
     resolve: oneGraphql,
     test: {
       ...inBrowser,
-      name: 'browser',
+      name: 'tasks',
+      maxWorkers: 2,
+      sequence: { groupOrder: 1 },
+      include: [tasks],
+    },
+  },
+  {
+    // `npm run test:chromium`: every page, dialog and story.
+    extends: true as const,
+    resolve: oneGraphql,
+    test: {
+      ...inBrowser,
+      name: 'chromium',
       maxWorkers: 2,
       sequence: { groupOrder: 1 },
       include: ['tests/browser/**/*.test.ts', 'tests/month/everyMutation.test.ts'],
+      exclude: [tasks],
     },
   },
   {

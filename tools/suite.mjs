@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { root } from './sources.mjs'
 
-/** What `npm test` runs; the other projects have commands of their own, such as `npm run test:faults`. */
-const projects = ['domain', 'server', 'web', 'browser']
+/** What `npm test` runs; the other projects have commands of their own, such as `npm run test:chromium`. */
+export const everyDay = ['domain', 'server', 'web', 'tasks']
 
-/** The arguments by which Node runs all tests of `npm test`, or these files of them. */
-export const suite = (files = []) => [
+/** The arguments by which Node runs all tests of these projects, or these files of them. */
+export const suite = (projects = everyDay, files = []) => [
   join(root, 'node_modules/vitest/vitest.mjs'),
   'run',
   ...projects.map((name) => `--project=${name}`),

@@ -4,16 +4,21 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { generate } from './generate.mjs'
 import { root } from './sources.mjs'
-import { suite } from './suite.mjs'
+import { everyDay, suite } from './suite.mjs'
 
 /*
- * `npm run test:repeat -- --runs 5 --loops 2`: runs all tests five times, each time in another order, beside two loops that
- * take what the processor has; prints at the end what failed how often, and the orders that repeat it. Names of files run
- * only these. The output of each run is in node_modules/.cache/testRepeat.
+ * `npm run test:repeat -- --runs 5 --loops 2`: runs the tests of `npm test` five times, each time in another order, beside two
+ * loops that take what the processor has; prints at the end what failed how often, and the orders that repeat it. With
+ * `--chromium` those of `npm run test:chromium`. Names of files run only these. The output of each run is in
+ * node_modules/.cache/testRepeat.
  */
 
 const { values, positionals: files } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, loops: { type: 'string', default: '2' } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    loops: { type: 'string', default: '2' },
+    chromium: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const [runs, loops] = [values.runs, values.loops].map(Number)
@@ -24,6 +29,7 @@ if (!(runs >= 1) || !(loops >= 0)) {
 
 /** Ends with its parent, even when that is killed. */
 const loop = 'const parent = process.ppid; while (process.ppid === parent);'
+const projects = values.chromium ? ['chromium'] : everyDay
 const folder = join(root, 'node_modules/.cache/testRepeat')
 const newOrder = () => Math.floor(Math.random() * 2 ** 31)
 let current
@@ -34,7 +40,11 @@ async function run(order, name) {
   const output = createWriteStream(join(folder, `${name}.log`))
   const env = { ...process.env, ORDER: String(order), FAILURES: failures }
   const started = performance.now()
-  current = spawn(process.execPath, suite(files), { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  current = spawn(process.execPath, suite(projects, files), {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   for (const stream of [current.stdout, current.stderr]) stream.pipe(output, { end: false })
   const code = await new Promise((resolve) => current.once('close', resolve))
   output.end()

@@ -4,10 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest: a minute or more, or half of one in the tests without a browser. */
 const longest = [
-  ...['browsers/story', 'browser/languages', 'browser/stock', 'browser/tasks/keyboard'],
-  ...['browser/tasks/phone', 'browser/planning', 'browser/accessibility'],
-  ...['api/database/embeddedPostgres', 'api/calls/everyCall', 'live/wall'],
-  ...['api/operation/stopping', 'api/backups/commands', 'api/calls/edits'],
+  ...['browsers/story', 'browser/languages', 'browser/hands', 'browser/visitedOffline'],
+  ...['browser/accessibility', 'browser/planning', 'browser/photos'],
+  ...['api/backups/commands', 'api/access/signInRush', 'live/log/restore'],
+  ...['api/database/embeddedPostgres', 'live/wall'],
 ].map((name) => `tests/${name}.test.ts`)
 
 /**
