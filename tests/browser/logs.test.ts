@@ -30,6 +30,14 @@ async function firstCard(page: Page) {
   return { vessel, batch }
 }
 
+/** Waits until a page has loaded these programs, and what they say. */
+const loadedAhead = (page: Page, programs: string[]) =>
+  Promise.all(
+    programs
+      .flatMap((program) => [builtFile(program), sentencesFile(program)])
+      .map((file) => page.waitForResponse((one) => one.url().endsWith(file))),
+  )
+
 const gravityField = (dialog: Locator) => dialog.getByRole('spinbutton', { name: 'Specific gravity' })
 
 describe('the log of a batch', () => {
@@ -87,16 +95,54 @@ describe('the log of a batch', () => {
     expectNoComplaints(assistant, /ERR_CONNECTION_RESET/)
   })
 
+  it('resolves an issue in a cellar without network, once, and everybody sees it', async () => {
+    const { prisma } = server.app.database
+    await logsPage(brewer)
+    const { batch, vessel } = await firstCard(brewer.page)
+    const token = await server.signIn('BREWER')
+    const { data } = await server.ask<{ addLog: { id: string } }>(
+      token,
+      'mutation ($input: LogInput!) { addLog(input: $input) { id } }',
+      {
+        input: { batchId: batch.id, issueFlag: true, issueSeverity: 'HIGH', issueDescription: 'Dry airlock' },
+      },
+    )
+    const inTheCellar = await signInAs(browser, server, 'assistant', phone)
+    const { page, context } = inTheCellar
+    const loaded = loadedAhead(page, ['live/issues/ResolveIssueDialog.tsx'])
+    await logsPage(inTheCellar)
+    await loaded
+    await expect.poll(() => unansweredIn(context)).toEqual([])
+    const hers = cardOf(page, vessel)
+    const his = cardOf(brewer.page, vessel)
+    await his.getByText('Dry airlock').waitFor()
+    await context.setOffline(true)
+    await hers.getByRole('button', { name: 'Resolve' }).click()
+    const dialog = page.getByRole('dialog', { name: `Resolve the issue of ${batch.batchNumber}` })
+    await dialog.getByLabel('How was it resolved?').fill('Filled it up')
+    await dialog.getByRole('button', { name: 'Resolve' }).click()
+    await page.getByText(/^It is saved on this device that the issue of/).waitFor()
+    await hers.getByText('Resolved', { exact: true }).waitFor()
+    expect(await his.getByRole('button', { name: 'Resolve' }).count()).toBe(1)
+    await context.setOffline(false)
+    await his.getByRole('button', { name: 'Resolve' }).waitFor({ state: 'detached' })
+    const log = await prisma.batchLog.findUniqueOrThrow({ where: { id: data!.addLog.id } })
+    expect(log).toMatchObject({ issueResolution: 'Filled it up' })
+    expectNoComplaints(
+      inTheCellar,
+      /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fetch|WebSocket connection/,
+    )
+    await inTheCellar.leave()
+  })
+
   it('opens at a first visit although the server went away a moment later', async () => {
     const { page, context, leave } = await signInAs(browser, server, 'brewer', desktop)
-    const programs = ['entry/LogEntryDialog', 'history/LogHistoryDialog'].map(
-      (one) => `features/logs/${one}.tsx`,
+    const loaded = loadedAhead(
+      page,
+      ['entry/LogEntryDialog', 'history/LogHistoryDialog'].map((one) => `features/logs/${one}.tsx`),
     )
-    const loaded = programs
-      .flatMap((program) => [builtFile(program), sentencesFile(program)])
-      .map((file) => page.waitForResponse((one) => one.url().endsWith(file)))
     await page.goto(`${server.url}/logs`)
-    await Promise.all(loaded)
+    await loaded
     await expect.poll(() => unansweredIn(context)).toEqual([])
     await context.setOffline(true)
     await page.getByRole('main').getByRole('button', { name: 'Add Log' }).first().click()

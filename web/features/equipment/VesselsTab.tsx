@@ -1,5 +1,5 @@
 import { IconCylinder, IconPlus } from '@tabler/icons-react'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -15,7 +15,7 @@ import { CleanUpButton } from './CleanUpButton.tsx'
 import { VesselRow } from './VesselRow.tsx'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { VesselTask } from './vesselTask.ts'
-import { lazyView } from '#web/ui/programs/lazyView.ts'
+import { lazyView, preloadWhenIdle } from '#web/ui/programs/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
 
 const VesselDialogs = lazyView('VesselDialogs', () => import('./VesselDialogs.tsx'))
@@ -31,6 +31,7 @@ export function VesselsTab({ vessels, heldBy }: VesselsTabProps) {
   const [task, setTask] = useState<VesselTask | null>(null)
   const close = useCallback(() => setTask(null), [])
   const addRefusal = useRoleRefusal('createEquipment')
+  useEffect(() => preloadWhenIdle([VesselDialogs.preload]), [])
   useAsked('vessel', (asked) => {
     if (asked !== 'new') setTask({ kind: 'history', vesselId: asked })
     else if (addRefusal === null) setTask({ kind: 'add' })

@@ -1,12 +1,12 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { issueLook } from '#web/ui/data/looks.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Row } from '#web/ui/layout/Row.ts'
-import { lazyView } from '#web/ui/programs/lazyView.ts'
+import { lazyView, preloadWhenIdle } from '#web/ui/programs/lazyView.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { OpenIssueProps } from './issueDocuments.ts'
 import { issueText, useQueuedResolution } from './issueText.ts'
@@ -32,6 +32,7 @@ export function OpenIssue({ issue, batch }: OpenIssueProps) {
 export function ResolveIssue({ issue, batch }: OpenIssueProps) {
   const [isOpen, setOpen] = useState(false)
   const refusal = useRoleRefusal('resolveIssue')
+  useEffect(() => preloadWhenIdle([ResolveIssueDialog.preload]), [])
   const isResolved = useQueuedResolution(issue.id, batch.id)
   if (isResolved)
     return (

@@ -1,15 +1,11 @@
 import { text } from '#web/ui/language/text.ts'
-import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
-import { lazyView } from '#web/ui/programs/lazyView.ts'
+import { AdditionsField } from './AdditionsField.tsx'
 import type { LogForm } from './useLogForm.ts'
-
-const AdditionsField = lazyView('AdditionsField', () => import('./AdditionsField.tsx'))
 
 interface ActFieldsProps {
   form: LogForm
@@ -40,9 +36,7 @@ export function ActFields({ form, batchId, batchSizeBBL }: ActFieldsProps) {
   if (logType !== 'DRY_HOP' || batchId === null) return null
   return (
     <WholeWidth>
-      <Suspense fallback={<Skeleton $height="120px" />}>
-        <AdditionsField form={form} batchId={batchId} />
-      </Suspense>
+      <AdditionsField form={form} batchId={batchId} />
     </WholeWidth>
   )
 }

@@ -1,9 +1,10 @@
 import { text } from '#web/ui/language/text.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import styled from 'styled-components'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
+import { NewPhotos } from '#web/live/photos/NewPhotos.tsx'
 import { theme } from '#web/theme.ts'
 import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
@@ -12,15 +13,12 @@ import { FormField, NoteField } from '#web/ui/inputs/FormField.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { choicesOf } from '#web/ui/language/labels.ts'
-import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { ActFields } from './ActFields.tsx'
 import { IssueFields } from './IssueFields.tsx'
 import { MeasurementField } from './MeasurementField.tsx'
 import { TastingFields } from './TastingFields.tsx'
 import type { LastKnown } from '#web/features/logs/logViews.ts'
 import type { LogForm } from './useLogForm.ts'
-
-const NewPhotos = lazyView('NewPhotos', () => import('#web/live/photos/NewPhotos.tsx'))
 
 interface LogEntryFieldsProps {
   form: LogForm
@@ -71,11 +69,7 @@ export function LogEntryFields(props: LogEntryFieldsProps) {
       <IssueFields form={form} />
       <WholeWidth>
         <SafeField of={form} name="photoIds">
-          {({ value, onChange }) => (
-            <Suspense>
-              <NewPhotos ids={value} onChange={onChange} />
-            </Suspense>
-          )}
+          {({ value, onChange }) => <NewPhotos ids={value} onChange={onChange} />}
         </SafeField>
       </WholeWidth>
       <MoreOnPhones form={form}>

@@ -1,10 +1,10 @@
 import { text } from '#web/ui/language/text.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { OlderLogsDocument } from '#web/features/logs/logDocuments.ts'
 import type { LogTask } from '#web/features/logs/LogMenu.tsx'
 import { useOlderPage } from '#web/live/queries/useOlderPage.ts'
 import { ShowOlder } from '#web/ui/feedback/ShowOlder.tsx'
-import { lazyView } from '#web/ui/programs/lazyView.ts'
+import { lazyView, preloadWhenIdle } from '#web/ui/programs/lazyView.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import type { HistoryBatch, HistoryLog } from './historyChart.ts'
 import { LogRevisions } from './LogRevisions.tsx'
@@ -15,6 +15,7 @@ const LogTaskDialog = lazyView('LogTaskDialog', () => import('#web/features/logs
 export function LogEntries({ batch, logs }: { batch: HistoryBatch; logs: readonly HistoryLog[] }) {
   const [loadOlder, older] = useOlderPage(OlderLogsDocument)
   const [task, setTask] = useState<LogTask | null>(null)
+  useEffect(() => preloadWhenIdle([LogTaskDialog.preload]), [])
   const chosen = logs.find(({ id }) => id === task?.log.id)
   const last = logs.at(-1)
   return (
