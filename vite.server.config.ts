@@ -6,6 +6,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const entries = {
   main: 'api/main.ts',
   server: 'api/server.ts',
+  hashProgram: 'api/features/users/hashProgram.ts',
   admin: 'api/commands/admin.ts',
   backup: 'api/commands/backup.ts',
   restore: 'api/commands/restore.ts',

@@ -23,6 +23,7 @@ import { createAdminOverview } from '#api/features/admin/adminSnapshot.ts'
 import { watchBackups } from './features/backups/dailyBackups.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { canMailLinks, createPasswordLinks } from './features/users/passwordLinks.service.ts'
+import { hashProcess } from './features/users/passwords.ts'
 import { createSignInLimits } from './features/users/signInLimits.ts'
 import { watchAlerts } from './features/dashboard/alertWatch.ts'
 import { createDashboard } from './features/dashboard/dashboardState.ts'
@@ -193,7 +194,13 @@ async function keepHouse({ database, photoFolder, clock, log }: App): Promise<()
     await keepReadings(database, log, clock),
     ...(photoFolder ? [keepPhotoFolder(database, photoFolder, log)] : []),
   ]
-  return () => Promise.all(stops.map((stop) => stop()))
+  const ignoreHashes = hashProcess.onLost((how) =>
+    log.warn(`the process of hashes ended unexpectedly (${how}) and is replaced`),
+  )
+  return () => {
+    ignoreHashes()
+    return Promise.all(stops.map((stop) => stop()))
+  }
 }
 
 /** What brings readings besides the addresses, as far as it is set; the client of brokers is loaded only then. */

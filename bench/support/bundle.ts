@@ -1,6 +1,9 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, loadConfigFromFile, mergeConfig } from 'vite'
 
+/** What a server starts beside itself. */
+const withIt = { hashProgram: 'api/features/users/hashProgram.ts' }
+
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
@@ -14,7 +17,10 @@ export async function bundle(name: string, entry: string): Promise<URL> {
   const { build: { rolldownOptions, ...how } = {}, ...config } = known.config
   await build(
     mergeConfig(
-      { ...config, build: { ...how, rolldownOptions: { ...rolldownOptions, input: { [name]: entry } } } },
+      {
+        ...config,
+        build: { ...how, rolldownOptions: { ...rolldownOptions, input: { ...withIt, [name]: entry } } },
+      },
       { configFile: false, logLevel: 'warn' },
     ),
   )

@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
 import { commonPasswords } from './commonPasswords.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import { shortestPassword } from '#domain/people/passwords.ts'
+import { createHashProcess } from './hashProcess.ts'
 import { createHashSemaphore, type Slot } from './hashSemaphore.ts'
 
-/** argon2id with 64 MiB, three passes, one lane. */
-const strength = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+/** Where hashes are computed for everything in this process. */
+export const hashProcess = createHashProcess()
 
 /**
- * A hash takes a core for a fifth of a second. One core is left to everything else, and half of the threads of libuv, which files,
- * DNS and compression need too. A longer queue would make people wait for more than a few seconds.
+ * A hash takes a core for a fifth of a second, and one core is left to everything else. A longer queue would make people wait for
+ * more than a few seconds.
  */
 const semaphore = createHashSemaphore({
   concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
@@ -22,7 +22,7 @@ export const acquireVerification = semaphore.acquire
 
 /** The argon2id hash of a password, in the encoded form that includes its parameters. */
 export function hashPassword(password: string): Promise<string> {
-  return within(semaphore.acquire({ isKnown: true }), () => hash(password, strength))
+  return within(semaphore.acquire({ isKnown: true }), () => hashProcess.hash(password))
 }
 
 /** The hash of a password that nobody has, verified for unknown accounts so that they take as long as known ones. */
@@ -36,7 +36,7 @@ export function verifyPassword(
   slot: Slot = semaphore.acquire({ isKnown: true }),
 ): Promise<boolean> {
   return within(slot, async () => {
-    const isRight = await verify(passwordHash ?? nobodysHash, password)
+    const isRight = await hashProcess.verify(passwordHash ?? nobodysHash, password)
     return passwordHash !== null && isRight
   })
 }

@@ -5,6 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import { createServer } from '#api/createServer.ts'
+import { isRunning } from '#api/db/embedded/processes.ts'
 import { readEnv } from '#api/env.ts'
 import { watchRequests } from '#api/stopping/requestsInFlight.ts'
 import { untilWaiting } from '#tests/support/faults/locks.ts'
@@ -83,6 +84,32 @@ it('answers every sign-in on a connection that was open when it was stopped', as
   expect(await exit).toEqual([0, null])
 })
 
+it('cuts off nobody who signs in, although the process of hashes is asked to stop with everything else', async () => {
+  await rig.start()
+  await rig.holder.query(
+    `INSERT INTO "User" ("id", "name", "email", "role", "passwordHash", "updatedAt")
+     SELECT 'p' || n, 'P' || n, 'p' || n || '@brewhouse.local', 'BREWER', u."passwordHash", now()
+     FROM "User" u, generate_series(1, 16) n WHERE u."role" = 'ADMIN'`,
+  )
+  const people = await Promise.all(Array.from({ length: 16 }, aConnection))
+  const exit = once(rig.brewhouse.keeper, 'exit')
+  people.forEach(({ signIn }, n) =>
+    signIn({ email: `p${n + 1}@brewhouse.local`, password: 'a long test password' }),
+  )
+  const hashes = await eventually(() => {
+    const pid = rig.brewhouse.pidOfHashes()
+    expect(pid).toBeDefined()
+    return pid ?? 0
+  })
+  rig.brewhouse.keeper.kill('SIGTERM')
+  process.kill(hashes, 'SIGTERM')
+  const answers = await Promise.all(people.map(({ ended }) => ended))
+  expect(answers.filter((answer) => !/^HTTP\/1.1 (200|429) /.test(answer))).toEqual([])
+  expect(answers.filter((answer) => answer.includes(' 200 ')).length).toBeGreaterThan(0)
+  expect(await exit).toEqual([0, null])
+  expect(isRunning(hashes)).toBe(false)
+})
+
 /** A connection to the server, and the first line of the answer that it gets, or how it ends without. */
 async function aConnection() {
   const { hostname: host, port } = new URL(rig.url)
@@ -94,9 +121,12 @@ async function aConnection() {
     socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''))
   })
   await once(socket, 'connect')
-  const body = JSON.stringify({ email: 'nobody@brewhouse.local', password: 'not the right one' })
+  const nobody = { email: 'nobody@brewhouse.local', password: 'not the right one' }
   const head = `POST /api/users/login HTTP/1.1\r\nhost: ${host}:${port}\r\ncontent-type: application/json`
-  const signIn = () => socket.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+  const signIn = (credentials = nobody) => {
+    const body = JSON.stringify(credentials)
+    socket.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+  }
   return { signIn, ended }
 }
 

@@ -63,6 +63,8 @@ export interface RunningBrewhouse {
   signal(what: 'server' | 'postgres', signal: NodeJS.Signals): void
   /** The pid of the server or the database, if running. */
   pidOf(what: 'server' | 'postgres'): number | undefined
+  /** The pid of the process in which the server computes hashes, if running. */
+  pidOfHashes(): number | undefined
   stop(): Promise<void>
 }
 
@@ -100,6 +102,10 @@ export async function startBrewhouse(
     keeper,
     output: () => output,
     pidOf,
+    pidOfHashes() {
+      const server = pidOf('server')
+      return server === undefined ? undefined : childOf(server, 'hashProgram')
+    },
     async stop() {
       if (keeper.exitCode !== null || keeper.signalCode !== null) return
       keeper.kill('SIGTERM')
