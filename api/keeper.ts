@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
 import { settlePostgresHome } from '#api/db/embedded/postgresHome.ts'
 import { killPostgres } from '#api/db/embedded/postgresLeftovers.ts'
 import type { Log } from './db/log.ts'
-import { wrongSettingOf } from './starting/wrongSettingOf.ts'
+import { isDiskFull, wrongSettingOf } from './starting/wrongSettingOf.ts'
 import { onStopSignals } from './stopping/stopSignals.ts'
 import { stopMs } from './stopping/stopTimes.ts'
 
@@ -92,11 +92,34 @@ async function endNow({ databaseUrl, dataDir, log }: KeeperOptions, server?: Chi
   if (!databaseUrl) await killPostgres((await settlePostgresHome(dataDir)).data)
 }
 
+/** How often the start is repeated while the disk is full. */
+const fullDiskMs = 10_000
+
+/**
+ * Starts the database. While its disk is full it waits for space: a service manager would give up after a few starts, and nobody
+ * would start Brewhouse again when somebody has freed some.
+ */
+async function startWithSpace({ dataDir, log }: KeeperOptions, stop: AbortSignal) {
+  for (;;) {
+    try {
+      return await startEmbeddedPostgres({ dataDir, log })
+    } catch (error) {
+      if (!isDiskFull(error) || stop.aborted) throw error
+      log.error(
+        `DATA_DIR is ${dataDir}, where no space is left. Free some; the start is repeated every ${fullDiskMs / 1_000} s.`,
+      )
+      await pause(fullDiskMs, null, { signal: stop }).catch(() => undefined)
+      if (stop.aborted) return null
+    }
+  }
+}
+
 async function keepAll(options: KeeperOptions, kept: Kept): Promise<number> {
   const { databaseUrl, dataDir, log } = options
   try {
     if (databaseUrl) return await keepServing(databaseUrl, options, kept)
-    const postgres = await startEmbeddedPostgres({ dataDir, log })
+    const postgres = await startWithSpace(options, kept.stop)
+    if (!postgres) return 0
     try {
       return await keepServing(postgres.url, options, kept)
     } finally {

@@ -11,8 +11,6 @@ export function wrongFolder(setting: string, folder: string, code: string): stri
     case 'ENOTDIR':
     case 'EEXIST':
       return `${setting} is ${folder}, which is a file or lies below one. Choose a folder as ${setting}.`
-    case 'ENOSPC':
-      return `${setting} is ${folder}, where no space is left. Free some, or choose another ${setting}.`
     default:
       return null
   }

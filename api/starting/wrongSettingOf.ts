@@ -24,6 +24,13 @@ export function wrongSettingOf(error: unknown, settings: StartSettings): string 
   return null
 }
 
+/** Whether a disk is full, which only somebody can mend, but no setting has to change; PostgreSQL and initdb say it in words. */
+export function isDiskFull(error: unknown): boolean {
+  for (const { code, message } of causesOf(error))
+    if (code === 'ENOSPC' || message.includes('No space left on device')) return true
+  return false
+}
+
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
 function wrongDataDir({ code, path, syscall }: Cause, { dataDir }: StartSettings): string | null {

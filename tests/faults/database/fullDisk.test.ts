@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectSound, inWords, startFaultRig, Watch, type FaultRig } from '#tests/support/faults/faultRig.ts'
 import { asDuration, reportFault } from '#tests/support/faults/report.ts'
+import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/processes.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { isTried } from '#tests/support/programs.ts'
 
@@ -79,3 +80,35 @@ describe.runIf(isTried('mount', mayMount, 'A disk of its own needs root on Linux
     })
   },
 )
+
+describe.runIf(isTried('mount', mayMount, 'A disk of its own needs root on Linux.'))('at the start', () => {
+  let disk: string
+  let brewhouse: RunningBrewhouse | undefined
+
+  beforeAll(() => {
+    disk = mkdtempSync(join(tmpdir(), 'brewhouse-small-disk-'))
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=755', 'tmpfs', disk])
+  })
+  afterAll(async () => {
+    await brewhouse?.stop()
+    execFileSync('umount', [disk])
+    rmSync(disk, { recursive: true })
+  })
+
+  it('a full disk is waited for, and served from as soon as it has space', async ({ task }) => {
+    const full = 'where no space is left. Free some'
+    const { keeper, output, url } = (brewhouse = await startBrewhouse(disk, { DEMO: '0' }))
+    // It is said again by the next start, which failed as well.
+    await eventually(() => expect(output().split(full).length).toBeGreaterThan(2))
+    expect(keeper.exitCode).toBeNull()
+    execFileSync('mount', ['-o', `remount,size=${size}`, disk])
+    const since = performance.now()
+    await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200))
+    reportFault(task, {
+      fault: 'The disk is full at the start',
+      injected: 'a data folder on a file system of 1m, which grows later',
+      promised: 'it waits, says why, and starts when there is space',
+      measured: `ready ${asDuration(performance.now() - since)} after space was made`,
+    })
+  })
+})
