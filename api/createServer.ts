@@ -17,7 +17,8 @@ import { keepPhotoFolder } from './db/photos/keepPhotoFolder.ts'
 import { settlePhotoFolder } from './db/photos/settlePhotoFolder.ts'
 import { keepReadings } from './db/readings/keepReadings.ts'
 import { prepareDemo } from './demo.ts'
-import type { Env } from './env.ts'
+import { isForThisMachine, type Env } from './env.ts'
+import { firstStartCode } from './firstStart.ts'
 import { settleTimeZone } from '#api/features/brewery/brewery.service.ts'
 import { createAdminOverview } from '#api/features/admin/adminSnapshot.ts'
 import { watchBackups } from './features/backups/dailyBackups.ts'
@@ -60,6 +61,8 @@ export interface Server {
   /** Where it listens, as http://127.0.0.1:4000. */
   url: string
   app: App
+  /** By which its empty brewery is begun in the browser; null where it has begun. */
+  firstStartCode: string | null
   /** Ends what is under way, in order; see stopServer. */
   close(): Promise<void>
 }
@@ -77,7 +80,9 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   await checkColumns(database.pool, directUrl)
   const photoFolder = await photosOf(env, database, log)
   await settleTimeZone({ database, env })
-  const demo = env.DEMO === true && (await prepareDemo(database, new Date(), env))
+  // A demo that was made for this machine alone is closed where others can reach it, whether one is wanted or not.
+  const demo = (env.DEMO || !isForThisMachine(env)) && (await prepareDemo(database, new Date(), env))
+  const firstStart = await firstStartCode(database)
   const live = await startLive({
     database,
     log,
@@ -162,7 +167,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   const sources = await openSources(app)
   const url = await fastify.listen({ host: env.HOST, port: env.PORT })
   const running = { app, fastify, requests, connections, sockets, apollo, alerts, sources, stopHousekeeping }
-  return { url, app, close: () => stopServer(running) }
+  return { url, app, firstStartCode: firstStart, close: () => stopServer(running) }
 }
 
 /** What every viewer sees alike, each computed once for all of them. */

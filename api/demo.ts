@@ -19,29 +19,37 @@ const accounts: Demo['accounts'] = [
   { email: 'viewer@brewhouse.local', role: 'VIEWER' },
 ]
 
+/** Whether somebody of the demo has this address. */
+export const isDemoAddress = (email: string) => email.endsWith('@brewhouse.local')
+
 /**
- * Fills an empty brewery with the demo; of several processes that start at once, one does. Returns its accounts, or null if this
- * brewery is not the demo. Where others can reach it, its people get a password that nobody can know: when it is made, and in
- * place of the known one if it was made for this machine, which ends their sessions.
+ * Fills an empty brewery with the demo, if that is wanted (`DEMO`); of several processes that start at once, one does. Returns its
+ * accounts, or null if this brewery is not the demo. Where others can reach it, its people get a password that nobody can know:
+ * when it is made, and in place of the known one if it was made for this machine, which ends their sessions.
  */
 export function prepareDemo(database: Database, now: Date, env: Env): Promise<Demo | null> {
   // A connection of its own: it may wait for longer than those of the pool may.
   return onConnection({ connectionString: database.url }, async (locking) => {
     await locking.query('select pg_advisory_lock($1)', [advisoryLock('demo')])
-    return prepared(database, now, isForThisMachine(env))
+    return prepared(database, now, { isForUs: isForThisMachine(env), isWanted: env.DEMO === true })
   })
 }
 
-async function prepared({ prisma, pool }: Database, now: Date, isForUs: boolean): Promise<Demo | null> {
+async function prepared(
+  { prisma, pool }: Database,
+  now: Date,
+  { isForUs, isWanted }: { isForUs: boolean; isWanted: boolean },
+): Promise<Demo | null> {
   const password = isForUs ? knownPassword : temporaryPassword()
   if (await isEmptyBrewery(prisma)) {
+    if (!isWanted) return null
     await loadDemo(prisma, now, { passwordHash: await hashPassword(password) })
     return { accounts, password }
   }
   if ((await prisma.user.count({ where: { email: accounts[0]?.email } })) === 0) return null
   const known = await hashesOfKnownPassword(prisma)
   if (isForUs) return { accounts, password: known.length > 0 ? knownPassword : null }
-  if (known.length === 0) return { accounts, password: null }
+  if (known.length === 0) return isWanted ? { accounts, password: null } : null
   await replaceHashes(pool, known, await hashPassword(password))
   return { accounts, password }
 }

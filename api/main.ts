@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { backupFolder } from '#api/db/backups/backupFiles.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
-import { readEnv } from './env.ts'
+import { isForThisMachine, readEnv } from './env.ts'
 import { configurationError, keep } from './keeper.ts'
 import { createLog } from './log.ts'
 
@@ -18,10 +18,10 @@ try {
     serverScript,
     stopDelayMs: env.STOP_DELAY_SECONDS * 1_000,
     execArgv: process.execArgv,
-    // The embedded database starts as the demo brewery; one given by DATABASE_URL is left as it is.
+    // The embedded database starts as the demo brewery where nobody else can reach it; any other is begun in the browser.
     env: {
       ...process.env,
-      DEMO: (env.DEMO ?? !env.DATABASE_URL) ? '1' : '0',
+      DEMO: (env.DEMO ?? (!env.DATABASE_URL && isForThisMachine(env))) ? '1' : '0',
       // It is backed up daily; of a database given by DATABASE_URL others may take care.
       ...(!env.DATABASE_URL && { BACKUP_DIR: env.BACKUP_DIR ?? backupFolder(env) }),
     },

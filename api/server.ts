@@ -48,6 +48,13 @@ async function start() {
       : 'the password was printed at the start that made it'
     log.info(`This is the demo brewery. Sign in as ${accounts}; ${password}`)
   }
+  const { firstStartCode: code } = server
+  if (code) {
+    const address = `${env.PUBLIC_URL ?? server.url}/login#setup=${code}`
+    log.info(
+      `This brewery is empty. Set it up at ${address}, or open the sign-in page and enter the code ${code}`,
+    )
+  }
   log.info(`Brewhouse is served at ${server.url}`)
   process.send?.({ ready: true, url: server.url })
 }

@@ -20,6 +20,8 @@ export type AuditedEvent =
   | 'downloaded a backup'
   | 'confirmed the clock'
   | 'command of an administrator'
+  | 'first start refused'
+  | 'brewery begun'
 
 /**
  * Writes who did what from where to the log, whatever its level (but `silent`). `person` is whom it is about where nobody is

@@ -11,6 +11,7 @@ import { displayCalls } from './calls/displayCalls.ts'
 import { vesselCalls } from './calls/vesselCalls.ts'
 import { ingredientCalls } from './calls/ingredientCalls.ts'
 import { kegCalls } from './calls/kegCalls.ts'
+import { firstStartCalls } from './calls/firstStartCalls.ts'
 import { passwordLinkCalls } from './calls/passwordLinkCalls.ts'
 import { logCalls } from './calls/logCalls.ts'
 import { recipeCalls } from './calls/recipeCalls.ts'
@@ -29,6 +30,7 @@ import { serveDocs } from './docs.ts'
 export const restCalls: readonly Route[] = [
   ...userCalls,
   ...passwordLinkCalls,
+  ...firstStartCalls,
   ...secondFactorCalls,
   ...dashboardCalls,
   ...assistantCalls,

@@ -5,6 +5,7 @@ type Column<Table extends Prisma.ModelName> = keyof Models[Table]['payload']['sc
 
 /** Columns that never leave the server. */
 const secrets: { [Table in Prisma.ModelName]?: readonly Column<Table>[] } = {
+  Brewery: ['firstStartCode'],
   User: ['passwordHash', 'temporaryUntil'],
   Mail: ['secret'],
   Display: ['tokenHash'],

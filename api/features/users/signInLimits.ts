@@ -10,7 +10,8 @@ import { message } from '#domain/language/message.ts'
  * has; for an account from one address; for an account from everywhere; by a device that signed in to the account before,
  * counted separately; by a session for its own current password. How many codes of a second factor by whoever knows the
  * password, from everywhere but those devices: 960 a day find one of three in a million about once a year. And how many links
- * for a new password are asked for from one address, and from all of a holder of IPv6, and mailed for one account.
+ * for a new password are asked for from one address, and from all of a holder of IPv6, and mailed for one account. How many codes
+ * of the first start from one address, and from everywhere.
  */
 const allowed = {
   address: 50,
@@ -23,6 +24,8 @@ const allowed = {
   linksOfAddress: 20,
   linksOfSite: 80,
   linksOfAccount: 3,
+  firstStart: 10,
+  firstStarts: 100,
 } as const
 const windowSeconds = 15 * 60
 
@@ -60,6 +63,8 @@ export interface SignInLimits {
   takeForLink(request: Pick<Attempt, 'account' | 'address'>): Promise<boolean>
   /** Consumes an attempt at the code of a person's second factor; throws and clears likewise. */
   takeForCode(userId: string): Promise<() => Promise<void>>
+  /** Consumes an attempt at the code of the first start; throws and clears likewise. */
+  takeForFirstStart(address: string): Promise<() => Promise<void>>
 }
 
 declare module '#api/context.ts' {
@@ -95,6 +100,8 @@ export function createSignInLimits(pool: Pool, { mailsLinks }: { mailsLinks: boo
     linksOfAddress: limiterOf('linksOfAddress'),
     linksOfSite: limiterOf('linksOfSite'),
     linksOfAccount: limiterOf('linksOfAccount'),
+    firstStart: limiterOf('firstStart'),
+    firstStarts: limiterOf('firstStarts'),
   }
   const tooManySignIns = mailsLinks ? 'request.signInAttemptsOrLink' : 'request.signInAttempts'
 
@@ -143,6 +150,11 @@ export function createSignInLimits(pool: Pool, { mailsLinks }: { mailsLinks: boo
       const key = await consume('code', userId)
       return async () => void (await limiters.code.delete(key))
     },
+    async takeForFirstStart(address) {
+      const key = await consume('firstStart', networkOf(address), 'firstStart.tooMany')
+      await consume('firstStarts', 'everywhere', 'firstStart.tooMany')
+      return async () => void (await limiters.firstStart.delete(key))
+    },
     async takeForLink({ account, address }) {
       await consume('linksOfAddress', networkOf(address), 'request.tooManyLinks')
       const site = siteOf(address)
@@ -160,7 +172,11 @@ export function createSignInLimits(pool: Pool, { mailsLinks }: { mailsLinks: boo
 
 const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-type TooManySaid = 'request.signInAttempts' | 'request.signInAttemptsOrLink' | 'request.tooManyLinks'
+type TooManySaid =
+  | 'request.signInAttempts'
+  | 'request.signInAttemptsOrLink'
+  | 'request.tooManyLinks'
+  | 'firstStart.tooMany'
 
 function tooMany(said: TooManySaid, seconds: number): TooMany {
   return new TooMany(message(said, { minutes: Math.ceil(seconds / 60) }), seconds)

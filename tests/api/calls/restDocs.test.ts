@@ -129,9 +129,11 @@ describe('the documentation of the REST layer', () => {
   it('asks for a bearer token except where one gets it', () => {
     const open = operations().filter(({ operation }) => operation.security?.length === 0)
     expect(open.map(({ name }) => name).sort()).toEqual([
+      'GET /api/first-start',
       'GET /api/password-links',
       'GET /api/sign-in-hints',
       'POST /api/displays/pairings',
+      'POST /api/first-start',
       'POST /api/password-links',
       'POST /api/password-links/read',
       'POST /api/users/login',

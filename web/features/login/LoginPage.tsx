@@ -3,7 +3,7 @@ import { startTransition, Suspense, useEffect, useState } from 'react'
 import { LoginForm } from './LoginForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
-import { forgotHash, linkHash } from '#web/live/session/linkHash.ts'
+import { firstStartHash, forgotHash, linkHash } from '#web/live/session/linkHash.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -13,6 +13,10 @@ const WaitingNotice = lazyView('WaitingNotice', () => import('./WaitingNotice.ts
 /** Few people need them. */
 const ForgotPassword = lazyView('ForgotPassword', () => import('./ForgotPassword.tsx'))
 const SetPassword = lazyView('SetPassword', () => import('./SetPassword.tsx'))
+
+/** Once in the life of a brewery. */
+const FirstStart = lazyView('FirstStart', () => import('./FirstStart.tsx'))
+const FirstStartOffer = lazyView('FirstStartOffer', () => import('./FirstStartOffer.tsx'))
 
 interface LoginPageProps {
   /** Why a session ended, in a sentence. */
@@ -29,6 +33,7 @@ export function LoginPage({ reason, onSignedIn }: LoginPageProps) {
   const hash = useHash()
   if (hash === forgotHash) return <ForgotPassword />
   if (hash.startsWith(linkHash)) return <SetPassword token={hash.slice(linkHash.length)} />
+  if (hash.startsWith(firstStartHash)) return <FirstStart hash={hash} onSignedIn={onSignedIn} />
   return (
     <SignInFrame title={text('signIn.title')} lead={text('signIn.lead')}>
       {reason && (
@@ -39,6 +44,9 @@ export function LoginPage({ reason, onSignedIn }: LoginPageProps) {
       )}
       <Suspense>
         <WaitingNotice />
+      </Suspense>
+      <Suspense>
+        <FirstStartOffer />
       </Suspense>
       <LoginForm onSignedIn={onSignedIn} />
     </SignInFrame>

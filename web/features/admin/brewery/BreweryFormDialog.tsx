@@ -18,7 +18,7 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { UpdateBreweryDocument } from './breweryDocuments.ts'
 import { textsOf } from '#web/ui/language/labels.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
-import { zoneChoices } from './zoneChoices.ts'
+import { zoneChoices } from '#web/ui/dates/zoneChoices.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 /** Edits the brewery's settings. */

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Brewery" ADD COLUMN     "firstStartCode" TEXT;

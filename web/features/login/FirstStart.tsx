@@ -1,0 +1,188 @@
+import { useMemo, useState } from 'react'
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { languages } from '#generated/language/languages.ts'
+import { shortestPassword } from '#domain/people/passwords.ts'
+import { presetLabels } from '#domain/units/unitWords.ts'
+import { beginBrewery, FirstStartRefused, type FirstStartForm } from '#web/live/session/firstStart.ts'
+import { firstStartHash } from '#web/live/session/linkHash.ts'
+import { SignInFailed } from '#web/live/session/session.ts'
+import { now } from '#web/ui/dates/clock.ts'
+import { zoneChoices } from '#web/ui/dates/zoneChoices.ts'
+import { Notice } from '#web/ui/feedback/Notice.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
+import { PasswordField } from '#web/ui/inputs/PasswordField.tsx'
+import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
+import { Select } from '#web/ui/inputs/Select.tsx'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { offeredLanguages } from '#web/ui/language/chosenLanguage.ts'
+import { shownLanguage, shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { text } from '#web/ui/language/text.ts'
+import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { SignInFrame } from './SignInFrame.tsx'
+import { SignInLink } from './SignInLink.tsx'
+
+interface FirstStartProps {
+  /** What is behind the # of the address: the link that the server prints brings the code. */
+  hash: string
+  onSignedIn: (path: string) => Promise<void>
+}
+
+type Form = UseFormReturn<FirstStartForm>
+
+/** Begins an empty brewery: what it is called, where it is, and who is its first administrator, who is signed in then. */
+export function FirstStart({ hash, onSignedIn }: FirstStartProps) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useForm<FirstStartForm>({ defaultValues: defaultsFor(hash.slice(firstStartHash.length + 1)) })
+  const submit = form.handleSubmit(async (typed) => {
+    setRefusal(null)
+    try {
+      await beginBrewery(typed)
+      await onSignedIn('/dashboard')
+    } catch (error) {
+      if (error instanceof SignInFailed) return setRefusal(error.message)
+      if (!(error instanceof FirstStartRefused)) throw error
+      const fields = fieldsOf(error)
+      fields.forEach(([name, message], n) => form.setError(name, { message }, { shouldFocus: n === 0 }))
+      if (fields.length === 0) setRefusal(error.message)
+    }
+  })
+  return (
+    <SignInFrame title={text('firstStart.title')} lead={text('firstStart.lead')}>
+      <Stack as="form" noValidate onSubmit={submit}>
+        <TextField
+          {...given(form, 'code', text('firstStart.code'))}
+          hint={text('firstStart.codeHint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <BreweryFields form={form} />
+        <AdministratorFields form={form} />
+        {refusal && (
+          <Notice $tone="yellow" role="alert">
+            {refusal}
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" main busy={form.formState.isSubmitting}>
+          {text('firstStart.submit')}
+        </Button>
+      </Stack>
+      {/* Before that nobody can sign in, and the sign-in page would lead back here. */}
+      {refusal && <SignInLink href="#">{text('password.backToSignIn')}</SignInLink>}
+    </SignInFrame>
+  )
+}
+
+/** With what the brewery begins, what it is called, its clock and its units. */
+function BreweryFields({ form }: { form: Form }) {
+  const zones = useMemo(() => zoneChoices(ownZone(), now(), shownLocale()), [])
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="withDemo"
+        render={({ field: { value: withDemo, onChange } }) => (
+          <Stack $gap="xs">
+            <ChoiceButtons
+              label={text('firstStart.beginWith')}
+              choices={[
+                { value: 'own', label: text('firstStart.own') },
+                { value: 'demo', label: text('firstStart.demo') },
+              ]}
+              value={withDemo ? 'demo' : 'own'}
+              onChange={(chosen) => onChange(chosen === 'demo')}
+            />
+            <Quiet>{text(withDemo ? 'firstStart.demoHint' : 'firstStart.ownHint')}</Quiet>
+          </Stack>
+        )}
+      />
+      <TextField
+        {...given(form, 'breweryName', text('firstStart.brewery'))}
+        autoComplete="organization"
+        maxLength={100}
+      />
+      <Controller
+        control={form.control}
+        name="timeZone"
+        render={({ field: { value, onChange, onBlur, ref }, fieldState: { error } }) => (
+          <SearchSelect
+            {...{ value, onBlur, ref }}
+            label={text('brewery.timeZone')}
+            required
+            choices={zones}
+            emptyText={text('brewery.noZone')}
+            {...(error?.message && { error: error.message })}
+            onChange={(zone) => onChange(zone ?? value)}
+          />
+        )}
+      />
+      <Select
+        label={text('brewery.units')}
+        choices={Object.entries(presetLabels).map(([value, label]) => ({ value, label: text(label) }))}
+        {...form.register('units')}
+      />
+    </>
+  )
+}
+
+/** Who signs in first. */
+function AdministratorFields({ form }: { form: Form }) {
+  return (
+    <>
+      <TextField {...given(form, 'name', text('firstStart.name'))} autoComplete="name" maxLength={100} />
+      <Select
+        label={text('firstStart.language')}
+        choices={offeredLanguages.map((value) => ({ value, label: languages[value].name, isName: true }))}
+        {...form.register('language')}
+      />
+      <TextField
+        {...given(form, 'email', text('signIn.email'))}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+      />
+      <PasswordField
+        {...given(form, 'password', text('signIn.password'))}
+        hint={text('password.tooShort', { min: shortestPassword(true) })}
+        autoComplete="new-password"
+      />
+    </>
+  )
+}
+
+/** The props of a field that has to be filled in. */
+function given(
+  { register, formState }: Form,
+  name: 'code' | 'breweryName' | 'name' | 'email' | 'password',
+  label: string,
+) {
+  const error = formState.errors[name]?.message
+  return {
+    label,
+    required: true,
+    ...(error && { error }),
+    ...register(name, { validate: (typed) => typed.trim() !== '' || text('form.required', { name: label }) }),
+  }
+}
+
+const fieldsOf = ({ fields }: FirstStartRefused) => Object.entries(fields) as [keyof FirstStartForm, string][]
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** What is likely where this browser is. */
+function defaultsFor(code: string): FirstStartForm {
+  const { region } = new Intl.Locale(navigator.language).maximize()
+  return {
+    code,
+    withDemo: false,
+    breweryName: '',
+    timeZone: ownZone(),
+    units: region === 'US' ? 'US' : region === 'GB' ? 'UK' : 'METRIC',
+    language: shownLanguage(),
+    name: '',
+    email: '',
+    password: '',
+  }
+}
