@@ -13,7 +13,7 @@ import { navigation } from './navigation.tsx'
 import { TodayLink } from './header/TodayLink.tsx'
 import { setBreweryZone } from '#web/ui/dates/zone.ts'
 import { useIsLoading } from './start/PageRouter.tsx'
-import { Shell } from '#web/ui/shell/Shell.tsx'
+import { Shell, ToolRoom } from '#web/ui/shell/Shell.tsx'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { SignedInUserContext, roleOf } from '#web/ui/shell/signedInUser.ts'
 import { WaitingTray } from './header/WaitingTray.tsx'
@@ -32,6 +32,14 @@ const BreweryClock = lazyView('BreweryClock', () => import('./header/BreweryCloc
 const BackgroundWork = lazyView('BackgroundWork', () => import('./BackgroundWork.tsx'))
 
 const SignOutDialog = lazyView('SignOutDialog', () => import('./SignOutDialog.tsx'))
+
+/** Of the search and the bell, so that nothing moves when they come. */
+const toolRooms = (
+  <>
+    <ToolRoom />
+    <ToolRoom />
+  </>
+)
 
 /**
  * Starts the page's stream of changes, even on pages without other queries, so that the connection state shown is real.
@@ -100,7 +108,7 @@ function SignedInShell({ stored, onKept }: SignedInShellProps) {
         tools={
           <>
             <TodayLink />
-            <Suspense>
+            <Suspense fallback={toolRooms}>
               <BreweryClock />
               <HeaderSearch pages={pages} />
               <Bell />

@@ -56,6 +56,9 @@ function watch(limit: number): void {
   }
 }
 
+/** The most that may move while a page loads; see tests/browser/nothingMoves.test.ts. */
+export const mostShift = 0.02
+
 /** Opens a page, on a processor four times slower, and waits until loading has finished. */
 export async function visit(browser: Browser, url: string, visitor: Visitor): Promise<Visit> {
   const { origin } = new URL(url)

@@ -42,7 +42,7 @@ export function CleaningsDialog({ vessel, onClose }: { vessel: VesselView; onClo
         role="region"
       >
         <Stack>
-          <StaleNote asOf={query.asOf} />
+          <StaleNote asOf={query.asOf} isWithin />
           <UndoList {...taking} />
           <WaitingNote actions={waiting} />
           <Pending of={query} failure={text('equipment.cleaningsFailed')}>

@@ -40,7 +40,7 @@ export function KegHistoryDialog({ row, onClose }: { row: KegRowView | null; onC
   return (
     <Dialog open isWide onClose={onClose} title={text('kegs.historyTitle')}>
       <DialogBody>
-        <StaleNote asOf={asOf} />
+        <StaleNote asOf={asOf} isWithin />
         <Head>
           {row ? (
             <p>

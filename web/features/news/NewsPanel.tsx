@@ -41,7 +41,7 @@ export function NewsPanel({ onLeave }: { onLeave: () => void }) {
   const known = all.filter(({ isUnread }) => !isUnread).slice(0, shownEarlier)
   return (
     <Body tabIndex={0} role="region" aria-label={text('news.region')}>
-      <StaleNote asOf={asOf} />
+      <StaleNote asOf={asOf} isWithin />
       <Title>{text('news.alerts')}</Title>
       {news.alerts.length === 0 && (
         <Quiet $pad="sm" $size="sm">

@@ -1,5 +1,6 @@
 import { IconChecklist, IconPlus } from '@tabler/icons-react'
 import { Suspense, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import styled from 'styled-components'
 import { useLiveState } from '#web/live/queries/useLiveState.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
@@ -60,7 +61,7 @@ export function TodayPanel({ isAlone = false, onShown, whenNothing, onOpen }: To
         icon={IconChecklist}
         aside={
           <>
-            {items && <Muted role="status">{countWords(placed(items, dayAt(now)))}</Muted>}
+            <Count role="status">{items && countWords(placed(items, dayAt(now)))}</Count>
             <Button icon={IconPlus} disabledReason={refusal} onClick={() => setAdding(true)}>
               {text('today.addTask')}
             </Button>
@@ -114,3 +115,8 @@ function TodayList({ items, today, onOpen }: TodayListProps) {
     </>
   )
 }
+
+/** As wide while it is loaded, so that what is beside it stays in its row. */
+const Count = styled(Muted)`
+  min-width: 8.25em;
+`

@@ -85,7 +85,9 @@ export function createFollow({ client, cache, open }: FollowOptions): Follow {
   )
   cache.onAnswer = (asOfSeq) => {
     history.answered(Number(asOfSeq), isFollowing)
-    if (!isFollowing) start()
+    if (isFollowing) return
+    link.answered()
+    start()
   }
 
   function start(): void {

@@ -59,6 +59,15 @@ export function watchLink() {
       trueUntil = now()
       update()
     },
+    /** The first data was loaded, before the connection was live: it is current up to now. */
+    answered: (): void => {
+      if (hasBegun) return
+      trueUntil = now()
+      trueAt = mark()
+      state = { state: stateNow(), since: trueUntil }
+      update()
+      listeners.call()
+    },
     /** The connection is lost, or data must be refetched. */
     lost: (): void => {
       aliveAt = null

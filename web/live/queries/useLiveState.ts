@@ -31,7 +31,8 @@ export function useLiveState<TData>(
   const name = nameOf(document)
   const [received, setReceived] = useState<{ data: TData | undefined; lostAt: Date | null }>(() => ({
     data: undefined,
-    lostAt: link.state === 'live' ? now() : link.since,
+    // What is queried from here on is as new as this.
+    lostAt: now(),
   }))
   useEffect(() => {
     const lost = () => {

@@ -140,14 +140,22 @@ const Burger = styled(IconButton)`
 
 const Right = styled.div`
   display: flex;
+  flex: 1;
   align-items: center;
+  justify-content: end;
   gap: ${theme.space.lg};
   min-width: 0;
-  margin-left: auto;
 
   ${theme.media.small} {
     gap: ${theme.space.xs};
   }
+`
+
+/** The room of an icon button among the tools that is still being loaded. */
+export const ToolRoom = styled.span`
+  flex: none;
+  width: ${theme.size.control};
+  height: ${theme.size.control};
 `
 
 const OnWide = styled.div`

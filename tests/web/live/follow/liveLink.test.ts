@@ -43,6 +43,18 @@ describe('the link', () => {
     expect(follow.linkState().state).toBe('connecting')
   })
 
+  it('is known to be current up to its first answer, however long that took, until it is live', async () => {
+    await settle(12_000)
+    watchBoard()
+    const answeredAt = new Date()
+    await settle(0)
+    expect(follow.linkState()).toEqual({ state: 'connecting', since: answeredAt })
+    await settle(29_000)
+    expect(follow.linkState()).toEqual({ state: 'connecting', since: answeredAt })
+    await settle(2_000)
+    expect(follow.linkState()).toEqual({ state: 'offline', since: answeredAt })
+  })
+
   it('goes on from a kept snapshot as one that reconnects: it says how old it is', () => {
     const trueUntil = new Date(Date.now() - 10_000)
     follow.resume({ seq: 5, upTo: 5, epoch: null, trueUntil })

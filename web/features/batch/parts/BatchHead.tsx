@@ -114,11 +114,13 @@ function Standing({ batch }: { batch: RecordedBatch }) {
           <Badge tone="green" icon={IconCircleCheck} label={text('batch.noIssue')} />
         )}
         {vessel && (
-          <TankReadings
-            readings={newestReadings(measured, lastLogged(batch))}
-            fermentation={fermentation}
-            now={now}
-          />
+          <Measured $mayBeForecast={batch.stage === 'FERMENTING'}>
+            <TankReadings
+              readings={newestReadings(measured, lastLogged(batch))}
+              fermentation={fermentation}
+              now={now}
+            />
+          </Measured>
         )}
       </Row>
       {tank && days && (
@@ -152,6 +154,14 @@ function FindingBadge({ finding: { kind, severity } }: { finding: Finding }) {
     />
   )
 }
+
+/** A row of its own, as high before it is known what devices measure and how long the beer still ferments. */
+const Measured = styled.div<{ $mayBeForecast: boolean }>`
+  flex: 1 0 100%;
+  min-height: calc(
+    ${theme.font.size.sm} * ${theme.font.lineHeight} * ${(props) => (props.$mayBeForecast ? 2 : 1)}
+  );
+`
 
 const Band = styled.section`
   display: grid;

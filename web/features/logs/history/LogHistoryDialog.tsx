@@ -51,7 +51,7 @@ export function LogHistoryDialog({ batchId, whyGone, onAddLog, onClose }: LogHis
       isWide
     >
       <DialogBody>
-        <StaleNote asOf={asOf} />
+        <StaleNote asOf={asOf} isWithin />
         <UndoList {...taking} />
         <Pending of={query} failure={text('logs.logFailed')}>
           <HistorySkeleton />
