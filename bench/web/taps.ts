@@ -15,17 +15,61 @@ declare global {
   }
 }
 
+/** What a tap may take, in ms, on a machine whose plain button takes at most half of it; elsewhere twice the plain button. */
+export const bounds = { median: 100, slowest: 160 }
+
 const slowdown = 4
 const turns = 7
 
-/** What people tap most; each leads back to where it began. */
-const taps: { name: string; path: string; button: RegExp; back: (page: Page) => Promise<void> }[] = [
-  { name: 'a keg more', path: '/kegs', button: /^Add 1 /, back: async () => {} },
+interface Tap {
+  name: string
+  path: string
+  button: RegExp
+  /** What is opened before, once. */
+  begin?: (page: Page) => Promise<void>
+  /** Leads back to where it began. */
+  back: (page: Page) => Promise<void>
+}
+
+const stays = async () => {}
+
+/** What people tap in the ten tasks of tests/browser/tasks; before them a button that changes nothing but itself. */
+const taps: readonly [plain: Tap, ...tasks: Tap[]] = [
+  { name: 'a plain button', path: '/kegs', button: /^Plain /, begin: addPlainButton, back: stays },
+  { name: 'a keg more', path: '/kegs', button: /^Add 1 /, back: stays },
+  { name: 'a keg less', path: '/kegs', button: /^Remove 1 /, back: stays },
   { name: 'the form of a log entry', path: '/logs', button: /^Add Log$/, back: closeDialog },
+  {
+    name: 'a point of gravity',
+    path: '/logs',
+    button: /^Less Specific gravity$/,
+    begin: openLog,
+    back: stays,
+  },
   { name: 'a task', path: '/dashboard', button: /^Add task$/, back: closeDialog },
   { name: 'the plan of a batch', path: '/schedule', button: /^Schedule New Brew$/, back: closeDialog },
+  { name: 'an ingredient to adjust', path: '/ingredients', button: /^Adjust /, back: closeDialog },
   { name: 'the menu of pages', path: '/dashboard', button: /^Open menu$/, back: closeMenu },
 ]
+
+/** Shows what a press takes on this machine when a page does nothing: the time of the browser itself. */
+async function addPlainButton(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const button = document.createElement('button')
+    let presses = 0
+    button.textContent = 'Plain 0'
+    button.addEventListener('click', () => {
+      button.textContent = `Plain ${++presses}`
+    })
+    button.style.cssText = 'position: fixed; inset: 40% auto auto 40%; z-index: 99; padding: 2rem'
+    document.body.append(button)
+  })
+}
+
+async function openLog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Log' }).first().tap()
+  await page.getByRole('dialog').first().waitFor()
+}
 
 async function closeDialog(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog').first()
@@ -38,7 +82,7 @@ async function closeMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close menu' }).first().tap()
 }
 
-/** Taps on a phone's screen, on a processor slowed down four times, with the programs of dialogs loaded before. */
+/** Taps on a phone's screen, the plain button first, on a processor slowed down four times, with the programs of dialogs loaded before. */
 export async function answerTaps(browser: Browser, origin: string, userInfo: string): Promise<TapAnswer[]> {
   const options: BrowserContextOptions = {
     ...contextOptions,
@@ -64,10 +108,11 @@ export async function answerTaps(browser: Browser, origin: string, userInfo: str
   })
   const session = await context.newCDPSession(page)
   const answers: TapAnswer[] = []
-  for (const { name, path, button, back } of taps) {
+  for (const { name, path, button, begin = stays, back } of taps) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await page.goto(origin + path)
     await page.waitForLoadState('networkidle')
+    await begin(page)
     const tapped = page.getByRole('button', { name: button }).filter({ visible: true }).first()
     // The first turn loads what the tap opens.
     await tapped.tap()

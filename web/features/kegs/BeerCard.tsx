@@ -1,6 +1,6 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconPencil } from '@tabler/icons-react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import styled from 'styled-components'
 import { kegVolumeText } from '#domain/stock/kegs.ts'
 import { useEditors } from '#web/live/session/usePresence.ts'
@@ -13,7 +13,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { OpenKegDialog } from './KegDialogs.tsx'
 import { KegRow } from './KegRow.tsx'
-import { kegsIn, kegsInWords, type BeerView, type KegRowView } from './kegViews.ts'
+import { isSameRow, kegsIn, kegsInWords, type BeerView, type KegRowView } from './kegViews.ts'
 import type { KegTap } from './useKegCounts.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Box } from '#web/ui/layout/Box.ts'
@@ -27,8 +27,18 @@ interface BeerCardProps {
   onOpen: (dialog: OpenKegDialog) => void
 }
 
-/** A beer with its kegs of both sizes. */
-export function BeerCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
+/** A beer with its kegs of both sizes. A tap draws the card of its own beer, and no other. */
+export const BeerCard = memo(
+  DrawnCard,
+  (one, other) =>
+    one.beer === other.beer &&
+    one.rows.length === other.rows.length &&
+    one.rows.every((row, at) => isSameRow(row, other.rows[at] ?? row)) &&
+    one.onAdjust === other.onAdjust &&
+    one.onOpen === other.onOpen,
+)
+
+function DrawnCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
   const titleId = useId()
   const cannotEdit = useRoleRefusal('editKegs')
   const kegs = rows.reduce((sum, { count }) => sum + count, 0)

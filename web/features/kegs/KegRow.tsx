@@ -14,7 +14,7 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { OpenKegDialog } from './KegDialogs.tsx'
 import { TapButton } from './TapButton.tsx'
-import { editedAs, kegsIn, type KegRowView } from './kegViews.ts'
+import { editedAs, isSameRow, kegsIn, type KegRowView } from './kegViews.ts'
 import { kegCounts, type KegTap } from './useKegCounts.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -27,13 +27,11 @@ interface KegRowProps {
 }
 
 /** The kegs of one beer and size: the count, and the buttons that change it. A tap draws its own row, and no other. */
-export const KegRow = memo(DrawnRow, isAsDrawn)
-
-function isAsDrawn(one: KegRowProps, other: KegRowProps): boolean {
-  const fields = ['key', 'beer', 'size', 'keg', 'count'] as const
-  const isSameRow = fields.every((field) => one.row[field] === other.row[field])
-  return isSameRow && one.onAdjust === other.onAdjust && one.onOpen === other.onOpen
-}
+export const KegRow = memo(
+  DrawnRow,
+  (one, other) =>
+    isSameRow(one.row, other.row) && one.onAdjust === other.onAdjust && one.onOpen === other.onOpen,
+)
 
 function DrawnRow({ row, onAdjust, onOpen }: KegRowProps) {
   const { key, beer, size, keg, count } = row

@@ -55,6 +55,11 @@ export function beerCards(
     }))
 }
 
+/** Whether two rows show the same. */
+export function isSameRow(one: KegRowView, other: KegRowView): boolean {
+  return (['key', 'beer', 'size', 'keg', 'count'] as const).every((field) => one[field] === other[field])
+}
+
 /** The kegs of each size in some rows. */
 export function kegsIn(rows: readonly KegRowView[]): Record<KegSize, number> {
   const kegsOf = (size: KegSize) =>

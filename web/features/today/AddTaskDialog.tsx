@@ -8,6 +8,7 @@ import { now } from '#web/ui/dates/clock.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
+import { LowerFields } from '#web/ui/dialogs/LowerFields.tsx'
 import { succeed } from '#web/ui/feedback/tell.ts'
 import { FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
@@ -51,34 +52,36 @@ export function AddTaskDialog({ onClose }: { onClose: () => void }) {
           <RequiredText of={form} name="title" placeholder={text('tasks.taskExample')} />
         </WholeWidth>
         <FormField of={form} name="dueOn" as={DateField} min="2000-01-01" max="2099-12-31" />
-        <FormField
-          of={form}
-          name="assigneeId"
-          as={SearchSelect}
-          placeholder={text('tasks.anybody')}
-          emptyText={text('tasks.noPerson')}
-          choices={people.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <FormField
-          of={form}
-          name="batchId"
-          as={SearchSelect}
-          placeholder={text('tasks.noBatch')}
-          emptyText={text('tasks.noBatchFound')}
-          choices={batches.map(({ id, batchNumber, recipe }) => ({
-            value: id,
-            label: batchNumber,
-            detail: recipe.name,
-          }))}
-        />
-        <FormField
-          of={form}
-          name="equipmentId"
-          as={SearchSelect}
-          placeholder={text('tasks.noVessel')}
-          emptyText={text('tasks.noVesselFound')}
-          choices={vessels.map(({ id, label, name }) => ({ value: id, label, detail: name }))}
-        />
+        <LowerFields height="200px">
+          <FormField
+            of={form}
+            name="assigneeId"
+            as={SearchSelect}
+            placeholder={text('tasks.anybody')}
+            emptyText={text('tasks.noPerson')}
+            choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <FormField
+            of={form}
+            name="batchId"
+            as={SearchSelect}
+            placeholder={text('tasks.noBatch')}
+            emptyText={text('tasks.noBatchFound')}
+            choices={batches.map(({ id, batchNumber, recipe }) => ({
+              value: id,
+              label: batchNumber,
+              detail: recipe.name,
+            }))}
+          />
+          <FormField
+            of={form}
+            name="equipmentId"
+            as={SearchSelect}
+            placeholder={text('tasks.noVessel')}
+            emptyText={text('tasks.noVesselFound')}
+            choices={vessels.map(({ id, label, name }) => ({ value: id, label, detail: name }))}
+          />
+        </LowerFields>
       </FormGrid>
     </FormDialog>
   )

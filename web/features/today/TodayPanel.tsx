@@ -44,9 +44,7 @@ interface TodayPanelProps {
 /** What there is to do: late, today and next, by tank or person; ticking an item does it. */
 export function TodayPanel({ isAlone = false, onShown, whenNothing, onOpen }: TodayPanelProps) {
   const query = useLiveState(TodayDocument)
-  const [isAdding, setAdding] = useState(false)
   const items = query.data?.today
-  const refusal = useRoleRefusal('addTask')
   const now = useNow(30_000)
   const isShown = items !== undefined || query.error !== null
   const shown = useEffectEvent(() => onShown?.())
@@ -62,9 +60,7 @@ export function TodayPanel({ isAlone = false, onShown, whenNothing, onOpen }: To
         aside={
           <>
             <Count role="status">{items && countWords(placed(items, dayAt(now)))}</Count>
-            <Button icon={IconPlus} disabledReason={refusal} onClick={() => setAdding(true)}>
-              {text('today.addTask')}
-            </Button>
+            <AddTaskButton />
           </>
         }
       >
@@ -75,12 +71,24 @@ export function TodayPanel({ isAlone = false, onShown, whenNothing, onOpen }: To
         {items && <TodayList items={items} today={dayAt(now)} onOpen={onOpen} />}
       </Panel>
       {items?.length === 0 && whenNothing}
+    </Stack>
+  )
+}
+
+/** Opens the form by itself, without rendering what there is to do once more. */
+function AddTaskButton() {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <Button icon={IconPlus} disabledReason={useRoleRefusal('addTask')} onClick={() => setAdding(true)}>
+        {text('today.addTask')}
+      </Button>
       {isAdding && (
         <Suspense>
           <AddTaskDialog onClose={() => setAdding(false)} />
         </Suspense>
       )}
-    </Stack>
+    </>
   )
 }
 

@@ -5,9 +5,17 @@ import { text } from '#web/ui/language/text.ts'
 /** Which number of a typed date comes first, on this device: as in the region of the browser until one is chosen. */
 export const chosenDayOrder = deviceChoice('dayOrder', ['BROWSER', 'DAY_FIRST', 'MONTH_FIRST'])
 
+const orders = new Map<string, DayOrder>()
+
 /** Which number of a date comes first in the region of the browser. */
 export function dayOrderOfBrowser(): DayOrder {
-  const parts = new Intl.DateTimeFormat(navigator.language, {
+  const order = orders.get(navigator.language) ?? dayOrderIn(navigator.language)
+  orders.set(navigator.language, order)
+  return order
+}
+
+function dayOrderIn(language: string): DayOrder {
+  const parts = new Intl.DateTimeFormat(language, {
     dateStyle: 'short',
     timeZone: 'UTC',
   }).formatToParts()

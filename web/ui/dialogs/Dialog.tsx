@@ -40,7 +40,8 @@ export function Dialog({ open, onClose, title, isFilled = false, ...rest }: Dial
   const [isAsking, setAsking] = useState(false)
   const focusFirst = () => {
     opener.current = document.activeElement
-    return firstFieldIn(popup.current) ?? true
+    // Else the close button, which comes first: Base UI would ask of every element whether it can be seen.
+    return firstFieldIn(popup.current) ?? popup.current?.querySelector<HTMLElement>('button') ?? true
   }
   // The element that opened the dialog may have been removed meanwhile: then the page itself takes the focus.
   const whereToReturn = () => (opener.current?.isConnected ? true : document.getElementById('content'))

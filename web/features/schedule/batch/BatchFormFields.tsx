@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/feedback/Notice.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
+import { LowerFields } from '#web/ui/dialogs/LowerFields.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
@@ -71,53 +72,55 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
       <FormField of={form} name="brewDate" as={DateField} min="2000-01-01" max="2099-12-31" />
       <BatchNumberField form={form} nextNumber={nextNumber} />
       <BatchSizeFields form={form} vessels={vessels} lastBatch={lastBatch} />
-      <FormField
-        of={form}
-        name="brewerId"
-        as={SearchSelect}
-        placeholder={text('schedule.unassigned')}
-        emptyText={text('schedule.noOne')}
-        choices={people.map(({ id, name, role }) => ({
-          value: id,
-          label: name,
-          detail: text(roleLabels[role]),
-        }))}
-      />
-      {vesselFields.map((name) => (
+      <LowerFields height="560px">
         <FormField
-          key={name}
           of={form}
-          name={name}
-          as={VesselSelect}
-          vesselField={name}
-          vessels={vessels}
-          bookings={bookings}
-          currentId={(batch && vesselsOf(batch)[name]?.id) ?? null}
+          name="brewerId"
+          as={SearchSelect}
+          placeholder={text('schedule.unassigned')}
+          emptyText={text('schedule.noOne')}
+          choices={people.map(({ id, name, role }) => ({
+            value: id,
+            label: name,
+            detail: text(roleLabels[role]),
+          }))}
         />
-      ))}
-      {(['expectedFermentationDays', 'expectedConditioningDays'] as const).map((name) => (
-        <FormField
-          key={name}
-          of={form}
-          name={name}
-          as={NumberStepper}
-          {...batchLimits[name]}
-          unit={text('schedule.days')}
-        />
-      ))}
-      {[shared, shortage].map(
-        (warning) =>
-          warning && (
-            <WholeWidth key={warning}>
-              <Notice $tone="yellow" role="status">
-                <Unbroken>{warning}</Unbroken>
-              </Notice>
-            </WholeWidth>
-          ),
-      )}
-      <WholeWidth>
-        <FormField of={form} name="notes" as={TextArea} />
-      </WholeWidth>
+        {vesselFields.map((name) => (
+          <FormField
+            key={name}
+            of={form}
+            name={name}
+            as={VesselSelect}
+            vesselField={name}
+            vessels={vessels}
+            bookings={bookings}
+            currentId={(batch && vesselsOf(batch)[name]?.id) ?? null}
+          />
+        ))}
+        {(['expectedFermentationDays', 'expectedConditioningDays'] as const).map((name) => (
+          <FormField
+            key={name}
+            of={form}
+            name={name}
+            as={NumberStepper}
+            {...batchLimits[name]}
+            unit={text('schedule.days')}
+          />
+        ))}
+        {[shared, shortage].map(
+          (warning) =>
+            warning && (
+              <WholeWidth key={warning}>
+                <Notice $tone="yellow" role="status">
+                  <Unbroken>{warning}</Unbroken>
+                </Notice>
+              </WholeWidth>
+            ),
+        )}
+        <WholeWidth>
+          <FormField of={form} name="notes" as={TextArea} />
+        </WholeWidth>
+      </LowerFields>
     </FormGrid>
   )
 }
