@@ -7,7 +7,7 @@ import { Pending, useFailureNotice } from '#web/ui/feedback/Pending.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
-import { StatGrid, StatSkeletons } from '#web/ui/data/StatCard.tsx'
+import { StatSkeletons } from '#web/ui/data/StatCard.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { CardGrid } from '#web/ui/layout/Grids.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -61,11 +61,11 @@ export function KegsPage() {
         <Stack $gap="lg">
           <LoadingNote what={text('kegs.loadingWhat')} />
           <StatSkeletons />
-          <StatGrid>
+          <CardGrid as="div" $min="430px">
             {[1, 2, 3, 4, 5, 6].map((each) => (
               <Skeleton key={each} $height="320px" />
             ))}
-          </StatGrid>
+          </CardGrid>
         </Stack>
       </Pending>
       {cards?.length === 0 && (

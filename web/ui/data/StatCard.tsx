@@ -2,10 +2,12 @@ import type { TablerIcon } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme, type Tone } from '#web/theme.ts'
 import { figure } from '#web/ui/language/figures.ts'
-import { Card } from './Card.tsx'
 import { FigureMark, FigureValue } from './figureParts.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
+
+/** Of a figure with a name of one line, and while it is loaded. */
+const figureHeight = '56px'
 
 interface StatCardProps {
   label: string
@@ -27,27 +29,34 @@ export function StatCard({ label, value, icon: Icon, tone = 'orange', hint }: St
         <Muted as="dt">{label}</Muted>
         <Value $letters={shown.length}>{shown}</Value>
         {hint && (
-          <Muted as="dd" $size="xs">
+          <Hint as="dd" $size="xs">
             {hint}
-          </Muted>
+          </Hint>
         )}
       </dl>
     </Figure>
   )
 }
 
-/** A grid of figures, as many per row as fit; two on a tablet or a phone, where each is one line. */
+/** The figures of a page in one frame, divided by hairlines: four a row, two on a tablet or a phone. */
 export const StatGrid = styled.div<{ $below?: keyof typeof theme.space }>`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 210px), 1fr));
-  gap: ${theme.space.md};
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  gap: 1px;
   margin-bottom: ${(props) => props.$below && theme.space[props.$below]};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.line};
+  overflow: hidden;
+
+  && > * {
+    border: 0;
+    border-radius: 0;
+    box-shadow: none;
+  }
 
   ${theme.media.medium} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-  ${theme.media.cards} {
-    gap: ${theme.space.xs};
   }
 `
 
@@ -56,51 +65,62 @@ export function StatSkeletons() {
   return (
     <StatGrid>
       {Array.from({ length: 4 }, (_, each) => (
-        <StatSkeleton key={each} $height="74px" />
+        <StatSkeleton key={each} $height={figureHeight} />
       ))}
     </StatGrid>
   )
 }
 
 const StatSkeleton = styled(Skeleton)`
-  ${theme.media.cards} {
-    height: ${theme.size.control};
-  }
+  border-radius: 0;
 `
 
-const Figure = styled(Card).attrs({ as: 'div' })`
+const Figure = styled.div`
   display: flex;
   align-items: center;
   gap: ${theme.space.sm};
   min-width: 0;
-  padding: ${theme.space.sm} ${theme.space.md};
+  min-height: ${figureHeight};
+  padding: ${theme.space.xs} ${theme.space.md};
+  background: ${theme.color.surface};
 
   dl {
+    display: flex;
     flex: 1;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    column-gap: ${theme.space.xs};
     min-width: 0;
     container-type: inline-size;
+    line-height: 1.3;
   }
 
+  /* The name above the value in each of them, so that no long one breaks the grid. */
   ${theme.media.cards} {
-    min-height: ${theme.size.control};
-    padding: ${theme.space.xxs} ${theme.space.sm};
+    align-items: start;
+    padding: ${theme.space.xs} ${theme.space.sm};
 
-    dl {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: baseline;
-      justify-content: space-between;
-      column-gap: ${theme.space.xs};
+    dt {
+      flex-basis: 100%;
     }
   }
 `
 
+/** Where there is room for it beside the words. */
 const Mark = styled(FigureMark)`
-  width: 40px;
-  height: 40px;
+  display: none;
+
+  ${theme.media.desk} {
+    display: grid;
+  }
+`
+
+const Hint = styled(Muted)`
+  flex-basis: 100%;
 
   ${theme.media.cards} {
-    display: none;
+    flex: 1;
   }
 `
 
@@ -111,8 +131,4 @@ const Value = styled(FigureValue)<{ $letters: number }>`
   font-size: min(${theme.font.size.xl}, var(--fits));
   line-height: 1.2;
   white-space: nowrap;
-
-  ${theme.media.cards} {
-    font-size: min(${theme.font.size.lg}, var(--fits));
-  }
 `
