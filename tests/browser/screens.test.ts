@@ -113,6 +113,17 @@ it('has the usual fields of a log entry on one screen of a phone, and the rest o
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
+it('has the first row of tanks of the board in sight, below one frame of figures and the rail of stages', async () => {
+  const { page } = admin
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSchedule(page, server)
+  const tile = page.getByRole('group', { name: 'FV-1', exact: true })
+  await tile.getByText('Day', { exact: false }).first().waitFor()
+  const { y, height } = (await tile.boundingBox())!
+  expect(y).toBeLessThan(560)
+  expect(y + height).toBeLessThan(900)
+})
+
 it('unfolds the planned batches of the board, and folds them again', async () => {
   const { page } = admin
   await page.setViewportSize(desk)

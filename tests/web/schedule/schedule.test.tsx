@@ -105,6 +105,23 @@ describe('the tile of a tank', () => {
     expect(tile).not.toHaveTextContent('Measured by a device')
   })
 
+  it.each([
+    ['a reading while its beer ferments', 80, 'Add log to batch', 'Next stage of batch'],
+    ['the next stage once its beer is due', 24 * 40, 'Next stage of batch', 'Add log to batch'],
+  ])('asks next for %s', async (_what, hours, asked, notAsked) => {
+    const batch = aBatch('1', 1, {
+      stage: 'FERMENTING',
+      fermenter: tank,
+      fermentingStartDate: hoursAgo(hours),
+    })
+    renderSchedule(batch, {
+      SchedulePage: () => ({ data: { ...pageOf(batch).data, equipment: [tank] } }),
+    })
+    const tile = within(await screen.findByRole('group', { name: 'FV-1' }))
+    expect(tile.getByRole('link', { name: new RegExp(asked) })).toBeVisible()
+    expect(tile.queryByRole('link', { name: new RegExp(notAsked) })).not.toBeInTheDocument()
+  })
+
   const boiling = aBatch('1', 1, { stage: 'BOILING', batchNumber: '2026-051', fermenter: tank })
   const reached = (stage: string, brew = 1) => ({ __typename: 'BrewUnderWay', batchId: '1', brew, stage })
   const brewsOf = (...brewsUnderWay: object[]) => ({

@@ -1,6 +1,7 @@
 import { theme } from '#web/theme.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { StatGrid, StatSkeletons } from '#web/ui/data/StatCard.tsx'
+import { StatSkeletons } from '#web/ui/data/StatCard.tsx'
+import { CardGrid } from '#web/ui/layout/Grids.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { text } from '#web/ui/language/text.ts'
 
@@ -20,11 +21,12 @@ export function TabsSkeleton() {
   return (
     <Stack $gap="lg">
       <Skeleton $height={theme.size.mainAction} />
-      <StatGrid>
+      <Skeleton $height="96px" />
+      <CardGrid as="div" $min="250px">
         {[1, 2, 3, 4, 5, 6, 7, 8].map((each) => (
-          <Skeleton key={each} $height="180px" />
+          <Skeleton key={each} $height="204px" />
         ))}
-      </StatGrid>
+      </CardGrid>
     </Stack>
   )
 }

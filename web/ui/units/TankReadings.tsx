@@ -20,23 +20,25 @@ interface TankReadingsProps {
   /** What is known about the beer that ferments there. */
   fermentation?: Fermentation | undefined
   now: Date
+  /** Whether what was measured stands out, as where it is read from a distance. */
+  isLarge?: boolean
 }
 
 /**
  * What was measured last in a vessel, by devices or by hand, and how long ago: once where that is the same for all, else behind each. Beside it
  * what its temperature profile asks for, below it when it is done.
  */
-export function TankReadings({ readings, fermentation, now }: TankReadingsProps) {
+export function TankReadings({ readings, fermentation, now, isLarge }: TankReadingsProps) {
   const isTold = fermentation && (fermentation.forecast !== null || fermentation.sense?.state === 'DONE')
   return (
     <>
-      <Values readings={readings} fermentation={fermentation} now={now} />
+      <Values readings={readings} fermentation={fermentation} now={now} isLarge={isLarge} />
       <Suspense>{isTold && <ForecastLine fermentation={fermentation} />}</Suspense>
     </>
   )
 }
 
-function Values({ readings, fermentation, now }: TankReadingsProps) {
+function Values({ readings, fermentation, now, isLarge = false }: TankReadingsProps) {
   const units = useUnits()
   const values = readingTexts(readings ?? {}, units, shownLocale()).map((reading) => ({
     ...reading,
@@ -64,6 +66,7 @@ function Values({ readings, fermentation, now }: TankReadingsProps) {
           <Text
             $tone={reading.isOld ? 'gray' : isOff && kind === 'temperature' ? 'red' : undefined}
             $weight={reading.isOld ? 'normal' : 'strong'}
+            $size={isLarge ? 'lg' : undefined}
             $lines="nowrap"
           >
             {value}

@@ -6,7 +6,7 @@ import { useEditors } from '#web/live/session/usePresence.ts'
 import { theme } from '#web/theme.ts'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
-import { formatDay } from '#web/ui/dates/dates.ts'
+import { formatShortDay } from '#web/ui/dates/dates.ts'
 import { CoverButton } from '#web/ui/inputs/CoverButton.ts'
 import { MoveToButton } from '#web/features/schedule/stage/MoveToButton.tsx'
 import type { BatchView } from '#web/entities/batch.ts'
@@ -23,6 +23,9 @@ interface BatchChipProps {
   onMove: (batchId: string) => void
 }
 
+/** What a chip without an issue is high: as a thumb. */
+export const chipHeight = '48px'
+
 /** A batch that isn't in a tank yet: a tap opens its details, and it can be dragged. */
 export function BatchChip({ batch, issue, isMoving, isDraggable, onOpen, onMove }: BatchChipProps) {
   useUnits()
@@ -32,11 +35,12 @@ export function BatchChip({ batch, issue, isMoving, isDraggable, onOpen, onMove 
       <Open type="button" onClick={() => onOpen(batch.id)}>
         {batch.recipe.name}
       </Open>
-      <MoveToButton batchNumber={batch.batchNumber} onClick={() => onMove(batch.id)} />
+      <Move>
+        <MoveToButton batchNumber={batch.batchNumber} onClick={() => onMove(batch.id)} />
+      </Move>
       <Muted>
-        <BatchLink number={batch.batchNumber} /> · {measuredVolume(batch.batchSizeBBL)}
-        <br />
-        {formatDay(batch.brewDate)}
+        <BatchLink number={batch.batchNumber} /> · {formatShortDay(batch.brewDate)} ·{' '}
+        {measuredVolume(batch.batchSizeBBL)}
       </Muted>
       {issue && <IssueLine issue={issue} batchId={batch.id} />}
       <Avatars names={useEditors(`Batch:${batch.id}`)} doing="editing" />
@@ -47,9 +51,10 @@ export function BatchChip({ batch, issue, isMoving, isDraggable, onOpen, onMove 
 const Chip = styled.li<{ $isFaded: boolean }>`
   position: relative;
   display: grid;
-  grid-template-columns: 1fr auto;
-  padding: ${theme.space.xxs} ${theme.space.xxs} ${theme.space.xs} ${theme.space.sm};
-  border: 1px solid ${theme.color.line};
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-content: center;
+  min-height: ${chipHeight};
+  padding: 0 0 0 ${theme.space.xs};
   border-radius: ${theme.radius.md};
   background: ${theme.color.raised};
   opacity: ${(props) => (props.$isFaded ? 0.5 : 1)};
@@ -63,9 +68,18 @@ const Chip = styled.li<{ $isFaded: boolean }>`
   }
 `
 
+/** Beside both lines. */
+const Move = styled.div`
+  grid-row: 1 / 3;
+  grid-column: 2;
+  align-self: center;
+`
+
 const Open = styled(CoverButton)`
-  padding-top: ${theme.space.xs};
+  overflow-x: clip;
   font-size: ${theme.font.size.sm};
+  text-overflow: ellipsis;
+  white-space: nowrap;
 
   &::after {
     border-radius: ${theme.radius.md};
@@ -73,7 +87,9 @@ const Open = styled(CoverButton)`
 `
 
 const Muted = styled.span`
-  grid-column: 1 / -1;
+  overflow-x: clip;
+  text-overflow: ellipsis;
+  white-space: nowrap;
   color: ${theme.color.muted};
   font-size: ${theme.font.size.xs};
   line-height: 1.4;

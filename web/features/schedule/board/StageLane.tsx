@@ -3,9 +3,9 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 import { theme } from '#web/theme.ts'
-import { StageBadge } from '#web/ui/data/StageBadge.tsx'
+import { stageLooks } from '#web/ui/data/looks.ts'
 import { Row } from '#web/ui/layout/Row.ts'
-import { BatchChip } from '#web/features/schedule/batch/BatchChip.tsx'
+import { BatchChip, chipHeight } from '#web/features/schedule/batch/BatchChip.tsx'
 import { DropRefusal } from './DropRefusal.tsx'
 import { placeOf } from './boardMoves.ts'
 import type { BatchView } from '#web/entities/batch.ts'
@@ -13,7 +13,6 @@ import type { BoardIssues } from './useBoardLogs.ts'
 import type { BoardMoves } from './useBoardMoves.ts'
 import { useDropPlace } from './useDragging.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { Box } from '#web/ui/layout/Box.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface StageLaneProps {
@@ -30,6 +29,7 @@ interface StageLaneProps {
 
 /** A stage: its batches, the next ones in sight and all of them when it is unfolded, and a drop target. */
 export function StageLane(props: StageLaneProps) {
+  const { icon: Icon, tone } = stageLooks[props.stage]
   const { stage, note, batches, moves, issues, isOpen, onOpen, onMove } = props
   const target = { kind: 'stage', stage } as const
   const { ref, isOver } = useDropPlace<HTMLDivElement>(isOpen, (batchId) => moves.moveTo(batchId, target))
@@ -46,8 +46,13 @@ export function StageLane(props: StageLaneProps) {
       $isOver={isOver}
       $isTall={note === null}
     >
-      <Row $spread $gap="xs">
-        <StageBadge stage={stage} />
+      <Row $spread $gap="xs" $minHeight="28px">
+        <Row $gap="xxs" $size="sm">
+          <Icon size={16} color={theme.tone[tone].text} aria-hidden="true" />
+          <Text $weight="medium" $lines="nowrap">
+            {text(stageLabels[stage])}
+          </Text>
+        </Row>
         {note === null && batches.length > 1 ? (
           <Fold
             type="button"
@@ -72,11 +77,7 @@ export function StageLane(props: StageLaneProps) {
       </Row>
       {refusal && <DropRefusal onClose={moves.clearRefusal}>{refusal}</DropRefusal>}
       {note ? (
-        (stage === 'COMPLETED' || batches.length > 0) && (
-          <Box as="p" $tone="gray" $size="sm" $leading={1.35} $pad="0 xxs">
-            {note}
-          </Box>
-        )
+        (stage === 'COMPLETED' || batches.length > 0) && <Note>{note}</Note>
       ) : (
         <Chips $isUnfolded={isUnfolded}>
           {soonestFirst.map((batch) => (
@@ -100,12 +101,13 @@ const Lane = styled.div<{ $isOver: boolean; $isTall: boolean }>`
   grid-row: ${(props) => (props.$isTall ? 'span 2' : 'auto')};
   ${theme.media.allLanes} {
     grid-row: auto;
+    align-content: start;
   }
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-content: start;
-  gap: ${theme.space.xs};
-  padding: ${theme.space.xs};
+  grid-template-columns: ${(props) => (props.$isTall ? 'minmax(0, 1fr)' : 'auto')};
+  align-content: ${(props) => (props.$isTall ? 'start' : 'center')};
+  gap: ${theme.space.xxs};
+  padding: ${theme.space.xxs} ${theme.space.xs} ${theme.space.xs};
   border: 1px ${(props) => (props.$isOver ? `solid ${theme.color.primary}` : `dashed ${theme.color.line}`)};
   border-radius: ${theme.radius.lg};
   background: ${(props) => (props.$isOver ? theme.color.primaryTint : theme.color.sunken)};
@@ -122,7 +124,7 @@ const Fold = styled.button`
   min-width: ${theme.size.control};
   min-height: ${theme.size.control};
   justify-content: flex-end;
-  margin: -${theme.space.xs} 0;
+  margin: -${theme.space.xs} 0 -${theme.space.sm};
   padding: 0 ${theme.space.xxs};
   border: 0;
   background: none;
@@ -130,14 +132,30 @@ const Fold = styled.button`
   font-weight: ${theme.font.weight.strong};
 `
 
+/** Only in a rail of one row: two drop targets below each other have no room for it. It doesn't widen its column. */
+const Note = styled.p`
+  display: none;
+  width: 0;
+  min-width: 100%;
+  overflow-wrap: normal;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.xs};
+  line-height: 1.35;
+
+  ${theme.media.allLanes} {
+    display: block;
+  }
+`
+
 const Chips = styled.ul<{ $isUnfolded: boolean }>`
   display: grid;
   gap: ${theme.space.xs};
-  /* The next batch and the top of the one after, so that one sees that there are more. */
-  max-height: ${(props) => !props.$isUnfolded && '108px'};
+  /* The next batch; the button above says how many there are. */
+  max-height: ${(props) => !props.$isUnfolded && chipHeight};
+  /* What of the last one's link is taller than its line. */
+  padding-bottom: ${(props) => props.$isUnfolded && theme.space.xs};
   overflow-y: auto;
-  scrollbar-width: thin;
-  scrollbar-color: ${theme.color.line} transparent;
+  scrollbar-width: none;
 
   ${theme.media.print} {
     max-height: none;

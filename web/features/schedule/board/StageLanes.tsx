@@ -46,11 +46,11 @@ export function StageLanes({ moves, issues, isOpen, onOpen, onMove }: StageLanes
   )
 }
 
-/** One column a stage where there is room; else what is only a drop target shares a column with the next one. */
+/** A rail of one column a stage, those without batches as wide as their words; with less room, two of those share a column. */
 const Strip = styled.section`
   display: grid;
-  grid-template-rows: repeat(2, minmax(64px, auto));
-  grid-auto-columns: minmax(174px, 1fr);
+  grid-template-rows: repeat(2, minmax(${theme.size.control}, auto));
+  grid-template-columns: repeat(3, minmax(168px, 1fr)) repeat(2, minmax(min-content, 0.7fr));
   grid-auto-flow: column;
   gap: ${theme.space.xs};
   padding-bottom: ${theme.space.xs};
@@ -61,8 +61,8 @@ const Strip = styled.section`
   }
 
   ${theme.media.allLanes} {
-    grid-template-rows: minmax(64px, auto);
-    grid-auto-columns: minmax(164px, 1fr);
+    grid-template-rows: auto;
+    grid-template-columns: repeat(3, minmax(168px, 1fr)) repeat(4, min-content);
   }
   scrollbar-width: thin;
   scrollbar-color: ${theme.color.line} transparent;

@@ -1,4 +1,4 @@
-import { IconPencilPlus } from '@tabler/icons-react'
+import { IconArrowRight, IconPencilPlus } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { elapsedTone } from '#domain/overview/dashboard.ts'
 import { isMaturing, isOverdue, takesLogs } from '#domain/fermentation/fermentation.ts'
@@ -52,15 +52,22 @@ export function BatchInTank({
   )
 }
 
-/** How far the batch in a tank is, who edits it, and a link to add a reading. */
-export function TankProgress({ batch, now }: TankContentsProps) {
+interface TankProgressProps extends TankContentsProps {
+  /** Whether its fermentation is measured to be over. */
+  isDone?: boolean
+}
+
+/** How far the batch in a tank is, who edits it, and what is next: its next stage once it is due, until then a reading. */
+export function TankProgress({ batch, now, isDone = false }: TankProgressProps) {
   const { days, expectedDays, percent } = tankProgress(batch, now)
+  const isDue = isDone || isOverdue(batch.stage, percent) || batch.stage === 'KEGGING'
+  const mayMove = useRoleRefusal('moveBatch') === null && isDue
   const mayLog = useRoleRefusal('addLog') === null && takesLogs(batch.stage)
   return (
     <>
       <Avatars names={useEditors(`Batch:${batch.id}`)} doing="editing" />
       <Row $wrap $gap="xs">
-        <Box $grow="112px">
+        <Box $grow="92px">
           <Row $spread $gap="xs" $below="xxs" $size="sm">
             <Text $weight="medium">{text('schedule.dayOf', { days, expected: expectedDays })}</Text>
             <Muted>{text('schedule.percent', { percent })}</Muted>
@@ -72,30 +79,47 @@ export function TankProgress({ batch, now }: TankContentsProps) {
             text={text('schedule.progress', { days, expected: expectedDays, percent })}
           />
         </Box>
-        {mayLog && (
-          <Above>
+        <Above>
+          {mayMove ? (
             <LinkButton
-              to={`/logs?log=${batch.id}`}
-              icon={IconPencilPlus}
-              aria-label={text('schedule.addLogTo', { number: batch.batchNumber })}
+              to={`/schedule?move=${batch.id}`}
+              icon={IconArrowRight}
+              aria-label={text('schedule.nextStageOf', { number: batch.batchNumber })}
             >
-              {text('schedule.addLog')}
+              {text('schedule.nextStage')}
             </LinkButton>
-          </Above>
-        )}
+          ) : (
+            mayLog && (
+              <LinkButton
+                to={`/logs?log=${batch.id}`}
+                icon={IconPencilPlus}
+                aria-label={text('schedule.addLogTo', { number: batch.batchNumber })}
+              >
+                {text('schedule.addLog')}
+              </LinkButton>
+            )
+          )}
+        </Above>
       </Row>
     </>
   )
 }
 
-/** Raised above the button that covers the whole tile. */
+/** Raised above the button that covers the whole tile, and quiet: each tile has one. */
 const Above = styled.div`
   position: relative;
   z-index: 1;
   display: grid;
 
+  &:empty {
+    display: none;
+  }
+
   > a {
     min-height: ${theme.size.mainAction};
-    padding: 0 ${theme.space.sm} 0 ${theme.space.xs};
+    padding: 0 ${theme.space.xs};
+    border-color: transparent;
+    background: transparent;
+    color: ${theme.color.primaryText};
   }
 `

@@ -52,13 +52,13 @@ export function VesselBoard({ batches, vessels, onOpen, onCancelBatch, onMoved }
   const batchIn = useMemo(() => batchesByVessel(moves.shown, brews), [moves.shown, brews])
   const chosen = moves.shown.find(({ id }) => id === choosingFor)
   return (
-    <Stack $gap="xl">
+    <Stack $gap="lg">
       <StageLanes moves={moves} issues={issues} isOpen={isOpen} onOpen={onOpen} onMove={setChoosingFor} />
       {groups.map(({ title, none, type }) => {
         const ofType = vessels.filter((vessel) => vessel.type === type)
         return (
           <section key={type} aria-label={text(title)}>
-            <Row as="h2" $gap="sm" $below="md" $size="xl">
+            <Row as="h2" $gap="sm" $below="sm" $size="xl">
               <span>{text(title)}</span>
               <Muted $size="md" $weight="medium">
                 {ofType.length}

@@ -95,9 +95,13 @@ export function VesselTile(props: VesselTileProps) {
           )}
         </Stack>
         <Below>
-          <TankReadings readings={readings} fermentation={fermentation} now={now} />
-          {issue && batch && <IssueLine issue={issue} batchId={batch.id} />}
-          {batch && <TankProgress batch={batch} now={now} />}
+          <TankReadings readings={readings} fermentation={fermentation} now={now} isLarge />
+          {issue && batch && (
+            <OneLine>
+              <IssueLine issue={issue} batchId={batch.id} />
+            </OneLine>
+          )}
+          {batch && <TankProgress batch={batch} now={now} isDone={fermentation?.sense?.state === 'DONE'} />}
           {refusal && <DropRefusal onClose={moves.clearRefusal}>{refusal}</DropRefusal>}
         </Below>
         {batch && (
@@ -156,6 +160,13 @@ const Below = styled.div`
   }
   &:empty {
     display: none;
+  }
+`
+
+/** As much of an issue as one line holds; its batch tells all of it. */
+const OneLine = styled.div`
+  > p {
+    -webkit-line-clamp: 1;
   }
 `
 
