@@ -30,11 +30,13 @@ interface BatchDetailsProps extends Pick<BatchPageParts, 'curveOf' | 'log' | 'fi
   other: RecordedBatch | null
   /** Its brew day, once that is over. */
   brewDay: ReactNode
+  /** Its figures and stages, below the curve. */
+  children: ReactNode
 }
 
-/** What is below the figures of a batch: its curve and log, and what was said, taken and filled. */
+/** What was recorded of a batch: its curve, its figures and log, and what was said, taken and filled. */
 export function BatchDetails(props: BatchDetailsProps) {
-  const { batch, record, figures, stock, other, curveOf, log, fillKegs, brewDay } = props
+  const { batch, record, figures, stock, other, curveOf, log, fillKegs, brewDay, children } = props
   const { batchLogs, kegTransactions, remarks } = record
   const units = useUnits()
   const [second, chooseSecond] = useSecondKind()
@@ -47,6 +49,7 @@ export function BatchDetails(props: BatchDetailsProps) {
           {...{ second, chooseSecond }}
           other={other}
         />
+        {children}
         <Panel
           title={text('batch.log')}
           icon={IconNotes}

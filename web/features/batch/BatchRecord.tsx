@@ -22,7 +22,7 @@ interface BatchRecordProps extends BatchPageParts {
   asOf: Date | null
 }
 
-/** Everything recorded of a batch; beside it, if one is chosen, the figures and the curve of another batch. */
+/** Everything recorded of a batch, its curve first; beside it, if one is chosen, the figures and the curve of another batch. */
 export function BatchRecord({ batch, asOf, curveOf, log, brewDay, fillKegs, actions }: BatchRecordProps) {
   const [params] = useSearchParams()
   const of = { variables: { batchId: batch.id } }
@@ -34,19 +34,31 @@ export function BatchRecord({ batch, asOf, curveOf, log, brewDay, fillKegs, acti
   const other = useOtherBatch(params.get('with'))
   // While it is, its checklist comes first.
   const isBrewing = isBrewed({ ...batch, ...datesOf(batch) }, now())
+  const facts = (
+    <>
+      <FigureTable batch={batch} figures={figures} other={other} />
+      <StageRail batch={batch} />
+    </>
+  )
+  const loading = <Skeleton $height="420px" />
   return (
     <>
       <BatchHead batch={batch} actions={actions} />
       <StaleNote asOf={asOf} />
       <Stack $gap="lg">
-        <StageRail batch={batch} />
         {isBrewing && brewDay(batch)}
-        <FigureTable batch={batch} figures={figures} other={other} />
-        <Later fallback={<Skeleton $height="420px" />}>
+        <Later
+          fallback={
+            <>
+              {loading}
+              {facts}
+            </>
+          }
+        >
           <Pending of={query} failure={text('batch.loadFailed')}>
-            <Skeleton $height="420px" />
+            {loading}
           </Pending>
-          {record && (
+          {record ? (
             <BatchDetails
               batch={batch}
               record={record}
@@ -57,7 +69,11 @@ export function BatchRecord({ batch, asOf, curveOf, log, brewDay, fillKegs, acti
               log={log}
               fillKegs={fillKegs}
               brewDay={isBrewing ? null : brewDay(batch)}
-            />
+            >
+              {facts}
+            </BatchDetails>
+          ) : (
+            facts
           )}
         </Later>
       </Stack>

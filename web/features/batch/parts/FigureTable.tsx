@@ -121,7 +121,7 @@ function costText({ withoutCost, costPerBBLCents }: BatchFigures, units: Units):
 
 const Figures = styled.dl`
   display: grid;
-  grid-template-columns: repeat(8, minmax(0, 1fr));
+  grid-template-columns: repeat(4, minmax(0, 1fr));
   gap: ${theme.space.sm};
 
   > div {
@@ -144,9 +144,6 @@ const Figures = styled.dl`
     font-size: ${theme.font.size.lg};
   }
 
-  @media (max-width: 1599.98px) {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
-  }
   ${theme.media.list} {
     grid-template-columns: 1fr 1fr;
     gap: ${theme.space.xs};
