@@ -10,9 +10,9 @@ import {
 import type { IssueSeverity } from '#domain/fermentation/logWords.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { byTime, isGravityStuck, type GravityReading } from '#domain/fermentation/gravityReadings.ts'
+import { isReadingDue, readingHoursOf } from '#domain/fermentation/readingDue.ts'
 import { measurementValue } from '#domain/fermentation/readings.ts'
 import type { Sense } from '#domain/fermentation/sense/sense.ts'
-import { usualThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import type { OffProfile } from '#domain/fermentation/profile/judgeTemperature.ts'
 import { percentIn } from '#domain/fermentation/sense/suggestions.ts'
 
@@ -137,9 +137,8 @@ export function tankAlerts(batch: TankFacts, now: Date): Finding[] {
     })
   }
   if (batch.stage !== 'FERMENTING') return findings
-  const last = batch.lastReadingAt ?? batch.fermentingStartDate
-  const hours = batch.readingHours ?? usualThresholds.readingHours
-  if (last && !batch.isDeviceSilent && now.getTime() - last.getTime() >= hours * 3_600_000) {
+  if (!batch.isDeviceSilent && isReadingDue(batch, now)) {
+    const hours = readingHoursOf(batch)
     const unread = batch.lastReadingAt
       ? message('alerts.noReading', { where, hours })
       : message('alerts.notRead', { where })

@@ -88,6 +88,22 @@ export function backupAlert(
   }
 }
 
+/** The finding of a backup that failed, told at once: it is retried, and late only a day after the last. */
+export function failedBackupAlert(
+  failed: { at: Date; folder: string } | null,
+  clock: { now: Date; zone: string },
+): Finding | null {
+  if (!failed) return null
+  return {
+    key: 'BACKUP_LATE:FAILED',
+    kind: 'BACKUP_LATE',
+    severity: 'WARNING',
+    title: message('alerts.backupFailedTitle'),
+    message: message('alerts.backupFailed', { folder: failed.folder, at: momentFrom(clock, failed.at) }),
+    link: '/admin?view=settings',
+  }
+}
+
 /** The clocks of several servers differ by less than this, in ms. */
 const clockToleranceMs = hourMs
 

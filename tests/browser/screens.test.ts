@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { presets } from '#domain/units/units.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
@@ -122,6 +122,56 @@ it('has the first row of tanks of the board in sight, below one frame of figures
   const { y, height } = (await tile.boundingBox())!
   expect(y).toBeLessThan(560)
   expect(y + height).toBeLessThan(900)
+})
+
+/** The names of the buttons of the page itself that are filled with the main colour. */
+const loudButtons = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const probe = main.appendChild(document.createElement('i'))
+    probe.style.background = 'var(--color-primary)'
+    const { backgroundColor } = getComputedStyle(probe)
+    probe.remove()
+    return [...main.querySelectorAll('button, a')]
+      .filter((button) => getComputedStyle(button).backgroundColor === backgroundColor)
+      .filter((button) => button.checkVisibility())
+      .map((button) => button.textContent)
+  })
+
+it.each([
+  ...['/dashboard', '/kegs', '/ingredients', '/recipes', '/schedule', '/schedule?view=equipment'],
+  ...['/batches', '/notifications', '/account', '/batch?vessel=FV-1', '/batch?vessel=BT-1'],
+  ...['overview', 'users', 'data', 'devices', 'activity', 'settings'].map((view) => `/admin?view=${view}`),
+])('has one loud button on %s at most', async (path) => {
+  const { page } = admin
+  await page.setViewportSize(desk)
+  await page.goto(`${server.url}${path}`)
+  await waitUntilLive(page)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const loud = await loudButtons(page)
+  expect(loud.slice(1)).toEqual([])
+})
+
+it('asks loudly for a reading only where one is late', async () => {
+  const { page } = admin
+  const { prisma } = server.app.database
+  const batches = await prisma.batch.findMany({
+    where: { stage: 'FERMENTING', fermenter: { label: { in: ['FV-1', 'FV-4'] } } },
+    include: { fermenter: true },
+  })
+  const token = await server.signIn('BREWER')
+  const read = batches.find(({ fermenter }) => fermenter?.label === 'FV-1')!
+  const late = batches.find(({ fermenter }) => fermenter?.label === 'FV-4')!
+  const log = 'mutation ($input: LogInput!) { addLog(input: $input) { id } }'
+  await server.ask(token, log, { input: { batchId: read.id, temperature: 67 } })
+  await prisma.recipe.update({ where: { id: late.recipeId }, data: { readingHours: 6 } })
+  await page.goto(`${server.url}/logs`)
+  const shown = (label: string) =>
+    page
+      .getByRole('listitem', { name: label, exact: true })
+      .getByRole('button', { name: 'Add Log' })
+      .evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(await shown('FV-4')).not.toBe(await shown('FV-1'))
 })
 
 it('unfolds the planned batches of the board, and folds them again', async () => {

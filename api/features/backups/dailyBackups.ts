@@ -23,6 +23,7 @@ import type { Finding } from '#domain/overview/alerts.ts'
 import {
   backupAlert,
   backupKeyAlert,
+  failedBackupAlert,
   isBackupDue,
   laterBackupAlert,
   secondBackupAlert,
@@ -40,7 +41,7 @@ export interface DailyBackups {
   folder: string | null
   /** The newest; null if there is none yet, or none are made. */
   newest(): Promise<BackupFile | null>
-  /** The alerts of late backups, of the newest that lacks photos or can't be opened, of one that was not copied or is of a later time; none where none are made. */
+  /** The alerts of late backups, of one that just failed, of the newest that lacks photos or can't be opened, of one that was not copied or is of a later time; none where none are made. */
   findings(clock: { now: Date; zone: string }): Promise<Finding[]>
   /** The backup that the settings do not open, which `findings` has tried; null if they do. */
   closed(): ClosedBackup | null
@@ -115,21 +116,21 @@ export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): D
     })
   }
 
-  /** Makes one, or sees the draft of the process that has the lock. */
-  async function makeWanted(onBegun: () => void): Promise<boolean> {
-    for (let tries = 0; tries < lockTries; tries++) {
-      if (await make(new Date(), () => Promise.resolve(true), onBegun)) return true
-      if ((await dailyDraftsIn(folder).catch(() => [])).length > 0) return true
-      await pause(lockEveryMs)
-    }
-    return false
-  }
+  const makeWanted = (onBegun: () => void) =>
+    madeOrSeen(() => make(new Date(), () => Promise.resolve(true), onBegun), folder)
 
   const copy = async (now: Date) => second.copy(await madeUntil(folder, now), app().clock)
+
+  /** When the last try of this process failed; null when it did not. */
+  let failedAt: Date | null = null
 
   async function makeDue(now: Date): Promise<void> {
     try {
       await make(now, isDue)
+      failedAt = null
+    } catch (error) {
+      failedAt = now
+      throw error
     } finally {
       await copy(now)
     }
@@ -163,7 +164,8 @@ export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): D
       const files = await dailyBackupsIn(folder)
       const closed = backupKeyAlert(await key.check(files))
       const copied = secondBackupAlert(await second.compare(files), clock)
-      return [...findingsOf(files, begunAt, clock), closed, copied].filter((finding) => finding !== null)
+      const failed = failedBackupAlert(failedAt && { at: failedAt, folder }, clock)
+      return [...findingsOf(files, begunAt, clock), failed, closed, copied].filter((one) => one !== null)
     },
     second: async () => (isOn ? second.compare(await madeUntil(folder, new Date())) : null),
     closed: key.closed,
@@ -185,6 +187,16 @@ export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): D
       await making
     },
   }
+}
+
+/** Tries to make one until it is made, or the draft of the process that has the lock is seen; resolves to whether one is. */
+async function madeOrSeen(make: () => Promise<boolean>, folder: string): Promise<boolean> {
+  for (let tries = 0; tries < lockTries; tries++) {
+    if (await make()) return true
+    if ((await dailyDraftsIn(folder).catch(() => [])).length > 0) return true
+    await pause(lockEveryMs)
+  }
+  return false
 }
 
 /** Writes a daily backup; for the process that holds the lock, so that no draft of one is being written. */

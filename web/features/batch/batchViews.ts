@@ -1,4 +1,3 @@
-import { max } from 'date-fns/max'
 import { batchFigures, type BatchFigures } from '#domain/batches/batchFigures.ts'
 import { stageRail, type RailMove, type RailStep } from '#domain/batches/stageRail.ts'
 import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
@@ -6,7 +5,7 @@ import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import { tankAlerts, type Finding } from '#domain/overview/alerts.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { breweryZone } from '#web/ui/dates/zone.ts'
-import { enteredAt, isInTank } from '#web/live/readings/batchStays.ts'
+import { isInTank, lastReadAt } from '#web/live/readings/batchStays.ts'
 import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import { gravitiesOf } from '#web/live/readings/gravitiesOf.ts'
 import { tankProgress } from '#web/live/readings/tankProgress.ts'
@@ -73,7 +72,7 @@ export function findingsOf(
       ...datesOf(batch),
       recipeName: recipe.name,
       vesselLabel: vesselOf(batch)?.label ?? null,
-      lastReadingAt: latestOf(asDate(batch.readings.at(-1)?.timestamp), measuredSince(batch, measured)),
+      lastReadingAt: lastReadAt(batch, measured),
       issue: openIssue
         ? { severity: openIssue.issueSeverity ?? null, description: openIssue.issueDescription ?? null }
         : null,
@@ -96,15 +95,6 @@ export function lastLogged({ readings }: RecordedBatch) {
   }
   return { temperature: newest('temperature'), gravity: newest('gravity') }
 }
-
-/** When a device measured the gravity last, since the batch is in its tank. */
-function measuredSince(batch: RecordedBatch, measured: VesselReadings | undefined): Date | null {
-  const since = enteredAt(batch)
-  const at = measured?.gravity?.at
-  return since && at && at >= since ? at : null
-}
-
-const latestOf = (one: Date | null, other: Date | null) => (one && other ? max([one, other]) : (one ?? other))
 
 /** The stages of a batch, with who moved it. */
 export function railOf(batch: BatchView, moves: StageMovesQuery['stageMoves'], now: Date): RailStep[] {

@@ -21,7 +21,7 @@ import { WaitingNote } from '#web/ui/dialogs/WaitingNote.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { CardReadings } from './CardReadings.tsx'
 import { HealthBadge } from './HealthBadge.tsx'
-import { recipeName, standing, vesselLabel, type LoggedBatch } from './logViews.ts'
+import { needsReading, recipeName, standing, vesselLabel, type LoggedBatch } from './logViews.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { Text } from '#web/ui/layout/Text.ts'
@@ -89,7 +89,7 @@ export function ActiveBatchCard(props: ActiveBatchCardProps) {
       <Actions>
         <Button
           main
-          variant="primary"
+          variant={needsReading(batch, readings, now) ? 'primary' : 'tonal'}
           icon={IconPencilPlus}
           disabledReason={useRoleRefusal('addLog')}
           aria-describedby={titleId}

@@ -1,7 +1,10 @@
 import { text } from '#web/ui/language/text.ts'
 import { gravitiesOf } from '#web/live/readings/gravitiesOf.ts'
 import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
+import { lastReadAt } from '#web/live/readings/batchStays.ts'
 import { tankProgress } from '#web/live/readings/tankProgress.ts'
+import type { VesselReadings } from '#domain/devices/latestReadings.ts'
+import { isReadingDue } from '#domain/fermentation/readingDue.ts'
 import { healthOf, type Health } from '#domain/fermentation/health.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
 import { measurementKinds, type Measurement, type Reading } from '#domain/fermentation/readings.ts'
@@ -34,6 +37,20 @@ export function standing(batch: LoggedBatch, now: Date) {
   const progress = tankProgress(batch, now)
   const health: Health = healthOf({ latestLog: batch.latestLog, ...progress })
   return { ...progress, health }
+}
+
+/** Whether a batch is to be read, by the rule of the alert. */
+export function needsReading(batch: LoggedBatch, measured: VesselReadings | undefined, now: Date): boolean {
+  const { stage, fermentingStartDate, recipe } = batch
+  return isReadingDue(
+    {
+      stage,
+      fermentingStartDate: fermentingStartDate ? new Date(fermentingStartDate) : null,
+      lastReadingAt: lastReadAt(batch, measured),
+      readingHours: recipe?.readingHours ?? null,
+    },
+    now,
+  )
 }
 
 /** The last value known of each measurement, and when it was measured. */

@@ -1,3 +1,5 @@
+import { max } from 'date-fns/max'
+import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { mostPoints, type Stay } from './stay.ts'
 import { mostStays } from './useEachStay.ts'
@@ -11,6 +13,18 @@ export function isInTank({ stage }: BatchView): boolean {
 export function enteredAt({ stays }: BatchView): Date | null {
   const current = stays.find(({ until }) => !until)
   return current ? new Date(current.from) : null
+}
+
+/** When a batch was read last: in its log, or by what measured its gravity since it is in its tank. */
+export function lastReadAt(
+  batch: BatchView & { readings: readonly { timestamp: string }[] },
+  measured: VesselReadings | undefined,
+): Date | null {
+  const since = enteredAt(batch)
+  const at = measured?.gravity?.at
+  const logged = batch.readings.at(-1)?.timestamp
+  const moments = [...(logged ? [new Date(logged)] : []), ...(since && at && at >= since ? [at] : [])]
+  return moments.length > 0 ? max(moments) : null
 }
 
 /** When the batch was in which tank, the earlier first; until `now` where it still is. The longest ones, if it was in many. */

@@ -5,7 +5,7 @@ import { theme } from '#web/theme.ts'
 import { ReasonTip } from '#web/ui/feedback/ReasonTip.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 
-type Variant = 'primary' | 'subtle' | 'danger' | 'quietDanger'
+type Variant = 'primary' | 'tonal' | 'subtle' | 'danger' | 'quietDanger'
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
   variant?: Variant
@@ -68,6 +68,15 @@ const variants = {
     }
     &:active {
       background: ${theme.color.primaryPressed};
+    }
+  `,
+  tonal: css`
+    background: ${theme.color.primaryTint};
+    color: ${theme.color.primaryText};
+    ${theme.media.hover} {
+      &:hover {
+        border-color: ${theme.color.primaryText};
+      }
     }
   `,
   subtle: css`

@@ -66,7 +66,7 @@ function Waiting({
         <Text $weight="strong">{measuredText(device, units) || text('devices.noValues')}</Text>
         <Row $wrap $gap="xs">
           <Button
-            variant="primary"
+            variant="tonal"
             icon={IconPlugConnected}
             aria-label={text('devices.bindToVessel', { name })}
             onClick={() => onTask({ kind: 'bind', deviceId })}

@@ -85,7 +85,7 @@ export function RemarkComposer({ batch, people }: RemarkComposerProps) {
         <NewPhotos ids={photos.field.value} onChange={photos.field.onChange} />
         {form.error && <FormError>{form.error}</FormError>}
         <Row $end>
-          <Button type="submit" variant="primary" icon={IconSend} busy={form.busy} disabledReason={refusal}>
+          <Button type="submit" icon={IconSend} busy={form.busy} disabledReason={refusal}>
             {text('batch.addRemark')}
           </Button>
         </Row>
