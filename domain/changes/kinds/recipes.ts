@@ -1,19 +1,42 @@
 import { z } from 'zod'
 import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
-import { bySelf, nameOr, newestIn, savedActivity, savedNews, who } from '#domain/changes/changeWords.ts'
+import {
+  bySelf,
+  nameIn,
+  nameOr,
+  newestIn,
+  savedActivity,
+  savedNews,
+  who,
+} from '#domain/changes/changeWords.ts'
 import { message } from '#domain/language/message.ts'
+
+const words = { added: 'activity.recipeAdded', unnamed: 'activity.aRecipe' } as const
+const edited = savedActivity({ ...words, edited: 'activity.recipeEdited' })
+const computed = savedActivity({ ...words, edited: 'activity.recipeComputed' })
+
+const newsOf = savedNews({ added: 'news.recipeAdded', edited: 'news.recipeEdited' }, '/recipes')
+
+/** Whether figures that follow the ingredients are all that changed: somebody edited an ingredient, and no recipe. */
+function isComputed({ detail: { fields } }: { detail: { fields?: Record<string, unknown> } }): boolean {
+  const names = Object.keys(fields ?? {})
+  return names.length > 0 && names.every((name) => name.endsWith('.computed'))
+}
 
 /** Changes of recipes. */
 export const recipeChanges = {
   RecipeSaved: defineChange('RECIPES', 'Recipe', {
     audience: 'EVERYONE',
     detail: savedDetail,
-    activity: savedActivity({
-      added: 'activity.recipeAdded',
-      edited: 'activity.recipeEdited',
-      unnamed: 'activity.aRecipe',
-    }),
-    news: savedNews({ added: 'news.recipeAdded', edited: 'news.recipeEdited' }, '/recipes'),
+    activity: (change) => (isComputed(change) ? computed : edited)(change),
+    news: {
+      ...newsOf,
+      key: (change) => `${newsOf.key(change)}${isComputed(change) ? ':computed' : ''}`,
+      sentence: (changes) =>
+        changes.every(isComputed)
+          ? message('news.recipeComputed', { who: who(changes), name: nameIn(changes) })
+          : newsOf.sentence(changes),
+    },
     unreadBy: null,
     undo: null,
     vesselHistory: null,

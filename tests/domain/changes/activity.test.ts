@@ -69,6 +69,21 @@ it.each([
   ['IngredientsImported', { created: 2, updated: 3 }, null, 'Ingredients imported', '2 created, 3 updated'],
   ['IngredientsRemoved', { names: ['Citra', 'Mosaic'] }, null, 'Ingredients deleted', 'Citra, Mosaic'],
   ['RecipeRemoved', { name: 'Hazy' }, null, 'Recipe deleted', 'Hazy'],
+  ['RecipeSaved', { fields: { style: {} } }, 'Hazy', 'Recipe edited', 'Hazy: style'],
+  [
+    'RecipeSaved',
+    { fields: { 'expectedIBU.computed': {} } },
+    'Hazy',
+    'Recipe figures recalculated',
+    'Hazy: expected IBU',
+  ],
+  [
+    'RecipeSaved',
+    { fields: { 'lines.7': {}, 'expectedIBU.computed': {} } },
+    'Hazy',
+    'Recipe edited',
+    'Hazy: ingredients, expected IBU',
+  ],
   [
     'AlertUpdated',
     { acknowledged: true, title: 'Overdue: FV-1' },

@@ -72,6 +72,13 @@ it.each<[string, NamedChange & { type: ChangeKind }]>([
     aNamedChange('SupplierSaved', { name: 'Hop House', detail: { created: true } }),
   ],
   ['Ana added recipe Stout', aNamedChange('RecipeSaved', { name: 'Stout', detail: { created: true } })],
+  [
+    'Ana changed an ingredient of recipe Stout: its figures were recalculated',
+    aNamedChange('RecipeSaved', {
+      name: 'Stout',
+      detail: { fields: { 'expectedIBU.computed': { from: 30, to: 32 } } },
+    }),
+  ],
   ['Ana deleted recipe Stout', aNamedChange('RecipeRemoved', { detail: { name: 'Stout' } })],
   [
     'Resolved: Low stock: Citra',
