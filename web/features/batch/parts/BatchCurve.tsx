@@ -22,11 +22,15 @@ interface BatchCurveProps {
   chooseSecond: (kind: SecondKind) => void
 }
 
+/** What the chart and the choice below it are high, so that nothing moves when they come. */
+const chartHeight = '455px'
+const choiceHeight = '77px'
+
 /** The batch's curve, and the choice of another batch that it is laid over. */
 export function BatchCurve(props: BatchCurveProps) {
   return (
     <Panel title={text('batch.fermentation')} icon={IconChartLine}>
-      <Suspense fallback={<Skeleton $height="320px" />}>
+      <Suspense fallback={<Skeleton $height={chartHeight} />}>
         {/* What was measured of the batch compared before isn't shown under the name of the next one. */}
         <BatchChart key={props.other?.id} {...props} />
       </Suspense>
@@ -47,6 +51,7 @@ function CompareWith({ batch }: { batch: RecordedBatch }) {
     ...(data?.pastBatches.batches ?? []),
   ].filter(({ id }) => id !== batch.id)
   const chosen = params.get('with') ?? ''
+  if (!data) return <Skeleton $height={choiceHeight} />
   if (others.length === 0 && !chosen) return null
   const choose = (number: string) => {
     const next = new URLSearchParams(params)

@@ -23,8 +23,9 @@ interface BatchChipProps {
   onMove: (batchId: string) => void
 }
 
-/** What a chip without an issue is high: as a thumb. */
+/** What a chip is high: as a thumb, and with a line for its issue. */
 export const chipHeight = '48px'
+export const flaggedChipHeight = '72px'
 
 /** A batch that isn't in a tank yet: a tap opens its details, and it can be dragged. */
 export function BatchChip({ batch, issue, isMoving, isDraggable, onOpen, onMove }: BatchChipProps) {
@@ -52,6 +53,7 @@ const Chip = styled.li<{ $isFaded: boolean }>`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
+  grid-auto-rows: max-content;
   align-content: center;
   min-height: ${chipHeight};
   padding: 0 0 0 ${theme.space.xs};
@@ -59,6 +61,9 @@ const Chip = styled.li<{ $isFaded: boolean }>`
   background: ${theme.color.raised};
   opacity: ${(props) => (props.$isFaded ? 0.5 : 1)};
 
+  > p {
+    -webkit-line-clamp: 1;
+  }
   &[data-draggable] {
     cursor: grab;
     /* No context menu and no text selection during a long press. */
@@ -92,5 +97,15 @@ const Muted = styled.span`
   white-space: nowrap;
   color: ${theme.color.muted};
   font-size: ${theme.font.size.xs};
-  line-height: 1.4;
+  /* The link is as tall, and covers nothing of the name above. */
+  line-height: 24px;
+
+  > a {
+    max-width: 100%;
+    margin: 0;
+    padding: 0;
+    overflow-x: clip;
+    text-overflow: ellipsis;
+    vertical-align: top;
+  }
 `

@@ -5,7 +5,7 @@ import { stageLabels, type BatchStage } from '#domain/batches/batchStages.ts'
 import { theme } from '#web/theme.ts'
 import { stageLooks } from '#web/ui/data/looks.ts'
 import { Row } from '#web/ui/layout/Row.ts'
-import { BatchChip, chipHeight } from '#web/features/schedule/batch/BatchChip.tsx'
+import { BatchChip, chipHeight, flaggedChipHeight } from '#web/features/schedule/batch/BatchChip.tsx'
 import { DropRefusal } from './DropRefusal.tsx'
 import { placeOf } from './boardMoves.ts'
 import type { BatchView } from '#web/entities/batch.ts'
@@ -35,6 +35,7 @@ export function StageLane(props: StageLaneProps) {
   const { ref, isOver } = useDropPlace<HTMLDivElement>(isOpen, (batchId) => moves.moveTo(batchId, target))
   const soonestFirst = [...batches].sort((a, b) => a.brewDate.localeCompare(b.brewDate))
   const [isUnfolded, setUnfolded] = useState(false)
+  const heightOf = (batch?: BatchView) => (batch && issues.has(batch.id) ? flaggedChipHeight : chipHeight)
   const count = text('schedule.batchCount', { count: batches.length })
   const refusal = moves.refusal?.place === placeOf(target) ? moves.refusal.sentence : null
   return (
@@ -79,7 +80,7 @@ export function StageLane(props: StageLaneProps) {
       {note ? (
         (stage === 'COMPLETED' || batches.length > 0) && <Note>{note}</Note>
       ) : (
-        <Chips $isUnfolded={isUnfolded}>
+        <Chips $foldedTo={batches.length > 1 && !isUnfolded && heightOf(soonestFirst[0])}>
           {soonestFirst.map((batch) => (
             <BatchChip
               key={batch.id}
@@ -147,13 +148,13 @@ const Note = styled.p`
   }
 `
 
-const Chips = styled.ul<{ $isUnfolded: boolean }>`
+const Chips = styled.ul<{ $foldedTo: string | false }>`
   display: grid;
   gap: ${theme.space.xs};
   /* The next batch; the button above says how many there are. */
-  max-height: ${(props) => !props.$isUnfolded && chipHeight};
+  max-height: ${(props) => props.$foldedTo};
   /* What of the last one's link is taller than its line. */
-  padding-bottom: ${(props) => props.$isUnfolded && theme.space.xs};
+  padding-bottom: ${(props) => !props.$foldedTo && theme.space.xs};
   overflow-y: auto;
   scrollbar-width: none;
 

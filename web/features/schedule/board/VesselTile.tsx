@@ -95,7 +95,9 @@ export function VesselTile(props: VesselTileProps) {
           )}
         </Stack>
         <Below>
-          <TankReadings readings={readings} fermentation={fermentation} now={now} isLarge />
+          <Box $minHeight={batch && roomForReadings}>
+            <TankReadings readings={readings} fermentation={fermentation} now={now} isLarge />
+          </Box>
           {issue && batch && (
             <OneLine>
               <IssueLine issue={issue} batchId={batch.id} />
@@ -113,6 +115,9 @@ export function VesselTile(props: VesselTileProps) {
     </li>
   )
 }
+
+/** What was measured comes later than the batch, takes two lines, and moves nothing. */
+const roomForReadings = '56px'
 
 const Tile = styled.div<{ $occupied: boolean; $isOver: boolean; $isFaded: boolean }>`
   position: relative;
