@@ -74,9 +74,9 @@ async function insertFirst(ctx: Context, input: FirstStartFields, passwordHash: 
   const { name, email, breweryName, timeZone } = input
   const id = uuidv7()
   const user = { id, name, email, role: 'ADMIN', mustChangePassword: false } as const
-  const byOwner: Context = { ...ctx, asker: { sessionId: '', user } }
+  const byAdministrator: Context = { ...ctx, asker: { sessionId: '', user } }
   const language = languageNamed(input.language)
-  await inTransaction(byOwner, { name: 'beginBrewery', input: {} }, async (tx) => {
+  await inTransaction(byAdministrator, { name: 'beginBrewery', input: {} }, async (tx) => {
     const { version } = await insertRow(tx, 'User', { ...user, passwordHash, ...(language && { language }) })
     const units = { ...presets[input.units] }
     const settings = { name: breweryName, timeZone, units, firstStartCode: null }
@@ -84,7 +84,7 @@ async function insertFirst(ctx: Context, input: FirstStartFields, passwordHash: 
     record(tx, { type: 'UserSaved', entityId: id, detail: { administrator: true, name, version } })
     record(tx, { type: 'BrewerySaved', entityId: breweryId, detail: { version: brewery.version } })
   })
-  audit(byOwner, 'brewery begun')
+  audit(byAdministrator, 'brewery begun')
 }
 
 const hasBegun = message('firstStart.hasBegun')

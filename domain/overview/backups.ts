@@ -59,17 +59,16 @@ interface NewestBackup {
   lacking: number
 }
 
+/** What all findings of backups have in common. */
+const ofBackups = { kind: 'BACKUP_LATE', link: '/admin?view=settings' } as const
+
 /** The finding of late or incomplete backups, for administrators. It stays the same for as long as the last backup does. */
 export function backupAlert(
   last: NewestBackup | null,
   begunAt: Date,
   clock: { now: Date; zone: string },
 ): Finding | null {
-  const finding = {
-    kind: 'BACKUP_LATE',
-    severity: 'ERROR',
-    link: '/admin?view=settings',
-  } as const
+  const finding = { ...ofBackups, severity: 'ERROR' } as const
   if (areBackupsLate(last?.madeAt ?? null, begunAt, clock.now))
     return {
       ...finding,
@@ -96,11 +95,10 @@ export function failedBackupAlert(
   if (!failed) return null
   return {
     key: 'BACKUP_LATE:FAILED',
-    kind: 'BACKUP_LATE',
+    ...ofBackups,
     severity: 'WARNING',
     title: message('alerts.backupFailedTitle'),
     message: message('alerts.backupFailed', { folder: failed.folder, at: momentFrom(clock, failed.at) }),
-    link: '/admin?view=settings',
   }
 }
 
@@ -116,11 +114,10 @@ export function laterBackupAlert(
   if (!later) return null
   return {
     key: 'BACKUP_LATE:LATER',
-    kind: 'BACKUP_LATE',
+    ...ofBackups,
     severity: 'WARNING',
     title: message('alerts.backupLaterTitle'),
     message: message('alerts.backupLater', { name: later.name, at: momentFrom(clock, later.madeAt) }),
-    link: '/admin?view=settings',
   }
 }
 
@@ -135,11 +132,10 @@ export function backupKeyAlert(closed: ClosedBackup | null): Finding | null {
   if (!closed) return null
   return {
     key: 'BACKUP_LATE:KEY',
-    kind: 'BACKUP_LATE',
+    ...ofBackups,
     severity: 'ERROR',
     title: message('alerts.backupClosedTitle'),
     message: message('alerts.backupClosed', { ...closed }),
-    link: '/admin?view=settings',
   }
 }
 
@@ -157,14 +153,13 @@ export function secondBackupAlert(
   if (!second || !late) return null
   return {
     key: 'BACKUP_LATE:SECOND',
-    kind: 'BACKUP_LATE',
+    ...ofBackups,
     severity: 'ERROR',
     title: message('alerts.backupNotCopiedTitle'),
     message: message('alerts.backupNotCopied', {
       place: second.place,
       at: momentFrom(clock, late.madeAt),
     }),
-    link: '/admin?view=settings',
   }
 }
 

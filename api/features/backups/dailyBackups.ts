@@ -121,7 +121,7 @@ export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): D
 
   const copy = async (now: Date) => second.copy(await madeUntil(folder, now), app().clock)
 
-  /** When the last try of this process failed; null when it did not. */
+  /** Since when this process fails to make it, so that each further try is no news; null while it does not. */
   let failedAt: Date | null = null
 
   async function makeDue(now: Date): Promise<void> {
@@ -129,7 +129,7 @@ export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): D
       await make(now, isDue)
       failedAt = null
     } catch (error) {
-      failedAt = now
+      failedAt ??= now
       throw error
     } finally {
       await copy(now)

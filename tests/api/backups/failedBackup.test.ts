@@ -1,6 +1,7 @@
 import { mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addMinutes } from 'date-fns/addMinutes'
 import { afterAll, expect, it } from 'vitest'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
@@ -21,7 +22,10 @@ it('administrators are told of a daily backup that failed at once, until one is 
   await rename(folder, join(home, 'elsewhere'))
   await symlink(join(home, 'nowhere', 'backups'), folder)
   await expect(app.backups.makeDue(now)).rejects.toThrow()
-  expect(await keys(now)).toEqual([['BACKUP_LATE:FAILED', expect.objectContaining({ folder })]])
+  const told = await keys(now)
+  expect(told).toEqual([['BACKUP_LATE:FAILED', expect.objectContaining({ folder })]])
+  await expect(app.backups.makeDue(addMinutes(now, 5))).rejects.toThrow()
+  expect(await keys(now)).toEqual(told)
 
   await rm(folder)
   await rename(join(home, 'elsewhere'), folder)

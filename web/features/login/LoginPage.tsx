@@ -3,6 +3,7 @@ import { startTransition, Suspense, useEffect, useState } from 'react'
 import { LoginForm } from './LoginForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
+import { fetchIsFirstStart } from '#web/live/session/firstStart.ts'
 import { firstStartHash, forgotHash, linkHash } from '#web/live/session/linkHash.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -16,7 +17,6 @@ const SetPassword = lazyView('SetPassword', () => import('./SetPassword.tsx'))
 
 /** Once in the life of a brewery. */
 const FirstStart = lazyView('FirstStart', () => import('./FirstStart.tsx'))
-const FirstStartOffer = lazyView('FirstStartOffer', () => import('./FirstStartOffer.tsx'))
 
 interface LoginPageProps {
   /** Why a session ended, in a sentence. */
@@ -34,6 +34,11 @@ export function LoginPage({ reason, onSignedIn }: LoginPageProps) {
   if (hash === forgotHash) return <ForgotPassword />
   if (hash.startsWith(linkHash)) return <SetPassword token={hash.slice(linkHash.length)} />
   if (hash.startsWith(firstStartHash)) return <FirstStart hash={hash} onSignedIn={onSignedIn} />
+  return <SignIn reason={reason} onSignedIn={onSignedIn} />
+}
+
+function SignIn({ reason, onSignedIn }: LoginPageProps) {
+  useFirstStart()
   return (
     <SignInFrame title={text('signIn.title')} lead={text('signIn.lead')}>
       {reason && (
@@ -45,12 +50,22 @@ export function LoginPage({ reason, onSignedIn }: LoginPageProps) {
       <Suspense>
         <WaitingNotice />
       </Suspense>
-      <Suspense>
-        <FirstStartOffer />
-      </Suspense>
       <LoginForm onSignedIn={onSignedIn} />
     </SignInFrame>
   )
+}
+
+/** Leads to the first start of an empty brewery, where nobody can sign in. */
+function useFirstStart(): void {
+  useEffect(() => {
+    let isGone = false
+    void fetchIsFirstStart().then((isFirst) => {
+      if (isFirst && !isGone) location.replace(firstStartHash)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [])
 }
 
 /** What is behind the # of the address. The view that it names is loaded before it replaces the one that is shown. */

@@ -75,7 +75,7 @@ export function TodayPanel({ isAlone = false, onShown, whenNothing, onOpen }: To
   )
 }
 
-/** Opens the form by itself, without rendering what there is to do once more. */
+/** Opens the form. Whether it is open is known here alone, so that the list isn't rendered again. */
 function AddTaskButton() {
   const [isAdding, setAdding] = useState(false)
   return (

@@ -23,8 +23,8 @@ export function lastReadAt(
   const since = enteredAt(batch)
   const at = measured?.gravity?.at
   const logged = batch.readings.at(-1)?.timestamp
-  const moments = [...(logged ? [new Date(logged)] : []), ...(since && at && at >= since ? [at] : [])]
-  return moments.length > 0 ? max(moments) : null
+  const times = [...(logged ? [new Date(logged)] : []), ...(since && at && at >= since ? [at] : [])]
+  return times.length > 0 ? max(times) : null
 }
 
 /** When the batch was in which tank, the earlier first; until `now` where it still is. The longest ones, if it was in many. */
