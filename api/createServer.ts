@@ -41,7 +41,7 @@ import { admitRequest } from './graphql/admission/admitRequest.ts'
 import { createApollo } from './graphql/http.ts'
 import { beforeExecution } from './graphql/requestErrors.ts'
 import { admitLargeBody, largestBodyBytes } from './graphql/largeBodies.ts'
-import { createSchema } from './graphql/schema.ts'
+import { executableSchema } from './graphql/schema.ts'
 import { createSockets } from './graphql/socket.ts'
 import { answerStream, createSubscriptions } from './graphql/subscriptions.ts'
 import { createFastify } from './http.ts'
@@ -130,7 +130,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     ...(tracing && { tracing }),
     ...(demo && { demo }),
   }
-  const schema = createSchema()
+  const schema = executableSchema()
   const connections = watchConnections(app)
   const { fastify, contextOf, streamContextOf } = await createFastify(app, connections)
   const requests = watchRequests(fastify.server)

@@ -67,8 +67,12 @@ const resolvers = [
   searchResolvers,
 ]
 
-/** The one executable schema that all three servers use. */
-export function createSchema(): GraphQLSchema {
+let built: GraphQLSchema | undefined
+
+/** The one executable schema that all three servers use; built once, however many servers a process starts. */
+export const executableSchema = (): GraphQLSchema => (built ??= buildSchema())
+
+function buildSchema(): GraphQLSchema {
   const text = readFileSync(join(packageRoot(), 'schema.graphql'), 'utf8')
   // Generating types has validated it already; locations in it are of no use here.
   const types = buildASTSchema(parse(text, { noLocation: true }), { assumeValidSDL: true })

@@ -1,12 +1,12 @@
 import { parse } from 'graphql'
 import { expect, it } from 'vitest'
 import type { Context } from '#api/context.ts'
-import { createSchema } from '#api/graphql/schema.ts'
+import { executableSchema } from '#api/graphql/schema.ts'
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
 import { Group, type Subscriber } from '#api/live/delivery/group.ts'
 import type { Sink } from '#api/live/delivery/sink.ts'
 
-const schema = createSchema()
+const schema = executableSchema()
 const document = parse('subscription { changes { seq } }')
 
 const groupWithRoomFor = (results: number) =>

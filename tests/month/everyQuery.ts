@@ -8,10 +8,10 @@ import {
   type GraphQLNamedType,
 } from 'graphql'
 import { expect } from 'vitest'
-import { createSchema } from '#api/graphql/schema.ts'
+import { executableSchema } from '#api/graphql/schema.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
-const schema = createSchema()
+const schema = executableSchema()
 /** The depth of selections, and the length of each list. */
 const depth = 3
 const listLimit = 10

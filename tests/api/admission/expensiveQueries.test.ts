@@ -3,7 +3,7 @@ import { parse, type DocumentNode } from 'graphql'
 import { costOf } from '#api/graphql/admission/cost.ts'
 import { readEnv } from '#api/env.ts'
 import { limits } from '#api/graphql/limits.ts'
-import { createSchema } from '#api/graphql/schema.ts'
+import { executableSchema } from '#api/graphql/schema.ts'
 import * as productDocuments from '#generated/gql/graphql.ts'
 import { aBatch } from '#tests/support/data/brewery.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -27,7 +27,7 @@ describe('what a query may cost', () => {
     ['{ batches { ...a ...a } } fragment a on Batch { readings(limit: 2) { id } }', {}, 200 * 5],
     ['{ batches(limit: 1000000) { id } }', {}, 500],
   ])('of %s with %j is its pages multiplied: %i', (query, variables, cost) => {
-    expect(costOf(createSchema(), parse(query), variables)).toBe(cost)
+    expect(costOf(executableSchema(), parse(query), variables)).toBe(cost)
   })
 
   it('ends at a ceiling, with a sentence that says what to ask for', async () => {
@@ -72,7 +72,7 @@ function isOperation({ definitions }: DocumentNode): boolean {
 }
 
 describe('the pages of the product', () => {
-  const schema = createSchema()
+  const schema = executableSchema()
   /** The largest page that any of them requests by a variable. */
   const variables = { limit: 50 }
   const isSubscription = ({ definitions }: DocumentNode) =>

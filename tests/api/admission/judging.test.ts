@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { median } from '#bench/support/figures.ts'
 import { admit } from '#api/graphql/admission/admit.ts'
 import { parseOptions, validationOptions } from '#api/graphql/limits.ts'
-import { createSchema } from '#api/graphql/schema.ts'
+import { executableSchema } from '#api/graphql/schema.ts'
 import { chain, hostileDocuments } from '#tests/support/faults/hostileDocuments.ts'
 
-const schema = createSchema()
+const schema = executableSchema()
 const mostMs = 50
 
 /** Everything done with a document before execution, as on every transport. */

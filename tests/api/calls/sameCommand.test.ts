@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { createSchema } from '#api/graphql/schema.ts'
+import { executableSchema } from '#api/graphql/schema.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { aKeg } from '#tests/support/data/stock.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
@@ -57,7 +57,7 @@ function mutationsOf(schema: GraphQLSchema) {
     }))
 }
 
-it.each(mutationsOf(createSchema()))(
+it.each(mutationsOf(executableSchema()))(
   '$field.name keeps every argument but the id for its command',
   async ({ field, args }) => {
     const sent = Object.fromEntries(args.map((name) => [name, `some ${name}`]))

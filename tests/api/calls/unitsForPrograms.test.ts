@@ -1,7 +1,7 @@
 import { isObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { measuredFields } from '#api/graphql/measuredFields.ts'
-import { createSchema } from '#api/graphql/schema.ts'
+import { executableSchema } from '#api/graphql/schema.ts'
 import { restCalls } from '#api/rest/routes.ts'
 import { isMeasured } from '#api/rest/shapes/measured.ts'
 import { figureIn } from '#domain/units/figureIn.ts'
@@ -148,7 +148,7 @@ describe('over GraphQL', () => {
   })
 
   it('every field that takes units is known, and only those', () => {
-    const taking = Object.values(createSchema().getTypeMap()).flatMap((type) =>
+    const taking = Object.values(executableSchema().getTypeMap()).flatMap((type) =>
       isObjectType(type)
         ? Object.values(type.getFields())
             .filter(({ args }) =>

@@ -1,5 +1,5 @@
 import { getNamedType, isCompositeType, isObjectType, type GraphQLField } from 'graphql'
-import { createSchema } from '#api/graphql/schema.ts'
+import { executableSchema } from '#api/graphql/schema.ts'
 import { shapeOfArguments, type Shape } from './shapes.ts'
 
 /** A field at the root of the schema: how it is asked for, and what it may be given. */
@@ -43,7 +43,7 @@ function rootField(operation: RootField['operation'], field: Field): RootField {
 
 /** Every field at the root of the schema. */
 export function rootFields(operation: RootField['operation']): RootField[] {
-  const schema = createSchema()
+  const schema = executableSchema()
   const types = {
     query: schema.getQueryType(),
     mutation: schema.getMutationType(),

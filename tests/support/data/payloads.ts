@@ -4,7 +4,7 @@ import WebSocket from 'ws'
 import { createContext } from '#api/context.ts'
 import { findAsker } from '#api/features/users/session.service.ts'
 import { parseOptions } from '#api/graphql/limits.ts'
-import { createSchema } from '#api/graphql/schema.ts'
+import { executableSchema } from '#api/graphql/schema.ts'
 import type { Fanout } from '#api/live/delivery/fanout.ts'
 import { isForAnother, type ChangeRecord } from '#api/live/outbox/change.ts'
 import { maskError } from '#api/mask.ts'
@@ -146,7 +146,7 @@ export async function payloadsAlone(
 ): Promise<Payload[]> {
   const requestId = 'alone'
   const operation = {
-    schema: createSchema(),
+    schema: executableSchema(),
     document: parse(query, parseOptions),
     variableValues: variables,
   }
