@@ -9,10 +9,9 @@ const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 const filesIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file))
 
-const decisions = readdirSync(join(root, 'docs/decisions')).sort()
 const documents = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs').filter((file) => file.endsWith('.md'))]
-/** A superseded decision describes the code of its time. */
-const current = documents.filter((path) => !/^Superseded by /m.test(textOf(path)))
+/** What was decided once describes the code of its time. */
+const current = documents.filter((path) => path !== 'docs/decisions/history.md')
 
 /** Text in backticks that looks like a file or folder of this project; `NNN` and `NAME` are placeholders. */
 const path = /`((?:api|bench|docs|domain|prisma|tests|tools|web)\/[^\s`*…<>{}]*)`/g
@@ -46,6 +45,14 @@ describe('the documents', () => {
     ).toEqual([])
   })
 
+  it('named in code exist', () => {
+    const code = ['api', 'bench', 'domain', 'prisma', 'tests', 'tools', 'web']
+      .flatMap(filesIn)
+      .filter((file) => /\.(ts|tsx|mjs|css|prisma)$/.test(file))
+    const document = /(docs\/[\w./-]+\.(?:md|json|yml))/g
+    expect(wrongIn(code, document, (named) => existsSync(join(root, named)))).toEqual([])
+  })
+
   it('name only npm scripts that exist', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
     expect(wrongIn(current, /npm run ([a-z:]+)/g, (name) => name in scripts)).toEqual([])
@@ -73,25 +80,3 @@ describe('the documents', () => {
     expect([...new Set([...named, ...whole])].sort()).toEqual(inTable.sort())
   })
 })
-
-describe('the decisions', () => {
-  it('are numbered without holes', () => {
-    const numbers = decisions.map((file) => file.slice(0, 3))
-    expect(numbers).toEqual(decisions.map((_file, index) => String(index + 1).padStart(3, '0')))
-  })
-
-  it('name those that they supersede, and are named by them', () => {
-    const pairsOf = (line: RegExp) =>
-      decisions.flatMap((file) => linksOf(file, line).map((other) => [file, other] as const))
-    const newerFirst = pairsOf(/^Superseded (in part )?by /).map(([older, newer]) => [newer, older])
-    expect(newerFirst.sort()).toEqual(pairsOf(/^Supersedes /).sort())
-  })
-})
-
-/** The decisions that the line of this kind in a decision links to. */
-function linksOf(file: string, line: RegExp): string[] {
-  const found = textOf(`docs/decisions/${file}`)
-    .split('\n')
-    .find((one) => line.test(one))
-  return matches(found ?? '', /\]\(([^)]+)\)/g)
-}
