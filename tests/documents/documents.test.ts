@@ -13,9 +13,9 @@ const documents = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs').filter((fi
 /** What was decided once describes the code of its time. */
 const current = documents.filter((path) => path !== 'docs/decisions/history.md')
 
-/** Text in backticks that looks like a file or folder of this project; `NNN` and `NAME` are placeholders. */
+/** Text in backticks that looks like a file or folder of this project; `hops` is the feature of an example. */
 const path = /`((?:api|bench|docs|domain|prisma|tests|tools|web)\/[^\s`*…<>{}]*)`/g
-const isPlaceholder = (named: string) => /NNN|NAME/.test(named)
+const isPlaceholder = (named: string) => /NNN|NAME|^hops\.|^index\.ts$/.test(named)
 
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
@@ -43,6 +43,16 @@ describe('the documents', () => {
     expect(
       wrongIn(documents, link, (target, document) => existsSync(join(root, dirname(document), target))),
     ).toEqual([])
+  })
+
+  it('name only files that exist, also by their last part', () => {
+    const files = ['api', 'bench', 'domain', 'prisma', 'tests', 'tools', 'web'].flatMap(filesIn)
+    const lastPart = /`((?:[\w.-]+\/)*[\w-]+(?:\.\w+)?\.(?:tsx?|mjs|cjs|css))`/g
+    const isThere = (named: string) =>
+      isPlaceholder(named) ||
+      existsSync(join(root, named)) ||
+      files.some((file) => `/${file}`.endsWith(`/${named}`))
+    expect(wrongIn(current, lastPart, isThere)).toEqual([])
   })
 
   it('named in code exist', () => {
