@@ -111,6 +111,13 @@ module.exports = {
       to: { path: '^(web|api)/', pathNot: '^$1/' },
     },
     {
+      name: 'product-imports-no-workshop',
+      comment: 'What runs at a brewery imports nothing of what tests, measures or builds it.',
+      severity: 'error',
+      from: { path: '^(api|domain|web|prisma)/' },
+      to: { path: '^(tests|bench|tools)/' },
+    },
+    {
       name: 'no-cycles',
       comment: 'Modules that need each other are one module, or one too few.',
       severity: 'error',

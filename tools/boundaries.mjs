@@ -10,7 +10,7 @@ import { filesIn, root } from './sources.mjs'
  */
 
 const folders = ['domain', 'api', 'web', 'prisma', 'tests', 'bench', 'tools']
-const isSource = (file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
+const isSource = (file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.d.ts')
 
 process.chdir(root)
 const options = await extractDepcruiseOptions(join(root, '.dependency-cruiser.cjs'))
@@ -32,7 +32,7 @@ const lost = output.modules
   .filter(({ source }) => isSource(source) && !source.startsWith('generated/'))
   .flatMap(({ source, dependencies }) =>
     dependencies
-      .filter((to) => to.couldNotResolve && !to.module.startsWith('virtual:'))
+      .filter(({ couldNotResolve, module }) => couldNotResolve && !/^(virtual:|[.][.]\/dist\/)/.test(module))
       .map((to) => `not found: ${source} -> ${to.module}`),
   )
 
