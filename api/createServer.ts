@@ -6,15 +6,12 @@ import type { Logger } from 'pino'
 import { askerOfGroup, createContext, type App } from './context.ts'
 import { checkColumns } from '#api/db/migrations/checkColumns.ts'
 import { checkHandMade } from '#api/db/migrations/checkHandMade.ts'
-import { openDatabase, type Database } from './db/client.ts'
+import { openDatabase } from './db/client.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { watchTrouble } from './db/trouble/watchTrouble.ts'
 import { watchClock } from './db/clockWatch.ts'
 import { startHousekeeping } from './db/housekeeping.ts'
-import { photoFolderOf } from './db/photos/photoFolder.ts'
-import { keepPhotoFolder } from './db/photos/keepPhotoFolder.ts'
-import { settlePhotoFolder } from './db/photos/settlePhotoFolder.ts'
 import { keepReadings } from './db/readings/keepReadings.ts'
 import { prepareDemo } from './demo.ts'
 import { isForThisMachine, type Env } from './env.ts'
@@ -78,7 +75,6 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_CONNECTIONS, onLost, directUrl)
   await checkHandMade(database.pool)
   await checkColumns(database.pool, directUrl)
-  const photoFolder = await photosOf(env, database, log)
   await settleTimeZone({ database, env })
   // A demo that was made for this machine alone is closed where others can reach it, whether one is wanted or not.
   const demo = (env.DEMO || !isForThisMachine(env)) && (await prepareDemo(database, new Date(), env))
@@ -103,7 +99,6 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     env,
     metrics,
     database,
-    photoFolder,
     live,
     fanout: createFanout({
       source: live.source,
@@ -121,7 +116,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     trouble: watchTrouble(database, log),
     clock: watchClock({ database, log }, () => app.backups.makeFirst()),
     isStopping: false,
-    backups: watchBackups({ env, database, photoFolder, log }, () => app),
+    backups: watchBackups({ env, database, log }, () => app),
     mailer: startMailer({ database, env, log, onFailed: metrics.mailsFailed }),
     requestLimits: createRequestLimits(database.pool, env),
     openStreams: countOpenStreams(database.pool, log, env.SOCKETS_PER_USER),
@@ -185,20 +180,9 @@ function createStates(parts: Pick<App, 'database' | 'live' | 'log'>, app: () => 
   }
 }
 
-/** The folder of photos, which has to be that of this brewery. */
-async function photosOf(env: Env, { pool }: Database, log: Logger) {
-  const folder = await photoFolderOf(env)
-  await settlePhotoFolder(pool, folder, log)
-  return folder
-}
-
 /** What is done from time to time in the background; returns a function that stops it, and waits for what is under way. */
-async function keepHouse({ database, photoFolder, clock, log }: App): Promise<() => Promise<unknown>> {
-  const stops = [
-    startHousekeeping(database, log, clock),
-    await keepReadings(database, log, clock),
-    ...(photoFolder ? [keepPhotoFolder(database, photoFolder, log)] : []),
-  ]
+async function keepHouse({ database, clock, log }: App): Promise<() => Promise<unknown>> {
+  const stops = [startHousekeeping(database, log, clock), await keepReadings(database, log, clock)]
   const ignoreHashes = hashProcess.onLost((how) =>
     log.warn(`the process of hashes ended unexpectedly (${how}) and is replaced`),
   )

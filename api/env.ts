@@ -60,7 +60,6 @@ const settings = z.object({
     'must be a public key of age, age1…, or several with commas between them',
   ),
   BACKUP_IDENTITY_FILE: z.string().optional(),
-  PHOTO_DIR: z.string().optional(),
   DATABASE_CONNECTIONS: count.default(15),
   DEMO: flag.optional(),
   TIME_ZONE: z
@@ -149,9 +148,14 @@ const fitting = settings
 
 export type Env = z.output<typeof settings>
 
+/** A setting that is gone, and would lose photos in silence. */
+const photosInFolder =
+  'Invalid settings. PHOTO_DIR: photos are in the database alone now. Make a backup with the version that used the folder, restore it with this one, and remove the setting'
+
 /** The settings of this process from environment variables, with their defaults; throws one sentence per wrong one. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  if (given.PHOTO_DIR !== undefined) throw new Error(photosInFolder)
   const result = fitting.safeParse(given)
   if (result.success) return result.data
   const sentences = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)

@@ -107,7 +107,7 @@ function tryOut(previous, next) {
     chmodSync(folder, 0o755)
     const file = backUp(previous, join(folder, 'trial.zip'), { BACKUP_PASSPHRASE: '', BACKUP_RECIPIENT: '' })
     if (file === null) throw new Ended(1, 'No backup could be made. Nothing was changed.')
-    const copy = { DATABASE_URL: '', DIRECT_DATABASE_URL: '', PHOTO_DIR: '', BACKUP_DIR: '' }
+    const copy = { DATABASE_URL: '', DIRECT_DATABASE_URL: '', BACKUP_DIR: '' }
     const env = { ...copy, DATA_DIR: join(folder, 'data') }
     if (ask(next, 'restore', [file, '--yes'], env) === null)
       throw new Ended(1, 'The new version could not migrate a copy of the brewery. Nothing was changed.')
@@ -134,7 +134,7 @@ async function goBack(previous, next, { file, before }) {
   if (after === null) throw new Ended(2, `The database does not tell its migrations. The backup is ${file}.`)
   let said = 'No migration ran, so the data is as it was.'
   if (after !== before) {
-    if (process.env.DATABASE_URL || process.env.PHOTO_DIR || isSealed)
+    if (process.env.DATABASE_URL || isSealed)
       throw new Ended(2, `A migration ran. Restore ${file} to an empty database, and start Brewhouse.`)
     const aside = restore(previous, file)
     if (aside === null) throw new Ended(2, `The backup could not be restored: ${file}.`)

@@ -3,11 +3,9 @@ import { sizeText } from '#domain/overview/backups.ts'
 import { encryptedEnding } from '#api/db/backups/backupFiles.ts'
 import { encrypterOf } from '#api/db/backups/encryption.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
-import { inWords } from '#api/db/photos/folderPhotos.ts'
-import { photoFolderOf } from '#api/db/photos/photoFolder.ts'
 import { readEnv } from '#api/env.ts'
 import { withDatabase } from './reachDatabase.ts'
-import { incomplete, refuseCall, runCommand } from './runCommand.ts'
+import { refuseCall, runCommand } from './runCommand.ts'
 
 /** `npm run backup -- FILE`: backs up the whole brewery to a file, also while Brewhouse runs. */
 const [name, ...others] = process.argv.slice(2)
@@ -18,20 +16,13 @@ if (!name || name.startsWith('-') || others.length > 0)
 const named = resolve(process.env.INIT_CWD ?? '.', name)
 await runCommand(async () => {
   const env = readEnv(process.env)
-  const photos = await photoFolderOf(env)
   const encrypter = encrypterOf(env)
   const file = encrypter && !named.endsWith(encryptedEnding) ? `${named}${encryptedEnding}` : named
-  const { bytes, manifest, lostPhotos } = await withDatabase(env, (url) =>
-    backUp(url, file, photos, { encrypter }),
-  )
+  const { bytes, manifest } = await withDatabase(env, (url) => backUp(url, file, encrypter))
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
     `Backed up ${rows.toLocaleString('en')} rows of ${manifest.tables.length} tables to ${file} (${sizeText(bytes)}).`,
   )
-  if (lostPhotos.length > 0) {
-    console.log(`Missing from the backup: ${inWords(lostPhotos)}.`)
-    process.exitCode = incomplete
-  }
   console.log(
     encrypter
       ? 'It is encrypted: keep what opens it somewhere else than on this machine.'

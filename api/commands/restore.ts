@@ -9,15 +9,13 @@ import { encrypterOf, keysOf, type BackupKeys } from '#api/db/backups/encryption
 import type { Manifest } from '#api/db/backups/manifest.ts'
 import { restoreBackup, type Restored } from '#api/db/backups/restoreBackup.ts'
 import { secondPlaceOf } from '#api/db/backups/secondPlace.ts'
-import { inWords } from '#api/db/photos/folderPhotos.ts'
-import { photoFolderOf } from '#api/db/photos/photoFolder.ts'
 import { readEnv, type Env } from '#api/env.ts'
 import { sizeText } from '#domain/overview/backups.ts'
 import { withDatabase } from './reachDatabase.ts'
 import { refuseCall, runCommand } from './runCommand.ts'
 
 /**
- * `npm run restore -- FILE [--yes] [--lose-photos] [--identity FILE] [--ask-passphrase]`: replaces everything in the brewery
+ * `npm run restore -- FILE [--yes] [--identity FILE] [--ask-passphrase]`: replaces everything in the brewery
  * by a backup, also while Brewhouse runs. With `--second` FILE is a name in the second place, and without FILE its backups are
  * listed.
  */
@@ -42,7 +40,6 @@ function readArguments() {
       options: {
         yes: { type: 'boolean' },
         second: { type: 'boolean' },
-        'lose-photos': { type: 'boolean' },
         identity: { type: 'string' },
         'ask-passphrase': { type: 'boolean' },
       },
@@ -84,12 +81,9 @@ async function askPassphrase(): Promise<string | null> {
   return answer
 }
 
-function report({ manifest, safety, lostPhotos, lacking, access }: Restored): void {
+function report({ manifest, safety, access }: Restored): void {
   console.log(`The brewery is restored to ${manifest.madeAt}. Open pages show it within seconds.`)
   if (safety) console.log(`What was there before is in ${safety}.`)
-  if (lostPhotos.length > 0) console.log(`Lost: ${inWords(lostPhotos)}.`)
-  if (lacking > 0)
-    console.log(`${lacking} of its photos are not in the backup, and are shown only if PHOTO_DIR has them.`)
   if (access.gone.length > 0)
     console.log(`Not in the backup, and no longer known: ${access.gone.join(', ')}.`)
   if (safety && access.back.length > 0)
@@ -127,9 +121,7 @@ await runCommand(async () => {
   const folder = backupFolder(env)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const safetyFile = join(folder, safetyName(new Date(), encrypterOf(env) !== null))
-  const photos = await photoFolderOf(env)
-  const losePhotos = values['lose-photos'] === true
-  const options = { file, safetyFile, photos, losePhotos, encryption: env, keys: keysToAskFor(env) }
+  const options = { file, safetyFile, encryption: env, keys: keysToAskFor(env) }
   report(
     await withDatabase(env, (url) =>
       restoreBackup({ url, ...options, confirm: (manifest) => confirm(file, manifest) }),

@@ -1,9 +1,6 @@
 /** Exit code for a wrong call (EX_USAGE of sysexits.h). */
 const usageError = 64
 
-/** The exit code of what is done but for something that it named. */
-export const incomplete = 2
-
 /** Runs a command and ends the process: by process.exitCode, or 0, if it succeeded; otherwise 1, with the reason in a sentence. */
 export async function runCommand(command: () => Promise<void>): Promise<never> {
   try {

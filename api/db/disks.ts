@@ -6,21 +6,16 @@ import type { Disk } from '#domain/overview/threats.ts'
 
 /** The disk with a folder of this server, and what the folder holds. */
 export interface DiskOfFolder extends Disk {
-  holds: 'data' | 'backups' | 'photos'
+  holds: 'data' | 'backups'
   /** The same for folders on one disk. */
   device: number
 }
 
-/** The disks with DATA_DIR, the daily backups and PHOTO_DIR; without folders that are not there, or not to be read. */
-export async function readDisks({
-  env,
-  backups,
-  photoFolder,
-}: Pick<App, 'env' | 'backups' | 'photoFolder'>): Promise<DiskOfFolder[]> {
+/** The disks with DATA_DIR and the daily backups; without folders that are not there, or not to be read. */
+export async function readDisks({ env, backups }: Pick<App, 'env' | 'backups'>): Promise<DiskOfFolder[]> {
   const folders: [DiskOfFolder['holds'], string | null | undefined][] = [
     ['data', resolve(packageRoot(), env.DATA_DIR)],
     ['backups', backups.folder],
-    ['photos', photoFolder?.path],
   ]
   const disks = await Promise.allSettled(
     folders.map(async ([holds, folder]) => {

@@ -119,7 +119,7 @@ function diskFigures(app: App): Figure[] {
   return [
     {
       name: 'disk_free_bytes',
-      help: 'Free space of the disk with this folder: DATA_DIR, that of the daily backups, PHOTO_DIR.',
+      help: 'Free space of the disk with this folder: DATA_DIR, that of the daily backups.',
       label: 'folder',
       read: () => ofDisks(({ freeBytes }) => freeBytes),
     },
@@ -133,11 +133,6 @@ function diskFigures(app: App): Figure[] {
       'backup_age_seconds',
       'How long ago the newest daily backup was made',
       ({ madeAt }) => differenceInMilliseconds(new Date(), madeAt) / 1_000,
-    ),
-    ofNewest(
-      'backup_missing_photos',
-      'How many photos the newest daily backup lacks',
-      ({ lacking }) => lacking,
     ),
     {
       name: 'backup_second_missing',

@@ -52,38 +52,24 @@ export function areBackupsLate(last: Date | null, begunAt: Date, now: Date): boo
     : now.getTime() - begunAt.getTime() >= firstWithinMs
 }
 
-/** What alerts need to know of the newest daily backup. */
-interface NewestBackup {
-  madeAt: Date
-  /** How many photos are not in it. */
-  lacking: number
-}
-
 /** What all findings of backups have in common. */
 const ofBackups = { kind: 'BACKUP_LATE', link: '/admin?view=settings' } as const
 
-/** The finding of late or incomplete backups, for administrators. It stays the same for as long as the last backup does. */
+/** The finding of late backups, for administrators. It stays the same for as long as the last backup does. */
 export function backupAlert(
-  last: NewestBackup | null,
+  last: { madeAt: Date } | null,
   begunAt: Date,
   clock: { now: Date; zone: string },
 ): Finding | null {
-  const finding = { ...ofBackups, severity: 'ERROR' } as const
-  if (areBackupsLate(last?.madeAt ?? null, begunAt, clock.now))
-    return {
-      ...finding,
-      key: 'BACKUP_LATE',
-      title: message('alerts.backupTitle'),
-      message: last
-        ? message('alerts.backup', { at: momentFrom(clock, last.madeAt) })
-        : message('alerts.noBackup'),
-    }
-  if (!last || last.lacking === 0) return null
+  if (!areBackupsLate(last?.madeAt ?? null, begunAt, clock.now)) return null
   return {
-    ...finding,
-    key: 'BACKUP_LATE:PHOTOS',
-    title: message('alerts.backupLacksTitle'),
-    message: message('alerts.backupLacks', { count: last.lacking }),
+    key: 'BACKUP_LATE',
+    ...ofBackups,
+    severity: 'ERROR',
+    title: message('alerts.backupTitle'),
+    message: last
+      ? message('alerts.backup', { at: momentFrom(clock, last.madeAt) })
+      : message('alerts.noBackup'),
   }
 }
 

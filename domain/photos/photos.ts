@@ -56,5 +56,4 @@ export const photoSentences = {
   tooManyUnsaved: message('photos.tooManyUnsaved'),
   otherPhoto: message('photos.otherPhoto'),
   missing: message('photos.missing'),
-  fileMissing: message('photos.fileMissing'),
 } as const

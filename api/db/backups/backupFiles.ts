@@ -40,18 +40,16 @@ export async function dailyDraftsIn(folder: string): Promise<string[]> {
   return names.filter((name) => dailyDraft.test(name)).map((name) => join(folder, name))
 }
 
-/** The name of a daily backup, which says how many photos are not in it, and whether it is encrypted. */
-export const dailyName = (at: Date, { lacking = 0, isEncrypted = false } = {}): string =>
-  `brewhouse-${inName(at)}${lacking === 0 ? '' : `-lacks-${lacking}-photos`}.zip${isEncrypted ? encryptedEnding : ''}`
+/** The name of a daily backup, which says whether it is encrypted. */
+export const dailyName = (at: Date, isEncrypted = false): string =>
+  `brewhouse-${inName(at)}.zip${isEncrypted ? encryptedEnding : ''}`
 
-const daily = /^brewhouse-(.{10})T(\d\d)(\d\d)(\d\d)Z(?:-lacks-(\d+)-photos)?\.zip(\.age)?$/
+const daily = /^brewhouse-(.{10})T(\d\d)(\d\d)(\d\d)Z\.zip(\.age)?$/
 
 /** A daily backup. */
 export interface BackupFile {
   file: string
   madeAt: Date
-  /** How many photos are not in it. */
-  lacking: number
   isEncrypted: boolean
   bytes: number
 }
@@ -61,23 +59,20 @@ export async function dailyBackupsIn(folder: string): Promise<BackupFile[]> {
   const names = (await readdir(folder).catch(nullIfMissing)) ?? []
   const found = await Promise.all(
     names.sort().map(async (name): Promise<BackupFile[]> => {
-      const [, day, hours, minutes, seconds, lacking = '0', ending] = daily.exec(name) ?? []
+      const [, day, hours, minutes, seconds, ending] = daily.exec(name) ?? []
       const madeAt = new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
       if (Number.isNaN(madeAt.getTime())) return []
       const file = join(folder, name)
       const entry = await stat(file).catch(() => null)
-      const facts = { madeAt, lacking: Number(lacking), isEncrypted: ending !== undefined }
+      const facts = { madeAt, isEncrypted: ending !== undefined }
       return entry ? [{ file, ...facts, bytes: entry.size }] : []
     }),
   )
   return found.flat()
 }
 
-/** Which of these are no longer kept. Complete ones among themselves: one that lacks photos replaces none that has them. */
+/** Which of these are no longer kept. */
 export function outlivedFiles(files: readonly BackupFile[]): BackupFile[] {
-  const alike = [files.filter((file) => !file.lacking), files.filter((file) => file.lacking)]
-  return alike.flatMap((some) => {
-    const outlived = outlivedBackups(some.map(({ madeAt }) => madeAt))
-    return some.filter(({ madeAt }) => outlived.includes(madeAt))
-  })
+  const outlived = outlivedBackups(files.map(({ madeAt }) => madeAt))
+  return files.filter(({ madeAt }) => outlived.includes(madeAt))
 }

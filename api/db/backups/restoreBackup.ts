@@ -5,8 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Encrypter } from 'age-encryption'
 import pg from 'pg'
 import { migrate } from '#api/db/migrations/migrate.ts'
-import { inWords, photosElsewhere, type LostPhoto } from '#api/db/photos/folderPhotos.ts'
-import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { BackupError, inPlainWords } from './backupError.ts'
 import { encrypterOf, keysOf, type BackupKeys, type EncryptionSettings } from './encryption.ts'
 import { loadBackup } from './loadBackup.ts'
@@ -24,10 +22,6 @@ export interface RestoreOptions {
   file: string
   /** Where what is replaced is backed up to. */
   safetyFile: string
-  /** The folder of photos that are not in the database, which belong to what is replaced. */
-  photos?: PhotoFolder | null
-  /** Goes on when photos of what is replaced can't be backed up; otherwise that is refused. */
-  losePhotos?: boolean
   /** The settings that say how what is replaced is encrypted, and what opens the backup. */
   encryption?: EncryptionSettings
   /** What opens the backup, if it is not what the settings say. */
@@ -41,10 +35,6 @@ export interface Restored {
   manifest: Manifest
   /** Where what it replaced was backed up; null if there was nothing. */
   safety: string | null
-  /** What that backup lacks. */
-  lostPhotos: LostPhoto[]
-  /** How many photos of the restored brewery are not in its backup. */
-  lacking: number
   access: AccessReport
 }
 
@@ -62,9 +52,9 @@ const busy = ['40P01', '55P03']
  * to `safetyFile`.
  */
 export function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { url, file, safetyFile, photos = null, losePhotos = false, encryption = {}, confirm } = options
+  const { url, file, safetyFile, encryption = {}, confirm } = options
   const { keys = keysOf(encryption) } = options
-  const safety = { file: safetyFile, photos, losePhotos, encrypter: encrypterOf(encryption) }
+  const safety = { file: safetyFile, encrypter: encrypterOf(encryption) }
   const scratch = dirname(safetyFile)
   const restore = async (backup: OpenBackup): Promise<Restored> => {
     const isFromOlder = await isOlder(file, backup.manifest)
@@ -81,11 +71,9 @@ export function restoreBackup(options: RestoreOptions): Promise<Restored> {
 
 type Done = Omit<Restored, 'manifest'>
 
-/** Where what is replaced is backed up to and what encrypts it, the folder of its photos, and whether they may be lost. */
+/** Where what is replaced is backed up to, and what encrypts it. */
 interface Safety {
   file: string
-  photos: PhotoFolder | null
-  losePhotos: boolean
   encrypter: Encrypter | null
 }
 
@@ -110,18 +98,11 @@ async function replaceWhenQuiet(url: string, backup: OpenBackup, safety: Safety)
 async function replaceAll(client: pg.ClientBase, backup: OpenBackup, to: Safety): Promise<Done> {
   await lockEverything(client)
   const { rows } = await client.query<{ isUsed: boolean }>('SELECT EXISTS (SELECT FROM "User") AS "isUsed"')
-  const safety = rows[0]?.isUsed ? await writeBackup(client, to.file, to.photos, to) : null
-  const lostPhotos = safety?.lostPhotos ?? []
-  if (lostPhotos.length > 0 && !to.losePhotos) throw new BackupError(wouldLose(lostPhotos))
+  const safety = rows[0]?.isUsed ? await writeBackup(client, to.file, to.encrypter) : null
   await notePresent(client)
   await loadBackup(client, backup, () => keepPresent(client))
-  const { length: lacking } = await photosElsewhere(client)
-  return { safety: safety?.file ?? null, lostPhotos, lacking, access: await reportAccess(client) }
+  return { safety: safety?.file ?? null, access: await reportAccess(client) }
 }
-
-/** Their rows are about to be replaced, and files without a row are deleted an hour later. */
-const wouldLose = (lost: readonly LostPhoto[]) =>
-  `${inWords(lost, 'of the brewery as it is now would be lost')}. Nothing was changed. Set PHOTO_DIR to the folder that has them, or add --lose-photos to go on without them.`
 
 /** Locks the counter of changes first: the transaction that holds it is about to commit. */
 async function lockEverything(client: pg.ClientBase): Promise<void> {

@@ -8,8 +8,6 @@ import type { Encrypter } from 'age-encryption'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { syncToDisk } from '#api/db/files.ts'
-import { copiedPhoto, folderPhotos, type FolderPhoto, type LostPhoto } from '#api/db/photos/folderPhotos.ts'
-import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { BackupError, inPlainWords } from './backupError.ts'
 import { oneMegabyte, type WebStream } from './encryption.ts'
@@ -30,58 +28,38 @@ export interface Written {
   file: string
   bytes: number
   manifest: Manifest
-  /** The photos that are not in it. */
-  lostPhotos: LostPhoto[]
-}
-
-/** How a backup is written. */
-export interface WriteOptions {
-  /** Names one that lacks this many photos otherwise. */
-  nameLacking?: (count: number) => string
-  /** What encrypts it; null or none for a plain zip. */
-  encrypter?: Encrypter | null
 }
 
 /**
  * Backs up a database, also while it is used: all tables as they are at one moment. The file appears under its name only
- * when it is written to its end; a file that exists is refused.
+ * when it is written to its end; a file that exists is refused. Without an encrypter it is a plain zip.
  */
-export function backUp(
-  url: string,
-  file: string,
-  photos: PhotoFolder | null = null,
-  options: WriteOptions = {},
-): Promise<Written> {
+export function backUp(url: string, file: string, encrypter: Encrypter | null = null): Promise<Written> {
   return withConnection(url, (client) =>
     inBackupTransaction(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', () =>
-      writeBackup(client, file, photos, options),
+      writeBackup(client, file, encrypter),
     ),
   ).catch((error: unknown) => {
     throw inPlainWords(error, file)
   })
 }
 
-/** Writes a backup of what this transaction sees, with the photos that a folder has. */
+/** Writes a backup of what this transaction sees. */
 export async function writeBackup(
   client: pg.ClientBase,
   file: string,
-  photos: PhotoFolder | null = null,
-  { nameLacking = () => file, encrypter = null }: WriteOptions = {},
+  encrypter: Encrypter | null,
 ): Promise<Written> {
   await refuseExisting(file)
   const draft = join(dirname(file), draftName(basename(file)))
   try {
-    const lostPhotos: LostPhoto[] = []
-    const manifest = await writeZip(client, { draft, encrypter }, () =>
-      folderPhotos(client, photos, lostPhotos),
-    )
+    const manifest = await writeZip(client, draft, encrypter)
     const { size } = await stat(draft)
     await syncToDisk(draft)
-    const named = lostPhotos.length > 0 ? nameLacking(lostPhotos.length) : file
-    await refuseExisting(named)
-    await rename(draft, named)
-    await syncToDisk(dirname(named))
-    return { file: named, bytes: size, manifest, lostPhotos }
+    await refuseExisting(file)
+    await rename(draft, file)
+    await syncToDisk(dirname(file))
+    return { file, bytes: size, manifest }
   } finally {
     await rm(draft, { force: true })
   }
@@ -92,12 +70,10 @@ async function refuseExisting(file: string): Promise<void> {
     throw new BackupError(`${file} exists already, and was left as it is. Choose another name.`)
 }
 
-type MorePhotos = () => AsyncGenerator<FolderPhoto>
-
 async function writeZip(
   client: pg.ClientBase,
-  { draft, encrypter }: { draft: string; encrypter: Encrypter | null },
-  photos: MorePhotos,
+  draft: string,
+  encrypter: Encrypter | null,
 ): Promise<Manifest> {
   // Like a password file: it holds the hashes of everyone's passwords.
   const into = (await open(draft, 'wx', 0o600)).createWriteStream()
@@ -107,7 +83,7 @@ async function writeZip(
     const migrations = await readApplied(client)
     const { rows } = await client.query<{ now: Date }>('SELECT now() AS "now"')
     const tables: ManifestTable[] = []
-    for (const table of await readTables(client)) tables.push(await addTable(client, zip, table, photos))
+    for (const table of await readTables(client)) tables.push(await addTable(client, zip, table))
     const manifest: Manifest = {
       format: backupFormat,
       madeAt: (rows[0]?.now ?? new Date()).toISOString(),
@@ -146,22 +122,12 @@ async function addTable(
   client: pg.ClientBase,
   zip: ZipWriter<unknown>,
   { name, columns, key }: Table,
-  photos: MorePhotos,
 ): Promise<ManifestTable> {
   const hash = createHash('sha256')
   let bytes = 0
-  let more = 0
   const rows = client.query(
     to(`COPY (SELECT ${listOf(columns)} FROM ${listOf([name])} ORDER BY ${listOf(key)}) TO STDOUT`),
   )
-  /** A photo of the folder is a row like those of the database, so that a restore needs no folder. */
-  async function* withPhotos() {
-    yield* rows as AsyncIterable<Buffer>
-    for await (const photo of photos()) {
-      more += 1
-      yield copiedPhoto(photo, columns)
-    }
-  }
   const measured = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
@@ -171,10 +137,10 @@ async function addTable(
   })
   // Together: what fails in either ends the other, and is nobody's uncaught error.
   await Promise.all([
-    pipeline(name === 'PhotoFile' ? Readable.from(withPhotos()) : rows, measured),
+    pipeline(rows, measured),
     zip.add(fileOfTable(name), Readable.toWeb(measured, { strategy: oneMegabyte }) as ReadableStream),
   ])
-  return { name, columns, rows: rows.rowCount + more, bytes, sha256: hash.digest('hex') }
+  return { name, columns, rows: rows.rowCount, bytes, sha256: hash.digest('hex') }
 }
 
 async function readVersion(): Promise<string> {

@@ -12,7 +12,7 @@ import { exportRows, type Cell, type ExportedTable } from './exportRows.ts'
 export function exportAsJson(ctx: Context): Readable {
   allow(ctx, 'exportData')
   audit(ctx, 'exported the brewery')
-  return Readable.from(jsonOf(exportRows(ctx.app.database.pool, ctx.app.photoFolder)))
+  return Readable.from(jsonOf(exportRows(ctx.app.database.pool)))
 }
 
 async function* jsonOf(tables: AsyncGenerator<ExportedTable>): AsyncGenerator<string> {
@@ -38,7 +38,7 @@ export function exportAsZip(ctx: Context): Readable {
   allow(ctx, 'exportData')
   audit(ctx, 'exported the brewery')
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const written = writeZip(exportRows(ctx.app.database.pool, ctx.app.photoFolder), writable as WritableStream)
+  const written = writeZip(exportRows(ctx.app.database.pool), writable as WritableStream)
   const zip = Readable.fromWeb(readable)
   written.catch((error: unknown) => zip.destroy(error instanceof Error ? error : new Error(String(error))))
   return zip

@@ -1,13 +1,11 @@
 import type pg from 'pg'
-import { folderPhotos, type FolderPhoto, type LostPhoto } from '#api/db/photos/folderPhotos.ts'
-import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { borrow } from '#api/db/statements/borrowed.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { exportedTables, keyOf, photoTable, secretColumnsOf } from './exportTables.ts'
 
 export type Cell = string | number | boolean | null | object
 
-/** One table of an export: its columns, and its rows page by page. A table that no database has names missing photos. */
+/** One table of an export: its columns, and its rows page by page. */
 export interface ExportedTable {
   name: string
   columns: string[]
@@ -21,33 +19,16 @@ const pageSizeOf = (table: Prisma.ModelName) => (table === photoTable ? 4 : 1_00
  * Every table as it stood at one moment, read through cursors, so that a large brewery needs no more memory than a
  * small one. Read the tables in order; the connection is released at the end, also when the reader stops early.
  */
-export async function* exportRows(pool: pg.Pool, photos: PhotoFolder | null): AsyncGenerator<ExportedTable> {
+export async function* exportRows(pool: pg.Pool): AsyncGenerator<ExportedTable> {
   const { client, spoil, giveBack } = await borrow(pool)
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const lost: LostPhoto[] = []
-    for (const name of exportedTables) {
-      const rows = pagesOf(client, name)
-      const pages = name === photoTable ? withFolder(rows, folderPhotos(client, photos, lost)) : rows
-      yield { name, columns: await columnsOf(client, name), pages }
-    }
-    const missing = lost.map(({ id, reason }) => ({ id, reason }))
-    if (lost.length > 0) yield { name: 'MissingPhotos', columns: ['id', 'reason'], pages: [missing] }
+    for (const name of exportedTables)
+      yield { name, columns: await columnsOf(client, name), pages: pagesOf(client, name) }
   } finally {
     await client.query('ROLLBACK').catch(spoil)
     giveBack()
   }
-}
-
-/** The photos of the database, then those of the folder, written alike. */
-async function* withFolder(
-  rows: AsyncGenerator<Record<string, Cell>[]>,
-  photos: AsyncGenerator<FolderPhoto>,
-): AsyncGenerator<Record<string, Cell>[]> {
-  yield* rows
-  const hex = (bytes: Buffer | null) => bytes && `\\x${bytes.toString('hex')}`
-  for await (const { id, content, thumbnail } of photos)
-    yield [{ id, content: hex(content), thumbnail: hex(thumbnail) }]
 }
 
 async function columnsOf(client: pg.PoolClient, table: Prisma.ModelName): Promise<string[]> {

@@ -26,7 +26,7 @@ export async function systemSettings(ctx: Context): Promise<SystemSettings> {
         ? { isOn: true, state: 'system.stateActive', hint: message('system.assistantModel') }
         : { isOn: false, state: 'system.stateHandbook', hint: message('system.assistantHandbook') },
     ),
-    images: said(imageSetting(ctx.app)),
+    images: said(imageSetting),
     backups: said(await backupSetting(ctx.app, reader.locale)),
     secondBackups: second && said(second),
   }
@@ -39,15 +39,11 @@ interface Stated {
   hint: Message
 }
 
-/** Where new photos are kept; those from before a change of PHOTO_DIR are moved by and by. */
-function imageSetting({ photoFolder }: App): Stated {
-  return photoFolder
-    ? {
-        isOn: true,
-        state: 'system.stateFolder',
-        hint: message('system.imagesInFolder', { folder: photoFolder.path }),
-      }
-    : { isOn: true, state: 'system.stateBuiltIn', hint: message('system.imagesBuiltIn') }
+/** Photos are in the database. */
+const imageSetting: Stated = {
+  isOn: true,
+  state: 'system.stateBuiltIn',
+  hint: message('system.imagesBuiltIn'),
 }
 
 /** Daily backups with the age of the last one, or what PostgreSQL itself does. */
@@ -66,8 +62,8 @@ async function backupSetting({ backups, database }: App, locale: string): Promis
   const isLate = areBackupsLate(newest.madeAt, now, now)
   const facts = { file: newest.file, size: sizeText(newest.bytes, locale) }
   return {
-    isOn: !isLate && newest.lacking === 0,
-    state: isLate ? 'system.stateLate' : newest.lacking > 0 ? 'system.stateIncomplete' : 'system.stateDaily',
+    isOn: !isLate,
+    state: isLate ? 'system.stateLate' : 'system.stateDaily',
     hint:
       hours < 1
         ? message('system.backupMadeLately', facts)

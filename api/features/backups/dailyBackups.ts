@@ -16,8 +16,6 @@ import {
 import { encrypterOf } from '#api/db/backups/encryption.ts'
 import { inPlainWords } from '#api/db/backups/backupError.ts'
 import { withConnection } from '#api/db/backups/tables.ts'
-import { inWords } from '#api/db/photos/folderPhotos.ts'
-import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { backUp } from '#api/db/backups/writeBackup.ts'
 import type { Finding } from '#domain/overview/alerts.ts'
 import {
@@ -41,7 +39,7 @@ export interface DailyBackups {
   folder: string | null
   /** The newest; null if there is none yet, or none are made. */
   newest(): Promise<BackupFile | null>
-  /** The alerts of late backups, of one that just failed, of the newest that lacks photos or can't be opened, of one that was not copied or is of a later time; none where none are made. */
+  /** The alerts of late backups, of one that just failed, of the newest that can't be opened, of one that was not copied or is of a later time; none where none are made. */
   findings(clock: { now: Date; zone: string }): Promise<Finding[]>
   /** The backup that the settings do not open, which `findings` has tried; null if they do. */
   closed(): ClosedBackup | null
@@ -76,7 +74,7 @@ const lockTries = 20
 /** For a promise whose outcome somebody else awaits. */
 const ignore = () => undefined
 
-type Watched = Pick<App, 'env' | 'database' | 'log'> & { photoFolder: PhotoFolder | null }
+type Watched = Pick<App, 'env' | 'database' | 'log'>
 
 /** Makes daily backups while the server runs, where BACKUP_DIR says so; the first check is a minute after the start. */
 export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): DailyBackups {
@@ -201,20 +199,14 @@ async function madeOrSeen(make: () => Promise<boolean>, folder: string): Promise
 
 /** Writes a daily backup; for the process that holds the lock, so that no draft of one is being written. */
 async function writeDaily(
-  { database, photoFolder, log }: Watched,
+  { database, log }: Watched,
   { folder, encrypter }: { folder: string; encrypter: Encrypter | null },
   now: Date,
 ): Promise<void> {
   const isEncrypted = encrypter !== null
   for (const draft of await dailyDraftsIn(folder)) await rm(draft, { force: true })
-  const { file, bytes, lostPhotos } = await backUp(
-    database.url,
-    join(folder, dailyName(now, { isEncrypted })),
-    photoFolder,
-    { encrypter, nameLacking: (lacking) => join(folder, dailyName(now, { lacking, isEncrypted })) },
-  )
+  const { file, bytes } = await backUp(database.url, join(folder, dailyName(now, isEncrypted)), encrypter)
   log.info({ file, bytes }, 'the daily backup is made')
-  if (lostPhotos.length > 0) log.error({ file, lost: inWords(lostPhotos) }, 'the daily backup lacks photos')
 }
 
 function findingsOf(

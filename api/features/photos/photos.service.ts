@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { allow, type Context } from '#api/context.ts'
-import type { PhotoFolder } from '#api/db/photos/photoFolder.ts'
 import { findRow, insertRow, insertRows, lockKnown, updateRows } from '#api/db/statements/rows.ts'
 import { Conflict, NotFound, Refused, TooLarge, valid } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
@@ -9,13 +8,6 @@ import { message } from '#domain/language/message.ts'
 import { photoId, photoLimits, photoSentences } from '#domain/photos/photos.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { kindOf, readPicture } from './formats/picture.ts'
-
-declare module '#api/context.ts' {
-  interface App {
-    /** Where new photos are written to; null for the database. */
-    photoFolder: PhotoFolder | null
-  }
-}
 
 type Photo = Prisma.PhotoModel
 
@@ -44,9 +36,7 @@ export async function savePhoto(ctx: Context, id: string, bytes: Buffer): Promis
       const added = { id, addedById: user.id, sha256, width, height, addedAt: tx.at }
       const [photo] = await insertRows(tx, 'Photo', [added], 'leave out')
       if (photo) {
-        const { photoFolder } = ctx.app
-        if (photoFolder) await photoFolder.write(id, content, false)
-        else await insertRow(tx, 'PhotoFile', { id, content: Uint8Array.from(content) })
+        await insertRow(tx, 'PhotoFile', { id, content: Uint8Array.from(content) })
         return photo
       }
     }
@@ -65,11 +55,7 @@ export async function saveThumbnail(ctx: Context, id: string, bytes: Buffer): Pr
   return inTransaction(ctx, { name: 'saveThumbnail', input: id }, async (tx) => {
     // Locked, so that of two thumbnails one is the first.
     const photo = await lockKnown(tx, 'Photo', { id, addedById: user.id }, photoSentences.missing)
-    const stored = await tx.sql`SELECT 1 FROM "PhotoFile" WHERE "id" = ${id} FOR UPDATE`
-    const { photoFolder } = ctx.app
-    if (stored.length > 0)
-      await updateRows(tx, 'PhotoFile', { id, thumbnail: null }, { thumbnail: Uint8Array.from(content) })
-    else if (photoFolder && !(await photoFolder.read(id, true))) await photoFolder.write(id, content, true)
+    await updateRows(tx, 'PhotoFile', { id, thumbnail: null }, { thumbnail: Uint8Array.from(content) })
     return photo
   })
 }
@@ -81,21 +67,11 @@ export const photoFileName = (id: string, content: Buffer): string => `${id}.${k
 export async function photoFile(ctx: Context, id: string, isThumbnail: boolean): Promise<PhotoFile> {
   const { user } = allow(ctx, 'read')
   const column = Prisma.raw(isThumbnail ? 'coalesce(f."thumbnail", f."content")' : 'f."content"')
-  const [found] = await ctx.db.$queryRaw<{ content: Uint8Array | null }[]>`
-    SELECT ${column} AS "content" FROM "Photo" p LEFT JOIN "PhotoFile" f ON p."id" = f."id"
+  const [found] = await ctx.db.$queryRaw<{ content: Uint8Array }[]>`
+    SELECT ${column} AS "content" FROM "Photo" p JOIN "PhotoFile" f ON p."id" = f."id"
     WHERE p."id" = ${id} AND (num_nonnulls(p."logId", p."remarkId", p."recipeId", p."revisionId") = 1 OR
       (p."addedById" = ${user.id} AND p."trashedBatchId" IS NULL))`
   if (!found) throw new NotFound(photoSentences.missing)
-  const content = found.content ? Buffer.from(found.content) : await inFolder(ctx, id, isThumbnail)
+  const content = Buffer.from(found.content)
   return { content, mediaType: kindOf(content).mediaType }
-}
-
-/** A file that is not in the database, or not any more: it is written to the folder before it is deleted there. */
-async function inFolder({ app }: Context, id: string, isThumbnail: boolean): Promise<Buffer> {
-  const { photoFolder } = app
-  const thumbnail = isThumbnail ? await photoFolder?.read(id, true) : null
-  const content = thumbnail ?? (await photoFolder?.read(id, false))
-  if (content) return content
-  app.log.error({ photo: id, folder: photoFolder?.path }, 'the file of a photo is missing')
-  throw new NotFound(photoSentences.fileMissing)
 }

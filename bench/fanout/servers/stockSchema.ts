@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { buildSchema, type GraphQLSchema } from 'graphql'
 import { openDatabase } from '#api/db/client.ts'
 import { createLoaders, type Loaders } from '#api/db/load.ts'
-import { createSchema } from '#api/graphql/schema.ts'
+import { executableSchema } from '#api/graphql/schema.ts'
 import type { ChangeRecord } from '#api/live/outbox/change.ts'
 import { aChange } from '#bench/fanout/clients/message.ts'
 import { publishingCalls, type ServerCalls } from './serverCalls.ts'
@@ -40,7 +40,7 @@ const database = () => (opened ??= openDatabase(process.env.DATABASE_URL ?? '', 
 
 const kinds: Record<StockKind, () => Rows> = {
   own: () => ({
-    schema: createSchema(),
+    schema: executableSchema(),
     context: () => ({ asker, loaders: freshLoaders() }),
     changeOf,
     onExecution: (context) => Object.assign(context, { loaders: freshLoaders() }),
@@ -49,7 +49,7 @@ const kinds: Record<StockKind, () => Rows> = {
     let latest = freshLoaders()
     const loaders: Pick<Loaders, 'load'> = { load: (name, id) => latest.load(name, id) }
     return {
-      schema: createSchema(),
+      schema: executableSchema(),
       context: () => ({ asker, loaders }),
       changeOf(...change) {
         latest = freshLoaders()

@@ -1,10 +1,10 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createContext } from '#api/context.ts'
-import { dailyBackupsIn, dailyName } from '#api/db/backups/backupFiles.ts'
+import { dailyBackupsIn } from '#api/db/backups/backupFiles.ts'
 import { closedLockOf, keysOf } from '#api/db/backups/encryption.ts'
 import { evaluateAlerts } from '#api/features/dashboard/alerts.service.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -103,13 +103,4 @@ it('a backup for a recipient whose identity file is elsewhere is as it should be
     key: 'BACKUP_LATE:KEY',
     message: { id: 'alerts.backupClosed', values: { setting: 'BACKUP_IDENTITY_FILE' } },
   })
-})
-
-it('a backup that lacks photos says so before its ending, and is read as one', async () => {
-  const server = await start(passphrase)
-  await server.app.backups.makeDue(new Date())
-  const [made] = await dailyBackupsIn(folder)
-  const lacking = dailyName(made!.madeAt, { lacking: 2, isEncrypted: true })
-  await rename(made!.file, join(folder, lacking))
-  expect(await dailyBackupsIn(folder)).toMatchObject([{ lacking: 2, isEncrypted: true }])
 })

@@ -98,21 +98,6 @@ it('an administrator to whom no mail can be sent is refused, and no database is 
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: silent })
 })
 
-it('a backup that lacks photos ends with 2, and a restore that would lose them is refused', async () => {
-  await withConnection(postgres.url, (client) =>
-    client.query(
-      `INSERT INTO "Photo" ("id", "sha256", "width", "height") VALUES ('elsewhere', 'unknown', 8, 6)`,
-    ),
-  )
-  const lost = '1 photo: elsewhere (PHOTO_DIR is not set)'
-  const made = await run('backup', ['lacking.zip'])
-  expect(made).toMatchObject({ code: 2, said: expect.stringContaining(`Missing from the backup: ${lost}.`) })
-  const refused = await run('restore', ['monday.zip', '--yes'])
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was changed.') })
-  const restored = await run('restore', ['monday.zip', '--lose-photos', '--yes'])
-  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining(`Lost: ${lost}.`) })
-})
-
 it('ends with a sentence, and without half a file, when there is no room for a backup', async () => {
   const full = await run('backup', ['large.zip'], 'ulimit -f 4;')
   expect(full).toEqual({

@@ -41,8 +41,7 @@ afterAll(async () => {
 
 const newFile = () => join(folder, `backup-${(files += 1)}.zip.age`)
 const ask = (statement: string) => withConnection(database.url, (client) => client.query(statement))
-const backUpBy = (settings: EncryptionSettings) =>
-  backUp(database.url, newFile(), null, { encrypter: encrypterOf(settings) })
+const backUpBy = (settings: EncryptionSettings) => backUp(database.url, newFile(), encrypterOf(settings))
 const restore = (file: string, encryption: EncryptionSettings) =>
   restoreBackup({ url: database.url, file, safetyFile: newFile(), encryption })
 
@@ -166,9 +165,7 @@ it.each(refused)('refuses %s in words, and changes nothing', async (_what, make,
 })
 
 it('an encrypted backup ends with a sentence, and without half a file, when its folder is not there', async () => {
-  const written = backUp(database.url, join(folder, 'none', 'backup.zip.age'), null, {
-    encrypter: encrypterOf(byPassphrase),
-  })
+  const written = backUp(database.url, join(folder, 'none', 'backup.zip.age'), encrypterOf(byPassphrase))
   await expect(written).rejects.toThrow(/There is no folder .*none/)
 })
 

@@ -71,6 +71,13 @@ describe('the sentence for the operator', () => {
   })
 })
 
+it('a start with a folder of photos, as an earlier version had it, says how they come into the database', () => {
+  expect(() => readEnv({ PHOTO_DIR: '/srv/photos' })).toThrow(
+    'PHOTO_DIR: photos are in the database alone now. Make a backup with the version that used the folder',
+  )
+  expect(readEnv({ PHOTO_DIR: '' })).not.toHaveProperty('PHOTO_DIR')
+})
+
 it('a start ends when a migration fails, and names it', async () => {
   const database = await freshDatabase()
   const operator = await connectionTo(database.url)

@@ -56,7 +56,7 @@ describe('an export', () => {
 
   it('fails when its connection breaks, and the server goes on', async () => {
     const { pool } = server.app.database
-    const tables = exportRows(pool, null)
+    const tables = exportRows(pool)
     await tables.next()
     await pool.query(
       `SELECT pg_terminate_backend("pid") FROM pg_stat_activity

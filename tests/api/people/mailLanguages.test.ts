@@ -110,8 +110,7 @@ const clock = { now, zone: 'UTC' }
 
 /** One of each kind, and of each sentence where a kind has several. */
 const threats: (Finding | null)[] = [
-  backupAlert({ madeAt: subDays(now, 3), lacking: 0 }, now, clock),
-  backupAlert({ madeAt: now, lacking: 3 }, now, clock),
+  backupAlert({ madeAt: subDays(now, 3) }, now, clock),
   backupAlert(null, subDays(now, 3), clock),
   laterBackupAlert([{ name: inGreek('file'), madeAt: addDays(now, 3) }], clock),
   clockAlert({ from: subDays(now, 100), to: now }, clock),
