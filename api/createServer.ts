@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { Logger } from 'pino'
 import { askerOfGroup, createContext, type App } from './context.ts'
-import { checkColumns } from '#api/db/migrations/checkColumns.ts'
-import { checkHandMade } from '#api/db/migrations/checkHandMade.ts'
+import { checkColumns, checkHandMade } from '#api/db/migrations/checkTables.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
@@ -74,7 +73,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_CONNECTIONS, onLost, directUrl)
   await checkHandMade(database.pool)
-  await checkColumns(database.pool, directUrl)
+  await checkColumns(database.pool)
   await settleTimeZone({ database, env })
   // A demo that was made for this machine alone is closed where others can reach it, whether one is wanted or not.
   const demo = (env.DEMO || !isForThisMachine(env)) && (await prepareDemo(database, new Date(), env))

@@ -1,18 +1,11 @@
-import { advisoryLock } from '#api/db/advisoryLock.ts'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg'
-import type pg from 'pg'
-import { nullIfMissing } from '#api/db/files.ts'
+import pg from 'pg'
+import { advisoryLock } from '#api/db/advisoryLock.ts'
+import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { onConnection } from '#api/db/onConnection.ts'
 import { WrongSetting } from '#api/starting/wrongSetting.ts'
-import { packageRoot } from '#api/db/embedded/packageRoot.ts'
-import { withSchemaEngine } from './schemaEngine.ts'
-
-const lockName = 'migration_lock.toml'
-
-/** The engine needs a schema to know the kind of database; its content is irrelevant. */
-const anySchema = 'datasource db {\n  provider = "postgresql"\n}\n'
 
 /** The migrations of this Brewhouse. */
 export const migrationsFolder = () => join(packageRoot(), 'prisma/migrations')
@@ -23,88 +16,78 @@ export async function namesIn(folder: string): Promise<string[]> {
   return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort()
 }
 
-/** Reads the migrations of a folder, each a `migration.sql`, in the format of Prisma's engine. */
-async function readMigrations(folder: string, names: string[]): Promise<MigrationList> {
-  const migrationDirectories = names.map(async (path) => ({
-    path,
-    migrationFile: {
-      path: 'migration.sql',
-      content: { tag: 'ok' as const, value: await readFile(join(folder, path, 'migration.sql'), 'utf8') },
-    },
-  }))
-  return {
-    baseDir: folder,
-    lockfile: {
-      path: lockName,
-      content: await readFile(join(folder, lockName), 'utf8').catch(nullIfMissing),
-    },
-    shadowDbInitScript: '',
-    migrationDirectories: await Promise.all(migrationDirectories),
-  }
-}
+/** Where applied migrations are recorded: the table that Prisma makes, so that its own tools read the database, too. */
+const records = `
+  CREATE TABLE "_prisma_migrations" (
+    "id" varchar(36) PRIMARY KEY,
+    "checksum" varchar(64) NOT NULL,
+    "finished_at" timestamptz,
+    "migration_name" varchar(255) NOT NULL,
+    "logs" text,
+    "rolled_back_at" timestamptz,
+    "started_at" timestamptz NOT NULL DEFAULT now(),
+    "applied_steps_count" integer NOT NULL DEFAULT 0
+  )`
 
-/**
- * An unfinished migration failed or was killed, and left nothing (see markFinished): it counts as rolled back and is
- * retried.
- */
-async function clearUnfinished(connection: pg.Pool): Promise<void> {
-  await connection.query(
-    'update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null',
+/** The names of the applied migrations in their order; null in a database that was never migrated. */
+async function appliedIn(client: pg.Client): Promise<string[] | null> {
+  const known = await client.query<{ is: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "is"`,
   )
+  if (!known.rows[0]?.is) return null
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT DISTINCT "migration_name" COLLATE "C" AS "name" FROM "_prisma_migrations"
+      WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL ORDER BY "name"`,
+  )
+  return rows.map(({ name }) => name)
 }
 
-/** Whether exactly these migrations are applied: then the engine, which takes long to load, has nothing to do. */
-function areApplied(names: string[], url: string): Promise<boolean> {
-  return onConnection({ connectionString: url }, async (connection) => {
-    if (!(await isMigrated(connection))) return false
-    const { rows } = await connection.query<{ name: string }>(
-      `select distinct migration_name collate "C" as name from _prisma_migrations
-        where finished_at is not null and rolled_back_at is null order by name`,
+/** Makes the table of records, in a database that holds nothing yet. */
+async function beginRecords(client: pg.Client): Promise<string[]> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_class
+      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f') LIMIT 1`,
+  )
+  if (rowCount)
+    throw new WrongSetting(
+      'The database holds tables of something else. Give Brewhouse a database of its own.',
     )
-    return rows.length === names.length && rows.every(({ name }, at) => name === names[at])
-  })
-}
-
-async function isMigrated(connection: pg.Pool | pg.Client): Promise<boolean> {
-  const { rows } = await connection.query<{ known: boolean }>(
-    `select to_regclass('_prisma_migrations') is not null as known`,
-  )
-  return rows[0]?.known ?? false
+  await client.query(records)
+  return []
 }
 
 /** Refuses a database that a newer version has migrated: this one would write what that one no longer expects. */
-async function refuseNewer(connection: pg.Pool, folder: MigrationList): Promise<void> {
-  const known = folder.migrationDirectories.map(({ path }) => path)
-  const { rows } = await connection.query<{ name: string }>(
-    `select migration_name as name from _prisma_migrations
-      where finished_at is not null and rolled_back_at is null and migration_name <> all ($1)
-      order by migration_name desc limit 1`,
-    [known],
-  )
-  if (rows[0])
+function refuseNewer(applied: string[], names: string[]): void {
+  const newer = applied.findLast((name) => !names.includes(name))
+  if (newer)
     throw new WrongSetting(
-      `The database is newer than this Brewhouse, which does not know its migration ${rows[0].name}. Start the version that made it, or a newer one. To go back, restore a backup from before the upgrade.`,
+      `The database is newer than this Brewhouse, which does not know its migration ${newer}. Start the version that made it, or a newer one. To go back, restore a backup from before the upgrade.`,
     )
 }
 
-async function failure(connection: pg.Pool, error: unknown): Promise<Error> {
-  const said = error instanceof Error ? error.message : String(error)
-  if (said.includes('database schema is not empty'))
-    return new WrongSetting(
-      'The database holds tables of something else. Give Brewhouse a database of its own.',
-      {
-        cause: error,
-      },
+/** Applies and records a migration in one transaction: completely or not at all, whenever the process is killed. */
+async function apply(client: pg.Client, folder: string, name: string): Promise<void> {
+  const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8')
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  try {
+    await client.query('BEGIN')
+    await client.query(sql)
+    await client.query(
+      `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
+        VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
     )
-  const { rows } = await connection.query<{ name: string }>(
-    'select migration_name as name from _prisma_migrations where finished_at is null and rolled_back_at is null',
-  )
-  const postgresSaid = /ERROR: (.*)/.exec(said)?.[1]
-  const why = postgresSaid ?? said.split('\n   0:')[0]
-  const which = rows[0] ? `The migration ${rows[0].name}` : 'Migrating'
-  const sentence = `${which} failed and left the database as it was: ${why}`
-  // What PostgreSQL refused it refuses again; anything else, such as a lost connection, may pass.
-  return new (rows[0] && postgresSaid ? WrongSetting : Error)(sentence, { cause: error })
+    await client.query('COMMIT')
+  } catch (error) {
+    // A connection that broke has taken it back already.
+    await client.query('ROLLBACK').catch(() => undefined)
+    const reason = error instanceof Error ? error.message : String(error)
+    // What PostgreSQL refused it refuses again; anything else, such as a lost connection, may pass.
+    const Failure = error instanceof pg.DatabaseError ? WrongSetting : Error
+    throw new Failure(`The migration ${name} failed and left the database as it was: ${reason}`, {
+      cause: error,
+    })
+  }
 }
 
 /**
@@ -113,20 +96,15 @@ async function failure(connection: pg.Pool, error: unknown): Promise<Error> {
  */
 export async function migrate(url: string, folder = migrationsFolder()): Promise<{ applied: string[] }> {
   const names = await namesIn(folder)
-  if (await areApplied(names, url)) return { applied: [] }
-  const migrationsList = await readMigrations(folder, names)
-  const filters = { externalTables: [], externalEnums: [] }
-  return withSchemaEngine(url, [['schema.prisma', anySchema]], async (engine, connection) => {
-    await connection.query('select pg_advisory_lock($1)', [advisoryLock('migration')])
-    if (await isMigrated(connection)) {
-      await clearUnfinished(connection)
-      await refuseNewer(connection, migrationsList)
-    }
-    try {
-      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters })
-      return { applied: appliedMigrationNames }
-    } catch (error) {
-      throw await failure(connection, error)
-    }
+  return onConnection({ connectionString: url }, async (client) => {
+    const before = await appliedIn(client)
+    if (before?.join() === names.join()) return { applied: [] }
+    // Until the connection ends, also when this process is killed.
+    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock('migration')])
+    const applied = (await appliedIn(client)) ?? (await beginRecords(client))
+    refuseNewer(applied, names)
+    const missing = names.filter((name) => !applied.includes(name))
+    for (const name of missing) await apply(client, folder, name)
+    return { applied: missing }
   })
 }

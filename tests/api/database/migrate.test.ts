@@ -57,6 +57,13 @@ it('waits for no other server when nothing is new', async () => {
   other.release(true)
 })
 
+it('leaves a database alone that holds tables of something else', async () => {
+  await writeSql('20260101000000_first', 'create table keg (id int);')
+  await pool.query('create table note (text text)')
+  await expect(migrate(url, migrations)).rejects.toThrow('The database holds tables of something else.')
+  expect(await tablesIn(pool)).toEqual(['note'])
+})
+
 it('takes semicolons in functions, texts and comments for what they are', async () => {
   await writeSql(
     '20260101000000_trigger',

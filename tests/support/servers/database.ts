@@ -7,12 +7,11 @@ import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
 import type { EmbeddedPostgres } from '#api/db/embedded/embeddedPostgres.ts'
-import { checkColumns } from '#api/db/migrations/checkColumns.ts'
 import { migrate } from '#api/db/migrations/migrate.ts'
 import { rootHome } from '#api/db/embedded/postgresHome.ts'
 import { stopLeftovers } from '#api/db/embedded/postgresLeftovers.ts'
 import { isRunning, signal } from '#api/db/embedded/processes.ts'
-import { connectionTo, poolOf } from './connections.ts'
+import { connectionTo } from './connections.ts'
 
 /*
  * One PostgreSQL for a whole run: the first project that needs it starts it and migrates one database, the last one
@@ -108,22 +107,11 @@ async function startServer() {
   }
   try {
     await migrate(server.url)
-    await compareOnce(server.url)
   } catch (error) {
     await stop()
     throw error
   }
   return { url: server.url, stop }
-}
-
-/** Spares each server that starts on a copy the comparison of all columns. */
-async function compareOnce(url: string): Promise<void> {
-  const pool = poolOf(url)
-  try {
-    await checkColumns(pool, url)
-  } finally {
-    await pool.end()
-  }
 }
 
 /** Each project of a run loads this module separately, in the same process. */

@@ -2,11 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
-import {
-  ColumnTypeEnum,
-  DriverAdapterError,
-  bindMigrationAwareSqlAdapterFactory,
-} from '@prisma/driver-adapter-utils'
+import { ColumnTypeEnum, bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import type {
   SqlDriverAdapter,
   SqlMigrationAwareDriverAdapterFactory,
@@ -15,6 +11,11 @@ import type {
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg'
+import { handMade, type HandMade } from '#api/db/migrations/handMade.ts'
+
+/*
+ * Plans migrations by Prisma's schema engine, in development only: a server applies them by itself, see migrate.ts.
+ */
 
 /** Where the engine reports its own bugs; after one its promise would never settle. */
 const panicRegistry = {
@@ -67,30 +68,7 @@ function revealChars(result: SqlResultSet): SqlResultSet {
   }
 }
 
-/**
- * Marks the migration as finished in the transaction that applies it (a script sent as one message is one), so that an
- * unfinished one was certainly not applied, no matter when the process was killed. The engine marks it again.
- */
-const markFinished = `
-;do $$ begin
-  if to_regclass('_prisma_migrations') is not null then
-    update _prisma_migrations set finished_at = now() where finished_at is null and rolled_back_at is null;
-  end if;
-end $$;`
-
-/** Runs a script as one message: Prisma's adapter would cut it at every semicolon, also inside a trigger's body. */
-async function runScript(pool: pg.Pool, script: string): Promise<void> {
-  try {
-    await pool.query(`${script}${markFinished}`)
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error
-    const { message, severity = 'ERROR', detail, column, hint } = error
-    // For error codes that it knows, the engine's messages are vaguer than PostgreSQL's.
-    throw new DriverAdapterError({ kind: 'postgres', code: 'XX000', severity, message, detail, column, hint })
-  }
-}
-
-class WholeScriptPg implements SqlMigrationAwareDriverAdapterFactory {
+class PlanningPg implements SqlMigrationAwareDriverAdapterFactory {
   readonly provider = 'postgres'
   readonly adapterName = '@prisma/adapter-pg'
   constructor(private readonly pool: pg.Pool) {}
@@ -99,7 +77,6 @@ class WholeScriptPg implements SqlMigrationAwareDriverAdapterFactory {
     const adapter = await new PrismaPg(this.pool).connect()
     const queryRaw = adapter.queryRaw.bind(adapter)
     adapter.queryRaw = async (query) => revealChars(await queryRaw(query))
-    adapter.executeScript = (script) => runScript(this.pool, script)
     return adapter
   }
 
@@ -108,27 +85,55 @@ class WholeScriptPg implements SqlMigrationAwareDriverAdapterFactory {
   }
 }
 
-/**
- * Runs work with Prisma's schema engine and the one connection that it uses: a session lock taken on that connection
- * outlasts any script of the engine, even if this process is killed.
- */
-export async function withSchemaEngine<T>(
+/** Runs work with Prisma's schema engine, on one connection. */
+async function withSchemaEngine<T>(
   url: string,
-  schemas: [path: string, content: string][],
-  work: (engine: SchemaEngine, connection: pg.Pool) => Promise<T>,
+  schema: [path: string, content: string],
+  work: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
   await (loading ??= load())
-  const connection = disguiseChars(new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 }))
-  connection.on('error', () => undefined)
+  const connection = disguiseChars(new pg.Pool({ connectionString: url, max: 1 }))
   try {
-    const factory = bindMigrationAwareSqlAdapterFactory(new WholeScriptPg(connection))
-    const schemaEngine = await engine.SchemaEngine.new({ datamodels: schemas }, () => undefined, factory)
+    const factory = bindMigrationAwareSqlAdapterFactory(new PlanningPg(connection))
+    const schemaEngine = await engine.SchemaEngine.new({ datamodels: [schema] }, () => undefined, factory)
     try {
-      return await work(schemaEngine, connection)
+      return await work(schemaEngine)
     } finally {
       schemaEngine.free()
     }
   } finally {
     await connection.end()
   }
+}
+
+const quoted = (names: string[]) => names.map((name) => name.replace(/\W/g, '\\$&')).join('|')
+
+/**
+ * Removes statements that would drop hand-made indexes and constraints from a script; Prisma doesn't see triggers at
+ * all.
+ */
+export function keepHandMade(script: string, { indexes, constraints }: HandMade = handMade): string {
+  const dropIndex = new RegExp(`^DROP INDEX "(${quoted(indexes)})";$`)
+  const dropConstraint = new RegExp(`^ALTER TABLE "[^"]+" DROP CONSTRAINT "(${quoted(constraints)})";$`)
+  const steps = script.split(/\n\n(?=-- )/).map((step) => {
+    const kept = step.split('\n').filter((line) => !dropIndex.test(line) && !dropConstraint.test(line))
+    return kept.every((line) => line === '' || line.startsWith('--')) ? '' : kept.join('\n').trim()
+  })
+  return steps.filter((step) => step !== '').join('\n\n')
+}
+
+/** Returns the SQL that brings a migrated database in line with a schema.prisma; empty if nothing differs. */
+export async function planMigration(url: string, schemaFile: string): Promise<string> {
+  const content = await readFile(schemaFile, 'utf8')
+  const files = [{ path: schemaFile, content }]
+  const { stdout } = await withSchemaEngine(url, [schemaFile, content], (planning) =>
+    planning.diff({
+      from: { tag: 'schemaDatasource', files, configDir: '.' },
+      to: { tag: 'schemaDatamodel', files },
+      script: true,
+      exitCode: null,
+      filters: { externalTables: [], externalEnums: [] },
+    }),
+  )
+  return keepHandMade(stdout ?? '')
 }
