@@ -133,21 +133,15 @@ async function claim(ctx: Context, command: Command, sql: RunSql) {
   const [earlier] = await sql<{ bodyHash: string; answer: unknown }[]>`
     SELECT "bodyHash", "answer" FROM "Command" WHERE "userId" = ${userId} AND "id" = ${command.id}`
   if (!earlier) throw new Error('A claimed command id is missing.')
-  if (![bodyHash, listedHashOf(command)].includes(earlier.bodyHash)) {
-    throw new Conflict(message('request.commandIdUsed'))
-  }
+  if (earlier.bodyHash !== bodyHash) throw new Conflict(message('request.commandIdUsed'))
   return earlier
 }
 
 /** Identifies a command's content: a hash of its name and all arguments. */
-function bodyHashOf(name: string, asked: unknown): string {
-  return `whole:${hashOf(JSON.stringify([name, asked]))}`
-}
-
-/** The hash stored by earlier versions, in which each service listed its input; those commands may still be retried. */
-const listedHashOf = ({ name, input }: Command) => hashOf(`${name}:${JSON.stringify(input)}`)
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const bodyHashOf = (name: string, asked: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, asked]))
+    .digest('hex')
 
 /** Writes the changes and the answer to the command id, together in one statement; null when there are none. */
 function concluding(ctx: Context, command: Command, tx: Tx, answer: unknown): Prisma.Sql | null {

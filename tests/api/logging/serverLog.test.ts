@@ -90,6 +90,7 @@ describe('the access log', () => {
 
 describe('the audit', () => {
   it('keeps who signed in and who failed to, from where, and not what was typed', async () => {
+    await people.signIn('VIEWER')
     const user = await people.app.database.prisma.user.findFirstOrThrow()
     const signIn = (email: string, password: string) =>
       ask(`mutation { login(email: "${email}", password: "${password}") { token } }`, null, quiet)
@@ -118,6 +119,18 @@ describe('the audit', () => {
         role: 'ADMIN',
         address: '203.0.113.8',
       },
+    ])
+  })
+
+  it('keeps of a command that announces nothing what it was about', async () => {
+    const admin = await people.signIn('ADMIN')
+    const { id } = await people.app.database.prisma.session.findFirstOrThrow({
+      where: { user: { role: 'ADMIN' } },
+      orderBy: { createdAt: 'desc' },
+    })
+    await ask(`mutation { endSession(id: "${id}") }`, admin)
+    expect(lines.filter(({ audit }) => audit)).toMatchObject([
+      { command: 'endSession', changes: [], input: `["${id}"]` },
     ])
   })
 })
