@@ -114,7 +114,16 @@ type Definition<
 /** The fields that an edit changed, before and after. */
 export const editedFields = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))
 
-/** The detail of an entity that was added or edited: the version this made, and the fields that changed. */
+/**
+ * The detail of an entity that was added, edited, retired or put back (`retired` is false): the version this made, and the
+ * fields that changed.
+ */
 export const savedDetail = z
-  .object({ version: z.number(), created: z.boolean(), fields: editedFields, name: z.string() })
+  .object({
+    version: z.number(),
+    created: z.boolean(),
+    retired: z.boolean(),
+    fields: editedFields,
+    name: z.string(),
+  })
   .partial()

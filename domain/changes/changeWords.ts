@@ -1,9 +1,24 @@
 import { batchPath } from '#domain/batches/batchNumbers.ts'
-import { asWritten, message, type Message, type PlainId, type Value } from '#domain/language/message.ts'
+import {
+  asWritten,
+  message,
+  type Message,
+  type PlainId,
+  type SentenceId,
+  type Value,
+  type ValuesOf,
+} from '#domain/language/message.ts'
 import type { ActivityWords, NamedChange, NewsFormat } from './changeDefinition.ts'
 import { fieldsIn } from './fieldWords.ts'
 
-type Saved = NamedChange<{ name: string; created: boolean; fields: Record<string, unknown> }>
+interface SavedFacts {
+  name: string
+  created: boolean
+  retired: boolean
+  fields: Record<string, unknown>
+}
+
+type Saved = NamedChange<SavedFacts>
 
 /** The name of a change's subject: the current one, or the one recorded, or what such a thing is called. */
 export function nameOr({ name, detail }: NamedChange<unknown>, otherwise: PlainId): Message {
@@ -17,40 +32,52 @@ export function about(name: Value, what: Value): Message {
   return message('activity.about', { name, what })
 }
 
-/** What the activity of a thing that was added or edited is called. */
-interface SavedWords {
-  added: PlainId
-  edited: PlainId
+/** What happens to a thing that is saved. A thing that was retired, or put back, counts as edited if no words are given for it. */
+interface Acts<Id> {
+  added: Id
+  edited: Id
+  retired?: Id
+  restored?: Id
+}
+
+/** What the activity of a thing that was saved is called. */
+interface SavedWords extends Acts<PlainId> {
   /** For a deleted one. */
   unnamed: PlainId
 }
 
-/** The activity of a thing that was added or edited. */
-export function savedActivity({ added, edited, unnamed }: SavedWords): (change: Saved) => ActivityWords {
+/** The activity of a thing that was saved. */
+export function savedActivity({ unnamed, ...words }: SavedWords): (change: Saved) => ActivityWords {
   return (change) => {
     const name = nameOr(change, unnamed)
-    if (change.detail.created) return { action: message(added), description: name }
-    const fields = fieldsIn(change.detail)
-    return { action: message(edited), description: fields ? about(name, fields) : name }
+    const fields = change.detail.created ? null : fieldsIn(change.detail)
+    return { action: message(wordFor(words, [change])), description: fields ? about(name, fields) : name }
   }
 }
 
-type SavedThing = 'vessel' | 'beer' | 'recipe' | 'supplier'
+/** The sentences that say of a thing who did something to it. */
+type SentenceOfThing = {
+  [Id in SentenceId & `news.${string}`]: [{ who: Value; name: Value }] extends ValuesOf<Id> ? Id : never
+}[SentenceId & `news.${string}`]
 
-/** The sentences of a thing that somebody added or edited. */
-interface SavedNews {
-  added: `news.${SavedThing}Added`
-  edited: `news.${SavedThing}Edited`
-}
-
-/** The news of a thing that was added or edited: Ana added recipe Stout. */
-export function savedNews({ added, edited }: SavedNews, path: string): NewsFormat<{ created: boolean }> {
+/** The news of a thing that was saved: Ana added recipe Stout. */
+export function savedNews(
+  sentences: Acts<SentenceOfThing>,
+  path: string,
+): NewsFormat<Pick<SavedFacts, 'created' | 'retired'>> {
   return {
     key: byPerson,
-    sentence: (changes) =>
-      message(wasAdded(changes) ? added : edited, { who: who(changes), name: nameIn(changes) }),
+    sentence: (changes) => message(wordFor(sentences, changes), { who: who(changes), name: nameIn(changes) }),
     link: () => path,
   }
+}
+
+/** What was done to a thing by these changes, newest first: that it was added if one of them did, unless it was retired. */
+function wordFor<Id>(acts: Acts<Id>, changes: All<Pick<SavedFacts, 'created' | 'retired'>>): Id {
+  const { added, edited, retired = edited, restored = edited } = acts
+  const isRetired = newestIn(changes).retired
+  if (isRetired !== undefined) return isRetired ? retired : restored
+  return wasAdded(changes) ? added : edited
 }
 
 type All<Detail = unknown> = readonly NamedChange<Detail>[]

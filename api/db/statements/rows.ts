@@ -5,10 +5,11 @@ import type { RunSql } from './sqlTransaction.ts'
 import { uuidv7 } from './uuidv7.ts'
 
 type Models = Prisma.TypeMap['model']
-type Table = keyof Models
+/** The name of a table. */
+export type Table = keyof Models
 
 /** A row as Prisma reads it. */
-type Row<Name extends Table> = Models[Name]['payload']['scalars']
+export type Row<Name extends Table> = Models[Name]['payload']['scalars']
 
 /**
  * A value as a column takes it: a decimal may be given as a number, a moment as ISO 8601. JSON is an object, since an array
@@ -30,14 +31,19 @@ export type NewRow<Name extends Table> = {
 
 type Changes<Name extends Table> = { [Column in keyof Row<Name>]?: Written<Row<Name>[Column]> | Prisma.Sql }
 
+/** The columns of a row that change, and its id. */
+export type ChangedRow<Name extends WithId> = Omit<Changes<Name>, 'id'> & { id: string }
+
 /** Which rows: those with these values; of several values, any of them. */
 type Where<Name extends Table> = {
   [Column in keyof Row<Name>]?: Row<Name>[Column] | readonly Row<Name>[Column][]
 }
 
-/** Tables whose rows have an id, and those whose rows count their versions. */
+/** Tables whose rows have an id. */
 type WithId = { [Name in Table]: Row<Name> extends { id: string } ? Name : never }[Table]
-type Versioned = { [Name in WithId]: Row<Name> extends { version: number } ? Name : never }[WithId]
+
+/** Tables whose rows count their versions. */
+export type Versioned = { [Name in WithId]: Row<Name> extends { version: number } ? Name : never }[WithId]
 
 interface Tx {
   sql: RunSql
@@ -156,7 +162,7 @@ export function updateRows<Name extends Table>(
 export async function updateRow<Name extends Versioned>(
   tx: Tx & { at: Date },
   table: Name,
-  { id, ...changes }: Omit<Changes<Name>, 'id'> & { id: string },
+  { id, ...changes }: ChangedRow<Name>,
 ) {
   const next: object = { ...changes, ...nextVersion(tx) }
   const [updated] = await updateRows(tx, table, { id } as object, next)

@@ -4,7 +4,7 @@ import { cancelDelivery, deliveries } from './deliveries.service.ts'
 import { orderProposals } from './orderProposals.service.ts'
 import { updateDelivery } from './expectedDays.service.ts'
 import { emailSupplierOrders } from './supplierOrders.service.ts'
-import { createSupplier, suppliers, updateSupplier } from './suppliers.service.ts'
+import { supplierCommands, suppliers } from './suppliers.service.ts'
 
 /** Suppliers, as the schema shows them. */
 export const suppliersResolvers: Resolvers = {
@@ -15,10 +15,10 @@ export const suppliersResolvers: Resolvers = {
   },
   Mutation: {
     cancelDelivery: (_root, args, ctx) => cancelDelivery(ctx, args),
-    createSupplier: (_root, args, ctx) => createSupplier(ctx, args),
+    createSupplier: (_root, args, ctx) => supplierCommands.create(ctx, args),
     emailSupplierOrders: (_root, args, ctx) => emailSupplierOrders(ctx, args),
     updateDelivery: (_root, args, ctx) => updateDelivery(ctx, args),
-    updateSupplier: (_root, args, ctx) => updateSupplier(ctx, args),
+    updateSupplier: (_root, args, ctx) => supplierCommands.update(ctx, args),
   },
   Delivery: {
     ingredient: ({ ingredientId }, _args, ctx) => ctx.loaders.load('ingredient', ingredientId),

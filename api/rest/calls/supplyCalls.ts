@@ -3,21 +3,17 @@ import { importIngredients } from '#api/features/ingredients/ingredientImport.se
 import { emailSupplierOrders } from '#api/features/suppliers/supplierOrders.service.ts'
 import { suppliers } from '#api/features/suppliers/suppliers.service.ts'
 import { importLimits } from '#domain/stock/files/ingredientCsv.ts'
+import { supplier } from '#domain/stock/supplier.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
 import { carry, message } from '#domain/language/message.ts'
 import { tell } from '#api/context.ts'
 import { entity, stamps, text } from '#api/rest/shapes/shapes.ts'
+import { responseOf } from '#api/rest/shapes/recordShapes.ts'
 import { inLowerCase } from '#api/rest/shapes/words.ts'
 
 const cell = z.union([z.string(), z.number(), z.null()])
 
-const supplier = entity({
-  name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  leadDays: z.int().nullable(),
-  ...stamps,
-}).meta({ id: 'Supplier' })
+const supplierShape = entity({ ...responseOf(supplier), ...stamps }).meta({ id: 'Supplier' })
 
 const order = z.object({
   supplier: z.string(),
@@ -78,7 +74,7 @@ export const supplyCalls = callsAbout('Ingredients', {
   'GET /suppliers': call({
     action: 'read',
     about: 'Every supplier by name',
-    answer: z.array(supplier),
+    answer: z.array(supplierShape),
     handle: suppliers,
   }),
 })

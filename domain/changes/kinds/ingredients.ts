@@ -9,11 +9,11 @@ import {
   nameOr,
   newestIn,
   savedActivity,
-  savedNews,
   wasAdded,
   who,
   whoAll,
 } from '#domain/changes/changeWords.ts'
+import { savedChange } from '#domain/changes/savedChange.ts'
 import { recordedLater } from '#domain/changes/recordedLater.ts'
 import { message, type Value } from '#domain/language/message.ts'
 import { receivedStockFields } from '#domain/stock/receipts.ts'
@@ -127,18 +127,15 @@ export const ingredientChanges = {
     vesselHistory: null,
   }),
 
-  SupplierSaved: defineChange('INGREDIENTS', 'Supplier', {
-    audience: 'EVERYONE',
-    detail: savedDetail,
-    activity: savedActivity({
+  SupplierSaved: savedChange('INGREDIENTS', 'Supplier', {
+    activity: {
       added: 'activity.supplierAdded',
       edited: 'activity.supplierEdited',
       unnamed: 'activity.aSupplier',
-    }),
-    news: savedNews({ added: 'news.supplierAdded', edited: 'news.supplierEdited' }, '/ingredients'),
-    unreadBy: null,
+    },
+    news: { added: 'news.supplierAdded', edited: 'news.supplierEdited' },
+    link: '/ingredients',
     undo: null,
-    vesselHistory: null,
   }),
 }
 

@@ -1,13 +1,7 @@
 import { text } from '#web/ui/language/text.ts'
-import { useMemo } from 'react'
-import type { z } from 'zod'
-import { supplierFields, supplierLabels } from '#domain/stock/supplierForm.ts'
-import { textsOf } from '#web/ui/language/labels.ts'
-import { leadLimits } from '#domain/stock/orderBy.ts'
-import { useCommand } from '#web/live/commands/useCommand.ts'
-import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { supplier as declaration } from '#domain/stock/supplier.ts'
+import { useRecordForm } from '#web/live/forms/useRecordForm.ts'
 import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
-import { succeed } from '#web/ui/feedback/tell.ts'
 import { FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
@@ -26,22 +20,11 @@ export function SupplierFormDialog({
   supplier: SupplierView | null
   onClose: () => void
 }) {
-  const [create] = useCommand(CreateSupplierDocument)
-  const [update] = useCommand(UpdateSupplierDocument)
-  const [name, email, phone] = [supplier?.name ?? '', supplier?.email ?? '', supplier?.phone ?? '']
-  const leadDays = supplier?.leadDays ?? null
-  const values = useMemo(() => ({ name, email, phone, leadDays }), [name, email, phone, leadDays])
-  const form = useSafeForm<typeof values, z.output<typeof supplierFields>>({
-    entity: 'Supplier',
+  const form = useRecordForm(declaration, {
     edited: supplier,
-    values,
-    labels: textsOf(supplierLabels),
-    schema: supplierFields,
-    save: async ({ changes, baseVersion, all, commandId }) => {
-      if (supplier) await update({ id: supplier.id, baseVersion, changes }, commandId)
-      else await create({ input: all }, commandId)
-      succeed(text(supplier ? 'suppliers.saved' : 'suppliers.added', { name: all.name }))
-    },
+    create: CreateSupplierDocument,
+    update: UpdateSupplierDocument,
+    notice: ({ name }) => text(supplier ? 'suppliers.saved' : 'suppliers.added', { name }),
     onSaved: onClose,
   })
   return (
@@ -67,7 +50,7 @@ export function SupplierFormDialog({
           of={form}
           name="leadDays"
           as={NumberStepper}
-          {...leadLimits}
+          {...declaration.fields.leadDays.limits}
           unit={text('suppliers.daysUnit')}
           hint={text('suppliers.leadHint')}
         />

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { supplierFields } from '#domain/stock/supplierForm.ts'
+import { supplier } from '#domain/stock/supplier.ts'
 import { english } from '#tests/support/english.ts'
 
-const { email } = supplierFields.shape
+const { email } = supplier.schema.shape
 
 it.each([
   [' orders@maltings.example ', 'orders@maltings.example'],

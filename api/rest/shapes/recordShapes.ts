@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { each, isOptional, type Field, type Fields } from '#domain/records/record.ts'
+import { measured } from './measured.ts'
+import { decimal } from './shapes.ts'
+import { inLowerCase } from './words.ts'
+
+/** The fields of a declared record in a response; one of a few values in lower case. */
+export function responseOf<F extends Fields>({ fields }: { fields: F }) {
+  return each(fields, (field) => (isOptional(field) ? sent(field).nullable() : sent(field)))
+}
+
+function sent({ choices, limits }: Field): z.ZodType {
+  if (choices) return inLowerCase(Object.keys(choices)).word
+  if (!limits) return z.string()
+  const number = limits.decimals === 0 ? z.int() : decimal
+  return limits.quantity ? measured(limits.quantity, number) : number
+}
