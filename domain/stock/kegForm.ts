@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  optionalName,
-  optionalText,
-  requiredChoice,
-  requiredNumber,
-  requiredText,
-} from '#domain/formFields.ts'
+import { optionalName, optionalText, requiredChoice, requiredNumber } from '#domain/formFields.ts'
 import { carry, message } from '#domain/language/message.ts'
 import { kegSizes } from './kegs.ts'
 import { moneyLimits } from './money.ts'
@@ -17,12 +11,6 @@ export const kegFields = z.object({
   quantity: requiredNumber(message('kegs.quantity'), { min: 0, max: 100_000, decimals: 0 }),
   location: optionalName(message('kegs.location'), 100),
   priceCents: requiredNumber(message('kegs.price'), { min: 0, max: 10_000_000, decimals: 0, ...moneyLimits }),
-})
-
-/** Every field of a beer that is kegged. */
-export const beerTypeFields = z.object({
-  name: requiredText(message('kegs.name'), 100),
-  description: optionalText(message('kegs.description'), 1_000),
 })
 
 /** The notes of a transaction. */

@@ -9,14 +9,14 @@ import { volumeToKeg, type Volume } from '#domain/batches/volumes.ts'
 import { volumesOf } from '#api/features/schedule/batchVolumes.service.ts'
 import { kegsOf } from '#domain/batches/batchFigures.ts'
 import { doubtYield, filledKegsFields, refuseLeft } from '#domain/stock/filledKegs.ts'
-import { beerTypeFields } from '#domain/stock/kegForm.ts'
+import { beerType } from '#domain/stock/beerType.ts'
 import { barrelsIn, type KegSize } from '#domain/stock/kegs.ts'
 import type { MutationAddFilledKegsArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockOrCreate, moveKegs } from './kegCount.service.ts'
 import { leftIn, setLeftInTank, type LeftInTank } from './leftInTank.ts'
 
-const newBeerFields = z.object({ newBeer: beerTypeFields.shape.name })
+const newBeerFields = z.object({ newBeer: beerType.schema.shape.name })
 
 /**
  * Adds the kegs that a batch filled, of a beer type, or of one by its name, created if new, which takes a brewer; by default

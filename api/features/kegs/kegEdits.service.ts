@@ -1,24 +1,24 @@
 import { allow, type Context } from '#api/context.ts'
-import { insertRow, lockKnown, updateRow, updateRows } from '#api/db/statements/rows.ts'
+import { updateRow, updateRows } from '#api/db/statements/rows.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
-import { takenAs } from '#api/db/takenAs.ts'
 import { Conflict, Forbidden, valid } from '#api/errors.ts'
-import { inTransaction, record } from '#api/live/outbox/outbox.ts'
-import { beerTypeFields, kegFields } from '#domain/stock/kegForm.ts'
+import { inTransaction } from '#api/live/outbox/outbox.ts'
+import { commandsOf, type SentAs } from '#api/records/commands.ts'
+import { beerType } from '#domain/stock/beerType.ts'
+import { kegFields } from '#domain/stock/kegForm.ts'
 import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import { message } from '#domain/language/message.ts'
 import { refuse } from '#domain/people/roles.ts'
 import type {
-  MutationCreateBeerTypeArgs,
+  BeerTypeChanges,
+  BeerTypeInput,
   MutationCreateKegArgs,
-  MutationRenameBeerTypeArgs,
   MutationUpdateKegArgs,
 } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockKeg, makeSureOf, moveKegs } from './kegCount.service.ts'
 
 type Keg = Prisma.KegModel
-type BeerType = Prisma.BeerTypeModel
 
 /** Adds a beer's kegs of one size to the inventory. A Conflict if they exist; only brewers may set a price. */
 export async function createKeg(ctx: Context, { input, commandId }: MutationCreateKegArgs): Promise<Keg> {
@@ -59,35 +59,11 @@ export async function updateKeg(ctx: Context, input: MutationUpdateKegArgs): Pro
   })
 }
 
-/** Adds a beer type. */
-export async function createBeerType(
-  ctx: Context,
-  { input, commandId }: MutationCreateBeerTypeArgs,
-): Promise<BeerType> {
-  allow(ctx, 'editKegs')
-  const fields = valid(beerTypeFields, { description: null, ...input })
-  return inTransaction(ctx, { name: 'createBeerType', input: fields, id: commandId }, async (tx) => {
-    const beerType = await insertRow(tx, 'BeerType', fields)
-    record(tx, { type: 'BeerTypeSaved', entityId: beerType.id, detail: { version: 1, created: true } })
-    return beerType
-  }).catch(takenAs(message('kegs.beerTaken')))
-}
-
-/** Edits a beer type's name and description. */
-export async function renameBeerType(ctx: Context, input: MutationRenameBeerTypeArgs): Promise<BeerType> {
-  allow(ctx, 'editKegs')
-  const { id, baseVersion } = input
-  const changes = valid(beerTypeFields.partial(), input.changes)
-  const command = { name: 'renameBeerType', input: [id, baseVersion, changes], id: input.commandId }
-  return inTransaction(ctx, command, async (tx) => {
-    const row = await lockKnown(tx, 'BeerType', { id }, message('kegs.beerGone'))
-    return applyEdit(tx, {
-      announce: 'BeerTypeSaved',
-      row,
-      fields: { name: row.name, description: row.description },
-      labels: { name: message('kegs.name'), description: message('kegs.description') },
-      edit: { baseVersion, changes },
-      write: (data) => updateRow(tx, 'BeerType', { id, ...data }),
-    })
-  }).catch(takenAs(message('kegs.beerTaken')))
-}
+/** Adds and edits beer types. */
+export const beerTypeCommands = commandsOf(beerType satisfies SentAs<BeerTypeInput, BeerTypeChanges>, {
+  create: { command: 'createBeerType', action: 'editKegs' },
+  update: { command: 'renameBeerType', action: 'editKegs' },
+  saved: 'BeerTypeSaved',
+  taken: message('kegs.beerTaken'),
+  gone: message('kegs.beerGone'),
+})

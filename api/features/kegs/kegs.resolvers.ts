@@ -5,7 +5,7 @@ import { writtenOrNull } from '#api/language/readers.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { addFilledKegs } from './filledKegs.service.ts'
 import { adjustKegs } from './kegCount.service.ts'
-import { createBeerType, createKeg, renameBeerType, updateKeg } from './kegEdits.service.ts'
+import { beerTypeCommands, createKeg, updateKeg } from './kegEdits.service.ts'
 import { beerTypes, kegs, kegTransactions } from './kegs.service.ts'
 
 /** Kegs, as the schema shows them. */
@@ -20,8 +20,8 @@ export const kegsResolvers: Resolvers = {
     addFilledKegs: (_root, args, ctx) => addFilledKegs(ctx, args),
     createKeg: (_root, args, ctx) => createKeg(ctx, args),
     updateKeg: (_root, args, ctx) => updateKeg(ctx, args),
-    createBeerType: (_root, args, ctx) => createBeerType(ctx, args),
-    renameBeerType: (_root, args, ctx) => renameBeerType(ctx, args),
+    createBeerType: (_root, args, ctx) => beerTypeCommands.create(ctx, args),
+    renameBeerType: (_root, args, ctx) => beerTypeCommands.update(ctx, args),
   },
   Keg: {
     moved: ({ moved }) => moved ?? null,

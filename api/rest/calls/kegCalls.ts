@@ -7,10 +7,12 @@ import { setKegs } from '#api/features/kegs/kegCount.service.ts'
 import { createKeg } from '#api/features/kegs/kegEdits.service.ts'
 import { beerTypes, kegs, kegTransactions } from '#api/features/kegs/kegs.service.ts'
 import { message } from '#domain/language/message.ts'
+import { beerType } from '#domain/stock/beerType.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { KegReason, KegTransactionType } from '#generated/prisma/enums.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
 import { entity, limitTo, moment, money, named, stamps, text, withId } from '#api/rest/shapes/shapes.ts'
+import { responseOf } from '#api/rest/shapes/recordShapes.ts'
 import { inLowerCase, kegSizeWords } from '#api/rest/shapes/words.ts'
 
 const kegReasonWords = inLowerCase(Object.values(KegReason))
@@ -49,11 +51,11 @@ const kegTransaction = entity({
 
 async function kegTransactionOf(ctx: Context, row: Prisma.KegTransactionModel) {
   const { loaders } = ctx
-  const [beerType, userId] = await Promise.all([
+  const [beer, userId] = await Promise.all([
     loaders.load('beerType', row.beerTypeId),
     loaders.load('user', row.userId),
   ])
-  const beerTypeId = { id: row.beerTypeId, name: beerType?.name ?? '' }
+  const beerTypeId = { id: row.beerTypeId, name: beer?.name ?? '' }
   const occurredAt = row.occurredAt ?? row.timestamp
   const notes = writtenOrNull(noteSaid(row), readerIn(ctx))
   return { ...row, kegId: { id: row.kegId, size: row.size }, beerTypeId, userId, occurredAt, notes }
@@ -108,9 +110,7 @@ export const kegCalls = callsAbout('Kegs', {
   'GET /beertypes': call({
     action: 'read',
     about: 'Every beer that is kegged, by name',
-    answer: z.array(
-      entity({ name: z.string(), description: z.string().nullable(), ...stamps }).meta({ id: 'BeerType' }),
-    ),
+    answer: z.array(entity({ ...responseOf(beerType), ...stamps }).meta({ id: 'BeerType' })),
     handle: beerTypes,
   }),
   'GET /kegs/transactions/all': call({

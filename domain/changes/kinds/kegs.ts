@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { defineChange, editedFields, savedDetail } from '#domain/changes/changeDefinition.ts'
-import {
-  about,
-  byPerson,
-  nameIn,
-  nameOr,
-  savedActivity,
-  savedNews,
-  wasAdded,
-  who,
-} from '#domain/changes/changeWords.ts'
+import { about, byPerson, nameIn, nameOr, savedActivity, wasAdded, who } from '#domain/changes/changeWords.ts'
+import { savedChange } from '#domain/changes/savedChange.ts'
 import { recordedLater } from '#domain/changes/recordedLater.ts'
 import { message, type Message, type Value } from '#domain/language/message.ts'
 import { kegReasons, kegSizeLabels, usualReason, type KegReason } from '#domain/stock/kegs.ts'
@@ -97,17 +89,14 @@ export const kegChanges = {
     vesselHistory: null,
   }),
 
-  BeerTypeSaved: defineChange('KEGS', 'BeerType', {
-    audience: 'EVERYONE',
-    detail: savedDetail,
-    activity: savedActivity({
+  BeerTypeSaved: savedChange('KEGS', 'BeerType', {
+    activity: {
       added: 'activity.beerAdded',
       edited: 'activity.beerEdited',
       unnamed: 'activity.aBeer',
-    }),
-    news: savedNews({ added: 'news.beerAdded', edited: 'news.beerEdited' }, '/kegs'),
-    unreadBy: null,
+    },
+    news: { added: 'news.beerAdded', edited: 'news.beerEdited' },
+    link: '/kegs',
     undo: null,
-    vesselHistory: null,
   }),
 }

@@ -1,9 +1,6 @@
-import { useMemo } from 'react'
-import { beerTypeFields } from '#domain/stock/kegForm.ts'
-import { useCommand } from '#web/live/commands/useCommand.ts'
-import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { beerType } from '#domain/stock/beerType.ts'
+import { useRecordForm } from '#web/live/forms/useRecordForm.ts'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
-import { succeed } from '#web/ui/feedback/tell.ts'
 import { FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
@@ -11,25 +8,13 @@ import { CreateBeerTypeDocument, RenameBeerTypeDocument } from './kegDocuments.t
 import type { BeerView } from './kegViews.ts'
 import { text } from '#web/ui/language/text.ts'
 
-const labelsOf = () => ({ name: text('kegs.name'), description: text('kegs.description') })
-
 /** Adds or edits a beer type. */
 export function BeerFormDialog({ beer, onClose }: { beer: BeerView | null; onClose: () => void }) {
-  const [create] = useCommand(CreateBeerTypeDocument)
-  const [rename] = useCommand(RenameBeerTypeDocument)
-  const [name, description] = [beer?.name ?? '', beer?.description ?? '']
-  const values = useMemo(() => ({ name, description }), [name, description])
-  const form = useSafeForm({
-    entity: 'BeerType',
+  const form = useRecordForm(beerType, {
     edited: beer,
-    values,
-    labels: labelsOf(),
-    schema: beerTypeFields,
-    save: async ({ changes, baseVersion, all, commandId }) => {
-      if (beer) await rename({ id: beer.id, baseVersion, changes }, commandId)
-      else await create({ input: all }, commandId)
-      succeed(text(beer ? 'kegs.saved' : 'kegs.added', { name: all.name }))
-    },
+    create: CreateBeerTypeDocument,
+    update: RenameBeerTypeDocument,
+    notice: ({ name }) => text(beer ? 'kegs.saved' : 'kegs.added', { name }),
     onSaved: onClose,
   })
   return (
