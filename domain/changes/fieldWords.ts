@@ -1,8 +1,23 @@
+import type { BatchFields } from '#domain/batches/batchForm.ts'
+import type { BreweryFields } from '#domain/brewery/breweryForm.ts'
+import type { LogEntry } from '#domain/fermentation/logCorrections.ts'
 import type { Message, PlainId, Value } from '#domain/language/message.ts'
 import { asWritten, message } from '#domain/language/message.ts'
+import type { FieldOfRecord } from '#domain/records/records.ts'
+import type { RecipeFields } from '#domain/recipes/recipeForm.ts'
+import type { IngredientFields } from '#domain/stock/ingredientForm.ts'
 
-/** What the fields of edits are called, of everything that people edit. */
-const fieldWords: Record<string, PlainId> = {
+/** The fields of everything that people edit: one without a word here doesn't compile. */
+type EditedField =
+  | FieldOfRecord
+  | keyof BatchFields
+  | keyof BreweryFields
+  | keyof IngredientFields
+  | keyof LogEntry
+  | keyof RecipeFields
+
+/** What the fields of edits are called; further ones are recorded by commands, or were by earlier versions. */
+const fieldWords: Record<EditedField, PlainId> & Partial<Record<string, PlainId>> = {
   recipeId: 'activity.field.recipe',
   brewerId: 'activity.field.brewer',
   mashTunId: 'activity.field.mashTun',
@@ -91,8 +106,9 @@ const fieldWords: Record<string, PlainId> = {
 
 type OwnName<Id> = Id extends `activity.field.${infer Name}` ? Name : never
 
-function byOwnName(fields: readonly OwnName<PlainId>[]): Record<string, PlainId> {
-  return Object.fromEntries(fields.map((field) => [field, `activity.field.${field}` as const]))
+function byOwnName<Field extends OwnName<PlainId>>(fields: readonly Field[]) {
+  const words = fields.map((field) => [field, `activity.field.${field}` as const])
+  return Object.fromEntries(words) as Record<Field, PlainId>
 }
 
 function wordFor(field: string): Message {

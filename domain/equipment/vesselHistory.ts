@@ -1,6 +1,7 @@
 import { stageNamed, type BatchStage } from '#domain/batches/batchStages.ts'
-import { message, type Message, type PlainId, type Value } from '#domain/language/message.ts'
-import { vesselFieldLabels } from './vesselForm.ts'
+import { message, type Message, type Value } from '#domain/language/message.ts'
+import type { Fields } from '#domain/records/record.ts'
+import { vessel } from './vessel.ts'
 import { vesselStatusLabels, type EquipmentStatus } from './vessels.ts'
 
 /** What is known about a batch that was in a vessel; empty if it was deleted. */
@@ -30,8 +31,8 @@ const nameOf = ({ batchNumber, recipeName }: PastBatch) =>
 
 /** An edit of a field in words: Name from Old Gal to Big Gal. */
 export function vesselEdit(field: string, from: unknown, to: unknown): Message {
-  const labels: Partial<Record<string, PlainId>> = vesselFieldLabels
-  const label = labels[field]
+  const fields: Fields = vessel.fields
+  const label = fields[field]?.label
   const values = { from: valueOf(field, from), to: valueOf(field, to) }
   if (field === 'capacityBBL')
     return message('cellar.capacityEdited', { ...values, unit: { sign: 'volume' } })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { batchChanges, batchDefaults, batchFields } from '#domain/batches/batchForm.ts'
 import { requiredFields } from '#domain/formFields.ts'
 import { calibrationFields } from '#domain/devices/deviceForms.ts'
-import { vesselDefaults, vesselFormFields } from '#domain/equipment/vesselForm.ts'
+import { vessel } from '#domain/equipment/vessel.ts'
 import { ingredientDefaults, ingredientFields } from '#domain/stock/ingredientForm.ts'
 import {
   logDefaults,
@@ -24,7 +24,7 @@ const reasonsIn = ({ error }: Checked) =>
 
 const batch = { ...batchDefaults, recipeId: 'r', brewDate: '2026-04-03', batchNumber: '2024-001' }
 const log = { ...logDefaults, batchId: 'b' }
-const vessel = { ...vesselDefaults, label: 'FV-9', name: 'Ninth' }
+const aVessel = { type: 'FERMENTER', label: 'FV-9', name: 'Ninth', capacityBBL: 10 }
 
 it('speaks of money in dollars, as its field does', () => {
   const typed = { ...ingredientDefaults, name: 'Citra', costPerUnitCents: 10_000_001 }
@@ -125,7 +125,7 @@ describe('the vessel form', () => {
     ['name', ' ', 'Name is required.'],
     ['type', 'BUCKET', 'Type is required.'],
   ])('refuses %s = %j', (field, value, reason) => {
-    expect(reasonsIn(vesselFormFields.safeParse({ ...vessel, [field]: value }))).toEqual({ [field]: reason })
+    expect(reasonsIn(vessel.schema.safeParse({ ...aVessel, [field]: value }))).toEqual({ [field]: reason })
   })
 })
 

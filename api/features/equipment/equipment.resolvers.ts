@@ -3,7 +3,7 @@ import type { Resolvers } from '#generated/resolvers.ts'
 import { cleanings, recordCleaning } from './cleanings.service.ts'
 import { cleanUpVessels, findVessel, setVesselStatus, vessels } from './equipment.service.ts'
 import { vesselHistory } from './vesselHistory.service.ts'
-import { createVessel, retireVessel, updateVessel } from './vessels.service.ts'
+import { retireVessel, vesselCommands } from './vessels.service.ts'
 
 /** Vessels, as the schema shows them. */
 export const equipmentResolvers: Resolvers = {
@@ -15,8 +15,8 @@ export const equipmentResolvers: Resolvers = {
   Mutation: {
     setEquipmentStatus: (_root, args, ctx) => setVesselStatus(ctx, args),
     cleanUpEquipment: (_root, args, ctx) => cleanUpVessels(ctx, args),
-    createEquipment: (_root, args, ctx) => createVessel(ctx, args),
-    updateEquipment: (_root, args, ctx) => updateVessel(ctx, args),
+    createEquipment: (_root, args, ctx) => vesselCommands.create(ctx, args),
+    updateEquipment: (_root, args, ctx) => vesselCommands.update(ctx, args),
     retireEquipment: (_root, args, ctx) => retireVessel(ctx, args),
     recordCleaning: (_root, args, ctx) => recordCleaning(ctx, args),
   },

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { measured } from '#api/rest/shapes/measured.ts'
 import { cleanUpVessels, setVesselStatus, vessels } from '#api/features/equipment/equipment.service.ts'
+import { vessel } from '#domain/equipment/vessel.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
-import { decimal, entity, stamps, withId } from '#api/rest/shapes/shapes.ts'
+import { responseOf } from '#api/rest/shapes/recordShapes.ts'
+import { entity, stamps, withId } from '#api/rest/shapes/shapes.ts'
 import { vesselStatusWords, vesselTypeWords } from '#api/rest/shapes/words.ts'
 
-const vessel = entity({
+const { type: _type, ...ownFields } = responseOf(vessel)
+const vesselShape = entity({
   type: vesselTypeWords.word,
   status: vesselStatusWords.word,
-  label: z.string(),
-  name: z.string(),
-  capacityBBL: measured('volume', decimal),
+  ...ownFields,
   ...stamps,
 }).meta({ id: 'Equipment' })
 
@@ -19,7 +19,7 @@ export const vesselCalls = callsAbout('Equipment', {
   'GET /equipment': call({
     action: 'read',
     about: 'Every vessel in service, by type and label',
-    answer: z.array(vessel),
+    answer: z.array(vesselShape),
     handle: vessels,
   }),
   'POST /equipment/cleanup': call({
@@ -33,7 +33,7 @@ export const vesselCalls = callsAbout('Equipment', {
     about: 'Set a vessel’s status by hand; In Use is set by batches only',
     params: withId,
     body: z.object({ status: vesselStatusWords.value }),
-    answer: vessel,
+    answer: vesselShape,
     handle: (ctx, { params, body, commandId }) => setVesselStatus(ctx, { ...params, ...body, commandId }),
   }),
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { batchStages } from '#domain/batches/batchStages.ts'
-import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
-import { nameIn, nameOr, newestIn, savedActivity, savedNews, whoAll } from '#domain/changes/changeWords.ts'
+import { defineChange, type savedDetail } from '#domain/changes/changeDefinition.ts'
+import { nameIn, nameOr, newestIn, whoAll } from '#domain/changes/changeWords.ts'
+import { savedChange } from '#domain/changes/savedChange.ts'
 import { message } from '#domain/language/message.ts'
 import { batchEntered, batchLeft, vesselEdit } from '#domain/equipment/vesselHistory.ts'
 import { vesselStatusLabels, vesselStatuses, type EquipmentStatus } from '#domain/equipment/vessels.ts'
@@ -9,11 +10,6 @@ import { vesselStatusLabels, vesselStatuses, type EquipmentStatus } from '#domai
 const status = z.enum(vesselStatuses)
 const statusOf = (known: EquipmentStatus | undefined) =>
   message(known ? vesselStatusLabels[known] : 'activity.otherStatus')
-const savedVessel = savedActivity({
-  added: 'activity.vesselAdded',
-  edited: 'activity.vesselEdited',
-  unnamed: 'activity.aVessel',
-})
 
 /** Changes of vessels. */
 export const vesselChanges = {
@@ -60,22 +56,24 @@ export const vesselChanges = {
     },
   }),
 
-  EquipmentSaved: defineChange('EQUIPMENT', 'Equipment', {
-    audience: 'EVERYONE',
-    detail: savedDetail.extend({ retired: z.boolean().optional() }),
-    activity: (change) =>
-      change.detail.retired
-        ? { action: message('activity.vesselRetired'), description: nameOr(change, 'activity.aVessel') }
-        : savedVessel(change),
-    news: savedNews({ added: 'news.vesselAdded', edited: 'news.vesselEdited' }, '/schedule'),
-    unreadBy: null,
-    undo: null,
-    vesselHistory: ({ created, retired, fields }) => {
+  EquipmentSaved: {
+    ...savedChange('EQUIPMENT', 'Equipment', {
+      activity: {
+        added: 'activity.vesselAdded',
+        edited: 'activity.vesselEdited',
+        retired: 'activity.vesselRetired',
+        unnamed: 'activity.aVessel',
+      },
+      news: { added: 'news.vesselAdded', edited: 'news.vesselEdited' },
+      link: '/schedule',
+      undo: null,
+    }),
+    vesselHistory: ({ created, retired, fields }: z.output<typeof savedDetail>) => {
       if (created) return message('cellar.added')
       if (retired) return message('cellar.retired')
       const edits = Object.entries(fields ?? {}).map(([field, { from, to }]) => vesselEdit(field, from, to))
       if (edits.length === 0) return message('cellar.someEdit')
       return edits.reduce((before, edit) => message('cellar.edits', { before, edit }))
     },
-  }),
+  },
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { brewLimits } from '#domain/batches/brews.ts'
-import { vesselLimits } from '#domain/equipment/vesselForm.ts'
+import { vessel } from '#domain/equipment/vessel.ts'
 import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { recipeLimits } from '#domain/recipes/recipeForm.ts'
 import { ingredientLimits } from '#domain/stock/ingredientForm.ts'
@@ -23,7 +23,7 @@ const { temperature, gravity, volume } = logLimits
 const forms = {
   Recipe: recipeLimits,
   Batch: { batchSizeBBL: brewLimits.batchSizeBBL },
-  Equipment: vesselLimits,
+  Equipment: { capacityBBL: vessel.fields.capacityBBL.limits },
   Ingredient: ingredientLimits,
   BatchLog: logLimits,
   // Steps of a brew day are measured as logs are.

@@ -5,7 +5,7 @@ import { batchFields } from '#domain/batches/batchForm.ts'
 import { packagedText } from '#domain/batches/packaged.ts'
 import { brewChecklist } from '#domain/brewDay/checklist.ts'
 import { recordedFigures } from '#domain/brewDay/brewSteps.ts'
-import { vesselFormFields } from '#domain/equipment/vesselForm.ts'
+import { vessel } from '#domain/equipment/vessel.ts'
 import { refuseVessel } from '#domain/equipment/vessels.ts'
 import { readerOf, written } from '#api/language/readers.ts'
 import { message } from '#domain/language/message.ts'
@@ -61,7 +61,7 @@ describe('a volume', () => {
       expect(refuseBatchSize({ batchSizeBBL, brews: 2 })).toBeNull()
       expect(batchFields.shape.batchSizeBBL.safeParse(batchSizeBBL).success).toBe(true)
     }
-    const { error } = vesselFormFields.shape.capacityBBL.safeParse(1_001)
+    const { error } = vessel.schema.shape.capacityBBL.safeParse(1_001)
     expect(error?.issues.map((issue) => englishIn(metric, issue.message))).toEqual([
       'Capacity must be from 0.02 to 1,173.47 hL.',
     ])
