@@ -10,9 +10,9 @@ import {
 } from '#api/db/statements/rows.ts'
 import { takenAs } from '#api/db/takenAs.ts'
 import { valid } from '#api/errors.ts'
-import { applyEdit, type SentEdit } from '#api/live/outbox/edits.ts'
+import { applyEdit, editDetail, type SentEdit } from '#api/live/outbox/edits.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
-import type { DetailOf, EditKind } from '#domain/changes/changeKinds.ts'
+import type { DetailOf, EditDetail, EditKind } from '#domain/changes/changeKinds.ts'
 import type { Message } from '#domain/language/message.ts'
 import type { Action } from '#domain/people/roles.ts'
 import { each, type DeclaredRecord, type Field, type Fields, type Values } from '#domain/records/record.ts'
@@ -27,12 +27,12 @@ export type ColumnFields<Table extends Versioned> = {
 }
 
 /** A kind of change that says of a record that it was added or edited. */
-type SavedKind = {
+export type SavedKind = {
   [Kind in EditKind]: 'created' extends keyof DetailOf<Kind> ? Kind : never
 }[EditKind]
 
 /** A mutation, and what a person must be allowed to do for it. */
-interface Permitted {
+export interface Permitted {
   command: string
   action: Action
 }
@@ -109,12 +109,23 @@ export function commandsOf<Table extends Versioned, F extends Fields & ColumnFie
           edit,
           async write(changes) {
             await refuse?.(tx, changes, row)
-            return updateRow(tx, table, { id, ...changes } as ChangedRow<Table>)
+            const edited = await updateRow(tx, table, { id, ...changes } as ChangedRow<Table>)
+            const detail = editDetail(edited.version, plainFields(fields, row), changes)
+            record(tx, { type: saved, entityId: id, detail: withoutPersonal(fields, detail) })
+            return edited
           },
         })
       }).catch(takenAs(taken))
     },
   }
+}
+
+/** The detail of an edit with the personal fields by name only: they outlive in it neither their record nor their next value. */
+function withoutPersonal(fields: Fields, detail: EditDetail): EditDetail {
+  const pairs = Object.entries(detail.fields).map(
+    ([name, values]) => [name, fields[name]?.isPersonal ? {} : values] as const,
+  )
+  return { ...detail, fields: Object.fromEntries(pairs) }
 }
 
 /** Which record: the one with this id, unless it was retired. */

@@ -39,6 +39,7 @@ export const openApi = {
     { name: 'Logs', description: 'Readings and notes of batches in their tanks' },
     { name: 'Equipment', description: 'Vessels and their status' },
     { name: 'Kegs', description: 'Counts of kegs and their history' },
+    { name: 'Customers', description: 'Who gets beer of the brewery' },
     { name: 'Ingredients', description: 'Stock, deliveries, imports and supplier orders' },
     { name: 'Recipes', description: 'Recipes and their ingredients' },
     { name: 'Photos', description: 'Photos of log entries, remarks and recipes; added to these by GraphQL' },

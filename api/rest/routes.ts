@@ -6,6 +6,7 @@ import { accountCalls } from './calls/accountCalls.ts'
 import { adminCalls } from './calls/adminCalls.ts'
 import { assistantCalls } from './calls/assistantCalls.ts'
 import { cleaningCalls } from './calls/cleaningCalls.ts'
+import { customerCalls } from './calls/customerCalls.ts'
 import { dashboardCalls } from './calls/dashboardCalls.ts'
 import { displayCalls } from './calls/displayCalls.ts'
 import { vesselCalls } from './calls/vesselCalls.ts'
@@ -35,6 +36,7 @@ export const restCalls: readonly Route[] = [
   ...dashboardCalls,
   ...assistantCalls,
   ...kegCalls,
+  ...customerCalls,
   ...ingredientCalls,
   ...stockCalls,
   ...supplyCalls,

@@ -111,8 +111,11 @@ type Definition<
   Entity extends string = string,
 > = ChangeDefinition<z.output<z.ZodObject<Shape>>, Undo, Unread, Entity>
 
-/** The fields that an edit changed, before and after. */
-export const editedFields = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))
+/** The fields that an edit changed, before and after; of personal ones neither. */
+export const editedFields = z.record(
+  z.string(),
+  z.object({ from: z.unknown().optional(), to: z.unknown().optional() }),
+)
 
 /**
  * The detail of an entity that was added, edited, retired or put back (`retired` is false): the version this made, and the

@@ -7,6 +7,7 @@ import { breweryChanges } from './kinds/brewery.ts'
 import { brewStepChanges } from './kinds/brewSteps.ts'
 import { photoChanges } from './kinds/photos.ts'
 import { cleaningChanges } from './kinds/cleanings.ts'
+import { customerChanges } from './kinds/customers.ts'
 import { deliveryChanges } from './kinds/deliveries.ts'
 import { deviceChanges } from './kinds/devices.ts'
 import { vesselChanges } from './kinds/vessels.ts'
@@ -27,6 +28,7 @@ const definitions = {
   ...brewStepChanges,
   ...photoChanges,
   ...kegChanges,
+  ...customerChanges,
   ...ingredientChanges,
   ...deliveryChanges,
   ...recipeChanges,

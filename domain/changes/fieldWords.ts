@@ -30,6 +30,10 @@ const fieldWords: Record<EditedField, PlainId> & Partial<Record<string, PlainId>
   archivedAt: 'activity.field.archived',
   ...byOwnName([
     'name',
+    'address',
+    'kind',
+    'licence',
+    'note',
     'brewDate',
     'batchNumber',
     'batchSizeBBL',

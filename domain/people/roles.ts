@@ -53,6 +53,7 @@ const allowedRoles = {
   markReadings: brewers,
   importReadings: brewers,
   editKegs: brewers,
+  editCustomers: brewers,
   editIngredients: brewers,
   editRecipes: brewers,
   orderSupplies: brewers,

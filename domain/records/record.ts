@@ -29,6 +29,8 @@ export interface Field<Stored = unknown> {
   choices?: Readonly<Record<string, PlainId>>
   /** Given when the record is added, and never edited. */
   isFixed?: true
+  /** Says who a person is or where: the outbox records that it was edited, and never its values. */
+  isPersonal?: true
 }
 
 export type Fields = Readonly<Record<string, Field>>
@@ -97,6 +99,9 @@ export function each<F extends Fields, Value>(fields: F, of: (field: Field, name
 
 /** Whether a field may be left empty. */
 export const isOptional = ({ schema, empty }: Field) => schema.safeParse(empty).success
+
+/** A field that says who a person is or where. */
+export const personal = <Given extends Field>(field: Given) => ({ ...field, isPersonal: true as const })
 
 /** A text of one line that is required. */
 export const line = (label: PlainId, max: number) => ({

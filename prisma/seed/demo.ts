@@ -6,6 +6,7 @@ import { calendarOf } from './calendar.ts'
 import { cleaningChanges, cleaningsAfter } from '#prisma/seed/vessels/cleanings.ts'
 import { vesselRows } from '#prisma/seed/vessels/vessels.ts'
 import { remarkAll, remarkChanges } from '#prisma/seed/brews/remarks.ts'
+import { customerRows } from '#prisma/seed/customers/customers.ts'
 import { deliveryChanges, demoDeliveries } from '#prisma/seed/stock/deliveries.ts'
 import { insertRows } from './insertRows.ts'
 import { kegChanges } from '#prisma/seed/stock/kegTransactions.ts'
@@ -68,6 +69,7 @@ export async function loadDemo(
     ...insertRows(prisma, 'Cleaning', rowsOf(cleanings)),
     ...insertRows(prisma, 'Recipe', recipeRows(calendar)),
     ...insertRows(prisma, 'Supplier', supplierRows(calendar)),
+    ...insertRows(prisma, 'Customer', customerRows(calendar)),
     ...insertRows(prisma, 'Ingredient', stock.ingredients),
     ...insertRows(prisma, 'Delivery', rowsOf(deliveries)),
     ...insertRows(prisma, 'RecipeIngredient', recipeLineRows),

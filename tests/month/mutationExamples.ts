@@ -74,6 +74,17 @@ export const examples: Record<string, (house: House) => Example> = {
   completeTask: ({ newTask }) => ({ args: `id: "${newTask}"`, answer: id }),
   cleanUpEquipment: () => ({ answer: '{ count }' }),
 
+  createCustomer: () => ({
+    args: 'input: { name: "The Anchor", kind: TRADE, email: "orders@anchor.example" }',
+    answer: id,
+    keep: 'newCustomer',
+  }),
+  updateCustomer: ({ newCustomer }) => ({
+    args: `id: "${newCustomer}", baseVersion: 1, changes: { phone: "+49 89 2" }`,
+    answer: id,
+  }),
+  retireCustomer: ({ newCustomer }) => ({ args: `id: "${newCustomer}"`, answer: id }),
+
   createSupplier: () => ({
     args: 'input: { name: "Hop House", email: "orders@hops.example" }',
     answer: id,

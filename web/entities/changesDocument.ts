@@ -25,6 +25,7 @@ export const ChangesDocument = graphql(`
       ...PhotoChanges
       ...BrewStepChanges
       ...KegChanges
+      ...CustomerChanges
       ...IngredientChanges
       ...DeliveryChanges
       ...RecipeChanges

@@ -7,6 +7,7 @@ import { brewery } from './brewery.ts'
 import { brewStep } from './brewStep.ts'
 import type { ChangeType } from './changes.ts'
 import { cleaning } from './cleaning.ts'
+import { customer } from './customer.ts'
 import { delivery } from './delivery.ts'
 import { ingestAddress } from './device.ts'
 import { vessel } from './vessel.ts'
@@ -29,6 +30,7 @@ const all = {
   Keg: keg,
   BeerType: beerType,
   KegTransaction: kegTransaction,
+  Customer: customer,
   Ingredient: ingredient,
   IngredientTransaction: ingredientTransaction,
   Supplier: supplier,

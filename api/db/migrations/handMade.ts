@@ -14,6 +14,7 @@ export const handMade = {
     'ingredient_name_lower_key',
     'ingredient_low_stock',
     'supplier_name_lower_key',
+    'customer_name_lower_key',
     'one_open_alert_per_key',
     'one_vessel_per_device',
   ],

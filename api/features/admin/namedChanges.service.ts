@@ -23,6 +23,7 @@ const names: Record<ChangedEntity, Prisma.Sql | null> = {
   BeerType: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "BeerType"`,
   Ingredient: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Ingredient"`,
   Delivery: Prisma.sql`SELECT d."id", i."name", NULL, NULL, NULL FROM "Delivery" d JOIN "Ingredient" i ON i."id" = d."ingredientId"`,
+  Customer: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Customer"`,
   Supplier: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Supplier"`,
   Recipe: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Recipe"`,
   User: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "User"`,

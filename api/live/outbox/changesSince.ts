@@ -13,7 +13,7 @@ export interface FieldChange {
 const detailShape = z.object({
   version: z.int(),
   fields: z
-    .record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))
+    .record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() }))
     .catch({})
     .default({}),
 })
@@ -41,10 +41,11 @@ export async function changesSince(
   for (const { detail, actorName, at } of rows) {
     const { version, fields } = detailShape.parse(detail)
     versions.add(version)
-    for (const [field, { from }] of Object.entries(fields)) {
-      const first = known.get(field)
+    for (const [field, values] of Object.entries(fields)) {
+      // Of a personal field it is recorded that it was changed, and not from what.
+      const first = known.get(field) ?? ('from' in values ? { base: values.from } : {})
       known.set(field, {
-        base: first ? first.base : from,
+        ...('base' in first && { base: first.base }),
         who: actorName,
         when: at.toISOString(),
       })

@@ -15,3 +15,13 @@ function sent({ choices, limits }: Field): z.ZodType {
   const number = limits.decimals === 0 ? z.int() : decimal
   return limits.quantity ? measured(limits.quantity, number) : number
 }
+
+/** The fields of a declared record in a body; how long a text may be, and what else is wrong with it, says its schema. */
+export function bodyOf<F extends Fields>({ fields }: { fields: F }) {
+  return each(fields, (field) => (isOptional(field) ? received(field).nullish() : received(field)))
+}
+
+function received({ choices, limits }: Field): z.ZodType {
+  if (choices) return inLowerCase(Object.keys(choices)).value
+  return limits ? z.number() : z.string()
+}

@@ -8,6 +8,7 @@ const admin = await server.signIn('ADMIN')
 /** What a call takes that gets as far as the id in its address, or what has the id itself. */
 const bodies: Record<string, object> = {
   'PUT /kegs/{id}': { quantity: 1 },
+  'PUT /customers/{id}': { note: 'Back door' },
   'PUT /ingredients/{id}': { name: 'Citra' },
   'PUT /ingredients/{id}/adjust': { quantity: 1, type: 'add' },
   'PUT /recipes/{id}': { name: 'Pale' },

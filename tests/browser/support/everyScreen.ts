@@ -46,6 +46,14 @@ export const everyScreen: readonly Screen[] = [
   },
   { path: '/dashboard?view=brewery', shows: 'Low Stock Ingredients' },
   {
+    path: '/customers',
+    shows: 'Lantern Bottle Shop',
+    dialogs: [
+      { opens: 'CustomerFormDialog', by: 'Add customer' },
+      { opens: 'CustomerFormDialog', by: /^Edit / },
+    ],
+  },
+  {
     path: '/kegs',
     shows: 'List value',
     dialogs: [

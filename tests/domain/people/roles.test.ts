@@ -33,6 +33,7 @@ setEquipmentStatus  no      no         yes     yes
 cleanUpEquipment    no      no         yes     yes
 moveBatch           no      no         yes     yes
 editKegs            no      no         yes     yes
+editCustomers       no      no         yes     yes
 editIngredients     no      no         yes     yes
 editRecipes         no      no         yes     yes
 orderSupplies       no      no         yes     yes

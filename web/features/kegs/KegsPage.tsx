@@ -1,7 +1,8 @@
-import { IconBarrel, IconHistory, IconPlus } from '@tabler/icons-react'
+import { IconBarrel, IconHistory, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Pending, useFailureNotice } from '#web/ui/feedback/Pending.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
@@ -49,6 +50,9 @@ export function KegsPage() {
         title={text('kegs.title')}
         actions={
           <>
+            <LinkButton to="/customers" icon={IconUsersGroup}>
+              {text('customers.title')}
+            </LinkButton>
             <Button main icon={IconHistory} onClick={() => setDialog({ name: 'history', row: null })}>
               {text('kegs.allHistory')}
             </Button>

@@ -57,8 +57,9 @@ export const valueIn =
   ({ fields }: { fields: Fields }) =>
   (name: string, value: unknown): string => {
     const { choices = {}, limits } = fields[name] ?? {}
-    const label = choices[String(value)]
+    if (value === '' || (typeof value !== 'string' && typeof value !== 'number')) return text('form.nothing')
+    const label = choices[value]
     if (label) return text(label)
-    if (!limits?.quantity || typeof value !== 'number') return String(value)
+    if (!limits?.quantity || typeof value === 'string') return String(value)
     return limits.quantity === 'volume' ? measuredVolume(value) : measured(limits.quantity, value)
   }

@@ -1,8 +1,9 @@
-import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { IconDownload, IconRefresh, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveExport } from '#web/live/session/saveDownload.ts'
 import { useLiveState } from '#web/live/queries/useLiveState.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { Pending, useFailureNotice } from '#web/ui/feedback/Pending.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
@@ -32,6 +33,9 @@ export function AdminDashboard() {
         subtitle={text('admin.subtitle')}
         actions={
           <>
+            <LinkButton to="/customers" icon={IconUsersGroup}>
+              {text('customers.title')}
+            </LinkButton>
             <Button
               icon={IconRefresh}
               busy={busy === 'refresh'}
