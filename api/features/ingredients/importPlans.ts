@@ -5,7 +5,7 @@ import { insertRows } from '#api/db/statements/rows.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { plainText } from '#domain/formFields.ts'
 import type { IngredientFile, ImportProblem, IngredientRow } from '#domain/stock/files/ingredientCsv.ts'
-import type { IngredientFields } from '#domain/stock/ingredientForm.ts'
+import { ingredientFields, type IngredientFields } from '#domain/stock/ingredientForm.ts'
 import { planRow } from '#domain/stock/files/ingredientImport.ts'
 import { noteColumns } from '#api/language/notes.ts'
 import { unitChangeNotes } from '#domain/stock/unitChange.ts'
@@ -97,6 +97,11 @@ async function lockNamed(tx: Tx, rows: IngredientRow[]): Promise<Map<string, Pri
   return byNameKey(found)
 }
 
+/** Every field of an ingredient as the file has it. */
+const fieldsOfFile = Prisma.join(
+  Object.keys(ingredientFields.shape).map((field) => Prisma.raw(`"${field}" = r."${field}"`)),
+)
+
 /** Writes all plans: new ingredients, changed ones, and a transaction for every quantity or unit that changed. */
 export async function writePlans(tx: Tx, plans: ImportPlan[], userId: string): Promise<void> {
   const isChanged = ({ before, after }: ImportPlan) => JSON.stringify(before) !== JSON.stringify(after)
@@ -107,13 +112,10 @@ export async function writePlans(tx: Tx, plans: ImportPlan[], userId: string): P
   ]
   await insertRows(tx, 'Ingredient', rowsOf(created))
   await tx.sql`
-    UPDATE "Ingredient" i SET "name" = r."name", "category" = r."category", "subcategory" = r."subcategory",
-      "currentQuantity" = r."currentQuantity", "unit" = r."unit", "reorderThreshold" = r."reorderThreshold",
-      "supplierId" = r."supplierId", "costPerUnitCents" = r."costPerUnitCents", "exactCostCents" = CASE
+    UPDATE "Ingredient" i SET ${fieldsOfFile}, "exactCostCents" = CASE
         WHEN r."unit" <> i."unit" THEN r."exactCostCents"
-        WHEN r."costPerUnitCents" = i."costPerUnitCents" THEN i."exactCostCents" END, "lotNumber" = r."lotNumber",
-      "expirationDate" = r."expirationDate", "alphaAcid" = r."alphaAcid", "colorLovibond" = r."colorLovibond",
-      "potential" = r."potential", "version" = i."version" + 1, "updatedAt" = ${tx.at}
+        WHEN r."costPerUnitCents" = i."costPerUnitCents" THEN i."exactCostCents" END,
+      "version" = i."version" + 1, "updatedAt" = ${tx.at}
     FROM jsonb_populate_recordset(NULL::"Ingredient", ${JSON.stringify(rowsOf(changed))}::jsonb) r
     WHERE i."id" = r."id"`
   const counted = plans.filter(

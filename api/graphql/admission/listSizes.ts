@@ -1,11 +1,15 @@
 /** The maximum length of lists without a `limit`, where it isn't 20: by type and field. None for what is computed from its own row. */
-const longLists: Readonly<Record<string, number>> = {
+export const longLists: Readonly<Record<string, number>> = {
   'Query.people': 50,
   'Query.equipment': 40,
   'Query.recipes': 200,
   'Query.beerTypes': 50,
   'Query.kegs': 100,
   'Query.suppliers': 50,
+  'Query.customers': 100,
+  'Query.deliveries': 50,
+  'Query.trash': 50,
+  'Query.activeBatches': 40,
   'Query.users': 50,
   'Query.sessions': 50,
   'Query.kegTransactions': 500,
