@@ -299,7 +299,11 @@ it('notices take a third of a phone, and leave the field that was typed into', a
   const taken = await takenByNotices()
   expect(taken.bottom - taken.top).toBeLessThanOrEqual(phone.height / 3)
   await page
-    .getByRole('button', { name: /^Bulk Adjust/ })
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .tap()
+  await page
+    .getByRole('menuitem', { name: /^Bulk Adjust/ })
     .first()
     .tap()
   const notes = page.getByRole('dialog').getByRole('textbox', { name: 'Notes' })

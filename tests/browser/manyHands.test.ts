@@ -30,6 +30,12 @@ beforeAll(async () => {
 })
 
 const row = ({ page }: Person) => page.getByRole('group', { name: 'IPA 1/2 BBL', exact: true })
+const menuOf = ({ page }: Person) => page.getByRole('button', { name: 'More for IPA', exact: true })
+/** Chooses from the menu of the beer, of its half barrels. */
+async function choose(person: Person, item: RegExp): Promise<void> {
+  await menuOf(person).click()
+  await person.page.getByRole('menuitem', { name: item }).first().click()
+}
 const addOne = (person: Person) =>
   row(person)
     .getByRole('button', { name: /^Add 1 / })
@@ -51,9 +57,7 @@ const passMinute = (...pages: Page[]) => {
 }
 
 it('says on the kegs who is editing them, and no more when the form is closed', async () => {
-  await row(ben)
-    .getByRole('button', { name: /^Edit price/ })
-    .click()
+  await choose(ben, /^Edit price/)
   await row(ana)
     .getByText(/ is editing$/)
     .waitFor()
@@ -92,10 +96,12 @@ it('keeps back what is done while someone works offline, and sends it when they 
 
 it('opens a dialog that could not be loaded when there is a network again, or after a reload, and keeps the page', async () => {
   const { page, context } = ana
-  const opens = (name: RegExp) => row(ana).getByRole('button', { name }).click()
   await page.evaluate(() => document.body.setAttribute('data-page', 'the first'))
+  await menuOf(ana).click()
+  const history = page.getByRole('menuitem', { name: /history/i }).first()
+  await history.waitFor()
   await context.setOffline(true)
-  await opens(/history/i)
+  await history.click()
   await page.getByText('could not be loaded').waitFor()
   expect(await page.locator('[data-page="the first"]').count()).toBe(1)
   await row(ana).waitFor()
@@ -107,7 +113,7 @@ it('opens a dialog that could not be loaded when there is a network again, or af
   await page.route('**/assets/*.js*', (route) =>
     route.request().url().endsWith(first) ? route.continue() : route.fulfill({ status: 404 }),
   )
-  await opens(/^Bulk/)
+  await choose(ana, /^Bulk/)
   const reload = page.getByRole('button', { name: 'Reload', exact: true })
   await reload.waitFor()
   await row(ana).waitFor()
@@ -207,9 +213,7 @@ it('reconnects automatically when the program of its stream is gone, once nobody
 })
 
 it('loads a new version when the page was idle for a minute, and never under an open dialog', async () => {
-  await row(ben)
-    .getByRole('button', { name: /^Edit price/ })
-    .click()
+  await choose(ben, /^Edit price/)
   const form = ben.page.getByRole('dialog')
   await form.getByLabel('Location').fill('Cold room 9')
   for (const { page } of [ana, ben])

@@ -124,6 +124,34 @@ it('has the first row of tanks of the board in sight, below one frame of figures
   expect(y + height).toBeLessThan(900)
 })
 
+it.each([
+  ['/kegs', 60],
+  ['/ingredients', 120],
+])('has on %s fewer than %i buttons at rest', async (path, most) => {
+  const { page } = admin
+  for (const width of [1920, 1440, 820, 390]) {
+    await page.setViewportSize(sizeOf(width))
+    await page.goto(`${server.url}${path}`)
+    await waitUntilLive(page)
+    const buttons = page.getByRole('main').getByRole('button')
+    await expect.poll(() => buttons.count()).toBeGreaterThan(20)
+    expect(await buttons.count(), `${width} px`).toBeLessThan(most)
+  }
+})
+
+it('has a row of the stock room in two lines on a phone, and one line elsewhere', async () => {
+  const { page } = admin
+  for (const [size, most] of [
+    [phone, 130],
+    [desk, 64],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.goto(`${server.url}/ingredients`)
+    const { height } = (await page.getByRole('row', { name: /Amarillo/ }).boundingBox())!
+    expect(height).toBeLessThan(most)
+  }
+})
+
 /** The names of the buttons of the page itself that are filled with the main colour. */
 const loudButtons = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
@@ -312,7 +340,11 @@ it.each([phone, desk])('shows a notice where it covers nothing that is used, at 
   await expect.poll(() => overlap(notice, add), { timeout: 2_500 }).toBe(false)
   // By keyboard, while the notification is still visible.
   await page
-    .getByRole('button', { name: /^Edit price and location/ })
+    .getByRole('button', { name: /^More for/ })
+    .last()
+    .press('Enter')
+  await page
+    .getByRole('menuitem', { name: /^Edit price and location/ })
     .last()
     .press('Enter')
   const dialog = page.getByRole('dialog').last()

@@ -46,8 +46,7 @@ async function openPage({ page }: Person, path: string) {
 
 describe('the kegs, open in two browsers', () => {
   const kegs = ({ page }: Person) => page.getByRole('group', { name: 'IPA 1/2 BBL', exact: true })
-  const shown = async (person: Person) =>
-    Number(await kegs(person).locator('p[aria-live] span').first().textContent())
+  const shown = async (person: Person) => Number(await kegs(person).locator('[data-count]').textContent())
 
   it('are counted by both concurrently, and both end on the same number', async () => {
     await Promise.all([admin, brewer].map((person) => openPage(person, '/kegs')))
@@ -78,7 +77,7 @@ describe('the kegs, open in two browsers', () => {
     const group = brewer.page.getByRole('group', { name: 'Pilsner 1/6 BBL', exact: true })
     const seen = await group.evaluateHandle((element) => {
       const counts: number[] = []
-      const look = () => counts.push(Number(element.querySelector('p[aria-live] span')?.textContent))
+      const look = () => counts.push(Number(element.querySelector('[data-count]')?.textContent))
       look()
       new MutationObserver(look).observe(element, { subtree: true, childList: true, characterData: true })
       return counts
@@ -95,7 +94,8 @@ describe('the kegs, open in two browsers', () => {
 describe('an ingredient, edited in two browsers', () => {
   const edit = async (person: Person) => {
     await person.page.getByLabel('Search').fill('test malt')
-    await person.page.getByRole('button', { name: 'Edit Test Malt' }).click()
+    await person.page.getByRole('button', { name: 'More for Test Malt' }).click()
+    await person.page.getByRole('menuitem', { name: 'Edit Test Malt' }).click()
     return person.page.getByRole('dialog', { name: 'Edit ingredient' })
   }
 

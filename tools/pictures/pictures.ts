@@ -50,7 +50,7 @@ export const pictures: readonly Picture[] = [
   { name: 'curve', path: '/batch?vessel=FV-3', shows: /^Gravity, device/, at: 'Fermentation' },
   { name: 'brew-day', path: '/batch?vessel=MT-2', shows: /of \d+ min$/, at: 'Brew day' },
   { name: 'batches', path: '/batches', shows: 'Hop Harbor IPA' },
-  { name: 'kegs', path: '/kegs', shows: 'Bulk Adjust' },
+  { name: 'kegs', path: '/kegs', shows: 'List value' },
   { name: 'ingredients', path: '/ingredients', shows: /Malt/ },
   { name: 'orders', path: '/ingredients', open: button('Order low stock'), shows: 'Send orders' },
   { name: 'recipes', path: '/recipes', shows: 'Hop Harbor IPA' },

@@ -23,7 +23,7 @@ export type Step =
   | string
   | RegExp
   | { row: string; button: string | RegExp }
-  | { menu: string | RegExp; item: string }
+  | { menu: string | RegExp; item: string | RegExp }
   | { type: string; into: string | RegExp }
 
 /** What is pressed in the end, to tell what was opened. */
@@ -57,13 +57,18 @@ export const everyScreen: readonly Screen[] = [
     path: '/kegs',
     shows: 'List value',
     dialogs: [
-      { opens: 'BulkAdjustDialog', by: /^Bulk Adjust/ },
-      { opens: 'KegHistoryDialog', by: /^View History of/ },
-      { opens: 'KegFormDialog', by: /^Edit price and location/ },
+      { opens: 'BulkAdjustDialog', by: { menu: /^More for/, item: /^Bulk Adjust/ } },
+      { opens: 'KegHistoryDialog', by: { menu: /^More for/, item: /^View History of/ } },
+      { opens: 'KegFormDialog', by: { menu: /^More for/, item: /^Edit price and location/ } },
       { opens: 'KegHistoryDialog', by: 'View All History' },
       { opens: 'BeerFormDialog', by: 'Add beer' },
       {
-        ...rarely('DiscardQuestion', /^Bulk Adjust/, { type: 'ξ', into: /^Notes/ }, 'Close'),
+        ...rarely(
+          'DiscardQuestion',
+          { menu: /^More for/, item: /^Bulk Adjust/ },
+          { type: 'ξ', into: /^Notes/ },
+          'Close',
+        ),
         leave: 'Discard',
       },
     ],
@@ -72,9 +77,9 @@ export const everyScreen: readonly Screen[] = [
     path: '/ingredients',
     shows: 'Grain Value',
     dialogs: [
-      { opens: 'IngredientFormDialog', by: /^Edit / },
+      { opens: 'IngredientFormDialog', by: { menu: /^More for/, item: /^Edit / } },
       { opens: 'AdjustDialog', by: /^Adjust / },
-      { opens: 'stock/HistoryDialog', by: /^History of/ },
+      { opens: 'stock/HistoryDialog', by: { menu: /^More for/, item: /^History of/ } },
       { opens: 'OrderDialog', by: 'Order low stock' },
       { opens: 'IngredientFormDialog', by: /^Add ingredient/ },
       { opens: 'SuppliersDialog', by: { menu: 'More', item: 'Suppliers' } },

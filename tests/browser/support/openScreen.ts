@@ -100,7 +100,7 @@ async function take(page: Page, step: Step, words: InWords, lookAtMenu?: () => P
   if (typeof step === 'object' && 'type' in step) return button.fill(step.type)
   await button.click()
   if (typeof step === 'string' || !('menu' in step)) return
-  const item = page.getByRole('menuitem', { name: words(step.item) })
+  const item = page.getByRole('menuitem', { name: words(step.item) }).first()
   await item.waitFor()
   await lookAtMenu?.()
   await item.click()

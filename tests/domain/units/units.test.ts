@@ -1,6 +1,7 @@
 import { unitsRead } from '#domain/units/chosenUnits.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { amountAsCounted, amountInList } from '#domain/units/amountSentence.ts'
 import { changeIn, rounded, shownValue, toStored } from '#domain/units/conversion.ts'
 import { changeText, valueText } from '#domain/units/valueText.ts'
 import { storedUnits, type Quantity, type UnitName, type Units } from '#domain/units/storedUnits.ts'
@@ -115,3 +116,16 @@ it('gives everyone who reads alike the same object, since each connection keeps 
   expect(unitsRead(null, null).temperature).toBe('F')
   expect(unitsRead({ temperature: 'F' }, metric).temperature).toBe('F')
 })
+
+it.each([
+  [62.833, 'LBS', presets.US, 62.8, 'LBS'],
+  [86, 'OZ', presets.US, 86, 'OZ'],
+  [283.333, 'GRAMS', presets.METRIC, 283.3, 'GRAMS'],
+  [0.04, 'LBS', presets.US, 0.04, 'LBS'],
+  [0, 'LBS', presets.US, 0, 'LBS'],
+] as const)(
+  'shows %d %s in a list to one decimal, and less than that as it is',
+  (amount, unit, units, count, read) => {
+    expect(amountInList({ amount, unit }, units)).toEqual(amountAsCounted({ amount: count, unit: read }))
+  },
+)

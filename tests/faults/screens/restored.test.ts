@@ -29,8 +29,7 @@ afterAll(async () => {
 })
 
 const kegs = (page: Page) => page.getByRole('group', { name: 'IPA 1/2 BBL', exact: true })
-const shown = async (page: Page) =>
-  Number(await kegs(page).locator('p[aria-live] span').first().textContent())
+const shown = async (page: Page) => Number(await kegs(page).locator('[data-count]').textContent())
 
 /** Records the header's state and the count whenever one of them changes. */
 const watchPage = (page: Page) =>
@@ -38,7 +37,7 @@ const watchPage = (page: Page) =>
     const seen: string[] = []
     const look = () => {
       const word = document.querySelector('header')?.textContent?.includes('Live') ? 'live' : 'not live'
-      const count = document.querySelector('[role=group][aria-label="IPA 1/2 BBL"] p[aria-live] span')
+      const count = document.querySelector('[role=group][aria-label="IPA 1/2 BBL"] [data-count]')
       const now = `${word}: ${count?.textContent}`
       if (seen.at(-1) !== now) seen.push(now)
     }

@@ -104,16 +104,18 @@ it('an ingredient says who is editing it, and who books a delivery of it in', as
 
 it.each([
   ['Adjust Cascade', <IngredientsPage key="stock" />, 'Ingredient:cascade'],
-  ['Edit Cascade', <IngredientsPage key="stock" />, 'Ingredient:cascade'],
-  ['Bulk Adjust IPA 1/2 BBL', <KegsPage key="kegs" />, 'Keg:ipa HALF_BBL'],
-  ['Edit price and location of IPA 1/2 BBL', <KegsPage key="kegs" />, 'Keg:ipa HALF_BBL'],
-  ['Bulk Adjust IPA 1/6 BBL', <KegsPage key="kegs" />, 'Keg:ipa SIXTH_BBL'],
-  ['Edit price and location of IPA 1/6 BBL', <KegsPage key="kegs" />, 'Keg:ipa SIXTH_BBL'],
+  ['More for Cascade: Edit Cascade', <IngredientsPage key="stock" />, 'Ingredient:cascade'],
+  ['More for IPA: Bulk Adjust 1/2 BBL', <KegsPage key="kegs" />, 'Keg:ipa HALF_BBL'],
+  ['More for IPA: Edit price and location of 1/2 BBL', <KegsPage key="kegs" />, 'Keg:ipa HALF_BBL'],
+  ['More for IPA: Bulk Adjust 1/6 BBL', <KegsPage key="kegs" />, 'Keg:ipa SIXTH_BBL'],
+  ['More for IPA: Edit price and location of 1/6 BBL', <KegsPage key="kegs" />, 'Keg:ipa SIXTH_BBL'],
 ])(
   '%s tells the others what is open, who else has it open, and that it was closed',
   async (name, shown, editing) => {
     open(shown, somebody('Ben', editing), somebody('Clara', `${editing} of another`))
-    await userEvent.click(await screen.findByRole('button', { name }))
+    const [button = '', item] = name.split(': ')
+    await userEvent.click(await screen.findByRole('button', { name: button }))
+    if (item) await userEvent.click(await screen.findByRole('menuitem', { name: item }))
     const window = await screen.findByRole('dialog')
     await waitFor(() => expect(page.sentOf('Here').at(-1)).toMatchObject({ editing }))
     expect(within(window).getByText(/^Ben also has this open/)).toBeVisible()

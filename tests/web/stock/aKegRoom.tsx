@@ -95,9 +95,15 @@ export const count = async () => within(await half()).getByText(/^\d+$/).textCon
 /** Presses a button by its name. */
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
+/** Chooses from the menu of the IPA. */
+export async function choose(item: string): Promise<void> {
+  await press('More for IPA')
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
 /** Opens Bulk Adjust and fills it in. */
 export async function bulk(direction: 'Add' | 'Remove', quantity: string, reason?: string) {
-  await press('Bulk Adjust IPA 1/2 BBL')
+  await choose('Bulk Adjust 1/2 BBL')
   const dialog = within(await screen.findByRole('dialog', { name: 'Bulk Adjust: IPA 1/2 BBL' }))
   await userEvent.click(dialog.getByRole('radio', { name: direction }))
   const field = dialog.getByRole('spinbutton', { name: 'Quantity' })

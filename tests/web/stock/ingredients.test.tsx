@@ -78,7 +78,7 @@ it('shows what happens elsewhere, also in the history that is open', async () =>
   const page = openIngredients({
     IngredientHistory: () => ({ ingredientTransactions: [aMovement('t1', 30)] }),
   })
-  await press('History of Cascade')
+  await choose('More for Cascade', 'History of Cascade')
   const dialog = await screen.findByRole('dialog', { name: 'History of Cascade' })
   expect(await within(dialog).findByText('Added 1 lb')).toBeVisible()
   const movement = aMovement('t2', 20, {
@@ -97,7 +97,7 @@ it('sends only the fields that were changed, and keeps what others change meanwh
   const page = openIngredients({
     UpdateIngredient: () => ({ updateIngredient: anIngredient({ version: 3 }) }),
   })
-  await press('Edit Cascade')
+  await choose('More for Cascade', 'Edit Cascade')
   const dialog = await screen.findByRole('dialog', { name: 'Edit ingredient' })
   const lot = within(dialog).getByRole('textbox', { name: 'Lot number' })
   await userEvent.type(lot, 'YH-9')
@@ -152,7 +152,7 @@ it('says what a new unit does to the stock before it is saved, and sends the uni
   const page = openIngredients({
     UpdateIngredient: () => ({ updateIngredient: anIngredient({ version: 2, unit: 'KG' }) }),
   })
-  await press('Edit Cascade')
+  await choose('More for Cascade', 'Edit Cascade')
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit ingredient' }))
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Unit' }), 'KG')
   expect(dialog.getByText(/The stock itself doesn't change: 30 lbs become 13.608 kg/)).toBeVisible()

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { Refusal } from './aStockRoom.tsx'
-import { aKeg, aTransaction, bulk, count, inAKegRoom, open, page, press } from './aKegRoom.tsx'
+import { aKeg, aTransaction, bulk, choose, count, inAKegRoom, open, page, press } from './aKegRoom.tsx'
 
 inAKegRoom()
 
@@ -36,7 +36,7 @@ it('shows the history, and what happens while it is open', async () => {
 
 it('edits price and place, sending only what was changed', async () => {
   open()
-  await press('Edit price and location of IPA 1/2 BBL')
+  await choose('Edit price and location of 1/2 BBL')
   const dialog = await screen.findByRole('dialog', { name: 'Edit IPA 1/2 BBL' })
   const price = within(dialog).getByRole('spinbutton', { name: 'Price' })
   await userEvent.clear(price)

@@ -1,5 +1,4 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { IconPencil } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import styled from 'styled-components'
 import { kegVolumeText } from '#domain/stock/kegs.ts'
@@ -7,17 +6,14 @@ import { useEditors } from '#web/live/session/usePresence.ts'
 import { theme } from '#web/theme.ts'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { Card } from '#web/ui/data/Card.tsx'
-import { IconButton } from '#web/ui/inputs/IconButton.tsx'
-import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { OpenKegDialog } from './KegDialogs.tsx'
+import { KegMenu } from './KegMenu.tsx'
 import { KegRow } from './KegRow.tsx'
 import { isSameRow, kegsIn, kegsInWords, type BeerView, type KegRowView } from './kegViews.ts'
 import type { KegTap } from './useKegCounts.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Box } from '#web/ui/layout/Box.ts'
-import { text } from '#web/ui/language/text.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 interface BeerCardProps {
@@ -40,7 +36,6 @@ export const BeerCard = memo(
 
 function DrawnCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
   const titleId = useId()
-  const cannotEdit = useRoleRefusal('editKegs')
   const kegs = rows.reduce((sum, { count }) => sum + count, 0)
   const units = useUnits()
   return (
@@ -57,18 +52,13 @@ function DrawnCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
           <strong>{kegsInWords(kegs)}</strong>
           <Muted as="span">{kegVolumeText(kegsIn(rows), units, shownLocale())}</Muted>
         </Total>
-        <Pencil
-          label={text('kegs.edit', { name: beer.name })}
-          icon={IconPencil}
-          disabledReason={cannotEdit}
-          onClick={() => onOpen({ name: 'beer', beer })}
-        />
+        <KegMenu beer={beer} rows={rows} onOpen={onOpen} />
       </Row>
-      <Stack $gap="sm">
+      <Sizes>
         {rows.map((row) => (
-          <KegRow key={row.size} row={row} onAdjust={onAdjust} onOpen={onOpen} />
+          <KegRow key={row.size} row={row} onAdjust={onAdjust} />
         ))}
-      </Stack>
+      </Sizes>
     </Item>
   )
 }
@@ -79,6 +69,31 @@ const Item = styled(Card).attrs({ as: 'li' })`
   grid-template-rows: 1fr auto;
   gap: ${theme.space.md};
   padding: ${theme.space.md};
+  container: beer / inline-size;
+`
+
+/** Beside each other where there is room, below each other elsewhere; a hairline between them. */
+const Sizes = styled.div`
+  display: grid;
+  gap: ${theme.space.sm};
+
+  > * + * {
+    padding-top: ${theme.space.sm};
+    border-top: 1px solid ${theme.color.line};
+  }
+  @container beer (min-width: 480px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 0;
+
+    > * {
+      padding-right: ${theme.space.sm};
+    }
+    > * + * {
+      padding: 0 0 0 ${theme.space.sm};
+      border-top: 0;
+      border-left: 1px solid ${theme.color.line};
+    }
+  }
 `
 
 const Muted = styled.p`
@@ -94,10 +109,4 @@ const Total = styled.p`
   font-variant-numeric: tabular-nums;
   line-height: 1.35;
   white-space: nowrap;
-`
-
-const Pencil = styled(IconButton)`
-  width: ${theme.size.mainAction};
-  height: ${theme.size.mainAction};
-  margin: -2px -${theme.space.xs} 0 0;
 `

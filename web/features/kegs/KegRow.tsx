@@ -1,5 +1,5 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import styled from 'styled-components'
 import { kegSizeLabels, kegVolumeText } from '#domain/stock/kegs.ts'
@@ -8,11 +8,10 @@ import { useEditors } from '#web/live/session/usePresence.ts'
 import { useWaitingFor } from '#web/live/commands/useQueue.ts'
 import { theme } from '#web/theme.ts'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
-import { Button } from '#web/ui/inputs/Button.tsx'
-import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import type { OpenKegDialog } from './KegDialogs.tsx'
 import { TapButton } from './TapButton.tsx'
 import { editedAs, isSameRow, kegsIn, type KegRowView } from './kegViews.ts'
 import { kegCounts, type KegTap } from './useKegCounts.ts'
@@ -23,22 +22,19 @@ import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 interface KegRowProps {
   row: KegRowView
   onAdjust: (row: KegRowView, tap: KegTap) => Promise<boolean>
-  onOpen: (dialog: OpenKegDialog) => void
 }
 
 /** The kegs of one beer and size: the count, and the buttons that change it. A tap draws its own row, and no other. */
 export const KegRow = memo(
   DrawnRow,
-  (one, other) =>
-    isSameRow(one.row, other.row) && one.onAdjust === other.onAdjust && one.onOpen === other.onOpen,
+  (one, other) => isSameRow(one.row, other.row) && one.onAdjust === other.onAdjust,
 )
 
-function DrawnRow({ row, onAdjust, onOpen }: KegRowProps) {
+function DrawnRow({ row, onAdjust }: KegRowProps) {
   const { key, beer, size, keg, count } = row
   const units = useUnits()
   const waiting = useWaitingFor(`${kegCounts}:${key}`)
   const cannotAdjust = useRoleRefusal('adjustKegs')
-  const cannotEdit = useRoleRefusal('editKegs')
   const name = `${beer.name} ${kegSizeLabels[size]}`
   return (
     <Kegs role="group" aria-label={name}>
@@ -49,7 +45,7 @@ function DrawnRow({ row, onAdjust, onOpen }: KegRowProps) {
         <Box as="p" $tone="gray" $size="sm" $leading={1.35}>
           {keg && keg.priceCents > 0 ? moneyText(keg.priceCents) : text('kegs.noPrice')}
         </Box>
-        <Box as="p" $tone="gray" $size="sm" $leading={1.35}>
+        <Box as="p" $tone="gray" $size="sm" $leading={1.35} $breaks>
           {keg?.location ?? text('kegs.noLocation')}
         </Box>
         <Avatars names={useEditors(editedAs(row))} doing="editing" />
@@ -62,14 +58,15 @@ function DrawnRow({ row, onAdjust, onOpen }: KegRowProps) {
           onClick={() => void onAdjust(row, { delta: -1 })}
         />
         <Count aria-live="polite" $isEmpty={count === 0}>
-          <Text $size="display" $weight="strong">
-            {count}
-          </Text>
-          <Box as="span" $tone="gray" $size="xs" $lines="nowrap">
-            {text('kegs.unit', { count })} · {kegVolumeText(kegsIn([row]), units, shownLocale())}
-          </Box>
+          <Row as="span" $align="baseline" $gap="xxs" $lines="nowrap">
+            <Text $size="display" $weight="strong" data-count>
+              {count}
+            </Text>
+            <Muted>{text('kegs.unit', { count })}</Muted>
+          </Row>
+          <Muted $lines="nowrap">{kegVolumeText(kegsIn([row]), units, shownLocale())}</Muted>
           {waiting.length > 0 && (
-            <Box as="span" $tone="yellow" $size="xs" $lines="nowrap">
+            <Box as="span" $tone="yellow" $size="sm" $lines="nowrap">
               {text('kegs.waiting', { count: waiting.length })}
             </Box>
           )}
@@ -82,49 +79,37 @@ function DrawnRow({ row, onAdjust, onOpen }: KegRowProps) {
           onClick={() => void onAdjust(row, { delta: 1 })}
         />
       </Counter>
-      <Actions>
-        <Button
-          main
-          aria-label={text('kegs.bulkOf', { name })}
-          disabledReason={cannotAdjust}
-          onClick={() => onOpen({ name: 'bulk', row })}
-        >
-          {text('kegs.bulk')}
-        </Button>
-        <Button
-          main
-          aria-label={text('kegs.historyOf', { name })}
-          onClick={() => onOpen({ name: 'history', row })}
-        >
-          {text('kegs.history')}
-        </Button>
-        <Pencil
-          label={text('kegs.editPrice', { name })}
-          icon={IconPencil}
-          disabledReason={cannotEdit}
-          onClick={() => onOpen({ name: 'keg', row })}
-        />
-      </Actions>
     </Kegs>
   )
 }
 
+/** Beside what there is to say of the size, or where both sizes are beside each other, below it. */
 const Kegs = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
   gap: ${theme.space.sm};
-  padding: ${theme.space.sm};
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.sunken};
 
+  @container beer (min-width: 480px) {
+    grid-template-columns: minmax(0, 1fr);
+    grid-template-rows: 1fr auto;
+    align-items: start;
+  }
   ${theme.media.cards} {
     grid-template-columns: minmax(0, 1fr);
   }
 `
 
+/** In one line where the counter needs the whole width. */
 const Facts = styled.div`
+  min-width: 0;
+
+  @container beer (min-width: 480px) {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 ${theme.space.sm};
+  }
   ${theme.media.cards} {
     display: flex;
     flex-wrap: wrap;
@@ -145,24 +130,5 @@ const Count = styled.p<{ $isEmpty: boolean }>`
   justify-items: center;
   color: ${(props) => (props.$isEmpty ? theme.color.muted : theme.color.text)};
   line-height: 1.15;
-`
-
-/** As large as its neighbors, for wet thumbs. */
-const Pencil = styled(IconButton)`
-  width: ${theme.size.mainAction};
-  height: ${theme.size.mainAction};
-`
-
-const Actions = styled.div`
-  display: grid;
-  grid-column: 1 / -1;
-  grid-template-columns: 1fr 1fr auto;
-  gap: ${theme.space.xs};
-
-  > button:not(:last-child) {
-    padding: 0 ${theme.space.xs};
-  }
-  > span:not(:last-child) {
-    display: grid;
-  }
+  text-align: center;
 `

@@ -67,7 +67,7 @@ export function KegsPage() {
           <StatSkeletons />
           <CardGrid as="div" $min="430px">
             {[1, 2, 3, 4, 5, 6].map((each) => (
-              <Skeleton key={each} $height="320px" />
+              <Skeleton key={each} $height="210px" />
             ))}
           </CardGrid>
         </Stack>

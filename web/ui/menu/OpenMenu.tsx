@@ -12,6 +12,8 @@ export interface MenuItem {
   icon: TablerIcon
   onChoose: () => void
   isDangerous?: boolean
+  /** It is about something else than the one above it. */
+  startsGroup?: boolean
   /** Why it is not open; shown below its name. */
   disabledReason?: string | null
 }
@@ -30,10 +32,11 @@ export function OpenMenu({ trigger, items }: MenuProps) {
       <Base.Portal container={home}>
         <Positioner sideOffset={4} align="end" collisionPadding={8}>
           <Popup>
-            {items.map(({ label, icon: Icon, onChoose, isDangerous, disabledReason }) => (
+            {items.map(({ label, icon: Icon, onChoose, isDangerous, startsGroup, disabledReason }) => (
               <Item
                 key={label}
                 $isDangerous={isDangerous ?? false}
+                $startsGroup={startsGroup ?? false}
                 disabled={Boolean(disabledReason)}
                 onClick={onChoose}
               >
@@ -62,7 +65,8 @@ const Popup = styled(Base.Popup)`
   padding: ${theme.space.xxs};
 `
 
-const Item = styled(Base.Item)<{ $isDangerous: boolean }>`
+const Item = styled(Base.Item)<{ $isDangerous: boolean; $startsGroup: boolean }>`
+  position: relative;
   display: flex;
   align-items: center;
   gap: ${theme.space.sm};
@@ -73,7 +77,14 @@ const Item = styled(Base.Item)<{ $isDangerous: boolean }>`
   line-height: 1.3;
   cursor: pointer;
   touch-action: manipulation;
+  margin-top: ${(props) => props.$startsGroup && theme.space.xs};
 
+  &::before {
+    content: ${(props) => (props.$startsGroup ? "''" : 'none')};
+    position: absolute;
+    inset: -${theme.space.xxs} 0 auto;
+    border-top: 1px solid ${theme.color.line};
+  }
   &[data-highlighted] {
     background: ${theme.color.hover};
     outline: none;

@@ -1,5 +1,13 @@
 import { text } from '#web/ui/language/text.ts'
-import { IconBook2, IconDotsVertical, IconMail, IconPackageImport, IconTrash } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconDotsVertical,
+  IconHistory,
+  IconMail,
+  IconPackageImport,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Menu } from '#web/ui/menu/Menu.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -11,15 +19,27 @@ interface StockMenuProps {
   onOpen: (dialog: OpenStockDialog) => void
 }
 
-/** Less frequent actions on an ingredient. */
+/** The actions on an ingredient that have no button of their own in its row. */
 export function StockMenu({ item, onOpen }: StockMenuProps) {
+  const { name } = item
   const cannotEdit = useRoleRefusal('editIngredients')
   const cannotOrder = useRoleRefusal('orderSupplies')
   const cannotReceive = useRoleRefusal('adjustIngredient')
   return (
     <Menu
-      trigger={<IconButton label={text('stock.moreFor', { name: item.name })} icon={IconDotsVertical} />}
+      trigger={<IconButton label={text('stock.moreFor', { name })} icon={IconDotsVertical} />}
       items={[
+        {
+          label: text('stock.editOf', { name }),
+          icon: IconPencil,
+          disabledReason: cannotEdit,
+          onChoose: () => onOpen({ name: 'edit', item }),
+        },
+        {
+          label: text('stock.historyOf', { name }),
+          icon: IconHistory,
+          onChoose: () => onOpen({ name: 'history', item }),
+        },
         {
           label: text('stock.viewRecipes'),
           icon: IconBook2,

@@ -1,6 +1,6 @@
 import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { IconAdjustments, IconHistory, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconAdjustments, IconMinus, IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import styled from 'styled-components'
 import { categoryLabels } from '#domain/stock/stock.ts'
@@ -30,7 +30,7 @@ interface StockRowProps {
   onOpen: (dialog: OpenStockDialog) => void
 }
 
-/** A row of the stock table: quantity, status, and all actions. */
+/** A row of the stock table: the quantity, which is pressed to adjust it, the status, and a menu of everything else. */
 export const StockRow = memo(function StockRow(props: StockRowProps) {
   const { item, isSelected, onSelect, onQuick, onOpen } = props
   const { name, unit, subcategory, supplier, category } = item
@@ -40,7 +40,6 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
   const waiting = useWaitingFor(`${stockCounts}:${item.id}`)
   const editors = useEditors(`Ingredient:${item.id}`, `IngredientTransaction:${item.id}`)
   const cannotAdjust = useRoleRefusal('adjustIngredient')
-  const cannotEdit = useRoleRefusal('editIngredients')
   return (
     <Row $isSelected={isSelected}>
       <span role="cell" data-area="select">
@@ -54,7 +53,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
         <Text as="p" $weight="strong">
           {name}
         </Text>
-        <Muted>
+        <Muted data-kind>
           {[text(categoryLabels[category]), subcategory, supplier?.name].filter(Boolean).join(' · ')}
         </Muted>
         <Avatars names={editors} doing="editing" />
@@ -66,10 +65,18 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
           disabledReason={cannotAdjust ?? (quantity <= 0 ? text('stock.nothingLeft') : null)}
           onClick={() => onQuick(item, -1)}
         />
-        <Amount>
-          <AmountOf amount={quantity} unit={unit} />
-          {waiting.length > 0 && <NotSaved>{text('stock.waiting', { count: waiting.length })}</NotSaved>}
-        </Amount>
+        <Pressed>
+          <IconButton
+            label={text('stock.adjustOf', { name })}
+            icon={IconAdjustments}
+            disabledReason={cannotAdjust}
+            onClick={() => onOpen({ name: 'adjust', item })}
+          />
+          <Amount>
+            <AmountOf amount={quantity} unit={unit} />
+            {waiting.length > 0 && <NotSaved>{text('stock.waiting', { count: waiting.length })}</NotSaved>}
+          </Amount>
+        </Pressed>
         <Tap
           label={text('stock.add1', { name })}
           icon={IconPlus}
@@ -84,24 +91,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
         {moneyText(item.inventoryValueCents)}
         <Muted>{text(`stock.perUnit.${shownUnit(unit, units)}`, { cost })}</Muted>
       </Value>
-      <div role="cell" data-area="actions" style={{ display: 'flex' }}>
-        <IconButton
-          label={text('stock.editOf', { name })}
-          icon={IconPencil}
-          disabledReason={cannotEdit}
-          onClick={() => onOpen({ name: 'edit', item })}
-        />
-        <IconButton
-          label={text('stock.adjustOf', { name })}
-          icon={IconAdjustments}
-          disabledReason={cannotAdjust}
-          onClick={() => onOpen({ name: 'adjust', item })}
-        />
-        <IconButton
-          label={text('stock.historyOf', { name })}
-          icon={IconHistory}
-          onClick={() => onOpen({ name: 'history', item })}
-        />
+      <div role="cell" data-area="actions">
         <StockMenu item={item} onOpen={onOpen} />
       </div>
     </Row>
@@ -110,16 +100,16 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
 
 const Row = styled.div<{ $isSelected: boolean }>`
   ${stockColumns}
-  min-height: 68px;
+  min-height: 56px;
   padding-block: ${theme.space.xxs};
   border-bottom: 1px solid ${theme.color.line};
   background: ${(props) => (props.$isSelected ? theme.color.primaryTint : 'transparent')};
 
   ${theme.media.list} {
     grid-template-columns: auto minmax(0, 1fr) auto;
-    grid-template-areas: 'select name status' 'quantity quantity quantity' 'actions actions value';
-    gap: ${theme.space.xs};
-    padding: ${theme.space.sm};
+    grid-template-areas: 'select name status' 'quantity quantity quantity';
+    gap: ${theme.space.xxs} ${theme.space.xs};
+    padding: ${theme.space.xs};
     border: 1px solid ${theme.color.line};
     border-radius: ${theme.radius.lg};
     background: ${(props) => (props.$isSelected ? theme.color.primaryTint : theme.color.surface)};
@@ -127,12 +117,14 @@ const Row = styled.div<{ $isSelected: boolean }>`
     > * {
       grid-area: var(--area);
     }
-    > [data-column='value'] {
-      display: grid;
+    ${['select', 'name', 'quantity', 'status'].map((area) => `> [data-area='${area}'] { --area: ${area}; }`)}
+    > [data-area='quantity'] {
+      margin-right: calc(${theme.size.mainAction} + ${theme.space.xs});
     }
-    ${['select', 'name', 'quantity', 'status', 'value', 'actions'].map(
-      (area) => `> [data-area='${area}'] { --area: ${area}; }`,
-    )}
+    > [data-area='actions'] {
+      grid-area: quantity;
+      justify-self: end;
+    }
   }
 `
 
@@ -140,6 +132,14 @@ const Words = styled.div`
   min-width: 0;
   line-height: 1.3;
   overflow-wrap: anywhere;
+
+  ${theme.media.list} {
+    > [data-kind] {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+  }
 `
 
 const Muted = styled.p`
@@ -160,7 +160,7 @@ const Quantity = styled.div`
 `
 
 const Tap = styled(IconButton)`
-  border-color: ${theme.color.fieldLine};
+  border-color: ${theme.color.line};
   background: ${theme.color.raised};
   -webkit-user-select: none;
   user-select: none;
@@ -171,14 +171,36 @@ const Tap = styled(IconButton)`
   }
   ${theme.media.list} {
     width: 60px;
-    height: 52px;
+    height: ${theme.size.mainAction};
+  }
+`
+
+/** The amount and, below it, the button that it is pressed on. */
+const Pressed = styled.div`
+  display: grid;
+  align-items: center;
+  min-height: ${theme.size.control};
+
+  > * {
+    grid-area: 1 / 1;
+  }
+  button {
+    flex: 1;
+    align-self: stretch;
+    width: 100%;
+    height: auto;
+  }
+  svg {
+    display: none;
   }
 `
 
 const Amount = styled.p`
+  position: relative;
   text-align: center;
   font-variant-numeric: tabular-nums;
   line-height: 1.25;
+  pointer-events: none;
 
   ${theme.media.list} {
     font-size: ${theme.font.size.xl};
@@ -188,8 +210,5 @@ const Amount = styled.p`
 const Value = styled.div`
   font-variant-numeric: tabular-nums;
   line-height: 1.3;
-
-  ${theme.media.list} {
-    justify-items: end;
-  }
+  text-align: right;
 `

@@ -30,9 +30,9 @@ export function StockTable({ table, onQuick, onOpen }: StockTableProps) {
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => (asCards ? 236 : 68),
+    estimateSize: () => (asCards ? 122 : 57),
     getItemKey,
-    overscan: asCards ? 3 : 6,
+    overscan: asCards ? 4 : 4,
     scrollMargin: top,
     scrollPaddingStart: 150,
   })
