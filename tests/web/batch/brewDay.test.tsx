@@ -115,6 +115,23 @@ it('the next step opens by itself, accepts a gravity without its decimal point, 
   expect(row('Original gravity').getByText('1.050')).toBeVisible()
 })
 
+it('the step that is due has a card that names the next one; what was done before the last is folded', async () => {
+  const doneAt = now().toISOString()
+  const done = (['STRIKE_WATER', 'MASH_IN'] as const).map((kind) => aStep(kind, 1, { doneAt, doneBy: ana }))
+  const running = { timerSeconds: 900, timerStartedAt: doneAt }
+  renderBrewDay([...done, aStep('MASH_REST', 1, running)])
+  const card = within(await screen.findByRole('listitem', { current: 'step' }))
+  expect(card.getByText('Mash rest')).toBeVisible()
+  expect(card.getByText('Next: Mash rest after 15 min')).toBeVisible()
+  expect(card.getByRole('timer')).toBeVisible()
+  for (const name of ['Pause', 'Check off: Mash rest'])
+    expect(card.getByRole('button', { name })).toBeVisible()
+  expect(screen.queryByText('Heat strike water')).not.toBeInTheDocument()
+  expect(row('Mash in').getByRole('button', { name: 'Mash in is done' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: '1 done' }))
+  expect(row('Heat strike water').getByRole('button', { name: 'Heat strike water is done' })).toBeVisible()
+})
+
 it('each rest of a step mash has its own tick and timer', async () => {
   const { sent, send } = renderBrewDay([])
   expect(await screen.findByText('Protein rest at 122 °F')).toBeVisible()

@@ -29,7 +29,7 @@ import { StepFigures } from './StepFigures.tsx'
 import { DueInBoil, StepTimer, TimerStart } from './StepTimer.tsx'
 import type { BrewCommands } from './useBrewCommands.ts'
 
-interface BrewStepRowProps {
+export interface BrewStepRowProps {
   step: ShownStep
   batch: BrewedBatch
   /** The timer of the boil, by which its additions are due. */
@@ -45,26 +45,15 @@ interface BrewStepRowProps {
 
 /** A step: its tick, what it is, who did it and what was measured; opened, its figures and the start of its timer. */
 export function BrewStepRow(props: BrewStepRowProps) {
-  const { step, boil, isOpen, refusal, onOpen, onDone, commands } = props
+  const { step, boil, isOpen, refusal, onOpen, commands } = props
   useUnits()
   const title = textOf(stepTitle(step))
   const isDone = step.doneAt !== null
   const recorded = isDone ? recordedFigures(step.kind, step.figures) : null
   const canStart = step.length !== null && !step.timer
-  const figures = useRef<HTMLFormElement>(null)
-  const tick = () => {
-    if (isDone) return onOpen(!isOpen)
-    if (isMeasured(step)) {
-      // What was typed is shown before it is saved, or said to be incomplete.
-      if (!isOpen) flushSync(() => onOpen(true))
-      if (isOpen || readDraft(aboutStep(props.batch.id, step))) figures.current?.requestSubmit()
-      return
-    }
-    commands.record(step, noFigures)
-    onDone()
-  }
+  const [tick, figures] = useTick(props)
   return (
-    <Item $current={isOpen}>
+    <Item $open={isOpen}>
       <Tick
         label={text(isDone ? 'brewDay.isDone' : 'brewDay.tick', { step: title })}
         icon={isDone ? IconCircleCheckFilled : IconCircle}
@@ -99,13 +88,30 @@ export function BrewStepRow(props: BrewStepRowProps) {
   )
 }
 
+/** Ticks a step off, with what was typed of it; one that is done is opened. Also the form of its figures, which that submits. */
+export function useTick({ step, batch, isOpen, onOpen, onDone, commands }: BrewStepRowProps) {
+  const figures = useRef<HTMLFormElement>(null)
+  const tick = () => {
+    if (step.doneAt !== null) return onOpen(!isOpen)
+    if (isMeasured(step)) {
+      // What was typed is shown before it is saved, or said to be incomplete.
+      if (!isOpen) flushSync(() => onOpen(true))
+      if (isOpen || readDraft(aboutStep(batch.id, step))) figures.current?.requestSubmit()
+      return
+    }
+    commands.record(step, noFigures)
+    onDone()
+  }
+  return [tick, figures] as const
+}
+
 interface OpenStepProps extends BrewStepRowProps {
   /** The form of its figures, which the tick submits. */
   figures: RefObject<HTMLFormElement | null>
 }
 
 /** What an opened step asks for: its figures, how long its timer is to run, or whether to reopen it. */
-function OpenStep({ step, batch, commands, onDone, figures }: OpenStepProps) {
+export function OpenStep({ step, batch, commands, onDone, figures }: OpenStepProps) {
   const isDone = step.doneAt !== null
   return (
     <>
@@ -150,14 +156,14 @@ function doneText({ by, doneAt }: ShownStep): string {
   return [by, doneAt && formatMoment(doneAt)].filter(Boolean).join(' · ')
 }
 
-const Item = styled.li<{ $current: boolean }>`
+const Item = styled.li<{ $open: boolean }>`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   gap: ${theme.space.xs};
   align-items: start;
   padding: ${theme.space.xs} 0;
   border-top: 1px solid ${theme.color.line};
-  background: ${(props) => props.$current && theme.color.sunken};
+  background: ${(props) => props.$open && theme.color.sunken};
 
   &:first-child {
     border-top: 0;

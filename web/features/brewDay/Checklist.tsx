@@ -1,3 +1,4 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { stepKey } from '#domain/brewDay/brewsOfBatch.ts'
@@ -9,6 +10,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { aboutStep, nextStep, type BrewedBatch, type ShownStep } from './brewDayViews.ts'
 import { BrewStepRow } from './BrewStepRow.tsx'
+import { CurrentStep } from './CurrentStep.tsx'
 import { useBrewCommands } from './useBrewCommands.ts'
 
 interface ChecklistProps {
@@ -21,7 +23,10 @@ interface ChecklistProps {
   moveOn: ReactNode
 }
 
-/** The steps of a brew, the next one opened, after the last one what moves it on; those that were done, once it is brewed. */
+/**
+ * The steps of a brew: those before the last that was done are folded, the next one is a card of its own, and after the last one
+ * comes what moves it on. Once it is brewed, those that were done.
+ */
 export function Checklist({ batch, steps, isBrewing, isOver, moveOn }: ChecklistProps) {
   const commands = useBrewCommands(batch)
   const refusal = useRoleRefusal('addLog')
@@ -32,24 +37,38 @@ export function Checklist({ batch, steps, isBrewing, isOver, moveOn }: Checklist
   const open = opened ?? (next ? stepKey(next) : '')
   const boil = steps.find(({ kind }) => kind === 'BOIL')?.timer ?? null
   const isAll = isBrewing || isWhole
+  const shown = isAll ? steps : done
+  const [isUnfolded, setUnfolded] = useState(false)
+  const folded = next ? foldedBefore(next, steps) : 0
   return (
     <Stack $align="start">
       {!isAll && done.length === 0 && <Quiet>{text('brewDay.nothing')}</Quiet>}
+      {folded > 0 && (
+        <Fold
+          icon={isUnfolded ? IconChevronUp : IconChevronDown}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {text('brewDay.done', { count: folded })}
+        </Fold>
+      )}
       <Steps aria-label={text('brewDay.steps')}>
-        {(isAll ? steps : done).map((step) => {
+        {shown.slice(isUnfolded ? 0 : folded).map((step) => {
           const key = stepKey(step)
-          return (
-            <BrewStepRow
-              key={key}
-              step={step}
-              batch={batch}
-              boil={boil}
-              isOpen={!isOver && key === open}
-              refusal={isOver ? text('brewDay.over') : refusal}
-              onOpen={(isOpen) => setOpened(isOpen ? key : '')}
-              onDone={() => setOpened(null)}
-              commands={commands}
-            />
+          const row = {
+            step,
+            batch,
+            boil,
+            isOpen: !isOver && key === open,
+            refusal: isOver ? text('brewDay.over') : refusal,
+            onOpen: (isOpen: boolean) => setOpened(isOpen ? key : ''),
+            onDone: () => setOpened(null),
+            commands,
+          }
+          return step === next ? (
+            <CurrentStep key={key} {...row} following={steps[steps.indexOf(step) + 1]} />
+          ) : (
+            <BrewStepRow key={key} {...row} />
           )
         })}
       </Steps>
@@ -59,6 +78,13 @@ export function Checklist({ batch, steps, isBrewing, isOver, moveOn }: Checklist
       )}
     </Stack>
   )
+}
+
+/** How many steps are folded before the next one: what was done, but for the last of it, which may have been ticked by mistake. */
+function foldedBefore(next: ShownStep, steps: readonly ShownStep[]): number {
+  const before = steps.slice(0, steps.indexOf(next))
+  const isOpen = before.findIndex(({ doneAt }) => !doneAt)
+  return Math.max(0, (isOpen < 0 ? before.length : isOpen) - 1)
 }
 
 /** The step into which something was typed that isn't saved. */
@@ -72,4 +98,8 @@ const Steps = styled.ol`
   margin: 0;
   padding: 0;
   list-style: none;
+`
+
+const Fold = styled(Button)`
+  justify-self: start;
 `

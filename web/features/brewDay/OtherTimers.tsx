@@ -30,7 +30,7 @@ function NextCall({ brews, calls }: { brews: number; calls: readonly TimerCall[]
   return (
     <Row $wrap $spread $gap="xs md">
       <Text $weight="medium">{title}</Text>
-      <Countdown role="timer" aria-label={title} $over={left <= 0} $small>
+      <Countdown role="timer" aria-label={title} $over={left <= 0} $size="lg">
         {countdownText(left)}
       </Countdown>
     </Row>

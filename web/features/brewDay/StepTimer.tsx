@@ -21,10 +21,12 @@ interface StepTimerProps {
   timer: BrewTimer
   commands: BrewCommands
   refusal: string | null
+  /** To be read from across the brewhouse. */
+  isLarge?: boolean
 }
 
 /** A timer that counts by the server's clock, and what can be done with it. */
-export function StepTimer({ step, timer, commands, refusal }: StepTimerProps) {
+export function StepTimer({ step, timer, commands, refusal, isLarge = false }: StepTimerProps) {
   const left = secondsLeft(timer, useNow(secondMs))
   const isPaused = timer.pausedAt !== null
   return (
@@ -33,6 +35,7 @@ export function StepTimer({ step, timer, commands, refusal }: StepTimerProps) {
         role="timer"
         aria-label={text('brewDay.timerOf', { step: stepTitle(step) })}
         $over={left <= 0}
+        $size={isLarge ? 'clock' : 'xxl'}
       >
         {countdownText(left)}
       </Countdown>
@@ -103,18 +106,18 @@ export function DueInBoil({ step, boil }: { step: ShownStep; boil: BrewTimer }) 
       role="timer"
       aria-label={text('brewDay.dueIn', { step: stepTitle(step) })}
       $over={left <= 0}
-      $small
+      $size="lg"
     >
       {left <= 0 ? text('brewDay.nowOver', { time: countdownText(left) }) : countdownText(left)}
     </Countdown>
   )
 }
 
-/** What is left of a timer, large or within a line. */
-export const Countdown = styled.span<{ $over: boolean; $small?: boolean }>`
+/** What is left of a timer. */
+export const Countdown = styled.span<{ $over: boolean; $size?: 'lg' | 'xxl' | 'clock' }>`
   color: ${(props) => (props.$over ? theme.tone.red.text : theme.color.text)};
-  font-size: ${(props) => theme.font.size[props.$small ? 'lg' : 'xxl']};
+  font-size: ${(props) => theme.font.size[props.$size ?? 'xxl']};
   font-weight: ${theme.font.weight.strong};
   font-variant-numeric: tabular-nums;
-  line-height: 1.2;
+  line-height: ${(props) => (props.$size === 'clock' ? 1 : 1.2)};
 `
