@@ -9,6 +9,12 @@ export const GlobalStyle = createGlobalStyle`
     background: ${theme.color.background};
     -webkit-text-size-adjust: 100%;
     scroll-padding-top: calc(${theme.size.header} + ${theme.space.md});
+
+    ${theme.media.phone} {
+      &:has(main [data-keep-clear]) {
+        scroll-padding-bottom: calc(${theme.size.mainAction} + ${theme.space.xl});
+      }
+    }
   }
 
   body {

@@ -5,6 +5,7 @@ import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { foreignUnits, letRead } from '#tests/browser/support/unitsRead.ts'
 import { sizeOf } from '#tests/browser/support/widths.ts'
+import { aBatch } from '#tests/support/data/brewery.ts'
 import { addCellar } from '#tests/browser/support/aCellar.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { fingerOn, middleOf } from '#tests/browser/support/fingers.ts'
@@ -81,6 +82,81 @@ it.each([
   await openSchedule(page, server)
   const tank = await page.getByRole('region', { name: 'Fermenters' }).locator('svg').first().boundingBox()
   expect((tank?.y ?? Infinity) + (tank?.height ?? 0)).toBeLessThan(size.height)
+})
+
+it.each([
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', phone],
+])('has what a page is about on its first screen on %s', async (_device, size) => {
+  const { page } = admin
+  const { batchNumber } = await aBatch(server.app.database.prisma, { stage: 'MASHING' })
+  const figures = {
+    '/batch?vessel=FV-1': page.getByRole('application').getByRole('img'),
+    [`/batch?number=${batchNumber}`]: page.locator('[aria-current="step"] button').last(),
+    '/kegs': page.locator('[data-count]').first(),
+  }
+  await page.setViewportSize(size)
+  for (const [path, figure] of Object.entries(figures)) {
+    await page.goto(`${server.url}${path}`)
+    await waitUntilLive(page)
+    await figure.waitFor()
+    const bar = path.startsWith('/batch') && size === phone ? phoneBar : 0
+    const { y, height } = (await figure.boundingBox())!
+    expect(y + height, path).toBeLessThan(size.height - bar)
+  }
+})
+
+it('has a clock in the step that is due that is read from afar, and buttons for wet hands, which stay in sight', async () => {
+  const { page } = admin
+  const { prisma } = server.app.database
+  const { id, batchNumber } = await aBatch(prisma, { stage: 'MASHING' })
+  const now = new Date()
+  await prisma.brewStep.createMany({
+    data: [
+      ...(['STRIKE_WATER', 'MASH_IN'] as const).map((kind) => ({ batchId: id, kind, doneAt: now })),
+      { batchId: id, kind: 'MASH_REST', timerSeconds: 3_600, timerStartedAt: now },
+    ],
+  })
+  await page.setViewportSize(phone)
+  await page.goto(`${server.url}/batch?number=${batchNumber}`)
+  const step = page.getByRole('list', { name: 'Steps of the brew day' }).locator('[aria-current="step"]')
+  const clock = step.getByRole('timer')
+  await clock.waitFor()
+  expect(await clock.evaluate((element) => getComputedStyle(element).fontSize)).toBe('64px')
+  const buttons = [step.getByRole('button', { name: 'Pause' }), step.getByText('Check off')]
+  for (const button of buttons)
+    expect(
+      (await button.locator('xpath=ancestor-or-self::button').boundingBox())!.height,
+    ).toBeGreaterThanOrEqual(56)
+  await page.evaluate(() => window.scrollBy(0, 500))
+  await expect.poll(async () => (await step.boundingBox())!.y).toBe(88)
+})
+
+/** What the actions of a batch take at the foot of a phone. */
+const phoneBar = 65
+
+it('has the actions of a batch at the foot of a phone, wherever it is scrolled to, by its stage', async () => {
+  const { page } = admin
+  const { prisma } = server.app.database
+  await page.setViewportSize(phone)
+  for (const [stage, names] of [
+    ['PLANNED', ['Start Mash', 'Stage and plan', 'More actions']],
+    ['FERMENTING', ['Add Log', 'Transfer', 'Stage and plan', 'More actions']],
+    ['KEGGING', ['Fill kegs', 'Add Log', 'Stage and plan', 'More actions']],
+  ] as const) {
+    const { batchNumber } = await aBatch(prisma, { stage })
+    await page.goto(`${server.url}/batch?number=${batchNumber}`)
+    await waitUntilLive(page)
+    const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
+    for (const name of names) await button(name).waitFor()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    for (const name of names) {
+      const { y, height } = (await button(name).boundingBox())!
+      expect(y, `${stage}: ${name}`).toBeGreaterThan(phone.height - phoneBar)
+      expect(y + height).toBeLessThanOrEqual(phone.height)
+      expect(height).toBeGreaterThanOrEqual(44)
+    }
+  }
 })
 
 it('has the usual fields of a log entry on one screen of a phone, and the rest on demand', async () => {

@@ -1,9 +1,11 @@
 import { Suspense } from 'react'
+import { takesLogs } from '#domain/fermentation/fermentation.ts'
 import { BatchPage } from '#web/features/batch/BatchPage.tsx'
 import { AddLogButton } from '#web/features/logs/AddLogButton.tsx'
 import { historyChart } from '#web/features/logs/history/historyChart.ts'
 import { BatchPlanButton } from '#web/features/schedule/batch/BatchPlanButton.tsx'
 import { FillKegsButton } from '#web/features/schedule/batch/FillKegsButton.tsx'
+import { NextStageButton } from '#web/features/schedule/stage/NextStageButton.tsx'
 import { useScheduleWindows } from '#web/features/schedule/useScheduleWindows.ts'
 import { theme } from '#web/theme.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -22,7 +24,7 @@ const FermentButton = lazyView(
   () => import('#web/features/schedule/stage/FermentButton.tsx'),
 )
 
-/** A batch's page with its log, its brew day and its plan: features that don't import each other. */
+/** A batch's page with its log, its brew day and its plan: features that don't import each other. What can be done follows its stage. */
 export function BatchRoute() {
   const windows = useScheduleWindows()
   return (
@@ -50,7 +52,8 @@ export function BatchRoute() {
       actions={(batch, papers) => (
         <>
           {batch.stage === 'KEGGING' && <FillKegsButton batch={batch} windows={windows} isMain />}
-          <AddLogButton batch={batch} />
+          {takesLogs(batch.stage) && <AddLogButton batch={batch} />}
+          <NextStageButton batch={batch} windows={windows} />
           <BatchPlanButton batchId={batch.id} windows={windows} Dialogs={PlanDialogs} />
           <Suspense
             fallback={<Skeleton $height={theme.size.control} style={{ width: theme.size.control }} />}

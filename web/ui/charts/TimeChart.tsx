@@ -27,7 +27,7 @@ interface TimeChartProps {
 
 /**
  * A live chart of lines over time. Its values can be read with the pointer, with the arrow keys, and as a table; it is zoomed by
- * drags, pinches, keys and buttons.
+ * drags, pinches, keys and buttons, which stand below it.
  */
 export function TimeChart({ label, data, zoom, actions }: TimeChartProps) {
   const figure = useRef<HTMLElement>(null)
@@ -36,24 +36,27 @@ export function TimeChart({ label, data, zoom, actions }: TimeChartProps) {
   const [isTableOpen, setTableOpen] = useState(false)
   const { onKeyDown, leave, spoken } = useChartKeys({ data, zoom, readAt, read })
   const seen = useMemo(() => cutTo(data, zoom?.range ?? null), [data, zoom?.range])
+  const buttons = (
+    <Row $wrap $gap="xs">
+      {actions}
+      <Button icon={IconTable} aria-expanded={isTableOpen} onClick={() => setTableOpen(!isTableOpen)}>
+        <Words>{isTableOpen ? text('charts.hideTable') : text('charts.showTable')}</Words>
+      </Button>
+      {document.fullscreenEnabled && (
+        <Button icon={IconMaximize} onClick={() => void toggleFullScreen(figure.current)}>
+          <Words>{text('charts.fullScreen')}</Words>
+        </Button>
+      )}
+    </Row>
+  )
   return (
     <Figure ref={figure} aria-label={label}>
       <Row $wrap $spread $gap="sm">
         <ChartLegend data={data} readAt={readAt} />
-        <Row $wrap $gap="xs">
-          {actions}
-          <Button icon={IconTable} aria-expanded={isTableOpen} onClick={() => setTableOpen(!isTableOpen)}>
-            <Words>{isTableOpen ? text('charts.hideTable') : text('charts.showTable')}</Words>
-          </Button>
-          {document.fullscreenEnabled && (
-            <Button icon={IconMaximize} onClick={() => void toggleFullScreen(figure.current)}>
-              <Words>{text('charts.fullScreen')}</Words>
-            </Button>
-          )}
-        </Row>
+        {!zoom && buttons}
       </Row>
-      {zoom && <ChartRange zoom={zoom} />}
       <Surface
+        $isZoomed={Boolean(zoom)}
         tabIndex={0}
         role="application"
         aria-roledescription={text('charts.chart')}
@@ -65,6 +68,12 @@ export function TimeChart({ label, data, zoom, actions }: TimeChartProps) {
         <Canvas ref={box} role="img" aria-label={chartText(seen)} />
       </Surface>
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+      {zoom && (
+        <Row $wrap $spread $gap="xs">
+          <ChartRange zoom={zoom} />
+          {buttons}
+        </Row>
+      )}
       {isTableOpen && <ChartTable label={text('charts.data', { label })} data={seen} />}
     </Figure>
   )
@@ -95,14 +104,19 @@ const Words = styled.span`
   }
 `
 
-const Surface = styled.div`
+/** One that is zoomed is what its page is about, another one of several parts of a dialog. */
+const Surface = styled.div<{ $isZoomed: boolean }>`
   position: relative;
-  height: clamp(180px, 22dvh, 320px);
+  height: clamp(180px, ${(props) => (props.$isZoomed ? '28dvh' : '22dvh')}, 320px);
   border-radius: ${theme.radius.md};
   touch-action: pan-y;
 
   ${theme.media.small} {
     height: clamp(220px, 34dvh, 320px);
+  }
+  /* Within the first screen of a batch, above the bar of what can be done with it. */
+  ${theme.media.cards} {
+    height: clamp(200px, 26dvh, 280px);
   }
 
   figure:fullscreen & {

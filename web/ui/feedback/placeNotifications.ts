@@ -68,7 +68,7 @@ export function countFitting(heights: readonly number[], screen: number): number
 }
 
 /**
- * Moves a stack of notifications so that it covers no dialog's header or actions, nor the last used control, nor the field last
+ * Moves a stack of notifications so that it covers no dialog's header or actions, nor the bar of a page, nor the last used control, nor the field last
  * typed into. On a phone, those for which there is no room are folded away.
  */
 export function useFreePlace(stack: RefObject<HTMLElement | null>, shown: readonly unknown[]): void {
@@ -98,7 +98,7 @@ function place(element: HTMLElement, isEmpty: boolean): void {
   fold([...element.children])
   const own = element.getBoundingClientRect()
   const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1)
-  const keptClear = [...(dialog?.querySelectorAll('[data-keep-clear]') ?? []), usedLast, typedInto]
+  const keptClear = [...(dialog ?? document).querySelectorAll('[data-keep-clear]'), usedLast, typedInto]
   const bands = keptClear.flatMap((one) => {
     if (!one?.isConnected) return []
     const { left, right, top, bottom } = one.getBoundingClientRect()

@@ -9,13 +9,16 @@ interface PageHeaderProps {
   title: string
   subtitle?: string
   actions?: ReactNode
+  /** On a phone its actions are a bar at the foot of the screen, where a thumb reaches them. */
+  hasBar?: boolean
 }
 
 /** The title of a page, also in the browser tab, with its main actions. */
-export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, actions, hasBar = false }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Brewhouse`
   }, [title])
+  const Place = hasBar ? Bar : Actions
   return (
     <Head>
       <div>
@@ -25,9 +28,9 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
         {subtitle && <Quiet>{subtitle}</Quiet>}
       </div>
       {actions && (
-        <Actions $wrap $gap="sm">
+        <Place $wrap $gap="sm" data-keep-clear={hasBar || undefined}>
           {actions}
-        </Actions>
+        </Place>
       )}
     </Head>
   )
@@ -39,6 +42,23 @@ const Actions = styled(Row)`
     --grow: 1;
     gap: ${theme.space.xs};
     width: 100%;
+  }
+`
+
+const Bar = styled(Actions)`
+  ${theme.media.phone} {
+    position: fixed;
+    z-index: ${theme.layer.menu};
+    inset: auto 0 0;
+    flex-wrap: nowrap;
+    padding: ${theme.space.xs} ${theme.space.md} max(${theme.space.xs}, env(safe-area-inset-bottom));
+    border-top: 1px solid ${theme.color.line};
+    background: ${theme.color.surface};
+
+    button {
+      min-height: ${theme.size.mainAction};
+      white-space: nowrap;
+    }
   }
 `
 

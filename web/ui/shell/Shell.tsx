@@ -208,6 +208,12 @@ const Page = styled.div`
   ${theme.media.small} {
     padding: ${theme.space.md};
   }
+  /* Nothing ends below the bar of a page. */
+  ${theme.media.phone} {
+    &:has([data-keep-clear]) {
+      padding-bottom: calc(${theme.size.mainAction} + ${theme.space.xxl});
+    }
+  }
   ${theme.media.print} {
     max-width: none;
     padding: 0;

@@ -2,12 +2,14 @@ import { text } from '#web/ui/language/text.ts'
 import { IconChartLine } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
 import { PastBatchesDocument, RunningBatchesDocument } from '#web/features/batch/batchDocuments.ts'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
 import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { theme } from '#web/theme.ts'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
@@ -22,15 +24,14 @@ interface BatchCurveProps {
   chooseSecond: (kind: SecondKind) => void
 }
 
-/** What the chart and the choice below it are high, so that nothing moves when they come. */
-const chartHeight = '455px'
+/** What the choice below the chart is high, so that nothing moves when it comes. */
 const choiceHeight = '77px'
 
 /** The batch's curve, and the choice of another batch that it is laid over. */
 export function BatchCurve(props: BatchCurveProps) {
   return (
     <Panel title={text('batch.fermentation')} icon={IconChartLine}>
-      <Suspense fallback={<Skeleton $height={chartHeight} />}>
+      <Suspense fallback={<ChartSkeleton $height="453px" />}>
         {/* What was measured of the batch compared before isn't shown under the name of the next one. */}
         <BatchChart key={props.other?.id} {...props} />
       </Suspense>
@@ -38,6 +39,13 @@ export function BatchCurve(props: BatchCurveProps) {
     </Panel>
   )
 }
+
+/** As high as the chart, whose controls take more lines on a phone. */
+const ChartSkeleton = styled(Skeleton)`
+  ${theme.media.cards} {
+    height: 551px;
+  }
+`
 
 /** The choice of another batch of the same recipe, in its tank or finished; it is in the address, so that it can be shared. */
 function CompareWith({ batch }: { batch: RecordedBatch }) {

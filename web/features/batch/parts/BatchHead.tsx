@@ -67,6 +67,7 @@ export function BatchHead({ batch, actions }: Pick<BatchPageParts, 'actions'> & 
         title={title}
         subtitle={`${recipe.style} · ${textOf(sizeOf(batch))}`}
         actions={actions(batch, papers)}
+        hasBar
       />
       <Standing batch={batch} />
       <Suspense>

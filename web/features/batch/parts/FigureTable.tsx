@@ -3,6 +3,8 @@ import { fromStored } from '#domain/units/conversion.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import type { BatchFigures } from '#domain/batches/batchFigures.ts'
 import { brewsOf } from '#domain/batches/brews.ts'
@@ -13,6 +15,7 @@ import { moneyText } from '#web/ui/units/money.ts'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
 import type { OtherBatch } from '#web/features/batch/useOtherBatch.ts'
 import { theme } from '#web/theme.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 
 interface FigureTableProps {
@@ -25,13 +28,17 @@ interface FigureTableProps {
 /** A figure: its name, its value, and more about it. */
 type Figure = [name: string, value: string, more: string]
 
-/** The figures of a batch as far as they are recorded, and those of the batch that it is compared with. */
+/**
+ * The figures of a batch as far as they are recorded, and those of the batch that it is compared with. On a phone the gravities and
+ * the alcohol, and the others on demand.
+ */
 export function FigureTable({ batch, figures, other }: FigureTableProps) {
   const units = useUnits()
+  const [isWhole, setWhole] = useState(false)
   const theirs = other && figuresIn(other.batch, other.figures, units)
   return (
     <section aria-label={text('batch.figures')}>
-      <Figures>
+      <Figures $isWhole={isWhole}>
         {figuresIn(batch, figures, units).map(([name, value, more], index) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -46,6 +53,13 @@ export function FigureTable({ batch, figures, other }: FigureTableProps) {
           </div>
         ))}
       </Figures>
+      <More
+        aria-expanded={isWhole}
+        icon={isWhole ? IconChevronUp : IconChevronDown}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {text(isWhole ? 'batch.fewerFigures' : 'batch.moreFigures')}
+      </More>
       <Muted as="p" $size="xs" $above="xs">
         {text('batch.figuresHint')}
       </Muted>
@@ -119,16 +133,19 @@ function costText({ withoutCost, costPerBBLCents }: BatchFigures, units: Units):
   return text('batch.costPer', { cost: { cents }, unit: signOf(units, 'volume') })
 }
 
-const Figures = styled.dl`
+/** In one frame, divided by hairlines, like the figures of other pages. */
+const Figures = styled.dl<{ $isWhole: boolean }>`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: ${theme.space.sm};
+  gap: 1px;
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.line};
+  overflow: hidden;
 
   > div {
     min-width: 0;
-    padding: ${theme.space.sm} ${theme.space.md};
-    border: 1px solid ${theme.color.line};
-    border-radius: ${theme.radius.md};
+    padding: ${theme.space.xs} ${theme.space.md};
     background: ${theme.color.surface};
   }
   dt,
@@ -146,7 +163,21 @@ const Figures = styled.dl`
 
   ${theme.media.list} {
     grid-template-columns: 1fr 1fr;
-    gap: ${theme.space.xs};
+
+    > :nth-child(n + 5) {
+      display: ${(props) => !props.$isWhole && 'none'};
+    }
+  }
+`
+
+/** Where all of them would push everything else off the screen. */
+const More = styled(Button)`
+  display: none;
+
+  ${theme.media.list} {
+    display: inline-flex;
+    width: 100%;
+    margin-top: ${theme.space.xs};
   }
 `
 

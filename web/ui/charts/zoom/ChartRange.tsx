@@ -21,7 +21,7 @@ const steps = [
 /** Which part of the time a chart shows: named ranges, everything, and steps from where it is. */
 export function ChartRange({ zoom }: { zoom: ChartZoom }) {
   return (
-    <Row $wrap $spread $gap="xs" role="group" aria-label={text('charts.range')}>
+    <Row $wrap $gap="xs" role="group" aria-label={text('charts.range')}>
       <Row $wrap $gap="xs">
         {zoom.choices.map(({ label, isChosen, choose }) => (
           <Button key={label} aria-pressed={isChosen} onClick={choose}>
