@@ -11,6 +11,7 @@ export const theme = {
     'sunken',
     'field',
     'hover',
+    'chosen',
     'line',
     'fieldLine',
     'text',
@@ -21,6 +22,7 @@ export const theme = {
     'onPrimary',
     'primaryText',
     'primaryTint',
+    'primaryLine',
     'danger',
     'dangerHover',
     'onDanger',
@@ -60,6 +62,7 @@ export const theme = {
     },
     weight: { normal: 450, medium: 560, strong: 680 },
     lineHeight: 1.5,
+    leading: { flat: 1, tight: 1.2, snug: 1.35, normal: 1.5 },
   },
   size: {
     header: '80px',
@@ -69,11 +72,24 @@ export const theme = {
     page: '1480px',
     form: '420px',
     control: '44px',
+    segment: '36px',
     mainAction: '48px',
     wetAction: '56px',
     icon: '20px',
   },
   shadow: variables('--shadow', ['card', 'floating']),
+  /** What is printed, and codes that are scanned: ink on a sheet, in every theme. */
+  paper: {
+    sheet: '#ffffff',
+    ink: '#111111',
+    muted: '#444444',
+    line: '#999999',
+    box: '#777777',
+    head: '#eeeeee',
+    focus: '#b35300',
+  },
+  /** A television that shows nothing. */
+  dark: '#000000',
   layer: { header: 20, menu: 15, dialog: 40, tip: 60, notification: 70 },
   motion: { quick: '120ms ease', calm: '220ms cubic-bezier(0.2, 0.7, 0.3, 1)', level: '600ms ease-out' },
   media: {

@@ -278,6 +278,50 @@ it('asks loudly for a reading only where one is late', async () => {
   expect(await shown('FV-4')).not.toBe(await shown('FV-1'))
 })
 
+it('has one look of a choice of a few, whatever it chooses', async () => {
+  const { page } = admin
+  await page.setViewportSize(desk)
+  const look = (choice: Locator) =>
+    choice.evaluate((element) => {
+      const of = (one: Element | null) => {
+        const { backgroundColor, borderRadius, color, fontSize, height } = getComputedStyle(one!)
+        return { backgroundColor, borderRadius, color, fontSize, height }
+      }
+      return [
+        of(element.matches('input') ? element.parentElement : element),
+        of(element.closest('fieldset, [role="group"] > div, [role="group"]')),
+      ]
+    })
+  const looks: unknown[] = []
+  for (const [path, chosen] of [
+    ['/dashboard', page.getByRole('radio', { name: 'Tanks' })],
+    ['/batch?vessel=FV-1', page.getByRole('button', { name: 'All', exact: true })],
+    ['/logs', page.getByRole('button', { name: 'No Issue' })],
+  ] as const) {
+    await page.goto(`${server.url}${path}`)
+    await waitUntilLive(page)
+    if (path === '/logs') await page.getByRole('button', { name: 'Add Log' }).first().click()
+    await chosen.waitFor({ state: 'attached' })
+    looks.push(await look(chosen))
+  }
+  expect(looks[1]).toEqual(looks[0])
+  expect(looks[2]).toEqual(looks[0])
+})
+
+it.each(['/ingredients', '/recipes', '/batches', '/batch?vessel=FV-1', '/account'])(
+  'draws what is chosen from a list and what is ticked on %s itself',
+  async (path) => {
+    const { page } = admin
+    await page.setViewportSize(desk)
+    await page.goto(`${server.url}${path}`)
+    await waitUntilLive(page)
+    const controls = page.getByRole('main').locator('select, input[type="checkbox"]')
+    await controls.first().waitFor()
+    const own = await controls.evaluateAll((all) => all.map((one) => getComputedStyle(one).appearance))
+    expect(own).toEqual(own.map(() => 'none'))
+  },
+)
+
 it('unfolds the planned batches of the board, and folds them again', async () => {
   const { page } = admin
   await page.setViewportSize(desk)

@@ -10,8 +10,6 @@ export function misfits(page: Page): Promise<string[]> {
     /** Stage lanes, the timeline and tabs scroll horizontally on purpose, also by keyboard. */
     const leftOut =
       'svg, canvas, .uplot, nav, [aria-hidden="true"], [data-scrolls="sideways"], [role="tablist"]'
-    /** Beside the text of a select. */
-    const arrow = 20
     const pen = document.createElement('canvas').getContext('2d')
     const width = document.documentElement.clientWidth
     const found = new Set<string>()
@@ -40,8 +38,7 @@ export function misfits(page: Page): Promise<string[]> {
         getComputedStyle(element)
       if (element instanceof HTMLSelectElement && pen) {
         pen.font = font
-        const room =
-          element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow
+        const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
         // People choose how long the names are that they give.
         for (const { label, translate } of element.options)
           if (translate && pen.measureText(label).width > room)

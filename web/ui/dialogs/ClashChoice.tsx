@@ -4,7 +4,6 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { formatDayOf, formatTime } from '#web/ui/dates/dates.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
-import { choiceStyle } from '#web/ui/inputs/ChoiceButtons.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Grid } from '#web/ui/layout/Grids.ts'
@@ -59,10 +58,10 @@ export function ClashChoice({ clash, label, inWords, chosen, onChoose }: ClashCh
               <input type="radio" name={titleId} checked={chosen === name} onChange={() => onChoose(name)} />
               <Icon size={22} aria-hidden="true" />
               <Stack as="span" $gap="xxs">
-                <Box as="span" $weight="strong" $leading={1.3} $breaks $lines="pre-line">
+                <Box as="span" $weight="strong" $leading="snug" $breaks $lines="pre-line">
                   {inWords(value)}
                 </Box>
-                <Box as="span" $tone="gray" $size="sm" $leading={1.3}>
+                <Box as="span" $tone="gray" $size="sm" $leading="snug">
                   {title} · {note}
                 </Box>
               </Stack>
@@ -82,10 +81,30 @@ function savedAt(iso: string): string {
 }
 
 const Card = styled.label`
-  ${choiceStyle}
+  position: relative;
+  display: flex;
+  align-items: center;
   gap: ${theme.space.sm};
   min-height: 76px;
   padding: ${theme.space.sm} ${theme.space.md};
+  border: 2px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+  cursor: pointer;
+  touch-action: manipulation;
+
+  input {
+    position: absolute;
+    opacity: 0;
+  }
+  &:has(:checked) {
+    border-color: ${theme.color.primaryLine};
+    background: ${theme.color.primaryTint};
+  }
+  &:has(:focus-visible) {
+    outline: 3px solid ${theme.color.focus};
+    outline-offset: 2px;
+  }
 
   ${theme.media.hover} {
     &:hover {

@@ -40,10 +40,44 @@ const Area = styled.label`
   touch-action: manipulation;
 `
 
+/** Drawn like the other controls, since the browser's own is a slab of gray in the dark. */
 const Box = styled.input`
-  width: 22px;
-  height: 22px;
+  display: grid;
+  place-items: center;
+  width: 20px;
+  height: 20px;
   margin: 0;
-  accent-color: ${theme.color.primary};
+  border: 2px solid ${theme.color.fieldLine};
+  border-radius: ${theme.radius.sm};
+  background: ${theme.color.field};
+  appearance: none;
   cursor: pointer;
+
+  &:checked,
+  &:indeterminate {
+    border-color: ${theme.color.primaryLine};
+    background: ${theme.color.primary};
+  }
+  &::before {
+    content: '';
+    width: 6px;
+    height: 11px;
+    border: solid ${theme.color.onPrimary};
+    border-width: 0 2.5px 2.5px 0;
+    transform: translateY(-1.5px) rotate(45deg);
+    visibility: hidden;
+  }
+  &:indeterminate::before {
+    width: 10px;
+    height: 0;
+    border-width: 0 0 2.5px;
+    transform: none;
+  }
+  &:checked::before,
+  &:indeterminate::before {
+    visibility: visible;
+  }
+  ${theme.media.forced} {
+    appearance: auto;
+  }
 `

@@ -1,6 +1,6 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
-import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled, { css } from 'styled-components'
 import { lineUseLabels, lineUses, type LineUse } from '#domain/recipes/recipeForm.ts'
@@ -10,6 +10,7 @@ import { theme } from '#web/theme.ts'
 import { controlStyle } from '#web/ui/inputs/Field.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { numberInText, readNumber } from '#web/ui/inputs/numbers.ts'
+import { Chevroned, selectStyle } from '#web/ui/inputs/Select.tsx'
 import type { LineValue } from './recipeForm.ts'
 import { text } from '#web/ui/language/text.ts'
 import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
@@ -41,29 +42,35 @@ export function LineEditor({ line, name, problem, onChange, onRemove }: LineEdit
               onChange({ ...line, amount: amount === null ? null : countedAmount(amount, line.unit, shown) })
             }
           />
-          <SmallSelect
-            aria-label={text('recipes.unitOf', { name })}
-            value={shownUnit(line.unit, shown)}
-            onChange={(event) => onChange({ ...line, ...inUnit(line, event.target.value as Unit, shown) })}
-          >
-            {unitsOffered(shown).map((unit) => (
-              <option key={unit} value={unit}>
-                {text(unitLabels[unit])}
-              </option>
-            ))}
-          </SmallSelect>
-          <SmallSelect
-            aria-label={text('recipes.useOf', { name })}
-            value={line.use ?? ''}
-            onChange={(event) => onChange({ ...line, use: (event.target.value || null) as LineUse | null })}
-          >
-            <option value="">{text('recipes.noUse')}</option>
-            {lineUses.map((use) => (
-              <option key={use} value={use}>
-                {text(lineUseLabels[use])}
-              </option>
-            ))}
-          </SmallSelect>
+          <Chevroned data-choice>
+            <SmallSelect
+              aria-label={text('recipes.unitOf', { name })}
+              value={shownUnit(line.unit, shown)}
+              onChange={(event) => onChange({ ...line, ...inUnit(line, event.target.value as Unit, shown) })}
+            >
+              {unitsOffered(shown).map((unit) => (
+                <option key={unit} value={unit}>
+                  {text(unitLabels[unit])}
+                </option>
+              ))}
+            </SmallSelect>
+            <IconChevronDown size={16} aria-hidden="true" />
+          </Chevroned>
+          <Chevroned data-choice>
+            <SmallSelect
+              aria-label={text('recipes.useOf', { name })}
+              value={line.use ?? ''}
+              onChange={(event) => onChange({ ...line, use: (event.target.value || null) as LineUse | null })}
+            >
+              <option value="">{text('recipes.noUse')}</option>
+              {lineUses.map((use) => (
+                <option key={use} value={use}>
+                  {text(lineUseLabels[use])}
+                </option>
+              ))}
+            </SmallSelect>
+            <IconChevronDown size={16} aria-hidden="true" />
+          </Chevroned>
           <NumberInput
             label={text('recipes.minutesOf', { name })}
             placeholder={text('recipes.min')}
@@ -132,6 +139,10 @@ const Row = styled.li<{ $isRemoved: boolean }>`
   grid-template-columns: minmax(0, 1fr) 80px 84px 138px 60px auto;
   align-items: center;
   gap: ${theme.space.xxs};
+
+  > [data-choice] > svg {
+    right: ${theme.space.xxs};
+  }
   ${(props) =>
     props.$isRemoved &&
     css`
@@ -149,8 +160,8 @@ const Row = styled.li<{ $isRemoved: boolean }>`
     > button {
       grid-area: 1 / 3;
     }
-    > input + select,
-    > select + input {
+    > input + [data-choice],
+    > [data-choice] + input {
       grid-column: 2 / -1;
     }
   }
@@ -159,7 +170,7 @@ const Row = styled.li<{ $isRemoved: boolean }>`
 const Name = styled.span`
   min-width: 0;
   font-weight: ${theme.font.weight.medium};
-  line-height: 1.25;
+  line-height: ${theme.font.leading.tight};
 
   ${theme.media.cards} {
     grid-column: 1 / 3;
@@ -171,23 +182,16 @@ const Removed = styled.small`
   margin-left: ${theme.space.xs};
 `
 
-const small = css`
+const SmallInput = styled.input`
   ${controlStyle}
   min-height: ${theme.size.control};
   padding: 0 ${theme.space.xs};
-`
-
-const SmallInput = styled.input`
-  ${small}
   text-align: right;
   font-variant-numeric: tabular-nums;
 `
 
 const SmallSelect = styled.select`
-  ${small}
-  cursor: pointer;
-
-  option {
-    background: ${theme.color.surface};
-  }
+  ${selectStyle}
+  min-height: ${theme.size.control};
+  padding: 0 ${theme.space.lg} 0 ${theme.space.xs};
 `

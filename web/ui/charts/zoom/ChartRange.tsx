@@ -5,8 +5,8 @@ import {
   IconZoomOut,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { Button } from '#web/ui/inputs/Button.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { Segment, Segments } from '#web/ui/inputs/segments.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { rangeOfZoom, showWithin, zoomSteps, type ChartZoom } from './chartZoom.ts'
@@ -22,16 +22,16 @@ const steps = [
 export function ChartRange({ zoom }: { zoom: ChartZoom }) {
   return (
     <Row $wrap $gap="xs" role="group" aria-label={text('charts.range')}>
-      <Row $wrap $gap="xs">
+      <Segments>
         {zoom.choices.map(({ label, isChosen, choose }) => (
-          <Button key={label} aria-pressed={isChosen} onClick={choose}>
+          <Segment key={label} aria-pressed={isChosen} onClick={choose}>
             {label}
-          </Button>
+          </Segment>
         ))}
-        <Button aria-pressed={zoom.range === null} onClick={() => zoom.show(null)}>
+        <Segment aria-pressed={zoom.range === null} onClick={() => zoom.show(null)}>
           {text('charts.everything')}
-        </Button>
-      </Row>
+        </Segment>
+      </Segments>
       <Row>
         {steps.map(([step, icon, label]) => (
           <IconButton
