@@ -25,7 +25,7 @@ export const GlobalStyle = createGlobalStyle`
     font-family: ${theme.font.family};
     font-size: ${theme.font.size.md};
     font-weight: ${theme.font.weight.normal};
-    line-height: ${theme.font.lineHeight};
+    line-height: ${theme.font.leading.normal};
     font-feature-settings: 'cv11', 'ss03';
     overflow-wrap: break-word;
     -webkit-tap-highlight-color: transparent;
@@ -34,7 +34,7 @@ export const GlobalStyle = createGlobalStyle`
   #root { isolation: isolate; min-height: 100dvh; }
 
   h1, h2, h3, h4, p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
-  h1, h2, h3, h4 { font-weight: ${theme.font.weight.strong}; line-height: 1.25; letter-spacing: -0.01em; }
+  h1, h2, h3, h4 { font-weight: ${theme.font.weight.strong}; line-height: ${theme.font.leading.tight}; letter-spacing: -0.01em; }
   ul, ol { list-style: none; }
   button, input, select, textarea { font: inherit; letter-spacing: inherit; color: inherit; }
   button { cursor: pointer; touch-action: manipulation; }

@@ -61,7 +61,6 @@ export const theme = {
       clock: '4rem',
     },
     weight: { normal: 450, medium: 560, strong: 680 },
-    lineHeight: 1.5,
     leading: { flat: 1, tight: 1.2, snug: 1.35, normal: 1.5 },
   },
   size: {

@@ -115,6 +115,6 @@ const Message = styled.div<{ $role: ChatMessage['role']; $isFailure: boolean }>`
   border: 1px solid ${(props) => (props.$isFailure ? theme.tone.red.line : theme.color.line)};
   border-radius: ${theme.radius.md};
   background: ${(props) => (props.$role === 'USER' ? theme.color.primaryTint : theme.color.sunken)};
-  line-height: 1.5;
+  line-height: ${theme.font.leading.normal};
   overflow-wrap: anywhere;
 `

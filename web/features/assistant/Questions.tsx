@@ -34,7 +34,7 @@ const Question = styled.button`
   color: ${theme.color.text};
   font: inherit;
   font-size: ${theme.font.size.sm};
-  line-height: 1.35;
+  line-height: ${theme.font.leading.snug};
   text-align: left;
 
   ${theme.media.hover} {

@@ -31,7 +31,7 @@ export function CurrentStep(props: CurrentStepProps) {
     <Card aria-current="step" $stays={!asksForFigures}>
       <Row $spread $gap="xs" $align="start">
         <div>
-          <Text as="p" $size="xl" $weight="strong" $leading={1.3}>
+          <Text as="p" $size="xl" $weight="strong" $leading="snug">
             {title}
           </Text>
           <Muted as="p">{detailText(step)}</Muted>

@@ -119,5 +119,5 @@ export const Countdown = styled.span<{ $over: boolean; $size?: 'lg' | 'xxl' | 'c
   font-size: ${(props) => theme.font.size[props.$size ?? 'xxl']};
   font-weight: ${theme.font.weight.strong};
   font-variant-numeric: tabular-nums;
-  line-height: ${(props) => (props.$size === 'clock' ? 1 : 1.2)};
+  line-height: ${(props) => theme.font.leading[props.$size === 'clock' ? 'flat' : 'tight']};
 `

@@ -27,7 +27,7 @@ export function AlertRow({ alert, now }: { alert: AlertView; now: Date }) {
         <Icon aria-hidden="true" />
         <VisuallyHidden>{text(severityLabels[alert.severity])}</VisuallyHidden>
       </Mark>
-      <Box $grow="200px" $size="sm" $leading={1.4}>
+      <Box $grow="200px" $size="sm" $leading="snug">
         <Text as="h3" $size="md" $weight="strong" id={titleId}>
           <Unbroken>{textOf(alert.titleSaid, 'alerts.*')}</Unbroken>
         </Text>

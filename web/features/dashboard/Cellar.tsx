@@ -217,13 +217,13 @@ const standing = css`
   border-radius: ${theme.radius.md};
   color: ${theme.color.text};
   font-size: ${theme.font.size.sm};
-  line-height: 1.3;
+  line-height: ${theme.font.leading.snug};
   text-align: center;
 
   > b {
     font-size: ${theme.font.size.md};
     font-weight: ${theme.font.weight.strong};
-    line-height: 1.4;
+    line-height: ${theme.font.leading.snug};
   }
 `
 
@@ -309,5 +309,5 @@ const Need = styled.span<{ $tone: Tone }>`
   padding-top: ${theme.space.xxs};
   color: ${(props) => theme.tone[props.$tone].text};
   font-weight: ${theme.font.weight.medium};
-  line-height: 1.15;
+  line-height: ${theme.font.leading.tight};
 `

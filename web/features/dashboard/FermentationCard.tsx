@@ -45,7 +45,7 @@ export function FermentationCard({ tank, measured, fermentation, now }: Fermenta
   return (
     <Item aria-labelledby={titleId}>
       <Row $wrap $spread $gap="xs" $below="xxs">
-        <Box as="p" $size="xl" $weight="strong" $leading={1.2}>
+        <Box as="p" $size="xl" $weight="strong" $leading="tight">
           {vesselLabel ?? text('dashboard.noVessel')}
         </Box>
         {isOverdue(stage, percent) ? (
@@ -55,7 +55,7 @@ export function FermentationCard({ tank, measured, fermentation, now }: Fermenta
         )}
       </Row>
       <div>
-        <Box as="h3" $size="md" $leading={1.3} id={titleId}>
+        <Box as="h3" $size="md" $leading="snug" id={titleId}>
           {recipeName}
         </Box>
         <Muted>

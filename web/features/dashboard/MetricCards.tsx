@@ -145,7 +145,7 @@ const Part = styled.div`
   }
   > dl {
     align-self: start;
-    line-height: 1.3;
+    line-height: ${theme.font.leading.snug};
   }
   [role='progressbar'] {
     height: 6px;
@@ -176,7 +176,7 @@ const Part = styled.div`
 `
 
 const Value = styled(FigureValue)`
-  line-height: 1.25;
+  line-height: ${theme.font.leading.tight};
   white-space: nowrap;
 
   ${theme.media.small} {

@@ -62,7 +62,7 @@ const Tile = styled(Link)`
   color: ${theme.color.text};
   font-size: ${theme.font.size.xs};
   font-weight: ${theme.font.weight.medium};
-  line-height: 1.15;
+  line-height: ${theme.font.leading.tight};
   text-align: center;
   text-decoration: none;
   touch-action: manipulation;

@@ -38,7 +38,7 @@ export function VesselRow({ vessel, onTask }: VesselRowProps) {
         role="group"
         aria-labelledby={titleId}
       >
-        <Box $grow="120px" $leading={1.35}>
+        <Box $grow="120px" $leading="snug">
           <Text as="h3" $size="lg" id={titleId}>
             {label}
           </Text>

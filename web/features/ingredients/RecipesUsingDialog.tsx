@@ -57,7 +57,7 @@ export function RecipesUsingDialog({ item, onClose }: { item: IngredientView; on
                 $gap="md"
                 $pad="xs md"
                 $minHeight="64px"
-                $leading={1.35}
+                $leading="snug"
                 key={`${recipe.id} ${at}`}
               >
                 <span>

@@ -99,7 +99,7 @@ const Sizes = styled.div`
 const Muted = styled.p`
   color: ${theme.color.muted};
   font-size: ${theme.font.size.sm};
-  line-height: 1.4;
+  line-height: ${theme.font.leading.snug};
 `
 
 const Total = styled.p`
@@ -107,6 +107,6 @@ const Total = styled.p`
   justify-items: end;
   padding-top: ${theme.space.xxs};
   font-variant-numeric: tabular-nums;
-  line-height: 1.35;
+  line-height: ${theme.font.leading.snug};
   white-space: nowrap;
 `

@@ -39,13 +39,13 @@ function DrawnRow({ row, onAdjust }: KegRowProps) {
   return (
     <Kegs role="group" aria-label={name}>
       <Facts>
-        <Box as="h3" $size="lg" $leading={1.4}>
+        <Box as="h3" $size="lg" $leading="snug">
           {kegSizeLabels[size]}
         </Box>
-        <Box as="p" $tone="gray" $size="sm" $leading={1.35}>
+        <Box as="p" $tone="gray" $size="sm" $leading="snug">
           {keg && keg.priceCents > 0 ? moneyText(keg.priceCents) : text('kegs.noPrice')}
         </Box>
-        <Box as="p" $tone="gray" $size="sm" $leading={1.35} $breaks>
+        <Box as="p" $tone="gray" $size="sm" $leading="snug" $breaks>
           {keg?.location ?? text('kegs.noLocation')}
         </Box>
         <Avatars names={useEditors(editedAs(row))} doing="editing" />
@@ -129,6 +129,6 @@ const Count = styled.p<{ $isEmpty: boolean }>`
   display: grid;
   justify-items: center;
   color: ${(props) => (props.$isEmpty ? theme.color.muted : theme.color.text)};
-  line-height: 1.15;
+  line-height: ${theme.font.leading.tight};
   text-align: center;
 `

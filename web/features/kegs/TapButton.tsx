@@ -16,7 +16,7 @@ export const TapButton = styled(IconButton)`
     height: 64px;
   }
   &:active:not([aria-disabled='true']) {
-    border-color: ${theme.color.primary};
+    border-color: ${theme.color.primaryLine};
     background: ${theme.color.primaryTint};
   }
   &[aria-disabled='true'] {

@@ -69,7 +69,7 @@ const Account = styled.button`
   border-radius: ${theme.radius.md};
   background: ${theme.color.raised};
   text-align: left;
-  line-height: 1.35;
+  line-height: ${theme.font.leading.snug};
 
   span {
     color: ${theme.color.muted};
@@ -78,7 +78,7 @@ const Account = styled.button`
   }
   ${theme.media.hover} {
     &:hover {
-      border-color: ${theme.color.primary};
+      border-color: ${theme.color.primaryLine};
     }
   }
 `

@@ -72,7 +72,7 @@ const Pledge = styled.p`
   font-size: ${theme.font.size.xxl};
   font-weight: ${theme.font.weight.medium};
   letter-spacing: -0.02em;
-  line-height: 1.25;
+  line-height: ${theme.font.leading.tight};
   text-align: center;
 `
 

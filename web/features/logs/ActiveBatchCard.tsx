@@ -52,7 +52,7 @@ export function ActiveBatchCard(props: ActiveBatchCardProps) {
     <Item aria-labelledby={titleId} $health={health}>
       <Row $wrap $spread $align="start" $gap="xs">
         <div>
-          <Box as="h3" $size="xxl" $leading={1.1} id={titleId}>
+          <Box as="h3" $size="xxl" $leading="tight" id={titleId}>
             {vesselLabel(batch)}
           </Box>
           <Muted>{measuredVolume(batch.batchSizeBBL)}</Muted>
@@ -60,7 +60,7 @@ export function ActiveBatchCard(props: ActiveBatchCardProps) {
         <HealthBadge health={health} percent={percent} />
       </Row>
       <div>
-        <Box as="p" $size="lg" $weight="strong" $leading={1.3}>
+        <Box as="p" $size="lg" $weight="strong" $leading="snug">
           {recipeName(batch)}
         </Box>
         <Muted>

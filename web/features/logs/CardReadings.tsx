@@ -41,7 +41,7 @@ export function CardReadings({ batch, now, readings, fermentation }: CardReading
             <Muted as="dt" $size="xs">
               {name}
             </Muted>
-            <Text as="dd" $size="xl" $weight="strong" $leading={1.25} $lines="nowrap">
+            <Text as="dd" $size="xl" $weight="strong" $leading="tight" $lines="nowrap">
               {value}
             </Text>
           </div>

@@ -76,7 +76,7 @@ const Words = styled(Link)`
   padding: ${theme.space.xxs} 0;
   color: ${theme.color.text};
   font-size: ${theme.font.size.sm};
-  line-height: 1.35;
+  line-height: ${theme.font.leading.snug};
   text-decoration: none;
 
   strong {

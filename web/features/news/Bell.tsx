@@ -51,7 +51,7 @@ const Count = styled.span`
   color: ${theme.color.onPrimary};
   font-size: ${theme.font.size.xs};
   font-weight: ${theme.font.weight.strong};
-  line-height: 20px;
+  line-height: ${theme.size.icon};
   text-align: center;
 `
 

@@ -47,12 +47,12 @@ export const NewsLine = styled(Link)<{ $unread?: boolean }>`
   gap: 0 ${theme.space.sm};
   min-height: ${theme.size.control};
   padding: ${theme.space.xs} ${theme.space.sm};
-  border-left: 3px solid ${(props) => (props.$unread ? theme.color.primary : 'transparent')};
+  border-left: 3px solid ${(props) => (props.$unread ? theme.color.primaryLine : 'transparent')};
   border-radius: ${theme.radius.sm};
   color: ${theme.color.text};
   font-size: ${theme.font.size.sm};
   font-weight: ${(props) => props.$unread && theme.font.weight.medium};
-  line-height: 1.4;
+  line-height: ${theme.font.leading.snug};
   text-decoration: none;
 
   ${theme.media.hover} {

@@ -50,7 +50,7 @@ export const Item = styled(Autocomplete.Item)`
     color: ${theme.color.muted};
   }
   &[data-highlighted] {
-    box-shadow: inset 3px 0 ${theme.color.primary};
+    box-shadow: inset 3px 0 ${theme.color.primaryLine};
   }
   ${theme.media.forced} {
     &[data-highlighted] {

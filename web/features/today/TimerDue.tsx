@@ -34,7 +34,7 @@ const Due = styled.span`
   flex: none;
   padding: ${theme.space.xs} 0;
   font-size: ${theme.font.size.sm};
-  line-height: 1.35;
+  line-height: ${theme.font.leading.snug};
   text-align: right;
   white-space: nowrap;
 `

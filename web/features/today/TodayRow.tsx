@@ -84,7 +84,7 @@ const Line = styled.li`
   padding: ${theme.space.xxs} ${theme.space.sm} ${theme.space.xs} 0;
   border-top: 1px solid ${theme.color.line};
   font-size: ${theme.font.size.sm};
-  line-height: 1.35;
+  line-height: ${theme.font.leading.snug};
 
   > :first-child {
     grid-row: span 2;

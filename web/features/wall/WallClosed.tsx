@@ -32,7 +32,7 @@ const Blank = styled.main`
   gap: max(${theme.space.md}, 2.5vmin);
   min-height: 100dvh;
   padding: ${theme.space.md};
-  background: #000;
+  background: ${theme.dark};
   color: ${theme.color.muted};
   font-size: max(1rem, 2.8vmin);
   text-align: center;

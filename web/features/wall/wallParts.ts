@@ -136,7 +136,7 @@ export const Waiting = styled.p`
 export const Night = styled.div`
   position: fixed;
   inset: 0;
-  background: #000;
+  background: ${theme.dark};
   pointer-events: none;
   transition: opacity 20s linear;
 `

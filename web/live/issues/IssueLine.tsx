@@ -25,7 +25,7 @@ const Line = styled.p`
   overflow-wrap: anywhere;
   color: ${theme.tone.red.text};
   font-size: ${theme.font.size.sm};
-  line-height: 1.35;
+  line-height: ${theme.font.leading.snug};
 
   svg {
     vertical-align: text-bottom;

@@ -134,7 +134,7 @@ const Canvas = styled.div`
     border-right: 1px solid ${theme.color.text};
   }
   .u-select {
-    border-inline: 1px solid ${theme.color.primary};
+    border-inline: 1px solid ${theme.color.primaryLine};
     background: ${theme.color.primaryTint};
     opacity: 0.6;
   }

@@ -93,7 +93,7 @@ const Figure = styled.div`
     column-gap: ${theme.space.xs};
     min-width: 0;
     container-type: inline-size;
-    line-height: 1.3;
+    line-height: ${theme.font.leading.snug};
   }
 
   /* The name above the value in each of them, so that no long one breaks the grid. */
@@ -129,6 +129,6 @@ const Value = styled(FigureValue)<{ $letters: number }>`
   --fits: calc(100cqi / ${({ $letters }) => 0.62 * $letters});
 
   font-size: min(${theme.font.size.xl}, var(--fits));
-  line-height: 1.2;
+  line-height: ${theme.font.leading.tight};
   white-space: nowrap;
 `

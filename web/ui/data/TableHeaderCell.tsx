@@ -35,7 +35,7 @@ export function TableHeaderCell({ sorted, onSort, isNumber = false, children }: 
 const Heading = styled.th<{ $isNumber: boolean }>`
   padding: 0 ${theme.space.xs};
   text-align: ${(props) => (props.$isNumber ? 'right' : 'left')};
-  line-height: 1.25;
+  line-height: ${theme.font.leading.tight};
   font-size: ${theme.font.size.sm};
   font-weight: ${theme.font.weight.medium};
   color: ${theme.color.muted};

@@ -113,7 +113,7 @@ const Tab = styled.button<{ $isNarrow: boolean }>`
     inset: auto 0 0;
     height: 3px;
     border-radius: ${theme.radius.round};
-    background: ${theme.color.primary};
+    background: ${theme.color.primaryLine};
     transform: scaleX(0);
     transition: transform ${theme.motion.calm};
   }
@@ -145,7 +145,7 @@ const Tab = styled.button<{ $isNarrow: boolean }>`
     justify-content: center;
     padding: ${theme.space.xxs} ${(props) => (props.$isNarrow ? '2px' : theme.space.xs)};
     font-size: ${(props) => theme.font.size[props.$isNarrow ? 'xs' : 'sm']};
-    line-height: 1.25;
+    line-height: ${theme.font.leading.tight};
     white-space: normal;
 
     svg {

@@ -7,6 +7,7 @@ import {
   IconCalendarEvent,
   IconCircleCheck,
   IconCircleDashed,
+  IconCircleMinus,
   IconCircleX,
   IconClockExclamation,
   IconClockHour4,
@@ -17,6 +18,8 @@ import {
   IconSeedling,
   IconSnowflake,
   IconTemperature,
+  IconTemperatureMinus,
+  IconTemperaturePlus,
   IconTool,
   IconTrendingDown,
   type TablerIcon,
@@ -60,7 +63,7 @@ export const stockLooks: Record<StockStatus | 'NONE', Look> = {
   GOOD: { tone: 'green', icon: IconCircleCheck },
   WARNING: { tone: 'yellow', icon: IconTrendingDown },
   LOW: { tone: 'orange', icon: IconTrendingDown },
-  OUT: { tone: 'red', icon: IconCircleX },
+  OUT: { tone: 'red', icon: IconCircleMinus },
   NONE: { tone: 'gray', icon: IconCircleDashed },
 }
 
@@ -86,8 +89,8 @@ export const tankAlertLooks: Partial<Record<AlertKind, Look & { label: PlainId }
   OVERDUE: { ...overdueLook, label: 'batch.overdue' },
   STUCK_GRAVITY: { tone: 'orange', icon: IconAlertTriangle, label: 'batch.stuck' },
   NO_READING: { tone: 'orange', icon: IconClockExclamation, label: 'batch.readingDue' },
-  TOO_WARM: { tone: 'orange', icon: IconAlertTriangle, label: 'batch.tooWarm' },
-  TOO_COLD: { tone: 'orange', icon: IconAlertTriangle, label: 'batch.tooCold' },
+  TOO_WARM: { tone: 'orange', icon: IconTemperaturePlus, label: 'batch.tooWarm' },
+  TOO_COLD: { tone: 'orange', icon: IconTemperatureMinus, label: 'batch.tooCold' },
 }
 
 /** How bad an alert is. */

@@ -91,7 +91,7 @@ export const Head = styled.thead`
       white-space: nowrap;
     }
     th:not([aria-sort='none']) button {
-      border-color: ${theme.color.primary};
+      border-color: ${theme.color.primaryLine};
       background: ${theme.color.primaryTint};
     }
     th button svg {
@@ -156,7 +156,7 @@ export const Cell = styled.td<{ $short: boolean; $isNumber: boolean; $whole?: Wh
     display: block;
     min-width: 0;
     height: auto;
-    line-height: 1.35;
+    line-height: ${theme.font.leading.snug};
     text-align: left;
     overflow-wrap: anywhere;
 

@@ -66,7 +66,7 @@ const Cell = styled.button`
     background: ${theme.color.hover};
   }
   &[aria-pressed='true'] {
-    border-color: ${theme.color.primary};
+    border-color: ${theme.color.primaryLine};
     color: ${theme.color.primaryText};
     font-weight: ${theme.font.weight.strong};
   }

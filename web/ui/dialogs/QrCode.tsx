@@ -1,5 +1,6 @@
 import { create } from 'qrcode'
 import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
 
 /** A text as a QR code: dark on white, with the quiet zone that scanners need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
@@ -17,7 +18,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 const Code = styled.svg`
   display: block;
   width: 260px;
-  border-radius: 8px;
-  background: #fff;
-  fill: #000;
+  border-radius: ${theme.radius.md};
+  background: ${theme.paper.sheet};
+  fill: ${theme.paper.ink};
 `

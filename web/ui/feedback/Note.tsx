@@ -24,7 +24,7 @@ const Box = styled.div<{ $tone: Tone }>`
   border-radius: ${theme.radius.md};
   background: ${(props) => theme.tone[props.$tone].tint};
   font-size: ${theme.font.size.sm};
-  line-height: 1.4;
+  line-height: ${theme.font.leading.snug};
 
   > svg {
     color: ${(props) => theme.tone[props.$tone].text};

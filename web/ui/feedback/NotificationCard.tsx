@@ -30,11 +30,11 @@ export function NotificationCard({ notification, onClose }: NotificationCardProp
       <Said>
         <div>
           {notification.title && (
-            <Box as="p" $weight="strong" $leading={1.35}>
+            <Box as="p" $weight="strong" $leading="snug">
               <WholeNumbers text={notification.title} />
             </Box>
           )}
-          <Box as="p" $tone={notification.title ? 'gray' : undefined} $size="sm" $leading={1.4}>
+          <Box as="p" $tone={notification.title ? 'gray' : undefined} $size="sm" $leading="snug">
             {notification.message}
           </Box>
         </div>

@@ -46,7 +46,7 @@ const belowHeader = css`
   border-width: 0 0 1px 1px;
   border-radius: 0 0 0 ${theme.radius.md};
   background: linear-gradient(${theme.tone.yellow.tint}, ${theme.tone.yellow.tint}) ${theme.color.surface};
-  line-height: 1.2;
+  line-height: ${theme.font.leading.tight};
   pointer-events: none;
 
   ${theme.media.print} {

@@ -35,7 +35,7 @@ export const optionStyle = css`
   min-height: ${theme.size.control};
   padding: ${theme.space.xxs} ${theme.space.sm};
   border-radius: ${theme.radius.sm};
-  line-height: 1.3;
+  line-height: ${theme.font.leading.snug};
   cursor: pointer;
 
   &[data-highlighted] {

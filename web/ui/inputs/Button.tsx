@@ -127,14 +127,14 @@ const Control = styled.button<{ $variant: Variant; $main: boolean }>`
   }
   font-size: ${theme.font.size.sm};
   font-weight: ${theme.font.weight.strong};
-  line-height: 1.2;
+  line-height: ${theme.font.leading.tight};
   transition:
     background ${theme.motion.quick},
     border-color ${theme.motion.quick};
   ${(props) => variants[props.$variant]}
 
   &[aria-pressed='true']:not([aria-disabled='true']) {
-    border-color: ${theme.color.primary};
+    border-color: ${theme.color.primaryLine};
     background: ${theme.color.primaryTint};
     color: ${theme.color.primaryText};
   }

@@ -9,7 +9,7 @@ export const CoverButton = styled.button`
   background: none;
   font-size: ${theme.font.size.lg};
   font-weight: ${theme.font.weight.strong};
-  line-height: 1.3;
+  line-height: ${theme.font.leading.snug};
   text-align: left;
 
   &::after {

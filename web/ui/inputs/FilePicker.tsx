@@ -52,7 +52,7 @@ const Zone = styled.label<{ $isOver: boolean }>`
   gap: ${theme.space.sm};
   min-height: 84px;
   padding: ${theme.space.sm} ${theme.space.md};
-  border: 2px dashed ${(props) => (props.$isOver ? theme.color.primary : theme.color.fieldLine)};
+  border: 2px dashed ${(props) => (props.$isOver ? theme.color.primaryLine : theme.color.fieldLine)};
   border-radius: ${theme.radius.md};
   background: ${(props) => (props.$isOver ? theme.color.primaryTint : theme.color.sunken)};
   font-weight: ${theme.font.weight.medium};

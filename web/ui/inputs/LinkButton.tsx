@@ -48,7 +48,7 @@ const Control = styled(Link)`
   color: ${theme.color.text};
   font-size: ${theme.font.size.sm};
   font-weight: ${theme.font.weight.strong};
-  line-height: 1.2;
+  line-height: ${theme.font.leading.tight};
   text-decoration: none;
   white-space: nowrap;
   touch-action: manipulation;

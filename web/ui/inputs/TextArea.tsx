@@ -23,7 +23,7 @@ const Control = styled.textarea`
   min-height: 96px;
   max-height: 320px;
   padding: ${theme.space.sm} ${theme.space.md};
-  line-height: 1.45;
+  line-height: ${theme.font.leading.snug};
   resize: vertical;
   field-sizing: content;
 `

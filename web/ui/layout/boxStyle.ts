@@ -20,8 +20,7 @@ export interface BoxProps {
   $size?: keyof typeof theme.font.size
   $weight?: keyof typeof theme.font.weight
   $tone?: Tone
-  /** The height of a line, as a factor. */
-  $leading?: number
+  $leading?: keyof typeof theme.font.leading
   /** Its lines are kept: never broken, or as they were typed. */
   $lines?: 'nowrap' | 'pre-line' | 'pre-wrap'
   /** Long words break anywhere. */
@@ -59,7 +58,7 @@ export function box(props: BoxProps): string {
     $tone && `color: ${theme.tone[$tone].text};`,
     $size && `font-size: ${theme.font.size[$size]};`,
     $weight && `font-weight: ${theme.font.weight[$weight]};`,
-    props.$leading && `line-height: ${props.$leading};`,
+    props.$leading && `line-height: ${theme.font.leading[props.$leading]};`,
     $lines && `white-space: ${$lines};`,
     props.$breaks && 'overflow-wrap: anywhere;',
   ]

@@ -74,7 +74,7 @@ const Item = styled(Base.Item)<{ $isDangerous: boolean; $startsGroup: boolean }>
   padding: ${theme.space.xs} ${theme.space.md} ${theme.space.xs} ${theme.space.sm};
   border-radius: ${theme.radius.sm};
   color: ${(props) => (props.$isDangerous ? theme.color.dangerText : theme.color.text)};
-  line-height: 1.3;
+  line-height: ${theme.font.leading.snug};
   cursor: pointer;
   touch-action: manipulation;
   margin-top: ${(props) => props.$startsGroup && theme.space.xs};

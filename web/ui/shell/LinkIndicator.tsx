@@ -55,7 +55,7 @@ const Indicator = styled(Pill)`
   ${theme.media.burger} {
     gap: ${theme.space.xxs};
     padding: 0 ${theme.space.xs};
-    line-height: 1.15;
+    line-height: ${theme.font.leading.tight};
     text-align: start;
     white-space: normal;
   }

@@ -44,10 +44,10 @@ export function LinkPanel(props: LinkPanelProps) {
           />
           <span>
             {text('shell.workOffline')}
-            <Detail $leading={1.4}>{text('shell.workOfflineHint')}</Detail>
+            <Detail $leading="snug">{text('shell.workOfflineHint')}</Detail>
           </span>
         </Switch>
-        {note && <Detail $leading={1.4}>{note}</Detail>}
+        {note && <Detail $leading="snug">{note}</Detail>}
       </Panel>
     </Popover.Root>
   )

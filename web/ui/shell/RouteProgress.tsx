@@ -17,7 +17,7 @@ export const RouteProgress = styled.span.attrs({ 'aria-hidden': true })`
     display: block;
     width: 33%;
     height: 100%;
-    background: ${theme.color.primary};
+    background: ${theme.color.primaryLine};
     animation: ${run} 1.1s 150ms ease-in-out infinite both;
   }
 `

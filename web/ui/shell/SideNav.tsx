@@ -156,7 +156,7 @@ const Entry = styled(NavLink)`
     }
   }
   &[aria-current='page'] {
-    border-left-color: ${theme.color.primary};
+    border-left-color: ${theme.color.primaryLine};
     background: ${theme.color.primaryTint};
     color: ${theme.color.primaryText};
   }

@@ -75,7 +75,7 @@ const Bubble = styled.span.attrs({ 'aria-hidden': true })<{ $isBelow: boolean }>
   background: ${theme.color.raised};
   color: ${theme.color.text};
   font-size: ${theme.font.size.sm};
-  line-height: 1.4;
+  line-height: ${theme.font.leading.snug};
   box-shadow: ${theme.shadow.floating};
   transform: translate(-50%, ${(props) => (props.$isBelow ? '8px' : 'calc(-100% - 8px)')});
   pointer-events: none;

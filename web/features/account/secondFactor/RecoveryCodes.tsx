@@ -71,7 +71,7 @@ const Codes = styled.ul`
   list-style: none;
 
   @media print {
-    background: #fff;
-    color: #000;
+    background: ${theme.paper.sheet};
+    color: ${theme.paper.ink};
   }
 `

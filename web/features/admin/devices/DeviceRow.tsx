@@ -59,7 +59,7 @@ export function DeviceRow({ device, now, onTask }: DeviceRowProps) {
       <Text as="strong" $size="lg">
         {vessel?.label}
       </Text>
-      <Box $grow="200px" $leading={1.35}>
+      <Box $grow="200px" $leading="snug">
         <Text as="strong" $breaks>
           {name}
         </Text>

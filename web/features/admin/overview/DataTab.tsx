@@ -120,7 +120,7 @@ function DataTile({ label, count, icon: Icon, tone, percent, share }: DataTilePr
       <Row $spread $align="stretch" $gap="sm">
         <dl>
           <Muted as="dt">{label}</Muted>
-          <Text as="dd" $size="xxl" $weight="strong" $leading={1.2}>
+          <Text as="dd" $size="xxl" $weight="strong" $leading="tight">
             {figure(count)}
           </Text>
         </dl>

@@ -44,7 +44,7 @@ const Ring = styled.svg`
   }
   text {
     fill: ${theme.color.text};
-    font-size: 15px;
+    font-size: ${theme.font.size.md};
     font-weight: ${theme.font.weight.strong};
   }
 `

@@ -2,14 +2,7 @@ import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import { tankAlertLooks } from '#web/ui/data/looks.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconClockExclamation,
-  IconPrinter,
-  IconQrcode,
-  IconTemperature,
-} from '@tabler/icons-react'
+import { IconCircleCheck, IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { sizeOf } from '#domain/batches/brews.ts'
@@ -17,7 +10,7 @@ import { cancellationText } from '#domain/batches/cancellation.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { newestReadings } from '#domain/devices/latestReadings.ts'
 import { isMaturing } from '#domain/fermentation/fermentation.ts'
-import type { Finding } from '#domain/overview/alerts.ts'
+import type { AlertKind } from '#domain/overview/alerts.ts'
 import { elapsedTone } from '#domain/overview/dashboard.ts'
 import { OpenIssue } from '#web/live/issues/OpenIssue.tsx'
 import { useFermentations } from '#web/live/queries/useFermentations.ts'
@@ -44,8 +37,6 @@ import {
 import type { BatchPageParts } from '#web/features/batch/batchPageParts.ts'
 
 const QrCodeDialog = lazyView('QrCodeDialog', () => import('#web/ui/dialogs/QrCodeDialog.tsx'))
-
-const offLabels = { TOO_WARM: 'batch.tooWarm', TOO_COLD: 'batch.tooCold' } as const
 
 /** The beer, its number, where it is and how it is, and what can be done with it. */
 export function BatchHead({ batch, actions }: Pick<BatchPageParts, 'actions'> & { batch: RecordedBatch }) {
@@ -105,11 +96,9 @@ function Standing({ batch }: { batch: RecordedBatch }) {
         )}
         <StageBadge stage={batch.stage} />
         {batch.archivedAt && <Muted>{text('batch.archived')}</Muted>}
-        {fermentation?.offProfile && (
-          <Badge tone="orange" icon={IconTemperature} label={text(offLabels[fermentation.offProfile.kind])} />
-        )}
+        {fermentation?.offProfile && <TankAlertBadge kind={fermentation.offProfile.kind} />}
         {findings.map((finding) => (
-          <FindingBadge key={finding.key} finding={finding} />
+          <TankAlertBadge key={finding.key} kind={finding.kind} />
         ))}
         {isMaturing(batch.stage) && findings.length === 0 && !fermentation?.offProfile && (
           <Badge tone="green" icon={IconCircleCheck} label={text('batch.noIssue')} />
@@ -144,23 +133,17 @@ function Standing({ batch }: { batch: RecordedBatch }) {
   )
 }
 
-function FindingBadge({ finding: { kind, severity } }: { finding: Finding }) {
-  const isDue = kind === 'NO_READING'
-  const label = tankAlertLooks[kind]?.label
-  return (
-    <Badge
-      tone={severity === 'ERROR' || kind === 'ISSUE' ? 'red' : 'orange'}
-      icon={isDue ? IconClockExclamation : IconAlertTriangle}
-      label={label ? text(label) : kind}
-    />
-  )
+/** What is wrong with the beer in its tank, as everywhere else. */
+function TankAlertBadge({ kind }: { kind: AlertKind }) {
+  const look = tankAlertLooks[kind]
+  return look && <Badge {...look} label={text(look.label)} />
 }
 
 /** A row of its own, as high before it is known what devices measure and how long the beer still ferments. */
 const Measured = styled.div<{ $mayBeForecast: boolean }>`
   flex: 1 0 100%;
   min-height: calc(
-    ${theme.font.size.sm} * ${theme.font.lineHeight} * ${(props) => (props.$mayBeForecast ? 2 : 1)}
+    ${theme.font.size.sm} * ${theme.font.leading.normal} * ${(props) => (props.$mayBeForecast ? 2 : 1)}
   );
 `
 

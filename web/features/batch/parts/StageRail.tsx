@@ -135,7 +135,7 @@ const dots: Record<State, ReturnType<typeof css>> = {
     color: ${theme.tone.green.text};
   `,
   current: css`
-    border-color: ${theme.color.primary};
+    border-color: ${theme.color.primaryLine};
     background: ${theme.color.primary};
     color: ${theme.color.onPrimary};
   `,
@@ -162,7 +162,7 @@ const Dot = styled.span<{ $state: State }>`
 const Words = styled.div`
   display: grid;
   min-width: 0;
-  line-height: 1.35;
+  line-height: ${theme.font.leading.snug};
   overflow-wrap: anywhere;
 
   strong {

@@ -128,14 +128,14 @@ function summaryOf(title: string, bars: readonly Bar[], short: (value: number) =
 
 const Value = styled.text`
   fill: ${theme.color.text};
-  font-size: 13px;
+  font-size: ${theme.font.size.sm};
   font-weight: ${theme.font.weight.strong};
   text-anchor: middle;
 `
 
 const Tick = styled.text`
   fill: ${theme.color.muted};
-  font-size: 12px;
+  font-size: ${theme.font.size.xs};
   text-anchor: middle;
 `
 

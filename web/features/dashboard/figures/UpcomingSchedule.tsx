@@ -34,7 +34,7 @@ export function UpcomingSchedule({ brews }: { brews: readonly UpcomingView[] }) 
       <List as="ul" $gap="0">
         {brews.map((brew) => (
           <Row key={brew.batchId}>
-            <Stack $gap="0" $grow="150px" $leading={1.35}>
+            <Stack $gap="0" $grow="150px" $leading="snug">
               <Text $weight="medium">{brew.recipeName}</Text>
               <Muted>
                 <BatchLink number={brew.batchNumber} /> · {measuredVolume(brew.batchSizeBBL)}

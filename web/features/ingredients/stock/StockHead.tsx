@@ -66,6 +66,9 @@ const Row = styled.div`
   ${stockColumns}
   min-height: ${theme.size.mainAction};
 
+  > [data-column='value'] {
+    justify-self: end;
+  }
   ${theme.media.list} {
     display: flex;
     flex-wrap: wrap;

@@ -130,7 +130,7 @@ const Row = styled.div<{ $isSelected: boolean }>`
 
 const Words = styled.div`
   min-width: 0;
-  line-height: 1.3;
+  line-height: ${theme.font.leading.snug};
   overflow-wrap: anywhere;
 
   ${theme.media.list} {
@@ -166,7 +166,7 @@ const Tap = styled(IconButton)`
   user-select: none;
 
   &:active:not([aria-disabled='true']) {
-    border-color: ${theme.color.primary};
+    border-color: ${theme.color.primaryLine};
     background: ${theme.color.primaryTint};
   }
   ${theme.media.list} {
@@ -199,7 +199,7 @@ const Amount = styled.p`
   position: relative;
   text-align: center;
   font-variant-numeric: tabular-nums;
-  line-height: 1.25;
+  line-height: ${theme.font.leading.tight};
   pointer-events: none;
 
   ${theme.media.list} {
@@ -209,6 +209,6 @@ const Amount = styled.p`
 
 const Value = styled.div`
   font-variant-numeric: tabular-nums;
-  line-height: 1.3;
+  line-height: ${theme.font.leading.snug};
   text-align: right;
 `

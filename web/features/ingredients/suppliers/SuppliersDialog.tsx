@@ -46,7 +46,7 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
         <Stack as="ul" $gap="xs">
           {suppliers?.map((supplier) => (
             <Row as="li" $surface="sunken" $gap="sm" $pad="xs xs xs md" $minHeight="64px" key={supplier.id}>
-              <Box $grow $leading={1.35} $breaks>
+              <Box $grow $leading="snug" $breaks>
                 <strong>{supplier.name}</strong>
                 <Muted as="p">
                   {supplier.email ?? text('suppliers.noEmail')}

@@ -55,6 +55,6 @@ const Words = styled.div`
   display: grid;
   gap: 2px;
   padding: ${theme.space.xxs} 0;
-  line-height: 1.4;
+  line-height: ${theme.font.leading.snug};
   white-space: pre-line;
 `

@@ -2,6 +2,7 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { signOf } from '#domain/units/valueText.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
 import { amountsOfOneBrew } from '#domain/batches/brews.ts'
 import { lineTimeText, lineUseLabels } from '#domain/recipes/recipeForm.ts'
 import {
@@ -142,11 +143,11 @@ const Head = styled.div`
   flex-wrap: wrap;
   justify-content: space-between;
   gap: 8px;
-  border-bottom: 3px solid #111111;
+  border-bottom: 3px solid ${theme.paper.ink};
   padding-bottom: 8px;
 
   h1 {
-    font-size: 26px;
+    font-size: ${theme.font.size.xxl};
   }
 `
 
@@ -156,10 +157,10 @@ const PrintButton = styled.button`
   gap: 8px;
   min-height: 44px;
   padding: 0 16px;
-  border: 1px solid #111111;
-  border-radius: 8px;
-  background: #ffffff;
-  font-weight: 650;
+  border: 1px solid ${theme.paper.ink};
+  border-radius: ${theme.radius.md};
+  background: ${theme.paper.sheet};
+  font-weight: ${theme.font.weight.strong};
 
   @media print {
     display: none;
@@ -178,10 +179,10 @@ const Targets = styled.dl`
     display: flex;
     justify-content: space-between;
     gap: 8px;
-    border-bottom: 1px solid #999999;
+    border-bottom: 1px solid ${theme.paper.line};
   }
   dd {
-    font-weight: 650;
+    font-weight: ${theme.font.weight.strong};
     text-align: right;
   }
 `

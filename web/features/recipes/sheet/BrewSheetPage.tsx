@@ -4,6 +4,7 @@ import { ApolloProvider } from '@apollo/client/react'
 import { useEffect, useState, type ComponentProps } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { createGlobalStyle } from 'styled-components'
+import { theme } from '#web/theme.ts'
 import { brewBBL } from '#domain/batches/brews.ts'
 import { isScale, recipeBBL } from '#domain/recipes/recipes.ts'
 import { client } from '#web/live/connection/client.ts'
@@ -94,11 +95,11 @@ const PaperStyle = createGlobalStyle`
 
   html, body {
     color-scheme: light;
-    background: #ffffff;
-    color: #111111;
+    background: ${theme.paper.sheet};
+    color: ${theme.paper.ink};
   }
   main { max-width: 800px; margin: 0 auto; padding: 24px; }
-  :focus-visible { outline-color: #b35300; }
+  :focus-visible { outline-color: ${theme.paper.focus}; }
 
   @media print {
     main { max-width: none; padding: 0; }

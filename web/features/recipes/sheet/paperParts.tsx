@@ -1,15 +1,16 @@
 import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
 
 /** A sheet of paper whose sections don't break across pages. */
 export const Paper = styled.main`
   display: grid;
   gap: 18px;
-  font-size: 14px;
-  line-height: 1.4;
+  font-size: ${theme.font.size.sm};
+  line-height: ${theme.font.leading.snug};
 
   h2 {
     margin-bottom: 6px;
-    font-size: 16px;
+    font-size: ${theme.font.size.md};
   }
   section,
   tr {
@@ -23,12 +24,12 @@ export const Paper = styled.main`
   td {
     height: 32px;
     padding: 3px 6px;
-    border: 1px solid #777777;
+    border: 1px solid ${theme.paper.box};
     text-align: left;
   }
   th {
-    background: #eeeeee;
-    font-weight: 650;
+    background: ${theme.paper.head};
+    font-weight: ${theme.font.weight.strong};
   }
   td:last-child {
     min-width: 90px;
@@ -37,7 +38,7 @@ export const Paper = styled.main`
   /* Looked at on a phone, it shows all columns; print is as wide as paper. */
   @media screen and (max-width: 700px) {
     grid-template-columns: minmax(0, 1fr);
-    font-size: 12px;
+    font-size: ${theme.font.size.xs};
 
     th,
     td {
@@ -80,20 +81,20 @@ export function Lines({ count }: { count: number }) {
 
 const Line = styled.p`
   min-height: 46px;
-  border-bottom: 1px solid #111111;
-  color: #444444;
-  font-size: 12px;
+  border-bottom: 1px solid ${theme.paper.ink};
+  color: ${theme.paper.muted};
+  font-size: ${theme.font.size.xs};
 
   strong {
     display: block;
-    color: #111111;
-    font-size: 15px;
+    color: ${theme.paper.ink};
+    font-size: ${theme.font.size.md};
   }
 `
 
 const Rule = styled.div`
   height: 30px;
-  border-bottom: 1px solid #999999;
+  border-bottom: 1px solid ${theme.paper.line};
 `
 
 /** Boxes to tick by hand, one for each brew of a batch. */
@@ -111,7 +112,7 @@ const Tick = styled.span`
   display: inline-block;
   width: 18px;
   height: 18px;
-  border: 1.5px solid #111111;
+  border: 1.5px solid ${theme.paper.ink};
 
   & + & {
     margin-left: 4px;

@@ -98,7 +98,7 @@ const Muted = styled.span`
   color: ${theme.color.muted};
   font-size: ${theme.font.size.xs};
   /* The link is as tall, and covers nothing of the name above. */
-  line-height: 24px;
+  line-height: ${theme.space.lg};
 
   > a {
     max-width: 100%;

@@ -26,7 +26,7 @@ const Box = styled.div`
   background: ${theme.color.refused};
   color: ${theme.color.dangerText};
   font-size: ${theme.font.size.sm};
-  line-height: 1.35;
+  line-height: ${theme.font.leading.snug};
   overflow-wrap: break-word;
 
   > svg {

@@ -109,7 +109,8 @@ const Lane = styled.div<{ $isOver: boolean; $isTall: boolean }>`
   align-content: ${(props) => (props.$isTall ? 'start' : 'center')};
   gap: ${theme.space.xxs};
   padding: ${theme.space.xxs} ${theme.space.xs} ${theme.space.xs};
-  border: 1px ${(props) => (props.$isOver ? `solid ${theme.color.primary}` : `dashed ${theme.color.line}`)};
+  border: 1px
+    ${(props) => (props.$isOver ? `solid ${theme.color.primaryLine}` : `dashed ${theme.color.line}`)};
   border-radius: ${theme.radius.lg};
   background: ${(props) => (props.$isOver ? theme.color.primaryTint : theme.color.sunken)};
   transition:
@@ -141,7 +142,7 @@ const Note = styled.p`
   overflow-wrap: normal;
   color: ${theme.color.muted};
   font-size: ${theme.font.size.xs};
-  line-height: 1.35;
+  line-height: ${theme.font.leading.snug};
 
   ${theme.media.allLanes} {
     display: block;

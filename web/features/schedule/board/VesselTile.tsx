@@ -77,7 +77,7 @@ export function VesselTile(props: VesselTileProps) {
           height="92px"
         />
         <Stack $gap="xxs">
-          <Stack $gap="0" $leading={1.3}>
+          <Stack $gap="0" $leading="snug">
             <Box as="h3" $size="xl" id={titleId}>
               {vessel.label}
             </Box>
@@ -129,7 +129,7 @@ const Tile = styled.div<{ $occupied: boolean; $isOver: boolean; $isFaded: boolea
   min-height: 204px;
   padding: ${theme.space.sm};
   border: 1px ${(props) => (props.$occupied || props.$isOver ? 'solid' : 'dashed')}
-    ${(props) => (props.$isOver ? theme.color.primary : theme.color.line)};
+    ${(props) => (props.$isOver ? theme.color.primaryLine : theme.color.line)};
   border-radius: ${theme.radius.lg};
   background: ${(props) => (props.$occupied ? theme.color.surface : theme.color.sunken)};
   box-shadow: ${(props) => (props.$isOver ? `inset 0 0 0 100px ${theme.color.primaryTint}` : 'none')};

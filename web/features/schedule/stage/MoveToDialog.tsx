@@ -143,7 +143,7 @@ const PlaceButton = styled.button`
   border-radius: ${theme.radius.md};
   background: ${theme.color.raised};
   font-weight: ${theme.font.weight.strong};
-  line-height: 1.3;
+  line-height: ${theme.font.leading.snug};
   text-align: left;
 
   > svg {

@@ -186,7 +186,7 @@ const Answer = styled.li<{ $isFirst: boolean }>`
   border: 1px solid ${(props) => (props.$isFirst ? theme.tone.green.line : theme.color.line)};
   border-radius: ${theme.radius.md};
   background: ${(props) => (props.$isFirst ? theme.tone.green.tint : theme.color.sunken)};
-  line-height: 1.35;
+  line-height: ${theme.font.leading.snug};
 `
 
 const Shared = styled(Detail)`

@@ -106,7 +106,7 @@ const Bar = styled.button<{ $tone: Tone; $isRunning: boolean }>`
   border-radius: ${theme.radius.sm};
   background: ${(props) => (props.$isRunning ? theme.tone[props.$tone].line : theme.tone[props.$tone].tint)};
   font-size: ${theme.font.size.sm};
-  line-height: 1.2;
+  line-height: ${theme.font.leading.tight};
   text-align: left;
   white-space: nowrap;
   overflow: clip;

@@ -47,7 +47,7 @@ export const TodayLine = styled.div`
   top: 28px;
   bottom: 0;
   width: 2px;
-  background: ${theme.color.primary};
+  background: ${theme.color.primaryLine};
   pointer-events: none;
 
   span {
@@ -108,7 +108,7 @@ export const Ghost = styled.div`
   top: 8px;
   left: ${labelWidth}px;
   height: 44px;
-  border: 2px dashed ${theme.color.primary};
+  border: 2px dashed ${theme.color.primaryLine};
   border-radius: ${theme.radius.sm};
   background: ${theme.color.primaryTint};
   pointer-events: none;

@@ -125,7 +125,7 @@ const Note = styled.div`
   background: ${theme.color.raised};
   box-shadow: ${theme.shadow.floating};
   font-size: ${theme.font.size.sm};
-  line-height: 1.35;
+  line-height: ${theme.font.leading.snug};
   pointer-events: none;
 `
 

@@ -158,7 +158,7 @@ const Day = styled.li<{ $isToday: boolean; $isFree: boolean }>`
   gap: ${theme.space.xxs};
   min-height: 96px;
   padding: ${theme.space.xxs};
-  border: 1px solid ${(props) => (props.$isToday ? theme.color.primary : theme.color.line)};
+  border: 1px solid ${(props) => (props.$isToday ? theme.color.primaryLine : theme.color.line)};
   border-radius: ${theme.radius.sm};
   background: ${theme.color.sunken};
 
@@ -191,7 +191,7 @@ const Short = styled.span`
 const Shared = styled.p`
   color: ${theme.tone.yellow.text};
   font-size: ${theme.font.size.xs};
-  line-height: 1.3;
+  line-height: ${theme.font.leading.snug};
   overflow-wrap: anywhere;
 `
 
@@ -203,7 +203,7 @@ const Event = styled.button<{ $tone: Tone }>`
   border-radius: ${theme.radius.sm};
   background: ${(props) => theme.tone[props.$tone].tint};
   font-size: ${theme.font.size.xs};
-  line-height: 1.3;
+  line-height: ${theme.font.leading.snug};
   text-align: left;
   overflow-wrap: anywhere;
 

@@ -172,7 +172,7 @@ const Item = styled.button`
   user-select: none;
 
   &[aria-pressed='true'] {
-    border-color: ${theme.color.primary};
+    border-color: ${theme.color.primaryLine};
     background: ${theme.color.primaryTint};
   }
 `
