@@ -21,6 +21,7 @@ import { watchBackups } from './features/backups/dailyBackups.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { canMailLinks, createPasswordLinks } from './features/users/passwordLinks.service.ts'
 import { hashProcess } from './features/users/passwords.ts'
+import { relyingPartyOf } from './features/users/relyingParty.ts'
 import { createSignInLimits } from './features/users/signInLimits.ts'
 import { watchAlerts } from './features/dashboard/alertWatch.ts'
 import { createDashboard } from './features/dashboard/dashboardState.ts'
@@ -121,6 +122,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     openStreams: countOpenStreams(database.pool, log, env.SOCKETS_PER_USER),
     signInLimits: createSignInLimits(database.pool, { mailsLinks: canMailLinks(env) }),
     passwordLinks: createPasswordLinks(),
+    relyingParty: relyingPartyOf(env, { isForThisMachine: isForThisMachine(env) }),
     ...(tracing && { tracing }),
     ...(demo && { demo }),
   }

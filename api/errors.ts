@@ -122,10 +122,10 @@ export class SignInFirst extends ClientError {
   }
 }
 
-/** The password was right, the code of the second factor is missing or wrong. */
+/** The password was right, the proof of the second factor is missing or wrong; `passkey` is by what a browser asks for one. */
 export class SecondFactorNeeded extends ClientError {
-  constructor(said: Said) {
-    super(said, 'UNAUTHENTICATED', { secondFactor: true })
+  constructor(said: Said, passkey: object | null) {
+    super(said, 'UNAUTHENTICATED', { secondFactor: true, ...(passkey && { passkey }) })
   }
 }
 

@@ -17,7 +17,7 @@ interface Task {
 
 /**
  * Retention: the activity log two years, mail and cleared alerts 90 days, deleted batches and answers to commands 30 days,
- * photos that were never saved with anything one day, sessions while they can be valid, devices half a year after their last sign-in, invitations and links for new passwords until they expire, the last messages of devices 7 days, as devices that nobody ever bound.
+ * photos that were never saved with anything one day, sessions while they can be valid, devices half a year after their last sign-in, invitations, links for new passwords and challenges of passkeys until they expire, the last messages of devices 7 days, as devices that nobody ever bound.
  * What they measured, and the messages that it was read from, is kept by readings/keepReadings.ts.
  */
 const tasks: readonly Task[] = [
@@ -34,6 +34,7 @@ const tasks: readonly Task[] = [
   { table: 'SignInCount', isExpired: `"expire" < extract(epoch FROM now()) * 1000` },
   { table: 'RequestCount', isExpired: `"expire" < extract(epoch FROM now()) * 1000` },
   { table: 'PasswordLink', isExpired: '"expiresAt" < now()' },
+  { table: 'PasskeyChallenge', isExpired: `"createdAt" < now() - interval '5 minutes'` },
   { table: 'Pairing', isExpired: '"expiresAt" < now()' },
   { table: 'KnownDevice', isExpired: `"lastUsedAt" < now() - interval '180 days'` },
   { table: 'Command', isExpired: `"createdAt" < now() - interval '30 days'` },

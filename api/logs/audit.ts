@@ -14,6 +14,8 @@ export type AuditedEvent =
   | 'second factor wrong'
   | 'second factor turned on'
   | 'second factor turned off'
+  | 'passkey added'
+  | 'passkey removed'
   | 'recovery codes replaced'
   | 'second factor not changed'
   | 'exported the brewery'

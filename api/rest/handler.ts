@@ -64,6 +64,7 @@ const detailsShape = z.object({
   conflict: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string().optional(),
   secondFactor: z.literal(true).optional(),
+  passkey: z.record(z.string(), z.unknown()).optional(),
   retryAfter: z.number().optional(),
   sentence: z.object({ id: z.string(), values: z.record(z.string(), z.unknown()).optional() }).optional(),
 })

@@ -13,6 +13,7 @@ import { vesselCalls } from './calls/vesselCalls.ts'
 import { ingredientCalls } from './calls/ingredientCalls.ts'
 import { kegCalls } from './calls/kegCalls.ts'
 import { firstStartCalls } from './calls/firstStartCalls.ts'
+import { passkeyCalls } from './calls/passkeyCalls.ts'
 import { passwordLinkCalls } from './calls/passwordLinkCalls.ts'
 import { logCalls } from './calls/logCalls.ts'
 import { recipeCalls } from './calls/recipeCalls.ts'
@@ -33,6 +34,7 @@ export const restCalls: readonly Route[] = [
   ...passwordLinkCalls,
   ...firstStartCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...dashboardCalls,
   ...assistantCalls,
   ...kegCalls,

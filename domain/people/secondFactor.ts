@@ -21,6 +21,24 @@ export function groupCode(digits: string): string {
   return digits.replaceAll(/\d{5}(?=\d)/g, '$&-')
 }
 
+/** How long the name of a passkey may be. */
+export const longestPasskeyName = 60
+
+const mostPasskeys = 20
+
+/** Why a person can't have another passkey of this name, or null. */
+export function refusePasskey(name: string, others: readonly { name: string }[]): Message | null {
+  if (name === '') return message('passkeys.nameMissing')
+  if (name.length > longestPasskeyName) return message('passkeys.nameTooLong', { max: longestPasskeyName })
+  if (others.some((other) => other.name === name)) return message('passkeys.nameTaken', { name })
+  return others.length >= mostPasskeys ? message('passkeys.tooMany', { max: mostPasskeys }) : null
+}
+
+/** Why a person can't remove one of so many passkeys, or null: without an app the last one is what they sign in with. */
+export function refusePasskeyRemoval(passkeys: number, hasApp: boolean): Message | null {
+  return passkeys === 1 && !hasApp ? message('passkeys.isLast') : null
+}
+
 /** Why an administrator can't reset this person's second factor, or null. */
 export function refuseReset(
   askerId: string,

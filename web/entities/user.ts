@@ -31,6 +31,13 @@ const UserFields = graphql(`
     secondFactor {
       since
       recoveryCodesLeft
+      hasApp
+      passkeys {
+        id
+        name
+        createdAt
+        usedAt
+      }
     }
     lastSignInAt
     createdAt

@@ -22,6 +22,7 @@ export async function notePresent(client: pg.ClientBase): Promise<void> {
     CREATE TEMP TABLE present_user ON COMMIT DROP AS SELECT * FROM "User";
     CREATE TEMP TABLE present_authenticator ON COMMIT DROP AS SELECT * FROM "AuthenticatorApp";
     CREATE TEMP TABLE present_code ON COMMIT DROP AS SELECT * FROM "RecoveryCode";
+    CREATE TEMP TABLE present_passkey ON COMMIT DROP AS SELECT * FROM "Passkey";
     CREATE TEMP TABLE present_display ON COMMIT DROP AS SELECT "id", "revokedAt" FROM "Display";
     CREATE TEMP TABLE present_address ON COMMIT DROP AS SELECT "id", "revokedAt" FROM "IngestAddress";
     CREATE TEMP TABLE present_mail ON COMMIT DROP AS SELECT "id", "sentAt" FROM "Mail" WHERE "sentAt" IS NOT NULL`)
@@ -36,8 +37,10 @@ export async function keepPresent(client: pg.ClientBase): Promise<void> {
       FROM pg_temp.present_user p WHERE p."id" = u."id";
     DELETE FROM "AuthenticatorApp" a USING pg_temp.present_user p WHERE p."id" = a."userId";
     DELETE FROM "RecoveryCode" c USING pg_temp.present_user p WHERE p."id" = c."userId";
+    DELETE FROM "Passkey" k USING pg_temp.present_user p WHERE p."id" = k."userId";
     INSERT INTO "AuthenticatorApp" SELECT a.* FROM pg_temp.present_authenticator a JOIN "User" u ON u."id" = a."userId";
     INSERT INTO "RecoveryCode" SELECT c.* FROM pg_temp.present_code c JOIN "User" u ON u."id" = c."userId";
+    INSERT INTO "Passkey" SELECT k.* FROM pg_temp.present_passkey k JOIN "User" u ON u."id" = k."userId";
     UPDATE "Display" d SET "revokedAt" = p."revokedAt"
       FROM pg_temp.present_display p WHERE p."id" = d."id" AND p."revokedAt" IS NOT NULL;
     UPDATE "IngestAddress" a SET "revokedAt" = p."revokedAt"
@@ -46,6 +49,7 @@ export async function keepPresent(client: pg.ClientBase): Promise<void> {
       FROM pg_temp.present_mail p WHERE p."id" = m."id";
     DELETE FROM "Session" s WHERE NOT EXISTS (SELECT FROM "User" u WHERE u."id" = s."userId");
     DELETE FROM "PasswordLink";
+    DELETE FROM "PasskeyChallenge";
     DELETE FROM "Presence"`)
   await client.query(
     `UPDATE "Mail" SET "nextTryAt" = NULL, "error" = $1 WHERE "sentAt" IS NULL AND "nextTryAt" IS NOT NULL`,

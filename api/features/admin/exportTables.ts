@@ -25,6 +25,8 @@ const tablesNotExported: readonly Prisma.ModelName[] = [
   'PasswordLink',
   'AuthenticatorApp',
   'RecoveryCode',
+  'Passkey',
+  'PasskeyChallenge',
   'SignInCount',
   'RequestCount',
   'ServerProcess',

@@ -16,8 +16,9 @@ import type {
 import type { Prisma } from '#generated/prisma/client.ts'
 import { addressOf, newSecret, stepOf, writtenSecret } from './authenticator.ts'
 import { verifyPassword } from './passwords.ts'
+import { isOfPasskey } from './passkeys.service.ts'
 import { replaceCodes } from './recoveryCodes.ts'
-import { deleteSecondFactor, takeCode } from './secondFactor.service.ts'
+import { deleteSecondFactor, takeProof } from './secondFactor.service.ts'
 
 type User = Prisma.UserModel
 
@@ -57,7 +58,7 @@ export async function turnOnSecondFactor(
     const user = await lockAsker(tx, asker)
     if (user.secondFactorAt) return { user, isNew: false }
     await confirmApp(tx, user.id, code)
-    return { user: await save(tx, user, 'ON', { secondFactorAt: tx.at }), isNew: true }
+    return { user: await saveSecondFactor(tx, user, 'ON', { secondFactorAt: tx.at }), isNew: true }
   })
   if (isNew) audit(ctx, 'second factor turned on')
   return user
@@ -73,9 +74,9 @@ export async function turnOffSecondFactor(
   const saved = await inTransaction(ctx, { name: 'turnOffSecondFactor', input: {} }, async (tx) => {
     const user = await lockAsker(tx, asker)
     if (!user.secondFactorAt) return user
-    await requireCode(ctx, tx, user.id, code)
+    await requireProof(ctx, tx, user.id, code)
     await deleteSecondFactor(tx, user.id)
-    return save(tx, user, 'OFF', { secondFactorAt: null })
+    return saveSecondFactor(tx, user, 'OFF', { secondFactorAt: null })
   })
   await refund()
   audit(ctx, 'second factor turned off')
@@ -92,8 +93,8 @@ export async function replaceRecoveryCodes(
   const codes = await inTransaction(ctx, { name: 'replaceRecoveryCodes', input: {} }, async (tx) => {
     const user = await lockAsker(tx, asker)
     Refused.throwIf(user.secondFactorAt ? null : message('secondFactor.isOff'))
-    await requireCode(ctx, tx, user.id, code)
-    await save(tx, user, 'NEW_CODES', {})
+    await requireProof(ctx, tx, user.id, code)
+    await saveSecondFactor(tx, user, 'NEW_CODES', {})
     return replaceCodes(tx, user.id)
   })
   await refund()
@@ -105,7 +106,11 @@ export async function replaceRecoveryCodes(
  * Throws unless this is the asker's password; attempts count like those to change it. Returns a function that refunds the
  * attempt once everything was right.
  */
-async function provePassword(ctx: Context, asker: Asker, password: string): Promise<() => Promise<void>> {
+export async function provePassword(
+  ctx: Context,
+  asker: Asker,
+  password: string,
+): Promise<() => Promise<void>> {
   const user = await ctx.loaders.load('user', asker.user.id)
   if (!user) throw new SignInFirst()
   const refund = await ctx.app.signInLimits.takeForSession(asker.sessionId)
@@ -115,7 +120,7 @@ async function provePassword(ctx: Context, asker: Asker, password: string): Prom
 }
 
 /** The asker's row, locked, so that a second factor is turned on, off and reset one after the other. */
-async function lockAsker(tx: Tx, { user: { id } }: Asker): Promise<User> {
+export async function lockAsker(tx: Tx, { user: { id } }: Asker): Promise<User> {
   const user = await lockRow(tx, 'User', { id })
   if (!user) throw new SignInFirst()
   return user
@@ -131,16 +136,23 @@ async function confirmApp(tx: Tx, userId: string, typed: string): Promise<void> 
   await updateRows(tx, 'AuthenticatorApp', { userId }, { usedStep, confirmedAt: tx.at })
 }
 
-async function requireCode(ctx: Context, tx: Tx, userId: string, code: string): Promise<void> {
-  if (await takeCode(tx, userId, code, tx.at)) return
+/** Throws unless this proves the person's second factor. */
+export async function requireProof(
+  ctx: Context,
+  tx: Pick<Tx, 'sql' | 'at'>,
+  userId: string,
+  code: string,
+): Promise<void> {
+  if (await takeProof(ctx, tx, userId, code)) return
   audit(ctx, 'second factor not changed')
-  throw new Invalid(message('secondFactor.codeWrong'), 'code')
+  throw new Invalid(message(isOfPasskey(code) ? 'signIn.passkeyWrong' : 'secondFactor.codeWrong'), 'code')
 }
 
-async function save(
+/** Saves what changed of a person's second factor, and records it. */
+export async function saveSecondFactor(
   tx: Tx,
   { id }: User,
-  secondFactor: 'ON' | 'OFF' | 'NEW_CODES',
+  secondFactor: 'ON' | 'OFF' | 'NEW_CODES' | 'PASSKEY_ADDED' | 'PASSKEY_REMOVED',
   changes: { secondFactorAt?: Date | null },
 ): Promise<User> {
   const saved = await updateRow(tx, 'User', { id, ...changes })

@@ -9,6 +9,7 @@ import { readCode } from '#domain/people/secondFactor.ts'
 import type { SecondFactor } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { stepOf } from './authenticator.ts'
+import { askPasskeys, isOfPasskey, takePasskey } from './passkeys.service.ts'
 import { takeRecoveryCode } from './recoveryCodes.ts'
 import type { CountedAttempt } from './signInLimits.ts'
 
@@ -18,14 +19,26 @@ interface Tx {
   sql: RunSql
 }
 
+/** A second factor with the rows of its passkeys. */
+type SecondFactorWithRows = Omit<SecondFactor, 'passkeys'> & { passkeys: Prisma.PasskeyModel[] }
+
 /** What a person signs in with besides the password, as they and administrators see it. */
 export async function secondFactorOf(
   ctx: Context,
   { id, secondFactorAt }: User,
-): Promise<SecondFactor | null> {
+): Promise<SecondFactorWithRows | null> {
   if (!secondFactorAt) return null
-  const left = await ctx.loaders.about('recovery codes of a person', id, countCodes)
-  return { since: secondFactorAt, recoveryCodesLeft: left ?? 0 }
+  const [left, hasApp, passkeys] = await Promise.all([
+    ctx.loaders.about('recovery codes of a person', id, countCodes),
+    ctx.loaders.about('authenticator app of a person', id, findApps),
+    ctx.loaders.about('passkeys of a person', id, findPasskeys),
+  ])
+  return {
+    since: secondFactorAt,
+    recoveryCodesLeft: left ?? 0,
+    hasApp: hasApp ?? false,
+    passkeys: passkeys ?? [],
+  }
 }
 
 const countCodes: ReadAbout<number> = async (db, ids) => {
@@ -35,6 +48,22 @@ const countCodes: ReadAbout<number> = async (db, ids) => {
     _count: { userId: true },
   })
   return new Map(counts.map(({ userId, _count }) => [userId, _count.userId]))
+}
+
+const findApps: ReadAbout<boolean> = async (db, ids) => {
+  const apps = await db.authenticatorApp.findMany({
+    where: { userId: { in: ids }, confirmedAt: { not: null } },
+    select: { userId: true },
+  })
+  return new Map(apps.map(({ userId }) => [userId, true]))
+}
+
+const findPasskeys: ReadAbout<Prisma.PasskeyModel[]> = async (db, ids) => {
+  const passkeys = await db.passkey.findMany({
+    where: { userId: { in: ids } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+  return new Map(ids.map((id) => [id, passkeys.filter(({ userId }) => userId === id)]))
 }
 
 /** What a sign-in says of the second factor. */
@@ -58,17 +87,19 @@ export async function proveSecondFactor(ctx: Context, user: User, proof: Proof):
   if (!proof.code?.trim()) {
     await proof.attempt.refund()
     audit(ctx, 'second factor missing', { person: user.id })
-    throw new SecondFactorNeeded(message('signIn.codeNeeded'))
+    const passkey = await askPasskeys(ctx, user.id)
+    throw new SecondFactorNeeded(message(passkey ? 'signIn.passkeyNeeded' : 'signIn.codeNeeded'), passkey)
   }
   const refund = proof.isKnownDevice ? null : await countCode(ctx, user)
   const { code } = proof
   const isRight = await sqlTransaction(ctx.app.database.pool, (sql) =>
-    takeCode({ sql }, user.id, code, new Date()),
+    takeProof(ctx, { sql, at: new Date() }, user.id, code),
   )
   if (!isRight && !(await proof.isRepeated())) {
     audit(ctx, 'second factor wrong', { person: user.id })
     ctx.app.metrics.signIn('wrong')
-    throw new SecondFactorNeeded(message('signIn.codeWrong'))
+    const said = message(isOfPasskey(code) ? 'signIn.passkeyWrong' : 'signIn.codeWrong')
+    throw new SecondFactorNeeded(said, await askPasskeys(ctx, user.id))
   }
   await refund?.()
 }
@@ -86,17 +117,27 @@ async function countCode(ctx: Context, { id }: User): Promise<() => Promise<void
   }
 }
 
+/** Uses up what proves a person's second factor: a typed code, or the answer of a passkey; returns whether it was right. */
+export function takeProof(
+  ctx: Context,
+  tx: Tx & { at: Date },
+  userId: string,
+  typed: string,
+): Promise<boolean> {
+  return isOfPasskey(typed) ? takePasskey(ctx, tx, userId, typed) : takeCode(tx, userId, typed)
+}
+
 /**
  * Uses up a typed code of a person; returns whether it was right. A code of the app works once, and none from before it works
  * afterwards: of two that send it concurrently, the second waits for the first and finds its time step used.
  */
-export async function takeCode(tx: Tx, userId: string, typed: string, at: Date): Promise<boolean> {
+async function takeCode(tx: Tx & { at: Date }, userId: string, typed: string): Promise<boolean> {
   const code = readCode(typed)
   if (!code) return false
   if (code.kind === 'RECOVERY') return takeRecoveryCode(tx, userId, code.digits)
   const app = await findRow(tx, 'AuthenticatorApp', { userId })
   if (!app?.confirmedAt) return false
-  const step = stepOf(app.secret, code.digits, at)
+  const step = stepOf(app.secret, code.digits, tx.at)
   if (step === null) return false
   const taken = await tx.sql`
     UPDATE "AuthenticatorApp" SET "usedStep" = ${step} WHERE "userId" = ${userId} AND "usedStep" < ${step}
@@ -107,5 +148,8 @@ export async function takeCode(tx: Tx, userId: string, typed: string, at: Date):
 /** Deletes what a person has as a second factor. Returns whether there was anything. */
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   await deleteRows(tx, 'RecoveryCode', { userId })
-  return (await deleteRows(tx, 'AuthenticatorApp', { userId })).length > 0
+  await deleteRows(tx, 'PasskeyChallenge', { userId })
+  const passkeys = await deleteRows(tx, 'Passkey', { userId })
+  const apps = await deleteRows(tx, 'AuthenticatorApp', { userId })
+  return passkeys.length + apps.length > 0
 }

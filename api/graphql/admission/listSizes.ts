@@ -19,6 +19,7 @@ export const longLists: Readonly<Record<string, number>> = {
   'Query.fermentations': 50,
   'Query.latestReadings': 5,
   'Query.ingestAddresses': 5,
+  'SecondFactor.passkeys': 2,
   'Series.points': 200,
   'Recipe.lines': 8,
   'PreviewedRecipe.ingredients': 0,

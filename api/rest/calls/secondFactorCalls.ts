@@ -14,8 +14,12 @@ const recoveryCodes = z
   .array(z.string())
   .describe('Each stands in for a code of the app, once. Shown only once.')
 
-const password = text(1_000)
-const code = text(100).describe('A code of the authenticator app, or a recovery code.')
+export const password = text(1_000)
+
+/** What proves a second factor. The answer of a passkey is JSON of a few thousand letters. */
+export const proof = text(10_000).describe(
+  'A code of the authenticator app, a recovery code, or the answer of a passkey as JSON.',
+)
 
 /** The calls about one's own second factor. */
 export const secondFactorCalls = callsAbout('Users', {
@@ -46,7 +50,7 @@ export const secondFactorCalls = callsAbout('Users', {
   'POST /users/second-factor/off': call({
     action: 'setUpSecondFactor',
     about: 'Turn off one’s second factor',
-    body: z.object({ password, code }),
+    body: z.object({ password, code: proof }),
     answer: done,
     async handle(ctx, { body }) {
       await turnOffSecondFactor(ctx, body)
@@ -56,7 +60,7 @@ export const secondFactorCalls = callsAbout('Users', {
   'POST /users/second-factor/recovery-codes': call({
     action: 'setUpSecondFactor',
     about: 'Make new recovery codes; the earlier ones no longer work',
-    body: z.object({ password, code }),
+    body: z.object({ password, code: proof }),
     answer: z.object({ recoveryCodes }).meta({ id: 'RecoveryCodes' }),
     async handle(ctx, { body }) {
       return { recoveryCodes: await replaceRecoveryCodes(ctx, body) }

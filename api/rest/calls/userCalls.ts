@@ -43,10 +43,10 @@ export const userCalls = callsAbout('Users', {
     body: z.object({
       email: text(320),
       password: text(1_000),
-      code: text(100)
+      code: text(10_000)
         .nullish()
         .describe(
-          'A code of the authenticator app or a recovery code, from who has turned on a second factor; without it the answer is 401 with `secondFactor`.',
+          'A code of the authenticator app, a recovery code or, as JSON, what a browser answers to `passkey` of the error, from who has turned on a second factor; without it the answer is 401 with `secondFactor`.',
         ),
       device: text(100)
         .nullish()

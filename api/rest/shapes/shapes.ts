@@ -68,6 +68,10 @@ export const errorShape = z
       .literal(true)
       .optional()
       .describe('The password was right: sign in with a `code` of the second factor, too.'),
+    passkey: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('From who has passkeys: what `navigator.credentials.get` takes as `publicKey`, as JSON.'),
     code: z.string().optional().describe('What `message` says, whatever its language.'),
     values: z.record(z.string(), z.unknown()).optional().describe('What it says it of.'),
   })

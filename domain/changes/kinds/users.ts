@@ -23,7 +23,9 @@ export const userChanges = {
       passwordByLink: z.boolean().optional(),
       renewedPassword: z.boolean().optional(),
       administrator: z.boolean().optional(),
-      secondFactor: z.enum(['ON', 'OFF', 'NEW_CODES', 'RESET']).optional(),
+      secondFactor: z
+        .enum(['ON', 'OFF', 'NEW_CODES', 'PASSKEY_ADDED', 'PASSKEY_REMOVED', 'RESET'])
+        .optional(),
     }),
     activity: (change) => {
       const {

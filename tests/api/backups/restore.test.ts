@@ -142,11 +142,15 @@ it('brings back no second factor that was turned off or replaced since the backu
     await prisma().recoveryCode.createMany({
       data: ['one', 'two'].map((code) => ({ userId: id, codeHash: Buffer.from(`${code} ${what}`) })),
     })
+    await prisma().passkey.create({
+      data: { userId: id, name: `Key ${what}`, credentialId: `${id} ${what}`, publicKey: secret, counter: 7 },
+    })
     await prisma().user.update({ where: { id }, data: { secondFactorAt: at } })
   }
   const taken = async (id: string) => {
     await prisma().authenticatorApp.delete({ where: { userId: id } })
     await prisma().recoveryCode.deleteMany({ where: { userId: id } })
+    await prisma().passkey.deleteMany({ where: { userId: id } })
     await prisma().user.update({ where: { id }, data: { secondFactorAt: null } })
   }
   await given(off.id, 'of the backup')
@@ -161,14 +165,20 @@ it('brings back no second factor that was turned off or replaced since the backu
   const stored = ({ id }: { id: string }) =>
     prisma().user.findUnique({
       where: { id },
-      select: { secondFactorAt: true, authenticator: true, recoveryCodes: true },
+      select: { secondFactorAt: true, authenticator: true, recoveryCodes: true, passkeys: true },
     })
-  expect(await stored(off)).toEqual({ secondFactorAt: null, authenticator: null, recoveryCodes: [] })
+  expect(await stored(off)).toEqual({
+    secondFactorAt: null,
+    authenticator: null,
+    recoveryCodes: [],
+    passkeys: [],
+  })
   for (const person of [on, replaced])
     expect(await stored(person)).toMatchObject({
       secondFactorAt: expect.any(Date) as unknown,
       authenticator: { secret: new Uint8Array(Buffer.from('secret of now')), usedStep: 7 },
       recoveryCodes: [{ codeHash: new Uint8Array(Buffer.from('two of now')) }],
+      passkeys: [{ name: 'Key of now', counter: 7n }],
     })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { restCalls } from '#api/rest/routes.ts'
+import { testPassword } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 const server = await serverOfFile()
@@ -16,6 +17,7 @@ const bodies: Record<string, object> = {
   'PATCH /equipment/{id}/status': { status: 'Available' },
   'POST /equipment/{id}/cleanings': { method: 'caustic' },
   'PUT /admin/users/{id}/role': { role: 'brewer' },
+  'POST /users/passkeys/{id}/remove': { password: testPassword, code: '123456' },
 }
 const withBodies: [string, object][] = [
   ['POST /kegs', { beerTypeId: 'unknown', size: '1/2 BBL', quantity: 1 }],

@@ -225,7 +225,11 @@ export const everyScreen: readonly Screen[] = [
   {
     path: '/account',
     shows: 'This browser',
-    dialogs: [rarely('account/ProfileDialog', 'Edit name'), { opens: 'TurnOnDialog', by: 'Turn on' }],
+    dialogs: [
+      rarely('account/ProfileDialog', 'Edit name'),
+      { opens: 'TurnOnDialog', by: 'Turn on' },
+      { opens: 'AddPasskeyDialog', by: 'Add a passkey' },
+    ],
   },
   { path: '/notifications', shows: 'Notifications Page' },
   { path: '/change-password', shows: 'New password' },

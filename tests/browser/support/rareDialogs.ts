@@ -151,6 +151,20 @@ async function openAsked({ page, words, open }: Hand, button: string): Promise<v
   await page.getByRole('button', { name: words(button) }).click()
 }
 
+/** A passkey is removed by who has one. */
+async function openRemovePasskey({ page, words, open, server }: Hand): Promise<void> {
+  const { prisma } = server.app.database
+  const { id } = await prisma.user.findFirstOrThrow({ where: { email: 'brewer@brewhouse.local' } })
+  const passkey = { userId: id, name: 'YubiKey 5', publicKey: Buffer.from('key') }
+  await prisma.passkey.upsert({
+    where: { credentialId: id },
+    create: { ...passkey, credentialId: id },
+    update: passkey,
+  })
+  await open('/account')
+  await page.getByRole('button', { name: words(/^Remove the passkey/) }).click()
+}
+
 export const rareDialogs: readonly RareDialog[] = [
   { opens: 'ArchiveBatch', open: openArchive },
   { opens: 'CancelBatchDialog', open: openCancel },
@@ -159,6 +173,7 @@ export const rareDialogs: readonly RareDialog[] = [
   { opens: 'RescheduleQuestions', open: openReschedule },
   { opens: 'RecoveryCodesDialog', open: openRecoveryCodes },
   { opens: 'NewCodesDialog', open: (hand) => openAsked(hand, 'Make new recovery codes') },
+  { opens: 'RemovePasskeyDialog', open: openRemovePasskey },
   { opens: 'TurnOffDialog', open: (hand) => openAsked(hand, 'Turn off') },
   { opens: 'SignOutDialog', open: openSignOut },
 ]

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { groupCode, readCode, refuseReset } from '#domain/people/secondFactor.ts'
+import {
+  groupCode,
+  readCode,
+  refuseReset,
+  refusePasskey,
+  refusePasskeyRemoval,
+} from '#domain/people/secondFactor.ts'
 import { english } from '#tests/support/english.ts'
 
 it.each([
@@ -35,4 +41,24 @@ it.each([
   ],
 ])('an administrator Ana resets the second factor of %s, turned on at %s: %s', (id, secondFactorAt, said) => {
   expect(english(refuseReset('ana', { id, secondFactorAt }))).toBe(said)
+})
+
+it.each([
+  ['', 0, 'Give the passkey a name.'],
+  ['x'.repeat(61), 0, 'The name of a passkey has at most 60 characters.'],
+  ['Key 1', 3, 'You have a passkey named Key 1 already. Choose another name.'],
+  ['Phone', 20, 'You have 20 passkeys, and more are not possible. Remove one first.'],
+  ['Phone', 19, null],
+])('of a passkey named "%s" beside %i others says: %s', (name, others, said) => {
+  const refusal = refusePasskey(
+    name,
+    Array.from({ length: others }, (_, n) => ({ name: `Key ${n}` })),
+  )
+  expect(refusal && english(refusal)).toBe(said)
+})
+
+it('lets the last passkey go only beside an app', () => {
+  expect(refusePasskeyRemoval(1, true)).toBeNull()
+  expect(refusePasskeyRemoval(2, false)).toBeNull()
+  expect(refusePasskeyRemoval(1, false)).not.toBeNull()
 })

@@ -26,7 +26,7 @@ function renderCard(recoveryCodesLeft: number | null) {
   const secondFactor =
     recoveryCodesLeft === null
       ? null
-      : ({ __typename: 'SecondFactor', since: at, recoveryCodesLeft } as const)
+      : { __typename: 'SecondFactor' as const, since: at, recoveryCodesLeft, hasApp: true, passkeys: [] }
   const client = new ApolloClient({ link: ApolloLink.empty(), cache: new LiveCache() })
   render(
     <ApolloProvider client={client}>
@@ -121,4 +121,26 @@ it('is turned off with the password and a code, and says why it was not', async 
   expect(await screen.findByText('Second factor turned off.')).toBeVisible()
   expect(onChanged).toHaveBeenCalledOnce()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('says where a browser has no passkeys, and lists those that there are', async () => {
+  const client = new ApolloClient({ link: ApolloLink.empty(), cache: new LiveCache() })
+  const passkeys = [
+    { __typename: 'Passkey', id: 'p1', name: 'Phone', createdAt: at, usedAt: null },
+    { __typename: 'Passkey', id: 'p2', name: 'Stick', createdAt: at, usedAt: '2026-04-09T12:00:00.000Z' },
+  ] as const
+  const secondFactor = { __typename: 'SecondFactor', since: at, recoveryCodesLeft: 3, hasApp: false } as const
+  render(
+    <ApolloProvider client={client}>
+      <SecondFactorCard
+        me={aUser('ana', { secondFactor: { ...secondFactor, passkeys: [...passkeys] } })}
+        onChanged={onChanged}
+      />
+    </ApolloProvider>,
+  )
+  const [phone, stick] = within(screen.getByRole('list', { name: 'Passkeys' })).getAllByRole('listitem')
+  expect(phone).toHaveTextContent(/^PhoneAdded on Apr 3, 2026.*, not used yet\./)
+  expect(stick).toHaveTextContent(/^StickLast used on Apr 9, 2026/)
+  await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }))
+  expect(within(await dialog()).getByText(/^This browser has no passkeys here/)).toBeVisible()
 })

@@ -36,7 +36,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   const reasonId = useId()
   const submitButton = useRef<HTMLButtonElement>(null)
 
-  async function submit(): Promise<void> {
+  async function submit(answer?: string): Promise<void> {
     const typed = isBusy ? null : check()
     if (!typed) return
     setReason(null)
@@ -45,7 +45,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     notifications.sessionOver(false)
     notifications.hide(failure)
     try {
-      const code = secondFactor.field.current?.value
+      const code = answer ?? secondFactor.field.current?.value
       const { mustChangePassword } = await signIn(typed.email.trim(), typed.password, setRetryIn, code)
       notifications.show({
         tone: 'success',
@@ -62,10 +62,10 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
 
   function explain(error: unknown): void {
     const message = error instanceof SignInFailed ? error.message : text('signIn.invalid')
-    const needsCode = error instanceof SignInFailed && error.needsCode
-    if (needsCode && !secondFactor.isAsked) return secondFactor.ask()
+    const needed = error instanceof SignInFailed && error.needsCode ? error : null
+    if (needed && !secondFactor.isAsked) return secondFactor.ask(needed.passkey)
     notifications.show({ id: failure, tone: 'error', title: text('signIn.failedTitle'), message })
-    if (needsCode) return secondFactor.reject(message)
+    if (needed) return secondFactor.reject(message, needed.passkey)
     setReason(message)
     password.current?.focus()
     password.current?.select()
@@ -102,12 +102,10 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
           ref={password}
         />
         {reason && <Kept id={reasonId} reason={reason} />}
-        {secondFactor.isAsked && <SecondFactorField of={secondFactor} />}
-        {retryIn !== null && (
-          <Text as="p" role="status" $size="sm">
-            {text('signIn.busy', { seconds: retryIn })}
-          </Text>
+        {secondFactor.isAsked && (
+          <SecondFactorField of={secondFactor} onPasskey={(code) => void submit(code)} />
         )}
+        {retryIn !== null && <BusyNote seconds={retryIn} />}
         <Button ref={submitButton} type="submit" variant="primary" main busy={isBusy}>
           {text('signIn.submit')}
         </Button>
@@ -126,6 +124,15 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
         />
       </Suspense>
     </>
+  )
+}
+
+/** How long the form waits before it tries again. */
+function BusyNote({ seconds }: { seconds: number }) {
+  return (
+    <Text as="p" role="status" $size="sm">
+      {text('signIn.busy', { seconds })}
+    </Text>
   )
 }
 

@@ -18,35 +18,44 @@ export interface SecondFactorProof {
   code: string
 }
 
-/** The server refused it; the message is the sentence to show, `field` the one it is about. */
+/** A field of the dialogs about a second factor. */
+export type SecondFactorFieldName = keyof SecondFactorProof | 'name'
+
+/** The server or the browser refused it; the message is the sentence to show, `field` the one it is about. */
 export class SecondFactorRefused extends Error {
   override name = 'SecondFactorRefused'
-  readonly field: keyof SecondFactorProof | null
+  readonly field: SecondFactorFieldName | null
 
-  constructor(message: string, field: keyof SecondFactorProof | null = null) {
+  constructor(message: string, field: SecondFactorFieldName | null = null) {
     super(message)
     this.field = field
   }
 }
 
 /** Makes a secret for the user's authenticator app; throws `SecondFactorRefused`, as all of these do. */
-export const prepareSecondFactor = (password: string) => ask<PreparedSecondFactor>('POST', path, { password })
+export const prepareSecondFactor = (password: string) =>
+  askSecondFactor<PreparedSecondFactor>('POST', path, { password })
 
 /** Turns on what was prepared, with the first code of the app. */
 export async function turnOnSecondFactor(code: string): Promise<void> {
-  await ask('PUT', path, { code })
+  await askSecondFactor('PUT', path, { code })
 }
 
 /** Turns off the user's second factor. */
 export async function turnOffSecondFactor(proof: SecondFactorProof): Promise<void> {
-  await ask('POST', `${path}/off`, proof)
+  await askSecondFactor('POST', `${path}/off`, proof)
 }
 
 /** Makes new recovery codes. */
 export const replaceRecoveryCodes = (proof: SecondFactorProof) =>
-  ask<{ recoveryCodes: readonly string[] }>('POST', `${path}/recovery-codes`, proof)
+  askSecondFactor<{ recoveryCodes: readonly string[] }>('POST', `${path}/recovery-codes`, proof)
 
-async function ask<Answer>(method: 'POST' | 'PUT', to: string, body: object): Promise<Answer> {
+/** Sends something about the second factor; throws `SecondFactorRefused`. */
+export async function askSecondFactor<Answer>(
+  method: 'POST' | 'PUT',
+  to: string,
+  body: object,
+): Promise<Answer> {
   const response = await send(method, to, body, readUserInfo()?.token).catch(() => {
     throw new SecondFactorRefused(text('signIn.unreachable'))
   })
@@ -57,8 +66,8 @@ async function ask<Answer>(method: 'POST' | 'PUT', to: string, body: object): Pr
   return answer as Answer
 }
 
-function fieldIn(answer: unknown): keyof SecondFactorProof | null {
+function fieldIn(answer: unknown): SecondFactorFieldName | null {
   const errors = typeof answer === 'object' && answer !== null && 'errors' in answer ? answer.errors : null
   const isAbout = (field: string) => typeof errors === 'object' && errors !== null && field in errors
-  return (['password', 'code'] as const).find(isAbout) ?? null
+  return (['password', 'code', 'name'] as const).find(isAbout) ?? null
 }

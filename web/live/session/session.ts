@@ -42,10 +42,13 @@ export class SignInFailed extends Error {
   override name = 'SignInFailed'
   /** The password was right: a code of the second factor is missing or wrong. */
   readonly needsCode: boolean
+  /** By what the browser asks one of the person's passkeys in place of a code; null without one. */
+  readonly passkey: object | null
 
-  constructor(message: string, needsCode = false) {
+  constructor(message: string, needsCode = false, passkey: object | null = null) {
     super(message)
     this.needsCode = needsCode
+    this.passkey = passkey
   }
 }
 
@@ -94,7 +97,11 @@ export async function signIn(
   deviceStorage.setItem(attemptEntry, attempt)
   const { response, answer } = await postUntilAccepted({ email, password, code, device, attempt }, onBusy)
   if (!response.ok)
-    throw new SignInFailed(refusalIn(answer) ?? sentenceFor(response.status), needsCode(answer))
+    throw new SignInFailed(
+      refusalIn(answer) ?? sentenceFor(response.status),
+      needsCode(answer),
+      passkeyIn(answer),
+    )
   if (!isUserInfo(answer)) throw new SignInFailed(unreachable())
   deviceStorage.removeItem(attemptEntry)
   deviceStorage.setItem(entry, JSON.stringify(answer))
@@ -126,6 +133,11 @@ function secondsToRetry({ headers }: Response, answer: unknown): number | null {
 
 const needsCode = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'secondFactor' in answer && answer.secondFactor === true
+
+const passkeyIn = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'passkey' in answer && typeof answer.passkey === 'object'
+    ? answer.passkey
+    : null
 
 /** What the server tells of the signed-in user. */
 type KnownUser = Pick<UserInfo, 'name' | 'units' | 'currency' | 'language'> & {

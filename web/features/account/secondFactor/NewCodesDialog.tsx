@@ -8,7 +8,7 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { useSending, type SecondFactorTask } from './secondFactorTask.ts'
 
 /** Makes new recovery codes in place of the earlier ones, and shows them once. */
-export function NewCodesDialog({ onChanged, onClose }: SecondFactorTask) {
+export function NewCodesDialog({ secondFactor, onChanged, onClose }: SecondFactorTask) {
   const [proof, setProof] = useState(noProof)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { busy, fields, problem, send } = useSending()
@@ -31,7 +31,7 @@ export function NewCodesDialog({ onChanged, onClose }: SecondFactorTask) {
     >
       <Stack>
         <p>{text('secondFactor.newCodesLead')}</p>
-        <ProofFields value={proof} errors={fields} onChange={setProof} />
+        <ProofFields of={secondFactor} value={proof} errors={fields} onChange={setProof} />
       </Stack>
     </ActionDialog>
   )

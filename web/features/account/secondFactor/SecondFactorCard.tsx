@@ -7,11 +7,15 @@ import { text } from '#web/ui/language/text.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
+import { PasskeyList, type OwnPasskey } from './PasskeyList.tsx'
+
+const RemovePasskeyDialog = lazyView('RemovePasskeyDialog', () => import('./RemovePasskeyDialog.tsx'))
 
 const dialogs = {
   on: lazyView('TurnOnDialog', () => import('./TurnOnDialog.tsx')),
   off: lazyView('TurnOffDialog', () => import('./TurnOffDialog.tsx')),
   codes: lazyView('NewCodesDialog', () => import('./NewCodesDialog.tsx')),
+  passkey: lazyView('AddPasskeyDialog', () => import('./AddPasskeyDialog.tsx')),
 }
 
 interface SecondFactorCardProps {
@@ -20,10 +24,11 @@ interface SecondFactorCardProps {
   onChanged: () => void
 }
 
-/** Whether the user signs in with a second factor, and the buttons that turn it on and off. */
+/** Whether the user signs in with a second factor, their passkeys, and the buttons that turn it on and off. */
 export function SecondFactorCard({ me, onChanged }: SecondFactorCardProps) {
   const [task, setTask] = useState<keyof typeof dialogs | null>(null)
-  const { secondFactor } = me
+  const [removed, setRemoved] = useState<OwnPasskey | null>(null)
+  const secondFactor = me.secondFactor ?? null
   const TaskDialog = task && dialogs[task]
   return (
     <Stack as={Card} $align="start">
@@ -33,17 +38,33 @@ export function SecondFactorCard({ me, onChanged }: SecondFactorCardProps) {
         <>
           <p>{text('secondFactor.onSince', { day: formatDayOf(secondFactor.since) })}</p>
           <p>{text('secondFactor.codesLeft', { count: secondFactor.recoveryCodesLeft })}</p>
+          {secondFactor.passkeys.length > 0 && (
+            <PasskeyList passkeys={secondFactor.passkeys} onRemove={setRemoved} />
+          )}
           <Row $wrap $gap="sm">
+            <Button onClick={() => setTask('passkey')}>{text('passkeys.add')}</Button>
             <Button onClick={() => setTask('codes')}>{text('secondFactor.newCodes')}</Button>
             <Button onClick={() => setTask('off')}>{text('secondFactor.turnOff')}</Button>
           </Row>
         </>
       ) : (
-        <Button onClick={() => setTask('on')}>{text('secondFactor.turnOn')}</Button>
+        <Row $wrap $gap="sm">
+          <Button onClick={() => setTask('on')}>{text('secondFactor.turnOn')}</Button>
+          <Button onClick={() => setTask('passkey')}>{text('passkeys.add')}</Button>
+        </Row>
       )}
       {TaskDialog && (
         <Suspense>
-          <TaskDialog onChanged={onChanged} onClose={() => setTask(null)} />
+          <TaskDialog {...{ secondFactor, onChanged }} onClose={() => setTask(null)} />
+        </Suspense>
+      )}
+      {removed && (
+        <Suspense>
+          <RemovePasskeyDialog
+            {...{ secondFactor, onChanged }}
+            passkey={removed}
+            onClose={() => setRemoved(null)}
+          />
         </Suspense>
       )}
     </Stack>

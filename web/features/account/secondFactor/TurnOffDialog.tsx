@@ -8,7 +8,7 @@ import { noProof, ProofFields } from './ProofFields.tsx'
 import { useSending, type SecondFactorTask } from './secondFactorTask.ts'
 
 /** Turns off the user's second factor. */
-export function TurnOffDialog({ onChanged, onClose }: SecondFactorTask) {
+export function TurnOffDialog({ secondFactor, onChanged, onClose }: SecondFactorTask) {
   const [proof, setProof] = useState(noProof)
   const { busy, fields, problem, send } = useSending()
   const turnOff = async () => {
@@ -29,7 +29,7 @@ export function TurnOffDialog({ onChanged, onClose }: SecondFactorTask) {
     >
       <Stack>
         <p>{text('secondFactor.turnOffLead')}</p>
-        <ProofFields value={proof} errors={fields} onChange={setProof} />
+        <ProofFields of={secondFactor} value={proof} errors={fields} onChange={setProof} />
       </Stack>
     </ActionDialog>
   )

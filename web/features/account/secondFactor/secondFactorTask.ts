@@ -1,19 +1,26 @@
 import { useState } from 'react'
-import { SecondFactorRefused, type SecondFactorProof } from '#web/live/session/secondFactor.ts'
+import type { UserFieldsFragment } from '#generated/gql/graphql.ts'
+import { SecondFactorRefused, type SecondFactorFieldName } from '#web/live/session/secondFactor.ts'
 import { text } from '#web/ui/language/text.ts'
+
+/** The user's second factor. */
+export type OwnSecondFactor = NonNullable<UserFieldsFragment['secondFactor']>
 
 /** What a dialog about the second factor is given. */
 export interface SecondFactorTask {
+  /** What is on; null where nothing is. */
+  secondFactor: OwnSecondFactor | null
   /** Called once something changed. */
   onChanged: () => void
   onClose: () => void
 }
 
-type Field = keyof SecondFactorProof
+type Field = SecondFactorFieldName
+type Typed = Partial<Record<Field, string>>
 
 /** Why the server refused what was sent: at the fields that it is about, or as a whole. */
 interface Refusal {
-  fields: Partial<Record<Field, string>>
+  fields: Typed
   problem: string | null
 }
 
@@ -24,7 +31,7 @@ export function useSending() {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState(none)
   /** Sends it, unless a field is empty; returns whether it was accepted. */
-  async function send(typed: Partial<SecondFactorProof>, work: () => Promise<void>): Promise<boolean> {
+  async function send(typed: Typed, work: () => Promise<void>): Promise<boolean> {
     const missing = missingIn(typed)
     setRefusal(missing ? { fields: missing, problem: null } : none)
     if (busy || missing) return false
@@ -44,8 +51,9 @@ export function useSending() {
   return { busy, ...refusal, send }
 }
 
-function missingIn({ password, code }: Partial<SecondFactorProof>): Refusal['fields'] | null {
+function missingIn({ name, password, code }: Typed): Typed | null {
   const fields = {
+    ...(name?.trim() === '' && { name: text('passkeys.nameMissing') }),
     ...(password === '' && { password: text('signIn.passwordMissing') }),
     ...(code?.trim() === '' && { code: text('signIn.codeNeeded') }),
   }
