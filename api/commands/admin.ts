@@ -52,7 +52,7 @@ async function askBeforeChanging(database: Database, address: string): Promise<v
   const known = `${address} is the account of ${name} (${written(message(roleLabels[role]))}).`
   if (!process.stdin.isTTY)
     throw new Error(
-      `${known} To change it, add ${sure}: npm run admin -- ${address} ${sure}\nNothing was changed.`,
+      `${known} To change it, add ${sure}: npm run admin -- ${[address, ...options, sure].join(' ')}\nNothing was changed.`,
     )
   console.log(`${known} The password is replaced, all sessions end, and the role becomes administrator.`)
   if (!(await askYesOrNo('Change this account?'))) throw new Error('Nothing was changed.')

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { askYesOrNo } from '#api/commands/askYesOrNo.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { aPerson } from '#tests/support/data/aPerson.ts'
+import { aPersonWithPasskey, aSecurityKey } from '#tests/support/data/passkeys.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 const server = await serverOfFile()
@@ -57,6 +58,33 @@ it('changes somebody who is there when it is told that this is meant', async () 
     ...{ role: 'ADMIN', mustChangePassword: true },
   })
   expect((await server.call('GET', '/api/equipment', token)).status).toBe(401)
+})
+
+it('leaves a second factor on unless it is told to turn it off', async () => {
+  const { id, email, name, key } = await aPersonWithPasskey(server, 'ADMIN', aSecurityKey('http://localhost'))
+  const before = await prisma.user.findUnique({ where: { id } })
+  const signIn = (said: string) =>
+    server.call('POST', '/api/users/login', null, { email, password: password.exec(said)?.[1] })
+  const kept = await admin('--yes', email)
+  expect(kept).toMatchObject({ code: 0, said: expect.not.stringContaining('second factor') as string })
+  const asked = await signIn(kept.said)
+  expect(asked).toMatchObject({ status: 401, body: { secondFactor: true } })
+  const login = { email, password: password.exec(kept.said)?.[1], code: key.get(asked.body.passkey as never) }
+  expect((await server.call('POST', '/api/users/login', null, login)).status).toBe(200)
+
+  expect(await admin(email, '--without-second-factor')).toEqual({
+    code: 1,
+    said: `${email} is the account of ${name} (Admin). To change it, add --yes: npm run admin -- ${email} --without-second-factor --yes\nNothing was changed.\n`,
+  })
+  expect((await prisma.user.findUnique({ where: { id } }))?.secondFactorAt).toEqual(before?.secondFactorAt)
+
+  const { code, said } = await admin(email, '--without-second-factor', '--yes')
+  expect({ code, said }).toEqual({
+    code: 0,
+    said: expect.stringContaining('No second factor is asked for.\n') as string,
+  })
+  expect(await prisma.passkey.count({ where: { userId: id } })).toBe(0)
+  expect((await signIn(said)).body).toMatchObject({ role: 'admin', mustChangePassword: true })
 })
 
 it.each([
