@@ -44,7 +44,15 @@ export interface Asker {
   sessionId: string
   /** A wall display: may read the wall and nothing else, and has no account. */
   isDisplay?: true
-  user: { id: string; name: string; email: string; role: Role; mustChangePassword: boolean }
+  user: {
+    id: string
+    name: string
+    email: string
+    role: Role
+    mustChangePassword: boolean
+    /** The brewery requires a second factor of them, and they have none. */
+    mustSetUpSecondFactor?: boolean
+  }
   /** The units in which they read; absent where nobody in particular asks. */
   units?: Units
   /** The zone of the brewery's clocks, and the currency of its prices; likewise. */
@@ -136,7 +144,13 @@ export function allow(ctx: Context, action: Action): Asker {
   if (ctx.asker.user.mustChangePassword && action !== 'changeOwnPassword') {
     throw new Forbidden(message('server.changePassword'))
   }
+  if (ctx.asker.user.mustSetUpSecondFactor && !isForSecondFactor(action)) {
+    throw new Forbidden(message('server.setUpSecondFactor'))
+  }
   if (ctx.asker.isDisplay && action !== 'showWall') throw new Forbidden(message('server.displayOnly'))
   Forbidden.throwIf(refuse(ctx.asker.user.role, action))
   return ctx.asker
 }
+
+/** What stays allowed to somebody who has to set a second factor up: that, and what concerns the password. */
+const isForSecondFactor = (action: Action) => action === 'setUpSecondFactor' || action === 'changeOwnPassword'

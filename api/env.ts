@@ -71,6 +71,7 @@ const settings = z.object({
   AUDIT_LOG: flag.default(true),
   SLOW_REQUEST_MS: count.default(2_000),
   SLOW_SQL_MS: count.default(1_000),
+  ADMIN_SECOND_FACTOR: flag.default(false),
   ALLOWED_ORIGINS: list,
   READS_PER_MINUTE: count.default(600),
   WRITES_PER_MINUTE: count.default(120),

@@ -1,3 +1,4 @@
+import { secondFactorHash } from '#web/live/session/linkHash.ts'
 import { onSessionLost } from '#web/live/session/session.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { PageHistory } from './pageHistory.ts'
@@ -9,7 +10,8 @@ import type { PageHistory } from './pageHistory.ts'
 export function followSession({ current, navigator }: PageHistory): () => void {
   return onSessionLost((reason, isChosen) => {
     notifications.sessionOver(true)
-    const { pathname, search } = current().location
-    if (pathname !== '/login') navigator.push('/login', { reason, from: isChosen ? null : pathname + search })
+    const { pathname, search, hash } = current().location
+    if (pathname !== '/login' || hash === secondFactorHash)
+      navigator.push('/login', { reason, from: isChosen || pathname === '/login' ? null : pathname + search })
   })
 }

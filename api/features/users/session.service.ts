@@ -39,14 +39,16 @@ export async function findAsker(app: App, token: string | null | undefined): Pro
   const { rows } = await app.database.pool.query<SessionRow>({
     name: 'asker',
     text: `SELECT s."id" AS "sessionId", s."lastSeenAt" < now() - interval '1 minute' AS "isDrowsy",
-        u."id", u."name", u."email", u."role", u."mustChangePassword", u."units", u."language",
+        u."id", u."name", u."email", u."role", u."mustChangePassword", u."secondFactorAt", u."units", u."language",
         b."units" AS "breweryUnits", b."timeZone", b."currency"
       FROM "Session" s JOIN "User" u ON u."id" = s."userId" LEFT JOIN "Brewery" b ON true WHERE s."tokenHash" = $1 AND ${stillValid}`,
     values: [hashOf(token)],
   })
   const row = rows[0]
   if (!row) return null
-  const { sessionId, isDrowsy, units, breweryUnits, timeZone, currency, language, ...user } = row
+  const { sessionId, isDrowsy, units, breweryUnits, timeZone, currency, language, secondFactorAt, ...known } =
+    row
+  const user = { ...known, mustSetUpSecondFactor: lacksSecondFactor(app.env, { ...known, secondFactorAt }) }
   if (isDrowsy) await keepAwake(app, [sessionId])
   const spoken = languageNamed(language)
   return {
@@ -65,12 +67,19 @@ interface SessionRow {
   email: string
   role: Role
   mustChangePassword: boolean
+  secondFactorAt: Date | null
   units: unknown
   breweryUnits: unknown
   timeZone: string | null
   currency: string | null
   language: string | null
 }
+
+/** Whether this person has no second factor, and the brewery requires one of them. */
+export const lacksSecondFactor = (
+  { ADMIN_SECOND_FACTOR: isRequired }: App['env'],
+  { role, secondFactorAt }: Pick<SessionRow, 'role' | 'secondFactorAt'>,
+): boolean => isRequired && role === 'ADMIN' && secondFactorAt === null
 
 /** Ends one session. */
 export async function endSession(app: App, sessionId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { breweryId } from '#domain/brewery/breweryForm.ts'
 import { z } from 'zod'
 import { chosenUnits } from '#domain/units/chosenUnits.ts'
+import { lacksSecondFactor } from '#api/features/users/session.service.ts'
 import { changePassword, login, logout, people } from '#api/features/users/users.service.ts'
 import { call, callsAbout } from '#api/rest/call.ts'
 import { message } from '#domain/language/message.ts'
@@ -18,6 +19,12 @@ const userInfo = entity({
   token: z.string().describe('Send it as `Authorization: Bearer …`; it is shown only once.'),
   device: z.string().describe('Send it with the next sign-in on this device.'),
   mustChangePassword: z.boolean(),
+  mustSetUpSecondFactor: z
+    .literal(true)
+    .optional()
+    .describe(
+      'The brewery requires a second factor of this person: everything else is refused until it is set up.',
+    ),
   units: z
     .record(z.string(), z.string())
     .optional()
@@ -64,7 +71,8 @@ export const userCalls = callsAbout('Users', {
       const { units: chosen, language, ...known } = user
       const { units: ofBrewery } = await ctx.loaders.need('brewery', breweryId)
       const units = chosenUnits(chosen) ?? chosenUnits(ofBrewery)
-      return { ...known, ...(units && { units }), ...(language && { language }), ...session }
+      const lacks = lacksSecondFactor(ctx.app.env, user) && { mustSetUpSecondFactor: true as const }
+      return { ...known, ...lacks, ...(units && { units }), ...(language && { language }), ...session }
     },
   }),
   'POST /users/logout': call({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
-import { SignInFrame } from './SignInFrame.tsx'
+import { SignInFrame } from '#web/ui/shell/SignInFrame.tsx'
 import { text } from '#web/ui/language/text.ts'
 
 /** Changes the user's password: required after signing in with a temporary one, optional otherwise. */

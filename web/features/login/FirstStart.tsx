@@ -20,7 +20,7 @@ import { shownLanguage, shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { SignInFrame } from './SignInFrame.tsx'
+import { SignInFrame } from '#web/ui/shell/SignInFrame.tsx'
 import { SignInLink } from './SignInLink.tsx'
 
 interface FirstStartProps {

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useCanMailLinks } from './PasswordHelp.tsx'
-import { SignInFrame } from './SignInFrame.tsx'
+import { SignInFrame } from '#web/ui/shell/SignInFrame.tsx'
 import { SignInLink } from './SignInLink.tsx'
 
 /** Asks for a link for a new password; where no mail can be sent, it says who helps. */

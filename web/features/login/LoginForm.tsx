@@ -1,5 +1,6 @@
 import { Suspense, useId, useRef, useState } from 'react'
-import { SignInFailed, signIn } from '#web/live/session/session.ts'
+import { secondFactorHash } from '#web/live/session/linkHash.ts'
+import { SignInFailed, signIn, type UserInfo } from '#web/live/session/session.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { PasswordField } from '#web/ui/inputs/PasswordField.tsx'
@@ -46,13 +47,13 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
     notifications.hide(failure)
     try {
       const code = answer ?? secondFactor.field.current?.value
-      const { mustChangePassword } = await signIn(typed.email.trim(), typed.password, setRetryIn, code)
+      const user = await signIn(typed.email.trim(), typed.password, setRetryIn, code)
       notifications.show({
         tone: 'success',
         title: text('signIn.successTitle'),
         message: text('signIn.welcome'),
       })
-      await onSignedIn(mustChangePassword ? '/change-password' : '/dashboard')
+      await onSignedIn(afterSigningIn(user))
     } catch (error) {
       explain(error)
     }
@@ -125,6 +126,12 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
       </Suspense>
     </>
   )
+}
+
+/** What is asked of the user first, or the page after that. */
+function afterSigningIn({ mustChangePassword, mustSetUpSecondFactor }: UserInfo): string {
+  if (mustChangePassword) return '/change-password'
+  return mustSetUpSecondFactor ? `/login${secondFactorHash}` : '/dashboard'
 }
 
 /** How long the form waits before it tries again. */

@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { startTransition, Suspense, useEffect, useState } from 'react'
 import { LoginForm } from './LoginForm.tsx'
-import { SignInFrame } from './SignInFrame.tsx'
+import { SignInFrame } from '#web/ui/shell/SignInFrame.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
 import { fetchIsFirstStart } from '#web/live/session/firstStart.ts'
 import { firstStartHash, forgotHash, linkHash } from '#web/live/session/linkHash.ts'

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { PasswordField } from '#web/ui/inputs/PasswordField.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { SignInFrame } from './SignInFrame.tsx'
+import { SignInFrame } from '#web/ui/shell/SignInFrame.tsx'
 import { SignInLink } from './SignInLink.tsx'
 
 type Link = Awaited<ReturnType<typeof readLink>>

@@ -80,6 +80,14 @@ export function isSignedOut(error: unknown): boolean {
   return statusOf(error) === 401
 }
 
+/** Whether the error says that the user first has to set up a second factor. */
+export function lacksSecondFactor(error: unknown): boolean {
+  const sentences = CombinedGraphQLErrors.is(error)
+    ? error.errors.map(({ extensions }) => extensions?.sentence)
+    : []
+  return sentences.some((sentence) => isRecord(sentence) && sentence.id === 'server.setUpSecondFactor')
+}
+
 function refusalOfAnswer(error: CombinedGraphQLErrors): Refusal {
   const [first] = error.errors
   const { code, fields, conflict } = first?.extensions ?? {}

@@ -6,8 +6,14 @@ import { LiveCache } from '#web/live/cache/cache.ts'
 import { askAcrossReset } from './askAcrossReset.ts'
 import { type Follow, createFollow } from './follow.ts'
 import { queueOf } from '#web/live/commands/queueOf.ts'
-import { isSignedOut } from '#web/live/commands/refusal.ts'
-import { onSessionLost, readUserInfo, sessionLost } from '#web/live/session/session.ts'
+import { isSignedOut, lacksSecondFactor } from '#web/live/commands/refusal.ts'
+import { secondFactorHash } from '#web/live/session/linkHash.ts'
+import {
+  keepSecondFactorRequired,
+  onSessionLost,
+  readUserInfo,
+  sessionLost,
+} from '#web/live/session/session.ts'
 import { takeEarlyAnswer } from '#web/live/queries/earlyAnswers.ts'
 import { openLoadedStream } from './loadedStream.ts'
 import type { Timings } from './timings.ts'
@@ -106,9 +112,16 @@ const tokenLink = (credentials: Credentials) =>
 
 const signOutLink = (endSession: (refused: string | undefined) => void) =>
   new ErrorLink(({ error, operation }) => {
+    if (lacksSecondFactor(error)) openSecondFactor()
     if (isSignedOut(error))
       endSession((operation.getContext().headers as Record<string, string> | undefined)?.authorization)
   })
+
+/** The brewery requires it since this page was opened: leads to where it is set up, which is a page of its own. */
+function openSecondFactor(): void {
+  keepSecondFactorRequired(true)
+  location.assign(`/login${secondFactorHash}`)
+}
 
 /** Fails every request immediately while the user works offline, as without a network. */
 const chosenLink = new ApolloLink((operation, forward) =>

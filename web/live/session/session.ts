@@ -26,6 +26,8 @@ export type UserInfo = {
   device?: string
   /** The password is temporary: the server refuses everything else until it is changed. */
   mustChangePassword?: boolean
+  /** The brewery requires a second factor of them: the server refuses everything else until it is set up. */
+  mustSetUpSecondFactor?: boolean
   /** What they read and type in. */
   units?: Partial<Units> | null
   /** What amounts of money are shown in. */
@@ -153,6 +155,12 @@ export function keepUser({ id, name, role, units, currency, language }: KnownUse
   const now = JSON.stringify({ ...known, name, role: role.toLowerCase(), units, currency, language })
   if (now !== before) deviceStorage.setItem(entry, now)
   return now !== before
+}
+
+/** Whether the server refuses everything until the signed-in user has a second factor. */
+export function keepSecondFactorRequired(mustSetUpSecondFactor: boolean): void {
+  const user = readUserInfo()
+  if (user) deviceStorage.setItem(entry, JSON.stringify({ ...user, mustSetUpSecondFactor }))
 }
 
 /** The temporary password just used to sign in, so that it need not be typed again; or an empty text. */
