@@ -41,7 +41,7 @@ export async function isFirstStart({ database: { prisma } }: App): Promise<boole
 }
 
 /**
- * Begins an empty brewery: its name, zone and units, the demo if that is wanted, and its first administrator. Refuses a wrong code,
+ * Begins an empty brewery: its name, zone, units and currency, the demo if that is wanted, and its first administrator. Refuses a wrong code,
  * of which only a few may be tried, and a brewery that has begun; of several at the same time, one succeeds.
  */
 export async function beginBrewery(ctx: Context, sent: FirstStartFields): Promise<void> {
@@ -71,7 +71,7 @@ export async function beginBrewery(ctx: Context, sent: FirstStartFields): Promis
 
 /** The brewery and its administrator; last, since nobody else can sign in until then. */
 async function insertFirst(ctx: Context, input: FirstStartFields, passwordHash: string): Promise<void> {
-  const { name, email, breweryName, timeZone } = input
+  const { name, email, breweryName, timeZone, currency } = input
   const id = uuidv7()
   const user = { id, name, email, role: 'ADMIN', mustChangePassword: false } as const
   const byAdministrator: Context = { ...ctx, asker: { sessionId: '', user } }
@@ -79,7 +79,7 @@ async function insertFirst(ctx: Context, input: FirstStartFields, passwordHash: 
   await inTransaction(byAdministrator, { name: 'beginBrewery', input: {} }, async (tx) => {
     const { version } = await insertRow(tx, 'User', { ...user, passwordHash, ...(language && { language }) })
     const units = { ...presets[input.units] }
-    const settings = { name: breweryName, timeZone, units, firstStartCode: null }
+    const settings = { name: breweryName, timeZone, units, currency, firstStartCode: null }
     const brewery = await updateRow(tx, 'Brewery', { id: breweryId, ...settings })
     record(tx, { type: 'UserSaved', entityId: id, detail: { administrator: true, name, version } })
     record(tx, { type: 'BrewerySaved', entityId: breweryId, detail: { version: brewery.version } })

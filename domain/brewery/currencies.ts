@@ -12,3 +12,15 @@ function hundredthsIn(currency: string): boolean {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits === 2
 }
+
+const ofRegion: Readonly<Record<string, string>> = {
+  ...{ AR: 'ARS', AU: 'AUD', BG: 'EUR', BR: 'BRL', CA: 'CAD', CH: 'CHF', CN: 'CNY', CO: 'COP', CZ: 'CZK' },
+  ...{ DK: 'DKK', GB: 'GBP', HU: 'HUF', IN: 'INR', LI: 'CHF', MX: 'MXN', NO: 'NOK', NZ: 'NZD', PE: 'PEN' },
+  ...{ PL: 'PLN', RO: 'RON', SE: 'SEK', TR: 'TRY', UA: 'UAH', US: 'USD', ZA: 'ZAR' },
+  ...{ AT: 'EUR', BE: 'EUR', CY: 'EUR', DE: 'EUR', EE: 'EUR', ES: 'EUR', FI: 'EUR' },
+  ...{ FR: 'EUR', GR: 'EUR', HR: 'EUR', IE: 'EUR', IT: 'EUR', LT: 'EUR', LU: 'EUR' },
+  ...{ LV: 'EUR', MT: 'EUR', NL: 'EUR', PT: 'EUR', SI: 'EUR', SK: 'EUR' },
+}
+
+/** The currency in which a brewery of this country (ISO 3166) likely counts: where it isn't known, US dollars. */
+export const likelyCurrency = (region = ''): string => ofRegion[region] ?? 'USD'

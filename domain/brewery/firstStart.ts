@@ -3,6 +3,7 @@ import { requiredText } from '#domain/formFields.ts'
 import { carry, message } from '#domain/language/message.ts'
 import { isEmailAddress, withAsciiDomain } from '#domain/people/emailAddress.ts'
 import { presets, type Preset } from '#domain/units/units.ts'
+import { isCurrency } from './currencies.ts'
 import { isTimeZone } from './timeZones.ts'
 
 const presetNames = Object.keys(presets) as Preset[]
@@ -17,6 +18,9 @@ export const firstStartFields = z.object({
     carry(message('brewery.unknownZone')),
   ),
   units: z.enum(presetNames, { error: carry(message('form.required', { name: message('brewery.units') })) }),
+  currency: requiredText(message('brewery.currency'), 3)
+    .refine(isCurrency, carry(message('brewery.unknownCurrency')))
+    .optional(),
   language: requiredText(message('account.language'), 20),
   name: requiredText(message('firstStart.name'), 100),
   email: requiredText(message('people.email'), 320)

@@ -30,6 +30,8 @@ it('begins an empty brewery from its sign-in page, and signs its first administr
   await zone.fill('Lisbon')
   await page.getByRole('option', { name: /Lisbon/ }).click()
   await page.getByLabel('Units').selectOption({ label: 'Metric' })
+  await page.getByRole('combobox', { name: 'Currency' }).fill('Euro')
+  await page.getByRole('option', { name: /^EUR/ }).click()
   await page.getByLabel('Your name').fill('Ana Lopez')
   await page.getByLabel('Email').fill('ana@example.com')
   await page.getByLabel('Password', { exact: true }).fill('short')
@@ -47,6 +49,7 @@ it('begins an empty brewery from its sign-in page, and signs its first administr
   expect(await server.app.database.prisma.brewery.findFirst()).toMatchObject({
     name: 'Harbor Brewing',
     timeZone: 'Europe/Lisbon',
+    currency: 'EUR',
     firstStartCode: null,
   })
   expectNoComplaints(person, /status of 422/)
@@ -83,6 +86,36 @@ it('takes the code from the link that the server prints, begins with the demo, a
   await late.page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
   expectNoComplaints(late, /status of (409|401)/)
   await late.leave()
+})
+
+it('is read in the language that is chosen, with what was typed before', async () => {
+  server = await startServer()
+  person = await openBrowser(browser, phone)
+  const { page } = person
+  await page.goto(`${server.url}/login#setup=${server.firstStartCode}`)
+  await page.getByLabel('Name of the brewery').fill('Hafenbrauerei')
+  await page.getByText('Demo', { exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Your language').selectOption({ label: 'Deutsch' })
+  await page.getByRole('heading', { name: 'Einrichtung', level: 1 }).waitFor()
+  const language = page.getByLabel('Ihre Sprache')
+  await expect.poll(() => language.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await language.inputValue()).toBe('de')
+  expect(await page.getByLabel('Name der Brauerei').inputValue()).toBe('Hafenbrauerei')
+  expect(await page.getByLabel('Code').inputValue()).toBe(server.firstStartCode)
+  expect(await page.getByLabel('Passwort', { exact: true }).inputValue()).toBe(password)
+  expect(await page.getByRole('combobox', { name: 'Währung' }).inputValue()).toMatch(/^USD · US-Dollar/)
+  await page.getByLabel('Ihr Name').fill('Ana Lopez')
+  await page.getByLabel('E-Mail').fill('ana@example.com')
+  await page.getByRole('button', { name: 'Einrichten' }).click()
+  await page.getByRole('heading', { name: 'Übersicht' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('de')
+  expect(
+    await server.app.database.prisma.user.findFirst({ where: { email: 'ana@example.com' } }),
+  ).toMatchObject({
+    language: 'de',
+  })
+  expectNoComplaints(person)
 })
 
 it.each([

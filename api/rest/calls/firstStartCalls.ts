@@ -23,6 +23,7 @@ export const firstStartCalls = callsAbout('Users', {
       breweryName: text(100),
       timeZone: text(100).describe('Such as `America/Chicago`.'),
       units: z.enum(['US', 'METRIC', 'UK']),
+      currency: text(3).optional().describe('Such as `EUR`; US dollars without it.'),
       language: text(20).describe('What the administrator reads, such as `de`.'),
       name: text(100),
       email: text(320),

@@ -20,6 +20,7 @@ const typed = {
   breweryName: 'Hafenbrauerei',
   timeZone: 'Europe/Berlin',
   units: 'METRIC',
+  currency: 'EUR',
   language: 'de',
   name: 'Ana Lopez',
   email: 'ana@example.com',
@@ -52,8 +53,13 @@ it('begins an empty brewery with its settings and its first administrator, by th
     200,
     { name: typed.name, role: 'admin', language: 'de', mustChangePassword: false, units: { volume: 'HL' } },
   ])
-  const { data } = await server.ask((body as { token: string }).token, '{ brewery { name timeZone } }')
-  expect(data).toEqual({ brewery: { name: 'Hafenbrauerei', timeZone: 'Europe/Berlin' } })
+  const { data } = await server.ask(
+    (body as { token: string }).token,
+    '{ brewery { name timeZone currency } }',
+  )
+  expect(data).toEqual({
+    brewery: { name: 'Hafenbrauerei', timeZone: 'Europe/Berlin', currency: 'EUR' },
+  })
   const changes = await server.app.database.prisma.change.findMany({ orderBy: { seq: 'asc' } })
   expect(changes.map(({ type, actorName }) => [type, actorName])).toEqual([
     ['UserSaved', typed.name],
@@ -62,6 +68,14 @@ it('begins an empty brewery with its settings and its first administrator, by th
   const again = await begin(server, { code, email: 'eve@example.com' })
   expect(again).toMatchObject({ status: 409, body: { code: 'firstStart.hasBegun' } })
   expect(await server.app.database.prisma.user.count()).toBe(1)
+})
+
+it('begins in US dollars where no currency is said, and in none that is unknown', async () => {
+  const server = await anEmptyBrewery()
+  const refused = await begin(server, { currency: 'XYZ' })
+  expect(refused).toMatchObject({ status: 422, body: { errors: { currency: expect.any(String) as string } } })
+  expect((await begin(server, { currency: undefined })).status).toBe(200)
+  expect(await server.app.database.prisma.brewery.findFirst()).toMatchObject({ currency: 'USD' })
 })
 
 it('begins with the demo, whose people have passwords that nobody knows', async () => {

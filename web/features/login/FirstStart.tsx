@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
-import { languages } from '#generated/language/languages.ts'
+import { likelyCurrency } from '#domain/brewery/currencies.ts'
+import { languages, type Language } from '#generated/language/languages.ts'
 import { shortestPassword } from '#domain/people/passwords.ts'
 import { presetLabels } from '#domain/units/unitWords.ts'
 import { beginBrewery, FirstStartRefused, type FirstStartForm } from '#web/live/session/firstStart.ts'
@@ -16,10 +17,11 @@ import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { offeredLanguages } from '#web/ui/language/chosenLanguage.ts'
-import { shownLanguage, shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { showLanguage, shownLanguage, shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { currencyChoices } from '#web/ui/units/currencyChoices.ts'
 import { SignInFrame } from '#web/ui/shell/SignInFrame.tsx'
 import { SignInLink } from './SignInLink.tsx'
 
@@ -31,10 +33,15 @@ interface FirstStartProps {
 
 type Form = UseFormReturn<FirstStartForm>
 
+/** What was typed in another language: a page is rendered from scratch in each, and goes on with it. */
+let typedBefore: FirstStartForm | null = null
+
 /** Begins an empty brewery: what it is called, where it is, and who is its first administrator, who is signed in then. */
 export function FirstStart({ hash, onSignedIn }: FirstStartProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useForm<FirstStartForm>({ defaultValues: defaultsFor(hash.slice(firstStartHash.length + 1)) })
+  const form = useForm<FirstStartForm>({
+    defaultValues: typedBefore ?? defaultsFor(hash.slice(firstStartHash.length + 1)),
+  })
   const submit = form.handleSubmit(async (typed) => {
     setRefusal(null)
     try {
@@ -51,6 +58,7 @@ export function FirstStart({ hash, onSignedIn }: FirstStartProps) {
   return (
     <SignInFrame title={text('firstStart.title')} lead={text('firstStart.lead')}>
       <Stack as="form" noValidate onSubmit={submit}>
+        <LanguageField form={form} />
         <TextField
           {...given(form, 'code', text('firstStart.code'))}
           hint={text('firstStart.codeHint')}
@@ -75,8 +83,34 @@ export function FirstStart({ hash, onSignedIn }: FirstStartProps) {
   )
 }
 
-/** With what the brewery begins, what it is called, its clock and its units. */
+/** The language of the administrator, in which the page goes on. Each is called by its own name. */
+function LanguageField({ form }: { form: Form }) {
+  const { ref, name } = form.register('language')
+  useEffect(() => {
+    if (typedBefore) form.setFocus('language')
+    typedBefore = null
+  }, [form])
+  return (
+    <Select
+      ref={ref}
+      name={name}
+      label={text('firstStart.language')}
+      choices={offeredLanguages.map((value) => ({ value, label: languages[value].name, isName: true }))}
+      defaultValue={form.getValues('language')}
+      onChange={({ target }) => {
+        const language = target.value as Language
+        form.setValue('language', language)
+        typedBefore = form.getValues()
+        // Without its sentences the page stays as it is, and the language is that of the account.
+        void showLanguage(language).catch(() => (typedBefore = null))
+      }}
+    />
+  )
+}
+
+/** With what the brewery begins, what it is called, its clock, units and currency. */
 function BreweryFields({ form }: { form: Form }) {
+  const currencies = useMemo(() => currencyChoices(shownLocale()), [])
   const zones = useMemo(() => zoneChoices(ownZone(), now(), shownLocale()), [])
   return (
     <>
@@ -123,6 +157,21 @@ function BreweryFields({ form }: { form: Form }) {
         choices={Object.entries(presetLabels).map(([value, label]) => ({ value, label: text(label) }))}
         {...form.register('units')}
       />
+      <Controller
+        control={form.control}
+        name="currency"
+        render={({ field: { value, onChange, onBlur, ref }, fieldState: { error } }) => (
+          <SearchSelect
+            {...{ value, onBlur, ref }}
+            label={text('brewery.currency')}
+            required
+            choices={currencies}
+            emptyText={text('brewery.noCurrency')}
+            {...(error?.message && { error: error.message })}
+            onChange={(currency) => onChange(currency ?? value)}
+          />
+        )}
+      />
     </>
   )
 }
@@ -132,11 +181,6 @@ function AdministratorFields({ form }: { form: Form }) {
   return (
     <>
       <TextField {...given(form, 'name', text('firstStart.name'))} autoComplete="name" maxLength={100} />
-      <Select
-        label={text('firstStart.language')}
-        choices={offeredLanguages.map((value) => ({ value, label: languages[value].name, isName: true }))}
-        {...form.register('language')}
-      />
       <TextField
         {...given(form, 'email', text('signIn.email'))}
         type="email"
@@ -180,6 +224,7 @@ function defaultsFor(code: string): FirstStartForm {
     breweryName: '',
     timeZone: ownZone(),
     units: region === 'US' ? 'US' : region === 'GB' ? 'UK' : 'METRIC',
+    currency: likelyCurrency(region),
     language: shownLanguage(),
     name: '',
     email: '',

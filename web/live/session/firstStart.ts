@@ -9,6 +9,7 @@ export interface FirstStartForm {
   breweryName: string
   timeZone: string
   units: 'US' | 'METRIC' | 'UK'
+  currency: string
   language: string
   name: string
   email: string

@@ -1,7 +1,7 @@
 import { offeredUnits } from '#domain/units/units.ts'
 import { unitsInWords } from '#domain/units/unitWords.ts'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
-import { currencyChoices } from './currencyChoices.ts'
+import { currencyChoices } from '#web/ui/units/currencyChoices.ts'
 import { UnitsField } from './UnitsField.tsx'
 import { useMemo } from 'react'
 import { breweryFieldLabels, breweryFields } from '#domain/brewery/breweryForm.ts'
