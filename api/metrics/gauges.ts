@@ -142,6 +142,22 @@ function diskFigures(app: App): Figure[] {
         return second ? [[second.missing.length]] : []
       },
     },
+    {
+      name: 'backup_restore_test_failed',
+      help: 'Whether the last restore of a backup for a test failed; none if there was none.',
+      async read() {
+        const tested = await backups.tested()
+        return tested ? [[tested.outcome === 'FAILED' ? 1 : 0]] : []
+      },
+    },
+    {
+      name: 'backup_restore_test_age_seconds',
+      help: 'How long ago a backup was last restored for a test, however that went; none if there was none.',
+      async read() {
+        const tested = await backups.tested()
+        return tested ? [[differenceInMilliseconds(new Date(), tested.at) / 1_000]] : []
+      },
+    },
     ofNewest('backup_bytes', 'The size of the newest daily backup', ({ bytes }) => bytes),
   ]
 }

@@ -88,6 +88,49 @@ export function failedBackupAlert(
   }
 }
 
+/** How a restore for a test went: LOCKED where the key is elsewhere, NOT_ALLOWED where the role may not create a database. */
+export const restoreTestOutcomes = ['RESTORED', 'FAILED', 'LOCKED', 'NOT_ALLOWED'] as const
+
+/** A restore of the newest backup into a database of its own. */
+export interface RestoreTest {
+  at: Date
+  name: string
+  outcome: (typeof restoreTestOutcomes)[number]
+  /** Why it failed, in the words of the log; null otherwise. */
+  reason: string | null
+  /** How many rows the backup has, all of which were restored; 0 otherwise. */
+  rows: number
+}
+
+/** A backup is restored for a test after so many days; after one that was not, the next one is tried. */
+const testDays = { usual: 30, untilRestored: 1 }
+
+/**
+ * Whether the newest backup is to be restored for a test: at the quiet hour, or where the server is off then, when that was missed for
+ * a day. `begunAt`: since when this process runs.
+ */
+export function isRestoreTestDue(last: RestoreTest | null, begunAt: Date, now: Date, hour: number): boolean {
+  const days = last ? testDays[last.outcome === 'RESTORED' ? 'usual' : 'untilRestored'] : 0
+  const overdueMs = now.getTime() - (last?.at ?? begunAt).getTime() - days * dayMs
+  return overdueMs >= dayMs || (hour === quietHour && (last === null || overdueMs >= -hourMs))
+}
+
+/** The finding of a backup that could not be restored for a test. */
+export function restoreTestAlert(
+  test: RestoreTest | null,
+  clock: { now: Date; zone: string },
+): Finding | null {
+  if (test?.outcome !== 'FAILED') return null
+  const { name, reason, at } = test
+  return {
+    key: 'BACKUP_LATE:RESTORE_TEST',
+    ...ofBackups,
+    severity: 'ERROR',
+    title: message('alerts.restoreTestTitle'),
+    message: message('alerts.restoreTest', { name, reason: reason ?? '', at: momentFrom(clock, at) }),
+  }
+}
+
 /** The clocks of several servers differ by less than this, in ms. */
 const clockToleranceMs = hourMs
 

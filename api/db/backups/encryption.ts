@@ -85,6 +85,11 @@ export interface ClosedLock {
   reason: string
 }
 
+/** Whether these keys are meant to open a backup: one of a recipient without an identity file here is opened elsewhere. */
+export async function isOpenedHere(file: string, keys: BackupKeys): Promise<boolean> {
+  return (await lockOfFile(file)) !== 'IDENTITY' || keys.identityFile !== null
+}
+
 /**
  * Tries to open a backup, by its header alone. Null if that works, and for one of a recipient without an identity file here:
  * its private key is elsewhere, as intended.

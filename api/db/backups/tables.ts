@@ -4,9 +4,17 @@ import type { AppliedMigration } from './manifest.ts'
 
 /**
  * Tables of the present moment, which neither a backup nor a restore touches: who is signed in, who is where, recent
- * sign-in attempts, links for new passwords, televisions that wait to be connected, the time that was seen last. Unlogged tables are treated likewise.
+ * sign-in attempts, links for new passwords, challenges of passkeys, televisions that wait to be connected, the time that was seen last. Unlogged tables are treated likewise.
  */
-const transientTables = ['Session', 'Presence', 'SignInCount', 'PasswordLink', 'Pairing', 'Clock']
+const transientTables = [
+  'Session',
+  'Presence',
+  'SignInCount',
+  'PasswordLink',
+  'PasskeyChallenge',
+  'Pairing',
+  'Clock',
+]
 
 /** Columns that are not backed up: passwords that are still to be mailed. */
 const secretColumns = ['Mail.secret']

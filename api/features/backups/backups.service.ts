@@ -13,11 +13,12 @@ import { message } from '#domain/language/message.ts'
 export async function backups(ctx: Context): Promise<Backups> {
   allow(ctx, 'manageBackups')
   const { folder } = ctx.app.backups
-  if (folder === null) return { folder, isBeingMade: false, files: [] }
+  if (folder === null) return { folder, isBeingMade: false, files: [], restoreTest: null }
   const files = await dailyBackupsIn(folder)
   return {
     folder,
     isBeingMade: await isBeingMade(ctx),
+    restoreTest: await ctx.app.backups.tested(),
     files: files.toReversed().map(({ file, ...facts }) => ({ name: basename(file), ...facts })),
   }
 }

@@ -1,4 +1,4 @@
-import { advisoryLock } from '#api/db/advisoryLock.ts'
+import { tryAdvisoryLock } from '#api/db/advisoryLock.ts'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,12 +24,15 @@ import {
   failedBackupAlert,
   isBackupDue,
   laterBackupAlert,
+  restoreTestAlert,
   secondBackupAlert,
   type ClosedBackup,
+  type RestoreTest,
 } from '#domain/overview/backups.ts'
 import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { watchBackupKey } from './backupKey.ts'
+import { restoreTestsOf, type RestoreTests } from './restoreTests.ts'
 import { secondCopiesOf, type SecondState } from './secondCopies.ts'
 import { clockAt } from '#domain/brewery/zonedDays.ts'
 
@@ -39,12 +42,16 @@ export interface DailyBackups {
   folder: string | null
   /** The newest; null if there is none yet, or none are made. */
   newest(): Promise<BackupFile | null>
-  /** The alerts of late backups, of one that just failed, of the newest that can't be opened, of one that was not copied or is of a later time; none where none are made. */
+  /** The alerts of late backups, of one that just failed, of the newest that can't be opened, of one that was not copied, is of a later time or could not be restored for a test; none where none are made. */
   findings(clock: { now: Date; zone: string }): Promise<Finding[]>
   /** The backup that the settings do not open, which `findings` has tried; null if they do. */
   closed(): ClosedBackup | null
   /** How the second place compares with the first; null where there is none. */
   second(): Promise<SecondState | null>
+  /** Restores the newest into a database of its own, if that is due, and drops it. */
+  testDue(now: Date): Promise<void>
+  /** The last restore for a test; null if there was none. */
+  tested(): Promise<RestoreTest | null>
   /** Calls back when this process has made one. Returns a function that stops it. */
   onMade(listener: () => void): () => void
   /** Makes the next one if it is due, deletes those that are no longer kept, and copies them to the second place. */
@@ -85,11 +92,13 @@ export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): D
   const key = watchBackupKey(env, log)
   const second = secondCopiesOf(watched)
   const begunAt = new Date()
+  const tests = restoreTestsOf(watched, folder)
   const listeners = new Set<() => void>()
   const newestIn = async (now = new Date()) => (await madeUntil(folder, now)).at(-1) ?? null
   const zone = () => breweryZone(byPrisma(database.prisma).sql)
+  const hourAt = async (now: Date) => clockAt(now, await zone()).hour
   const isDue = async (now: Date) =>
-    isBackupDue((await newestIn(now))?.madeAt ?? null, now, clockAt(now, await zone()).hour)
+    isBackupDue((await newestIn(now))?.madeAt ?? null, now, await hourAt(now))
 
   /** Resolves to whether this process made it; `onBegun` is called when that is certain. */
   async function make(
@@ -99,12 +108,9 @@ export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): D
   ): Promise<boolean> {
     if (!(await isWanted(now))) return false
     return withConnection(database.url, async (client) => {
-      const { rows } = await client.query<{ isMine: boolean }>(
-        'SELECT pg_try_advisory_lock($1) AS "isMine"',
-        [advisoryLock('backup')],
-      )
+      const isMine = await tryAdvisoryLock(client, 'backup')
       // Another process may have made it just before.
-      if (!rows[0]?.isMine || !(await isWanted(now))) return false
+      if (!isMine || !(await isWanted(now))) return false
       await mkdir(folder, { recursive: true, mode: 0o700 })
       onBegun()
       await writeDaily(watched, { folder, encrypter }, now)
@@ -133,11 +139,13 @@ export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): D
       await copy(now)
     }
   }
+  const testDue = async (now: Date) => tests.runDue(await newestIn(now), now, await hourAt(now))
   let making = Promise.resolve()
   const tell = (error: unknown) =>
     log.error({ err: error, folder }, 'the daily backup failed; retrying in 5 minutes')
   const check = () => {
     making = making.then(() => makeDue(new Date())).catch(tell)
+    making = making.then(() => testDue(new Date())).catch(tests.tell)
   }
   const makeNow = () =>
     new Promise<boolean>((resolve, failed) => {
@@ -159,14 +167,13 @@ export function watchBackups(watched: Watched, app: () => Pick<App, 'clock'>): D
     newest: () => (isOn ? newestIn() : Promise.resolve(null)),
     async findings(clock) {
       if (!isOn) return []
-      const files = await dailyBackupsIn(folder)
-      const closed = backupKeyAlert(await key.check(files))
-      const copied = secondBackupAlert(await second.compare(files), clock)
-      const failed = failedBackupAlert(failedAt && { at: failedAt, folder }, clock)
-      return [...findingsOf(files, begunAt, clock), failed, closed, copied].filter((one) => one !== null)
+      const failed = failedAt && { at: failedAt, folder }
+      return findingsOf({ folder, begunAt, failed, key, second, tests }, clock)
     },
     second: async () => (isOn ? second.compare(await madeUntil(folder, new Date())) : null),
     closed: key.closed,
+    testDue,
+    tested: () => (isOn ? tests.last() : Promise.resolve(null)),
     onMade(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -209,16 +216,32 @@ async function writeDaily(
   log.info({ file, bytes }, 'the daily backup is made')
 }
 
-function findingsOf(
-  files: readonly BackupFile[],
-  begunAt: Date,
+interface Known {
+  folder: string
+  begunAt: Date
+  failed: { at: Date; folder: string } | null
+  key: ReturnType<typeof watchBackupKey>
+  second: ReturnType<typeof secondCopiesOf>
+  tests: RestoreTests
+}
+
+/** What administrators are told: of the files, and of what was tried: to make, to open, to copy and to restore them. */
+async function findingsOf(
+  { folder, begunAt, failed, key, second, tests }: Known,
   clock: { now: Date; zone: string },
-): Finding[] {
+): Promise<Finding[]> {
+  const files = await dailyBackupsIn(folder)
   const newest = files.findLast(({ madeAt }) => madeAt <= clock.now) ?? null
   const named = files.map(({ file, madeAt }) => ({ name: basename(file), madeAt }))
-  return [backupAlert(newest, begunAt, clock), laterBackupAlert(named, clock)].filter(
-    (finding) => finding !== null,
-  )
+  const closed = backupKeyAlert(await key.check(files))
+  const copied = secondBackupAlert(await second.compare(files), clock)
+  const tested = restoreTestAlert(await tests.last(), clock)
+  return [
+    backupAlert(newest, begunAt, clock),
+    laterBackupAlert(named, clock),
+    failedBackupAlert(failed, clock),
+    ...[closed, copied, tested],
+  ].filter((finding) => finding !== null)
 }
 
 /** The daily backups, oldest first, without those of a later time: of another clock, they say nothing of today. */

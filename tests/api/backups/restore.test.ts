@@ -182,6 +182,15 @@ it('brings back no second factor that was turned off or replaced since the backu
     })
 })
 
+it('leaves challenges of passkeys out, which are over before anybody restores them', async () => {
+  const { id } = await aPerson('Cha')
+  await prisma().passkeyChallenge.create({ data: { challenge: 'abc', userId: id, act: 'PROVE' } })
+  const { file } = await backUp(server.databaseUrl, newFile())
+  const { manifest } = await restoreHere(file)
+  expect(manifest.tables.map(({ name }) => name)).not.toContain('PasskeyChallenge')
+  expect(await prisma().passkeyChallenge.count()).toBe(0)
+})
+
 it('reports people who come back with the backup', async () => {
   const ida = await aPerson('Ida')
   const { file } = await backUp(server.databaseUrl, newFile())

@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest'
-import { isBackupDue, outlivedBackups, sizeText } from '#domain/overview/backups.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  isBackupDue,
+  isRestoreTestDue,
+  outlivedBackups,
+  sizeText,
+  type RestoreTest,
+} from '#domain/overview/backups.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 const day = (count: number) => new Date(Date.UTC(2025, 0, 1, 3) + count * 86_400_000)
@@ -46,4 +52,31 @@ it.each([
 ])('in %s a backup is %j large', (locale, texts) => {
   const sizes = [3, 512_000, 4_180_000, 1_000_000_000].map((bytes) => sizeText(bytes, locale))
   expect(sizes.map((size) => size.replaceAll(/\s/g, ' '))).toEqual(texts)
+})
+
+describe('a restore for a test', () => {
+  const begun = new Date('2026-11-01T12:00:00Z')
+  const after = (hours: number) => new Date(begun.getTime() + hours * 3_600_000)
+  const test = (outcome: RestoreTest['outcome']) => ({
+    at: begun,
+    name: 'a.zip',
+    outcome,
+    reason: null,
+    rows: 1,
+  })
+
+  it.each([
+    [null, 2, 14, false],
+    [null, 15, 3, true],
+    [null, 24, 12, true],
+    [test('RESTORED'), 29 * 24, 3, false],
+    [test('RESTORED'), 30 * 24, 3, true],
+    [test('RESTORED'), 30 * 24, 12, false],
+    [test('RESTORED'), 31 * 24, 12, true],
+    [test('FAILED'), 15, 3, false],
+    [test('FAILED'), 24, 3, true],
+    [test('NOT_ALLOWED'), 48, 12, true],
+  ])('after %o, %i hours later at %i o’clock, is due: %s', (last, hours, hour, isDue) => {
+    expect(isRestoreTestDue(last, begun, after(hours), hour)).toBe(isDue)
+  })
 })

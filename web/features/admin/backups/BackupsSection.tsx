@@ -1,8 +1,11 @@
 import { graphql } from '#generated/gql/gql.ts'
+import type { BackupsFieldsFragment } from '#generated/gql/graphql.ts'
 import { useQuery } from '@apollo/client/react'
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useCommand } from '#web/live/commands/useCommand.ts'
+import { formatDayOf } from '#web/ui/dates/dates.ts'
+import { Notice } from '#web/ui/feedback/Notice.ts'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -21,6 +24,13 @@ graphql(`
       name
       madeAt
       bytes
+    }
+    restoreTest {
+      at
+      name
+      outcome
+      reason
+      rows
     }
   }
 `)
@@ -46,6 +56,18 @@ const BackUpNowDocument = graphql(`
 /** While a backup is being made, it is asked this often, in ms, whether it is done. */
 const askAgainMs = 1_000
 const shownAtFirst = 5
+
+/** How the last restore for a test went, or why there is none. */
+function RestoreTestNote({ test }: { test: BackupsFieldsFragment['restoreTest'] | null }) {
+  if (!test) return <Quiet>{text('backups.notTested')}</Quiet>
+  const { outcome, name, reason, rows } = test
+  const said = text(`backups.test.${outcome}`, {
+    ...{ name, rows, reason: reason ?? '' },
+    day: formatDayOf(test.at),
+  })
+  if (outcome === 'RESTORED') return <Quiet>{said}</Quiet>
+  return <Notice $tone={outcome === 'FAILED' ? 'red' : 'yellow'}>{said}</Notice>
+}
 
 /** The daily backups: make one now, download one. */
 export function BackupsSection() {
@@ -84,6 +106,7 @@ export function BackupsSection() {
         <Skeleton $height="120px" />
       </Pending>
       {data && folder !== null && files.length === 0 && <Quiet>{text('backups.none')}</Quiet>}
+      {data && folder !== null && <RestoreTestNote test={data.backups.restoreTest ?? null} />}
       <LowRows aria-label={text('backups.kept')}>
         {(isWhole ? files : files.slice(0, shownAtFirst)).map((file) => (
           <BackupRow key={file.name} file={file} />
