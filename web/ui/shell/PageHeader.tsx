@@ -57,6 +57,7 @@ const Bar = styled(Actions)`
 
     button {
       min-height: ${theme.size.mainAction};
+      padding: 0 ${theme.space.xs};
       white-space: nowrap;
     }
   }
