@@ -141,6 +141,8 @@ it('brings a backup of an older version up to date', async () => {
   expect(await ask('SELECT "name" FROM "BeerType"')).toEqual([{ name: 'Porter' }])
   const applied = await ask('SELECT FROM _prisma_migrations WHERE finished_at IS NOT NULL')
   expect(applied).toHaveLength(1 + rest.length)
-  const beside = await ask(`SELECT FROM pg_database WHERE datname LIKE 'brewhouse_upgrade_%_${process.pid}_%'`)
+  const beside = await ask(
+    `SELECT FROM pg_database WHERE datname LIKE 'brewhouse_upgrade_%_${process.pid}_%'`,
+  )
   expect(beside).toEqual([])
 })
