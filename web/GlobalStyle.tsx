@@ -35,6 +35,7 @@ export const GlobalStyle = createGlobalStyle`
 
   h1, h2, h3, h4, p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
   h1, h2, h3, h4 { font-weight: ${theme.font.weight.strong}; line-height: ${theme.font.leading.tight}; letter-spacing: -0.01em; }
+  b, strong { font-weight: ${theme.font.weight.bold}; }
   ul, ol { list-style: none; }
   button, input, select, textarea { font: inherit; letter-spacing: inherit; color: inherit; }
   button { cursor: pointer; touch-action: manipulation; }

@@ -60,7 +60,7 @@ export const theme = {
       display: '2.25rem',
       clock: '4rem',
     },
-    weight: { normal: 450, medium: 560, strong: 680 },
+    weight: { normal: 450, medium: 560, bold: 620, strong: 680 },
     leading: { flat: 1, tight: 1.2, snug: 1.35, normal: 1.5 },
   },
   size: {

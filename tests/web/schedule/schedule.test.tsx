@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aBatch, aVessel } from '#tests/support/data/liveBuilders.ts'
 import { aLog, hoursAgo } from '#tests/web/logs/aLogBook.tsx'
+import { choices, queries } from './aPlanningDialog.tsx'
 import { button, fermenter, pageOf, planned, press, renderSchedule, type Variables } from './aSchedule.tsx'
 
 describe('the list of five thousand batches', () => {
@@ -56,6 +57,19 @@ describe('what the server refuses', () => {
     await userEvent.click(within(asked).getAllByRole('button').at(-1)!)
     expect(await screen.findByText('Error cleaning up equipment')).toBeInTheDocument()
   })
+})
+
+it('a free tank of the board plans a brew into itself', async () => {
+  renderSchedule(planned(), {
+    BatchFormChoices: () => choices,
+    FinishedBatches: () => queries.FinishedBatches!,
+    PlannedStock: () => queries.PlannedStock!,
+    NextBatchNumber: () => ({ data: { asOfSeq: '1', nextBatchNumber: '2026-002' } }),
+  })
+  const tile = await screen.findByRole('group', { name: 'FV-1' })
+  await userEvent.click(await within(tile).findByRole('button', { name: 'Plan a brew' }))
+  const form = await screen.findByRole('dialog', { name: 'Schedule New Brew' })
+  expect(await within(form).findByRole('combobox', { name: /^Fermenter/ })).toHaveDisplayValue(/^FV-1/)
 })
 
 describe('the tile of a tank', () => {

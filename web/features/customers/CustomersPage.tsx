@@ -1,6 +1,7 @@
 import { IconPencil, IconPlus, IconSearchOff, IconUsersGroup } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
 import { customerKinds } from '#domain/customers/customer.ts'
+import { hasWords } from '#domain/search/folded.ts'
 import type { CustomerView } from '#web/entities/customer.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
@@ -95,13 +96,10 @@ export function CustomersPage() {
   )
 }
 
-/** Those whose name, address or way to reach them has what was typed; by name. */
+/** Those whose name, address or way to reach them has every typed word; by name. */
 function matching(customers: readonly CustomerView[], search: string): CustomerView[] {
-  const wanted = search.trim().toLocaleLowerCase(shownLocale())
   return customers
-    .filter(({ name, address, email, phone }) =>
-      [name, address, email, phone].some((part) => part?.toLocaleLowerCase(shownLocale()).includes(wanted)),
-    )
+    .filter(({ name, address, email, phone }) => hasWords([name, address, email, phone].join(' '), search))
     .sort((one, other) => one.name.localeCompare(other.name, shownLocale()))
 }
 

@@ -53,6 +53,7 @@ export function ScheduleTabs({ batches, total, vessels, windows, vesselsTab }: S
               batches={batches}
               vessels={vessels}
               onOpen={open}
+              onPlan={plan}
               onCancelBatch={(batchId) => plan({ kind: 'cancel', batchId })}
               onMoved={moved}
             />

@@ -46,7 +46,7 @@ export function setPointLine(
   if (!last) return []
   const isOver = batch.stage !== 'FERMENTING'
   const closing = { time: end, value: isOver ? null : last.value }
-  return [{ label: text('profile.title'), tone: 'grape', of: 1, format, points: [...points, closing] }]
+  return [{ label: text('profile.title'), tone: 'gray', of: 1, format, points: [...points, closing] }]
 }
 
 /** What is expected of a batch's gravity, in a person's units; nothing while nobody can tell. */

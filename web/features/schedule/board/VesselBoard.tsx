@@ -13,6 +13,7 @@ import { CardGrid } from '#web/ui/layout/Grids.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { MoveToDialog } from '#web/features/schedule/laterViews.ts'
+import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import { StageLanes } from './StageLanes.tsx'
 import { VesselTile } from './VesselTile.tsx'
 import type { VesselView } from '#web/entities/vessel.ts'
@@ -28,6 +29,7 @@ interface VesselBoardProps {
   batches: readonly BatchView[]
   vessels: readonly VesselView[]
   onOpen: (batchId: string) => void
+  onPlan: (planning: Planning) => void
   /** A batch with beer is to be cancelled. */
   onCancelBatch: (batchId: string) => void
   /** A batch reached another stage. */
@@ -40,13 +42,14 @@ const groups = [
 ] as const satisfies readonly { title: PlainId; none: PlainId; type: EquipmentType }[]
 
 /** Every stage, fermenter and brite tank with its batches, which are moved by dragging or by their button. */
-export function VesselBoard({ batches, vessels, onOpen, onCancelBatch, onMoved }: VesselBoardProps) {
+export function VesselBoard({ batches, vessels, onOpen, onPlan, onCancelBatch, onMoved }: VesselBoardProps) {
   const now = useNow()
   const readings = useReadings()
   const { logged, issues } = useBoardLogs()
   const fermentations = useFermentations()
   const moves = useBoardMoves(batches, onMoved)
   const isOpen = useRoleRefusal('moveBatch') === null
+  const canPlan = useRoleRefusal('createBatch') === null
   const [choosingFor, setChoosingFor] = useState<string | null>(null)
   const brews = useBrewsUnderWay()
   const batchIn = useMemo(() => batchesByVessel(moves.shown, brews), [moves.shown, brews])
@@ -88,6 +91,11 @@ export function VesselBoard({ batches, vessels, onOpen, onCancelBatch, onMoved }
                   isOpen={isOpen}
                   onOpen={onOpen}
                   onMove={setChoosingFor}
+                  onPlan={
+                    canPlan && type === 'FERMENTER'
+                      ? () => onPlan({ kind: 'new', preset: { fermenterId: vessel.id } })
+                      : null
+                  }
                 />
               ))}
             </CardGrid>

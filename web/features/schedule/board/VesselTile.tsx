@@ -1,5 +1,6 @@
 import { Unbroken } from '#web/ui/language/Unbroken.tsx'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import type { VesselReadings } from '#domain/devices/latestReadings.ts'
@@ -7,6 +8,8 @@ import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { TankGlyph } from '#web/ui/data/TankGlyph.tsx'
 import { VesselStatusBadge } from '#web/ui/data/VesselStatusBadge.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Box } from '#web/ui/layout/Box.ts'
@@ -41,11 +44,13 @@ interface VesselTileProps {
   isOpen: boolean
   onOpen: (batchId: string) => void
   onMove: (batchId: string) => void
+  /** Plans a brew that goes into it; null where this person may not, or nothing is brewed into it. */
+  onPlan: (() => void) | null
 }
 
 /** A tank: its batch and progress, or that it is free, or why it isn't. Drag source and drop target. */
 export function VesselTile(props: VesselTileProps) {
-  const { vessel, batch, issue, readings, fermentation, now, moves, isOpen, onOpen, onMove } = props
+  const { vessel, batch, issue, readings, fermentation, now, moves, isOpen, onOpen, onMove, onPlan } = props
   const titleId = useId()
   useUnits()
   const shape = vessel.type === 'FERMENTER' ? 'conical' : 'brite'
@@ -91,6 +96,11 @@ export function VesselTile(props: VesselTileProps) {
             <Row $wrap $gap="sm">
               <VesselStatusBadge status={vessel.status} />
               {vessel.status === 'CLEANING' && <MarkAvailableButton vessel={vessel} describedBy={titleId} />}
+              {vessel.status === 'AVAILABLE' && onPlan && (
+                <Button icon={IconCalendarPlus} aria-describedby={titleId} onClick={onPlan}>
+                  {text('planning.plan')}
+                </Button>
+              )}
             </Row>
           )}
         </Stack>
