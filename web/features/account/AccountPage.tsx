@@ -31,7 +31,7 @@ import { WarningsChoice } from './WarningsChoice.tsx'
 
 const UnitsChoice = lazyView('UnitsChoice', () => import('./UnitsChoice.tsx'))
 
-/** The user's own account: name, role, password, and sessions. */
+/** The user's own account: who they are and how they sign in, and beside it what they prefer. */
 export function AccountPage() {
   const query = useLiveQuery(AccountDocument)
   const [isEditing, setEditing] = useState(false)
@@ -55,63 +55,67 @@ export function AccountPage() {
       </Pending>
       {me && (
         <Columns $min="380px">
-          <Stack as={Card} $align="start">
-            <CardTitle>{me.name}</CardTitle>
-            <Figures>
-              <dt>{text('account.email')}</dt>
-              <dd>{me.email}</dd>
-              <dt>{text('account.role')}</dt>
-              <dd>
-                <RoleBadge role={me.role} />
-                <p>{text(roleDescriptions[me.role])}</p>
-              </dd>
-              <dt>{text('account.joined')}</dt>
-              <dd>{formatDayOf(me.createdAt)}</dd>
-              <dt>{text('account.timeZone')}</dt>
-              <dd>
-                {zoneName(zone)}
-                <p>{zoneNote(zone)}</p>
-              </dd>
-            </Figures>
-            <p>
-              <Link to="/change-password">{text('password.title')}</Link>
-            </p>
-          </Stack>
-          <Stack as={Card} $align="start">
-            <CardTitle>{text('account.appearance')}</CardTitle>
-            <p>{text('account.appearanceHint')}</p>
-            <ThemeSwitch />
-          </Stack>
-          <Stack as={Card}>
-            <CardTitle>{text('account.units')}</CardTitle>
-            <p>{text('account.unitsHint')}</p>
-            <Suspense fallback={<Skeleton $height="200px" />}>
-              <UnitsChoice me={me} />
-            </Suspense>
-          </Stack>
-          {offeredLanguages.length > 1 && (
+          <Stack $align="start">
             <Stack as={Card} $align="start">
-              <CardTitle>{text('account.language')}</CardTitle>
-              <p>{text('account.languageHint')}</p>
-              <LanguageChoice chosen={me.language ?? null} />
+              <CardTitle>{me.name}</CardTitle>
+              <Figures>
+                <dt>{text('account.email')}</dt>
+                <dd>{me.email}</dd>
+                <dt>{text('account.role')}</dt>
+                <dd>
+                  <RoleBadge role={me.role} />
+                  <p>{text(roleDescriptions[me.role])}</p>
+                </dd>
+                <dt>{text('account.joined')}</dt>
+                <dd>{formatDayOf(me.createdAt)}</dd>
+                <dt>{text('account.timeZone')}</dt>
+                <dd>
+                  {zoneName(zone)}
+                  <p>{zoneNote(zone)}</p>
+                </dd>
+              </Figures>
+              <p>
+                <Link to="/change-password">{text('password.title')}</Link>
+              </p>
             </Stack>
-          )}
-          <Stack as={Card} $align="start">
-            <CardTitle>{text('account.dates')}</CardTitle>
-            <p>{text('account.datesHint')}</p>
-            <DayOrderChoice />
-          </Stack>
-          {me.role === 'ADMIN' && (
+            <SecondFactorCard me={me} onChanged={() => void query.refetch()} />
             <Stack as={Card} $align="start">
-              <CardTitle>{text('account.mail')}</CardTitle>
-              <p>{text('account.mailHint', { email: me.email })}</p>
-              <WarningsChoice isChosen={me.warningMails} />
+              <CardTitle>{text('account.sessions')}</CardTitle>
+              <OwnSessions />
             </Stack>
-          )}
-          <SecondFactorCard me={me} onChanged={() => void query.refetch()} />
-          <Stack as={Card} $align="start">
-            <CardTitle>{text('account.sessions')}</CardTitle>
-            <OwnSessions />
+            {me.role === 'ADMIN' && (
+              <Stack as={Card} $align="start">
+                <CardTitle>{text('account.mail')}</CardTitle>
+                <p>{text('account.mailHint', { email: me.email })}</p>
+                <WarningsChoice isChosen={me.warningMails} />
+              </Stack>
+            )}
+          </Stack>
+          <Stack $align="start">
+            <Stack as={Card} $align="start">
+              <CardTitle>{text('account.appearance')}</CardTitle>
+              <p>{text('account.appearanceHint')}</p>
+              <ThemeSwitch />
+            </Stack>
+            {offeredLanguages.length > 1 && (
+              <Stack as={Card} $align="start">
+                <CardTitle>{text('account.language')}</CardTitle>
+                <p>{text('account.languageHint')}</p>
+                <LanguageChoice chosen={me.language ?? null} />
+              </Stack>
+            )}
+            <Stack as={Card} $align="start">
+              <CardTitle>{text('account.dates')}</CardTitle>
+              <p>{text('account.datesHint')}</p>
+              <DayOrderChoice />
+            </Stack>
+            <Stack as={Card}>
+              <CardTitle>{text('account.units')}</CardTitle>
+              <p>{text('account.unitsHint')}</p>
+              <Suspense fallback={<Skeleton $height="200px" />}>
+                <UnitsChoice me={me} />
+              </Suspense>
+            </Stack>
           </Stack>
         </Columns>
       )}
