@@ -275,7 +275,7 @@ const Flag = styled.span<{ $tone: Tone }>`
 /** Two lines, whether it needs them or not: what is below stands level. */
 const Beer = styled.span`
   display: -webkit-box;
-  height: 2.6em;
+  height: calc(2em * ${theme.font.leading.snug});
   overflow: hidden;
   color: ${theme.color.muted};
   -webkit-box-orient: vertical;
