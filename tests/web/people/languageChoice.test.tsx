@@ -13,7 +13,8 @@ import { speak, useLanguage } from '#web/ui/language/shownLanguage.ts'
 import { aUser } from './anAdministration.tsx'
 import { answering } from '#tests/web/answering.ts'
 
-afterEach(() => act(() => speak('en', english)))
+// Not returned: awaited, what popups do a moment later would fall into the act.
+afterEach(() => void act(() => speak('en', english)))
 
 /** The choice on a page that is rendered from scratch in another language, as all are. */
 function Page() {
