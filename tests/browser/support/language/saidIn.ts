@@ -57,7 +57,8 @@ export function saidIn(
 ): RegExp {
   const isIt = (text: string) => (typeof name === 'string' ? text === name : name.test(text))
   const ids = Object.keys(english).filter((id) => variants(english[id] ?? '', 'X').some(isIt))
-  if (ids.length === 0) return new RegExp(typeof name === 'string' ? escaped(typed(name)) : typed(name.source))
+  if (ids.length === 0)
+    return new RegExp(typeof name === 'string' ? escaped(typed(name)) : typed(name.source))
   const all = ids.flatMap((id) => variants(own[id] ?? '', '.+', (text) => escaped(write(text))))
   // A pattern that doesn't say how the name ends finds names of which it is the beginning.
   const isWhole = typeof name === 'string' || name.source.endsWith('$')
