@@ -35,9 +35,8 @@ async function signInAgain({ page }: Person, email: string): Promise<void> {
   await typeCredentials(page, email, testPassword)
 }
 
-it('a passkey is added on the account page, signs in after the password, and is removed', async () => {
-  const { email } = await aPerson(server)
-  const person = await openBrowser(browser, phone)
+/** Plugs a key in, signs in, and opens the dialog that adds it. */
+async function beginToAdd(person: Person, email: string): Promise<void> {
   const { page } = person
   await plugIn(person)
   await page.goto(`${url}/login`)
@@ -45,6 +44,13 @@ it('a passkey is added on the account page, signs in after the password, and is 
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   await page.goto(`${url}/account`)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
+}
+
+it('a passkey is added on the account page, signs in after the password, and is removed', async () => {
+  const { email } = await aPerson(server)
+  const person = await openBrowser(browser, phone)
+  const { page } = person
+  await beginToAdd(person, email)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name of the passkey').fill('This phone')
   await expectAccessible(page)
@@ -89,12 +95,7 @@ it('a passkey that cannot be used where the page was opened leaves the code, and
   const { email } = await aPerson(server)
   const person = await openBrowser(browser)
   const { page, context } = person
-  await plugIn(person)
-  await page.goto(`${url}/login`)
-  await typeCredentials(page, email, testPassword)
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  await page.goto(`${url}/account`)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await beginToAdd(person, email)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name of the passkey').fill('Lost key')
   await dialog.getByLabel('Password', { exact: true }).fill(testPassword)

@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import semver from 'semver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
+import { askRegistry } from '#tests/support/askRegistry.ts'
 
 interface Held {
   name: string
@@ -48,19 +47,7 @@ afterAll(() => {
 /** What the command says of an installation with malt 1.0.0 that holds these majors. */
 async function outdated(held: readonly Held[] = []) {
   writeFileSync(join(folder, 'tools/heldMajors.json'), JSON.stringify(held))
-  const { port } = registry.address() as AddressInfo
-  const env = {
-    ...process.env,
-    npm_config_registry: `http://127.0.0.1:${port}/`,
-    npm_config_cache: mkdtempSync(join(folder, 'cache-')),
-    npm_config_fetch_retries: '0',
-  }
-  const child = spawn(process.execPath, [join(root, 'tools/outdated.mjs'), folder], { env })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part: Buffer) => (said += String(part)))
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, said }
+  return askRegistry(join(root, 'tools/outdated.mjs'), folder, registry)
 }
 
 describe('npm run outdated', () => {

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askRegistry } from '#tests/support/askRegistry.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'brewhouse-advisories-'))
 const id = 'GHSA-aaaa-bbbb-cccc'
@@ -51,20 +50,7 @@ afterAll(() => {
 /** What the command says of an installation that accepts these advisories. */
 async function advisories(accepted: { id: string; reason: string; until: string }[] = []) {
   writeFileSync(join(folder, 'docs/operations/advisories.json'), JSON.stringify(accepted))
-  const { port } = registry.address() as AddressInfo
-  const env = {
-    ...process.env,
-    npm_config_registry: `http://127.0.0.1:${port}/`,
-    // npm stores advisories by their id.
-    npm_config_cache: mkdtempSync(join(folder, 'cache-')),
-    npm_config_fetch_retries: '0',
-  }
-  const child = spawn(process.execPath, ['tools/advisories.mjs', folder], { env })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part: Buffer) => (said += String(part)))
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, said }
+  return askRegistry('tools/advisories.mjs', folder, registry)
 }
 
 describe('npm run advisories', () => {
