@@ -12,6 +12,8 @@ import {
 const byThemselves = {
   CommandPalette: 'it is opened by keys, on any page',
   KeysDialog: 'it is opened by keys, on any page',
+  AddPasskeyDialog:
+    'it says in a browser without passkeys what AddingDialog does in the others, under its title',
 }
 
 /* What no walk opens, axe and the languages never see. */

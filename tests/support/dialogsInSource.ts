@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 
 const web = join(packageRoot(), 'web')
@@ -15,19 +15,25 @@ const kit = [
   'ShownOnce',
 ]
 
-interface DialogFile {
-  /** Its path in `web/`, without its ending. */
+interface SourceDialog {
+  /** Its component, behind the folder in `web/` where it stands: `features/kegs/BeerFormDialog`. */
   path: string
   /** The ids of the sentences that may be its title; none for one that is called by what people typed. */
   titles: string[]
 }
 
 /** Every component that opens a dialog, by its source. */
-export const dialogsInSource: readonly DialogFile[] = readdirSync(web, { recursive: true, encoding: 'utf8' })
+export const dialogsInSource: readonly SourceDialog[] = readdirSync(web, {
+  recursive: true,
+  encoding: 'utf8',
+})
   .filter((file) => file.endsWith('.tsx'))
-  .map((file) => ({ path: file.slice(0, -4), code: readFileSync(join(web, file), 'utf8') }))
-  .filter(({ path }) => !kit.includes(path.split('/').at(-1) ?? ''))
-  .map(({ path, code }) => ({ path, windows: windowsIn(code) }))
+  .flatMap((file) =>
+    componentsIn(readFileSync(join(web, file), 'utf8')).map(({ name, code }) => ({
+      path: posix.join(dirname(file), name),
+      windows: kit.includes(name) ? [] : windowsIn(code),
+    })),
+  )
   .filter(({ windows }) => windows.length > 0)
   .map(({ path, windows }) => ({ path, titles: windows.flatMap(titlesIn) }))
 
@@ -46,7 +52,13 @@ export const plainFormsInDialogs = readdirSync(web, { recursive: true, encoding:
   return /<form\b[^]*<DialogBody\b[^]*<\/form>/.test(code)
 })
 
-/** Each use of a dialog of the kit in a module, from its name to the end of its properties. */
+/** The components of a module, each with the code up to the next one. */
+function componentsIn(code: string): { name: string; code: string }[] {
+  const begun = [...code.matchAll(/^(?:export )?(?:function|const) ([A-Z]\w*)/gm)]
+  return begun.map(({ 1: name = '', index }, at) => ({ name, code: code.slice(index, begun[at + 1]?.index) }))
+}
+
+/** Each use of a dialog of the kit in a component, from its name to the end of its properties. */
 function windowsIn(code: string): string[] {
   const uses = [...code.matchAll(new RegExp(`<(?:${kit.join('|')})(?=\\s)`, 'g'))]
   return uses.map(({ index }) => propertiesAt(code, index))
@@ -74,6 +86,6 @@ function titlesIn(properties: string): string[] {
   return [...properties.slice(begin, end).matchAll(/'([a-zA-Z]+\.\w+)'/g)].map(([, id = '']) => id)
 }
 
-/** The dialogs that a name means: that of a file, with as many of its folders as tell it from others. */
-export const dialogsNamed = (name: string): readonly DialogFile[] =>
+/** The dialogs that a name means: that of a component, with as many of its folders as tell it from others. */
+export const dialogsNamed = (name: string): readonly SourceDialog[] =>
   dialogsInSource.filter(({ path }) => `/${path}`.endsWith(`/${name}`))

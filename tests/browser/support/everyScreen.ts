@@ -119,7 +119,7 @@ export const everyScreen: readonly Screen[] = [
     dialogs: [
       { opens: 'BatchDetailsDialog', by: /^View details of batch/ },
       { opens: 'BatchFormDialog', by: /^Edit batch/ },
-      { opens: 'DeleteBatch', by: /^Delete batch/ },
+      { opens: 'AskToDelete', by: /^Delete batch/ },
       rarely(
         'TakeIngredientsDialog',
         { row: 'Fermenting', button: /^View details of batch/ },
@@ -196,7 +196,7 @@ export const everyScreen: readonly Screen[] = [
     tab: 'Devices',
     dialogs: [
       { opens: 'BindDialog', by: /^Bind .+ to a vessel$/ },
-      { opens: 'DeviceDialogs', by: /^Retire / },
+      { opens: 'RetireDialog', by: /^Retire / },
       { opens: 'BindDialog', by: { menu: /^Actions for/, item: 'Move to another vessel' } },
       { opens: 'RenameDialog', by: { menu: /^Actions for/, item: 'Rename' } },
       { opens: 'CalibrationDialog', by: { menu: /^Actions for/, item: 'Calibrate' } },
@@ -228,7 +228,7 @@ export const everyScreen: readonly Screen[] = [
     dialogs: [
       rarely('account/ProfileDialog', 'Edit name'),
       { opens: 'TurnOnDialog', by: 'Turn on' },
-      { opens: 'AddPasskeyDialog', by: 'Add a passkey' },
+      { opens: 'AddingDialog', by: 'Add a passkey' },
     ],
   },
   { path: '/notifications', shows: 'Notifications Page' },

@@ -32,8 +32,8 @@ const dialogs: Record<DeviceTask['kind'], ComponentType<DialogProps>> = {
 
 /** The dialog of what is being done with a device. */
 export function DeviceDialogs({ task: { kind }, ...of }: DeviceDialogsProps) {
-  const Dialog = dialogs[kind]
-  return <Dialog {...of} />
+  const TaskDialog = dialogs[kind]
+  return <TaskDialog {...of} />
 }
 
 function RetireDialog({ device: { id, name }, onClose }: DialogProps) {
