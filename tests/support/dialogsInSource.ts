@@ -41,7 +41,7 @@ export const dialogsInSource: readonly SourceDialog[] = readdirSync(web, {
 export const dialogsOfTheirOwn = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
   (file) =>
     file.endsWith('.tsx') &&
-    /@base-ui\/react\/(?:alert-)?dialog'|<dialog\b|role="(?:alert)?dialog"/.test(
+    /@base-ui\/react\/(?:alert-)?dialog'|<dialog\b|(?<!\[)role="(?:alert)?dialog"/.test(
       readFileSync(join(web, file), 'utf8'),
     ),
 )
