@@ -1,5 +1,5 @@
 import { message, type Message } from '#domain/language/message.ts'
-import { overlap, staysOf, type Day, type PlannedBatch, type Stay } from './timeline.ts'
+import { inFermenter, overlap, staysOf, type Day, type PlannedBatch, type Stay } from './timeline.ts'
 import { sizeIn, type BatchSize } from './brews.ts'
 import { refuseVessel, vesselTypeOf, type VesselChoice, type VesselField } from '#domain/equipment/vessels.ts'
 
@@ -24,21 +24,27 @@ export function startsNow({ stage, brewDate }: Pick<Plan, 'stage' | 'brewDate'>,
   return stage !== 'PLANNED' || brewDate === '' || brewDate <= today
 }
 
-/** Other batches' stays in a tank on the days on which this batch would occupy it. */
+/**
+ * Other batches' stays in a tank on the days on which this batch would occupy it; in a fermenter that it stays in to
+ * condition, until it leaves that.
+ */
 export function overlapsOf(
   plan: Plan,
   field: VesselField,
-  vesselId: string,
+  vessel: Pick<VesselChoice, 'id' | 'alsoConditions'>,
   others: readonly Booking[],
   today: Day,
 ): { needed: Booking; taken: Booking }[] {
-  if (plan.brewDate === '') return []
-  const kind = field === 'fermenterId' ? 'FERMENTATION' : field === 'briteTankId' ? 'CONDITIONING' : null
-  const needed = bookingsOf({ ...plan, [field]: vesselId }, today).find((stay) => stay.kind === kind)
-  if (!needed) return []
-  return others
-    .filter((taken) => taken.batchId !== plan.id && overlap(needed, taken))
-    .map((taken) => ({ needed, taken }))
+  if (plan.brewDate === '' || (field !== 'fermenterId' && field !== 'briteTankId')) return []
+  const isFermenter = field === 'fermenterId'
+  const next = isFermenter ? inFermenter(plan, vessel) : { ...plan, briteTankId: vessel.id }
+  return bookingsOf(next, today)
+    .filter(({ vesselId, kind }) => vesselId === vessel.id && (isFermenter || kind === 'CONDITIONING'))
+    .flatMap((needed) =>
+      others
+        .filter((taken) => taken.batchId !== plan.id && overlap(needed, taken))
+        .map((taken) => ({ needed, taken })),
+    )
 }
 
 /** Which beers overlap in one tank on which days, in a sentence. */
@@ -63,7 +69,7 @@ interface Known {
 /**
  * Why a batch cannot be planned into a vessel, in a sentence, or null when it can. A brew that starts now takes what is
  * available; a later one any vessel of the type and size that is free on its days, and not in maintenance. The batch's
- * own vessel is always allowed: an overlap there is shown, not refused.
+ * own vessel is always allowed: an overlap there is shown, not refused. A batch also conditions in its fermenter, if that does.
  */
 export function refuseBooking(
   vessel: VesselChoice,
@@ -75,9 +81,16 @@ export function refuseBooking(
   const isLater = !startsNow(plan, today)
   const isOut = vessel.status === 'MAINTENANCE'
   const seen = isLater && !isOut ? { ...vessel, status: 'AVAILABLE' as const } : vessel
-  const type = vesselTypeOf[field]
-  const refusal = refuseVessel(seen, type, sizeIn(type, plan), currentId)
+  const stays = field === 'briteTankId' && staysIn(vessel, plan, currentId)
+  const type = stays ? vessel.type : vesselTypeOf[field]
+  const isThere = stays && plan.stage !== 'CONDITIONING' && plan.stage !== 'KEGGING'
+  const refusal = refuseVessel(seen, type, sizeIn(type, plan), isThere ? vessel.id : currentId)
   if (refusal || !isLater || vessel.id === currentId) return refusal
-  const [first] = overlapsOf(plan, field, vessel.id, others, today)
+  const [first] = overlapsOf(plan, field, vessel, others, today)
   return first ? overlapText(vessel.label, first) : null
+}
+
+/** Whether a vessel is the fermenter in which a batch stays, or stayed, to condition. */
+function staysIn(vessel: VesselChoice, { fermenterId }: Plan, currentId: string | null): boolean {
+  return vessel.type === 'FERMENTER' && vessel.alsoConditions && [fermenterId, currentId].includes(vessel.id)
 }

@@ -35,18 +35,28 @@ const daysAhead = 366
 /**
  * The next day on which a mash tun and a kettle that no other brew needs, and a fermenter and a brite tank that are free for as long as
  * the plan needs them, are left to a new brew, and the smallest of each that holds it. What was decided stays, and the rest goes by
- * it. A type without a vessel that is large enough does not count.
+ * it. A type without a vessel that is large enough does not count. A fermenter that also conditions needs no brite tank, and is
+ * free for as long as that takes too.
  */
 export function proposeBrew(plan: Plan, decided: Decided, known: Known): Proposal {
+  const tanks = { fermenterId: decided.fermenterId ?? null, briteTankId: decided.briteTankId ?? null }
   const fitting = vesselFields.map(
     (field) => [field, fittingOf(field, plan, decided, known.vessels)] as const,
   )
-  const freeOn = (brewDate: Day) =>
-    fitting.map(([field, vessels]) => ({
+  const freeOn = (brewDate: Day) => {
+    const found = fitting.map(([field, vessels]) => ({
       field,
       isNeeded: vessels.length > 0,
-      id: vessels.find((vessel) => isFree(vessel, field, { ...plan, brewDate }, known))?.id ?? null,
+      vessel: vessels.find((vessel) => isFree(vessel, field, { ...plan, ...tanks, brewDate }, known)) ?? null,
     }))
+    const fermenter = found.find(({ field }) => field === 'fermenterId')?.vessel
+    const stays = fermenter?.alsoConditions && !tanks.briteTankId
+    return found.map(({ field, isNeeded, vessel }) =>
+      stays && field === 'briteTankId'
+        ? { field, isNeeded: false, id: null }
+        : { field, isNeeded, id: vessel?.id ?? null },
+    )
+  }
   const day =
     decided.brewDate ??
     Array.from({ length: daysAhead }, (_none, days) => addDays(known.today, days)).find((on) =>
@@ -85,7 +95,7 @@ function isFree(vessel: VesselChoice, field: VesselField, plan: Plan, known: Kno
   const { others, brews, today } = known
   return (
     refuseBooking(vessel, field, plan, null, known) === null &&
-    overlapsOf(plan, field, vessel.id, others, today).length === 0 &&
+    overlapsOf(plan, field, vessel, others, today).length === 0 &&
     !brews.some(
       (brew) =>
         brewDayOf(brew, today) === plan.brewDate &&

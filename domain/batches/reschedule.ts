@@ -1,7 +1,16 @@
 import { message, type Message } from '#domain/language/message.ts'
 import { batchLimits, type BatchFields } from './batchForm.ts'
 import { bookingsOf, overlapsOf, refuseBooking, startsNow, type Booking, type Plan } from './bookings.ts'
-import { addDays, daysBetween, laterOf, overlap, staysOf, type Day, type Stay } from './timeline.ts'
+import {
+  addDays,
+  daysBetween,
+  inFermenter,
+  laterOf,
+  overlap,
+  staysOf,
+  type Day,
+  type Stay,
+} from './timeline.ts'
 import type { VesselChoice, VesselField } from '#domain/equipment/vessels.ts'
 
 /** A stay moved by days and to another tank, or its end moved by days. */
@@ -53,7 +62,8 @@ export function reschedule(plan: Plan, stay: Stay, gesture: Gesture, around: Sur
   const started = refuseStarted(plan, stay, gesture, around)
   if (started) return { changes: {}, stays: staysOf(plan, today), refusal: started, clashes: [] }
   const changes = changesOf(plan, stay, gesture, today)
-  const next = { ...plan, ...changes }
+  const fermenter = around.vessels.find(({ id }) => id === changes.fermenterId)
+  const next = { ...(fermenter ? inFermenter(plan, fermenter) : plan), ...changes }
   const refusal = refuseTank(plan, next, stay, around)
   return { changes, stays: staysOf(next, today), refusal, clashes: clashTexts(plan, next, around) }
 }
@@ -94,7 +104,7 @@ function refuseTank(plan: Plan, next: Plan, stay: Stay, around: Surroundings): M
     today: around.today,
   })
   if (refusal || startsNow(next, around.today)) return refusal
-  const [first] = overlapsOf(next, field, vessel.id, around.others, around.today)
+  const [first] = overlapsOf(next, field, vessel, around.others, around.today)
   return first ? message('planning.clashRefused', clash(vessel.label, first.needed, first.taken)) : null
 }
 

@@ -10,7 +10,10 @@ import {
 /** A calendar day such as 2026-04-03. */
 export type Day = string
 
-/** What the timeline needs to know about a batch. Start dates are days in the brewery's time zone. */
+/**
+ * What the timeline needs to know about a batch. Start dates are days in the brewery's time zone; `briteTankId` is the vessel
+ * in which it conditions, also a fermenter that it stays in.
+ */
 export interface PlannedBatch extends Pick<BatchVessels, 'stage' | 'fermenterId' | 'briteTankId'> {
   id: string
   brewDate: Day
@@ -89,6 +92,24 @@ export function staysOf(batch: PlannedBatch, today: Day): Stay[] {
   ]
 }
 
+/**
+ * A batch in another fermenter: one that conditions where it ferments, or has no brite tank, stays there if that also
+ * conditions. Once it conditions, its tank is no longer that of its fermenter.
+ */
+export function inFermenter<Batch extends Pick<PlannedBatch, 'stage' | 'fermenterId' | 'briteTankId'>>(
+  batch: Batch,
+  { id, alsoConditions }: Pick<VesselChoice, 'id' | 'alsoConditions'>,
+): Batch {
+  const { stage, fermenterId, briteTankId } = batch
+  const isSettled = stage === 'CONDITIONING' || stage === 'KEGGING'
+  const hasOwnTank = isSettled || (briteTankId && briteTankId !== fermenterId)
+  return {
+    ...batch,
+    fermenterId: id,
+    briteTankId: hasOwnTank ? briteTankId : alsoConditions ? id : null,
+  }
+}
+
 function phase(from: Day, days: number, isRunning: boolean, today: Day): Phase {
   const expected = addDays(from, Math.max(1, days))
   const isOverdue = isRunning && expected <= today
@@ -120,11 +141,12 @@ export interface Slot {
 /**
  * The next free slot of each vessel that fits, soonest first and then smallest first, so that a big tank is not taken
  * for a small batch. Vessels in maintenance are left out; one that isn't available today counts as available tomorrow.
+ * `daysAfter` is how long the beer conditions after that, for which it stays in a fermenter that also conditions.
  */
 export function freeSlots(
   vessels: readonly VesselChoice[],
   stays: readonly Stay[],
-  wanted: { type: EquipmentType; sizeBBL: number; days: number },
+  wanted: { type: EquipmentType; sizeBBL: number; days: number; daysAfter?: number },
   today: Day,
 ): Slot[] {
   return vessels
@@ -133,8 +155,9 @@ export function freeSlots(
     .map((vessel) => {
       const start = vessel.status === 'AVAILABLE' ? today : addDays(today, 1)
       const taken = stays.filter(({ vesselId }) => vesselId === vessel.id)
-      const from = firstGap(taken, start, wanted.days)
-      return { vessel, slot: { vesselId: vessel.id, from, until: addDays(from, wanted.days) } }
+      const days = wanted.days + (vessel.alsoConditions ? (wanted.daysAfter ?? 0) : 0)
+      const from = firstGap(taken, start, days)
+      return { vessel, slot: { vesselId: vessel.id, from, until: addDays(from, days) } }
     })
     .sort(
       (a, b) =>

@@ -1,14 +1,17 @@
 import { isMaturing } from '#domain/fermentation/fermentation.ts'
 import type { LogType } from '#domain/fermentation/logWords.ts'
-import { vesselFieldOf, type BatchVessels } from '#domain/equipment/vessels.ts'
+import { occupiedVessel, vesselFieldOf, type BatchVessels } from '#domain/equipment/vessels.ts'
 import type { BatchStage } from './batchStages.ts'
 
 /**
  * Whether a move of a batch that ferments or conditions, from one stage to another or to another tank in the same one, is a
- * transfer: its beer goes on into another tank, and how much of it arrived is asked. A step back is none.
+ * transfer: its beer goes on into another tank, and how much of it arrived is asked. A step back is none, and neither is
+ * conditioning in the fermenter.
  */
-export function isTransfer(from: BatchStage, to: BatchStage): boolean {
-  return from === to ? isMaturing(to) : from === 'FERMENTING' && to === 'CONDITIONING'
+export function isTransfer(batch: BatchVessels, to: BatchStage): boolean {
+  if (batch.stage === to) return isMaturing(to)
+  const stays = batch.fermenterId && occupiedVessel({ ...batch, stage: to }) === batch.fermenterId
+  return batch.stage === 'FERMENTING' && to === 'CONDITIONING' && !stays
 }
 
 /** Whether an edit of a batch does nothing but bring it from the vessel that it is in into another one. */

@@ -29,6 +29,7 @@ const fieldWords: Record<EditedField, PlainId> & Partial<Record<string, PlainId>
   photoIds: 'activity.field.photos',
   archivedAt: 'activity.field.archived',
   ...byOwnName([
+    'alsoConditions',
     'name',
     'address',
     'kind',

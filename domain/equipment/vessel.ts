@@ -1,5 +1,5 @@
 import { message } from '#domain/language/message.ts'
-import { declareRecord, figure, line, oneOf } from '#domain/records/record.ts'
+import { declareRecord, figure, line, oneOf, yesOrNo } from '#domain/records/record.ts'
 import { storedDecimals } from '#domain/units/units.ts'
 import { vesselTypeLabels } from './vessels.ts'
 
@@ -21,4 +21,5 @@ export const vessel = declareRecord('Equipment', {
     labelWithUnit: message('equipment.capacityIn', { unit: { sign: 'volume' } }),
     proposed: 10,
   },
+  alsoConditions: yesOrNo('equipment.alsoConditions'),
 })

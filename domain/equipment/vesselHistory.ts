@@ -32,6 +32,8 @@ const nameOf = ({ batchNumber, recipeName }: PastBatch) =>
 /** An edit of a field in words: Name from Old Gal to Big Gal. */
 export function vesselEdit(field: string, from: unknown, to: unknown): Message {
   const fields: Fields = vessel.fields
+  if (field === 'alsoConditions')
+    return message(to === true ? 'cellar.alsoConditions' : 'cellar.onlyFerments')
   const label = fields[field]?.label
   const values = { from: valueOf(field, from), to: valueOf(field, to) }
   if (field === 'capacityBBL')

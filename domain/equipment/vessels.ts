@@ -55,6 +55,17 @@ export function occupiedVessel(batch: BatchVessels): string | null {
   return (field && batch[field]) ?? null
 }
 
+/**
+ * The vessel in which a batch conditions: its brite tank, or without one the fermenter that it stays in, if that also
+ * conditions; null for none.
+ */
+export function conditioningVessel<Vessel extends { alsoConditions: boolean }>(
+  fermenter: Vessel | null | undefined,
+  briteTank: Vessel | null | undefined,
+): Vessel | null {
+  return briteTank ?? (fermenter?.alsoConditions ? fermenter : null)
+}
+
 /** When a vessel of the batch was first used, by field. */
 const firstUse: Record<VesselField, StageDate> = {
   mashTunId: 'mashingStartDate',
@@ -77,7 +88,7 @@ export interface VesselChange {
  * The changes of the batch's vessels on a move. Forward: the next vessel becomes In Use and the one left behind
  * Cleaning. One step back reverses that: the vessel returned to is In Use again, the other Available. Completed and
  * Cancelled free every vessel of the batch, to Cleaning, or to Available when the batch never used it. Kegging keeps
- * the brite tank.
+ * the brite tank, and a batch that conditions in its fermenter changes nothing.
  */
 export function vesselsOnMove(batch: BatchVessels, to: BatchStage): VesselChange[] {
   if (to === batch.stage) return []
@@ -93,12 +104,15 @@ export function vesselsOnMove(batch: BatchVessels, to: BatchStage): VesselChange
 }
 
 function vesselsFreed(batch: BatchVessels): VesselChange[] {
-  return (Object.keys(firstUse) as VesselField[]).flatMap((field) => {
+  const wasUsed = new Map<string, boolean>()
+  for (const field of Object.keys(firstUse) as VesselField[]) {
     const id = batch[field]
-    if (!id) return []
-    const wasUsed = batch[firstUse[field]] || vesselFieldOf(batch.stage) === field
-    return [{ id, status: wasUsed ? ('CLEANING' as const) : ('AVAILABLE' as const), onlyIfInUse: true }]
-  })
+    const isUsed = Boolean(batch[firstUse[field]]) || vesselFieldOf(batch.stage) === field
+    if (id) wasUsed.set(id, isUsed || wasUsed.get(id) === true)
+  }
+  return [...wasUsed].map(([id, used]) => ({
+    ...{ id, status: used ? 'CLEANING' : 'AVAILABLE', onlyIfInUse: true },
+  }))
 }
 
 /** Why a person may not set a vessel to a status by hand, in a sentence, or null when they may. */
@@ -138,6 +152,7 @@ export interface VesselChoice {
   status: EquipmentStatus
   label: string
   capacityBBL: number
+  alsoConditions: boolean
 }
 
 /**

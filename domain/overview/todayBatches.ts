@@ -30,6 +30,8 @@ export interface WaitingBatch extends BatchSize {
   expectedConditioningDays: number
   /** The tank that it is in or, before that, planned into. */
   vessel: TodayItem['vessel']
+  /** It has no brite tank, and its fermenter also conditions. */
+  staysToCondition: boolean
   brewer: Named | null
   assignedTeam: string[]
   lastReadingAt: Date | null
@@ -50,6 +52,13 @@ const readEveryMs = dayMs
 
 type Due = { dueAt: Date } | { dueOn: string } | { dueAt: null }
 
+/** What is to be done once a beer is fermented, with what is forecast of that. */
+function conditioning({ staysToCondition }: WaitingBatch, forecast: Message | null): Message {
+  if (staysToCondition)
+    return forecast ? message('today.conditionHereDone', { forecast }) : message('today.conditionHere')
+  return forecast ? message('today.conditionDone', { forecast }) : message('today.condition')
+}
+
 /** What is due for a batch: its next stage, dry hops, a reading, an open issue. Days are those of the time zone. */
 export function batchItems(batch: WaitingBatch, now: Date, zone: string): TodayItem[] {
   const { id, batchNumber, recipeName, vessel, brewer: person, assignedTeam: team } = batch
@@ -65,8 +74,7 @@ export function batchItems(batch: WaitingBatch, now: Date, zone: string): TodayI
   if (stage === 'FERMENTING' && batch.fermentingStartDate) {
     const end = daysAfter(batch.fermentingStartDate, batch.expectedFermentationDays, zone)
     const forecast = batch.fermentation && forecastWithin(batch.fermentation, zone)
-    const condition = forecast ? message('today.conditionDone', { forecast }) : message('today.condition')
-    items.push(item('CONDITION', condition, { dueAt: end }))
+    items.push(item('CONDITION', conditioning(batch, forecast ?? null), { dueAt: end }))
     // Hops wait for a beer that takes longer than planned.
     const ready = Math.max(end.getTime(), batch.fermentation?.forecast?.finish.getTime() ?? 0)
     for (const { minutes, hops } of openDryHops(batch)) {

@@ -20,7 +20,7 @@ export interface Field<Stored = unknown> {
   /** Makes of what was typed what is stored, or has a sentence for each way it can be wrong. */
   schema: z.ZodType<Stored>
   /** What a form shows where nothing is stored. */
-  empty: '' | null
+  empty: '' | null | false
   /** What the form of a new record starts with, if that isn't empty. */
   proposed?: Stored
   /** The limits of a number. */
@@ -148,4 +148,11 @@ export const oneOf = <Value extends string>(label: PlainId, choices: Readonly<Re
   }),
   empty: '' as const,
   choices,
+})
+
+/** Whether something is so; it is not where nothing is said. */
+export const yesOrNo = (label: PlainId) => ({
+  label,
+  schema: z.boolean({ error: carry(message('form.required', { name: message(label) })) }),
+  empty: false as const,
 })

@@ -24,7 +24,7 @@ const reasonsIn = ({ error }: Checked) =>
 
 const batch = { ...batchDefaults, recipeId: 'r', brewDate: '2026-04-03', batchNumber: '2024-001' }
 const log = { ...logDefaults, batchId: 'b' }
-const aVessel = { type: 'FERMENTER', label: 'FV-9', name: 'Ninth', capacityBBL: 10 }
+const aVessel = { type: 'FERMENTER', label: 'FV-9', name: 'Ninth', capacityBBL: 10, alsoConditions: true }
 
 it('speaks of money in dollars, as its field does', () => {
   const typed = { ...ingredientDefaults, name: 'Citra', costPerUnitCents: 10_000_001 }

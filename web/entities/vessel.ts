@@ -13,6 +13,7 @@ export const EquipmentFields = graphql(`
     label
     name
     capacityBBL
+    alsoConditions
     retiredAt
   }
 `)

@@ -6,6 +6,7 @@ export const handMade = {
   indexes: [
     'one_fermenting_batch_per_fermenter',
     'one_batch_per_brite_tank',
+    'one_batch_per_tank',
     'one_mashing_batch_per_mash_tun',
     'one_boiling_batch_per_kettle',
     'user_email_lower_key',

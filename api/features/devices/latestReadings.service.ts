@@ -14,7 +14,7 @@ export function readLatest(db: Prisma.TransactionClient, equipmentId?: string): 
   const ofVessel = equipmentId === undefined ? Prisma.empty : Prisma.sql`AND b."equipmentId" = ${equipmentId}`
   return db.$queryRaw`
     WITH held AS (
-      SELECT stay."equipmentId", max(stay."from") AS "since" FROM "Batch" b CROSS JOIN LATERAL ${tankStays} stay
+      SELECT stay."equipmentId", max(stay."since") AS "since" FROM "Batch" b CROSS JOIN LATERAL ${tankStays} stay
       WHERE b."stage" IN ('FERMENTING', 'CONDITIONING', 'KEGGING') AND stay."until" IS NULL GROUP BY 1),
     known AS (
       SELECT l.*, l."at" < now() - interval '30 minutes' AS "isOld" FROM "LatestReading" l

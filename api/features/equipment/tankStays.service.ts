@@ -33,8 +33,15 @@ async function readStays(db: Prisma.TransactionClient, ids: string[]): Promise<M
     FROM "Batch" b CROSS JOIN LATERAL ${tankStays} stay JOIN "Equipment" e ON e."id" = stay."equipmentId"
     WHERE b."id" = ANY(${ids}) ORDER BY stay."from"`
   const byBatch = new Map<string, TankStay[]>()
-  for (const { batchId, ...stay } of rows) byBatch.set(batchId, [...(byBatch.get(batchId) ?? []), stay])
+  for (const { batchId, ...stay } of rows) byBatch.set(batchId, joined(byBatch.get(batchId) ?? [], stay))
   return byBatch
+}
+
+/** The stays with the next one, which is the same as the last where the batch stayed in its tank to condition. */
+function joined(stays: readonly TankStay[], next: TankStay): TankStay[] {
+  const last = stays.at(-1)
+  const hasStayed = last?.equipmentId === next.equipmentId && last.until?.getTime() === next.from.getTime()
+  return last && hasStayed ? [...stays.slice(0, -1), { ...last, until: next.until }] : [...stays, next]
 }
 
 /** When a batch was in which tank, the earlier first; until `now` where it still is. */

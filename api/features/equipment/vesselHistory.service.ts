@@ -110,7 +110,7 @@ const dateOf = (name: string) => Prisma.sql`b.${column(name)}`
 
 const firstDate = (field: VesselField) => dateOf(entryDate[stageOf[field]])
 
-/** A batch left when it entered the next stage or, skipping that one, was completed. */
+/** A batch left when it entered the next stage or, skipping that one or conditioning in its fermenter, was completed. */
 function lastDate(field: VesselField) {
   const next = {
     mashTunId: 'boilingStartDate',
@@ -118,6 +118,9 @@ function lastDate(field: VesselField) {
     fermenterId: 'conditioningStartDate',
     briteTankId: 'completedAt',
   }[field]
+  if (field === 'fermenterId')
+    return Prisma.sql`CASE WHEN b."briteTankId" = b."fermenterId" THEN b."completedAt"
+      ELSE COALESCE(${dateOf(next)}, b."completedAt") END`
   return Prisma.sql`COALESCE(${dateOf(next)}, b."completedAt")`
 }
 

@@ -1,9 +1,9 @@
 import { inShort, message } from '#domain/language/message.ts'
 import { isLargeEnough } from '#domain/equipment/vessels.ts'
 import { allow, type Context } from '#api/context.ts'
-import { findRow, updateRow } from '#api/db/statements/rows.ts'
+import { findRow, findRows, updateRow } from '#api/db/statements/rows.ts'
 import { freeDevicesOf } from '#api/features/devices/devices.service.ts'
-import { Conflict, Refused } from '#api/errors.ts'
+import { Conflict, Invalid, Refused } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { commandsOf, type SentAs } from '#api/records/commands.ts'
 import { vessel } from '#domain/equipment/vessel.ts'
@@ -16,7 +16,7 @@ type Vessel = Prisma.EquipmentModel
 
 /**
  * Adds vessels, available, and edits them: a Conflict when the label is used, and refused when one would be too small for a
- * batch planned into it.
+ * batch planned into it, or would no longer condition while a batch does so in it.
  */
 export const vesselCommands = commandsOf(vessel satisfies SentAs<EquipmentInput, EquipmentChanges>, {
   create: { command: 'createEquipment', action: 'createEquipment' },
@@ -24,7 +24,12 @@ export const vesselCommands = commandsOf(vessel satisfies SentAs<EquipmentInput,
   saved: 'EquipmentSaved',
   taken: message('cellar.labelJustUsed'),
   gone: message('cellar.vesselGone'),
-  async refuse(tx, { label, capacityBBL }, before) {
+  async refuse(tx, { type, label, capacityBBL, alsoConditions }, before) {
+    if (alsoConditions && (before?.type ?? type) !== 'FERMENTER')
+      throw new Invalid(message('equipment.onlyFermenters'), {
+        alsoConditions: message('equipment.onlyFermenters'),
+      })
+    if (before && alsoConditions === false) await refuseWhileConditioning(tx, before)
     if (label) await refuseUsedLabel(tx, label)
     if (before && capacityBBL) await refuseTooSmall(tx, before, capacityBBL)
   },
@@ -67,6 +72,11 @@ async function refuseUsedLabel(tx: Tx, label: string): Promise<void> {
     field: 'label',
     equipmentId: other.id,
   })
+}
+
+async function refuseWhileConditioning(tx: Tx, { id, label }: Vessel): Promise<void> {
+  const [batch] = await findRows(tx, 'Batch', { briteTankId: id, stage: ['CONDITIONING', 'KEGGING'] })
+  if (batch) throw new Refused(message('equipment.stillConditions', { label, number: batch.batchNumber }))
 }
 
 async function refuseTooSmall(tx: Tx, row: Vessel, capacityBBL: number): Promise<void> {

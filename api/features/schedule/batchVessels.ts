@@ -1,4 +1,4 @@
-import { insertRow, lockKnown } from '#api/db/statements/rows.ts'
+import { findRow, insertRow, lockKnown } from '#api/db/statements/rows.ts'
 import { Conflict, Invalid, NotFound, Refused } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.service.ts'
@@ -6,10 +6,16 @@ import { holdersOf, lockVessels, type Holder } from '#api/features/equipment/occ
 import { recordReturn } from '#api/features/equipment/tankStays.service.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import type { BatchFields } from '#domain/batches/batchForm.ts'
-import type { BatchStage } from '#domain/batches/batchStages.ts'
+import { batchStages, type BatchStage } from '#domain/batches/batchStages.ts'
 import { refuseBooking, startsNow } from '#domain/batches/bookings.ts'
 import { brewBBL } from '#domain/batches/brews.ts'
-import { occupiedVessel, vesselFieldOf, vesselFields, vesselsOnMove } from '#domain/equipment/vessels.ts'
+import {
+  conditioningVessel,
+  occupiedVessel,
+  vesselFieldOf,
+  vesselFields,
+  vesselsOnMove,
+} from '#domain/equipment/vessels.ts'
 import type { EquipmentStatus, VesselField } from '#domain/equipment/vessels.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -25,6 +31,42 @@ type Vessel = Prisma.EquipmentModel
  */
 export async function lockBatch(tx: Tx, id: string): Promise<Batch> {
   return lockKnown(tx, 'Batch', { id }, message('cellar.batchGone'))
+}
+
+/**
+ * A batch as it is on its move to another stage. Without a brite tank it comes to condition in the fermenter that it is in, if
+ * that also conditions, which stays so until the transaction ends; stepping back to ferment, it has no brite tank again.
+ */
+export async function movingTo(tx: Tx, batch: Batch, to: BatchStage): Promise<Batch> {
+  if (to === 'CONDITIONING' && batch.stage === 'FERMENTING' && !batch.briteTankId && batch.fermenterId) {
+    const [fermenter] = await lockVessels(tx, [batch.fermenterId])
+    return { ...batch, briteTankId: conditioningVessel(fermenter, null)?.id ?? null }
+  }
+  return batch
+}
+
+/** The brite tank of a batch after a move: none of one that was its fermenter, once it ferments again. */
+export async function tankAfter(tx: Tx, moving: Batch, to: BatchStage): Promise<Pick<Batch, 'briteTankId'>> {
+  const { stage, briteTankId } = moving
+  if (to !== 'FERMENTING' || stage !== 'CONDITIONING' || !briteTankId) return { briteTankId }
+  const tank = await findRow(tx, 'Equipment', { id: briteTankId })
+  return { briteTankId: tank?.type === 'FERMENTER' ? null : briteTankId }
+}
+
+/**
+ * The fields of a batch as they are stored: that it conditions in its fermenter, which also conditions, is what having no brite
+ * tank means until it does.
+ */
+export async function withoutOwnFermenter<Fields extends Partial<BatchFields>>(
+  tx: Tx,
+  batch: Batch | null,
+  fields: Fields,
+): Promise<Fields> {
+  const { briteTankId, fermenterId = batch?.fermenterId } = fields
+  const isToCome = !batch || batchStages.indexOf(batch.stage) < batchStages.indexOf('CONDITIONING')
+  if (!isToCome || !briteTankId || briteTankId !== fermenterId) return fields
+  const fermenter = await findRow(tx, 'Equipment', { id: briteTankId })
+  return fermenter?.alsoConditions ? { ...fields, briteTankId: null } : fields
 }
 
 /** A vessel, and the status it had before a batch entered it. */

@@ -14,7 +14,7 @@ import { isTransferOnly } from '#domain/batches/transfers.ts'
 import type { BatchChanges, MutationDeleteBatchArgs, MutationUpdateBatchArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf, refuseSize, refuseUnknown, refuseUsedNumber, rowOf } from './batchPlan.ts'
-import { lockBatch, moveVessels, refit } from './batchVessels.ts'
+import { lockBatch, moveVessels, refit, withoutOwnFermenter } from './batchVessels.ts'
 import { renewedProfile } from './temperatureProfile.service.ts'
 import { throwAway } from './trash.service.ts'
 
@@ -26,9 +26,10 @@ export async function createBatch(
   input: { input: BatchChanges; commandId?: string | null },
 ): Promise<Batch> {
   allow(ctx, 'createBatch')
-  const fields = valid(batchFields, { ...batchDefaults, ...input.input })
-  const command = { name: 'createBatch', input: fields, id: input.commandId }
+  const sent = valid(batchFields, { ...batchDefaults, ...input.input })
+  const command = { name: 'createBatch', input: sent, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
+    const fields = await withoutOwnFermenter(tx, null, sent)
     await refuseUsedNumber(tx, fields.batchNumber)
     await refuseUnknown(tx, fields)
     await refit(tx, null, fields)
@@ -55,7 +56,7 @@ export async function updateBatch(ctx: Context, input: SentEdit<MutationUpdateBa
       row: batch,
       fields: fieldsOf(batch),
       labels: batchFieldNames,
-      edit,
+      edit: { ...edit, changes: await withoutOwnFermenter(tx, batch, edit.changes) },
       async write(changes) {
         if (changes.batchNumber) await refuseUsedNumber(tx, changes.batchNumber)
         refuseSize(batch, changes)

@@ -16,11 +16,15 @@ export async function bookingsIn(
   { today, zone }: { today: Day; zone: string },
 ): Promise<Booking[]> {
   if (vesselIds.length === 0) return []
-  const rows = await tx.sql<(Batch & { recipeName: string })[]>`
-    SELECT b.*, r."name" AS "recipeName" FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
+  const rows = await tx.sql<(Batch & { recipeName: string; conditionsIn: string | null })[]>`
+    SELECT b.*, r."name" AS "recipeName",
+      coalesce(b."briteTankId", CASE WHEN f."alsoConditions" THEN f."id" END) AS "conditionsIn"
+    FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId" LEFT JOIN "Equipment" f ON f."id" = b."fermenterId"
     WHERE b."stage" NOT IN ('COMPLETED', 'CANCELLED')
       AND (b."fermenterId" = ANY(${vesselIds}) OR b."briteTankId" = ANY(${vesselIds}))`
-  return rows.flatMap((batch) => bookingsOf(planOf(batch, batch.recipeName, zone), today))
+  return rows.flatMap(({ recipeName, conditionsIn, ...batch }) =>
+    bookingsOf(planOf({ ...batch, briteTankId: conditionsIn }, recipeName, zone), today),
+  )
 }
 
 /** A batch with these changes applied; its days are those of the time zone. */

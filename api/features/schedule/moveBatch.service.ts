@@ -16,7 +16,7 @@ import { cancellationFields } from '#domain/batches/cancellationForm.ts'
 import { datesSaid, refuseStageDates, type SaidDates } from '#domain/batches/stageDates.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { cancellationOf } from './batchPlan.ts'
-import { lockBatch, moveVessels } from './batchVessels.ts'
+import { lockBatch, movingTo, moveVessels, tankAfter } from './batchVessels.ts'
 import { moveProfile } from './temperatureProfile.service.ts'
 
 type Batch = Prisma.BatchModel
@@ -37,7 +37,7 @@ export interface Move {
 }
 
 /**
- * Moves a batch to another stage; its vessels follow. Refused with the sentence of the stage rules; a Conflict when the
+ * Moves a batch to another stage; its vessels follow, and one in a fermenter that also conditions stays there. Refused with the sentence of the stage rules; a Conflict when the
  * batch left the stage that was seen, or when another active batch holds the vessel, which it names; Invalid for
  * impossible start dates.
  */
@@ -59,8 +59,9 @@ export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
     const said = saidDates(batch, move, tx.at)
     Refused.throwIf(refuseCancellation({ ...batch, stage: move.to }, why))
     if (move.to === batch.stage) return correctDates(tx, batch, said)
-    Refused.throwIf(refuseMove(batch, move.to))
-    await moveVessels(tx, batch, move.to)
+    const moving = await movingTo(tx, batch, move.to)
+    Refused.throwIf(refuseMove(moving, move.to))
+    await moveVessels(tx, moving, move.to)
     const dates = { ...datesOnMove(batch, move.to, tx.at), ...said }
     const datesBefore = Object.fromEntries(
       (Object.keys(dates) as StageDate[]).map((date) => [date, batch[date]]),
@@ -78,7 +79,7 @@ export async function moveBatch(ctx: Context, move: Move): Promise<Batch> {
     })
     return updateRow(tx, 'Batch', {
       ...{ id: batch.id, stage: move.to, ...cancellationOnMove(before, move.to, why, tx.at) },
-      ...{ ...dates, ...profile.written },
+      ...{ ...dates, ...profile.written, ...(await tankAfter(tx, moving, move.to)) },
     })
   }).catch(takenAs(message('cellar.vesselJustTaken')))
 }

@@ -8,7 +8,7 @@ import { message } from '#domain/language/message.ts'
 import { recordAbsence } from '#api/features/equipment/tankStays.service.ts'
 import { occupiedVessel, vesselFieldOf } from '#domain/equipment/vessels.ts'
 import { cancellationOf } from './batchPlan.ts'
-import { lockBatch, moveVessels, returnInto, type VesselBefore } from './batchVessels.ts'
+import { lockBatch, movingTo, moveVessels, returnInto, tankAfter, type VesselBefore } from './batchVessels.ts'
 import { isStillTaken } from '#api/features/ingredients/stillTaken.service.ts'
 import { profileAs } from './temperatureProfile.service.ts'
 
@@ -24,7 +24,9 @@ export async function takeBackMove(
   const { from, version = 0, datesBefore, profileBefore, cancellationBefore } = detail
   if (!from) throw new Refused(message('cellar.notUndoable'))
   Refused.throwIf(await refuseMoveBack(tx, batch, { version, at }))
-  await moveVessels(tx, batch, from, await enteredVessel(tx, batch))
+  const moving = await movingTo(tx, batch, from)
+  if (from === 'CONDITIONING' && !moving.briteTankId) throw new Refused(message('batches.noBriteTank'))
+  await moveVessels(tx, moving, from, await enteredVessel(tx, batch))
   record(tx, {
     type: 'BatchStageChanged',
     entityId,
@@ -32,7 +34,8 @@ export async function takeBackMove(
   })
   const nothingSaid = { cancelReason: null, dumpedBBL: null }
   const cancelled = cancellationBefore ?? cancellationOnMove(cancellationOf(batch), from, nothingSaid, tx.at)
-  const before = { ...cancelled, ...datesBefore, ...profileAs(profileBefore) }
+  const tank = await tankAfter(tx, moving, from)
+  const before = { ...cancelled, ...datesBefore, ...profileAs(profileBefore), ...tank }
   await updateRow(tx, 'Batch', { id: entityId, stage: from, ...before })
 }
 

@@ -28,7 +28,7 @@ export const named = (row: string, name: string) =>
 export const waitingBatches = (today: Day) => Prisma.sql`
   SELECT b."id", b."batchNumber", r."name" AS "recipeName", b."stage", b."batchSizeBBL"::float8, b."brews", b."brewDate",
     b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
-    ${named('e', 'label')} AS "vessel", ${named('u', 'name')} AS "brewer", b."assignedTeam",
+    ${named('e', 'label')} AS "vessel", b."briteTankId" IS NULL AND coalesce(e."alsoConditions", false) AS "staysToCondition", ${named('u', 'name')} AS "brewer", b."assignedTeam",
     read."lastReadingAt", read."dryHopsLogged", open."issue", hops."dryHops"
   FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
   LEFT JOIN "Equipment" e ON e."id" = CASE b."stage" WHEN 'CONDITIONING' THEN b."briteTankId" ELSE b."fermenterId" END

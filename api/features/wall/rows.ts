@@ -60,7 +60,7 @@ export const vessels = Prisma.sql`
     FROM (SELECT "timestamp", "gravity" FROM "BatchLog" WHERE "batchId" = b."id" AND "gravity" IS NOT NULL
       ORDER BY "timestamp" DESC, "id" DESC LIMIT ${shownOnWall.curve}) g) curve ON true
   LEFT JOIN LATERAL (
-    SELECT max(s."from") AS "since" FROM ${tankStays} s
+    SELECT max(s."since") AS "since" FROM ${tankStays} s
     WHERE s."equipmentId" = e."id" AND s."until" IS NULL) stay ON true
   WHERE e."retiredAt" IS NULL
   ORDER BY array_position(ARRAY['FERMENTER', 'BRITE_TANK', 'KETTLE', 'MASH_TUN'], e."type"::text),

@@ -6,10 +6,13 @@ import { inLowerCase } from './words.ts'
 
 /** The fields of a declared record in a response; one of a few values in lower case. */
 export function responseOf<F extends Fields>({ fields }: { fields: F }) {
-  return each(fields, (field) => (isOptional(field) ? sent(field).nullable() : sent(field)))
+  return each(fields, (field) =>
+    isOptional(field) && field.empty !== false ? sent(field).nullable() : sent(field),
+  )
 }
 
-function sent({ choices, limits }: Field): z.ZodType {
+function sent({ choices, limits, empty }: Field): z.ZodType {
+  if (empty === false) return z.boolean()
   if (choices) return inLowerCase(Object.keys(choices)).word
   if (!limits) return z.string()
   const number = limits.decimals === 0 ? z.int() : decimal
@@ -21,7 +24,8 @@ export function bodyOf<F extends Fields>({ fields }: { fields: F }) {
   return each(fields, (field) => (isOptional(field) ? received(field).nullish() : received(field)))
 }
 
-function received({ choices, limits }: Field): z.ZodType {
+function received({ choices, limits, empty }: Field): z.ZodType {
+  if (empty === false) return z.boolean()
   if (choices) return inLowerCase(Object.keys(choices)).value
   return limits ? z.number() : z.string()
 }

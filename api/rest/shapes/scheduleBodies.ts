@@ -26,7 +26,9 @@ const formFields = {
   mashTunId: id,
   kettleId: id,
   fermenterId: id,
-  briteTankId: id,
+  briteTankId: id.describe(
+    'A brite tank, or the fermenter of the batch if that also conditions, as it does without one',
+  ),
   expectedFermentationDays: z.number().nullish().describe('1 to 60, by default 14'),
   expectedConditioningDays: z.number().nullish().describe('1 to 30, by default 7'),
   notes: text(10_000).nullish(),

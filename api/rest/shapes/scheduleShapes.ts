@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { measured } from './measured.ts'
 import type { Context } from '#api/context.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { isFinished } from '#domain/batches/batchStages.ts'
+import { conditioningVessel } from '#domain/equipment/vessels.ts'
 import { decimal, entity, moment, named, stamps, written } from './shapes.ts'
 import { stageWords } from './words.ts'
 
@@ -38,9 +40,9 @@ export const scheduleEntry = entity({
   ...stamps,
 }).meta({ id: 'ScheduleEntry' })
 
-/** The entry of a batch. Related rows are loaded together with all others of the same tick. */
+/** The entry of a batch; the brite tank of one that conditions in its fermenter, or will, is that fermenter. Related rows are loaded together with all others of the same tick. */
 export async function scheduleEntryOf({ loaders }: Context, batch: Prisma.BatchModel) {
-  const [{ id, name, style }, brewerId, mashTunId, kettleId, fermenterId, briteTankId] = await Promise.all([
+  const [{ id, name, style }, brewerId, mashTunId, kettleId, fermenterId, briteTank] = await Promise.all([
     loaders.need('recipe', batch.recipeId),
     loaders.load('user', batch.brewerId),
     loaders.load('equipment', batch.mashTunId),
@@ -48,6 +50,7 @@ export async function scheduleEntryOf({ loaders }: Context, batch: Prisma.BatchM
     loaders.load('equipment', batch.fermenterId),
     loaders.load('equipment', batch.briteTankId),
   ])
+  const briteTankId = isFinished(batch.stage) ? briteTank : conditioningVessel(fermenterId, briteTank)
   return {
     ...batch,
     recipeId: { id, name, beerTypeId: { id: style, name: style } },

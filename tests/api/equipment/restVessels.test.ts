@@ -33,6 +33,7 @@ describe('GET /api/equipment', () => {
         label: 'BT-1',
         name: 'BT-1',
         capacityBBL: 7.5,
+        alsoConditions: false,
         version: 1,
         createdAt: tank.createdAt.toISOString(),
         updatedAt: tank.updatedAt.toISOString(),

@@ -8,7 +8,7 @@ const today = '2026-04-03'
 
 const aVessel = (id: string, differences: Partial<VesselChoice> = {}): VesselChoice => ({
   ...{ id, label: id.toUpperCase(), type: 'FERMENTER', status: 'AVAILABLE', capacityBBL: 7 },
-  ...differences,
+  ...{ alsoConditions: false, ...differences },
 })
 
 const brewery = [
@@ -72,6 +72,16 @@ describe('what is proposed for a new brew', () => {
     expect(proposed([], {}, { plan: aPlan(), vessels: [aVessel('fv1')] })).toEqual(none)
     expect(proposed([], {}, { plan: aPlan(), vessels: tank({ capacityBBL: 2 }) })).toEqual(none)
     expect(proposed([], {}, { plan: aPlan(), vessels: tank({ status: 'MAINTENANCE' }) })).toEqual(none)
+  })
+
+  it('needs no brite tank for a fermenter that also conditions, which has to be free until the beer is kegged', () => {
+    const vessels = [aVessel('ut1', { alsoConditions: true }), aVessel('bt1', { type: 'BRITE_TANK' })]
+    const there = { fermenterId: 'ut1', briteTankId: null }
+    expect(proposed([], {}, { vessels })).toMatchObject({ brewDate: today, ...there })
+    const later = aPlan({ id: 'b1', brewDate: '2026-04-20', fermenterId: 'ut1', briteTankId: 'bt1' })
+    expect(proposed([later], {}, { vessels })).toMatchObject({ brewDate: '2026-05-04', ...there })
+    const decided = { briteTankId: 'bt1' }
+    expect(proposed([later], decided, { vessels })).toMatchObject({ brewDate: today, ...decided })
   })
 
   it('begins tomorrow where a vessel is still being cleaned', () => {

@@ -26,7 +26,15 @@ function aPlan(differences: Partial<Plan> = {}): Plan {
 
 function aTank(id: string, differences: Partial<VesselChoice> = {}): VesselChoice {
   const type = id.startsWith('bt') ? 'BRITE_TANK' : 'FERMENTER'
-  return { id, type, status: 'AVAILABLE', label: id.toUpperCase(), capacityBBL: 7, ...differences }
+  return {
+    id,
+    type,
+    status: 'AVAILABLE',
+    label: id.toUpperCase(),
+    capacityBBL: 7,
+    alsoConditions: false,
+    ...differences,
+  }
 }
 
 const tanks = [aTank('fv1'), aTank('fv2'), aTank('fv3', { capacityBBL: 3 }), aTank('bt1'), aTank('bt2')]
@@ -71,6 +79,34 @@ describe('a brew dragged on the timeline', () => {
     const { changes } = drag(aPlan(), 'FERMENTATION', { days: 1, vesselId: 'fv2' })
     expect(changes).toEqual({ brewDate: '2026-04-21', fermenterId: 'fv2' })
     expect(drag(aPlan(), 'CONDITIONING', { vesselId: 'bt2' }).changes).toEqual({ briteTankId: 'bt2' })
+  })
+
+  it('conditions where it ferments when it goes to a tank that does both, and takes both stays along', () => {
+    const vessels = [...tanks, aTank('ut1', { alsoConditions: true }), aTank('ut2', { alsoConditions: true })]
+    const inUnitank = aPlan({ fermenterId: 'ut1', briteTankId: 'ut1' })
+    const staysAfter = (vesselId: string, plan = inUnitank) => {
+      const { changes, stays, refusal } = drag(plan, 'FERMENTATION', { vesselId }, { vessels })
+      expect([changes, refusal]).toEqual([{ fermenterId: vesselId }, null])
+      return stays.map((stay) => stay.vesselId)
+    }
+    expect(staysAfter('ut2')).toEqual(['ut2', 'ut2'])
+    expect(staysAfter('fv1')).toEqual(['fv1'])
+    expect(staysAfter('ut1', aPlan())).toEqual(['ut1', 'bt1'])
+    expect(drag(inUnitank, 'CONDITIONING', { vesselId: 'bt2' }, { vessels }).changes).toEqual({
+      briteTankId: 'bt2',
+    })
+    const elsewhere = drag(inUnitank, 'CONDITIONING', { vesselId: 'ut2' }, { vessels })
+    expect(english(elsewhere.refusal)).toBe("UT2 isn't a brite tank.")
+  })
+
+  it('does not go to a tank that does both where another beer comes before it has conditioned', () => {
+    const vessels = [...tanks, aTank('ut1', { alsoConditions: true })]
+    const others = helles('2026-05-06', 7, 'ut1')
+    const plan = aPlan({ briteTankId: null })
+    const { refusal } = drag(plan, 'FERMENTATION', { vesselId: 'ut1' }, { vessels, others })
+    expect(english(refusal)).toContain('Valley Helles 2026-032')
+    const inBrite = drag(aPlan(), 'FERMENTATION', { vesselId: 'ut1' }, { vessels, others })
+    expect(inBrite.refusal).toBeNull()
   })
 
   it('is never planned for a day that is past', () => {

@@ -39,7 +39,15 @@ function aStay(differences: Partial<Stay> = {}): Stay {
 }
 
 function aTank(differences: Partial<VesselChoice> = {}): VesselChoice {
-  return { id: 'fv1', type: 'FERMENTER', status: 'AVAILABLE', label: 'FV-1', capacityBBL: 7, ...differences }
+  return {
+    id: 'fv1',
+    type: 'FERMENTER',
+    status: 'AVAILABLE',
+    label: 'FV-1',
+    capacityBBL: 7,
+    alsoConditions: false,
+    ...differences,
+  }
 }
 
 describe('days', () => {
@@ -146,6 +154,15 @@ describe('the next free slot', () => {
     ]
     expect(freeSlots([aTank()], stays, wanted, today)[0]?.from).toBe('2026-05-04')
     expect(freeSlots([aTank()], stays, { ...wanted, days: 5 }, today)[0]?.from).toBe('2026-04-15')
+  })
+
+  it('counts the days of conditioning for a tank in which the beer stays for that', () => {
+    const stays = [aStay({ from: '2026-04-26', until: '2026-05-04' })]
+    const both = { ...wanted, daysAfter: 7 }
+    expect(freeSlots([aTank()], stays, both, today)[0]?.from).toBe(today)
+    expect(freeSlots([aTank({ alsoConditions: true })], stays, both, today)).toEqual([
+      { vesselId: 'fv1', from: '2026-05-04', until: '2026-05-25' },
+    ])
   })
 
   it('waits a day for a tank that is being cleaned', () => {

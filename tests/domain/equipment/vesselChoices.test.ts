@@ -8,6 +8,7 @@ const vessel = (id: string, more: Partial<VesselChoice> = {}): VesselChoice => (
   type: 'FERMENTER',
   status: 'AVAILABLE',
   capacityBBL: 7,
+  alsoConditions: false,
   ...more,
 })
 

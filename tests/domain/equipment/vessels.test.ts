@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { batchStages, type BatchStage } from '#domain/batches/batchStages.ts'
-import { occupiedVessel, refuseStatus, vesselFieldOf, vesselsOnMove } from '#domain/equipment/vessels.ts'
+import { isTransfer } from '#domain/batches/transfers.ts'
+import {
+  conditioningVessel,
+  occupiedVessel,
+  refuseStatus,
+  vesselFieldOf,
+  vesselsOnMove,
+} from '#domain/equipment/vessels.ts'
 import { english } from '#tests/support/english.ts'
 
 const vessels = { mashTunId: 'MT', kettleId: 'K', fermenterId: 'FV', briteTankId: 'BT' }
@@ -108,6 +115,42 @@ it.each([
   expect(vesselFieldOf(stage)).toBe(field)
   expect(occupiedVessel({ stage, ...vessels })).toBe(vessel)
   expect(occupiedVessel({ stage })).toBeNull()
+})
+
+describe('a batch that conditions in its fermenter', () => {
+  const there = (stage: BatchStage) => ({ ...aBatch(stage), briteTankId: 'FV' })
+
+  it.each([
+    ['FERMENTING', 'CONDITIONING'],
+    ['CONDITIONING', 'KEGGING'],
+    ['CONDITIONING', 'FERMENTING'],
+  ] as const)('leaves no vessel and enters none from %s to %s', (from, to) => {
+    expect(written(there(from), to)).toEqual([])
+  })
+
+  it.each(['CONDITIONING', 'KEGGING', 'FERMENTING'] as const)(
+    'frees it once, to be cleaned, from %s',
+    (from) => {
+      expect(written(there(from), 'COMPLETED').filter((one) => one.startsWith('FV'))).toEqual([
+        'FV CLEANING if in use',
+      ])
+    },
+  )
+
+  it('does so in its brite tank, if it has one, and in no fermenter that only ferments', () => {
+    const [unitank, fermenter] = [{ alsoConditions: true }, { alsoConditions: false }]
+    expect(conditioningVessel(unitank, null)).toBe(unitank)
+    expect(conditioningVessel(unitank, fermenter)).toBe(fermenter)
+    expect(conditioningVessel(fermenter, null)).toBeNull()
+    expect(conditioningVessel(null, undefined)).toBeNull()
+  })
+
+  it('is not transferred when it begins to condition, as one for a brite tank is', () => {
+    expect(isTransfer(there('FERMENTING'), 'CONDITIONING')).toBe(false)
+    expect(isTransfer(aBatch('FERMENTING'), 'CONDITIONING')).toBe(true)
+    expect(isTransfer(there('CONDITIONING'), 'CONDITIONING'), 'it is brought into another tank').toBe(true)
+    expect(isTransfer(there('CONDITIONING'), 'FERMENTING')).toBe(false)
+  })
 })
 
 const setByBatches = 'A vessel is set to In Use by moving a batch into it.'

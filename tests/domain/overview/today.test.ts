@@ -21,6 +21,7 @@ const batch: WaitingBatch = {
   expectedFermentationDays: 14,
   expectedConditioningDays: 7,
   vessel: { id: 'v1', label: 'FV-3' },
+  staysToCondition: false,
   brewer: { id: 'ben', name: 'Ben' },
   assignedTeam: ['clara'],
   lastReadingAt: hoursAgo(3),
@@ -42,6 +43,10 @@ describe('the next step of a batch', () => {
     ['CONDITIONING', 'KEG', { dueOn: null, dueAt: daysAgo(-2) }, 'Keg it'],
   ] as const)('of one that is %s is %s', (stage, kind, when, text) => {
     expect(due({ stage, conditioningStartDate: daysAgo(5) }, kind)).toMatchObject({ ...when, text })
+  })
+
+  it('of one that stays in its fermenter is to start conditioning there', () => {
+    expect(due({ staysToCondition: true }, 'CONDITION')?.text).toBe('Start conditioning')
   })
 
   it.each(['MASHING', 'BOILING', 'KEGGING', 'COMPLETED'] as const)('is missing while it is %s', (stage) => {

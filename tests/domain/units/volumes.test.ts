@@ -28,6 +28,14 @@ import { english, englishIn } from '#tests/support/english.ts'
 const metric: Units = presets.METRIC
 const inLiters: Units = { ...metric, volume: 'L' }
 
+const aKettle = {
+  id: 'k',
+  type: 'KETTLE',
+  status: 'AVAILABLE',
+  label: 'K-1',
+  alsoConditions: false,
+} as const
+
 describe('a volume', () => {
   it('is read in barrels as before, and in what a person chose', () => {
     const batch = { batchSizeBBL: 15, brews: 2 }
@@ -78,11 +86,11 @@ describe('a volume', () => {
       fc.property(fc.integer({ min: 240, max: 2_300 }), (hundredths) => {
         const batchSizeBBL = toStored(metric, 'volume', hundredths / 50)
         const capacityBBL = toStored(metric, 'volume', hundredths / 100)
-        const kettle = { id: 'k', type: 'KETTLE', status: 'AVAILABLE', label: 'K-1', capacityBBL } as const
+        const kettle = { ...aKettle, capacityBBL }
         expect(refuseVessel(kettle, 'KETTLE', batchSizeBBL / 2, null)).toBeNull()
       }),
     )
-    const small = { id: 'k', type: 'KETTLE', status: 'AVAILABLE', label: 'K-1', capacityBBL: 3 } as const
+    const small = { ...aKettle, capacityBBL: 3 }
     expect(englishIn(metric, refuseVessel(small, 'KETTLE', 3.5, null))).toBe(
       'K-1 holds 3.52 hL: too small for 4.11 hL.',
     )

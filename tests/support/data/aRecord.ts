@@ -9,7 +9,8 @@ export function aRecord<F extends Fields>({ fields }: { fields: F }, given: Part
   return { ...Object.fromEntries(pairs), ...given } as Values<F>
 }
 
-function valueFor({ schema, choices, limits }: Field, number: number): unknown {
+function valueFor({ schema, choices, limits, empty }: Field, number: number): unknown {
+  if (empty === false) return false
   const texts = [`Any ${number}`, `any-${number}@brewhouse.example`, `+1 555 010 ${1_000 + number}`]
   const candidates = [...Object.keys(choices ?? {}), ...(limits ? [limits.min + (number % 9)] : texts)]
   const value = candidates.find((one) => schema.safeParse(one).success)

@@ -20,6 +20,7 @@ export function aVessel(id: string, version = 1, more: Partial<EquipmentFieldsFr
     label: `${id} as of ${version}`,
     name: 'Fermenter',
     capacityBBL: 10,
+    alsoConditions: false,
     retiredAt: null,
     ...more,
   }

@@ -1,13 +1,18 @@
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
 import { vessel as declaration } from '#domain/equipment/vessel.ts'
 import { vesselTypeLabels } from '#domain/equipment/vessels.ts'
 import { useRecordForm, valueIn } from '#web/live/forms/useRecordForm.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
+import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
+import { Checkbox } from '#web/ui/inputs/Checkbox.tsx'
 import { FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
+import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
+import { Detail } from '#web/ui/layout/Detail.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { CreateEquipmentDocument, UpdateEquipmentDocument } from './vesselDocuments.ts'
 import { RetireVessel } from './RetireVessel.tsx'
@@ -29,6 +34,10 @@ export function VesselFormDialog({ vessel, onClose }: { vessel: VesselView | nul
     notice: ({ label: name }) => text(vessel ? 'equipment.saved' : 'equipment.added', { name }),
     onSaved: onClose,
   })
+  const { control } = form
+  const type = useWatch({ control, name: 'type' })
+  const { field: conditions } = useController({ control, name: 'alsoConditions' })
+  const conditionsLabel = text('equipment.alsoConditions')
   return (
     <FormDialog
       form={form}
@@ -46,10 +55,39 @@ export function VesselFormDialog({ vessel, onClose }: { vessel: VesselView | nul
       onClose={onClose}
     >
       <FormGrid>
-        {!vessel && <FormField of={form} name="type" as={Select} choices={choicesOf(vesselTypeLabels)} />}
+        {!vessel && (
+          <SafeField of={form} name="type">
+            {({ onChange, ...field }) => (
+              <Select
+                {...field}
+                label={text('equipment.type')}
+                choices={choicesOf(vesselTypeLabels)}
+                onChange={(event) => {
+                  onChange(event)
+                  if (event.target.value !== 'FERMENTER') conditions.onChange(false)
+                }}
+              />
+            )}
+          </SafeField>
+        )}
         <RequiredText of={form} name="label" placeholder={text('equipment.labelExample')} />
         <RequiredText of={form} name="name" />
         <FormField of={form} name="capacityBBL" as={VolumeStepper} min={capacity.min} max={capacity.max} />
+        {type === 'FERMENTER' && (
+          <WholeWidth>
+            <SafeField of={form} name="alsoConditions">
+              {({ value, onChange, mark, error }) => (
+                <Row $gap="xs">
+                  <Checkbox label={conditionsLabel} checked={value} onChange={onChange} />
+                  <span>
+                    {conditionsLabel} {mark}
+                    <Detail>{error ?? text('equipment.alsoConditionsHint')}</Detail>
+                  </span>
+                </Row>
+              )}
+            </SafeField>
+          </WholeWidth>
+        )}
       </FormGrid>
       {vessel && isRetiring && (
         <RetireVessel vessel={vessel} onCancel={() => setRetiring(false)} onRetired={onClose} />

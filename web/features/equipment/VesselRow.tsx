@@ -43,8 +43,8 @@ export function VesselRow({ vessel, onTask }: VesselRowProps) {
             {label}
           </Text>
           <Muted as="p">
-            {text(vesselTypeLabels[vessel.type])} · {vessel.name} ·{' '}
-            <Text $lines="nowrap">{measuredVolume(vessel.capacityBBL)}</Text>
+            {text(vessel.alsoConditions ? 'equipment.unitank' : vesselTypeLabels[vessel.type])} ·{' '}
+            {vessel.name} · <Text $lines="nowrap">{measuredVolume(vessel.capacityBBL)}</Text>
           </Muted>
         </Box>
         <VesselStatusBadge status={vessel.status} />

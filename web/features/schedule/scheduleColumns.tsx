@@ -10,6 +10,7 @@ import { NoValue } from '#web/ui/data/tableParts.ts'
 import { BatchActions } from '#web/features/schedule/batch/BatchActions.tsx'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { BatchView } from '#web/entities/batch.ts'
+import { vesselsOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import { vesselTypeLabels } from '#domain/equipment/vessels.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { volumeNumber } from '#domain/units/volumeText.ts'
@@ -58,7 +59,10 @@ export function scheduleColumns(
       sortBy: (batch) => batchStages.indexOf(batch.stage),
     },
     { header: text(vesselTypeLabels.FERMENTER), cell: (batch) => batch.fermenter?.label ?? '–' },
-    { header: text(vesselTypeLabels.BRITE_TANK), cell: (batch) => batch.briteTank?.label ?? '–' },
+    {
+      header: text(vesselTypeLabels.BRITE_TANK),
+      cell: (batch) => vesselsOf(batch).briteTankId?.label ?? '–',
+    },
     {
       header: text('batches.brewer'),
       cell: (batch) => batch.brewer?.name ?? <NoValue>{text('schedule.unassigned')}</NoValue>,

@@ -57,6 +57,7 @@ export const valueIn =
   ({ fields }: { fields: Fields }) =>
   (name: string, value: unknown): string => {
     const { choices = {}, limits } = fields[name] ?? {}
+    if (typeof value === 'boolean') return text(value ? 'form.yes' : 'form.no')
     if (value === '' || (typeof value !== 'string' && typeof value !== 'number')) return text('form.nothing')
     const label = choices[value]
     if (label) return text(label)

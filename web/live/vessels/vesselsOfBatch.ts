@@ -1,11 +1,18 @@
-import type { BatchStage } from '#domain/batches/batchStages.ts'
+import { isFinished, type BatchStage } from '#domain/batches/batchStages.ts'
 import { stagesHeld, type BrewUnderWay } from '#domain/brewDay/brewSteps.ts'
-import { vesselFieldOf, type BatchVessels } from '#domain/equipment/vessels.ts'
+import { conditioningVessel, vesselFieldOf, type BatchVessels } from '#domain/equipment/vessels.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 
-/** The vessels that a batch is planned into, by its fields. */
-export function vesselsOf({ mashTun, kettle, fermenter, briteTank }: BatchView) {
-  return { mashTunId: mashTun, kettleId: kettle, fermenterId: fermenter, briteTankId: briteTank }
+/** The vessels that a batch is planned into, by its fields; as `briteTankId` also the fermenter that it stays in to condition. */
+export function vesselsOf({ stage, mashTun, kettle, fermenter, briteTank }: BatchView) {
+  const conditionsIn = isFinished(stage) ? briteTank : conditioningVessel(fermenter, briteTank)
+  return { mashTunId: mashTun, kettleId: kettle, fermenterId: fermenter, briteTankId: conditionsIn }
+}
+
+/** The fermenter in which a batch stays, or stayed, to condition; null when it goes to a brite tank, or nowhere. */
+export function staysIn(batch: BatchView) {
+  const { fermenterId, briteTankId } = vesselsOf(batch)
+  return briteTankId && briteTankId.id === fermenterId?.id ? briteTankId : null
 }
 
 /** The vessel that holds a batch now, or null. */
@@ -15,13 +22,14 @@ export function vesselOf(batch: BatchView) {
 }
 
 /** What the rules of stages and vessels need to know about a batch. */
-export function forRules({ stage, mashTun, kettle, fermenter, briteTank }: BatchView): BatchVessels {
+export function forRules(batch: BatchView): BatchVessels {
+  const { mashTunId, kettleId, fermenterId, briteTankId } = vesselsOf(batch)
   return {
-    stage,
-    mashTunId: mashTun?.id,
-    kettleId: kettle?.id,
-    fermenterId: fermenter?.id,
-    briteTankId: briteTank?.id,
+    stage: batch.stage,
+    mashTunId: mashTunId?.id,
+    kettleId: kettleId?.id,
+    fermenterId: fermenterId?.id,
+    briteTankId: briteTankId?.id,
   }
 }
 

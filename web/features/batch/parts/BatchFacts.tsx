@@ -2,6 +2,7 @@ import { text } from '#web/ui/language/text.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { vesselTypeLabels } from '#domain/equipment/vessels.ts'
 import type { BatchView } from '#web/entities/batch.ts'
+import { briteTankText } from '#web/live/vessels/briteTankText.ts'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -16,7 +17,7 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
     [text(vesselTypeLabels.MASH_TUN), batch.mashTun?.label ?? text('batch.notAssigned')],
     [text(vesselTypeLabels.KETTLE), batch.kettle?.label ?? text('batch.notAssigned')],
     [text(vesselTypeLabels.FERMENTER), batch.fermenter?.label ?? text('batch.notAssigned')],
-    [text(vesselTypeLabels.BRITE_TANK), batch.briteTank?.label ?? text('batch.notAssigned')],
+    [text(vesselTypeLabels.BRITE_TANK), briteTankText(batch) ?? text('batch.notAssigned')],
     [text('batch.fermentation'), text('batch.days', { count: batch.expectedFermentationDays })],
     [text('batch.conditioning'), text('batch.days', { count: batch.expectedConditioningDays })],
   ]

@@ -7,6 +7,7 @@ import { formatDay } from '#web/ui/dates/dates.ts'
 import { StageBadge } from '#web/ui/data/StageBadge.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import type { BatchView } from '#web/entities/batch.ts'
+import { briteTankText } from '#web/live/vessels/briteTankText.ts'
 import { Grid } from '#web/ui/layout/Grids.ts'
 import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
@@ -33,7 +34,7 @@ export function BatchFacts({ batch, onLeave }: BatchFactsProps) {
     [text('batches.brewer'), batch.brewer?.name ?? text('schedule.unassigned')],
     [text('schedule.beerStyle'), batch.recipe.style],
     [text(vesselTypeLabels.FERMENTER), batch.fermenter?.label ?? text('schedule.notAssigned')],
-    [text(vesselTypeLabels.BRITE_TANK), batch.briteTank?.label ?? text('schedule.notAssigned')],
+    [text(vesselTypeLabels.BRITE_TANK), briteTankText(batch) ?? text('schedule.notAssigned')],
   ]
   return (
     <Grid as="dl" $columns="repeat(3, 1fr)" $phone="1fr 1fr">

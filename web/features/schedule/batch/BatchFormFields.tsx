@@ -47,7 +47,7 @@ interface BatchFormFieldsProps {
 /** Every field of a batch. */
 export function BatchFormFields(props: BatchFormFieldsProps) {
   const { form, batch, batches, recipes, people, vessels, nextNumber, asked, onPropose } = props
-  const bookings = useBookings({ control: form.control, batch, batches, recipes })
+  const bookings = useBookings({ control: form.control, batch, batches, recipes, vessels })
   const recipeId = useWatch({ control: form.control, name: 'recipeId' })
   const newOf = batch ? null : recipeId
   const lastBatch = useLastBatch(newOf, batches)

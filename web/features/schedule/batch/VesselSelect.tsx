@@ -32,7 +32,7 @@ interface Listed {
 
 /**
  * A vessel for a batch: of the right type, big enough, and available or, for a later brew, free on its days.
- * Unavailable ones of the type are listed with the reason. The chosen one stays selected, with a warning when it is
+ * Unavailable ones of the type are listed with the reason, and as a brite tank the batch's fermenter, if that also conditions. The chosen one stays selected, with a warning when it is
  * taken.
  */
 export function VesselSelect(props: VesselSelectProps) {
@@ -40,10 +40,14 @@ export function VesselSelect(props: VesselSelectProps) {
   const { plan, others, today } = bookings
   useUnits()
   const type = vesselTypeOf[vesselField]
+  const stayed =
+    vesselField === 'briteTankId'
+      ? vessels.find(({ id, alsoConditions }) => alsoConditions && id === plan.fermenterId)
+      : undefined
   const refusalOf = (vessel: VesselView) =>
     refuseBooking(vessel, vesselField, plan, currentId, { others, today })
   const listed = vessels
-    .filter((vessel) => vessel.type === type)
+    .filter((vessel) => vessel.type === type || vessel === stayed)
     .map((vessel) => ({ vessel, refusal: refusalOf(vessel) }))
   const offered = listed.filter(({ vessel, refusal }) => refusal === null || vessel.id === currentId)
   const missing = listed.filter((one) => !offered.includes(one))
@@ -52,10 +56,10 @@ export function VesselSelect(props: VesselSelectProps) {
     <SearchSelect
       {...field}
       error={error ?? (chosen?.refusal ? textOf(chosen.refusal) : undefined)}
-      placeholder={text('schedule.notAssigned')}
+      placeholder={stayed ? text('batches.staysIn', { label: stayed.label }) : text('schedule.notAssigned')}
       hint={
         (chosen && overlapHint(chosen.vessel, vesselField, bookings)) ??
-        (offered.length === 0
+        (offered.length === 0 && !stayed
           ? text(startsNow(plan, today) ? 'schedule.noneAvailable' : 'schedule.noneFree', {
               ...{ type, size: measuredVolume(sizeIn(type, plan)) },
             })
@@ -74,7 +78,7 @@ export function VesselSelect(props: VesselSelectProps) {
 
 /** The first overlap in a tank that may be chosen anyway: the batch's own, or one that is available today. */
 function overlapHint(vessel: VesselView, field: VesselField, { plan, others, today }: Bookings) {
-  const [first] = overlapsOf(plan, field, vessel.id, others, today)
+  const [first] = overlapsOf(plan, field, vessel, others, today)
   return first && textOf(overlapText(vessel.label, first))
 }
 

@@ -31,6 +31,7 @@ export function batchFormValues(batch: BatchView | null, preset: Partial<BatchFo
   return fieldsFrom(blank, {
     ...batch,
     ...forRules(batch),
+    briteTankId: batch.briteTank?.id,
     recipeId: batch.recipe.id,
     brewerId: batch.brewer?.id,
   })

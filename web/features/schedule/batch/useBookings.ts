@@ -6,6 +6,8 @@ import type { Day } from '#domain/batches/timeline.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import type { BatchFormValues } from './batchFormValues.ts'
+import { conditioningVessel } from '#domain/equipment/vessels.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { plannedBatch } from '#web/features/schedule/timeline/timelineViews.ts'
 import { message } from '#domain/language/message.ts'
@@ -23,6 +25,7 @@ interface Known {
   /** Every batch that is not finished. */
   batches: readonly BatchView[]
   recipes: readonly { id: string; name: string }[]
+  vessels: readonly VesselView[]
 }
 
 /** What a brew is called whose recipe or number may not be chosen yet. */
@@ -32,7 +35,7 @@ function nameOf(recipe: string | undefined, number: string | undefined): Plan['b
 }
 
 /** The planned brew of a form being filled in, and the bookings of all other batches, live. */
-export function useBookings({ control, batch, batches, recipes }: Known): Bookings {
+export function useBookings({ control, batch, batches, recipes, vessels }: Known): Bookings {
   const values = useWatch({ control })
   const today = dayAt(useNow(60_000))
   const others = useMemo(
@@ -45,6 +48,9 @@ export function useBookings({ control, batch, batches, recipes }: Known): Bookin
     [batches, batch, today],
   )
   const recipe = recipes.find(({ id }) => id === values.recipeId)?.name
+  const [fermenter, briteTank] = [values.fermenterId, values.briteTankId].map((id) =>
+    vessels.find((vessel) => vessel.id === id),
+  )
   const plan: Plan = {
     ...(batch ? plannedBatch(batch) : { id: '', stage: 'PLANNED' as const }),
     beer: nameOf(recipe, values.batchNumber),
@@ -52,7 +58,7 @@ export function useBookings({ control, batch, batches, recipes }: Known): Bookin
     batchSizeBBL: values.batchSizeBBL ?? 0,
     brews: values.brews ?? 1,
     fermenterId: values.fermenterId,
-    briteTankId: values.briteTankId,
+    briteTankId: conditioningVessel(fermenter, briteTank)?.id ?? values.briteTankId,
     expectedFermentationDays: values.expectedFermentationDays ?? 1,
     expectedConditioningDays: values.expectedConditioningDays ?? 1,
   }

@@ -5,6 +5,7 @@ import type { BoardIssues } from './useBoardLogs.ts'
 import type { BoardMoves } from './useBoardMoves.ts'
 import { StageLane } from './StageLane.tsx'
 import type { PlainId } from '#domain/language/message.ts'
+import { staysIn } from '#web/live/vessels/vesselsOfBatch.ts'
 import { text } from '#web/ui/language/text.ts'
 
 interface StageLanesProps {
@@ -33,7 +34,7 @@ export function StageLanes({ moves, issues, isOpen, onOpen, onMove }: StageLanes
         <StageLane
           key={stage}
           stage={stage}
-          note={note && text(note)}
+          note={note && text(isInFermenter(stage, moves) ? 'schedule.inTanks' : note)}
           batches={moves.shown.filter((batch) => batch.stage === stage)}
           moves={moves}
           issues={issues}
@@ -45,6 +46,11 @@ export function StageLanes({ moves, issues, isOpen, onOpen, onMove }: StageLanes
     </Strip>
   )
 }
+
+/** Whether a batch of a stage conditions in its fermenter, so that the stage is not only that of brite tanks. */
+const isInFermenter = (stage: BatchStage, { shown }: BoardMoves) =>
+  (stage === 'CONDITIONING' || stage === 'KEGGING') &&
+  shown.some((batch) => batch.stage === stage && staysIn(batch))
 
 /** A rail of one column a stage, those without batches as wide as their words; with less room, two of those share a column. */
 const Strip = styled.section`

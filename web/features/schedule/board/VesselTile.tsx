@@ -87,7 +87,13 @@ export function VesselTile(props: VesselTileProps) {
               {vessel.label}
             </Box>
             <Muted>
-              <Unbroken>{`${vessel.name} · ${measuredVolume(vessel.capacityBBL)}`}</Unbroken>
+              <Unbroken>
+                {[
+                  vessel.name,
+                  measuredVolume(vessel.capacityBBL),
+                  ...(vessel.alsoConditions ? [text('equipment.unitank')] : []),
+                ].join(' · ')}
+              </Unbroken>
             </Muted>
           </Stack>
           {batch ? (

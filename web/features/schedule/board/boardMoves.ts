@@ -3,7 +3,7 @@ import { sizeIn } from '#domain/batches/brews.ts'
 import { refuseVessel, type VesselField } from '#domain/equipment/vessels.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
-import { forRules } from '#web/live/vessels/vesselsOfBatch.ts'
+import { forRules, vesselsOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import { message, type Message } from '#domain/language/message.ts'
 
 /** A drop target on the board. */
@@ -62,6 +62,7 @@ export function afterMove(batch: BatchView, { assign, to }: BoardMove, now: Date
     ...batch,
     stage: to ?? batch.stage,
     ...(assign && { [assign.field === 'fermenterId' ? 'fermenter' : 'briteTank']: assign.vessel }),
+    ...(to === 'CONDITIONING' && !assign && { briteTank: vesselsOf(batch).briteTankId }),
     ...(to === 'FERMENTING' && { fermentingStartDate: batch.fermentingStartDate ?? at }),
     ...(to === 'CONDITIONING' && { conditioningStartDate: batch.conditioningStartDate ?? at }),
   }

@@ -13,7 +13,7 @@ import { Quiet } from '#web/ui/layout/Muted.ts'
 import { boardMove, isRefusal, placeOf, type BoardTarget } from '#web/features/schedule/board/boardMoves.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
-import { batchesByVessel } from '#web/live/vessels/vesselsOfBatch.ts'
+import { batchesByVessel, staysIn } from '#web/live/vessels/vesselsOfBatch.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { Grid } from '#web/ui/layout/Grids.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
@@ -37,6 +37,7 @@ export function MoveToDialog(props: MoveToDialogProps) {
   const hasBeer = useHasBeer(batch, true)
   const alsoEditing = useEditing(`Batch:${batch.id}`)
   const standsIn = batchesByVessel(batches)
+  const stayed = batch.stage === 'FERMENTING' ? staysIn(batch) : null
   const toVessels = vessels
     .filter(({ type }) => type === 'FERMENTER' || type === 'BRITE_TANK')
     .map((vessel) => ({ target: { kind: 'vessel', vessel } as const, occupant: standsIn.get(vessel.id) }))
@@ -66,6 +67,11 @@ export function MoveToDialog(props: MoveToDialogProps) {
                   name={text(stageLabels[stage])}
                   icon={IconArrowRight}
                   refusal={isRefusal(move) ? textOf(move) : null}
+                  detail={
+                    stayed && stage === 'CONDITIONING'
+                      ? text('batches.staysIn', { label: stayed.label })
+                      : undefined
+                  }
                   onPick={() =>
                     hasBeer && stage === 'CANCELLED' ? onCancelBatch() : onPick({ kind: 'stage', stage })
                   }
@@ -107,7 +113,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 interface PlaceProps {
   name: string
-  detail?: string
+  detail?: string | undefined
   icon: TablerIcon
   refusal: string | null
   onPick: () => void

@@ -16,7 +16,7 @@ export interface StockOffer {
 
 /** The offer after a batch's move to another stage, or to another tank in the same one; null for none. */
 export function offerAfter(batch: BatchView, to: BatchStage): StockOffer | null {
-  const use = offerOnMove(batch.stage, to) ?? (isTransfer(batch.stage, to) ? 'TRANSFER' : null)
+  const use = offerOnMove(batch.stage, to) ?? (isTransfer(forRules(batch), to) ? 'TRANSFER' : null)
   return use && { use, batch, isAsked: false }
 }
 

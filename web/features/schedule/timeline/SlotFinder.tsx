@@ -76,7 +76,10 @@ function SlotSearch({ vessels, batches, stays, today, onPlan }: SlotFinderProps)
   const [days, setDays] = useState<number | null>(batchDefaults.expectedFermentationDays)
   useUnits()
   const refusal = useRoleRefusal('createBatch')
-  const wanted = { type, sizeBBL: size ?? 0, days: Math.max(1, Math.round(days ?? 1)) }
+  const wanted = {
+    ...{ type, sizeBBL: size ?? 0, days: Math.max(1, Math.round(days ?? 1)) },
+    daysAfter: batchDefaults.expectedConditioningDays,
+  }
   const brews = brewsFor(size ?? 0, vessels)
   const sizeRefusal = refuseBatchSize({ batchSizeBBL: size ?? 0, brews })
   const inBrews = brewsOf({ batchSizeBBL: size ?? 0, brews })

@@ -12,6 +12,7 @@ import { Text } from '#web/ui/layout/Text.ts'
 import { brewhouseOn } from '#web/features/schedule/brewhouseShared.ts'
 import { plannedBatch } from '#web/features/schedule/timeline/timelineViews.ts'
 import type { BatchView } from '#web/entities/batch.ts'
+import { vesselsOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import { daysOfMonth, monthAfter, monthOf } from './monthDays.ts'
 import { columnOf, weekdayNames } from '#web/ui/dates/weeks.ts'
 import type { PlainId } from '#domain/language/message.ts'
@@ -113,7 +114,7 @@ interface EventButtonProps {
 
 function EventButton({ event, batch, onOpen }: EventButtonProps) {
   const { label, tone } = looks[event.kind]
-  const tank = event.kind === 'BREW' ? batch.fermenter : batch.briteTank
+  const tank = event.kind === 'BREW' ? batch.fermenter : vesselsOf(batch).briteTankId
   return (
     <Event type="button" $tone={tone} onClick={() => onOpen(batch.id)}>
       <strong>

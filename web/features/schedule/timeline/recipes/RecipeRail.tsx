@@ -92,8 +92,13 @@ export function RecipeRail({ vessels, bookings, today, chart, note, onPlan }: Re
     return () => box?.removeEventListener('click', onClick)
   }, [chart])
 
-  const { batchSizeBBL: sizeBBL, expectedFermentationDays: days } = batchDefaults
-  const [next] = chosen ? freeSlots(vessels, bookings, { type: 'FERMENTER', sizeBBL, days }, today) : []
+  const {
+    batchSizeBBL: sizeBBL,
+    expectedFermentationDays: days,
+    expectedConditioningDays: daysAfter,
+  } = batchDefaults
+  const wanted = { type: 'FERMENTER', sizeBBL, days, daysAfter } as const
+  const [next] = chosen ? freeSlots(vessels, bookings, wanted, today) : []
   const nextLabel = next && vessels.find(({ id }) => id === next.vesselId)?.label
   return (
     <Rail aria-label={text('planning.recipes')}>
