@@ -6,6 +6,7 @@ import {
 } from 'graphql'
 import type { Context } from '#api/context.ts'
 import type { ReadingKind } from '#domain/devices/devicePost.ts'
+import { logEntry } from '#domain/fermentation/log.ts'
 import { figureIn } from '#domain/units/figureIn.ts'
 import type { Quantity } from '#domain/units/storedUnits.ts'
 import type { Preset } from '#domain/units/units.ts'
@@ -38,14 +39,7 @@ export const measuredFields: Record<string, Record<string, Quantity | 'KIND'>> =
     expectedFG: 'gravity',
     colorSRM: 'color',
   },
-  BatchLog: {
-    temperature: 'temperature',
-    gravity: 'gravity',
-    pressure: 'pressure',
-    targetGravity: 'gravity',
-    originalGravity: 'gravity',
-    volume: 'volume',
-  },
+  BatchLog: logEntry.measures,
   Ingredient: { colorLovibond: 'maltColor' },
   BatchVolumes: { knockedOutBBL: 'volume', transferredBBL: 'volume' },
   DashboardMetrics: { bblProduced: 'volume' },

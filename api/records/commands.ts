@@ -17,6 +17,7 @@ import type { Message } from '#domain/language/message.ts'
 import type { Action } from '#domain/people/roles.ts'
 import { each, type DeclaredRecord, type Field, type Fields, type Values } from '#domain/records/record.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import { plainFields } from './plainFields.ts'
 
 /** What a column has as a plain value. */
 type Plain<Column> = Column extends Prisma.Decimal ? number : Column
@@ -104,13 +105,13 @@ export function commandsOf<Table extends Versioned, F extends Fields & ColumnFie
         return applyEdit<Row<Table>, Values<F>>(tx, {
           announce: saved,
           row,
-          fields: plainFields(fields, row),
+          fields: plainFields(declared, row),
           labels,
           edit,
           async write(changes) {
             await refuse?.(tx, changes, row)
             const edited = await updateRow(tx, table, { id, ...changes } as ChangedRow<Table>)
-            const detail = editDetail(edited.version, plainFields(fields, row), changes)
+            const detail = editDetail(edited.version, plainFields(declared, row), changes)
             record(tx, { type: saved, entityId: id, detail: withoutPersonal(fields, detail) })
             return edited
           },
@@ -131,12 +132,3 @@ function withoutPersonal(fields: Fields, detail: EditDetail): EditDetail {
 /** Which record: the one with this id, unless it was retired. */
 const inUse = (table: Versioned, id: string): object =>
   'retiredAt' in Prisma[`${table}ScalarFieldEnum`] ? { id, retiredAt: null } : { id }
-
-/** The fields of a row as plain values, which edits are merged by. */
-function plainFields<F extends Fields>(fields: F, row: object): Values<F> {
-  const stored = new Map(Object.entries(row))
-  return each(fields, (_field, name) => {
-    const value: unknown = stored.get(name)
-    return Prisma.Decimal.isDecimal(value) ? value.toNumber() : value
-  }) as Values<F>
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { carry, message, type PlainId } from '#domain/language/message.ts'
 import { momentField } from '#domain/fermentation/logForm.ts'
-import { logLimits } from '#domain/fermentation/logLimits.ts'
+import { logEntry } from '#domain/fermentation/log.ts'
 import { enteredField, refuseEntered } from '#domain/units/entered.ts'
 import { optionalName, optionalNumber, requiredChoice } from '#domain/formFields.ts'
 import { brewNumbers } from './brewsOfBatch.ts'
@@ -10,10 +10,10 @@ import { timerActs } from './brewTimers.ts'
 
 /** Every figure of a brew day, with a sentence for each way it can be wrong. */
 export const brewFigures = z.object({
-  temperature: optionalNumber(message('brewDay.mashTemperature'), logLimits.temperature),
-  pH: optionalNumber(message('brewDay.mashPH'), logLimits.pH),
-  gravity: optionalNumber(message('brewDay.gravity'), logLimits.gravity),
-  volume: optionalNumber(message('brewDay.volume'), logLimits.volume),
+  temperature: optionalNumber(message('brewDay.mashTemperature'), logEntry.fields.temperature.limits),
+  pH: optionalNumber(message('brewDay.mashPH'), logEntry.fields.pH.limits),
+  gravity: optionalNumber(message('brewDay.gravity'), logEntry.fields.gravity.limits),
+  volume: optionalNumber(message('brewDay.volume'), logEntry.fields.volume.limits),
   yeast: optionalName(message('brewDay.yeast'), 200),
   generation: optionalNumber(message('brewDay.generation'), { min: 0, max: 100, decimals: 0 }),
   pitchRate: optionalNumber(message('brewDay.pitchRate'), { min: 0, max: 20, decimals: 2 }),

@@ -7,6 +7,7 @@ import { gravityNoise } from './gravity.ts'
 import {
   measurementKinds,
   measurementLabel,
+  measurements,
   measurementValue,
   rounded,
   type Measurement,
@@ -47,16 +48,6 @@ export function unitSlip(
 }
 
 /**
- * The usual range for beer; a value outside of it is accepted within `near` of the previous one, as in a cold crash.
- */
-const plausible: Record<Measurement, { low: number; high: number; near: number }> = {
-  temperature: { low: 31, high: 110, near: 6 },
-  gravity: { low: 0.99, high: 1.13, near: 0.01 },
-  pH: { low: 2.8, high: 6.2, near: 0.2 },
-  pressure: { low: 0, high: 40, near: 6 },
-}
-
-/**
  * The question to ask before saving an implausible reading, or null: a value in the wrong unit, one outside of beer's
  * range, or a rising gravity. `previous` holds the last value known of each measurement.
  */
@@ -77,7 +68,7 @@ function doubtAboutOne(
   units: Units,
 ): Message | null {
   const value = measurementValue(kind, stored)
-  const { low, high, near } = plausible[kind]
+  const { low, high, near } = measurements[kind].usual
   const isLikeBefore = before !== null && Math.abs(stored - before) <= near
   const meant = likelyMeant(kind, stored, units)
   if (meant !== null && (kind === 'gravity' || !isLikeBefore)) {

@@ -1,57 +1,26 @@
-import { z } from 'zod'
-import { carry, message, type Message, type PlainId } from '#domain/language/message.ts'
+import type { z } from 'zod'
+import { message, type Message } from '#domain/language/message.ts'
 import { stageDates, stageNamed, type BatchStage, type StageDate } from '#domain/batches/batchStages.ts'
 import { takesLogs } from './fermentation.ts'
-import {
-  optionalChoice,
-  optionalNumber,
-  optionalText,
-  requiredChoice,
-  requiredMoment,
-} from '#domain/formFields.ts'
+import { optionalChoice, requiredChoice, requiredMoment } from '#domain/formFields.ts'
 import { photoIds } from '#domain/photos/photos.ts'
 import { enteredField, refuseEntered } from '#domain/units/entered.ts'
 import { additionsFields } from './additions.ts'
-import { logLimits } from './logLimits.ts'
-import { appearanceLabels, logTypeLabels, severityLabels } from './logWords.ts'
-import type { Appearance, IssueSeverity, LogType } from './logWords.ts'
+import { blankLog, logEntry } from './log.ts'
+import { measurementKinds } from './readings.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { beginOf } from '#domain/brewery/zonedMoments.ts'
-
-const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]
-
-const words = (name: PlainId) => optionalText(message(name), 2_000)
-
-const oneOf = <Key extends string>(name: PlainId, labels: Record<Key, string>) =>
-  z.enum(keysOf(labels), { error: carry(message('form.notListed', { name: message(name) })) }).nullable()
 
 /** When something was done or measured; null means now. */
 export const momentField = requiredMoment(
   message('logs.momentLike', { example: '2026-04-03T17:20:00Z' }),
 ).nullable()
 
-/** Every field of a log entry, with a sentence for each way it can be wrong. Empty fields become null. */
-export const logEntryFields = z.object({
+/** Every field of a log entry and where it belongs, with a sentence for each way it can be wrong. Empty fields become null. */
+const logEntryFields = logEntry.schema.extend({
   batchId: requiredChoice(message('logs.batch')),
   equipmentId: optionalChoice(message('logs.vessel')),
-  logType: z.enum(keysOf(logTypeLabels), {
-    error: carry(message('form.required', { name: message('logs.field.logType') })),
-  }),
   timestamp: momentField,
-  temperature: optionalNumber(message('logs.field.temperature'), logLimits.temperature),
-  gravity: optionalNumber(message('logs.field.gravity'), logLimits.gravity),
-  pH: optionalNumber(message('logs.field.pH'), logLimits.pH),
-  pressure: optionalNumber(message('logs.field.pressure'), logLimits.pressure),
-  appearance: oneOf<Appearance>('logs.field.appearance', appearanceLabels),
-  aromaNotes: words('logs.aromaNotes'),
-  tasteNotes: words('logs.tasteNotes'),
-  generalNotes: words('logs.generalNotes'),
-  issueFlag: z.boolean({ error: carry(message('logs.issueChoice')) }),
-  issueSeverity: oneOf<IssueSeverity>('logs.severity', severityLabels),
-  issueDescription: words('logs.issueDescription'),
-  targetGravity: optionalNumber(message('fermentation.targetGravity'), logLimits.expectedGravity),
-  originalGravity: optionalNumber(message('fermentation.originalGravity'), logLimits.expectedGravity),
-  volume: optionalNumber(message('logs.field.volume'), logLimits.volume),
 })
 
 /**
@@ -76,24 +45,10 @@ export type LogFields = z.output<typeof logFields>
 
 /** The initial values of the log form; no time means now. */
 export const logDefaults: LogFields = {
+  ...blankLog,
   batchId: '',
   equipmentId: null,
-  logType: 'FERMENTATION_CHECK' satisfies LogType,
   timestamp: null,
-  temperature: null,
-  gravity: null,
-  pH: null,
-  pressure: null,
-  appearance: null,
-  aromaNotes: null,
-  tasteNotes: null,
-  generalNotes: null,
-  issueFlag: false,
-  issueSeverity: null,
-  issueDescription: null,
-  targetGravity: null,
-  originalGravity: null,
-  volume: null,
   additions: [],
   photoIds: [],
 }
@@ -104,31 +59,29 @@ export function refuseLog(batch: { batchNumber: string; stage: BatchStage }): Me
   return message('logs.notInTank', { number: batch.batchNumber, stage: stageNamed(batch.stage) })
 }
 
+/** The fields that say something of the beer by themselves. */
+const content = [
+  ...measurementKinds,
+  'volume',
+  'appearance',
+  'aromaNotes',
+  'tasteNotes',
+  'generalNotes',
+] as const satisfies readonly (keyof LogFields)[]
+
 /** The content of an entry: a value, the beer's appearance, notes, photos, or an issue. */
-type Content = Pick<
-  LogFields,
-  | 'temperature'
-  | 'gravity'
-  | 'pH'
-  | 'pressure'
-  | 'appearance'
-  | 'aromaNotes'
-  | 'tasteNotes'
-  | 'generalNotes'
-  | 'issueFlag'
-  | 'volume'
-> & { additions?: readonly unknown[]; photoIds?: readonly string[] }
+type Content = Pick<LogFields, (typeof content)[number] | 'issueFlag'> & {
+  additions?: readonly unknown[]
+  photoIds?: readonly string[]
+}
 
 /**
  * Why an entry is empty, in a sentence, or null when it isn't. The latest entry decides a batch's health, so an empty
  * one would make a reported issue look resolved.
  */
 export function refuseEmptyLog(entry: Content): Message | null {
-  const { temperature, gravity, pH, pressure, volume, appearance, aromaNotes, tasteNotes, generalNotes } =
-    entry
-  const said = [temperature, gravity, pH, pressure, volume, appearance, aromaNotes, tasteNotes, generalNotes]
   if (entry.issueFlag || entry.additions?.length || entry.photoIds?.length) return null
-  if (said.some((value) => value !== null && value !== '')) return null
+  if (content.some((field) => entry[field] !== null && entry[field] !== '')) return null
   return message('logs.emptyEntry')
 }
 

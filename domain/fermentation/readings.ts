@@ -1,36 +1,59 @@
+import type { NumberLimits } from '#domain/formFields.ts'
 import type { PlainId, Value } from '#domain/language/message.ts'
 import { localNumber } from '#domain/language/numbers.ts'
 import { parseNumber } from '#domain/language/parseNumber.ts'
 import { gravityText } from './gravity.ts'
 import { shownValue, toStored } from '#domain/units/conversion.ts'
-import { storedUnits, type Units } from '#domain/units/storedUnits.ts'
+import { storedUnits, type Quantity, type Units } from '#domain/units/storedUnits.ts'
 import { valueText } from '#domain/units/valueText.ts'
-import { logLimits } from './logLimits.ts'
 
-/** What can be measured, each in its unit: °F, specific gravity, pH, PSI. */
-export type Measurement = 'temperature' | 'gravity' | 'pH' | 'pressure'
+/** What is known of a measurement, in the unit that it is stored in. */
+interface Measured {
+  label: PlainId
+  /** Its bounds, both included, and as many decimals as are stored. */
+  limits: NumberLimits
+  /** As many decimals as are shown. */
+  digits: number
+  /** How much one press of a button adds or subtracts. */
+  step: number
+  /** Where the buttons start when none was measured before. */
+  first: number
+  /** The usual range for beer; a value outside of it is accepted within `near` of the previous one, as in a cold crash. */
+  usual: { low: number; high: number; near: number }
+}
+
+/** Everything that a log entry measures, in the order of the questions about it: °F, specific gravity, pH, PSI. */
+export const measurements = {
+  temperature: {
+    label: 'logs.field.temperature',
+    limits: { min: -40, max: 300, decimals: 1, unit: ' °F', quantity: 'temperature' },
+    ...{ digits: 1, step: 0.5, first: 68, usual: { low: 31, high: 110, near: 6 } },
+  },
+  gravity: {
+    label: 'logs.field.gravity',
+    // As a hydrometer reads it, to 3 decimals; the fourth is for what is read in degrees Plato.
+    limits: { min: 0.99, max: 1.2, decimals: 4, quantity: 'gravity' },
+    ...{ digits: 3, step: 0.001, first: 1.05, usual: { low: 0.99, high: 1.13, near: 0.01 } },
+  },
+  pH: {
+    label: 'logs.field.pH',
+    limits: { min: 0, max: 14, decimals: 2 },
+    ...{ digits: 2, step: 0.01, first: 4.5, usual: { low: 2.8, high: 6.2, near: 0.2 } },
+  },
+  pressure: {
+    label: 'logs.field.pressure',
+    limits: { min: 0, max: 1_000, decimals: 2, unit: ' PSI', quantity: 'pressure' },
+    ...{ digits: 1, step: 1, first: 0, usual: { low: 0, high: 40, near: 6 } },
+  },
+} as const satisfies Readonly<Record<string, Measured>>
+
+/** What can be measured. */
+export type Measurement = keyof typeof measurements
 
 /** A reading, or the last values known before it. */
 export type Reading = Partial<Record<Measurement, number | null>>
 
-/** The format and step of each measurement. */
-export const measurements: Record<
-  Measurement,
-  {
-    label: PlainId
-    unit: string
-    digits: number
-    /** How much one press of a button adds or subtracts. */
-    step: number
-  }
-> = {
-  temperature: { label: 'logs.field.temperature', unit: '°F', digits: 1, step: 0.5 },
-  gravity: { label: 'logs.field.specificGravity', unit: '', digits: 3, step: 0.001 },
-  pH: { label: 'logs.field.pH', unit: '', digits: 2, step: 0.01 },
-  pressure: { label: 'logs.field.pressure', unit: 'PSI', digits: 1, step: 1 },
-}
-
-/** Everything that can be measured, in the order of the form. */
+/** Everything that can be measured, in the order of the questions about it. */
 export const measurementKinds = Object.keys(measurements) as Measurement[]
 
 /** A measurement as displayed, such as 68.5 °F or 1.012; "–" when there is none. */
@@ -42,19 +65,30 @@ export function measurementText(
 ): string {
   if (value === null || value === undefined) return '–'
   if (kind === 'gravity') return gravityText(value, units, locale)
-  if (kind !== 'pH') return valueText(units, kind, value, { locale })
-  return localNumber(locale, value.toFixed(measurements.pH.digits))
+  const quantity = quantityOf(kind)
+  return quantity
+    ? valueText(units, quantity, value, { locale })
+    : localNumber(locale, value.toFixed(measurements[kind].digits))
+}
+
+/** What a measurement is a measure of, where people choose its unit; null where it has one scale, as pH. */
+export function quantityOf(kind: Measurement): Quantity | null {
+  const { limits }: Measured = measurements[kind]
+  return limits.quantity ?? null
 }
 
 /** A measurement as a value of a sentence. */
 export function measurementValue(kind: Measurement, value: number): Value {
-  if (kind !== 'pH') return { quantity: kind, value, ...(kind === 'gravity' && { digits: 3 }) }
-  return { number: value, digits: measurements.pH.digits }
+  const quantity = quantityOf(kind)
+  if (quantity) return { quantity, value, ...(kind === 'gravity' && { digits: 3 }) }
+  return { number: value, digits: measurements[kind].digits }
 }
 
-/** What a measurement is called: in degrees Plato it is no specific gravity. */
+/** What a measurement is called beside its field: in degrees Plato it is no specific gravity. */
 export function measurementLabel(kind: Measurement, units: Units): PlainId {
-  return kind === 'gravity' && units.gravity !== 'SG' ? 'logs.field.gravity' : measurements[kind].label
+  return kind === 'gravity' && units.gravity === 'SG'
+    ? 'logs.field.specificGravity'
+    : measurements[kind].label
 }
 
 /**
@@ -63,9 +97,10 @@ export function measurementLabel(kind: Measurement, units: Units): PlainId {
  * that a hydrometer may have read stays, since a colleague may have typed it.
  */
 export function usualMeasurement(kind: Measurement, value: number, units: Units): number | null {
-  if (kind === 'pH' || units[kind] === storedUnits[kind]) return parseMeasurement(kind, String(value))
+  const quantity = quantityOf(kind)
+  if (!quantity || units[quantity] === storedUnits[quantity]) return parseMeasurement(kind, String(value))
   const isReadOff = kind !== 'gravity' || rounded(kind, value) === value
-  return isReadOff ? value : toStored(units, kind, shownValue(units, kind, value))
+  return isReadOff ? value : toStored(units, quantity, shownValue(units, quantity, value))
 }
 
 /**
@@ -77,7 +112,8 @@ export function parseMeasurement(kind: Measurement, typed: string): number | nul
   if (!number || number.before || number.behind) return null
   const { value } = number
   const meant = kind === 'gravity' && value >= 900 && value < 1300 ? value / 1000 : value
-  return Number(meant.toFixed(kind === 'gravity' ? measurements.gravity.digits : logLimits[kind].decimals))
+  const { digits, limits } = measurements[kind]
+  return Number(meant.toFixed(kind === 'gravity' ? digits : limits.decimals))
 }
 
 /** A value with the digits of its measurement. */

@@ -91,6 +91,11 @@ export function formValues<F extends Fields>({ fields }: { fields: F }, edited: 
   return each(fields, ({ empty }, name) => stored[name] ?? empty) as FormValues<F>
 }
 
+/** What is stored of a record in which nothing was filled in: what is proposed, else nothing. */
+export function storedBlank<F extends Fields>({ fields }: { fields: F }): Values<F> {
+  return each(fields, ({ proposed = null }) => proposed) as Values<F>
+}
+
 /** Something of each field, under its name. */
 export function each<F extends Fields, Value>(fields: F, of: (field: Field, name: string) => Value) {
   const pairs = Object.entries(fields).map(([name, field]) => [name, of(field, name)] as const)
@@ -155,4 +160,19 @@ export const yesOrNo = (label: PlainId) => ({
   label,
   schema: z.boolean({ error: carry(message('form.required', { name: message(label) })) }),
   empty: false as const,
+})
+
+/** One of a few values, by their labels, or none. */
+export const optionalOneOf = <Value extends string>(
+  label: PlainId,
+  choices: Readonly<Record<Value, PlainId>>,
+) => ({
+  label,
+  schema: z
+    .enum(Object.keys(choices) as Value[], {
+      error: carry(message('form.notListed', { name: message(label) })),
+    })
+    .nullable(),
+  empty: null,
+  choices,
 })

@@ -4,26 +4,19 @@ import { rounded, shownValue, toStored } from './conversion.ts'
 import { storedUnits, type Quantity, type Units } from './storedUnits.ts'
 import { unitsOf } from './units.ts'
 
-/** The fields of an entry that are measured, and what each measures. */
-export const measuredFields = {
-  temperature: 'temperature',
-  gravity: 'gravity',
-  pressure: 'pressure',
-  volume: 'volume',
-} as const satisfies Record<string, Quantity>
+/** The fields of an entry that are measured: each is called as what it measures. */
+const fields = ['temperature', 'gravity', 'pressure', 'volume'] as const satisfies readonly Quantity[]
 
-type MeasuredField = keyof typeof measuredFields
+type MeasuredField = (typeof fields)[number]
 
 /** The number that a person typed into a field, in another unit than it is stored in. */
 export interface Entered {
   field: MeasuredField
   value: number
-  unit: Units[(typeof measuredFields)[MeasuredField]]
+  unit: Units[MeasuredField]
 }
 
 type Values = Partial<Record<MeasuredField, number | null>>
-
-const fields = Object.keys(measuredFields) as [MeasuredField, ...MeasuredField[]]
 
 /**
  * What a person typed, of stored values that they typed in their units. Nothing of those that were typed as they are
@@ -31,18 +24,17 @@ const fields = Object.keys(measuredFields) as [MeasuredField, ...MeasuredField[]
  */
 export function enteredIn(units: Units, values: Values): Entered[] {
   return fields.flatMap((field) => {
-    const quantity = measuredFields[field]
-    const unit = units[quantity]
+    const unit = units[field]
     const stored = values[field]
-    if (typeof stored !== 'number' || unit === storedUnits[quantity]) return []
-    const value = shownValue(units, quantity, stored)
-    return toStored(units, quantity, value) === stored ? [{ field, value, unit }] : []
+    if (typeof stored !== 'number' || unit === storedUnits[field]) return []
+    const value = shownValue(units, field, stored)
+    return toStored(units, field, value) === stored ? [{ field, value, unit }] : []
   })
 }
 
 const typed = z.object({
   value: z.number(),
-  unit: z.literal([...unitsOf.gravity, ...unitsOf.temperature, ...unitsOf.pressure, ...unitsOf.volume]),
+  unit: z.literal(fields.flatMap((field): readonly Units[MeasuredField][] => unitsOf[field])),
 })
 
 /** What was typed, as it is sent beside the stored values. */
@@ -75,9 +67,8 @@ export function refuseEntered(
   { addIssue }: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ): void {
   for (const { field, value, unit } of entered ?? []) {
-    const quantity = measuredFields[field]
-    const isUnit = unitsOf[quantity].some((one) => one === unit)
-    const stored = isUnit ? toStored({ ...storedUnits, [quantity]: unit }, quantity, value) : null
+    const isUnit = unitsOf[field].some((one) => one === unit)
+    const stored = isUnit ? toStored({ ...storedUnits, [field]: unit }, field, value) : null
     if (stored !== null && stored === values[field]) continue
     addIssue({ code: 'custom', path: ['entered'], message: carry(message('form.enteredOther')) })
   }

@@ -1,3 +1,4 @@
+import { isReading } from '#api/db/readings/isReading.ts'
 import { measuredAt } from '#api/db/readings/measuredAt.ts'
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { isSilent, type SilentDevice } from '#domain/devices/silence.ts'
@@ -20,8 +21,7 @@ export async function silentDevices(sql: RunSql, now: Date): Promise<SilentDevic
     LEFT JOIN "DeviceStatus" s ON s."deviceId" = d."id"
     LEFT JOIN LATERAL (
       SELECT r."name" AS "batch", r."readingHours", greatest(b."fermentingStartDate", (
-        SELECT max("timestamp") FROM "BatchLog" WHERE "batchId" = b."id"
-          AND ("gravity" IS NOT NULL OR "temperature" IS NOT NULL OR "pH" IS NOT NULL OR "pressure" IS NOT NULL)),
+        SELECT max("timestamp") FROM "BatchLog" WHERE "batchId" = b."id" AND ${isReading}),
         ${measuredAt}) AS "readAt"
       FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
       WHERE b."stage" = 'FERMENTING' AND b."fermenterId" = e."id") beer ON true

@@ -24,11 +24,6 @@ import { unresolved } from './issues.service.ts'
 import { entryOf } from './logEntry.ts'
 import { keepRevision } from './logRevisions.service.ts'
 
-/** The names of the fields in sentences. */
-const labelsOfLog = Object.fromEntries(
-  Object.entries(logFieldLabels).map(([field, label]) => [field, message(label)]),
-)
-
 type BatchLog = Prisma.BatchLogModel
 
 /**
@@ -53,7 +48,7 @@ export async function editLog(ctx: Context, input: MutationEditLogArgs): Promise
       announce: 'LogSaved',
       row: entry,
       fields: before,
-      labels: labelsOfLog,
+      labels: logFieldLabels,
       edit: { baseVersion, changes },
       async write({ photoIds, ...news }) {
         const taken = await findRows(tx, 'IngredientTransaction', { logId: id }, ['id'])

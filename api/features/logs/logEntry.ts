@@ -1,26 +1,17 @@
-import { numberOf } from '#api/db/numberOf.ts'
+import type { ColumnFields, SentAs } from '#api/records/commands.ts'
+import { plainFields } from '#api/records/plainFields.ts'
+import { logEntry } from '#domain/fermentation/log.ts'
 import type { LogEntry } from '#domain/fermentation/logCorrections.ts'
+import type { LogChanges, LogInput } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
+type Beside = 'batchId' | 'equipmentId' | 'timestamp' | 'entered' | 'additions' | 'photoIds'
+
+logEntry satisfies SentAs<Omit<LogInput, Beside>, Omit<LogChanges, Beside>>
+logEntry.fields satisfies ColumnFields<'BatchLog'>
+
 /** The correctable fields of an entry with these photos, as plain values. */
-export function entryOf(log: Prisma.BatchLogModel, photoIds: string[]): LogEntry {
-  return {
-    logType: log.logType,
-    timestamp: log.timestamp.toISOString(),
-    temperature: numberOf(log.temperature),
-    gravity: numberOf(log.gravity),
-    pH: numberOf(log.pH),
-    pressure: numberOf(log.pressure),
-    appearance: log.appearance,
-    aromaNotes: log.aromaNotes,
-    tasteNotes: log.tasteNotes,
-    generalNotes: log.generalNotes,
-    issueFlag: log.issueFlag,
-    issueSeverity: log.issueSeverity,
-    issueDescription: log.issueDescription,
-    targetGravity: numberOf(log.targetGravity),
-    originalGravity: numberOf(log.originalGravity),
-    volume: numberOf(log.volume),
-    photoIds,
-  }
+export function entryOf(row: Prisma.BatchLogModel, photoIds: string[]): LogEntry {
+  const { logType, ...fields } = plainFields(logEntry, row)
+  return { logType, timestamp: row.timestamp.toISOString(), ...fields, photoIds }
 }

@@ -2,6 +2,7 @@ import { silentDevices } from '#api/features/devices/silentDevices.service.ts'
 import { fermentingBatches, type Judged } from '#api/features/fermentation/fermentations.service.ts'
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { openIssuesOfBatch } from './issues.service.ts'
+import { isReading } from '#api/db/readings/isReading.ts'
 import { measuredAt } from '#api/db/readings/measuredAt.ts'
 import type { TankFacts } from '#domain/overview/alerts.ts'
 
@@ -30,7 +31,7 @@ export async function tanksInUse(sql: RunSql, judged: Judged, now = new Date()):
       LIMIT 1) open ON true
     LEFT JOIN LATERAL (
       SELECT greatest(max("timestamp"), ${measuredAt}) AS "lastReadingAt" FROM "BatchLog" WHERE "batchId" = b."id"
-        AND ("gravity" IS NOT NULL OR "temperature" IS NOT NULL OR "pH" IS NOT NULL OR "pressure" IS NOT NULL)) read ON true
+        AND ${isReading}) read ON true
     LEFT JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('timestamp', g."timestamp", 'gravity', g."gravity")) AS "gravities" FROM (
         SELECT "timestamp", "gravity" FROM "BatchLog" WHERE "batchId" = b."id" AND "gravity" IS NOT NULL

@@ -1,5 +1,6 @@
 import { openIssuesOfBatch } from '#api/features/logs/issues.service.ts'
 import { isExpected } from '#api/features/suppliers/deliveries.service.ts'
+import { isReading } from '#api/db/readings/isReading.ts'
 import { measuredAt } from '#api/db/readings/measuredAt.ts'
 import { nextDays } from '#domain/overview/today.ts'
 import type { WaitingBatch } from '#domain/overview/todayBatches.ts'
@@ -34,8 +35,7 @@ export const waitingBatches = (today: Day) => Prisma.sql`
   LEFT JOIN "Equipment" e ON e."id" = CASE b."stage" WHEN 'CONDITIONING' THEN b."briteTankId" ELSE b."fermenterId" END
   LEFT JOIN "User" u ON u."id" = b."brewerId"
   LEFT JOIN LATERAL (
-    SELECT greatest(max("timestamp") FILTER (WHERE "gravity" IS NOT NULL OR "temperature" IS NOT NULL OR "pH" IS NOT NULL
-        OR "pressure" IS NOT NULL), ${measuredAt}) AS "lastReadingAt",
+    SELECT greatest(max("timestamp") FILTER (WHERE ${isReading}), ${measuredAt}) AS "lastReadingAt",
       (count(*) FILTER (WHERE "logType" = 'DRY_HOP'))::int AS "dryHopsLogged"
     FROM "BatchLog" WHERE "batchId" = b."id") read ON true
   LEFT JOIN LATERAL (

@@ -4,35 +4,25 @@ import type { Context } from '#api/context.ts'
 import { latestLog, logCount } from '#api/features/logs/batchReadings.service.ts'
 import { daysInVessel } from '#domain/fermentation/fermentation.ts'
 import { occupiedVessel } from '#domain/equipment/vessels.ts'
+import { logEntry } from '#domain/fermentation/log.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { responseOf } from './recordShapes.ts'
 import { decimal, entity, moment, named, stamps } from './shapes.ts'
-import { appearanceWords, logTypeWords, severityWords, stageWords } from './words.ts'
+import { appearanceWords, stageWords } from './words.ts'
 
 const reading = decimal.nullable()
 const gravity = measured('gravity', reading)
 const temperature = measured('temperature', reading)
 
-/** A log entry. */
-export const logEntry = entity({
+/** A log entry in a response. */
+export const sentEntry = entity({
   batchId: z.string(),
   equipmentId: z.string().nullable(),
   recipeId: z.string(),
-  logType: logTypeWords.word,
   timestamp: moment,
-  temperature,
-  gravity,
-  pH: reading,
-  pressure: measured('pressure', reading),
+  ...responseOf(logEntry),
   appearance: appearanceWords.word.nullable(),
-  aromaNotes: z.string().nullable(),
-  tasteNotes: z.string().nullable(),
-  generalNotes: z.string().nullable(),
   issueFlag: z.boolean(),
-  issueSeverity: severityWords.word.nullable(),
-  issueDescription: z.string().nullable(),
-  targetGravity: gravity,
-  originalGravity: gravity,
-  volume: measured('volume', reading),
   loggedBy: named.nullable(),
   ...stamps,
 }).meta({ id: 'BatchLog' })
@@ -51,7 +41,7 @@ export const activeBatch = entity({
 }).meta({ id: 'ActiveBatch' })
 
 /** A log entry with its author, who is loaded together with all others of the same tick. */
-export const logEntryOf = async ({ loaders }: Context, log: Prisma.BatchLogModel) => ({
+export const sentEntryOf = async ({ loaders }: Context, log: Prisma.BatchLogModel) => ({
   ...log,
   loggedBy: await loaders.load('user', log.loggedById),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { NumberLimits } from '#domain/formFields.ts'
 import { each, isOptional, type Field, type Fields } from '#domain/records/record.ts'
 import { measured } from './measured.ts'
 import { decimal } from './shapes.ts'
@@ -27,5 +28,12 @@ export function bodyOf<F extends Fields>({ fields }: { fields: F }) {
 function received({ choices, limits, empty }: Field): z.ZodType {
   if (empty === false) return z.boolean()
   if (choices) return inLowerCase(Object.keys(choices)).value
-  return limits ? z.number() : z.string()
+  return limits ? z.number().describe(within(limits)) : z.string()
+}
+
+/** The limits of a number, as the documentation says them: "0 to 14, 2 decimals". */
+function within({ min, max, decimals, unit }: NumberLimits): string {
+  const sign = typeof unit === 'string' ? unit : ''
+  const precision = decimals === 0 ? 'whole' : `${decimals} decimal${decimals === 1 ? '' : 's'}`
+  return `${min} to ${max}${sign}, ${precision}`
 }

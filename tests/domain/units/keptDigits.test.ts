@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { brewLimits } from '#domain/batches/brews.ts'
 import { vessel } from '#domain/equipment/vessel.ts'
-import { logLimits } from '#domain/fermentation/logLimits.ts'
+import { logEntry } from '#domain/fermentation/log.ts'
+import { each } from '#domain/records/record.ts'
 import { recipeLimits } from '#domain/recipes/recipeForm.ts'
 import { ingredientLimits } from '#domain/stock/ingredientForm.ts'
 import { storedDecimals } from '#domain/units/units.ts'
@@ -18,6 +19,7 @@ function decimalsOf(model: string, field: string): number {
   return Number(decimals)
 }
 
+const logLimits = each(logEntry.fields, ({ limits = { min: 0, max: 0, decimals: 0 } }) => limits)
 const { temperature, gravity, volume } = logLimits
 
 const forms = {
@@ -33,8 +35,7 @@ const forms = {
 const fields = Object.entries(forms).flatMap(([model, limits]) =>
   Object.entries(measuresIn(limits)).flatMap(([field, quantity]) => {
     const { decimals } = (limits as Record<string, { decimals: number }>)[field] ?? { decimals: NaN }
-    // The gravities that a log remembers of its recipe have columns of their own names.
-    return field === 'expectedGravity' ? [] : [[model, field, quantity, decimals] as const]
+    return [[model, field, quantity, decimals] as const]
   }),
 )
 

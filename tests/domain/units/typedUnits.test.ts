@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { logFields, logDefaults } from '#domain/fermentation/logForm.ts'
-import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { gravityText, platoText } from '#domain/fermentation/gravity.ts'
 import { doubtAbout, likelyMeant } from '#domain/fermentation/doubts.ts'
-import { measurementText, usualMeasurement } from '#domain/fermentation/readings.ts'
+import { measurements, measurementText, usualMeasurement } from '#domain/fermentation/readings.ts'
 import { brewChecklist } from '#domain/brewDay/checklist.ts'
 import { recordedFigures } from '#domain/brewDay/brewSteps.ts'
 import { readerOf, written } from '#api/language/readers.ts'
@@ -70,7 +69,7 @@ describe('a brewer who reads °C and °P', () => {
     expect(mash.error?.issues.map((issue) => englishIn(metric, issue.message))).toEqual([
       'Mash temperature must be from 60 to 76.6 °C.',
     ])
-    for (const limits of [logLimits.temperature, logLimits.pressure]) {
+    for (const limits of [measurements.temperature.limits, measurements.pressure.limits]) {
       const { min = NaN, max = NaN } = shownBounds(metric, limits.quantity, limits)
       expect(toStored(metric, limits.quantity, min)).toBeGreaterThanOrEqual(limits.min)
       expect(toStored(metric, limits.quantity, max)).toBeLessThanOrEqual(limits.max)

@@ -1,6 +1,7 @@
 import { numberOf } from '#api/db/numberOf.ts'
 import type { Context } from '#api/context.ts'
 import { apparentAttenuation, abvSimple } from '#domain/fermentation/gravity.ts'
+import { measurementKinds } from '#domain/fermentation/readings.ts'
 import { batchesNamed, vesselOf, type KnownBatch } from './batchesNamed.ts'
 import { batchName, logLink, originalGravityKnown, readingText } from './batchWords.ts'
 import { gravityValue, listOr, plain, strong } from './factWords.ts'
@@ -38,12 +39,7 @@ export async function lastReading(ctx: Context, batch: KnownBatch, tell: Teller)
   const log = await ctx.db.batchLog.findFirst({
     where: {
       batchId: batch.id,
-      OR: [
-        { gravity: { not: null } },
-        { temperature: { not: null } },
-        { pH: { not: null } },
-        { pressure: { not: null } },
-      ],
+      OR: measurementKinds.map((kind) => ({ [kind]: { not: null } })),
     },
     include: { loggedBy: { select: { name: true } } },
     orderBy: [{ timestamp: 'desc' }, { id: 'desc' }],

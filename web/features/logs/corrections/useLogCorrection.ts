@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
 import { reasonFields } from '#domain/changes/reasonForm.ts'
 import { logFieldLabels } from '#domain/fermentation/logCorrections.ts'
-import { logLimits } from '#domain/fermentation/logLimits.ts'
-import { measuresIn } from '#domain/units/readAlike.ts'
+import { logEntry } from '#domain/fermentation/log.ts'
 import { logDefaults, refuseEmptyLog, type LogFields } from '#domain/fermentation/logForm.ts'
 import { notifyOutcome } from '#web/live/commands/notifyQueued.ts'
 import { CommandRefused } from '#web/live/commands/refusal.ts'
@@ -38,7 +37,7 @@ export function useLogCorrection({ batch, log, reason, onSaved }: LogCorrection)
     values,
     labels: textsOf(logFieldLabels),
     schema: logSchema,
-    measures: measuresIn(logLimits),
+    measures: logEntry.measures,
     save: async ({ all, changes, baseVersion, commandId }) => {
       setAsked(true)
       if (missing) throw new Error(missing)

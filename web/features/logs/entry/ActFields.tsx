@@ -1,6 +1,6 @@
 import { text } from '#web/ui/language/text.ts'
 import { useWatch } from 'react-hook-form'
-import { logLimits } from '#domain/fermentation/logLimits.ts'
+import { logEntry } from '#domain/fermentation/log.ts'
 import { WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
@@ -24,8 +24,8 @@ export function ActFields({ form, batchId, batchSizeBBL }: ActFieldsProps) {
         of={form}
         name="volume"
         as={VolumeStepper}
-        min={logLimits.volume.min}
-        max={logLimits.volume.max}
+        min={logEntry.fields.volume.limits.min}
+        max={logEntry.fields.volume.limits.max}
         step={0.25}
         decimals={2}
         from={batchSizeBBL}

@@ -46,10 +46,10 @@ export function LogEntryFields(props: LogEntryFieldsProps) {
       {isTransfer && <WholeWidth>{act}</WholeWidth>}
       {before}
       <MeasurementField {...common} kind="gravity" first={firstGravity} />
-      <MeasurementField {...common} kind="temperature" first={68} />
+      <MeasurementField {...common} kind="temperature" />
       <PairOnPhones>
-        <MeasurementField {...common} kind="pH" first={4.5} />
-        <MeasurementField {...common} kind="pressure" first={0} />
+        <MeasurementField {...common} kind="pH" />
+        <MeasurementField {...common} kind="pressure" />
       </PairOnPhones>
       <FormField of={form} name="logType" as={Select} choices={choicesOf(logTypeLabels)} />
       <SafeField of={form} name="timestamp">

@@ -4,11 +4,11 @@ import { localNumber } from '#domain/language/numbers.ts'
 import { text } from '#web/ui/language/text.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState, type ComponentProps } from 'react'
-import { logLimits } from '#domain/fermentation/logLimits.ts'
 import { likelyMeant } from '#domain/fermentation/doubts.ts'
 import {
   measurementLabel,
   measurements,
+  quantityOf,
   usualMeasurement,
   type Measurement,
 } from '#domain/fermentation/readings.ts'
@@ -28,15 +28,21 @@ interface MeasurementFieldProps {
   form: LogForm
   kind: Measurement
   known: LastKnown
-  /** The buttons' starting value without an earlier reading. */
-  first: number
+  /** The buttons' starting value without an earlier reading, if this batch has one of its own. */
+  first?: number
   now: Date
 }
 
 /** A measurement: the last value is the placeholder, and the buttons step from it. */
-export function MeasurementField({ form, kind, known, first, now }: MeasurementFieldProps) {
+export function MeasurementField({
+  form,
+  kind,
+  known,
+  first = measurements[kind].first,
+  now,
+}: MeasurementFieldProps) {
   const units = useUnits()
-  const { unit, digits, step } = measurements[kind]
+  const { digits, step, limits } = measurements[kind]
   const before = known[kind]
   // Only checked on blur: the first digit of 68 is not 6 °C.
   const [left, setLeft] = useState<number | null>(null)
@@ -49,11 +55,11 @@ export function MeasurementField({ form, kind, known, first, now }: MeasurementF
             <MeasurementStepper
               kind={kind}
               label={text(measurementLabel(kind, units))}
-              unit={unit || undefined}
+              unit={unitOf(kind)}
               step={step}
               decimals={digits}
-              min={logLimits[kind].min}
-              max={logLimits[kind].max}
+              min={limits.min}
+              max={limits.max}
               from={before?.value ?? first}
               placeholder={before && numberIn(kind, before.value)}
               hint={hintFor(kind, before, value, now, units)}
@@ -92,16 +98,23 @@ function hintFor(
   if (!before) return undefined
   const was = { value: measuredReading(kind, before.value), age: ageText(before.at, now) }
   if (typeof value !== 'number') return text('logs.was', was)
-  const change =
-    kind === 'pH'
-      ? phChange(before.value, value)
-      : changeText(units, kind, before.value, value, shownLocale())
+  const quantity = quantityOf(kind)
+  const change = quantity
+    ? changeText(units, quantity, before.value, value, shownLocale())
+    : plainChange(before.value, value, measurements[kind].digits)
   return text('logs.wasWithChange', { ...was, change })
 }
 
-function phChange(from: number, to: number): string {
+/** How far a value went that has one scale. */
+function plainChange(from: number, to: number, digits: number): string {
   const change = to - from
-  return `${change < 0 ? '−' : '+'}${localNumber(shownLocale(), Math.abs(change).toFixed(measurements.pH.digits))}`
+  return `${change < 0 ? '−' : '+'}${localNumber(shownLocale(), Math.abs(change).toFixed(digits))}`
+}
+
+/** The unit that it is stored in; none of what is called by its scale. */
+function unitOf(kind: Measurement): string | undefined {
+  const { limits } = measurements[kind]
+  return 'unit' in limits ? limits.unit.trim() : undefined
 }
 
 /** Where it starts and what it is stored in is the same for all; pH has one scale. */
@@ -109,10 +122,12 @@ function MeasurementStepper({
   kind,
   ...props
 }: ComponentProps<typeof NumberStepper> & { kind: Measurement }) {
-  return kind === 'pH' ? <NumberStepper {...props} /> : <QuantityStepper quantity={kind} {...props} />
+  const quantity = quantityOf(kind)
+  return quantity ? <QuantityStepper quantity={quantity} {...props} /> : <NumberStepper {...props} />
 }
 
 function numberIn(kind: Measurement, value: number): string {
-  if (kind !== 'pH') return measuredNumber(kind, value)
-  return localNumber(shownLocale(), value.toFixed(measurements.pH.digits))
+  const quantity = quantityOf(kind)
+  if (quantity) return measuredNumber(quantity, value)
+  return localNumber(shownLocale(), value.toFixed(measurements[kind].digits))
 }

@@ -1,6 +1,6 @@
 import { text } from '#web/ui/language/text.ts'
 import styled from 'styled-components'
-import { logLimits } from '#domain/fermentation/logLimits.ts'
+import { logEntry } from '#domain/fermentation/log.ts'
 import { appearanceLabels } from '#domain/fermentation/logWords.ts'
 import { theme } from '#web/theme.ts'
 import { FigureField, NoteField } from '#web/ui/inputs/FormField.tsx'
@@ -30,7 +30,7 @@ export function TastingFields({ form }: { form: LogForm }) {
           key={name}
           of={form}
           name={name}
-          limits={logLimits.expectedGravity}
+          limits={logEntry.fields[name].limits}
           step={0.001}
           decimals={3}
           from={1.05}

@@ -1,7 +1,7 @@
 import { ShownPhotos } from '#web/live/photos/ShownPhotos.tsx'
-import type { PlainId } from '#domain/language/message.ts'
+import type { Message } from '#domain/language/message.ts'
 import { logValueText } from '#web/features/logs/corrections/logValueText.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { logFieldLabels } from '#domain/fermentation/logCorrections.ts'
 import type { LogRevisionsQuery } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -48,12 +48,12 @@ function headline({ kind, by, at, loggedBy, reason }: Revision): string {
   return text(isWithdrawn ? 'logs.withdrewOf' : 'logs.correctedOf', { ...values, whose })
 }
 
-const labels: Record<string, PlainId> = logFieldLabels
+const labels: Readonly<Record<string, Message>> = logFieldLabels
 
 function changeText({ kind }: Revision, { field, from, to }: Revision['changes'][number]): string[] {
   if (field === 'photoIds') return photosText(from, to)
   const label = labels[field]
-  const values = { field: label ? text(label) : field, from: logValueText(field, from) }
+  const values = { field: label ? textOf(label) : field, from: logValueText(field, from) }
   if (kind !== 'WITHDRAWN') return [text('logs.fieldChanged', { ...values, to: logValueText(field, to) })]
   if (field === 'issueFlag' && from === 'false') return []
   return [text('logs.fieldWas', { field: values.field, value: values.from })]
