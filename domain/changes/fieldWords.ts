@@ -97,6 +97,8 @@ const fieldWords: Record<EditedField, PlainId> & Partial<Record<string, PlainId>
     'gravity',
     'pH',
     'pressure',
+    'co2',
+    'dissolvedOxygen',
     'volume',
     'appearance',
     'aromaNotes',

@@ -28,8 +28,7 @@ export interface FermentingBatch {
 
 /** How long the batch has been in its tank and how long it should be: conditioning and kegging count from the brite tank. */
 export function daysInVessel(batch: FermentingBatch, now: Date): { days: number; expectedDays: number } {
-  const inBriteTank = batch.stage === 'CONDITIONING' || batch.stage === 'KEGGING'
-  return inBriteTank
+  return isCarbonated(batch.stage)
     ? { days: daysSince(batch.conditioningStartDate, now), expectedDays: batch.expectedConditioningDays }
     : { days: daysSince(batch.fermentingStartDate, now), expectedDays: batch.expectedFermentationDays }
 }
@@ -42,6 +41,11 @@ export function isMaturing(stage: BatchStage): boolean {
 /** A batch in this stage is in a tank, and takes log entries until the last keg is filled. */
 export function takesLogs(stage: BatchStage): boolean {
   return isMaturing(stage) || stage === 'KEGGING'
+}
+
+/** A batch in this stage is carbonated, and kept from air: its CO2 and dissolved oxygen are measured. */
+export function isCarbonated(stage: BatchStage): boolean {
+  return stage === 'CONDITIONING' || stage === 'KEGGING'
 }
 
 /** A batch that ferments or conditions for its expected days or longer is overdue; one that is being kegged is not. */

@@ -38,6 +38,8 @@ export const logEntry = declareRecord('BatchLog', {
   gravity: { ...measured('gravity'), labelWithUnit: message('logs.field.specificGravity') },
   pH: measured('pH'),
   pressure: measured('pressure'),
+  co2: measured('co2'),
+  dissolvedOxygen: measured('dissolvedOxygen'),
   appearance: optionalOneOf('logs.field.appearance', appearanceLabels),
   aromaNotes: longText('logs.field.aromaNotes', 2_000),
   tasteNotes: longText('logs.field.tasteNotes', 2_000),

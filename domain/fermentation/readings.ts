@@ -1,5 +1,5 @@
 import type { NumberLimits } from '#domain/formFields.ts'
-import type { PlainId, Value } from '#domain/language/message.ts'
+import { message, type Message, type PlainId, type Value } from '#domain/language/message.ts'
 import { localNumber } from '#domain/language/numbers.ts'
 import { parseNumber } from '#domain/language/parseNumber.ts'
 import { gravityText } from './gravity.ts'
@@ -22,7 +22,10 @@ interface Measured {
   usual: { low: number; high: number; near: number }
 }
 
-/** Everything that a log entry measures, in the order of the questions about it: °F, specific gravity, pH, PSI. */
+/**
+ * Everything that a log entry measures, in the order of the questions about it: °F, specific gravity, pH, PSI, volumes of CO2,
+ * parts per billion of oxygen.
+ */
 export const measurements = {
   temperature: {
     label: 'logs.field.temperature',
@@ -44,6 +47,17 @@ export const measurements = {
     label: 'logs.field.pressure',
     limits: { min: 0, max: 1_000, decimals: 2, unit: ' PSI', quantity: 'pressure' },
     ...{ digits: 1, step: 1, first: 0, usual: { low: 0, high: 40, near: 6 } },
+  },
+  co2: {
+    label: 'logs.field.co2',
+    limits: { min: 0, max: 6, decimals: 2, unit: ' vol', quantity: 'co2' },
+    ...{ digits: 2, step: 0.05, first: 2.5, usual: { low: 0, high: 4.5, near: 0.3 } },
+  },
+  dissolvedOxygen: {
+    label: 'logs.field.dissolvedOxygen',
+    // Air-saturated cold beer has about 12,000.
+    limits: { min: 0, max: 20_000, decimals: 1, unit: ' ppb' },
+    ...{ digits: 1, step: 1, first: 20, usual: { low: 0, high: 1_000, near: 200 } },
   },
 } as const satisfies Readonly<Record<string, Measured>>
 
@@ -68,7 +82,19 @@ export function measurementText(
   const quantity = quantityOf(kind)
   return quantity
     ? valueText(units, quantity, value, { locale })
-    : localNumber(locale, value.toFixed(measurements[kind].digits))
+    : `${localNumber(locale, plainNumber(kind, value))}${plainUnit(kind)}`
+}
+
+/** A measurement that has one scale as a number: a pH with its digits, an oxygen without zeros at its end. */
+export function plainNumber(kind: Measurement, value: number): string {
+  const number = value.toFixed(measurements[kind].digits)
+  return plainUnit(kind) ? String(Number(number)) : number
+}
+
+/** What follows the number of a measurement as it is stored, with its space; nothing behind a gravity or a pH. */
+export function plainUnit(kind: Measurement): string {
+  const { limits } = measurements[kind]
+  return 'unit' in limits ? limits.unit : ''
 }
 
 /** What a measurement is a measure of, where people choose its unit; null where it has one scale, as pH. */
@@ -81,7 +107,18 @@ export function quantityOf(kind: Measurement): Quantity | null {
 export function measurementValue(kind: Measurement, value: number): Value {
   const quantity = quantityOf(kind)
   if (quantity) return { quantity, value, ...(kind === 'gravity' && { digits: 3 }) }
+  const unit = plainUnit(kind).trim()
+  if (unit) return message('logs.inUnit', { value: { number: value }, unit })
   return { number: value, digits: measurements[kind].digits }
+}
+
+/** A measurement among others: with its name, unless its unit tells what it is. */
+export function measurementAmong(kind: Measurement, measured: number): Message {
+  const value = measurementValue(kind, measured)
+  if (kind === 'pH') return message('logs.pHOf', { pH: value })
+  if (kind === 'co2' || kind === 'dissolvedOxygen')
+    return message('logs.measurementOf', { name: message(measurements[kind].label), value })
+  return message('common.asWritten', { text: value })
 }
 
 /** What a measurement is called beside its field: in degrees Plato it is no specific gravity. */

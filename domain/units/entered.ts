@@ -5,7 +5,7 @@ import { storedUnits, type Quantity, type Units } from './storedUnits.ts'
 import { unitsOf } from './units.ts'
 
 /** The fields of an entry that are measured: each is called as what it measures. */
-const fields = ['temperature', 'gravity', 'pressure', 'volume'] as const satisfies readonly Quantity[]
+const fields = ['temperature', 'gravity', 'pressure', 'volume', 'co2'] as const satisfies readonly Quantity[]
 
 type MeasuredField = (typeof fields)[number]
 

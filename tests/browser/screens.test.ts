@@ -189,6 +189,33 @@ it('has the usual fields of a log entry on one screen of a phone, and the rest o
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
+it('has Save of a log entry on the first screen of a phone in a brite tank too, with CO2 and oxygen on demand', async () => {
+  const { page } = admin
+  const { prisma } = server.app.database
+  const { id } = await prisma.batch.findFirstOrThrow({ where: { stage: 'CONDITIONING' } })
+  await page.setViewportSize(phone)
+  await page.goto(`${server.url}/logs?log=${id}`)
+  const dialog = page.getByRole('dialog', { name: /^Log Entry/ })
+  const more = dialog.getByRole('button', { name: 'Notes and more' })
+  const co2 = dialog.getByRole('spinbutton', { name: 'CO2' })
+  await dialog.getByRole('button', { name: 'Add photo' }).waitFor()
+  for (const part of [more, dialog.getByText('Save log entry')]) {
+    const { y, height } = (await part.boundingBox())!
+    expect(y + height).toBeLessThan(phone.height)
+  }
+  expect(await co2.isVisible()).toBe(false)
+  await more.click()
+  await co2.fill('2.45')
+  await dialog.getByRole('spinbutton', { name: 'Dissolved oxygen' }).fill('31')
+  await dialog.getByText('Save log entry').click()
+  await dialog.waitFor({ state: 'detached' })
+  const entry = await prisma.batchLog.findFirstOrThrow({
+    where: { batchId: id },
+    orderBy: { createdAt: 'desc' },
+  })
+  expect([Number(entry.co2), Number(entry.dissolvedOxygen)]).toEqual([2.45, 31])
+})
+
 it('has the first row of tanks of the board in sight, below one frame of figures and the rail of stages', async () => {
   const { page } = admin
   await page.setViewportSize({ width: 1440, height: 900 })

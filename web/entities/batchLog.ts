@@ -20,6 +20,8 @@ export const BatchLogFields = graphql(`
     gravity
     pH
     pressure
+    co2
+    dissolvedOxygen
     appearance
     aromaNotes
     tasteNotes

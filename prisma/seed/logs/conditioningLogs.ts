@@ -33,7 +33,7 @@ export function conditioningLogs(brew: Brew, last: LogEntry, calendar: Calendar,
   const times = Array.from({ length: brew.plan.conditioned ?? 0 }, (_, index) =>
     calendar.ago((brew.plan.conditioned ?? 0) - 1 - index, 9, 10 + random.whole(0, 30)),
   ).filter((time) => time < end)
-  const checks = times.map((timestamp): LogEntry => {
+  const checks = times.map((timestamp, index): LogEntry => {
     const share = daysBetween(start, timestamp) / brew.plan.recipe.days[1]
     const hazy = [...hazyStyles].find(([style]) => style === brew.plan.recipe.style)?.[1]
     return {
@@ -44,6 +44,8 @@ export function conditioningLogs(brew: Brew, last: LogEntry, calendar: Calendar,
       gravity,
       pH: last.pH,
       pressure: Number((Math.min(12.5, 3 + 10 * share) + random.between(0, 0.6)).toFixed(1)),
+      co2: Number((Math.min(2.5, 1.1 + 1.7 * share) + 0.02 * (index % 3)).toFixed(2)),
+      dissolvedOxygen: 18 + ((index * 7) % 19),
       appearance: hazy ?? clearing[Math.min(3, Math.floor(share * 4))],
       generalNotes: conditioningRemark(random),
       ...tasting(random),

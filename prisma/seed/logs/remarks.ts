@@ -35,7 +35,7 @@ const conditioning: Remarks = [
   'Dropping bright nicely.',
   'Tasted by three of us: good to go in a few days.',
   'Purged the headspace.',
-  'Zahm reads 2.5 volumes.',
+  'CO2 and oxygen read at the sample valve.',
 ]
 
 /** A note on a reading in the fermenter, often none. */

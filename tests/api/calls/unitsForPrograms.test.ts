@@ -15,7 +15,14 @@ const viewer = await server.signIn('VIEWER')
 const { prisma } = server.app.database
 const names = Object.keys(presets) as Preset[]
 
-const stored = { temperature: 68, gravity: 1.0484, pressure: 12.5, volume: 7.25, originalGravity: 1.065 }
+const stored = {
+  temperature: 68,
+  gravity: 1.0484,
+  pressure: 12.5,
+  co2: 2.5,
+  volume: 7.25,
+  originalGravity: 1.065,
+}
 
 async function brewery() {
   const vessel = await aVessel(prisma, { status: 'IN_USE', capacityBBL: 10 })
@@ -42,11 +49,12 @@ const entryIn = (preset: Preset) => ({
   temperature: by(preset, 'temperature', stored.temperature),
   gravity: by(preset, 'gravity', stored.gravity),
   pressure: by(preset, 'pressure', stored.pressure),
+  co2: by(preset, 'co2', stored.co2),
   volume: by(preset, 'volume', stored.volume),
   originalGravity: by(preset, 'gravity', stored.originalGravity),
 })
 
-const figures = ['temperature', 'gravity', 'pressure', 'volume', 'originalGravity'] as const
+const figures = ['temperature', 'gravity', 'pressure', 'co2', 'volume', 'originalGravity'] as const
 
 it('a figure for programs is the one of the table, without what binary fractions add', () => {
   expect(figureIn('METRIC', 'temperature', 68)).toBe(20)

@@ -3,11 +3,14 @@ import { english } from '#tests/support/english.ts'
 import { doubtAbout, likelyMeant } from '#domain/fermentation/doubts.ts'
 import { isGravityStuck } from '#domain/fermentation/gravityReadings.ts'
 import {
+  measurementAmong,
   measurementText,
   parseMeasurement,
   type Measurement,
   type Reading,
 } from '#domain/fermentation/readings.ts'
+import { storedUnits } from '#domain/units/storedUnits.ts'
+import { presets } from '#domain/units/units.ts'
 
 it.each<[Measurement, string, number | null]>([
   ['gravity', '1.050', 1.05],
@@ -58,6 +61,8 @@ describe('before a reading is saved', () => {
     [{ gravity: 1.16 }, /unusual/],
     [{ pH: 8.2 }, /pH 8\.20 is unusual/],
     [{ pressure: 90 }, /Pressure 90\.0 PSI is unusual/],
+    [{ co2: 5.2 }, /CO2 5\.20 vol is unusual/],
+    [{ dissolvedOxygen: 8_000 }, /Dissolved oxygen 8,000 ppb is unusual/],
   ])('asks about %o', (reading, question) => {
     expect(english(doubtAbout(reading, before)) ?? '').toMatch(question)
   })
@@ -74,6 +79,7 @@ describe('before a reading is saved', () => {
     [{}, before],
     [{ gravity: null, temperature: null }, before],
     [{ gravity: 0.998 }, { gravity: 1.001 }],
+    [{ co2: 2.6, dissolvedOxygen: 0 }, {}],
   ])('believes %o after %o', (reading, previous) => expect(doubtAbout(reading, previous)).toBeNull())
 })
 
@@ -81,6 +87,18 @@ it('writes measurements with their unit, and an unknown one as a dash', () => {
   expect(measurementText('temperature', 68)).toBe('68.0 °F')
   expect(measurementText('gravity', 1.01)).toBe('1.010')
   expect(measurementText('pH', null)).toBe('–')
+  expect(measurementText('co2', 2.5)).toBe('2.50 vol')
+  expect(measurementText('co2', 2.55, presets.METRIC, 'de')).toBe('5,0 g/L')
+  expect(measurementText('dissolvedOxygen', 35)).toBe('35 ppb')
+  expect(measurementText('dissolvedOxygen', 8.5, storedUnits, 'fr')).toBe('8,5 ppb')
+})
+
+it('names a measurement among others where its unit does not', () => {
+  const among = (kind: Measurement, value: number) => english(measurementAmong(kind, value))
+  expect(among('temperature', 36)).toBe('36.0 °F')
+  expect(among('pH', 4.4)).toBe('pH 4.40')
+  expect(among('co2', 2.4)).toBe('CO2 2.40 vol')
+  expect(among('dissolvedOxygen', 35)).toBe('Dissolved oxygen 35 ppb')
 })
 
 describe('a fermentation', () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { presets } from '#domain/units/units.ts'
 import { storedUnits } from '#domain/units/storedUnits.ts'
 import { showUnits } from '#web/ui/units/shownUnits.ts'
-import { aChange } from '#tests/support/data/liveBuilders.ts'
+import { aChange, aVessel } from '#tests/support/data/liveBuilders.ts'
 import { aLog, aLoggedBatch, hoursAgo, pageOf, renderLogs } from './aLogBook.tsx'
 
 beforeEach(() => {
@@ -86,4 +86,37 @@ it('asks which of two temperatures is right in the unit of who is asked', async 
   expect(question.getByText('21.0 °C')).toBeVisible()
   expect(question.getByText('18.0 °C')).toBeVisible()
   expect(question.getByText('before: 20.0 °C')).toBeVisible()
+})
+
+it('asks for CO2 in g/L and for oxygen only in a brite tank, and stores volumes', async () => {
+  const saved = ({ input }: Record<string, unknown>) => ({ data: { addLog: aLog('l3', input as object) } })
+  const brite = aVessel('8', 1, { type: 'BRITE_TANK', label: 'BT-1' })
+  const conditioning = aLoggedBatch([aLog('l2', { timestamp: hoursAgo(6), co2: 2.3, dissolvedOxygen: 40 })], {
+    stage: 'CONDITIONING',
+    briteTank: brite,
+    conditioningStartDate: hoursAgo(50),
+  })
+  const page = { ...pageOf([conditioning]), AddLog: saved }
+  const { sent } = renderLogs(page, { path: '/logs?log=1' })
+  const dialog = within(await screen.findByRole('dialog', { name: /BT-1/ }))
+  const co2 = dialog.getByRole('spinbutton', { name: 'CO2' })
+  expect(co2).toHaveAttribute('placeholder', '4.5')
+  expect(co2).toHaveAccessibleDescription(/Was 4\.5 g\/L/)
+  await userEvent.type(co2, '5')
+  await userEvent.type(dialog.getByRole('spinbutton', { name: 'Dissolved oxygen' }), '35')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save log entry' }))
+  expect(await screen.findByText('Log entry saved for BT-1')).toBeVisible()
+  expect(sent[0]?.input).toMatchObject({
+    co2: 2.55,
+    dissolvedOxygen: 35,
+    entered: [{ field: 'co2', value: 5, unit: 'GRAMS_PER_LITER' }],
+  })
+})
+
+it('does not ask for CO2 and oxygen while the beer ferments', async () => {
+  renderLogs(pageOf([aLoggedBatch([first])]), { path: '/logs?log=1' })
+  const dialog = within(await screen.findByRole('dialog', { name: /FV-1/ }))
+  expect(dialog.getByRole('spinbutton', { name: 'Pressure' })).toBeVisible()
+  expect(dialog.queryByRole('spinbutton', { name: 'CO2' })).toBeNull()
+  expect(dialog.queryByRole('spinbutton', { name: 'Dissolved oxygen' })).toBeNull()
 })

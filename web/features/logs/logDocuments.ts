@@ -12,6 +12,8 @@ graphql(`
     gravity
     pH
     pressure
+    co2
+    dissolvedOxygen
     issueFlag
     originalGravity
     isOriginalGravityMeasured

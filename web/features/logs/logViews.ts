@@ -1,4 +1,4 @@
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { gravitiesOf } from '#web/live/readings/gravitiesOf.ts'
 import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import { lastReadAt } from '#web/live/readings/batchStays.ts'
@@ -7,8 +7,12 @@ import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import { isReadingDue } from '#domain/fermentation/readingDue.ts'
 import { healthOf, type Health } from '#domain/fermentation/health.ts'
 import { logTypeLabels } from '#domain/fermentation/logWords.ts'
-import { measurementKinds, type Measurement, type Reading } from '#domain/fermentation/readings.ts'
-import { measuredReading } from '#web/ui/units/measured.ts'
+import {
+  measurementAmong,
+  measurementKinds,
+  type Measurement,
+  type Reading,
+} from '#domain/fermentation/readings.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import type { LoggedBatchFieldsFragment, LogInput } from '#generated/gql/graphql.ts'
@@ -81,7 +85,7 @@ export function gravityPoints({ readings }: Pick<LoggedBatch, 'readings'>): [num
 /** A short description of an entry: its values, or else its kind. */
 export function readingInWords(input: LogInput): string {
   const values = measurementKinds.flatMap((kind) =>
-    typeof input[kind] === 'number' ? [measuredReading(kind, input[kind])] : [],
+    typeof input[kind] === 'number' ? [textOf(measurementAmong(kind, input[kind]))] : [],
   )
   return values.join(', ') || text(logTypeLabels[input.logType ?? 'GENERAL_NOTE'])
 }

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { measuredNames, type VesselReadings } from '#domain/devices/latestReadings.ts'
 import { shownReading } from '#domain/devices/series/shownReading.ts'
 import { thinned, type BandPoint } from '#domain/devices/series/thinning.ts'
-import type { Measurement } from '#domain/fermentation/readings.ts'
 import type { MeasuredSeriesQuery } from '#generated/gql/graphql.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useReadings } from '#web/live/queries/useReadings.ts'
@@ -42,7 +41,7 @@ export function useMeasured({ stays, vesselId, range, second }: MeasuredStays): 
   const loaded = useEachStay(stays, useStay, { range, second })
   const arrived = useArrived(useReadings().get(vesselId ?? ''))
   return useMemo(() => {
-    const of = (stays: readonly LoadedStay[], line: Line, kind: Measurement) => {
+    const of = (stays: readonly LoadedStay[], line: Line, kind: keyof VesselReadings) => {
       const shown = (stored: number) => shownReading(units, kind, stored)
       const points = stays.flatMap((stay) => pointsOf(stay, line, shown))
       return withArrived(points, arrived, kind, shown)
@@ -92,7 +91,7 @@ function pointsOf({ whole, detail }: LoadedStay, line: Line, shown: (stored: num
 function withArrived(
   points: readonly BandPoint[],
   arrived: readonly VesselReadings[],
-  kind: Measurement,
+  kind: keyof VesselReadings,
   shown: (stored: number) => number,
 ): BandPoint[] {
   const all = [...points]

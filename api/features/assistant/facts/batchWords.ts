@@ -7,10 +7,10 @@ import { daysInVessel, progressOf, isMaturing } from '#domain/fermentation/ferme
 import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import { forecastSaid } from '#domain/fermentation/sense/forecastSaid.ts'
 import { severityLabels } from '#domain/fermentation/logWords.ts'
+import { measurementAmong, measurementKinds } from '#domain/fermentation/readings.ts'
 import { message } from '#domain/language/message.ts'
 import { tankAlerts, type TankFacts } from '#domain/overview/alerts.ts'
 import { temperatureAlerts } from '#domain/overview/offProfile.ts'
-import { valueText } from '#domain/units/valueText.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { expectedDaysOf, type KnownBatch } from './batchesNamed.ts'
 import { gravityValue, plain, strong } from './factWords.ts'
@@ -82,17 +82,20 @@ export function finishText(fermentation: Fermentation | undefined, tell: Teller)
   return said ? tell.said(said) : null
 }
 
+/** What is measured, the gravity first. */
+const kindsTold = ['gravity', ...measurementKinds.filter((kind) => kind !== 'gravity')] as const
+
 type Log = Prisma.BatchLogModel & { loggedBy?: { name: string } | null }
 
 /** The measured values of a log entry, with when and by whom; null when it has none. */
 export function readingText(log: Log, tell: Teller): string | null {
-  const { units, locale } = tell.reader
-  const values = [
-    log.gravity === null ? null : tell.text('answers.gravityIs', { gravity: gravityValue(Number(log.gravity)) }), // prettier-ignore
-    log.temperature === null ? null : valueText(units, 'temperature', Number(log.temperature), { locale }),
-    log.pH === null ? null : tell.text('answers.pHIs', { value: tell.exactly(Number(log.pH), 2) }),
-    log.pressure === null ? null : valueText(units, 'pressure', Number(log.pressure), { locale }),
-  ].filter((value) => value !== null)
+  const values = kindsTold.flatMap((kind) => {
+    const value = numberOf(log[kind])
+    if (value === null) return []
+    return kind === 'gravity'
+      ? tell.text('answers.gravityIs', { gravity: gravityValue(value) })
+      : tell.said(measurementAmong(kind, value))
+  })
   if (values.length === 0) return null
   const at = tell.moment(log.timestamp)
   const when = log.loggedBy ? tell.text('answers.atBy', { at, name: plain(log.loggedBy.name) }) : at

@@ -62,7 +62,7 @@ const lookups = {
     (ctx, sent) => batchFacts(ctx, sent.name),
   ),
   readings: tool(
-    'The last reading of a batch: gravity, temperature, pH, pressure, when and by whom.',
+    'The last reading of a batch: gravity, temperature, pH, pressure, CO2, dissolved oxygen, when and by whom.',
     z.object({ name: name.describe('A batch number, the label of its vessel, a recipe or a style') }),
     (ctx, sent) => readingFacts(ctx, sent.name),
   ),

@@ -35,6 +35,7 @@ export function CorrectLogDialog({ batch, log, refusal, onClose }: CorrectLogDia
     >
       <LogEntryFields
         form={form}
+        isCarbonated={wasCarbonated(batch, log)}
         known={{}}
         firstGravity={batch.originalGravity ?? batch.recipe?.expectedOG ?? 1.05}
         now={now}
@@ -54,3 +55,7 @@ export function CorrectLogDialog({ batch, log, refusal, onClose }: CorrectLogDia
     </FormDialog>
   )
 }
+
+/** Whether the beer conditioned already when the entry was measured. */
+const wasCarbonated = ({ conditioningStartDate: since }: HistoryBatch, { timestamp }: HistoryLog) =>
+  typeof since === 'string' && Date.parse(timestamp) >= Date.parse(since)

@@ -1,6 +1,7 @@
 import { text } from '#web/ui/language/text.ts'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { isCarbonated } from '#domain/fermentation/fermentation.ts'
 import type { LogType } from '#domain/fermentation/logWords.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
@@ -47,6 +48,7 @@ export function LogEntryDialog({ batch, logType, onClose }: LogEntryDialogProps)
           <FormNotes form={form} />
           <LogEntryFields
             form={form}
+            isCarbonated={isCarbonated(batch.stage)}
             known={lastKnown(batch)}
             firstGravity={batch.originalGravity ?? batch.recipe?.expectedOG ?? 1.05}
             now={now}

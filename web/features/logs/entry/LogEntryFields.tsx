@@ -22,6 +22,8 @@ import type { LogForm } from './useLogForm.ts'
 
 interface LogEntryFieldsProps {
   form: LogForm
+  /** Whether the beer was conditioning or being kegged: its CO2 and dissolved oxygen are asked for. */
+  isCarbonated: boolean
   /** The last measurements before this entry. */
   known: LastKnown
   /** The gravity buttons' starting value without an earlier reading. */
@@ -36,9 +38,11 @@ interface LogEntryFieldsProps {
   before?: ReactNode
 }
 
+type CommonProps = Pick<LogEntryFieldsProps, 'form' | 'known' | 'now'>
+
 /** Every field of a log entry, tank readings first. */
 export function LogEntryFields(props: LogEntryFieldsProps) {
-  const { form, known, firstGravity, now, batchSizeBBL, batchId, isTransfer, before } = props
+  const { form, isCarbonated, known, firstGravity, now, batchSizeBBL, batchId, isTransfer, before } = props
   const common = { form, known, now }
   const act = <ActFields form={form} batchId={batchId} batchSizeBBL={batchSizeBBL} />
   return (
@@ -73,6 +77,7 @@ export function LogEntryFields(props: LogEntryFieldsProps) {
         </SafeField>
       </WholeWidth>
       <MoreOnPhones form={form}>
+        <Carbonation {...common} isAsked={isCarbonated} />
         <WholeWidth>
           <NoteField of={form} name="generalNotes" />
         </WholeWidth>
@@ -83,16 +88,31 @@ export function LogEntryFields(props: LogEntryFieldsProps) {
   )
 }
 
+/** CO2 and dissolved oxygen: asked for once it conditions, and shown wherever one of them was filled in. */
+function Carbonation({ isAsked, ...common }: { isAsked: boolean } & CommonProps) {
+  const filled = useWatch({ control: common.form.control, name: carbonation })
+  if (!isAsked && filled.every((value) => typeof value !== 'number')) return null
+  return (
+    <PairOnPhones>
+      {carbonation.map((kind) => (
+        <MeasurementField key={kind} {...common} kind={kind} />
+      ))}
+    </PairOnPhones>
+  )
+}
+
 /** What is behind the button of `MoreOnPhones` and empty at first, and what the recipe proposes there. */
-const notes = ['generalNotes', 'appearance', 'aromaNotes', 'tasteNotes'] as const
+const carbonation = ['co2', 'dissolvedOxygen'] as const
+const optional = [...carbonation, 'generalNotes', 'appearance', 'aromaNotes', 'tasteNotes'] as const
 const proposed = ['originalGravity', 'targetGravity'] as const
 
 /** Optional fields: collapsed on a phone until they are opened, or one of them has a value or an error. */
 function MoreOnPhones({ form, children }: { form: LogForm; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
-  const { errors } = useFormState({ control: form.control, name: [...notes, ...proposed] })
-  const written = useWatch({ control: form.control, name: notes })
-  const isNeeded = written.some(Boolean) || [...notes, ...proposed].some((name) => errors[name])
+  const { errors } = useFormState({ control: form.control, name: [...optional, ...proposed] })
+  const written = useWatch({ control: form.control, name: optional })
+  const isNeeded =
+    written.some((value) => value || value === 0) || [...optional, ...proposed].some((name) => errors[name])
   // It stays open when what was written is erased.
   if (isNeeded && !isOpen) setOpen(true)
   return (

@@ -1,10 +1,11 @@
 import { ShownPhotos } from '#web/live/photos/ShownPhotos.tsx'
-import { text } from '#web/ui/language/text.ts'
-import { measuredReading, measuredVolume } from '#web/ui/units/measured.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
+import { measuredVolume } from '#web/ui/units/measured.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { appearanceLabels, severityLabels } from '#domain/fermentation/logWords.ts'
+import { measurementAmong, measurementKinds } from '#domain/fermentation/readings.ts'
 import { theme } from '#web/theme.ts'
 import type { HistoryLog } from '#web/features/logs/history/historyChart.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
@@ -14,8 +15,9 @@ import { Row } from '#web/ui/layout/Row.ts'
 export function LogNotes({ log }: { log: HistoryLog }) {
   useUnits()
   const facts = [
-    typeof log.pH === 'number' && text('logs.pHOf', { pH: measuredReading('pH', log.pH) }),
-    typeof log.pressure === 'number' && measuredReading('pressure', log.pressure),
+    ...measurementKinds
+      .filter((kind) => kind !== 'temperature' && kind !== 'gravity')
+      .map((kind) => typeof log[kind] === 'number' && textOf(measurementAmong(kind, log[kind]))),
     log.appearance && text(appearanceLabels[log.appearance]),
     log.aromaNotes && text('logs.aromaOf', { notes: log.aromaNotes }),
     log.tasteNotes && text('logs.tasteOf', { notes: log.tasteNotes }),

@@ -8,6 +8,8 @@ import { likelyMeant } from '#domain/fermentation/doubts.ts'
 import {
   measurementLabel,
   measurements,
+  plainNumber,
+  plainUnit,
   quantityOf,
   usualMeasurement,
   type Measurement,
@@ -55,7 +57,7 @@ export function MeasurementField({
             <MeasurementStepper
               kind={kind}
               label={text(measurementLabel(kind, units))}
-              unit={unitOf(kind)}
+              unit={plainUnit(kind).trim() || undefined}
               step={step}
               decimals={digits}
               min={limits.min}
@@ -111,12 +113,6 @@ function plainChange(from: number, to: number, digits: number): string {
   return `${change < 0 ? '−' : '+'}${localNumber(shownLocale(), Math.abs(change).toFixed(digits))}`
 }
 
-/** The unit that it is stored in; none of what is called by its scale. */
-function unitOf(kind: Measurement): string | undefined {
-  const { limits } = measurements[kind]
-  return 'unit' in limits ? limits.unit.trim() : undefined
-}
-
 /** Where it starts and what it is stored in is the same for all; pH has one scale. */
 function MeasurementStepper({
   kind,
@@ -129,5 +125,5 @@ function MeasurementStepper({
 function numberIn(kind: Measurement, value: number): string {
   const quantity = quantityOf(kind)
   if (quantity) return measuredNumber(quantity, value)
-  return localNumber(shownLocale(), value.toFixed(measurements[kind].digits))
+  return localNumber(shownLocale(), plainNumber(kind, value))
 }

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "BatchLog" ADD COLUMN     "co2" DECIMAL(4,2),
+ADD COLUMN     "dissolvedOxygen" DECIMAL(6,1);
