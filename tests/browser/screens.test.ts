@@ -205,7 +205,8 @@ it('has Save of a log entry on the first screen of a phone in a brite tank too, 
   }
   expect(await co2.isVisible()).toBe(false)
   await more.click()
-  await co2.fill('2.45')
+  // This person reads g/L.
+  await co2.fill('4.9')
   await dialog.getByRole('spinbutton', { name: 'Dissolved oxygen' }).fill('31')
   await dialog.getByText('Save log entry').click()
   await dialog.waitFor({ state: 'detached' })
@@ -213,7 +214,7 @@ it('has Save of a log entry on the first screen of a phone in a brite tank too, 
     where: { batchId: id },
     orderBy: { createdAt: 'desc' },
   })
-  expect([Number(entry.co2), Number(entry.dissolvedOxygen)]).toEqual([2.45, 31])
+  expect([Number(entry.co2), Number(entry.dissolvedOxygen)]).toEqual([2.5, 31])
 })
 
 it('has the first row of tanks of the board in sight, below one frame of figures and the rail of stages', async () => {
