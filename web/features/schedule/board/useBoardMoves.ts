@@ -72,7 +72,8 @@ export function useBoardMoves(
       const where = to ? text(stageLabels[to]) : (assigned ?? '')
       const message = text('schedule.moved', { number: batch.batchNumber, where })
       succeed(message, undoable ? undoing([undoable], 'schedule.batchesMoved') : undefined)
-      onMoved(assign ? afterMove(batch, { assign, to: null }, now) : batch, to ?? batch.stage)
+      // As it was before the move, but for the tank that it was given for the next stage.
+      onMoved(assign && to ? afterMove(batch, { assign, to: null }, now) : batch, to ?? batch.stage)
     } catch (error) {
       const why = scheduleError(error, 'moving')
       const sentence = assigned && to ? text('schedule.assignedOnly', { label: assigned, why }) : why
