@@ -14,6 +14,7 @@ import { startHousekeeping } from './db/housekeeping.ts'
 import { keepReadings } from './db/readings/keepReadings.ts'
 import { prepareDemo } from './demo.ts'
 import { isForThisMachine, type Env } from './env.ts'
+import { settleAllLots } from './features/ingredients/lots/lotBook.service.ts'
 import { firstStartCode } from './firstStart.ts'
 import { settleTimeZone } from '#api/features/brewery/brewery.service.ts'
 import { createAdminOverview } from '#api/features/admin/adminSnapshot.ts'
@@ -78,6 +79,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   await settleTimeZone({ database, env })
   // A demo that was made for this machine alone is closed where others can reach it, whether one is wanted or not.
   const demo = (env.DEMO || !isForThisMachine(env)) && (await prepareDemo(database, new Date(), env))
+  await settleAllLots(database)
   const firstStart = await firstStartCode(database)
   const live = await startLive({
     database,

@@ -40,7 +40,7 @@ const tasks: readonly Task[] = [
   { table: 'Command', isExpired: `"createdAt" < now() - interval '30 days'` },
   {
     table: 'Photo',
-    isExpired: `num_nonnulls("logId", "remarkId", "recipeId", "revisionId", "trashedBatchId") = 0 AND "addedAt" < now() - interval '1 day'`,
+    isExpired: `num_nonnulls("logId", "remarkId", "recipeId", "revisionId", "trashedBatchId", "lotId") = 0 AND "addedAt" < now() - interval '1 day'`,
   },
   { table: 'TrashedBatch', isExpired: `"deletedAt" < now() - interval '${trashDays} days'` },
   { table: 'Alert', isExpired: `"clearedAt" < now() - interval '90 days'` },

@@ -42,7 +42,11 @@ export const openApi = {
     { name: 'Customers', description: 'Who gets beer of the brewery' },
     { name: 'Ingredients', description: 'Stock, deliveries, imports and supplier orders' },
     { name: 'Recipes', description: 'Recipes and their ingredients' },
-    { name: 'Photos', description: 'Photos of log entries, remarks and recipes; added to these by GraphQL' },
+    {
+      name: 'Photos',
+      description: 'Photos of log entries, remarks, recipes and lots; added to these by GraphQL',
+    },
+    { name: 'Lots', description: 'Certificates of lots; all else about lots is in GraphQL' },
     { name: 'Admin', description: 'People and the system; for administrators' },
   ],
   security: [{ bearer: [] }],

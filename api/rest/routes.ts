@@ -24,6 +24,7 @@ import { supplyCalls } from './calls/supplyCalls.ts'
 import { userCalls } from './calls/userCalls.ts'
 import { serveBackups } from './calls/backupRoute.ts'
 import { serveExport } from './calls/exportRoute.ts'
+import { serveLotFiles } from './calls/lotFileRoute.ts'
 import { servePhotos } from './calls/photoRoute.ts'
 import { serveCall, type Route } from './call.ts'
 import { serveDocs } from './docs.ts'
@@ -72,6 +73,7 @@ export async function serveRest(
       serveExport(api, contextOf)
       serveBackups(api, contextOf)
       await servePhotos(api, contextOf)
+      await serveLotFiles(api, contextOf)
     },
     { prefix: '/api' },
   )

@@ -13,6 +13,7 @@ export const additionsFields = z
     z.object({
       ingredientId: requiredChoice(message('logs.ingredient')),
       amount: requiredNumber(message('logs.amount'), { min: 0.001, max: maxQuantity, decimals: 3 }),
+      lotId: z.string().nullish(),
       unit: z.enum(units, { error: carry(message('form.notListed', { name: message('logs.unit') })) }),
     }),
     { error: carry(message('logs.additionsList')) },

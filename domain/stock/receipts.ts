@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  optionalChoice,
   optionalDay,
   optionalName,
   optionalNumber,
@@ -9,7 +10,9 @@ import {
 import { carry, message, type PlainId } from '#domain/language/message.ts'
 import { ingredientLimits, type IngredientFields } from './ingredientForm.ts'
 import { moneyLimits } from './money.ts'
+import { lotLimits } from './lots.ts'
 import { maxQuantity } from './stock.ts'
+import { roundQuantity } from './units.ts'
 
 /** The labels of the fields of a delivery. */
 export const receivedOrderLabels = {
@@ -38,16 +41,15 @@ function unitCostCents({
 
 const maxUnitCost = ingredientLimits.costPerUnitCents.max
 
+const totalCost = optionalNumber(message('stock.totalCost'), {
+  ...{ min: 0, max: 1_000_000_000, decimals: 0, ...moneyLimits },
+})
+
 /** Every field of a delivery; the quantity is above 0, and what one costs within the limits of a stock. */
 export const receivedOrderFields = z
   .object({
     quantity: requiredNumber(message('stock.quantity'), { min: 0.001, max: maxQuantity, decimals: 3 }),
-    totalCostCents: optionalNumber(message('stock.totalCost'), {
-      min: 0,
-      max: 1_000_000_000,
-      decimals: 0,
-      ...moneyLimits,
-    }),
+    totalCostCents: totalCost,
     lotNumber: optionalName(message('stock.lotNumber'), 60),
     expirationDate: optionalDay(message('stock.expirationDate')),
     notes: optionalText(message('stock.notes'), 1_000),
@@ -56,6 +58,57 @@ export const receivedOrderFields = z
     error: carry(message('stock.costTooHigh', { max: { cents: maxUnitCost } })),
     path: ['totalCostCents'],
   })
+
+/** The labels of the fields of a lot that is received. */
+export const receivedLotLabels = {
+  ...receivedOrderLabels,
+  packages: 'lots.packages',
+  packageSize: 'lots.packageSize',
+  unitCostCents: 'stock.costPerUnit',
+  supplierId: 'stock.supplier',
+} as const satisfies Record<string, PlainId>
+
+const ofPackages = ({ packages, packageSize }: { packages: number | null; packageSize: number | null }) =>
+  packages === null || packageSize === null ? null : roundQuantity(packages * packageSize)
+
+/**
+ * Every field of a lot that is received, and its quantity: as it was said, or packages of so much each. Of the cost of one and that of
+ * all of it, at most one is said.
+ */
+export const receivedLotFields = z
+  .object({
+    quantity: optionalNumber(message('stock.quantity'), { min: 0.001, max: maxQuantity, decimals: 3 }),
+    packages: optionalNumber(message('lots.packages'), { min: 1, max: lotLimits.packages, decimals: 0 }),
+    packageSize: optionalNumber(message('lots.packageSize'), { min: 0.001, max: maxQuantity, decimals: 3 }),
+    unitCostCents: optionalNumber(message('stock.costPerUnit'), {
+      ...{ min: 0, max: maxUnitCost, decimals: 6, ...moneyLimits },
+    }),
+    totalCostCents: totalCost,
+    lotNumber: optionalName(message('stock.lotNumber'), 60),
+    expirationDate: optionalDay(message('stock.expirationDate')),
+    supplierId: optionalChoice(message('stock.supplier')),
+    notes: optionalText(message('stock.notes'), 1_000),
+  })
+  .refine((lot) => (lot.quantity === null) !== (ofPackages(lot) === null), {
+    error: carry(message('lots.quantityOrPackages')),
+    path: ['quantity'],
+  })
+  .refine(({ unitCostCents: one, totalCostCents: all }) => one === null || all === null, {
+    error: carry(message('lots.oneCost')),
+    path: ['totalCostCents'],
+  })
+  .transform((lot) => ({ ...lot, quantity: lot.quantity ?? ofPackages(lot) ?? 0 }))
+  .refine(({ quantity }) => quantity <= maxQuantity, {
+    error: carry(message('stockRules.stockTooLarge', { max: maxQuantity })),
+    path: ['packages'],
+  })
+  .refine((lot) => (unitCostCents(lot) ?? 0) <= maxUnitCost, {
+    error: carry(message('stock.costTooHigh', { max: { cents: maxUnitCost } })),
+    path: ['totalCostCents'],
+  })
+
+/** A lot that is received, as it is stored. */
+export type ReceivedLot = z.output<typeof receivedLotFields>
 
 /** The fields of a stock that a delivery may change. */
 export const receivedStockFields = ['costPerUnitCents', 'lotNumber', 'expirationDate'] as const

@@ -76,6 +76,8 @@ export async function loadDemo(
     ...insertRows(prisma, 'Batch', rowsOf(brews)),
     ...insertRows(prisma, 'Task', rowsOf(tasks)),
     ...insertRows(prisma, 'IngredientTransaction', rowsOf(stock.movements)),
+    ...insertRows(prisma, 'Lot', stock.lots),
+    ...insertRows(prisma, 'LotMovement', stock.lotMovements),
     ...insertRows(prisma, 'BatchLog', rowsOf(logs)),
     ...insertRows(prisma, 'Remark', rowsOf(remarks)),
     ...insertRows(prisma, 'BeerType', beerTypes),

@@ -75,6 +75,12 @@ graphql(`
         ...IngredientTransactionFields
       }
     }
+    ... on LotSaved {
+      ingredientId
+      ingredient {
+        ...IngredientFields
+      }
+    }
     ... on IngredientsImported {
       created
       updated
@@ -150,6 +156,7 @@ export const ingredient = entity({
       state: 'ingredient',
       refetches: ['lookAlikes', ...stockAgainstRecipes],
     },
+    LotSaved: { id: 'ingredientId', state: 'ingredient', refetches: ['lot', 'lots', ...stockAgainstRecipes] },
     IngredientsImported: {
       refetches: [
         'ingredients',

@@ -4,9 +4,12 @@ import { Invalid, Refused } from '#api/errors.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import type { Addition } from '#domain/fermentation/additions.ts'
-import { adjustStock, refuseOtherUnit, takenCostCents, unitCostCents } from '#domain/stock/stock.ts'
+import { doneEarlier } from '#domain/changes/doneEarlier.ts'
+import { takenOf } from '#domain/stock/lots.ts'
+import { adjustStock, refuseOtherUnit } from '#domain/stock/stock.ts'
 import { convert, roundQuantity, type Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { chosenLots, returningMoves } from './lots/chosenLots.service.ts'
 import { lockIngredients, moveStock } from './stock.service.ts'
 
 type Log = Prisma.BatchLogModel
@@ -20,7 +23,7 @@ export interface LogAddition {
   unit: Unit
 }
 
-/** Takes what a log entry adds to the tank from stock, as far as the stock lasts. */
+/** Takes what a log entry adds to the tank from stock, of the chosen lots or else as far as the stock lasts. */
 export async function takeAdditions(
   tx: Tx,
   {
@@ -33,22 +36,25 @@ export async function takeAdditions(
     tx,
     additions.map(({ ingredientId }) => ingredientId),
   )
-  for (const { ingredientId, amount, unit } of additions) {
-    const ingredient = locked.find(({ id }) => id === ingredientId)
-    if (!ingredient) throw new Invalid(message('stock.gone'), 'additions')
-    const wanted = convert(amount, unit, ingredient.unit)
-    if (wanted === null) throw new Invalid(refuseOtherUnit(ingredient, unit), 'additions')
-    const adjusted = adjustStock(Number(ingredient.currentQuantity), 'REMOVE', wanted)
-    const short = roundQuantity(wanted - adjusted.quantity)
+  const occurredAt = doneEarlier(log.timestamp, tx.at)
+  for (const { ingredientId, amount, unit, lotId = null } of additions) {
+    const known = locked.find(({ id }) => id === ingredientId)
+    if (!known) throw new Invalid(message('stock.gone'), 'additions')
+    const converted = convert(amount, unit, known.unit)
+    if (converted === null) throw new Invalid(refuseOtherUnit(known, unit), 'additions')
+    const wanted = roundQuantity(converted)
+    const { ingredient, moves } = await chosenLots(tx, known, {
+      ...{ wanted: [{ lotId, quantity: wanted }], userId: log.loggedById, occurredAt },
+    })
+    const taken = takenOf(moves)
+    const short = roundQuantity(wanted - taken)
     await moveStock(tx, ingredient, {
-      ...adjusted,
+      ...{ moves, quantity: taken, newQuantity: roundQuantity(Number(ingredient.currentQuantity) - taken) },
       transactionType: 'BREWED',
-      totalCostCents: takenCostCents(adjusted.quantity, unitCostCents(ingredient)),
       userId: log.loggedById,
       batchId: batch.id,
       batchNumber: batch.batchNumber,
       logId: log.id,
-      lotNumber: ingredient.lotNumber,
       notes:
         short > 0
           ? message('notes.dryHopShort', { amount: { amount: short, unit: ingredient.unit } })
@@ -57,7 +63,7 @@ export async function takeAdditions(
   }
 }
 
-/** Returns what a log entry took to the stock, since it never went into the tank; `notes` says why. */
+/** Returns what a log entry took to its lots, since it never went into the tank; `notes` says why. */
 export async function returnAdditions(
   tx: Tx,
   { logId, notes, userId }: { logId: string; notes: Message; userId: string },
@@ -67,13 +73,16 @@ export async function returnAdditions(
     tx,
     taken.map(({ ingredientId }) => ingredientId),
   )
-  for (const { ingredientId, quantity, unit, totalCostCents, batchId, batchNumber, lotNumber } of taken) {
-    const ingredient = locked.find(({ id }) => id === ingredientId)
+  for (const { id, ingredientId, quantity, unit, totalCostCents, batchId, batchNumber, lotNumber } of taken) {
+    const ingredient = locked.find(({ id: known }) => known === ingredientId)
     if (!ingredient) continue
     const amount = convert(Number(quantity), unit, ingredient.unit)
     if (amount === null) throw new Refused(message('stockRules.unitChangedReturn', { name: ingredient.name }))
+    const added = adjustStock(Number(ingredient.currentQuantity), 'ADD', amount)
+    const moves = await returningMoves(tx, ingredient, { transactionId: id, delta: added.quantity })
     await moveStock(tx, ingredient, {
-      ...adjustStock(Number(ingredient.currentQuantity), 'ADD', amount),
+      ...added,
+      ...(moves && { moves }),
       transactionType: 'ADD',
       totalCostCents,
       userId,

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { allow, type Context } from '#api/context.ts'
 import { findRows, lockKnown } from '#api/db/statements/rows.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
-import { NotFound, Refused } from '#api/errors.ts'
+import { NotFound, Refused, valid } from '#api/errors.ts'
 import {
   isEnough,
   needsFor,
@@ -9,16 +10,21 @@ import {
   type IngredientNeed,
 } from '#api/features/recipes/availability.service.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
-import { message } from '#domain/language/message.ts'
+import { carry, message } from '#domain/language/message.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { stillToAdd } from '#domain/fermentation/additions.ts'
-import { adjustStock, needOf, takenCostCents, unitCostCents } from '#domain/stock/stock.ts'
-import { convert } from '#domain/stock/units.ts'
+import { requiredNumber } from '#domain/formFields.ts'
+import { doneEarlier } from '#domain/changes/doneEarlier.ts'
+import { lotLimits, takenOf } from '#domain/stock/lots.ts'
+import { maxQuantity, needOf } from '#domain/stock/stock.ts'
+import { convert, roundQuantity } from '#domain/stock/units.ts'
 import type { MutationDeductStockArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { chosenLots, type Wanted } from './lots/chosenLots.service.ts'
 import { lockIngredients, moveStock } from './stock.service.ts'
 
 type Batch = Prisma.BatchModel
+type Ingredient = Prisma.IngredientModel
 type Transaction = Prisma.IngredientTransactionModel
 type DeletedMovement = Prisma.DeletedMovementModel
 
@@ -47,41 +53,79 @@ export async function stockForBatch(ctx: Context, batchId: string): Promise<Batc
 }
 
 /**
- * Takes a batch's ingredients from the stock, once: refused when they were taken already. A shortage is taken as far as
- * the stock lasts; ingredients whose units can't be converted are skipped. Each transaction carries the batch number.
+ * Takes a batch's ingredients from the stock, once: refused when they were taken already. Without `items`, a shortage is taken as far
+ * as the stock lasts; ingredients whose units can't be converted are skipped. Each transaction carries the batch number.
  */
 export async function deductStock(ctx: Context, input: MutationDeductStockArgs): Promise<BatchStock> {
   const { user } = allow(ctx, 'useStock')
-  const command = { name: 'deductStock', input: input.batchId, id: input.commandId }
+  const items = input.items && valid(takenItems, input.items)
+  const asked = items ? [input.batchId, items] : input.batchId
+  const command = { name: 'deductStock', input: asked, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const batch = await lockKnown(tx, 'Batch', { id: input.batchId }, message('stockRules.batchGone'))
-    const { deductedAt, needs: needed } = await stockOf(tx, batch)
+    const { deductedAt, needs } = await stockOf(tx, batch)
     if (deductedAt) throw new Refused(message('stockRules.takenAlready', { number: batch.batchNumber }))
     if (batch.stage === 'CANCELLED')
       throw new Refused(message('stockRules.batchCancelled', { number: batch.batchNumber }))
-    await lockIngredients(
-      tx,
-      needed.map(({ ingredient }) => ingredient.id),
-    )
-    // Read again, since acquiring the locks may have taken time.
-    const { needs } = await stockOf(tx, batch)
-    for (const need of needs) await take(tx, batch, need, user.id)
+    const ids = items
+      ? items.map(({ ingredientId }) => ingredientId)
+      : needs.map(({ ingredient }) => ingredient.id)
+    const locked = await lockIngredients(tx, [...new Set(ids)])
+    const taking = { userId: user.id, occurredAt: doneEarlier(input.occurredAt, tx.at) }
+    if (items) {
+      if (locked.length < new Set(ids).size) throw new NotFound(message('stock.gone'))
+      for (const ingredient of locked) {
+        const wanted = items.filter(({ ingredientId }) => ingredientId === ingredient.id)
+        await take(tx, batch, ingredient, { ...taking, wanted })
+      }
+    } else {
+      // Read again, since acquiring the locks may have taken time.
+      for (const { needed, short, ingredient } of (await stockOf(tx, batch)).needs)
+        if (needed !== null && short !== null)
+          await take(tx, batch, ingredient, { ...taking, wanted: [{ lotId: null, quantity: needed }] })
+    }
     return stockOf(tx, batch)
   })
 }
 
-async function take(tx: Tx, batch: Batch, need: IngredientNeed, userId: string): Promise<void> {
-  const { needed, short, there, ingredient } = need
-  if (needed === null || short === null) return
-  const taken = adjustStock(there, 'REMOVE', needed)
+/** What of which lots is taken for a batch. */
+const takenItems = z
+  .array(
+    z.object({
+      ingredientId: z.string(),
+      lotId: z
+        .string()
+        .nullish()
+        .transform((id) => id ?? null),
+      quantity: requiredNumber(message('stock.quantity'), { min: 0.001, max: maxQuantity, decimals: 3 }),
+    }),
+  )
+  .min(1, carry(message('lots.nothingChosen')))
+  .max(lotLimits.items, carry(message('lots.tooMany', { max: lotLimits.items })))
+  .refine(
+    (items) =>
+      new Set(items.map(({ ingredientId, lotId }) => `${ingredientId} ${lotId}`)).size === items.length,
+    {
+      error: carry(message('lots.once')),
+    },
+  )
+
+async function take(
+  tx: Tx,
+  batch: Batch,
+  locked: Ingredient,
+  chosen: { wanted: readonly Wanted[]; userId: string; occurredAt: Date | null },
+): Promise<void> {
+  const { ingredient, moves } = await chosenLots(tx, locked, chosen)
+  const taken = takenOf(moves)
+  const asked = chosen.wanted.reduce((sum, { quantity }) => sum + quantity, 0)
+  const short = roundQuantity(asked - taken)
   await moveStock(tx, ingredient, {
-    ...taken,
-    totalCostCents: takenCostCents(taken.quantity, unitCostCents(ingredient)),
+    ...{ moves, quantity: taken, newQuantity: roundQuantity(Number(ingredient.currentQuantity) - taken) },
     transactionType: 'BREWED',
-    userId,
+    ...{ userId: chosen.userId, occurredAt: chosen.occurredAt },
     batchId: batch.id,
     batchNumber: batch.batchNumber,
-    lotNumber: ingredient.lotNumber,
     notes: short > 0 ? message('notes.short', { amount: { amount: short, unit: ingredient.unit } }) : null,
   })
 }
@@ -105,7 +149,7 @@ async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
   )
   const dryHops = needsFor(pairs.filter(isDryHop), scale).flatMap((need) => {
     const brewDay = needs.find(({ ingredient }) => ingredient.id === need.ingredient.id)
-    const left = stillToAdd(need, brewDay, takenOf(moved, need.ingredient))
+    const left = stillToAdd(need, brewDay, takenByBatch(moved, need.ingredient))
     if (left === null) return need
     const asked = [{ amount: left, unit: need.ingredient.unit }]
     return left > 0 ? { ...need, ...needOf(stockOfIngredient(need.ingredient), asked) } : []
@@ -135,7 +179,7 @@ function stillTaken<Moved extends Pick<Transaction, 'logId' | 'transactionType'>
 }
 
 /** What a batch took of an ingredient, less what it returned, in the ingredient's unit. */
-function takenOf(moved: readonly Transaction[], ingredient: Prisma.IngredientModel) {
+function takenByBatch(moved: readonly Transaction[], ingredient: Prisma.IngredientModel) {
   const taken = { onBrewDay: 0, withDryHops: 0 }
   for (const { ingredientId, transactionType, quantity, unit, logId } of moved) {
     if (ingredientId !== ingredient.id) continue

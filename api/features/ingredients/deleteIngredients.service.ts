@@ -32,6 +32,7 @@ export async function deleteIngredients(
     if (evenIfUsed) await leaveRecipes(tx, there)
     else await refuseUsed(tx, there)
     await keepUses(tx, there)
+    await keepNames(tx, there)
     await deleteRows(tx, 'Ingredient', { id: there })
     const names = found.map(({ name }) => name)
     record(tx, { type: 'IngredientsRemoved', entityId: there[0] ?? '', detail: { ids: there, names } })
@@ -49,6 +50,12 @@ async function keepUses(tx: Tx, ids: string[]): Promise<void> {
       t."unit", t."previousQuantity", t."newQuantity", t."logId", t."lotNumber", t."totalCostCents", t."timestamp"
     FROM "IngredientTransaction" t JOIN "Ingredient" i ON i."id" = t."ingredientId"
     WHERE i."id" = ANY(${ids}) AND t."batchNumber" IS NOT NULL`
+}
+
+/** Lots outlive their ingredient, by the name that it had. */
+async function keepNames(tx: Tx, ids: string[]): Promise<void> {
+  await tx.sql`
+    UPDATE "Lot" l SET "ingredientName" = i."name" FROM "Ingredient" i WHERE l."ingredientId" = i."id" AND i."id" = ANY(${ids})`
 }
 
 function refuseIds(ids: string[]): Message | null {

@@ -11,6 +11,8 @@ import { noteColumns } from '#api/language/notes.ts'
 import { unitChangeNotes } from '#domain/stock/unitChange.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf } from './ingredientRow.ts'
+import { planLots, writeLots, type LotAct, type PlannedLots } from './lots/lotBook.service.ts'
+import { lockIngredients } from './stock.service.ts'
 
 /**
  * Plans the import of rows, with existing ingredients of the same names locked, and creates their suppliers. Rows in
@@ -74,9 +76,12 @@ const blanks = '[\u0020\u00a0\u2000-\u200a\u202f\u205f\u3000]+'
 export interface ImportPlan {
   id: string
   row: IngredientRow
-  before: IngredientFields | null
-  after: IngredientFields
+  before: FieldsOfStock | null
+  after: FieldsOfStock
 }
+
+/** The fields of an ingredient, and what a unit costs where that is no whole number of cents. */
+type FieldsOfStock = IngredientFields & { exactCostCents?: number | null }
 
 async function suppliersNamed(tx: Tx, rows: IngredientRow[]): Promise<Map<string, string>> {
   const byLowerName = new Map(
@@ -92,9 +97,14 @@ async function suppliersNamed(tx: Tx, rows: IngredientRow[]): Promise<Map<string
 }
 
 async function lockNamed(tx: Tx, rows: IngredientRow[]): Promise<Map<string, Prisma.IngredientModel>> {
-  const found = await tx.sql<Prisma.IngredientModel[]>`
-    SELECT * FROM "Ingredient" WHERE ${ofNames(rows)} ORDER BY "id" FOR UPDATE`
-  return byNameKey(found)
+  const found = await tx.sql<{ id: string }[]>`
+    SELECT "id" FROM "Ingredient" WHERE ${ofNames(rows)} ORDER BY "id" FOR UPDATE`
+  return byNameKey(
+    await lockIngredients(
+      tx,
+      found.map(({ id }) => id),
+    ),
+  )
 }
 
 /** Every field of an ingredient as the file has it. */
@@ -102,21 +112,27 @@ const fieldsOfFile = Prisma.join(
   Object.keys(ingredientFields.shape).map((field) => Prisma.raw(`"${field}" = r."${field}"`)),
 )
 
-/** Writes all plans: new ingredients, changed ones, and a transaction for every quantity or unit that changed. */
+/**
+ * Writes all plans: new ingredients, changed ones, a transaction for every quantity or unit that changed, and what that does with
+ * their lots.
+ */
 export async function writePlans(tx: Tx, plans: ImportPlan[], userId: string): Promise<void> {
   const isChanged = ({ before, after }: ImportPlan) => JSON.stringify(before) !== JSON.stringify(after)
-  const rowsOf = (wanted: ImportPlan[]) => wanted.map(({ id, after }) => ({ id, ...after }))
-  const [created, changed] = [
-    plans.filter(({ before }) => !before),
-    plans.filter((plan) => plan.before && isChanged(plan)),
-  ]
-  await insertRows(tx, 'Ingredient', rowsOf(created))
+  const written = plans.filter(isChanged)
+  const booked = await planLots(tx, written.map(lotActOf))
+  const rows = written.flatMap((plan, index) => {
+    const lots = booked[index]
+    return lots
+      ? [{ isNew: !plan.before, row: { id: plan.id, ...plan.after, ...columnsOf(plan, lots) } }]
+      : []
+  })
+  const rowsOf = (isNew: boolean) => rows.filter((one) => one.isNew === isNew).map(({ row }) => row)
+  await insertRows(tx, 'Ingredient', rowsOf(true))
   await tx.sql`
-    UPDATE "Ingredient" i SET ${fieldsOfFile}, "exactCostCents" = CASE
-        WHEN r."unit" <> i."unit" THEN r."exactCostCents"
-        WHEN r."costPerUnitCents" = i."costPerUnitCents" THEN i."exactCostCents" END,
+    UPDATE "Ingredient" i SET ${fieldsOfFile}, "exactCostCents" = r."exactCostCents",
+      "inventoryValueCents" = r."inventoryValueCents", "heldQuantity" = r."heldQuantity",
       "version" = i."version" + 1, "updatedAt" = ${tx.at}
-    FROM jsonb_populate_recordset(NULL::"Ingredient", ${JSON.stringify(rowsOf(changed))}::jsonb) r
+    FROM jsonb_populate_recordset(NULL::"Ingredient", ${JSON.stringify(rowsOf(false))}::jsonb) r
     WHERE i."id" = r."id"`
   const counted = plans.filter(
     (plan) => isInNewUnit(plan) || (plan.before?.currentQuantity ?? 0) !== plan.after.currentQuantity,
@@ -137,7 +153,50 @@ export async function writePlans(tx: Tx, plans: ImportPlan[], userId: string): P
       ),
     }
   })
-  await insertRows(tx, 'IngredientTransaction', transactions)
+  const heads = await insertRows(tx, 'IngredientTransaction', transactions)
+  const headOf = new Map(heads.map(({ id, ingredientId }) => [ingredientId, id]))
+  await writeLots(tx, booked, (ingredientId) => ({ transactionId: headOf.get(ingredientId) ?? null, userId }))
 }
 
 const isInNewUnit = ({ before, after }: ImportPlan) => before !== null && before.unit !== after.unit
+
+/** What a row of a file does with the lots of its ingredient: what it says of lot, day and cost is of the current one. */
+function lotActOf({ id, row, before, after }: ImportPlan): LotAct {
+  const { name, unit, supplierId, currentQuantity: newQuantity } = after
+  const { lotNumber, expirationDate, costPerUnitCents } = before ?? after
+  const shown = {
+    lotNumber,
+    expirationDate,
+    costPerUnitCents,
+    exactCostCents: before?.exactCostCents ?? null,
+  }
+  const stock = {
+    id,
+    name,
+    supplierId,
+    unit: before?.unit ?? unit,
+    currentQuantity: before?.currentQuantity ?? 0,
+    shown,
+  }
+  if (!before) return { stock, newQuantity, origin: 'OPENING' }
+  const isNewUnit = before.unit !== unit
+  const edit = {
+    ...(after.lotNumber !== lotNumber && { lotNumber: after.lotNumber }),
+    ...(after.expirationDate !== expirationDate && { expirationDate: after.expirationDate }),
+    ...((isNewUnit ? row.costPerUnitCents !== undefined : after.costPerUnitCents !== costPerUnitCents) && {
+      costPerUnitCents: after.costPerUnitCents,
+    }),
+  }
+  if (!isNewUnit) return { stock, newQuantity, edit }
+  const cost = after.exactCostCents ?? after.costPerUnitCents
+  const counted = { unit, costPerUnitCents: cost, isCounted: row.currentQuantity !== undefined }
+  return { stock, newQuantity, edit, unit: counted }
+}
+
+/** What a row of the table has beyond the file: the sums of its lots, and what it shows of the current one. */
+function columnsOf(plan: ImportPlan, { shown, inventoryValueCents, heldQuantity }: PlannedLots) {
+  const { before, after } = plan
+  const isSameCost = before?.costPerUnitCents === after.costPerUnitCents
+  const exactCostCents = (isInNewUnit(plan) ? after : isSameCost ? before : null)?.exactCostCents ?? null
+  return { exactCostCents, inventoryValueCents, heldQuantity, ...shown }
+}

@@ -19,7 +19,8 @@ import { changeUnit, unitChangeNotes } from '#domain/stock/unitChange.ts'
 import type { MutationCreateIngredientArgs, MutationUpdateIngredientArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf, rowOf } from './ingredientRow.ts'
-import { lockIngredient, moveStock } from './stock.service.ts'
+import { columnsAfter, lotStockOf, planLots, writeLots } from './lots/lotBook.service.ts'
+import { currentLotEdit, lockIngredient, moveStock, stockDetail } from './stock.service.ts'
 
 type Ingredient = Prisma.IngredientModel
 
@@ -48,6 +49,7 @@ export async function createIngredient(
       newQuantity,
       userId: user.id,
       notes,
+      origin: 'OPENING',
     } as const
     return (await moveStock(tx, created, movement)).saved
   }).catch(takenAs(message('stockRules.nameTaken')))
@@ -120,11 +122,30 @@ async function write(
       userId,
       notes,
     } as const
-    return (await moveStock(tx, row, movement, { ...changes, ...counted })).saved
+    const edit = currentLotEdit(changes)
+    const more = { ...changes, ...counted, edit, isCounted: currentQuantity !== undefined }
+    return (await moveStock(tx, row, movement, more)).saved
   }
-  if (currentQuantity === undefined) return updateRow(tx, 'Ingredient', { id: row.id, ...rowOf(changes) })
+  if (currentQuantity === undefined) return editStock(tx, row, changes)
   const set = { transactionType: 'SET', quantity: currentQuantity, newQuantity: currentQuantity } as const
   return (await moveStock(tx, row, { ...set, userId, notes: message('notes.edited') }, changes)).saved
+}
+
+/** Writes fields that move nothing; those of the current lot are edited there, and recorded as they are then. */
+async function editStock(tx: Tx, row: Ingredient, changes: Partial<IngredientFields>): Promise<Ingredient> {
+  const edit = currentLotEdit(changes)
+  if (Object.values(edit).every((value) => value === undefined))
+    return updateRow(tx, 'Ingredient', { id: row.id, ...rowOf(changes) })
+  const newQuantity = Number(row.currentQuantity)
+  const plans = await planLots(tx, [{ stock: lotStockOf(row), newQuantity, edit }])
+  await writeLots(tx, plans, () => ({ transactionId: null, userId: null }))
+  const [plan] = plans
+  const saved = await updateRow(tx, 'Ingredient', {
+    ...{ ...rowOf(changes), ...(plan && columnsAfter(plan)), id: row.id },
+  })
+  const detail = stockDetail(fieldsOf(row), saved, { plan: plan ?? { lotIds: [] }, changes })
+  record(tx, { type: 'IngredientSaved', entityId: row.id, detail })
+  return saved
 }
 
 /** Refuses an unknown supplier; a known one can't be deleted until the transaction ends. */

@@ -18,7 +18,7 @@ import {
   recipesUsing,
 } from './ingredients.service.ts'
 import { levelOf } from './lowStock.service.ts'
-import { adjustIngredient, receiveOrder } from './stock.service.ts'
+import { adjustIngredient } from './stock.service.ts'
 
 /** Ingredients, as the schema shows them. */
 export const ingredientsResolvers: Resolvers = {
@@ -40,7 +40,6 @@ export const ingredientsResolvers: Resolvers = {
     adjustIngredient: (_root, args, ctx) => adjustIngredient(ctx, args),
     importIngredients: (_root, args, ctx) => importIngredients(ctx, args),
     deductStock: (_root, args, ctx) => deductStock(ctx, args),
-    receiveOrder: (_root, args, ctx) => receiveOrder(ctx, args),
   },
   ImportProblem: {
     column: ({ column }, _args, ctx) =>

@@ -3,6 +3,7 @@ import { spellingsOf } from '#domain/search/folded.ts'
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
 import { message } from '#domain/language/message.ts'
+import { lotNumberOf } from '#domain/stock/lots.ts'
 import { ingredientCategories, type IngredientCategory } from '#domain/stock/stock.ts'
 import type { Unit } from '#domain/stock/units.ts'
 import type { QueryIngredientsArgs, QueryIngredientTransactionsArgs } from '#generated/arguments.ts'
@@ -11,7 +12,7 @@ import { isLow, statusOf } from './lowStock.service.ts'
 
 type Ingredient = Prisma.IngredientModel
 
-/** Ingredients by name, at most 500 at a time; `search` covers name, subcategory, supplier and lot. */
+/** Ingredients by name, at most 500 at a time; `search` covers name, subcategory, supplier, and lots with something left. */
 export async function ingredients(ctx: Context, wanted: QueryIngredientsArgs): Promise<Ingredient[]> {
   allow(ctx, 'read')
   const [limit, offset] = [wanted.limit ?? 500, wanted.offset ?? 0]
@@ -46,8 +47,12 @@ function wherever({ category = null, stockStatus = null, search }: QueryIngredie
 /** Whether the searched fields of ingredient i contain these words. */
 function saying(search: string): Prisma.Sql {
   const searched = Prisma.sql`concat_ws(E'\\n', i."name", i."subcategory", i."lotNumber",
-    (SELECT s."name" FROM "Supplier" s WHERE s."id" = i."supplierId"))`
-  return spelledLike(searched, likeWord(spellingsOf(search)))
+    (SELECT s."name" FROM "Supplier" s WHERE s."id" = i."supplierId"),
+    (SELECT string_agg(l."lotNumber", E'\\n') FROM "Lot" l WHERE l."ingredientId" = i."id" AND l."remaining" > 0))`
+  const says = spelledLike(searched, likeWord(spellingsOf(search)))
+  const number = lotNumberOf(search)
+  if (number === null) return says
+  return Prisma.sql`(${says} OR i."id" = (SELECT l."ingredientId" FROM "Lot" l WHERE l."number" = ${number}))`
 }
 
 /** An ingredient by id, or null. */

@@ -1,5 +1,5 @@
 import { subMilliseconds } from 'date-fns/subMilliseconds'
-import { findRow, lockRow } from '#api/db/statements/rows.ts'
+import { findRow, findRows, lockRow } from '#api/db/statements/rows.ts'
 import { Refused, valid } from '#api/errors.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { takeBackReceipts } from '#api/features/suppliers/deliveries.service.ts'
@@ -15,9 +15,11 @@ import {
   type ReceivedStock,
   type StockChange,
 } from '#domain/stock/receipts.ts'
+import { lotNamed } from '#domain/stock/lots.ts'
 import { roundQuantity } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf } from './ingredientRow.ts'
+import { returningMoves } from './lots/chosenLots.service.ts'
 import { lockIngredient, moveStock } from './stock.service.ts'
 
 type Transaction = Prisma.IngredientTransactionModel
@@ -78,7 +80,12 @@ export async function takeBackStock(
   const quantity = Number(ingredient.currentQuantity)
   // A batch that found nothing left returns nothing, and hasn't taken its ingredients then.
   if (!isBrewed) Refused.throwIf(refuseMoveBack(quantity, delta))
+  const isReceived = done.transactionType === 'ORDER_RECEIVED'
+  const moves = await returningMoves(tx, ingredient, { transactionId: done.id, delta: -delta })
+  const withdrawn = isReceived ? await untouchedLot(tx, done, ingredient) : null
   const movement = {
+    ...(moves && { moves }),
+    ...(withdrawn && { withdrawn }),
     transactionType: delta > 0 ? 'REMOVE' : 'ADD',
     quantity: Math.abs(delta),
     newQuantity: roundQuantity(quantity - delta),
@@ -86,8 +93,8 @@ export async function takeBackStock(
     userId,
     ...(isBrewed && returnedBy(done)),
   } as const
-  const isReceived = done.transactionType === 'ORDER_RECEIVED'
-  await moveStock(tx, ingredient, movement, await stockBefore(tx, ingredient, { commandId, userId, at }))
+  const edited = await stockBefore(tx, ingredient, { commandId, userId, at, edited: detail.edited ?? [] })
+  await moveStock(tx, ingredient, movement, edited)
   if (isReceived) await takeBackReceipts(tx, ingredient, { commandId, userId, at })
 }
 
@@ -96,14 +103,33 @@ function returnedBy({ batchId, batchNumber, lotNumber, totalCostCents }: Transac
   return { lotNumber, totalCostCents, ...(batchId && { batchId }), ...(batchNumber && { batchNumber }) }
 }
 
+/** The lot that a delivery became; refused when something of it was used since. */
+async function untouchedLot(
+  tx: Tx,
+  { id }: Transaction,
+  { name }: Prisma.IngredientModel,
+): Promise<string | null> {
+  const [line] = await findRows(tx, 'LotMovement', { transactionId: id })
+  const lot = line && (await findRow(tx, 'Lot', { id: line.lotId }))
+  if (!lot) return null
+  if (!lot.remaining.equals(lot.quantity))
+    throw new Refused(message('lots.usedSince', { lot: lotNamed(lot), name }))
+  return lot.id
+}
+
 /**
- * Cost, lot and day without a delivery or an edit that is undone: what others made of them within the time of an undo stands,
- * unless that was undone in the meantime as well.
+ * Cost, lot and day without an edit that is undone: what others made of them within the time of an undo stands, unless that was
+ * undone in the meantime as well.
  */
 async function stockBefore(
   tx: Tx,
   ingredient: Prisma.IngredientModel,
-  { commandId, userId, at }: { commandId: string; userId: string; at: Date },
+  {
+    commandId,
+    userId,
+    at,
+    edited,
+  }: { commandId: string; userId: string; at: Date; edited: readonly string[] },
 ): Promise<Partial<ReceivedStock>> {
   const changes = await tx.sql<StockChange[]>`
     SELECT concat("actorId", ' ', "commandId") AS "command", "detail" -> 'fields' AS "fields",
@@ -112,6 +138,7 @@ async function stockBefore(
     ORDER BY "id"`
   const now = fieldsOf(ingredient)
   const before = receivedStockFields.flatMap((field) => {
+    if (!edited.includes(field)) return []
     // Else it was changed by what is not in these changes, as by a file.
     const isKnown = standingValue(changes, field) === now[field]
     const value = standingValue(changes, field, `${userId} ${commandId}`)

@@ -15,7 +15,8 @@ export async function captionPhoto(ctx: Context, input: MutationCaptionPhotoArgs
   const { caption } = valid(photoCaption, { caption: input.caption ?? null })
   return inTransaction(ctx, { name: 'captionPhoto', input: [id, caption], id: commandId }, async (tx) => {
     const photo = await lockRow(tx, 'Photo', { id })
-    const isSaved = photo && (photo.logId ?? photo.remarkId ?? photo.recipeId ?? photo.revisionId)
+    const isSaved =
+      photo && (photo.logId ?? photo.remarkId ?? photo.recipeId ?? photo.revisionId ?? photo.lotId)
     if (!photo || !isSaved) throw new NotFound(photoSentences.missing)
     Forbidden.throwIf(refuseCaption(user.role, photo.addedById === user.id))
     if (photo.caption === caption) return photo
@@ -29,7 +30,7 @@ export async function captionPhoto(ctx: Context, input: MutationCaptionPhotoArgs
   })
 }
 
-/** The id of the batch that a photo is about; null for one of a recipe. */
+/** The id of the batch that a photo is about; null for one of a recipe or a lot. */
 async function batchOf(tx: Tx, { logId, remarkId, revisionId }: Photo): Promise<string | null> {
   const owner =
     (logId && (await findRow(tx, 'BatchLog', { id: logId }))) ||

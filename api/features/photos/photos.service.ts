@@ -31,7 +31,7 @@ export async function savePhoto(ctx: Context, id: string, bytes: Buffer): Promis
     if (!known) {
       const [{ count } = { count: 0 }] = await tx.sql<{ count: number }[]>`
         SELECT count(*)::int AS "count" FROM "Photo" WHERE "addedById" = ${user.id}
-          AND num_nonnulls("logId", "remarkId", "recipeId", "revisionId", "trashedBatchId") = 0`
+          AND num_nonnulls("logId", "remarkId", "recipeId", "revisionId", "trashedBatchId", "lotId") = 0`
       if (count >= photoLimits.unsaved) throw new Refused(photoSentences.tooManyUnsaved)
       const added = { id, addedById: user.id, sha256, width, height, addedAt: tx.at }
       const [photo] = await insertRows(tx, 'Photo', [added], 'leave out')
@@ -69,7 +69,7 @@ export async function photoFile(ctx: Context, id: string, isThumbnail: boolean):
   const column = Prisma.raw(isThumbnail ? 'coalesce(f."thumbnail", f."content")' : 'f."content"')
   const [found] = await ctx.db.$queryRaw<{ content: Uint8Array }[]>`
     SELECT ${column} AS "content" FROM "Photo" p JOIN "PhotoFile" f ON p."id" = f."id"
-    WHERE p."id" = ${id} AND (num_nonnulls(p."logId", p."remarkId", p."recipeId", p."revisionId") = 1 OR
+    WHERE p."id" = ${id} AND (num_nonnulls(p."logId", p."remarkId", p."recipeId", p."revisionId", p."lotId") = 1 OR
       (p."addedById" = ${user.id} AND p."trashedBatchId" IS NULL))`
   if (!found) throw new NotFound(photoSentences.missing)
   const content = Buffer.from(found.content)

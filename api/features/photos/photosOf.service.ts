@@ -8,12 +8,15 @@ import type { Prisma } from '#generated/prisma/client.ts'
 type Photo = Prisma.PhotoModel
 
 /** The column that says what a photo belongs to; the revision is that which removed it from its log entry. */
-export type PhotoOwner = 'logId' | 'remarkId' | 'recipeId' | 'revisionId'
+export type PhotoOwner = 'logId' | 'remarkId' | 'recipeId' | 'revisionId' | 'lotId'
 
 /** What belongs to nothing yet. */
-const ofNothing = { logId: null, remarkId: null, recipeId: null, revisionId: null, trashedBatchId: null }
+const ofNothing = {
+  ...{ logId: null, remarkId: null, recipeId: null, revisionId: null, lotId: null },
+  trashedBatchId: null,
+}
 
-/** The photos of a log entry, a remark or a recipe, or those that a revision removed, in order. */
+/** The photos of a log entry, a remark, a recipe or a lot, or those that a revision removed, in order. */
 export async function photosOf(ctx: Context, owner: PhotoOwner, id: string): Promise<Photo[]> {
   const found = await ctx.loaders.about<Photo[]>(`photos by ${owner}`, id, async (db, ids) => {
     const photos = await db.photo.findMany({

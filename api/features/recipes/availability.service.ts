@@ -6,6 +6,7 @@ import { estimate } from '#domain/recipes/estimates.ts'
 import { recipeBBL } from '#domain/recipes/recipes.ts'
 import { refuseScale } from '#domain/recipes/scaling.ts'
 import { needOf, type Need, type Stock } from '#domain/stock/stock.ts'
+import { availableOf } from '#api/features/ingredients/ingredientRow.ts'
 import type { QueryRecipeAvailabilityArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { knownLines } from './recipeLines.service.ts'
@@ -65,9 +66,9 @@ export function needsFor(lines: { line: Line; ingredient: Ingredient }[], scale:
   }))
 }
 
-/** An ingredient's stock, to compare a need with. */
-export const stockOfIngredient = ({ name, unit, currentQuantity }: Ingredient): Stock => ({
-  ...{ name, unit, currentQuantity: Number(currentQuantity) },
+/** An ingredient's stock, to compare a need with: without lots on hold. */
+export const stockOfIngredient = (ingredient: Ingredient): Stock => ({
+  ...{ name: ingredient.name, unit: ingredient.unit, currentQuantity: availableOf(ingredient) },
 })
 
 /** Whether everything needed is known to be in stock. */

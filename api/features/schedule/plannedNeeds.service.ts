@@ -20,7 +20,7 @@ interface NeedRow {
 
 /**
  * Brews planned up to a day, or all of them, that haven't taken their ingredients yet or have returned them, and the
- * stocks that they will use (recipes are for 3 BBL).
+ * stocks that they will use, without lots on hold (recipes are for 3 BBL).
  */
 export async function plannedNeeds(
   sql: RunSql,
@@ -42,7 +42,7 @@ export async function plannedNeeds(
   }
   const ids = [...new Set(rows.map(({ ingredientId }) => ingredientId))]
   const stocks = await sql<StockToOrder[]>`
-    SELECT i."id", i."name", i."unit", i."currentQuantity"::float8, i."reorderThreshold"::float8, s."leadDays",
+    SELECT i."id", i."name", i."unit", (i."currentQuantity" - i."heldQuantity")::float8 AS "currentQuantity", i."reorderThreshold"::float8, s."leadDays",
       ${expectedOf} AS "expected"
     FROM "Ingredient" i LEFT JOIN "Supplier" s ON s."id" = i."supplierId" WHERE i."id" = ANY(${ids})`
   return { brews: [...brews.values()], stocks }

@@ -6,6 +6,7 @@ import { vesselTypeLabels, type EquipmentType } from '#domain/equipment/vessels.
 import { roleLabels, type Role } from '#domain/people/roles.ts'
 import { likePatterns, longestWord, rankMatches } from '#domain/search/ranking.ts'
 import { categoryLabels, type IngredientCategory } from '#domain/stock/stock.ts'
+import { lotCode, lotNumberOf } from '#domain/stock/lots.ts'
 import type { QuerySearchArgs } from '#generated/arguments.ts'
 import type { SearchHit, SearchKind } from '#generated/resolvers.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -26,7 +27,7 @@ interface Found {
 }
 
 /**
- * The batches, vessels, ingredients, recipes, beers, people and suppliers that match a text, the best match first;
+ * The batches, vessels, ingredients, lots, recipes, beers, people and suppliers that match a text, the best match first;
  * without a text the newest of each kind, unfinished batches before others.
  */
 export async function search(ctx: Context, { text, limit, kinds }: QuerySearchArgs): Promise<SearchHit[]> {
@@ -89,11 +90,28 @@ function sources(text: string): { kind: SearchKind; rows: Prisma.Sql }[] {
       kind: 'INGREDIENT',
       rows: named(Prisma.sql`"Ingredient"`, Prisma.sql`"category"::text`),
     },
+    { kind: 'LOT', rows: lots() },
     { kind: 'RECIPE', rows: named(Prisma.sql`"Recipe"`, Prisma.sql`"style"`) },
     { kind: 'BEER', rows: named(Prisma.sql`"BeerType"`, Prisma.sql`NULL`) },
     { kind: 'PERSON', rows: named(Prisma.sql`"User"`, Prisma.sql`"role"::text`, Prisma.sql`"isActive"`) },
     { kind: 'SUPPLIER', rows: named(Prisma.sql`"Supplier"`, Prisma.sql`NULL`) },
   ]
+
+  /** Those of ingredients that are still there, by the supplier's number or the code on their label. */
+  function lots(): Prisma.Sql {
+    const number = lotNumberOf(text)
+    const code =
+      number === null
+        ? Prisma.sql`NULL`
+        : Prisma.sql`CASE WHEN l."number" = ${number} THEN ${text.trim()} END`
+    return rows({
+      columns: Prisma.sql`l."id", coalesce(${code}, l."lotNumber") AS "name", i."name" AS "about", l."number"::text AS "what"`,
+      from: Prisma.sql`"Lot" l JOIN "Ingredient" i ON i."id" = l."ingredientId"
+        WHERE l."quantity" > 0 AND (l."lotNumber" IS NOT NULL OR l."number" = ${number ?? 0})`,
+      searched: Prisma.sql`concat_ws(' ', l."lotNumber", ${code})`,
+      by: Prisma.sql`l."receivedAt" DESC, l."id"`,
+    })
+  }
 
   function named(table: Prisma.Sql, what: Prisma.Sql, where = Prisma.sql`true`): Prisma.Sql {
     return rows({
@@ -121,6 +139,8 @@ function kindWord(kind: SearchKind, what: string | null, reader: Reader): string
       return written(message(categoryLabels[what as IngredientCategory]), reader)
     case 'PERSON':
       return written(message(roleLabels[what as Role]), reader)
+    case 'LOT':
+      return lotCode(Number(what))
     case 'RECIPE':
       return what ?? ''
     case 'BEER':

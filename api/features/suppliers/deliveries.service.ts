@@ -61,10 +61,15 @@ export async function expectDeliveries(
   for (const row of rows) recordDelivery(tx, row, names.get(row.ingredientId) ?? '', 'ORDERED', row.amount)
 }
 
-/** Counts what arrived of a locked ingredient, in its unit, towards what was ordered of it. */
-export async function receiveDeliveries(tx: Tx, ingredient: Ingredient, quantity: number): Promise<void> {
-  const found = await tx.sql<{ id: string }[]>`
+/** Counts what arrived of a locked ingredient, in its unit, towards what was ordered of it, towards `firstId` before others. */
+export async function receiveDeliveries(
+  tx: Tx,
+  ingredient: Ingredient,
+  { quantity, firstId = null }: { quantity: number; firstId?: string | null },
+): Promise<void> {
+  const all = await tx.sql<{ id: string }[]>`
     SELECT d."id" FROM "Delivery" d WHERE d."ingredientId" = ${ingredient.id} AND ${isExpected} ${inOrder}`
+  const found = all.toSorted((one, other) => Number(other.id === firstId) - Number(one.id === firstId))
   const locked = await lockRows(tx, 'Delivery', { id: found.map(({ id }) => id) })
   const byId = new Map(locked.map((row) => [row.id, row]))
   const expected = found.flatMap(({ id }) => {

@@ -9,6 +9,7 @@ import { takeBackImport } from '#api/features/devices/importReadings.service.ts'
 import { takeBackMark } from '#api/features/devices/readingMarks.service.ts'
 import { customerRetirement } from '#api/features/customers/customers.service.ts'
 import { takeBackCleaning } from '#api/features/equipment/cleanings.service.ts'
+import { takeBackHold } from '#api/features/ingredients/lots/lots.service.ts'
 import { takeBackStock, undoableStock } from '#api/features/ingredients/takeBackStock.service.ts'
 import { takeBackKegs } from '#api/features/kegs/takeBackKegs.service.ts'
 import { takeBackResolution } from '#api/features/logs/issues.service.ts'
@@ -36,6 +37,7 @@ type Change = Prisma.ChangeModel
 const takeBacks: { [Kind in UndoableKind]: (tx: Tx, done: TakeBack<Kind>) => Promise<void> } = {
   KegCountChanged: takeBackKegs,
   IngredientSaved: takeBackStock,
+  LotSaved: takeBackHold,
   CustomerSaved: customerRetirement.restore,
   DeliveryRescheduled: takeBackReschedule,
   DeliveryCancelled: takeBackCancellation,
@@ -128,11 +130,12 @@ const listed = 3
 
 const isUndo = ({ detail }: Change) => 'undoes' in (detail as Prisma.JsonObject)
 
-/** Whether a change can be undone on its own: of a customer that they were removed, of edits of a batch a transfer, and what a log entry took from stock with the entry. */
+/** Whether a change can be undone on its own: of a customer that they were removed, of a lot that it was put on hold, of edits of a batch a transfer, and what a log entry took from stock with the entry. */
 function isOwnAction({ type, detail }: Change): boolean {
   const facts = detail as Prisma.JsonObject
   if (type === 'BatchSaved') return facts.transferred === true
   if (type === 'CustomerSaved') return facts.retired === true
+  if (type === 'LotSaved') return facts.act === 'HELD'
   return isUndoable(type) && !(type === 'IngredientSaved' && 'logId' in facts)
 }
 

@@ -34,6 +34,14 @@ export const longLists: Readonly<Record<string, number>> = {
   'LogRevision.photos': 1,
   'Remark.photos': 1,
   'Recipe.photos': 1,
+  'Query.lots': 100,
+  'Ingredient.lots': 2,
+  'IngredientNeed.lots': 2,
+  'IngredientTransaction.lots': 1,
+  'IngredientSaved.lots': 2,
+  'Lot.photos': 1,
+  'Lot.files': 1,
+  'Lot.movements': 100,
 }
 const shortList = 20
 

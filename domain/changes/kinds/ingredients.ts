@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
+import { defineChange, editedFields, savedDetail } from '#domain/changes/changeDefinition.ts'
 import {
   about,
   byPerson,
@@ -15,7 +15,7 @@ import {
 } from '#domain/changes/changeWords.ts'
 import { savedChange } from '#domain/changes/savedChange.ts'
 import { recordedLater } from '#domain/changes/recordedLater.ts'
-import { message, type Value } from '#domain/language/message.ts'
+import { message, type PlainId, type Value } from '#domain/language/message.ts'
 import { receivedStockFields } from '#domain/stock/receipts.ts'
 import { units } from '#domain/stock/units.ts'
 
@@ -33,6 +33,20 @@ export function isMovement({ delta, fields = {} }: { delta?: number; fields?: ob
   return delta !== undefined && Object.keys(fields).every((field) => moved.includes(field))
 }
 
+/** What can be done with a lot that moves nothing of it. */
+const lotActs = ['HELD', 'RELEASED', 'FILED'] as const
+
+const lotActWords = {
+  HELD: 'activity.lotHeld',
+  RELEASED: 'activity.lotReleased',
+  FILED: 'activity.lotFiled',
+} as const satisfies Record<(typeof lotActs)[number], PlainId>
+
+const lotNews = { HELD: 'news.lotsHeld', RELEASED: 'news.lotsReleased', FILED: 'news.lotsFiled' } as const
+
+/** A lot by the supplier's number, else by its own code. */
+const lotIn = ({ lotNumber, code }: { lotNumber?: string | null; code?: string }) => lotNumber ?? code ?? ''
+
 /** Changes of ingredients, their stock and suppliers. */
 export const ingredientChanges = {
   IngredientSaved: defineChange('INGREDIENTS', 'Ingredient', {
@@ -43,6 +57,10 @@ export const ingredientChanges = {
       /** The unit of `delta`; missing in movements that were recorded without it. */
       unit: z.enum(units).optional(),
       transactionId: z.string().optional(),
+      /** The lots that it moved or changed. */
+      lotIds: z.array(z.string()).optional(),
+      /** Those of cost, lot number and date that were typed, rather than came with another current lot. */
+      edited: z.array(z.string()).optional(),
       /** The log entry that took it, or returned it: it is undone with that entry. */
       logId: z.string().optional(),
       /** ISO 8601; without it, it was done when it was recorded. */
@@ -81,6 +99,44 @@ export const ingredientChanges = {
     },
     unreadBy: null,
     undo: 'adjustIngredient',
+    vesselHistory: null,
+  }),
+
+  LotSaved: defineChange('INGREDIENTS', 'Ingredient', {
+    audience: 'EVERYONE',
+    detail: z.object({
+      /** Of the ingredient, where what it shows of its lots changed with it. */
+      version: z.number().optional(),
+      fields: editedFields.optional(),
+      lotId: z.string(),
+      /** As on its label. */
+      code: z.string(),
+      lotNumber: z.string().nullable(),
+      act: z.enum(lotActs),
+      reason: z.string().nullable().optional(),
+    }),
+    activity: (change) => {
+      const { act = 'FILED', reason } = change.detail
+      const lot = lotIn(change.detail)
+      const what = reason
+        ? message('activity.lotHeldFor', { lot, reason })
+        : message('activity.lotNamed', { lot })
+      return {
+        action: message(lotActWords[act]),
+        description: about(nameOr(change, 'activity.anIngredient'), what),
+      }
+    },
+    news: {
+      key: (change) => `${byPerson(change)}:${change.detail.act ?? ''}`,
+      sentence: (changes) => {
+        const { act = 'FILED' } = newestIn(changes)
+        const lots = { list: [...new Set(changes.map(({ detail }) => lotIn(detail)))] }
+        return message(lotNews[act], { who: who(changes), name: nameIn(changes), lots })
+      },
+      link: ({ entityId }) => `/ingredients?ingredient=${entityId}`,
+    },
+    unreadBy: null,
+    undo: 'holdLots',
     vesselHistory: null,
   }),
 

@@ -6,8 +6,7 @@ ALTER TABLE "Ingredient" ADD COLUMN     "heldQuantity" DECIMAL(12,3) NOT NULL DE
 ALTER COLUMN "inventoryValueCents" DROP EXPRESSION;
 
 -- AlterTable
-ALTER TABLE "Ingredient" ALTER COLUMN "inventoryValueCents" SET DEFAULT 0,
-ALTER COLUMN "inventoryValueCents" SET NOT NULL;
+ALTER TABLE "Ingredient" ALTER COLUMN "inventoryValueCents" SET DEFAULT 0;
 
 -- AlterTable
 ALTER TABLE "Photo" ADD COLUMN     "lotId" TEXT;
@@ -32,6 +31,7 @@ CREATE TABLE "Lot" (
     "costCents" INTEGER,
     "packages" INTEGER,
     "packageSize" DECIMAL(12,3),
+    "deliveryId" TEXT,
     "origin" "LotOrigin" NOT NULL,
     "heldAt" TIMESTAMPTZ(3),
     "heldById" TEXT,
@@ -107,6 +107,9 @@ ALTER TABLE "Lot" ADD CONSTRAINT "Lot_ingredientId_fkey" FOREIGN KEY ("ingredien
 
 -- AddForeignKey
 ALTER TABLE "Lot" ADD CONSTRAINT "Lot_supplierId_fkey" FOREIGN KEY ("supplierId") REFERENCES "Supplier"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Lot" ADD CONSTRAINT "Lot_deliveryId_fkey" FOREIGN KEY ("deliveryId") REFERENCES "Delivery"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "Lot" ADD CONSTRAINT "Lot_receivedById_fkey" FOREIGN KEY ("receivedById") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;

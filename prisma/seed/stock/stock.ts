@@ -4,6 +4,7 @@ import type { SeededChange } from '#prisma/seed/activity.ts'
 import type { Brew } from '#prisma/seed/brews/brews.ts'
 import type { Logged } from '#prisma/seed/logs/logs.ts'
 import { minutesAfter, type Calendar } from '#prisma/seed/calendar.ts'
+import { lotNumberOf, lotsOf } from './lots.ts'
 import { pantry, type Pantry } from './pantry.ts'
 import { ana, ben, clara, type Person } from '#prisma/seed/people.ts'
 import { recipeLineRows } from '#prisma/seed/recipes/recipeLines.ts'
@@ -90,7 +91,7 @@ function historyOf(ingredient: Pantry, uses: Use[], calendar: Calendar): StockMo
     while (!isForgotten && inStock - amount < threshold) {
       deliveries += 1
       move(minutesAfter(at, -16 * 60), clara, 'ORDER_RECEIVED', delivery, {
-        lotNumber: lotOf(ingredient, deliveries),
+        lotNumber: lotNumberOf(ingredient, deliveries),
         totalCostCents: Math.round(delivery * costPerUnitCents),
         notes: 'Delivery',
       })
@@ -101,18 +102,17 @@ function historyOf(ingredient: Pantry, uses: Use[], calendar: Calendar): StockMo
   return movements
 }
 
-const lotOf = ({ id }: Pantry, delivery: number) =>
-  `${id.slice('demo-ingredient-'.length).slice(0, 3).toUpperCase()}-${String(240 + delivery * 7)}`
-
 /** The stock room of the demo brewery as rows: each quantity follows from its transactions. */
 export function stockIngredients(brews: Brew[], logs: Logged[], calendar: Calendar) {
   const createdAt = calendar.ago(395, 12)
-  const shelves = pantry.map((ingredient) => ({
-    ingredient,
-    movements: historyOf(ingredient, usesOf(ingredient, brews, logs, calendar), calendar),
-  }))
+  const shelves = pantry.map((ingredient) => {
+    const movements = historyOf(ingredient, usesOf(ingredient, brews, logs, calendar), calendar)
+    return { ingredient, movements, ...lotsOf(ingredient, movements, calendar) }
+  })
   return {
-    ingredients: shelves.map(({ ingredient, movements }): Prisma.IngredientCreateManyInput => {
+    lots: shelves.flatMap(({ lots }) => lots),
+    lotMovements: shelves.flatMap(({ lines }) => lines),
+    ingredients: shelves.map(({ ingredient, movements, ofIngredient }): Prisma.IngredientCreateManyInput => {
       const { id, name, category, subcategory, unit, supplierId, costPerUnitCents } = ingredient
       const { alphaAcid, colorLovibond, potential, threshold, expires } = ingredient
       const last = movements.at(-1)?.row
@@ -129,7 +129,7 @@ export function stockIngredients(brews: Brew[], logs: Logged[], calendar: Calend
         potential,
         currentQuantity: last?.newQuantity ?? 0,
         reorderThreshold: threshold,
-        lotNumber: movements.findLast(({ row }) => row.lotNumber)?.row.lotNumber ?? lotOf(ingredient, 0),
+        ...ofIngredient,
         expirationDate: calendar.day(expires),
         version: movements.length + 1,
         createdAt,

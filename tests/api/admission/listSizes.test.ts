@@ -8,14 +8,15 @@ import { longLists } from '#api/graphql/admission/listSizes.ts'
 const shortLists: Readonly<Record<string, string>> = {
   Query:
     'stageMoves otherStays brewSteps brewTimers brewsUnderWay logRevisions recipesUsing orderProposals lookAlikes undoable displays presence today readingMarks',
-  Mutation: 'emailSupplierOrders addFilledKegs',
+  Mutation: 'emailSupplierOrders addFilledKegs holdLots releaseLots',
   Subscription: 'presence today devices readings fermentations',
   PastBatches: 'batches',
   BrewStep: 'entered',
   BatchTotals: 'byStage',
   CleanUp: 'equipment',
   RecipeAvailability: 'needs',
-  BatchStock: 'needs dryHops transactions movements deletedMovements',
+  BatchStock: 'needs dryHops transactions movements deletedMovements lots',
+  Lot: 'uses',
   RecipeImportPreview: 'recipes offers',
   RecipeImport: 'recipes createdIngredients',
   BatchLog: 'entered',

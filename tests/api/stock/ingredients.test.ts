@@ -157,7 +157,7 @@ describe('adjusting a stock', () => {
   })
 
   it('books a delivery in with its lot and cost', async () => {
-    const { id } = await anIngredient(prisma(), { currentQuantity: 10 })
+    const { id } = await anIngredient(prisma(), { currentQuantity: 0 })
     const receive = `mutation ($input: ReceivedOrderInput!) { receiveOrder(input: $input) { ${ingredientFields} } }`
     const input = {
       ingredientId: id,
@@ -168,7 +168,7 @@ describe('adjusting a stock', () => {
     }
     const { data } = await server.ask(assistant, receive, { input })
     expect(data).toMatchObject({
-      receiveOrder: { currentQuantity: 120.5, lotNumber: 'L-77', expirationDate: '2027-01-31', version: 2 },
+      receiveOrder: { currentQuantity: 110.5, lotNumber: 'L-77', expirationDate: '2027-01-31', version: 2 },
     })
     expect(await historyOf(id)).toMatchObject([
       { transactionType: 'ORDER_RECEIVED', totalCostCents: 9400, lotNumber: 'L-77' },

@@ -34,11 +34,11 @@ async function undo(token: string, of: string): Promise<void> {
   expect(errors).toBeUndefined()
 }
 
-/** A stock: 100 lbs of lot L1 until the end of 2026, at 61 cents. */
+/** A stock: 100 lbs of lot L1 until the end of 2090, at 61 cents. */
 const aStock = (of: object = {}) =>
   anIngredient(prisma(), {
     ...{ currentQuantity: 100, costPerUnitCents: 61, lotNumber: 'L1' },
-    expirationDate: new Date('2026-12-31'),
+    expirationDate: new Date('2090-12-31'),
     ...of,
   })
 
@@ -48,35 +48,38 @@ async function of(id: string): Promise<unknown[]> {
   return [row.costPerUnitCents, row.lotNumber, row.expirationDate?.toISOString().slice(0, 10) ?? null]
 }
 
-it('a delivery that costs something reprices the stock at the cost of one, rounded to the cent', async () => {
+it('a delivery is worth what it cost, and leaves the lot before at its own cost', async () => {
   const { id } = await aStock()
-  const input = { ingredientId: id, quantity: 700, totalCostCents: 49_050 }
+  const input = { ingredientId: id, quantity: 700, totalCostCents: 49_050, expirationDate: '2091-01-31' }
   const { data } = await server.ask(ana, receiving, { input })
   expect(data).toEqual({
-    receiveOrder: { currentQuantity: 800, costPerUnitCents: 70, inventoryValueCents: 56_000 },
+    receiveOrder: { currentQuantity: 800, costPerUnitCents: 61, inventoryValueCents: 6_100 + 49_050 },
   })
 })
 
 it.each<[string, Receipt, unknown[]]>([
-  ['of a new lot without a day has no day', { quantity: 5, lotNumber: 'L2' }, [61, 'L2', null]],
   [
-    'of a new lot with a day has both',
-    { quantity: 5, lotNumber: 'L2', expirationDate: '2027-06-30' },
-    [61, 'L2', '2027-06-30'],
+    'of a lot without a day is used by the day on which it came',
+    { quantity: 5, lotNumber: 'L2' },
+    [61, 'L2', null],
   ],
   [
-    'with a day and no lot does not redate the lot before',
-    { quantity: 5, expirationDate: '2027-06-30' },
-    [61, null, '2027-06-30'],
+    'that expires earlier is used first',
+    { quantity: 5, lotNumber: 'L2', expirationDate: '2090-06-30' },
+    [61, 'L2', '2090-06-30'],
   ],
-  ['of the same lot keeps its day', { quantity: 5, lotNumber: 'l1' }, [61, 'L1', '2026-12-31']],
-  ['that says nothing leaves the lot that is there', { quantity: 5 }, [61, 'L1', '2026-12-31']],
-  ['that costs nothing leaves the cost', { quantity: 5, totalCostCents: 0 }, [61, 'L1', '2026-12-31']],
   [
-    'of less than half a cent a unit leaves the cost',
-    { quantity: 500, totalCostCents: 200 },
-    [61, 'L1', '2026-12-31'],
+    'that expires later is used later',
+    { quantity: 5, lotNumber: 'L2', expirationDate: '2091-06-30' },
+    [61, 'L1', '2090-12-31'],
   ],
+  [
+    'that is used first says what one of it costs',
+    { quantity: 10, totalCostCents: 1_234 },
+    [123, null, null],
+  ],
+  ['that costs nothing costs what one cost before', { quantity: 5, totalCostCents: 0 }, [61, null, null]],
+  ['of less than half a cent a unit shows no cent', { quantity: 500, totalCostCents: 200 }, [0, null, null]],
 ])('a delivery %s', async (_said, receipt, after) => {
   const { id } = await aStock()
   await receive(ana, id, receipt)
@@ -96,7 +99,7 @@ it('a delivery whose cost of one is beyond all limits is refused by name', async
   expect(errors).toMatchObject([
     { extensions: { code: 'BAD_USER_INPUT', fields: { totalCostCents: expect.any(String) } } },
   ])
-  expect(await of(id)).toEqual([61, 'L1', '2026-12-31'])
+  expect(await of(id)).toEqual([61, 'L1', '2090-12-31'])
 })
 
 it('an undone delivery gives back the cost, the lot and the day of before', async () => {
@@ -104,7 +107,7 @@ it('an undone delivery gives back the cost, the lot and the day of before', asyn
   const command = await receive(ana, id, { quantity: 5, totalCostCents: 500, lotNumber: 'L2' })
   expect(await of(id)).toEqual([100, 'L2', null])
   await undo(ana, command)
-  expect(await of(id)).toEqual([61, 'L1', '2026-12-31'])
+  expect(await of(id)).toEqual([61, 'L1', '2090-12-31'])
 })
 
 it.each([
@@ -112,25 +115,26 @@ it.each([
   ['the second one first', [1, 0]],
 ])('of a new lot that two people received, each undone, nothing is left: %s', async (_order, order) => {
   const { id } = await aStock()
-  const lot = { lotNumber: 'L2', expirationDate: '2027-06-30' }
+  const lot = { lotNumber: 'L2', expirationDate: '2090-06-30' }
   const both = [
     { who: ana, command: await receive(ana, id, { quantity: 5, totalCostCents: 500, ...lot }) },
     { who: ben, command: await receive(ben, id, { quantity: 5, totalCostCents: 600, ...lot }) },
   ]
   const [first, second] = order.map((index) => both[index]!)
   await undo(first!.who, first!.command)
-  expect(await of(id)).toEqual([first === both[0] ? 120 : 100, 'L2', '2027-06-30'])
+  expect(await of(id)).toEqual([first === both[0] ? 120 : 100, 'L2', '2090-06-30'])
   await undo(second!.who, second!.command)
-  expect(await of(id)).toEqual([61, 'L1', '2026-12-31'])
+  expect(await of(id)).toEqual([61, 'L1', '2090-12-31'])
 })
 
-it('an undone delivery leaves what somebody has edited since', async () => {
+it('an edit after a delivery is one of its lot, and goes with it', async () => {
   const { id } = await aStock()
   const command = await receive(ana, id, { quantity: 5, totalCostCents: 500, lotNumber: 'L2' })
   const edit = `mutation ($id: ID!) { updateIngredient(id: $id, baseVersion: 2, changes: { costPerUnitCents: 99 }) { id } }`
   expect((await server.ask(ana, edit, { id })).errors).toBeUndefined()
+  expect(await of(id)).toEqual([99, 'L2', null])
   await undo(ana, command)
-  expect(await of(id)).toEqual([99, 'L1', '2026-12-31'])
+  expect(await of(id)).toEqual([61, 'L1', '2090-12-31'])
 })
 
 it('an edit of quantity, cost and lot is undone as a whole', async () => {
@@ -139,7 +143,7 @@ it('an edit of quantity, cost and lot is undone as a whole', async () => {
     changes: { currentQuantity: 50, costPerUnitCents: 99, lotNumber: "L2" }) { id } }`
   expect((await server.ask(ana, edit, { id, commandId: 'edited' })).errors).toBeUndefined()
   await undo(ana, 'edited')
-  expect(await of(id)).toEqual([61, 'L1', '2026-12-31'])
+  expect(await of(id)).toEqual([61, 'L1', '2090-12-31'])
   const { currentQuantity } = await prisma().ingredient.findUniqueOrThrow({ where: { id } })
   expect(Number(currentQuantity)).toBe(100)
 })

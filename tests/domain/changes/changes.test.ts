@@ -33,6 +33,7 @@ const topics: Record<ChangeKind, Topic> = {
   DeliveryRescheduled: 'INGREDIENTS',
   DeliveryCancelled: 'INGREDIENTS',
   IngredientSaved: 'INGREDIENTS',
+  LotSaved: 'INGREDIENTS',
   IngredientsImported: 'INGREDIENTS',
   IngredientsRemoved: 'INGREDIENTS',
   SupplierSaved: 'INGREDIENTS',

@@ -27,6 +27,7 @@ completeTask        no      yes        yes     yes
 adjustKegs          no      yes        yes     yes
 createKeg           no      yes        yes     yes
 adjustIngredient    no      yes        yes     yes
+holdLots            no      yes        yes     yes
 acknowledgeAlert    no      yes        yes     yes
 markAvailable       no      yes        yes     yes
 setEquipmentStatus  no      no         yes     yes
@@ -38,6 +39,7 @@ editIngredients     no      no         yes     yes
 editRecipes         no      no         yes     yes
 orderSupplies       no      no         yes     yes
 useStock            no      no         yes     yes
+releaseLots         no      no         yes     yes
 correctLog          no      no         yes     yes
 markReadings        no      no         yes     yes
 importReadings      no      no         yes     yes

@@ -1,3 +1,4 @@
+import { inventoryValueCents } from '#domain/stock/stock.ts'
 import type { Prisma, PrismaClient } from '#generated/prisma/client.ts'
 
 let made = 0
@@ -16,19 +17,29 @@ export async function aKeg(prisma: PrismaClient, fields: Partial<Prisma.KegUnche
   })
 }
 
-/** An ingredient in the database: 100 lbs of a grain by default. */
+/** An ingredient in the database, with the lot that is its stock: 100 lbs of a grain by default. */
 export function anIngredient(
   prisma: PrismaClient,
   fields: Partial<Prisma.IngredientUncheckedCreateInput> = {},
 ) {
+  const made = {
+    ...{ name: `Malt ${next()}`, category: 'GRAIN' as const },
+    ...{ currentQuantity: 100, reorderThreshold: 20, costPerUnitCents: 85 },
+    ...fields,
+  }
+  const quantity = Number(made.currentQuantity)
+  const cost = Number(fields.exactCostCents ?? made.costPerUnitCents)
+  const { unit = 'LBS', lotNumber = null, expirationDate = null } = fields
+  const lot = {
+    ...{ ingredientName: made.name, unit, lotNumber, expirationDate, quantity, remaining: quantity },
+    ...{ unitCostCents: cost || null, origin: 'OPENING', receivedAt: new Date() },
+    useBefore: expirationDate ?? new Date(),
+  } as const
   return prisma.ingredient.create({
     data: {
-      name: `Malt ${next()}`,
-      category: 'GRAIN',
-      currentQuantity: 100,
-      reorderThreshold: 20,
-      costPerUnitCents: 85,
-      ...fields,
+      inventoryValueCents: inventoryValueCents(quantity, cost),
+      ...(quantity > 0 && { lots: { create: lot } }),
+      ...made,
     },
   })
 }

@@ -4,6 +4,7 @@ import {
   IconCylinder,
   IconFile,
   IconFlask2,
+  IconPackage,
   IconTruck,
   IconUser,
   IconWheat,
@@ -26,6 +27,7 @@ const places: Record<SearchKind, { icon: TablerIcon; path: (hit: SearchHit) => s
   RECIPE: { icon: IconBook2, path: ({ id }) => `/recipes?recipe=${id}` },
   BEER: { icon: IconBarrel, path: ({ id }) => `/kegs?beer=${id}` },
   PERSON: { icon: IconUser, path: () => '/admin?view=users' },
+  LOT: { icon: IconPackage, path: ({ id }) => `/ingredients?lot=${id}` },
   SUPPLIER: { icon: IconTruck, path: () => '/ingredients?suppliers=1' },
 }
 
