@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Prisma, PrismaClient } from '#generated/prisma/client.ts'
 import { aHouse } from '#tests/api/calls/specifiedHouse.ts'
 import { aBatch, aFermentingBatch } from '#tests/support/data/brewery.ts'
 import { desktop, waitUntilLive } from '#tests/browser/support/pages.ts'
@@ -57,6 +59,8 @@ beforeAll(async () => {
     inTank: (await aFermentingBatch(prisma, { fermentingStartDate: new Date('2026-10-01T08:00:00Z') })).id,
     photo: (await upload(server, admin, {})).id,
     unsavedPhoto: (await upload(server, admin, {})).id,
+    lotPhoto: (await upload(server, admin, {})).id,
+    certificate: (await aCertificate(prisma, things.hops)).id,
     device: await aDevice(server, admin, { device: 'RED', gravity: 1.012 }),
     delivery: (await aDelivery(prisma, things.spare.id)).id,
     otherDevice: await aDevice(server, admin, { device: 'BLUE', gravity: 1.012 }),
@@ -64,6 +68,16 @@ beforeAll(async () => {
     ...{ oldBatch: things.batch.id, log: things.log.id },
   }
 })
+
+/** A certificate of a lot that is used up. */
+function aCertificate(prisma: PrismaClient, { id: ingredientId, name, unit }: Prisma.IngredientModel) {
+  const lot = { ingredientName: name, unit, quantity: 5, remaining: 0, origin: 'RECEIVED' as const }
+  const days = { receivedAt: new Date(), useBefore: new Date() }
+  const file = { id: randomUUID(), name: 'certificate.pdf', size: 5, content: Buffer.from('%PDF-') }
+  return prisma.lotFile.create({
+    data: { ...file, lot: { create: { ...lot, ...days, ingredient: { connect: { id: ingredientId } } } } },
+  })
+}
 
 it('every mutation of the schema has an example', () => {
   expect(namesIn('Mutation').filter((name) => !(name in examples))).toEqual([])

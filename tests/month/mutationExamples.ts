@@ -111,6 +111,16 @@ export const examples: Record<string, (house: House) => Example> = {
     args: `input: { ingredientId: "${hops}", quantity: 11, totalCostCents: 9900, lotNumber: "L-1" }`,
     answer: id,
   }),
+  receiveLot: ({ hops }) => ({
+    args: `input: { ingredientId: "${hops}", packages: 2, packageSize: 11, unitCostCents: 90.5, lotNumber: "L-2" }`,
+    answer: id,
+    keep: 'lot',
+  }),
+  holdLots: ({ lot }) => ({ args: `ids: ["${lot}"], reason: "Damp bags"`, answer: id }),
+  releaseLots: ({ lot }) => ({ args: `ids: ["${lot}"]`, answer: id }),
+  addLotPhoto: ({ lot, lotPhoto }) => ({ args: `lotId: "${lot}", photoId: "${lotPhoto}"`, answer: id }),
+  removeLotPhoto: ({ lotPhoto }) => ({ args: `photoId: "${lotPhoto}"`, answer: id }),
+  removeLotFile: ({ certificate }) => ({ args: `fileId: "${certificate}"`, answer: id }),
   updateDelivery: ({ delivery }) => ({
     args: `id: "${delivery}", baseVersion: 1, changes: { expectedOn: "2026-10-02" }`,
     answer: id,

@@ -111,9 +111,9 @@ async function untouchedLot(
 ): Promise<string | null> {
   const [line] = await findRows(tx, 'LotMovement', { transactionId: id })
   const lot = line && (await findRow(tx, 'Lot', { id: line.lotId }))
-  if (!lot) return null
-  if (!lot.remaining.equals(lot.quantity))
-    throw new Refused(message('lots.usedSince', { lot: lotNamed(lot), name }))
+  if (!line || !lot) return null
+  const isUntouched = lot.remaining.equals(lot.quantity) && lot.quantity.equals(line.quantity)
+  if (!isUntouched) throw new Refused(message('lots.usedSince', { lot: lotNamed(lot), name }))
   return lot.id
 }
 

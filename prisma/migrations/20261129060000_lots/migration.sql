@@ -50,7 +50,7 @@ CREATE TABLE "LotMovement" (
     "transactionId" TEXT,
     "quantity" DECIMAL(12,3) NOT NULL,
     "unit" "Unit" NOT NULL,
-    "costCents" INTEGER,
+    "costCents" DOUBLE PRECISION,
     "batchId" TEXT,
     "batchNumber" TEXT,
     "reversesId" TEXT,

@@ -37,7 +37,7 @@ const operations = () =>
   )
 
 describe('the documentation of the REST layer', () => {
-  it('is OpenAPI 3.1 and lists every call that is served, the export, the backups and the photos', () => {
+  it('is OpenAPI 3.1 and lists every call that is served, the export, the backups, the photos and certificates', () => {
     expect(document.openapi).toBe('3.1.0')
     const served = restCalls.map(([method, path]) => `${method} /api${path}`)
     const documented = operations().map(({ name }) => name)
@@ -47,8 +47,10 @@ describe('the documentation of the REST layer', () => {
         ...served,
         'GET /api/admin/backups/{name}',
         'GET /api/admin/export',
+        'GET /api/lots/{lotId}/files/{id}',
         'GET /api/photos/{id}',
         'GET /api/photos/{id}/thumbnail',
+        'PUT /api/lots/{lotId}/files/{id}',
         'PUT /api/photos/{id}',
         'PUT /api/photos/{id}/thumbnail',
       ].sort(),
@@ -120,6 +122,7 @@ describe('the documentation of the REST layer', () => {
     ['/api/admin/export', ['application/zip', 'application/json']],
     ['/api/admin/backups/{name}', ['application/zip', 'application/octet-stream']],
     ['/api/photos/{id}', ['image/jpeg', 'image/png', 'image/webp']],
+    ['/api/lots/{lotId}/files/{id}', ['application/pdf']],
     ['/api/photos/{id}/thumbnail', ['image/jpeg', 'image/png', 'image/webp']],
   ])('names the types of the file at %s, that of the default first', (path, types) => {
     const { content = {} } = document.paths[path]!.get!.responses['200'] as { content?: object }

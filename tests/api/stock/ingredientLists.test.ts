@@ -1,3 +1,4 @@
+import { settleAllLots } from '#api/features/ingredients/lots/lotBook.service.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ingredientLimits } from '#domain/stock/ingredientForm.ts'
@@ -80,6 +81,7 @@ describe('the stock', () => {
     await prisma().ingredient.createMany({
       data: rows.map((row, n) => ({ id: `of-${n}`, name: `Stock ${n}`, ...row })),
     })
+    await settleAllLots(server.app.database)
     const worth = rows.map((row) => inventoryValueCents(Number(row.currentQuantity), unitCostCents(row)))
     const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
     const ask = async <Data>(query: string) => (await server.ask<Data>(assistant, query)).data!

@@ -107,6 +107,7 @@ it('can undo what is counted, moved, logged and deleted, and nothing that anothe
     'DeliveryRescheduled',
     'DeliveryCancelled',
     'IngredientSaved',
+    'LotSaved',
     'TaskSaved',
     'ReadingsMarked',
     'ReadingsImported',

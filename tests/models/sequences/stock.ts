@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { aPerson } from './arbitraries.ts'
 import type { Person } from './people.ts'
 import { commandOf } from './command.ts'
-import { advance, isBrewer, isCellar, mergeInto, now, versionOf } from './model.ts'
-import type { BatchName, Expected, Lot, Model, Undo } from './model.ts'
+import { advance, isCellar, now, versionOf } from './model.ts'
+import type { BatchName, Expected, Model, Undo } from './model.ts'
 
 /** The specification's factors to pounds, as whole numbers of 0.00000001. */
 const pounds: Record<string, bigint> = {
@@ -144,171 +144,9 @@ const adjusting = fc
     })
   })
 
-/** A unit of the stock costs this from now on. */
-function costs(malt: Model['malt'], by: string, cents: number): void {
-  malt.costs.push({ by, cents })
-  malt.cents = cents
-}
-
-interface Receipt extends Lot {
-  by: Person
-  quantity: number
-  /** What all of it costs. */
-  cents: number | null
-}
-
-/**
- * A delivery: its cost of one becomes that of the stock, unless it is nothing or unknown. Its lot becomes that of the stock with
- * its own day or none; without either it is of the lot that is there, unless that is used up. Undone, what others made of them stays.
- */
-function received(model: Model, commandId: string, { by, quantity, cents, lot, day }: Receipt): Expected {
-  if (!isCellar(by)) return { code: 'FORBIDDEN' }
-  const { malt } = model
-  const current = malt.lots.at(-1)!
-  const isEmpty = malt.quantity === 0
-  const undo = moveTo(model, malt.quantity + quantity * 1000, commandId, { type: 'ORDER_RECEIVED' })
-  if (!undo) return { code: 'BAD_USER_INPUT' }
-  const one = Math.round((cents ?? 0) / quantity)
-  if (one > 0) costs(malt, commandId, one)
-  if (lot !== null && lot.toLowerCase() === current.lot?.toLowerCase())
-    malt.lots.push({ by: commandId, lot: current.lot, day: day ?? current.day })
-  else if (lot !== null || day !== null || isEmpty) malt.lots.push({ by: commandId, lot, day })
-  const stands = malt.lots.at(-1)!
-  const answer = {
-    ...{ currentQuantity: malt.quantity / 1000, version: versionOf(malt.unit) },
-    ...{ costPerUnitCents: Math.round(malt.cents), lotNumber: stands.lot, expirationDate: stands.day },
-  }
-  return {
-    ...{ code: null, answer, changes: ['IngredientSaved'] },
-    undo(person) {
-      const told = undo(person)
-      if (told.code !== null) return told
-      const isItsCost = malt.costs.at(-1)!.by === commandId
-      malt.costs = malt.costs.filter((cost) => cost.by !== commandId)
-      malt.lots = malt.lots.filter((one) => one.by !== commandId)
-      // The cost before is known to the cent.
-      if (isItsCost) malt.cents = Math.round(malt.costs.at(-1)!.cents)
-      return told
-    },
-  }
-}
-
-const receiveOrder = `mutation ($input: ReceivedOrderInput!, $commandId: ID) {
-  receiveOrder(input: $input, commandId: $commandId) {
-    currentQuantity version costPerUnitCents lotNumber expirationDate } }`
-
-const receiving = fc
-  .record<Receipt>({
-    by: aPerson,
-    quantity: fc.integer({ min: 1, max: 50 }),
-    cents: fc.constantFrom(null, null, 0, 7, 4_250, 4_999),
-    lot: fc.constantFrom(null, null, 'L-1', 'l-1', 'L-2'),
-    day: fc.constantFrom(null, null, '2027-04-30', '2028-01-31'),
-  })
-  .map((receipt) => {
-    const { by, quantity, cents, lot, day } = receipt
-    return commandOf({
-      name: `books a delivery of ${quantity} for ${cents ?? '?'} cents, lot ${lot ?? '?'}, until ${day ?? '?'}`,
-      by,
-      call: ({ ids }) => {
-        const rest = { totalCostCents: cents, lotNumber: lot, expirationDate: day }
-        return { text: receiveOrder, variables: { input: { ingredientId: ids.malt, quantity, ...rest } } }
-      },
-      expected: (model, commandId) => received(model, commandId, receipt),
-    })
-  })
-
 /** What the stock is worth, in whole cents. */
 export const worthOf = ({ quantity, cents }: Model['malt']) =>
   Math.round(Number(((quantity * cents) / 1000).toFixed(6)))
-
-/** What a unit costs in another one, so that the stock is worth the same; null when that is too little to be said. */
-function centsIn(malt: Model['malt'], unit: string, quantity: number): number | null {
-  const [one, other] = [pounds[now(malt.unit)], pounds[unit]]
-  if (malt.cents === 0) return 0
-  if (!one || !other) return null
-  const worth = worthOf(malt)
-  if (worth > 0 && quantity === 0) return null
-  const cents = worth > 0 ? (worth * 1000) / quantity : (malt.cents * Number(other)) / Number(one)
-  return Math.abs(Math.round(cents) - cents) > 0.1 * cents ? null : cents
-}
-
-function inUnit(
-  model: Model,
-  commandId: string,
-  { by, unit, base }: { by: Person; unit: string; base: number },
-): Expected {
-  if (!isBrewer(by)) return { code: 'FORBIDDEN' }
-  const { malt } = model
-  const merged = mergeInto(malt.unit, base, unit)
-  if (merged === 'clash') return { code: 'CONFLICT' }
-  const isWritten = merged === 'written'
-  if (isWritten) {
-    const quantity = converted(malt.quantity, now(malt.unit), unit)
-    if (quantity === null || quantity > most) return { code: 'BAD_USER_INPUT' }
-    const cents = centsIn(malt, unit, quantity)
-    if (cents === null) return { code: 'BAD_USER_INPUT' }
-    malt.quantity = quantity
-    costs(malt, commandId, cents)
-    malt.lastMove = commandId
-    advance(malt.unit, unit)
-  }
-  const answer = { unit, currentQuantity: malt.quantity / 1000, version: versionOf(malt.unit) }
-  const changes = isWritten ? ['IngredientSaved'] : []
-  return { code: null, answer, changes, undo: () => ({ code: 'REFUSED' }) }
-}
-
-const updateIngredient = `mutation ($id: ID!, $base: Int!, $unit: Unit!, $commandId: ID) {
-  updateIngredient(id: $id, baseVersion: $base, changes: { unit: $unit }, commandId: $commandId) {
-    unit currentQuantity version } }`
-
-const changingUnit = fc
-  .record({ by: aPerson, unit: fc.constantFrom('LBS', 'OZ', 'GRAMS', 'KG', 'LITERS'), seen: fc.nat(2) })
-  .map(({ by, unit, seen }) => {
-    const baseOf = ({ malt }: Model) => Math.max(1, versionOf(malt.unit) - seen)
-    return commandOf({
-      name: `counts the stock in ${unit}, having seen ${seen} versions ago`,
-      by,
-      call: ({ ids }, model) => ({
-        text: updateIngredient,
-        variables: { id: ids.malt, base: baseOf(model), unit },
-      }),
-      expected: (model, commandId) => inUnit(model, commandId, { by, unit, base: baseOf(model) }),
-    })
-  })
-
-function pricedAt(model: Model, commandId: string, { by, cents }: { by: Person; cents: number }): Expected {
-  if (!isBrewer(by)) return { code: 'FORBIDDEN' }
-  const { malt } = model
-  const isWritten = Math.round(malt.cents) !== cents
-  if (isWritten) {
-    costs(malt, commandId, cents)
-    advance(malt.unit)
-  }
-  const answer = { costPerUnitCents: cents, version: versionOf(malt.unit) }
-  return {
-    code: null,
-    answer,
-    changes: isWritten ? ['IngredientSaved'] : [],
-    undo: () => ({ code: 'REFUSED' }),
-  }
-}
-
-const priceIngredient = `mutation ($id: ID!, $base: Int!, $cents: Int!, $commandId: ID) {
-  updateIngredient(id: $id, baseVersion: $base, changes: { costPerUnitCents: $cents }, commandId: $commandId) {
-    costPerUnitCents version } }`
-
-const pricing = fc.record({ by: aPerson, cents: fc.constantFrom(85, 133, 1_999) }).map(({ by, cents }) =>
-  commandOf({
-    name: `says that a unit of the stock costs ${cents} cents`,
-    by,
-    call: ({ ids }, { malt }) => ({
-      text: priceIngredient,
-      variables: { id: ids.malt, base: versionOf(malt.unit), cents },
-    }),
-    expected: (model, commandId) => pricedAt(model, commandId, { by, cents }),
-  }),
-)
 
 interface DryHop {
   name: BatchName
@@ -375,5 +213,5 @@ const hopping = fc
     }),
   )
 
-/** Commands about a stock: adjusted, delivered, counted in another unit, priced, taken by a batch. */
-export const stockCommands = [adjusting, adjusting, adjusting, receiving, changingUnit, pricing, hopping]
+/** Commands about a stock: adjusted, taken by a batch. Deliveries, lots, units and costs have a model of their own, lots.test.ts. */
+export const stockCommands = [adjusting, adjusting, adjusting, hopping]

@@ -30,18 +30,17 @@ export function anIngredient(
   const quantity = Number(made.currentQuantity)
   const cost = Number(fields.exactCostCents ?? made.costPerUnitCents)
   const { unit = 'LBS', lotNumber = null, expirationDate = null } = fields
-  const lot = {
+  const lot: Prisma.LotUncheckedCreateWithoutIngredientInput = {
     ...{ ingredientName: made.name, unit, lotNumber, expirationDate, quantity, remaining: quantity },
     ...{ unitCostCents: cost || null, origin: 'OPENING', receivedAt: new Date() },
     useBefore: expirationDate ?? new Date(),
-  } as const
-  return prisma.ingredient.create({
-    data: {
-      inventoryValueCents: inventoryValueCents(quantity, cost),
-      ...(quantity > 0 && { lots: { create: lot } }),
-      ...made,
-    },
-  })
+  }
+  const data: Prisma.IngredientUncheckedCreateInput = {
+    inventoryValueCents: inventoryValueCents(quantity, cost),
+    ...(quantity > 0 && { lots: { create: lot } }),
+    ...made,
+  }
+  return prisma.ingredient.create({ data })
 }
 
 /** A recipe in the database that uses these ingredients: 10 of each in its own unit by default. */

@@ -140,9 +140,15 @@ export async function readLots(
   return byIngredient
 }
 
-/** Whether the stock of ingredient i is not what remains of its lots. */
-const isUnsettled = Prisma.sql`i."currentQuantity" <> coalesce((
-  SELECT sum(l."remaining") FROM "Lot" l WHERE l."ingredientId" = i."id" AND l."remaining" > 0), 0)`
+/** The stocks that are not what remains of their lots: of these ingredients, or of all. */
+const unsettled = (ids: readonly string[] | null) => {
+  const [ofLots, ofStocks] = ids
+    ? [Prisma.sql`AND "ingredientId" = ANY(${ids})`, Prisma.sql`AND i."id" = ANY(${ids})`]
+    : [Prisma.empty, Prisma.empty]
+  return Prisma.sql`"Ingredient" i LEFT JOIN (
+      SELECT "ingredientId", sum("remaining") AS "left" FROM "Lot" WHERE "remaining" > 0 ${ofLots} GROUP BY 1) l
+    ON l."ingredientId" = i."id" WHERE i."currentQuantity" <> coalesce(l."left", 0) ${ofStocks}`
+}
 
 /**
  * Books on lots what locked stocks have more or less than those: during a rolling update the previous version moves stocks without
@@ -150,8 +156,7 @@ const isUnsettled = Prisma.sql`i."currentQuantity" <> coalesce((
  */
 export async function settleLots(tx: Books, ingredientIds: readonly string[]): Promise<boolean> {
   const rows = await tx.sql<Prisma.IngredientModel[]>`
-    SELECT ${columnsOf('Ingredient')} FROM "Ingredient" i WHERE i."id" = ANY(${ingredientIds})
-      AND ${isUnsettled}`
+    SELECT ${columnsOf('Ingredient')} FROM ${unsettled(ingredientIds)}`
   if (rows.length === 0) return false
   const acts = rows.map((row) => ({ stock: lotStockOf(row), newQuantity: Number(row.currentQuantity) }))
   const plans = await planLots(tx, acts)
@@ -164,7 +169,7 @@ export async function settleLots(tx: Books, ingredientIds: readonly string[]): P
 export async function settleAllLots({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await sqlTransaction(pool, async (sql) => {
     const rows = await sql<{ id: string }[]>`
-      SELECT i."id" FROM "Ingredient" i WHERE ${isUnsettled} ORDER BY i."id" FOR UPDATE`
+      SELECT i."id" FROM ${unsettled(null)} ORDER BY i."id" FOR UPDATE OF i`
     const ids = rows.map(({ id }) => id)
     await settleLots({ sql, at: new Date() }, ids)
   })
@@ -296,7 +301,8 @@ function planned(act: LotAct, known: readonly Lot[], receivedOn: (lotId: string)
 function summaryOf(lots: readonly Lot[], lines: readonly LotLine[], before: Map<string, Lot>) {
   const current = currentLot(lots)
   const moved = new Set(lines.map(({ lotId }) => lotId))
-  const numbers = lots.flatMap(({ id, lotNumber }) => (moved.has(id) && lotNumber ? [lotNumber] : []))
+  const byId = new Map(lots.map((lot) => [lot.id, lot]))
+  const numbers = lines.flatMap(({ lotId }) => byId.get(lotId)?.lotNumber ?? [])
   const changed = lots.filter(
     (lot) => moved.has(lot.id) || JSON.stringify(before.get(lot.id)) !== JSON.stringify(lot),
   )
