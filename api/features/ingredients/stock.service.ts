@@ -252,5 +252,5 @@ export async function lockIngredient(tx: Tx, id: string): Promise<Ingredient> {
 /** The ingredients with these ids, locked; always in the order of their ids, which prevents deadlocks. */
 export async function lockIngredients(tx: Tx, ids: readonly string[]): Promise<Ingredient[]> {
   const locked = await lockRows(tx, 'Ingredient', { id: ids })
-  return (await settleLots(tx, ids)) ? lockRows(tx, 'Ingredient', { id: ids }) : locked
+  return (await settleLots(tx, locked)) ? lockRows(tx, 'Ingredient', { id: ids }) : locked
 }

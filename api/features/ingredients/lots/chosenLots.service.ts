@@ -93,7 +93,7 @@ export async function returningMoves(
   ingredient: Ingredient,
   { transactionId, delta }: { transactionId: string; delta: number },
 ): Promise<LotMove[] | undefined> {
-  const lines = await findRows(tx, 'LotMovement', { transactionId }, ['id'])
+  const lines = await findRows(tx, 'LotMovement', { transactionId }, ['lotId'])
   if (lines.length === 0) return undefined
   const ids = lines.map(({ lotId }) => lotId)
   const lots = ((await readLots(tx, [ingredient.id], ids)).get(ingredient.id) ?? []).map(lotOf)

@@ -23,7 +23,7 @@ import {
   type LotOrigin,
 } from '#domain/stock/lots.ts'
 import { convert, roundQuantity, type Unit } from '#domain/stock/units.ts'
-import { Prisma } from '#generated/prisma/client.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
 
 /*
  * The one place that changes lots. What a stock has is what remains of its lots, so whoever moves a stock plans it here first,
@@ -140,23 +140,16 @@ export async function readLots(
   return byIngredient
 }
 
-/** The stocks that are not what remains of their lots: of these ingredients, or of all. */
-const unsettled = (ids: readonly string[] | null) => {
-  const [ofLots, ofStocks] = ids
-    ? [Prisma.sql`AND "ingredientId" = ANY(${ids})`, Prisma.sql`AND i."id" = ANY(${ids})`]
-    : [Prisma.empty, Prisma.empty]
-  return Prisma.sql`"Ingredient" i LEFT JOIN (
-      SELECT "ingredientId", sum("remaining") AS "left" FROM "Lot" WHERE "remaining" > 0 ${ofLots} GROUP BY 1) l
-    ON l."ingredientId" = i."id" WHERE i."currentQuantity" <> coalesce(l."left", 0) ${ofStocks}`
-}
-
 /**
  * Books on lots what locked stocks have more or less than those: during a rolling update the previous version moves stocks without
  * lots. Returns whether there was any.
  */
-export async function settleLots(tx: Books, ingredientIds: readonly string[]): Promise<boolean> {
-  const rows = await tx.sql<Prisma.IngredientModel[]>`
-    SELECT ${columnsOf('Ingredient')} FROM ${unsettled(ingredientIds)}`
+export async function settleLots(tx: Books, locked: readonly Prisma.IngredientModel[]): Promise<boolean> {
+  const sums = await tx.sql<{ ingredientId: string; left: number }[]>`
+    SELECT "ingredientId", sum("remaining")::float8 AS "left" FROM "Lot"
+    WHERE "remaining" > 0 AND "ingredientId" = ANY(${locked.map(({ id }) => id)}) GROUP BY 1`
+  const left = new Map(sums.map((sum) => [sum.ingredientId, sum.left]))
+  const rows = locked.filter((row) => Number(row.currentQuantity) !== roundQuantity(left.get(row.id) ?? 0))
   if (rows.length === 0) return false
   const acts = rows.map((row) => ({ stock: lotStockOf(row), newQuantity: Number(row.currentQuantity) }))
   const plans = await planLots(tx, acts)
@@ -168,10 +161,11 @@ export async function settleLots(tx: Books, ingredientIds: readonly string[]): P
 /** Settles the lots of every stock, once at each start; see `settleLots`. */
 export async function settleAllLots({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await sqlTransaction(pool, async (sql) => {
-    const rows = await sql<{ id: string }[]>`
-      SELECT i."id" FROM ${unsettled(null)} ORDER BY i."id" FOR UPDATE OF i`
-    const ids = rows.map(({ id }) => id)
-    await settleLots({ sql, at: new Date() }, ids)
+    const stocks = await sql<Prisma.IngredientModel[]>`
+      SELECT ${columnsOf('Ingredient')} FROM "Ingredient" WHERE "id" IN (
+        SELECT i."id" FROM "Ingredient" i LEFT JOIN "Lot" l ON l."ingredientId" = i."id" AND l."remaining" > 0
+        GROUP BY i."id" HAVING i."currentQuantity" <> coalesce(sum(l."remaining"), 0)) ORDER BY "id" FOR UPDATE`
+    await settleLots({ sql, at: new Date() }, stocks)
   })
 }
 

@@ -188,12 +188,12 @@ export function movementsOf(ctx: Context, lotId: string): Promise<Movement[]> {
   })
 }
 
-/** The movements that a transaction was of. */
+/** The movements that a transaction was of, in the order of use of their lots. */
 export async function linesOf(ctx: Context, transactionId: string): Promise<Movement[]> {
   const found = await ctx.loaders.about<Movement[]>('lines', transactionId, async (db, ids) => {
     const rows = await db.lotMovement.findMany({
       where: { transactionId: { in: ids } },
-      orderBy: { id: 'asc' },
+      orderBy: [{ lot: { useBefore: 'asc' } }, { lotId: 'asc' }],
     })
     return grouped(rows, ids, (row) => row.transactionId)
   })
