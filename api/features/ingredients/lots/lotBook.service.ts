@@ -310,7 +310,8 @@ function summaryOf(lots: readonly Lot[], lines: readonly LotLine[], before: Map<
 }
 
 /** What the lines of a plan cost together, as taken; null where nobody had said what any of its lots cost. */
-export function costOf({ lines }: PlannedLots): number | null {
+export function costOf({ lines, stock }: PlannedLots): number | null {
+  if (lines.length === 0) return costShown(stock.shown) === null ? null : 0
   const known = lines.flatMap(({ costCents }) => (costCents === null ? [] : [costCents]))
   return known.length === 0 ? null : -known.reduce((sum, cents) => sum + cents, 0)
 }
