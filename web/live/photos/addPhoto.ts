@@ -1,5 +1,5 @@
 import { photoSentences } from '#domain/photos/photos.ts'
-import { commandId } from '#web/live/commands/commandId.ts'
+import { commandId, uuidOf } from '#web/live/commands/commandId.ts'
 import { expectPhoto, keepPhoto } from './keptPhotos.ts'
 import { textOf } from '#web/ui/language/text.ts'
 
@@ -14,7 +14,7 @@ const quality = 0.8
  * page, or rejects with the sentence to show.
  */
 export function addPhoto(file: Blob): { id: string; kept: Promise<boolean> } {
-  const id = photoId()
+  const id = uuidOf(commandId())
   const kept = shrunk(file).then((photo) => keepPhoto(id, photo))
   expectPhoto(id, kept)
   return { id, kept }
@@ -30,11 +30,6 @@ async function shrunk(file: Blob) {
   } finally {
     picture.close()
   }
-}
-
-/** A random UUID of version 4; on plain http, browsers don't make one. */
-function photoId(): string {
-  return commandId().replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
 }
 
 /** The picture on a canvas of at most this many pixels on its longer side. */

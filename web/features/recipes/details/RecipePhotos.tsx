@@ -1,28 +1,28 @@
-import { refuseMorePhotos } from '#domain/photos/photos.ts'
+import { AddRecipePhotoDocument, RemoveRecipePhotoDocument } from '#web/features/recipes/recipeCommands.ts'
 import type { RecipeView } from '#web/features/recipes/recipeViews.ts'
-import { Photos } from '#web/live/photos/Photos.tsx'
-import { Muted } from '#web/ui/layout/Muted.ts'
-import { Stack } from '#web/ui/layout/Stack.ts'
-import { PhotoButtons } from '#web/ui/photos/PhotoButtons.tsx'
-import { text, textOf } from '#web/ui/language/text.ts'
-import { useRecipePhotos } from './useRecipePhotos.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { EditedPhotos } from '#web/live/photos/EditedPhotos.tsx'
+import { text } from '#web/ui/language/text.ts'
 
-/** The photos of a recipe, live; who may edit it adds and removes them, each immediately. New ones wait while offline. */
+/** The photos of a recipe, which its editors add and remove. */
 export function RecipePhotos({ recipe, cannotEdit }: { recipe: RecipeView; cannotEdit: string | null }) {
-  const { photos, isAdding, add, remove } = useRecipePhotos(recipe)
-  const isFull = refuseMorePhotos(photos.length)
+  const [remove] = useCommand(RemoveRecipePhotoDocument)
+  const { id: recipeId, name, photos } = recipe
   return (
     <section>
       <h3>{text('photos.photos')}</h3>
-      <Stack $gap="xs">
-        {photos.length === 0 && <Muted as="p">{text('recipes.noPhotos')}</Muted>}
-        <Photos photos={photos} {...(cannotEdit === null && { onRemove: remove })} />
-        <PhotoButtons
-          refusal={cannotEdit ?? (isFull && textOf(isFull))}
-          busy={isAdding}
-          onTake={(files) => void add(files)}
-        />
-      </Stack>
+      <EditedPhotos
+        of={{
+          about: `Recipe:${recipeId}`,
+          name,
+          photos,
+          path: `/recipes?recipe=${recipeId}`,
+          adding: (photoId) => ({ document: AddRecipePhotoDocument, variables: { recipeId, photoId } }),
+          remove: (photoId) => remove({ photoId }),
+        }}
+        none={text('recipes.noPhotos')}
+        cannotEdit={cannotEdit}
+      />
     </section>
   )
 }

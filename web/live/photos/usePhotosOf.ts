@@ -1,30 +1,46 @@
 import { useState } from 'react'
-import { RemoveRecipePhotoDocument } from '#web/features/recipes/recipeCommands.ts'
-import type { RecipeView } from '#web/features/recipes/recipeViews.ts'
 import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
-import { useCommand } from '#web/live/commands/useCommand.ts'
+import type { NewCommand } from '#web/live/commands/queuedCommand.ts'
 import { useQueue, useWaitingFor } from '#web/live/commands/useQueue.ts'
 import { addPhoto } from '#web/live/photos/addPhoto.ts'
 import { discardPhotos } from '#web/live/photos/keptPhotos.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { ShownPhoto } from '#web/ui/photos/shownPhoto.ts'
 import { text } from '#web/ui/language/text.ts'
-import { photosOfRecipe, recipePhotoCommand } from './recipePhotoCommand.ts'
 
-/** The photos of a recipe, with those that wait on this device at their end, and how they are added and removed. */
-export function useRecipePhotos(recipe: RecipeView) {
+/** Something with photos. */
+export interface PhotosOf {
+  /** Its name in the queue, such as `Recipe:1`. */
+  about: string
+  name: string
+  photos: readonly ShownPhoto[]
+  /** The page on which it is. */
+  path: string
+  /** The command that adds a photo that was uploaded. */
+  adding: (photoId: string) => Pick<NewCommand, 'document' | 'variables'>
+  remove: (photoId: string) => Promise<unknown>
+}
+
+/** The photos of something, with those that wait on this device at their end, and how they are added and removed. */
+export function usePhotosOf({ about, name, photos, path, adding, remove: removeSent }: PhotosOf) {
   const { queue } = useQueue()
-  const waiting = useWaitingFor(photosOfRecipe(recipe.id))
-  const [removePhoto] = useCommand(RemoveRecipePhotoDocument)
+  const waiting = useWaitingFor(about).filter(({ photoIds }) => photoIds)
   const [isAdding, setAdding] = useState(false)
 
   async function addOne(file: File): Promise<void> {
     const { id, kept } = addPhoto(file)
     if (!(await kept)) notifications.show({ tone: 'error', message: text('photos.noRoom') })
-    const queued = queue.add(recipePhotoCommand(recipe, id))
+    const queued = queue.add({
+      ...adding(id),
+      photoIds: [id],
+      about,
+      delta: null,
+      label: text('photos.inShort', { name }),
+      // It may exist nowhere but on this device.
+      correction: { path, stays: true },
+    })
     if ((await queued.outcome) === 'saved') return
-    const { name } = recipe
-    notifyQueued(queued, text('recipes.photoKept', { name }), text('recipes.photoSaved', { name }))
+    notifyQueued(queued, text('photos.keptOf', { name }), text('photos.savedOf', { name }))
   }
 
   async function add(files: readonly File[]): Promise<void> {
@@ -42,7 +58,7 @@ export function useRecipePhotos(recipe: RecipeView) {
   async function remove(photoId: string): Promise<void> {
     const command = waiting.find(({ photoIds }) => photoIds?.includes(photoId))
     try {
-      if (!command) await removePhoto({ photoId })
+      if (!command) await removeSent(photoId)
       else if (await queue.discard(command.id)) await discardPhotos([photoId])
     } catch (error) {
       tell(error)
@@ -50,10 +66,10 @@ export function useRecipePhotos(recipe: RecipeView) {
   }
 
   const waitingPhotos = waiting.flatMap(({ photoIds = [] }) => photoIds.map((id): ShownPhoto => ({ id })))
-  return { photos: [...recipe.photos, ...waitingPhotos], isAdding, add, remove }
+  return { photos: [...photos, ...waitingPhotos], isAdding, add, remove }
 }
 
 function tell(error: unknown): void {
-  const message = error instanceof Error ? error.message : text('recipes.photosNotChanged')
+  const message = error instanceof Error ? error.message : text('photos.notChanged')
   notifications.show({ tone: 'error', message })
 }
