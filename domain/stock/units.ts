@@ -60,3 +60,8 @@ export function countedAmount(shown: number, unit: Unit, units: Units): number {
 export function shownCost(cents: number, unit: Unit, units: Units): number {
   return cents / (convert(1, unit, shownUnit(unit, units)) ?? 1)
 }
+
+/** The cost per counted unit, to the ten-thousandth of a cent, of what was typed per unit in which a person types. */
+export function countedCost(cents: number, unit: Unit, units: Units): number {
+  return rounded(cents * (convert(1, unit, shownUnit(unit, units)) ?? 1), 4)
+}

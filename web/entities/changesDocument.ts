@@ -27,6 +27,7 @@ export const ChangesDocument = graphql(`
       ...KegChanges
       ...CustomerChanges
       ...IngredientChanges
+      ...LotChanges
       ...DeliveryChanges
       ...RecipeChanges
       ...TaskChanges

@@ -13,6 +13,7 @@ import { ingestAddress } from './device.ts'
 import { vessel } from './vessel.ts'
 import { ingredient, ingredientTransaction, supplier } from './ingredient.ts'
 import { beerType, keg, kegTransaction } from './keg.ts'
+import { lot } from './lot.ts'
 import { photo } from './photo.ts'
 import { recipe } from './recipe.ts'
 import { remark } from './remark.ts'
@@ -34,6 +35,7 @@ const all = {
   Ingredient: ingredient,
   IngredientTransaction: ingredientTransaction,
   Supplier: supplier,
+  Lot: lot,
   Delivery: delivery,
   Recipe: recipe,
   Task: task,

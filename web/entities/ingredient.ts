@@ -29,6 +29,16 @@ export const IngredientFields = graphql(`
   }
 `)
 
+/** An ingredient with the lots of it that are there, in their order of use. */
+export const WholeIngredientFields = graphql(`
+  fragment WholeIngredientFields on Ingredient {
+    ...IngredientFields
+    lots {
+      ...LotFields
+    }
+  }
+`)
+
 /** A stock transaction. Immutable. */
 const IngredientTransactionFields = graphql(`
   fragment IngredientTransactionFields on IngredientTransaction {
@@ -69,7 +79,7 @@ graphql(`
     ... on IngredientSaved {
       ingredientId
       ingredient {
-        ...IngredientFields
+        ...WholeIngredientFields
       }
       movement: transaction {
         ...IngredientTransactionFields
@@ -78,7 +88,7 @@ graphql(`
     ... on LotSaved {
       ingredientId
       ingredient {
-        ...IngredientFields
+        ...WholeIngredientFields
       }
     }
     ... on IngredientsImported {
@@ -128,12 +138,22 @@ graphql(`
         id
         name
         unit
+        lots {
+          ...LotFields
+        }
       }
       asked
+      needed
       there
       short
       status
       reason
+      lots {
+        quantity
+        lot {
+          ...LotFields
+        }
+      }
     }
   }
 `)
@@ -145,7 +165,7 @@ const stockAgainstRecipes = ['recipeAvailability', 'stockForBatch'] as const
  * of them on each tap.
  */
 export const ingredient = entity({
-  fragment: IngredientFields,
+  fragment: WholeIngredientFields,
   singles: ['ingredient'],
   derived: ['ingredientStats', 'recipeEstimates', 'stockForBatch', 'orderProposals'],
   smallQueries: { ingredientStats: IngredientStatsDocument },
@@ -154,7 +174,7 @@ export const ingredient = entity({
     IngredientSaved: {
       id: 'ingredientId',
       state: 'ingredient',
-      refetches: ['lookAlikes', ...stockAgainstRecipes],
+      refetches: ['lookAlikes', 'lot', 'lots', ...stockAgainstRecipes],
     },
     LotSaved: { id: 'ingredientId', state: 'ingredient', refetches: ['lot', 'lots', ...stockAgainstRecipes] },
     IngredientsImported: {
@@ -176,6 +196,8 @@ export const ingredient = entity({
   },
   policies: {
     Query: { fields: { ingredients: wholeList(['category', 'stockStatus', 'search']) } },
+    Ingredient: { fields: { lots: replaced } },
+    LotAmount: { keyFields: false },
     IngredientStats: { keyFields: false, fields: { byCategory: replaced } },
     CategoryStats: { keyFields: false },
   },

@@ -35,6 +35,7 @@ export const aTransaction = (id: string, name: string, totalCostCents: number | 
   ...{ unit: 'LBS', previousQuantity: 20, newQuantity: 10, batchNumber: '2026-1', lotNumber: 'L-7' },
   ...{ notesSaid: null, totalCostCents, user: ben, timestamp: hoursAgo(80), occurredAt: hoursAgo(80) },
   ingredient: { __typename: 'Ingredient', id, name },
+  lots: [],
 })
 export const noStock = { isEnough: true, deductedAt: null, needs: [], movements: [], deletedMovements: [] }
 

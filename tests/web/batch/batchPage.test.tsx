@@ -149,8 +149,10 @@ it('says that ingredients are not taken yet until the batch is finished', async 
       short: 0,
       status: 'ENOUGH',
       reason: null,
+      needed: 20,
+      lots: [],
     },
-    ingredient: { __typename: 'Ingredient', id: 'i2', name: 'Pilsner', unit: 'LBS' },
+    ingredient: { __typename: 'Ingredient', id: 'i2', name: 'Pilsner', unit: 'LBS', lots: [] },
   }
   const batch = aLoggedBatch(readings)
   const { send } = renderBatch([batch], {

@@ -4,9 +4,10 @@ import { expect, it } from 'vitest'
 import { aChange } from '#tests/support/data/liveBuilders.ts'
 import { applyChange } from '#web/live/cache/applyChange.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
-import { IngredientFields, SupplierFields } from '#web/entities/ingredient.ts'
+import { IngredientFields, SupplierFields, WholeIngredientFields } from '#web/entities/ingredient.ts'
+import { LotFields } from '#web/entities/lot.ts'
 import { wholeListOf } from '#web/live/queries/wholeList.ts'
-import { anIngredient } from '#tests/web/stock/stockBuilders.ts'
+import { aLot, anIngredient } from '#tests/web/stock/stockBuilders.ts'
 
 const supplier = (version: number, name: string) => ({
   __typename: 'Supplier' as const,
@@ -23,17 +24,23 @@ const stock = gql`
   query Stock {
     asOfSeq
     ingredients(limit: 500) {
-      ...IngredientFields
+      ...WholeIngredientFields
     }
   }
+  ${print(WholeIngredientFields)}
+  ${print(LotFields)}
   ${print(IngredientFields)}
   ${print(SupplierFields)}
 `
 
+/** A lot as a list shows it. */
+const { ingredient: _, receivedBy: _by, valueCents: _value, heldBy: _held, photos: _photos, ...rest } = aLot()
+const { files: _files, uses: _uses, ...lotInList } = rest
+
 function aList() {
   const cache = new LiveCache()
   const bought = anIngredient({ id: 'a', supplier: supplier(1, 'Hop Yard') })
-  const ingredients = [bought, anIngredient({ id: 'b', supplier: null })]
+  const ingredients = [bought, anIngredient({ id: 'b', supplier: null, lots: [lotInList] })]
   cache.writeQuery({ query: stock, data: { asOfSeq: '1', ingredients } })
   const list = wholeListOf(cache, 'ingredients')
   let told = 0
@@ -85,6 +92,21 @@ it('shows a supplier by the new name in all that is bought there', () => {
       ),
   })
   expect(list.items()[0]).toMatchObject({ supplier: { name: 'Hop Farm' } })
+})
+
+it('shows a lot that was put on hold where its ingredient stands, and leaves the others the same objects', () => {
+  const { cache, list, told } = aList()
+  const before = list.items()
+  const held = { version: 2, heldAt: '2026-04-03T10:00:00.000Z', holdReason: 'Damaged' }
+  const lot = { ...lotInList, ...held }
+  const ingredient = anIngredient({ id: 'b', version: 2, supplier: null, lots: [lot] })
+  cache.batch({
+    update: () =>
+      applyChange(cache, aChange('LotSaved', 3, { lotId: lot.id, lot, ingredientId: 'b', ingredient })),
+  })
+  expect(list.items()[1]).toMatchObject({ id: 'b', lots: [held] })
+  expect(list.items()[0]).toBe(before[0])
+  expect(told()).toBe(1)
 })
 
 it('takes in what is new, and lets go of what is gone', () => {

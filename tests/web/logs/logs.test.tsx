@@ -61,7 +61,7 @@ describe('the log entry', () => {
   })
 
   it('takes the hops that the recipe still asks for from stock, and others that are chosen', async () => {
-    const inStock = { category: 'HOPS', unit: 'OZ', currentQuantity: 8 }
+    const inStock = { category: 'HOPS', unit: 'OZ', currentQuantity: 8, lots: [] }
     const ingredients = [
       { __typename: 'Ingredient', id: 'h1', name: 'Citra', ...inStock },
       { __typename: 'Ingredient', id: 'h2', name: 'Mosaic', ...inStock },
@@ -80,6 +80,7 @@ describe('the log entry', () => {
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Log Type' }), 'Dry Hop Addition')
     expect(await dialog.findByRole('spinbutton', { name: 'Citra' })).toHaveValue('12')
     expect(dialog.getByText('Only 8 oz in stock: that much is taken.')).toBeVisible()
+    expect(dialog.queryByRole('combobox', { name: 'Lot' })).toBeNull()
     await userEvent.click(dialog.getByRole('combobox', { name: 'Add an ingredient' }))
     await userEvent.click(await screen.findByRole('option', { name: /Mosaic/ }))
     await save()

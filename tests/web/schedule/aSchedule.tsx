@@ -19,12 +19,14 @@ const noVolumes = { __typename: 'BatchVolumes', knockedOutBBL: null, transferred
 /** What a brew takes of an ingredient. */
 export const need = (name: string, more: object = {}) => ({
   __typename: 'IngredientNeed',
-  ingredient: { __typename: 'Ingredient', id: name, name, unit: 'LBS' },
+  ingredient: { __typename: 'Ingredient', id: name, name, unit: 'LBS', lots: [] },
   asked: '30 lbs',
+  needed: 30,
   there: 100,
   short: 0,
   status: 'ENOUGH',
   reason: null,
+  lots: [],
   ...more,
 })
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aBatch, aVessel } from '#tests/support/data/liveBuilders.ts'
+import { aLot } from '#tests/web/stock/stockBuilders.ts'
 import { aLoggedBatch } from '#tests/web/logs/aLogBook.tsx'
 import { fermenter, need, pageOf, planned, press, renderSchedule, stockOf } from './aSchedule.tsx'
 
@@ -78,6 +79,82 @@ describe('brewing uses stock', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(taken)
     await press('Not now')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+})
+
+describe('the lots that a brew takes', () => {
+  const early = aLot({ expirationDate: '2098-04-03', remaining: 20 })
+  const late = aLot({
+    id: 'lot-2',
+    code: 'L-9P2RX',
+    lotNumber: null,
+    expirationDate: '2098-09-01',
+    remaining: 50,
+  })
+  const held = { ...late, heldAt: '2026-04-03T11:00:00.000Z', holdReason: 'Recalled' }
+  const of = (lots: object[], proposed: [lot: object, quantity: number][]) =>
+    need('Cascade', {
+      ingredient: { __typename: 'Ingredient', id: 'Cascade', name: 'Cascade', unit: 'LBS', lots },
+      lots: proposed.map(([lot, quantity]) => ({ __typename: 'LotAmount', lot, quantity })),
+    })
+  const openOffer = async (needs: object[]) => {
+    const page = renderSchedule(planned(), { StockForBatch: () => stockOf(needs) })
+    await moveTo('Mashing')
+    const dialog = await screen.findByRole('dialog', { name: 'Ingredients for batch 2026-1' })
+    const offer = within(dialog)
+    await waitFor(() => expect(offer.getByRole('button', { name: 'Take from stock' })).toBeVisible())
+    return { ...page, offer }
+  }
+  const take = async () => {
+    await press('Take from stock')
+    await screen.findByText('The ingredients of batch 2026-1 were taken from stock')
+  }
+
+  it('are not asked for where there is one of each', async () => {
+    const { offer, sent } = await openOffer([of([early], [[early, 20]])])
+    expect(offer.queryByText('Taken from these lots')).toBeNull()
+    expect(offer.queryByRole('spinbutton')).toBeNull()
+    await take()
+    expect(sent.at(-1)?.variables).not.toHaveProperty('items')
+  })
+
+  it('are proposed in their order of use, and a part of each is taken that somebody types', async () => {
+    const proposed = of(
+      [late, early],
+      [
+        [early, 20],
+        [late, 10],
+      ],
+    )
+    const { offer, sent } = await openOffer([need('Pale Malt'), proposed])
+    expect(offer.getByText('20 lbs of L-7K3QM · 10 lbs of L-9P2RX')).toBeVisible()
+    expect(offer.queryByRole('spinbutton')).toBeNull()
+    await press('Change the lots of Cascade')
+    const first = offer.getByRole('spinbutton', { name: 'L-7K3QM' })
+    await userEvent.clear(first)
+    await userEvent.type(first, '25')
+    expect(offer.getByRole('button', { name: 'Take from stock' })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.clear(first)
+    await userEvent.type(first, '5')
+    expect(offer.getByText('15 lbs of 30 lbs')).toBeVisible()
+    const second = offer.getByRole('spinbutton', { name: 'L-9P2RX' })
+    await userEvent.clear(second)
+    await userEvent.type(second, '25')
+    expect(offer.getByText('30 lbs of 30 lbs')).toBeVisible()
+    await take()
+    expect(sent.at(-1)?.variables).toMatchObject({
+      items: [
+        { ingredientId: 'Cascade', lotId: 'lot-1', quantity: 5 },
+        { ingredientId: 'Cascade', lotId: 'lot-2', quantity: 25 },
+      ],
+    })
+  })
+
+  it('can not be one that is on hold', async () => {
+    const { offer } = await openOffer([of([early, held], [[early, 20]])])
+    await press('Change the lots of Cascade')
+    expect(offer.getByText('On hold')).toBeVisible()
+    expect(offer.getAllByRole('spinbutton')).toHaveLength(1)
   })
 })
 

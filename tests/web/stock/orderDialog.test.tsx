@@ -191,34 +191,17 @@ it('changes the day of what is on order, and receives nothing by that', async ()
   expect(page.sentOf('UpdateDelivery')).toEqual([
     expect.objectContaining({ id: 'd1', baseVersion: 1, changes: { expectedOn: '2098-04-17' } }),
   ])
-  expect(page.sentOf('ReceiveOrder')).toEqual([])
+  expect(page.sentOf('ReceiveLot')).toEqual([])
   await page.happen('DeliveryRescheduled', { deliveryId: 'd1', delivery: postponed })
   expect(await dialog.findByText('40 lbs on order, expected Apr 17, 2098')).toBeVisible()
 })
 
-it('says before a delivery is booked what the stock will cost, and that the day of the lot before no longer counts', async () => {
-  const stock = { ...malt, costPerUnitCents: 61, lotNumber: 'L1', expirationDate: '2098-12-31' }
-  openIngredients({ Deliveries: () => ({ deliveries: [] }) }, [stock], 'BREWER', '/ingredients?receive=malt')
+it('says before a delivery is booked what one of it costs', async () => {
+  openIngredients({ Deliveries: () => ({ deliveries: [] }) }, [malt], 'BREWER', '/ingredients?receive=malt')
   const dialog = within(await screen.findByRole('dialog', { name: 'Receive order: Pale Malt' }))
   await userEvent.type(dialog.getByRole('spinbutton', { name: 'Quantity' }), '700')
   await userEvent.type(dialog.getByRole('spinbutton', { name: 'Total cost' }), '490')
-  await userEvent.type(dialog.getByRole('textbox', { name: 'Lot number' }), 'L2')
-  expect(
-    await dialog.findByText(
-      'The whole stock will count at $0.70/lb, rounded to the cent; until now it was $0.61/lb.',
-    ),
-  ).toBeVisible()
-  expect(
-    dialog.getByText('The expiration date Dec 31, 2098 no longer counts: it belongs to the lot before.'),
-  ).toBeVisible()
-  await userEvent.clear(dialog.getByRole('spinbutton', { name: 'Total cost' }))
-  const stays = 'That is less than half a cent per unit: the cost per unit stays as it is.'
-  expect(dialog.queryByText(stays)).toBeNull()
-  for (const cost of ['1', '0']) {
-    await userEvent.clear(dialog.getByRole('spinbutton', { name: 'Total cost' }))
-    await userEvent.type(dialog.getByRole('spinbutton', { name: 'Total cost' }), cost)
-    expect(await dialog.findByText(stays), cost).toBeVisible()
-  }
+  expect(await dialog.findByText('$0.70/lb')).toBeVisible()
 })
 
 it('leaves the orders as they were written when the server refuses them', async () => {

@@ -2,16 +2,19 @@ import { noThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import { message } from '#domain/language/message.ts'
 import type {
   DeliveryFieldsFragment,
-  IngredientFieldsFragment,
   IngredientTransactionFieldsFragment,
+  WholeIngredientFieldsFragment,
+  WholeLotFieldsFragment,
   WholeRecipeFieldsFragment,
 } from '#generated/gql/graphql.ts'
 
 const day = '2026-04-03T10:00:00.000Z'
 
 /** An ingredient as the server returns it: 30 lbs of Cascade by default. */
-export function anIngredient(more: Partial<IngredientFieldsFragment> = {}): IngredientFieldsFragment {
-  const ingredient: IngredientFieldsFragment & { __typename: 'Ingredient' } = {
+export function anIngredient(
+  more: Partial<WholeIngredientFieldsFragment> = {},
+): WholeIngredientFieldsFragment {
+  const ingredient: WholeIngredientFieldsFragment & { __typename: 'Ingredient' } = {
     __typename: 'Ingredient',
     id: 'cascade',
     version: 1,
@@ -32,9 +35,42 @@ export function anIngredient(more: Partial<IngredientFieldsFragment> = {}): Ingr
     stockStatus: 'GOOD',
     wasStocked: true,
     inventoryValueCents: 37_500,
+    lots: [],
     ...more,
   }
   return ingredient
+}
+
+/** A lot as the server returns it: 30 of 44 lbs of Cascade are left. */
+export function aLot(more: Partial<WholeLotFieldsFragment> = {}): WholeLotFieldsFragment {
+  const lot: WholeLotFieldsFragment & { __typename: 'Lot' } = {
+    __typename: 'Lot',
+    id: 'lot-1',
+    version: 1,
+    code: 'L-7K3QM',
+    lotNumber: 'YCH-221',
+    ingredient: { __typename: 'Ingredient', id: 'cascade' } as { id: string },
+    ingredientName: 'Cascade',
+    unit: 'LBS',
+    supplierName: 'Yakima Chief',
+    expirationDate: '2098-04-03',
+    receivedAt: day,
+    receivedBy: null,
+    quantity: 44,
+    remaining: 30,
+    packages: null,
+    packageSize: null,
+    unitCostCents: 1_250,
+    valueCents: 37_500,
+    heldAt: null,
+    heldBy: null,
+    holdReason: null,
+    photos: [],
+    files: [],
+    uses: [],
+    ...more,
+  }
+  return lot
 }
 
 /** Something on order: 40 lbs of Pale Malt. */

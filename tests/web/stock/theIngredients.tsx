@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import type { Role } from '#domain/people/roles.ts'
-import type { IngredientFieldsFragment, OrderProposalsQuery } from '#generated/gql/graphql.ts'
+import type { WholeIngredientFieldsFragment, OrderProposalsQuery } from '#generated/gql/graphql.ts'
 import { IngredientsPage } from '#web/features/ingredients/IngredientsPage.tsx'
 import { renderPage, type Variables } from './aStockRoom.tsx'
 import { anIngredient } from './stockBuilders.ts'
@@ -26,7 +26,7 @@ export const aProposal = (more: Partial<OrderProposalsQuery['orderProposals'][nu
 /** Opens the ingredients with these answers of the server, until the end of the test. */
 export function openIngredients(
   answers: Record<string, (variables: Variables) => unknown> = {},
-  items: IngredientFieldsFragment[] = [anIngredient(), malt],
+  items: WholeIngredientFieldsFragment[] = [anIngredient(), malt],
   role: Role = 'BREWER',
   at = '/ingredients',
 ) {

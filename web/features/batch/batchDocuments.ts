@@ -79,6 +79,17 @@ export const BatchIngredientsDocument = graphql(`
           id
           name
         }
+        lots {
+          id
+          quantity
+          unit
+          lot {
+            id
+            code
+            lotNumber
+            heldAt
+          }
+        }
       }
       deletedMovements {
         id

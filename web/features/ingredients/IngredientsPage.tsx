@@ -13,7 +13,7 @@ import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { loadExport } from '#web/ui/programs/loadExport.ts'
 import { untilLoaded } from '#web/ui/programs/untilLoaded.ts'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
-import { stockTabs, tabCounts, tabLabels } from './ingredientViews.ts'
+import { lotByCode, stockTabs, tabCounts, tabLabels } from './ingredientViews.ts'
 import type { IngredientView, StockFilter, StockTab } from './ingredientViews.ts'
 import { AddIngredientButton, StockHeaderActions } from './StockHeaderActions.tsx'
 import { StockSummary } from '#web/features/ingredients/stock/StockSummary.tsx'
@@ -62,6 +62,10 @@ export function IngredientsPage() {
       <StockToolbar
         filter={filter}
         onFilter={setFilter}
+        onEnter={() => {
+          const lot = lotByCode(items, filter.search)
+          if (lot) open({ name: 'lot', id: lot.id })
+        }}
         selected={selected.length}
         onOrder={order}
         onDelete={remove}
@@ -118,7 +122,7 @@ export function IngredientsPage() {
       )}
       {dialog && (
         <Suspense fallback={null}>
-          <StockDialogs open={dialog} items={items} onDone={clear} onClose={close} />
+          <StockDialogs open={dialog} items={items} onOpen={open} onDone={clear} onClose={close} />
         </Suspense>
       )}
     </>

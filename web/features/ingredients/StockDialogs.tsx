@@ -9,6 +9,8 @@ const AdjustDialog = lazyView('AdjustDialog', () => import('./stock/AdjustDialog
 const HistoryDialog = lazyView('HistoryDialog', () => import('./stock/HistoryDialog.tsx'))
 const RecipesUsingDialog = lazyView('RecipesUsingDialog', () => import('./RecipesUsingDialog.tsx'))
 const ReceiveDialog = lazyView('ReceiveDialog', () => import('./stock/ReceiveDialog.tsx'))
+const LotsDialog = lazyView('LotsDialog', () => import('./lots/LotsDialog.tsx'))
+const LotDialog = lazyView('LotDialog', () => import('./lots/LotDialog.tsx'))
 const OrderDialog = lazyView('OrderDialog', () => import('./suppliers/OrderDialog.tsx'))
 const DeleteIngredients = lazyView('DeleteIngredients', () => import('./DeleteIngredients.tsx'))
 const SuppliersDialog = lazyView('SuppliersDialog', () => import('./suppliers/SuppliersDialog.tsx'))
@@ -18,7 +20,8 @@ const ImportDialog = lazyView('ImportDialog', () => import('./import/ImportDialo
 export type OpenStockDialog =
   | { name: 'edit'; item: IngredientView | null }
   | { name: 'adjust'; item: IngredientView; first?: FirstAdjustment }
-  | { name: 'history' | 'recipes' | 'receive'; item: IngredientView }
+  | { name: 'history' | 'recipes' | 'receive' | 'lots'; item: IngredientView }
+  | { name: 'lot'; id: string }
   | { name: 'order'; items: readonly IngredientView[]; of?: OrderOf }
   | { name: 'delete'; items: readonly IngredientView[] }
   | { name: 'suppliers' | 'import' }
@@ -27,13 +30,14 @@ interface StockDialogsProps {
   open: OpenStockDialog
   /** The current stock, so that dialogs stay live. */
   items: readonly IngredientView[]
+  onOpen: (dialog: OpenStockDialog) => void
   /** Called when the selected ingredients were handled. */
   onDone: () => void
   onClose: () => void
 }
 
 /** The dialogs of the stock room, loaded when opened. */
-export function StockDialogs({ open, items, onDone, onClose }: StockDialogsProps) {
+export function StockDialogs({ open, items, onOpen, onDone, onClose }: StockDialogsProps) {
   const now = (item: IngredientView) => items.find(({ id }) => id === item.id) ?? item
   const done = () => {
     onDone()
@@ -48,6 +52,8 @@ export function StockDialogs({ open, items, onDone, onClose }: StockDialogsProps
       {open.name === 'history' && <HistoryDialog item={now(open.item)} onClose={onClose} />}
       {open.name === 'recipes' && <RecipesUsingDialog item={now(open.item)} onClose={onClose} />}
       {open.name === 'receive' && <ReceiveDialog item={now(open.item)} onClose={onClose} />}
+      {open.name === 'lots' && <LotsDialog item={now(open.item)} onOpen={onOpen} onClose={onClose} />}
+      {open.name === 'lot' && <LotDialog lotId={open.id} items={items} onOpen={onOpen} onClose={onClose} />}
       {open.name === 'order' && <OrderDialog items={open.items.map(now)} of={open.of} onClose={onClose} />}
       {open.name === 'delete' && <DeleteIngredients items={open.items} onDone={done} onClose={onClose} />}
       {open.name === 'suppliers' && <SuppliersDialog items={items} onClose={onClose} />}

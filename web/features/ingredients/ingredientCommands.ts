@@ -4,7 +4,7 @@ import { graphql } from '#generated/gql/gql.ts'
 export const CreateIngredientDocument = graphql(`
   mutation CreateIngredient($input: IngredientInput!, $commandId: ID) {
     createIngredient(input: $input, commandId: $commandId) {
-      ...IngredientFields
+      ...WholeIngredientFields
     }
   }
 `)
@@ -13,7 +13,7 @@ export const CreateIngredientDocument = graphql(`
 export const UpdateIngredientDocument = graphql(`
   mutation UpdateIngredient($id: ID!, $baseVersion: Int!, $changes: IngredientChanges!, $commandId: ID) {
     updateIngredient(id: $id, baseVersion: $baseVersion, changes: $changes, commandId: $commandId) {
-      ...IngredientFields
+      ...WholeIngredientFields
     }
   }
 `)
@@ -22,15 +22,6 @@ export const UpdateIngredientDocument = graphql(`
 export const DeleteIngredientsDocument = graphql(`
   mutation DeleteIngredients($ids: [ID!]!, $evenIfUsed: Boolean, $commandId: ID) {
     deleteIngredients(ids: $ids, evenIfUsed: $evenIfUsed, commandId: $commandId)
-  }
-`)
-
-/** Books a delivery. */
-export const ReceiveOrderDocument = graphql(`
-  mutation ReceiveOrder($input: ReceivedOrderInput!, $commandId: ID) {
-    receiveOrder(input: $input, commandId: $commandId) {
-      ...IngredientFields
-    }
   }
 `)
 

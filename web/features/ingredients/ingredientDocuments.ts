@@ -5,7 +5,7 @@ export const IngredientsPageDocument = graphql(`
   query IngredientsPage {
     asOfSeq
     ingredients(limit: 500) {
-      ...IngredientFields
+      ...WholeIngredientFields
     }
     ingredientStats {
       ...IngredientStatsFields
@@ -18,7 +18,7 @@ export const MoreIngredientsDocument = graphql(`
   query MoreIngredients($offset: Int!) {
     asOfSeq
     ingredients(limit: 500, offset: $offset) {
-      ...IngredientFields
+      ...WholeIngredientFields
     }
   }
 `)

@@ -1,4 +1,4 @@
-import { areFound, spellingsOf, typedWords } from '#domain/search/folded.ts'
+import { areFound, folded, spellingsOf, typedWords } from '#domain/search/folded.ts'
 import {
   categoryLabels,
   ingredientCategories,
@@ -8,10 +8,11 @@ import {
   type StockStatus,
 } from '#domain/stock/stock.ts'
 import type { PlainId } from '#domain/language/message.ts'
-import type { IngredientFieldsFragment, SupplierFieldsFragment } from '#generated/gql/graphql.ts'
+import type { LotView } from '#web/live/lots/orderOfUse.ts'
+import type { SupplierFieldsFragment, WholeIngredientFieldsFragment } from '#generated/gql/graphql.ts'
 
 /** An ingredient as the stock room shows it. */
-export type IngredientView = IngredientFieldsFragment
+export type IngredientView = WholeIngredientFieldsFragment
 
 /** A supplier of ingredients. */
 export type SupplierView = SupplierFieldsFragment
@@ -54,10 +55,22 @@ const texts = new WeakMap<IngredientView, readonly string[]>()
 function textsOf(item: IngredientView): readonly string[] {
   const known = texts.get(item)
   if (known !== undefined) return known
-  const { name, subcategory, supplier, lotNumber } = item
-  const spelled = spellingsOf(`${name} ${subcategory ?? ''} ${supplier?.name ?? ''} ${lotNumber ?? ''}`)
+  const { name, subcategory, supplier, lotNumber, lots } = item
+  const ofLots = lots.flatMap((lot) => [lot.code, lot.lotNumber])
+  const spelled = spellingsOf(
+    [name, subcategory, supplier?.name, lotNumber, ...ofLots].filter(Boolean).join(' '),
+  )
   texts.set(item, spelled)
   return spelled
+}
+
+/** The lot with this code or this number of its supplier, as a scanner types it. */
+export function lotByCode(items: readonly IngredientView[], typed: string): LotView | undefined {
+  const wanted = folded(typed.trim())
+  if (wanted === '') return undefined
+  return items
+    .flatMap(({ lots }) => lots)
+    .find(({ code, lotNumber }) => folded(code) === wanted || folded(lotNumber ?? '') === wanted)
 }
 
 /** Whether an ingredient should be ordered: it is low or out. */

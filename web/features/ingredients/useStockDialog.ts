@@ -11,14 +11,16 @@ import type { OpenStockDialog } from './StockDialogs.tsx'
  * The open dialog of the stock room. The URL may request one: `?order=low` for orders of everything low or out, `?order=needed` for
  * those of everything that plan and thresholds need,
  * `?ingredient=<id>` for one ingredient, `?adjust=<id>` for its stock, with `&type=REMOVE&amount=25` filled in,
- * `?receive=<id>` for a delivery of it, `?new=1` for another, `?suppliers=1` for the suppliers. If the complete list doesn't contain the ingredient, that is reported.
+ * `?receive=<id>` for a delivery of it, `?lots=<id>` for its lots, `?lot=<id>` for one lot, `?new=1` for another, `?suppliers=1` for the suppliers. If the complete list doesn't contain the ingredient, that is reported.
  */
 export function useStockDialog(items: readonly IngredientView[], isWhole: boolean) {
   const [params, setParams] = useSearchParams()
   const [chosen, setChosen] = useState<OpenStockDialog | null>(null)
   const askedOrder = isWhole ? params.get('order') : null
-  const askedName = ['adjust', 'receive', 'ingredient'].find((name) => params.has(name)) ?? 'ingredient'
+  const askedName =
+    ['adjust', 'receive', 'lots', 'ingredient'].find((name) => params.has(name)) ?? 'ingredient'
   const askedId = params.get(askedName)
+  const lotId = params.get('lot')
   const cannotEdit = useRoleRefusal('editIngredients')
   useAsked('new', cannotEdit === null ? () => setChosen({ name: 'edit', item: null }) : null)
   useAsked('suppliers', () => setChosen({ name: 'suppliers' }))
@@ -38,9 +40,11 @@ export function useStockDialog(items: readonly IngredientView[], isWhole: boolea
       chosen ??
       (askedOrder
         ? ordersOf(items, askedOrder === 'low' ? 'LOW' : 'NEEDED')
-        : item
-          ? askedFor(item, askedName, params)
-          : null),
+        : lotId
+          ? { name: 'lot' as const, id: lotId }
+          : item
+            ? askedFor(item, askedName, params)
+            : null),
     open: setChosen,
     close: () => {
       setChosen(null)
@@ -50,7 +54,7 @@ export function useStockDialog(items: readonly IngredientView[], isWhole: boolea
 }
 
 function askedFor(item: IngredientView, name: string, params: URLSearchParams): OpenStockDialog {
-  if (name === 'receive') return { name, item }
+  if (name === 'receive' || name === 'lots') return { name, item }
   if (name !== 'adjust') return { name: 'edit', item }
   const type = params.get('type') === 'REMOVE' ? 'REMOVE' : 'ADD'
   return { name: 'adjust', item, first: { type, quantity: Number(params.get('amount')) || null } }

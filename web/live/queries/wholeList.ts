@@ -31,18 +31,34 @@ export function wholeListOf(cache: ApolloCache, field: string): WholeList {
  */
 function createWholeList(cache: LiveCache, field: string): WholeList {
   const listeners = createListeners()
-  /** The referenced entities that each object was built from. */
-  const referred = new Map<string, StoreObject | undefined>()
-  let made = new WeakMap<StoreObject, Entity>()
+  /** The referenced entities that objects were built from, and the ids of those objects. */
+  const referred = new Map<string, { entity: StoreObject | undefined; by: Set<string> }>()
+  const made = new WeakMap<StoreObject, Entity>()
   let refs: readonly Reference[] = []
   let places = new Map<string, number>()
   let items: readonly Entity[] = []
 
-  function refer(value: unknown): unknown {
+  function refer(value: unknown, by: string): unknown {
+    if (Array.isArray(value)) return value.map((one) => refer(one, by))
     if (!isReference(value)) return value
     const entity = cache.stored(value.__ref)
-    referred.set(value.__ref, entity)
+    const known = referred.get(value.__ref)
+    referred.set(value.__ref, { entity, by: (known?.by ?? new Set()).add(by) })
     return entity ?? null
+  }
+
+  /** Those that were written, and those that refer to one of them. */
+  function changedBy(ids: ReadonlySet<string>): ReadonlySet<string> {
+    const changed = new Set(ids)
+    for (const id of ids) {
+      const known = referred.get(id)
+      if (!known || known.entity === cache.stored(id)) continue
+      for (const owner of known.by) {
+        made.delete(cache.stored(owner) ?? {})
+        changed.add(owner)
+      }
+    }
+    return changed
   }
 
   function entityOf(id: string): Entity | undefined {
@@ -50,7 +66,7 @@ function createWholeList(cache: LiveCache, field: string): WholeList {
     if (kept === undefined) return undefined
     const known = made.get(kept)
     if (known !== undefined) return known
-    const entity = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, refer(value)]))
+    const entity = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, refer(value, id)]))
     made.set(kept, entity)
     return entity
   }
@@ -77,10 +93,9 @@ function createWholeList(cache: LiveCache, field: string): WholeList {
   readAll()
   cache.onWritten((ids) => {
     const before = items
-    const isOld = [...ids].some((id) => referred.has(id) && referred.get(id) !== cache.stored(id))
-    if (isOld) made = new WeakMap()
-    if (isOld || refs !== refsOf(cache, field) || places.size < refs.length) readAll()
-    else readAgain(ids)
+    const changed = changedBy(ids)
+    if (refs !== refsOf(cache, field) || places.size < refs.length) readAll()
+    else readAgain(changed)
     if (items !== before) listeners.call()
   })
   return { items: () => items, subscribe: listeners.add }

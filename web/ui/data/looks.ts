@@ -13,6 +13,7 @@ import {
   IconClockHour4,
   IconDroplet,
   IconFlame,
+  IconHandStop,
   IconHourglassHigh,
   IconInfoCircle,
   IconSeedling,
@@ -66,6 +67,9 @@ export const stockLooks: Record<StockStatus | 'NONE', Look> = {
   OUT: { tone: 'red', icon: IconCircleMinus },
   NONE: { tone: 'gray', icon: IconCircleDashed },
 }
+
+/** A lot that must not be used, wherever it stands. */
+export const heldLook: Look = { tone: 'red', icon: IconHandStop }
 
 /** An issue that somebody reported, and what went wrong. */
 export const issueLook: Look = { tone: 'red', icon: IconAlertOctagon }

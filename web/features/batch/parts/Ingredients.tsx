@@ -2,6 +2,12 @@ import { text } from '#web/ui/language/text.ts'
 import { noteText } from '#web/ui/language/noteText.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { IconWheat } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { heldLook } from '#web/ui/data/looks.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 import { moneyText } from '#web/ui/units/money.ts'
 import { amountText } from '#web/ui/units/amounts.ts'
 import type { BatchView } from '#web/entities/batch.ts'
@@ -48,20 +54,24 @@ function Taken({ stock: { movements, deletedMovements } }: { stock: StockView })
     ...movements.map((one) => ({ ...one, name: one.ingredient.name, more: noteText(one.notesSaid) })),
     ...deletedMovements.map((one) => ({
       ...one,
+      lots: [],
       name: one.ingredientName,
       more: text('batch.deletedIngredient'),
     })),
   ]
   return (
     <LowRows>
-      {lines.map(({ id, name, more, transactionType, quantity, unit, lotNumber, totalCostCents }) => (
+      {lines.map(({ id, name, more, transactionType, quantity, unit, lots, lotNumber, totalCostCents }) => (
         <li key={id}>
           <span>
             <Text $weight="medium">{name}</Text>
             <Muted as="small" $size="xs">
               {' '}
-              {[lotNumber && text('batch.lot', { lot: lotNumber }), more].filter(Boolean).join(' · ')}
+              {[lots.length === 0 && lotNumber && text('batch.lot', { lot: lotNumber }), more]
+                .filter(Boolean)
+                .join(' · ')}
             </Muted>
+            <Lots lots={lots} />
           </span>
           <Text $size="sm">
             {transactionType === 'ADD'
@@ -74,6 +84,24 @@ function Taken({ stock: { movements, deletedMovements } }: { stock: StockView })
     </LowRows>
   )
 }
+
+/** The lots that a movement took from, or went back to, each a link; how much of each where they are several. */
+function Lots({ lots }: { lots: StockView['movements'][number]['lots'] }) {
+  return lots.map(({ id, lot, quantity, unit }) => (
+    <Row key={id} as="small" $wrap $gap="xxs xs">
+      <Lot to={`/ingredients?lot=${lot.id}`}>{[lot.code, lot.lotNumber].filter(Boolean).join(' · ')}</Lot>
+      {lots.length > 1 && <Muted $size="xs">{amountText(Math.abs(quantity), unit)}</Muted>}
+      {lot.heldAt && <Badge {...heldLook} label={text('lots.onHold')} />}
+    </Row>
+  ))
+}
+
+const Lot = styled(Link)`
+  padding: ${theme.space.xxs} 0;
+  color: ${theme.color.muted};
+  text-decoration-color: ${theme.color.fieldLine};
+  text-underline-offset: 3px;
+`
 
 function Needed({ batch: { stage }, stock: { needs } }: { batch: BatchView; stock: StockView }) {
   useUnits()

@@ -2,16 +2,20 @@ import { graphql } from '#generated/gql/gql.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { useEffect, useState } from 'react'
 import { sizeOf } from '#domain/batches/brews.ts'
-import { useCommand } from '#web/live/commands/useCommand.ts'
+import { batchPath } from '#domain/batches/batchNumbers.ts'
+import { notifyOutcome } from '#web/live/commands/notifyQueued.ts'
+import { useQueue } from '#web/live/commands/useQueue.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { now } from '#web/ui/dates/clock.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { FormError } from '#web/ui/dialogs/ActionDialog.tsx'
-import { succeed } from '#web/ui/feedback/tell.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { LotChoices } from './LotChoices.tsx'
+import { isTooMuch, itemsOf, type Parts } from './lotParts.ts'
 import { StockNeeds } from './StockNeeds.tsx'
 import type { BatchView } from '#web/entities/batch.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -27,10 +31,10 @@ const StockForBatchDocument = graphql(`
   }
 `)
 
-/** Takes a batch's ingredients from the stock. */
+/** Takes a batch's ingredients from the stock: from the lots that are named, else in their order of use. */
 const DeductStockDocument = graphql(`
-  mutation DeductStock($batchId: ID!, $commandId: ID) {
-    deductStock(batchId: $batchId, commandId: $commandId) {
+  mutation DeductStock($batchId: ID!, $items: [LotAmountInput!], $occurredAt: DateTime, $commandId: ID) {
+    deductStock(batchId: $batchId, items: $items, occurredAt: $occurredAt, commandId: $commandId) {
       batchId
       deductedAt
       transactions {
@@ -52,12 +56,15 @@ export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredien
   useUnits()
   const { id, batchNumber, recipe } = batch
   const query = useLiveQuery(StockForBatchDocument, { variables: { batchId: id } })
-  const [deduct, { busy, idFor }] = useCommand(DeductStockDocument)
+  const { queue } = useQueue()
+  const [busy, setBusy] = useState(false)
+  const [parts, setParts] = useState<Parts | null>(null)
   const undoing = useUndo()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isShown, setShown] = useState(isAsked)
   const roleRefusal = useRoleRefusal('useStock')
   const stock = query.data?.stockForBatch
+  const tooMuch = stock && parts && isTooMuch(stock.needs, parts) ? text('lots.moreThanLeft') : null
   const isDone = stock !== undefined && (stock.deductedAt !== null || stock.needs.length === 0)
   const isPointless = isDone && !isShown
   if (!isShown && !isPointless && (stock || query.error)) setShown(true)
@@ -67,13 +74,24 @@ export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredien
 
   async function take(): Promise<void> {
     setRefusal(null)
+    setBusy(true)
+    const items = parts && stock && itemsOf(stock.needs, parts)
+    const queued = queue.add({
+      document: DeductStockDocument,
+      variables: { batchId: id, ...(items && { items }), occurredAt: now().toISOString() },
+      about: `Batch:${id}`,
+      delta: null,
+      label: text('schedule.ingredientsFor', { number: batchNumber }),
+      correction: { path: batchPath(batchNumber), stays: true },
+    })
     try {
-      const commandId = idFor({ batchId: id })
-      await deduct({ batchId: id }, commandId)
-      succeed(text('schedule.taken', { number: batchNumber }), undoing([commandId]))
+      const waits = text('schedule.takingWaits', { number: batchNumber })
+      const done = text('schedule.taken', { number: batchNumber })
+      await notifyOutcome(queued, waits, done, undoing([queued.id]))
       onClose()
     } catch (failure) {
       setRefusal(reasonOf(failure))
+      setBusy(false)
     }
   }
 
@@ -90,6 +108,7 @@ export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredien
             what={text('schedule.beerAndSize', { recipe: recipe.name, size: sizeOf(batch) })}
           />
         )}
+        {stock && !isDone && <LotChoices needs={stock.needs} parts={parts ?? {}} onParts={setParts} />}
         <Pending of={query} failure={text('schedule.stockFailed')}>
           <Skeleton $height="240px" />
         </Pending>
@@ -100,7 +119,13 @@ export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredien
           {isDone ? text('common.close') : text('schedule.notNow')}
         </Button>
         {stock && !isDone && (
-          <Button main variant="primary" busy={busy} disabledReason={roleRefusal} onClick={() => void take()}>
+          <Button
+            main
+            variant="primary"
+            busy={busy}
+            disabledReason={roleRefusal ?? tooMuch}
+            onClick={() => void take()}
+          >
             {text('schedule.takeFromStock')}
           </Button>
         )}

@@ -21,6 +21,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { Grid } from '#web/ui/layout/Grids.ts'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
+import { LotSelect } from '#web/live/lots/LotSelect.tsx'
 import { useStockCount, useAdjustStock } from './useAdjustStock.ts'
 import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
 
@@ -43,6 +44,8 @@ const usual = ([-50, -25, -10, 10, 25, 50] as const).map((change) => {
 export interface FirstAdjustment {
   type: AdjustmentType
   quantity: number | null
+  /** The lot that is adjusted by itself. */
+  lotId?: string
 }
 
 interface AdjustDialogProps {
@@ -51,7 +54,10 @@ interface AdjustDialogProps {
   onClose: () => void
 }
 
-/** Adds to a stock, removes from it, or sets it to a count; in steps of 0.1. */
+/**
+ * Adds to a stock, removes from it, or sets it to a count; in steps of 0.1. Where several lots are open, one of them can be
+ * adjusted by itself.
+ */
 export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
   const [type, setType] = useState<AdjustmentType>(first?.type ?? 'ADD')
   const [quantity, setQuantity] = useState<number | null>(first?.quantity ?? null)
@@ -61,7 +67,10 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
   const { name } = item
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const now = useStockCount(item)
+  const [lotId, setLotId] = useState(first?.lotId ?? null)
+  const lot = item.lots.find(({ id }) => id === lotId) ?? null
+  const stock = useStockCount(item)
+  const now = lot ? lot.remaining : stock
   const { adjust } = useAdjustStock()
   const undoing = useUndo()
   const alsoEditing = useEditing(`Ingredient:${item.id}`)
@@ -78,7 +87,7 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
     setProblem(null)
     setBusy(true)
     try {
-      const queued = adjust(item, { type, quantity, unit, notes: notes.trim() || null })
+      const queued = adjust(item, { type, quantity, unit, notes: notes.trim() || null, lot })
       const [waits, saved] = [text('stock.waits', { name }), text('stock.adjusted', { name })]
       await notifyOutcome(queued, waits, saved, undoing([queued.id], 'stock.adjustedMany'))
       onClose()
@@ -109,27 +118,19 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
         />
       }
     >
+      <LotSelect lots={item.lots} value={lot?.id ?? null} onChange={setLotId} evenHeld />
       <ChoiceButtons<AdjustmentType>
         label={text('stock.whatToDo')}
         choices={typesNow()}
         value={type}
         onChange={setType}
       />
-      <Grid $columns="repeat(6, 1fr)" $gap="xxs" role="group" aria-label={text('stock.usual')}>
-        {usual.map((one) => (
-          <Usual
-            key={`${one.sign}${one.quantity}`}
-            aria-label={text(one.name, { count: one.quantity })}
-            onClick={() => {
-              setType(one.type)
-              setQuantity(one.quantity)
-            }}
-          >
-            {one.sign}
-            {one.quantity}
-          </Usual>
-        ))}
-      </Grid>
+      <UsualAmounts
+        onChoose={(one) => {
+          setType(one.type)
+          setQuantity(one.quantity)
+        }}
+      />
       <NumberStepper
         label={text('stock.quantity')}
         min={0}
@@ -147,6 +148,24 @@ export function AdjustDialog({ item, first, onClose }: AdjustDialogProps) {
         onChange={(event) => setNotes(event.target.value)}
       />
     </CountDialog>
+  )
+}
+
+/** What is taken or added most. */
+function UsualAmounts({ onChoose }: { onChoose: (one: (typeof usual)[number]) => void }) {
+  return (
+    <Grid $columns="repeat(6, 1fr)" $gap="xxs" role="group" aria-label={text('stock.usual')}>
+      {usual.map((one) => (
+        <Usual
+          key={`${one.sign}${one.quantity}`}
+          aria-label={text(one.name, { count: one.quantity })}
+          onClick={() => onChoose(one)}
+        >
+          {one.sign}
+          {one.quantity}
+        </Usual>
+      ))}
+    </Grid>
   )
 }
 

@@ -5,6 +5,7 @@ import {
   IconHistory,
   IconMail,
   IconPackageImport,
+  IconPackages,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
@@ -39,6 +40,11 @@ export function StockMenu({ item, onOpen }: StockMenuProps) {
           label: text('stock.historyOf', { name }),
           icon: IconHistory,
           onChoose: () => onOpen({ name: 'history', item }),
+        },
+        {
+          label: text('lots.of', { name }),
+          icon: IconPackages,
+          onChoose: () => onOpen({ name: 'lots', item }),
         },
         {
           label: text('stock.viewRecipes'),

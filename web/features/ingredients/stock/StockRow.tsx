@@ -16,6 +16,7 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { OpenStockDialog } from '#web/features/ingredients/StockDialogs.tsx'
 import { AmountOf } from '#web/ui/units/AmountOf.tsx'
+import { heldQuantity } from '#web/features/ingredients/lots/lotViews.ts'
 import { StockMenu } from './StockMenu.tsx'
 import { StockBadge } from './StockBadge.tsx'
 import { stockColumns } from './stockColumns.ts'
@@ -35,6 +36,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
   const { item, isSelected, onSelect, onQuick, onOpen } = props
   const { name, unit, subcategory, supplier, category } = item
   const units = useUnits()
+  const held = heldQuantity(item.lots)
   const quantity = useStockCount(item)
   const cost = { cents: shownCost(item.costPerUnitCents, unit, units) }
   const waiting = useWaitingFor(`${stockCounts}:${item.id}`)
@@ -53,9 +55,20 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
         <Text as="p" $weight="strong">
           {name}
         </Text>
-        <Muted data-kind>
-          {[text(categoryLabels[category]), subcategory, supplier?.name].filter(Boolean).join(' · ')}
-        </Muted>
+        <Kind>
+          <Muted data-kind>
+            {[text(categoryLabels[category]), subcategory, supplier?.name].filter(Boolean).join(' · ')}
+          </Muted>
+          {item.lots.length > 1 && (
+            <Lots
+              type="button"
+              aria-label={text('lots.of', { name })}
+              onClick={() => onOpen({ name: 'lots', item })}
+            >
+              {text('lots.count', { count: item.lots.length })}
+            </Lots>
+          )}
+        </Kind>
         <Avatars names={editors} doing="editing" />
       </Words>
       <Quantity role="cell" data-area="quantity">
@@ -74,6 +87,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
           />
           <Amount>
             <AmountOf amount={quantity} unit={unit} />
+            {held > 0 && <Held>{text('lots.heldAmount', { amount: { amount: held, unit } })}</Held>}
             {waiting.length > 0 && <NotSaved>{text('stock.waiting', { count: waiting.length })}</NotSaved>}
           </Amount>
         </Pressed>
@@ -134,7 +148,7 @@ const Words = styled.div`
   overflow-wrap: anywhere;
 
   ${theme.media.list} {
-    > [data-kind] {
+    [data-kind] {
       overflow: hidden;
       text-overflow: ellipsis;
       white-space: nowrap;
@@ -145,6 +159,44 @@ const Words = styled.div`
 const Muted = styled.p`
   color: ${theme.color.muted};
   font-size: ${theme.font.size.sm};
+`
+
+/** What there is to say of an ingredient on one line, and how many lots of it are there. */
+const Kind = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space.xs};
+
+  ${theme.media.list} {
+    flex-wrap: nowrap;
+  }
+`
+
+/** As high as a thumb, without moving the lines around it. */
+const Lots = styled.button`
+  flex: none;
+  margin: -${theme.space.sm} 0;
+  padding: ${theme.space.sm} 0;
+  border: 0;
+  background: none;
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  text-decoration: underline;
+  text-decoration-color: ${theme.color.fieldLine};
+  text-underline-offset: 3px;
+
+  ${theme.media.hover} {
+    &:hover {
+      color: ${theme.color.primaryText};
+    }
+  }
+`
+
+/** What of the amount must not be used. */
+const Held = styled.span`
+  display: block;
+  color: ${theme.tone.red.text};
+  font-size: ${theme.font.size.xs};
 `
 
 const NotSaved = styled.span`

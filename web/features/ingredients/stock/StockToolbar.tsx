@@ -14,6 +14,8 @@ import type { StockFilter } from '#web/features/ingredients/ingredientViews.ts'
 interface StockToolbarProps {
   filter: StockFilter
   onFilter: (filter: StockFilter) => void
+  /** What was searched for is entered, as by a scanner. */
+  onEnter: () => void
   selected: number
   onOrder: () => void
   onDelete: () => void
@@ -27,7 +29,15 @@ const statusesNow = () => [
 ]
 
 /** The stock table's filters, and the actions on selected rows. */
-export function StockToolbar({ filter, onFilter, selected, onOrder, onDelete, onClear }: StockToolbarProps) {
+export function StockToolbar({
+  filter,
+  onFilter,
+  onEnter,
+  selected,
+  onOrder,
+  onDelete,
+  onClear,
+}: StockToolbarProps) {
   const cannotEdit = useRoleRefusal('editIngredients')
   const cannotOrder = useRoleRefusal('orderSupplies')
   return (
@@ -39,6 +49,7 @@ export function StockToolbar({ filter, onFilter, selected, onOrder, onDelete, on
           placeholder={text('stock.searchHint')}
           value={filter.search}
           onChange={(event) => onFilter({ ...filter, search: event.target.value })}
+          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
         />
       </Look>
       <Look>

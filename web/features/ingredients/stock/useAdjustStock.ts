@@ -19,6 +19,7 @@ const AdjustIngredientDocument = graphql(`
     $type: AdjustmentType!
     $quantity: Float!
     $unit: Unit
+    $lotId: ID
     $notes: String
     $occurredAt: DateTime
     $commandId: ID
@@ -28,11 +29,12 @@ const AdjustIngredientDocument = graphql(`
       type: $type
       quantity: $quantity
       unit: $unit
+      lotId: $lotId
       notes: $notes
       occurredAt: $occurredAt
       commandId: $commandId
     ) {
-      ...IngredientFields
+      ...WholeIngredientFields
       moved
     }
   }
@@ -60,6 +62,8 @@ interface Adjustment {
   /** What the quantity was typed in. */
   unit: Unit
   notes: string | null
+  /** The lot that it is about, and what is left of it; without one the lots in order of use. */
+  lot?: { id: string; remaining: number } | null
 }
 
 /** The optimistic quantity of an ingredient: taps show immediately. */
@@ -72,14 +76,25 @@ export function useAdjustStock() {
   const { shown, tap } = useAdjust(stockTaps)
   const tellLanded = useAdjustmentNotice()
   return useMemo(() => {
-    const adjust = (item: IngredientView, { type, quantity, unit: typedIn, notes }: Adjustment) => {
+    const adjust = (
+      item: IngredientView,
+      { type, quantity, unit: typedIn, notes, lot = null }: Adjustment,
+    ) => {
       const { id, name, unit, version, currentQuantity } = item
       const now = shown(id, version, currentQuantity)
       const counted = roundQuantity(convert(quantity, typedIn, unit) ?? quantity)
-      const delta = adjustStock(now, type, counted).newQuantity - now
+      const before = lot ? lot.remaining : now
+      const delta = adjustStock(before, type, counted).newQuantity - before
       const typed = amountAsCounted({ amount: quantity, unit: typedIn })
       const label = text(sentences[type], { name, amount: typed })
-      const sent = { id, type, quantity, ...(typedIn !== unit && { unit: typedIn }), notes }
+      const sent = {
+        id,
+        type,
+        quantity,
+        ...(typedIn !== unit && { unit: typedIn }),
+        ...(lot && { lotId: lot.id }),
+        notes,
+      }
       return tap(id, { delta, label, correction: { path: '/ingredients' } }, sent)
     }
     /** Adds or removes 1; once saved, a notification offers to undo it. */

@@ -1,7 +1,7 @@
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
-import { IconPencil, IconPlus, IconTruckOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconHandStop, IconPencil, IconPlus, IconTruckOff } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
@@ -14,9 +14,12 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { SuppliersDocument } from '#web/features/ingredients/suppliers/supplierDocuments.ts'
 import type { IngredientView, SupplierView } from '#web/features/ingredients/ingredientViews.ts'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { SupplierFormDialog } from './SupplierFormDialog.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Box } from '#web/ui/layout/Box.ts'
+
+const HoldDialog = lazyView('HoldDialog', () => import('#web/features/ingredients/lots/HoldDialog.tsx'))
 
 interface SuppliersDialogProps {
   items: readonly IngredientView[]
@@ -29,6 +32,8 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
   const { data } = query
   const [edited, setEdited] = useState<{ supplier: SupplierView | null } | null>(null)
   const cannotEdit = useRoleRefusal('editIngredients')
+  const cannotHold = useRoleRefusal('holdLots')
+  const [held, setHeld] = useState<SupplierView | null>(null)
   const suppliers = data && [...data.suppliers].sort((a, b) => a.name.localeCompare(b.name, shownLocale()))
   const countOf = (id: string) => items.filter(({ supplier }) => supplier?.id === id).length
   return (
@@ -66,6 +71,12 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
                 </Muted>
               </Box>
               <IconButton
+                label={text('lots.holdAllOf', { name: supplier.name })}
+                icon={IconHandStop}
+                disabledReason={cannotHold}
+                onClick={() => setHeld(supplier)}
+              />
+              <IconButton
                 label={text('suppliers.edit', { name: supplier.name })}
                 icon={IconPencil}
                 disabledReason={cannotEdit}
@@ -86,6 +97,11 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
           {text('suppliers.add')}
         </Button>
       </DialogFooter>
+      <Suspense fallback={null}>
+        {held && (
+          <HoldDialog of={{ kind: 'supplier', id: held.id, name: held.name }} onClose={() => setHeld(null)} />
+        )}
+      </Suspense>
       {edited && (
         <SupplierFormDialog
           supplier={

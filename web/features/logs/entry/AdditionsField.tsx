@@ -10,6 +10,7 @@ import { amountText } from '#web/ui/units/amounts.ts'
 import { convert } from '#domain/stock/units.ts'
 import type { DryHopsQuery } from '#generated/gql/graphql.ts'
 import { theme } from '#web/theme.ts'
+import { LotSelect } from '#web/live/lots/LotSelect.tsx'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -103,7 +104,9 @@ function AdditionRow({ addition, ingredient, asked, problem, onChange }: Additio
   useUnits()
   const { amount, unit } = addition
   const name = ingredient?.name ?? text('logs.someIngredient')
-  const there = ingredient && convert(ingredient.currentQuantity, ingredient.unit, unit)
+  const lot = ingredient?.lots.find(({ id }) => id === addition.lotId)
+  const left = lot?.remaining ?? ingredient?.currentQuantity ?? 0
+  const there = ingredient && convert(left, ingredient.unit, unit)
   const inStock = there === undefined || there === null ? null : amountText(there, unit)
   const isShort = typeof there === 'number' && amount !== null && amount > there
   return (
@@ -130,6 +133,11 @@ function AdditionRow({ addition, ingredient, asked, problem, onChange }: Additio
           onClick={() => onChange(null)}
         />
       </Amount>
+      <LotSelect
+        lots={ingredient?.lots ?? []}
+        value={addition.lotId ?? null}
+        onChange={(lotId) => onChange({ ...addition, lotId })}
+      />
       {isShort && (
         <Text as="p" $tone="yellow" $size="sm" role="status">
           {text('logs.onlyInStock', { amount: inStock ?? '' })}

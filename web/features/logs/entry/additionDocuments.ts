@@ -20,6 +20,9 @@ export const DryHopsDocument = graphql(`
       category
       unit
       currentQuantity
+      lots {
+        ...LotFields
+      }
     }
   }
 `)
