@@ -68,9 +68,9 @@ const config: CodegenConfig = {
           ImportProblem: '../domain/stock/files/ingredientCsv.ts#ImportProblem as ImportProblemRow',
           ReadingImportProblem: '../domain/devices/files/readMeterRows.ts#RowProblem as RowProblemRow',
           BatchStock: '../api/features/ingredients/batchStock.service.ts#BatchStock as BatchStockRow',
-          LotUse: '../api/features/ingredients/lots/lots.service.ts#LotUse as LotUseRow',
-          LotAmount: '../api/features/ingredients/lots/lots.service.ts#AmountOfLot',
-          LotFile: '../api/features/ingredients/lots/lotFiles.service.ts#LotFile as LotFileRow',
+          LotUse: '../api/features/ingredients/lots.service.ts#LotUse as LotUseRow',
+          LotAmount: '../api/features/ingredients/lots.service.ts#AmountOfLot',
+          LotFile: '../api/features/ingredients/lotFiles.service.ts#LotFile as LotFileRow',
           IngredientNeed:
             '../api/features/recipes/availability.service.ts#IngredientNeed as IngredientNeedRow',
           OpenSession: '../api/features/users/sessions.service.ts#OpenSession as OpenSessionRow',

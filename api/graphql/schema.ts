@@ -18,7 +18,7 @@ import { equipmentResolvers } from '#api/features/equipment/equipment.resolvers.
 import { fermentationResolvers } from '#api/features/fermentation/fermentation.resolvers.ts'
 import { ingredientsResolvers } from '#api/features/ingredients/ingredients.resolvers.ts'
 import { kegsResolvers } from '#api/features/kegs/kegs.resolvers.ts'
-import { lotsResolvers } from '#api/features/ingredients/lots/lots.resolvers.ts'
+import { lotsResolvers } from '#api/features/ingredients/lots.resolvers.ts'
 import { logsResolvers } from '#api/features/logs/logs.resolvers.ts'
 import { newsResolvers } from '#api/features/news/news.resolvers.ts'
 import { photosResolvers } from '#api/features/photos/photos.resolvers.ts'

@@ -14,15 +14,6 @@ import { lotLimits } from './lots.ts'
 import { maxQuantity } from './stock.ts'
 import { roundQuantity } from './units.ts'
 
-/** The labels of the fields of a delivery. */
-export const receivedOrderLabels = {
-  quantity: 'stock.quantity',
-  totalCostCents: 'stock.totalCost',
-  lotNumber: 'stock.lotNumber',
-  expirationDate: 'stock.expirationDate',
-  notes: 'stock.notes',
-} as const satisfies Record<string, PlainId>
-
 /** A delivery, in the unit of its stock. */
 interface Receipt {
   quantity: number
@@ -58,15 +49,6 @@ export const receivedOrderFields = z
     error: carry(message('stock.costTooHigh', { max: { cents: maxUnitCost } })),
     path: ['totalCostCents'],
   })
-
-/** The labels of the fields of a lot that is received. */
-export const receivedLotLabels = {
-  ...receivedOrderLabels,
-  packages: 'lots.packages',
-  packageSize: 'lots.packageSize',
-  unitCostCents: 'stock.costPerUnit',
-  supplierId: 'stock.supplier',
-} as const satisfies Record<string, PlainId>
 
 const ofPackages = ({ packages, packageSize }: { packages: number | null; packageSize: number | null }) =>
   packages === null || packageSize === null ? null : roundQuantity(packages * packageSize)

@@ -73,11 +73,6 @@ export function inventoryValueCents(currentQuantity: number, costPerUnitCents: n
   return Number((parts + 50_000_000_000n) / 100_000_000_000n)
 }
 
-/** What a quantity that was taken cost, in whole cents; null while nobody has said what the ingredient costs. */
-export function takenCostCents(quantity: number, costPerUnitCents: number): number | null {
-  return costPerUnitCents === 0 ? null : inventoryValueCents(quantity, costPerUnitCents)
-}
-
 export const adjustmentTypes = ['ADD', 'REMOVE', 'SET'] as const
 
 export type AdjustmentType = (typeof adjustmentTypes)[number]

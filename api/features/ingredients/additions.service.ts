@@ -9,7 +9,7 @@ import { takenOf } from '#domain/stock/lots.ts'
 import { adjustStock, refuseOtherUnit } from '#domain/stock/stock.ts'
 import { convert, roundQuantity, type Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { chosenLots, returningMoves } from './lots/chosenLots.service.ts'
+import { chosenLots, returningMoves } from './chosenLots.service.ts'
 import { lockIngredients, moveStock } from './stock.service.ts'
 
 type Log = Prisma.BatchLogModel

@@ -20,7 +20,7 @@ import { maxQuantity, needOf } from '#domain/stock/stock.ts'
 import { convert, roundQuantity } from '#domain/stock/units.ts'
 import type { MutationDeductStockArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { chosenLots, type Wanted } from './lots/chosenLots.service.ts'
+import { chosenLots, type Wanted } from './chosenLots.service.ts'
 import { lockIngredients, moveStock } from './stock.service.ts'
 
 type Batch = Prisma.BatchModel

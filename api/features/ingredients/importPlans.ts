@@ -11,7 +11,7 @@ import { noteColumns } from '#api/language/notes.ts'
 import { unitChangeNotes } from '#domain/stock/unitChange.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf } from './ingredientRow.ts'
-import { planLots, writeLots, type LotAct, type PlannedLots } from './lots/lotBook.service.ts'
+import { planLots, writeLots, type LotAct, type PlannedLots } from './lotBook.service.ts'
 import { lockIngredients } from './stock.service.ts'
 
 /**

@@ -19,7 +19,7 @@ import { changeUnit, unitChangeNotes } from '#domain/stock/unitChange.ts'
 import type { MutationCreateIngredientArgs, MutationUpdateIngredientArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf, rowOf } from './ingredientRow.ts'
-import { columnsAfter, lotStockOf, planLots, writeLots } from './lots/lotBook.service.ts'
+import { columnsAfter, lotStockOf, planLots, writeLots } from './lotBook.service.ts'
 import { currentLotEdit, lockIngredient, moveStock, stockDetail } from './stock.service.ts'
 
 type Ingredient = Prisma.IngredientModel

@@ -2,10 +2,6 @@ import { numberOf } from '#api/db/numberOf.ts'
 import type { IngredientFields } from '#domain/stock/ingredientForm.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
-/** What of a stock may be used: all but lots on hold. */
-export const availableOf = ({ currentQuantity, heldQuantity }: Prisma.IngredientModel): number =>
-  Number(currentQuantity.minus(heldQuantity))
-
 /** The editable fields of an ingredient, in the form's representation. */
 export function fieldsOf(row: Prisma.IngredientModel): IngredientFields {
   return {

@@ -25,7 +25,7 @@ import {
   writeLots,
   type LotAct,
   type PlannedLots,
-} from './lots/lotBook.service.ts'
+} from './lotBook.service.ts'
 import { doneEarlier } from '#domain/changes/doneEarlier.ts'
 
 type Ingredient = Prisma.IngredientModel

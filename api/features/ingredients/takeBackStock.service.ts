@@ -19,7 +19,7 @@ import { lotNamed } from '#domain/stock/lots.ts'
 import { roundQuantity } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf } from './ingredientRow.ts'
-import { returningMoves } from './lots/chosenLots.service.ts'
+import { returningMoves } from './chosenLots.service.ts'
 import { lockIngredient, moveStock } from './stock.service.ts'
 
 type Transaction = Prisma.IngredientTransactionModel

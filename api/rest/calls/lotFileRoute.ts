@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '#api/context.ts'
-import { lotFile, saveLotFile } from '#api/features/ingredients/lots/lotFiles.service.ts'
+import { lotFile, saveLotFile } from '#api/features/ingredients/lotFiles.service.ts'
 import { gateOf } from '#api/rest/call.ts'
 import { fileAnswer } from '#api/rest/docs.ts'
 import { lotFileLimits } from '#domain/stock/lots.ts'

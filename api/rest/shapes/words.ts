@@ -44,14 +44,8 @@ export const roleWords = inLowerCase(Object.values(Role))
 /** 1/2 BBL, 1/6 BBL. */
 export const kegSizeWords = wordsOf(kegSizeLabels)
 
-/** fermentation_check, transfer … */
-export const logTypeWords = inLowerCase(Object.values(LogType))
-
 /** Clear, Slightly Hazy … */
 export const appearanceWords = wordsOf(inEnglish(appearanceLabels))
-
-/** low, medium, high. */
-export const severityWords = inLowerCase(Object.values(IssueSeverity))
 
 /** lbs, oz … */
 export const unitWords = wordsOf(unitNames)

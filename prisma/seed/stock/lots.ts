@@ -9,9 +9,14 @@ import {
 } from '#domain/stock/lots.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { minutesAfter, type Calendar } from '#prisma/seed/calendar.ts'
-import { clara } from '#prisma/seed/people.ts'
+import { clara, type Person } from '#prisma/seed/people.ts'
 import type { Pantry } from './pantry.ts'
-import type { StockMovement } from './stock.ts'
+
+/** A stock transaction to insert, with its author. */
+export interface StockMovement {
+  row: Prisma.IngredientTransactionCreateManyInput & { id: string; newQuantity: number; timestamp: Date }
+  by: Person
+}
 
 /** What became of a delivery whose malt came damp; it is on hold since then. */
 const held = {

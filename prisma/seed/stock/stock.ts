@@ -4,16 +4,10 @@ import type { SeededChange } from '#prisma/seed/activity.ts'
 import type { Brew } from '#prisma/seed/brews/brews.ts'
 import type { Logged } from '#prisma/seed/logs/logs.ts'
 import { minutesAfter, type Calendar } from '#prisma/seed/calendar.ts'
-import { lotNumberOf, lotsOf } from './lots.ts'
+import { lotNumberOf, lotsOf, type StockMovement } from './lots.ts'
 import { pantry, type Pantry } from './pantry.ts'
 import { ana, ben, clara, type Person } from '#prisma/seed/people.ts'
 import { recipeLineRows } from '#prisma/seed/recipes/recipeLines.ts'
-
-/** A stock transaction to insert, with its author. */
-export interface StockMovement {
-  row: Prisma.IngredientTransactionCreateManyInput & { id: string; newQuantity: number; timestamp: Date }
-  by: Person
-}
 
 const historyDays = 60
 

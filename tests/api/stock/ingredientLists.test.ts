@@ -1,4 +1,4 @@
-import { settleAllLots } from '#api/features/ingredients/lots/lotBook.service.ts'
+import { settleAllLots } from '#api/features/ingredients/lotBook.service.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ingredientLimits } from '#domain/stock/ingredientForm.ts'

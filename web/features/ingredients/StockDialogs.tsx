@@ -1,8 +1,7 @@
 import { Suspense } from 'react'
-import type { FirstAdjustment } from '#web/features/ingredients/stock/AdjustDialog.tsx'
-import type { OrderOf } from '#web/features/ingredients/suppliers/orderDraft.ts'
 import type { IngredientView } from './ingredientViews.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
+import type { OpenStockDialog } from './useStockDialog.ts'
 
 const IngredientFormDialog = lazyView('IngredientFormDialog', () => import('./IngredientFormDialog.tsx'))
 const AdjustDialog = lazyView('AdjustDialog', () => import('./stock/AdjustDialog.tsx'))
@@ -15,16 +14,6 @@ const OrderDialog = lazyView('OrderDialog', () => import('./suppliers/OrderDialo
 const DeleteIngredients = lazyView('DeleteIngredients', () => import('./DeleteIngredients.tsx'))
 const SuppliersDialog = lazyView('SuppliersDialog', () => import('./suppliers/SuppliersDialog.tsx'))
 const ImportDialog = lazyView('ImportDialog', () => import('./import/ImportDialog.tsx'))
-
-/** An open dialog of the stock room, and its subject. */
-export type OpenStockDialog =
-  | { name: 'edit'; item: IngredientView | null }
-  | { name: 'adjust'; item: IngredientView; first?: FirstAdjustment }
-  | { name: 'history' | 'recipes' | 'receive' | 'lots'; item: IngredientView }
-  | { name: 'lot'; id: string }
-  | { name: 'order'; items: readonly IngredientView[]; of?: OrderOf }
-  | { name: 'delete'; items: readonly IngredientView[] }
-  | { name: 'suppliers' | 'import' }
 
 interface StockDialogsProps {
   open: OpenStockDialog

@@ -3,7 +3,7 @@ import { IconDotsVertical, IconFileDownload, IconFileUpload, IconPlus, IconTruck
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Menu } from '#web/ui/menu/Menu.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import type { OpenStockDialog } from './StockDialogs.tsx'
+import type { OpenStockDialog } from './useStockDialog.ts'
 
 interface StockHeaderActionsProps {
   onOpen: (dialog: OpenStockDialog) => void

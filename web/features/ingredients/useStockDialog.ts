@@ -5,7 +5,18 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { needsReorder, type IngredientView } from './ingredientViews.ts'
-import type { OpenStockDialog } from './StockDialogs.tsx'
+import type { FirstAdjustment } from './stock/AdjustDialog.tsx'
+import type { OrderOf } from './suppliers/orderDraft.ts'
+
+/** An open dialog of the stock room, and its subject. */
+export type OpenStockDialog =
+  | { name: 'edit'; item: IngredientView | null }
+  | { name: 'adjust'; item: IngredientView; first?: FirstAdjustment }
+  | { name: 'history' | 'recipes' | 'receive' | 'lots'; item: IngredientView }
+  | { name: 'lot'; id: string }
+  | { name: 'order'; items: readonly IngredientView[]; of?: OrderOf }
+  | { name: 'delete'; items: readonly IngredientView[] }
+  | { name: 'suppliers' | 'import' }
 
 /**
  * The open dialog of the stock room. The URL may request one: `?order=low` for orders of everything low or out, `?order=needed` for

@@ -1,7 +1,7 @@
 import { IconAdjustments, IconHandStop, IconQrcode } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
-import type { OpenStockDialog } from '#web/features/ingredients/StockDialogs.tsx'
+import type { OpenStockDialog } from '#web/features/ingredients/useStockDialog.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { formatDay, formatMoment } from '#web/ui/dates/dates.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'

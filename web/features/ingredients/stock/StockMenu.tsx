@@ -12,7 +12,7 @@ import {
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { Menu } from '#web/ui/menu/Menu.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import type { OpenStockDialog } from '#web/features/ingredients/StockDialogs.tsx'
+import type { OpenStockDialog } from '#web/features/ingredients/useStockDialog.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 
 interface StockMenuProps {

@@ -25,6 +25,10 @@ import {
 import { convert, roundQuantity, type Unit } from '#domain/stock/units.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
+/** What of a stock may be used: all but lots on hold. */
+export const availableOf = ({ currentQuantity, heldQuantity }: Prisma.IngredientModel): number =>
+  Number(currentQuantity.minus(heldQuantity))
+
 /*
  * The one place that changes lots. What a stock has is what remains of its lots, so whoever moves a stock plans it here first,
  * writes its head (an IngredientTransaction), and then the lots with a line each. The ingredient's row, locked, guards its lots.

@@ -1,7 +1,7 @@
 import { numberOf } from '#api/db/numberOf.ts'
 import { changeOf } from '#api/live/outbox/changeOf.ts'
 import { findIngredient } from '#api/features/ingredients/ingredients.service.ts'
-import { availableOf } from '#api/features/ingredients/ingredientRow.ts'
+import { availableOf } from '#api/features/ingredients/lotBook.service.ts'
 import { photosOf } from '#api/features/photos/photosOf.service.ts'
 import { lotCode, lotStatus, lotUnitCostCents, lotValueCents, proposeLots } from '#domain/stock/lots.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
