@@ -7,7 +7,7 @@ import {
   optionalText,
   requiredNumber,
 } from '#domain/formFields.ts'
-import { carry, message, type PlainId } from '#domain/language/message.ts'
+import { carry, message } from '#domain/language/message.ts'
 import { ingredientLimits, type IngredientFields } from './ingredientForm.ts'
 import { moneyLimits } from './money.ts'
 import { lotLimits } from './lots.ts'

@@ -4,7 +4,7 @@ import { vesselStatusLabels, vesselTypeLabels } from '#domain/equipment/vessels.
 import { appearanceLabels } from '#domain/fermentation/logWords.ts'
 import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import { unitNames } from '#domain/stock/units.ts'
-import { IngredientCategory, IssueSeverity, LogType, Role } from '#generated/prisma/enums.ts'
+import { IngredientCategory, Role } from '#generated/prisma/enums.ts'
 import { written as inEnglishWords } from '#api/language/readers.ts'
 import { message, type PlainId } from '#domain/language/message.ts'
 import { written } from './shapes.ts'
