@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { message } from '#domain/language/message.ts'
-import { refuseCompressedBodies } from './compressedBodies.ts'
 import { createContext, type App, type Context } from './context.ts'
-import { BadRequest, Forbidden, SignInFirst, TooMany, Unavailable } from './errors.ts'
+import { BadRequest, Forbidden, SignInFirst, TooMany, Unavailable, Unsupported, NotFound } from './errors.ts'
 import { findAsker } from './features/users/session.service.ts'
 import type { Connections } from './graphql/connections.ts'
 import { limits } from './graphql/limits.ts'
 import { isAllowedOrigin } from './graphql/origin.ts'
-import { serveHeaders, usualHeaders } from './headers.ts'
-import { serveHealth } from './health.ts'
+import { serveHeaders, usualHeaders, isSameSecret } from './headers.ts'
 import { serveIngest } from './ingest/serveIngest.ts'
 import { observeRequests } from './metrics/observeRequests.ts'
 import { answerError } from './rest/handler.ts'
 import { serveRest } from './rest/routes.ts'
 import { answerUnreadable } from './socketAnswers.ts'
 import { refuseUnstorableAddress } from './storable.ts'
-import { serveWebClient } from './webClient.ts'
+import { Gauge } from 'prom-client'
+import { figuresOf, type Figure } from './metrics/gauges.ts'
+import { problemOf } from './metrics/readiness.ts'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import { packageRoot } from './db/embedded/packageRoot.ts'
+import { languageOf } from './language/requestLanguage.ts'
 
 export interface Http {
   fastify: FastifyInstance
@@ -138,3 +144,136 @@ function bearerOf(request: FastifyRequest): string | null {
   const [kind, token] = (request.headers.authorization ?? '').split(' ')
   return kind?.toLowerCase() === 'bearer' && token ? token : null
 }
+
+/** Refuses every request whose body is compressed, on every route, before it is read: a few bytes could become any size. */
+function refuseCompressedBodies(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    done(isCompressed(request) ? new Unsupported(message('request.compressed')) : undefined)
+  })
+}
+
+function isCompressed({ headers }: FastifyRequest): boolean {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  return encoding !== '' && encoding !== 'identity'
+}
+
+/**
+ * /healthz: the process is alive; /readyz: database and live updates work; /metrics: for Prometheus, with a token.
+ * `streams` is the number of open connections.
+ */
+function serveHealth(fastify: FastifyInstance, app: App, streams: () => number): void {
+  const { registry } = app.metrics
+  for (const figure of figuresOf(app, streams)) registry.registerMetric(gaugeOf(figure))
+  const schema = { hide: true }
+  fastify.get('/healthz', { schema }, () => ({ status: 'ok' }))
+  fastify.get('/readyz', { schema }, async (_request, reply) => {
+    if (app.isStopping) return reply.status(503).send({ status: 'stopping' })
+    const problem = problemOf(app)
+    const warning = warningsOf(app).join('; ')
+    return reply.status(problem ? 503 : 200).send({ status: problem ?? 'ready', ...(warning && { warning }) })
+  })
+  fastify.get('/metrics', { schema }, async (request, reply) => {
+    const { METRICS_TOKEN: token } = app.env
+    if (!token) throw new NotFound(message('request.nothingHere'))
+    if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`))
+      throw new SignInFirst(message('request.metricsToken'))
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** What an operator should look at, though people can be served. */
+function warningsOf({ clock, backups }: App): string[] {
+  const jump = clock.jump()
+  const closed = backups.closed()
+  return [
+    jump && `the clock jumped from ${jump.from.toISOString()} to ${jump.to.toISOString()}`,
+    closed && `the newest encrypted backup cannot be opened with ${closed.setting}`,
+  ].filter((warning) => warning !== null)
+}
+
+function gaugeOf({ name, help, label, read }: Figure): Gauge {
+  return new Gauge({
+    name: `brewhouse_${name}`,
+    help,
+    labelNames: label ? [label] : [],
+    registers: [],
+    async collect() {
+      const values = await Promise.resolve()
+        .then(read)
+        .catch(() => [])
+      this.reset()
+      if (values.length === 0 && !label) this.remove()
+      for (const [value, of] of values) this.set(label && of ? { [label]: of } : {}, value)
+    },
+  })
+}
+
+const aYear = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves the built web client: hashed assets are cached for a year, index.html never, and every page path gets
+ * the document that the build wrote for it or else index.html, so that the client's router (and its not-found page)
+ * handles it. Unknown files and calls are a plain 404.
+ */
+async function serveWebClient(fastify: FastifyInstance): Promise<void> {
+  const root = join(packageRoot(), 'dist', 'web')
+  const isBuilt = existsSync(join(root, 'index.html'))
+  if (isBuilt) {
+    await fastify.register(compress, {
+      encodings: ['br', 'gzip'],
+      threshold: 1_024,
+      // Responses only: no request body is decompressed.
+      globalDecompression: false,
+    })
+    await fastify.register(fastifyStatic, {
+      root,
+      // Its own route reads the whole folder for each file, which takes four times the processor time.
+      serve: false,
+      cacheControl: false,
+      // The build compressed them better than there is time for in a request.
+      preCompressed: true,
+      setHeaders: (reply, path) =>
+        void reply.header('cache-control', path.includes('/assets/') ? aYear : 'no-cache'),
+    })
+    fastify.route<{ Params: { '*': string } }>({
+      method: ['HEAD', 'GET'],
+      url: '/*',
+      schema: { hide: true },
+      // Nothing is returned: Fastify would wait for the reply at every step on its way to the file.
+      handler({ params: { '*': path } }, reply) {
+        if (isPublic(path) && isFile(path)) reply.sendFile(`/${path}`)
+        else reply.callNotFound()
+      },
+    })
+  }
+  const documents = new Set(isBuilt ? readdirSync(join(root, 'pages')) : [])
+  fastify.setNotFoundHandler((request, reply) => {
+    if (!isBuilt || !wantsPage(request)) throw new NotFound(message('request.nothingHere'))
+    const language = languageOf(request.headers['accept-language'])
+    const page = pathOf(request).slice(1)
+    // In English, the sign-in page and all others without a document of their own are index.html.
+    const ways = [`${page}.${language}.html`, `${page}.html`, `login.${language}.html`]
+    const own = ways.find((way) => documents.has(way))
+    reply.header('cache-control', 'no-store').sendFile(own ? `pages/${own}` : 'index.html')
+  })
+}
+
+/** Source maps and build metadata are not public, however a file system spells them. */
+const isPublic = (path: string) => !/\.map$|(^|\/)\./i.test(path)
+
+/** Whether a path looks like one of a file; those of pages don't. */
+const isFile = (path: string) => /\.[^/]*$/.test(path)
+
+/**
+ * Whether a page was requested: a page path, with an Accept header of a browser or of curl (any type). Missing scripts
+ * and images are requested with any type too, so a path that looks like a file is not a page then.
+ */
+function wantsPage(request: FastifyRequest): boolean {
+  const { method, headers } = request
+  const path = pathOf(request)
+  if ((method !== 'GET' && method !== 'HEAD') || /^\/(api|graphql)(\/|$)/.test(path)) return false
+  const accept = headers.accept ?? '*/*'
+  return accept.includes('text/html') || (accept.includes('*/*') && !isFile(path))
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/s, '')

@@ -4,7 +4,9 @@ import type { HistoryReset } from '#web/live/cache/history.ts'
 import { client, follow } from '#web/live/connection/client.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { text } from '#web/ui/language/text.ts'
-import { keepPagesAtHand } from './offlinePages.ts'
+import type { ApolloClient, DocumentNode } from '@apollo/client'
+import type { Follow } from '#web/live/connection/follow.ts'
+import { watchInput } from '#web/ui/device/watchInput.ts'
 
 /** What runs behind every page: data for offline work, the notice of a restore, and the calls of brew-day timers. */
 export function BackgroundWork() {
@@ -18,4 +20,41 @@ function tellRestored({ wentBack }: HistoryReset): void {
   if (!wentBack) return
   const [title, message] = [text('shell.restoredTitle'), text('shell.restored')]
   notifications.show({ id: 'restored', title, message, autoClose: false })
+}
+
+/** The queries of pages that are used offline. */
+const pages: (() => Promise<DocumentNode>)[] = [
+  async () => (await import('./features/logs/logDocuments.ts')).LogsPageDocument,
+  async () => (await import('./features/kegs/kegDocuments.ts')).KegsPageDocument,
+  async () => (await import('./features/ingredients/ingredientDocuments.ts')).IngredientsPageDocument,
+]
+
+const everyMs = 20_000
+
+const firstMs = 2_000
+
+/**
+ * Prefetches the data of these pages before the connection is lost, even if nobody opened them; fetches only what is
+ * missing, and while nobody uses the page: writing a long list takes longer than a frame. Returns a function that stops it.
+ */
+function keepPagesAtHand(client: ApolloClient, follow: Pick<Follow, 'linkState'>): () => void {
+  const input = watchInput()
+
+  async function look(): Promise<void> {
+    for (const page of pages) {
+      await input.rest()
+      if (follow.linkState().state !== 'live' || document.visibilityState === 'hidden') return
+      // What fails is asked for again a little later, or when its page is opened.
+      await page()
+        .then((query) => client.query({ query, fetchPolicy: 'cache-first' }))
+        .catch(() => undefined)
+    }
+  }
+  const first = setTimeout(() => void look(), firstMs)
+  const timer = setInterval(() => void look(), everyMs)
+  return () => {
+    input.stop()
+    clearTimeout(first)
+    clearInterval(timer)
+  }
 }

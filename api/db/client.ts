@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { PrismaClient } from '#generated/prisma/client.ts'
 import { isPooled } from './placeOf.ts'
-import { SequentialPg } from './statements/sequentialPg.ts'
 import { timeStatements, type OnStatement } from './statements/timeStatements.ts'
 import { leaveUnnamed, nameStatements } from './statements/statementNames.ts'
+import { PrismaPg } from '@prisma/adapter-pg'
+import pLimit from 'p-limit'
 
 /** One pool of connections, and Prisma over the same pool. */
 export interface Database {
@@ -93,5 +94,26 @@ export function openDatabase(
       await prisma.$disconnect()
       if (!pool.ended) await pool.end()
     },
+  }
+}
+
+/**
+ * Prisma's adapter, which sends the statements of a transaction one after the other. What a query asks for together, such as
+ * several relations, Prisma sends together, and pg queues it only up to its version 8.
+ */
+class SequentialPg extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect()
+    const startTransaction = adapter.startTransaction.bind(adapter)
+    adapter.startTransaction = async (isolationLevel) => {
+      const transaction = await startTransaction(isolationLevel)
+      const oneAtATime = pLimit(1)
+      const queryRaw = transaction.queryRaw.bind(transaction)
+      const executeRaw = transaction.executeRaw.bind(transaction)
+      transaction.queryRaw = (query) => oneAtATime(queryRaw, query)
+      transaction.executeRaw = (query) => oneAtATime(executeRaw, query)
+      return transaction
+    }
+    return adapter
   }
 }

@@ -11,14 +11,14 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { App, Context } from '#api/context.ts'
-import { TimedOut } from '#api/errors.ts'
+import { TimedOut, codeOf } from '#api/errors.ts'
 import { useSnapshot } from '#api/live/snapshots/readSnapshot.ts'
 import { checkOperations, endOverdueOperations } from './admission/operations.ts'
 import { BoundedCache } from './admission/boundedCache.ts'
 import { limits, parseOptions, validationOptions } from './limits.ts'
 import { maskError, maskedFor } from '#api/mask.ts'
-import { countInMetrics } from './countInMetrics.ts'
 import { statusOf } from './requestErrors.ts'
+import { operationLabel } from '#api/metrics/metrics.ts'
 
 /** Apollo Server: queries and mutations at /graphql, with its CSRF guard. */
 export function createApollo(
@@ -164,4 +164,22 @@ const answerLegacyClientsWell: ApolloServerPlugin<Context> = {
         return Promise.resolve()
       },
     }),
+}
+
+/** Counts queries and mutations by name, with their time and the codes of their errors. */
+const countInMetrics: ApolloServerPlugin<Context> = {
+  requestDidStart() {
+    const start = performance.now()
+    return Promise.resolve({
+      didResolveOperation({ contextValue, operationName }) {
+        contextValue.noted.operation = operationLabel(operationName)
+        return Promise.resolve()
+      },
+      willSendResponse({ contextValue, errors = [] }) {
+        const { app, noted } = contextValue
+        app.metrics.operation(noted.operation ?? 'other', performance.now() - start, errors.map(codeOf))
+        return Promise.resolve()
+      },
+    })
+  },
 }

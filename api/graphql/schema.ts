@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeExecutableSchema } from '@graphql-tools/schema'
-import { DateTimeResolver } from 'graphql-scalars'
-import { buildASTSchema, parse, type GraphQLSchema } from 'graphql'
+import { DateTimeResolver, DateResolver } from 'graphql-scalars'
+import { buildASTSchema, parse, type GraphQLSchema, GraphQLScalarType } from 'graphql'
 import type { Context } from '#api/context.ts'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { adminResolvers } from '#api/features/admin/admin.resolvers.ts'
@@ -34,9 +34,38 @@ import { undoResolvers } from '#api/features/undo/undo.resolvers.ts'
 import { usersResolvers } from '#api/features/users/users.resolvers.ts'
 import { wallResolvers } from '#api/features/wall/wall.resolvers.ts'
 import { liveResolvers } from '#api/live/delivery/live.resolvers.ts'
-import { dayScalar } from './day.ts'
 import { answerInUnits } from './measuredFields.ts'
-import { messageScalar } from './message.ts'
+import { Invalid } from '#api/errors.ts'
+import { message } from '#domain/language/message.ts'
+import { storedMessage } from '#domain/language/storedMessage.ts'
+
+const { parseValue, parseLiteral, ...config } = DateResolver.toConfig()
+
+/** PostgreSQL has no year 0, which ISO 8601 has. */
+function dayOf(date: unknown): unknown {
+  if (!(date instanceof Date)) return date
+  if (date.getUTCFullYear() < 1) throw new Invalid(message('request.noYearZero'))
+  return date.toISOString().slice(0, 10)
+}
+
+/** A calendar day, passed to services as text such as 2026-04-03, since a Date has a time zone and a day has none. */
+const dayScalar = new GraphQLScalarType({
+  ...config,
+  parseValue: (value) => dayOf(parseValue(value)),
+  parseLiteral: (node, variables) => dayOf(parseLiteral(node, variables)),
+})
+
+function refuse(): never {
+  throw new Invalid(message('request.noSentences'))
+}
+
+/** A sentence that is written where it is read: only the server makes some. */
+const messageScalar = new GraphQLScalarType({
+  name: 'Message',
+  serialize: (sentence) => storedMessage.parse(sentence),
+  parseValue: refuse,
+  parseLiteral: refuse,
+})
 
 const resolvers = [
   { DateTime: DateTimeResolver, Date: dayScalar, Message: messageScalar },

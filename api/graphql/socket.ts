@@ -13,7 +13,6 @@ import { TooMany } from '#api/errors.ts'
 import { findAsker } from '#api/features/users/session.service.ts'
 import type { Connections, EndReason } from './connections.ts'
 import { admit } from './admission/admit.ts'
-import { createMessageLimit } from './admission/socketMessages.ts'
 import { limits } from './limits.ts'
 import type { ReceivedOperation } from '#api/live/delivery/operation.ts'
 import { refuseUnstorable } from '#api/storable.ts'
@@ -242,4 +241,52 @@ function refuseUpgrade(app: App, request: IncomingMessage): SocketAnswer | null 
   if (path !== '/graphql') return { status: 404, said: message('request.nothingHere') }
   if (isAllowedOrigin(request.headers, app.env.ALLOWED_ORIGINS)) return null
   return { status: 403, said: message('request.noConnectionsHere') }
+}
+
+const minuteMs = 60_000
+
+/** How long a socket closed for flooding may take for the closing handshake. */
+const farewellMs = 1_000
+
+/** Counts the messages and pings of a person over all their sockets, and those of each socket before sign-in. */
+interface MessageLimit {
+  /**
+   * Counts incoming messages on this socket before they are processed; beyond the limit calls `onTooMany` once and
+   * stops reading.
+   */
+  watch(socket: WebSocket, personOf: () => string | undefined, onTooMany: () => void): void
+}
+
+/** One per process; counters reset every minute. */
+function createMessageLimit(socketsPerPerson: number): MessageLimit {
+  const most = limits.messagesPerSocketAndMinute * socketsPerPerson
+  let counts = new Map<string, number>()
+  let minute = 0
+
+  function isTooMany(person: string): boolean {
+    const now = Math.floor(performance.now() / minuteMs)
+    if (now !== minute) counts = new Map()
+    minute = now
+    const count = (counts.get(person) ?? 0) + 1
+    counts.set(person, count)
+    return count > most
+  }
+
+  return {
+    watch(socket, personOf, onTooMany) {
+      let beforeSignIn = 0
+      const count = () => {
+        const person = personOf()
+        const isOver = person ? isTooMany(person) : ++beforeSignIn > limits.socketMessagesBeforeSignIn
+        if (!isOver) return
+        socket.removeAllListeners('message')
+        socket.removeAllListeners('ping')
+        onTooMany()
+        socket.pause()
+        setTimeout(() => socket.terminate(), farewellMs).unref()
+      }
+      socket.on('message', count)
+      socket.on('ping', count)
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OutgoingHttpHeaders } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   Kind,
@@ -16,7 +16,6 @@ import { z } from 'zod'
 import type { App, Context } from '#api/context.ts'
 import { BadRequest } from '#api/errors.ts'
 import { message } from '#domain/language/message.ts'
-import { eventSink } from './eventSink.ts'
 import { admit } from './admission/admit.ts'
 import { spend } from './admission/spend.ts'
 import { BoundedCache } from './admission/boundedCache.ts'
@@ -27,6 +26,8 @@ import { refuseUnstorable } from '#api/storable.ts'
 import { maskedFor, maskError } from '#api/mask.ts'
 import { operationLabel } from '#api/metrics/metrics.ts'
 import { accessLevel } from '#api/metrics/observeRequests.ts'
+import type { Sink } from '#api/live/delivery/sink.ts'
+import { drained } from './socketSink.ts'
 
 /** What Yoga gets for each operation: the context is created by the transport that received it. */
 export interface StreamContext {
@@ -194,3 +195,41 @@ const receivedOperation = z
     variables: inUrl,
   })
   .transform(({ query, ...rest }): ReceivedOperation => ({ text: query, ...rest }))
+
+/** A sink for server-sent events, with a callback for when the response's head has been written. */
+interface EventSink extends Sink {
+  open(): void
+}
+
+/** Writes results as `next` events, the same bytes for all readers. Nothing is written before the response is open. */
+function eventSink(response: ServerResponse): EventSink {
+  let open: () => void = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  let isOpen = false
+  const early: Buffer[] = []
+  return {
+    open() {
+      isOpen = true
+      for (const bytes of early.splice(0)) response.write(bytes)
+      open()
+    },
+    async drained() {
+      await opened
+      await drained(response as unknown as Parameters<typeof drained>[0])
+    },
+    backlog: () => response.writableLength,
+    write(batch) {
+      if (response.destroyed || response.writableEnded) return
+      const bytes = batch.framedAs('events', (payloads) =>
+        Buffer.concat(payloads.flatMap((payload) => [beforePayload, payload, afterPayload])),
+      )
+      if (isOpen) response.write(bytes)
+      else early.push(bytes)
+    },
+    drop: () => response.destroy(),
+  }
+}
+
+const beforePayload = Buffer.from('event: next\ndata: ')
+
+const afterPayload = Buffer.from('\n\n')

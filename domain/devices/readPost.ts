@@ -1,5 +1,4 @@
 import { readBy, type Dialect, type Door, type RawReading } from './dialect.ts'
-import { dialects } from './dialects.ts'
 import {
   postLimits,
   type DevicePost,
@@ -11,6 +10,12 @@ import { shortText } from './posts/fields.ts'
 import { asSaid } from './scales.ts'
 import { savedOne } from './ingestWords.ts'
 import { parsePost } from './posts/parsePost.ts'
+import { plaato, rapt } from './dialects/clouds.ts'
+import { brewpiless, fermentrack } from './dialects/controllers.ts'
+import { bierbot, brewblox, gravitymon, influx, ispindel, pressuremon } from './dialects/ispindel.ts'
+import { plain } from './dialects/plain.ts'
+import { brewersFriend, brewfather, tiltbridgeStream } from './dialects/streams.ts'
+import { tilt, tiltbridge } from './dialects/tilt.ts'
 
 /**
  * What a device says in whatever format it speaks, in what everything is stored in; never throws, whatever was sent. In other
@@ -101,3 +106,26 @@ function decoded(part: string | undefined): string {
     return ''
   }
 }
+
+/**
+ * All formats, in the order in which fields are tried: what has a key that nobody else sends comes first, and what is
+ * recognized by the words that all of them share comes last.
+ */
+const dialects: readonly Dialect[] = [
+  influx,
+  tiltbridge,
+  fermentrack,
+  bierbot,
+  brewblox,
+  tilt,
+  tiltbridgeStream,
+  gravitymon,
+  pressuremon,
+  plaato,
+  rapt,
+  brewpiless,
+  brewersFriend,
+  brewfather,
+  ispindel,
+  plain,
+]

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { packageRoot } from '#api/db/embedded/packageRoot.ts'
-import { codeOf } from '#tools/client/documentCode.ts'
-import { documentsIn } from '#tools/client/inlineDocuments.ts'
+import { documentsIn, codeOf } from '#tools/client/inlineDocuments.ts'
 import * as nodes from '#web/live/queries/documentNodes.ts'
 
 const named = Object.fromEntries(Object.entries(nodes).map(([name, node]) => [`node_${name}`, node]))

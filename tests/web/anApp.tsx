@@ -1,8 +1,7 @@
 import { render } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
-import { Frame } from '#web/start/Frame.tsx'
-import { AllPages } from '#web/start/AllPages.tsx'
-import { followSession } from '#web/start/followSession.ts'
+import { Frame } from '#web/start/start.tsx'
+import { AllPages, followSession } from '#web/start/pages.tsx'
 import { browserHistory } from '#web/start/pageHistory.ts'
 
 export const ana = { _id: '1', name: 'Ana Kovač', email: 'ana@brewhouse.local', role: 'brewer', token: 't' }

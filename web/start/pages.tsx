@@ -1,7 +1,10 @@
-import { loadPage } from '#web/routes/routes.tsx'
-import { followSession } from './followSession.ts'
-import { browserHistory } from './pageHistory.ts'
-import { AllPages } from './AllPages.tsx'
+import { loadPage, routes } from '#web/routes/routes.tsx'
+import { browserHistory, type PageHistory } from './pageHistory.ts'
+import { useRoutes } from 'react-router-dom'
+import { PageRouter } from './PageRouter.tsx'
+import { secondFactorHash } from '#web/live/session/linkHash.ts'
+import { onSessionLost } from '#web/live/session/session.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
 
 /** The pages, from the current address on, as soon as the first one is loaded. */
 export async function openPages() {
@@ -10,4 +13,30 @@ export async function openPages() {
   // What can't be loaded is told by the boundary around it: that of a wall retries automatically.
   await loadPage(history.current().location.pathname).catch(() => undefined)
   return <AllPages history={history} />
+}
+
+/** All pages, of which the one at the current address is shown. */
+export function AllPages({ history }: { history: PageHistory }) {
+  return (
+    <PageRouter history={history}>
+      <Routes />
+    </PageRouter>
+  )
+}
+
+function Routes() {
+  return useRoutes(routes)
+}
+
+/**
+ * Leads to the sign-in page, which says why and leads back, when the session ends; from the moment when the first page begins to
+ * load. Who signs out is not led back.
+ */
+export function followSession({ current, navigator }: PageHistory): () => void {
+  return onSessionLost((reason, isChosen) => {
+    notifications.sessionOver(true)
+    const { pathname, search, hash } = current().location
+    if (pathname !== '/login' || hash === secondFactorHash)
+      navigator.push('/login', { reason, from: isChosen || pathname === '/login' ? null : pathname + search })
+  })
 }

@@ -1,12 +1,20 @@
-import { StrictMode, startTransition, type ReactNode } from 'react'
+import { StrictMode, startTransition, type ReactNode, Fragment, Suspense, useEffect, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { RouteError } from '#web/RouteError.tsx'
 import { onSessionLost, readUserInfo } from '#web/live/session/session.ts'
 import { Splash } from '#web/ui/shell/Splash.tsx'
-import { Frame } from './Frame.tsx'
 import { beginIn } from '#web/ui/language/beginIn.ts'
 import { languageFor } from '#web/ui/language/chosenLanguage.ts'
-import { showLanguage, withSentences } from '#web/ui/language/shownLanguage.ts'
+import { showLanguage, withSentences, useLanguage } from '#web/ui/language/shownLanguage.ts'
+import { languages } from '#generated/language/languages.ts'
+import { GlobalStyle, PaperSize } from '#web/GlobalStyle.tsx'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { text } from '#web/ui/language/text.ts'
+import { missingText, MissingView, type MissingProgram } from '#web/ui/programs/missingProgram.ts'
 
 const loadSignIn = () => withSentences(import('#web/features/login/LoginPage.tsx'))
 
@@ -80,5 +88,59 @@ function show(root: Root, view: ReactNode): void {
         <Frame>{view}</Frame>
       </StrictMode>,
     ),
+  )
+}
+
+/** Says that the notifications could not be loaded, which no notification can say; else as for any view. */
+function MissingNotifications(missing: MissingProgram) {
+  const { isGone, onRetry } = missing
+  const [isClosed, setClosed] = useState(false)
+  return (
+    <>
+      <MissingView {...missing} />
+      {!isClosed && (
+        <Bottom>
+          <ErrorState title={text('shell.noticesMissing')} message={missingText(isGone)}>
+            <Button onClick={isGone ? () => location.reload() : onRetry}>
+              {text(isGone ? 'shell.reload' : 'common.tryAgain')}
+            </Button>
+            <Button onClick={() => setClosed(true)}>{text('common.close')}</Button>
+          </ErrorState>
+        </Bottom>
+      )}
+    </>
+  )
+}
+
+const Bottom = styled.div`
+  position: fixed;
+  inset: auto ${theme.space.md} ${theme.space.md};
+  z-index: ${theme.layer.notification};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.surface};
+`
+
+/** Nothing is told before the page is there. */
+const Notifications = lazyView(
+  'Notifications',
+  () => import('#web/ui/feedback/Notifications.tsx'),
+  MissingNotifications,
+)
+
+/** What every view of the client has: the global styles, and the notifications above it. */
+export function Frame({ children }: { children: ReactNode }) {
+  const language = useLanguage()
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  return (
+    <>
+      <GlobalStyle />
+      <PaperSize $paper={languages[language].paper} />
+      <Fragment key={language}>{children}</Fragment>
+      <Suspense>
+        <Notifications />
+      </Suspense>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Encrypter } from 'age-encryption'
 import pg from 'pg'
@@ -9,12 +9,11 @@ import { BackupError, inPlainWords } from './backupError.ts'
 import { encrypterOf, keysOf, type BackupKeys, type EncryptionSettings } from './encryption.ts'
 import { loadBackup } from './loadBackup.ts'
 import type { Manifest } from './manifest.ts'
-import { keepPresent, notePresent, reportAccess, type AccessReport } from './presentAccess.ts'
 import { withBackup, type OpenBackup } from './readBackup.ts'
 import { inBackupTransaction, withConnection } from './tables.ts'
-import { withUpgraded } from './upgradeBackup.ts'
-import { isOlder } from './versions.ts'
-import { writeBackup } from './writeBackup.ts'
+import { isOlder, withMigrationsOf } from './versions.ts'
+import { writeBackup, backUp } from './writeBackup.ts'
+import { NoScratchDatabase, withScratchDatabase } from './scratchDatabase.ts'
 
 /** What restoreBackup needs to know. */
 export interface RestoreOptions {
@@ -121,4 +120,109 @@ async function lockEverything(client: pg.ClientBase): Promise<void> {
       FROM pg_tables WHERE schemaname = current_schema() AND tablename <> '_prisma_migrations'`,
   )
   await client.query(`LOCK TABLE ${tables.rows[0]?.names ?? ''} IN ACCESS EXCLUSIVE MODE`)
+}
+
+/**
+ * Makes a backup of today's version from one of an older version, for the time of some work: in a database of its own on
+ * the same server, migrated as far as the older version was, then loaded, then migrated to the end.
+ */
+async function withUpgraded<T>(
+  url: string,
+  backup: OpenBackup,
+  folder: string,
+  work: (upgraded: OpenBackup) => Promise<T>,
+): Promise<T> {
+  const file = join(folder, `.${basename(backup.file)}.${process.pid}.upgraded`)
+  const upgrade = async (beside: string) => {
+    await withMigrationsOf(backup.manifest, (older) => migrate(beside, older))
+    await withConnection(beside, (client) =>
+      inBackupTransaction(client, 'BEGIN', () => loadBackup(client, backup)),
+    )
+    await migrate(beside)
+    await backUp(beside, file)
+    return withBackup(file, work)
+  }
+  try {
+    return await withScratchDatabase(url, 'upgrade', upgrade)
+  } catch (error) {
+    throw error instanceof NoScratchDatabase ? needsDatabase(backup) : error
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+const needsDatabase = ({ file, manifest }: OpenBackup) =>
+  new BackupError(
+    `${basename(file)} was made by an older Brewhouse (${manifest.version}). Bringing it up to date needs a second database for a moment, which this user may not create. Grant it CREATEDB, or restore with the older version.`,
+  )
+
+/** People whose access a restore could not keep as it was. */
+interface AccessReport {
+  /** E-mail addresses of people who were there before the restore, but not in the backup. */
+  gone: string[]
+  /** E-mail addresses of people who were not there before the restore, and can sign in with their earlier password. */
+  back: string[]
+  hasAdministrator: boolean
+}
+
+/** Why a restored message isn't sent automatically. */
+export const notSentAfterRestore =
+  'Not sent after a restore, because it may have been sent before. Send it again if it is needed.'
+
+/**
+ * Notes who may do what, and what was mailed, before a restore. `keepPresent` puts it back over what the backup says, in the same
+ * transaction: a right, a password, a second factor, a display or an address for devices that was withdrawn since then stays withdrawn, and no mail is sent twice.
+ */
+async function notePresent(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    CREATE TEMP TABLE present_user ON COMMIT DROP AS SELECT * FROM "User";
+    CREATE TEMP TABLE present_authenticator ON COMMIT DROP AS SELECT * FROM "AuthenticatorApp";
+    CREATE TEMP TABLE present_code ON COMMIT DROP AS SELECT * FROM "RecoveryCode";
+    CREATE TEMP TABLE present_passkey ON COMMIT DROP AS SELECT * FROM "Passkey";
+    CREATE TEMP TABLE present_display ON COMMIT DROP AS SELECT "id", "revokedAt" FROM "Display";
+    CREATE TEMP TABLE present_address ON COMMIT DROP AS SELECT "id", "revokedAt" FROM "IngestAddress";
+    CREATE TEMP TABLE present_mail ON COMMIT DROP AS SELECT "id", "sentAt" FROM "Mail" WHERE "sentAt" IS NOT NULL`)
+}
+
+/** Puts what was noted over what the backup says. */
+async function keepPresent(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    UPDATE "User" u SET "role" = p."role", "passwordHash" = p."passwordHash", "isActive" = p."isActive",
+        "mustChangePassword" = p."mustChangePassword", "temporaryUntil" = p."temporaryUntil",
+        "secondFactorAt" = p."secondFactorAt"
+      FROM pg_temp.present_user p WHERE p."id" = u."id";
+    DELETE FROM "AuthenticatorApp" a USING pg_temp.present_user p WHERE p."id" = a."userId";
+    DELETE FROM "RecoveryCode" c USING pg_temp.present_user p WHERE p."id" = c."userId";
+    DELETE FROM "Passkey" k USING pg_temp.present_user p WHERE p."id" = k."userId";
+    INSERT INTO "AuthenticatorApp" SELECT a.* FROM pg_temp.present_authenticator a JOIN "User" u ON u."id" = a."userId";
+    INSERT INTO "RecoveryCode" SELECT c.* FROM pg_temp.present_code c JOIN "User" u ON u."id" = c."userId";
+    INSERT INTO "Passkey" SELECT k.* FROM pg_temp.present_passkey k JOIN "User" u ON u."id" = k."userId";
+    UPDATE "Display" d SET "revokedAt" = p."revokedAt"
+      FROM pg_temp.present_display p WHERE p."id" = d."id" AND p."revokedAt" IS NOT NULL;
+    UPDATE "IngestAddress" a SET "revokedAt" = p."revokedAt"
+      FROM pg_temp.present_address p WHERE p."id" = a."id" AND p."revokedAt" IS NOT NULL;
+    UPDATE "Mail" m SET "sentAt" = p."sentAt", "nextTryAt" = NULL, "error" = NULL
+      FROM pg_temp.present_mail p WHERE p."id" = m."id";
+    DELETE FROM "Session" s WHERE NOT EXISTS (SELECT FROM "User" u WHERE u."id" = s."userId");
+    DELETE FROM "PasswordLink";
+    DELETE FROM "PasskeyChallenge";
+    DELETE FROM "Presence"`)
+  await client.query(
+    `UPDATE "Mail" SET "nextTryAt" = NULL, "error" = $1 WHERE "sentAt" IS NULL AND "nextTryAt" IS NOT NULL`,
+    [notSentAfterRestore],
+  )
+}
+
+/** Whose access changed by the restore; to be asked before its transaction ends. */
+async function reportAccess(client: pg.ClientBase): Promise<AccessReport> {
+  const { rows } = await client.query<AccessReport>(
+    `SELECT
+      ARRAY(SELECT "email" FROM pg_temp.present_user p WHERE NOT EXISTS (
+        SELECT FROM "User" u WHERE u."id" = p."id") ORDER BY 1) AS "gone",
+      ARRAY(SELECT "email" FROM "User" u WHERE "isActive" AND NOT EXISTS (
+        SELECT FROM pg_temp.present_user p WHERE p."id" = u."id") ORDER BY 1) AS "back",
+      EXISTS (SELECT FROM "User" WHERE "role" = 'ADMIN' AND "isActive") AS "hasAdministrator"`,
+  )
+  if (!rows[0]) throw new Error('This always answers one row.')
+  return rows[0]
 }

@@ -5,8 +5,9 @@ import { allow, type Context } from '#api/context.ts'
 import { photoFileName } from '#api/features/photos/photos.service.ts'
 import { audit } from '#api/logs/audit.ts'
 import { csvRows } from '#domain/stock/files/csv.ts'
-import { photoTable } from './exportTables.ts'
-import { exportRows, type Cell, type ExportedTable } from './exportRows.ts'
+import type pg from 'pg'
+import { borrow } from '#api/db/statements/borrowed.ts'
+import { Prisma } from '#generated/prisma/client.ts'
 
 /** All data of the brewery except secrets, as JSON: an object with a list for each table. */
 export function exportAsJson(ctx: Context): Readable {
@@ -77,4 +78,118 @@ async function* csvOf(columns: string[], pages: ExportedTable['pages']): AsyncGe
 function inCell(value: Cell): string | number | null {
   if (value === null || typeof value === 'number' || typeof value === 'string') return value
   return typeof value === 'boolean' ? String(value) : JSON.stringify(value)
+}
+
+type Cell = string | number | boolean | null | object
+
+/** One table of an export: its columns, and its rows page by page. */
+interface ExportedTable {
+  name: string
+  columns: string[]
+  pages: AsyncIterable<Record<string, Cell>[]> | Iterable<Record<string, Cell>[]>
+}
+
+/** How many rows are read at a time; fewer of photos, which are up to 2 MB each. */
+const pageSizeOf = (table: Prisma.ModelName) => (table === photoTable ? 4 : 1_000)
+
+/**
+ * Every table as it stood at one moment, read through cursors, so that a large brewery needs no more memory than a
+ * small one. Read the tables in order; the connection is released at the end, also when the reader stops early.
+ */
+export async function* exportRows(pool: pg.Pool): AsyncGenerator<ExportedTable> {
+  const { client, spoil, giveBack } = await borrow(pool)
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    for (const name of exportedTables)
+      yield { name, columns: await columnsOf(client, name), pages: pagesOf(client, name) }
+  } finally {
+    await client.query('ROLLBACK').catch(spoil)
+    giveBack()
+  }
+}
+
+async function columnsOf(client: pg.PoolClient, table: Prisma.ModelName): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT column_name AS "name" FROM information_schema.columns
+      WHERE table_schema = current_schema() AND table_name = $1 AND column_name <> ALL($2) ORDER BY ordinal_position`,
+    [table, secretColumnsOf(table)],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function* pagesOf(
+  client: pg.PoolClient,
+  table: Prisma.ModelName,
+): AsyncGenerator<Record<string, Cell>[]> {
+  const pageSize = pageSizeOf(table)
+  const without = secretColumnsOf(table).map((column) => ` - '${column}'`)
+  const order = keyOf(table).map((column) => `"${column}"`)
+  await client.query(
+    `DECLARE export NO SCROLL CURSOR FOR SELECT to_jsonb(t)${without.join('')} AS "row" FROM "${table}" t ORDER BY ${order.join()}`,
+  )
+  for (;;) {
+    const { rows } = await client.query<{ row: Record<string, Cell> }>(`FETCH ${pageSize} FROM export`)
+    if (rows.length > 0) yield rows.map(({ row }) => row)
+    if (rows.length < pageSize) break
+  }
+  await client.query('CLOSE export')
+}
+
+type Models = Prisma.TypeMap['model']
+
+type Column<Table extends Prisma.ModelName> = keyof Models[Table]['payload']['scalars'] & string
+
+/** Columns that never leave the server. */
+const secrets: { [Table in Prisma.ModelName]?: readonly Column<Table>[] } = {
+  Brewery: ['firstStartCode'],
+  User: ['passwordHash', 'temporaryUntil'],
+  Mail: ['secret'],
+  Display: ['tokenHash'],
+  IngestAddress: ['tokenHash', 'refused'],
+}
+
+/** The table whose rows are files: a zip has each as a file of its own, JSON in hex. */
+export const photoTable = 'PhotoFile' satisfies Prisma.ModelName
+
+/**
+ * Tables that are not exported: tokens, second factors, presence, counters, stored answers to commands, the outbox's bookkeeping, and of
+ * devices what is of the moment, or is in the hourly readings.
+ */
+const tablesNotExported: readonly Prisma.ModelName[] = [
+  'Session',
+  'KnownDevice',
+  'PasswordLink',
+  'AuthenticatorApp',
+  'RecoveryCode',
+  'Passkey',
+  'PasskeyChallenge',
+  'SignInCount',
+  'RequestCount',
+  'ServerProcess',
+  'StreamCount',
+  'Visit',
+  'Presence',
+  'Pairing',
+  'Command',
+  'ChangeCounter',
+  'Generation',
+  'DeviceStatus',
+  'Reading',
+  'LatestReading',
+  'RawMessage',
+]
+
+/** Every table of an export, in the order of the models; a new model is exported unless it is listed above. */
+export const exportedTables = Object.values(Prisma.ModelName).filter(
+  (table) => !tablesNotExported.includes(table),
+)
+
+/** What orders the rows of a table: their ids, unless they have none. */
+function keyOf(table: Prisma.ModelName): readonly string[] {
+  return table === 'HourlyReading' ? ['bindingId', 'kind', 'hour'] : ['id']
+}
+
+/** Columns of a table that are left out. */
+export function secretColumnsOf(table: Prisma.ModelName): readonly string[] {
+  return secrets[table] ?? []
 }

@@ -11,16 +11,43 @@ import {
   sourceOf,
   type AlertSource,
   type Finding,
+  tankAlerts,
 } from '#domain/overview/alerts.ts'
 import type { MutationAcknowledgeAlertArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { readFindings } from './alertFacts.ts'
 import { titleOf, wordsOf } from './alertWords.service.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
-import { mayClear } from '#domain/overview/threats.ts'
-import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
-import { findingsOfSystem } from './systemFindings.service.ts'
+import {
+  mayClear,
+  diskAlert,
+  floodAlert,
+  mailAlert,
+  mailFailure,
+  rejectionAlert,
+  type RejectingAddress,
+} from '#domain/overview/threats.ts'
+import { breweryZone, breweryClock } from '#api/features/brewery/breweryClock.service.ts'
 import { warnAdministrators } from './warnings.service.ts'
+import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
+import { wasStocked } from '#api/features/ingredients/lowStock.service.ts'
+import type { Judged } from '#api/features/fermentation/fermentations.service.ts'
+import { tanksInUse } from '#api/features/logs/tanksInUse.service.ts'
+import { plannedNeeds } from '#api/features/schedule/plannedNeeds.service.ts'
+import {
+  brewAlerts,
+  expiryDays,
+  groupStockAlerts,
+  longestAheadDays,
+  stockAlerts,
+  type StockFacts,
+} from '#domain/stock/stockAlerts.ts'
+import { silentDevices } from '#api/features/devices/silentDevices.service.ts'
+import { temperatureAlerts } from '#domain/overview/offProfile.ts'
+import { silenceAlert } from '#domain/devices/silence.ts'
+import { addDays, type Day } from '#domain/batches/timeline.ts'
+import type { Pool } from 'pg'
+import { readDisks } from '#api/db/disks.ts'
+import { clockAlert } from '#domain/overview/clock.ts'
 
 type Alert = Prisma.AlertModel
 
@@ -127,4 +154,99 @@ async function clear(tx: Tx, alerts: Alert[]): Promise<void> {
     await updateRow(tx, 'Alert', { id, clearedAt: tx.at })
     record(tx, { type: 'AlertCleared', entityId: id, detail: { kind, ...titleOf(alert) } })
   }
+}
+
+/**
+ * Every current finding from these sources, by at most seven statements and the rules of the domain. Of thousands of
+ * ingredients it reads only those that a rule may apply to. Backups, disks and the clock aren't in the database: what is
+ * wrong with the system is given.
+ */
+export async function readFindings(
+  sql: RunSql,
+  from: ReadonlySet<AlertSource>,
+  { now, zone, today, judged }: { now: Date; zone: string; today: Day; judged: Judged },
+  ofSystem: readonly Finding[] = [],
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  if (from.has('TANKS'))
+    findings.push(
+      ...(await tanksInUse(sql, judged, now)).flatMap((tank) => [
+        ...tankAlerts(tank, now),
+        ...temperatureAlerts(tank, { now, zone }),
+      ]),
+    )
+  if (from.has('STOCKS')) {
+    const stocks = await readStocks(sql, today)
+    findings.push(...groupStockAlerts(stocks.flatMap((stock) => stockAlerts(stock, today))))
+  }
+  if (from.has('BREWS')) {
+    const { brews, stocks } = await plannedNeeds(sql, addDays(today, longestAheadDays))
+    findings.push(...brewAlerts(brews, stocks, today))
+  }
+  if (from.has('DEVICES')) findings.push(...(await silentDevices(sql, now)).map(silenceAlert))
+  if (from.has('SYSTEM')) findings.push(...ofSystem)
+  return findings
+}
+
+/** Stocks that are low or out, or expire in the next days. */
+function readStocks(sql: RunSql, today: Day): Promise<StockFacts[]> {
+  const expires = addDays(today, expiryDays)
+  return sql<StockFacts[]>`
+    SELECT i."id", i."name", i."unit", i."currentQuantity"::float8, i."reorderThreshold"::float8, i."expirationDate",
+      ${wasStocked} AS "wasStocked"
+    FROM "Ingredient" i
+    WHERE i."currentQuantity" <= i."reorderThreshold"
+      OR (i."currentQuantity" > 0 AND i."expirationDate" <= ${expires}::date)`
+}
+
+/** What threatens the installation: backups, the clock, disks, mail, sign-ins, devices. */
+async function findingsOfSystem(ctx: Context): Promise<Finding[]> {
+  const { app } = ctx
+  const { pool } = app.database
+  const clock = await breweryClock(ctx)
+  const [ofBackups, disks, unsent, attempts, addresses] = await Promise.all([
+    app.backups.findings(clock),
+    readDisks(app),
+    app.mailer.canSend ? countUnsent(pool) : 0,
+    countAttempts(pool),
+    rejectingAddresses(pool),
+  ])
+  const byDevice = new Map(disks.map((disk) => [disk.device, disk]))
+  return [
+    ...ofBackups,
+    clockAlert(app.clock.jump(), clock),
+    ...[...byDevice.values()].map(diskAlert),
+    mailAlert(unsent),
+    floodAlert(attempts),
+    ...addresses.map((address) => rejectionAlert(address, clock.now)),
+  ].filter((finding) => finding !== null)
+}
+
+/** Messages that were given up lately, but for warnings: who is warned of those, would never see the end of it. And those that wait. */
+async function countUnsent(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS "count" FROM "Mail" WHERE "sentAt" IS NULL AND (
+      ("failedAt" > now() - make_interval(secs => $1) AND "alertKind" IS NULL)
+      OR ("nextTryAt" IS NOT NULL AND "error" IS NOT NULL AND "createdAt" < now() - make_interval(secs => $2)))`,
+    [mailFailure.shownMs / 1_000, mailFailure.waitsMs / 1_000],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Attempts to sign in from strange devices that were wrong or refused, in the 15 minutes that are counted for each address. */
+async function countAttempts(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT coalesce(sum("points"), 0)::int AS "count" FROM "SignInCount"
+      WHERE "key" LIKE 'address:%' AND "expire" > extract(epoch FROM now()) * 1000`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Addresses in use that have rejected messages of devices by a limit. */
+async function rejectingAddresses(pool: Pool): Promise<RejectingAddress[]> {
+  const { rows } = await pool.query<RejectingAddress>(
+    `SELECT "id", "name", "rejection", "rejectedFrom", "rejectedAt" FROM "IngestAddress"
+      WHERE "revokedAt" IS NULL AND "rejection" IS NOT NULL ORDER BY "id"`,
+  )
+  return rows
 }

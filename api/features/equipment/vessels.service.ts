@@ -1,5 +1,11 @@
 import { inShort, message } from '#domain/language/message.ts'
-import { isLargeEnough } from '#domain/equipment/vessels.ts'
+import {
+  isLargeEnough,
+  vesselFieldOf,
+  vesselTypeOf,
+  vesselFields,
+  type VesselField,
+} from '#domain/equipment/vessels.ts'
 import { allow, type Context } from '#api/context.ts'
 import { findRow, findRows, updateRow } from '#api/db/statements/rows.ts'
 import { freeDevicesOf } from '#api/features/devices/devices.service.ts'
@@ -10,7 +16,8 @@ import { vessel } from '#domain/equipment/vessel.ts'
 import type { EquipmentChanges, EquipmentInput, MutationRetireEquipmentArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { lockInService } from './occupancy.service.ts'
-import { plansFor } from './plans.ts'
+import { batchStages, isFinished } from '#domain/batches/batchStages.ts'
+import { sizeIn } from '#domain/batches/brews.ts'
 
 type Vessel = Prisma.EquipmentModel
 
@@ -86,4 +93,34 @@ async function refuseTooSmall(tx: Tx, row: Vessel, capacityBBL: number): Promise
   throw new Refused(
     message('cellar.noLongerFits', { number, size: inShort('volume', neededBBL), label: row.label }),
   )
+}
+
+/** A batch that needs a vessel. */
+interface Plan {
+  batchNumber: string
+  /** What it needs of the vessel. */
+  neededBBL: number
+  standsInIt: boolean
+}
+
+/** The batches in a vessel or planned into it, the current one first. */
+async function plansFor(tx: Tx, vessel: Prisma.EquipmentModel): Promise<Plan[]> {
+  const fields = vesselFields.filter(
+    (field) => vesselTypeOf[field] === vessel.type || (vessel.alsoConditions && field === 'briteTankId'),
+  )
+  const plans: Plan[] = []
+  for (const field of fields) plans.push(...(await plansIn(tx, vessel, field)))
+  return plans.sort((a, b) => Number(b.standsInIt) - Number(a.standsInIt))
+}
+
+async function plansIn(tx: Tx, vessel: Prisma.EquipmentModel, field: VesselField): Promise<Plan[]> {
+  const inIt = batchStages.filter((stage) => vesselFieldOf(stage) === field)
+  const last = batchStages.findLastIndex((stage) => vesselFieldOf(stage) === field)
+  const upToIt = batchStages.filter((stage, index) => index <= last && !isFinished(stage))
+  const rows = await findRows(tx, 'Batch', { [field]: vessel.id, stage: upToIt }, ['brewDate', 'batchNumber'])
+  return rows.map(({ batchNumber, batchSizeBBL, brews, stage }) => ({
+    batchNumber,
+    neededBBL: sizeIn(vessel.type, { batchSizeBBL: Number(batchSizeBBL), brews }),
+    standsInIt: inIt.includes(stage),
+  }))
 }

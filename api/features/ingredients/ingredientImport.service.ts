@@ -1,19 +1,38 @@
 import { advisoryLock } from '#api/db/advisoryLock.ts'
-import { allow, type Context } from '#api/context.ts'
+import { allow, type Context, readerIn } from '#api/context.ts'
 import { takenAs } from '#api/db/takenAs.ts'
 import { recomputeFigures } from '#api/features/recipes/computedFigures.service.ts'
-import { inTransaction, record } from '#api/live/outbox/outbox.ts'
+import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { changesFigures } from '#domain/recipes/computedFigures.ts'
 import { message } from '#domain/language/message.ts'
-import type { IngredientFile, ImportProblem } from '#domain/stock/files/ingredientCsv.ts'
 import type {
   ImportedRow,
   MutationImportIngredientsArgs,
   QueryPreviewIngredientImportArgs,
+  IngredientFileInput,
 } from '#generated/arguments.ts'
-import type { Prisma } from '#generated/prisma/client.ts'
-import { understandCsv, understandRecords } from './csvTable.ts'
-import { nameKey, ofNames, planImport, problemsWith, writePlans } from './importPlans.ts'
+import { Invalid, valid } from '#api/errors.ts'
+import {
+  type IngredientFile,
+  type ImportProblem,
+  fileChoices,
+  importLimits,
+  readIngredientTable,
+  type IngredientRow,
+} from '#domain/stock/files/ingredientCsv.ts'
+import { readIngredientCsv } from '#domain/stock/files/ingredientTable.ts'
+import { randomUUID } from 'node:crypto'
+import { numberOf } from '#api/db/numberOf.ts'
+import { insertRows } from '#api/db/statements/rows.ts'
+import { plainText } from '#domain/formFields.ts'
+import { ingredientFields, type IngredientFields } from '#domain/stock/ingredientForm.ts'
+import { planRow } from '#domain/stock/files/ingredientImport.ts'
+import { noteColumns } from '#api/language/notes.ts'
+import { unitChangeNotes } from '#domain/stock/unitChange.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { fieldsOf } from './ingredientRow.ts'
+import { planLots, writeLots, type LotAct, type PlannedLots } from './lotBook.service.ts'
+import { lockIngredients } from './stock.service.ts'
 
 const shownRows = 500
 
@@ -111,4 +130,212 @@ async function importFile(
       problemCount: problems.length,
     }
   }).catch(takenAs(message('stockImport.changedMeanwhile')))
+}
+
+/** Parses a CSV file, by what a person says of it. Throws Invalid when it isn't one, or is too large. */
+function understandCsv(
+  ctx: Context,
+  csv: string,
+  choices: IngredientFileInput | null | undefined,
+): IngredientFile {
+  const read = readIngredientCsv(csv, valid(fileChoices, choices ?? {}), readerIn(ctx).currency)
+  if (read.refusal !== null) throw new Invalid(read.refusal, 'csv')
+  return read.file
+}
+
+/** Treats rows given as objects (column to cell) as a file. Programs write decimals with a point. */
+function understandRecords(ctx: Context, records: Record<string, string | number | null>[]): IngredientFile {
+  if (records.length === 0) throw new Invalid(message('stockImport.nothingChosen'), 'csv')
+  const [rows, max] = [records.length, importLimits.rows]
+  if (rows > max) throw new Invalid(message('stockImport.sentRows', { rows, max }), 'csv')
+  const header = [...new Set(records.flatMap((record) => Object.keys(record)))]
+  const body = records.map((record) => header.map((column) => String(record[column] ?? '')))
+  return readIngredientTable([header, ...body], { decimal: '.' }, readerIn(ctx).currency)
+}
+
+/**
+ * Plans the import of rows, with existing ingredients of the same names locked, and creates their suppliers. Rows in
+ * conflict with the stock are left out.
+ */
+async function planImport(
+  tx: Tx,
+  { rows, titles }: Pick<IngredientFile, 'rows' | 'titles'>,
+): Promise<{ plans: ImportPlan[]; problems: ImportProblem[] }> {
+  const known = await lockNamed(tx, rows)
+  const planned = rows.map((row) => {
+    const found = known.get(nameKey(row.name))
+    const before = found ? { ...fieldsOf(found), exactCostCents: numberOf(found.exactCostCents) } : null
+    return { id: found?.id ?? randomUUID(), row, before, ...planRow(row, before, titles) }
+  })
+  const right = planned.filter((plan) => plan.problem === null)
+  const suppliers = await suppliersNamed(
+    tx,
+    right.map(({ row }) => row),
+  )
+  const plans = right.map(({ id, row, before, after }): ImportPlan => {
+    const supplierId = suppliers.get(row.supplierName?.toLowerCase() ?? '') ?? before?.supplierId ?? null
+    return { id, row, before, after: { ...after, supplierId } }
+  })
+  return { plans, problems: planned.flatMap(({ problem }) => problem ?? []) }
+}
+
+/** The problems of rows with the current stock, by row. */
+function problemsWith(
+  { rows, titles }: Pick<IngredientFile, 'rows' | 'titles'>,
+  known: readonly Prisma.IngredientModel[],
+): ImportProblem[] {
+  const byName = byNameKey(known)
+  return rows.flatMap((row) => {
+    const found = byName.get(nameKey(row.name))
+    return planRow(row, found ? fieldsOf(found) : null, titles).problem ?? []
+  })
+}
+
+/** By their names; of two that only look alike, the one that is stored as names are now. */
+function byNameKey(known: readonly Prisma.IngredientModel[]): Map<string, Prisma.IngredientModel> {
+  const isPlain = ({ name }: Prisma.IngredientModel) => Number(name.toLowerCase() === nameKey(name))
+  const sorted = [...known].sort((one, other) => isPlain(one) - isPlain(other))
+  return new Map(sorted.map((row) => [nameKey(row.name), row]))
+}
+
+/** A name as those of files and of the stock are compared: names that were typed before they were composed are in it, too. */
+const nameKey = (name: string): string => plainText(name).toLowerCase()
+
+/** The ingredients of these names; compared in lower case by the database, as in its unique index. */
+const ofNames = (rows: readonly IngredientRow[]) => {
+  const names = rows.map(({ name }) => name)
+  return Prisma.sql`lower(regexp_replace(normalize("name"), ${blanks}, ' ', 'g'))
+    IN (SELECT lower(n) FROM unnest(${names}::text[]) n)`
+}
+
+/** Blanks of any width. */
+const blanks = '[\u0020\u00a0\u2000-\u200a\u202f\u205f\u3000]+'
+
+/** The effect of a row on an ingredient; `before` is null for a new one. */
+interface ImportPlan {
+  id: string
+  row: IngredientRow
+  before: FieldsOfStock | null
+  after: FieldsOfStock
+}
+
+/** The fields of an ingredient, and what a unit costs where that is no whole number of cents. */
+type FieldsOfStock = IngredientFields & { exactCostCents?: number | null }
+
+async function suppliersNamed(tx: Tx, rows: IngredientRow[]): Promise<Map<string, string>> {
+  const byLowerName = new Map(
+    rows.flatMap(({ supplierName: name }) => (name ? [[name.toLowerCase(), name]] : [])),
+  )
+  const data = [...byLowerName.values()].map((name) => ({ name }))
+  if (data.length === 0) return new Map()
+  await insertRows(tx, 'Supplier', data, 'leave out')
+  const found = await tx.sql<{ id: string; name: string }[]>`
+    SELECT "id", "name" FROM "Supplier"
+    WHERE lower("name") IN (SELECT lower(n) FROM unnest(${data.map(({ name }) => name)}::text[]) n)`
+  return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]))
+}
+
+async function lockNamed(tx: Tx, rows: IngredientRow[]): Promise<Map<string, Prisma.IngredientModel>> {
+  const found = await tx.sql<{ id: string }[]>`
+    SELECT "id" FROM "Ingredient" WHERE ${ofNames(rows)} ORDER BY "id" FOR UPDATE`
+  return byNameKey(
+    await lockIngredients(
+      tx,
+      found.map(({ id }) => id),
+    ),
+  )
+}
+
+/** Every field of an ingredient as the file has it. */
+const fieldsOfFile = Prisma.join(
+  Object.keys(ingredientFields.shape).map((field) => Prisma.raw(`"${field}" = r."${field}"`)),
+)
+
+/**
+ * Writes all plans: new ingredients, changed ones, a transaction for every quantity or unit that changed, and what that does with
+ * their lots.
+ */
+async function writePlans(tx: Tx, plans: ImportPlan[], userId: string): Promise<void> {
+  const isChanged = ({ before, after }: ImportPlan) => JSON.stringify(before) !== JSON.stringify(after)
+  const written = plans.filter(isChanged)
+  const booked = await planLots(tx, written.map(lotActOf))
+  const rows = written.flatMap((plan, index) => {
+    const lots = booked[index]
+    return lots
+      ? [{ isNew: !plan.before, row: { id: plan.id, ...plan.after, ...columnsOf(plan, lots) } }]
+      : []
+  })
+  const rowsOf = (isNew: boolean) => rows.filter((one) => one.isNew === isNew).map(({ row }) => row)
+  await insertRows(tx, 'Ingredient', rowsOf(true))
+  await tx.sql`
+    UPDATE "Ingredient" i SET ${fieldsOfFile}, "exactCostCents" = r."exactCostCents",
+      "inventoryValueCents" = r."inventoryValueCents", "heldQuantity" = r."heldQuantity",
+      "version" = i."version" + 1, "updatedAt" = ${tx.at}
+    FROM jsonb_populate_recordset(NULL::"Ingredient", ${JSON.stringify(rowsOf(false))}::jsonb) r
+    WHERE i."id" = r."id"`
+  const counted = plans.filter(
+    (plan) => isInNewUnit(plan) || (plan.before?.currentQuantity ?? 0) !== plan.after.currentQuantity,
+  )
+  const timestamp = new Date()
+  const transactions = counted.map((plan) => {
+    const { id: ingredientId, before, after } = plan
+    const { currentQuantity: quantity, unit, lotNumber } = after
+    const isConverted = isInNewUnit(plan)
+    return {
+      ...{ ingredientId, previousQuantity: before?.currentQuantity ?? 0, quantity, newQuantity: quantity },
+      ...{ unit, lotNumber, userId, timestamp },
+      transactionType: isConverted ? ('UNIT_CHANGED' as const) : ('IMPORTED' as const),
+      ...noteColumns(
+        isConverted && before
+          ? message('notes.importedWith', { change: unitChangeNotes(before, unit, quantity) })
+          : message('notes.imported'),
+      ),
+    }
+  })
+  const heads = await insertRows(tx, 'IngredientTransaction', transactions)
+  const headOf = new Map(heads.map(({ id, ingredientId }) => [ingredientId, id]))
+  await writeLots(tx, booked, (ingredientId) => ({ transactionId: headOf.get(ingredientId) ?? null, userId }))
+}
+
+const isInNewUnit = ({ before, after }: ImportPlan) => before !== null && before.unit !== after.unit
+
+/** What a row of a file does with the lots of its ingredient: what it says of lot, day and cost is of the current one. */
+function lotActOf({ id, row, before, after }: ImportPlan): LotAct {
+  const { name, unit, supplierId, currentQuantity: newQuantity } = after
+  const { lotNumber, expirationDate, costPerUnitCents } = before ?? after
+  const shown = {
+    lotNumber,
+    expirationDate,
+    costPerUnitCents,
+    exactCostCents: before?.exactCostCents ?? null,
+  }
+  const stock = {
+    id,
+    name,
+    supplierId,
+    unit: before?.unit ?? unit,
+    currentQuantity: before?.currentQuantity ?? 0,
+    shown,
+  }
+  if (!before) return { stock, newQuantity, origin: 'OPENING' }
+  const isNewUnit = before.unit !== unit
+  const edit = {
+    ...(after.lotNumber !== lotNumber && { lotNumber: after.lotNumber }),
+    ...(after.expirationDate !== expirationDate && { expirationDate: after.expirationDate }),
+    ...((isNewUnit ? row.costPerUnitCents !== undefined : after.costPerUnitCents !== costPerUnitCents) && {
+      costPerUnitCents: after.costPerUnitCents,
+    }),
+  }
+  if (!isNewUnit) return { stock, newQuantity, edit }
+  const cost = after.exactCostCents ?? after.costPerUnitCents
+  const counted = { unit, costPerUnitCents: cost, isCounted: row.currentQuantity !== undefined }
+  return { stock, newQuantity, edit, unit: counted }
+}
+
+/** What a row of the table has beyond the file: the sums of its lots, and what it shows of the current one. */
+function columnsOf(plan: ImportPlan, { shown, inventoryValueCents, heldQuantity }: PlannedLots) {
+  const { before, after } = plan
+  const isSameCost = before?.costPerUnitCents === after.costPerUnitCents
+  const exactCostCents = (isInNewUnit(plan) ? after : isSameCost ? before : null)?.exactCostCents ?? null
+  return { exactCostCents, inventoryValueCents, heldQuantity, ...shown }
 }

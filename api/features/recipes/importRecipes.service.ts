@@ -1,8 +1,8 @@
 import { allow, readerIn, type Context } from '#api/context.ts'
-import { deleteRows, updateRow } from '#api/db/statements/rows.ts'
+import { deleteRows, updateRow, lockRows } from '#api/db/statements/rows.ts'
 import { byPrisma, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { isUniqueViolation } from '#api/db/databaseErrors.ts'
-import { Conflict } from '#api/errors.ts'
+import { Conflict, Invalid } from '#api/errors.ts'
 import { isSame } from '#api/live/outbox/changesSince.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { written } from '#api/language/readers.ts'
@@ -10,21 +10,25 @@ import { message } from '#domain/language/message.ts'
 import type { Reader } from '#domain/language/reader.ts'
 import { computeFigures } from '#domain/recipes/computedFigures.ts'
 import { figureFields, recipeFigures } from '#domain/recipes/recipeFigures.ts'
-import { noFigures, type ReadRecipe } from '#domain/recipes/recipeFile.ts'
+import { noFigures, type ReadRecipe, type FileLine } from '#domain/recipes/recipeFile.ts'
 import { profileAfter, type LineFields, type RecipeFields } from '#domain/recipes/recipeForm.ts'
 import type {
   ExistingRecipes,
   MutationImportRecipesArgs,
   QueryPreviewRecipeImportArgs,
+  RecipeFormat,
 } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { recomputeFigures, computedValues } from './computedFigures.service.ts'
-import { fillFigures, offersOf } from './figureOffers.ts'
 import { keptLines, plannedStock, stockNamed, type LineStock } from './importedLines.ts'
 import { lockRecipe, writeLines, writeRecipe } from './newRecipes.service.ts'
 import { columnsOf, fieldsOf } from './recipeRow.ts'
 import { chosenThresholds } from '#domain/fermentation/profile/thresholds.ts'
-import { readRecipes } from './recipeText.ts'
+import { jsonDepth } from '#domain/jsonDepth.ts'
+import { readBeerJson } from '#domain/recipes/beerJson.ts'
+import { readBeerXml } from '#domain/recipes/beerXml.ts'
+import { decodeTexts } from '#domain/recipes/htmlEntities.ts'
+import { maxDepth, parseXml } from './xmlTree.ts'
 
 type Recipe = Prisma.RecipeModel
 
@@ -220,3 +224,74 @@ const inWords = ({ scaled, dropped }: ReturnType<typeof changesIn>, reader: Read
   scaled: scaled.map((one) => written(one, reader)),
   dropped: dropped.map((one) => written(one, reader)),
 })
+
+const maxBytes = 2_000_000
+
+const maxRecipes = 100
+
+/** Parses a file of recipes; throws Invalid when it isn't one, is too large, or has external entities. */
+export function readRecipes(file: string, format: RecipeFormat, reader: Reader): ReadRecipe[] {
+  if (Buffer.byteLength(file) > maxBytes) throw new Invalid(message('recipes.fileTooLarge'), 'file')
+  const text = file.replace(/^\ufeff/, '')
+  const parsed = decodeTexts(format === 'BEERXML' ? parseXml(text) : parseJson(text))
+  const unnamed = {
+    recipe: written(message('recipeFiles.unnamed'), reader),
+    style: written(message('recipeFiles.otherStyle'), reader),
+  }
+  const found = format === 'BEERXML' ? readBeerXml(parsed, unnamed) : readBeerJson(parsed, unnamed)
+  if (found.length === 0) throw new Invalid(message('recipeFiles.none'), 'file')
+  if (found.length > maxRecipes)
+    throw new Invalid(message('recipeFiles.tooMany', { count: found.length, max: maxRecipes }), 'file')
+  return found
+}
+
+function parseJson(text: string): unknown {
+  if (jsonDepth(text) > maxDepth) throw new Invalid(message('recipeFiles.tooDeep'), 'file')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Invalid(message('recipeFiles.notJson'), 'file')
+  }
+}
+
+const figures = ['alphaAcid', 'colorLovibond', 'potential'] as const
+
+type Figure = (typeof figures)[number]
+
+/** The figures in a file that are missing from ingredients in stock. */
+async function offersOf(sql: RunSql, read: readonly ReadRecipe[]) {
+  const lineOf = new Map<string, FileLine>()
+  for (const line of read.flatMap(({ lines }) => lines))
+    if (!lineOf.has(line.name.toLowerCase())) lineOf.set(line.name.toLowerCase(), line)
+  const names = [...lineOf.keys()]
+  const rows = await sql<Prisma.IngredientModel[]>`
+    SELECT * FROM "Ingredient" WHERE lower("name") IN (SELECT lower(n) FROM unnest(${names}::text[]) n)
+    ORDER BY lower("name")`
+  return rows.flatMap((row) => {
+    const line = lineOf.get(row.name.toLowerCase())
+    const offered = (figure: Figure) => (row[figure] === null ? (line?.[figure] ?? null) : null)
+    const offer = {
+      ingredientId: row.id,
+      name: row.name,
+      alphaAcid: offered('alphaAcid'),
+      colorLovibond: offered('colorLovibond'),
+      potential: offered('potential'),
+    }
+    return figures.some((figure) => offer[figure] !== null) ? [offer] : []
+  })
+}
+
+/** Writes these figures where they are still missing; returns the ids of the ingredients that got one. */
+async function fillFigures(tx: Tx, read: readonly ReadRecipe[]): Promise<string[]> {
+  const offered = await offersOf(tx.sql, read)
+  await lockRows(tx, 'Ingredient', { id: offered.map(({ ingredientId }) => ingredientId) })
+  const missing = await offersOf(tx.sql, read)
+  for (const { ingredientId: id, ...offer } of missing) {
+    const known = figures.filter((figure) => offer[figure] !== null)
+    const data = Object.fromEntries(known.map((figure) => [figure, offer[figure]]))
+    const { version } = await updateRow(tx, 'Ingredient', { id, ...data })
+    const fields = Object.fromEntries(known.map((figure) => [figure, { from: null, to: offer[figure] }]))
+    record(tx, { type: 'IngredientSaved', entityId: id, detail: { version, fields } })
+  }
+  return missing.map(({ ingredientId }) => ingredientId)
+}

@@ -8,6 +8,7 @@ import {
   lockKnown,
   lockRow,
   updateRows,
+  type NewRow,
 } from '#api/db/statements/rows.ts'
 import { Conflict, Refused } from '#api/errors.ts'
 import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.service.ts'
@@ -19,8 +20,6 @@ import { occupiedVessel } from '#domain/equipment/vessels.ts'
 import type { MutationRestoreBatchArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { batchNumbered } from './batchPlan.ts'
-import { trashedBatch, type TrashedContent } from './trashedContent.ts'
-
 type Batch = Prisma.BatchModel
 type Trashed = Prisma.TrashedBatchModel
 
@@ -147,4 +146,27 @@ async function vesselFor(tx: Tx, batch: TrashedContent['batch']): Promise<Prisma
   }
   Refused.throwIf(refuseEntry(vessel))
   return vessel
+}
+
+/** A batch in the trash: its rows, and the ids of its stock and keg movements and of its tasks. */
+interface TrashedContent {
+  batch: NewRow<'Batch'> & { stage: Prisma.BatchModel['stage'] }
+  logs: NewRow<'BatchLog'>[]
+  revisions: NewRow<'LogRevision'>[]
+  /** Missing in what an earlier version put there. */
+  remarks?: NewRow<'Remark'>[]
+  /** What each photo of the log, its revisions and the remarks belongs to; missing in what an earlier version put there. */
+  photos?: Pick<NewRow<'Photo'>, 'id' | 'logId' | 'remarkId' | 'revisionId'>[]
+  /** Missing in what an earlier version put there. */
+  brewSteps?: NewRow<'BrewStep'>[]
+  transfers?: NewRow<'Transfer'>[]
+  stock: string[]
+  kegs: string[]
+  /** Missing in what an earlier version put there. */
+  tasks?: string[]
+}
+
+/** The stored rows; dates, timestamps and decimals are text, which the database accepts. */
+function trashedBatch({ content }: Prisma.TrashedBatchModel): TrashedContent {
+  return content as unknown as TrashedContent
 }

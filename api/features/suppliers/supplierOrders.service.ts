@@ -8,14 +8,19 @@ import { written } from '#api/language/readers.ts'
 import { inTransaction, isAnswered, type Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
-import { orderLineFields } from '#domain/stock/deliveries.ts'
-import { orderFields, orderMail } from '#domain/stock/supplierOrders.ts'
+import { orderLineFields, type OrderLine } from '#domain/stock/deliveries.ts'
+import {
+  orderFields,
+  orderMail,
+  suggestedAmount,
+  type OrderedIngredient,
+} from '#domain/stock/supplierOrders.ts'
 import { zoneOf } from '#api/features/brewery/breweryClock.service.ts'
 import { unordered } from '#api/features/ingredients/lowStock.service.ts'
-import { expectDeliveries } from './deliveries.service.ts'
-import { mailLine, orderedOf } from './orderedLines.ts'
+import { expectDeliveries, type Ordered } from './deliveries.service.ts'
 import type { MutationEmailSupplierOrdersArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { addDays, type Day } from '#domain/batches/timeline.ts'
 
 type Ingredient = Prisma.IngredientModel
 type Supplier = Prisma.SupplierModel
@@ -152,4 +157,25 @@ async function orderOf(
     ? (mail.error ?? written(message('orders.noAnswer'), readerIn(ctx)))
     : written(message('orders.noServer'), readerIn(ctx))
   return { ...order, status: 'RECORDED', error }
+}
+
+/** How much of an ingredient is ordered, and for when: as its line says, else by its threshold and the lead time. */
+function orderedOf(
+  ingredient: Ingredient,
+  supplier: Supplier | null,
+  { lines, today }: { lines: readonly OrderLine[]; today: Day },
+): Ordered & { ingredient: Ingredient } {
+  const line = lines.find(({ ingredientId }) => ingredientId === ingredient.id)
+  const suggested = suggestedAmount({
+    currentQuantity: Number(ingredient.currentQuantity),
+    reorderThreshold: Number(ingredient.reorderThreshold),
+  })
+  const expectedOn = supplier?.leadDays ? addDays(today, supplier.leadDays) : null
+  return { ingredient, ...(line ?? { amount: suggested, expectedOn }) }
+}
+
+/** What is ordered of an ingredient, as a line of the mail. */
+function mailLine({ ingredient, amount }: ReturnType<typeof orderedOf>): OrderedIngredient {
+  const { name, unit, currentQuantity } = ingredient
+  return { name, unit, currentQuantity: Number(currentQuantity), amount }
 }

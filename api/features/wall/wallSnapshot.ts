@@ -6,9 +6,9 @@ import {
   withStockStatus,
   type LowStockRow,
 } from '#api/features/ingredients/lowStock.service.ts'
-import { batchStages } from '#domain/batches/batchStages.ts'
-import { stageReached } from '#domain/brewDay/brewSteps.ts'
-import { vesselFieldOf } from '#domain/equipment/vessels.ts'
+import { batchStages, type BatchStage } from '#domain/batches/batchStages.ts'
+import { stageReached, type BrewStepKind } from '#domain/brewDay/brewSteps.ts'
+import { vesselFieldOf, type EquipmentStatus, type EquipmentType } from '#domain/equipment/vessels.ts'
 import { shortTitleInBatch } from '#domain/brewDay/brewsOfBatch.ts'
 import { alertsOfAdministrators, mostUrgent } from '#domain/overview/alerts.ts'
 import { daysInVessel } from '#domain/fermentation/fermentation.ts'
@@ -17,12 +17,14 @@ import { batchItems } from '#domain/overview/todayBatches.ts'
 import { batchHealth, gravityTrend, shownOnWall } from '#domain/overview/wall.ts'
 import { brewingBatches, callsOf, type BrewingRow } from '#api/features/today/brewCalls.service.ts'
 import { waitingBatches, waitingBatchOf, type WaitingRow } from '#api/features/today/todayRows.service.ts'
-import { begun, kegs, vessels, type BegunRow, type KegRow, type VesselRow } from './rows.ts'
 import type { Day } from '#domain/batches/timeline.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
 import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { breweryId } from '#domain/brewery/breweryForm.ts'
+import { isHeldBy } from '#api/features/equipment/occupancy.service.ts'
+import { tankStays } from '#api/db/readings/tankStays.ts'
+import { Prisma } from '#generated/prisma/client.ts'
 
 /** The wall, resolved once for everybody: `board` is null in a heartbeat. */
 export interface WallSnapshot {
@@ -179,3 +181,110 @@ function stepsOf(rows: WaitingRow[], now: Date, zone: string) {
       return [{ kind, batchId, batchNumber, recipeName, vesselLabel: vessel?.label ?? null, due, dueAt }]
     })
 }
+
+/** A value and its time as they are in JSON. */
+interface ReadingRow {
+  value: number
+  at: string
+}
+
+/** A vessel in service, with the batch in it. */
+interface VesselRow {
+  equipmentId: string
+  label: string
+  name: string
+  type: EquipmentType
+  status: EquipmentStatus
+  capacityBBL: number
+  batchId: string | null
+  batchNumber: string
+  recipeName: string
+  stage: BatchStage
+  batchSizeBBL: number
+  fermentingStartDate: Date | null
+  conditioningStartDate: Date | null
+  expectedFermentationDays: number
+  expectedConditioningDays: number
+  expectedFG: number | null
+  colorSRM: number | null
+  /** Whether an issue is open; null without a log. */
+  hasIssue: boolean | null
+  temperature: ReadingRow | null
+  gravities: ReadingRow[] | null
+  /** Since when it is there; null where that is not known. */
+  since: Date | null
+}
+
+/** Every vessel with its batch and log: whether an issue is open, the newest temperature, the last gravities. */
+const vessels = Prisma.sql`
+  SELECT e."id" AS "equipmentId", e."label", e."name", e."type", e."status", e."capacityBBL"::float8,
+    b."id" AS "batchId", b."batchNumber", r."name" AS "recipeName", b."stage", b."batchSizeBBL"::float8,
+    b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
+    r."expectedFG"::float8, r."colorSRM"::float8, log."hasIssue", warm."temperature", curve."gravities",
+    stay."since"
+  FROM "Equipment" e
+  LEFT JOIN "Batch" b ON ${isHeldBy}
+  LEFT JOIN "Recipe" r ON r."id" = b."recipeId"
+  LEFT JOIN LATERAL (
+    SELECT bool_or("issueFlag" AND "issueResolvedAt" IS NULL) AS "hasIssue" FROM "BatchLog"
+    WHERE "batchId" = b."id") log ON true
+  LEFT JOIN LATERAL (
+    SELECT jsonb_build_object('value', "temperature", 'at', "timestamp") AS "temperature" FROM "BatchLog"
+    WHERE "batchId" = b."id" AND "temperature" IS NOT NULL ORDER BY "timestamp" DESC, "id" DESC LIMIT 1) warm ON true
+  LEFT JOIN LATERAL (
+    SELECT jsonb_agg(jsonb_build_object('value', g."gravity", 'at', g."timestamp") ORDER BY g."timestamp") AS "gravities"
+    FROM (SELECT "timestamp", "gravity" FROM "BatchLog" WHERE "batchId" = b."id" AND "gravity" IS NOT NULL
+      ORDER BY "timestamp" DESC, "id" DESC LIMIT ${shownOnWall.curve}) g) curve ON true
+  LEFT JOIN LATERAL (
+    SELECT max(s."since") AS "since" FROM ${tankStays} s
+    WHERE s."equipmentId" = e."id" AND s."until" IS NULL) stay ON true
+  WHERE e."retiredAt" IS NULL
+  ORDER BY array_position(ARRAY['FERMENTER', 'BRITE_TANK', 'KETTLE', 'MASH_TUN'], e."type"::text),
+    length(e."label"), e."label" LIMIT ${shownOnWall.vessels}`
+
+/** A brew of a batch that has not reached its fermenter, with the steps that were begun or done. */
+interface BegunRow extends Omit<
+  VesselRow,
+  | 'equipmentId'
+  | 'label'
+  | 'name'
+  | 'type'
+  | 'status'
+  | 'capacityBBL'
+  | 'hasIssue'
+  | 'temperature'
+  | 'gravities'
+> {
+  mashTunId: string | null
+  kettleId: string | null
+  fermenterId: string | null
+  kinds: BrewStepKind[]
+}
+
+/** The brews whose brew day has begun, of batches that were not moved to Fermenting. */
+const begun = Prisma.sql`
+  SELECT b."id" AS "batchId", b."batchNumber", r."name" AS "recipeName", b."stage", b."batchSizeBBL"::float8,
+    b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
+    r."expectedFG"::float8, r."colorSRM"::float8, b."mashTunId", b."kettleId", b."fermenterId", steps."kinds", steps."since"
+  FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
+  JOIN LATERAL (
+    SELECT array_agg(s."kind"::text) AS "kinds",
+      min(s."doneAt") FILTER (WHERE s."kind" = 'TRANSFER') AS "since" FROM "BrewStep" s
+    WHERE s."batchId" = b."id" AND (s."doneAt" IS NOT NULL OR s."timerStartedAt" IS NOT NULL)
+    GROUP BY s."brew") steps ON true
+  WHERE b."stage" IN ('PLANNED', 'MASHING', 'BOILING') ORDER BY b."id" LIMIT ${shownOnWall.vessels}`
+
+/** The kegs of a beer, and of all of them. */
+interface KegRow {
+  beerTypeId: string
+  name: string
+  halfBBL: number
+  sixthBBL: number
+}
+
+/** Every beer that has kegs in the inventory, by name. */
+const kegs = Prisma.sql`
+  SELECT t."id" AS "beerTypeId", t."name",
+    coalesce(sum(k."quantity") FILTER (WHERE k."size" = 'HALF_BBL'), 0)::int AS "halfBBL",
+    coalesce(sum(k."quantity") FILTER (WHERE k."size" = 'SIXTH_BBL'), 0)::int AS "sixthBBL"
+  FROM "BeerType" t JOIN "Keg" k ON k."beerTypeId" = t."id" GROUP BY t."id", t."name" ORDER BY lower(t."name")`

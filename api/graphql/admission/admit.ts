@@ -1,10 +1,10 @@
-import { Kind, parse, type DocumentNode } from 'graphql'
+import { Kind, parse, type DocumentNode, Lexer, Source, TokenKind } from 'graphql'
 import { InvalidDocument, TooLarge } from '#api/errors.ts'
 import type { RequestKind } from '#api/limits/requestLimits.ts'
 import { limits, parseOptions } from '#api/graphql/limits.ts'
 import { BoundedCache } from './boundedCache.ts'
 import { refuseShape } from './shape.ts'
-import { refuseSource } from './source.ts'
+import { message, type Message } from '#domain/language/message.ts'
 
 /** An admitted document: its text, stored once for all clients that send it, and the kind it counts as. */
 export interface Admitted {
@@ -51,3 +51,36 @@ export function kindOf({ definitions }: DocumentNode): RequestKind {
   const [field, more] = operation.selectionSet.selections
   return !more && field?.kind === Kind.FIELD && field.name.value === 'here' ? 'presence' : 'write'
 }
+
+/**
+ * Why a document is rejected before parsing, or null. Scans it once, without allocating, and no further than the
+ * limits.
+ */
+function refuseSource(source: string): Message | null {
+  const bytes = Buffer.byteLength(source)
+  if (bytes > limits.documentBytes)
+    return message('request.documentBytes', { bytes: String(bytes), max: String(limits.documentBytes) })
+  try {
+    return refuseTokens(new Lexer(new Source(source)))
+  } catch {
+    // The parser stops at the same character and reports it.
+    return null
+  }
+}
+
+function refuseTokens(lexer: Lexer): Message | null {
+  let nesting = 0
+  for (let tokens = 0; ; tokens++) {
+    const { kind } = lexer.advance()
+    if (kind === TokenKind.EOF) return null
+    if (tokens >= limits.documentTokens)
+      return message('request.tokens', { max: String(limits.documentTokens) })
+    if (opening.has(kind)) nesting++
+    else if (closing.has(kind)) nesting--
+    if (nesting > limits.documentNesting) return message('request.brackets', { max: limits.documentNesting })
+  }
+}
+
+const opening = new Set<TokenKind>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
+
+const closing = new Set<TokenKind>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { Database } from '#api/db/client.ts'
-import { createSignal } from '#api/live/log/signal.ts'
 import type { ChangeRecord, ControlEvent } from '#api/live/outbox/change.ts'
 import { replayFloor } from '#api/live/outbox/cursor.ts'
 import type { Source } from '#api/live/log/source.ts'
@@ -150,5 +149,26 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       await Promise.all([tail.close(), listener.close()])
       updated.emit()
     },
+  }
+}
+
+/** Wakes all waiters; carries no value. */
+interface Signal {
+  emit(): void
+  /** Resolves at the next `emit`. */
+  next(): Promise<void>
+}
+
+/** A signal with one shared promise: emitting costs the same for any number of waiters. */
+function createSignal(): Signal {
+  let resolve: () => void = () => {}
+  let waiting = new Promise<void>((done) => (resolve = done))
+  return {
+    emit() {
+      const wake = resolve
+      waiting = new Promise<void>((done) => (resolve = done))
+      wake()
+    },
+    next: () => waiting,
   }
 }

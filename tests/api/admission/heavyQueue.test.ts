@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createHeavyQueue } from '#api/graphql/admission/heavy.ts'
+import { createHeavyQueue } from '#api/graphql/admission/operations.ts'
 import { limits } from '#api/graphql/limits.ts'
 
 it('hands a slot to who has waited longest, so that somebody who comes in the same tick waits as well', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { buildSchema, getNamedType, isCompositeType, isListType, isNonNullType, isObjectType } from 'graphql'
 import type { GraphQLOutputType } from 'graphql'
 import { expect, it } from 'vitest'
-import { longLists } from '#api/graphql/admission/listSizes.ts'
+import { longLists } from '#api/graphql/admission/cost.ts'
 
 /** Lists without a `limit` that usually hold twenty or fewer, or are a whole that is computed once for everyone who looks. */
 const shortLists: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { breaksRollingUpdate } from '#tools/rollingUpdate.ts'
+import { breaksRollingUpdate } from '#tools/migration.ts'
 
 const migrations = 'prisma/migrations'
 /** Before, a version was only started after the previous one had been stopped. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { nothingJudged } from '#api/features/fermentation/fermentations.service.ts'
-import { readFindings } from '#api/features/dashboard/alertFacts.ts'
+import { readFindings } from '#api/features/dashboard/alerts.service.ts'
 import { sqlTransaction, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { daysAgo } from '#tests/support/data/ago.ts'
 import { aBatch, aVessel } from '#tests/support/data/brewery.ts'

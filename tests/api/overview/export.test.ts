@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { exportRows } from '#api/features/admin/exportRows.ts'
-import { exportedTables, photoTable, secretColumnsOf } from '#api/features/admin/exportTables.ts'
+import {
+  exportRows,
+  exportedTables,
+  photoTable,
+  secretColumnsOf,
+} from '#api/features/admin/exportBrewery.service.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { aRecipe } from '#tests/support/data/brewery.ts'
 import { upload } from '#tests/support/data/photos.ts'

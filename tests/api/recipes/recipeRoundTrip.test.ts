@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keptLines } from '#api/features/recipes/importedLines.ts'
-import { readRecipes } from '#api/features/recipes/recipeText.ts'
+import { readRecipes } from '#api/features/recipes/importRecipes.service.ts'
 import { readerOf } from '#api/language/readers.ts'
 import { noThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import { stepsIn, temperatureSteps } from '#domain/fermentation/profile/temperatureSteps.ts'

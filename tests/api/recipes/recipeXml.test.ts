@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Invalid } from '#api/errors.ts'
-import { readRecipes } from '#api/features/recipes/recipeText.ts'
+import { readRecipes } from '#api/features/recipes/importRecipes.service.ts'
 import { readerOf } from '#api/language/readers.ts'
 import { storedUnits } from '#domain/units/storedUnits.ts'
 

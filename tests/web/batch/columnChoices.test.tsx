@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { readMeterFile } from '#domain/devices/files/meterFile.ts'
 import { presets } from '#domain/units/units.ts'
-import { ColumnChoices } from '#web/features/devices/ColumnChoices.tsx'
+import { ColumnChoices } from '#web/features/devices/ImportReadingsDialog.tsx'
 import { columnsOf, planOf } from '#web/features/devices/readingPlan.ts'
 
 function Choices({ csv }: { csv: string }) {

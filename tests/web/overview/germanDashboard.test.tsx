@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sentences as german } from '#generated/language/de.ts'
 import { sentences as english } from '#generated/language/en.ts'
-import { UpcomingSchedule } from '#web/features/dashboard/figures/UpcomingSchedule.tsx'
+import { UpcomingSchedule } from '#web/features/dashboard/figures/DashboardFigures.tsx'
 import { speak } from '#web/ui/language/shownLanguage.ts'
 
 beforeEach(() => speak('de', german))

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useKeptInSight } from '#web/features/schedule/timeline/useKeptInSight.ts'
+import { useKeptInSight } from '#web/features/schedule/timeline/TimelineChart.tsx'
 
 it('a chart begins at today, and keeps what is in sight when it begins on another day', () => {
   const box = { current: document.createElement('div') }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { sentences as english } from '#generated/language/en.ts'
 import { sentences as german } from '#generated/language/de.ts'
-import { daysOfMonth } from '#web/features/schedule/timeline/month/monthDays.ts'
+import { daysOfMonth } from '#web/features/schedule/timeline/month/MonthCalendar.tsx'
 import { columnOf, weekdayNames, weeksFrom } from '#web/ui/dates/weeks.ts'
 import { speak } from '#web/ui/language/shownLanguage.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { BandPoint } from '#domain/devices/series/thinning.ts'
 import { withBands, type Held } from '#web/ui/charts/bands.ts'
 import { chartText, pointText, type ChartData } from '#web/ui/charts/chartData.ts'
-import { cutTo } from '#web/ui/charts/zoom/cutTo.ts'
+import { cutTo } from '#web/ui/charts/TimeChart.tsx'
 
 const minute = 60_000
 const line = (label: string, values: (number | null)[]) =>

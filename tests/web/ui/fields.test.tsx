@@ -7,7 +7,7 @@ import { sentences as english } from '#generated/language/en.ts'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { speak } from '#web/ui/language/shownLanguage.ts'
-import { StepNumber } from '#web/ui/profile/StepNumber.tsx'
+import { StepNumber } from '#web/ui/profile/ProfileEditor.tsx'
 
 function Size({ decimals }: { decimals?: number }) {
   const [size, setSize] = useState<number | null>(3)

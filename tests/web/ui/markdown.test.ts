@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blocksOf, piecesOf } from '#web/features/assistant/markdownBlocks.ts'
+import { blocksOf, piecesOf } from '#web/features/assistant/ChatLog.tsx'
 
 it('reads the parts of an answer', () => {
   const text =

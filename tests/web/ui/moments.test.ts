@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatMoment } from '#web/ui/dates/dates.ts'
-import { withoutRepeats } from '#web/ui/charts/plotTicks.ts'
+import { withoutRepeats } from '#web/ui/charts/plotOptions.ts'
 
 it('lists say Nov 22, 12:20, and the year only where it is another one', () => {
   const year = new Date().getFullYear()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rangeByKey, showWithin } from '#web/ui/charts/zoom/chartZoom.ts'
-import { cutTo } from '#web/ui/charts/zoom/cutTo.ts'
+import { cutTo } from '#web/ui/charts/TimeChart.tsx'
 import {
   moved,
   pinched,

@@ -1,7 +1,23 @@
-import { IconChevronDown, IconChevronUp, IconMessageChatbot, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconMessageChatbot,
+  IconRefresh,
+  IconPlayerStopFilled,
+  IconSend,
+} from '@tabler/icons-react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+  type SyntheticEvent,
+  useCallback,
+} from 'react'
 import styled from 'styled-components'
-import { suggestedPrompts } from '#domain/people/chat.ts'
+import { suggestedPrompts, chatLimits, recentMessages } from '#domain/people/chat.ts'
 import { text } from '#web/ui/language/text.ts'
 import { theme } from '#web/theme.ts'
 import { Card } from '#web/ui/data/Card.tsx'
@@ -10,9 +26,13 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { ChatLog } from './ChatLog.tsx'
-import { Composer } from './Composer.tsx'
 import { Questions } from './Questions.tsx'
-import { useChat } from './useChat.ts'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { TextArea } from '#web/ui/inputs/TextArea.tsx'
+import { readQuestion, storeQuestion, storeChat, readChat, type ChatMessage } from './chatStorage.ts'
+import { graphql } from '#generated/gql/gql.ts'
+import { useListen } from '#web/live/connection/useListen.ts'
+import { notifications } from '#web/ui/feedback/notifications.ts'
 
 /** The chat with the brewing assistant: one line until it is used, then with its suggested questions. */
 export function ChatPanel() {
@@ -109,3 +129,158 @@ const Title = styled.button`
 const End = styled.div`
   margin-left: auto;
 `
+
+interface ComposerProps {
+  ref: Ref<HTMLTextAreaElement>
+  isAnswering: boolean
+  onAsk: (question: string) => void
+  onStop: () => void
+}
+
+/** The input for a question: Enter sends it, Shift+Enter begins a new line. A running answer can be stopped. */
+function Composer({ ref, isAnswering, onAsk, onStop }: ComposerProps) {
+  const [question, setQuestion] = useState(readQuestion)
+  useEffect(() => storeQuestion(question), [question])
+  const send = (event?: SyntheticEvent) => {
+    event?.preventDefault()
+    if (isAnswering || question.trim() === '') return
+    onAsk(question)
+    setQuestion('')
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <Row as="form" $align="end" $gap="xs" onSubmit={send}>
+      <Question>
+        <TextArea
+          ref={ref}
+          label={text('assistant.question')}
+          rows={1}
+          maxLength={chatLimits.question}
+          value={question}
+          onChange={(event) => setQuestion(event.target.value)}
+          onKeyDown={onKey}
+        />
+      </Question>
+      {/* One button in the other's place would be pressed as the other: the browser looks at its type last. */}
+      {isAnswering ? (
+        <Button key="stop" main icon={IconPlayerStopFilled} onClick={onStop}>
+          {text('assistant.stop')}
+        </Button>
+      ) : (
+        <Button key="send" main variant="primary" type="submit" icon={IconSend}>
+          {text('assistant.send')}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+const Question = styled.div`
+  flex: 1;
+  min-width: 0;
+
+  textarea {
+    min-height: ${theme.size.mainAction};
+  }
+`
+
+/** The assistant's answer to a conversation, piece by piece. */
+const AssistantWordsDocument = graphql(`
+  subscription AssistantWords($messages: [ChatMessageInput!]!) {
+    assistantWords(messages: $messages) {
+      text
+      isLast
+    }
+  }
+`)
+
+/** The conversation with the assistant: its messages and actions. */
+interface Chat {
+  said: readonly ChatMessage[]
+  /** An answer is being received. */
+  isAnswering: boolean
+  ask: (question: string) => void
+  /** Stops the running answer; the received part stays. */
+  stop: () => void
+  startAnew: () => void
+}
+
+/** Manages this tab's conversation and streams answers word by word. */
+function useChat(): Chat {
+  const listen = useListen(AssistantWordsDocument)
+  const [said, setSaid] = useState(readChat)
+  const [isAnswering, setAnswering] = useState(false)
+  const stopRef = useRef<(() => void) | null>(null)
+  useEffect(() => storeChat(said), [said])
+  useEffect(() => () => stopRef.current?.(), [])
+
+  const finish = useCallback((change?: (answer: ChatMessage) => ChatMessage) => {
+    stopRef.current = null
+    setAnswering(false)
+    setSaid((before) => withoutEmpty(change ? withLast(before, change) : before))
+  }, [])
+
+  const ask = (question: string) => {
+    const asked: ChatMessage[] = [
+      ...withoutFailed(said, question),
+      { role: 'USER', content: question.trim() },
+    ]
+    setSaid([...asked, { role: 'ASSISTANT', content: '' }])
+    setAnswering(true)
+    let isWhole = false
+    const stop = listen(
+      { messages: toSend(asked) },
+      {
+        next: ({ assistantWords: { text: piece, isLast } }) => {
+          isWhole ||= isLast
+          setSaid((before) => withLast(before, (answer) => ({ ...answer, content: answer.content + piece })))
+          if (isLast) finish()
+        },
+        over: (refusal) => {
+          if (isWhole) return
+          const failed = text('assistant.failed')
+          if (refusal && refusal !== failed)
+            notifications.show({ tone: 'error', title: text('assistant.noAnswer'), message: refusal })
+          finish((answer) => ({ ...answer, content: failed, isFailure: true }))
+          isWhole = true
+        },
+      },
+    )
+    stopRef.current = isWhole ? null : stop
+  }
+
+  const stop = () => {
+    stopRef.current?.()
+    finish()
+  }
+  const startAnew = () => {
+    stop()
+    setSaid([])
+  }
+  return { said, isAnswering, ask, stop, startAnew }
+}
+
+function withLast(said: readonly ChatMessage[], change: (answer: ChatMessage) => ChatMessage): ChatMessage[] {
+  const last = said.at(-1)
+  return last?.role === 'ASSISTANT' ? [...said.slice(0, -1), change(last)] : [...said]
+}
+
+/** A question that failed and is asked again stands there once. */
+function withoutFailed(said: readonly ChatMessage[], question: string): readonly ChatMessage[] {
+  const isRetry = said.at(-1)?.isFailure && said.at(-2)?.content === question.trim()
+  return isRetry ? said.slice(0, -2) : said
+}
+
+function withoutEmpty(said: readonly ChatMessage[]): ChatMessage[] {
+  return said.filter(({ content }) => content !== '')
+}
+
+function toSend(said: readonly ChatMessage[]): Omit<ChatMessage, 'isFailure'>[] {
+  return recentMessages(
+    said.filter(({ isFailure }) => !isFailure).map(({ role, content }) => ({ role, content })),
+  )
+}

@@ -8,10 +8,25 @@ import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
-import { BatchByNumberDocument, VesselsDocument } from './batchDocuments.ts'
-import { BatchRecord } from './BatchRecord.tsx'
+import {
+  BatchByNumberDocument,
+  VesselsDocument,
+  BatchIngredientsDocument,
+  BatchRecordDocument,
+  BatchVolumesDocument,
+} from './batchDocuments.ts'
 import type { BatchPageParts } from './batchPageParts.ts'
 import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
+import { isBrewed } from '#domain/batches/brews.ts'
+import { now } from '#web/ui/dates/clock.ts'
+import { Later } from '#web/ui/shell/Later.tsx'
+import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
+import { BatchDetails } from './BatchDetails.tsx'
+import { datesOf, figuresOf, type RecordedBatch } from './batchViews.ts'
+import { BatchHead } from './parts/BatchHead.tsx'
+import { FigureTable } from './parts/FigureTable.tsx'
+import { StageRail } from './parts/StageRail.tsx'
+import { useOtherBatch } from './useOtherBatch.ts'
 
 /** A batch: everything recorded of it, live, from its plan on and for ever after. By its number, or by its vessel. */
 export function BatchPage(parts: BatchPageParts) {
@@ -93,5 +108,69 @@ function RecordSkeleton() {
       <Skeleton $height="96px" />
       <Skeleton $height="420px" />
     </Stack>
+  )
+}
+
+interface BatchRecordProps extends BatchPageParts {
+  batch: RecordedBatch
+  asOf: Date | null
+}
+
+/** Everything recorded of a batch, its curve first; beside it, if one is chosen, the figures and the curve of another batch. */
+function BatchRecord({ batch, asOf, curveOf, log, brewDay, fillKegs, actions }: BatchRecordProps) {
+  const [params] = useSearchParams()
+  const of = { variables: { batchId: batch.id } }
+  const query = useLiveQuery(BatchRecordDocument, of)
+  const record = query.data
+  const stock = useLiveQuery(BatchIngredientsDocument, of).data?.stockForBatch
+  const volumes = useLiveQuery(BatchVolumesDocument, of).data?.batchVolumes
+  const figures = figuresOf(batch, record?.kegTransactions, stock, volumes)
+  const other = useOtherBatch(params.get('with'))
+  // While it is, its checklist comes first.
+  const isBrewing = isBrewed({ ...batch, ...datesOf(batch) }, now())
+  const facts = (
+    <>
+      <FigureTable batch={batch} figures={figures} other={other} />
+      <StageRail batch={batch} />
+    </>
+  )
+  const loading = <Skeleton $height="420px" />
+  return (
+    <>
+      <BatchHead batch={batch} actions={actions} />
+      <StaleNote asOf={asOf} />
+      <Stack $gap="lg">
+        {isBrewing && brewDay(batch)}
+        <Later
+          fallback={
+            <>
+              {loading}
+              {facts}
+            </>
+          }
+        >
+          <Pending of={query} failure={text('batch.loadFailed')}>
+            {loading}
+          </Pending>
+          {record ? (
+            <BatchDetails
+              batch={batch}
+              record={record}
+              figures={figures}
+              stock={stock}
+              other={other?.batch ?? null}
+              curveOf={curveOf}
+              log={log}
+              fillKegs={fillKegs}
+              brewDay={isBrewing ? null : brewDay(batch)}
+            >
+              {facts}
+            </BatchDetails>
+          ) : (
+            facts
+          )}
+        </Later>
+      </Stack>
+    </>
   )
 }

@@ -1,13 +1,35 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useSearchParams, Link } from 'react-router-dom'
 import { theme } from '#web/theme.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
 import { useMedia } from '#web/ui/device/useMedia.ts'
-import { BreweryAtAGlance } from './BreweryAtAGlance.tsx'
-import { Shortcuts } from './Shortcuts.tsx'
 import { text } from '#web/ui/language/text.ts'
+import {
+  IconArchive,
+  IconBarrel,
+  IconCalendarPlus,
+  IconNotes,
+  IconWheat,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import styled from 'styled-components'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import type { PlainId } from '#domain/language/message.ts'
+import { useLiveState } from '#web/live/queries/useLiveState.ts'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
+import { Skeleton, LoadingNote } from '#web/ui/feedback/Skeleton.tsx'
+import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { Later } from '#web/ui/shell/Later.tsx'
+import { ActiveFermentations } from './ActiveFermentations.tsx'
+import { AlertsCard } from './AlertsCard.tsx'
+import { Cellar, cellarHeight } from './Cellar.tsx'
+import { DashboardDocument } from './dashboardDocuments.ts'
+import { isNew } from './dashboardViews.ts'
+import { MetricCards, metricsHeight } from './MetricCards.tsx'
+import { Columns } from '#web/ui/layout/Grids.ts'
 
 const FirstSteps = lazyView('FirstSteps', () => import('./FirstSteps.tsx'))
 
@@ -53,3 +75,160 @@ export function DashboardPage({ today, assistant }: DashboardPageProps) {
 }
 
 const phone = theme.media.cards.replace('@media ', '')
+
+interface Shortcut {
+  label: PlainId
+  icon: TablerIcon
+  to: string
+}
+
+const shortcuts: readonly Shortcut[] = [
+  { label: 'shell.logs', icon: IconNotes, to: '/logs' },
+  { label: 'dashboard.kegs', icon: IconBarrel, to: '/kegs' },
+  { label: 'shell.ingredients', icon: IconWheat, to: '/ingredients' },
+  { label: 'dashboard.pastBatches', icon: IconArchive, to: '/batches' },
+]
+
+const newBrew: Shortcut = { label: 'dashboard.newBrew', icon: IconCalendarPlus, to: '/schedule?new=1' }
+
+/** What is done most, one tap away on a phone, whose navigation is folded. */
+function Shortcuts() {
+  const mayPlan = useRoleRefusal('createBatch') === null
+  return (
+    <Bar aria-label={text('dashboard.shortcuts')}>
+      {[...shortcuts, ...(mayPlan ? [newBrew] : [])].map(({ label, icon: Icon, to }) => (
+        <Tile key={label} to={to}>
+          <Icon size={22} aria-hidden="true" />
+          {text(label)}
+        </Tile>
+      ))}
+    </Bar>
+  )
+}
+
+const Bar = styled.nav`
+  display: grid;
+  grid-auto-columns: 1fr;
+  grid-auto-flow: column;
+  gap: ${theme.space.xxs};
+  margin-bottom: ${theme.space.md};
+`
+
+const Tile = styled(Link)`
+  display: grid;
+  align-content: center;
+  justify-items: center;
+  gap: ${theme.space.xxs};
+  min-height: 60px;
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.raised};
+  color: ${theme.color.text};
+  font-size: ${theme.font.size.xs};
+  font-weight: ${theme.font.weight.medium};
+  line-height: ${theme.font.leading.tight};
+  text-align: center;
+  text-decoration: none;
+  touch-action: manipulation;
+
+  svg {
+    color: ${theme.color.muted};
+  }
+`
+
+/** What is further down: it is loaded while one reads what there is to do. */
+const DashboardFigures = lazyView('DashboardFigures', () => import('./figures/DashboardFigures.tsx'))
+
+interface BreweryAtAGlanceProps {
+  /** Shown above all else in a brewery that has just begun. */
+  firstSteps: ReactNode
+  assistant: ReactNode
+  /** What there is to do, beside the alerts; without it they stand alone, below the cellar. */
+  today?: ReactNode
+  /** Whether that has its final size: only then what is below is shown, instead of being pushed there. */
+  isTodayShown?: boolean
+}
+
+/** The brewery at a glance, live: its figures, the cellar, what there is to do and alerts, fermentations, the assistant, and production. */
+function BreweryAtAGlance({ firstSteps, assistant, today, isTodayShown = true }: BreweryAtAGlanceProps) {
+  const query = useLiveState(DashboardDocument)
+  const dashboard = query.data?.dashboard
+  const figures = dashboard && <MetricCards dashboard={dashboard} />
+  return (
+    <Stack $gap="lg">
+      <div>
+        <StaleNote asOf={query.asOf} />
+        <Pending of={query} failure={text('dashboard.loadFailed')}>
+          <DashboardSkeleton />
+        </Pending>
+        {dashboard && (
+          <Stack $gap="lg">
+            {isNew(dashboard) && firstSteps}
+            {today && figures}
+            <Cellar tanks={dashboard.tanks} summary={dashboard.equipment} />
+            {!today && figures}
+          </Stack>
+        )}
+      </div>
+      <Needs $isPair={today !== undefined}>
+        {today}
+        <div hidden={!isTodayShown}>
+          {dashboard ? (
+            <AlertsCard alerts={dashboard.alerts} count={dashboard.alertCount} />
+          ) : (
+            !query.error && <Skeleton $height="320px" />
+          )}
+        </div>
+      </Needs>
+      {dashboard && (
+        <div hidden={!isTodayShown}>
+          <Later>
+            <Stack $gap="lg">
+              <ActiveFermentations tanks={dashboard.activeBatches} />
+              {assistant}
+              <Suspense fallback={<FiguresSkeleton />}>
+                <DashboardFigures dashboard={dashboard} />
+              </Suspense>
+            </Stack>
+          </Later>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+const Needs = styled.div<{ $isPair: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: ${theme.space.lg};
+
+  ${theme.media.desk} {
+    grid-template-columns: ${(props) => props.$isPair && 'minmax(0, 7fr) minmax(0, 5fr)'};
+  }
+`
+
+/** The shape of the figures and the cellar while they are loaded: as high, so that nothing below moves. */
+function DashboardSkeleton() {
+  return (
+    <Stack $gap="lg">
+      <LoadingNote what={text('dashboard.loadingWhat')} />
+      <MetricsSkeleton $height="0" />
+      <Skeleton $height={cellarHeight} />
+    </Stack>
+  )
+}
+
+const MetricsSkeleton = styled(Skeleton)`
+  ${metricsHeight}
+`
+
+/** The shape of production and what is below it. */
+function FiguresSkeleton() {
+  return (
+    <Columns $min="300px">
+      <Skeleton $height="280px" />
+      <Skeleton $height="280px" />
+    </Columns>
+  )
+}

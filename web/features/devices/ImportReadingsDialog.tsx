@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useMemo, useState } from 'react'
-import { meterLimits, readMeterFile } from '#domain/devices/files/meterFile.ts'
+import { meterLimits, readMeterFile, samplesOf } from '#domain/devices/files/meterFile.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
@@ -14,13 +14,32 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { FilePicker } from '#web/ui/inputs/FilePicker.tsx'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
-import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Quiet, Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { ColumnChoices } from './ColumnChoices.tsx'
 import { ImportReadingsDocument, OtherStaysDocument } from './importDocument.ts'
-import { ReadingPreview } from './ReadingPreview.tsx'
-import { columnsOf, planOf, readRows, type ReadingPlan } from './readingPlan.ts'
+import {
+  columnsOf,
+  planOf,
+  readRows,
+  type ReadingPlan,
+  columnUses,
+  withUse,
+  type ColumnUse,
+} from './readingPlan.ts'
+import type { DayOrder } from '#domain/language/parseDay.ts'
+import { Select } from '#web/ui/inputs/Select.tsx'
+import { listText } from '#domain/language/numbers.ts'
+import { Columns } from '#web/ui/layout/Grids.ts'
+import { measuredNames } from '#domain/devices/latestReadings.ts'
+import { readingKinds } from '#domain/devices/readings.ts'
+import type { FileReading, ReadRows, RowProblem } from '#domain/devices/files/readMeterRows.ts'
+import { measurementText } from '#domain/fermentation/readings.ts'
+import { message } from '#domain/language/message.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
+import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
+import { formatMoment } from '#web/ui/dates/dates.ts'
+import { RichText } from '#web/ui/language/RichText.tsx'
 
 interface ImportReadingsDialogProps {
   batch: BatchView
@@ -112,3 +131,127 @@ export function ImportReadingsDialog({ batch, onClose }: ImportReadingsDialogPro
 
 /** How the reader's language writes days: with the month first only in the United States. */
 const usualOrder = () => (shownLocale() === 'en-US' ? 'MONTH_FIRST' : 'DAY_FIRST')
+
+interface ColumnChoicesProps {
+  plan: ReadingPlan
+  onChange: (plan: ReadingPlan) => void
+}
+
+const isUse = (value: string): value is ColumnUse => value in columnUses
+
+/** Says of each column of a file what it is, with what stands in its first rows. */
+export function ColumnChoices({ plan, onChange }: ColumnChoicesProps) {
+  const { file, uses, days, openDay } = plan
+  const choose = (column: number, value: string) => {
+    if (isUse(value)) onChange(withUse(plan, column, value))
+  }
+  const choices = Object.entries(columnUses).map(([value, label]) => ({ value, label: text(label) }))
+  return (
+    <Stack as="section" $gap="sm" aria-label={text('readingImport.columns')}>
+      <Columns $min="240px" $gap="sm">
+        {file.titles.map((title, column) => (
+          <Select
+            key={column}
+            label={title || text('readingImport.columnNumber', { number: column + 1 })}
+            value={uses[column] ?? ''}
+            choices={choices}
+            hint={exampleOf(samplesOf(file, column))}
+            onChange={(event) => choose(column, event.target.value)}
+          />
+        ))}
+        {openDay !== null && (
+          <Select
+            label={text('readingImport.days', { example: openDay })}
+            value={days}
+            choices={[
+              { value: 'DAY_FIRST', label: text('readingImport.dayFirst') },
+              { value: 'MONTH_FIRST', label: text('readingImport.monthFirst') },
+            ]}
+            onChange={(event) => onChange({ ...plan, days: event.target.value as DayOrder })}
+          />
+        )}
+      </Columns>
+    </Stack>
+  )
+}
+
+function exampleOf(samples: readonly string[]): string {
+  const shown = [...new Set(samples)].slice(0, 2).map((one) => one.slice(0, 24))
+  if (shown.length === 0) return text('readingImport.emptyColumn')
+  return text('readingImport.suchAs', { examples: listText(shownLocale(), shown, 'parts') })
+}
+
+const shownReadings = 100
+
+const shownProblems = 100
+
+/** What importing a file would bring: how much, from when to when, its first readings, and the rows that are left out. */
+function ReadingPreview({ read: { readings, problems } }: { read: ReadRows }) {
+  const units = useUnits()
+  const [first, last] = [readings[0], readings.at(-1)]
+  const counts = message('readingImport.ready', { count: readings.length, refused: problems.length })
+  return (
+    <Stack $gap="sm">
+      <p role="status">
+        <RichText of={counts} marks={{ strong: (words) => <strong>{words}</strong> }} />{' '}
+        {first &&
+          last &&
+          text('readingImport.span', { from: formatMoment(first.at), to: formatMoment(last.at) })}
+      </p>
+      {problems.length > 0 && (
+        <DataTable
+          label={text('readingImport.leftOut')}
+          items={problems.slice(0, shownProblems)}
+          columns={problemColumns()}
+          keyOf={({ row }) => String(row)}
+        />
+      )}
+      {problems.length > shownProblems && (
+        <Muted as="p">
+          {text('readingImport.firstRows', { shown: shownProblems, count: problems.length })}
+        </Muted>
+      )}
+      {first && (
+        <DataTable
+          label={text('readingImport.firstReadings')}
+          items={readings.slice(0, shownReadings)}
+          columns={readingColumns(units, readings)}
+          keyOf={({ row }) => String(row)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** In the reader's units and the brewery's time zone: a wrong unit or order of days is seen here. */
+function readingColumns(units: Units, readings: readonly FileReading[]): DataColumn<FileReading>[] {
+  const kinds = readingKinds.filter((kind) => readings.some(({ measured }) => measured[kind] !== undefined))
+  return [
+    { header: text('readingImport.column.moment'), cell: ({ at }) => formatMoment(at), isShort: true },
+    ...kinds.map((kind): DataColumn<FileReading> => ({
+      header: text(kindLabels[kind]),
+      cell: ({ measured }) => measurementText(measuredNames[kind], measured[kind], units, shownLocale()),
+      isNumber: true,
+    })),
+  ]
+}
+
+const kindLabels = {
+  TEMPERATURE: 'logs.field.temperature',
+  GRAVITY: 'logs.field.gravity',
+  PRESSURE: 'logs.field.pressure',
+  PH: 'logs.field.pH',
+} as const
+
+const problemColumns = (): DataColumn<RowProblem>[] => [
+  { header: text('readingImport.row'), cell: ({ row }) => row, isShort: true },
+  {
+    header: text('readingImport.why'),
+    cell: ({ column, expected, got }) =>
+      text('readingImport.inColumn', { column, expected, got: gotText(got) }),
+    whole: 'value',
+  },
+]
+
+const gotText = (got: string) =>
+  got === '' ? message('stockImport.gotNothing') : message('stockImport.gotQuoted', { got })

@@ -1,5 +1,14 @@
-import { IconCylinder, IconPlus } from '@tabler/icons-react'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import {
+  IconCylinder,
+  IconPlus,
+  IconSparkles,
+  IconAdjustments,
+  IconBucketDroplet,
+  IconHistory,
+  IconPencil,
+  IconQrcode,
+} from '@tabler/icons-react'
+import { Suspense, useCallback, useEffect, useState, useId } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -7,16 +16,27 @@ import { Card, CardTitle } from '#web/ui/data/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Quiet, Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { useAsked } from '#web/ui/shell/useAsked.ts'
-import { CapacityOverview } from './CapacityOverview.tsx'
-import { CleanUpButton } from './CleanUpButton.tsx'
-import { VesselRow } from './VesselRow.tsx'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { VesselTask } from './vesselTask.ts'
 import { lazyView, preloadWhenIdle } from '#web/ui/programs/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
+import { tell } from '#web/ui/feedback/tell.ts'
+import { CleanUpEquipmentDocument } from './vesselDocuments.ts'
+import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
+import { Text } from '#web/ui/layout/Text.ts'
+import type { PlainId } from '#domain/language/message.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { type EquipmentType, vesselTypeLabels } from '#domain/equipment/vessels.ts'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { VesselStatusBadge } from '#web/ui/data/VesselStatusBadge.tsx'
+import { MarkAvailableButton } from '#web/live/vessels/MarkAvailableButton.tsx'
+import { Box } from '#web/ui/layout/Box.ts'
+import { measuredVolume } from '#web/ui/units/measured.ts'
 
 const VesselDialogs = lazyView('VesselDialogs', () => import('./VesselDialogs.tsx'))
 
@@ -104,3 +124,139 @@ const Columns = styled.div`
     grid-template-columns: minmax(0, 5fr) minmax(0, 2fr);
   }
 `
+
+/** Frees the vessels that no active batch holds, after confirmation. */
+function CleanUpButton() {
+  const [isAsking, setAsking] = useState(false)
+  const [cleanUp, { busy }] = useCommand(CleanUpEquipmentDocument)
+  const confirm = async () => {
+    const isDone = await tell(cleanUp({}), {
+      done: (answer) => answer.cleanUpEquipment.message,
+      failed: text('equipment.cleanUpFailed'),
+    })
+    if (isDone) setAsking(false)
+  }
+  return (
+    <>
+      <Button
+        icon={IconSparkles}
+        disabledReason={useRoleRefusal('cleanUpEquipment')}
+        onClick={() => setAsking(true)}
+      >
+        {text('equipment.cleanUp')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={text('equipment.cleanUp')}
+        question={text('equipment.cleanUpQuestion')}
+        confirmLabel={text('equipment.continue')}
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+const rows = [
+  { label: 'equipment.fermenters', inUse: 'equipment.fermentersInUse', type: 'FERMENTER' },
+  { label: 'equipment.briteTanks', inUse: 'equipment.briteTanksInUse', type: 'BRITE_TANK' },
+] as const satisfies readonly { label: PlainId; inUse: PlainId; type: EquipmentType }[]
+
+/** How many of the tanks are in use. */
+function CapacityOverview({ vessels }: { vessels: readonly VesselView[] }) {
+  return (
+    <Stack as={Card} $gap="lg">
+      <CardTitle>{text('equipment.capacityOverview')}</CardTitle>
+      {rows.map(({ label, inUse: labelInUse, type }) => {
+        const tanks = vessels.filter((vessel) => vessel.type === type)
+        const inUse = tanks.filter((vessel) => vessel.status === 'IN_USE').length
+        const percent = tanks.length > 0 ? (inUse / tanks.length) * 100 : 0
+        return (
+          <div key={type}>
+            <Row as="p" $spread $below="xs">
+              <span>{text(label)}</span>
+              <Text $weight="strong">
+                {inUse}/{tanks.length}
+              </Text>
+            </Row>
+            <ProgressBar
+              percent={percent}
+              tone={percent < 100 ? 'blue' : 'orange'}
+              label={text(labelInUse)}
+              text={text('equipment.ofInUse', { count: inUse, total: tanks.length })}
+            />
+          </div>
+        )
+      })}
+    </Stack>
+  )
+}
+
+interface VesselRowProps {
+  vessel: VesselView
+  onTask: (task: VesselTask) => void
+}
+
+/** A vessel with its status; one that is being cleaned can be marked as available; a menu has the other actions. */
+function VesselRow({ vessel, onTask }: VesselRowProps) {
+  const titleId = useId()
+  useUnits()
+  const statusRefusal = useRoleRefusal('setEquipmentStatus')
+  const editRefusal = useRoleRefusal('updateEquipment')
+  const { id: vesselId, label } = vessel
+  return (
+    <li>
+      <Row
+        $surface="sunken"
+        $wrap
+        $gap="sm md"
+        $pad="sm md"
+        $minHeight="76px"
+        role="group"
+        aria-labelledby={titleId}
+      >
+        <Box $grow="120px" $leading="snug">
+          <Text as="h3" $size="lg" id={titleId}>
+            {label}
+          </Text>
+          <Muted as="p">
+            {text(vessel.alsoConditions ? 'equipment.unitank' : vesselTypeLabels[vessel.type])} ·{' '}
+            {vessel.name} · <Text $lines="nowrap">{measuredVolume(vessel.capacityBBL)}</Text>
+          </Muted>
+        </Box>
+        <VesselStatusBadge status={vessel.status} />
+        {vessel.status === 'CLEANING' && <MarkAvailableButton vessel={vessel} describedBy={titleId} />}
+        <Row $tone="gray">
+          <IconButton
+            label={text('equipment.setStatusOf', { label })}
+            icon={IconAdjustments}
+            disabledReason={statusRefusal}
+            onClick={() => onTask({ kind: 'status', vesselId })}
+          />
+          <IconButton
+            label={text('equipment.edit', { label })}
+            icon={IconPencil}
+            disabledReason={editRefusal}
+            onClick={() => onTask({ kind: 'edit', vesselId })}
+          />
+          <IconButton
+            label={text('equipment.cleaningsOf', { label })}
+            icon={IconBucketDroplet}
+            onClick={() => onTask({ kind: 'cleanings', vesselId })}
+          />
+          <IconButton
+            label={text('equipment.historyOf', { label })}
+            icon={IconHistory}
+            onClick={() => onTask({ kind: 'history', vesselId })}
+          />
+          <IconButton
+            label={text('equipment.qrOf', { label })}
+            icon={IconQrcode}
+            onClick={() => onTask({ kind: 'code', vesselId })}
+          />
+        </Row>
+      </Row>
+    </li>
+  )
+}

@@ -1,4 +1,18 @@
-import { IconSearchOff, IconWheat } from '@tabler/icons-react'
+import {
+  IconSearchOff,
+  IconWheat,
+  IconAlertTriangle,
+  IconCash,
+  IconPackages,
+  IconDotsVertical,
+  IconFileDownload,
+  IconFileUpload,
+  IconPlus,
+  IconTruck,
+  IconMail,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { text } from '#web/ui/language/text.ts'
 import { theme } from '#web/theme.ts'
@@ -15,15 +29,26 @@ import { untilLoaded } from '#web/ui/programs/untilLoaded.ts'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
 import { lotByCode, stockTabs, tabCounts, tabLabels } from './ingredientViews.ts'
 import type { IngredientView, StockFilter, StockTab } from './ingredientViews.ts'
-import { AddIngredientButton, StockHeaderActions } from './StockHeaderActions.tsx'
-import { StockSummary } from '#web/features/ingredients/stock/StockSummary.tsx'
 import { StockTable } from '#web/features/ingredients/stock/StockTable.tsx'
-import { StockToolbar } from '#web/features/ingredients/stock/StockToolbar.tsx'
 import { useWholeList } from '#web/live/queries/useWholeList.ts'
 import { IngredientsPageDocument, MoreIngredientsDocument } from './ingredientDocuments.ts'
-import { ordersOf, useStockDialog } from './useStockDialog.ts'
+import { ordersOf, useStockDialog, type OpenStockDialog } from './useStockDialog.ts'
 import { useStockTable } from '#web/features/ingredients/stock/useStockTable.ts'
 import { useAdjustStock } from '#web/features/ingredients/stock/useAdjustStock.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { figure } from '#web/ui/language/figures.ts'
+import { wholeMoneyText } from '#web/ui/units/money.ts'
+import type { IngredientsPageQuery } from '#generated/gql/graphql.ts'
+import { StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
+import { Button } from '#web/ui/inputs/Button.tsx'
+import { Menu } from '#web/ui/menu/Menu.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import styled from 'styled-components'
+import { Select } from '#web/ui/inputs/Select.tsx'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
+import { stockStatuses } from '#domain/stock/stock.ts'
+import { stockStatusLabels } from './stock/StockBadge.tsx'
 
 const StockDialogs = lazyView('StockDialogs', () => import('./StockDialogs.tsx'))
 
@@ -128,3 +153,186 @@ export function IngredientsPage() {
     </>
   )
 }
+
+/** The four figures on top of the stock. */
+function StockSummary({ stats }: { stats: IngredientsPageQuery['ingredientStats'] }) {
+  useUnits()
+  const grain = stats.byCategory.find(({ category }) => category === 'GRAIN')
+  return (
+    <StatGrid $below="lg">
+      <StatCard
+        label={text('stock.totalItems')}
+        value={figure(stats.totalItems)}
+        icon={IconPackages}
+        tone="blue"
+      />
+      <StatCard
+        label={text('stock.totalValue')}
+        value={wholeMoneyText(stats.totalValueCents)}
+        icon={IconCash}
+        tone="green"
+      />
+      <StatCard
+        label={text('stock.lowStock')}
+        value={figure(stats.lowStock)}
+        icon={IconAlertTriangle}
+        tone={stats.lowStock > 0 ? 'red' : 'teal'}
+      />
+      <StatCard
+        label={text('stock.grainValue')}
+        value={wholeMoneyText(grain?.valueCents ?? 0)}
+        icon={IconWheat}
+        tone="orange"
+      />
+    </StatGrid>
+  )
+}
+
+interface StockHeaderActionsProps {
+  onOpen: (dialog: OpenStockDialog) => void
+  onExport: () => void
+}
+
+/** Actions on the stock as a whole. */
+function StockHeaderActions({ onOpen, onExport }: StockHeaderActionsProps) {
+  const cannotEdit = useRoleRefusal('editIngredients')
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button main icon={IconDotsVertical}>
+            {text('stock.more')}
+          </Button>
+        }
+        items={[
+          {
+            label: text('stock.importCsv'),
+            icon: IconFileUpload,
+            disabledReason: cannotEdit,
+            onChoose: () => onOpen({ name: 'import' }),
+          },
+          {
+            label: text('stock.export'),
+            icon: IconFileDownload,
+            onChoose: onExport,
+          },
+          {
+            label: text('suppliers.title'),
+            icon: IconTruck,
+            onChoose: () => onOpen({ name: 'suppliers' }),
+          },
+        ]}
+      />
+      <AddIngredientButton onOpen={onOpen} />
+    </>
+  )
+}
+
+/** Adds an ingredient. */
+function AddIngredientButton({ onOpen }: Pick<StockHeaderActionsProps, 'onOpen'>) {
+  return (
+    <Button
+      main
+      variant="primary"
+      icon={IconPlus}
+      disabledReason={useRoleRefusal('editIngredients')}
+      onClick={() => onOpen({ name: 'edit', item: null })}
+    >
+      {text('stock.add')}
+    </Button>
+  )
+}
+
+interface StockToolbarProps {
+  filter: StockFilter
+  onFilter: (filter: StockFilter) => void
+  /** What was searched for is entered, as by a scanner. */
+  onEnter: () => void
+  selected: number
+  onOrder: () => void
+  onDelete: () => void
+  onClear: () => void
+}
+
+const statusesNow = () => [
+  { value: 'ANY', label: text('stock.anyStatus') },
+  { value: 'REORDER', label: text('stock.toReorder') },
+  ...stockStatuses.map((value) => ({ value, label: text(stockStatusLabels[value]) })),
+]
+
+/** The stock table's filters, and the actions on selected rows. */
+function StockToolbar({
+  filter,
+  onFilter,
+  onEnter,
+  selected,
+  onOrder,
+  onDelete,
+  onClear,
+}: StockToolbarProps) {
+  const cannotEdit = useRoleRefusal('editIngredients')
+  const cannotOrder = useRoleRefusal('orderSupplies')
+  return (
+    <Row $align="end" $wrap $gap="sm" $below="md">
+      <Look>
+        <TextField
+          label={text('stock.search')}
+          type="search"
+          placeholder={text('stock.searchHint')}
+          value={filter.search}
+          onChange={(event) => onFilter({ ...filter, search: event.target.value })}
+          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+        />
+      </Look>
+      <Look>
+        <Select
+          label={text('stock.status')}
+          choices={statusesNow()}
+          value={filter.status}
+          onChange={(event) => onFilter({ ...filter, status: event.target.value as StockFilter['status'] })}
+        />
+      </Look>
+      <Actions>
+        {selected > 0 && (
+          <Button icon={IconX} onClick={onClear}>
+            {text('stock.selected', { count: selected })}
+          </Button>
+        )}
+        <Button icon={IconMail} disabledReason={cannotOrder} onClick={onOrder}>
+          {text(selected > 0 ? 'stock.orderSelected' : 'stock.orderLow')}
+        </Button>
+        <Button icon={IconTrash} disabledReason={cannotEdit} onClick={onDelete}>
+          {text('stock.deleteSelected')}
+        </Button>
+      </Actions>
+    </Row>
+  )
+}
+
+const Look = styled.div`
+  flex: 1 1 180px;
+  max-width: 320px;
+
+  ${theme.media.cards} {
+    flex-basis: 130px;
+    max-width: none;
+  }
+`
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.xs};
+  margin-left: auto;
+
+  button {
+    min-height: ${theme.size.mainAction};
+  }
+  ${theme.media.cards} {
+    width: 100%;
+
+    > * {
+      flex: 1 1 auto;
+    }
+  }
+`

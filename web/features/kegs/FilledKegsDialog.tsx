@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { kegsOf } from '#domain/batches/batchFigures.ts'
 import { isMoreThanThereWas, volumeToKeg } from '#domain/batches/volumes.ts'
 import { filledKegsFields, leftLimits, type FilledKegsFields } from '#domain/stock/filledKegs.ts'
-import { barrelsIn, bulkLimits } from '#domain/stock/kegs.ts'
+import { barrelsIn, bulkLimits, gallonsIn, type KegSize } from '#domain/stock/kegs.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -23,9 +23,15 @@ import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { AddFilledKegsDocument, BeersToKegDocument } from './filledKegsDocuments.ts'
-import { fillOf, filledText } from './kegFill.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
+import { batchGallons } from '#domain/stock/stockOffers.ts'
+import { localNumber } from '#domain/language/numbers.ts'
+import { inShort, message, type Message } from '#domain/language/message.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
+import { storedDecimals } from '#domain/units/units.ts'
+import { readsGallons } from '#domain/units/volumeText.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 type Values = {
   halfBarrels: number | null
@@ -175,3 +181,30 @@ function usualBeer(beers: readonly { name: string }[], { name, style }: BatchVie
     beers.find((beer) => beer.name.toLowerCase() === wanted.toLowerCase())?.name
   return known(name) ?? known(style) ?? style
 }
+
+/** What kegs hold of what a batch holds. */
+interface Fill {
+  filled: number
+  holds: number
+  unit: 'gallons' | 'volume'
+}
+
+/** What the kegs hold of what the batch holds, as labeled in gallons, or in US barrels where those are not read. */
+function fillOf(kegs: Readonly<Record<KegSize, number>>, batchSizeBBL: number, units: Units): Fill {
+  if (readsGallons(units))
+    return { filled: gallonsIn(kegs), holds: batchGallons(batchSizeBBL), unit: 'gallons' }
+  const filled = rounded(barrelsIn(kegs), storedDecimals.volume)
+  return { filled, holds: batchSizeBBL, unit: 'volume' }
+}
+
+/** How much of a batch its kegs hold, in a sentence that says when it is more than there was to keg. */
+function filledText(recipe: string, { filled, holds, unit }: Fill, isTooMuch: boolean): Message {
+  if (unit === 'gallons') {
+    const gallons = { recipe, filled: fixed(filled), holds: fixed(holds) }
+    return isTooMuch ? message('schedule.moreGallons', gallons) : message('schedule.filledGallons', gallons)
+  }
+  const values = { recipe, filled: inShort('volume', filled), holds: inShort('volume', holds) }
+  return isTooMuch ? message('schedule.moreFilled', values) : message('schedule.filled', values)
+}
+
+const fixed = (gallons: number) => localNumber(shownLocale(), gallons.toFixed(1))

@@ -12,12 +12,12 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { TapButton } from './TapButton.tsx'
 import { editedAs, isSameRow, kegsIn, type KegRowView } from './kegViews.ts'
 import { kegCounts, type KegTap } from './useKegCounts.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { text } from '#web/ui/language/text.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 
 interface KegRowProps {
   row: KegRowView
@@ -131,4 +131,31 @@ const Count = styled.p<{ $isEmpty: boolean }>`
   color: ${(props) => (props.$isEmpty ? theme.color.muted : theme.color.text)};
   line-height: ${theme.font.leading.tight};
   text-align: center;
+`
+
+/** A button to be tapped repeatedly with wet gloves: large, without zooming or selecting text. */
+const TapButton = styled(IconButton)`
+  width: 60px;
+  height: 60px;
+  border-color: ${theme.color.fieldLine};
+  background: ${theme.color.raised};
+  -webkit-user-select: none;
+  user-select: none;
+
+  ${theme.media.cards} {
+    width: 88px;
+    height: 64px;
+  }
+  &:active:not([aria-disabled='true']) {
+    border-color: ${theme.color.primaryLine};
+    background: ${theme.color.primaryTint};
+  }
+  &[aria-disabled='true'] {
+    border-color: ${theme.color.line};
+  }
+
+  svg {
+    width: 26px;
+    height: 26px;
+  }
 `

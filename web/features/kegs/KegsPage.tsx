@@ -1,5 +1,17 @@
-import { IconBarrel, IconHistory, IconPlus, IconUsersGroup } from '@tabler/icons-react'
-import { useState } from 'react'
+import {
+  IconBarrel,
+  IconHistory,
+  IconPlus,
+  IconUsersGroup,
+  IconCash,
+  IconDropletHalf2,
+  IconBottle,
+  IconAdjustments,
+  IconDotsVertical,
+  IconPencil,
+  IconTag,
+} from '@tabler/icons-react'
+import { useState, memo, useId } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
@@ -8,18 +20,42 @@ import { Pending, useFailureNotice } from '#web/ui/feedback/Pending.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
-import { StatSkeletons } from '#web/ui/data/StatCard.tsx'
+import { StatSkeletons, StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { CardGrid } from '#web/ui/layout/Grids.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { BeerCard } from './BeerCard.tsx'
 import { KegDialogs, type OpenKegDialog } from './KegDialogs.tsx'
-import { KegSummary } from './KegSummary.tsx'
 import { KegsPageDocument } from './kegDocuments.ts'
-import { beerCards, type BeerCardView } from './kegViews.ts'
+import {
+  beerCards,
+  type BeerCardView,
+  kegTotals,
+  type KegRowView,
+  isSameRow,
+  kegsIn,
+  kegsInWords,
+  type BeerView,
+} from './kegViews.ts'
 import { useAsked } from '#web/ui/shell/useAsked.ts'
-import { useKegCounts } from './useKegCounts.ts'
+import { useKegCounts, type KegTap } from './useKegCounts.ts'
 import { text } from '#web/ui/language/text.ts'
+import { kegVolumeText, gallonsIn, kegSizeLabels } from '#domain/stock/kegs.ts'
+import { wholeMoneyText } from '#web/ui/units/money.ts'
+import { readsGallons } from '#domain/units/volumeText.ts'
+import { figure } from '#web/ui/language/figures.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import styled from 'styled-components'
+import { useEditors } from '#web/live/session/usePresence.ts'
+import { theme } from '#web/theme.ts'
+import { Avatars } from '#web/ui/data/Avatars.tsx'
+import { Card } from '#web/ui/data/Card.tsx'
+import { Text } from '#web/ui/layout/Text.ts'
+import { KegRow } from './KegRow.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
+import { Box } from '#web/ui/layout/Box.ts'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { Menu } from '#web/ui/menu/Menu.tsx'
 
 /** The keg inventory: a card per beer, counted by taps, live. */
 export function KegsPage() {
@@ -111,3 +147,177 @@ function focusBeer(beerId: string): void {
   card?.scrollIntoView({ block: 'center' })
   card?.querySelector<HTMLElement>('[data-tap="add"]')?.focus()
 }
+
+/** The totals of the inventory. */
+function KegSummary({ rows }: { rows: readonly KegRowView[] }) {
+  const units = useUnits()
+  const { kegs, valueCents } = kegTotals(rows)
+  const volume = readsGallons(units)
+    ? { label: text('kegs.gallonsInKegs'), value: figure(gallonsIn(kegs), 0) }
+    : { label: text('kegs.beerInKegs'), value: kegVolumeText(kegs, units, shownLocale()) }
+  return (
+    <StatGrid $below="lg">
+      <StatCard label={text('kegs.halfKegs')} value={kegs.HALF_BBL} icon={IconBarrel} tone="orange" />
+      <StatCard label={text('kegs.sixthKegs')} value={kegs.SIXTH_BBL} icon={IconBottle} tone="blue" />
+      <StatCard {...volume} icon={IconDropletHalf2} tone="teal" />
+      <StatCard
+        label={text('kegs.listValue')}
+        value={wholeMoneyText(valueCents)}
+        icon={IconCash}
+        tone="green"
+      />
+    </StatGrid>
+  )
+}
+
+interface BeerCardProps {
+  beer: BeerView
+  rows: readonly KegRowView[]
+  onAdjust: (row: KegRowView, tap: KegTap) => Promise<boolean>
+  onOpen: (dialog: OpenKegDialog) => void
+}
+
+/** A beer with its kegs of both sizes. A tap draws the card of its own beer, and no other. */
+const BeerCard = memo(
+  DrawnCard,
+  (one, other) =>
+    one.beer === other.beer &&
+    one.rows.length === other.rows.length &&
+    one.rows.every((row, at) => isSameRow(row, other.rows[at] ?? row)) &&
+    one.onAdjust === other.onAdjust &&
+    one.onOpen === other.onOpen,
+)
+
+function DrawnCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
+  const titleId = useId()
+  const kegs = rows.reduce((sum, { count }) => sum + count, 0)
+  const units = useUnits()
+  return (
+    <Item aria-labelledby={titleId} data-beer={beer.id}>
+      <Row $align="start" $gap="xs">
+        <Box $grow>
+          <Text as="h2" $size="xl" id={titleId}>
+            {beer.name}
+          </Text>
+          {beer.description && <Muted>{beer.description}</Muted>}
+          <Avatars names={useEditors(`BeerType:${beer.id}`)} doing="editing" />
+        </Box>
+        <Total>
+          <strong>{kegsInWords(kegs)}</strong>
+          <Muted as="span">{kegVolumeText(kegsIn(rows), units, shownLocale())}</Muted>
+        </Total>
+        <KegMenu beer={beer} rows={rows} onOpen={onOpen} />
+      </Row>
+      <Sizes>
+        {rows.map((row) => (
+          <KegRow key={row.size} row={row} onAdjust={onAdjust} />
+        ))}
+      </Sizes>
+    </Item>
+  )
+}
+
+const Item = styled(Card).attrs({ as: 'li' })`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  grid-template-rows: 1fr auto;
+  gap: ${theme.space.md};
+  padding: ${theme.space.md};
+  container: beer / inline-size;
+`
+
+/** Beside each other where there is room, below each other elsewhere; a hairline between them. */
+const Sizes = styled.div`
+  display: grid;
+  gap: ${theme.space.sm};
+
+  > * + * {
+    padding-top: ${theme.space.sm};
+    border-top: 1px solid ${theme.color.line};
+  }
+  @container beer (min-width: 480px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 0;
+
+    > * {
+      padding-right: ${theme.space.sm};
+    }
+    > * + * {
+      padding: 0 0 0 ${theme.space.sm};
+      border-top: 0;
+      border-left: 1px solid ${theme.color.line};
+    }
+  }
+`
+
+const Muted = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+  line-height: ${theme.font.leading.snug};
+`
+
+const Total = styled.p`
+  display: grid;
+  justify-items: end;
+  padding-top: ${theme.space.xxs};
+  font-variant-numeric: tabular-nums;
+  line-height: ${theme.font.leading.snug};
+  white-space: nowrap;
+`
+
+interface KegMenuProps {
+  beer: BeerView
+  rows: readonly KegRowView[]
+  onOpen: (dialog: OpenKegDialog) => void
+}
+
+/** What is done with a beer and its kegs, besides counting them one by one. */
+function KegMenu({ beer, rows, onOpen }: KegMenuProps) {
+  const cannotAdjust = useRoleRefusal('adjustKegs')
+  const cannotEdit = useRoleRefusal('editKegs')
+  const ofSize = (row: KegRowView) => {
+    const name = kegSizeLabels[row.size]
+    return [
+      {
+        label: text('kegs.bulkOf', { name }),
+        icon: IconAdjustments,
+        disabledReason: cannotAdjust,
+        startsGroup: row !== rows[0],
+        onChoose: () => onOpen({ name: 'bulk', row }),
+      },
+      {
+        label: text('kegs.historyOf', { name }),
+        icon: IconHistory,
+        onChoose: () => onOpen({ name: 'history', row }),
+      },
+      {
+        label: text('kegs.editPrice', { name }),
+        icon: IconTag,
+        disabledReason: cannotEdit,
+        onChoose: () => onOpen({ name: 'keg', row }),
+      },
+    ]
+  }
+  return (
+    <Menu
+      trigger={<More label={text('kegs.moreFor', { name: beer.name })} icon={IconDotsVertical} />}
+      items={[
+        ...rows.flatMap(ofSize),
+        {
+          label: text('kegs.edit', { name: beer.name }),
+          icon: IconPencil,
+          disabledReason: cannotEdit,
+          startsGroup: true,
+          onChoose: () => onOpen({ name: 'beer', beer }),
+        },
+      ]}
+    />
+  )
+}
+
+/** As large as its neighbors, for wet thumbs. */
+const More = styled(IconButton)`
+  width: ${theme.size.mainAction};
+  height: ${theme.size.mainAction};
+  margin: -2px -${theme.space.xs} 0 0;
+`

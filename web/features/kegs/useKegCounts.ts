@@ -6,7 +6,6 @@ import { useOptimisticCounts, type OptimisticCount } from '#web/live/commands/co
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import type { AdjustKegsMutation, AdjustKegsMutationVariables } from '#generated/gql/graphql.ts'
 import { AdjustKegsDocument } from './kegDocuments.ts'
-import { movedKegsInWords } from './kegNotices.ts'
 import { kegKey, type KegRowView } from './kegViews.ts'
 import { text } from '#web/ui/language/text.ts'
 import { signed } from '#web/ui/language/figures.ts'
@@ -69,4 +68,22 @@ export function useKegCounts() {
     [tap, tellLanded],
   )
   return { shown, adjust }
+}
+
+/** What was actually done to kegs, in words. */
+function movedKegsInWords(
+  name: string,
+  { asked, moved }: AdjustmentTotal,
+): { title: string; message: string } {
+  if (moved > 0)
+    return { title: text('kegs.increased'), message: text('kegs.moved', { name, moved: signed(moved) }) }
+  const wereFewer = asked < moved
+  if (moved < 0) {
+    const sentence = wereFewer ? 'kegs.movedFewer' : 'kegs.moved'
+    return { title: text('kegs.decreased'), message: text(sentence, { name, moved: signed(moved) }) }
+  }
+  return {
+    title: text('kegs.unchanged'),
+    message: text(wereFewer ? 'kegs.nothingMoved' : 'kegs.asBefore', { name }),
+  }
 }

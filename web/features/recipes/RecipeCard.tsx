@@ -13,13 +13,27 @@ import {
   percentFigure,
   type OpenRecipeDialog,
   type RecipeView,
+  brewSheetPath,
+  planPath,
 } from './recipeViews.ts'
-import { RecipeMenu } from './RecipeMenu.tsx'
 import { SrmSwatch } from './SrmSwatch.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { Grid } from '#web/ui/layout/Grids.ts'
 import { Text } from '#web/ui/layout/Text.ts'
+import {
+  IconCalendarPlus,
+  IconCopy,
+  IconDotsVertical,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useNavigate } from 'react-router-dom'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { Menu } from '#web/ui/menu/Menu.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { useCloneRecipe } from './useCloneRecipe.ts'
 
 interface RecipeCardProps {
   recipe: RecipeView
@@ -105,3 +119,53 @@ const Open = styled(CoverButton)`
     outline-offset: 2px;
   }
 `
+
+interface RecipeMenuProps {
+  recipe: RecipeView
+  onOpen: (dialog: OpenRecipeDialog) => void
+}
+
+/** The actions on a recipe. */
+function RecipeMenu({ recipe, onOpen }: RecipeMenuProps) {
+  const cannotEdit = useRoleRefusal('editRecipes')
+  const cannotPlan = useRoleRefusal('createBatch')
+  const clone = useCloneRecipe()
+  const navigate = useNavigate()
+  return (
+    <Menu
+      trigger={<IconButton label={text('recipes.menuOf', { name: recipe.name })} icon={IconDotsVertical} />}
+      items={[
+        {
+          label: text('recipes.brew'),
+          icon: IconCalendarPlus,
+          disabledReason: cannotPlan,
+          onChoose: () => void navigate(planPath(recipe.id, 1)),
+        },
+        {
+          label: text('recipes.edit'),
+          icon: IconPencil,
+          disabledReason: cannotEdit,
+          onChoose: () => onOpen({ name: 'edit', recipe }),
+        },
+        {
+          label: text('recipes.clone'),
+          icon: IconCopy,
+          disabledReason: cannotEdit,
+          onChoose: () => void clone(recipe),
+        },
+        {
+          label: text('recipes.print'),
+          icon: IconPrinter,
+          onChoose: () => window.open(brewSheetPath(recipe.id, 1), '_blank', 'noopener'),
+        },
+        {
+          label: text('recipes.delete'),
+          icon: IconTrash,
+          isDangerous: true,
+          disabledReason: cannotEdit,
+          onChoose: () => onOpen({ name: 'delete', recipe }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,10 +1,9 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useEffect, type ReactNode } from 'react'
 import { BatchDetailsDialog, PlanningDialogs } from './laterViews.ts'
 import { LiveBatch } from '#web/features/schedule/batch/LiveBatch.tsx'
-import { LiveOffer } from '#web/features/schedule/stage/LiveOffer.tsx'
 import type { VesselView } from '#web/entities/vessel.ts'
-import type { OffersStock } from '#web/features/schedule/stage/stockOffer.ts'
 import type { ScheduleWindows } from './useScheduleWindows.ts'
+import { type OffersStock, isMovedBack, type StockOffer } from './stage/stockOffer.ts'
 
 /** What the dialogs of the schedule are told by the page that they are on. */
 export interface PlanDialogsProps {
@@ -59,4 +58,25 @@ export function ScheduleDialogs({ windows, vessels, StockOfferDialog }: PlanDial
       )}
     </Suspense>
   )
+}
+
+interface LiveOfferProps {
+  offer: StockOffer
+  onClose: () => void
+  /** The dialog of the offer. */
+  children: ReactNode
+}
+
+/** Shows an offer, and closes it when the move that it follows is undone. */
+function LiveOffer({ offer, onClose, children }: LiveOfferProps) {
+  return (
+    <LiveBatch key={offer.batch.id} id={offer.batch.id}>
+      {(batch) => (batch && isMovedBack(offer, batch) ? <Over onClose={onClose} /> : children)}
+    </LiveBatch>
+  )
+}
+
+function Over({ onClose }: Pick<LiveOfferProps, 'onClose'>) {
+  useEffect(onClose, [onClose])
+  return null
 }

@@ -1,4 +1,11 @@
-import { IconArchive, IconCalendarPlus } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconCalendarPlus,
+  IconCalendarEvent,
+  IconCylinder,
+  IconProgress,
+  IconTemperature,
+} from '@tabler/icons-react'
 import { useEffect, type ComponentType } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -12,12 +19,18 @@ import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { brewOf } from './batch/planning.ts'
 import { loadLaterViews } from './laterViews.ts'
 import type { PlanDialogsProps } from './ScheduleDialogs.tsx'
-import { ScheduleSkeleton, TabsSkeleton } from './ScheduleSkeleton.tsx'
-import { ScheduleSummary } from './ScheduleSummary.tsx'
 import { ScheduleTabs, type VesselsTabOf } from './ScheduleTabs.tsx'
 import { SchedulePageDocument } from './scheduleDocuments.ts'
 import { useScheduleWindows } from './useScheduleWindows.ts'
 import { text } from '#web/ui/language/text.ts'
+import { theme } from '#web/theme.ts'
+import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { StatSkeletons, StatCard, StatGrid } from '#web/ui/data/StatCard.tsx'
+import { CardGrid } from '#web/ui/layout/Grids.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { isActive, stageLabels } from '#domain/batches/batchStages.ts'
+import type { SchedulePageQuery } from '#generated/gql/graphql.ts'
+import type { VesselView } from '#web/entities/vessel.ts'
 
 interface SchedulePageProps {
   /** The dialogs, with those of other features. */
@@ -84,5 +97,72 @@ export function SchedulePage({ vesselsTab, Dialogs, onShown }: SchedulePageProps
         </>
       )}
     </>
+  )
+}
+
+/** The shape of the schedule while it is loaded. */
+function ScheduleSkeleton() {
+  return (
+    <Stack $gap="lg">
+      <LoadingNote what={text('schedule.loadingWhat')} />
+      <StatSkeletons />
+      <TabsSkeleton />
+    </Stack>
+  )
+}
+
+/** The shape of its tabs. */
+function TabsSkeleton() {
+  return (
+    <Stack $gap="lg">
+      <Skeleton $height={theme.size.mainAction} />
+      <Skeleton $height="96px" />
+      <CardGrid as="div" $min="250px">
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((each) => (
+          <Skeleton key={each} $height="204px" />
+        ))}
+      </CardGrid>
+    </Stack>
+  )
+}
+
+interface ScheduleSummaryProps {
+  totals: SchedulePageQuery['batchTotals']
+  vessels: readonly VesselView[]
+}
+
+/** The four figures on top of the schedule. */
+function ScheduleSummary({ totals, vessels }: ScheduleSummaryProps) {
+  const inProgress = totals.byStage.filter((each) => isActive(each.stage))
+  const fermenting = totals.byStage.find((each) => each.stage === 'FERMENTING')
+  const inUse = vessels.filter((vessel) => vessel.status === 'IN_USE')
+  return (
+    <StatGrid $below="lg">
+      <StatCard
+        label={text('schedule.scheduledBrews')}
+        value={totals.total}
+        icon={IconCalendarEvent}
+        tone="orange"
+        hint={text('schedule.scheduledBrewsCounted')}
+      />
+      <StatCard
+        label={text('schedule.inProgress')}
+        value={inProgress.reduce((sum, each) => sum + each.count, 0)}
+        icon={IconProgress}
+        tone="green"
+      />
+      <StatCard
+        label={text(stageLabels.FERMENTING)}
+        value={fermenting?.count ?? 0}
+        icon={IconTemperature}
+        tone="blue"
+      />
+      <StatCard
+        label={text('schedule.equipment')}
+        value={`${inUse.length}/${vessels.length}`}
+        icon={IconCylinder}
+        tone="grape"
+      />
+    </StatGrid>
   )
 }

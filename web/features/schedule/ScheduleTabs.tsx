@@ -1,15 +1,35 @@
-import { IconLayoutGrid, IconList, IconTimeline, IconTool } from '@tabler/icons-react'
-import { Suspense, useState, type ReactNode } from 'react'
+import { IconLayoutGrid, IconList, IconTimeline, IconTool, IconCylinder } from '@tabler/icons-react'
+import { Suspense, useState, type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
-import { VesselBoard } from '#web/features/schedule/board/VesselBoard.tsx'
-import { ScheduleList, TimelineTab } from './laterViews.ts'
+import { ScheduleList, TimelineTab, MoveToDialog } from './laterViews.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
-import { batchesByVessel } from '#web/live/vessels/vesselsOfBatch.ts'
+import { batchesByVessel, staysIn } from '#web/live/vessels/vesselsOfBatch.ts'
 import type { ScheduleWindows } from './useScheduleWindows.ts'
 import { text } from '#web/ui/language/text.ts'
+import { newestReadings } from '#domain/devices/latestReadings.ts'
+import type { BatchStage } from '#domain/batches/batchStages.ts'
+import type { EquipmentType } from '#domain/equipment/vessels.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
+import { useFermentations } from '#web/live/queries/useFermentations.ts'
+import { useReadings } from '#web/live/queries/useReadings.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
+import { CardGrid } from '#web/ui/layout/Grids.ts'
+import { Stack } from '#web/ui/layout/Stack.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import type { Planning } from '#web/features/schedule/batch/planning.ts'
+import { VesselTile } from './board/VesselTile.tsx'
+import { useBoardMoves, type BoardMoves } from './board/useBoardMoves.ts'
+import { useBoardLogs, useBrewsUnderWay, type BoardIssues } from './board/useBoardLogs.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import type { PlainId } from '#domain/language/message.ts'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { StageLane } from './board/StageLane.tsx'
 
 type View = 'board' | 'list' | 'vessels' | 'timeline'
 
@@ -83,3 +103,168 @@ export function ScheduleTabs({ batches, total, vessels, windows, vesselsTab }: S
 }
 
 const later = (view: ReactNode) => <Suspense fallback={<Skeleton $height="480px" />}>{view}</Suspense>
+
+interface VesselBoardProps {
+  batches: readonly BatchView[]
+  vessels: readonly VesselView[]
+  onOpen: (batchId: string) => void
+  onPlan: (planning: Planning) => void
+  /** A batch with beer is to be cancelled. */
+  onCancelBatch: (batchId: string) => void
+  /** A batch reached another stage. */
+  onMoved: (batch: BatchView, to: BatchStage) => void
+}
+
+const groups = [
+  { title: 'equipment.fermenters', none: 'schedule.noFermenters', type: 'FERMENTER' },
+  { title: 'equipment.briteTanks', none: 'schedule.noBriteTanks', type: 'BRITE_TANK' },
+] as const satisfies readonly { title: PlainId; none: PlainId; type: EquipmentType }[]
+
+/** Every stage, fermenter and brite tank with its batches, which are moved by dragging or by their button. */
+function VesselBoard({ batches, vessels, onOpen, onPlan, onCancelBatch, onMoved }: VesselBoardProps) {
+  const now = useNow()
+  const readings = useReadings()
+  const { logged, issues } = useBoardLogs()
+  const fermentations = useFermentations()
+  const moves = useBoardMoves(batches, onMoved)
+  const isOpen = useRoleRefusal('moveBatch') === null
+  const canPlan = useRoleRefusal('createBatch') === null
+  const [choosingFor, setChoosingFor] = useState<string | null>(null)
+  const brews = useBrewsUnderWay()
+  const batchIn = useMemo(() => batchesByVessel(moves.shown, brews), [moves.shown, brews])
+  const chosen = moves.shown.find(({ id }) => id === choosingFor)
+  return (
+    <Stack $gap="lg">
+      <StageLanes moves={moves} issues={issues} isOpen={isOpen} onOpen={onOpen} onMove={setChoosingFor} />
+      {groups.map(({ title, none, type }) => {
+        const ofType = vessels.filter((vessel) => vessel.type === type)
+        return (
+          <section key={type} aria-label={text(title)}>
+            <Row as="h2" $gap="sm" $below="sm" $size="xl">
+              <span>{text(title)}</span>
+              <Muted $size="md" $weight="medium">
+                {ofType.length}
+              </Muted>
+            </Row>
+            {ofType.length === 0 && (
+              <EmptyState
+                icon={IconCylinder}
+                title={text(none)}
+                action={<LinkButton to="/schedule?vessel=new">{text('schedule.addAVessel')}</LinkButton>}
+              />
+            )}
+            <CardGrid $min="250px">
+              {ofType.map((vessel) => (
+                <VesselTile
+                  key={vessel.id}
+                  vessel={vessel}
+                  batch={batchIn.get(vessel.id)}
+                  readings={newestReadings(
+                    readings.get(vessel.id),
+                    logged.get(batchIn.get(vessel.id)?.id ?? '') ?? {},
+                  )}
+                  issue={issues.get(batchIn.get(vessel.id)?.id ?? '')}
+                  fermentation={fermentations.get(batchIn.get(vessel.id)?.id ?? '')}
+                  now={now}
+                  moves={moves}
+                  isOpen={isOpen}
+                  onOpen={onOpen}
+                  onMove={setChoosingFor}
+                  onPlan={
+                    canPlan && type === 'FERMENTER'
+                      ? () => onPlan({ kind: 'new', preset: { fermenterId: vessel.id } })
+                      : null
+                  }
+                />
+              ))}
+            </CardGrid>
+          </section>
+        )
+      })}
+      {chosen && (
+        <Suspense>
+          <MoveToDialog
+            batch={chosen}
+            batches={moves.shown}
+            vessels={vessels}
+            onPick={(target) => {
+              moves.moveTo(chosen.id, target)
+              setChoosingFor(null)
+            }}
+            onCancelBatch={() => {
+              onCancelBatch(chosen.id)
+              setChoosingFor(null)
+            }}
+            onClose={() => setChoosingFor(null)}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
+
+interface StageLanesProps {
+  moves: BoardMoves
+  issues: BoardIssues
+  isOpen: boolean
+  onOpen: (batchId: string) => void
+  onMove: (batchId: string) => void
+}
+
+const lanes = [
+  { stage: 'PLANNED', note: null },
+  { stage: 'MASHING', note: null },
+  { stage: 'BOILING', note: null },
+  { stage: 'FERMENTING', note: 'schedule.inFermenters' },
+  { stage: 'CONDITIONING', note: 'schedule.inBriteTanks' },
+  { stage: 'KEGGING', note: 'schedule.inBriteTanks' },
+  { stage: 'COMPLETED', note: 'schedule.dropDone' },
+] as const satisfies readonly { stage: BatchStage; note: PlainId | null }[]
+
+/** The lanes of the stages: batches that aren't in a tank yet, and a drop target for each stage. */
+function StageLanes({ moves, issues, isOpen, onOpen, onMove }: StageLanesProps) {
+  return (
+    <Strip data-scrolls="sideways" aria-label={text('schedule.stages')} tabIndex={0}>
+      {lanes.map(({ stage, note }) => (
+        <StageLane
+          key={stage}
+          stage={stage}
+          note={note && text(isInFermenter(stage, moves) ? 'schedule.inTanks' : note)}
+          batches={moves.shown.filter((batch) => batch.stage === stage)}
+          moves={moves}
+          issues={issues}
+          isOpen={isOpen}
+          onOpen={onOpen}
+          onMove={onMove}
+        />
+      ))}
+    </Strip>
+  )
+}
+
+/** Whether a batch of a stage conditions in its fermenter, so that the stage is not only that of brite tanks. */
+const isInFermenter = (stage: BatchStage, { shown }: BoardMoves) =>
+  (stage === 'CONDITIONING' || stage === 'KEGGING') &&
+  shown.some((batch) => batch.stage === stage && staysIn(batch))
+
+/** A rail of one column a stage, those without batches as wide as their words; with less room, two of those share a column. */
+const Strip = styled.section`
+  display: grid;
+  grid-template-rows: repeat(2, minmax(${theme.size.control}, auto));
+  grid-template-columns: repeat(3, minmax(168px, 1fr)) repeat(2, minmax(min-content, 0.7fr));
+  grid-auto-flow: column;
+  gap: ${theme.space.xs};
+  padding-bottom: ${theme.space.xs};
+  overflow-x: auto;
+
+  ${theme.media.print} {
+    overflow: visible;
+  }
+
+  ${theme.media.allLanes} {
+    grid-template-rows: auto;
+    grid-template-columns: repeat(3, minmax(168px, 1fr)) repeat(4, min-content);
+  }
+  scrollbar-width: thin;
+  scrollbar-color: ${theme.color.line} transparent;
+`

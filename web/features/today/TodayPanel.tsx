@@ -1,5 +1,5 @@
-import { IconChecklist, IconPlus } from '@tabler/icons-react'
-import { Suspense, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { IconChecklist, IconPlus, IconCircleCheck, IconCircle } from '@tabler/icons-react'
+import { Suspense, useContext, useEffect, useEffectEvent, useState, type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 import { useLiveState } from '#web/live/queries/useLiveState.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
@@ -14,12 +14,29 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { SignedInUserContext, useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { text } from '#web/ui/language/text.ts'
-import { NothingToDo } from './NothingToDo.tsx'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { TodayDocument, type TodayItemView } from './todayDocuments.ts'
-import { TodayGroups } from './TodayGroups.tsx'
-import { countWords, isMine, placed, type TodayView } from './todayViews.ts'
-import { useTick, type TodayDialog } from './useTick.ts'
+import {
+  countWords,
+  isMine,
+  placed,
+  type TodayView,
+  grouped,
+  type PlacedItem,
+  type TodayGroup,
+  dueWords,
+} from './todayViews.ts'
+import { useTick, type TodayDialog, tickLabels } from './useTick.ts'
+import { Notice } from '#web/ui/feedback/Notice.ts'
+import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
+import { theme } from '#web/theme.ts'
+import { Unbroken } from '#web/ui/language/Unbroken.tsx'
+import { actionsOf } from '#domain/overview/today.ts'
+import { isUnsent } from '#web/live/commands/queuedCommand.ts'
+import { useQueue } from '#web/live/commands/useQueue.ts'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 
 const AddTaskDialog = lazyView('AddTaskDialog', () => import('./AddTaskDialog.tsx'))
 
@@ -127,4 +144,184 @@ function TodayList({ items, today, onOpen }: TodayListProps) {
 /** As wide while it is loaded, so that what is beside it stays in its row. */
 const Count = styled(Muted)`
   min-width: 8.25em;
+`
+
+interface NothingToDoProps {
+  isMine?: boolean
+  /** There is something on the next days. */
+  isDone?: boolean
+}
+
+/** That nothing is due, and where the next work comes from. */
+function NothingToDo({ isMine = false, isDone = false }: NothingToDoProps) {
+  if (isDone) {
+    return (
+      <Notice $tone="green">
+        <IconCircleCheck size={22} aria-hidden="true" />
+        {text(isMine ? 'today.nothingOfYours' : 'today.nothingDue')}
+      </Notice>
+    )
+  }
+  return (
+    <Row $wrap $spread $gap="sm">
+      <Notice $tone="green">
+        <IconCircleCheck size={22} aria-hidden="true" />
+        {text('today.nothing')}
+      </Notice>
+      <LinkButton to="/schedule">{text('today.openSchedule')}</LinkButton>
+    </Row>
+  )
+}
+
+interface TodayGroupsProps {
+  items: readonly PlacedItem[]
+  view: TodayView
+  today: string
+  onTick: (item: TodayItemView) => void
+}
+
+/** The items under their tanks or people, in columns where there is room. */
+function TodayGroups({ items, view, ...row }: TodayGroupsProps) {
+  return (
+    <Groups>
+      {grouped(items, view).map((group) => (
+        <Group key={group.name} group={group} hasTank={view === 'person'} {...row} />
+      ))}
+    </Groups>
+  )
+}
+
+interface GroupProps extends Omit<TodayGroupsProps, 'items' | 'view'> {
+  group: TodayGroup
+  hasTank: boolean
+}
+
+function Group({ group: { name, items }, ...row }: GroupProps) {
+  const titleId = useId()
+  return (
+    <Box role="group" aria-labelledby={titleId}>
+      <h3 id={titleId}>{name}</h3>
+      <Stack as="ul" $gap="0">
+        {items.map((one) => (
+          <TodayRow key={one.item.id} one={one} {...row} />
+        ))}
+      </Stack>
+    </Box>
+  )
+}
+
+/** Columns without holes, each read from top to bottom. */
+const Groups = styled.div`
+  columns: 260px;
+  column-gap: ${theme.space.md};
+`
+
+const Box = styled.div`
+  break-inside: avoid;
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.sunken};
+
+  & + & {
+    margin-top: ${theme.space.md};
+  }
+  h3 {
+    margin: 0;
+    padding: ${theme.space.xs} ${theme.space.md};
+    font-size: ${theme.font.size.md};
+  }
+`
+
+const TimerDue = lazyView('TimerDue', () => import('./TimerDue.tsx'))
+
+interface TodayRowProps {
+  one: PlacedItem
+  today: string
+  /** The tank isn't in the heading. */
+  hasTank: boolean
+  onTick: (item: TodayItemView) => void
+}
+
+/** Something to do: the tick that does it, what it is, and when it is due. */
+function TodayRow({ one, today, hasTank, onTick }: TodayRowProps) {
+  const { item, placement } = one
+  const said = textOf(item.textSaid, 'today.*')
+  const aboutId = useId()
+  const { commands } = useQueue()
+  const about = item.kind === 'CLEANING' ? `Equipment:${item.vessel?.id ?? ''}` : item.id
+  const isWaiting = commands.some((command) => command.about === about && isUnsent(command))
+  const refusal = useRoleRefusal(actionsOf[item.kind])
+  return (
+    <Line>
+      <IconButton
+        label={text('today.tickOf', { act: text(tickLabels[item.kind]), what: said })}
+        icon={isWaiting ? IconCircleCheck : IconCircle}
+        disabledReason={refusal}
+        {...(!refusal && { 'aria-describedby': aboutId })}
+        onClick={() => !isWaiting && onTick(item)}
+      />
+      <What>
+        <Unbroken>{said}</Unbroken>
+      </What>
+      {item.timer ? (
+        <Suspense>
+          <TimerDue said={said} sent={item.timer} />
+        </Suspense>
+      ) : (
+        <Due $placement={placement}>{dueWords(one, today)}</Due>
+      )}
+      <About id={aboutId} item={item} hasTank={hasTank} />
+    </Line>
+  )
+}
+
+function About({ id, item, hasTank }: { id: string; item: TodayItemView; hasTank: boolean }) {
+  const { batch, vessel, person } = item
+  const more = [hasTank && vessel?.label, person?.name].filter(Boolean).join(' · ')
+  return (
+    <Below id={id}>
+      {batch && (
+        <>
+          {batch.recipeName} <BatchLink number={batch.batchNumber} />
+        </>
+      )}
+      {batch && more && ' · '}
+      {more}
+    </Below>
+  )
+}
+
+/** The tick, what to do and when; below, in their whole width, what it is about. */
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: start;
+  column-gap: ${theme.space.xxs};
+  padding: ${theme.space.xxs} ${theme.space.sm} ${theme.space.xs} 0;
+  border-top: 1px solid ${theme.color.line};
+  font-size: ${theme.font.size.sm};
+  line-height: ${theme.font.leading.snug};
+
+  > :first-child {
+    grid-row: span 2;
+  }
+`
+
+const What = styled.b`
+  padding-top: ${theme.space.xs};
+  font-weight: ${theme.font.weight.medium};
+  overflow-wrap: anywhere;
+`
+
+const Below = styled(Muted)`
+  grid-column: 2 / -1;
+  padding-bottom: ${theme.space.xxs};
+  overflow-wrap: anywhere;
+`
+
+const Due = styled.span<{ $placement: PlacedItem['placement'] }>`
+  padding: ${theme.space.xs} 0 0 ${theme.space.xs};
+  color: ${(props) => (props.$placement === 'LATE' ? theme.tone.red.text : theme.color.muted)};
+  font-weight: ${(props) => props.$placement === 'LATE' && theme.font.weight.medium};
+  white-space: nowrap;
 `

@@ -1,8 +1,7 @@
-import type { ReactElement } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { text } from '#web/ui/language/text.ts'
-import { useWholeLines } from './useWholeLines.ts'
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** A short list: what a panel shows, and the line that takes its place. */
 export interface WallList {
@@ -123,3 +122,35 @@ export const PanelLine = styled.li`
     height: 1.05em;
   }
 `
+
+interface WholeLines {
+  /** The panel, whose size decides. */
+  box: RefObject<HTMLElement | null>
+  list: RefObject<HTMLUListElement | null>
+  /** How many of the lines are to be rendered. */
+  shown: number
+}
+
+/** How many of these lines fit whole into their panel. Nobody can scroll on the wall. */
+function useWholeLines(lines: readonly ReactElement[]): WholeLines {
+  const box = useRef<HTMLElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [fit, setFit] = useState({ lines, shown: lines.length })
+  if (fit.lines !== lines) setFit({ lines, shown: lines.length })
+  useLayoutEffect(() => {
+    if (!list.current || fit.shown === 0) return
+    const { scrollHeight, clientHeight } = list.current
+    if (scrollHeight > clientHeight + 1) setFit({ ...fit, shown: fit.shown - 1 })
+  }, [fit])
+  useEffect(() => {
+    const measureAgain = () => setFit(({ lines: all }) => ({ lines: all, shown: all.length }))
+    const observer = new ResizeObserver(measureAgain)
+    if (box.current) observer.observe(box.current)
+    document.fonts.addEventListener('loadingdone', measureAgain)
+    return () => {
+      observer.disconnect()
+      document.fonts.removeEventListener('loadingdone', measureAgain)
+    }
+  }, [])
+  return { box, list, shown: fit.shown }
+}

@@ -9,12 +9,14 @@ import type { WallStepKind } from '#domain/overview/today.ts'
 import { alertLines } from '#domain/overview/wall.ts'
 import { theme } from '#web/theme.ts'
 import { Panel, PanelLine, type WallList } from './Panel.tsx'
-import { dueText } from '#web/features/wall/tiles/dueText.ts'
 import type { BoardView } from './wallDocuments.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { figure } from '#web/ui/language/figures.ts'
 import { severityLooks, stockLooks } from '#web/ui/data/looks.ts'
 import type { PlainId } from '#domain/language/message.ts'
+import { daysBetween } from '#domain/batches/timeline.ts'
+import { dayText } from '#domain/language/dates.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 const steps: Record<WallStepKind, { word: PlainId; icon: Icon }> = {
   BREW: { word: 'wall.step.BREW', icon: IconFlame },
@@ -124,4 +126,13 @@ function isSameBoard(
 ): boolean {
   const panels = ({ board, today }: typeof before) => JSON.stringify([{ ...board, vessels: [] }, today])
   return panels(before) === panels(after)
+}
+
+/** When something is due, relative to a calendar day: late, today, tomorrow, or the day of the week. */
+export function dueText(due: string, today: string): string {
+  const days = daysBetween(today, due)
+  if (days < 0) return text('wall.lateDays', { days: -days })
+  if (days === 0) return text('wall.today')
+  if (days === 1) return text('wall.tomorrow')
+  return dayText(shownLocale(), due, { weekday: 'short' })
 }

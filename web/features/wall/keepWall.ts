@@ -1,8 +1,9 @@
 import type { Follow } from '#web/live/connection/follow.ts'
-import { reloadWhenThere } from './reloadSafely.ts'
 import type { WallClock } from './wallClock.ts'
 import type { WallSettings } from './wallSettings.ts'
 import { now } from '#web/ui/dates/clock.ts'
+import { tabStorage } from '#web/live/storage/deviceStorage.ts'
+import { isPageThere } from '#web/ui/device/pageThere.ts'
 
 const lookMs = 60_000
 /** A page younger than this, in ms, isn't reloaded at night. */
@@ -66,5 +67,38 @@ function keepScreenAwake(): () => void {
     isOver = true
     document.removeEventListener('visibilitychange', again)
     void held?.release()
+  }
+}
+
+const entry = 'wallReloadedAt'
+
+/**
+ * The minimum time between two reloads, in ms, so that a wall doesn't flicker while servers of two builds run side by
+ * side.
+ */
+const apart = 10_000
+
+const retry = 5_000
+
+/**
+ * Reloads the wall as soon as the server can serve the page: retries until then, and never ends up on an error page.
+ */
+function reloadWhenThere(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  async function attempt(): Promise<void> {
+    const early = Math.min(apart, Number(tabStorage.getItem(entry) ?? 0) + apart - now().getTime())
+    if (early <= 0 && (await isPageThere())) {
+      if (isOver) return
+      tabStorage.setItem(entry, String(now().getTime()))
+      location.reload()
+    } else if (!isOver) {
+      timer = setTimeout(() => void attempt(), early > 0 ? early : retry)
+    }
+  }
+  void attempt()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
   }
 }

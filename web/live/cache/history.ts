@@ -1,12 +1,11 @@
 import type { ApolloClient } from '@apollo/client'
 import { applyChange } from './applyChange.ts'
-import type { LiveCache } from './cache.ts'
-import { rulesOf } from '#web/entities/entities.ts'
+import { rulesOf, smallQueries } from '#web/entities/entities.ts'
 import type { Change, ChangeOf } from '#web/entities/changes.ts'
-import { createPendingRefetches } from './pendingRefetches.ts'
-import { keepRecentChanges } from './recentChanges.ts'
-import { refetchAll, refetchFields } from './refetch.ts'
 import { createListeners } from '#web/listeners.ts'
+import { mayBeSentAgain } from '#web/live/commands/refusal.ts'
+import { now } from '#web/ui/dates/clock.ts'
+import { type LiveCache, rootFieldsOf } from './cache.ts'
 
 /** The minimum time, in ms, between two writes of changes to the cache, and thus re-renders. */
 const tick = 16
@@ -159,4 +158,123 @@ function applyInOrder(
   cache.batch({ update: () => changes.forEach(applyOne) })
   if (changes.some(({ __typename }) => rulesOf(__typename).some(({ removed }) => removed)))
     setTimeout(() => cache.gc())
+}
+
+/** How many changes are kept. */
+const size = 2_000
+
+/** The most recently applied changes, for query responses that are older than what was already applied. */
+function keepRecentChanges() {
+  let kept: Change[] = []
+  let since = 0
+  return {
+    add: (change: Change): void => {
+      kept.push(change)
+      // Trimmed in larger pieces, so that a burst doesn't shift the whole array for every change.
+      if (kept.length < size * 1.25) return
+      const dropped = kept.slice(0, kept.length - size)
+      kept = kept.slice(-size)
+      since = Number(dropped.at(-1)?.seq)
+    },
+    /** The changes after `seq`, in order; null if that is further back than what is kept. */
+    after: (seq: number): Change[] | null =>
+      seq < since ? null : kept.filter((change) => Number(change.seq) > seq),
+    /** Clears everything: from now on only changes after `seq` are known. */
+    restart: (seq: number): void => {
+      kept = []
+      since = seq
+    },
+  }
+}
+
+/** Refetches every active query. Rejects only if the server is unreachable. */
+async function refetchAll(client: ApolloClient): Promise<void> {
+  await settle([...client.getObservableQueries('active')].map((query) => query.refetch()))
+}
+
+/** Refetches these fields of Query if a screen shows them, and evicts them otherwise. */
+async function refetchFields(
+  client: ApolloClient,
+  cache: LiveCache,
+  fields: Iterable<string>,
+): Promise<void> {
+  const active = [...client.getObservableQueries('active')]
+  const asked = new Set<unknown>()
+  const answers: Promise<unknown>[] = []
+  for (const field of fields) {
+    const showing = active.filter(({ query }) => rootFieldsOf(query).some(({ name }) => name.value === field))
+    if (showing.length === 0) cache.evictOutdated(field, now())
+    const small = smallQueries[field]
+    if (small !== undefined && showing.length > 0) {
+      answers.push(client.query({ query: small, fetchPolicy: 'network-only' }))
+    } else if (small === undefined) {
+      for (const query of showing) if (!asked.has(query)) answers.push(query.refetch())
+      for (const query of showing) asked.add(query)
+    }
+  }
+  await settle(answers)
+}
+
+async function settle(answers: Promise<unknown>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(answers)
+  const unreachable = outcomes.find((one) => one.status === 'rejected' && mayBeSentAgain(one.reason))
+  if (unreachable?.status === 'rejected') throw unreachable.reason
+}
+
+/** A failed refetch is done again after this time, in ms. */
+const retryMs = 2_000
+
+/**
+ * Refetches that are collected and done together: calls `refetch` with all names added, `delay` ms after the last one but at
+ * most `longest` ms after the first. Names added during a refetch are refetched once more afterwards; a failed one is retried
+ * until it succeeds.
+ */
+function createPendingRefetches(
+  refetch: (names: Set<string>) => Promise<void>,
+  { delay = 0, longest = 0 } = {},
+) {
+  let names = new Set<string>()
+  let firstAt: number | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: symbol | null = null
+
+  function plan(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void run(), ms)
+  }
+
+  async function run(): Promise<void> {
+    timer = undefined
+    if (running !== null) return
+    const mine = (running = Symbol())
+    const doing = names
+    names = new Set()
+    firstAt = null
+    const failed = await refetch(doing).then(
+      () => false,
+      () => true,
+    )
+    if (running !== mine) return
+    running = null
+    if (failed) for (const name of doing) names.add(name)
+    if (failed || firstAt !== null) {
+      firstAt ??= performance.now()
+      plan(failed ? retryMs : delay)
+    }
+  }
+
+  return {
+    add: (name = ''): void => {
+      names.add(name)
+      firstAt ??= performance.now()
+      if (running === null) plan(Math.min(delay, Math.max(0, firstAt + longest - performance.now())))
+    },
+    isPending: (): boolean => firstAt !== null || running !== null,
+    clear: (): void => {
+      clearTimeout(timer)
+      names = new Set()
+      firstAt = null
+      running = null
+    },
+  }
 }

@@ -3,7 +3,6 @@ import { SetContextLink } from '@apollo/client/link/context'
 import { ErrorLink } from '@apollo/client/link/error'
 import { HttpLink } from '@apollo/client/link/http'
 import { LiveCache } from '#web/live/cache/cache.ts'
-import { askAcrossReset } from './askAcrossReset.ts'
 import { type Follow, createFollow } from './follow.ts'
 import { queueOf } from '#web/live/commands/queueOf.ts'
 import { isSignedOut, lacksSecondFactor } from '#web/live/commands/refusal.ts'
@@ -15,11 +14,12 @@ import {
   sessionLost,
 } from '#web/live/session/session.ts'
 import { takeEarlyAnswer } from '#web/live/queries/earlyAnswers.ts'
-import { openLoadedStream } from './loadedStream.ts'
-import type { Timings } from './timings.ts'
 import { reconnected } from '#web/ui/device/reconnected.ts'
 import { isWorkingOffline, onWorkOffline, workOffline } from './workOffline.ts'
 import { text } from '#web/ui/language/text.ts'
+import type { Stream, StreamOptions } from '#web/live/stream/stream.ts'
+import { reloadUnused } from './reloadUnused.ts'
+import { type Timings, pageTimings, waitAfter } from './timings.ts'
 
 /** A request that takes longer than this, in ms, counts as lost: the server answers within 10 s or refuses. */
 const longestRequest = 20_000
@@ -149,4 +149,79 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Pr
   if (early?.ok) return early
   const inTime = AbortSignal.timeout(longestRequest)
   return fetch(input, { ...init, signal: init.signal ? AbortSignal.any([init.signal, inTime]) : inTime })
+}
+
+/**
+ * Repeats requests that were sent before a restore of the database and answered after it: the response may belong to
+ * either history, so its data and versions are discarded. A command keeps its id, so that it is executed once.
+ */
+const askAcrossReset = (cache: LiveCache) =>
+  new ApolloLink(
+    (operation, forward) =>
+      new Observable((observer) => {
+        let sent = send()
+        function send() {
+          const askedIn = cache.history
+          let isAskedAgain = false
+          return forward(operation).subscribe({
+            next: (answer) => {
+              isAskedAgain = askedIn !== cache.history
+              if (!isAskedAgain) observer.next(answer)
+            },
+            error: (error) => observer.error(error),
+            complete: () => {
+              if (isAskedAgain) sent = send()
+              else observer.complete()
+            },
+          })
+        }
+        return () => sent.unsubscribe()
+      }),
+  )
+
+/** After so many failures its file may be gone, since a newer version was deployed, or the browser keeps the failure. */
+const manyFailures = 3
+
+/**
+ * Opens the stream of changes when its programs are loaded, which is after the first answer: nothing that a page shows
+ * first waits for them. Loading is retried as connecting is; a page whose programs are gone is reloaded as soon as nobody
+ * uses it.
+ */
+function openLoadedStream(
+  options: Omit<StreamOptions, 'query'>,
+  only: { controlEventsOnly: boolean },
+): Stream {
+  let stream: Stream | null = null
+  let isClosed = false
+  let isLoading = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function load(): Promise<void> {
+    clearTimeout(timer)
+    isLoading = true
+    try {
+      const { openChangeStream } = await import('#web/live/stream/changeStream.ts')
+      if (!isClosed) stream = openChangeStream(options, only)
+    } catch {
+      failures++
+      if (failures >= manyFailures) void reloadUnused()
+      if (!isClosed)
+        timer = setTimeout(() => void load(), waitAfter(failures, options.timings ?? pageTimings))
+    }
+    isLoading = false
+  }
+
+  void load()
+  return {
+    close: () => {
+      isClosed = true
+      clearTimeout(timer)
+      stream?.close()
+    },
+    nudge: () => {
+      if (stream) stream.nudge()
+      else if (!isLoading && !isClosed) void load()
+    },
+  }
 }

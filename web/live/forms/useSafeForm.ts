@@ -10,22 +10,23 @@ import {
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import { requiredFields } from '#domain/formFields.ts'
-import type { EditConflict } from '#domain/changes/edits.ts'
+import type { EditConflict, FieldClash } from '#domain/changes/edits.ts'
 import type { Quantity } from '#domain/units/storedUnits.ts'
-import type { EntityName } from '#web/entities/entities.ts'
-import { dropDraft } from './drafts.ts'
-import type { FormValues } from './edit.ts'
+import { dropDraft, readDraft, draftOwner, keepDraft } from './drafts.ts'
 import { conflictIn, fieldErrors, zodForm } from './formErrors.ts'
 import { clearSave, saveCommandId } from './saveCommand.ts'
-import { readAlike } from './readAlike.ts'
-import { startEdit } from './startEdit.ts'
-import { useChangedBy } from './useChangedBy.ts'
-import { useKeptDraft } from './useKeptDraft.ts'
 import { useRemovedBy, type Subject } from './useRemovedBy.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
 import type { FormState } from '#web/ui/dialogs/formState.ts'
 import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
 import { text } from '#web/ui/language/text.ts'
+import { isReadAlike } from '#domain/units/readAlike.ts'
+import { shownUnits } from '#web/ui/units/shownUnits.ts'
+import { type FormValues, createEdit, type Edit } from './edit.ts'
+import { useApolloClient } from '@apollo/client/react'
+import { type EntityName, rulesOf } from '#web/entities/entities.ts'
+import type { Change } from '#web/entities/changes.ts'
+import { followOf } from '#web/live/connection/follow.ts'
 
 /**
  * What to save: only the changed fields, and the version they are based on; `all` is the whole form, for a new entity.
@@ -213,4 +214,112 @@ function named(
 function only<Values extends FieldValues>(values: Values, fields: readonly string[]): Partial<Values> {
   const entries = Object.entries(values).filter(([field]) => fields.includes(field))
   return Object.fromEntries(entries) as Partial<Values>
+}
+
+/**
+ * The other person's values, by field, of clashes that are none to this one: in the unit that they read, it is what they
+ * typed. `measures` says what fields measure.
+ */
+function readAlike(
+  clashes: readonly FieldClash[],
+  measures: Readonly<Record<string, Quantity>> = {},
+): FormValues {
+  const alike = clashes.filter(({ field, theirs, yours }) => {
+    const quantity = measures[field]
+    return quantity !== undefined && isReadAlike(shownUnits(), quantity, theirs, yours)
+  })
+  return Object.fromEntries(alike.map(({ field, theirs }) => [field, theirs]))
+}
+
+/**
+ * Starts an edit of an entity, resuming a draft: `restored` are its unsaved fields. A field that somebody asked to start with
+ * is not resumed: the draft was about something else.
+ */
+function startEdit(
+  values: FormValues,
+  version: number,
+  draftName: string,
+  asked: FormValues = {},
+): { edit: Edit; restored: FormValues | null } {
+  const edit = createEdit(values, version)
+  const draft = readDraft(draftName)
+  if (!draft) return { edit, restored: null }
+  const resumed = <Value>(of: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(of).filter(([field]) => field in values && !(field in asked)))
+  edit.restore({ base: resumed(draft.base), versions: resumed(draft.versions) })
+  const restored = resumed(draft.fields)
+  return { edit, restored: edit.changed({ ...values, ...restored }).length > 0 ? restored : null }
+}
+
+/** Names who made a version of an entity, for versions received while the screen was open. */
+function useChangedBy(entity: EntityName, id: string | null): (version: number) => string | null {
+  const client = useApolloClient()
+  const [names, setNames] = useState<Readonly<Record<number, string>>>({})
+  useEffect(() => {
+    const follow = followOf(client)
+    if (id === null || !follow) return
+    const stopClearing = follow.onReset(() => setNames({}))
+    const stopNaming = follow.onChange((change) => {
+      const version = versionOf(change, entity, id)
+      const name = change.by?.name
+      if (version !== null && name) setNames((known) => ({ ...known, [version]: name }))
+    })
+    return () => {
+      stopClearing()
+      stopNaming()
+    }
+  }, [client, entity, id])
+  return (version) => names[version] ?? null
+}
+
+function versionOf(change: Change, entity: EntityName, id: string): number | null {
+  const rule = rulesOf(change.__typename).find((one) => one.entity === entity)
+  if (rule?.id === undefined) return null
+  const facts = change as unknown as Record<string, unknown>
+  if (facts[rule.id] !== id) return null
+  const state = facts[rule.state ?? '']
+  const isEntity = typeof state === 'object' && state !== null && 'version' in state
+  return isEntity && typeof state.version === 'number' ? state.version : null
+}
+
+/** How long, in ms, after the last key a draft is stored; immediately when the form or the page closes. */
+const keepAfterMs = 250
+
+/** Stores a form's unsaved input as a draft, so that it survives a reload. */
+function useKeptDraft<Values extends FieldValues, Output>(
+  form: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'subscribe'>,
+  edit: Edit,
+  draftName: string,
+): void {
+  const { getValues, subscribe } = form
+  useEffect(() => {
+    const owner = draftOwner()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      timer = undefined
+      const current = getValues()
+      const fields = edit.changed(current)
+      if (fields.length === 0) return dropDraft(draftName, owner)
+      const typed = Object.fromEntries(fields.map((field) => [field, current[field] as unknown]))
+      keepDraft(draftName, { fields: typed, ...edit.keep(fields) }, owner)
+    }
+    const keepNow = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      keep()
+    }
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(keep, keepAfterMs)
+      },
+    })
+    window.addEventListener('pagehide', keepNow)
+    return () => {
+      keepNow()
+      unsubscribe()
+      window.removeEventListener('pagehide', keepNow)
+    }
+  }, [edit, draftName, getValues, subscribe])
 }

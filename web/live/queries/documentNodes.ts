@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 
 /*
- * What the build writes in place of GraphQL documents (tools/client/documentCode.ts): calls that make their nodes, which
+ * What the build writes in place of GraphQL documents (tools/client/inlineDocuments.ts): calls that make their nodes, which
  * are a third of the nodes written out.
  */
 

@@ -1,13 +1,16 @@
 import type { BandPoint } from '#domain/devices/series/thinning.ts'
 import { text } from '#web/ui/language/text.ts'
-import { withBands, type Held } from '#web/ui/charts/bands.ts'
+import { withBands, type Held, type Scattered } from '#web/ui/charts/bands.ts'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
 import { deviceLabels } from '#web/ui/charts/second/kindLabels.ts'
 import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
 import type { Units } from '#domain/units/storedUnits.ts'
-import { excludedPoints } from '#web/live/readings/marks/excludedPoints.ts'
 import type { Excluded } from '#web/live/readings/marks/useExcluded.ts'
 import type { MeasuredCurve } from './useMeasured.ts'
+import type { ReadingKind } from '#domain/devices/devicePost.ts'
+import { measuredNames } from '#domain/devices/latestReadings.ts'
+import { shownReading } from '#domain/devices/series/shownReading.ts'
+import type { ExcludedReading } from '#web/live/readings/useExcludedReadings.ts'
 
 /** What is drawn of devices. */
 interface Beside {
@@ -55,4 +58,27 @@ export function measuredCurve(curve: ChartData, beside: Beside): ChartData {
   const scattered = excludedPoints(curve, excluded.readings, { kinds: ['GRAVITY', second], units })
   const shades = excluded.times.filter(({ kind }) => kind === 'GRAVITY' || kind === second)
   return { ...withBands(curve, { measured: bands, set, scattered }), shades }
+}
+
+/** The readings that don't count as points of a chart, in a person's units: those that are implausible, and those by hand. */
+function excludedPoints(
+  { series }: Pick<ChartData, 'series'>,
+  readings: readonly ExcludedReading[],
+  { kinds, units }: { kinds: readonly [ReadingKind, ReadingKind]; units: Units },
+): Scattered[] {
+  return ([0, 1] as const).flatMap((of) => {
+    const kind = kinds[of]
+    const { tone, format } = series[of]
+    const points = (isByHand: boolean) =>
+      readings
+        .filter((reading) => reading.kind === kind && (reading.fault === null) === isByHand)
+        .map(({ at, value }) => ({
+          time: Date.parse(at),
+          value: shownReading(units, measuredNames[kind], value),
+        }))
+    return [
+      { label: text('fermentation.implausible', { kind }), points: points(false), isHollow: false },
+      { label: text('fermentation.excluded', { kind }), points: points(true), isHollow: true },
+    ].map((one) => ({ ...one, tone, of, format }))
+  })
 }

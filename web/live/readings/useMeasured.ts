@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { measuredNames, type VesselReadings } from '#domain/devices/latestReadings.ts'
 import { shownReading } from '#domain/devices/series/shownReading.ts'
 import { thinned, type BandPoint } from '#domain/devices/series/thinning.ts'
@@ -10,7 +10,6 @@ import type { Range } from '#web/ui/charts/zoom/range.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { SeriesDocument } from './seriesDocument.ts'
 import { detailOf, mostPoints, nowhere, type Stay } from './stay.ts'
-import { useArrived } from './useArrived.ts'
 import { useEachStay } from './useEachStay.ts'
 
 /** What devices measured, in a person's units. */
@@ -112,3 +111,22 @@ function drawn(points: readonly BandPoint[], range: Range | null): readonly Band
   const after = points.filter(({ time }) => time > range.to)
   return [...before, ...thinned(shown, mostPoints), ...after]
 }
+
+/** Two hours of a device that sends each quarter of a minute; the series is refetched each hour. */
+const mostArrived = 500
+
+/** The readings of a vessel since this was shown, oldest first. */
+function useArrived(latest: VesselReadings | undefined): readonly VesselReadings[] {
+  const [arrived, setArrived] = useState<readonly VesselReadings[]>([])
+  const [before, setBefore] = useState<VesselReadings | undefined>(undefined)
+  if (latest && momentsOf(latest) !== momentsOf(before)) {
+    setBefore(latest)
+    setArrived([...arrived.slice(1 - mostArrived), latest])
+  }
+  return arrived
+}
+
+const momentsOf = (readings: VesselReadings | undefined) =>
+  Object.values(readings ?? {})
+    .map(({ at }) => at.getTime())
+    .join()

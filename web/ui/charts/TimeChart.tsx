@@ -1,20 +1,27 @@
 import 'uplot/dist/uPlot.min.css'
-import { IconMaximize, IconTable } from '@tabler/icons-react'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  IconMaximize,
+  IconTable,
+  IconChevronLeft,
+  IconChevronRight,
+  IconZoomIn,
+  IconZoomOut,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useMemo, useRef, useState, type ReactNode, useEffect, type KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { hiddenStyle, VisuallyHidden } from '#web/ui/feedback/VisuallyHidden.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { ChartLegend } from './ChartLegend.tsx'
-import { ChartRange } from '#web/ui/charts/zoom/ChartRange.tsx'
-import { ChartTable } from './ChartTable.tsx'
-import { cutTo } from '#web/ui/charts/zoom/cutTo.ts'
-import { chartText, type ChartData } from './chartData.ts'
-import type { ChartZoom } from '#web/ui/charts/zoom/chartZoom.ts'
-import { useChartKeys } from './useChartKeys.ts'
-import { usePlot } from './usePlot.ts'
+import { chartText, type ChartData, pointText, timeText, linesOf } from './chartData.ts'
+import { usePlot, type Plot } from './usePlot.ts'
 import { text } from '#web/ui/language/text.ts'
+import { isWithin, placesWithin, type Range } from './zoom/range.ts'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { Segment, Segments } from '#web/ui/inputs/segments.ts'
+import { type ChartZoom, rangeOfZoom, showWithin, zoomSteps, rangeByKey } from './zoom/chartZoom.ts'
 
 interface TimeChartProps {
   label: string
@@ -137,5 +144,201 @@ const Canvas = styled.div`
     border-inline: 1px solid ${theme.color.primaryLine};
     background: ${theme.color.primaryTint};
     opacity: 0.6;
+  }
+`
+
+/** A chart without what is not in a part of its time. */
+export function cutTo(data: ChartData, range: Range | null): ChartData {
+  if (!range) return data
+  const isIn = isWithin(range)
+  const [first, last] = placesWithin(data.times, range)
+  const cut = <Value,>(values: readonly Value[]) => (first === -1 ? [] : values.slice(first, last + 1))
+  const cutLine = <Line extends { values: readonly (number | null)[] }>(line: Line) => ({
+    ...line,
+    values: cut(line.values),
+  })
+  return {
+    ...data,
+    times: cut(data.times),
+    series: [cutLine(data.series[0]), cutLine(data.series[1])],
+    bands: data.bands?.map((band) => ({ ...cutLine(band), low: cut(band.low), high: cut(band.high) })),
+    steps: data.steps?.map(cutLine),
+    points: data.points?.map(cutLine),
+    markers: data.markers.filter(({ time }) => isIn(time)),
+  }
+}
+
+const steps = [
+  ['earlier', IconChevronLeft, 'charts.earlier'],
+  ['later', IconChevronRight, 'charts.later'],
+  ['out', IconZoomOut, 'charts.zoomOut'],
+  ['in', IconZoomIn, 'charts.zoomIn'],
+] as const satisfies readonly (readonly [keyof typeof zoomSteps, TablerIcon, string])[]
+
+/** Which part of the time a chart shows: named ranges, everything, and steps from where it is. */
+function ChartRange({ zoom }: { zoom: ChartZoom }) {
+  return (
+    <Row $wrap $gap="xs" role="group" aria-label={text('charts.range')}>
+      <Segments>
+        {zoom.choices.map(({ label, isChosen, choose }) => (
+          <Segment key={label} aria-pressed={isChosen} onClick={choose}>
+            {label}
+          </Segment>
+        ))}
+        <Segment aria-pressed={zoom.range === null} onClick={() => zoom.show(null)}>
+          {text('charts.everything')}
+        </Segment>
+      </Segments>
+      <Row>
+        {steps.map(([step, icon, label]) => (
+          <IconButton
+            key={step}
+            icon={icon}
+            label={text(label)}
+            onClick={() => showWithin(zoom, zoomSteps[step](rangeOfZoom(zoom)))}
+          />
+        ))}
+      </Row>
+    </Row>
+  )
+}
+
+interface Keyed extends Plot {
+  data: ChartData
+  zoom: ChartZoom | undefined
+}
+
+/** What the keys of a chart do, and what a screen reader hears of it: arrows read its values, + and - zoom, Shift moves. */
+function useChartKeys({ data, zoom, readAt, read }: Keyed) {
+  const [announced, setAnnounced] = useState<'point' | 'range' | null>(null)
+  const range = zoom?.range ?? null
+  const saidOfPoint = announced === 'point' && readAt !== null ? pointText(data, readAt) : ''
+  const said = announced === 'range' && zoom ? rangeText(data, rangeOfZoom(zoom)) : saidOfPoint
+  const spoken = useCalm(said, 350)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const around = readAt === null ? undefined : data.times[readAt]
+    const shownPoints = range ? placesWithin(data.times, range) : ([0, data.times.length - 1] as const)
+    const nextRange = zoom && rangeByKey(event, rangeOfZoom(zoom), around)
+    const next = nextRange === undefined ? nextPoint(event.key, readAt, shownPoints) : undefined
+    if (nextRange === undefined && next === undefined) return
+    event.preventDefault()
+    if (event.key === 'Escape') event.stopPropagation()
+    setAnnounced(nextRange === undefined ? 'point' : 'range')
+    if (zoom && nextRange !== undefined) showWithin(zoom, nextRange)
+    if (next !== undefined) read(next)
+  }
+
+  function leave(by: 'pointer' | 'focus'): void {
+    if (by === 'focus' && announced === 'point') read(null)
+    setAnnounced(null)
+  }
+
+  return { onKeyDown, leave, spoken }
+}
+
+const rangeText = (data: ChartData, { from, to }: Range) =>
+  text('charts.span', { from: timeText(data, from), to: timeText(data, to) })
+
+/** The point that a key moves to; undefined for other keys. */
+function nextPoint(
+  key: string,
+  from: number | null,
+  [first, last]: readonly [first: number, last: number],
+): number | null | undefined {
+  if (last < 0) return undefined
+  const within = (at: number) => Math.min(Math.max(at, first), last)
+  if (key === 'ArrowLeft') return within((from ?? last + 1) - 1)
+  if (key === 'ArrowRight') return within((from ?? first - 1) + 1)
+  if (key === 'Home') return first
+  if (key === 'End') return last
+  return key === 'Escape' && from !== null ? null : undefined
+}
+
+/** A debounced text: changes only after `ms` without a change, so that screen readers can finish it. */
+function useCalm(text: string, ms: number): string {
+  const [calm, setCalm] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(text), ms)
+    return () => clearTimeout(timer)
+  }, [text, ms])
+  return calm
+}
+
+const pageSize = 50
+
+/** The values of a chart as a table, newest first, fifty at a time. */
+function ChartTable({ label, data }: { label: string; data: ChartData }) {
+  const [shown, setShown] = useState(pageSize)
+  const { times, markers } = data
+  const lines = linesOf(data)
+  const isKnown = (at: number) =>
+    lines.some(({ values }) => typeof values[at] === 'number') ||
+    markers.some(({ time }) => time === times[at])
+  const rows = times
+    .map((time, at) => ({ time, at }))
+    .filter(({ at }) => isKnown(at))
+    .reverse()
+  return (
+    <Box tabIndex={0} role="region" aria-label={label}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{data.isByDay ? text('charts.day') : text('charts.dateTime')}</th>
+            {lines.map((each) => (
+              <th key={each.label} scope="col">
+                {each.label}
+              </th>
+            ))}
+            <th scope="col">{text('charts.event')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map(({ time, at }) => (
+            <tr key={at}>
+              <th scope="row">{timeText(data, time)}</th>
+              {lines.map(({ label: name, values, format }) => {
+                const value = values[at]
+                return <td key={name}>{value === null || value === undefined ? '–' : format(value)}</td>
+              })}
+              <td>{markers.flatMap((marker) => (marker.time === time ? [marker.label] : [])).join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > shown && (
+        <Button onClick={() => setShown(shown + pageSize)}>{text('charts.moreRows')}</Button>
+      )}
+    </Box>
+  )
+}
+
+const Box = styled.div`
+  max-height: 260px;
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  overflow: auto;
+
+  table {
+    width: 100%;
+    border-collapse: collapse;
+    font-size: ${theme.font.size.sm};
+    text-align: left;
+  }
+  th,
+  td {
+    padding: ${theme.space.xxs} ${theme.space.sm};
+    border-bottom: 1px solid ${theme.color.line};
+    font-weight: ${theme.font.weight.normal};
+  }
+  thead th {
+    position: sticky;
+    top: 0;
+    background: ${theme.color.sunken};
+    color: ${theme.color.muted};
+  }
+  figure:fullscreen & {
+    max-height: none;
   }
 `

@@ -1,10 +1,8 @@
-import { useState } from 'react'
+import { useState, useEffect, useRef, type KeyboardEvent } from 'react'
 import { DayPicker, type Matcher } from 'react-day-picker'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { hiddenStyle } from '#web/ui/feedback/VisuallyHidden.tsx'
-import { CalendarGrid } from './CalendarGrid.tsx'
-import { CalendarHead } from './CalendarHead.tsx'
 import { dayAt } from './dayAt.ts'
 import { dayOf, monthInWords, monthNames, type Day } from './days.ts'
 import { now } from './clock.ts'
@@ -12,6 +10,9 @@ import { text } from '#web/ui/language/text.ts'
 import { dateText } from '#domain/language/dates.ts'
 import { ownTimeZone } from '#domain/brewery/timeZones.ts'
 import { shownFirstDay, shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
 
 interface CalendarProps {
   value: Day | null
@@ -181,6 +182,131 @@ const Days = styled(DayPicker)`
     font-weight: ${theme.font.weight.strong};
   }
   && .rdp-disabled .rdp-day_button {
+    color: ${theme.color.fieldLine};
+    text-decoration: line-through;
+    cursor: not-allowed;
+  }
+`
+
+interface CalendarHeadProps {
+  title: string
+  /** What a step goes over, such as a month. */
+  period: 'month' | 'year' | 'decade'
+  /** Opens the view above; without it the title is not a button. */
+  onTitle?: () => void
+  onStep: (by: 1 | -1) => void
+}
+
+/** A calendar's title, with buttons for the previous and next period. */
+function CalendarHead({ title, period, onTitle, onStep }: CalendarHeadProps) {
+  return (
+    <Row $spread $below="xs">
+      <IconButton
+        label={text(`dates.previous.${period}`)}
+        icon={IconChevronLeft}
+        onClick={() => onStep(-1)}
+      />
+      {onTitle ? (
+        <Title as="button" type="button" onClick={onTitle} aria-live="polite">
+          {title}
+        </Title>
+      ) : (
+        <Title aria-live="polite">{title}</Title>
+      )}
+      <IconButton label={text(`dates.next.${period}`)} icon={IconChevronRight} onClick={() => onStep(1)} />
+    </Row>
+  )
+}
+
+const Title = styled.span<{ type?: 'button' }>`
+  display: grid;
+  place-items: center;
+  min-height: ${theme.size.control};
+  padding: 0 ${theme.space.md};
+  border: 0;
+  border-radius: ${theme.radius.md};
+  background: none;
+  font-weight: ${theme.font.weight.strong};
+
+  &[type='button'] {
+    cursor: pointer;
+    touch-action: manipulation;
+  }
+  &[type='button']:hover {
+    background: ${theme.color.hover};
+  }
+`
+
+interface CalendarCell {
+  key: number
+  text: string
+  name: string
+  isChosen: boolean
+  isClosed: boolean
+  onPick: () => void
+}
+
+const columns = 3
+
+const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }
+
+/** Months or years, three in a row; arrow keys go from one to the next. */
+function CalendarGrid({ label, cells }: { label: string; cells: readonly CalendarCell[] }) {
+  const grid = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus()
+  }, [])
+  const moveFocus = (event: KeyboardEvent) => {
+    const move = moves[event.key]
+    const buttons = [...(grid.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex((button) => button === document.activeElement)
+    if (move === undefined || at < 0) return
+    event.preventDefault()
+    buttons[at + move]?.focus()
+  }
+  const entry = cells.find((cell) => cell.isChosen) ?? cells[0]
+  return (
+    <Grid ref={grid} role="group" aria-label={label} onKeyDown={moveFocus}>
+      {cells.map((cell) => (
+        <Cell
+          key={cell.key}
+          type="button"
+          tabIndex={cell === entry ? 0 : -1}
+          aria-label={cell.name}
+          aria-pressed={cell.isChosen}
+          aria-disabled={cell.isClosed || undefined}
+          onClick={() => !cell.isClosed && cell.onPick()}
+        >
+          {cell.text}
+        </Cell>
+      ))}
+    </Grid>
+  )
+}
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(${columns}, 1fr);
+  align-content: start;
+  gap: ${theme.space.xs};
+  min-height: 296px;
+`
+
+const Cell = styled.button`
+  min-height: 66px;
+  border: 1px solid transparent;
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.surface};
+
+  &:hover {
+    background: ${theme.color.hover};
+  }
+  &[aria-pressed='true'] {
+    border-color: ${theme.color.primaryLine};
+    color: ${theme.color.primaryText};
+    font-weight: ${theme.font.weight.strong};
+  }
+  &[aria-disabled='true'] {
     color: ${theme.color.fieldLine};
     text-decoration: line-through;
     cursor: not-allowed;

@@ -1,12 +1,14 @@
 import { IconX, type TablerIcon } from '@tabler/icons-react'
-import { useState, type ReactNode, type Ref } from 'react'
+import { useState, type ReactNode, type Ref, Suspense } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Field, FieldEnd, controlStyle } from '#web/ui/inputs/Field.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
-import { CalendarPopover } from './CalendarPopover.tsx'
 import type { Day } from './days.ts'
 import { text } from '#web/ui/language/text.ts'
+import { CalendarButton } from './CalendarButton.ts'
+import type { CalendarPopoverProps } from './OpenCalendar.tsx'
+import { lazyView } from '#web/ui/programs/lazyView.ts'
 
 /** Props of every day or moment field. */
 export interface DateInputProps {
@@ -132,3 +134,35 @@ const Input = styled.input`
   ${controlStyle}
   padding-right: calc(${theme.size.control} * 2 + ${theme.space.xs});
 `
+
+const OpenCalendar = lazyView('OpenCalendar', () => import('./OpenCalendar.tsx'))
+
+const loadAhead = () => void OpenCalendar.preload()
+
+/**
+ * The button at the end of a date field, and the calendar that it opens; that is loaded as soon as the button is pointed at or
+ * focused.
+ */
+function CalendarPopover(props: CalendarPopoverProps) {
+  const { label, icon: Icon } = props
+  const [isUsed, setUsed] = useState(false)
+  const button = (
+    <CalendarButton
+      type="button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onClick={() => setUsed(true)}
+      onPointerEnter={loadAhead}
+      onFocus={loadAhead}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </CalendarButton>
+  )
+  if (!isUsed) return button
+  return (
+    <Suspense fallback={button}>
+      <OpenCalendar {...props} />
+    </Suspense>
+  )
+}

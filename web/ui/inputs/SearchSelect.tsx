@@ -4,22 +4,11 @@ import { useId, useMemo, useState, type ReactNode, type Ref } from 'react'
 import { folded } from '#domain/search/folded.ts'
 import { rankMatches, type Searchable } from '#domain/search/ranking.ts'
 import { text } from '#web/ui/language/text.ts'
-import { Field } from './Field.tsx'
+import { Field, controlStyle } from './Field.tsx'
 import { usePortalHome } from '#web/ui/floating/portalHome.ts'
-import {
-  Clear,
-  Detail,
-  Group,
-  Input,
-  Item,
-  List,
-  Nothing,
-  Popup,
-  Positioner,
-  Tools,
-  Trigger,
-  Words,
-} from './searchSelectParts.ts'
+import styled, { css } from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { fieldToolStyle, floatingLayer, floatingStyle, optionStyle } from '#web/ui/floating/floatingStyle.ts'
 
 /** A searchable choice. */
 export interface SearchChoice extends Searchable {
@@ -143,3 +132,82 @@ export function SearchSelect(props: SearchSelectProps) {
     </Combobox.Root>
   )
 }
+
+const Group = styled(Combobox.InputGroup)`
+  position: relative;
+`
+
+const Input = styled(Combobox.Input)<{ $clearable: boolean }>`
+  ${controlStyle}
+  padding-right: calc(${theme.size.control} * ${(props) => (props.$clearable ? 2 : 1)});
+  text-overflow: ellipsis;
+`
+
+const Tools = styled.span`
+  position: absolute;
+  inset: 0 1px 0 auto;
+  display: flex;
+  align-items: center;
+`
+
+const toolStyle = css`
+  ${fieldToolStyle}
+  color: ${theme.color.muted};
+
+  ${theme.media.hover} {
+    &:hover {
+      color: ${theme.color.text};
+    }
+  }
+`
+
+const Clear = styled(Combobox.Clear)`
+  ${toolStyle}
+`
+
+const Trigger = styled(Combobox.Trigger)`
+  ${toolStyle}
+`
+
+const Positioner = styled(Combobox.Positioner)`
+  ${floatingLayer}
+`
+
+const Popup = styled(Combobox.Popup)`
+  ${floatingStyle}
+  width: max(var(--anchor-width), 220px);
+`
+
+const List = styled(Combobox.List)`
+  max-height: min(340px, var(--available-height));
+  padding: ${theme.space.xxs};
+  overflow-y: auto;
+  overscroll-behavior: contain;
+
+  &[data-empty] {
+    padding: 0;
+  }
+`
+
+const Item = styled(Combobox.Item)`
+  justify-content: space-between;
+
+  &[data-selected] {
+    color: ${theme.color.primaryText};
+  }
+  ${optionStyle}
+`
+
+const Words = styled.span`
+  display: grid;
+`
+
+const Detail = styled.span`
+  color: ${theme.color.muted};
+  font-size: ${theme.font.size.sm};
+`
+
+const Nothing = styled.p`
+  padding: ${theme.space.sm} ${theme.space.md};
+  color: ${theme.color.muted};
+`

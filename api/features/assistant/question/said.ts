@@ -1,11 +1,10 @@
 import { allow, type Context } from '#api/context.ts'
 import { bare, isCalled } from '#api/features/assistant/facts/labels.ts'
-import type { Day } from '#domain/batches/timeline.ts'
 import type { EquipmentType } from '#domain/equipment/vessels.ts'
-import { dayIn, pastDayIn } from './days.ts'
 import type { QuestionWords } from './languages/questionWords.ts'
 import { namedIn, type Mention } from './named.ts'
 import { plainLetters, wordsOf } from './words.ts'
+import { type Day, addDays } from '#domain/batches/timeline.ts'
 
 /** The names in this brewery. */
 export interface Names {
@@ -144,4 +143,28 @@ function batchesIn(text: string, numbers: readonly string[], { batchNumber }: Qu
     (end) => numbers.find((number) => Number(number.split('-').at(-1)) === end) ?? String(end),
   )
   return [...new Set([...full, ...byEnd])].slice(0, 3)
+}
+
+/** The last day that a question looks ahead to: Friday, tomorrow, this week, the next 10 days, 2026-11-27. */
+function dayIn(text: string, today: Day, { days }: QuestionWords): Day | undefined {
+  const date = /\b\d{4}-\d{2}-\d{2}\b/.exec(text)?.[0]
+  if (date) return date
+  const ahead = days.ahead.exec(text)?.groups
+  if (ahead) return addDays(today, Number(ahead.days ?? 0) + 7 * Number(ahead.weeks ?? 0))
+  const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
+  const untilSunday = (7 - weekday) % 7
+  if (days.dayAfterTomorrow.test(text)) return addDays(today, 2)
+  if (days.tomorrow.test(text)) return addDays(today, 1)
+  if (days.today.test(text)) return today
+  if (days.nextWeek.test(text)) return addDays(today, untilSunday + 7)
+  if (days.thisWeek.test(text)) return addDays(today, untilSunday)
+  const named = days.weekdays.findIndex((name) => name.test(text))
+  if (named === -1) return undefined
+  return addDays(today, (named - weekday + 7) % 7 || 7)
+}
+
+/** The day that a question looks back to, if any: yesterday, today. */
+function pastDayIn(text: string, today: Day, { days }: QuestionWords): Day | undefined {
+  if (days.yesterday.test(text)) return addDays(today, -1)
+  return days.earlierToday.test(text) ? today : undefined
 }

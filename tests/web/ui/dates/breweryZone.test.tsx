@@ -13,7 +13,7 @@ import { setBreweryZone } from '#web/ui/dates/zone.ts'
 import { useBreweryZone } from '#web/ui/dates/useBreweryZone.ts'
 import { dayTitle } from '#web/features/news/newsViews.ts'
 import { placed } from '#web/features/today/todayViews.ts'
-import { zoneNote } from '#web/features/account/zoneNote.ts'
+import { zoneNote } from '#web/features/account/AccountPage.tsx'
 
 /** A manager in California, whose brewery is in Berlin. */
 const before = process.env.TZ

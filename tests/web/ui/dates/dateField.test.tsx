@@ -6,10 +6,8 @@ import type { DayOrder } from '#domain/language/parseDay.ts'
 import { chosenDayOrder } from '#web/ui/dates/chosenDayOrder.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
-import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
-import { DayOrderChoice } from '#web/features/account/DayOrderChoice.tsx'
-import { momentInNumbers, readClock, readMoment } from '#web/ui/dates/moments.ts'
-
+import { DateTimeField, momentInNumbers, readClock, readMoment } from '#web/ui/dates/DateTimeField.tsx'
+import { DayOrderChoice } from '#web/features/account/AccountPage.tsx'
 // Not returned: awaited, what popups do a moment later would fall into the act.
 afterEach(() => void act(() => chosenDayOrder.choose('BROWSER')))
 

@@ -3,10 +3,21 @@ import { succeed } from '#web/ui/feedback/tell.ts'
 import { PasswordField } from '#web/ui/inputs/PasswordField.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { ConnectApp } from './ConnectApp.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
-import type { SecondFactorTask } from './secondFactorTask.ts'
-import { useSetUp } from './useSetUp.ts'
+import { useState, useEffect, useRef } from 'react'
+import {
+  prepareSecondFactor,
+  turnOnSecondFactor,
+  type PreparedSecondFactor,
+} from '#web/live/session/secondFactor.ts'
+import { type SecondFactorTask, useSending } from './secondFactorTask.ts'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { BesideQrCode } from '#web/ui/dialogs/BesideQrCode.ts'
+import { QrCode } from '#web/ui/dialogs/QrCode.tsx'
+import { CodeField } from '#web/ui/inputs/CodeField.tsx'
+import { CopyButton } from '#web/ui/inputs/CopyButton.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
 
 /** Turns on a second factor: asks for the password, connects the app, then shows the recovery codes once. */
 export function TurnOnDialog({ onChanged, onClose }: SecondFactorTask) {
@@ -44,3 +55,86 @@ export function TurnOnDialog({ onChanged, onClose }: SecondFactorTask) {
     </ActionDialog>
   )
 }
+
+/** The steps in which a second factor is turned on: the password, then the first code of the app. */
+function useSetUp(onTurnedOn: () => void) {
+  const [password, setPassword] = useState('')
+  const [prepared, setPrepared] = useState<PreparedSecondFactor | null>(null)
+  const [code, setCode] = useState('')
+  const [isOn, setOn] = useState(false)
+  const { send, ...sending } = useSending()
+
+  const prepare = () => send({ password }, async () => setPrepared(await prepareSecondFactor(password)))
+
+  async function turnOn(): Promise<void> {
+    const isTurnedOn = await send({ code }, () => turnOnSecondFactor(code))
+    if (!isTurnedOn) return
+    setOn(true)
+    onTurnedOn()
+  }
+
+  return {
+    ...{ password, setPassword, code, setCode, prepared, isOn },
+    ...sending,
+    submit: async () => (prepared ? turnOn() : void (await prepare())),
+  }
+}
+
+interface ConnectAppProps {
+  prepared: PreparedSecondFactor
+  code: string
+  error: string | undefined
+  onChange: (code: string) => void
+}
+
+/** The secret as a QR code and as text, and the field for the first code of the app. */
+function ConnectApp({ prepared: { address, secret }, code, error, onChange }: ConnectAppProps) {
+  const lead = useRef<HTMLParagraphElement>(null)
+  const shown = useRef<HTMLElement>(null)
+  // The field before it is gone. Not the next field: on a phone its keyboard would cover what is to be scanned.
+  useEffect(() => lead.current?.focus(), [])
+  return (
+    <BesideQrCode>
+      <QrCode text={address} label={text('secondFactor.qrCode')} />
+      <Stack>
+        <p ref={lead} tabIndex={-1}>
+          {text('secondFactor.scan')}
+        </p>
+        <Secret ref={shown} translate="no">
+          {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+        </Secret>
+        <Row $wrap $gap="sm">
+          <CopyButton copies={secret} shownIn={shown} label={text('secondFactor.copySecret')} />
+          <OpenApp href={address}>{text('secondFactor.openApp')}</OpenApp>
+        </Row>
+        <CodeField
+          label={text('secondFactor.firstCode')}
+          hint={text('secondFactor.firstCodeHint')}
+          required
+          error={error}
+          value={code}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Stack>
+    </BesideQrCode>
+  )
+}
+
+/** Only on a phone, which can't scan itself. */
+const OpenApp = styled.a`
+  display: none;
+
+  ${theme.media.cards} {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${theme.size.control};
+  }
+`
+
+const Secret = styled.code`
+  padding: ${theme.space.sm};
+  border-radius: ${theme.radius.sm};
+  background: ${theme.color.sunken};
+  font-size: ${theme.font.size.md};
+  overflow-wrap: anywhere;
+`

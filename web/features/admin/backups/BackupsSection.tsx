@@ -1,20 +1,22 @@
 import { graphql } from '#generated/gql/gql.ts'
 import type { BackupsFieldsFragment } from '#generated/gql/graphql.ts'
 import { useQuery } from '@apollo/client/react'
-import { IconDatabaseExport } from '@tabler/icons-react'
+import { IconDatabaseExport, IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useCommand } from '#web/live/commands/useCommand.ts'
-import { formatDayOf } from '#web/ui/dates/dates.ts'
+import { formatDayOf, formatMoment } from '#web/ui/dates/dates.ts'
 import { Notice } from '#web/ui/feedback/Notice.ts'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Quiet, Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { LowRows } from '#web/ui/layout/Rows.ts'
 import { tellFailure } from '#web/features/admin/adminNotices.ts'
-import { BackupRow } from './BackupRow.tsx'
 import { text } from '#web/ui/language/text.ts'
+import { sizeText } from '#domain/overview/backups.ts'
+import { saveBackup } from '#web/live/session/saveDownload.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 graphql(`
   fragment BackupsFields on Backups {
@@ -118,5 +120,32 @@ export function BackupsSection() {
         </Button>
       )}
     </Panel>
+  )
+}
+
+/** A backup that is kept: when it was made, its size, and its download. */
+function BackupRow({ file }: { file: BackupsFieldsFragment['files'][number] }) {
+  const [isBusy, setBusy] = useState(false)
+  const made = formatMoment(new Date(file.madeAt))
+  const download = () => {
+    setBusy(true)
+    saveBackup(file.name)
+      .catch((failure: unknown) => tellFailure(failure, text('backups.downloadFailed')))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <li>
+      <span>
+        <strong>{made}</strong> <Muted>{sizeText(file.bytes, shownLocale())}</Muted>
+      </span>
+      <Button
+        icon={IconDownload}
+        busy={isBusy}
+        aria-label={text('backups.downloadOf', { when: made })}
+        onClick={download}
+      >
+        {text('backups.download')}
+      </Button>
+    </li>
   )
 }

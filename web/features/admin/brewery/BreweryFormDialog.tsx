@@ -1,9 +1,8 @@
-import { offeredUnits } from '#domain/units/units.ts'
-import { unitsInWords } from '#domain/units/unitWords.ts'
+import { offeredUnits, presets, type OfferedUnits, type Preset } from '#domain/units/units.ts'
+import { unitsInWords, presetLabels, presetOf } from '#domain/units/unitWords.ts'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { currencyChoices } from '#web/ui/units/currencyChoices.ts'
-import { UnitsField } from './UnitsField.tsx'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { breweryFieldLabels, breweryFields } from '#domain/brewery/breweryForm.ts'
 import type { BreweryFieldsFragment } from '#generated/gql/graphql.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -20,6 +19,7 @@ import { textsOf } from '#web/ui/language/labels.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { zoneChoices } from '#web/ui/dates/zoneChoices.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { Select } from '#web/ui/inputs/Select.tsx'
 
 /** Edits the brewery's settings. */
 export function BreweryFormDialog({
@@ -86,5 +86,35 @@ export function BreweryFormDialog({
         />
       </FormGrid>
     </FormDialog>
+  )
+}
+
+interface UnitsFieldProps {
+  label: string
+  value: OfferedUnits
+  onChange: (units: OfferedUnits) => void
+  onBlur?: () => void
+  error?: string
+  mark?: ReactNode
+}
+
+const own = 'OWN'
+
+const choices = () => Object.entries(presetLabels).map(([value, label]) => ({ value, label: text(label) }))
+
+/** The units of the brewery, all together; others that a program chose are kept. */
+function UnitsField({ label, value, onChange, ...field }: UnitsFieldProps) {
+  const preset = presetOf(value) ?? own
+  return (
+    <Select
+      {...field}
+      label={label}
+      value={preset}
+      choices={preset === own ? [...choices(), { value: own, label: text('brewery.otherUnits') }] : choices()}
+      hint={text('brewery.unitsField')}
+      onChange={({ target: { value: chosen } }) => {
+        if (chosen in presets) onChange(offeredUnits(presets[chosen as Preset]))
+      }}
+    />
   )
 }

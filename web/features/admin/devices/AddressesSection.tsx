@@ -15,10 +15,18 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { AddressFormDialog } from './AddressFormDialog.tsx'
-import { IngestAddressesDocument, RevokeIngestAddressDocument } from './deviceDocuments.ts'
+import {
+  IngestAddressesDocument,
+  RevokeIngestAddressDocument,
+  CreateIngestAddressDocument,
+} from './deviceDocuments.ts'
 import { RawMessage } from './RawMessage.tsx'
 import { text } from '#web/ui/language/text.ts'
+import { ingestAddressFields } from '#domain/devices/deviceForms.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
+import { RequiredText } from '#web/ui/inputs/FormField.tsx'
 
 type AddressView = IngestAddressesQuery['ingestAddresses'][number]
 
@@ -116,5 +124,42 @@ function Address({ address, now, onRevoke }: { address: AddressView; now: Date; 
         </Button>
       )}
     </Row>
+  )
+}
+
+const labelsOf = () => ({ name: text('devices.name') })
+
+const values = { name: '' }
+
+interface AddressFormDialogProps {
+  onClose: () => void
+  /** With the URL, which is shown only once. */
+  onCreated: (created: { name: string; url: string }) => void
+}
+
+/** Adds an address that devices post to. */
+function AddressFormDialog({ onClose, onCreated }: AddressFormDialogProps) {
+  const [create] = useCommand(CreateIngestAddressDocument)
+  const form = useSafeForm({
+    entity: 'IngestAddress',
+    values,
+    labels: labelsOf(),
+    schema: ingestAddressFields,
+    save: async ({ all, commandId }) => {
+      const { createIngestAddress } = await create(all, commandId)
+      // Without PUBLIC_URL it is a path of this server.
+      onCreated({ name: all.name, url: new URL(createIngestAddress.url, location.origin).href })
+    },
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={text('devices.addAddress')}
+      submitLabel={text('devices.addAddress')}
+      onClose={onClose}
+    >
+      <RequiredText of={form} name="name" placeholder={text('devices.addressExample')} />
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ComponentProps } from 'react'
 import { z } from 'zod'
 import { calibrationFields } from '#domain/devices/deviceForms.ts'
 import { coefficientsIn, coefficientsText, offsetIn, offsetOf } from '#domain/devices/calibrationInput.ts'
@@ -10,17 +10,20 @@ import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
-import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Quiet, Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { gravityScales, temperatureScales, type Scales } from '#domain/devices/scales.ts'
-import { ScaleSelect } from './ScaleSelect.tsx'
-import { CorrectionChart } from './CorrectionChart.tsx'
 import { CalibrateDeviceDocument } from './deviceDocuments.ts'
 import type { DeviceView } from './deviceTask.ts'
 import { percentText } from '#web/ui/language/figures.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
+import { unitTable } from '#domain/units/units.ts'
+import { gravityBy } from '#domain/devices/keptReading.ts'
+import { changeIn } from '#domain/units/conversion.ts'
+import { gravityText } from '#domain/fermentation/gravity.ts'
+import { Sparkline } from '#web/ui/charts/Sparkline.tsx'
 
 interface CalibrationValues extends Scales {
   temperatureOffset: number | null
@@ -147,5 +150,69 @@ export function CalibrationDialog({ device, onClose }: { device: DeviceView; onC
         </SafeField>
       </Stack>
     </FormDialog>
+  )
+}
+
+interface ScaleSelectProps<Scale extends Scales[keyof Scales]> extends Omit<
+  ComponentProps<typeof Select>,
+  'choices' | 'onChange' | 'value'
+> {
+  value: Scale
+  scales: readonly Scale[]
+  onChange: (scale: Scale) => void
+}
+
+/** Chooses in which scale a device sends what it measures, if not in the one that its messages say. */
+function ScaleSelect<Scale extends Scales[keyof Scales]>({
+  scales,
+  onChange,
+  ...select
+}: ScaleSelectProps<Scale>) {
+  return (
+    <Select
+      {...select}
+      hint={text('devices.scaleHint')}
+      choices={scales.map((scale) => ({ value: scale, label: wordOf(scale) }))}
+      onChange={(event) => {
+        const chosen = scales.find((scale) => scale === event.target.value)
+        if (chosen) onChange(chosen)
+      }}
+    />
+  )
+}
+
+const wordOf = (scale: Scales[keyof Scales]) =>
+  scale === 'AS_SAID' ? text('devices.asItSays') : unitTable[scale].sign
+
+/** Where a hydrometer is used: from finished beer to strong wort. */
+const range = { from: 1, to: 1.1, steps: 40 }
+
+const labelled = [1, 1.05, 1.1]
+
+/** What a formula makes of gravities: the correction over the whole range, and three of them in figures. */
+function CorrectionChart({ typed }: { typed: readonly (number | string)[] }) {
+  const units = useUnits()
+  const coefficients = typed.filter((one) => typeof one === 'number')
+  if (coefficients.length === 0 || coefficients.length < typed.length) return null
+  const shown = (gravity: number) => gravityText(gravity, units, shownLocale())
+  const points = Array.from({ length: range.steps + 1 }, (_, step): [number, number] => {
+    const sent = range.from + ((range.to - range.from) * step) / range.steps
+    return [sent, changeIn(units.gravity, sent, gravityBy(coefficients, sent))]
+  })
+  return (
+    <Stack $gap="xs">
+      <Sparkline
+        points={points}
+        label={text('devices.correctionCurve', { from: shown(range.from), to: shown(range.to) })}
+        tone="blue"
+      />
+      <Muted as="p">
+        {labelled
+          .map((sent) =>
+            text('devices.becomes', { sent: shown(sent), corrected: shown(gravityBy(coefficients, sent)) }),
+          )
+          .join(' · ')}
+      </Muted>
+    </Stack>
   )
 }

@@ -11,7 +11,6 @@ import { useNow } from '#web/ui/dates/useNow.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { DisplayCodeDialog } from './DisplayCodeDialog.tsx'
 import { DisplayFormDialog, type CreatedDisplay } from './DisplayFormDialog.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
@@ -19,10 +18,16 @@ import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { DisplaysDocument, RevokeDisplayDocument } from './displayDocuments.ts'
+import { DisplaysDocument, RevokeDisplayDocument, PairDisplayDocument } from './displayDocuments.ts'
 import { text } from '#web/ui/language/text.ts'
 import { RichText } from '#web/ui/language/RichText.tsx'
 import { message } from '#domain/language/message.ts'
+import { pairingFields } from '#domain/people/displays.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
+import { succeed } from '#web/ui/feedback/tell.ts'
+import { RequiredText } from '#web/ui/inputs/FormField.tsx'
 
 /** The wall displays, whether they are connected, and the actions that add one or revoke its access. */
 export function DisplaysSection() {
@@ -119,5 +124,41 @@ function Display({ display, onRevoke }: { display: DisplayFieldsFragment; onRevo
         </Button>
       )}
     </Row>
+  )
+}
+
+const labelsOf = () => ({ code: text('displays.code'), name: text('displays.location') })
+
+const exampleCode = 'K7M2QX'
+
+const values = { code: '', name: '' }
+
+/** Connects a television by the code that it shows. */
+function DisplayCodeDialog({ onClose }: { onClose: () => void }) {
+  const [pair] = useCommand(PairDisplayDocument)
+  const form = useSafeForm({
+    entity: 'Display',
+    values,
+    labels: labelsOf(),
+    schema: pairingFields,
+    save: async ({ all, commandId }) => {
+      const { pairDisplay } = await pair(all, commandId)
+      succeed(text('displays.opens', { name: pairDisplay.name }))
+    },
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={text('displays.byCode')}
+      submitLabel={text('displays.connectScreen')}
+      disabledReason={useRoleRefusal('manageDisplays')}
+      onClose={onClose}
+    >
+      <Stack $gap="md">
+        <RequiredText of={form} name="code" placeholder={exampleCode} />
+        <RequiredText of={form} name="name" placeholder={text('displays.locationExample')} />
+      </Stack>
+    </FormDialog>
   )
 }

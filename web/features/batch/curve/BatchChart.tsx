@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { RecordedBatch } from '#web/features/batch/batchViews.ts'
 import { useFermentations } from '#web/live/queries/useFermentations.ts'
-import { isInTank } from '#web/live/readings/batchStays.ts'
+import { isInTank, staysOf } from '#web/live/readings/batchStays.ts'
 import { CurveMarks, type Marking } from '#web/live/readings/marks/CurveMarks.tsx'
 import { MarkButton } from '#web/live/readings/marks/MarkButton.tsx'
 import type { ChartData } from '#web/ui/charts/chartData.ts'
 import { SecondAxis } from '#web/ui/charts/second/SecondAxis.tsx'
-import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
 import { TimeChart } from '#web/ui/charts/TimeChart.tsx'
 import type { Range } from '#web/ui/charts/zoom/range.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
@@ -17,9 +16,16 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { forecastPoints } from './expectedLines.ts'
 import { begunOf, lifeOf } from './stays.ts'
 import { useCurveData } from './useCurveData.ts'
-import { useCurveZoom } from './useCurveZoom.ts'
-import { useExcludedOfBatch } from './useExcludedOfBatch.ts'
-import { useMeasuredBatch, useOffered } from './useMeasuredBatch.ts'
+import { useExcluded, type Excluded } from '#web/live/readings/marks/useExcluded.ts'
+import { measuredNames } from '#domain/devices/latestReadings.ts'
+import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
+import { useMeasured, type MeasuredCurve } from '#web/live/readings/useMeasured.ts'
+import { useSecondKinds } from '#web/live/readings/useSecondKinds.ts'
+import { type SecondKind, secondKinds } from '#web/ui/charts/second/secondKinds.ts'
+import { useSearchParams } from 'react-router-dom'
+import { zoomWithin } from '#web/ui/charts/zoom/zoomWithin.ts'
+import type { ChartZoom } from '#web/ui/charts/zoom/chartZoom.ts'
+import { rangeInAddress, rangeOfAddress, type CurveRange } from '#web/ui/charts/zoom/curveRange.ts'
 
 interface BatchChartProps {
   batch: RecordedBatch
@@ -87,4 +93,83 @@ const shifted = ({ from, to }: Range, by: number): Range => ({ from: from + by, 
 /** A range at another place, the same one as long as nothing changes. */
 function useShifted(range: Range | null, by: number): Range | null {
   return useMemo(() => range && shifted(range, by), [range, by])
+}
+
+/** Implausible readings of the last minutes may be missing; what people mark is there immediately. */
+const everyMs = 10 * 60_000
+
+/** What of a batch's readings doesn't count; more of the single readings where a range is looked at. */
+function useExcludedOfBatch(batch: RecordedBatch, now: Date, range: Range | null): Excluded {
+  const until = now.toISOString()
+  const end = new Date(Math.ceil(now.getTime() / everyMs) * everyMs).toISOString()
+  const stays = useMemo(() => staysOf(batch, until), [batch, until])
+  const asked = useMemo(() => staysOf(batch, end), [batch, end])
+  return useExcluded({ stays, asked, until, range })
+}
+
+const hourMs = 3_600_000
+
+/** What devices measured of a batch in its tanks, refetched each hour and appended as it arrives; nothing without a batch. */
+function useMeasuredBatch(
+  batch: RecordedBatch | null,
+  range: Range | null,
+  second: SecondKind,
+): MeasuredCurve {
+  // Until the end of this hour, so that the same series is asked for within it.
+  const hour = Math.ceil(useNow().getTime() / hourMs) * hourMs
+  return useMeasured({
+    stays: batch ? staysOf(batch, new Date(hour).toISOString()) : [],
+    vesselId: (batch && vesselOf(batch)?.id) ?? null,
+    range,
+    second,
+  })
+}
+
+/** What else there is of a batch for the second axis: logged, or measured in its tanks. */
+function useOffered(batch: RecordedBatch, now: Date): readonly SecondKind[] {
+  const hour = Math.ceil(now.getTime() / hourMs) * hourMs
+  const measured = useSecondKinds(staysOf(batch, new Date(hour).toISOString()))
+  return secondKinds.filter(
+    (kind) =>
+      measured.includes(kind) ||
+      batch.readings.some((entry) => typeof entry[measuredNames[kind]] === 'number'),
+  )
+}
+
+/** The name of the range in the address. */
+const rangeParam = 'range'
+
+interface Limits {
+  limits: Range
+  /** Until when it is drawn beyond its end, as forecast. */
+  ahead?: number | undefined
+  /** Whether the end of the limits is now. */
+  isLive: boolean
+  /** Whether the last day is of interest; it is not where two batches are compared. */
+  hasLast: boolean
+}
+
+/** Which part of a curve is shown. It is in the address, so that it survives a reload and can be shared. */
+function useCurveZoom({ limits: { from, to }, ahead, isLive, hasLast }: Limits): Omit<ChartZoom, 'select'> {
+  const [params, setParams] = useSearchParams()
+  const written = params.get(rangeParam)
+  const chosen = useMemo(() => rangeOfAddress(written), [written])
+  const choose = (next: CurveRange | null) => {
+    const changed = new URLSearchParams(params)
+    if (next) changed.set(rangeParam, rangeInAddress(next))
+    else changed.delete(rangeParam)
+    setParams(changed, { replace: true, preventScrollReset: true })
+  }
+  const zoom = zoomWithin(
+    { from, to },
+    { ahead, isLive, chosen, choose, spans: hasLast ? ['day', 'week'] : [] },
+  )
+  const { range } = zoom
+  const [first, last] = [range?.from, range?.to]
+  // The same one as long as nothing changes: what is drawn is computed of it.
+  const shown = useMemo(
+    () => (first === undefined || last === undefined ? null : { from: first, to: last }),
+    [first, last],
+  )
+  return { ...zoom, range: shown }
 }

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { CurveMarks, type Marking } from '#web/live/readings/marks/CurveMarks.tsx'
 import { MarkButton } from '#web/live/readings/marks/MarkButton.tsx'
-import { useExcluded } from '#web/live/readings/marks/useExcluded.ts'
+import { useExcluded, type Excluded } from '#web/live/readings/marks/useExcluded.ts'
 import { mostPoints } from '#web/live/readings/stay.ts'
-import { useMeasured } from '#web/live/readings/useMeasured.ts'
+import { useMeasured, type MeasuredCurve } from '#web/live/readings/useMeasured.ts'
 import { useSecondKinds } from '#web/live/readings/useSecondKinds.ts'
 import { SecondAxis } from '#web/ui/charts/second/SecondAxis.tsx'
 import type { SecondKind } from '#web/ui/charts/second/secondKinds.ts'
@@ -18,8 +18,13 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import { VesselBatchesDocument } from './vesselBatchesDocument.ts'
-import { vesselChart } from './vesselChart.ts'
-import { batchStays } from './vesselStays.ts'
+import type { Units } from '#domain/units/storedUnits.ts'
+import { measuredCurve } from '#web/live/readings/measuredCurve.ts'
+import type { ChartData, ChartMarker } from '#web/ui/charts/chartData.ts'
+import { gravityLine } from '#web/ui/charts/gravityLine.ts'
+import { kindLabels } from '#web/ui/charts/second/kindLabels.ts'
+import { secondLine } from '#web/ui/charts/second/secondLine.ts'
+import type { BatchView } from '#web/entities/batch.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -77,4 +82,53 @@ export function VesselCurve({ vessel }: { vessel: VesselView }) {
       />
     </Stack>
   )
+}
+
+/** The chart of a vessel: what devices measured in it, what of that doesn't count, and the batches that were in it. */
+function vesselChart(
+  measured: MeasuredCurve,
+  stays: readonly BatchStay[],
+  { second, units, excluded }: { second: SecondKind; units: Units; excluded: Excluded },
+): ChartData {
+  const markers = batchMarkers(stays)
+  const times = [...new Set(markers.map(({ time }) => time))].sort((a, b) => a - b)
+  const nothing = times.map(() => null)
+  const series = [
+    { label: text(kindLabels.GRAVITY), tone: 'orange', ...gravityLine(units, nothing) },
+    secondLine(units, second, nothing),
+  ] as const
+  const known = { times, series, levels: [], markers }
+  return measuredCurve(known, { second, measured, excluded, units })
+}
+
+/** A time that a batch was in a vessel, in ms; without an end while it still is. */
+interface BatchStay {
+  batch: string
+  from: number
+  to: number | null
+}
+
+/** When batches were in a vessel, oldest first. */
+function batchStays(batches: readonly BatchView[], vesselId: string): BatchStay[] {
+  return batches
+    .flatMap(({ batchNumber, recipe, stays }) =>
+      stays
+        .filter(({ equipmentId }) => equipmentId === vesselId)
+        .map(({ from, until }) => ({
+          batch: `${batchNumber} ${recipe.name}`,
+          from: Date.parse(from),
+          to: until ? Date.parse(until) : null,
+        })),
+    )
+    .sort((one, other) => one.from - other.from)
+}
+
+/** The marks of batches on the curve of a vessel: where each begins and ends. */
+function batchMarkers(stays: readonly BatchStay[]): ChartMarker[] {
+  return stays.flatMap(({ batch, from, to }): ChartMarker[] => [
+    { time: from, tone: 'green', label: text('equipment.batchEntered', { batch }) },
+    ...(to === null
+      ? []
+      : [{ time: to, tone: 'gray' as const, label: text('equipment.batchLeft', { batch }) }]),
+  ])
 }

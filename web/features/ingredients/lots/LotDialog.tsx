@@ -1,5 +1,5 @@
-import { IconAdjustments, IconHandStop, IconQrcode } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { IconAdjustments, IconHandStop, IconQrcode, IconFileTypePdf, IconX } from '@tabler/icons-react'
+import { Suspense, useState, useRef } from 'react'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import type { OpenStockDialog } from '#web/features/ingredients/useStockDialog.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
@@ -22,9 +22,22 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { amountText } from '#web/ui/units/amounts.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { HoldButton } from './HoldButton.tsx'
-import { LotCertificates } from './LotCertificates.tsx'
-import { LotDocument } from './lotDocuments.ts'
-import { lotCost, type WholeLotView } from './lotViews.ts'
+import {
+  LotDocument,
+  AddLotPhotoDocument,
+  RemoveLotFileDocument,
+  RemoveLotPhotoDocument,
+} from './lotDocuments.ts'
+import { lotCost, type WholeLotView, lotPath } from './lotViews.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { EditedPhotos } from '#web/live/photos/EditedPhotos.tsx'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { notifications } from '#web/ui/feedback/notifications.ts'
+import { List } from '#web/ui/layout/List.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { CommandRefused } from '#web/live/commands/refusal.ts'
+import { commandId, uuidOf } from '#web/live/commands/commandId.ts'
+import { readUserInfo, sessionLost } from '#web/live/session/session.ts'
 
 const LotLabelDialog = lazyView('LotLabelDialog', () => import('./LotLabelDialog.tsx'))
 
@@ -156,4 +169,122 @@ function Uses({ lot: { uses, remaining, unit } }: { lot: WholeLotView }) {
       </LowRows>
     </section>
   )
+}
+
+/** The certificates of a lot: photos, and files that a supplier sent. */
+function LotCertificates({ lot }: { lot: WholeLotView }) {
+  const { id: lotId, code, photos, files } = lot
+  const cannotEdit = useRoleRefusal('adjustIngredient')
+  const [removePhoto] = useCommand(RemoveLotPhotoDocument)
+  const [removeFile, { busy }] = useCommand(RemoveLotFileDocument)
+  const [isSending, setSending] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const send = async (file: File) => {
+    setSending(true)
+    try {
+      await sendLotFile(lotId, file)
+    } catch (error) {
+      notifications.fail(text('lots.fileNotAdded'), error)
+    } finally {
+      setSending(false)
+    }
+  }
+  const open = (fileId: string) =>
+    void openLotFile(lotId, fileId).catch((error: unknown) =>
+      notifications.fail(text('lots.fileNotOpened'), error),
+    )
+  const remove = (fileId: string) =>
+    void removeFile({ fileId }).catch((error: unknown) =>
+      notifications.fail(text('lots.fileNotRemoved'), error),
+    )
+  return (
+    <Stack as="section" $gap="xs">
+      <h3>{text('lots.certificate')}</h3>
+      <List as="ul" $gap="xs">
+        {files.map(({ id, name }) => (
+          <Row as="li" key={id} $gap="xs">
+            <Button icon={IconFileTypePdf} onClick={() => open(id)}>
+              {name}
+            </Button>
+            <IconButton
+              label={text('lots.removeFile', { name })}
+              icon={IconX}
+              disabledReason={cannotEdit ?? (busy ? text('lots.removing') : null)}
+              onClick={() => remove(id)}
+            />
+          </Row>
+        ))}
+      </List>
+      <EditedPhotos
+        of={{
+          about: `Lot:${lotId}`,
+          name: code,
+          photos,
+          path: lotPath(lotId),
+          adding: (photoId) => ({ document: AddLotPhotoDocument, variables: { lotId, photoId } }),
+          remove: (photoId) => removePhoto({ photoId }),
+        }}
+        none={text('lots.noCertificate')}
+        cannotEdit={cannotEdit}
+      />
+      <div>
+        <Button
+          icon={IconFileTypePdf}
+          busy={isSending}
+          disabledReason={cannotEdit}
+          onClick={() => input.current?.click()}
+        >
+          {text('lots.addPdf')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept="application/pdf"
+          hidden
+          aria-label={text('lots.addPdf')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void send(file)
+            // Allows choosing the same file again.
+            target.value = ''
+          }}
+        />
+      </div>
+    </Stack>
+  )
+}
+
+/** A supplier's file, sent from a phone in a cellar, is slow; in ms. */
+const sendLimit = 60_000
+
+/** Adds a certificate to a lot, under the name of its file; rejects with `CommandRefused`. */
+async function sendLotFile(lotId: string, file: File): Promise<void> {
+  const path = `${pathOf(lotId, uuidOf(commandId()))}?${new URLSearchParams({ name: file.name }).toString()}`
+  await ask(path, { method: 'PUT', headers: { 'content-type': 'application/pdf' }, body: file })
+}
+
+/** Opens a certificate of a lot in a tab of its own; rejects with `CommandRefused`. */
+async function openLotFile(lotId: string, fileId: string): Promise<void> {
+  const response = await ask(pathOf(lotId, fileId), {})
+  const url = URL.createObjectURL(await response.blob())
+  window.open(url, '_blank', 'noopener')
+  // The tab may still be reading it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+const pathOf = (lotId: string, fileId: string) => `/api/lots/${lotId}/files/${fileId}`
+
+async function ask(path: string, { headers, ...more }: RequestInit): Promise<Response> {
+  const authorization = `Bearer ${readUserInfo()?.token ?? ''}`
+  const response = await fetch(path, {
+    ...more,
+    headers: { authorization, ...(headers as Record<string, string>) },
+    signal: AbortSignal.timeout(sendLimit),
+  }).catch((error: unknown) => {
+    throw new CommandRefused({ message: text('server.unreachable'), code: 'UNREACHABLE' }, error)
+  })
+  if (response.status === 401) sessionLost()
+  if (response.ok) return response
+  const answer = (await response.json().catch(() => ({}))) as { message?: string }
+  throw new CommandRefused({ message: answer.message ?? text('photos.notSent'), code: 'REFUSED' })
 }

@@ -1,6 +1,18 @@
 import { text } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { IconAdjustments, IconMinus, IconPlus } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconMinus,
+  IconPlus,
+  IconBook2,
+  IconDotsVertical,
+  IconHistory,
+  IconMail,
+  IconPackageImport,
+  IconPackages,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { memo } from 'react'
 import styled from 'styled-components'
 import { categoryLabels } from '#domain/stock/stock.ts'
@@ -17,11 +29,11 @@ import { Text } from '#web/ui/layout/Text.ts'
 import type { OpenStockDialog } from '#web/features/ingredients/useStockDialog.ts'
 import { AmountOf } from '#web/ui/units/AmountOf.tsx'
 import { heldQuantity } from '#web/features/ingredients/lots/lotViews.ts'
-import { StockMenu } from './StockMenu.tsx'
 import { StockBadge } from './StockBadge.tsx'
 import { stockColumns } from './stockColumns.ts'
 import { statusNow, type IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import { stockCounts, useStockCount } from './useAdjustStock.ts'
+import { Menu } from '#web/ui/menu/Menu.tsx'
 
 interface StockRowProps {
   item: IngredientView
@@ -264,3 +276,63 @@ const Value = styled.div`
   line-height: ${theme.font.leading.snug};
   text-align: right;
 `
+
+interface StockMenuProps {
+  item: IngredientView
+  onOpen: (dialog: OpenStockDialog) => void
+}
+
+/** The actions on an ingredient that have no button of their own in its row. */
+function StockMenu({ item, onOpen }: StockMenuProps) {
+  const { name } = item
+  const cannotEdit = useRoleRefusal('editIngredients')
+  const cannotOrder = useRoleRefusal('orderSupplies')
+  const cannotReceive = useRoleRefusal('adjustIngredient')
+  return (
+    <Menu
+      trigger={<IconButton label={text('stock.moreFor', { name })} icon={IconDotsVertical} />}
+      items={[
+        {
+          label: text('stock.editOf', { name }),
+          icon: IconPencil,
+          disabledReason: cannotEdit,
+          onChoose: () => onOpen({ name: 'edit', item }),
+        },
+        {
+          label: text('stock.historyOf', { name }),
+          icon: IconHistory,
+          onChoose: () => onOpen({ name: 'history', item }),
+        },
+        {
+          label: text('lots.of', { name }),
+          icon: IconPackages,
+          onChoose: () => onOpen({ name: 'lots', item }),
+        },
+        {
+          label: text('stock.viewRecipes'),
+          icon: IconBook2,
+          onChoose: () => onOpen({ name: 'recipes', item }),
+        },
+        {
+          label: text('stock.orderFrom'),
+          icon: IconMail,
+          disabledReason: cannotOrder,
+          onChoose: () => onOpen({ name: 'order', items: [item] }),
+        },
+        {
+          label: text('stock.receive'),
+          icon: IconPackageImport,
+          disabledReason: cannotReceive,
+          onChoose: () => onOpen({ name: 'receive', item }),
+        },
+        {
+          label: text('stock.delete'),
+          icon: IconTrash,
+          isDangerous: true,
+          disabledReason: cannotEdit,
+          onChoose: () => onOpen({ name: 'delete', items: [item] }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useRef } from 'react'
 import type { EmailOrdersMutation } from '#generated/gql/graphql.ts'
 import { EmailOrdersDocument } from '#web/features/ingredients/ingredientCommands.ts'
 import {
@@ -32,9 +32,23 @@ import {
   type OrderGroup,
   type OrderOf,
   type ProposalView,
+  amountOf,
+  dayOf,
+  type OrderItem,
 } from './orderDraft.ts'
-import { OrderLines } from './OrderLines.tsx'
-import { OrderResults } from './OrderResults.tsx'
+import type { Day } from '#domain/batches/timeline.ts'
+import { maxQuantity } from '#domain/stock/stock.ts'
+import { DateField } from '#web/ui/dates/DateField.tsx'
+import { Columns } from '#web/ui/layout/Grids.ts'
+import { AmountStepper } from '#web/ui/units/AmountStepper.tsx'
+import { IconAlertTriangle, IconMailCheck, IconNotes, IconPrinter } from '@tabler/icons-react'
+import { flushSync } from 'react-dom'
+import type { PlainId } from '#domain/language/message.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import type { Look } from '#web/ui/data/looks.ts'
+import { PrintOnlyTheSheet } from '#web/ui/dialogs/PrintOnlyTheSheet.ts'
+import { CopyButton } from '#web/ui/inputs/CopyButton.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
 
 interface OrderDialogProps {
   items: readonly IngredientView[]
@@ -183,5 +197,130 @@ function NotSent({ groups }: { groups: readonly OrderGroup[] }) {
         </Notice>
       )}
     </>
+  )
+}
+
+interface OrderLinesProps {
+  group: OrderGroup
+  draft: OrderDraft
+  today: Day
+  onDraft: (draft: OrderDraft) => void
+}
+
+/** What is ordered from one supplier: how much of each ingredient, and when it is expected. */
+function OrderLines({ group, draft, today, onDraft }: OrderLinesProps) {
+  const { key, name, email, items } = group
+  return (
+    <Box as="section" $surface="sunken" $pad="sm md">
+      <Stack $gap="sm">
+        <div>
+          <h3>{name}</h3>
+          <Muted as="p">{email}</Muted>
+        </div>
+        <Columns $min="220px">
+          {items.map((one) => (
+            <AmountStepper
+              key={one.item.id}
+              label={one.item.name}
+              counted={one.item.unit}
+              min={0.001}
+              max={maxQuantity}
+              value={amountOf(draft, one)}
+              hint={hintOf(one)}
+              mark={one.expected[0] && <Muted>{one.expected.map(expectedText).join(' · ')}</Muted>}
+              onChange={(amount) =>
+                onDraft({ ...draft, amounts: { ...draft.amounts, [one.item.id]: amount } })
+              }
+            />
+          ))}
+        </Columns>
+        <DateField
+          label={text('suppliers.expectedOn')}
+          value={dayOf(draft, group, today)}
+          min={today}
+          max="2099-12-31"
+          hint={text('suppliers.expectedHint')}
+          onChange={(day) => onDraft({ ...draft, days: { ...draft.days, [key]: day } })}
+        />
+      </Stack>
+    </Box>
+  )
+}
+
+/** What is left of an ingredient, and when the plan needs more of it. */
+function hintOf({ item, proposal }: OrderItem): string {
+  const left = text('stock.left', { amount: { amount: item.currentQuantity, unit: item.unit } })
+  if (!proposal?.neededOn) return left
+  const day = { day: proposal.neededOn }
+  const needed = proposal.orderBy
+    ? text('suppliers.neededOrderBy', { day, orderBy: { day: proposal.orderBy } })
+    : text('suppliers.neededOn', { day })
+  return `${left} · ${needed}`
+}
+
+type Result = EmailOrdersMutation['emailSupplierOrders'][number]
+
+const looks: Record<Result['status'], Look & { label: PlainId }> = {
+  SENT: { tone: 'green', label: 'suppliers.sent', icon: IconMailCheck },
+  RECORDED: { tone: 'blue', label: 'suppliers.recorded', icon: IconNotes },
+  FAILED: { tone: 'red', label: 'suppliers.failedTitle', icon: IconAlertTriangle },
+}
+
+/** The result of each supplier's order. */
+function OrderResults({ results }: { results: readonly Result[] }) {
+  return (
+    <div role="status">
+      <Stack as="ul" $gap="xs">
+        {results.map(({ supplier, email, ingredients, status, error, text: written }) => (
+          <Row as="li" $surface="sunken" $wrap $spread $gap="sm" $pad="sm md" key={supplier?.id ?? 'none'}>
+            <div>
+              <strong>{supplier?.name ?? text('suppliers.without')}</strong>
+              <Muted as="p">
+                {email
+                  ? text('suppliers.ingredientsTo', { count: ingredients.length, email })
+                  : text('suppliers.ingredients', { count: ingredients.length })}
+              </Muted>
+              {error && <Muted as="p">{error}</Muted>}
+            </div>
+            <Badge {...looks[status]} label={text(looks[status].label)} />
+            {status !== 'SENT' && written && (
+              <OrderText supplier={supplier?.name ?? text('suppliers.without')} order={written} />
+            )}
+          </Row>
+        ))}
+      </Stack>
+    </div>
+  )
+}
+
+/** An order that no mail brought to its supplier, to be copied or printed. */
+function OrderText({ supplier, order }: { supplier: string; order: string }) {
+  const sheet = useRef<HTMLPreElement>(null)
+  const [isPrinted, setPrinted] = useState(false)
+  const print = () => {
+    flushSync(() => setPrinted(true))
+    window.print()
+    setPrinted(false)
+  }
+  return (
+    <Stack $gap="sm" style={{ flexBasis: '100%' }}>
+      {isPrinted && <PrintOnlyTheSheet />}
+      <Box
+        as="pre"
+        ref={sheet}
+        $lines="pre-wrap"
+        $breaks
+        data-print-sheet={isPrinted || undefined}
+        aria-label={text('suppliers.orderTo', { supplier })}
+      >
+        {order}
+      </Box>
+      <Row $gap="sm" $wrap>
+        <CopyButton copies={order} shownIn={sheet} label={text('suppliers.copyOrder', { supplier })} />
+        <Button icon={IconPrinter} aria-label={text('suppliers.printOrder', { supplier })} onClick={print}>
+          {text('qrCode.print')}
+        </Button>
+      </Row>
+    </Stack>
   )
 }

@@ -1,24 +1,32 @@
 import { text } from '#web/ui/language/text.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useId } from 'react'
 import styled from 'styled-components'
 import { isCarbonated } from '#domain/fermentation/fermentation.ts'
 import type { LogType } from '#domain/fermentation/logWords.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { FormActions, FormError } from '#web/ui/dialogs/ActionDialog.tsx'
-import { leaveForm } from '#web/ui/dialogs/FormDialog.tsx'
+import { leaveForm, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { CancelButton } from '#web/ui/dialogs/leaveButtons.tsx'
 import { FormNotes } from '#web/ui/dialogs/FormNotes.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { Detail } from '#web/ui/layout/Detail.ts'
-import { DoubtPanel } from './DoubtPanel.tsx'
 import { LogEntryFields } from './LogEntryFields.tsx'
-import { TakeFromDevice } from './TakeFromDevice.tsx'
 import { lastKnown, recipeName, vesselLabel, type LoggedBatch } from '#web/features/logs/logViews.ts'
 import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import { enteredAt } from '#web/live/readings/batchStays.ts'
-import { useLogForm } from './useLogForm.ts'
+import { useLogForm, type LogForm } from './useLogForm.ts'
+import { IconHelpTriangle, IconAccessPoint } from '@tabler/icons-react'
+import { Notice } from '#web/ui/feedback/Notice.ts'
+import { useController } from 'react-hook-form'
+import { freshReadings, readingTexts } from '#domain/devices/latestReadings.ts'
+import { measurements } from '#domain/fermentation/readings.ts'
+import { rounded, shownValue, toStored } from '#domain/units/conversion.ts'
+import { useReadings } from '#web/live/queries/useReadings.ts'
+import { ageText } from '#web/ui/dates/ages.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
 interface LogEntryDialogProps {
   batch: LoggedBatch
@@ -120,3 +128,86 @@ const Form = styled.form`
     flex: 1;
   }
 `
+
+interface DoubtPanelProps {
+  question: string
+  /** What was probably meant, and a function that accepts it. */
+  fix: { text: string; take: () => void } | null
+  busy: boolean
+  onConfirm: () => void
+  onBack: () => void
+}
+
+/**
+ * Asks about a value before it is saved. "Back" replaces Save in the same place, so that a double tap doesn't confirm.
+ */
+function DoubtPanel({ question, fix, busy, onConfirm, onBack }: DoubtPanelProps) {
+  const back = useRef<HTMLButtonElement>(null)
+  const questionId = useId()
+  useEffect(() => back.current?.focus(), [])
+  return (
+    <>
+      <Notice $tone="yellow" id={questionId} role="alert">
+        <IconHelpTriangle size={22} aria-hidden="true" />
+        {question}
+      </Notice>
+      <FormActions role="group" aria-labelledby={questionId}>
+        <Button main busy={busy} onClick={onConfirm}>
+          {text('logs.saveAsIs')}
+        </Button>
+        {fix && (
+          <Button main onClick={fix.take}>
+            {text('logs.useMeant', { value: fix.text })}
+          </Button>
+        )}
+        <Button ref={back} main variant="primary" aria-describedby={questionId} onClick={onBack}>
+          {text('logs.goBack')}
+        </Button>
+      </FormActions>
+    </>
+  )
+}
+
+interface TakeFromDeviceProps {
+  form: LogForm
+  equipmentId: string
+  /** Since when the batch is in there: what was measured before is of another one. */
+  since: Date | null
+  now: Date
+}
+
+/** Fills in what a device measures in the vessel now; nothing where none does, or where it has been silent. */
+function TakeFromDevice({ form: { control }, equipmentId, since, now }: TakeFromDeviceProps) {
+  const units = useUnits()
+  const readings = freshReadings(useReadings().get(equipmentId) ?? {}, now, since)
+  const fields = {
+    temperature: useController({ control, name: 'temperature' }).field,
+    gravity: useController({ control, name: 'gravity' }).field,
+    pressure: useController({ control, name: 'pressure' }).field,
+    pH: useController({ control, name: 'pH' }).field,
+  }
+  if (!readings) return null
+  const texts = readingTexts(readings, units, shownLocale())
+  const oldest = new Date(Math.min(...texts.map(({ at }) => at.getTime())))
+  const take = () => {
+    for (const { kind } of texts) {
+      // As a person would have typed it from the screen: with the digits that are shown.
+      const value = readings[kind]?.value ?? 0
+      fields[kind].onChange(
+        kind === 'pH'
+          ? rounded(value, measurements.pH.digits)
+          : toStored(units, kind, shownValue(units, kind, value)),
+      )
+    }
+  }
+  return (
+    <WholeWidth>
+      <Button main icon={IconAccessPoint} onClick={take}>
+        {text('logs.takeFromDevice', {
+          values: texts.map(({ text: value }) => value).join(', '),
+          age: ageText(oldest, now),
+        })}
+      </Button>
+    </WholeWidth>
+  )
+}

@@ -1,24 +1,28 @@
 import { text } from '#web/ui/language/text.ts'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { IconChevronDown, IconChevronUp, IconCircleCheck } from '@tabler/icons-react'
+import { useState, type ReactNode, useId } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import styled from 'styled-components'
-import { logTypeLabels } from '#domain/fermentation/logWords.ts'
+import { logTypeLabels, appearanceLabels, severityLabels } from '#domain/fermentation/logWords.ts'
 import { NewPhotos } from '#web/live/photos/NewPhotos.tsx'
 import { theme } from '#web/theme.ts'
 import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
-import { FormField, NoteField } from '#web/ui/inputs/FormField.tsx'
+import { FormField, NoteField, FigureField } from '#web/ui/inputs/FormField.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { choicesOf } from '#web/ui/language/labels.ts'
-import { ActFields } from './ActFields.tsx'
-import { IssueFields } from './IssueFields.tsx'
 import { MeasurementField } from './MeasurementField.tsx'
-import { TastingFields } from './TastingFields.tsx'
 import type { LastKnown } from '#web/features/logs/logViews.ts'
 import type { LogForm } from './useLogForm.ts'
+import { logEntry } from '#domain/fermentation/log.ts'
+import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
+import { AdditionsField } from './AdditionsField.tsx'
+import { ClearableSelect } from './ClearableSelect.tsx'
+import { issueLook } from '#web/ui/data/looks.ts'
+import { hiddenStyle } from '#web/ui/feedback/VisuallyHidden.tsx'
+import { Segment, Segments } from '#web/ui/inputs/segments.ts'
 
 interface LogEntryFieldsProps {
   form: LogForm
@@ -160,4 +164,128 @@ const PairOnPhones = styled.div`
 const Rule = styled(WholeWidth)`
   height: 1px;
   background: ${theme.color.line};
+`
+
+interface ActFieldsProps {
+  form: LogForm
+  /** The batch that a dry hop goes into; null when an entry is corrected, since its stock was moved already. */
+  batchId: string | null
+  /** US barrels: where the volume's buttons start. */
+  batchSizeBBL: number
+}
+
+/** What some kinds of entries do besides being logged: a transfer moves a volume, a dry hop takes hops from stock. */
+function ActFields({ form, batchId, batchSizeBBL }: ActFieldsProps) {
+  const logType = useWatch({ control: form.control, name: 'logType' })
+  if (logType === 'TRANSFER') {
+    return (
+      <FormField
+        of={form}
+        name="volume"
+        as={VolumeStepper}
+        min={logEntry.fields.volume.limits.min}
+        max={logEntry.fields.volume.limits.max}
+        step={0.25}
+        decimals={2}
+        from={batchSizeBBL}
+        hint={text('logs.movedHint')}
+      />
+    )
+  }
+  if (logType !== 'DRY_HOP' || batchId === null) return null
+  return (
+    <WholeWidth>
+      <AdditionsField form={form} batchId={batchId} />
+    </WholeWidth>
+  )
+}
+
+const gravities = [
+  { name: 'originalGravity', hint: 'logs.originalHint' },
+  { name: 'targetGravity', hint: 'logs.recipeHint' },
+] as const
+
+/** Appearance, aroma and taste, and the expected gravities. */
+function TastingFields({ form }: { form: LogForm }) {
+  return (
+    <>
+      <ClearableSelect
+        of={form}
+        name="appearance"
+        labels={appearanceLabels}
+        none={text('logs.notRecorded')}
+      />
+      <Gap />
+      <NoteField of={form} name="aromaNotes" />
+      <NoteField of={form} name="tasteNotes" />
+      {gravities.map(({ name, hint }) => (
+        <FigureField
+          key={name}
+          of={form}
+          name={name}
+          limits={logEntry.fields[name].limits}
+          step={0.001}
+          decimals={3}
+          from={1.05}
+          hint={text(hint)}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Keeps the two notes side by side where there is room. */
+const Gap = styled.span`
+  ${theme.media.cards} {
+    display: none;
+  }
+`
+
+/** The issue of an entry; severity and description only when flagged. */
+function IssueFields({ form }: { form: LogForm }) {
+  const titleId = useId()
+  const isFlagged = useWatch({ control: form.control, name: 'issueFlag' })
+  return (
+    <>
+      <WholeWidth>
+        <SafeField of={form} name="issueFlag">
+          {({ value, onChange }) => (
+            <>
+              <Title as="p" $size="sm" $weight="medium" $below="xs" id={titleId}>
+                {text('logs.field.issueFlag')}
+              </Title>
+              <Segments role="group" aria-labelledby={titleId}>
+                <Segment aria-pressed={!value} onClick={() => onChange(false)}>
+                  <IconCircleCheck size={20} aria-hidden="true" />
+                  {text('logs.noIssue')}
+                </Segment>
+                <Segment aria-pressed={value} onClick={() => onChange(true)}>
+                  <issueLook.icon size={20} aria-hidden="true" color={theme.tone[issueLook.tone].text} />
+                  {text('logs.withIssue')}
+                </Segment>
+              </Segments>
+            </>
+          )}
+        </SafeField>
+      </WholeWidth>
+      {isFlagged && (
+        <>
+          <ClearableSelect
+            of={form}
+            name="issueSeverity"
+            labels={severityLabels}
+            none={text('logs.notSpecified')}
+          />
+          <NoteField of={form} name="issueDescription" data-first-focus />
+        </>
+      )}
+    </>
+  )
+}
+
+/** On a phone the choices say it themselves. */
+const Title = styled(WholeWidth)`
+  ${theme.media.cards} {
+    ${hiddenStyle}
+  }
 `

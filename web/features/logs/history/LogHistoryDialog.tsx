@@ -1,6 +1,6 @@
 import { text } from '#web/ui/language/text.ts'
 import { IconPencilPlus } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useMemo } from 'react'
 import { takesLogs } from '#domain/fermentation/fermentation.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -14,9 +14,14 @@ import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { LogHistory } from './LogHistory.tsx'
 import { BatchHistoryDocument } from '#web/features/logs/logDocuments.ts'
 import type { WhyGone } from '#web/features/logs/useDepartures.ts'
+import { TimeChart } from '#web/ui/charts/TimeChart.tsx'
+import { BatchFigures } from '#web/features/logs/BatchFigures.tsx'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { LogEntries } from './LogEntries.tsx'
+import { historyChart, type HistoryBatch, type HistoryLog } from './historyChart.ts'
+import { recipeName } from '#web/features/logs/logViews.ts'
 
 interface LogHistoryDialogProps {
   batchId: string
@@ -83,6 +88,27 @@ function HistorySkeleton() {
       <Skeleton $height="72px" />
       <Skeleton $height="300px" />
       <Skeleton $height="240px" />
+    </Stack>
+  )
+}
+
+/** A batch's figures, its curve, and its entries, newest first. */
+function LogHistory({ batch, logs }: { batch: HistoryBatch; logs: readonly HistoryLog[] }) {
+  const units = useUnits()
+  const chart = useMemo(() => historyChart(batch, logs, units), [batch, logs, units])
+  return (
+    <Stack $gap="md">
+      <BatchFigures batch={batch} />
+      {chart.times.length > 0 && (
+        <TimeChart
+          label={text('fermentation.curveOf', {
+            kind: 'TEMPERATURE',
+            name: `${batch.batchNumber} ${recipeName(batch)}`,
+          })}
+          data={chart}
+        />
+      )}
+      <LogEntries batch={batch} logs={logs} />
     </Stack>
   )
 }

@@ -7,16 +7,25 @@ import { useWholeList } from '#web/live/queries/useWholeList.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
 import { succeed } from '#web/ui/feedback/tell.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import type { LineAdder } from './AddLine.tsx'
-import { emptyComputed, joinLineClashes, linesInWords } from './lineClashes.ts'
 import { CreateRecipeDocument, UpdateRecipeDocument } from '#web/features/recipes/recipeCommands.ts'
 import { IngredientChoicesDocument, MoreChoicesDocument } from '#web/features/recipes/recipeDocuments.ts'
-import { fieldsOf, labelsOf, lineChanges, newlyComputed, recipeSchema, valuesOf } from './recipeForm.ts'
+import {
+  fieldsOf,
+  labelsOf,
+  lineChanges,
+  newlyComputed,
+  recipeSchema,
+  valuesOf,
+  type LineValue,
+} from './recipeForm.ts'
 import type { RecipeOutput, RecipeValues } from './recipeForm.ts'
 import { RecipeFormFields } from './RecipeFormFields.tsx'
 import { recipeInWords, recipeMeasures } from '#web/features/recipes/recipeInWords.ts'
 import type { RecipeView } from '#web/features/recipes/recipeViews.ts'
+import { editConflict, type FieldClash } from '#domain/changes/edits.ts'
+import { lineTimeText, lineUseLabels, type LineFields } from '#domain/recipes/recipeForm.ts'
 
 /** New Recipe, or Edit Recipe. */
 export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | null; onClose: () => void }) {
@@ -82,4 +91,76 @@ export function RecipeFormDialog({ recipe, onClose }: { recipe: RecipeView | nul
 function sentenceFor(error: unknown, isEdit: boolean): string {
   const sentence = text(isEdit ? 'recipes.notUpdated' : 'recipes.notCreated')
   return error instanceof CommandRefused ? `${sentence} ${error.message}` : sentence
+}
+
+const lineOf = (field: string) => /^lines\.(.+)$/.exec(field)?.[1]
+
+/**
+ * The server reports conflicting lines individually, while the form has one field for all: merges them into one
+ * conflict, whose other value is the form's lines with the conflicting ones replaced.
+ */
+function joinLineClashes(error: unknown, lines: readonly LineValue[]): unknown {
+  if (!(error instanceof CommandRefused)) return error
+  const parsed = editConflict.safeParse(error.conflict)
+  const ofLines = parsed.success ? parsed.data.clashes.filter(({ field }) => lineOf(field)) : []
+  const [first] = ofLines
+  if (!parsed.success || !first) return error
+  const others = parsed.data.clashes.filter(({ field }) => !lineOf(field))
+  const joined: FieldClash = {
+    ...first,
+    field: 'lines',
+    base: withTheirs(lines, ofLines, 'base'),
+    theirs: withTheirs(lines, ofLines, 'theirs'),
+    yours: lines,
+  }
+  const { message, code } = error
+  const conflict = { version: parsed.data.version, clashes: [...others, joined] }
+  return new CommandRefused({ message, code, conflict }, error)
+}
+
+/** The server names a computed figure as such, where the form has an empty field. */
+function emptyComputed(error: unknown): unknown {
+  if (!(error instanceof CommandRefused)) return error
+  const parsed = editConflict.safeParse(error.conflict)
+  if (!parsed.success) return error
+  const empty = (value: unknown) => (value === 'COMPUTED' ? null : value)
+  const clashes = parsed.data.clashes.map(({ base, theirs, yours, ...clash }) => ({
+    ...clash,
+    ...{ base: empty(base), theirs: empty(theirs), yours: empty(yours) },
+  }))
+  const { message, code } = error
+  return new CommandRefused({ message, code, conflict: { ...parsed.data, clashes } }, error)
+}
+
+function withTheirs(
+  lines: readonly LineValue[],
+  clashes: readonly FieldClash[],
+  side: 'base' | 'theirs',
+): LineValue[] {
+  return lines.flatMap((line) => {
+    const clash = clashes.find(({ field }) => lineOf(field) === line.key)
+    if (!clash) return [line]
+    const theirs = clash[side] as LineFields | null
+    return theirs === null ? [] : [{ ...line, ...theirs, was: theirs, isRemoved: false }]
+  })
+}
+
+/** The lines of a value in words, one below the other. */
+function linesInWords(value: unknown, nameOf: (ingredientId: string) => string): string {
+  const lines = (Array.isArray(value) ? (value as LineValue[]) : []).filter(({ isRemoved }) => !isRemoved)
+  if (lines.length === 0) return text('recipes.noLines')
+  return lines
+    .map(({ ingredientId, amount, unit, use, minutes }) =>
+      [
+        text('recipes.line', {
+          name: nameOf(ingredientId),
+          amount: { amount: amount ?? 0, unit },
+        }),
+        use && text(lineUseLabels[use]),
+        minutes !== null && textOf(lineTimeText(minutes)),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    )
+    .join('\n')
 }

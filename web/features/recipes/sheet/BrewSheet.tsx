@@ -18,13 +18,12 @@ import {
   type BrewedBatch,
   type RecipeView,
 } from '#web/features/recipes/recipeViews.ts'
-import { MashTable } from './MashTable.tsx'
 import { Blank, Blanks, Lines, Paper, Ticks } from './paperParts.tsx'
-import { ToMeasure } from './ToMeasure.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
 import { formatDay, formatMomentOfYear } from '#web/ui/dates/dates.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
+import { message } from '#domain/language/message.ts'
 
 interface BrewSheetProps {
   recipe: RecipeView
@@ -186,3 +185,82 @@ const Targets = styled.dl`
     text-align: right;
   }
 `
+
+interface MashTableProps {
+  steps: RecipeView['mashSteps']
+  brews: number
+}
+
+/** The rests of the mash, with room for when each was reached. */
+function MashTable({ steps, brews }: MashTableProps) {
+  return (
+    <section>
+      <h2>{text('recipes.mashSteps')}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text('brewSheet.done')}</th>
+            <th scope="col">{text('recipes.restName')}</th>
+            <th scope="col">{text('fermentation.temperature')}</th>
+            <th scope="col">{text('brewSheet.minutes')}</th>
+            <th scope="col">{text('brewSheet.reachedAt')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ name, temperature, minutes }, index) => (
+            <tr key={index}>
+              <td>
+                <Ticks count={brews} />
+              </td>
+              <td>{name ?? index + 1}</td>
+              <td>{temperatureFigure(temperature)}</td>
+              <td>{minutes}</td>
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const ofBrew = [
+  message('brewSheet.mashIn'),
+  message('brewSheet.mashTemperature', { unit: { sign: 'temperature' } }),
+  message('brewSheet.mashPH'),
+  message('brewSheet.boilBegins'),
+  message('brewSheet.preBoil'),
+  message('brewSheet.boilEnds'),
+  message('brewSheet.originalGravity'),
+  message('brewSheet.volume', { unit: { sign: 'volume' } }),
+  message('brewSheet.pitch', { unit: { sign: 'temperature' } }),
+  message('brewSheet.yeastLot'),
+]
+
+const ofBatch = [message('brewSheet.finalGravity'), message('brewSheet.keggedOn')]
+
+/** Room for what is measured: of each brew where there are several, then of the batch. */
+function ToMeasure({ brews }: { brews: number }) {
+  if (brews === 1) return <Measured title={text('brewSheet.brewDay')} of={[...ofBrew, ...ofBatch]} />
+  return (
+    <>
+      {Array.from({ length: brews }, (_, at) => (
+        <Measured key={at} title={text('brewDay.brewOf', { brew: at + 1, count: brews })} of={ofBrew} />
+      ))}
+      <Measured title={text('brewDay.batch')} of={ofBatch} />
+    </>
+  )
+}
+
+function Measured({ title, of }: { title: string; of: typeof ofBrew }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <Blanks>
+        {of.map((label) => (
+          <Blank key={label.id} label={textOf(label)} />
+        ))}
+      </Blanks>
+    </section>
+  )
+}

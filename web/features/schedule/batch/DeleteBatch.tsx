@@ -8,8 +8,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { succeed } from '#web/ui/feedback/tell.ts'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
-import { ArchiveBatch } from './ArchiveBatch.tsx'
-import { BatchLogCountDocument, DeleteBatchDocument } from './batchFormDocuments.ts'
+import { BatchLogCountDocument, DeleteBatchDocument, ArchiveBatchDocument } from './batchFormDocuments.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { scheduleError } from '#web/features/schedule/scheduleErrors.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
@@ -60,6 +59,37 @@ function AskToDelete({ batch, onClose }: DeleteBatchProps) {
       isDangerous
       busy={busy}
       onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  )
+}
+
+/** Asks for confirmation, then archives a completed batch; its records stay. */
+export function ArchiveBatch({ batch, onClose }: { batch: BatchView; onClose: () => void }) {
+  const [archive, { busy }] = useCommand(ArchiveBatchDocument)
+  const { id, batchNumber: number } = batch
+  const run = async (archived: boolean, message: string) => {
+    try {
+      await archive({ id, archived })
+      const back = () => void run(false, text('schedule.backAgain', { number }))
+      const action = archived
+        ? { action: { label: text('common.undo'), onChoose: back }, autoClose: 8_000 }
+        : {}
+      succeed(message, action)
+    } catch (error) {
+      notifications.show({ tone: 'error', message: scheduleError(error, 'updating') })
+      if (isOutcomeUnknown(error)) return
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={text('schedule.archiveTitle', { number })}
+      question={text('schedule.archiveQuestion')}
+      confirmLabel={text('schedule.archive')}
+      busy={busy}
+      onConfirm={() => void run(true, text('schedule.archived', { number }))}
       onCancel={onClose}
     />
   )

@@ -1,4 +1,12 @@
-import { IconBook2, IconCalendarMonth, IconChartBar, IconList } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconCalendarMonth,
+  IconChartBar,
+  IconList,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconTimelineEventX,
+} from '@tabler/icons-react'
 import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
@@ -15,15 +23,21 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import type { DragNoteHandle } from './drag/DragNote.tsx'
-import { RescheduleQuestions } from './drag/RescheduleQuestions.tsx'
-import { useReschedule } from './drag/useReschedule.ts'
+import { useReschedule, type Rescheduling } from './drag/useReschedule.ts'
 import { SlotFinder } from './SlotFinder.tsx'
 import { TimelineChart } from './TimelineChart.tsx'
-import { TimelineList } from './TimelineList.tsx'
-import { stayViews } from './timelineViews.ts'
+import { stayViews, keyOf, stateLabels, stateOf, type StayView } from './timelineViews.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { batchLabels, batchValueInWords } from '#web/features/schedule/batch/batchFormValues.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
+import { formatDay } from '#web/ui/dates/dates.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 
 const MonthCalendar = lazyView('MonthCalendar', () => import('./month/MonthCalendar.tsx'))
 const RecipeRail = lazyView('RecipeRail', () => import('./recipes/RecipeRail.tsx'))
@@ -150,3 +164,99 @@ const Beside = styled.div<{ $hasRecipes: boolean }>`
     grid-template-columns: minmax(0, 1fr);
   }
 `
+
+const ConflictDialog = lazyView('ConflictDialog', () => import('#web/ui/dialogs/ConflictDialog.tsx'))
+
+interface RescheduleQuestionsProps {
+  rescheduling: Rescheduling
+  vessels: readonly VesselView[]
+}
+
+/** Asks before a clash is saved, and which value is right when someone else moved the same batch. */
+function RescheduleQuestions({ rescheduling, vessels }: RescheduleQuestionsProps) {
+  useUnits()
+  const { asked, save, resolve, putBack } = rescheduling
+  if (!asked) return null
+  if (!asked.conflict) {
+    return (
+      <ConfirmDialog
+        open
+        title={text('planning.twoBeers')}
+        question={asked.clashes.map((clash) => textOf(clash)).join(' ')}
+        details={text('planning.saveAnyway', { number: asked.batch.batchNumber })}
+        confirmLabel={text('common.save')}
+        cancelLabel={text('planning.putBack')}
+        onConfirm={() => save(asked)}
+        onCancel={() => putBack(asked)}
+      />
+    )
+  }
+  return (
+    <Suspense>
+      <ConflictDialog
+        clashes={asked.conflict.clashes}
+        labels={batchLabels()}
+        inWords={(field, value) => batchValueInWords(field, value, { recipes: [], people: [], vessels })}
+        cancelLabel={text('planning.putBack')}
+        onResolve={(choices) => resolve(asked, choices)}
+        onCancel={() => putBack(asked)}
+      />
+    </Suspense>
+  )
+}
+
+/** The timeline as a table. */
+function TimelineList({ stays, onOpen }: { stays: readonly StayView[]; onOpen: (batchId: string) => void }) {
+  const columns = useMemo(() => columnsFor(onOpen), [onOpen])
+  if (stays.length === 0) return <EmptyState icon={IconTimelineEventX} title={text('planning.noStays')} />
+  return <DataTable label={text('planning.tanks')} items={stays} columns={columns} keyOf={keyOf} />
+}
+
+const stateText = (stay: StayView) => text(stateLabels[stateOf(stay)], { kind: stay.kind })
+
+function columnsFor(onOpen: (batchId: string) => void): DataColumn<StayView>[] {
+  return [
+    {
+      header: text('planning.tank'),
+      cell: ({ vessel }) => <strong>{vessel.label}</strong>,
+      sortBy: ({ vessel }) => vessel.label,
+    },
+    {
+      header: text('planning.from'),
+      cell: ({ from }) => formatDay(from),
+      sortBy: ({ from }) => from,
+      isShort: true,
+    },
+    {
+      header: text('planning.until'),
+      cell: ({ until }) => formatDay(until),
+      sortBy: ({ until }) => until,
+      isShort: true,
+    },
+    {
+      header: text('batches.batch'),
+      cell: ({ batch }) => (
+        <Row as="span" $wrap $gap="xs sm">
+          <BatchLink number={batch.batchNumber} />
+          <Button onClick={() => onOpen(batch.id)}>{batch.recipe.name}</Button>
+        </Row>
+      ),
+      sortBy: ({ batch }) => batch.batchNumber,
+    },
+    { header: text('planning.state'), cell: stateText, sortBy: stateText },
+    {
+      header: text('planning.clashWord'),
+      cell: ({ clashesWith }) =>
+        clashesWith.length > 0 ? (
+          <Badge
+            tone="red"
+            icon={IconAlertTriangle}
+            label={text('planning.clashWith', { batches: { list: clashesWith } })}
+          />
+        ) : (
+          <Badge tone="gray" icon={IconCircleCheck} label={text('planning.noClash')} />
+        ),
+      sortBy: ({ clashesWith }) => clashesWith.join(),
+    },
+  ]
+}

@@ -10,19 +10,37 @@ import { memo } from 'react'
 import { daysText } from '#domain/language/dates.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
 import { progressOf } from '#domain/fermentation/fermentation.ts'
-import { GravityCurve } from './GravityCurve.tsx'
 import { SightGlass } from './SightGlass.tsx'
-import { HealthMark } from './HealthMark.tsx'
 import { batchHealthLooks } from '#web/ui/data/looks.ts'
-import { TimerEnd, TimerFigure, TimerText } from './TileTimer.tsx'
 import { ageOf, gravityOf, setPointOf, temperatureOf, trendText } from './tileText.ts'
 import { Aside, Figure, Figures, StageName, Sign, Trend } from './tileFigures.ts'
-import { Age, Bar, Beer, Days, Foot, Head, Inner, Label, BatchNumber, ShortDays, Tile } from './tileParts.ts'
+import {
+  Age,
+  Bar,
+  Beer,
+  Days,
+  Foot,
+  Head,
+  Inner,
+  Label,
+  BatchNumber,
+  ShortDays,
+  Tile,
+  line,
+} from './tileParts.ts'
 import type { BatchView, VesselView } from '#web/features/wall/wallDocuments.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
-import { text } from '#web/ui/language/text.ts'
+import { text, textOf } from '#web/ui/language/text.ts'
 import { RichText } from '#web/ui/language/RichText.tsx'
 import { message } from '#domain/language/message.ts'
+import styled from 'styled-components'
+import { batchHealthLabels, type BatchHealth } from '#domain/overview/wall.ts'
+import { theme, type Tone } from '#web/theme.ts'
+import { countdownText, endOf, secondsLeft } from '#domain/brewDay/brewTimers.ts'
+import { nextCall } from '#domain/brewDay/timerCalls.ts'
+import { timerIn } from '#web/ui/dates/timerIn.ts'
+import { useNow } from '#web/ui/dates/useNow.ts'
+import { isWhole } from './tileSizes.ts'
 
 const arrows = { FALLING: IconArrowDownRight, STEADY: IconArrowRight, RISING: IconArrowUpRight }
 
@@ -139,3 +157,147 @@ function looksTheSame(before: VesselTileProps, after: VesselTileProps): boolean 
     JSON.stringify([props.vessel, props.batch, props.isLive, texts(props)])
   return all(before) === all(after)
 }
+
+/** The health of a batch: icon, label and color. */
+function HealthMark({ health }: { health: BatchHealth }) {
+  const { tone, icon: Shape } = batchHealthLooks[health]
+  return (
+    <Mark $tone={tone}>
+      <Shape aria-hidden="true" />
+      <span>{text(batchHealthLabels[health])}</span>
+    </Mark>
+  )
+}
+
+const Mark = styled.span<{ $tone: Tone }>`
+  display: flex;
+  align-items: center;
+  gap: 0.35em;
+  min-width: 0;
+  color: ${({ $tone }) => theme.tone[$tone].text};
+  font-weight: ${theme.font.weight.strong};
+
+  svg {
+    width: 1.25em;
+    height: 1.25em;
+  }
+
+  span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`
+
+const [width, height] = [100, 30]
+
+/** The minimum span of the axis, so that hydrometer noise doesn't look dramatic. */
+const leastSpan = 0.012
+
+/** The gravity curve, without axes; the dotted line is the target. */
+const GravityCurve = memo(function GravityCurve({ curve, goal }: { curve: string; goal: number | null }) {
+  const values = curve === '' ? [] : curve.split(' ').map(Number)
+  if (values.length < 2) return <Drawing />
+  const all = goal === null ? values : [...values, goal]
+  const high = Math.max(...all)
+  const span = Math.max(leastSpan, high - Math.min(...all))
+  const y = (value: number) => 2 + ((high - value) / span) * (height - 4)
+  const points = values.map(
+    (value, at) => `${((at / (values.length - 1)) * width).toFixed(1)},${y(value).toFixed(1)}`,
+  )
+  return (
+    <Drawing viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      {goal !== null && <line x1="0" x2={width} y1={y(goal)} y2={y(goal)} strokeDasharray="2 6" />}
+      <polyline points={points.join(' ')} />
+    </Drawing>
+  )
+})
+
+const Drawing = styled.svg`
+  display: block;
+  flex: 1;
+  width: 100%;
+  min-height: 0;
+  contain: strict;
+
+  * {
+    fill: none;
+    stroke-width: 0.16em;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+    vector-effect: non-scaling-stroke;
+  }
+
+  polyline {
+    stroke: ${theme.tone.orange.fill};
+  }
+
+  line {
+    stroke: ${theme.color.fieldLine};
+    stroke-width: 2px;
+  }
+`
+
+interface TileTimerProps {
+  calls: BatchView['calls']
+  /** Formats the time of day. */
+  time: (moment: Date) => string
+}
+
+/** What the brew day calls for next, and the seconds until then. */
+function useCall(calls: BatchView['calls']) {
+  const now = useNow(1_000)
+  const call = nextCall(
+    calls.map(({ textSaid, timer }) => ({ textSaid, timer: timerIn(timer) })),
+    now,
+  )
+  return (
+    call && {
+      text: textOf(call.textSaid, 'brewDay.*'),
+      left: secondsLeft(call.timer, now),
+      end: endOf(call.timer),
+    }
+  )
+}
+
+/** When the time of a vessel's timer has come. */
+function TimerEnd({ calls, time }: TileTimerProps) {
+  const call = useCall(calls)
+  if (!call) return null
+  const end = call.end ? time(call.end) : text('wall.paused')
+  return (
+    <>
+      <Days>{call.end ? text('wall.ends', { time: end }) : end}</Days>
+      <ShortDays aria-hidden="true">{end}</ShortDays>
+    </>
+  )
+}
+
+/** How much of a vessel's timer is left. */
+function TimerFigure({ calls }: Pick<TileTimerProps, 'calls'>) {
+  const call = useCall(calls)
+  if (!call) return null
+  return (
+    <Countdown role="timer" aria-label={call.text} $isOver={call.left <= 0}>
+      {countdownText(call.left)}
+    </Countdown>
+  )
+}
+
+/** What a vessel's timer is for. */
+function TimerText({ calls }: Pick<TileTimerProps, 'calls'>) {
+  return <Name>{useCall(calls)?.text}</Name>
+}
+
+const Countdown = styled(Figure)<{ $isOver: boolean }>`
+  color: ${({ $isOver }) => $isOver && theme.tone.red.text};
+`
+
+/** In a whole tile, a second line takes what a narrow tile would cut off. */
+const Name = styled.span`
+  ${line}
+
+  @container ${isWhole} {
+    white-space: normal;
+  }
+`

@@ -13,10 +13,10 @@ import { brewhouseOn } from '#web/features/schedule/brewhouseShared.ts'
 import { plannedBatch } from '#web/features/schedule/timeline/timelineViews.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { vesselsOf } from '#web/live/vessels/vesselsOfBatch.ts'
-import { daysOfMonth, monthAfter, monthOf } from './monthDays.ts'
 import { columnOf, weekdayNames } from '#web/ui/dates/weeks.ts'
 import type { PlainId } from '#domain/language/message.ts'
 import { text } from '#web/ui/language/text.ts'
+import { addDays, daysBetween } from '#domain/batches/timeline.ts'
 
 interface MonthCalendarProps {
   batches: readonly BatchView[]
@@ -229,3 +229,21 @@ const Event = styled.button<{ $tone: Tone }>`
     min-height: ${theme.size.control};
   }
 `
+
+/** The month of a day, such as 2026-12. */
+function monthOf(day: string): string {
+  return day.slice(0, 7)
+}
+
+/** The month this many months after another one. */
+function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + months, 1, 12)).toISOString().slice(0, 7)
+}
+
+/** Every day of a month. */
+export function daysOfMonth(month: string): string[] {
+  const first = `${month}-01`
+  const length = daysBetween(first, `${monthAfter(month, 1)}-01`)
+  return Array.from({ length }, (_, after) => addDays(first, after))
+}
