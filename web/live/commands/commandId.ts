@@ -8,3 +8,9 @@ export function commandId(): string {
 export function uuidOf(id: string): string {
   return id.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
 }
+
+/** A new UUID of version 7, as the server makes them: those that are made later come later. */
+export function uuidAt(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0')
+  return (time + commandId().slice(12)).replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-7$3-8$4-')
+}

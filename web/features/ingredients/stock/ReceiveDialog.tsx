@@ -4,15 +4,17 @@ import { restOf } from '#domain/stock/deliveries.ts'
 import { maxQuantity } from '#domain/stock/stock.ts'
 import { unitLabels } from '#domain/stock/unitLabels.ts'
 import { countedCost, shownCost, shownUnit } from '#domain/stock/units.ts'
+import type { ReceiveLotInput } from '#generated/gql/graphql.ts'
 import { ReceiveLotDocument } from '#web/features/ingredients/lots/lotDocuments.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import {
   DeliveriesDocument,
   SuppliersDocument,
 } from '#web/features/ingredients/suppliers/supplierDocuments.ts'
-import { uuidOf } from '#web/live/commands/commandId.ts'
+import { uuidAt } from '#web/live/commands/commandId.ts'
 import { notifyQueued } from '#web/live/commands/notifyQueued.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
+import type { QueuedCommand } from '#web/live/commands/queuedCommand.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useSafeForm, type SafeForm } from '#web/live/forms/useSafeForm.ts'
@@ -32,7 +34,6 @@ import { TextArea } from '#web/ui/inputs/TextArea.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { textsOf } from '#web/ui/language/labels.ts'
 import { text } from '#web/ui/language/text.ts'
-import { Grid } from '#web/ui/layout/Grids.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
@@ -120,7 +121,7 @@ function useReceipt(item: IngredientView, quantity: number | null, onClose: () =
     labels: textsOf(receiptLabels),
     schema: receiptSchema,
     save: async ({ all, commandId }) => {
-      const id = uuidOf(commandId)
+      const id = queuedLot(queue.commands(), commandId) ?? uuidAt(now())
       const amount = { amount: receivedQuantity(all) ?? 0, unit: item.unit }
       const said = text('stock.received', { amount, name: item.name })
       const fields = { ...all, lotNumber: all.lotNumber ?? '', notes: all.notes ?? '' }
@@ -147,6 +148,12 @@ function useReceipt(item: IngredientView, quantity: number | null, onClose: () =
     onSaved: () => undefined,
   })
   return { form, receivedId }
+}
+
+/** The id of the lot that a command that is still queued receives. */
+function queuedLot(commands: readonly QueuedCommand[], commandId: string): string | undefined {
+  const command = commands.find(({ id, state }) => id === commandId && state !== 'refused')
+  return (command?.variables.input as ReceiveLotInput | undefined)?.id ?? undefined
 }
 
 const waysToCount = () => [
@@ -238,7 +245,7 @@ function QuantityFields({ form, item }: ReceiptPartProps) {
           )}
         </SafeField>
       ) : (
-        <Grid $columns="1fr 1fr" $phone="1fr" $gap="sm">
+        <Stack $gap="sm">
           <SafeField of={form} name="packages">
             {(field) => (
               <NumberStepper
@@ -264,7 +271,7 @@ function QuantityFields({ form, item }: ReceiptPartProps) {
               />
             )}
           </SafeField>
-        </Grid>
+        </Stack>
       )}
     </Stack>
   )

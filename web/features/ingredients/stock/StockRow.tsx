@@ -176,11 +176,12 @@ const Muted = styled.p`
 /** What there is to say of an ingredient on one line, and how many lots of it are there. */
 const Kind = styled.div`
   display: flex;
-  flex-wrap: wrap;
   gap: 0 ${theme.space.xs};
 
-  ${theme.media.list} {
-    flex-wrap: nowrap;
+  &:has(button) > [data-kind] {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 `
 
