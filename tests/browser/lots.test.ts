@@ -142,3 +142,22 @@ it.each([
     for (const person of [one, other]) expectNoComplaints(person)
   },
 )
+
+it.each([
+  ['at a desk', () => brewer],
+  ['on a phone', () => office],
+])('everybody can read the lots in the light, %s', async (_where, person) => {
+  const { page } = person()
+  const held = await prisma.lot.findFirstOrThrow({ where: { heldAt: { not: null }, remaining: { gt: 0 } } })
+  const look = async (path: string, what: string | RegExp) => {
+    await page.goto(`${server.url}${path}`)
+    await waitUntilLive(page)
+    await page.evaluate(() => (document.documentElement.dataset.theme = 'light'))
+    await page.getByRole('dialog').getByText(what).first().waitFor()
+    await expectAccessible(page, path)
+  }
+  await look(`/ingredients?lots=${held.ingredientId}`, 'On hold')
+  await look(`/ingredients?lot=${held.id}`, /^On hold since/)
+  await look(`/ingredients?receive=${held.ingredientId}`, 'Packages')
+  expectNoComplaints(person())
+})
