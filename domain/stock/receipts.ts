@@ -7,12 +7,25 @@ import {
   optionalText,
   requiredNumber,
 } from '#domain/formFields.ts'
-import { carry, message } from '#domain/language/message.ts'
+import { carry, message, type PlainId } from '#domain/language/message.ts'
 import { ingredientLimits, type IngredientFields } from './ingredientForm.ts'
 import { moneyLimits } from './money.ts'
 import { lotLimits } from './lots.ts'
 import { maxQuantity } from './stock.ts'
 import { roundQuantity } from './units.ts'
+
+/** The labels of the fields of a lot that is received. */
+export const receivedLotLabels = {
+  quantity: 'stock.quantity',
+  totalCostCents: 'stock.totalCost',
+  lotNumber: 'stock.lotNumber',
+  expirationDate: 'stock.expirationDate',
+  notes: 'stock.notes',
+  packages: 'lots.packages',
+  packageSize: 'lots.packageSize',
+  unitCostCents: 'stock.costPerUnit',
+  supplierId: 'stock.supplier',
+} as const satisfies Record<string, PlainId>
 
 /** A delivery, in the unit of its stock. */
 interface Receipt {

@@ -28,6 +28,10 @@ interface StockDialogsProps {
 /** The dialogs of the stock room, loaded when opened. */
 export function StockDialogs({ open, items, onOpen, onDone, onClose }: StockDialogsProps) {
   const now = (item: IngredientView) => items.find(({ id }) => id === item.id) ?? item
+  const adjustLot = (ingredientId: string, lotId: string) => {
+    const item = items.find(({ id }) => id === ingredientId)
+    if (item) onOpen({ name: 'adjust', item, first: { type: 'SET', quantity: null, lotId } })
+  }
   const done = () => {
     onDone()
     onClose()
@@ -41,8 +45,15 @@ export function StockDialogs({ open, items, onOpen, onDone, onClose }: StockDial
       {open.name === 'history' && <HistoryDialog item={now(open.item)} onClose={onClose} />}
       {open.name === 'recipes' && <RecipesUsingDialog item={now(open.item)} onClose={onClose} />}
       {open.name === 'receive' && <ReceiveDialog item={now(open.item)} onClose={onClose} />}
-      {open.name === 'lots' && <LotsDialog item={now(open.item)} onOpen={onOpen} onClose={onClose} />}
-      {open.name === 'lot' && <LotDialog lotId={open.id} items={items} onOpen={onOpen} onClose={onClose} />}
+      {open.name === 'lots' && (
+        <LotsDialog
+          item={now(open.item)}
+          onReceive={() => onOpen({ name: 'receive', item: open.item })}
+          onAdjust={adjustLot}
+          onClose={onClose}
+        />
+      )}
+      {open.name === 'lot' && <LotDialog lotId={open.id} onAdjust={adjustLot} onClose={onClose} />}
       {open.name === 'order' && <OrderDialog items={open.items.map(now)} of={open.of} onClose={onClose} />}
       {open.name === 'delete' && <DeleteIngredients items={open.items} onDone={done} onClose={onClose} />}
       {open.name === 'suppliers' && <SuppliersDialog items={items} onClose={onClose} />}

@@ -1,7 +1,5 @@
 import { IconAdjustments, IconHandStop, IconQrcode, IconFileTypePdf, IconX } from '@tabler/icons-react'
 import { Suspense, useState, useRef } from 'react'
-import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
-import type { OpenStockDialog } from '#web/features/ingredients/useStockDialog.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { formatDay, formatMoment } from '#web/ui/dates/dates.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
@@ -43,19 +41,19 @@ const LotLabelDialog = lazyView('LotLabelDialog', () => import('./LotLabelDialog
 
 interface LotDialogProps {
   lotId: string
-  items: readonly IngredientView[]
-  onOpen: (dialog: OpenStockDialog) => void
+  /** Opens the adjustment of a lot of an ingredient. */
+  onAdjust: (ingredientId: string, lotId: string) => void
   onClose: () => void
 }
 
 /** A lot: where it is from, what is left of it, whether it may be used, and which batches it went into. */
-export function LotDialog({ lotId, items, onOpen, onClose }: LotDialogProps) {
+export function LotDialog({ lotId, onAdjust, onClose }: LotDialogProps) {
   useUnits()
   const query = useLiveQuery(LotDocument, { variables: { id: lotId } })
   const [isPrinting, setPrinting] = useState(false)
   const cannotAdjust = useRoleRefusal('adjustIngredient')
   const lot = query.data?.lot
-  const item = items.find(({ id }) => id === lot?.ingredient?.id)
+  const ingredientId = lot?.ingredient?.id
   const title = lot ? text('lots.titleOf', { code: lot.code, name: lot.ingredientName }) : text('lots.lot')
   return (
     <Dialog open onClose={onClose} title={title}>
@@ -87,14 +85,12 @@ export function LotDialog({ lotId, items, onOpen, onClose }: LotDialogProps) {
         {lot && (
           <>
             <HoldButton lot={lot} />
-            {item && (
+            {ingredientId && (
               <Button
                 main
                 icon={IconAdjustments}
                 disabledReason={cannotAdjust}
-                onClick={() =>
-                  onOpen({ name: 'adjust', item, first: { type: 'SET', quantity: null, lotId } })
-                }
+                onClick={() => onAdjust(ingredientId, lotId)}
               >
                 {text('stock.adjust')}
               </Button>

@@ -3,7 +3,6 @@ import { Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
-import type { OpenStockDialog } from '#web/features/ingredients/useStockDialog.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useOlderPage } from '#web/live/queries/useOlderPage.ts'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
@@ -32,12 +31,13 @@ const LotDialog = lazyView('LotDialog', () => import('./LotDialog.tsx'))
 
 interface LotsDialogProps {
   item: IngredientView
-  onOpen: (dialog: OpenStockDialog) => void
+  onReceive: () => void
+  onAdjust: (ingredientId: string, lotId: string) => void
   onClose: () => void
 }
 
 /** The lots of an ingredient: those that are there in the order in which they are used, then those that are used up. */
-export function LotsDialog({ item, onOpen, onClose }: LotsDialogProps) {
+export function LotsDialog({ item, onReceive, onAdjust, onClose }: LotsDialogProps) {
   useUnits()
   const query = useLiveQuery(UsedUpLotsDocument, { variables: { ingredientId: item.id } })
   const [openId, setOpenId] = useState<string | null>(null)
@@ -92,19 +92,12 @@ export function LotsDialog({ item, onOpen, onClose }: LotsDialogProps) {
       </DialogBody>
       <DialogFooter>
         <CloseButton onClick={onClose} />
-        <Button
-          main
-          icon={IconPackageImport}
-          disabledReason={cannotReceive}
-          onClick={() => onOpen({ name: 'receive', item })}
-        >
+        <Button main icon={IconPackageImport} disabledReason={cannotReceive} onClick={onReceive}>
           {text('stock.receive')}
         </Button>
       </DialogFooter>
       <Suspense fallback={null}>
-        {openId && (
-          <LotDialog lotId={openId} items={[item]} onOpen={onOpen} onClose={() => setOpenId(null)} />
-        )}
+        {openId && <LotDialog lotId={openId} onAdjust={onAdjust} onClose={() => setOpenId(null)} />}
       </Suspense>
     </Dialog>
   )

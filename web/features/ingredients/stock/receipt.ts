@@ -9,28 +9,22 @@ import {
 import { carry, message, type PlainId } from '#domain/language/message.ts'
 import { photoIds } from '#domain/photos/photos.ts'
 import { ingredientLimits } from '#domain/stock/ingredientForm.ts'
+import { lotLimits } from '#domain/stock/lots.ts'
 import { moneyLimits } from '#domain/stock/money.ts'
+import { receivedLotLabels } from '#domain/stock/receipts.ts'
 import { maxQuantity } from '#domain/stock/stock.ts'
 import { roundQuantity } from '#domain/stock/units.ts'
 import type { ReceiveLotInput } from '#generated/gql/graphql.ts'
 
 /** What each field of a delivery is called. */
 export const receiptLabels = {
-  quantity: 'stock.quantity',
-  packages: 'lots.packages',
-  packageSize: 'lots.packageSize',
-  totalCostCents: 'stock.totalCost',
-  unitCostCents: 'stock.costPerUnit',
-  supplierId: 'stock.supplier',
-  lotNumber: 'stock.lotNumber',
-  expirationDate: 'stock.expirationDate',
-  notes: 'stock.notes',
+  ...receivedLotLabels,
   photoIds: 'lots.certificate',
 } as const satisfies Record<string, PlainId>
 
 const label = (name: keyof typeof receiptLabels) => message(receiptLabels[name])
 const quantityLimits = { min: 0.001, max: maxQuantity, decimals: 3 }
-const packageLimits = { min: 1, max: 10_000, decimals: 0 }
+const packageLimits = { min: 1, max: lotLimits.packages, decimals: 0 }
 const missing = (name: keyof typeof receiptLabels, isMany = false) =>
   carry(message(isMany ? 'form.requiredMany' : 'form.required', { name: label(name) }))
 
