@@ -5,7 +5,7 @@ import { Conflict, NotFound, Refused, Unsupported, valid } from '#api/errors.ts'
 import { attachPhotos } from '#api/features/photos/photosOf.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { requiredText } from '#domain/formFields.ts'
-import { message } from '#domain/language/message.ts'
+import { carry, message } from '#domain/language/message.ts'
 import { photoSentences, refuseMorePhotos } from '#domain/photos/photos.ts'
 import { lotCode, lotFileLimits } from '#domain/stock/lots.ts'
 import type {
@@ -30,7 +30,7 @@ const withoutContent = {
 } as const
 
 const fileFields = z.object({
-  id: z.uuid(),
+  id: z.uuid({ error: carry(message('lots.fileBadId')) }),
   name: requiredText(message('lots.fileName'), lotFileLimits.name),
 })
 

@@ -22,7 +22,7 @@ export interface BrewPlan {
   recipe: Recipe
   /** In BBL. */
   size: number
-  /** Labels of its vessels, such as `FV-1 BT-1`; it conditions in its fermenter where that is the only one. */
+  /** Labels of its vessels, such as `FV-1 BT-1`. */
   tanks: string
   brewed: number
   conditioned?: number
@@ -79,7 +79,7 @@ export const brewPlan: BrewPlan[] = [
     notes: 'Terminal. Needs BT-4, the only tank that holds ten barrels.',
   },
   { recipe: paleAle, size: 5, tanks: 'FV-3 BT-2', brewed: 22, conditioned: 8, kegged: 1 },
-  { recipe: stout, size: 3, tanks: 'FV-9', brewed: 19, conditioned: 5 },
+  { recipe: stout, size: 3, tanks: 'FV-1 BT-1', brewed: 19, conditioned: 5 },
   { recipe: amber, size: 6, tanks: 'FV-8 BT-3', brewed: 15, conditioned: 1 },
   { recipe: ipa, size: 7, tanks: 'FV-6 BT-4', brewed: 13 },
   { recipe: porter, size: 5, tanks: 'FV-4 BT-2', brewed: 9, story: 'stuck' },

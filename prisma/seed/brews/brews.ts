@@ -100,7 +100,6 @@ export function brewAll(plans: BrewPlan[], calendar: Calendar): Brew[] {
     const late = () => random.whole(0, 40)
     const moves: Move[] = []
     for (const [to, at] of [...brewDay(plan, calendar, late), ...laterSteps(plan, calendar, late)]) {
-      if (to === 'CONDITIONING') row = { ...row, briteTankId: row.briteTankId ?? row.fermenterId ?? null }
       moves.push({ before: row, to, at, by: random.pick(brewers) })
       const kegged = to === 'KEGGING' && { leftInTankBBL: Number((plan.size * leftInTank).toFixed(2)) }
       const dates = datesOnMove(row, to, at)

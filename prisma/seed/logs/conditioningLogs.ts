@@ -13,7 +13,7 @@ const hazyStyles = new Map([
   ['Double IPA', 'HAZY'],
 ] as const)
 
-/** The transfer into the brite tank, unless it stays in its fermenter, and one check a day until the kegs are filled; `last` is the final reading. */
+/** The transfer into the brite tank and one check a day until the kegs are filled; `last` is the final reading. */
 export function conditioningLogs(brew: Brew, last: LogEntry, calendar: Calendar, random: Random): LogEntry[] {
   const start = brew.row.conditioningStartDate
   if (!start) return []
@@ -51,5 +51,5 @@ export function conditioningLogs(brew: Brew, last: LogEntry, calendar: Calendar,
       ...tasting(random),
     }
   })
-  return brew.row.briteTankId === brew.row.fermenterId ? checks : [transfer, ...checks]
+  return [transfer, ...checks]
 }

@@ -54,6 +54,7 @@ export function lotsOf(ingredient: Pantry, movements: StockMovement[], calendar:
       rows.push({
         ...{ ...of, ingredientId, ingredientName, supplierId, expirationDate, useBefore: expirationDate },
         ...{ quantity: row.quantity, remaining: 0, receivedAt: row.timestamp, receivedById: by.id },
+        ...{ createdAt: row.timestamp, updatedAt: row.timestamp },
         origin: row.transactionType === 'SET' ? 'OPENING' : 'RECEIVED',
       })
     }

@@ -4,7 +4,7 @@ import type { Calendar } from '#prisma/seed/calendar.ts'
 import { vesselId } from './vesselId.ts'
 import type { VesselEvent } from './vesselHistory.ts'
 
-const vessels: [type: EquipmentType, label: string, name: string, capacityBBL: number, isUnitank?: true][] = [
+const vessels: [type: EquipmentType, label: string, name: string, capacityBBL: number][] = [
   ['MASH_TUN', 'MT-1', 'Mash tun, left', 10],
   ['MASH_TUN', 'MT-2', 'Mash tun, right', 10],
   ['KETTLE', 'K-1', 'Kettle, gas', 10],
@@ -17,7 +17,6 @@ const vessels: [type: EquipmentType, label: string, name: string, capacityBBL: n
   ['FERMENTER', 'FV-6', 'Hugo', 7],
   ['FERMENTER', 'FV-7', 'The Twins, north', 10],
   ['FERMENTER', 'FV-8', 'The Twins, south', 10],
-  ['FERMENTER', 'FV-9', 'Ingrid', 5, true],
   ['BRITE_TANK', 'BT-1', 'Brite tank, cold room', 3],
   ['BRITE_TANK', 'BT-2', 'Brite tank, by the door', 5],
   ['BRITE_TANK', 'BT-3', 'Brite tank, middle', 7],
@@ -27,7 +26,7 @@ const vessels: [type: EquipmentType, label: string, name: string, capacityBBL: n
 /** The vessels, each in the status that its history left it in. */
 export function vesselRows(calendar: Calendar, history: VesselEvent[]): Prisma.EquipmentCreateManyInput[] {
   const createdAt = calendar.ago(405, 11)
-  return vessels.map(([type, label, name, capacityBBL, alsoConditions = false]) => {
+  return vessels.map(([type, label, name, capacityBBL]) => {
     const id = vesselId(label)
     const own = history.filter((event) => event.vesselId === id)
     const last = own.at(-1)
@@ -37,7 +36,6 @@ export function vesselRows(calendar: Calendar, history: VesselEvent[]): Prisma.E
       label,
       name,
       capacityBBL,
-      alsoConditions,
       status: last?.to ?? 'AVAILABLE',
       version: own.length + 1,
       createdAt,

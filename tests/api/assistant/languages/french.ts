@@ -13,7 +13,7 @@ export function inFrench(known: Known): Questions {
     ['Que contient FV-3, et tout va-t-il bien ?', inFV3, glycol, '**Problème** (', '](/batch?number='],
     ['qu’y a-t-il dans le fermenteur 3', '**FV-3**', inFV3, /Dernière mesure : densité \d+,\d °P, \d+,\d °C/],
     ['Comment va Bertha ?', '**FV-3**', glycol],
-    ['Que contient la cuve de garde 2 ?', '**BT-2**', 'Millstone Pale Ale'],
+    ['Que contient la cuve de garde 1 ?', '**BT-1**', `Anchor Chain Stout ${known.stout}`],
     ['FV-5 est-elle libre ?', '**FV-5**', 'Elle ne contient aucun brassin.'],
     ['Qu’y a-t-il dans FV-99 ?', 'Aucune cuve ne s’appelle FV-99. Il y a MT-1'],
     ['Quelles cuves sont libres ?', /\*\*\S+\*\* \(.+, \d+(,\d+)? hL\) : /],

@@ -13,7 +13,7 @@ export function inGerman(known: Known): Questions {
     ['Was ist in FV-3, und ist es in Ordnung?', inFV3, glycol, '**Problem** (', '](/batch?number='],
     ['was ist in gärtank 3', '**FV-3**', inFV3, /Letzter Messwert: Extrakt \d+,\d °P, \d+,\d °C/],
     ['Wie geht es Bertha?', '**FV-3**', glycol],
-    ['Was ist im Drucktank 2?', '**BT-2**', 'Millstone Pale Ale'],
+    ['Was ist im Drucktank 1?', '**BT-1**', `Anchor Chain Stout ${known.stout}`],
     ['Ist FV-5 frei?', '**FV-5**', 'Es ist kein Sud darin.'],
     ['Was ist in FV-99?', 'Kein Gefäß heißt FV-99. Es gibt MT-1'],
     ['Welche Tanks sind frei?', /\*\*\S+\*\* \(.+, \d+(,\d+)? hL\): /],

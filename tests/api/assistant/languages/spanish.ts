@@ -13,7 +13,7 @@ export function inSpanish(known: Known): Questions {
     ['¿Qué hay en FV-3 y está bien?', inFV3, glycol, '**Incidencia** (', '](/batch?number='],
     ['qué hay en el fermentador 3', '**FV-3**', inFV3, /Última lectura: densidad \d+,\d °P, \d+,\d °C/],
     ['¿Cómo está Bertha?', '**FV-3**', glycol],
-    ['¿Qué hay en el tanque brillante 2?', '**BT-2**', 'Millstone Pale Ale'],
+    ['¿Qué hay en el tanque brillante 1?', '**BT-1**', `Anchor Chain Stout ${known.stout}`],
     ['¿Puedo usar FV-5?', '**FV-5**', 'No contiene ningún lote.'],
     ['¿Qué hay en FV-99?', 'Ningún tanque se llama FV-99. Hay MT-1'],
     ['¿Qué tanques están libres?', /\*\*\S+\*\* \(.+, \d+(,\d+)? hL\): /],
