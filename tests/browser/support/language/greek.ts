@@ -35,6 +35,8 @@ const typed = {
   Customer: ['name', 'address', 'licence', 'email', 'note'],
   Ingredient: ['name', 'subcategory', 'lotNumber'],
   IngredientTransaction: ['notes', 'lotNumber'],
+  Lot: ['ingredientName', 'lotNumber', 'supplierName', 'holdReason'],
+  LotFile: ['name'],
   Task: ['title'],
   Change: ['actorName'],
   Session: ['device'],
