@@ -1,13 +1,15 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { Suspense, useEffect, useMemo, useState, useEffectEvent, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { graphql } from '#generated/gql/gql.ts'
 import { client } from '#web/live/connection/client.ts'
 import { showCurrency, showUnits } from '#web/ui/units/shownUnits.ts'
-import { readUserInfo, signOut, type UserInfo, keepUser } from '#web/live/session/session.ts'
+import { readUserInfo, signOut, type UserInfo } from '#web/live/session/session.ts'
 import { useLinkState } from '#web/live/connection/useLinkState.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { useKeptUser } from './useKeptUser.ts'
 import { OthersContext, usePresence } from '#web/live/session/usePresence.ts'
+import { navigation } from './navigation.tsx'
 import { TodayLink } from './header/TodayLink.tsx'
 import { setBreweryZone } from '#web/ui/dates/zone.ts'
 import { useIsLoading } from './start/PageRouter.tsx'
@@ -19,22 +21,6 @@ import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { queueOf } from '#web/live/commands/queueOf.ts'
 import { isUnsent } from '#web/live/commands/queuedCommand.ts'
 import { useRoomForBack } from './start/roomForBack.ts'
-import {
-  IconBarrel,
-  IconBell,
-  IconBook2,
-  IconCalendarEvent,
-  IconLayoutDashboard,
-  IconNotes,
-  IconShieldHalf,
-  IconWheat,
-} from '@tabler/icons-react'
-import type { PalettePage } from './features/search/pages.ts'
-import { text } from '#web/ui/language/text.ts'
-import type { BreweryFieldsFragment, UserFieldsFragment } from '#generated/gql/graphql.ts'
-import { languageFor } from '#web/ui/language/chosenLanguage.ts'
-import { showLanguage } from '#web/ui/language/shownLanguage.ts'
-import { untilLoaded } from '#web/ui/programs/untilLoaded.ts'
 
 /** Loaded after the page, so that nothing waits for it. */
 const Bell = lazyView('Bell', () => import('./features/news/Bell.tsx'))
@@ -145,55 +131,4 @@ function SignedInShell({ stored, onKept }: SignedInShellProps) {
       </Shell>
     </SignedInUserContext>
   )
-}
-
-/** The entries of the side navigation, the same for all roles, with the keys that lead there. */
-export const navigation = (): readonly PalettePage[] => [
-  { label: text('shell.dashboard'), path: '/dashboard', icon: IconLayoutDashboard, key: 'd' },
-  { label: text('shell.kegs'), path: '/kegs', icon: IconBarrel, key: 'k', adds: '?new=1' },
-  { label: text('shell.ingredients'), path: '/ingredients', icon: IconWheat, key: 'i', adds: '?new=1' },
-  { label: text('shell.recipes'), path: '/recipes', icon: IconBook2, key: 'r', adds: '?new=1' },
-  { label: text('shell.schedule'), path: '/schedule', icon: IconCalendarEvent, key: 's', adds: '?new=1' },
-  { label: text('shell.logs'), path: '/logs', icon: IconNotes, key: 'l' },
-  { label: text('shell.admin'), path: '/admin', icon: IconShieldHalf, key: 'a', adds: '?view=users&new=1' },
-  { label: text('shell.notifications'), path: '/notifications', icon: IconBell, key: 'n' },
-]
-
-/**
- * Keeps the stored user in line with the server. A changed role closes the page's connection, so the user is refetched
- * whenever the connection is lost or restored; not for the first one, beside which the user was just queried.
- */
-export function useKeptUser(
-  data: { me: UserFieldsFragment; brewery: BreweryFieldsFragment } | undefined,
-  link: string,
-  refetch: () => Promise<void>,
-  onKept: () => void,
-): void {
-  const ask = useEffectEvent(() => void refetch())
-  const known = useRef(link)
-  const wasLive = useRef(link === 'live')
-  useEffect(() => {
-    if (known.current === link) return
-    known.current = link
-    if (wasLive.current) ask()
-    else wasLive.current = link === 'live'
-  }, [link])
-  const keep = useEffectEvent((user: Parameters<typeof keepUser>[0]) => keepUser(user) && onKept())
-  const me = data?.me
-  const units = me?.units ?? data?.brewery.units
-  const currency = data?.brewery.currency
-  useEffect(() => {
-    if (!me) return
-    let isOld = false
-    showUnits(units)
-    showCurrency(currency)
-    void untilLoaded('language', async () => {
-      // When it can be loaded at last, another language may have been chosen.
-      if (!isOld) await showLanguage(languageFor(me.language))
-    })
-    keep({ ...me, units, currency })
-    return () => {
-      isOld = true
-    }
-  }, [me, units, currency])
 }

@@ -7,7 +7,7 @@ import { covered } from '#tests/browser/support/fits.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 import { keyBindings } from '#web/features/search/keys/keys.ts'
 import { sentences } from '#generated/language/en.ts'
-import { navigation } from '#web/AppShell.tsx'
+import { navigation } from '#web/navigation.tsx'
 import { speak } from '#web/ui/language/shownLanguage.ts'
 
 const tablet = { width: 820, height: 1180 }

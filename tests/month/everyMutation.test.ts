@@ -103,7 +103,7 @@ it('every mutation works once', async () => {
 const things = () => {
   const { newBatch = '', newVessel = '', newRecipe = '', hops = '', unsavedPhoto = '' } = house
   const made = { batch: newBatch, equipment: newVessel, recipe: newRecipe, ingredient: hops }
-  return { ...made, photo: unsavedPhoto, replay: house.otherDevice ?? '' }
+  return { ...made, photo: unsavedPhoto, lot: house.lot ?? '', replay: house.otherDevice ?? '' }
 }
 
 it('afterwards every query is answered', async () => {

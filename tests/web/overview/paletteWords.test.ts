@@ -7,7 +7,7 @@ import { keyBindings } from '#web/features/search/keys/keys.ts'
 import { pageItems } from '#web/features/search/pages.ts'
 import { tasksFor } from '#web/features/search/tasks.ts'
 import { speak } from '#web/ui/language/shownLanguage.ts'
-import { navigation } from '#web/AppShell.tsx'
+import { navigation } from '#web/navigation.tsx'
 
 const read = (language: Language) => speak(language, catalogues[language])
 afterEach(() => read('en'))

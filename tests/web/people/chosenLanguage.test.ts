@@ -6,7 +6,7 @@ import { beginIn } from '#web/ui/language/beginIn.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
 import { offerSentences } from '#web/ui/language/programs.ts'
 import { showLanguage, shownLanguage } from '#web/ui/language/shownLanguage.ts'
-import { useKeptUser } from '#web/AppShell.tsx'
+import { useKeptUser } from '#web/useKeptUser.ts'
 
 const loaded = () => Promise.resolve({ sentences: {} })
 const languages = { en: loaded, de: loaded, es: loaded, fr: loaded }

@@ -126,8 +126,14 @@ function moveInList(to: Direction, enters = false): boolean {
     if (next) return focus(next)
   }
   const next = nearest(row, to)
-  const there = next && controlsIn(next)
-  return focus(there?.[Math.min(at, there.length - 1)])
+  return focus(next && counterpart(inRow, at, controlsIn(next)))
+}
+
+/** The control of another row that looks like this one, as the second of its kind, say: a row may have one more than others. */
+function counterpart(row: HTMLElement[], at: number, other: HTMLElement[]): HTMLElement | undefined {
+  const alike = (controls: HTMLElement[]) =>
+    controls.filter(({ className }) => className === row[at]?.className)
+  return alike(other)[alike(row.slice(0, at)).length] ?? other[Math.min(at, other.length - 1)]
 }
 
 /** The row that has neighbors, from the inside out: a card may hold a short list. */
