@@ -56,7 +56,7 @@ async function readPage(pool: pg.Pool, after: number): Promise<Page> {
 /**
  * Starts reading after the buffer's head: immediately when woken, and every 500 ms in any case. `onRead` is called
  * after changes were added, `onHistoryChanged` when what was already read is no longer in the database's history, as
- * after a restore. Each page comes with its generation; a new one that begins at or behind the head is only a restart.
+ * after a restore, or when changes were removed before they were read. Each page comes with its generation; a new one that begins at or behind the head is only a restart.
  */
 export function startTail(options: {
   pool: pg.Pool
@@ -80,31 +80,46 @@ export function startTail(options: {
       isWoken = false
       const page = await readPage(pool, ring.head())
       const isSameHistory = page.generation === currentGeneration(history) && page.value >= ring.head()
-      if (isSameHistory) take(page)
-      else await reloadHistory()
+      if (!isSameHistory) await reloadHistory()
+      else if (hasHole(page))
+        startOver('changes are missing from the outbox; resetting all subscribers', page)
+      else take(page)
       isMore = isWoken || !isSameHistory || page.changes.length === pageSize
     }
   }
+
+  /** Whether a generation begins with this number. */
+  const begins = (seq: number) => history.generations.some(({ first }) => first === seq)
 
   function take({ changes, value }: Page) {
     readAt = performance.now()
     history = { ...history, value }
     if (changes.length === 0) return
-    const { generations } = history
-    ring.push(changes, (seq) => generations.some(({ first }) => first === seq))
+    ring.push(changes, begins)
     onRead()
+  }
+
+  /** Whether changes are gone before they were read, as after somebody deleted them: what they changed is unknown. */
+  function hasHole({ changes }: Page): boolean {
+    return changes.some(({ seq }, at) => seq !== (changes[at - 1]?.seq ?? ring.head()) + 1 && !begins(seq))
+  }
+
+  function startOver(message: string, { value }: Pick<History, 'value'>): void {
+    log.warn({ head: ring.head(), value }, message)
+    readAt = performance.now()
+    history = { ...history, value }
+    ring.reset(value)
+    onHistoryChanged()
   }
 
   async function reloadHistory() {
     const head = ring.head()
     history = await readHistory(pool)
     if (isInHistory(history, head)) return
-    log.warn(
-      { head, value: history.value },
+    startOver(
       'the history of the database has changed, as after a restore; resetting all subscribers',
+      history,
     )
-    ring.reset(history.value)
-    onHistoryChanged()
   }
 
   let isReading = false

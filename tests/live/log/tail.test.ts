@@ -41,3 +41,27 @@ it('does not take it for another history when changes come while it asks how far
   await pool.end()
   await server.close()
 })
+
+it('begins anew after changes that were removed before it read them, and goes on', async () => {
+  const server = await startServer()
+  const pool = poolOf(server.app.database.url)
+  const start = await settled(server)
+  const history = await readHistory(pool)
+  await announceMany(server, 3)
+  await pool.query(`DELETE FROM "Change" WHERE "seq" = $1`, [start + 1])
+  const ring = createRingBuffer(1_000, start)
+  let resets = 0
+  const tail = startTail({
+    ...{ pool, ring, history, log: pino({ level: 'silent' }) },
+    onRead: () => undefined,
+    onHistoryChanged: () => resets++,
+  })
+  await expect.poll(() => resets).toBe(1)
+  expect(ring.after(start, 10)).toBeNull()
+  await announceMany(server, 2)
+  await expect.poll(() => ring.head()).toBe(await lastSeq(server))
+  expect(resets).toBe(1)
+  await tail.close()
+  await pool.end()
+  await server.close()
+})
