@@ -19,17 +19,23 @@ beforeEach(async () => {
   await touch('IngredientSaved')
   await eventually(async () => expect(await open()).toEqual([]))
   await prisma().alert.deleteMany()
-  await prisma().change.deleteMany({ where: { type: { startsWith: 'Alert' } } })
+  // Not deleted: what the server has not read yet must not be missing.
+  before = (await prisma().change.aggregate({ _max: { seq: true } }))._max.seq ?? 0n
 })
 
+/** The last change before the test. */
+let before: bigint
 const prisma = () => server.app.database.prisma
 const open = () => prisma().alert.findMany({ where: { clearedAt: null }, orderBy: { key: 'asc' } })
 /** A change that may raise alerts. */
 const touch = (type = 'BatchSaved') => prisma().change.create({ data: { type, entityId: 'some' } })
 const announced = async () =>
-  (await prisma().change.findMany({ where: { type: { startsWith: 'Alert' } }, orderBy: { seq: 'asc' } })).map(
-    ({ type, actorName }) => `${type}${actorName ? ' by someone' : ''}`,
-  )
+  (
+    await prisma().change.findMany({
+      where: { type: { startsWith: 'Alert' }, seq: { gt: before } },
+      orderBy: { seq: 'asc' },
+    })
+  ).map(({ type, actorName }) => `${type}${actorName ? ' by someone' : ''}`)
 const acknowledge = (token: string, id: string, commandId?: string) =>
   server.ask<{ acknowledgeAlert: { acknowledgedBy: { name: string } | null; version: number } }>(
     token,
