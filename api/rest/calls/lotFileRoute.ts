@@ -4,6 +4,7 @@ import type { Context } from '#api/context.ts'
 import { lotFile, saveLotFile } from '#api/features/ingredients/lotFiles.service.ts'
 import { gateOf } from '#api/rest/call.ts'
 import { fileAnswer } from '#api/rest/docs.ts'
+import { beforeUpload, fileOf, registerUploads } from '#api/rest/fileBody.ts'
 import { lotFileLimits } from '#domain/stock/lots.ts'
 
 const params = z.object({
@@ -13,18 +14,12 @@ const params = z.object({
 const query = z.object({ name: z.string().max(1_000).optional().describe('What the file is called.') })
 const answer = z.object({ id: z.string(), name: z.string(), size: z.int() })
 
-/** Takes certificates of lots and sends them. Session, limits and role are checked before a body is read. */
+/** Takes certificates of lots and sends them. */
 export async function serveLotFiles(
   rest: FastifyInstance,
   contextOf: (request: FastifyRequest) => Promise<Context>,
 ): Promise<void> {
-  await rest.register((api, _options, done) => {
-    api.removeAllContentTypeParsers()
-    // Whatever a body is called: what it is, its content says.
-    api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
-    serve(api, contextOf)
-    done()
-  })
+  await registerUploads(rest, (api) => serve(api, contextOf))
 }
 
 function serve(api: FastifyInstance, contextOf: (request: FastifyRequest) => Promise<Context>): void {
@@ -37,11 +32,7 @@ function serve(api: FastifyInstance, contextOf: (request: FastifyRequest) => Pro
     path,
     {
       bodyLimit: lotFileLimits.bytes,
-      async onRequest(request) {
-        await writing.enter(request)
-        const ctx = writing.contextOf(request)
-        await ctx.app.requestLimits.countPhoto(ctx)
-      },
+      onRequest: beforeUpload(writing),
       schema: {
         summary: `Adds a certificate to a lot: a PDF as the body, of at most ${lotFileLimits.bytes / 1_000} kB`,
         tags: ['Lots'],
@@ -53,8 +44,7 @@ function serve(api: FastifyInstance, contextOf: (request: FastifyRequest) => Pro
     (request) => {
       const { lotId, id } = params.parse(request.params)
       const { name = 'certificate.pdf' } = query.parse(request.query)
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      return saveLotFile(writing.contextOf(request), { lotId, id, name }, body)
+      return saveLotFile(writing.contextOf(request), { lotId, id, name }, fileOf(request))
     },
   )
   api.get(

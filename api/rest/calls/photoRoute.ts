@@ -4,6 +4,7 @@ import type { Context } from '#api/context.ts'
 import { photoFile, savePhoto, saveThumbnail } from '#api/features/photos/photos.service.ts'
 import { gateOf } from '#api/rest/call.ts'
 import { fileAnswer } from '#api/rest/docs.ts'
+import { beforeUpload, fileOf, registerUploads } from '#api/rest/fileBody.ts'
 import { photoLimits } from '#domain/photos/photos.ts'
 
 const params = z.object({ id: z.string().max(100).describe('A random UUID, chosen by the client.') })
@@ -12,19 +13,15 @@ const answer = z.object({ id: z.string(), width: z.int(), height: z.int() })
 /** What a browser may keep of a photo: it never changes, and is for the person who asked. */
 const kept = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'authorization' }
 
-/** Takes photos and sends them, each with a thumbnail. Session, limits and role are checked before a body is read. */
+/** Takes photos and sends them, each with a thumbnail. */
 export async function servePhotos(
   rest: FastifyInstance,
   contextOf: (request: FastifyRequest) => Promise<Context>,
 ): Promise<void> {
-  await rest.register((api, _options, done) => {
-    api.removeAllContentTypeParsers()
-    // Whatever a body is called: what it is, its content says.
-    api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+  await registerUploads(rest, (api) => {
     serve(api, contextOf, { path: '/photos/:id', is: 'photo', bodyLimit: photoLimits.bytes, save: savePhoto })
     const ofThumbnail = { bodyLimit: photoLimits.thumbnailBytes, save: saveThumbnail }
     serve(api, contextOf, { path: '/photos/:id/thumbnail', is: 'thumbnail', ...ofThumbnail })
-    done()
   })
 }
 
@@ -45,11 +42,7 @@ function serve(
     path,
     {
       bodyLimit,
-      async onRequest(request) {
-        await writing.enter(request)
-        const ctx = writing.contextOf(request)
-        await ctx.app.requestLimits.countPhoto(ctx)
-      },
+      onRequest: beforeUpload(writing),
       schema: {
         summary: `Uploads a ${is}: a JPEG, PNG or WebP as the body, of at most ${bodyLimit / 1_000} kB`,
         tags: ['Photos'],
@@ -57,10 +50,7 @@ function serve(
         response: { 200: answer },
       },
     },
-    (request) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      return save(writing.contextOf(request), params.parse(request.params).id, body)
-    },
+    (request) => save(writing.contextOf(request), params.parse(request.params).id, fileOf(request)),
   )
   api.get(
     path,
