@@ -30,7 +30,8 @@ export const lotNumberOf = ({ id }: Pantry, delivery: number) =>
 
 /** The lots of one stock, and its ingredient's columns of them: each delivery is one, and brews use the oldest first. */
 export function lotsOf(ingredient: Pantry, movements: StockMovement[], calendar: Calendar) {
-  const { id: ingredientId, name: ingredientName, unit, supplierId, costPerUnitCents, expires } = ingredient
+  const { id: ingredientId, name: ingredientName, unit, costPerUnitCents, expires } = ingredient
+  const { supplierId, supplierName } = ingredient
   const expirationDate = calendar.day(expires)
   const day = expirationDate.toISOString().slice(0, 10)
   const rows: Prisma.LotCreateManyInput[] = []
@@ -52,7 +53,8 @@ export function lotsOf(ingredient: Pantry, movements: StockMovement[], calendar:
       }
       lots.push({ ...of, expirationDate: day, useBefore: day, quantity: 0, remaining: 0, isHeld: false })
       rows.push({
-        ...{ ...of, ingredientId, ingredientName, supplierId, expirationDate, useBefore: expirationDate },
+        ...{ ...of, ingredientId, ingredientName, supplierId, supplierName },
+        ...{ expirationDate, useBefore: expirationDate },
         ...{ quantity: row.quantity, remaining: 0, receivedAt: row.timestamp, receivedById: by.id },
         ...{ createdAt: row.timestamp, updatedAt: row.timestamp },
         origin: row.transactionType === 'SET' ? 'OPENING' : 'RECEIVED',

@@ -30,6 +30,7 @@ export interface Pantry {
   subcategory: string
   unit: Unit
   supplierId: string
+  supplierName: string
   costPerUnitCents: number
   /** At most this is low. */
   threshold: number
@@ -63,6 +64,7 @@ const on =
     name,
     ...shelf,
     supplierId: `demo-supplier-${source}`,
+    supplierName: suppliers[source][0],
     costPerUnitCents,
     threshold,
     delivery,
