@@ -10,7 +10,7 @@ const limit = 10
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startServer({ SOCKETS_PER_USER: String(limit) })
+  server = await startServer({ SOCKETS_PER_USER: String(limit), DATABASE_CONNECTIONS: '15' })
 })
 afterAll(() => server.close())
 

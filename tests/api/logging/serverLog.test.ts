@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#api/log.ts'
 import { createServer } from '#api/createServer.ts'
 import { readEnv } from '#api/env.ts'
-import { untilOneWaits } from '#tests/support/faults/locks.ts'
+import { untilOneWaitsFor } from '#tests/support/faults/locks.ts'
 import { freshDatabase } from '#tests/support/servers/database.ts'
 import { startServer, testPassword } from '#tests/support/servers/server.ts'
 
@@ -73,10 +73,11 @@ describe('the access log', () => {
 
   it('says nothing of requests when it is off, but that one was slow', async () => {
     const token = await people.signIn('VIEWER')
+    // Nothing but requests reads these.
     const locking = await people.app.database.pool.connect()
-    await locking.query('BEGIN; LOCK TABLE "Equipment" IN ACCESS EXCLUSIVE MODE')
-    const answer = ask('query Account { equipment { id } }', token, quiet)
-    await untilOneWaits(locking)
+    await locking.query('BEGIN; LOCK TABLE "Customer" IN ACCESS EXCLUSIVE MODE')
+    const answer = ask('query Account { customers { id } }', token, quiet)
+    await untilOneWaitsFor(locking, 'Customer')
     // From here on it waits as long as this takes.
     await quiet.app.database.pool.query('SELECT pg_sleep(0.25)')
     await locking.query('COMMIT')

@@ -13,5 +13,15 @@ export async function untilWaiting(client: Pick<pg.ClientBase, 'query'>, count: 
   })
 }
 
+/** Waits until one other connection waits for a lock of a table. */
+export async function untilOneWaitsFor(client: Pick<pg.ClientBase, 'query'>, table: string): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await client.query(
+      `SELECT 1 FROM pg_locks WHERE NOT "granted" AND ${inThisDatabase} AND "relation" = '"${table}"'::regclass`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+}
+
 /** Waits until one other connection to the same database waits for a lock. */
 export const untilOneWaits = (client: Pick<pg.ClientBase, 'query'>) => untilWaiting(client, 1)
