@@ -279,7 +279,6 @@ function sharesTaken(
 ): Taken[] {
   const held = unitsOf(volumeBBL)
   const all = moved + lost
-  if (all === 0n && held > 0n) return []
   return [...shares].flatMap(([sourceActId, share]) => {
     const proportional = all === held ? share : (share * all) / held
     const arriving = lost === 0n ? proportional : (proportional * moved) / all
