@@ -402,32 +402,3 @@ function endings(batch: BeerRecord, course: Course, { kind, at }: End): Projecte
 export function isOwnOnly({ slot }: Pick<SaidAct, 'slot'>): boolean {
   return slot?.startsWith('END:') ?? false
 }
-
-/** What changes of the acts of a batch when its record says something else. */
-export interface ChangedSlots {
-  /** Those that no longer hold. */
-  superseded: VolumeAct[]
-  added: ProjectedAct[]
-}
-
-/**
- * What is new of the acts that a batch's record says, and which of those that are booked no longer hold; an act that says something
- * else is both. Volumes that follow from others (`replay`), and the number of the batch, say nothing.
- */
-export function changedSlots(booked: readonly VolumeAct[], now: readonly ProjectedAct[]): ChangedSlots {
-  const [before, after] = [booked.map(meaningOf), now.map(meaningOf)]
-  return {
-    superseded: booked.filter((_, at) => !after.includes(before[at] ?? '')),
-    added: now.filter((_, at) => !before.includes(after[at] ?? '')),
-  }
-}
-
-/** What an act says, in a form that can be compared. */
-function meaningOf(act: SaidAct): string {
-  const isVolumeSaid = act.rule === 'FIXED' || (act.rule === 'ALL' && act.basis === 'MEASURED')
-  return JSON.stringify([
-    ...[act.slot, act.kind, act.basis, act.rule, act.batchId, act.brew, act.occurredAt.toISOString()],
-    ...[act.fromEquipmentId, act.toEquipmentId, act.packageLotId, act.reason, act.logId, act.brewStepId],
-    ...[isVolumeSaid ? act.volumeBBL : 0, act.rule === 'FIXED' ? act.lossBBL : 0, act.targetBBL],
-  ])
-}

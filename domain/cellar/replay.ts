@@ -128,8 +128,8 @@ export function inOrder(acts: readonly VolumeAct[]): VolumeAct[] {
 
 /**
  * What follows from acts since a cellar was like this: what each took of which source, the volumes of acts that take all or are
- * targets, and what is where. An act later than all others may be replayed alone on the cellar as it is; otherwise all since the
- * instant of the earliest one that is new or no longer holds, on the cellar before that instant (`cellarAt`).
+ * targets, and what is where. An act later than all others may be replayed alone on the cellar as it is; otherwise all acts since
+ * the instant of the earliest one that is new or no longer holds, on the cellar before that instant.
  *
  * - Of a volume that leaves, each source has its share, rounded down; the last of the volume takes the rest. Nothing is ever less
  *   than zero, and of each source everything is somewhere or lost.
@@ -148,19 +148,6 @@ export function replay(
   const book = bookOf(cellar, cleanings)
   for (const act of inOrder(acts.filter(({ causedById }) => causedById === null))) enter(book, act)
   return { acts: book.acts, shares: book.shares, cellar: cellarOf(book) }
-}
-
-/**
- * The cellar after acts that are booked, by the shares that were booked with them, in their order and with those that were found:
- * what was true before an instant since which acts are replayed.
- */
-export function cellarAt(acts: readonly VolumeAct[], shares: readonly VolumeShare[]): Cellar {
-  const book = bookOf(emptyCellar, [])
-  const sharesOf = grouped(shares, ({ actId }) => actId)
-  const foundFor = grouped(acts, ({ causedById }) => causedById)
-  for (const act of inOrder(foundFor.get(null) ?? []))
-    for (const one of [...(foundFor.get(act.id) ?? []), act]) write(book, one, sharesOf.get(one.id) ?? [])
-  return cellarOf(book)
 }
 
 /** Items by what they have in common. */

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  actsOf,
-  changedSlots,
-  type BeerRecord,
-  type ProjectedAct,
-  type VolumeAct,
-} from '#domain/cellar/acts.ts'
+import { actsOf, type BeerRecord, type ProjectedAct, type VolumeAct } from '#domain/cellar/acts.ts'
 import { emptyCellar, replay, wholeSource } from '#domain/cellar/replay.ts'
 import { booked, day, holds, whereIs } from './actsOfBeer.ts'
 
@@ -250,26 +244,4 @@ it('a batch whose tank nobody knows has its beer all the same', () => {
   const all = replayed(aRecord({ stays: [], fills: [fill('HALF_BBL', 4, day(9))] }))
   expect(holds(all, 'batch:A')[0]).toBe(5)
   expect(holds(all, 'A PACK:HALF_BBL:2026-11-09')[0]).toBe(2)
-})
-
-describe('what changes when the record of a batch changes', () => {
-  const record = aRecord({ stays: inBriteTank, stage: 'CONDITIONING' })
-  const before = replayed(record).acts
-  const slots = (acts: readonly { slot: string | null }[]) => acts.map(({ slot }) => slot)
-
-  it('is nothing while it says the same, under whatever number', () => {
-    expect(changedSlots(before, actsOf({ ...record, batchNumber: '2026-009' }))).toEqual({
-      ...{ superseded: [], added: [] },
-    })
-  })
-
-  it('is what it says otherwise, no more or in addition', () => {
-    const corrected = { ...record, brewSteps: [step(1, 'TRANSFER', 6.8)] }
-    const { superseded, added } = changedSlots(before, actsOf(corrected))
-    expect([slots(superseded), slots(added)]).toEqual([['KNOCK_OUT:1'], ['KNOCK_OUT:1']])
-    const back = changedSlots(before, actsOf(aRecord()))
-    expect([slots(back.superseded), slots(back.added)]).toEqual([['STAY:1'], []])
-    const over = changedSlots(before, actsOf({ ...record, stage: 'COMPLETED', completedAt: day(20) }))
-    expect([slots(over.superseded), slots(over.added)]).toEqual([[], ['END']])
-  })
 })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VolumeAct } from '#domain/cellar/acts.ts'
 import {
-  cellarAt,
   emptyCellar,
   fitOf,
   inOrder,
@@ -186,7 +185,7 @@ describe('an act that is entered late', () => {
     const late = anAct('late', 'TRANSFER', day(5), { batchId: 'B', from: 'FV-2', to: 'BT-1', volumeBBL: 2 })
     const before = from(...packaged.slice(0, 2))
     const [, , kegs] = packaged
-    const since = replay(cellarAt(before.acts, before.shares), kegs ? [kegs, late] : [])
+    const since = replay(before.cellar, kegs ? [kegs, late] : [])
     expect(since.cellar).toEqual(from(...packaged, late).cellar)
   })
 })
@@ -347,7 +346,7 @@ describe('a vessel that was emptied', () => {
 
   it('does so too when it was emptied before what is replayed', () => {
     const before = from(...acts.slice(0, 2))
-    const next = replay(cellarAt(before.acts, before.shares), acts.slice(2))
+    const next = replay(before.cellar, acts.slice(2))
     expect(next.acts.map(({ carriedFromId }) => carriedFromId)).toEqual(['over'])
   })
 })
