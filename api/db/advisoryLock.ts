@@ -14,6 +14,7 @@ const guarded = [
   'ingredientImport',
   'secondBackup',
   'restoreTest',
+  'cellar',
 ] as const
 
 /** The key of the advisory lock of all processes on a database that do this; no other lock has it, nor Prisma's 72707369. */

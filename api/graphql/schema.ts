@@ -10,6 +10,7 @@ import { assistantResolvers } from '#api/features/assistant/assistant.resolvers.
 import { backupsResolvers } from '#api/features/backups/backups.resolvers.ts'
 import { breweryResolvers } from '#api/features/brewery/brewery.resolvers.ts'
 import { brewDayResolvers } from '#api/features/brewDay/brewDay.resolvers.ts'
+import { cellarResolvers } from '#api/features/cellar/cellar.resolvers.ts'
 import { customersResolvers } from '#api/features/customers/customers.resolvers.ts'
 import { dashboardResolvers } from '#api/features/dashboard/dashboard.resolvers.ts'
 import { devicesResolvers } from '#api/features/devices/devices.resolvers.ts'
@@ -85,6 +86,7 @@ const resolvers = [
   dashboardResolvers,
   ingredientsResolvers,
   lotsResolvers,
+  cellarResolvers,
   suppliersResolvers,
   assistantResolvers,
   newsResolvers,

@@ -79,7 +79,8 @@ export interface ChangeDefinition<
   entity: Entity
   /** The facts recorded with it. Never what screens display. */
   detail: z.ZodType<Detail> & { shape: Record<string, z.ZodType> }
-  activity(change: NamedChange<Detail>): ActivityWords
+  /** Null where another change of the same command is the entry of the activity log. */
+  activity: ((change: NamedChange<Detail>) => ActivityWords) | null
   news: NewsFormat<Detail> | null
   unreadBy: Unread
   /** What a person must be allowed to do to undo it; null when it cannot be undone. */

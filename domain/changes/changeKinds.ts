@@ -18,10 +18,12 @@ import { recipeChanges } from './kinds/recipes.ts'
 import { remarkChanges } from './kinds/remarks.ts'
 import { taskChanges } from './kinds/tasks.ts'
 import { userChanges } from './kinds/users.ts'
+import { volumeChanges } from './kinds/volumes.ts'
 
 const definitions = {
   ...vesselChanges,
   ...cleaningChanges,
+  ...volumeChanges,
   ...batchChanges,
   ...logChanges,
   ...remarkChanges,
@@ -105,6 +107,11 @@ export function maySeeChange(role: Role, kind: ChangeKind): boolean {
 /** Whether a kind of change is only visible to the person it is about. */
 export function isPersonal(kind: ChangeKind): boolean {
   return changeKinds[kind].audience === 'SELF'
+}
+
+/** Whether a kind of change is an entry of the brewery's activity: not one that another entry explains, nor a personal one. */
+export function isInActivity(kind: ChangeKind): boolean {
+  return changeKinds[kind].activity !== null && !isPersonal(kind)
 }
 
 /** Whether a kind of change can be undone. */

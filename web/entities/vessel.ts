@@ -35,6 +35,15 @@ graphql(`
         ...EquipmentFields
       }
     }
+    ... on VesselContentsChanged {
+      equipmentId
+      equipment {
+        ...EquipmentFields
+      }
+    }
+    ... on VolumeRecorded {
+      actId
+    }
     ... on ReadingsMarked {
       equipmentId
     }
@@ -59,6 +68,8 @@ export const vessel = entity({
   changes: {
     EquipmentSaved: saved,
     EquipmentStatusChanged: saved,
+    VesselContentsChanged: { id: 'equipmentId', state: 'equipment' },
+    VolumeRecorded: { id: 'actId', refetches: ['volumeActs', 'batchBalance'] },
     ReadingsMarked: { id: 'equipmentId', refetches: ['series', 'readingMarks', 'excludedReadings'] },
     ReadingsReplayed: { id: 'equipmentId', refetches: ['series', 'excludedReadings'] },
   },

@@ -9,7 +9,7 @@ import type { Topic } from '#domain/changes/changeDefinition.ts'
 import {
   allChangeKinds,
   changeKinds,
-  isPersonal,
+  isInActivity,
   kindsOf,
   readDetail,
   type ChangeKind,
@@ -59,8 +59,7 @@ export async function readActivity(
   reader: Reader,
 ): Promise<ActivityEntry[]> {
   const kinds = topics?.length ? kindsOf(topics) : allChangeKinds
-  // Personal changes don't belong in the brewery's activity.
-  const types = kinds.filter((kind) => !isPersonal(kind))
+  const types = kinds.filter(isInActivity)
   const rows = await db.$queryRaw<{ seq: bigint }[]>`
     SELECT c."seq" FROM "Change" c
     WHERE c."seq" < coalesce(${seqOf(before)}::bigint, 9223372036854775807) AND c."type" = ANY(${types})
@@ -114,6 +113,7 @@ export async function activityEntries(
     const actorId = changes[index]?.actorId
     const alertTitles = titles.get(momentOf(change))
     const timestamp = momentIn(change)
+    if (!definition.activity) throw new Error(`${change.type} is no entry of the activity log.`)
     const words = definition.activity({ ...change, ...(alertTitles && { alertTitles }) })
     return {
       id: String(change.seq),

@@ -37,6 +37,7 @@ const names: Record<ChangedEntity, Prisma.Sql | null> = {
   // Batches are looked up for every change about one.
   Batch: null,
   BrewStep: null,
+  VolumeAct: null,
   Alert: null,
 }
 

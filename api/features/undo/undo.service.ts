@@ -8,6 +8,7 @@ import { takeBackBrewStep } from '#api/features/brewDay/brewStepWrites.service.t
 import { takeBackImport } from '#api/features/devices/importReadings.service.ts'
 import { takeBackMark } from '#api/features/devices/readingMarks.service.ts'
 import { customerRetirement } from '#api/features/customers/customers.service.ts'
+import { takeBackVolume } from '#api/features/cellar/recordVolume.service.ts'
 import { takeBackCleaning } from '#api/features/equipment/cleanings.service.ts'
 import { takeBackHold } from '#api/features/ingredients/lots.service.ts'
 import { takeBackStock, undoableStock } from '#api/features/ingredients/takeBackStock.service.ts'
@@ -47,6 +48,7 @@ const takeBacks: { [Kind in UndoableKind]: (tx: Tx, done: TakeBack<Kind>) => Pro
   IssueStatusChanged: takeBackResolution,
   BrewStepSaved: takeBackBrewStep,
   CleaningRecorded: takeBackCleaning,
+  VolumeRecorded: takeBackVolume,
   TaskSaved: takeBackTask,
   ReadingsMarked: takeBackMark,
   ReadingsImported: takeBackImport,

@@ -149,6 +149,8 @@ export const longLists: Readonly<Record<string, number>> = {
   'IngredientNeed.lots': 2,
   'IngredientTransaction.lots': 1,
   'IngredientSaved.lots': 2,
+  'Query.volumeActs': 100,
+  'VesselContents.parts': 1,
   'Lot.photos': 1,
   'Lot.files': 1,
   'Lot.movements': 100,

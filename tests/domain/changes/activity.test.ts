@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
-import { changeKinds } from '#domain/changes/changeKinds.ts'
-import type { ActivityWords } from '#domain/changes/changeDefinition.ts'
+import { changeKinds, type ChangeKind } from '#domain/changes/changeKinds.ts'
+import type { ActivityWords, NamedChange } from '#domain/changes/changeDefinition.ts'
 import { storedUnits } from '#domain/units/storedUnits.ts'
 import { readerOf, written } from '#api/language/readers.ts'
 import { languages, type Language } from '#generated/language/languages.ts'
 import { english } from '#tests/support/english.ts'
 import { aNamedChange } from './aNamedChange.ts'
+
+function wordsOf(type: ChangeKind, change: NamedChange): ActivityWords {
+  const words = changeKinds[type].activity?.(change)
+  if (!words) throw new Error(`${type} is in no activity.`)
+  return words
+}
 
 const inEnglish = ({ action, description }: ActivityWords) => ({
   action: english(action),
@@ -106,14 +112,14 @@ it.each([
   ['DisplaySaved', { connected: true }, null, 'Display connected', 'A display'],
 ] as const)('describes %s %j of %s', (type, detail, name, action, description) => {
   const change = { ...aNamedChange(type, { detail, name }), logType: 'DRY_HOP', kegSize: 'HALF_BBL' } as const
-  expect(inEnglish(changeKinds[type].activity(change))).toEqual({ action, description })
+  expect(inEnglish(wordsOf(type, change))).toEqual({ action, description })
 })
 
 it.each(Object.keys(languages) as Language[])(
   'has one "and" in a list of which the rest is counted, in %s',
   (language) => {
     const change = aNamedChange('IngredientsRemoved', { detail: { names: Array.from('abcdefghijklm') } })
-    const { description } = changeKinds.IngredientsRemoved.activity(change)
+    const { description } = wordsOf('IngredientsRemoved', change)
     expect(written(description, readerOf(language, storedUnits))).toMatch(
       /^a, b, c, d, e, f, g, h, i, j \p{L}+ 3 \p{L}+$/u,
     )
@@ -122,6 +128,6 @@ it.each(Object.keys(languages) as Language[])(
 
 it('describes alerts of one moment by the first three titles', () => {
   const change = aNamedChange('AlertRaised', { detail: { title: 'a' } })
-  const words = changeKinds.AlertRaised.activity({ ...change, alertTitles: ['a', 'b', 'c', 'd'] })
+  const words = wordsOf('AlertRaised', { ...change, alertTitles: ['a', 'b', 'c', 'd'] })
   expect(inEnglish(words)).toEqual({ action: 'Alerts raised', description: 'a, b, c and 1 more' })
 })

@@ -14,6 +14,8 @@ const topics: Record<ChangeKind, Topic> = {
   EquipmentSaved: 'EQUIPMENT',
   CleaningRecorded: 'EQUIPMENT',
   CleaningRemoved: 'EQUIPMENT',
+  VolumeRecorded: 'EQUIPMENT',
+  VesselContentsChanged: 'EQUIPMENT',
   BatchStageChanged: 'BATCHES',
   BatchSaved: 'BATCHES',
   BatchRemoved: 'BATCHES',
