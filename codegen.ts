@@ -69,7 +69,7 @@ const config: CodegenConfig = {
           ReadingImportProblem: '../domain/devices/files/readMeterRows.ts#RowProblem as RowProblemRow',
           BatchStock: '../api/features/ingredients/batchStock.service.ts#BatchStock as BatchStockRow',
           VesselContents: '../api/features/cellar/volumes.service.ts#VesselContents as VesselContentsRow',
-          BatchPart: '../api/features/cellar/volumes.service.ts#BatchPart as BatchPartRow',
+          BatchPart: '../domain/cellar/replay.ts#BatchPart as BatchPartRow',
           BatchBalance: '../api/features/cellar/volumes.service.ts#BatchBalance as BatchBalanceRow',
           LotUse: '../api/features/ingredients/lots.service.ts#LotUse as LotUseRow',
           LotAmount: '../api/features/ingredients/lots.service.ts#AmountOfLot',

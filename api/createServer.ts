@@ -14,6 +14,8 @@ import { startHousekeeping } from './db/housekeeping.ts'
 import { keepReadings } from './db/readings/keepReadings.ts'
 import { prepareDemo } from './demo.ts'
 import { isForThisMachine, type Env } from './env.ts'
+import { bookChanges } from './features/cellar/bookChanges.service.ts'
+import { bookAllBatches } from './features/cellar/volumeBook.service.ts'
 import { settleAllLots } from './features/ingredients/lotBook.service.ts'
 import { firstStartCode } from './firstStart.ts'
 import { settleTimeZone } from '#api/features/brewery/brewery.service.ts'
@@ -80,6 +82,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   // A demo that was made for this machine alone is closed where others can reach it, whether one is wanted or not.
   const demo = (env.DEMO || !isForThisMachine(env)) && (await prepareDemo(database, new Date(), env))
   await settleAllLots(database)
+  await bookAllBatches(database)
   const firstStart = await firstStartCode(database)
   const live = await startLive({
     database,
@@ -112,6 +115,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     }),
     ...createStates({ database, live, log }, () => app),
     judged: nothingJudged(),
+    follow: bookChanges,
     ingest: createIngest({ database }, () => app),
     presence: watchPresence({ database, live, log }, () => app),
     log,

@@ -66,6 +66,11 @@ export const examples: Record<string, (house: House) => Example> = {
     args: `input: { equipmentId: "${newVessel}", method: CAUSTIC, note: "2 %, 30 minutes" }`,
     answer: id,
   }),
+  recordVolume: ({ newVessel }) => ({
+    args: `input: { kind: OPENING, toEquipmentId: "${newVessel}", volumeBBL: 5 }`,
+    answer: id,
+    keep: 'volumeAct',
+  }),
   addTask: ({ newVessel }) => ({
     args: `input: { title: "Order labels", dueOn: "2026-11-27", equipmentId: "${newVessel}" }`,
     answer: id,

@@ -68,7 +68,11 @@ export const vessel = entity({
   changes: {
     EquipmentSaved: saved,
     EquipmentStatusChanged: saved,
-    VesselContentsChanged: { id: 'equipmentId', state: 'equipment' },
+    VesselContentsChanged: {
+      id: 'equipmentId',
+      state: 'equipment',
+      refetches: ['volumeActs', 'batchBalance'],
+    },
     VolumeRecorded: { id: 'actId', refetches: ['volumeActs', 'batchBalance'] },
     ReadingsMarked: { id: 'equipmentId', refetches: ['series', 'readingMarks', 'excludedReadings'] },
     ReadingsReplayed: { id: 'equipmentId', refetches: ['series', 'excludedReadings'] },

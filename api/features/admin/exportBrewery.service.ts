@@ -152,8 +152,8 @@ const secrets: { [Table in Prisma.ModelName]?: readonly Column<Table>[] } = {
 export const photoTable = 'PhotoFile' satisfies Prisma.ModelName
 
 /**
- * Tables that are not exported: tokens, second factors, presence, counters, stored answers to commands, the outbox's bookkeeping, and of
- * devices what is of the moment, or is in the hourly readings.
+ * Tables that are not exported: tokens, second factors, presence, counters, stored answers to commands, the outbox's bookkeeping, of
+ * devices what is of the moment, or is in the hourly readings, and checkpoints of volumes.
  */
 const tablesNotExported: readonly Prisma.ModelName[] = [
   'Session',
@@ -177,6 +177,7 @@ const tablesNotExported: readonly Prisma.ModelName[] = [
   'Reading',
   'LatestReading',
   'RawMessage',
+  'VolumeCheckpoint',
 ]
 
 /** Every table of an export, in the order of the models; a new model is exported unless it is listed above. */
@@ -186,7 +187,14 @@ export const exportedTables = Object.values(Prisma.ModelName).filter(
 
 /** What orders the rows of a table: their ids, unless they have none. */
 function keyOf(table: Prisma.ModelName): readonly string[] {
-  return table === 'HourlyReading' ? ['bindingId', 'kind', 'hour'] : ['id']
+  return keys[table] ?? ['id']
+}
+
+const keys: { [Table in Prisma.ModelName]?: readonly Column<Table>[] } = {
+  HourlyReading: ['bindingId', 'kind', 'hour'],
+  VolumeShare: ['actId', 'sourceActId'],
+  VesselContent: ['equipmentId'],
+  VesselShare: ['equipmentId', 'sourceActId'],
 }
 
 /** Columns of a table that are left out. */

@@ -1,6 +1,10 @@
 import { allow, type Context } from '#api/context.ts'
 import { Invalid } from '#api/errors.ts'
+import { notRecorded } from '#domain/cellar/acts.ts'
+import { partsOf, type BatchPart, type Source } from '#domain/cellar/replay.ts'
 import { message } from '#domain/language/message.ts'
+import { rounded } from '#domain/units/conversion.ts'
+import { storedDecimals } from '#domain/units/units.ts'
 import type { QueryVolumeActsArgs, VolumeBasis } from '#generated/arguments.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
@@ -48,22 +52,31 @@ export interface VesselContents {
   parts: BatchPart[]
 }
 
-/** The part of a batch in a volume of beer; of an opening without a batch it is nobody's. */
-export interface BatchPart {
-  batchId: string | null
-  batchNumber: string | null
-  volumeBBL: number
+interface SourceShare extends Source {
+  equipmentId: string
+  sourceActId: string
+  share: bigint
 }
 
-/** What a vessel holds, or null; all vessels of one response are read together. */
+/** What a vessel holds, or null when it is empty; all vessels of one response are read together. */
 export async function contentsOf(ctx: Context, equipmentId: string): Promise<VesselContents | null> {
   const contents = await ctx.loaders.about<VesselContents>('contents', equipmentId, async (db, ids) => {
-    const rows = await db.vesselContent.findMany({ where: { equipmentId: { in: ids } } })
+    const held = await db.$queryRaw<(Omit<VesselContents, 'parts'> & { id: string })[]>`
+      SELECT c."equipmentId" AS "id", c."volumeBBL"::float8, c."isAssumed", a."occurredAt" AS "since"
+      FROM "VesselContent" c LEFT JOIN "VolumeAct" a ON a."id" = c."sinceActId"
+      WHERE c."equipmentId" = ANY(${ids}) AND c."volumeBBL" > 0`
+    const shares = await db.$queryRaw<SourceShare[]>`
+      SELECT s."equipmentId", s."sourceActId", s."share", a."batchId", a."batchNumber", a."volumeBBL"::float8
+      FROM "VesselShare" s JOIN "VolumeAct" a ON a."id" = s."sourceActId" WHERE s."equipmentId" = ANY(${ids})`
+    const sources = new Map(shares.map(({ sourceActId, ...source }) => [sourceActId, source]))
     return new Map(
-      rows.map(({ equipmentId: id, volumeBBL, isAssumed }) => [
-        id,
-        { volumeBBL: Number(volumeBBL), isAssumed, since: null, parts: [] },
-      ]),
+      held.map(({ id, ...content }) => {
+        const own = shares.filter((share) => share.equipmentId === id)
+        const inside = new Map(own.map(({ sourceActId, share }) => [sourceActId, share]))
+        const parts = partsOf({ volumeBBL: content.volumeBBL, shares: inside }, sources)
+        const largestFirst = parts.toSorted((one, other) => other.volumeBBL - one.volumeBBL)
+        return [id, { ...content, parts: largestFirst }]
+      }),
     )
   })
   return contents ?? null
@@ -81,18 +94,85 @@ export type BatchBalance = { batchId: string } & Record<
   BalancedVolume
 >
 
-/** Where the beer of a batch went. */
+/** What an act did with the beer of a batch: how much of it went on, and how much was lost. */
+interface OwnAct extends Pick<VolumeAct, 'kind' | 'basis' | 'rule' | 'reason' | 'slot' | 'toEquipmentId'> {
+  moved: number
+  lost: number
+}
+
+/**
+ * Where the beer of a batch went. Of an act that moved beer of several batches each has the part that its sources have in it; what
+ * was counted or found besides changes no part.
+ */
 export async function batchBalance(ctx: Context, batchId: string): Promise<BatchBalance> {
   allow(ctx, 'read')
-  await Promise.resolve()
-  const none: BalancedVolume = { volumeBBL: 0, basis: 'ASSUMED' }
+  const acts = await actsOfSources(ctx.db, batchId)
+  const held = await ctx.db.$queryRaw<{ volume: number; isAssumed: boolean }[]>`
+    SELECT (c."volumeBBL" * sum(s."share" * a."volumeBBL") FILTER (WHERE a."batchId" = ${batchId})
+      / nullif(sum(s."share" * a."volumeBBL"), 0))::float8 AS "volume", c."isAssumed"
+    FROM "VesselContent" c JOIN "VesselShare" s ON s."equipmentId" = c."equipmentId" JOIN "VolumeAct" a ON a."id" = s."sourceActId"
+    WHERE c."volumeBBL" > 0
+    GROUP BY c."equipmentId" HAVING sum(s."share" * a."volumeBBL") FILTER (WHERE a."batchId" = ${batchId}) > 0`
+  const knockedOut = acts.filter(({ kind }) => kind === 'KNOCK_OUT')
+  const isUnsure = knockedOut.some(({ basis }) => basis === 'ASSUMED')
+  const isUnrecorded = ({ kind, reason }: OwnAct) => kind === 'LOSS' && reason === notRecorded
+  const losses = acts.filter((act) => act.lost > 0 && !isUnrecorded(act))
   return {
     batchId,
-    knockedOut: none,
-    arrived: none,
-    packaged: none,
-    lost: none,
-    notRecorded: none,
-    inTank: none,
+    knockedOut: sumOf(knockedOut, ({ moved, lost }) => moved + lost),
+    arrived: sumOf(arrivals(acts), ({ moved }) => moved),
+    packaged: sumOf(acts.filter(({ kind }) => kind === 'PACKAGE'), ({ moved }) => moved), // prettier-ignore
+    lost: sumOf(
+      losses.map((act) => (act.rule !== 'FIXED' && isUnsure ? { ...act, basis: 'ASSUMED' as const } : act)),
+      ({ lost }) => lost,
+    ),
+    notRecorded: sumOf(acts.filter(isUnrecorded), ({ lost }) => lost),
+    inTank: sumOf(
+      held.map(({ volume, isAssumed }) => ({
+        volume,
+        basis: isAssumed ? ('ASSUMED' as const) : ('MEASURED' as const),
+      })),
+      ({ volume }) => volume,
+    ),
+  }
+}
+
+/** What each act did with what a batch brought in, in their order. */
+function actsOfSources(db: Prisma.TransactionClient, batchId: string): Promise<OwnAct[]> {
+  const goesOn = Prisma.sql`a."kind" NOT IN ('LOSS', 'SAMPLE', 'DUMP', 'COUNT')`
+  return db.$queryRaw<OwnAct[]>`
+    SELECT a."kind", a."basis", a."rule", a."reason", a."slot", a."toEquipmentId",
+      (CASE WHEN ${goesOn} THEN a."volumeBBL" * coalesce(own."moved" / nullif(own."allMoved", 0), 0) ELSE 0 END)::float8 AS "moved",
+      (CASE WHEN a."kind" = 'KNOCK_OUT' THEN a."lossBBL"
+        ELSE CASE WHEN ${goesOn} OR a."kind" = 'COUNT' THEN a."lossBBL" ELSE a."volumeBBL" + a."lossBBL" END
+          * coalesce(own."lost" / nullif(own."allLost", 0), 0) END)::float8 AS "lost"
+    FROM "VolumeAct" a CROSS JOIN LATERAL (
+      SELECT sum(s."moved" * b."volumeBBL") FILTER (WHERE b."batchId" = ${batchId}) AS "moved", sum(s."moved" * b."volumeBBL") AS "allMoved",
+        sum(s."lost" * b."volumeBBL") FILTER (WHERE b."batchId" = ${batchId}) AS "lost", sum(s."lost" * b."volumeBBL") AS "allLost"
+      FROM "VolumeShare" s JOIN "VolumeAct" b ON b."id" = s."sourceActId" WHERE s."actId" = a."id") own
+    WHERE a."supersededAt" IS NULL AND a."id" IN (
+      SELECT s."actId" FROM "VolumeAct" source JOIN "VolumeShare" s ON s."sourceActId" = source."id"
+      WHERE source."batchId" = ${batchId} AND source."supersededAt" IS NULL)
+    ORDER BY a."occurredAt", a."seq"`
+}
+
+/** What came into the tank in which a batch is or was last: by its last change of tank and what was brought there besides. */
+function arrivals(acts: readonly OwnAct[]): OwnAct[] {
+  const changed = acts.findLast(({ kind, slot }) => kind === 'TRANSFER' && slot !== null)
+  if (!changed) return acts.filter(({ kind }) => kind === 'KNOCK_OUT' || kind === 'OPENING')
+  const besides = acts.filter(
+    ({ kind, slot, toEquipmentId }) =>
+      kind === 'TRANSFER' && slot === null && toEquipmentId === changed.toEquipmentId,
+  )
+  return [changed, ...besides]
+}
+
+function sumOf<Act extends { basis: VolumeBasis }>(
+  acts: readonly Act[],
+  volumeOf: (act: Act) => number,
+): BalancedVolume {
+  return {
+    volumeBBL: rounded(acts.reduce((sum, act) => sum + volumeOf(act), 0), storedDecimals.volume), // prettier-ignore
+    basis: acts.some(({ basis }) => basis === 'ASSUMED') ? 'ASSUMED' : 'MEASURED',
   }
 }

@@ -9,6 +9,7 @@ import type { BatchStage } from '#domain/batches/batchStages.ts'
 import { refuseStatus, type EquipmentStatus } from '#domain/equipment/vessels.ts'
 import type { MutationCleanUpEquipmentArgs, MutationSetEquipmentStatusArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { readContents } from '#api/features/cellar/volumeBook.service.ts'
 import { holdersOf, lockInService, unheldVessels } from './occupancy.service.ts'
 
 type Vessel = Prisma.EquipmentModel
@@ -43,7 +44,7 @@ export async function setVesselStatus(ctx: Context, input: MutationSetEquipmentS
   })
 }
 
-/** Makes available every vessel that is in use or being cleaned although no active batch holds it. */
+/** Makes available every vessel that is in use or being cleaned although no active batch holds it; but those that hold beer. */
 export async function cleanUpVessels(
   ctx: Context,
   input: MutationCleanUpEquipmentArgs,
@@ -51,9 +52,15 @@ export async function cleanUpVessels(
   allow(ctx, 'cleanUpEquipment')
   return inTransaction(ctx, { name: 'cleanUpEquipment', input: {}, id: input.commandId }, async (tx) => {
     const released: Vessel[] = []
-    for (const vessel of await unheldVessels(tx)) released.push(await changeStatus(tx, vessel, 'AVAILABLE'))
+    const contents = await readContents(tx)
+    const unheld = await unheldVessels(tx)
+    const holdsBeer = ({ id }: Vessel) => (contents.get(id)?.volumeBBL ?? 0) > 0
+    for (const vessel of unheld)
+      if (!holdsBeer(vessel)) released.push(await changeStatus(tx, vessel, 'AVAILABLE'))
     const count = released.length
-    const done = message('cellar.cleanedUp', { count })
+    const full = unheld.filter(holdsBeer).map(({ label }) => label)
+    const freed = message('cellar.cleanedUp', { count })
+    const done = full.length > 0 ? message('cellar.cleanedUpBut', { freed, full: { list: full } }) : freed
     return { message: written(done, readerIn(ctx)), count, equipment: released }
   })
 }

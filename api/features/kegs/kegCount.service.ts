@@ -170,6 +170,7 @@ export async function moveKegs(tx: Tx, keg: Keg, movement: RecordedMovement): Pr
       delta: moved,
       reason,
       transactionId,
+      ...(batch && { filledBy: batch.id }),
       ...(left && { left }),
       ...(occurredAt && { occurredAt: occurredAt.toISOString() }),
       version: counted.version,

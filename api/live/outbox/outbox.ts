@@ -22,6 +22,13 @@ export interface Tx {
   units: Units
 }
 
+declare module '#api/context.ts' {
+  interface App {
+    /** What else follows from the changes of a command, written with them: it may read and record changes. */
+    follow?: (tx: Tx, userId: string | null) => Promise<void>
+  }
+}
+
 /**
  * A requested command: the mutation's name and the id under which it may be retried. Its arguments are in the context
  * (`Context.asked`); `input` replaces them where the command is internal.
@@ -110,6 +117,7 @@ async function runOnce<T>(
   if (earlier) return parseAnswer(earlier.answer) as T
   const tx: Tx = { sql, at: new Date(), changes: [], facts: {}, units: ctx.asker?.units ?? storedUnits }
   const answer = await work(tx)
+  await ctx.app.follow?.(tx, ctx.asker?.user.id ?? null)
   const conclusion = concluding(ctx, command, tx, answer)
   if (conclusion) await sql`${conclusion}`
   return answer

@@ -28,6 +28,8 @@ export const kegChanges = {
       delta: z.number(),
       reason: z.enum(kegReasons).nullable(),
       transactionId: z.string(),
+      /** The id of the batch that filled them, or to which they were returned. */
+      filledBy: z.string().optional(),
       /** What filling them left in the tank, and what was recorded before. */
       left: z.object({ from: z.number().nullable(), to: z.number() }).optional(),
       /** ISO 8601; without it, it was done when it was recorded. */

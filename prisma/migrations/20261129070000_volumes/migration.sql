@@ -10,7 +10,7 @@ CREATE TYPE "VolumeRule" AS ENUM ('FIXED', 'ALL', 'TARGET');
 -- CreateTable
 CREATE TABLE "VolumeAct" (
     "id" TEXT NOT NULL,
-    "seq" BIGSERIAL NOT NULL,
+    "seq" SERIAL NOT NULL,
     "kind" "VolumeKind" NOT NULL,
     "basis" "VolumeBasis" NOT NULL,
     "rule" "VolumeRule" NOT NULL DEFAULT 'FIXED',
@@ -95,6 +95,9 @@ CREATE INDEX "VolumeAct_causedById_idx" ON "VolumeAct"("causedById");
 
 -- CreateIndex
 CREATE INDEX "VolumeAct_correctsId_idx" ON "VolumeAct"("correctsId");
+
+-- CreateIndex
+CREATE INDEX "VolumeAct_logId_idx" ON "VolumeAct"("logId");
 
 -- CreateIndex
 CREATE INDEX "VesselShare_sourceActId_idx" ON "VesselShare"("sourceActId");

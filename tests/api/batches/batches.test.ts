@@ -106,7 +106,10 @@ describe('changing the tank that a batch occupies', () => {
     const { data } = await update(batch.id, 1, { fermenterId: next.id })
     expect(data?.updateBatch).toMatchObject({ fermenter: { id: next.id, status: 'IN_USE' } })
     expect([await statusOf(fermenter.id), await statusOf(next.id)]).toEqual(['CLEANING', 'IN_USE'])
-    expect(await announced(next.id)).toMatchObject([{ type: 'EquipmentStatusChanged' }])
+    expect(await announced(next.id)).toMatchObject([
+      { type: 'EquipmentStatusChanged' },
+      { type: 'VesselContentsChanged' },
+    ])
   })
 
   it('is refused while another batch occupies the new one, naming it', async () => {

@@ -28,11 +28,13 @@ adjustKegs          no      yes        yes     yes
 createKeg           no      yes        yes     yes
 adjustIngredient    no      yes        yes     yes
 holdLots            no      yes        yes     yes
+recordVolume        no      yes        yes     yes
 acknowledgeAlert    no      yes        yes     yes
 markAvailable       no      yes        yes     yes
 setEquipmentStatus  no      no         yes     yes
 cleanUpEquipment    no      no         yes     yes
 moveBatch           no      no         yes     yes
+moveVolume          no      no         yes     yes
 editKegs            no      no         yes     yes
 editCustomers       no      no         yes     yes
 editIngredients     no      no         yes     yes

@@ -1,0 +1,89 @@
+import { isHeldBy } from '#api/features/equipment/occupancy.service.ts'
+import { numberOf } from '#api/db/numberOf.ts'
+import { tankStays } from '#api/db/readings/tankStays.ts'
+import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
+import type { BeerRecord, FilledCount, TankOccupancy } from '#domain/cellar/acts.ts'
+import { litersPerBBL } from '#domain/units/barrels.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+
+interface OfBatch {
+  batchId: string
+}
+
+type Batch = Prisma.BatchModel
+type Step = BeerRecord['brewSteps'][number] & OfBatch
+type TransferLog = BeerRecord['transferLogs'][number] & OfBatch
+type Addition = BeerRecord['additions'][number] & OfBatch
+type FreeAct = BeerRecord['freeActs'][number] & OfBatch
+
+/** What the records of these batches say about where their beer was; those that are gone are left out. */
+export async function readBeerRecords(
+  sql: RunSql,
+  ids: readonly string[],
+  zone: string,
+): Promise<BeerRecord[]> {
+  const batches = await sql<Batch[]>`SELECT * FROM "Batch" WHERE "id" = ANY(${ids}) ORDER BY "id"`
+  const stays = await sql<(TankOccupancy & OfBatch)[]>`
+    SELECT b."id" AS "batchId", stay."equipmentId", stay."from", stay."until"
+    FROM "Batch" b CROSS JOIN LATERAL ${tankStays} stay WHERE b."id" = ANY(${ids})`
+  const steps = await sql<Step[]>`
+    SELECT "batchId", "id", "brew", "kind", "volume"::float8 FROM "BrewStep"
+    WHERE "batchId" = ANY(${ids}) AND "kind" IN ('KNOCK_OUT', 'TRANSFER') ORDER BY "id"`
+  const logs = await sql<TransferLog[]>`
+    SELECT "batchId", "id", "equipmentId", "volume"::float8, "timestamp" FROM "BatchLog"
+    WHERE "batchId" = ANY(${ids}) AND "logType" = 'TRANSFER' ORDER BY "id"`
+  const additions = await sql<Addition[]>`
+    SELECT l."batchId", l."id" AS "logId", l."equipmentId", l."timestamp", greatest(0, coalesce(sum(
+        (t."previousQuantity" - t."newQuantity") / ${litersPerBBL}::float8) FILTER (WHERE t."unit" = 'LITERS'), 0))::float8 AS "volumeBBL"
+    FROM "BatchLog" l JOIN "IngredientTransaction" t ON t."logId" = l."id"
+    WHERE l."batchId" = ANY(${ids}) AND l."logType" = 'DRY_HOP'
+    GROUP BY l."id" HAVING sum(t."previousQuantity" - t."newQuantity") > 0 ORDER BY l."id"`
+  const fills = await sql<(FilledCount & OfBatch)[]>`
+    SELECT "batchId", "kegId", "size", "newQuantity" - "previousQuantity" AS "count", coalesce("occurredAt", "timestamp") AS "at",
+      (coalesce("occurredAt", "timestamp") AT TIME ZONE ${zone})::date::text AS "day"
+    FROM "KegTransaction" WHERE "batchId" = ANY(${ids}) ORDER BY "timestamp", "id"`
+  const freeActs = await sql<FreeAct[]>`
+    SELECT "batchId", "kind", "toEquipmentId", "volumeBBL"::float8, "occurredAt" FROM "VolumeAct"
+    WHERE "batchId" = ANY(${ids}) AND "slot" IS NULL AND "causedById" IS NULL AND "supersededAt" IS NULL ORDER BY "seq"`
+  const held = await sql<(OfBatch & { equipmentId: string })[]>`
+    SELECT b."id" AS "batchId", e."id" AS "equipmentId" FROM "Equipment" e JOIN "Batch" b ON ${isHeldBy}`
+  const of = <Row extends OfBatch>(rows: readonly Row[]) => {
+    const byBatch = groupedBy(rows, ({ batchId }) => batchId)
+    return (id: string) => byBatch.get(id) ?? []
+  }
+  const [staysOf, stepsOf, logsOf] = [of(stays), of(steps), of(logs)]
+  const [additionsOf, fillsOf, freeActsOf] = [of(additions), of(fills), of(freeActs)]
+  return batches.map((batch) => ({
+    ...recordedOf(batch),
+    stays: staysOf(batch.id),
+    brewSteps: stepsOf(batch.id),
+    transferLogs: logsOf(batch.id),
+    additions: additionsOf(batch.id),
+    fills: fillsOf(batch.id),
+    freeActs: freeActsOf(batch.id),
+    heldByOthers: held.filter(({ batchId }) => batchId !== batch.id).map(({ equipmentId }) => equipmentId),
+  }))
+}
+
+/** Rows by what they have in common. */
+export function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
+
+/** What the row of a batch says of its beer. */
+function recordedOf(batch: Batch) {
+  const { id, batchNumber, stage, brews, fermentingStartDate, completedAt, cancelledAt, cancelReason } = batch
+  return {
+    ...{ id, batchNumber, stage, brews, fermentingStartDate, completedAt, cancelledAt, cancelReason },
+    batchSizeBBL: Number(batch.batchSizeBBL),
+    leftInTankBBL: numberOf(batch.leftInTankBBL),
+    dumpedBBL: numberOf(batch.dumpedBBL),
+    deletedAt: null,
+  }
+}

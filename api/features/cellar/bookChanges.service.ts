@@ -1,0 +1,63 @@
+import type { Tx } from '#api/live/outbox/outbox.ts'
+import type { NewChange } from '#domain/changes/changeKinds.ts'
+import { announceContents, bookBatches, bookCleaning } from './volumeBook.service.ts'
+
+/**
+ * Books what a command means for volumes, by the changes that it recorded, before it is committed: no command does that itself, so
+ * none can forget it. One that concerns no beer in a tank, as a count of kegs or stock, reads nothing and locks nothing.
+ */
+export async function bookChanges(tx: Tx, userId: string | null): Promise<void> {
+  const batchIds = new Set(tx.changes.flatMap(batchOf))
+  const logIds = tx.changes.flatMap(({ type, entityId }) => (isOfLog(type) ? [entityId] : []))
+  if (logIds.length > 0) for (const batchId of await batchesOfLogs(tx, logIds)) batchIds.add(batchId)
+  const cleanings = tx.changes.flatMap((change) =>
+    change.type === 'CleaningRecorded' || change.type === 'CleaningRemoved' ? [change.detail.cleaningId] : [],
+  )
+  const changed = new Set<string>()
+  if (batchIds.size > 0)
+    for (const id of await bookBatches(tx, { batchIds: [...batchIds].sort(), userId })) changed.add(id)
+  for (const cleaningId of cleanings)
+    for (const id of await bookCleaning(tx, { cleaningId, userId })) changed.add(id)
+  await announceContents(tx, [...changed])
+}
+
+/** The batch whose record a change is of, if it may say something else of its beer. */
+function batchOf(change: NewChange): string[] {
+  const { type, entityId } = change
+  if (type === 'BatchStageChanged' || type === 'BatchRemoved') return [entityId]
+  if (change.type === 'BatchSaved') return isOfBeer(change.detail ?? {}) ? [entityId] : []
+  if (change.type === 'KegCountChanged') return change.detail.filledBy ? [change.detail.filledBy] : []
+  if (change.type !== 'BrewStepSaved') return []
+  const { kind, batchId } = change.detail
+  return kind === 'KNOCK_OUT' || kind === 'TRANSFER' ? [batchId] : []
+}
+
+/** Fields of a batch that say nothing of its beer. */
+const besideBeer = new Set([
+  ...['recipeId', 'brewDate', 'brewerId', 'mashTunId', 'kettleId', 'notes', 'assignedTeam', 'archivedAt'],
+  ...['expectedFermentationDays', 'expectedConditioningDays', 'temperatureProfile', 'originalGravity'],
+])
+
+/** Whether an edit may be of beer: one that is just planned has none, and of a restored one everything counts again. */
+function isOfBeer({
+  created,
+  fields,
+}: {
+  created?: boolean | undefined
+  fields?: object | undefined
+}): boolean {
+  if (created) return false
+  const edited = fields && Object.keys(fields)
+  return !edited || edited.some((field) => !besideBeer.has(field))
+}
+
+const isOfLog = (type: NewChange['type']) =>
+  type === 'LogAdded' || type === 'LogSaved' || type === 'LogRemoved'
+
+/** The batches of those entries that say where beer went, or what was added to it, or did so until now. */
+async function batchesOfLogs({ sql }: Tx, logIds: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ batchId: string }[]>`
+    SELECT "batchId" FROM "BatchLog" WHERE "id" = ANY(${logIds}) AND "logType" IN ('TRANSFER', 'DRY_HOP')
+    UNION SELECT "batchId" FROM "VolumeAct" WHERE "logId" = ANY(${logIds}) AND "supersededAt" IS NULL AND "batchId" IS NOT NULL`
+  return rows.map(({ batchId }) => batchId)
+}
