@@ -156,12 +156,12 @@ function changesOf(booked: readonly VolumeAct[], said: readonly SaidAct[]): Chan
   }
 }
 
-/** What an act says, without the volumes that follow from others. */
+/** What an act says, without the volumes that follow from others; the batch's number is as it was then. */
 function sayingOf({ rule, basis, volumeBBL, lossBBL, ...act }: SaidAct): string {
   const volumes =
     rule === 'FIXED' ? [volumeBBL, lossBBL] : rule === 'ALL' && basis === 'MEASURED' ? [volumeBBL] : []
   return JSON.stringify([
-    ...[act.kind, basis, rule, act.batchNumber, act.brew, act.fromEquipmentId, act.toEquipmentId, ...volumes],
+    ...[act.kind, basis, rule, act.brew, act.fromEquipmentId, act.toEquipmentId, ...volumes],
     ...[act.targetBBL, act.reason, act.occurredAt.getTime(), act.logId, act.brewStepId],
   ])
 }

@@ -2,6 +2,7 @@ import { subMinutes } from 'date-fns/subMinutes'
 import { afterEach, describe, expect, it } from 'vitest'
 import { daysAgo } from '#tests/support/data/ago.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
+import { unzip } from '#tests/support/data/zip.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { subscribeBySocket } from '#tests/support/subscriber.ts'
 import { cellarOf } from './cellarOf.ts'
@@ -315,6 +316,35 @@ it('is listed by vessel, batch and day, page by page, in the units that are aske
   expect(data?.volumeActs).toEqual([{ volumeBBL: 0.117348 }, { volumeBBL: 8.214344 }])
   const { errors } = await server.ask(brewer, `{ volumeActs(limit: 501) { id } }`)
   expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+})
+
+it('is in the export, and in no answer of the REST interface', async () => {
+  const { fermenter } = await aBrew()
+  const admin = await server.signIn('ADMIN')
+  const addresses = ['/api/equipment', '/api/schedule', '/api/kegs', '/api/logs/active-batches']
+  const answers = () =>
+    Promise.all(addresses.map(async (address) => (await server.call('GET', address, admin)).body))
+  const before = await answers()
+  const input = { kind: 'SAMPLE', fromEquipmentId: fermenter.id, volumeBBL: 0.1, reason: 'For the panel' }
+  const { recordVolume } = await done(record(input))
+  expect(await answers()).toEqual(before)
+  const headers = { authorization: `Bearer ${admin}` }
+  const files = await fetch(`${server.url}/api/admin/export`, { headers })
+  const exported = await unzip(await files.arrayBuffer())
+  expect(exported['VolumeAct.csv']).toContain('For the panel')
+  expect(exported['VolumeShare.csv']).toContain(recordVolume.id)
+  expect(Object.keys(exported)).not.toContain('VolumeCheckpoint.csv')
+})
+
+it('leaves the tanks that hold beer when the rest is cleaned up', async () => {
+  const [full, free] = [await aBrite(), await aVessel(prisma, { status: 'CLEANING' })]
+  await done(record({ kind: 'OPENING', toEquipmentId: full.id, volumeBBL: 2 }))
+  const { data } = await server.ask<{ cleanUpEquipment: { message: string } }>(
+    brewer,
+    'mutation { cleanUpEquipment { message } }',
+  )
+  expect(data?.cleanUpEquipment.message).toMatch(new RegExp(` Beer is still in .*${full.label}`))
+  expect([await statusOf(full.id), await statusOf(free.id)]).toEqual(['IN_USE', 'AVAILABLE'])
 })
 
 it('answers a retry with what was recorded', async () => {

@@ -75,15 +75,17 @@ it.each(['socket', 'events'] as const)(
     const { heard, states } = await listen()
     expect(states.at(-1)).toBe(`open ${transport}`)
     await move(await plannedBatch())
-    await eventually(() => expect(heard).toHaveLength(2))
+    await eventually(() => expect(heard).toHaveLength(3))
     proxy.cut()
     await move(await plannedBatch())
-    await eventually(() => expect(heard).toHaveLength(4))
+    await eventually(() => expect(heard).toHaveLength(6))
     expect(heard.map(({ __typename }) => __typename).sort()).toEqual([
       'BatchStageChanged',
       'BatchStageChanged',
       'EquipmentStatusChanged',
       'EquipmentStatusChanged',
+      'VesselContentsChanged',
+      'VesselContentsChanged',
     ])
     const moved = heard.find(({ __typename }) => __typename === 'BatchStageChanged')
     expect(moved).toMatchObject({
