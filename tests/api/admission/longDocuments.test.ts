@@ -77,7 +77,7 @@ describe.each(ways)('over %s', (_way, ask) => {
     const query = `{...f0} ${levels.join(' ')} fragment f22 on Query{...nowhere}`
     await expectWithin(2_000, async () =>
       expect((await ask(query)).message).toBe(
-        'The document selects more than 3000 fields and fragments once its fragments are expanded. Ask for less at a time.',
+        'The document selects more than 4000 fields and fragments once its fragments are expanded. Ask for less at a time.',
       ),
     )
   })

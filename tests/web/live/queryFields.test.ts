@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, parse, validate } from 'graphql'
 import { expect, it } from 'vitest'
-import { fragmentsOf, countComparisons } from '#api/graphql/admission/shape.ts'
+import { countComparisons, fragmentsOf, refuseShape } from '#api/graphql/admission/shape.ts'
 import { limits } from '#api/graphql/limits.ts'
 import { allChangeKinds, changeKinds, topicOf } from '#domain/changes/changeKinds.ts'
 import { ChangesDocument } from '#web/entities/changesDocument.ts'
@@ -48,6 +48,7 @@ it('subscribes to all changes by a document that the server takes, with room for
   const sent = sentText(ChangesDocument)
   expect(Buffer.byteLength(sent)).toBeLessThan(0.9 * limits.documentBytes)
   const document = parse(sent)
+  expect(refuseShape(document)).toBeNull()
   const sets = document.definitions.flatMap((one) => ('selectionSet' in one ? (one.selectionSet ?? []) : []))
   const comparisons = countComparisons(sets, fragmentsOf(document), limits.documentComparisons)
   expect(comparisons).toBeLessThan(0.9 * limits.documentComparisons)
