@@ -98,6 +98,7 @@ it('reads of a recorded detail what it knows, in its shape, and leaves the rest 
 it('can undo what is counted, moved, logged and deleted, and nothing that another version may have recorded', () => {
   expect(kinds.filter(isUndoable)).toEqual([
     'CleaningRecorded',
+    'VolumeRecorded',
     'BatchStageChanged',
     'BatchSaved',
     'BatchRemoved',
