@@ -287,11 +287,11 @@ function measuredArrival(
   if (!log?.volume) return {}
   const [before] = sameTank.slice(0, sameTank.indexOf(stay)).slice(-1)
   const broughtBefore = freeActs.filter(
-    ({ kind, toEquipmentId, occurredAt }) =>
-      kind === 'TRANSFER' &&
-      toEquipmentId === stay.equipmentId &&
-      occurredAt <= log.timestamp &&
-      (!before?.until || occurredAt > before.until),
+    (act) =>
+      act.kind === 'TRANSFER' &&
+      act.toEquipmentId === stay.equipmentId &&
+      act.occurredAt <= log.timestamp &&
+      (!before?.until || act.occurredAt > before.until),
   )
   const brought = broughtBefore.reduce((sum, { volumeBBL }) => sum + volumeBBL, 0)
   return { basis: 'MEASURED', volumeBBL: difference(log.volume, brought), logId: log.id }

@@ -5,7 +5,7 @@ import { isOwnOnly, type SaidAct, type VolumeAct } from './acts.ts'
 export const wholeSource = 10n ** 12n
 
 /** A share of a source that is smaller is lost: else a tank that is never emptied holds a trace of everything that was ever in it. */
-export const leastShare = wholeSource / 10n ** 6n
+const leastShare = wholeSource / 10n ** 6n
 
 /** What brought beer, or something into it: a knock-out, an opening, an addition. */
 export interface Source {

@@ -11,6 +11,7 @@ const batches = ['A', 'B', 'C']
 const whole = 10n ** 12n
 /** What is less of a source is lost. */
 const least = 10n ** 6n
+const trace = 1e-6
 
 /** What happens, how often, whether all of it leaves or so much stays, and whether somebody measured it. */
 const happenings = [
@@ -93,12 +94,6 @@ interface Held {
   mix: Map<string, number>
 }
 
-/** What the model says of acts. */
-interface Modeled {
-  places: Map<string, Held>
-  lost: Map<string, number>
-}
-
 const order = ['in', 'part', 'whole', 'out', 'target', 'rest']
 
 function turn({ kind, rule }: VolumeAct): number {
@@ -117,9 +112,8 @@ const isOfArriving = (act: VolumeAct, acts: readonly VolumeAct[]) =>
   )
 
 /** Pours beer from place to place, as a person would compute it, without the whole numbers of the ledger. */
-function model(acts: readonly VolumeAct[]): Modeled {
+function model(acts: readonly VolumeAct[]): Map<string, Held> {
   const places = new Map<string, Held>()
-  const lost = new Map<string, number>()
   const brewers = new Map<string, string | null>()
   const at = (place: string): Held => {
     const held = places.get(place) ?? { units: 0, mix: new Map<string, number>() }
@@ -128,11 +122,10 @@ function model(acts: readonly VolumeAct[]): Modeled {
   }
   const add = (to: Map<string, number>, source: string, amount: number) =>
     to.set(source, (to.get(source) ?? 0) + amount)
-  const bring = (place: string, { id, batchId }: VolumeAct, source: string, units: number) => {
+  const bring = (place: string, { batchId }: VolumeAct, source: string, units: number) => {
     at(place).units += units
     at(place).mix.set(source, 1)
     brewers.set(source, batchId)
-    return id
   }
   const findMore = (place: string, act: VolumeAct, units: number) => {
     if (at(place).units > 0) at(place).units += units
@@ -146,9 +139,9 @@ function model(acts: readonly VolumeAct[]): Modeled {
     const part = all === held.units ? 1 : all / held.units
     const kept = to === null ? 0 : gone === 0 ? 1 : arriving / all
     for (const [source, amount] of held.mix) {
-      if (to !== null) add(at(to).mix, source, amount * part * kept)
-      add(lost, source, amount * part * (1 - kept))
-      if (part === 1) held.mix.delete(source)
+      const arrived = amount * part * kept
+      if (to !== null && arrived >= trace) add(at(to).mix, source, arrived)
+      if (amount * (1 - part) < trace) held.mix.delete(source)
       else held.mix.set(source, amount * (1 - part))
     }
     held.units -= all
@@ -183,7 +176,7 @@ function model(acts: readonly VolumeAct[]): Modeled {
       pour(from, arriving, at(from).units - arriving, to)
     }
   }
-  return { places, lost }
+  return places
 }
 
 /** Out of what an act takes, and into what it brings. */
@@ -248,7 +241,7 @@ function expectTransposed({ acts, shares, cellar }: Replayed): void {
 }
 
 /** Expects that the cellar is that of the model: volumes exactly, of each source but what rounding and small traces lose. */
-function expectModeled({ cellar }: Replayed, { places }: Modeled): void {
+function expectModeled({ cellar }: Replayed, places: ReadonlyMap<string, Held>): void {
   for (const [place, { units, mix }] of places) {
     const content = cellar.contents.get(place)
     expect(unitsIn(content?.volumeBBL ?? 0), place).toBe(units)

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { actsOf, type BeerRecord, type ProjectedAct, type VolumeAct } from '#domain/cellar/acts.ts'
+import {
+  actsOf,
+  notRecorded,
+  type BeerRecord,
+  type ProjectedAct,
+  type VolumeAct,
+} from '#domain/cellar/acts.ts'
 import { emptyCellar, replay, wholeSource } from '#domain/cellar/replay.ts'
 import { booked, day, holds, whereIs } from './actsOfBeer.ts'
 
@@ -192,7 +198,7 @@ describe('the end of a batch', () => {
     actsOf(aRecord({ stays: [stay('FV-1', day(1), day(20))], ...of })).slice(1)
 
   it.each([
-    ['completed', { stage: 'COMPLETED', completedAt: day(20) }, ['LOSS', 'ASSUMED', 0, 'NOT_RECORDED']],
+    ['completed', { stage: 'COMPLETED', completedAt: day(20) }, ['LOSS', 'ASSUMED', 0, notRecorded]],
     ['cancelled', { stage: 'CANCELLED', cancelledAt: day(20) }, ['DUMP', 'ASSUMED', 0, null]],
     [
       'cancelled, with what was dumped and why',
@@ -200,16 +206,16 @@ describe('the end of a batch', () => {
       ['DUMP', 'MEASURED', 6, 'Infected'],
     ],
     ['thrown away', { deletedAt: day(20) }, ['DUMP', 'ASSUMED', 0, null]],
-    ['finished before its end was recorded', { stage: 'COMPLETED' }, ['LOSS', 'ASSUMED', 0, 'NOT_RECORDED']],
+    ['finished before its end was recorded', { stage: 'COMPLETED' }, ['LOSS', 'ASSUMED', 0, notRecorded]],
     [
       'completed, and cancelled later',
       { stage: 'CANCELLED', completedAt: day(20), cancelledAt: day(21) },
-      ['LOSS', 'ASSUMED', 0, 'NOT_RECORDED'],
+      ['LOSS', 'ASSUMED', 0, notRecorded],
     ],
     [
       'completed, and then thrown away',
       { stage: 'COMPLETED', completedAt: day(20), deletedAt: day(25) },
-      ['LOSS', 'ASSUMED', 0, 'NOT_RECORDED'],
+      ['LOSS', 'ASSUMED', 0, notRecorded],
     ],
   ] as [string, Partial<BeerRecord>, unknown[]][])(
     '%s: all that is in its tank is gone',
