@@ -9,11 +9,13 @@ const files = ['api', 'bench', 'domain', 'prisma', 'web'].flatMap((top) =>
     .map((name) => `${top}/${name}`),
 )
 
+const ofContract = new Set(['equipmentId', 'fromEquipmentId', 'toEquipmentId', 'equipmentResolvers'])
+
 /** A type of the schema, a document, the id of a vessel, or the resolvers of the feature: names that the contract gives. */
 function isOfContract(node: ts.NamedDeclaration, name: string): boolean {
   if (ts.isTypeAliasDeclaration(node)) return new RegExp(`^(type|enum|input) ${name}\\b`, 'm').test(schema)
   if (ts.isVariableDeclaration(node) && node.initializer?.getText().startsWith('graphql(')) return true
-  return name === 'equipmentId' || name === 'equipmentResolvers'
+  return ofContract.has(name)
 }
 
 /** What a file declares and calls equipment. */

@@ -55,11 +55,11 @@ export async function bookSince(
 }
 
 /** Announces that vessels hold something else than before. */
-export async function announceContents(tx: Tx, equipmentIds: readonly string[]): Promise<void> {
-  if (equipmentIds.length === 0) return
+export async function announceContents(tx: Tx, vesselIds: readonly string[]): Promise<void> {
+  if (vesselIds.length === 0) return
   const rows = await tx.sql<{ id: string; volumeBBL: number }[]>`
     SELECT e."id", coalesce(c."volumeBBL", 0)::float8 AS "volumeBBL" FROM "Equipment" e
-    LEFT JOIN "VesselContent" c ON c."equipmentId" = e."id" WHERE e."id" = ANY(${equipmentIds}) ORDER BY e."id"`
+    LEFT JOIN "VesselContent" c ON c."equipmentId" = e."id" WHERE e."id" = ANY(${vesselIds}) ORDER BY e."id"`
   for (const { id, volumeBBL } of rows)
     record(tx, { type: 'VesselContentsChanged', entityId: id, detail: { volumeBBL } })
 }
@@ -253,7 +253,7 @@ const actsBetween = 400
  * Replays all acts since the last checkpoint before a time, since when they are others than before, and writes what follows: their
  * volumes and shares, what must have been there for them, and what every vessel holds. Returns the vessels that hold something else.
  */
-export async function rebook(tx: Books, since: Date): Promise<string[]> {
+async function rebook(tx: Books, since: Date): Promise<string[]> {
   await tx.sql`DELETE FROM "VolumeCheckpoint" WHERE "at" > ${since}`
   const [last] = await tx.sql<{ at: Date; cellar: StoredCellar }[]>`
     SELECT "at", "cellar" FROM "VolumeCheckpoint" ORDER BY "at" DESC LIMIT 1`
