@@ -49,7 +49,7 @@ export const measuredFields: Record<string, Record<string, Quantity | 'KIND'>> =
   DashboardMetrics: { bblProduced: 'volume' },
   ProducedVolume: { bbl: 'volume' },
   DashboardBatch: { batchSizeBBL: 'volume', colorSRM: 'color' },
-  DashboardTank: { capacityBBL: 'volume' },
+  DashboardTank: { capacityBBL: 'volume', volumeBBL: 'volume' },
   UpcomingBrew: { batchSizeBBL: 'volume' },
   TopRecipe: { totalBBL: 'volume' },
   ProductionWeek: { bblProduced: 'volume' },

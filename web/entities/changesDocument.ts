@@ -20,6 +20,7 @@ export const ChangesDocument = graphql(`
       ...BatchChanges
       ...EquipmentChanges
       ...CleaningChanges
+      ...VolumeActChanges
       ...BatchLogChanges
       ...RemarkChanges
       ...PhotoChanges

@@ -19,11 +19,13 @@ import { recipe } from './recipe.ts'
 import { remark } from './remark.ts'
 import { task } from './task.ts'
 import { display, user } from './user.ts'
+import { volumeAct } from './volumeAct.ts'
 
 const all = {
   Batch: batch,
   Equipment: vessel,
   Cleaning: cleaning,
+  VolumeAct: volumeAct,
   BatchLog: batchLog,
   Remark: remark,
   Photo: photo,

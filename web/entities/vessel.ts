@@ -1,6 +1,7 @@
 import { graphql } from '#generated/gql/gql.ts'
-import type { EquipmentFieldsFragment } from '#generated/gql/graphql.ts'
+import type { EquipmentFieldsFragment, WholeEquipmentFieldsFragment } from '#generated/gql/graphql.ts'
 import { entity } from '#web/live/cache/entity.ts'
+import { replaced } from '#web/live/cache/fieldPolicies.ts'
 
 /** A vessel. */
 export const EquipmentFields = graphql(`
@@ -18,31 +19,46 @@ export const EquipmentFields = graphql(`
   }
 `)
 
+/** A vessel with what it holds. */
+export const WholeEquipmentFields = graphql(`
+  fragment WholeEquipmentFields on Equipment {
+    ...EquipmentFields
+    contents {
+      volumeBBL
+      isAssumed
+      parts {
+        batchNumber
+        volumeBBL
+      }
+    }
+  }
+`)
+
 /** A vessel as pages show it. */
 export type VesselView = EquipmentFieldsFragment
+
+/** A vessel as pages show it with what it holds. */
+export type WholeVesselView = WholeEquipmentFieldsFragment
 
 graphql(`
   fragment EquipmentChanges on Change {
     ... on EquipmentStatusChanged {
       equipmentId
       equipment {
-        ...EquipmentFields
+        ...WholeEquipmentFields
       }
     }
     ... on EquipmentSaved {
       equipmentId
       equipment {
-        ...EquipmentFields
+        ...WholeEquipmentFields
       }
     }
     ... on VesselContentsChanged {
       equipmentId
       equipment {
-        ...EquipmentFields
+        ...WholeEquipmentFields
       }
-    }
-    ... on VolumeRecorded {
-      actId
     }
     ... on ReadingsMarked {
       equipmentId
@@ -58,7 +74,7 @@ const saved = { id: 'equipmentId', state: 'equipment', refetches: ['vesselHistor
 
 /** A vessel in service. */
 export const vessel = entity({
-  fragment: EquipmentFields,
+  fragment: WholeEquipmentFields,
   lists: {
     equipment: {
       belongs: (read) => !read('retiredAt'),
@@ -73,8 +89,10 @@ export const vessel = entity({
       state: 'equipment',
       refetches: ['volumeActs', 'batchBalance'],
     },
-    VolumeRecorded: { id: 'actId', refetches: ['volumeActs', 'batchBalance'] },
     ReadingsMarked: { id: 'equipmentId', refetches: ['series', 'readingMarks', 'excludedReadings'] },
     ReadingsReplayed: { id: 'equipmentId', refetches: ['series', 'excludedReadings'] },
+  },
+  policies: {
+    Equipment: { fields: { contents: replaced } },
   },
 })

@@ -49,6 +49,8 @@ interface TankRow {
   type: EquipmentType
   status: EquipmentStatus
   capacityBBL: number
+  /** What it holds, in US barrels; null when it is empty. */
+  volumeBBL: number | null
 }
 
 interface UpcomingRow {
@@ -85,7 +87,8 @@ const inTanks = Prisma.sql`
   WHERE b."stage" IN ('FERMENTING', 'CONDITIONING', 'KEGGING') ORDER BY e."label", b."batchNumber" LIMIT 200`
 
 const tanks = Prisma.sql`
-  SELECT "id" AS "equipmentId", "label", "type", "status", "capacityBBL"::float8 FROM "Equipment"
+  SELECT "id" AS "equipmentId", "label", "type", "status", "capacityBBL"::float8, c."volumeBBL"::float8
+  FROM "Equipment" LEFT JOIN "VesselContent" c ON c."equipmentId" = "id" AND c."volumeBBL" > 0
   WHERE "retiredAt" IS NULL AND "type" IN ('FERMENTER', 'BRITE_TANK')
   ORDER BY "type" = 'BRITE_TANK', length("label"), "label" LIMIT ${listLimit}`
 

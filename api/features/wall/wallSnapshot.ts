@@ -91,9 +91,9 @@ function placeOf({ kinds, ...batch }: BegunRow) {
 }
 
 function vesselOf(row: VesselRow, brewing: readonly BrewingRow[], brews: readonly Brew[], now: Date) {
-  const { equipmentId, label, name, type, status, capacityBBL } = row
+  const { equipmentId, label, name, type, status, capacityBBL, volumeBBL, isVolumeAssumed } = row
   const batch = batchOf(heldBy(row, brewing, brews), brewing, now)
-  return { equipmentId, label, name, type, status, capacityBBL, batch }
+  return { equipmentId, label, name, type, status, capacityBBL, volumeBBL, isVolumeAssumed, batch }
 }
 
 /** A vessel with the batch that is in it: a brew day may be ahead of its batch's stage, which is often moved later. */
@@ -196,6 +196,10 @@ interface VesselRow {
   type: EquipmentType
   status: EquipmentStatus
   capacityBBL: number
+  /** What it holds, in US barrels; null when it is empty. */
+  volumeBBL: number | null
+  /** The volume follows from what nobody measured. */
+  isVolumeAssumed: boolean
   batchId: string | null
   batchNumber: string
   recipeName: string
@@ -218,11 +222,12 @@ interface VesselRow {
 /** Every vessel with its batch and log: whether an issue is open, the newest temperature, the last gravities. */
 const vessels = Prisma.sql`
   SELECT e."id" AS "equipmentId", e."label", e."name", e."type", e."status", e."capacityBBL"::float8,
-    b."id" AS "batchId", b."batchNumber", r."name" AS "recipeName", b."stage", b."batchSizeBBL"::float8,
+    held."volumeBBL"::float8, coalesce(held."isAssumed", false) AS "isVolumeAssumed", b."id" AS "batchId", b."batchNumber", r."name" AS "recipeName", b."stage", b."batchSizeBBL"::float8,
     b."fermentingStartDate", b."conditioningStartDate", b."expectedFermentationDays", b."expectedConditioningDays",
     r."expectedFG"::float8, r."colorSRM"::float8, log."hasIssue", warm."temperature", curve."gravities",
     stay."since"
   FROM "Equipment" e
+  LEFT JOIN "VesselContent" held ON held."equipmentId" = e."id" AND held."volumeBBL" > 0
   LEFT JOIN "Batch" b ON ${isHeldBy}
   LEFT JOIN "Recipe" r ON r."id" = b."recipeId"
   LEFT JOIN LATERAL (
@@ -251,6 +256,8 @@ interface BegunRow extends Omit<
   | 'type'
   | 'status'
   | 'capacityBBL'
+  | 'volumeBBL'
+  | 'isVolumeAssumed'
   | 'hasIssue'
   | 'temperature'
   | 'gravities'

@@ -1,6 +1,6 @@
 import type {
   BatchFieldsFragment,
-  EquipmentFieldsFragment,
+  WholeEquipmentFieldsFragment,
   RecipeFieldsFragment,
 } from '#generated/gql/graphql.ts'
 import type { Change, ChangeOf, ChangeType } from '#web/entities/changes.ts'
@@ -9,8 +9,8 @@ type Named<T> = T & { __typename: string }
 const day = '2026-04-03T10:00:00.000Z'
 
 /** A vessel as the server returns it; its fields follow from its id and version. */
-export function aVessel(id: string, version = 1, more: Partial<EquipmentFieldsFragment> = {}) {
-  const vessel: Named<EquipmentFieldsFragment> = {
+export function aVessel(id: string, version = 1, more: Partial<WholeEquipmentFieldsFragment> = {}) {
+  const vessel: Named<WholeEquipmentFieldsFragment> = {
     __typename: 'Equipment',
     id,
     version,
@@ -22,6 +22,7 @@ export function aVessel(id: string, version = 1, more: Partial<EquipmentFieldsFr
     capacityBBL: 10,
     alsoConditions: false,
     retiredAt: null,
+    contents: null,
     ...more,
   }
   return vessel

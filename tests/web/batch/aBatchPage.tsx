@@ -7,6 +7,7 @@ import { beforeEach, vi } from 'vitest'
 import { noThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { followingClient } from '#tests/web/following.ts'
+import type { BatchBalanceQuery } from '#generated/gql/graphql.ts'
 import { aLog, type aLoggedBatch, hoursAgo } from '#tests/web/logs/aLogBook.tsx'
 import { BatchRoute } from '#web/routes/BatchRoute.tsx'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
@@ -39,6 +40,22 @@ export const aTransaction = (id: string, name: string, totalCostCents: number | 
 })
 export const noStock = { isEnough: true, deductedAt: null, needs: [], movements: [], deletedMovements: [] }
 
+type Balance = BatchBalanceQuery['batchBalance']
+
+/** Where the beer of a batch went, in US barrels, as somebody measured it; what is not said was nothing. */
+export function aBalance(batchId: string, volumes: Partial<Record<keyof Balance, number>> = {}) {
+  const of = (name: keyof Balance) => ({
+    __typename: 'BalancedVolume' as const,
+    volumeBBL: volumes[name] ?? 0,
+    basis: 'MEASURED' as const,
+  })
+  return {
+    ...{ __typename: 'BatchBalance' as const, batchId },
+    ...{ knockedOut: of('knockedOut'), arrived: of('arrived'), packaged: of('packaged') },
+    ...{ lost: of('lost'), notRecorded: of('notRecorded'), inTank: of('inTank') },
+  } satisfies Balance & { __typename: string }
+}
+
 /** The page of the batches that there are, with more beside it; `send` delivers a change from the server. */
 export function renderBatch(
   batches: Batch[],
@@ -59,6 +76,11 @@ export function renderBatch(
     StageMoves: () => ({ stageMoves: [] }),
     BatchVolumes: ({ batchId }) => ({
       batchVolumes: { __typename: 'BatchVolumes', batchId, knockedOutBBL: null, transferredBBL: null },
+    }),
+    BatchBalance: ({ batchId }) => ({
+      batchBalance: aBalance(String(batchId)),
+      volumeActs: [],
+      equipment: [],
     }),
     BatchIngredients: ({ batchId }) => ({ stockForBatch: { __typename: 'BatchStock', batchId, ...noStock } }),
     PastBatches: () => ({ pastBatches: { __typename: 'PastBatches', total: 0, batches: [] } }),

@@ -73,7 +73,14 @@ export const busy: DashboardView = {
   ],
   tanks: [
     {
-      ...{ equipmentId: 'v7', label: 'FV-7', type: 'FERMENTER', status: 'IN_USE', capacityBBL: 10 },
+      ...{
+        equipmentId: 'v7',
+        label: 'FV-7',
+        type: 'FERMENTER',
+        status: 'IN_USE',
+        capacityBBL: 10,
+        volumeBBL: 6.5,
+      },
       batch: {
         ...{ batchId: 'b1', batchNumber: '2026-076', recipeName: 'Valley Helles', stage: 'FERMENTING' },
         ...{
@@ -87,7 +94,14 @@ export const busy: DashboardView = {
       },
     },
     {
-      ...{ equipmentId: 'v8', label: 'BT-1', type: 'BRITE_TANK', status: 'CLEANING', capacityBBL: 5 },
+      ...{
+        equipmentId: 'v8',
+        label: 'BT-1',
+        type: 'BRITE_TANK',
+        status: 'CLEANING',
+        capacityBBL: 5,
+        volumeBBL: null,
+      },
       batch: null,
     },
   ],

@@ -21,6 +21,7 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { BatchPageParts } from './batchPageParts.ts'
 import type { RecordedBatch, StockView, KegsView } from './batchViews.ts'
 import { Ingredients } from './parts/Ingredients.tsx'
+import { Volumes } from './parts/Volumes.tsx'
 import { Remarks } from './remarks/Remarks.tsx'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { BatchView } from '#web/entities/batch.ts'
@@ -86,6 +87,7 @@ export function BatchDetails(props: BatchDetailsProps) {
         <FilledKegs batch={batch} transactions={kegTransactions} figures={figures}>
           {stockUsesIn(batch.stage).includes('KEGS') && fillKegs(batch)}
         </FilledKegs>
+        <Volumes batch={batch} />
         <BatchFacts batch={batch} />
         <ProfilePanel batch={batch} />
       </Columns>

@@ -51,6 +51,46 @@ export const BatchVolumesDocument = graphql(`
   }
 `)
 
+/** Where the beer of a batch went and is: what moved it, the newest first, and what tanks hold. */
+export const BatchBalanceDocument = graphql(`
+  query BatchBalance($batchId: ID!) {
+    asOfSeq
+    batchBalance(batchId: $batchId) {
+      batchId
+      knockedOut {
+        volumeBBL
+        basis
+      }
+      arrived {
+        volumeBBL
+        basis
+      }
+      packaged {
+        volumeBBL
+        basis
+      }
+      lost {
+        volumeBBL
+        basis
+      }
+      notRecorded {
+        volumeBBL
+        basis
+      }
+      inTank {
+        volumeBBL
+        basis
+      }
+    }
+    volumeActs(batchId: $batchId, limit: 200) {
+      ...VolumeActFields
+    }
+    equipment {
+      ...WholeEquipmentFields
+    }
+  }
+`)
+
 /** Who moved a batch to which stage. */
 export const StageMovesDocument = graphql(`
   query StageMoves($batchId: ID!) {

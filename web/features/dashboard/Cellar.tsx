@@ -2,6 +2,7 @@ import { IconCylinder } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
+import { shownInTank } from '#domain/cellar/shownInTank.ts'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
 import { vesselStatusLabels, type EquipmentStatus } from '#domain/equipment/vessels.ts'
@@ -81,13 +82,13 @@ interface CellarTankProps {
 }
 
 function CellarTank({ tank, size, isFirstOfType }: CellarTankProps) {
-  const { label, type, status, capacityBBL, batch } = tank
+  const { label, type, status, capacityBBL, volumeBBL, batch } = tank
   const need = batch?.alert ? tankAlertLooks[batch.alert] : undefined
   const glyph = (
     <Glass>
       <TankGlyph
         shape={type === 'FERMENTER' ? 'conical' : 'brite'}
-        fill={batch ? (batch.batchSizeBBL / capacityBBL) * 100 : 0}
+        fill={(shownInTank(volumeBBL, batch) / capacityBBL) * 100}
         srm={batch?.colorSRM}
         height={`${Math.round(64 + 44 * size)}px`}
         isDashed={!batch}

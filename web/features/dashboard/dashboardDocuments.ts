@@ -52,6 +52,7 @@ export const DashboardDocument = graphql(`
         type
         status
         capacityBBL
+        volumeBBL
         batch {
           batchId
           batchNumber

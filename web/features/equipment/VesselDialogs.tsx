@@ -2,7 +2,7 @@ import { useEffect, Suspense, useState } from 'react'
 import { vesselBatchPath } from '#domain/batches/batchNumbers.ts'
 import { QrCodeDialog } from '#web/ui/dialogs/QrCodeDialog.tsx'
 import { notifications } from '#web/ui/feedback/notifications.ts'
-import type { VesselView } from '#web/entities/vessel.ts'
+import type { VesselView, WholeVesselView } from '#web/entities/vessel.ts'
 import type { VesselTask } from './vesselTask.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { IconHistory, IconBucketDroplet, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
@@ -30,6 +30,7 @@ import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { UndoList } from '#web/ui/feedback/UndoList.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { VesselContents } from '#web/live/volumes/VesselContents.tsx'
 import { CleaningFormDialog } from '#web/live/vessels/CleaningFormDialog.tsx'
 import { CloseButton } from '#web/ui/dialogs/leaveButtons.tsx'
 import { CleaningsDocument } from './cleaningDocuments.ts'
@@ -63,7 +64,7 @@ import { ConfirmCommand } from '#web/live/commands/ConfirmCommand.tsx'
 
 interface VesselDialogsProps {
   task: VesselTask
-  vessels: readonly VesselView[]
+  vessels: readonly WholeVesselView[]
   /** The number of the batch in a vessel. */
   heldBy: (vesselId: string) => string | null
   onClose: () => void
@@ -100,7 +101,7 @@ export function VesselDialogs({ task, vessels, heldBy, onClose }: VesselDialogsP
 const VesselCurve = lazyView('VesselCurve', () => import('./curve/VesselCurve.tsx'))
 
 /** A vessel's history, newest first. */
-export function VesselHistoryDialog({ vessel, onClose }: { vessel: VesselView; onClose: () => void }) {
+export function VesselHistoryDialog({ vessel, onClose }: { vessel: WholeVesselView; onClose: () => void }) {
   const query = useLiveQuery(VesselHistoryDocument, { variables: { equipmentId: vessel.id } })
   const events = query.data?.vesselHistory
   return (
@@ -111,6 +112,7 @@ export function VesselHistoryDialog({ vessel, onClose }: { vessel: VesselView; o
         role="region"
       >
         <Stack $gap="lg">
+          {vessel.contents && <VesselContents vessel={vessel} />}
           <VesselDevices equipmentId={vessel.id} />
           <Suspense>
             <VesselCurve vessel={vessel} />

@@ -19,7 +19,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { Quiet, Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { useAsked } from '#web/ui/shell/useAsked.ts'
-import type { VesselView } from '#web/entities/vessel.ts'
+import type { WholeVesselView } from '#web/entities/vessel.ts'
 import type { VesselTask } from './vesselTask.ts'
 import { lazyView, preloadWhenIdle } from '#web/ui/programs/lazyView.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -36,12 +36,13 @@ import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { VesselStatusBadge } from '#web/ui/data/VesselStatusBadge.tsx'
 import { MarkAvailableButton } from '#web/live/vessels/MarkAvailableButton.tsx'
 import { Box } from '#web/ui/layout/Box.ts'
+import { heldText } from '#web/ui/units/heldVolume.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 
 const VesselDialogs = lazyView('VesselDialogs', () => import('./VesselDialogs.tsx'))
 
 interface VesselsTabProps {
-  vessels: readonly VesselView[]
+  vessels: readonly WholeVesselView[]
   /** The number of the batch in a vessel. */
   heldBy: (vesselId: string) => string | null
 }
@@ -57,7 +58,7 @@ export function VesselsTab({ vessels, heldBy }: VesselsTabProps) {
     else if (addRefusal === null) setTask({ kind: 'add' })
   })
   useAsked('status', (vesselId) => setTask({ kind: 'status', vesselId }))
-  const isBrewing = ({ type }: VesselView) => type === 'MASH_TUN' || type === 'KETTLE'
+  const isBrewing = ({ type }: WholeVesselView) => type === 'MASH_TUN' || type === 'KETTLE'
   const groups = [
     {
       title: text('equipment.brewing'),
@@ -164,7 +165,7 @@ const rows = [
 ] as const satisfies readonly { label: PlainId; inUse: PlainId; type: EquipmentType }[]
 
 /** How many of the tanks are in use. */
-function CapacityOverview({ vessels }: { vessels: readonly VesselView[] }) {
+function CapacityOverview({ vessels }: { vessels: readonly WholeVesselView[] }) {
   return (
     <Stack as={Card} $gap="lg">
       <CardTitle>{text('equipment.capacityOverview')}</CardTitle>
@@ -194,7 +195,7 @@ function CapacityOverview({ vessels }: { vessels: readonly VesselView[] }) {
 }
 
 interface VesselRowProps {
-  vessel: VesselView
+  vessel: WholeVesselView
   onTask: (task: VesselTask) => void
 }
 
@@ -204,7 +205,7 @@ function VesselRow({ vessel, onTask }: VesselRowProps) {
   useUnits()
   const statusRefusal = useRoleRefusal('setEquipmentStatus')
   const editRefusal = useRoleRefusal('updateEquipment')
-  const { id: vesselId, label } = vessel
+  const { id: vesselId, label, contents, capacityBBL } = vessel
   return (
     <li>
       <Row
@@ -222,7 +223,10 @@ function VesselRow({ vessel, onTask }: VesselRowProps) {
           </Text>
           <Muted as="p">
             {text(vessel.alsoConditions ? 'equipment.unitank' : vesselTypeLabels[vessel.type])} ·{' '}
-            {vessel.name} · <Text $lines="nowrap">{measuredVolume(vessel.capacityBBL)}</Text>
+            {vessel.name} ·{' '}
+            <Text $lines="nowrap">
+              {contents ? heldText(contents, capacityBBL) : measuredVolume(capacityBBL)}
+            </Text>
           </Muted>
         </Box>
         <VesselStatusBadge status={vessel.status} />

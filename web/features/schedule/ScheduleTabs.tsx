@@ -3,8 +3,8 @@ import { Suspense, useState, type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
-import { ScheduleList, TimelineTab, MoveToDialog } from './laterViews.ts'
-import type { VesselView } from '#web/entities/vessel.ts'
+import { ScheduleList, TimelineTab, MoveToDialog, RecordVolumeDialog } from './laterViews.ts'
+import type { WholeVesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { batchesByVessel, staysIn } from '#web/live/vessels/vesselsOfBatch.ts'
 import type { ScheduleWindows } from './useScheduleWindows.ts'
@@ -17,6 +17,7 @@ import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { useFermentations } from '#web/live/queries/useFermentations.ts'
 import { useReadings } from '#web/live/queries/useReadings.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
 import { CardGrid } from '#web/ui/layout/Grids.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -35,7 +36,7 @@ type View = 'board' | 'list' | 'vessels' | 'timeline'
 
 /** The tab with the vessels themselves, and the number of the batch in each. */
 export type VesselsTabOf = (
-  vessels: readonly VesselView[],
+  vessels: readonly WholeVesselView[],
   heldBy: (vesselId: string) => string | null,
 ) => ReactNode
 
@@ -44,7 +45,7 @@ interface ScheduleTabsProps {
   batches: readonly BatchView[]
   /** How many batches there are, finished ones included. */
   total: number
-  vessels: readonly VesselView[]
+  vessels: readonly WholeVesselView[]
   windows: ScheduleWindows
   vesselsTab: VesselsTabOf
 }
@@ -56,6 +57,7 @@ export function ScheduleTabs({ batches, total, vessels, windows, vesselsTab }: S
   const asksForVessel = params.has('vessel') || params.has('status')
   const [view, setView] = useState<View>('board')
   if (asksForVessel && view !== 'vessels') setView('vessels')
+  if (params.has('volume') && view !== 'board') setView('board')
   const { open, plan, moved } = windows
   const heldBy = (vesselId: string) => batchesByVessel(batches).get(vesselId)?.batchNumber ?? null
   return (
@@ -106,7 +108,7 @@ const later = (view: ReactNode) => <Suspense fallback={<Skeleton $height="480px"
 
 interface VesselBoardProps {
   batches: readonly BatchView[]
-  vessels: readonly VesselView[]
+  vessels: readonly WholeVesselView[]
   onOpen: (batchId: string) => void
   onPlan: (planning: Planning) => void
   /** A batch with beer is to be cancelled. */
@@ -130,9 +132,12 @@ function VesselBoard({ batches, vessels, onOpen, onPlan, onCancelBatch, onMoved 
   const isOpen = useRoleRefusal('moveBatch') === null
   const canPlan = useRoleRefusal('createBatch') === null
   const [choosingFor, setChoosingFor] = useState<string | null>(null)
+  const [recordedIn, setRecordedIn] = useState<string | null>(null)
+  useAsked('volume', setRecordedIn)
   const brews = useBrewsUnderWay()
   const batchIn = useMemo(() => batchesByVessel(moves.shown, brews), [moves.shown, brews])
   const chosen = moves.shown.find(({ id }) => id === choosingFor)
+  const recorded = vessels.find(({ id }) => id === recordedIn)
   return (
     <Stack $gap="lg">
       <StageLanes moves={moves} issues={issues} isOpen={isOpen} onOpen={onOpen} onMove={setChoosingFor} />
@@ -170,6 +175,7 @@ function VesselBoard({ batches, vessels, onOpen, onPlan, onCancelBatch, onMoved 
                   isOpen={isOpen}
                   onOpen={onOpen}
                   onMove={setChoosingFor}
+                  onRecordVolume={() => setRecordedIn(vessel.id)}
                   onPlan={
                     canPlan && type === 'FERMENTER'
                       ? () => onPlan({ kind: 'new', preset: { fermenterId: vessel.id } })
@@ -197,6 +203,11 @@ function VesselBoard({ batches, vessels, onOpen, onPlan, onCancelBatch, onMoved 
             }}
             onClose={() => setChoosingFor(null)}
           />
+        </Suspense>
+      )}
+      {recorded && (
+        <Suspense>
+          <RecordVolumeDialog vessel={recorded} vessels={vessels} onClose={() => setRecordedIn(null)} />
         </Suspense>
       )}
     </Stack>

@@ -8,10 +8,21 @@ export const BatchDetailsDialog = lazyView(
   () => import('./batch/BatchDetailsDialog.tsx'),
 )
 export const MoveToDialog = lazyView('MoveToDialog', () => import('./stage/MoveToDialog.tsx'))
+export const RecordVolumeDialog = lazyView(
+  'RecordVolumeDialog',
+  () => import('#web/live/volumes/RecordVolumeDialog.tsx'),
+)
 export const PlanningDialogs = lazyView('PlanningDialogs', () => import('./PlanningDialogs.tsx'))
 
 /** Loads the rest of the schedule while the browser has nothing else to do. */
 export function loadLaterViews(): void {
-  const views = [ScheduleList, TimelineTab, BatchDetailsDialog, MoveToDialog, PlanningDialogs]
+  const views = [
+    ScheduleList,
+    TimelineTab,
+    BatchDetailsDialog,
+    MoveToDialog,
+    RecordVolumeDialog,
+    PlanningDialogs,
+  ]
   preloadWhenIdle(views.map(({ preload }) => preload))
 }

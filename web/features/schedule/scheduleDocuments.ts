@@ -15,7 +15,7 @@ export const SchedulePageDocument = graphql(`
       }
     }
     equipment {
-      ...EquipmentFields
+      ...WholeEquipmentFields
     }
   }
 `)

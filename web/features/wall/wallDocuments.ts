@@ -23,6 +23,8 @@ export const WallDocument = graphql(`
           type
           status
           capacityBBL
+          volumeBBL
+          isVolumeAssumed
           batch {
             batchId
             batchNumber

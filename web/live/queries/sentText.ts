@@ -3,7 +3,7 @@ import { type DocumentNode, Kind, print, visit } from 'graphql'
 const typename = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const
 
 /**
- * The text of a document as it is sent, without indentation, since a server reads at most 10,000 bytes, and with the type of
+ * The text of a document as it is sent, without indentation, since a server reads at most 12,000 bytes, and with the type of
  * every object. Apollo's own `addTypenameToDocument` asks for it in each fragment again: with a hundred fragments on one field
  * that is more than a server validates.
  */

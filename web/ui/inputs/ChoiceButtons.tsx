@@ -9,13 +9,15 @@ interface ChoiceButtonsProps<Value extends string> {
   choices: readonly { value: Value; label: string; icon?: TablerIcon }[]
   value: Value
   onChange: (value: Value) => void
+  /** In so many columns, where they don't fit beside each other. */
+  columns?: number
 }
 
-/** A choice of two or three buttons, side by side. */
+/** A choice of a few buttons, side by side. */
 export function ChoiceButtons<Value extends string>(props: ChoiceButtonsProps<Value>) {
   const name = useId()
   return (
-    <Segments as="fieldset">
+    <Segments as="fieldset" $columns={props.columns}>
       <VisuallyHidden as="legend">{props.label}</VisuallyHidden>
       {props.choices.map(({ value, label, icon: Icon }) => (
         <Choice key={value}>

@@ -1,11 +1,12 @@
 import styled, { css } from 'styled-components'
 import { theme } from '#web/theme.ts'
 
-/** The track of a choice of a few, side by side: the look of all of them, whatever they choose. */
-export const Segments = styled.div`
+/** The track of a choice of a few, side by side or in columns: the look of all of them, whatever they choose. */
+export const Segments = styled.div<{ $columns?: number }>`
   display: grid;
   grid-auto-columns: 1fr;
-  grid-auto-flow: column;
+  grid-auto-flow: ${({ $columns }) => ($columns ? 'row' : 'column')};
+  grid-template-columns: ${({ $columns }) => $columns && `repeat(${$columns}, minmax(0, 1fr))`};
   min-width: 0;
   margin: 0;
   padding: ${theme.space.xxs};

@@ -1,7 +1,15 @@
 import { Unbroken } from '#web/ui/language/Unbroken.tsx'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { IconCalendarPlus, IconArrowRight, IconPencilPlus } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconCalendarPlus,
+  IconDots,
+  IconDropletHalf2,
+  IconHistory,
+  IconPencilPlus,
+} from '@tabler/icons-react'
 import { useId } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Fermentation } from '#domain/fermentation/sense/fermentation.ts'
 import type { VesselReadings } from '#domain/devices/latestReadings.ts'
 import styled from 'styled-components'
@@ -19,13 +27,17 @@ import { MoveToButton } from '#web/features/schedule/stage/MoveToButton.tsx'
 import { IssueLine } from '#web/live/issues/IssueLine.tsx'
 import type { OpenIssueProps } from '#web/live/issues/issueDocuments.ts'
 import { placeOf } from './boardMoves.ts'
-import type { VesselView } from '#web/entities/vessel.ts'
+import type { WholeVesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import type { BoardMoves } from './useBoardMoves.ts'
 import { useDraggableBatch, useDropPlace } from './useDragging.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { TankReadings } from '#web/ui/units/TankReadings.tsx'
+import { heldText } from '#web/ui/units/heldVolume.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
+import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { Menu } from '#web/ui/menu/Menu.tsx'
+import { shownInTank } from '#domain/cellar/shownInTank.ts'
 import { elapsedTone } from '#domain/overview/dashboard.ts'
 import { isMaturing, isOverdue, takesLogs } from '#domain/fermentation/fermentation.ts'
 import { useEditors } from '#web/live/session/usePresence.ts'
@@ -42,7 +54,7 @@ import { Text } from '#web/ui/layout/Text.ts'
 import { tankProgress } from '#web/live/readings/tankProgress.ts'
 
 interface VesselTileProps {
-  vessel: VesselView
+  vessel: WholeVesselView
   /** The batch in the vessel. */
   batch: BatchView | undefined
   /** The open issue of the batch. */
@@ -59,11 +71,14 @@ interface VesselTileProps {
   onMove: (batchId: string) => void
   /** Plans a brew that goes into it; null where this person may not, or nothing is brewed into it. */
   onPlan: (() => void) | null
+  /** Records what is done with the beer in it. */
+  onRecordVolume: () => void
 }
 
 /** A tank: its batch and progress, or that it is free, or why it isn't. Drag source and drop target. */
 export function VesselTile(props: VesselTileProps) {
   const { vessel, batch, issue, readings, fermentation, now, moves, isOpen, onOpen, onMove, onPlan } = props
+  const { contents, capacityBBL } = vessel
   const titleId = useId()
   useUnits()
   const shape = vessel.type === 'FERMENTER' ? 'conical' : 'brite'
@@ -90,7 +105,7 @@ export function VesselTile(props: VesselTileProps) {
       >
         <TankGlyph
           shape={shape}
-          fill={batch ? (batch.batchSizeBBL / vessel.capacityBBL) * 100 : 0}
+          fill={(shownInTank(contents?.volumeBBL, batch) / capacityBBL) * 100}
           srm={batch?.recipe.colorSRM}
           height="92px"
         />
@@ -103,7 +118,7 @@ export function VesselTile(props: VesselTileProps) {
               <Unbroken>
                 {[
                   vessel.name,
-                  measuredVolume(vessel.capacityBBL),
+                  contents ? heldText(contents, capacityBBL) : measuredVolume(capacityBBL),
                   ...(vessel.alsoConditions ? [text('equipment.unitank')] : []),
                 ].join(' · ')}
               </Unbroken>
@@ -135,11 +150,10 @@ export function VesselTile(props: VesselTileProps) {
           {batch && <TankProgress batch={batch} now={now} isDone={fermentation?.sense?.state === 'DONE'} />}
           {refusal && <DropRefusal onClose={moves.clearRefusal}>{refusal}</DropRefusal>}
         </Below>
-        {batch && (
-          <Corner>
-            <MoveToButton batchNumber={batch.batchNumber} onClick={() => onMove(batch.id)} />
-          </Corner>
-        )}
+        <Corner>
+          {batch && <MoveToButton batchNumber={batch.batchNumber} onClick={() => onMove(batch.id)} />}
+          <VesselMenu vessel={vessel} onRecordVolume={props.onRecordVolume} />
+        </Corner>
       </Tile>
     </li>
   )
@@ -208,7 +222,38 @@ const Corner = styled.div`
   position: absolute;
   top: ${theme.space.xs};
   right: ${theme.space.xs};
+  display: flex;
 `
+
+interface VesselMenuProps {
+  vessel: WholeVesselView
+  onRecordVolume: () => void
+}
+
+/** What else can be done with a tank: recording what is done with its beer, and looking at its history. */
+function VesselMenu({ vessel: { id, label, contents }, onRecordVolume }: VesselMenuProps) {
+  const navigate = useNavigate()
+  return (
+    <Above>
+      <Menu
+        trigger={<IconButton label={text('volumes.menuOf', { label })} icon={IconDots} />}
+        items={[
+          {
+            label: text(contents ? 'volumes.record' : 'volumes.alreadyThere'),
+            icon: IconDropletHalf2,
+            disabledReason: useRoleRefusal(contents ? 'recordVolume' : 'moveVolume'),
+            onChoose: onRecordVolume,
+          },
+          {
+            label: text('equipment.historyOf', { label }),
+            icon: IconHistory,
+            onChoose: () => void navigate(`/schedule?vessel=${id}`),
+          },
+        ]}
+      />
+    </Above>
+  )
+}
 
 interface TankContentsProps {
   batch: BatchView
@@ -295,6 +340,7 @@ const Above = styled.div`
   position: relative;
   z-index: 1;
   display: grid;
+  color: ${theme.color.muted};
 
   &:empty {
     display: none;

@@ -8,11 +8,12 @@ import {
 } from '@tabler/icons-react'
 import { memo } from 'react'
 import { daysText } from '#domain/language/dates.ts'
+import { shownInTank } from '#domain/cellar/shownInTank.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
 import { progressOf } from '#domain/fermentation/fermentation.ts'
 import { SightGlass } from './SightGlass.tsx'
 import { batchHealthLooks } from '#web/ui/data/looks.ts'
-import { ageOf, gravityOf, setPointOf, temperatureOf, trendText } from './tileText.ts'
+import { ageOf, gravityOf, heldOf, setPointOf, temperatureOf, trendText } from './tileText.ts'
 import { Aside, Figure, Figures, StageName, Sign, Trend } from './tileFigures.ts'
 import {
   Age,
@@ -21,6 +22,7 @@ import {
   Days,
   Foot,
   Head,
+  Held,
   Inner,
   Label,
   BatchNumber,
@@ -73,9 +75,15 @@ export const VesselTile = memo(function VesselTile(props: VesselTileProps) {
   return (
     <Tile aria-label={`${vessel.label}, ${batch.recipeName}`} $isIssue={health === 'ISSUE'}>
       <Inner $hasGlass={hasDays}>
-        {hasDays && <SightGlass srm={batch.colorSRM} level={batch.batchSizeBBL / vessel.capacityBBL} />}
+        {hasDays && (
+          <SightGlass
+            srm={batch.colorSRM}
+            level={shownInTank(vessel.volumeBBL, batch) / vessel.capacityBBL}
+          />
+        )}
         <Head>
           <Label>{vessel.label}</Label>
+          {hasDays && <Held>{heldOf(vessel, units)}</Held>}
           {isTimed && <TimerEnd calls={batch.calls} time={time} />}
           {hasDays && (
             <>

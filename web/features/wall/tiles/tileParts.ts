@@ -74,6 +74,18 @@ export const Label = styled.h2`
   }
 `
 
+/** What it holds, between its label and its day, where there is room. */
+export const Held = styled.span`
+  ${line}
+  display: none;
+  flex: 1;
+  color: ${theme.color.muted};
+
+  @container (min-width: 13em) {
+    display: inline;
+  }
+`
+
 export const Days = styled.span`
   display: none;
   flex: none;

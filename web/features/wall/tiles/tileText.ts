@@ -3,10 +3,11 @@ import type { Units } from '#domain/units/storedUnits.ts'
 import { gravityText } from '#domain/fermentation/gravity.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { isOutdated } from '#domain/devices/latestReadings.ts'
-import type { BatchView } from '#web/features/wall/wallDocuments.ts'
+import type { BatchView, VesselView } from '#web/features/wall/wallDocuments.ts'
 import { localNumber } from '#domain/language/numbers.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text as words } from '#web/ui/language/text.ts'
+import { heldText } from '#web/ui/units/heldVolume.ts'
 
 /** A value as shown on the wall; `isOld` if it is outdated and shown gray. */
 export interface ShownReading {
@@ -35,6 +36,12 @@ export function setPointOf({ setPoint }: BatchView, units: Units): string | null
   if (typeof setPoint !== 'number') return null
   const writing = { isShort: true, locale: shownLocale() }
   return `${valueParts(units, 'temperature', setPoint, writing).number}°`
+}
+
+/** What a vessel holds of what it can; null when it is empty. */
+export function heldOf({ volumeBBL, isVolumeAssumed, capacityBBL }: VesselView, units: Units): string | null {
+  if (typeof volumeBBL !== 'number') return null
+  return heldText({ volumeBBL, isAssumed: isVolumeAssumed }, capacityBBL, units)
 }
 
 /** A gravity, as 1.014, or as 3.6 and °P. */

@@ -1,0 +1,126 @@
+import { message, type Message, type Value } from '#domain/language/message.ts'
+import { rounded } from '#domain/units/conversion.ts'
+import { storedDecimals } from '#domain/units/units.ts'
+import type { RecordedVolumeKind } from './recordedVolume.ts'
+
+/** A vessel with what it holds, in US barrels. */
+export interface HoldingVessel {
+  label: string
+  capacityBBL: number
+  /** Null when it is empty. */
+  contents: {
+    volumeBBL: number
+    /** By batch; beer that was there before any record may be of none. */
+    parts: readonly { batchNumber: string | null; volumeBBL: number }[]
+  } | null
+}
+
+/** What is said of a volume before it is recorded, in US barrels. */
+export interface SaidVolume {
+  kind: RecordedVolumeKind
+  volumeBBL: number | null
+  lossBBL: number | null
+  targetBBL: number | null
+}
+
+/** Two volumes, in US barrels, that differ by less are the same: it is half of what is shown. */
+export const sameVolumeBBL = 0.005
+
+/** What a vessel holds, in US barrels. */
+export const heldBBL = ({ contents }: Pick<HoldingVessel, 'contents'>): number => contents?.volumeBBL ?? 0
+
+/** What leaves a vessel, in US barrels. */
+export const takenBBL = ({ kind, volumeBBL, lossBBL }: SaidVolume): number =>
+  (volumeBBL ?? 0) + (kind === 'TRANSFER' ? (lossBBL ?? 0) : 0)
+
+/** Whether more is taken out of a vessel than is known to be in it. */
+export function isMoreThanHeld(said: SaidVolume, from: HoldingVessel): boolean {
+  const takes =
+    said.kind === 'TRANSFER' || said.kind === 'SAMPLE' || said.kind === 'DUMP' || said.kind === 'LOSS'
+  return takes && takenBBL(said) > heldBBL(from) + sameVolumeBBL
+}
+
+/** What a vessel would hold above its capacity, in US barrels; null where it has room. */
+export function overCapacityBBL(said: SaidVolume, into: HoldingVessel | null): number | null {
+  if (!into) return null
+  const holds =
+    said.kind === 'COUNT' ? said.targetBBL : addsTo(said) ? heldBBL(into) + (said.volumeBBL ?? 0) : null
+  return holds !== null && holds > into.capacityBBL + sameVolumeBBL ? volume(holds) : null
+}
+
+const addsTo = ({ kind }: SaidVolume) => kind === 'TRANSFER' || kind === 'OPENING' || kind === 'ADDITION'
+
+const volume = (bbl: number) => rounded(bbl, storedDecimals.volume)
+
+/**
+ * What is in the vessels afterwards: whether a transfer splits a beer, blends two or tops one up, what a count finds, and what is
+ * left. Null while nothing is said. `write` writes US barrels for the reader.
+ */
+export function volumeOutcome(
+  said: SaidVolume,
+  { vessel, into }: { vessel: HoldingVessel; into: HoldingVessel | null },
+  write: (bbl: number) => string,
+): Message | null {
+  if (said.kind === 'COUNT') return said.targetBBL === null ? null : counted(said.targetBBL, vessel, write)
+  if (said.volumeBBL === null || said.volumeBBL <= 0) return null
+  if (said.kind === 'TRANSFER') return into && moved(said, vessel, into, write)
+  const holds = addsTo(said) ? heldBBL(vessel) + said.volumeBBL : heldBBL(vessel) - takenBBL(said)
+  const { label } = vessel
+  return holds <= sameVolumeBBL
+    ? message('volumes.thenEmpty', { label })
+    : message('volumes.thenHolds', { label, volume: write(volume(holds)) })
+}
+
+function counted(targetBBL: number, vessel: HoldingVessel, write: (bbl: number) => string): Message {
+  const held = heldBBL(vessel)
+  const change = Math.abs(targetBBL - held) <= sameVolumeBBL ? 'NONE' : targetBBL < held ? 'LESS' : 'MORE'
+  return message('volumes.thenCounted', {
+    change,
+    label: vessel.label,
+    held: write(held),
+    difference: write(volume(Math.abs(targetBBL - held))),
+  })
+}
+
+function moved(
+  said: SaidVolume,
+  from: HoldingVessel,
+  to: HoldingVessel,
+  write: (bbl: number) => string,
+): Message {
+  const left = heldBBL(from) - takenBBL(said)
+  const isLeft = left > sameVolumeBBL
+  return message('volumes.thenMoved', {
+    act: actOf(from, to, isLeft),
+    rest: isLeft ? 'left' : 'none',
+    from: from.label,
+    left: write(volume(Math.max(0, left))),
+    to: to.label,
+    volume: write(volume(heldBBL(to) + (said.volumeBBL ?? 0))),
+    beers: { list: beersIn([to, from]) },
+  })
+}
+
+/** What a transfer is: of a part it is a split, into another beer a blend, into the same one a top-up. */
+function actOf(
+  from: HoldingVessel,
+  to: HoldingVessel,
+  isLeft: boolean,
+): 'SPLIT' | 'BLEND' | 'TOP_UP' | 'MOVE' {
+  if (heldBBL(to) <= sameVolumeBBL) return isLeft ? 'SPLIT' : 'MOVE'
+  const there = new Set(to.contents?.parts.map(({ batchNumber }) => batchNumber))
+  const isSame = there.size === 1 && from.contents?.parts.every(({ batchNumber }) => there.has(batchNumber))
+  return isSame ? 'TOP_UP' : 'BLEND'
+}
+
+/** The batches whose beer is in vessels, each once. */
+function beersIn(vessels: readonly HoldingVessel[]): Value[] {
+  const numbers = vessels.flatMap(
+    ({ contents }) => contents?.parts.map(({ batchNumber }) => batchNumber) ?? [null],
+  )
+  const known = [...new Set(numbers)].filter((number) => number !== null)
+  const hasOther = vessels.some(({ contents }) =>
+    contents?.parts.some(({ batchNumber }) => batchNumber === null),
+  )
+  return hasOther || known.length === 0 ? [...known, message('volumes.noBatch')] : known
+}

@@ -1,0 +1,32 @@
+import type { PlainId } from '#domain/language/message.ts'
+import type { VolumeKind } from '#generated/gql/graphql.ts'
+import type { VolumeActView } from '#web/entities/volumeAct.ts'
+import { text } from '#web/ui/language/text.ts'
+import { beerText } from '#web/ui/units/heldVolume.ts'
+
+/** What moved beer, in words. */
+export const volumeKindLabels = {
+  KNOCK_OUT: 'volumes.kind.KNOCK_OUT',
+  OPENING: 'volumes.kind.OPENING',
+  ADDITION: 'volumes.kind.ADDITION',
+  TRANSFER: 'volumes.kind.TRANSFER',
+  PACKAGE: 'volumes.kind.PACKAGE',
+  REWORK: 'volumes.kind.REWORK',
+  HARVEST: 'volumes.kind.HARVEST',
+  LOSS: 'volumes.kind.LOSS',
+  SAMPLE: 'volumes.kind.SAMPLE',
+  DUMP: 'volumes.kind.DUMP',
+  COUNT: 'volumes.kind.COUNT',
+} as const satisfies Record<VolumeKind, PlainId>
+
+/** How much of it, from where and to where: 3.5 BBL from FV-2 to BT-1, with ≈ before it where nobody measured it. */
+export function movedText({ kind, basis, volumeBBL, targetBBL, lossBBL, from, to }: VolumeActView): string {
+  const isAssumed = basis === 'ASSUMED'
+  const isOfLoss = kind === 'LOSS' || kind === 'DUMP'
+  const bbl = kind === 'COUNT' ? (targetBBL ?? volumeBBL) : isOfLoss && volumeBBL === 0 ? lossBBL : volumeBBL
+  const volume = beerText({ volumeBBL: bbl, isAssumed })
+  if (from && to) return text('volumes.outOfInto', { volume, from: from.label, to: to.label })
+  if (from) return text('volumes.outOf', { volume, from: from.label })
+  if (!to) return volume
+  return text(kind === 'COUNT' ? 'volumes.inVessel' : 'volumes.into', { volume, to: to.label })
+}

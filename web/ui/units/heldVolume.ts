@@ -1,0 +1,37 @@
+import type { Units } from '#domain/units/storedUnits.ts'
+import { volumeNumber, volumeText } from '#domain/units/volumeText.ts'
+import { shownLocale } from '#web/ui/language/shownLanguage.ts'
+import { text } from '#web/ui/language/text.ts'
+import { measured, measuredVolume } from './measured.ts'
+import { shownUnits } from './shownUnits.ts'
+
+/** A volume of beer in US barrels, and whether nobody measured it. */
+interface HeldVolume {
+  volumeBBL: number
+  isAssumed: boolean
+}
+
+/** What a vessel holds of what it can, such as 6.5 of 7 BBL; with ≈ before it where nobody measured it. */
+export function heldText(
+  { volumeBBL, isAssumed }: HeldVolume,
+  capacityBBL: number,
+  units: Units = shownUnits(),
+): string {
+  const values = {
+    held: volumeNumber(volumeBBL, units, shownLocale()),
+    capacity: volumeText(capacityBBL, units, shownLocale()),
+  }
+  return isAssumed ? text('volumes.heldAssumed', values) : text('volumes.held', values)
+}
+
+/** Below this many US barrels, a volume is written with all of its digits: a sample is a liter. */
+const smallBBL = 0.1
+
+/** A volume of beer, however small, with ≈ before it where nobody measured it. */
+export function beerText({ volumeBBL, isAssumed }: HeldVolume): string {
+  const volume =
+    volumeBBL > 0 && volumeBBL < smallBBL
+      ? measured('volume', volumeBBL, { digits: 4, isShort: true })
+      : measuredVolume(volumeBBL)
+  return isAssumed ? text('volumes.about', { volume }) : volume
+}
