@@ -103,9 +103,13 @@ export function renderBatch(
     ...more,
   }
   const link = answering(({ operationName = '', variables }) => {
-    const isSent = ['AddRemark', 'ImportReadings', 'MarkReadings', 'SetTemperatureProfile'].includes(
-      operationName,
-    )
+    const isSent = [
+      'AddRemark',
+      'RecordVolume',
+      'ImportReadings',
+      'MarkReadings',
+      'SetTemperatureProfile',
+    ].includes(operationName)
     if (isSent) sent.push(variables)
     return new Observable((observer) => {
       const answer = (data: Answer = {}) => {

@@ -21,7 +21,6 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { BatchPageParts } from './batchPageParts.ts'
 import type { RecordedBatch, StockView, KegsView } from './batchViews.ts'
 import { Ingredients } from './parts/Ingredients.tsx'
-import { Volumes } from './parts/Volumes.tsx'
 import { Remarks } from './remarks/Remarks.tsx'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { BatchView } from '#web/entities/batch.ts'
@@ -87,7 +86,11 @@ export function BatchDetails(props: BatchDetailsProps) {
         <FilledKegs batch={batch} transactions={kegTransactions} figures={figures}>
           {stockUsesIn(batch.stage).includes('KEGS') && fillKegs(batch)}
         </FilledKegs>
-        <Volumes batch={batch} />
+        {batch.fermentingStartDate && (
+          <Suspense fallback={<Skeleton $height="320px" />}>
+            <Volumes batch={batch} />
+          </Suspense>
+        )}
         <BatchFacts batch={batch} />
         <ProfilePanel batch={batch} />
       </Columns>
@@ -105,6 +108,8 @@ const Sides = styled.div`
     grid-template-columns: minmax(0, 1fr);
   }
 `
+
+const Volumes = lazyView('Volumes', () => import('./parts/Volumes.tsx'))
 
 const ProfileDialog = lazyView('ProfileDialog', () => import('./profile/ProfileDialog.tsx'))
 

@@ -21,7 +21,7 @@ import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Grid } from '#web/ui/layout/Grids.ts'
 import { Detail } from '#web/ui/layout/Detail.ts'
-import { Muted } from '#web/ui/layout/Muted.ts'
+import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { LowRows } from '#web/ui/layout/Rows.ts'
 import { Text } from '#web/ui/layout/Text.ts'
@@ -45,13 +45,12 @@ export function Volumes({ batch }: { batch: BatchView }) {
   const [recording, setRecording] = useState<Recording | null>(null)
   const { batchBalance: balance, volumeActs: acts = [], equipment: vessels = [] } = query.data ?? {}
   const tanks = tanksOf(batch, vessels)
-  if (query.data && acts.length === 0 && tanks.length === 0) return null
   const vessel = vessels.find(({ id }) => id === recording?.vesselId)
   return (
     <Panel title={text('volumes.title')} icon={IconDropletHalf2}>
       <Pending of={query} failure={text('volumes.loadFailed')}>
         <LoadingNote what={text('volumes.loadingWhat')} />
-        <Skeleton $height="160px" />
+        <Skeleton $height="240px" />
       </Pending>
       {balance && acts.length > 0 && <Figures balance={balance} />}
       {tanks.length > 0 && (
@@ -62,6 +61,7 @@ export function Volumes({ batch }: { batch: BatchView }) {
         </LowRows>
       )}
       {acts.length > 0 && <Acts acts={acts} onCorrect={setRecording} />}
+      {query.data && acts.length === 0 && <Quiet>{text('volumes.none')}</Quiet>}
       <Suspense fallback={null}>
         {recording && vessel && (
           <RecordVolumeDialog

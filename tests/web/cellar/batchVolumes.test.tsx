@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { aChange } from '#tests/support/data/liveBuilders.ts'
+import { aBalance, renderBatch, withoutCanvas } from '#tests/web/batch/aBatchPage.tsx'
+import { aLoggedBatch } from '#tests/web/logs/aLogBook.tsx'
+import { anAct, cellar, holding } from './aCellar.tsx'
+
+withoutCanvas()
+
+const blended = { ...cellar.mixed, contents: holding({ '2026-1': 3, 'B-1': 2 }) }
+const superseded = { supersededAt: '2026-04-04T10:00:00.000Z' }
+const vessel = { __typename: 'Equipment' as const, id: '7', label: 'FV-1' }
+
+/** The card of a batch that was blended, sampled, and recorded wrong once. */
+const answers = {
+  BatchBalance: () => ({
+    batchBalance: {
+      ...aBalance('1', { knockedOut: 6.8, arrived: 6.5, packaged: 3, lost: 0.5, inTank: 3 }),
+      inTank: { __typename: 'BalancedVolume' as const, volumeBBL: 3, basis: 'ASSUMED' as const },
+    },
+    volumeActs: [
+      anAct('moved', { reason: null }),
+      anAct('wrong', { volumeBBL: 5.3, ...superseded }),
+      anAct('loss', { kind: 'LOSS', to: null, volumeBBL: 0.2, reason: 'A hose burst', by: null }),
+      anAct('logged', { isFree: false, logId: 'log-1', volumeBBL: 6.5, lossBBL: 0.3 }),
+      anAct('brewed', {
+        ...{ kind: 'KNOCK_OUT', isFree: false, brewStepId: 's1', from: null, to: vessel, volumeBBL: 6.8 },
+      }),
+    ],
+    equipment: [cellar.full, blended, cellar.empty],
+  }),
+}
+
+const card = () => screen.findByRole('region', { name: 'Volumes' })
+
+it('says where the beer of a batch went, in which tanks it is with what, and what moved it', async () => {
+  renderBatch([aLoggedBatch()], answers)
+  const volumes = within(await card())
+  const figures = await volumes.findByLabelText('Where the beer went')
+  for (const [name, value] of [
+    ['Knocked out', '6.8 BBL'],
+    ['Packaged', '3 BBL'],
+    ['Lost', '0.5 BBL'],
+    ['In tank', '≈ 3 BBL'],
+  ])
+    expect(within(figures).getByText(name!).parentElement).toHaveTextContent(`${name}${value}`)
+  expect(within(figures).queryByText('Not recorded')).toBeNull()
+  expect(volumes.getByText('BT-1 · 5 of 7 BBL').parentElement).toHaveTextContent('2026-1 3 BBL · B-1 2 BBL')
+  const acts = within(volumes.getByRole('list', { name: 'What moved the beer' })).getAllByRole('listitem')
+  expect(acts.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Transfer 3.5 BBL from FV-2 to BT-1Ben · /),
+    expect.stringMatching(/^Transfer 5.3 BBL from FV-2 to BT-1Ben · .* · No longer counts$/),
+    expect.stringMatching(/^Loss 0.2 BBL from FV-2A hose burst · /),
+    expect.stringMatching(/^Transfer 6.5 BBL from FV-2 to BT-10.3 BBL lost · In the log · Ben · /),
+    expect.stringMatching(/^Knock-out 6.8 BBL into FV-1In the brew day · Ben · /),
+  ])
+  expect(acts.map((act) => act.querySelector('del') !== null)).toEqual([false, true, false, false, false])
+})
+
+it('corrects what was recorded by itself, and nothing else', async () => {
+  const { sent } = renderBatch([aLoggedBatch()], {
+    ...answers,
+    RecordVolume: () => ({ recordVolume: anAct('right') }),
+  })
+  const volumes = within(await card())
+  await volumes.findByLabelText('Where the beer went')
+  expect(volumes.getAllByRole('button', { name: /^Correct/ })).toHaveLength(2)
+  await userEvent.click(volumes.getByRole('button', { name: 'Correct: Transfer 3.5 BBL from FV-2 to BT-1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct: Transfer' }))
+  expect(dialog.getByText(/^It corrects 3.5 BBL from FV-2 to BT-1 of /)).toBeVisible()
+  expect(dialog.queryByRole('radio')).toBeNull()
+  const volume = dialog.getByRole('spinbutton', { name: /^Volume/ })
+  expect(volume).toHaveValue('3.5')
+  await userEvent.clear(volume)
+  await userEvent.type(volume, '3.3')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save correction' }))
+  expect(await screen.findByText('Volume of FV-2 corrected')).toBeVisible()
+  expect(sent).toEqual([
+    expect.objectContaining({
+      input: expect.objectContaining({
+        ...{ kind: 'TRANSFER', corrects: 'moved', volumeBBL: 3.3, fromEquipmentId: '2', toEquipmentId: '3' },
+        occurredAt: '2026-04-03T10:00:00.000Z',
+      }) as unknown,
+    }),
+  ])
+})
+
+it('withdraws what was recorded by itself', async () => {
+  const { sent } = renderBatch([aLoggedBatch()], {
+    ...answers,
+    RecordVolume: () => ({ recordVolume: anAct('withdrawn', superseded) }),
+  })
+  const volumes = within(await card())
+  await userEvent.click(await volumes.findByRole('button', { name: 'Correct: Loss 0.2 BBL from FV-2' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct: Loss' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('Volume of FV-2 withdrawn')).toBeVisible()
+  expect(sent).toEqual([
+    expect.objectContaining({
+      input: expect.objectContaining({ kind: 'LOSS', corrects: 'loss', volumeBBL: 0 }) as unknown,
+    }),
+  ])
+})
+
+it('follows what somebody else records, and is closed to a viewer', async () => {
+  let acts = [anAct('moved')]
+  const { send } = renderBatch(
+    [aLoggedBatch()],
+    { BatchBalance: () => ({ ...answers.BatchBalance(), volumeActs: acts }) },
+    undefined,
+    'VIEWER',
+  )
+  const volumes = within(await card())
+  const correct = await volumes.findByRole('button', { name: /^Correct/ })
+  expect(correct).toHaveAttribute('aria-disabled', 'true')
+  expect(volumes.getByRole('button', { name: 'Record volume: BT-1' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  acts = [anAct('sampled', { kind: 'SAMPLE', to: null, volumeBBL: 0.01 }), ...acts]
+  send(aChange('VolumeRecorded', 2, { actId: 'sampled' }))
+  await waitFor(() => expect(volumes.getByText('0.01 BBL from FV-2', { exact: false })).toBeVisible())
+})
+
+it('has no card before it ferments', async () => {
+  renderBatch([aLoggedBatch([], { stage: 'PLANNED', fermentingStartDate: null })], answers)
+  await screen.findByRole('region', { name: 'Plan' })
+  expect(screen.queryByRole('region', { name: 'Volumes' })).toBeNull()
+})
