@@ -113,6 +113,7 @@ export const everyScreen: readonly Screen[] = [
     tab: 'Equipment Board',
     dialogs: [
       { opens: 'MoveToDialog', by: /^Move batch|^Move / },
+      { opens: 'RecordVolumeDialog', by: { menu: /^Menu of/, item: 'Record volume…' } },
       { opens: 'BatchFormDialog', by: 'Schedule New Brew' },
     ],
   },
@@ -165,6 +166,7 @@ export const everyScreen: readonly Screen[] = [
       { opens: 'QrCodeDialog', by: { menu: 'More actions', item: 'QR code' } },
       { opens: 'CorrectLogDialog', by: { menu: /^Actions for/, item: 'Correct' } },
       rarely('WithdrawLogDialog', { menu: /^Actions for/, item: 'Withdraw' }),
+      rarely('RecordVolumeDialog', /^Record volume:/),
       rarely('profile/ProfileDialog', 'Edit profile'),
       rarely('ImportReadingsDialog', { menu: 'More actions', item: 'Import readings' }),
       rarely('PhotoDialog', /^Photo by/),

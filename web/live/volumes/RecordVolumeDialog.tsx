@@ -24,7 +24,7 @@ import { useSafeForm, type SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { now } from '#web/ui/dates/clock.ts'
 import { formatMoment } from '#web/ui/dates/dates.ts'
 import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
-import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
+import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
 import { WaitingNote } from '#web/ui/dialogs/WaitingNote.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
 import { succeed, tell } from '#web/ui/feedback/tell.ts'
@@ -216,7 +216,7 @@ function useProposal(
     const blank = { toEquipmentId: null, lossBBL: null, reason: null, occurredAt: null }
     if (!first.corrects)
       return { ...blank, kind: first.kind, volumeBBL: proposedFor(first.kind, held), targetBBL: held }
-    const { to, volumeBBL, lossBBL, targetBBL = null, reason = null, occurredAt } = first.corrects
+    const { to, volumeBBL, lossBBL, targetBBL, reason, occurredAt } = first.corrects
     return {
       kind: first.kind,
       toEquipmentId: first.kind === 'TRANSFER' ? (to?.id ?? null) : null,
@@ -374,12 +374,13 @@ function Into({
 function Amounts({ form, kind }: { form: VolumeForm; kind: RecordedVolumeKind }) {
   const { min, max } = recordedVolumeLimits
   const monthAgo = new Date(now().getTime() - 30 * 86_400_000)
+  const amount = kind === 'COUNT' ? 'targetBBL' : 'volumeBBL'
   return (
-    <>
+    <FormGrid>
       <FormField
-        key={kind === 'COUNT' ? 'targetBBL' : 'volumeBBL'}
+        key={amount}
         of={form}
-        name={kind === 'COUNT' ? 'targetBBL' : 'volumeBBL'}
+        name={amount}
         as={VolumeStepper}
         min={min}
         max={max}
@@ -412,7 +413,7 @@ function Amounts({ form, kind }: { form: VolumeForm; kind: RecordedVolumeKind })
           />
         )}
       </SafeField>
-    </>
+    </FormGrid>
   )
 }
 

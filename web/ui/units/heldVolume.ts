@@ -1,8 +1,8 @@
 import type { Units } from '#domain/units/storedUnits.ts'
+import { valueText } from '#domain/units/valueText.ts'
 import { volumeNumber, volumeText } from '#domain/units/volumeText.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
-import { measured, measuredVolume } from './measured.ts'
 import { shownUnits } from './shownUnits.ts'
 
 /** A volume of beer in US barrels, and whether nobody measured it. */
@@ -28,10 +28,10 @@ export function heldText(
 const smallBBL = 0.1
 
 /** A volume of beer, however small, with ≈ before it where nobody measured it. */
-export function beerText({ volumeBBL, isAssumed }: HeldVolume): string {
-  const volume =
-    volumeBBL > 0 && volumeBBL < smallBBL
-      ? measured('volume', volumeBBL, { digits: 4, isShort: true })
-      : measuredVolume(volumeBBL)
+export function beerText({ volumeBBL, isAssumed }: HeldVolume, units: Units = shownUnits()): string {
+  const isSmall = volumeBBL > 0 && volumeBBL < smallBBL
+  const volume = isSmall
+    ? valueText(units, 'volume', volumeBBL, { isShort: true, locale: shownLocale() })
+    : volumeText(volumeBBL, units, shownLocale())
   return isAssumed ? text('volumes.about', { volume }) : volume
 }

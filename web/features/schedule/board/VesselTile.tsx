@@ -116,12 +116,12 @@ export function VesselTile(props: VesselTileProps) {
             </Box>
             <Muted>
               <Unbroken>
-                {[
-                  vessel.name,
-                  contents ? heldText(contents, capacityBBL) : measuredVolume(capacityBBL),
-                  ...(vessel.alsoConditions ? [text('equipment.unitank')] : []),
-                ].join(' · ')}
+                {[vessel.name, ...(vessel.alsoConditions ? [text('equipment.unitank')] : [])].join(' · ')}
               </Unbroken>
+              {' · '}
+              <Text $lines="nowrap">
+                {contents ? heldText(contents, capacityBBL) : measuredVolume(capacityBBL)}
+              </Text>
             </Muted>
           </Stack>
           {batch ? (

@@ -74,18 +74,6 @@ export const Label = styled.h2`
   }
 `
 
-/** What it holds, between its label and its day, where there is room. */
-export const Held = styled.span`
-  ${line}
-  display: none;
-  flex: 1;
-  color: ${theme.color.muted};
-
-  @container (min-width: 13em) {
-    display: inline;
-  }
-`
-
 export const Days = styled.span`
   display: none;
   flex: none;
@@ -151,6 +139,26 @@ export const Foot = styled.div`
     > :has(+ ${Aside}) svg {
       display: none;
     }
+  }
+`
+
+/** What a vessel holds, at the end of the last line. */
+export const Held = styled.span`
+  display: none;
+  flex: none;
+  margin-left: auto;
+  color: ${theme.color.muted};
+
+  @container ${isWide} {
+    display: inline;
+  }
+`
+
+export const ShortHeld = styled(Held)`
+  display: inline;
+
+  @container ${isWide} {
+    display: none;
   }
 `
 
