@@ -21,8 +21,9 @@ beforeAll(async () => {
   await openSchedule(ana.page, server)
 })
 
-/** The tile of a tank on somebody's board. */
-const tile = ({ page }: Person, label: string) => page.getByRole('group', { name: label, exact: true })
+/** The tile of a tank on somebody's board, also behind a dialog. */
+const tile = ({ page }: Person, label: string) =>
+  page.getByRole('group', { name: label, exact: true, includeHidden: true })
 
 /** Opens the dialog of a tank, and chooses what happened. */
 async function record(person: Person, label: string, kind: string): Promise<Locator> {
