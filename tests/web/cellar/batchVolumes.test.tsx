@@ -24,6 +24,17 @@ const answers = {
       anAct('wrong', { volumeBBL: 5.3, ...superseded }),
       anAct('loss', { kind: 'LOSS', to: null, volumeBBL: 0.2, reason: 'A hose burst', by: null }),
       anAct('logged', { isFree: false, logId: 'log-1', volumeBBL: 6.5, lossBBL: 0.3 }),
+      anAct('hopped', {
+        ...{
+          kind: 'ADDITION',
+          isFree: false,
+          logId: 'log-2',
+          from: null,
+          to: vessel,
+          volumeBBL: 0,
+          by: null,
+        },
+      }),
       anAct('brewed', {
         ...{ kind: 'KNOCK_OUT', isFree: false, brewStepId: 's1', from: null, to: vessel, volumeBBL: 6.8 },
       }),
@@ -53,9 +64,17 @@ it('says where the beer of a batch went, in which tanks it is with what, and wha
     expect.stringMatching(/^Transfer 5.3 BBL from FV-2 to BT-1Ben · .* · No longer counts$/),
     expect.stringMatching(/^Loss 0.2 BBL from FV-2A hose burst · /),
     expect.stringMatching(/^Transfer 6.5 BBL from FV-2 to BT-10.3 BBL lost · In the log · Ben · /),
+    expect.stringMatching(/^Addition in FV-1In the log · /),
     expect.stringMatching(/^Knock-out 6.8 BBL into FV-1In the brew day · Ben · /),
   ])
-  expect(acts.map((act) => act.querySelector('del') !== null)).toEqual([false, true, false, false, false])
+  expect(acts.map((act) => act.querySelector('del') !== null)).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 it('corrects what was recorded by itself, and nothing else', async () => {

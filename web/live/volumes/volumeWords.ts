@@ -24,6 +24,7 @@ export function movedText({ kind, basis, volumeBBL, targetBBL, lossBBL, from, to
   const isAssumed = basis === 'ASSUMED'
   const isOfLoss = kind === 'LOSS' || kind === 'DUMP'
   const bbl = kind === 'COUNT' ? (targetBBL ?? volumeBBL) : isOfLoss && volumeBBL === 0 ? lossBBL : volumeBBL
+  if (kind === 'ADDITION' && bbl === 0 && to) return text('volumes.inOnly', { to: to.label })
   const volume = beerText({ volumeBBL: bbl, isAssumed })
   if (from && to) return text('volumes.outOfInto', { volume, from: from.label, to: to.label })
   if (from) return text('volumes.outOf', { volume, from: from.label })

@@ -154,8 +154,20 @@ export const Held = styled.span`
   }
 `
 
+/** The same in short, where the words before it leave room: else it wraps into a line that is not shown. */
 export const ShortHeld = styled(Held)`
-  display: inline;
+  display: flex;
+  flex: 1 1 0;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  height: 1.3em;
+  overflow: hidden;
+
+  &::before {
+    content: '';
+    width: 1px;
+    height: 1.3em;
+  }
 
   @container ${isWide} {
     display: none;
