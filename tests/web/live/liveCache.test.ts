@@ -2,7 +2,7 @@ import { gql } from '@apollo/client'
 import * as fc from 'fast-check'
 import { print } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { aBatch, aChange, aVessel } from '#tests/support/data/liveBuilders.ts'
+import { aBatch, aChange, aVessel as aWholeVessel } from '#tests/support/data/liveBuilders.ts'
 import { applyChange } from '#web/live/cache/applyChange.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { BatchFields } from '#web/entities/batch.ts'
@@ -28,6 +28,12 @@ const move = gql`
   }
   ${print(BatchFields)}
 `
+
+/** A vessel as a batch has it: without what it holds. */
+function aVessel(id: string, version: number): Omit<ReturnType<typeof aWholeVessel>, 'contents'> {
+  const fields = Object.entries(aWholeVessel(id, version)).filter(([field]) => field !== 'contents')
+  return Object.fromEntries(fields) as ReturnType<typeof aVessel>
+}
 
 type Versions = { batch: number; vessel: number }
 type Delivery = {
@@ -55,7 +61,11 @@ function deliver(cache: LiveCache, { id, as, versions }: Delivery, seq: number):
     })
   } else if (as === 'change') applyChange(cache, aChange('BatchSaved', seq, { batchId: id, batch }))
   else if (as === 'fragment') cache.writeFragment(fragment)
-  else applyChange(cache, aChange('EquipmentSaved', seq, { equipmentId: id, equipment: vessel }))
+  else
+    applyChange(
+      cache,
+      aChange('EquipmentSaved', seq, { equipmentId: id, equipment: aWholeVessel(id, versions.vessel) }),
+    )
 }
 
 const read = (cache: LiveCache, id: string) =>
