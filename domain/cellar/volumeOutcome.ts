@@ -24,13 +24,13 @@ export interface SaidVolume {
 }
 
 /** Two volumes, in US barrels, that differ by less are the same: it is half of what is shown. */
-export const sameVolumeBBL = 0.005
+const sameVolumeBBL = 0.005
 
 /** What a vessel holds, in US barrels. */
 export const heldBBL = ({ contents }: Pick<HoldingVessel, 'contents'>): number => contents?.volumeBBL ?? 0
 
 /** What leaves a vessel, in US barrels. */
-export const takenBBL = ({ kind, volumeBBL, lossBBL }: SaidVolume): number =>
+const takenBBL = ({ kind, volumeBBL, lossBBL }: SaidVolume): number =>
   (volumeBBL ?? 0) + (kind === 'TRANSFER' ? (lossBBL ?? 0) : 0)
 
 /** Whether more is taken out of a vessel than is known to be in it. */

@@ -20,7 +20,7 @@ export const EquipmentFields = graphql(`
 `)
 
 /** A vessel with what it holds. */
-export const WholeEquipmentFields = graphql(`
+const WholeEquipmentFields = graphql(`
   fragment WholeEquipmentFields on Equipment {
     ...EquipmentFields
     contents {
