@@ -14,6 +14,7 @@ export type AuditedEvent =
   | 'second factor wrong'
   | 'second factor turned on'
   | 'second factor turned off'
+  | 'app added'
   | 'passkey added'
   | 'passkey removed'
   | 'recovery codes replaced'

@@ -25,42 +25,55 @@ type User = Prisma.UserModel
 /* No command has an id here: it would be stored with a fast hash of a password or a code, and with an answer that is secret. */
 
 /**
- * Makes a secret and recovery codes for the asker, in place of those that were prepared before. They are asked for once
- * `turnOnSecondFactor` has got a code. Takes the password: nobody else should turn it on where a browser was left open.
+ * Makes a secret for the asker's authenticator app, and recovery codes, in place of those that were prepared before. They are
+ * asked for once `turnOnSecondFactor` has got a code. Takes the password: nobody else should turn it on where a browser was left
+ * open. Beside passkeys it also takes a proof of what is on, and the recovery codes stay: none are returned.
  */
 export async function prepareSecondFactor(
   ctx: Context,
-  { password }: MutationPrepareSecondFactorArgs,
+  { password, code }: MutationPrepareSecondFactorArgs,
 ): Promise<PreparedSecondFactor> {
   const asker = allow(ctx, 'setUpSecondFactor')
   const refund = await provePassword(ctx, asker, password)
-  await refund()
   const secret = newSecret()
   const recoveryCodes = await inTransaction(ctx, { name: 'prepareSecondFactor', input: {} }, async (tx) => {
     const { id, secondFactorAt } = await lockAsker(tx, asker)
-    Refused.throwIf(secondFactorAt && message('secondFactor.isOn'))
-    await tx.sql`INSERT INTO "AuthenticatorApp" ("userId", "secret") VALUES (${id}, ${secret})
+    if (secondFactorAt) {
+      const app = await findRow(tx, 'AuthenticatorApp', { userId: id })
+      Refused.throwIf(app?.confirmedAt ? message('secondFactor.isOn') : null)
+      await requireProof(ctx, tx, id, code ?? '')
+    }
+    await tx.sql`INSERT INTO "AuthenticatorApp" ("userId", "secret", "createdAt") VALUES (${id}, ${secret}, ${tx.at})
       ON CONFLICT ("userId") DO UPDATE SET "secret" = EXCLUDED."secret", "usedStep" = 0, "createdAt" = ${tx.at}`
-    return replaceCodes(tx, id)
+    return secondFactorAt ? [] : replaceCodes(tx, id)
   })
+  await refund()
   const { name } = await ctx.loaders.need('brewery', breweryId)
   const address = addressOf(secret, { brewery: name, account: asker.user.email })
   return { secret: writtenSecret(secret), address, recoveryCodes }
 }
 
-/** Turns on what was prepared, with the first code of the app. A retry, whose first answer was lost, finds it on. */
+/**
+ * Turns on the app that was prepared, with its first code; beside passkeys it is added to them. A retry, whose first answer was
+ * lost, finds it on.
+ */
 export async function turnOnSecondFactor(
   ctx: Context,
   { code }: MutationTurnOnSecondFactorArgs,
 ): Promise<User> {
   const asker = allow(ctx, 'setUpSecondFactor')
-  const { user, isNew } = await inTransaction(ctx, { name: 'turnOnSecondFactor', input: {} }, async (tx) => {
+  const { user, done } = await inTransaction(ctx, { name: 'turnOnSecondFactor', input: {} }, async (tx) => {
     const user = await lockAsker(tx, asker)
-    if (user.secondFactorAt) return { user, isNew: false }
-    await confirmApp(tx, user.id, code)
-    return { user: await saveSecondFactor(tx, user, 'ON', { secondFactorAt: tx.at }), isNew: true }
+    const app = await findRow(tx, 'AuthenticatorApp', { userId: user.id })
+    if (user.secondFactorAt && app?.confirmedAt) return { user, done: null }
+    await confirmApp(tx, user, { app, code })
+    if (user.secondFactorAt) {
+      return { user: await saveSecondFactor(tx, user, 'APP_ADDED', {}), done: 'app added' as const }
+    }
+    const saved = await saveSecondFactor(tx, user, 'ON', { secondFactorAt: tx.at })
+    return { user: saved, done: 'second factor turned on' as const }
   })
-  if (isNew) audit(ctx, 'second factor turned on')
+  if (done) audit(ctx, done)
   return user
 }
 
@@ -126,10 +139,17 @@ export async function lockAsker(tx: Tx, { user: { id } }: Asker): Promise<User> 
   return user
 }
 
-/** Confirms the prepared app by its first code, which works only once, too. */
-async function confirmApp(tx: Tx, userId: string, typed: string): Promise<void> {
-  const app = await findRow(tx, 'AuthenticatorApp', { userId })
-  if (!app) throw new Refused(message('secondFactor.notPrepared'))
+/**
+ * Confirms the prepared app by its first code, which works only once, too. One that was prepared before the second factor was on
+ * took no proof of it, and is refused.
+ */
+async function confirmApp(
+  tx: Tx,
+  { id: userId, secondFactorAt }: User,
+  { app, code: typed }: { app: Prisma.AuthenticatorAppModel | null; code: string },
+): Promise<void> {
+  if (!app || (secondFactorAt && app.createdAt < secondFactorAt))
+    throw new Refused(message('secondFactor.notPrepared'))
   const code = readCode(typed)
   const usedStep = code?.kind === 'APP' ? stepOf(app.secret, code.digits, tx.at) : null
   if (usedStep === null) throw new Invalid(message('secondFactor.codeWrong'), 'code')
@@ -152,7 +172,7 @@ export async function requireProof(
 export async function saveSecondFactor(
   tx: Tx,
   { id }: User,
-  secondFactor: 'ON' | 'OFF' | 'NEW_CODES' | 'PASSKEY_ADDED' | 'PASSKEY_REMOVED',
+  secondFactor: 'ON' | 'OFF' | 'NEW_CODES' | 'APP_ADDED' | 'PASSKEY_ADDED' | 'PASSKEY_REMOVED',
   changes: { secondFactorAt?: Date | null },
 ): Promise<User> {
   const saved = await updateRow(tx, 'User', { id, ...changes })

@@ -26,8 +26,11 @@ export const secondFactorCalls = callsAbout('Users', {
   'POST /users/second-factor': call({
     action: 'setUpSecondFactor',
     about:
-      'Make a secret for one’s authenticator app, and recovery codes; nothing is asked for before it is turned on',
-    body: z.object({ password }),
+      'Make a secret for one’s authenticator app, and recovery codes unless passkeys brought some; nothing is asked for before it is turned on',
+    body: z.object({
+      password,
+      code: proof.nullish().describe('What proves the passkeys that are on, if there are some.'),
+    }),
     answer: z
       .object({
         secret: z.string().describe('In Base32, to be typed into the app.'),

@@ -9,7 +9,7 @@ import {
   passkeyOrigin,
   type SecurityKey,
 } from '#tests/support/data/passkeys.ts'
-import { aPersonWithSecondFactor, codeOf } from '#tests/support/data/secondFactor.ts'
+import { aPersonWithSecondFactor, codeOf, wrongCodeOf } from '#tests/support/data/secondFactor.ts'
 import { testPassword } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
@@ -246,6 +246,47 @@ describe('several passkeys', () => {
     })
     expect(await passkeysOf(locked.id)).toEqual([])
     expect(await activitiesOf(locked.id)).toContain('RESET')
+  })
+})
+
+describe('an authenticator app beside a passkey', () => {
+  const prepare = (token: string, code?: string) =>
+    server.call('POST', '/api/users/second-factor', token, { password: testPassword, code })
+  const turnOn = (token: string, code: string) =>
+    server.call('PUT', '/api/users/second-factor', token, { code })
+
+  it('is added with a proof of the passkey, and the recovery codes stay', async () => {
+    const { id, token, email, key, recoveryCodes } = await aPersonWithPasskey(server)
+    const refused = { status: 422, body: { errors: { code: expect.any(String) as string } } }
+    expect(await prepare(token)).toMatchObject(refused)
+    expect(await prepare(token, '123456')).toMatchObject(refused)
+    expect(await turnOn(token, '123456')).toMatchObject({ status: 409 })
+    const prepared = await prepare(token, key.get(await challenge(token)))
+    expect(prepared).toMatchObject({ status: 200, body: { recoveryCodes: [] } })
+    const { secret } = prepared.body as { secret: string }
+    expect(await login(email, { code: codeOf(secret) })).toMatchObject({ status: 401 })
+    expect(await turnOn(token, wrongCodeOf(secret))).toMatchObject(refused)
+    expect((await turnOn(token, codeOf(secret))).status).toBe(200)
+    expect((await turnOn(token, codeOf(secret))).status).toBe(200)
+    expect(await activitiesOf(id)).toEqual(['ON', 'APP_ADDED'])
+    expect((await login(email, { code: codeOf(secret, 1) })).status).toBe(200)
+    expect((await signIn(email, key)).status).toBe(200)
+    expect((await login(email, { code: recoveryCodes[0] })).status).toBe(200)
+    expect(await prepare(token, key.get(await challenge(token)))).toMatchObject({ status: 409 })
+    const [passkey] = await passkeysOf(id)
+    expect((await remove(token, passkey?.id ?? '', recoveryCodes[1] ?? '')).status).toBe(200)
+  })
+
+  it('is not one that was prepared without a proof before the passkey was there', async () => {
+    const { id, token } = await aPerson(server)
+    const { secret } = (await prepare(token)).body as { secret: string }
+    const key = aSecurityKey()
+    expect((await addKey(server, token, { key })).status).toBe(200)
+    expect(await turnOn(token, codeOf(secret))).toMatchObject({
+      status: 409,
+      body: { message: 'There is nothing to turn on yet. Begin again with your password.' },
+    })
+    expect(await activitiesOf(id)).toEqual(['ON'])
   })
 })
 

@@ -66,7 +66,10 @@ describe('turning on a second factor', () => {
     const other = await aPersonWithSecondFactor(server)
     expect(await prepare(other.token)).toMatchObject({
       status: 409,
-      body: { message: 'Your second factor is on already. Turn it off before you set up another one.' },
+      body: {
+        message:
+          'You have an authenticator app already. Turn off your second factor before you set up another one.',
+      },
     })
   })
 

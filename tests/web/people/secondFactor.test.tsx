@@ -4,6 +4,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SecondFactorCard } from '#web/features/account/secondFactor/SecondFactorCard.tsx'
+import type { OwnSecondFactor } from '#web/features/account/secondFactor/secondFactorTask.ts'
 import { LiveCache } from '#web/live/cache/cache.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { ana, serverWith } from '#tests/web/anApp.tsx'
@@ -22,11 +23,14 @@ const press = async (name: string) => userEvent.click(within(await dialog()).get
 const type = async (label: string, typed: string) =>
   userEvent.type(within(await dialog()).getByLabelText(label), typed)
 
-function renderCard(recoveryCodesLeft: number | null) {
+function renderCard(
+  recoveryCodesLeft: number | null,
+  parts: Pick<OwnSecondFactor, 'hasApp' | 'passkeys'> = { hasApp: true, passkeys: [] },
+) {
   const secondFactor =
     recoveryCodesLeft === null
       ? null
-      : { __typename: 'SecondFactor' as const, since: at, recoveryCodesLeft, hasApp: true, passkeys: [] }
+      : { __typename: 'SecondFactor' as const, since: at, recoveryCodesLeft, ...parts }
   const client = new ApolloClient({ link: ApolloLink.empty(), cache: new LiveCache() })
   render(
     <ApolloProvider client={client}>
@@ -123,21 +127,36 @@ it('is turned off with the password and a code, and says why it was not', async 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
+it('gets an app beside a passkey, with a proof of what is on and without other recovery codes', async () => {
+  const sent: unknown[] = []
+  serverWith({
+    [path]: (body) => {
+      sent.push(body)
+      return [200, { ...prepared, recoveryCodes: [] }]
+    },
+  })
+  const passkey = { __typename: 'Passkey', id: 'p1', name: 'Phone', createdAt: at, usedAt: null } as const
+  renderCard(3, { hasApp: false, passkeys: [passkey] })
+  await userEvent.click(screen.getByRole('button', { name: 'Add an app' }))
+  await type('Password', 'secret-enough')
+  await press('Continue')
+  expect(await screen.findByText('Enter the code of your second factor.')).toBeVisible()
+  await type('Code', '12345678901234567890')
+  await press('Continue')
+  await type('Code from the app', '123456')
+  await press('Add an app')
+  expect(await screen.findByText('App added. Signing in now takes its code or a passkey.')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(onChanged).toHaveBeenCalledOnce()
+  expect(sent).toEqual([{ password: 'secret-enough', code: '12345678901234567890' }, { code: '123456' }])
+})
+
 it('says where a browser has no passkeys, and lists those that there are', async () => {
-  const client = new ApolloClient({ link: ApolloLink.empty(), cache: new LiveCache() })
   const passkeys = [
     { __typename: 'Passkey', id: 'p1', name: 'Phone', createdAt: at, usedAt: null },
     { __typename: 'Passkey', id: 'p2', name: 'Stick', createdAt: at, usedAt: '2026-04-09T12:00:00.000Z' },
   ] as const
-  const secondFactor = { __typename: 'SecondFactor', since: at, recoveryCodesLeft: 3, hasApp: false } as const
-  render(
-    <ApolloProvider client={client}>
-      <SecondFactorCard
-        me={aUser('ana', { secondFactor: { ...secondFactor, passkeys: [...passkeys] } })}
-        onChanged={onChanged}
-      />
-    </ApolloProvider>,
-  )
+  renderCard(3, { hasApp: false, passkeys: [...passkeys] })
   const [phone, stick] = within(screen.getByRole('list', { name: 'Passkeys' })).getAllByRole('listitem')
   expect(phone).toHaveTextContent(/^PhoneAdded on Apr 3, 2026.*, not used yet\./)
   expect(stick).toHaveTextContent(/^StickLast used on Apr 9, 2026/)

@@ -5,7 +5,7 @@ import { readUserInfo, refusalIn, send, sessionLost } from './session.ts'
 
 const path = '/api/users/second-factor'
 
-/** A second factor that can be turned on: what the app needs, and the recovery codes. */
+/** An app that can be turned on: what it needs, and the recovery codes; none where there are some already. */
 export interface PreparedSecondFactor {
   secret: string
   address: string
@@ -32,9 +32,12 @@ export class SecondFactorRefused extends Error {
   }
 }
 
-/** Makes a secret for the user's authenticator app; throws `SecondFactorRefused`, as all of these do. */
-export const prepareSecondFactor = (password: string) =>
-  askSecondFactor<PreparedSecondFactor>('POST', path, { password })
+/**
+ * Makes a secret for the user's authenticator app; throws `SecondFactorRefused`, as all of these do. The code is that of a second
+ * factor that is on.
+ */
+export const prepareSecondFactor = ({ password, code }: SecondFactorProof) =>
+  askSecondFactor<PreparedSecondFactor>('POST', path, { password, ...(code && { code }) })
 
 /** Turns on what was prepared, with the first code of the app. */
 export async function turnOnSecondFactor(code: string): Promise<void> {

@@ -4,7 +4,6 @@ import { addPasskey, canUsePasskeys, makePasskey } from '#web/live/session/passk
 import { ActionDialog } from '#web/ui/dialogs/ActionDialog.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { succeed } from '#web/ui/feedback/tell.ts'
-import { PasswordField } from '#web/ui/inputs/PasswordField.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -62,18 +61,7 @@ function AddingDialog({ secondFactor, onChanged, onClose }: SecondFactorTask) {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        {secondFactor ? (
-          <ProofFields of={secondFactor} value={proof} errors={fields} onChange={setProof} />
-        ) : (
-          <PasswordField
-            label={text('signIn.password')}
-            autoComplete="current-password"
-            required
-            error={fields.password}
-            value={proof.password}
-            onChange={({ target }) => setProof({ ...proof, password: target.value })}
-          />
-        )}
+        <ProofFields of={secondFactor} value={proof} errors={fields} onChange={setProof} />
       </Stack>
     </ActionDialog>
   )

@@ -16,7 +16,7 @@ interface ProofFieldsProps {
   onChange: (value: SecondFactorProof) => void
 }
 
-/** The user's password, and a code of their second factor or one of their passkeys. */
+/** The user's password and, where a second factor is on, a code of it or one of their passkeys. */
 export function ProofFields({ of: secondFactor, value, errors, onChange }: ProofFieldsProps) {
   const isByPasskey = value.code.startsWith('{')
   const hasPasskey = secondFactor !== null && secondFactor.passkeys.length > 0 && canUsePasskeys()
@@ -31,9 +31,8 @@ export function ProofFields({ of: secondFactor, value, errors, onChange }: Proof
         value={value.password}
         onChange={({ target }) => onChange({ ...value, password: target.value })}
       />
-      {isByPasskey && !errors.code ? (
-        <p role="status">{text('passkeys.confirmed')}</p>
-      ) : (
+      {secondFactor && isByPasskey && !errors.code && <p role="status">{text('passkeys.confirmed')}</p>}
+      {secondFactor && (!isByPasskey || errors.code) && (
         <>
           <CodeField
             label={text('signIn.code')}

@@ -42,6 +42,9 @@ export function SecondFactorCard({ me, onChanged }: SecondFactorCardProps) {
             <PasskeyList passkeys={secondFactor.passkeys} onRemove={setRemoved} />
           )}
           <Row $wrap $gap="sm">
+            {!secondFactor.hasApp && (
+              <Button onClick={() => setTask('on')}>{text('secondFactor.addApp')}</Button>
+            )}
             <Button onClick={() => setTask('passkey')}>{text('passkeys.add')}</Button>
             <Button onClick={() => setTask('codes')}>{text('secondFactor.newCodes')}</Button>
             <Button onClick={() => setTask('off')}>{text('secondFactor.turnOff')}</Button>

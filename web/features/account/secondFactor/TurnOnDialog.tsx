@@ -1,8 +1,8 @@
 import { ActionDialog } from '#web/ui/dialogs/ActionDialog.tsx'
 import { succeed } from '#web/ui/feedback/tell.ts'
-import { PasswordField } from '#web/ui/inputs/PasswordField.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { noProof, ProofFields } from './ProofFields.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { useState, useEffect, useRef } from 'react'
 import {
@@ -19,18 +19,25 @@ import { CodeField } from '#web/ui/inputs/CodeField.tsx'
 import { CopyButton } from '#web/ui/inputs/CopyButton.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
 
-/** Turns on a second factor: asks for the password, connects the app, then shows the recovery codes once. */
-export function TurnOnDialog({ onChanged, onClose }: SecondFactorTask) {
-  const setUp = useSetUp(() => {
-    succeed(text('secondFactor.turnedOn'))
+/**
+ * Turns on an authenticator app: asks for the password and a proof of the passkeys that are on, connects the app, then shows the
+ * recovery codes once if there are new ones.
+ */
+export function TurnOnDialog({ secondFactor, onChanged, onClose }: SecondFactorTask) {
+  const setUp = useSetUp(secondFactor !== null, ({ recoveryCodes }) => {
+    const isFirst = recoveryCodes.length > 0
+    succeed(text(isFirst ? 'secondFactor.turnedOn' : 'secondFactor.appAdded'))
     onChanged()
+    if (!isFirst) onClose()
   })
   const { prepared, isOn, fields } = setUp
-  if (prepared && isOn) return <RecoveryCodesDialog codes={prepared.recoveryCodes} onClose={onClose} />
+  const turnOn = secondFactor ? 'secondFactor.addApp' : 'secondFactor.turnOn'
+  if (prepared && isOn && prepared.recoveryCodes.length > 0)
+    return <RecoveryCodesDialog codes={prepared.recoveryCodes} onClose={onClose} />
   return (
     <ActionDialog
-      title={text('secondFactor.turnOnTitle')}
-      submitLabel={text(prepared ? 'secondFactor.turnOn' : 'secondFactor.next')}
+      title={text(secondFactor ? 'secondFactor.addApp' : 'secondFactor.turnOnTitle')}
+      submitLabel={text(prepared ? turnOn : 'secondFactor.next')}
       isForm
       busy={setUp.busy}
       problem={setUp.problem}
@@ -42,41 +49,35 @@ export function TurnOnDialog({ onChanged, onClose }: SecondFactorTask) {
       ) : (
         <Stack>
           <p>{text('secondFactor.turnOnLead')}</p>
-          <PasswordField
-            label={text('signIn.password')}
-            autoComplete="current-password"
-            required
-            error={fields.password}
-            value={setUp.password}
-            onChange={({ target }) => setUp.setPassword(target.value)}
-          />
+          <ProofFields of={secondFactor} value={setUp.proof} errors={fields} onChange={setUp.setProof} />
         </Stack>
       )}
     </ActionDialog>
   )
 }
 
-/** The steps in which a second factor is turned on: the password, then the first code of the app. */
-function useSetUp(onTurnedOn: () => void) {
-  const [password, setPassword] = useState('')
+/** The steps in which an app is turned on: the password and what is on already, then the first code of the app. */
+function useSetUp(isOnAlready: boolean, onTurnedOn: (prepared: PreparedSecondFactor) => void) {
+  const [proof, setProof] = useState(noProof)
   const [prepared, setPrepared] = useState<PreparedSecondFactor | null>(null)
   const [code, setCode] = useState('')
   const [isOn, setOn] = useState(false)
   const { send, ...sending } = useSending()
 
-  const prepare = () => send({ password }, async () => setPrepared(await prepareSecondFactor(password)))
+  const typed = isOnAlready ? proof : { password: proof.password }
+  const prepare = () => send(typed, async () => setPrepared(await prepareSecondFactor(proof)))
 
-  async function turnOn(): Promise<void> {
+  async function turnOn(app: PreparedSecondFactor): Promise<void> {
     const isTurnedOn = await send({ code }, () => turnOnSecondFactor(code))
     if (!isTurnedOn) return
     setOn(true)
-    onTurnedOn()
+    onTurnedOn(app)
   }
 
   return {
-    ...{ password, setPassword, code, setCode, prepared, isOn },
+    ...{ proof, setProof, code, setCode, prepared, isOn },
     ...sending,
-    submit: async () => (prepared ? turnOn() : void (await prepare())),
+    submit: async () => (prepared ? turnOn(prepared) : void (await prepare())),
   }
 }
 
