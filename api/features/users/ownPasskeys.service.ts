@@ -10,7 +10,13 @@ import { inTransaction } from '#api/live/outbox/outbox.ts'
 import { audit } from '#api/logs/audit.ts'
 import { message } from '#domain/language/message.ts'
 import { refusePasskey, refusePasskeyRemoval } from '#domain/people/secondFactor.ts'
-import { lockAsker, provePassword, requireProof, saveSecondFactor } from './ownSecondFactor.service.ts'
+import {
+  lockAsker,
+  proofOf,
+  provePassword,
+  requireProof,
+  saveSecondFactor,
+} from './ownSecondFactor.service.ts'
 import { askForNewPasskey, askPasskeys, readMadePasskey } from './passkeys.service.ts'
 import { replaceCodes } from './recoveryCodes.ts'
 
@@ -29,10 +35,10 @@ export async function prepareNewPasskey(
   if (!party) throw new Refused(message('passkeys.noAddress'))
   const refund = await provePassword(ctx, asker, password)
   const user = await ownRow(ctx, asker)
-  if (user.secondFactorAt)
-    await sqlTransaction(ctx.app.database.pool, (sql) =>
-      requireProof(ctx, { sql, at: new Date() }, user.id, code ?? ''),
-    )
+  if (user.secondFactorAt) {
+    const proof = await proofOf(ctx, asker, code ?? '')
+    await sqlTransaction(ctx.app.database.pool, (sql) => requireProof(ctx, { sql, at: new Date() }, proof))
+  }
   await refund()
   return askForNewPasskey(ctx, party, user)
 }
@@ -46,11 +52,11 @@ export async function addPasskey(
   { name, answer }: { name: string; answer: string },
 ): Promise<string[]> {
   const asker = allow(ctx, 'setUpSecondFactor')
+  const made = await readMadePasskey(ctx, asker.user.id, answer)
   const { codes, isFirst } = await inTransaction(ctx, { name: 'addPasskey', input: {} }, async (tx) => {
     const user = await lockAsker(tx, asker)
     const others = await findRows(tx, 'Passkey', { userId: user.id })
     Invalid.throwIf(refusePasskey(name.trim(), others), 'name')
-    const made = await readMadePasskey(ctx, tx, user.id, answer)
     const isKnown = made && (await findRow(tx, 'Passkey', { credentialId: made.credentialId }))
     if (!made || isKnown) throw new Refused(message('passkeys.notAdded'))
     await insertRow(tx, 'Passkey', { ...made, userId: user.id, name: name.trim() })
@@ -83,13 +89,14 @@ export async function removePasskey(
 ): Promise<void> {
   const asker = allow(ctx, 'setUpSecondFactor')
   const refund = await provePassword(ctx, asker, password)
+  const proof = await proofOf(ctx, asker, code)
   await inTransaction(ctx, { name: 'removePasskey', input: {} }, async (tx) => {
     const user = await lockAsker(tx, asker)
     const passkeys = await findRows(tx, 'Passkey', { userId: user.id })
     if (!passkeys.some((passkey) => passkey.id === id)) throw new NotFound(message('passkeys.gone'))
     const app = await findRow(tx, 'AuthenticatorApp', { userId: user.id })
     Refused.throwIf(refusePasskeyRemoval(passkeys.length, Boolean(app?.confirmedAt)))
-    await requireProof(ctx, tx, user.id, code)
+    await requireProof(ctx, tx, proof)
     await deleteRows(tx, 'Passkey', { id })
     await saveSecondFactor(tx, user, 'PASSKEY_REMOVED', {})
   })

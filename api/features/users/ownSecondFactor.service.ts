@@ -18,7 +18,7 @@ import { addressOf, newSecret, stepOf, writtenSecret } from './authenticator.ts'
 import { verifyPassword } from './passwords.ts'
 import { isOfPasskey } from './passkeys.service.ts'
 import { replaceCodes } from './recoveryCodes.ts'
-import { deleteSecondFactor, takeProof } from './secondFactor.service.ts'
+import { deleteSecondFactor, readProof, type TakeProof } from './secondFactor.service.ts'
 
 type User = Prisma.UserModel
 
@@ -35,13 +35,14 @@ export async function prepareSecondFactor(
 ): Promise<PreparedSecondFactor> {
   const asker = allow(ctx, 'setUpSecondFactor')
   const refund = await provePassword(ctx, asker, password)
+  const proof = await proofOf(ctx, asker, code ?? '')
   const secret = newSecret()
   const recoveryCodes = await inTransaction(ctx, { name: 'prepareSecondFactor', input: {} }, async (tx) => {
     const { id, secondFactorAt } = await lockAsker(tx, asker)
     if (secondFactorAt) {
       const app = await findRow(tx, 'AuthenticatorApp', { userId: id })
       Refused.throwIf(app?.confirmedAt ? message('secondFactor.isOn') : null)
-      await requireProof(ctx, tx, id, code ?? '')
+      await requireProof(ctx, tx, proof)
     }
     await tx.sql`INSERT INTO "AuthenticatorApp" ("userId", "secret", "createdAt") VALUES (${id}, ${secret}, ${tx.at})
       ON CONFLICT ("userId") DO UPDATE SET "secret" = EXCLUDED."secret", "usedStep" = 0, "createdAt" = ${tx.at}`
@@ -84,10 +85,11 @@ export async function turnOffSecondFactor(
 ): Promise<User> {
   const asker = allow(ctx, 'setUpSecondFactor')
   const refund = await provePassword(ctx, asker, password)
+  const proof = await proofOf(ctx, asker, code)
   const saved = await inTransaction(ctx, { name: 'turnOffSecondFactor', input: {} }, async (tx) => {
     const user = await lockAsker(tx, asker)
     if (!user.secondFactorAt) return user
-    await requireProof(ctx, tx, user.id, code)
+    await requireProof(ctx, tx, proof)
     await deleteSecondFactor(tx, user.id)
     return saveSecondFactor(tx, user, 'OFF', { secondFactorAt: null })
   })
@@ -103,10 +105,11 @@ export async function replaceRecoveryCodes(
 ): Promise<string[]> {
   const asker = allow(ctx, 'setUpSecondFactor')
   const refund = await provePassword(ctx, asker, password)
+  const proof = await proofOf(ctx, asker, code)
   const codes = await inTransaction(ctx, { name: 'replaceRecoveryCodes', input: {} }, async (tx) => {
     const user = await lockAsker(tx, asker)
     Refused.throwIf(user.secondFactorAt ? null : message('secondFactor.isOff'))
-    await requireProof(ctx, tx, user.id, code)
+    await requireProof(ctx, tx, proof)
     await saveSecondFactor(tx, user, 'NEW_CODES', {})
     return replaceCodes(tx, user.id)
   })
@@ -146,7 +149,7 @@ export async function lockAsker(tx: Tx, { user: { id } }: Asker): Promise<User> 
 async function confirmApp(
   tx: Tx,
   { id: userId, secondFactorAt }: User,
-  { app, code: typed }: { app: Prisma.AuthenticatorAppModel | null; code: string },
+  { app, code: typed }: { app: Prisma.AuthenticatorAppModel | undefined; code: string },
 ): Promise<void> {
   if (!app || (secondFactorAt && app.createdAt < secondFactorAt))
     throw new Refused(message('secondFactor.notPrepared'))
@@ -156,16 +159,26 @@ async function confirmApp(
   await updateRows(tx, 'AuthenticatorApp', { userId }, { usedStep, confirmedAt: tx.at })
 }
 
-/** Throws unless this proves the person's second factor. */
+/** What the asker proves their second factor by, for `requireProof`. Read before the transaction: a challenge is used up, whatever comes of it. */
+export interface ReadProof {
+  take: TakeProof
+  isOfPasskey: boolean
+}
+
+/** Reads a typed code or the answer of a passkey of the asker. */
+export async function proofOf(ctx: Context, { user: { id } }: Asker, code: string): Promise<ReadProof> {
+  return { take: await readProof(ctx, id, code), isOfPasskey: isOfPasskey(code) }
+}
+
+/** Throws unless this proves the asker's second factor. */
 export async function requireProof(
   ctx: Context,
   tx: Pick<Tx, 'sql' | 'at'>,
-  userId: string,
-  code: string,
+  proof: ReadProof,
 ): Promise<void> {
-  if (await takeProof(ctx, tx, userId, code)) return
+  if (await proof.take(tx)) return
   audit(ctx, 'second factor not changed')
-  throw new Invalid(message(isOfPasskey(code) ? 'signIn.passkeyWrong' : 'secondFactor.codeWrong'), 'code')
+  throw new Invalid(message(proof.isOfPasskey ? 'signIn.passkeyWrong' : 'secondFactor.codeWrong'), 'code')
 }
 
 /** Saves what changed of a person's second factor, and records it. */

@@ -74,15 +74,17 @@ export async function askForNewPasskey(
   return options
 }
 
-/** The passkey that a device made for this person, as JSON of the browser; null unless it answers an open challenge. */
+/**
+ * The passkey that a device made for this person, as JSON of the browser; null unless it answers an open challenge, which is used up
+ * by it, whatever comes of it: not within a transaction, which may be rolled back.
+ */
 export async function readMadePasskey(
   { app }: Context,
-  tx: Tx,
   userId: string,
   written: string,
 ): Promise<MadePasskey | null> {
   const answer = readAnswer(madeAnswer, written)
-  const asked = answer && (await takeChallenge(app, tx, { userId, act: 'ADD', answer }))
+  const asked = answer && (await takeChallenge(app, { userId, act: 'ADD', answer }))
   if (!asked) return null
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const verified = await verifyRegistrationResponse({
@@ -99,19 +101,37 @@ export async function readMadePasskey(
 /** Whether what was typed as a code is the answer of a passkey. */
 export const isOfPasskey = (typed: string) => typed.trimStart().startsWith('{')
 
+/** What a passkey answered to a challenge that was open, and what must be true of it. */
+interface AnsweredChallenge {
+  userId: string
+  answer: z.output<typeof provingAnswer>
+  asked: NonNullable<Awaited<ReturnType<typeof takeChallenge>>>
+}
+
 /**
- * Whether this is the answer of one of the person's passkeys to an open challenge, which is used up by it. A device that counts
- * must have counted on since its last answer: else it has a copy.
+ * What a passkey of this person answered, as JSON of the browser; null unless it answers an open challenge, which is used up by it,
+ * whatever comes of it: not within a transaction, which may be rolled back.
+ */
+export async function readPasskeyAnswer(
+  { app }: Context,
+  userId: string,
+  typed: string,
+): Promise<AnsweredChallenge | null> {
+  const answer = readAnswer(provingAnswer, typed)
+  const asked = answer && (await takeChallenge(app, { userId, act: 'PROVE', answer }))
+  return asked && { userId, answer, asked }
+}
+
+/**
+ * Whether one of the person's passkeys answered. A device that counts must have counted on since its last answer: else it has a
+ * copy.
  */
 export async function takePasskey(
   { app }: Context,
   tx: Tx & { at: Date },
-  userId: string,
-  typed: string,
+  { userId, answer, asked }: AnsweredChallenge,
 ): Promise<boolean> {
-  const answer = readAnswer(provingAnswer, typed)
-  const asked = answer && (await takeChallenge(app, tx, { userId, act: 'PROVE', answer }))
-  const passkey = asked && (await lockRow(tx, 'Passkey', { userId, credentialId: answer.id }))
+  const passkey = await lockRow(tx, 'Passkey', { userId, credentialId: answer.id })
   if (!passkey) return false
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   const verified = await verifyAuthenticationResponse({
@@ -187,13 +207,16 @@ interface Answered {
 }
 
 /** Uses up the challenge that an answer is about; returns what else must be true of it, or null for one that is not open. */
-async function takeChallenge({ relyingParty: party }: App, tx: Tx, { userId, act, answer }: Answered) {
+async function takeChallenge({ database, relyingParty: party }: App, { userId, act, answer }: Answered) {
   const client = readAnswer(clientData, Buffer.from(answer.response.clientDataJSON, 'base64url').toString())
-  if (!client || !party?.isOrigin(client.origin)) return null
-  const taken = await tx.sql`
-    DELETE FROM "PasskeyChallenge" WHERE "challenge" = ${client.challenge} AND "userId" = ${userId}
-      AND "act" = ${act}::"PasskeyAct" AND "createdAt" > now() - make_interval(mins => ${challengeMinutes})
-    RETURNING "challenge"`
-  if (taken.length !== 1) return null
+  if (!client || !party) return null
+  const taken = await sqlTransaction(
+    database.pool,
+    (sql) => sql`
+      DELETE FROM "PasskeyChallenge" WHERE "challenge" = ${client.challenge} AND "userId" = ${userId}
+        AND "act" = ${act}::"PasskeyAct" AND "createdAt" > now() - make_interval(mins => ${challengeMinutes})
+      RETURNING "challenge"`,
+  )
+  if (taken.length !== 1 || !party.isOrigin(client.origin)) return null
   return { expectedChallenge: client.challenge, expectedOrigin: client.origin, expectedRPID: party.id }
 }

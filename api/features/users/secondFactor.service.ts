@@ -9,7 +9,7 @@ import { readCode } from '#domain/people/secondFactor.ts'
 import type { SecondFactor } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { stepOf } from './authenticator.ts'
-import { askPasskeys, isOfPasskey, takePasskey } from './passkeys.service.ts'
+import { askPasskeys, isOfPasskey, readPasskeyAnswer, takePasskey } from './passkeys.service.ts'
 import { takeRecoveryCode } from './recoveryCodes.ts'
 import type { CountedAttempt } from './signInLimits.ts'
 
@@ -92,9 +92,8 @@ export async function proveSecondFactor(ctx: Context, user: User, proof: Proof):
   }
   const refund = proof.isKnownDevice ? null : await countCode(ctx, user)
   const { code } = proof
-  const isRight = await sqlTransaction(ctx.app.database.pool, (sql) =>
-    takeProof(ctx, { sql, at: new Date() }, user.id, code),
-  )
+  const take = await readProof(ctx, user.id, code)
+  const isRight = await sqlTransaction(ctx.app.database.pool, (sql) => take({ sql, at: new Date() }))
   if (!isRight && !(await proof.isRepeated())) {
     audit(ctx, 'second factor wrong', { person: user.id })
     ctx.app.metrics.signIn('wrong')
@@ -117,14 +116,17 @@ async function countCode(ctx: Context, { id }: User): Promise<() => Promise<void
   }
 }
 
-/** Uses up what proves a person's second factor: a typed code, or the answer of a passkey; returns whether it was right. */
-export function takeProof(
-  ctx: Context,
-  tx: Tx & { at: Date },
-  userId: string,
-  typed: string,
-): Promise<boolean> {
-  return isOfPasskey(typed) ? takePasskey(ctx, tx, userId, typed) : takeCode(tx, userId, typed)
+/** Uses up within a transaction what proves a person's second factor; returns whether it was right. */
+export type TakeProof = (tx: Tx & { at: Date }) => Promise<boolean>
+
+/**
+ * Reads what proves a person's second factor, before the transaction that it is for: a typed code, or the answer of a passkey, whose
+ * challenge is used up even if that transaction is rolled back.
+ */
+export async function readProof(ctx: Context, userId: string, typed: string): Promise<TakeProof> {
+  if (!isOfPasskey(typed)) return (tx) => takeCode(tx, userId, typed)
+  const answered = await readPasskeyAnswer(ctx, userId, typed)
+  return async (tx) => answered !== null && takePasskey(ctx, tx, answered)
 }
 
 /**

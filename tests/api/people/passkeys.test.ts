@@ -33,7 +33,14 @@ async function ask(email: string): Promise<{ challenge: string }> {
 
 const signIn = async (email: string, key: SecurityKey) => login(email, { code: key.get(await ask(email)) })
 
-const passkeysOf = (userId: string) => prisma().passkey.findMany({ where: { userId } })
+/** What a browser gets that is to make a passkey. */
+const optionsFor = async (token: string) =>
+  (await server.call('POST', `${path}/options`, token, { password: testPassword })).body as {
+    challenge: string
+  }
+
+const passkeysOf = (userId: string) =>
+  prisma().passkey.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
 const remove = (token: string, id: string, code: string) =>
   server.call('POST', `${path}/${id}/remove`, token, { password: testPassword, code })
 const challenge = async (token: string) =>
@@ -80,8 +87,6 @@ describe('a first passkey', () => {
 
   it('is refused with the answer to another challenge, of another site, and a second time', async () => {
     const { token } = await aPerson(server)
-    const { body } = await server.call('POST', `${path}/options`, token, { password: testPassword })
-    const options = body as { challenge: string }
     const add = (answer: string) => server.call('POST', path, token, { name: 'Key', answer })
     const refused = {
       status: 409,
@@ -90,10 +95,13 @@ describe('a first passkey', () => {
     expect(await add('{}')).toMatchObject(refused)
     expect(await add('not JSON')).toMatchObject(refused)
     expect(await add(aSecurityKey().create({ challenge: 'AAAA' }))).toMatchObject(refused)
-    expect(await add(aSecurityKey('https://evil.example').create(options))).toMatchObject(refused)
     const ofOther = aSecurityKey('https://brewery.example', 'evil.example')
-    expect(await add(ofOther.create(options))).toMatchObject(refused)
-    const answer = aSecurityKey().create(options)
+    for (const other of [aSecurityKey('https://evil.example'), ofOther]) {
+      const asked = await optionsFor(token)
+      expect(await add(other.create(asked))).toMatchObject(refused)
+      expect(await add(aSecurityKey().create(asked))).toMatchObject(refused)
+    }
+    const answer = aSecurityKey().create(await optionsFor(token))
     expect((await add(answer)).status).toBe(200)
     expect(await add(answer)).toMatchObject({
       status: 422,
@@ -181,6 +189,52 @@ describe('signing in with a passkey', () => {
     })
     for (const statement of housekeepingStatements) await server.app.database.pool.query(statement)
     expect(await count()).toBe(0)
+  })
+})
+
+describe('a challenge', () => {
+  const challengesOf = (userId: string) => prisma().passkeyChallenge.count({ where: { userId } })
+  const wrongAnswers = [
+    ['a copy of the key, whose counter is behind', { counter: 0 }],
+    ['a page of another site', { origin: 'https://evil.example' }],
+  ] as const
+  const acts = [
+    ['add another passkey', 'POST', () => `${path}/options`],
+    ['remove a passkey', 'POST', (id: string) => `${path}/${id}/remove`],
+    ['make recovery codes', 'POST', () => '/api/users/second-factor/recovery-codes'],
+    ['add an app', 'POST', () => '/api/users/second-factor'],
+    ['turn the second factor off', 'POST', () => '/api/users/second-factor/off'],
+  ] as const
+
+  it.each(acts)('is used up by a refused proof, asked to %s', async (_what, method, address) => {
+    const { id, token, key, recoveryCodes } = await aPersonWithPasskey(server)
+    await addKey(server, token, { key: aSecurityKey(), name: 'Other', code: recoveryCodes[0] ?? '' })
+    const [passkey] = await passkeysOf(id)
+    const prove = (code: string) =>
+      server.call(method, address(passkey?.id ?? ''), token, { password: testPassword, code })
+    await prisma().passkey.updateMany({ where: { userId: id }, data: { counter: 100 } })
+    for (const [, wrong] of wrongAnswers) {
+      const asked = await challenge(token)
+      expect(await challengesOf(id)).toBe(1)
+      Object.assign(key, { counter: 200 }, wrong)
+      expect((await prove(key.get(asked))).status).toBe(422)
+      expect(await challengesOf(id)).toBe(0)
+      Object.assign(key, { counter: 200, origin: passkeyOrigin })
+      expect((await prove(key.get(asked))).status).toBe(422)
+    }
+    expect((await prove(key.get(await challenge(token)))).status).toBe(200)
+  })
+
+  it.each(wrongAnswers)('is used up by a refused sign-in with %s', async (_what, wrong) => {
+    const { email, key } = await aPersonWithPasskey(server)
+    key.counter = 100
+    expect((await signIn(email, key)).status).toBe(200)
+    const asked = await ask(email)
+    Object.assign(key, { counter: 200 }, wrong)
+    expect(await login(email, { code: key.get(asked) })).toMatchObject(notAccepted)
+    Object.assign(key, { counter: 200, origin: passkeyOrigin })
+    expect(await login(email, { code: key.get(asked) })).toMatchObject(notAccepted)
+    expect((await signIn(email, key)).status).toBe(200)
   })
 })
 
