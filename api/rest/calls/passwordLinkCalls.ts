@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tell } from '#api/context.ts'
+import { isForThisMachine } from '#api/env.ts'
 import {
   askForPasswordLink,
   canMailLinks,
@@ -16,10 +17,19 @@ const token = text(100)
 /** The calls by which somebody who forgot the password sets a new one. */
 export const passwordLinkCalls = callsAbout('Users', {
   'GET /password-links': call({
-    about: 'Whether a link for a new password can be mailed',
+    about:
+      'What the sign-in page offers: whether a link for a new password can be mailed, and whether there are accounts of a demo',
     action: 'open',
-    answer: z.object({ canMail: z.boolean() }).meta({ id: 'PasswordLinks' }),
-    handle: ({ app: { env } }) => ({ canMail: canMailLinks(env) }),
+    answer: z
+      .object({
+        canMail: z.boolean(),
+        hasHints: z.boolean().describe('Whether `/api/sign-in-hints` has accounts.'),
+      })
+      .meta({ id: 'PasswordLinks' }),
+    handle: ({ app: { demo, env } }) => ({
+      canMail: canMailLinks(env),
+      hasHints: demo !== undefined && isForThisMachine(env),
+    }),
   }),
   'POST /password-links': call({
     about: 'Mail a link for a new password, if somebody has this e-mail address; the answer does not tell',

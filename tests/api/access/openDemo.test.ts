@@ -28,10 +28,14 @@ async function whileRunning<T>(reach: 'ours' | 'open', use: (server: TestServer)
 const statusOf = async (server: TestServer, password: string) =>
   (await server.call('POST', '/api/users/login', null, { email, password })).status
 const hintsOf = (server: TestServer) => server.call('GET', '/api/sign-in-hints', null)
+/** Whether the sign-in page is told to ask for the accounts. */
+const hasHints = async (server: TestServer) =>
+  (await server.call('GET', '/api/password-links', null)).body.hasHints as unknown
 
 it('a demo tells its password as long as only this machine can reach it, and gets another where others can', async () => {
   const { token } = await whileRunning('ours', async (server) => {
     expect((await hintsOf(server)).body).toMatchObject({ demo: true, password: known })
+    expect(await hasHints(server)).toBe(true)
     const { status, body } = await server.call('POST', '/api/users/login', null, { email, password: known })
     expect(status).toBe(200)
     return body as { token: string }
@@ -39,6 +43,7 @@ it('a demo tells its password as long as only this machine can reach it, and get
   const made = await whileRunning('open', async (server) => {
     expect(await statusOf(server, known)).toBe(401)
     expect((await hintsOf(server)).status).toBe(404)
+    expect(await hasHints(server)).toBe(false)
     expect((await server.call('GET', '/api/users', token)).status).toBe(401)
     const { password } = server.app.demo!
     expect(password).toMatch(/^\w{5}(-\w{5}){3}$/)

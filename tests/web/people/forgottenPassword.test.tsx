@@ -10,7 +10,9 @@ function aServer(answers: Record<string, (body: unknown) => Answer> = {}, canMai
   serverWith({
     ...answers,
     '/api/password-links': (sent) =>
-      sent === null ? [200, { canMail }] : (answers['/api/password-links']?.(sent) ?? [500, {}]),
+      sent === null
+        ? [200, { canMail, hasHints: false }]
+        : (answers['/api/password-links']?.(sent) ?? [500, {}]),
   })
 }
 

@@ -142,12 +142,26 @@ it('asks for both fields before it sends anything', async () => {
 
 it('fills in a demo account with one tap', async () => {
   const accounts = [{ email: 'brewer@brewhouse.local', role: 'brewer' }]
-  serverWith({ '/api/sign-in-hints': () => [200, { demo: true, password: 'brewhouse-demo', accounts }] })
+  serverWith({
+    '/api/password-links': () => [200, { canMail: false, hasHints: true }],
+    '/api/sign-in-hints': () => [200, { demo: true, password: 'brewhouse-demo', accounts }],
+  })
   renderAppAt('/login')
   await userEvent.click(await screen.findByRole('button', { name: /brewer@brewhouse.local/ }))
   expect(await email()).toHaveValue('brewer@brewhouse.local')
   expect(password()).toHaveValue('brewhouse-demo')
   expect(signIn()).toHaveFocus()
+})
+
+it('asks for demo accounts only where the server has some', async () => {
+  const hints = vi.fn((): [number, unknown] => [404, {}])
+  serverWith({
+    '/api/password-links': () => [200, { canMail: true, hasHints: false }],
+    '/api/sign-in-hints': hints,
+  })
+  renderAppAt('/login')
+  expect(await screen.findByRole('link', { name: 'Forgot password?' })).toBeVisible()
+  expect(hints).not.toHaveBeenCalled()
 })
 
 it('says on the sign-in page whose changes wait on this device', async () => {

@@ -11,7 +11,7 @@ interface DemoAccountsProps {
   onPick: (email: string, password: string) => void
 }
 
-/** The demo brewery's accounts, each filled in with one tap. Empty on other servers. */
+/** The demo brewery's accounts, each filled in with one tap. */
 export function DemoAccounts({ onPick }: DemoAccountsProps) {
   const [hints, setHints] = useState<SignInHints | null>(null)
   useEffect(() => {

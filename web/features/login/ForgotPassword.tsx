@@ -6,13 +6,13 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
-import { useCanMailLinks } from './PasswordHelp.tsx'
+import { useSignInHelp } from './SignInHelp.tsx'
 import { SignInFrame } from '#web/ui/shell/SignInFrame.tsx'
 import { SignInLink } from './SignInLink.tsx'
 
 /** Asks for a link for a new password; where no mail can be sent, it says who helps. */
 export function ForgotPassword() {
-  const canMail = useCanMailLinks()
+  const canMail = useSignInHelp()?.canMail ?? null
   const [answer, setAnswer] = useState<string | null>(null)
   return (
     <SignInFrame title={text('password.forgot')} lead={text('password.forgotLead')}>

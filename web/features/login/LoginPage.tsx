@@ -87,10 +87,7 @@ function useHash(): string {
 }
 
 /** It asks the server first. */
-const PasswordHelp = lazyView('PasswordHelp', () => import('./PasswordHelp.tsx'))
-
-/** Only the demo brewery has them. */
-const DemoAccounts = lazyView('DemoAccounts', () => import('./DemoAccounts.tsx'))
+const SignInHelp = lazyView('SignInHelp', () => import('./SignInHelp.tsx'))
 
 const failure = 'login-failed'
 
@@ -186,10 +183,7 @@ function LoginForm({ onSignedIn }: LoginFormProps) {
         </Button>
       </Stack>
       <Suspense>
-        <PasswordHelp />
-      </Suspense>
-      <Suspense>
-        <DemoAccounts
+        <SignInHelp
           onPick={(account, word) => {
             if (email.current) email.current.value = account
             if (password.current) password.current.value = word

@@ -23,11 +23,19 @@ export class LinkRefused extends Error {
   }
 }
 
-/** Whether the server can mail links for new passwords; null while it can't be reached. */
-export async function fetchCanMailLinks(): Promise<boolean | null> {
+/** What the sign-in page offers on this server. */
+export interface SignInHelp {
+  /** Whether links for new passwords can be mailed. */
+  canMail: boolean
+  /** Whether there are accounts of a demo. */
+  hasHints: boolean
+}
+
+/** What the sign-in page offers; null while the server can't be reached. */
+export async function fetchSignInHelp(): Promise<SignInHelp | null> {
   try {
     const response = await fetch(path, { signal: AbortSignal.timeout(10_000) })
-    return response.ok ? ((await response.json()) as { canMail: boolean }).canMail : null
+    return response.ok ? ((await response.json()) as SignInHelp) : null
   } catch {
     return null
   }

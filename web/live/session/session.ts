@@ -224,7 +224,7 @@ export function onSessionLost(listener: (reason: string, isChosen: boolean) => v
   }
 }
 
-/** The demo brewery's accounts, or null on other servers (or if unreachable). */
+/** The demo brewery's accounts, or null on other servers (or if unreachable), which need not be asked: `SignInHelp` says so. */
 export async function fetchSignInHints(): Promise<SignInHints | null> {
   try {
     const response = await fetch('/api/sign-in-hints', { signal: AbortSignal.timeout(10_000) })
