@@ -23,6 +23,7 @@ import {
   UpdateProfileDocument,
   EndOtherSessionsDocument,
   EndOwnSessionDocument,
+  MailServerDocument,
   OwnSessionsDocument,
 } from './accountDocuments.ts'
 import { useBreweryZone } from '#web/ui/dates/useBreweryZone.ts'
@@ -104,13 +105,7 @@ export function AccountPage() {
               <CardTitle>{text('account.sessions')}</CardTitle>
               <OwnSessions />
             </Stack>
-            {me.role === 'ADMIN' && (
-              <Stack as={Card} $align="start">
-                <CardTitle>{text('account.mail')}</CardTitle>
-                <p>{text('account.mailHint', { email: me.email })}</p>
-                <WarningsChoice isChosen={me.warningMails} />
-              </Stack>
-            )}
+            {me.role === 'ADMIN' && <MailCard me={me} />}
           </Stack>
           <Stack $align="start">
             <Stack as={Card} $align="start">
@@ -174,8 +169,25 @@ export function zoneNote(zone: string): string {
   return own === zone ? text('account.zoneSame') : text('account.zoneOther', { zone: zoneName(own) })
 }
 
+interface MailCardProps {
+  me: Pick<UserFieldsFragment, 'email' | 'warningMails'>
+}
+
+/** What an administrator is mailed; where no mail server is set, who can set one. */
+export function MailCard({ me }: MailCardProps) {
+  const { data } = useQuery(MailServerDocument, { fetchPolicy: 'cache-and-network' })
+  const isOff = data?.systemSettings.isMailConfigured === false
+  return (
+    <Stack as={Card} $align="start">
+      <CardTitle>{text('account.mail')}</CardTitle>
+      <p>{isOff ? text('account.mailOff') : text('account.mailHint', { email: me.email })}</p>
+      <WarningsChoice isChosen={me.warningMails} />
+    </Stack>
+  )
+}
+
 /** Chooses whether an administrator is mailed what threatens the installation. */
-export function WarningsChoice({ isChosen }: { isChosen: boolean }) {
+function WarningsChoice({ isChosen }: { isChosen: boolean }) {
   const [update] = useCommand(UpdatePreferencesDocument)
   const label = text('account.warningMails')
   const choose = async (warningMails: boolean) => {

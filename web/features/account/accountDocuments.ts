@@ -10,6 +10,15 @@ export const AccountDocument = graphql(`
   }
 `)
 
+/** Whether mails are sent at all; for administrators. */
+export const MailServerDocument = graphql(`
+  query MailServer {
+    systemSettings {
+      isMailConfigured
+    }
+  }
+`)
+
 /** The user's own sessions. */
 export const OwnSessionsDocument = graphql(`
   query OwnSessions {
