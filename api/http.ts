@@ -9,6 +9,7 @@ import { limits } from './graphql/limits.ts'
 import { isAllowedOrigin } from './graphql/origin.ts'
 import { serveHeaders, usualHeaders, isSameSecret } from './headers.ts'
 import { serveIngest } from './ingest/serveIngest.ts'
+import { jsonBodyParser } from './jsonBody.ts'
 import { observeRequests } from './metrics/observeRequests.ts'
 import { answerError } from './rest/handler.ts'
 import { serveRest } from './rest/routes.ts'
@@ -63,6 +64,7 @@ export async function createFastify(app: App, connections: Connections): Promise
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
   }) as unknown as FastifyInstance
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, jsonBodyParser(fastify))
   app.tracing?.watch(fastify)
   await serveHeaders(fastify)
   refuseWithoutHost(fastify)

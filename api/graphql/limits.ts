@@ -6,6 +6,8 @@ export const limits = {
   documentTokens: 2_000,
   /** Nested brackets, since the parser is recursive. */
   documentNesting: 50,
+  /** Levels of lists and objects in a JSON body; people's forms have 4. */
+  bodyLevels: 50,
   /** Fragment definitions; the product's largest document has 14. */
   documentFragments: 60,
   /** Selections in all definitions, with fragments expanded. The product's largest document has about 3,000. */

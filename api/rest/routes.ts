@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { Context } from '#api/context.ts'
+import { jsonBodyParser } from '#api/jsonBody.ts'
 import { accountCalls } from './calls/accountCalls.ts'
 import { adminCalls } from './calls/adminCalls.ts'
 import { assistantCalls } from './calls/assistantCalls.ts'
@@ -81,10 +82,10 @@ export async function serveRest(
 
 /** Bodies are JSON or empty, since clients send the content type even without a body. */
 function readOnlyJson(api: FastifyInstance): void {
-  const parse = api.getDefaultJsonParser('error', 'error')
+  const parse = jsonBodyParser(api)
   api.removeAllContentTypeParsers()
-  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
-    else void parse(request, String(body), done)
+    else parse(request, body, done)
   })
 }

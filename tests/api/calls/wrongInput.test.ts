@@ -56,6 +56,50 @@ describe('signing in', () => {
   })
 })
 
+describe('a body of 10,000 brackets', () => {
+  const count = 10_000
+  const tooDeep = 'The body is nested too deeply: at most 50 levels are allowed.'
+  const post = async (path: string, body: string) => {
+    const response = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${brewer}` },
+      body,
+    })
+    return { status: response.status, text: await response.text() }
+  }
+
+  it.each([
+    ['lists', `${'['.repeat(count)}${']'.repeat(count)}`],
+    ['objects', `${'{"a":'.repeat(count)}1${'}'.repeat(count)}`],
+    ['lists that are never closed', '['.repeat(count)],
+    [
+      'lists in variables',
+      `{"query":"{ asOfSeq }","variables":{"a":${'['.repeat(count)}${']'.repeat(count)}}}`,
+    ],
+  ])('is refused before it is parsed: %s', async (_what, body) => {
+    for (const path of ['/api/users/login', '/graphql', '/graphql/stream']) {
+      const { status, text } = await post(path, body)
+      expect([path, status]).toEqual([path, 400])
+      expect(text).toContain(tooDeep)
+    }
+  })
+
+  it('is refused where they only close, and read where they are a text', async () => {
+    expect(await post('/api/users/login', ']'.repeat(count))).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('The body is not valid JSON.') as string,
+    })
+    const typed = JSON.stringify({ email: 'a@b.c', password: '['.repeat(900) })
+    expect((await post('/api/users/login', typed)).status).toBe(401)
+  })
+
+  it('is refused by its depth, and nothing that is less deep', async () => {
+    const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+    expect((await post('/api/users/login', nested(51))).text).toContain(tooDeep)
+    expect((await post('/api/users/login', nested(50))).status).toBe(422)
+  })
+})
+
 describe('a command', () => {
   const move = 'mutation ($id: ID!, $to: BatchStage!) { moveBatch(id: $id, to: $to) { id } }'
   const setStatus =
