@@ -8,6 +8,7 @@ import {
   lookAtNotices,
   lookAtOthers,
   lookAtRefusals,
+  lookAtRequiredSecondFactor,
   lookAtWall,
   lookSignedOut,
 } from '#tests/browser/support/elsewhere.ts'
@@ -190,6 +191,12 @@ describe.each(walked)('in %s', (_name, tongue) => {
   it('so do signing in, and a screen that has no access', async () => {
     const walk = await opened(openBrowser(browser, undefined, { locale }))
     await lookSignedOut(walk)
+    expectNothing(walk, caused)
+  })
+
+  it('so does a second factor that is required', async () => {
+    const walk = await opened(openBrowser(browser, undefined, { locale }))
+    await lookAtRequiredSecondFactor(walk, server.databaseUrl)
     expectNothing(walk, caused)
   })
 

@@ -1,8 +1,9 @@
-import type { TestServer } from '#tests/support/servers/server.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { builtFile } from './builtFile.ts'
 import { inGreek } from './language/greek.ts'
 import type { LanguageWalk } from './language/languageWalk.ts'
-import { resize } from './pages.ts'
+import { desktop, phone, resize } from './pages.ts'
+import { pageSizes } from './widths.ts'
 
 /** One program can't be loaded, as after a deploy that removed it. */
 async function withoutProgram(
@@ -58,6 +59,34 @@ export async function lookSignedOut(walk: LanguageWalk): Promise<void> {
   await page.goto(`${url}/wall`)
   await page.getByLabel(words('Code of this screen')).waitFor()
   await look('a wall without access')
+}
+
+/** What a brewery shows that requires a second factor of its administrators, once one of them signed in with a password. */
+export async function lookAtRequiredSecondFactor(walk: LanguageWalk, databaseUrl: string): Promise<void> {
+  const { page, words, look } = walk
+  const strict = await startServer({ databaseUrl, ADMIN_SECOND_FACTOR: '1' })
+  const dialog = page.getByRole('dialog')
+  try {
+    await page.goto(`${strict.url}/login`)
+    await page.locator('[name="email"]').fill('admin@brewhouse.local')
+    await page.locator('[name="password"]').fill('brewhouse-demo')
+    await page.locator('form button[type="submit"]').click()
+    await page.waitForURL('**/login#second-factor')
+    await page.getByRole('heading', { name: words('Set up a second factor') }).waitFor()
+    await look('a second factor that is required', pageSizes)
+    await walk.axe('a second factor that is required, on a phone', phone, 'light')
+    await walk.axe('a second factor that is required, on a desktop', desktop, 'dark')
+    for (const button of ['Use an app on your phone', 'Add a passkey']) {
+      await page.getByRole('button', { name: words(button), exact: true }).click()
+      await dialog.waitFor()
+      await look(`what is required, ${button}`)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+  } finally {
+    await page.goto('about:blank')
+    await strict.close()
+  }
 }
 
 const television = { width: 1920, height: 1080 }

@@ -101,7 +101,8 @@ export class LanguageWalk {
     return this.page.evaluate((name) => void (document.documentElement.dataset.theme = name), theme)
   }
 
-  private async axe(where: string, size: typeof desktop, theme: 'light' | 'dark'): Promise<void> {
+  /** What keeps somebody from using the page at this size, in this theme. */
+  async axe(where: string, size: typeof desktop, theme: 'light' | 'dark'): Promise<void> {
     await resize(this.page, size)
     await this.setTheme(theme)
     for (const finding of await findings(this.page)) this.found.push(`${where}: ${finding.join(' · ')}`)
