@@ -48,10 +48,10 @@ afterAll(async () => {
 const prisma = () => server.app.database.prisma
 
 /** What the server does every minute: its alerts of the system, and the mails about them. */
-async function aMinute(): Promise<void> {
-  const ctx = createContext(server.app, { asker: null, requestId: 'test', address: '' })
+async function aMinute({ app } = server): Promise<void> {
+  const ctx = createContext(app, { asker: null, requestId: 'test', address: '' })
   await eventually(async () => expect(await evaluateAlerts(ctx, new Set(['SYSTEM']))).toBe(true))
-  await server.app.mailer.sendDue()
+  await app.mailer.sendDue()
 }
 
 /** Everything that was written is older by so many hours. */
@@ -108,6 +108,29 @@ describe('administrators', () => {
     await aMinute()
     expect(smtp.received).toHaveLength(4)
     expect(subjectsTo(ana.email)[1]).toMatch(/^Over: The daily backup is late \(/)
+  })
+
+  it('are mailed, and see an alert, when a backup is not in the second place hours after it was made', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'brewhouse-second-place-'))
+    const other = await startServer({
+      ...{ SMTP_URL: smtp.url, PUBLIC_URL: 'https://brewery.example', LOG_LEVEL: 'silent' },
+      ...{ BACKUP_DIR: join(folder, 'first'), BACKUP_SECOND_DIR: join(folder, 'not-mounted') },
+    })
+    const olga = await aPerson(other, 'ADMIN')
+    await other.app.backups.makeDue(new Date(Date.now() - 3 * 3_600_000))
+    await aMinute(other)
+    await aMinute(other)
+    expect(subjectsTo(olga.email)).toEqual([
+      expect.stringMatching(/^A backup was not copied to the second place \(/),
+    ])
+    const { data } = await other.ask(olga.token, '{ dashboard { alerts { kind severity title } } }')
+    expect(data?.dashboard).toEqual({
+      alerts: [
+        { kind: 'BACKUP_LATE', severity: 'ERROR', title: 'A backup was not copied to the second place' },
+      ],
+    })
+    await other.close()
+    await rm(folder, { recursive: true })
   })
 
   it('who turned it off are not mailed, and see the alert', async () => {
