@@ -17,6 +17,8 @@ import { greek, inGreek, latin, typeInGreek } from '#tests/browser/support/langu
 import { lookAtRareDialogs } from '#tests/browser/support/rareDialogs.ts'
 import { LanguageWalk, pseudoEnglish, translation } from '#tests/browser/support/language/languageWalk.ts'
 import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
+import { desktop, phone } from '#tests/browser/support/pages.ts'
+import { pageSizes } from '#tests/browser/support/widths.ts'
 import { accented, speakPseudo } from '#tests/browser/support/language/pseudo.ts'
 import { aDisplay } from '#tests/support/data/aDisplay.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -196,7 +198,14 @@ describe.each(walked)('in %s', (_name, tongue) => {
 
   it('so does a second factor that is required', async () => {
     const walk = await opened(openBrowser(browser, undefined, { locale }))
-    await lookAtRequiredSecondFactor(walk, server.databaseUrl)
+    await lookAtRequiredSecondFactor(walk, server.databaseUrl, {
+      async page(what) {
+        await walk.look(what, pageSizes)
+        await walk.axe(`${what}, on a phone`, phone, 'light')
+        await walk.axe(`${what}, on a desktop`, desktop, 'dark')
+      },
+      dialog: walk.look,
+    })
     expectNothing(walk, caused)
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { batchPath } from '#domain/batches/batchNumbers.ts'
 import { findings } from '#tests/browser/support/accessible.ts'
 import { addCellar } from '#tests/browser/support/aCellar.ts'
+import { lookAtRequiredSecondFactor } from '#tests/browser/support/elsewhere.ts'
 import { everyScreen, titleOf } from '#tests/browser/support/everyScreen.ts'
 import { inEnglish, lookAtDialog, openScreen } from '#tests/browser/support/openScreen.ts'
 import { resize, waitUntilLive } from '#tests/browser/support/pages.ts'
@@ -109,6 +110,17 @@ describe('axe finds nothing', () => {
     await visitor.page.goto(`${server.url}/login`)
     await visitor.page.getByRole('heading', { name: 'Demo brewery' }).waitFor()
     found.push(...(await look('sign-in', pageSizes, visitor)))
+    await visitor.leave()
+    expect(found).toEqual([])
+  }, 300_000)
+
+  it('where a second factor is required, and in its dialogs', async () => {
+    const visitor = await openBrowser(browser)
+    const found: string[] = []
+    await lookAtRequiredSecondFactor({ ...visitor, words: inEnglish }, server.databaseUrl, {
+      page: async (what) => void found.push(...(await look(what, pageSizes, visitor))),
+      dialog: async (what) => void found.push(...(await look(what, sizes, visitor))),
+    })
     await visitor.leave()
     expect(found).toEqual([])
   }, 300_000)

@@ -2,8 +2,7 @@ import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { builtFile } from './builtFile.ts'
 import { inGreek } from './language/greek.ts'
 import type { LanguageWalk } from './language/languageWalk.ts'
-import { desktop, phone, resize } from './pages.ts'
-import { pageSizes } from './widths.ts'
+import { resize } from './pages.ts'
 
 /** One program can't be loaded, as after a deploy that removed it. */
 async function withoutProgram(
@@ -61,9 +60,18 @@ export async function lookSignedOut(walk: LanguageWalk): Promise<void> {
   await look('a wall without access')
 }
 
+/** How what a brewery shows is looked at: a page, and a dialog on it. */
+interface Looks {
+  page: (what: string) => Promise<void>
+  dialog: (what: string) => Promise<void>
+}
+
 /** What a brewery shows that requires a second factor of its administrators, once one of them signed in with a password. */
-export async function lookAtRequiredSecondFactor(walk: LanguageWalk, databaseUrl: string): Promise<void> {
-  const { page, words, look } = walk
+export async function lookAtRequiredSecondFactor(
+  { page, words }: Pick<LanguageWalk, 'page' | 'words'>,
+  databaseUrl: string,
+  look: Looks,
+): Promise<void> {
   const strict = await startServer({ databaseUrl, ADMIN_SECOND_FACTOR: '1' })
   const dialog = page.getByRole('dialog')
   try {
@@ -73,13 +81,11 @@ export async function lookAtRequiredSecondFactor(walk: LanguageWalk, databaseUrl
     await page.locator('form button[type="submit"]').click()
     await page.waitForURL('**/login#second-factor')
     await page.getByRole('heading', { name: words('Set up a second factor') }).waitFor()
-    await look('a second factor that is required', pageSizes)
-    await walk.axe('a second factor that is required, on a phone', phone, 'light')
-    await walk.axe('a second factor that is required, on a desktop', desktop, 'dark')
+    await look.page('a second factor that is required')
     for (const button of ['Use an app on your phone', 'Add a passkey']) {
       await page.getByRole('button', { name: words(button), exact: true }).click()
       await dialog.waitFor()
-      await look(`what is required, ${button}`)
+      await look.dialog(`what is required, ${button}`)
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
     }
