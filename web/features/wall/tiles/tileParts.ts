@@ -161,11 +161,12 @@ export const ShortHeld = styled(Held)`
   flex-wrap: wrap;
   justify-content: flex-end;
   height: 1.3em;
+  margin-left: -0.3em;
   overflow: hidden;
 
   &::before {
     content: '';
-    width: 1px;
+    width: 0;
     height: 1.3em;
   }
 
