@@ -66,11 +66,6 @@ export const examples: Record<string, (house: House) => Example> = {
     args: `input: { equipmentId: "${newVessel}", method: CAUSTIC, note: "2 %, 30 minutes" }`,
     answer: id,
   }),
-  recordVolume: ({ newVessel }) => ({
-    args: `input: { kind: OPENING, toEquipmentId: "${newVessel}", volumeBBL: 5 }`,
-    answer: id,
-    keep: 'volumeAct',
-  }),
   addTask: ({ newVessel }) => ({
     args: `input: { title: "Order labels", dueOn: "2026-11-27", equipmentId: "${newVessel}" }`,
     answer: id,
@@ -183,6 +178,10 @@ export const examples: Record<string, (house: House) => Example> = {
   }),
   deductStock: ({ newBatch }) => ({ args: `batchId: "${newBatch}"`, answer: '{ deductedAt }' }),
   moveBatch: ({ newBatch }) => ({ args: `id: "${newBatch}", to: FERMENTING`, answer: id }),
+  recordVolume: ({ newVessel }) => ({
+    args: `input: { kind: SAMPLE, fromEquipmentId: "${newVessel}", volumeBBL: 0.01 }`,
+    answer: id,
+  }),
   addLog: ({ newBatch }) => ({
     args: `input: { batchId: "${newBatch}", gravity: 1.048, temperature: 66.5, issueFlag: true }`,
     answer: id,

@@ -23,7 +23,6 @@ import {
   Foot,
   Head,
   Held,
-  ShortHeld,
   Inner,
   Label,
   BatchNumber,
@@ -145,7 +144,7 @@ export const VesselTile = memo(function VesselTile(props: VesselTileProps) {
               {daysText(shownLocale(), batch.finish, batch.finish)}
             </Aside>
           )}
-          {hasDays && <HeldVolume vessel={vessel} units={units} />}
+          {hasDays && <Held>{heldOf(vessel, units)}</Held>}
           <BatchNumber>{batch.batchNumber}</BatchNumber>
         </Foot>
         <Bar $tone={look?.tone ?? 'gray'}>
@@ -165,18 +164,6 @@ function looksTheSame(before: VesselTileProps, after: VesselTileProps): boolean 
   const all = (props: VesselTileProps) =>
     JSON.stringify([props.vessel, props.batch, props.isLive, texts(props)])
   return all(before) === all(after)
-}
-
-/** What a vessel holds of what it can; where that is too long, how much it is: the glass shows of what. */
-function HeldVolume({ vessel, units }: Pick<VesselTileProps, 'vessel' | 'units'>) {
-  const held = heldOf(vessel, units)
-  if (!held) return null
-  return (
-    <>
-      <Held>{held.ofAll}</Held>
-      <ShortHeld aria-hidden="true">{held.alone}</ShortHeld>
-    </>
-  )
 }
 
 /** The health of a batch: icon, label and color. */

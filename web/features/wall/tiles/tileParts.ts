@@ -142,36 +142,15 @@ export const Foot = styled.div`
   }
 `
 
-/** What a vessel holds, at the end of the last line. */
+/** What a vessel holds, at the end of the last line, where there is room; its glass shows it everywhere. */
 export const Held = styled.span`
   display: none;
   flex: none;
   margin-left: auto;
   color: ${theme.color.muted};
 
-  @container ${isWide} {
+  @container (min-width: 19em) {
     display: inline;
-  }
-`
-
-/** The same in short, where the words before it leave room: else it wraps into a line that is not shown. */
-export const ShortHeld = styled(Held)`
-  display: flex;
-  flex: 1 1 0;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  height: 1.3em;
-  margin-left: -0.3em;
-  overflow: hidden;
-
-  &::before {
-    content: '';
-    width: 0;
-    height: 1.3em;
-  }
-
-  @container ${isWide} {
-    display: none;
   }
 `
 
@@ -181,7 +160,7 @@ export const BatchNumber = styled.span`
   font-variant-numeric: normal;
   flex: none;
 
-  @container (min-width: 18em) {
+  @container (min-width: 25em) {
     display: inline;
   }
 `

@@ -7,7 +7,7 @@ import type { BatchView, VesselView } from '#web/features/wall/wallDocuments.ts'
 import { localNumber } from '#domain/language/numbers.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text as words } from '#web/ui/language/text.ts'
-import { beerText, heldText } from '#web/ui/units/heldVolume.ts'
+import { beerText } from '#web/ui/units/heldVolume.ts'
 
 /** A value as shown on the wall; `isOld` if it is outdated and shown gray. */
 export interface ShownReading {
@@ -38,11 +38,9 @@ export function setPointOf({ setPoint }: BatchView, units: Units): string | null
   return `${valueParts(units, 'temperature', setPoint, writing).number}°`
 }
 
-/** What a vessel holds, of what it can and alone, such as ≈ 6.5 of 7 BBL and ≈ 6.5 BBL; null when it is empty. */
-export function heldOf({ volumeBBL, isVolumeAssumed, capacityBBL }: VesselView, units: Units) {
-  if (typeof volumeBBL !== 'number') return null
-  const held = { volumeBBL, isAssumed: isVolumeAssumed }
-  return { ofAll: heldText(held, capacityBBL, units), alone: beerText(held, units) }
+/** What a vessel holds, such as ≈ 6.5 BBL; null when it is empty. Its glass shows of how much. */
+export function heldOf({ volumeBBL, isVolumeAssumed }: VesselView, units: Units): string | null {
+  return typeof volumeBBL === 'number' ? beerText({ volumeBBL, isAssumed: isVolumeAssumed }, units) : null
 }
 
 /** A gravity, as 1.014, or as 3.6 and °P. */
