@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { bookAllBatches } from '#api/features/cellar/volumeBook.service.ts'
+import { ask, signIn } from '#bench/fanout/servers/brewhouse.ts'
+import { buildServer, startBuiltServer } from '#bench/read/builtServer.ts'
+import { holdTo } from '#bench/support/bounds.ts'
+import { startDatabase } from '#bench/support/brewery.ts'
+import { now } from '#bench/support/clock.ts'
+import { median, quantile, short, tableOf } from '#bench/support/figures.ts'
+import { writePart } from '#bench/support/report.ts'
+
+/*
+ * Measures the ledger of beer after ten years: 5,000 batches whose records say nothing of volumes, with their kegs, and a tank
+ * that was topped up and drawn from each week and never emptied. Writes docs/benchmarks.md. Fails if what vessels hold takes more
+ * than 50 ms, or a correction of a year ago more than 2 s.
+ *   npm run bench:trace -- [ROUNDS]
+ */
+
+const rounds = Number(process.argv[2] ?? 30)
+const batches = 5_000
+const weeks = 520
+/** Enough that no tank holds two batches: each ferments 14 days and conditions 7. */
+const tanks = { fermenters: 20, brites: 10 }
+const most = { contentsMs: 50, correctionMs: 2_000 }
+
+const reading = '{ equipment { id contents { volumeBBL isAssumed parts { batchNumber volumeBBL } } } }'
+const recording =
+  'mutation ($input: VolumeInput!, $commandId: ID!) { recordVolume(input: $input, commandId: $commandId) { id } }'
+
+const database = await startDatabase()
+try {
+  await addTenYears(database.pool)
+  const began = now()
+  await bookAllBatches(database)
+  const bookedMs = now() - began
+  const again = now()
+  await bookAllBatches(database)
+  const bookedAgainMs = now() - again
+  await database.pool.query('VACUUM ANALYZE')
+  const [acts, shares] = await Promise.all(['VolumeAct', 'VolumeShare'].map(countOf))
+
+  buildServer()
+  const server = await startBuiltServer(database.url)
+  const port = Number(new URL(server.url).port)
+  const token = await signIn(database.url)
+  const timed = async (query: string, variables: object) => {
+    const from = now()
+    await ask(port, token, query, variables)
+    return now() - from
+  }
+  const contents = await timesOf(() => timed(reading, {}))
+  const act = await timesOf((round) =>
+    timed(recording, {
+      input: { kind: 'COUNT', toEquipmentId: 'solera', targetBBL: 20 + (round % 2) },
+      commandId: randomUUID(),
+    }),
+  )
+  const { rows } = await database.pool.query<{ id: string }>(
+    `SELECT "id" FROM "VolumeAct" WHERE "kind" = 'SAMPLE' AND "occurredAt" < now() - interval '360 days'
+     ORDER BY "occurredAt" DESC LIMIT $1`,
+    [rounds + 3],
+  )
+  const correction = await timesOf((round) =>
+    timed(recording, {
+      input: {
+        ...{ kind: 'SAMPLE', fromEquipmentId: 'solera', volumeBBL: 0.4 },
+        corrects: rows[round]?.id,
+      },
+      commandId: randomUUID(),
+    }),
+  )
+  await server.stop()
+
+  holdTo('what vessels hold, ms', median(contents), most.contentsMs)
+  holdTo('a correction of a year ago, ms', median(correction), most.correctionMs)
+  const row = (what: string, times: number[], bound?: number) => [
+    what,
+    `${short(median(times))} ms`,
+    `${short(quantile(times, 0.95))} ms`,
+    bound ? `${bound} ms` : '–',
+  ]
+  const table = tableOf(
+    ['What', 'Median', '95th percentile', 'At most'],
+    [
+      row('What every vessel holds, with its parts', contents, most.contentsMs),
+      row('A count of now', act),
+      row('A correction of a year ago', correction, most.correctionMs),
+    ],
+  )
+  const many = (count: number | undefined) => (count ?? 0).toLocaleString('en-US')
+  const said = `${many(batches)} batches in ${tanks.fermenters + tanks.brites} tanks and a tank never emptied: ${many(acts)} acts with ${many(shares)} shares. Booking all of it at the first start after an upgrade takes ${short(bookedMs / 1_000)} s, finding at the next start that nothing changed ${short(bookedAgainMs / 1_000)} s.`
+  console.log(`${table}\n\n${said}`)
+  writePart('trace', 'The ledger of beer after ten years', `${said}\n\n${table}`)
+} finally {
+  await database.stop()
+}
+
+/** Times of something, in ms, after three rounds to warm up. */
+async function timesOf(round: (number: number) => Promise<number>): Promise<number[]> {
+  const times: number[] = []
+  for (let number = 0; number < rounds + 3; number++) times.push(await round(number))
+  return times.slice(3)
+}
+
+async function countOf(table: string): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS "count" FROM "${table}"`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Ten years of finished batches one after the other in their tanks, with kegs of each, and a tank that is never empty. */
+async function addTenYears(pool: pg.Pool): Promise<void> {
+  const statements: [string, unknown[]][] = [
+    [`INSERT INTO "Recipe" ("id", "name", "style") VALUES ('house', 'House Ale', 'Ale')`, []],
+    [`INSERT INTO "BeerType" ("id", "name") VALUES ('house', 'House Ale')`, []],
+    [`INSERT INTO "Keg" ("id", "beerTypeId", "size") VALUES ('house', 'house', 'HALF_BBL')`, []],
+    [
+      `INSERT INTO "Equipment" ("id", "type", "label", "name", "capacityBBL")
+       SELECT 'fv-' || n, 'FERMENTER'::"EquipmentType", 'FV-' || n, 'Fermenter ' || n, 10 FROM generate_series(1, $1::int) n
+       UNION ALL SELECT 'bt-' || n, 'BRITE_TANK', 'BT-' || n, 'Brite tank ' || n, 10 FROM generate_series(1, $2::int) n
+       UNION ALL SELECT 'solera', 'FERMENTER', 'FV-99', 'Solera', 40`,
+      [tanks.fermenters, tanks.brites],
+    ],
+    [
+      `INSERT INTO "Batch" ("id", "batchNumber", "recipeId", "brewDate", "batchSizeBBL", "fermenterId", "briteTankId", "stage",
+         "fermentingStartDate", "conditioningStartDate", "keggingDate", "completedAt", "updatedAt")
+       SELECT 'batch-' || n, 'B-' || n, 'house', day, 8, 'fv-' || 1 + n % $2::int, 'bt-' || 1 + n % $3::int, 'COMPLETED',
+         day, day + interval '12 days', day + interval '17 days', day + interval '17 days 8 hours', day
+       FROM generate_series(0, $1::int - 1) n
+       CROSS JOIN LATERAL (SELECT now() - interval '3650 days' + n * interval '17 hours 28 minutes' AS day) d
+       WHERE day < now() - interval '18 days'`,
+      [batches, tanks.fermenters, tanks.brites],
+    ],
+    [
+      `INSERT INTO "KegTransaction" ("id", "kegId", "beerTypeId", "size", "transactionType", "quantity", "previousQuantity",
+         "newQuantity", "priceCents", "reason", "batchId", "batchNumber", "timestamp")
+       SELECT "id" || '-kegs', 'house', 'house', 'HALF_BBL', 'ADD', 14, 0, 14, 15000, 'FILLED', "id", "batchNumber",
+         "keggingDate" + interval '2 hours' FROM "Batch"`,
+      [],
+    ],
+    [
+      `INSERT INTO "VolumeAct" ("id", "kind", "basis", "toEquipmentId", "volumeBBL", "occurredAt", "bookedOn")
+       SELECT 'solera-opening', 'OPENING', 'MEASURED', 'solera', 20, at, at::date
+       FROM (SELECT now() - interval '3649 days' AS at) first`,
+      [],
+    ],
+    [
+      `INSERT INTO "VolumeAct" ("id", "kind", "basis", "batchId", "batchNumber", "fromEquipmentId", "toEquipmentId", "volumeBBL",
+         "occurredAt", "bookedOn")
+       SELECT b."id" || '-to-solera', 'TRANSFER', 'MEASURED', b."id", b."batchNumber", b."briteTankId", 'solera', 0.5, at, at::date
+       FROM generate_series(1, $1::int) week
+       JOIN "Batch" b ON b."id" = 'batch-' || week * $2::int / $1::int
+       CROSS JOIN LATERAL (SELECT b."conditioningStartDate" + interval '1 day' AS at) d`,
+      [weeks - 4, batches],
+    ],
+    [
+      `INSERT INTO "VolumeAct" ("id", "kind", "basis", "fromEquipmentId", "volumeBBL", "occurredAt", "bookedOn")
+       SELECT a."id" || '-drawn', 'SAMPLE', 'MEASURED', 'solera', 0.5, at, at::date FROM "VolumeAct" a
+       CROSS JOIN LATERAL (SELECT a."occurredAt" + interval '2 days' AS at) d WHERE a."kind" = 'TRANSFER'`,
+      [],
+    ],
+  ]
+  for (const [text, values] of statements) await pool.query(text, values)
+}
