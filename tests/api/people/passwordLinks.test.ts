@@ -310,6 +310,9 @@ describe('without a mail server, or an address that the link begins with', () =>
   })
 
   it('is offered where both are there', async () => {
-    expect((await server.call('GET', '/api/password-links', null)).body).toEqual({ canMail: true, hasHints: false })
+    expect((await server.call('GET', '/api/password-links', null)).body).toEqual({
+      canMail: true,
+      hasHints: false,
+    })
   })
 })
