@@ -25,7 +25,7 @@ export const volumeKinds = [
 
 export type VolumeKind = (typeof volumeKinds)[number]
 
-/** Whether somebody said the volume, or it follows from everything else. */
+/** Whether somebody measured the volume, or it follows from everything else. */
 export type VolumeBasis = 'MEASURED' | 'ASSUMED'
 
 /**
@@ -35,8 +35,8 @@ export type VolumeBasis = 'MEASURED' | 'ASSUMED'
  */
 export type VolumeRule = 'FIXED' | 'ALL' | 'TARGET'
 
-/** An act as it is said, before it is booked. Volumes are US barrels, with 4 decimals. */
-export interface SaidAct {
+/** An act before it is booked. Volumes are US barrels, with 4 decimals. */
+export interface UnbookedAct {
   kind: VolumeKind
   basis: VolumeBasis
   rule: VolumeRule
@@ -67,7 +67,7 @@ export interface SaidAct {
 }
 
 /** What was done with beer, as it is booked. */
-export interface VolumeAct extends SaidAct {
+export interface VolumeAct extends UnbookedAct {
   id: string
   /** In which order acts of one instant were recorded. */
   seq: number
@@ -78,7 +78,7 @@ export interface VolumeAct extends SaidAct {
 }
 
 /** An act that is projected from what a batch's record says. */
-export type ProjectedAct = SaidAct & { slot: string }
+export type ProjectedAct = UnbookedAct & { slot: string }
 
 /** Why what is left of a finished batch is gone. */
 export const notRecorded = 'NOT_RECORDED'
@@ -160,18 +160,18 @@ interface End {
   at: Date
 }
 
-/** What an act has that says nothing else. */
-const unsaid = {
+/** What an act has that nothing else is known of. */
+const defaults = {
   ...{ basis: 'ASSUMED', rule: 'FIXED', brew: null, fromEquipmentId: null, toEquipmentId: null },
   ...{ packageLotId: null, volumeBBL: 0, lossBBL: 0, targetBBL: null, reason: null, logId: null },
   brewStepId: null,
-} as const satisfies Partial<SaidAct>
+} as const satisfies Partial<UnbookedAct>
 
 function projected(
   { id: batchId, batchNumber }: BeerRecord,
-  act: Partial<Omit<SaidAct, 'slot'>> & Pick<ProjectedAct, 'kind' | 'occurredAt' | 'slot'>,
+  act: Partial<Omit<UnbookedAct, 'slot'>> & Pick<ProjectedAct, 'kind' | 'occurredAt' | 'slot'>,
 ): ProjectedAct {
-  return { ...unsaid, batchId, batchNumber, ...act }
+  return { ...defaults, batchId, batchNumber, ...act }
 }
 
 const latest = (...dates: Date[]) => new Date(Math.max(...dates.map((date) => date.getTime())))
@@ -278,7 +278,7 @@ function measuredArrival(
   { transferLogs, freeActs }: BeerRecord,
   stays: readonly TankOccupancy[],
   stay: TankOccupancy,
-): Partial<Pick<SaidAct, 'basis' | 'volumeBBL' | 'logId'>> {
+): Partial<Pick<UnbookedAct, 'basis' | 'volumeBBL' | 'logId'>> {
   const sameTank = stays.filter(({ equipmentId }) => equipmentId === stay.equipmentId)
   const stayOf = (at: Date) => sameTank.findLast(({ from }) => from <= at) ?? sameTank[0]
   const [log] = transferLogs
@@ -399,6 +399,6 @@ function endings(batch: BeerRecord, course: Course, { kind, at }: End): Projecte
 }
 
 /** Whether an act takes beer only out of a vessel that holds nothing but that of its own batch. */
-export function isOwnOnly({ slot }: Pick<SaidAct, 'slot'>): boolean {
+export function isOwnOnly({ slot }: Pick<UnbookedAct, 'slot'>): boolean {
   return slot?.startsWith('END:') ?? false
 }

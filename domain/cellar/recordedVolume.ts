@@ -100,7 +100,7 @@ function reasonsAgainst(act: RecordedVolume): Record<string, Message> {
   }
 }
 
-/** What is said of an act of now that takes more out of a vessel than it holds, with the last that was taken, if anything was. */
+/** The refusal of an act of now that takes more out of a vessel than it holds, with the last that was taken, if anything was. */
 export function onlyHolds(
   vessel: { label: string; left: number },
   taken: { what: Message; who: string | null; at: Date } | null,

@@ -1,5 +1,6 @@
 import { isLargeEnough } from '#domain/equipment/vessels.ts'
-import { isOwnOnly, type SaidAct, type VolumeAct } from './acts.ts'
+import { groupBy } from '#domain/groupBy.ts'
+import { isOwnOnly, type UnbookedAct, type VolumeAct } from './acts.ts'
 
 /** What one source is divided into: a share of 10^12 is all of it, so that shares are whole numbers and always add up. */
 export const wholeSource = 10n ** 12n
@@ -71,7 +72,7 @@ const isEmpty = ({ volumeBBL, shares }: Pick<Content, 'volumeBBL' | 'shares'>) =
   volumeBBL === 0 && shares.size === 0
 
 /** Out of what an act takes, and into what it brings; null for what comes from, or goes, nowhere in the cellar. */
-function placesOf(act: SaidAct & { id?: string }): { from: string | null; to: string | null } {
+function placesOf(act: UnbookedAct & { id?: string }): { from: string | null; to: string | null } {
   const unknown = `batch:${act.batchId ?? ''}`
   const from = act.fromEquipmentId ?? unknown
   const to = act.toEquipmentId ?? unknown
@@ -150,18 +151,6 @@ export function replay(
   return { acts: book.acts, shares: book.shares, cellar: cellarOf(book) }
 }
 
-/** Items by what they have in common. */
-function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
-}
-
 /** A cellar while acts are entered, one after the other. */
 interface Book extends Cellar {
   contents: Map<string, Content>
@@ -172,7 +161,7 @@ interface Book extends Cellar {
 }
 
 function bookOf({ contents, sources }: Cellar, cleanings: readonly CleanedVessel[]): Book {
-  const byVessel = grouped(cleanings, ({ equipmentId }) => equipmentId)
+  const byVessel = groupBy(cleanings, ({ equipmentId }) => equipmentId)
   return { contents: new Map(contents), sources: new Map(sources), acts: [], shares: [], cleanings: byVessel }
 }
 
@@ -223,9 +212,9 @@ function take(book: Book, act: VolumeAct, { from, isMoving }: { from: string; is
 }
 
 function volumesTaken(
-  { volumeBBL, lossBBL, rule, basis }: SaidAct,
+  { volumeBBL, lossBBL, rule, basis }: UnbookedAct,
   content: Content,
-): Pick<SaidAct, 'volumeBBL' | 'lossBBL'> {
+): Pick<UnbookedAct, 'volumeBBL' | 'lossBBL'> {
   if (rule !== 'ALL') return { volumeBBL, lossBBL }
   if (basis === 'ASSUMED') return { volumeBBL: content.volumeBBL, lossBBL: 0 }
   const rest = unitsOf(content.volumeBBL) - unitsOf(volumeBBL)
@@ -390,7 +379,11 @@ export interface Fit {
 }
 
 /** Whether an act of now fits: what is left where it takes from, and whether it goes into a vessel of this capacity. */
-export function fitOf({ contents }: Pick<Cellar, 'contents'>, act: SaidAct, capacityBBL: number | null): Fit {
+export function fitOf(
+  { contents }: Pick<Cellar, 'contents'>,
+  act: UnbookedAct,
+  capacityBBL: number | null,
+): Fit {
   const { from, to } = placesOf(act)
   const isCount = act.kind === 'COUNT'
   const content = from === null || isCount ? nothing : heldIn({ contents }, from)

@@ -15,8 +15,8 @@ export interface HoldingVessel {
   } | null
 }
 
-/** What is said of a volume before it is recorded, in US barrels. */
-export interface SaidVolume {
+/** A volume as it is entered, before it is recorded, in US barrels. */
+export interface EnteredVolume {
   kind: RecordedVolumeKind
   volumeBBL: number | null
   lossBBL: number | null
@@ -30,41 +30,49 @@ const sameVolumeBBL = 0.005
 export const heldBBL = ({ contents }: Pick<HoldingVessel, 'contents'>): number => contents?.volumeBBL ?? 0
 
 /** What leaves a vessel, in US barrels. */
-const takenBBL = ({ kind, volumeBBL, lossBBL }: SaidVolume): number =>
+const takenBBL = ({ kind, volumeBBL, lossBBL }: EnteredVolume): number =>
   (volumeBBL ?? 0) + (kind === 'TRANSFER' ? (lossBBL ?? 0) : 0)
 
 /** Whether more is taken out of a vessel than is known to be in it. */
-export function isMoreThanHeld(said: SaidVolume, from: HoldingVessel): boolean {
+export function isMoreThanHeld(entered: EnteredVolume, from: HoldingVessel): boolean {
   const takes =
-    said.kind === 'TRANSFER' || said.kind === 'SAMPLE' || said.kind === 'DUMP' || said.kind === 'LOSS'
-  return takes && takenBBL(said) > heldBBL(from) + sameVolumeBBL
+    entered.kind === 'TRANSFER' ||
+    entered.kind === 'SAMPLE' ||
+    entered.kind === 'DUMP' ||
+    entered.kind === 'LOSS'
+  return takes && takenBBL(entered) > heldBBL(from) + sameVolumeBBL
 }
 
 /** What a vessel would hold above its capacity, in US barrels; null where it has room. */
-export function overCapacityBBL(said: SaidVolume, into: HoldingVessel | null): number | null {
+export function overCapacityBBL(entered: EnteredVolume, into: HoldingVessel | null): number | null {
   if (!into) return null
   const holds =
-    said.kind === 'COUNT' ? said.targetBBL : addsTo(said) ? heldBBL(into) + (said.volumeBBL ?? 0) : null
+    entered.kind === 'COUNT'
+      ? entered.targetBBL
+      : addsTo(entered)
+        ? heldBBL(into) + (entered.volumeBBL ?? 0)
+        : null
   return holds !== null && holds > into.capacityBBL + sameVolumeBBL ? volume(holds) : null
 }
 
-const addsTo = ({ kind }: SaidVolume) => kind === 'TRANSFER' || kind === 'OPENING' || kind === 'ADDITION'
+const addsTo = ({ kind }: EnteredVolume) => kind === 'TRANSFER' || kind === 'OPENING' || kind === 'ADDITION'
 
 const volume = (bbl: number) => rounded(bbl, storedDecimals.volume)
 
 /**
  * What is in the vessels afterwards: whether a transfer splits a beer, blends two or tops one up, what a count finds, and what is
- * left. Null while nothing is said. `write` writes US barrels for the reader.
+ * left. Null while nothing is entered. `write` writes US barrels for the reader.
  */
 export function volumeOutcome(
-  said: SaidVolume,
+  entered: EnteredVolume,
   { vessel, into }: { vessel: HoldingVessel; into: HoldingVessel | null },
   write: (bbl: number) => string,
 ): Message | null {
-  if (said.kind === 'COUNT') return said.targetBBL === null ? null : counted(said.targetBBL, vessel, write)
-  if (said.volumeBBL === null || said.volumeBBL <= 0) return null
-  if (said.kind === 'TRANSFER') return into && moved(said, vessel, into, write)
-  const holds = addsTo(said) ? heldBBL(vessel) + said.volumeBBL : heldBBL(vessel) - takenBBL(said)
+  if (entered.kind === 'COUNT')
+    return entered.targetBBL === null ? null : counted(entered.targetBBL, vessel, write)
+  if (entered.volumeBBL === null || entered.volumeBBL <= 0) return null
+  if (entered.kind === 'TRANSFER') return into && moved(entered, vessel, into, write)
+  const holds = addsTo(entered) ? heldBBL(vessel) + entered.volumeBBL : heldBBL(vessel) - takenBBL(entered)
   const { label } = vessel
   return holds <= sameVolumeBBL
     ? message('volumes.thenEmpty', { label })
@@ -83,12 +91,12 @@ function counted(targetBBL: number, vessel: HoldingVessel, write: (bbl: number) 
 }
 
 function moved(
-  said: SaidVolume,
+  entered: EnteredVolume,
   from: HoldingVessel,
   to: HoldingVessel,
   write: (bbl: number) => string,
 ): Message {
-  const left = heldBBL(from) - takenBBL(said)
+  const left = heldBBL(from) - takenBBL(entered)
   const isLeft = left > sameVolumeBBL
   return message('volumes.thenMoved', {
     act: actOf(from, to, isLeft),
@@ -96,7 +104,7 @@ function moved(
     from: from.label,
     left: write(volume(Math.max(0, left))),
     to: to.label,
-    volume: write(volume(heldBBL(to) + (said.volumeBBL ?? 0))),
+    volume: write(volume(heldBBL(to) + (entered.volumeBBL ?? 0))),
     beers: { list: beersIn([to, from]) },
   })
 }

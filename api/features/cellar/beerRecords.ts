@@ -3,6 +3,7 @@ import { numberOf } from '#api/db/numberOf.ts'
 import { tankStays } from '#api/db/readings/tankStays.ts'
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
 import type { BeerRecord, FilledCount, TankOccupancy } from '#domain/cellar/acts.ts'
+import { groupBy } from '#domain/groupBy.ts'
 import { litersPerBBL } from '#domain/units/barrels.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -48,7 +49,7 @@ export async function readBeerRecords(
   const held = await sql<(OfBatch & { equipmentId: string })[]>`
     SELECT b."id" AS "batchId", e."id" AS "equipmentId" FROM "Equipment" e JOIN "Batch" b ON ${isHeldBy}`
   const of = <Row extends OfBatch>(rows: readonly Row[]) => {
-    const byBatch = groupedBy(rows, ({ batchId }) => batchId)
+    const byBatch = groupBy(rows, ({ batchId }) => batchId)
     return (id: string) => byBatch.get(id) ?? []
   }
   const [staysOf, stepsOf, logsOf] = [of(stays), of(steps), of(logs)]
@@ -63,17 +64,6 @@ export async function readBeerRecords(
     freeActs: freeActsOf(batch.id),
     heldByOthers: held.filter(({ batchId }) => batchId !== batch.id).map(({ equipmentId }) => equipmentId),
   }))
-}
-
-/** Rows by what they have in common. */
-export function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(keyOf(row))
-    if (group) group.push(row)
-    else groups.set(keyOf(row), [row])
-  }
-  return groups
 }
 
 /** What the row of a batch says of its beer. */

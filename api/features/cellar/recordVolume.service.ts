@@ -5,7 +5,7 @@ import { changeStatus, refuseEntry } from '#api/features/equipment/equipment.ser
 import { holdersOf, lockVessels } from '#api/features/equipment/occupancy.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
-import type { SaidAct } from '#domain/cellar/acts.ts'
+import type { UnbookedAct } from '#domain/cellar/acts.ts'
 import {
   isWithdrawal,
   onlyHolds,
@@ -48,9 +48,9 @@ export async function recordVolume(
   const command = { name: 'recordVolume', input: [input], id: commandId }
   return inTransaction(ctx, command, async (tx) => {
     const corrected = sent.corrects === null ? null : await lockCorrected(tx, sent.corrects, sent.kind)
-    const said = vesselsSaid(sent, corrected)
-    const vessels = await lockTanks(tx, said, { isNew: !corrected })
-    const batch = await batchOf(tx, input.batchId ?? corrected?.batchId ?? null, said)
+    const ends = chosenEnds(sent, corrected)
+    const vessels = await lockTanks(tx, ends, { isNew: !corrected })
+    const batch = await batchOf(tx, input.batchId ?? corrected?.batchId ?? null, ends)
     const occurredAt = doneEarlier(input.occurredAt, tx.at) ?? corrected?.occurredAt ?? tx.at
     await lockCellar(tx)
     const before = await readContents(tx)
@@ -59,7 +59,7 @@ export async function recordVolume(
       await supersede(tx, [corrected.id])
       changed.push(...(await book(tx, { acts: [corrected], batchIds: [], userId: user.id })))
     }
-    const drafted = draftOf(sent, { ...said, batch, occurredAt })
+    const drafted = draftOf(sent, { ...ends, batch, occurredAt })
     const isNow = tx.at.getTime() - occurredAt.getTime() < 60_000
     const act = isNow ? await fitted(tx, drafted, { input, vessels }) : drafted
     const [inserted] = isWithdrawal(sent)
@@ -100,7 +100,7 @@ interface Ends {
 }
 
 /** Where beer leaves and where it comes in: what is withdrawn has the vessels that it had. */
-function vesselsSaid(sent: RecordedVolume, corrected: Act | null): Ends {
+function chosenEnds(sent: RecordedVolume, corrected: Act | null): Ends {
   if (corrected && isWithdrawal(sent)) return corrected
   const { from, to } = vesselsOf[sent.kind]
   return {
@@ -133,7 +133,7 @@ interface OfBatch {
   batchNumber: string
 }
 
-/** The batch that an act is of: the one that was said, else the one that stands where it takes beer from, or brings it to. */
+/** The batch that an act is of: the one that was chosen, else the one that stands where it takes beer from, or brings it to. */
 async function batchOf(
   tx: Tx,
   id: string | null,
@@ -153,7 +153,7 @@ async function batchOf(
 function draftOf(
   sent: RecordedVolume,
   { batch, occurredAt, ...ends }: Ends & { batch: OfBatch | null; occurredAt: Date },
-): SaidAct {
+): UnbookedAct {
   const { kind, volumeBBL, lossBBL, targetBBL, reason } = sent
   const isCount = kind === 'COUNT'
   return {
@@ -172,9 +172,9 @@ const roundingBBL = 0.005
 /** An act of now that fits what there is, and takes all of it where what was typed is as good as all. */
 async function fitted(
   tx: Tx,
-  act: SaidAct,
+  act: UnbookedAct,
   { input, vessels }: { input: VolumeInput; vessels: readonly Vessel[] },
-): Promise<SaidAct> {
+): Promise<UnbookedAct> {
   const cellar = { contents: await contentsOfCellar(tx) }
   const from = vessels.find(({ id }) => id === act.fromEquipmentId)
   const to = vessels.find(({ id }) => id === act.toEquipmentId)

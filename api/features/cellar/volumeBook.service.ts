@@ -7,7 +7,13 @@ import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 import { holdersOf } from '#api/features/equipment/occupancy.service.ts'
 import { record, type Tx } from '#api/live/outbox/outbox.ts'
 import { dayAt } from '#domain/brewery/zonedDays.ts'
-import { actsOf, notRecorded, type BeerRecord, type SaidAct, type VolumeAct } from '#domain/cellar/acts.ts'
+import {
+  actsOf,
+  notRecorded,
+  type BeerRecord,
+  type UnbookedAct,
+  type VolumeAct,
+} from '#domain/cellar/acts.ts'
 import {
   emptyCellar,
   replay,
@@ -17,8 +23,9 @@ import {
   type Replayed,
   type VolumeShare,
 } from '#domain/cellar/replay.ts'
+import { groupBy } from '#domain/groupBy.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { groupedBy, readBeerRecords } from './beerRecords.ts'
+import { readBeerRecords } from './beerRecords.ts'
 
 /** What the book is written with: a transaction, and who acts in it. */
 export type Books = Pick<Tx, 'sql' | 'at'>
@@ -89,9 +96,9 @@ export async function bookAllBatches({ pool }: Pick<Database, 'pool'>): Promise<
 }
 
 /** An act as it is written: without what the database and the replay give it. */
-type NewAct = SaidAct & { id?: string; correctsId?: string | null }
+type NewAct = UnbookedAct & { id?: string; correctsId?: string | null }
 
-/** Writes acts that are said, with their days of the brewery. */
+/** Writes acts that are recorded or projected, with their days of the brewery. */
 export async function insertActs(
   tx: Books,
   acts: readonly NewAct[],
@@ -111,7 +118,7 @@ export async function insertActs(
   )
 }
 
-/** An act that is superseded no longer counts, and stays as it was said. */
+/** An act that is superseded no longer counts, and stays as it was. */
 export function supersede(tx: Books, ids: readonly string[]): Promise<unknown> {
   return updateRows(tx, 'VolumeAct', { id: ids }, { supersededAt: tx.at })
 }
@@ -124,7 +131,7 @@ async function projectBatches(
 ): Promise<Date | null> {
   const records = await readBeerRecords(tx.sql, batchIds, await breweryZone(tx.sql))
   const booked = (await actsWhere(tx, Prisma.sql`a."batchId" = ANY(${batchIds}) AND a."slot" IS NOT NULL`)) // prettier-ignore
-  const bookedOf = groupedBy(booked, ({ batchId }) => batchId)
+  const bookedOf = groupBy(booked, ({ batchId }) => batchId)
   const missing = batchIds.filter((id) => !records.some((batch) => batch.id === id))
   const inTrash = await recordsInTrash(tx, missing, bookedOf)
   const changes = [
@@ -138,26 +145,26 @@ async function projectBatches(
   return earliestOf([...gone, ...added])
 }
 
-const earliestOf = (acts: readonly Pick<SaidAct, 'occurredAt'>[]): Date | null =>
+const earliestOf = (acts: readonly Pick<UnbookedAct, 'occurredAt'>[]): Date | null =>
   acts.length === 0 ? null : new Date(Math.min(...acts.map(({ occurredAt }) => occurredAt.getTime())))
 
 interface Changes {
   gone: VolumeAct[]
-  added: SaidAct[]
+  added: UnbookedAct[]
 }
 
-/** What differs between what is booked and what is said. */
-function changesOf(booked: readonly VolumeAct[], said: readonly SaidAct[]): Changes {
-  const isSame = (one: SaidAct, other: SaidAct) =>
+/** What differs between what is booked and what is projected. */
+function changesOf(booked: readonly VolumeAct[], projected: readonly UnbookedAct[]): Changes {
+  const isSame = (one: UnbookedAct, other: UnbookedAct) =>
     one.slot === other.slot && sayingOf(one) === sayingOf(other)
   return {
-    gone: booked.filter((act) => !said.some((one) => isSame(act, one))),
-    added: said.filter((act) => !booked.some((one) => isSame(act, one))),
+    gone: booked.filter((act) => !projected.some((one) => isSame(act, one))),
+    added: projected.filter((act) => !booked.some((one) => isSame(act, one))),
   }
 }
 
 /** What an act says, without the volumes that follow from others; the batch's number is as it was then. */
-function sayingOf({ rule, basis, volumeBBL, lossBBL, ...act }: SaidAct): string {
+function sayingOf({ rule, basis, volumeBBL, lossBBL, ...act }: UnbookedAct): string {
   const volumes =
     rule === 'FIXED' ? [volumeBBL, lossBBL] : rule === 'ALL' && basis === 'MEASURED' ? [volumeBBL] : []
   return JSON.stringify([
@@ -194,9 +201,9 @@ async function recordsInTrash(
   })
 }
 
-/** The end of a batch that was thrown away, unless it was over before: what it said until then stays. */
+/** The end of a batch that was thrown away, unless it was over before: what was booked until then stays. */
 function endOfTrashed(booked: readonly VolumeAct[], batch: BeerRecord): Changes {
-  const isEnd = ({ slot }: Pick<SaidAct, 'slot'>) => slot?.startsWith('END') ?? false
+  const isEnd = ({ slot }: Pick<UnbookedAct, 'slot'>) => slot?.startsWith('END') ?? false
   return { gone: [], added: booked.some(isEnd) ? [] : actsOf(batch).filter(isEnd) }
 }
 
@@ -220,7 +227,7 @@ export async function bookCleaning(
   )
   const isHeld = cleaning && (await holdersOf(tx, [cleaning.equipmentId])).has(cleaning.equipmentId)
   if (cleaning?.holdsUnmeasured && !isHeld) {
-    const rest: SaidAct = {
+    const rest: UnbookedAct = {
       ...{ kind: 'LOSS', basis: 'ASSUMED', rule: 'ALL', batchId: null, batchNumber: null, brew: null },
       ...{ fromEquipmentId: cleaning.equipmentId, toEquipmentId: null, packageLotId: null },
       ...{ volumeBBL: 0, lossBBL: 0, targetBBL: null, reason: notRecorded, occurredAt: cleaning.at },
@@ -263,8 +270,8 @@ async function rebook(tx: Books, since: Date): Promise<string[]> {
   const before = last ? cellarIn(last.cellar) : emptyCellar
   const cleanings = await cleaningsSince(tx, before, from)
   const replayed: Replayed = { acts: [], shares: [], cellar: before }
-  const said = booked.filter(({ causedById }) => causedById === null)
-  for (const { acts, isLast } of spansOf(said)) {
+  const recorded = booked.filter(({ causedById }) => causedById === null)
+  for (const { acts, isLast } of spansOf(recorded)) {
     const span = replay(replayed.cellar, acts, cleanings)
     replayed.acts.push(...span.acts)
     replayed.shares.push(...span.shares)
@@ -465,7 +472,7 @@ export async function readContents({ sql }: Pick<Books, 'sql'>): Promise<Map<str
     SELECT "equipmentId", "volumeBBL"::float8, "isAssumed", "sinceActId" FROM "VesselContent"`
   const shares = await sql<{ equipmentId: string; sourceActId: string; share: bigint }[]>`
     SELECT "equipmentId", "sourceActId", "share" FROM "VesselShare"`
-  const sharesOf = groupedBy(shares, ({ equipmentId }) => equipmentId)
+  const sharesOf = groupBy(shares, ({ equipmentId }) => equipmentId)
   return new Map(
     rows.map(({ equipmentId, volumeBBL, isAssumed, sinceActId: sinceId }) => {
       const held = new Map((sharesOf.get(equipmentId) ?? []).map((one) => [one.sourceActId, one.share]))

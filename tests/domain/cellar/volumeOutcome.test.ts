@@ -5,7 +5,7 @@ import {
   overCapacityBBL,
   volumeOutcome,
   type HoldingVessel,
-  type SaidVolume,
+  type EnteredVolume,
 } from '#domain/cellar/volumeOutcome.ts'
 import { english } from '#tests/support/english.ts'
 
@@ -16,14 +16,14 @@ function holding(label: string, parts: Record<string, number> = {}): HoldingVess
   return { label, capacityBBL: 7, contents: all.length > 0 ? { volumeBBL, parts: all } : null }
 }
 
-const said = (kind: SaidVolume['kind'], more: Partial<SaidVolume>): SaidVolume => ({
+const said = (kind: EnteredVolume['kind'], more: Partial<EnteredVolume>): EnteredVolume => ({
   ...{ kind, volumeBBL: null, lossBBL: null, targetBBL: null },
   ...more,
 })
 
 const write = (bbl: number) => `${bbl} BBL`
 
-const outcome = (what: SaidVolume, vessel: HoldingVessel, into: HoldingVessel | null = null) => {
+const outcome = (what: EnteredVolume, vessel: HoldingVessel, into: HoldingVessel | null = null) => {
   const sentence = volumeOutcome(what, { vessel, into }, write)
   return sentence && english(sentence)
 }

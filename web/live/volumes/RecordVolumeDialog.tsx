@@ -12,6 +12,7 @@ import {
   type RecordedVolumeKind,
 } from '#domain/cellar/recordedVolume.ts'
 import { heldBBL, isMoreThanHeld, overCapacityBBL, volumeOutcome } from '#domain/cellar/volumeOutcome.ts'
+import { graphql } from '#generated/gql/gql.ts'
 import type { VolumeInput } from '#generated/gql/graphql.ts'
 import type { WholeVesselView } from '#web/entities/vessel.ts'
 import type { VolumeActView } from '#web/entities/volumeAct.ts'
@@ -44,9 +45,16 @@ import { beerText, heldText } from '#web/ui/units/heldVolume.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
-import { RecordVolumeDocument } from './recordVolumeDocument.ts'
 import { VesselContents } from './VesselContents.tsx'
 import { movedText, volumeKindLabels } from './volumeWords.ts'
+
+const RecordVolumeDocument = graphql(`
+  mutation RecordVolume($input: VolumeInput!, $commandId: ID) {
+    recordVolume(input: $input, commandId: $commandId) {
+      ...VolumeActFields
+    }
+  }
+`)
 
 type Values = {
   kind: RecordedVolumeKind
@@ -134,7 +142,7 @@ export function RecordVolumeDialog({ vessel, vessels, corrects, onClose }: Recor
         )}
         {isMore && (
           <Question
-            said={text('volumes.holdsOnly', { label, held: measuredVolume(heldBBL(vessel)) })}
+            question={text('volumes.holdsOnly', { label, held: measuredVolume(heldBBL(vessel)) })}
             answer={text('volumes.moreWasIn')}
             isChosen={isFound}
             onChange={setFound}
@@ -142,7 +150,7 @@ export function RecordVolumeDialog({ vessel, vessels, corrects, onClose }: Recor
         )}
         {filled && overBBL !== null && (
           <Question
-            said={text('volumes.wouldHold', {
+            question={text('volumes.wouldHold', {
               label: filled.label,
               volume: measuredVolume(overBBL),
               capacity: measuredVolume(filled.capacityBBL),
@@ -418,18 +426,18 @@ function Amounts({ form, kind }: { form: VolumeForm; kind: RecordedVolumeKind })
 }
 
 interface QuestionProps {
-  said: string
+  question: string
   answer: string
   isChosen: boolean
   onChange: (isChosen: boolean) => void
 }
 
 /** Something unusual, and the answer that it is meant. */
-function Question({ said, answer, isChosen, onChange }: QuestionProps) {
+function Question({ question, answer, isChosen, onChange }: QuestionProps) {
   return (
     <div>
       <Notice $tone="yellow" role="status">
-        {said}
+        {question}
       </Notice>
       <Row $gap="xs">
         <Checkbox label={answer} checked={isChosen} onChange={onChange} />

@@ -162,7 +162,7 @@ function Acts({ acts, onCorrect }: ActsProps) {
   )
 }
 
-/** Who, when and why, what was lost or found besides, and where it is said. */
+/** Who, when and why, what was lost or found besides, and where it is recorded. */
 function moreAbout(act: VolumeActView): string {
   const { kind, lossBBL, volumeBBL, by, occurredAt, reason, supersededAt } = act
   const isAssumed = act.basis === 'ASSUMED'
@@ -182,7 +182,7 @@ function moreAbout(act: VolumeActView): string {
     .join(' · ')
 }
 
-/** Where an act is said that nobody recorded by itself. */
+/** Where an act is recorded that follows from something else. */
 function placeOf({ isFree, logId, brewStepId, causedBy, kind, basis, reason }: VolumeActView): string | null {
   if (causedBy) return text('volumes.foundFor')
   if (isFree) return null
