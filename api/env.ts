@@ -97,6 +97,7 @@ const settings = z.object({
   ASSISTANT_PATIENCE_SECONDS: z.coerce.number().positive().default(30),
   REQUEST_SECONDS: count.default(30),
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  STOP_SECONDS: z.coerce.number().min(4).max(30).default(8),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
   OTEL_SERVICE_NAME: z.string().default('brewhouse'),

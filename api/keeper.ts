@@ -9,7 +9,6 @@ import { killPostgres } from '#api/db/embedded/postgresLeftovers.ts'
 import type { Log } from './db/log.ts'
 import { isDiskFull, wrongSettingOf } from './starting/wrongSettingOf.ts'
 import { onStopSignals } from './stopping/stopSignals.ts'
-import { stopMs } from './stopping/stopTimes.ts'
 
 /** Exit code of the server for wrong settings (EX_CONFIG of sysexits.h): restarting won't help. */
 export const configurationError = 78
@@ -27,6 +26,8 @@ export interface KeeperOptions {
   serverScript: string
   /** How long the server stays reachable after it was asked to stop, while load balancers notice. */
   stopDelayMs: number
+  /** How long it may take to stop after that. */
+  stopMs: number
   execArgv: string[]
   env: NodeJS.ProcessEnv
   log: Log
@@ -34,7 +35,7 @@ export interface KeeperOptions {
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
-async function stopServer(server: ChildProcess, { log, stopDelayMs }: KeeperOptions): Promise<void> {
+async function stopServer(server: ChildProcess, { log, stopDelayMs, stopMs }: KeeperOptions): Promise<void> {
   if (!isAlive(server)) return
   const ended = once(server, 'exit')
   const timeoutMs = stopDelayMs + stopMs + graceMs

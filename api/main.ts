@@ -5,6 +5,7 @@ import { packageRoot } from '#api/db/embedded/packageRoot.ts'
 import { isForThisMachine, readEnv } from './env.ts'
 import { configurationError, keep } from './keeper.ts'
 import { createLog } from './log.ts'
+import { stopTimesOf } from './stopping/stopTimes.ts'
 
 /** What `npm start` runs: keeps the database and the server alive. */
 const serverScript = fileURLToPath(new URL('./server.ts', import.meta.url))
@@ -17,6 +18,7 @@ try {
     dataDir: resolve(packageRoot(), env.DATA_DIR),
     serverScript,
     stopDelayMs: env.STOP_DELAY_SECONDS * 1_000,
+    stopMs: stopTimesOf(env).allMs,
     execArgv: process.execArgv,
     // The embedded database starts as the demo brewery where nobody else can reach it; any other is begun in the browser.
     env: {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { App, Context } from '#api/context.ts'
 import type { Connections } from '#api/graphql/connections.ts'
 import type { RequestsInFlight } from './requestsInFlight.ts'
-import { stopMs, stopTimes } from './stopTimes.ts'
+import { stopTimesOf } from './stopTimes.ts'
 import type { Logger } from 'pino'
 
 interface Running {
@@ -23,21 +23,22 @@ interface Running {
 /**
  * Stops a server: not ready first, then, after the delay for load balancers, no new connections, requests in flight
  * answered, streams ended (events with `complete`, sockets with 1001), what works in the background, the database
- * connections. Resolves within `stopMs` after the delay; what was still open then is logged.
+ * connections. Resolves within `STOP_SECONDS` after the delay; what was still open then is logged.
  */
 export async function stopServer(running: Running): Promise<void> {
   const { app } = running
   app.isStopping = true
   await pause(app.env.STOP_DELAY_SECONDS * 1_000)
-  await stopInOrder([...serving(running), ...background(running)], stopMs, app.log)
+  await stopInOrder([...serving(running), ...background(running)], stopTimesOf(app.env).allMs, app.log)
 }
 
-function serving({ fastify, requests, connections, sockets, apollo }: Running): Step[] {
+function serving({ app, fastify, requests, connections, sockets, apollo }: Running): Step[] {
+  const { requestsMs, streamsMs, connectionsMs } = stopTimesOf(app.env)
   let closed: PromiseLike<unknown> | undefined
   return [
     {
       what: 'requests',
-      ms: stopTimes.requestsMs,
+      ms: requestsMs,
       open: requests.open,
       end() {
         const finished = requests.finish()
@@ -48,7 +49,7 @@ function serving({ fastify, requests, connections, sockets, apollo }: Running): 
     },
     {
       what: 'streams',
-      ms: stopTimes.streamsMs,
+      ms: streamsMs,
       open: () => [`${connections.count()} streams`],
       end() {
         connections.close()
@@ -57,7 +58,7 @@ function serving({ fastify, requests, connections, sockets, apollo }: Running): 
     },
     {
       what: 'connections',
-      ms: stopTimes.connectionsMs,
+      ms: connectionsMs,
       open: requests.open,
       end() {
         fastify.server.closeIdleConnections()
