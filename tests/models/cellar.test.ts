@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { VolumeAct, VolumeKind } from '#domain/cellar/acts.ts'
 import { emptyCellar, partsOf, replay, type Replayed } from '#domain/cellar/replay.ts'
-import { runsOf } from './runs.ts'
+import { runsOf } from '#tests/support/runs.ts'
 
 const runs = runsOf('cellars', { usually: 4, share: 4 })
 

@@ -7,7 +7,7 @@ import { rootFields, type RootField } from './fuzz/fields.ts'
 import { routesOf, type Route } from './fuzz/routes.ts'
 import { rowsOf } from './fuzz/rows.ts'
 import { fieldsOf, hostile, valueOf } from './fuzz/values.ts'
-import { runsOf } from './runs.ts'
+import { runsOf } from '#tests/support/runs.ts'
 
 const server = await serverOfFile()
 const { pool, prisma } = server.app.database

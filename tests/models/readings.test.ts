@@ -5,7 +5,7 @@ import { readPost } from '#domain/devices/readPost.ts'
 import { aFermentingBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { hourOf } from '#tests/support/data/hourOf.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
-import { runsOf } from './runs.ts'
+import { runsOf } from '#tests/support/runs.ts'
 
 const server = await serverOfFile()
 const admin = await server.signIn('ADMIN')

@@ -13,7 +13,7 @@ import { aModel } from './sequences/model.ts'
 import { planCommands } from './sequences/plans.ts'
 import { volumeCommands } from './sequences/volumes.ts'
 import { stockCommands } from './sequences/stock.ts'
-import { runsOf } from './runs.ts'
+import { runsOf } from '#tests/support/runs.ts'
 
 const server = await serverOfFile()
 const [ana, ben, assistant, viewer] = await Promise.all([

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { postLimits, type DevicePost } from '#domain/devices/devicePost.ts'
 import { answerTo, readPost } from '#domain/devices/readPost.ts'
 import { senders } from '#tools/simulation/senders.ts'
+import { runsOf } from '#tests/support/runs.ts'
 import { aPost } from './posts.ts'
 
 it.each(Object.entries(senders))('reads any beer from %s as it is', (_name, write) => {
@@ -142,7 +143,7 @@ describe('what nobody can read', () => {
           expect(numbers.every((number) => number === null || Number.isFinite(number))).toBe(true)
         }
       }),
-      { numRuns: 2_000 },
+      runsOf('posts', { usually: 300 }),
     )
   })
 })

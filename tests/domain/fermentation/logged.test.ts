@@ -3,6 +3,7 @@ import type { LoggedReading } from '#domain/fermentation/logged/judgeLogged.ts'
 import { usualThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import { fermentationOf, type FermentingBeer } from '#domain/fermentation/sense/fermentation.ts'
 import { median } from '#domain/fermentation/sense/hours.ts'
+import { someOf } from '#tests/support/runs.ts'
 import { judgeLoggedCourses, judgeLoggedForecasts } from '#tools/simulation/loggedCourses.ts'
 
 const start = new Date('2026-04-01T06:00:00Z')
@@ -82,9 +83,9 @@ describe('a fermentation that no device measures', () => {
 })
 
 it('is forecast within its band in nine of ten cases, and seldom found done too early, on generated fermentations', () => {
-  const judged = judgeLoggedCourses(6, 11, 2)
+  const judged = judgeLoggedCourses(2, 11, 2)
   const forecasts = judged.flatMap((one) => one.forecasts)
-  expect(forecasts.length).toBeGreaterThan(80)
+  expect(forecasts.length).toBeGreaterThan(40)
   expect(forecasts.filter(({ isInBand }) => isInBand).length / forecasts.length).toBeGreaterThan(0.9)
   expect(judged.reduce((sum, { falseDone }) => sum + falseDone, 0)).toBeLessThanOrEqual(1)
 })
@@ -92,10 +93,10 @@ it('is forecast within its band in nine of ten cases, and seldom found done too 
 it.each([1, 2] as const)(
   'is forecast within its band in nine of ten cases near a slow end too, by %i a day, and within a week',
   (perDay) => {
-    const slow = [2, 4]
+    const slow = someOf([2, 4], 1)
       .flatMap((seed) => judgeLoggedForecasts('lager with a diacetyl rest', { curves: 20, seed, perDay }))
       .filter(({ day }) => day >= 13 && day <= 18)
-    expect(slow.length).toBeGreaterThan(80)
+    expect(slow.length).toBeGreaterThan(40)
     expect(slow.filter(({ isInBand }) => isInBand).length / slow.length).toBeGreaterThan(0.9)
     // A band that says nothing holds everything.
     expect(median(slow.map(({ bandHours }) => bandHours))).toBeLessThan(7 * 24)

