@@ -144,6 +144,17 @@ export default defineConfig({
         },
       },
       {
+        // `npm run test:installation`: what starts, stops, backs up and restores a whole installation.
+        extends: true,
+        resolve: oneGraphql,
+        test: {
+          name: 'installation',
+          include: ['tests/installation/**/*.test.ts'],
+          ...asserting,
+          globalSetup: [...built, ...database],
+        },
+      },
+      {
         extends: true,
         plugins: [react()],
         test: {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { root } from './sources.mjs'
 
-/** What `npm test` runs; the other projects have commands of their own, such as `npm run test:chromium`. */
+/** What `npm test` runs; the other projects have commands of their own, such as `npm run test:installation`. */
 export const everyDay = ['domain', 'server', 'web', 'tasks']
 
 /** The arguments by which Node runs all tests of these projects, or these files of them. */

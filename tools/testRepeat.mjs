@@ -8,8 +8,8 @@ import { everyDay, suite } from './suite.mjs'
 
 /*
  * `npm run test:repeat -- --runs 5 --loops 2`: runs the tests of `npm test` five times, each time in another order, beside two
- * loops that take what the processor has; prints at the end what failed how often, and the orders that repeat it. With
- * `--chromium` those of `npm run test:chromium`. Names of files run only these. The output of each run is in
+ * loops that take what the processor has; prints at the end what failed how often, and the orders that repeat it.
+ * `--project chromium` takes those of `npm run test:chromium`, names of files only these. The output of each run is in
  * node_modules/.cache/testRepeat.
  */
 
@@ -17,7 +17,7 @@ const { values, positionals: files } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     loops: { type: 'string', default: '2' },
-    chromium: { type: 'boolean', default: false },
+    project: { type: 'string', multiple: true, default: everyDay },
   },
   allowPositionals: true,
 })
@@ -29,7 +29,6 @@ if (!(runs >= 1) || !(loops >= 0)) {
 
 /** Ends with its parent, even when that is killed. */
 const loop = 'const parent = process.ppid; while (process.ppid === parent);'
-const projects = values.chromium ? ['chromium'] : everyDay
 const folder = join(root, 'node_modules/.cache/testRepeat')
 const newOrder = () => Math.floor(Math.random() * 2 ** 31)
 let current
@@ -40,7 +39,7 @@ async function run(order, name) {
   const output = createWriteStream(join(folder, `${name}.log`))
   const env = { ...process.env, ORDER: String(order), FAILURES: failures }
   const started = performance.now()
-  current = spawn(process.execPath, suite(projects, files), {
+  current = spawn(process.execPath, suite(values.project, files), {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

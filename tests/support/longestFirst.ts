@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = [
   ...['browsers/story', 'browser/languages', 'browser/hands', 'browser/visitedOffline'],
   ...['browser/accessibility', 'browser/planning', 'browser/photos'],
-  ...['api/backups/commands', 'api/access/signInRush', 'live/log/restore'],
-  ...['api/database/embeddedPostgres', 'live/wall'],
+  ...['installation/backups/commands', 'installation/signInRush', 'installation/liveAfterRestore'],
+  ...['installation/embeddedPostgres', 'live/wall'],
 ].map((name) => `tests/${name}.test.ts`)
 
 /**
