@@ -410,20 +410,26 @@ async function writeShares(
   const booked = await sql<Row[]>`
     SELECT s."actId", s."sourceActId", s."moved"::text, s."lost"::text FROM "VolumeShare" s
     JOIN "VolumeAct" a ON a."id" = s."actId" WHERE ${isSince}`
-  const keyOf = (row: Row) => JSON.stringify([row.actId, row.sourceActId, row.moved, row.lost])
+  const keyOf = ({ actId, sourceActId }: Row) => `${actId} ${sourceActId}`
   const wanted = shares.map((share) => ({ ...share, moved: String(share.moved), lost: String(share.lost) }))
-  const [before, after] = [new Set(booked.map(keyOf)), new Set(wanted.map(keyOf))]
-  const gone = booked.filter((row) => !after.has(keyOf(row)))
-  const added = wanted.filter((row) => !before.has(keyOf(row)))
+  const before = new Map(booked.map((row) => [keyOf(row), row]))
+  const changed = wanted.filter((row) => {
+    const was = before.get(keyOf(row))
+    return was?.moved !== row.moved || was.lost !== row.lost
+  })
+  for (const row of wanted) before.delete(keyOf(row))
+  const gone = [...before.values()]
   if (gone.length > 0)
     await sql`
       DELETE FROM "VolumeShare" s USING jsonb_populate_recordset(NULL::"VolumeShare", ${JSON.stringify(gone)}::jsonb) g
       WHERE s."actId" = g."actId" AND s."sourceActId" = g."sourceActId"`
-  if (added.length > 0)
+  // What only changes is updated: after a correction of long ago that is nearly all, and no act needs to be looked up for it.
+  if (changed.length > 0)
     await sql`
       INSERT INTO "VolumeShare" ("actId", "sourceActId", "moved", "lost")
       SELECT "actId", "sourceActId", "moved", "lost"
-      FROM jsonb_populate_recordset(NULL::"VolumeShare", ${JSON.stringify(added)}::jsonb)`
+      FROM jsonb_populate_recordset(NULL::"VolumeShare", ${JSON.stringify(changed)}::jsonb)
+      ON CONFLICT ("actId", "sourceActId") DO UPDATE SET "moved" = EXCLUDED."moved", "lost" = EXCLUDED."lost"`
 }
 
 /** Writes what every vessel holds; returns those that hold something else than before. */
