@@ -42,6 +42,8 @@ export const measuredFields: Record<string, Record<string, Quantity | 'KIND'>> =
   BatchLog: logEntry.measures,
   Ingredient: { colorLovibond: 'maltColor' },
   VolumeAct: { volumeBBL: 'volume', lossBBL: 'volume', targetBBL: 'volume' },
+  PackageFormat: { volumeBBL: 'volume' },
+  PackageLot: { lossBBL: 'volume' },
   VesselContents: { volumeBBL: 'volume' },
   BatchPart: { volumeBBL: 'volume' },
   BalancedVolume: { volumeBBL: 'volume' },

@@ -22,6 +22,7 @@ import { kegsResolvers } from '#api/features/kegs/kegs.resolvers.ts'
 import { lotsResolvers } from '#api/features/ingredients/lots.resolvers.ts'
 import { logsResolvers } from '#api/features/logs/logs.resolvers.ts'
 import { newsResolvers } from '#api/features/news/news.resolvers.ts'
+import { packagesResolvers } from '#api/features/packages/packages.resolvers.ts'
 import { photosResolvers } from '#api/features/photos/photos.resolvers.ts'
 import { presenceResolvers } from '#api/features/presence/presence.resolvers.ts'
 import { recipesResolvers } from '#api/features/recipes/recipes.resolvers.ts'
@@ -82,6 +83,7 @@ const resolvers = [
   photosResolvers,
   brewDayResolvers,
   kegsResolvers,
+  packagesResolvers,
   customersResolvers,
   dashboardResolvers,
   ingredientsResolvers,

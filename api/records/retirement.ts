@@ -17,12 +17,14 @@ type Retirable = {
   [Table in Versioned]: Row<Table> extends { retiredAt: Date | null } ? Table : never
 }[Versioned]
 
-interface RetirementOf {
+interface RetirementOf<Table extends Retirable> {
   retire: Permitted
   /** The change that is recorded; its detail says only that it was retired, and nothing of what the record has. */
   saved: SavedKind
   /** NotFound, when there is none of this id, or it was retired. */
   gone: Message
+  /** Why the record stays in the lists, or null. */
+  refuseRetire?: (row: Row<Table>) => Message | null
   /** Throws if the record can't be put back. */
   refuseRestore: (tx: Tx, id: string) => Promise<void>
 }
@@ -33,7 +35,7 @@ interface RetirementOf {
  */
 export function retirementOf<Table extends Retirable>(
   table: Table,
-  { retire, saved, gone, refuseRestore }: RetirementOf,
+  { retire, saved, gone, refuseRetire, refuseRestore }: RetirementOf<Table>,
 ) {
   async function setRetired(tx: Tx, id: string, retiredAt: Date | null): Promise<Row<Table>> {
     const row = await updateRow(tx, table, { id, retiredAt } as unknown as ChangedRow<Table>)
@@ -47,7 +49,8 @@ export function retirementOf<Table extends Retirable>(
     ): Promise<Row<Table>> {
       allow(ctx, retire.action)
       return inTransaction(ctx, { name: retire.command, input: id, id: commandId }, async (tx) => {
-        await lockKnown(tx, table, { id, retiredAt: null } as object, gone)
+        const row = await lockKnown(tx, table, { id, retiredAt: null } as object, gone)
+        Refused.throwIf(refuseRetire?.(row) ?? null)
         return setRetired(tx, id, tx.at)
       })
     },

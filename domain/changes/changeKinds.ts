@@ -5,6 +5,7 @@ import { alertChanges } from './kinds/alerts.ts'
 import { batchChanges } from './kinds/batches.ts'
 import { breweryChanges } from './kinds/brewery.ts'
 import { brewStepChanges } from './kinds/brewSteps.ts'
+import { packageChanges } from './kinds/packages.ts'
 import { photoChanges } from './kinds/photos.ts'
 import { cleaningChanges } from './kinds/cleanings.ts'
 import { customerChanges } from './kinds/customers.ts'
@@ -30,6 +31,7 @@ const definitions = {
   ...brewStepChanges,
   ...photoChanges,
   ...kegChanges,
+  ...packageChanges,
   ...customerChanges,
   ...ingredientChanges,
   ...deliveryChanges,

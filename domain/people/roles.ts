@@ -57,6 +57,7 @@ const allowedRoles = {
   importReadings: brewers,
   editKegs: brewers,
   editCustomers: brewers,
+  editFormats: brewers,
   editIngredients: brewers,
   editRecipes: brewers,
   orderSupplies: brewers,

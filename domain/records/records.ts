@@ -1,10 +1,11 @@
 import { customer } from '#domain/customers/customer.ts'
 import { vessel } from '#domain/equipment/vessel.ts'
+import { packageFormat } from '#domain/packages/packageFormat.ts'
 import { beerType } from '#domain/stock/beerType.ts'
 import { supplier } from '#domain/stock/supplier.ts'
 
 /** Every record that is declared. */
-export const records = [supplier, beerType, vessel, customer] as const
+export const records = [supplier, beerType, vessel, customer, packageFormat] as const
 
 type NamesIn<R> = R extends { names: readonly (infer Name)[] } ? Name : never
 

@@ -26,6 +26,7 @@ export const ChangesDocument = graphql(`
       ...PhotoChanges
       ...BrewStepChanges
       ...KegChanges
+      ...PackageChanges
       ...CustomerChanges
       ...IngredientChanges
       ...LotChanges

@@ -14,6 +14,7 @@ import { vessel } from './vessel.ts'
 import { ingredient, ingredientTransaction, supplier } from './ingredient.ts'
 import { beerType, keg, kegTransaction } from './keg.ts'
 import { lot } from './lot.ts'
+import { packageFormat, packageLot, packageStock } from './packages.ts'
 import { photo } from './photo.ts'
 import { recipe } from './recipe.ts'
 import { remark } from './remark.ts'
@@ -33,6 +34,9 @@ const all = {
   Keg: keg,
   BeerType: beerType,
   KegTransaction: kegTransaction,
+  PackageFormat: packageFormat,
+  PackageStock: packageStock,
+  PackageLot: packageLot,
   Customer: customer,
   Ingredient: ingredient,
   IngredientTransaction: ingredientTransaction,

@@ -86,8 +86,12 @@ export const keg = entity({
   fragment: KegFields,
   lists: { kegs: {} },
   changes: {
-    KegCountChanged: { id: 'kegId', state: 'keg' },
-    KegSaved: { id: 'kegId', state: 'keg' },
+    KegCountChanged: {
+      id: 'kegId',
+      state: 'keg',
+      refetches: ['packageStock', 'packageLot', 'packageLots'],
+    },
+    KegSaved: { id: 'kegId', state: 'keg', refetches: ['packageStock'] },
   },
 })
 

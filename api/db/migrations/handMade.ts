@@ -18,6 +18,10 @@ export const handMade = {
     'customer_name_lower_key',
     'lot_order_of_use',
     'lot_number_lower',
+    'package_format_name_lower_key',
+    'package_lot_of_run',
+    'package_lot_of_unknown_origin',
+    'package_lot_order_of_removal',
     'volume_act_slot',
     'volume_act_order',
     'volume_share_of_source',
@@ -41,6 +45,9 @@ export const handMade = {
     'lot_remains_of_what_came',
     'lot_cost_not_negative',
     'lot_movement_moves',
+    'package_format_holds_something',
+    'package_lot_remains_of_what_came',
+    'package_movement_moves',
     'volume_act_not_negative',
     'volume_act_between_vessels',
     'volume_share_not_negative',
@@ -57,7 +64,13 @@ export const handMade = {
     'brewery_is_one_row',
     'device_smoothing_in_range',
   ],
-  triggers: ['change_takes_its_seq', 'keg_price_is_dated'],
+  triggers: [
+    'change_takes_its_seq',
+    'keg_price_is_dated',
+    'keg_has_format',
+    'keg_transaction_has_format',
+    'price_has_format',
+  ],
 }
 
 /** Names of hand-made indexes, constraints and triggers. */

@@ -15,11 +15,19 @@ interface Named {
   remark: string | null
 }
 
+/** A beer b and the format f of its packages: Amber (24 × 16 oz). */
+const ofFormat = Prisma.sql`b."name" || ' (' || f."name" || ')'`
+
 /** Where each entity's name is read: `id`, `name` and other columns shown with its changes; null if it has none. */
 const names: Record<ChangedEntity, Prisma.Sql | null> = {
   Equipment: Prisma.sql`SELECT "id", "label", NULL, NULL, NULL FROM "Equipment"`,
   BatchLog: Prisma.sql`SELECT "id", NULL, "logType"::text, NULL, NULL FROM "BatchLog"`,
-  Keg: Prisma.sql`SELECT k."id", b."name", NULL, k."size"::text, NULL FROM "Keg" k JOIN "BeerType" b ON b."id" = k."beerTypeId"`,
+  Keg: Prisma.sql`SELECT k."id", b."name", NULL, k."size"::text, NULL FROM "Keg" k JOIN "BeerType" b ON b."id" = k."beerTypeId" WHERE k."size" IS NOT NULL`,
+  PackageStock: Prisma.sql`SELECT k."id", ${ofFormat}, NULL, NULL, NULL FROM "Keg" k JOIN "BeerType" b ON b."id" = k."beerTypeId"
+    JOIN "PackageFormat" f ON f."id" = k."formatId" WHERE k."size" IS NULL`,
+  PackageLot: Prisma.sql`SELECT l."id", ${ofFormat}, NULL, NULL, NULL FROM "PackageLot" l JOIN "BeerType" b ON b."id" = l."beerTypeId"
+    JOIN "PackageFormat" f ON f."id" = l."formatId"`,
+  PackageFormat: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "PackageFormat"`,
   BeerType: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "BeerType"`,
   Ingredient: Prisma.sql`SELECT "id", "name", NULL, NULL, NULL FROM "Ingredient"`,
   Delivery: Prisma.sql`SELECT d."id", i."name", NULL, NULL, NULL FROM "Delivery" d JOIN "Ingredient" i ON i."id" = d."ingredientId"`,

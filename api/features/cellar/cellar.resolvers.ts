@@ -30,6 +30,7 @@ export const cellarResolvers: Resolvers = {
     by: ({ userId }, _args, ctx) => ctx.loaders.load('user', userId),
     isFree: ({ slot, causedById }) => slot === null && causedById === null,
     corrects: ({ correctsId }, _args, ctx) => ctx.loaders.load('volumeAct', correctsId),
+    packageLot: ({ packageLotId }, _args, ctx) => ctx.loaders.load('packageLot', packageLotId),
     causedBy: ({ causedById }, _args, ctx) => ctx.loaders.load('volumeAct', causedById),
     carriedFrom: ({ carriedFromId }, _args, ctx) => ctx.loaders.load('volumeAct', carriedFromId),
   },

@@ -198,6 +198,28 @@ async function contentsOfCellar(tx: Tx): Promise<Map<string, Content>> {
   return new Map([...held].map(([id, content]) => [id, { ...content, sinceAt: null }]))
 }
 
+/**
+ * Refuses to take so many US barrels of a batch out of a vessel now: when it holds no beer of it, or, as a Conflict with who took the
+ * rest, less than that. Acquires the lock of all volumes, after which nothing but changes is written.
+ */
+export async function refuseMoreThanHeld(
+  tx: Tx,
+  vessel: Vessel,
+  { batch, takenBBL }: { batch: Prisma.BatchModel; takenBBL: number },
+): Promise<void> {
+  await lockCellar(tx)
+  const held = (await readContents(tx)).get(vessel.id)
+  const left = held?.volumeBBL ?? 0
+  const [own] =
+    left > 0
+      ? await tx.sql`
+          SELECT 1 FROM "VesselShare" s JOIN "VolumeAct" a ON a."id" = s."sourceActId"
+          WHERE s."equipmentId" = ${vessel.id} AND a."batchId" = ${batch.id} LIMIT 1`
+      : [true]
+  if (!own) throw new Refused(message('packages.noTank', { number: batch.batchNumber, label: vessel.label }))
+  if (takenBBL > left + roundingBBL) throw await takenMeanwhile(tx, vessel, left)
+}
+
 /** That a vessel holds less than is taken, with who took the rest since it was filled. */
 async function takenMeanwhile(tx: Tx, { id, label }: Vessel, left: number): Promise<Conflict> {
   const [taken] = await tx.sql<(Taken & { who: string | null; from: string; to: string | null })[]>`

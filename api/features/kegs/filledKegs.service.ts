@@ -1,20 +1,24 @@
 import { z } from 'zod'
 import { allow, type Context } from '#api/context.ts'
-import { findRow, findRows, insertRow, lockRow } from '#api/db/statements/rows.ts'
-import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
-import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { Invalid, Refused, valid } from '#api/errors.ts'
+import { leftIn, setLeftInTank, type LeftInTank } from '#api/features/packages/leftInTank.service.ts'
+import {
+  beerNamed,
+  fill,
+  lockBatch,
+  lockRun,
+  packagedOf,
+} from '#api/features/packages/packageBatch.service.ts'
+import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
 import { volumeToKeg, type Volume } from '#domain/batches/volumes.ts'
 import { volumesOf } from '#api/features/schedule/batchVolumes.service.ts'
-import { kegsOf } from '#domain/batches/batchFigures.ts'
 import { doubtYield, filledKegsFields, refuseLeft } from '#domain/stock/filledKegs.ts'
 import { beerType } from '#domain/stock/beerType.ts'
 import { barrelsIn, type KegSize } from '#domain/stock/kegs.ts'
 import type { MutationAddFilledKegsArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { lockOrCreate, moveKegs } from './kegCount.service.ts'
-import { leftIn, setLeftInTank, type LeftInTank } from './leftInTank.ts'
 
 const newBeerFields = z.object({ newBeer: beerType.schema.shape.name })
 
@@ -50,9 +54,7 @@ export async function addFilledKegs(
   ]
   const command = { name: 'addFilledKegs', input: sent, id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    const batch = await lockRow(tx, 'Batch', { id: batchId })
-    const recipe = batch && (await findRow(tx, 'Recipe', { id: batch.recipeId }))
-    if (!recipe) throw new NotFound(message('kegs.batchGone'))
+    const { batch, recipe } = await lockBatch(tx, batchId)
     const { batchNumber, stage } = batch
     if (stage !== 'KEGGING' && stage !== 'COMPLETED')
       throw new Refused(
@@ -73,26 +75,12 @@ export async function addFilledKegs(
     const kegs: Prisma.KegModel[] = []
     for (const [size, delta] of filled) {
       if (delta === 0) continue
-      const keg = await lockOrCreate(tx, beer, size)
-      const notes = message('notes.filled', { number: batchNumber })
-      kegs.push(
-        await moveKegs(tx, keg, {
-          delta,
-          reason: 'FILLED',
-          notes,
-          userId: user.id,
-          batch: { id: batchId, batchNumber },
-          left,
-        }),
-      )
+      const run = await lockRun(tx, { beerTypeId: beer, formatId: size })
+      const filling = { batch, fromEquipmentId: null, lossBBL: 0, left, occurredAt: null, userId: user.id }
+      kegs.push((await fill(tx, { ...run, count: delta, bestBefore: null }, filling)).keg)
     }
     return kegs
   })
-}
-
-/** US barrels in the kegs that a batch filled before. */
-async function packagedOf(tx: Tx, batchId: string): Promise<number> {
-  return barrelsIn(kegsOf(await findRows(tx, 'KegTransaction', { batchId })))
 }
 
 /** Records what was left in the tank; returns it with what was recorded before, and null when nothing was said. */
@@ -107,15 +95,4 @@ async function recordLeft(
   const from = leftIn(batch)
   await setLeftInTank(tx, batch, to)
   return { from, to }
-}
-
-/** The first beer type that there is of these names, else a new one of the last. */
-async function beerNamed(tx: Tx, names: [string, ...string[]]): Promise<string> {
-  const [known] = await tx.sql<{ id: string }[]>`
-    SELECT b."id" FROM unnest(${names}::text[]) WITH ORDINALITY AS wanted ("name", "place")
-    JOIN "BeerType" b ON lower(b."name") = lower(wanted."name") ORDER BY wanted."place" LIMIT 1`
-  if (known) return known.id
-  const beer = await insertRow(tx, 'BeerType', { name: names.at(-1) ?? names[0] })
-  record(tx, { type: 'BeerTypeSaved', entityId: beer.id, detail: { version: 1, created: true } })
-  return beer.id
 }

@@ -1,5 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { updateRow, updateRows } from '#api/db/statements/rows.ts'
+import { lockKeg, makeSureOf, moveKegs } from '#api/features/packages/packageBook.service.ts'
 import { applyEdit } from '#api/live/outbox/edits.ts'
 import { Conflict, Forbidden, valid } from '#api/errors.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
@@ -14,9 +15,10 @@ import type {
   BeerTypeInput,
   MutationCreateKegArgs,
   MutationUpdateKegArgs,
+  MutationUpdatePackageStockArgs,
 } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { lockKeg, makeSureOf, moveKegs } from './kegCount.service.ts'
+import { sizeOf } from './kegs.service.ts'
 
 type Keg = Prisma.KegModel
 
@@ -27,9 +29,10 @@ export async function createKeg(ctx: Context, { input, commandId }: MutationCrea
   Forbidden.throwIf(fields.priceCents === 0 ? null : refuse(user.role, 'editKegs'))
   return inTransaction(ctx, { name: 'createKeg', input: fields, id: commandId }, async (tx) => {
     const { beerTypeId, size, quantity, location, priceCents } = fields
-    if (!(await makeSureOf(tx, beerTypeId, size)))
+    const which = { beerTypeId, formatId: size }
+    if (!(await makeSureOf(tx, which)))
       throw new Conflict(message('kegs.exist', { size: kegSizeLabels[size] }))
-    const keg = await lockKeg(tx, { beerTypeId, size })
+    const keg = await lockKeg(tx, which)
     const place = { location, priceCents, updatedAt: tx.at }
     const [placed = keg] = await updateRows(tx, 'Keg', { id: keg.id }, place)
     const notes = message('notes.openingCount')
@@ -42,14 +45,28 @@ const kegChanges = kegFields.pick({ location: true, priceCents: true }).partial(
 
 /** Edits the location and price of kegs. */
 export async function updateKeg(ctx: Context, input: MutationUpdateKegArgs): Promise<Keg> {
+  return update(ctx, input, 'updateKeg')
+}
+
+/** Edits the location and price of the packages of one beer and format. */
+export async function updatePackageStock(ctx: Context, input: MutationUpdatePackageStockArgs): Promise<Keg> {
+  return update(ctx, input, 'updatePackageStock')
+}
+
+async function update(
+  ctx: Context,
+  input: MutationUpdateKegArgs,
+  name: 'updateKeg' | 'updatePackageStock',
+): Promise<Keg> {
   allow(ctx, 'editKegs')
   const { id, baseVersion } = input
   const changes = valid(kegChanges, input.changes)
-  const command = { name: 'updateKeg', input: [id, baseVersion, changes], id: input.commandId }
+  const command = { name, input: [id, baseVersion, changes], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const row = await lockKeg(tx, { id })
+    if (name === 'updateKeg') sizeOf(row.size)
     return applyEdit(tx, {
-      announce: 'KegSaved',
+      announce: row.size ? 'KegSaved' : 'PackageStockSaved',
       row,
       fields: { location: row.location, priceCents: row.priceCents },
       labels: { location: message('kegs.location'), priceCents: message('kegs.price') },

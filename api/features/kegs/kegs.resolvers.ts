@@ -2,11 +2,12 @@ import { changeOf } from '#api/live/outbox/changeOf.ts'
 import { readerIn } from '#api/context.ts'
 import { noteSaid } from '#api/language/notes.ts'
 import { writtenOrNull } from '#api/language/readers.ts'
+import { lotsOfChange } from '#api/features/packages/packageLots.service.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { addFilledKegs } from './filledKegs.service.ts'
 import { adjustKegs } from './kegCount.service.ts'
 import { beerTypeCommands, createKeg, updateKeg } from './kegEdits.service.ts'
-import { beerTypes, kegs, kegTransactions } from './kegs.service.ts'
+import { beerTypes, kegs, kegTransactions, sizeOf } from './kegs.service.ts'
 
 /** Kegs, as the schema shows them. */
 export const kegsResolvers: Resolvers = {
@@ -25,9 +26,11 @@ export const kegsResolvers: Resolvers = {
   },
   Keg: {
     moved: ({ moved }) => moved ?? null,
+    size: ({ size }) => sizeOf(size),
     beerType: (keg, _args, ctx) => ctx.loaders.need('beerType', keg.beerTypeId),
   },
   KegTransaction: {
+    size: ({ size }) => sizeOf(size),
     notes: (row, _args, ctx) => writtenOrNull(noteSaid(row), readerIn(ctx)),
     notesSaid: noteSaid,
     occurredAt: ({ occurredAt, timestamp }) => occurredAt ?? timestamp,
@@ -39,6 +42,7 @@ export const kegsResolvers: Resolvers = {
     delta: (change) => change.detail.delta ?? 0,
     transaction: ({ detail: { transactionId } }, _args, ctx) =>
       ctx.loaders.load('kegTransaction', transactionId),
+    lots: ({ detail }, _args, ctx) => lotsOfChange(ctx, detail),
   },
   KegSaved: changeOf('keg', (ctx, id) => ctx.loaders.load('keg', id)),
   BeerTypeSaved: changeOf('beerType', (ctx, id) => ctx.loaders.load('beerType', id)),

@@ -1,7 +1,7 @@
 import { allow, type Context } from '#api/context.ts'
-import { Invalid } from '#api/errors.ts'
+import { Invalid, NotFound } from '#api/errors.ts'
 import { message } from '#domain/language/message.ts'
-import { historyLimits } from '#domain/stock/kegs.ts'
+import { historyLimits, type KegSize } from '#domain/stock/kegs.ts'
 import type { QueryKegTransactionsArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -11,10 +11,24 @@ export async function beerTypes(ctx: Context): Promise<Prisma.BeerTypeModel[]> {
   return ctx.db.beerType.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], take: 500 })
 }
 
+/** Kegs of the two sizes; other packages have none. */
+const ofSize = { size: { not: null } }
+
+/** The size of what is listed as kegs, which have one. */
+export function sizeOf(size: KegSize | null): KegSize {
+  if (!size) throw new NotFound(message('kegs.noSuch'))
+  return size
+}
+
 /** Every keg, by beer and size. */
-export async function kegs(ctx: Context): Promise<Prisma.KegModel[]> {
+export async function kegs(ctx: Context): Promise<(Prisma.KegModel & { size: KegSize })[]> {
   allow(ctx, 'read')
-  return ctx.db.keg.findMany({ orderBy: [{ beerType: { name: 'asc' } }, { size: 'asc' }], take: 500 })
+  const rows = await ctx.db.keg.findMany({
+    where: ofSize,
+    orderBy: [{ beerType: { name: 'asc' } }, { size: 'asc' }],
+    take: 500,
+  })
+  return rows.map((row) => ({ ...row, size: sizeOf(row.size) }))
 }
 
 /** Additions and removals of kegs, newest first: by default 20 of one beer and size, 50 otherwise. */
@@ -28,7 +42,12 @@ export async function kegTransactions(
     throw new Invalid(message('kegs.pageTooLarge'), { limit: message('kegs.pageLimit') })
   }
   return ctx.db.kegTransaction.findMany({
-    where: { ...(beerTypeId && { beerTypeId }), ...(size && { size }), ...(batchId && { batchId }) },
+    where: {
+      ...ofSize,
+      ...(beerTypeId && { beerTypeId }),
+      ...(size && { size }),
+      ...(batchId && { batchId }),
+    },
     orderBy: [{ timestamp: 'desc' }, { id: 'desc' }],
     ...(before && { cursor: { id: before }, skip: 1 }),
     take,

@@ -1,6 +1,7 @@
 import { subMilliseconds } from 'date-fns/subMilliseconds'
 import { addMilliseconds } from 'date-fns/addMilliseconds'
 import { Refused } from '#api/errors.ts'
+import type { BeerInFormat } from '#api/features/packages/packageBook.service.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { sentWithin } from '#domain/changes/doneEarlier.ts'
 import {
@@ -9,7 +10,6 @@ import {
   reversalsAtPrices,
   saleReversedFor,
   type KegReason,
-  type KegSize,
   type OpenSale,
   type Reversal,
   type ReversalAtPrice,
@@ -31,7 +31,7 @@ interface Added {
  */
 export async function salesToReverse(
   tx: Tx,
-  { beerTypeId, size }: { beerTypeId: string; size: KegSize },
+  { beerTypeId, formatId }: BeerInFormat,
   { delta, reason, userId, occurredAt }: Added,
 ): Promise<ReversalAtPrice[] | null> {
   if (reason && reason !== 'SOLD') return null
@@ -42,7 +42,7 @@ export async function salesToReverse(
   const sales = await tx.sql<OpenSale[]>`
     SELECT s."id", s."priceCents", s."quantity" - coalesce(r."count", 0)::int AS "open" FROM "KegTransaction" s,
       LATERAL (SELECT sum("count") AS "count" FROM "KegReversal" WHERE "reversesId" = s."id") r
-    WHERE s."beerTypeId" = ${beerTypeId} AND s."size" = ${size}::"KegSize" AND s."timestamp" >= ${since}
+    WHERE s."beerTypeId" = ${beerTypeId} AND s."formatId" = ${formatId} AND s."timestamp" >= ${since}
       AND coalesce(s."occurredAt", s."timestamp") BETWEEN ${since} AND coalesce(${until}::timestamptz, 'infinity')
       AND s."reason" = 'SOLD' AND s."transactionType" = 'REMOVE' AND s."quantity" > coalesce(r."count", 0)
       AND (${reason !== null} OR s."userId" = ${userId})
@@ -63,16 +63,4 @@ export async function openOf(tx: Tx, { id, quantity }: { id: string; quantity: n
 /** What a transaction reversed. */
 export function reversalsBy(tx: Tx, transactionId: string): Promise<Reversal[]> {
   return tx.sql`SELECT "reversesId", "count" FROM "KegReversal" WHERE "transactionId" = ${transactionId}`
-}
-
-/** The price at a time of kegs of a beer and size: before they had any, the first. */
-export async function priceAt(
-  tx: Tx,
-  { beerTypeId, size, priceCents }: { beerTypeId: string; size: KegSize; priceCents: number },
-  at: Date,
-): Promise<number> {
-  const [price] = await tx.sql<{ priceCents: number }[]>`
-    SELECT "priceCents" FROM "Price" WHERE "beerTypeId" = ${beerTypeId} AND "size" = ${size}::"KegSize"
-    ORDER BY "since" <= ${at} DESC, CASE WHEN "since" <= ${at} THEN "since" END DESC, "since" LIMIT 1`
-  return price?.priceCents ?? priceCents
 }

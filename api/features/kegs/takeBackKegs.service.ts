@@ -1,13 +1,19 @@
 import { findRow, lockRow } from '#api/db/statements/rows.ts'
 import { Refused } from '#api/errors.ts'
+import { leftIn, setLeftInTank, type LeftInTank } from '#api/features/packages/leftInTank.service.ts'
+import {
+  lockKeg,
+  moveKegs,
+  movesBack,
+  refuseUsed,
+  withdrawLoss,
+} from '#api/features/packages/packageBook.service.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import { message } from '#domain/language/message.ts'
 import { refuseMoveBack } from '#domain/changes/undo.ts'
 import { saleReversed, type KegReason, type Reversal } from '#domain/stock/kegs.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import { lockKeg, moveKegs } from './kegCount.service.ts'
-import { leftIn, setLeftInTank, type LeftInTank } from './leftInTank.ts'
 import { openOf, reversalsBy } from './reversals.ts'
 
 /**
@@ -17,9 +23,9 @@ import { openOf, reversalsBy } from './reversals.ts'
  */
 export async function takeBackKegs(
   tx: Tx,
-  { entityId, detail, notes, userId }: TakeBack<'KegCountChanged'>,
+  { entityId, detail, notes, userId }: TakeBack<'KegCountChanged' | 'PackageCountChanged'>,
 ): Promise<void> {
-  const { delta = 0, transactionId = '', left } = detail
+  const { delta = 0, transactionId = '', left, lossBBL } = detail
   const done = await findRow(tx, 'KegTransaction', { id: transactionId })
   // Restored from the trash, it would have filled them still.
   if (done?.batchNumber && !done.batchId) throw new Refused(message('kegs.batchGone'))
@@ -27,9 +33,13 @@ export async function takeBackKegs(
   if (left && done?.batchId) await takeBackLeft(tx, done.batchId, left)
   const keg = await lockKeg(tx, { id: entityId })
   Refused.throwIf(refuseMoveBack(keg.quantity, delta))
+  const moves = await movesBack(tx, [{ transactionId, count: Math.abs(delta) }])
+  if (done?.reason === 'FILLED' && done.batchId) await refuseUsed(tx, transactionId)
+  if (lossBBL) await withdrawLoss(tx, transactionId, lossBBL)
   await moveKegs(tx, keg, {
     delta: -delta,
     reason: reasonBack(done),
+    moves,
     ...(done && {
       priceCents: done.priceCents,
       occurredAt: done.occurredAt,

@@ -14,6 +14,8 @@ import { takeBackHold } from '#api/features/ingredients/lots.service.ts'
 import { takeBackStock, undoableStock } from '#api/features/ingredients/takeBackStock.service.ts'
 import { takeBackKegs } from '#api/features/kegs/takeBackKegs.service.ts'
 import { takeBackResolution } from '#api/features/logs/issues.service.ts'
+import { formatRetirement } from '#api/features/packages/formats.service.ts'
+import { takeBackPackageHold } from '#api/features/packages/packageLots.service.ts'
 import { takeBackLog } from '#api/features/logs/takeBackLog.service.ts'
 import { restoreFromTrash } from '#api/features/schedule/trash.service.ts'
 import { takeBackMove, takeBackTransfer } from '#api/features/schedule/takeBackMove.service.ts'
@@ -39,6 +41,9 @@ const takeBacks: { [Kind in UndoableKind]: (tx: Tx, done: TakeBack<Kind>) => Pro
   KegCountChanged: takeBackKegs,
   IngredientSaved: takeBackStock,
   LotSaved: takeBackHold,
+  PackageCountChanged: takeBackKegs,
+  PackageLotSaved: takeBackPackageHold,
+  FormatSaved: formatRetirement.restore,
   CustomerSaved: customerRetirement.restore,
   DeliveryRescheduled: takeBackReschedule,
   DeliveryCancelled: takeBackCancellation,
@@ -136,8 +141,8 @@ const isUndo = ({ detail }: Change) => 'undoes' in (detail as Prisma.JsonObject)
 function isOwnAction({ type, detail }: Change): boolean {
   const facts = detail as Prisma.JsonObject
   if (type === 'BatchSaved') return facts.transferred === true
-  if (type === 'CustomerSaved') return facts.retired === true
-  if (type === 'LotSaved') return facts.act === 'HELD'
+  if (type === 'CustomerSaved' || type === 'FormatSaved') return facts.retired === true
+  if (type === 'LotSaved' || type === 'PackageLotSaved') return facts.act === 'HELD'
   return isUndoable(type) && !(type === 'IngredientSaved' && 'logId' in facts)
 }
 

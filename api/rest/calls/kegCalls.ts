@@ -5,8 +5,9 @@ import { type Context, readerIn } from '#api/context.ts'
 import { NotFound } from '#api/errors.ts'
 import { setKegs } from '#api/features/kegs/kegCount.service.ts'
 import { createKeg } from '#api/features/kegs/kegEdits.service.ts'
-import { beerTypes, kegs, kegTransactions } from '#api/features/kegs/kegs.service.ts'
+import { beerTypes, kegs, kegTransactions, sizeOf } from '#api/features/kegs/kegs.service.ts'
 import { message } from '#domain/language/message.ts'
+import type { KegSize } from '#domain/stock/kegs.ts'
 import { beerType } from '#domain/stock/beerType.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { KegReason, KegTransactionType } from '#generated/prisma/enums.ts'
@@ -26,7 +27,11 @@ const keg = entity({
   ...stamps,
 }).meta({ id: 'Keg' })
 
-const priced = <Row extends { priceCents: number }>(row: Row) => ({ ...row, price: row.priceCents })
+const priced = <Row extends { priceCents: number; size: KegSize | null }>(row: Row) => ({
+  ...row,
+  size: sizeOf(row.size),
+  price: row.priceCents,
+})
 
 const kegTransaction = entity({
   transactionType: inLowerCase(Object.values(KegTransactionType)).word,
@@ -58,7 +63,8 @@ async function kegTransactionOf(ctx: Context, row: Prisma.KegTransactionModel) {
   const beerTypeId = { id: row.beerTypeId, name: beer?.name ?? '' }
   const occurredAt = row.occurredAt ?? row.timestamp
   const notes = writtenOrNull(noteSaid(row), readerIn(ctx))
-  return { ...row, kegId: { id: row.kegId, size: row.size }, beerTypeId, userId, occurredAt, notes }
+  const size = sizeOf(row.size)
+  return { ...row, size, kegId: { id: row.kegId, size }, beerTypeId, userId, occurredAt, notes }
 }
 
 const quantity = z.int().min(0).max(100_000)

@@ -1,20 +1,34 @@
 import { z } from 'zod'
-import { defineChange, editedFields, savedDetail } from '#domain/changes/changeDefinition.ts'
+import {
+  defineChange,
+  editedFields,
+  savedDetail,
+  type NamedChange,
+} from '#domain/changes/changeDefinition.ts'
 import { about, byPerson, nameIn, nameOr, savedActivity, wasAdded, who } from '#domain/changes/changeWords.ts'
 import { savedChange } from '#domain/changes/savedChange.ts'
 import { recordedLater } from '#domain/changes/recordedLater.ts'
-import { message, type Message, type Value } from '#domain/language/message.ts'
+import { message, type Message } from '#domain/language/message.ts'
 import { kegReasons, kegSizeLabels, usualReason, type KegReason } from '#domain/stock/kegs.ts'
 
-/** How many kegs of a beer were added and removed. */
-function movedKegs(beer: Value, added: number, removed: number): Message {
-  if (added > 0 && removed > 0) return message('news.kegsBoth', { beer, added, removed })
-  if (added > 0) return message('news.kegsAdded', { beer, added })
-  return removed > 0 ? message('news.kegsRemoved', { beer, removed }) : message('news.kegsCounted', { beer })
+/** How many kegs of a beer, or packages of a beer and format, were added and removed by these changes. */
+export function movedPackages(
+  what: 'kegs' | 'packages',
+  changes: readonly NamedChange<{ delta: number }>[],
+): Message {
+  const deltas = changes.map(({ detail }) => detail.delta ?? 0)
+  const added = deltas.filter((delta) => delta > 0).reduce((sum, delta) => sum + delta, 0)
+  const removed = deltas.filter((delta) => delta < 0).reduce((sum, delta) => sum - delta, 0)
+  const beer = nameIn(changes)
+  if (added > 0 && removed > 0) return message(`news.${what}Both`, { beer, added, removed })
+  if (added > 0) return message(`news.${what}Added`, { beer, added })
+  return removed > 0
+    ? message(`news.${what}Removed`, { beer, removed })
+    : message(`news.${what}Counted`, { beer })
 }
 
 /** Moved kegs and why, unless for the usual reason. */
-function withReason(what: Message, delta: number, reason: KegReason | null): Message {
+export function withReason(what: Message, delta: number, reason: KegReason | null): Message {
   if (!reason || reason === usualReason(delta)) return what
   if (reason === 'SOLD') return message('activity.saleReversed', { what })
   return message('activity.because', { what, reason })
@@ -30,6 +44,10 @@ export const kegChanges = {
       transactionId: z.string(),
       /** The id of the batch that filled them, or to which they were returned. */
       filledBy: z.string().optional(),
+      /** The lots that it moved. */
+      lotIds: z.array(z.string()).optional(),
+      /** What was lost while they were filled, in US barrels. */
+      lossBBL: z.number().optional(),
       /** What filling them left in the tank, and what was recorded before. */
       left: z.object({ from: z.number().nullable(), to: z.number() }).optional(),
       /** ISO 8601; without it, it was done when it was recorded. */
@@ -55,13 +73,7 @@ export const kegChanges = {
     },
     news: {
       key: ({ name, entityId }) => name ?? entityId,
-      sentence: (changes) => {
-        const deltas = changes.map(({ detail }) => detail.delta ?? 0)
-        const added = deltas.filter((delta) => delta > 0).reduce((sum, delta) => sum + delta, 0)
-        const removed = deltas.filter((delta) => delta < 0).reduce((sum, delta) => sum - delta, 0)
-        const beer = nameIn(changes)
-        return recordedLater(movedKegs(beer, added, removed), changes)
-      },
+      sentence: (changes) => recordedLater(movedPackages('kegs', changes), changes),
       link: () => '/kegs',
     },
     unreadBy: null,

@@ -8,7 +8,8 @@ import { longLists } from '#api/graphql/admission/cost.ts'
 const shortLists: Readonly<Record<string, string>> = {
   Query:
     'stageMoves otherStays brewSteps brewTimers brewsUnderWay logRevisions recipesUsing orderProposals lookAlikes undoable displays presence today readingMarks',
-  Mutation: 'emailSupplierOrders addFilledKegs holdLots releaseLots',
+  Mutation:
+    'emailSupplierOrders addFilledKegs holdLots releaseLots packageBatch holdPackageLots releasePackageLots',
   Subscription: 'presence today devices readings fermentations',
   PastBatches: 'batches',
   BrewStep: 'entered',

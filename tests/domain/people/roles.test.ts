@@ -37,6 +37,7 @@ moveBatch           no      no         yes     yes
 moveVolume          no      no         yes     yes
 editKegs            no      no         yes     yes
 editCustomers       no      no         yes     yes
+editFormats         no      no         yes     yes
 editIngredients     no      no         yes     yes
 editRecipes         no      no         yes     yes
 orderSupplies       no      no         yes     yes

@@ -9,11 +9,30 @@ export function aBeerType(prisma: PrismaClient, fields: Partial<Prisma.BeerTypeC
   return prisma.beerType.create({ data: { name: `Beer ${next()}`, ...fields } })
 }
 
-/** Kegs in the database: 5 half barrels of a beer of their own by default. */
+/** Kegs in the database, with the lot that they are: 5 half barrels of a beer of their own by default. */
 export async function aKeg(prisma: PrismaClient, fields: Partial<Prisma.KegUncheckedCreateInput> = {}) {
   const beerTypeId = fields.beerTypeId ?? (await aBeerType(prisma)).id
-  return prisma.keg.create({
+  const keg = await prisma.keg.create({
     data: { size: 'HALF_BBL', quantity: 5, priceCents: 16900, ...fields, beerTypeId },
+  })
+  if (keg.quantity > 0) await aPackageLot(prisma, keg)
+  return keg
+}
+
+/** A lot of packages in the database, of unknown origin and as many as there are of its beer and format by default. */
+export function aPackageLot(
+  prisma: PrismaClient,
+  { beerTypeId, formatId, quantity }: Pick<Prisma.KegModel, 'beerTypeId' | 'formatId' | 'quantity'>,
+  fields: Partial<Prisma.PackageLotUncheckedCreateInput> = {},
+) {
+  const at = new Date()
+  const count = fields.count ?? quantity
+  return prisma.packageLot.create({
+    data: {
+      ...{ beerTypeId, formatId, packedOn: at, packagedAt: at, origin: 'UNKNOWN', count, remaining: count },
+      movements: { create: { kind: 'FOUND', count, occurredAt: at } },
+      ...fields,
+    },
   })
 }
 
