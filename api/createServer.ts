@@ -17,6 +17,7 @@ import { isForThisMachine, type Env } from './env.ts'
 import { bookChanges } from './features/cellar/bookChanges.service.ts'
 import { bookAllBatches } from './features/cellar/volumeBook.service.ts'
 import { settleAllLots } from './features/ingredients/lotBook.service.ts'
+import { settleAllPackages } from './features/packages/packageHistory.service.ts'
 import { firstStartCode } from './firstStart.ts'
 import { settleTimeZone } from '#api/features/brewery/brewery.service.ts'
 import { createAdminOverview } from '#api/features/admin/adminSnapshot.ts'
@@ -82,6 +83,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
   // A demo that was made for this machine alone is closed where others can reach it, whether one is wanted or not.
   const demo = (env.DEMO || !isForThisMachine(env)) && (await prepareDemo(database, new Date(), env))
   await settleAllLots(database)
+  await settleAllPackages(database)
   await bookAllBatches(database)
   const firstStart = await firstStartCode(database)
   const live = await startLive({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { bookAllBatches } from '#api/features/cellar/volumeBook.service.ts'
+import { settleAllPackages } from '#api/features/packages/packageHistory.service.ts'
 import { ask, signIn } from '#bench/fanout/servers/brewhouse.ts'
 import { buildServer, startBuiltServer } from '#bench/read/builtServer.ts'
 import { holdTo } from '#bench/support/bounds.ts'
@@ -31,6 +32,7 @@ const database = await startDatabase()
 try {
   await addTenYears(database.pool)
   const began = now()
+  await settleAllPackages(database)
   await bookAllBatches(database)
   const bookedMs = now() - began
   const again = now()

@@ -15,6 +15,7 @@ const guarded = [
   'secondBackup',
   'restoreTest',
   'cellar',
+  'packages',
 ] as const
 
 /** The key of the advisory lock of all processes on a database that do this; no other lock has it, nor Prisma's 72707369. */

@@ -1,6 +1,6 @@
 import { isFinished, type BatchStage } from '#domain/batches/batchStages.ts'
 import { brewBBL, type BatchSize } from '#domain/batches/brews.ts'
-import { barrelsIn, type KegSize } from '#domain/stock/kegs.ts'
+import { packagedBBL } from '#domain/packages/packageLots.ts'
 import { rounded } from '#domain/units/conversion.ts'
 import { storedDecimals } from '#domain/units/units.ts'
 
@@ -48,7 +48,7 @@ export interface UnbookedAct {
   fromEquipmentId: string | null
   /** Into which vessel, of a COUNT that which was counted; null likewise. */
   toEquipmentId: string | null
-  /** Which packages a PACKAGE fills, or a REWORK empties; null while an act of packaging stands for its packages. */
+  /** Which lot of packages a PACKAGE fills, or a REWORK empties; without one, an act of packaging stands for its packages. */
   packageLotId: string | null
   /** What arrived, was packaged, harvested, sampled, dumped, or lost; of a COUNT, what was found. */
   volumeBBL: number
@@ -90,14 +90,19 @@ export interface TankOccupancy {
   until: Date | null
 }
 
-/** Kegs that a batch filled, or, negative, that were returned to it. */
-export interface FilledCount {
-  kegId: string
-  size: KegSize
+/** Packages that a batch filled together: a lot of them. */
+export interface PackedLot {
+  id: string
   count: number
+  /** What one holds, in US barrels. */
+  volumeBBL: number
+  /** What was lost while they were filled. */
+  lossBBL: number
+  /** Out of which vessel; null for the tank in which the batch was. */
+  fromEquipmentId: string | null
+  /** When the first was filled, and the last. */
   at: Date
-  /** The brewery's day, such as 2026-11-29. */
-  day: string
+  lastAt: Date
 }
 
 /** What the record of a batch says about where its beer was. */
@@ -113,7 +118,7 @@ export interface BeerRecord extends BatchSize {
   transferLogs: readonly { id: string; equipmentId: string | null; volume: number | null; timestamp: Date }[]
   /** What was added to its tank by entries of its log, such as dry hops: US barrels, 0 for what has none. */
   additions: readonly { logId: string; equipmentId: string | null; timestamp: Date; volumeBBL: number }[]
-  fills: readonly FilledCount[]
+  packed: readonly PackedLot[]
   leftInTankBBL: number | null
   completedAt: Date | null
   cancelledAt: Date | null
@@ -128,8 +133,8 @@ export interface BeerRecord extends BatchSize {
 }
 
 /**
- * What the record of a batch says, as acts: each brew knocked out into the first tank, each change of tank, kegs by stock and
- * day, what was left in the tank, and the end. None before it ferments. What nobody measured is assumed: a brew has its size, a
+ * What the record of a batch says, as acts: each brew knocked out into the first tank, each change of tank, packages by lot,
+ * what was left in the tank, and the end. None before it ferments. What nobody measured is assumed: a brew has its size, a
  * transfer loses nothing, and what a finished batch leaves is not recorded.
  */
 export function actsOf(batch: BeerRecord): ProjectedAct[] {
@@ -313,25 +318,23 @@ function additionsTo(batch: BeerRecord, course: Course): ProjectedAct[] {
   })
 }
 
-/**
- * The kegs that were filled, those of one stock on one day together, at the time of the first; and what was left in the tank
- * with the last of them.
- */
+/** The packages that were filled, those of one lot together, at the time of the first; and what was left in the tank with the last. */
 function packaging(batch: BeerRecord, course: Course): ProjectedAct[] {
-  const filled = filledByDay(batch.fills)
-  const packages = filled.map(({ kegId, day, size, count, first }) => {
-    const occurredAt = within(course, first)
+  const packages = batch.packed.map(({ id, count, volumeBBL, lossBBL, fromEquipmentId, at }) => {
+    const occurredAt = within(course, at)
     return projected(batch, {
       kind: 'PACKAGE',
-      slot: `PACK:${kegId}:${day}`,
+      slot: `PACK:${id}`,
       basis: 'MEASURED',
-      fromEquipmentId: tankAt(course, occurredAt),
-      volumeBBL: rounded(barrelsIn({ HALF_BBL: 0, SIXTH_BBL: 0, [size]: count }), storedDecimals.volume),
+      fromEquipmentId: fromEquipmentId ?? tankAt(course, occurredAt),
+      packageLotId: id,
+      volumeBBL: packagedBBL(count, volumeBBL),
+      lossBBL,
       occurredAt,
     })
   })
-  if (batch.leftInTankBBL === null || filled.length === 0) return packages
-  const occurredAt = within(course, latest(...filled.map(({ last }) => last)))
+  if (batch.leftInTankBBL === null || batch.packed.length === 0) return packages
+  const occurredAt = within(course, latest(...batch.packed.map(({ lastAt }) => lastAt)))
   const left = projected(batch, {
     kind: 'LOSS',
     slot: 'LEFT',
@@ -342,33 +345,6 @@ function packaging(batch: BeerRecord, course: Course): ProjectedAct[] {
     occurredAt,
   })
   return [...packages, left]
-}
-
-interface FilledDay extends Pick<FilledCount, 'kegId' | 'size' | 'day' | 'count'> {
-  first: Date
-  last: Date
-}
-
-/** The kegs filled by stock and day; those that were returned are fewer of the latest before. */
-function filledByDay(fills: readonly FilledCount[]): FilledDay[] {
-  const days: FilledDay[] = []
-  for (const { kegId, size, count, at, day } of fills.toSorted(
-    (one, other) => one.at.getTime() - other.at.getTime(),
-  )) {
-    const ofKeg = days.filter((one) => one.kegId === kegId)
-    const same = ofKeg.find((one) => one.day === day)
-    if (count < 0) {
-      let returned = -count
-      for (const one of ofKeg.reverse()) {
-        const fewer = Math.min(returned, one.count)
-        one.count -= fewer
-        returned -= fewer
-      }
-    } else if (same?.count) Object.assign(same, { count: same.count + count, last: at })
-    else if (same) Object.assign(same, { count, first: at, last: at })
-    else days.push({ kegId, size, day, count, first: at, last: at })
-  }
-  return days.filter(({ count }) => count > 0)
 }
 
 /**

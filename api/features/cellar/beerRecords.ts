@@ -2,7 +2,7 @@ import { isHeldBy } from '#api/features/equipment/occupancy.service.ts'
 import { numberOf } from '#api/db/numberOf.ts'
 import { tankStays } from '#api/db/readings/tankStays.ts'
 import type { RunSql } from '#api/db/statements/sqlTransaction.ts'
-import type { BeerRecord, FilledCount, TankOccupancy } from '#domain/cellar/acts.ts'
+import type { BeerRecord, PackedLot, TankOccupancy } from '#domain/cellar/acts.ts'
 import { groupBy } from '#domain/groupBy.ts'
 import { litersPerBBL } from '#domain/units/barrels.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -18,11 +18,7 @@ type Addition = BeerRecord['additions'][number] & OfBatch
 type FreeAct = BeerRecord['freeActs'][number] & OfBatch
 
 /** What the records of these batches say about where their beer was; those that are gone are left out. */
-export async function readBeerRecords(
-  sql: RunSql,
-  ids: readonly string[],
-  zone: string,
-): Promise<BeerRecord[]> {
+export async function readBeerRecords(sql: RunSql, ids: readonly string[]): Promise<BeerRecord[]> {
   const batches = await sql<Batch[]>`SELECT * FROM "Batch" WHERE "id" = ANY(${ids}) ORDER BY "id"`
   const stays = await sql<(TankOccupancy & OfBatch)[]>`
     SELECT b."id" AS "batchId", stay."equipmentId", stay."from", stay."until"
@@ -39,10 +35,12 @@ export async function readBeerRecords(
     FROM "BatchLog" l JOIN "IngredientTransaction" t ON t."logId" = l."id"
     WHERE l."batchId" = ANY(${ids}) AND l."logType" = 'DRY_HOP'
     GROUP BY l."id" HAVING sum(t."previousQuantity" - t."newQuantity") > 0 ORDER BY l."id"`
-  const fills = await sql<(FilledCount & OfBatch)[]>`
-    SELECT "batchId", "kegId", "size", "newQuantity" - "previousQuantity" AS "count", coalesce("occurredAt", "timestamp") AS "at",
-      (coalesce("occurredAt", "timestamp") AT TIME ZONE ${zone})::date::text AS "day"
-    FROM "KegTransaction" WHERE "batchId" = ANY(${ids}) ORDER BY "timestamp", "id"`
+  const packed = await sql<(PackedLot & OfBatch)[]>`
+    SELECT l."batchId", l."id", l."count", f."volumeBBL"::float8, l."lossBBL"::float8, l."fromEquipmentId", l."packagedAt" AS "at",
+      greatest(l."packagedAt", (SELECT max(m."occurredAt") FROM "PackageMovement" m
+        WHERE m."packageLotId" = l."id" AND m."kind" = 'PACKED')) AS "lastAt"
+    FROM "PackageLot" l JOIN "PackageFormat" f ON f."id" = l."formatId"
+    WHERE l."batchId" = ANY(${ids}) AND l."origin" = 'PACKED' AND l."count" > 0 ORDER BY l."packagedAt", l."number"`
   const freeActs = await sql<FreeAct[]>`
     SELECT "batchId", "kind", "toEquipmentId", "volumeBBL"::float8, "occurredAt" FROM "VolumeAct"
     WHERE "batchId" = ANY(${ids}) AND "slot" IS NULL AND "causedById" IS NULL AND "supersededAt" IS NULL ORDER BY "seq"`
@@ -53,14 +51,14 @@ export async function readBeerRecords(
     return (id: string) => byBatch.get(id) ?? []
   }
   const [staysOf, stepsOf, logsOf] = [of(stays), of(steps), of(logs)]
-  const [additionsOf, fillsOf, freeActsOf] = [of(additions), of(fills), of(freeActs)]
+  const [additionsOf, packedOf, freeActsOf] = [of(additions), of(packed), of(freeActs)]
   return batches.map((batch) => ({
     ...recordedOf(batch),
     stays: staysOf(batch.id),
     brewSteps: stepsOf(batch.id),
     transferLogs: logsOf(batch.id),
     additions: additionsOf(batch.id),
-    fills: fillsOf(batch.id),
+    packed: packedOf(batch.id),
     freeActs: freeActsOf(batch.id),
     heldByOthers: held.filter(({ batchId }) => batchId !== batch.id).map(({ equipmentId }) => equipmentId),
   }))

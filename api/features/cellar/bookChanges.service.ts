@@ -26,7 +26,8 @@ function batchOf(change: NewChange): string[] {
   const { type, entityId } = change
   if (type === 'BatchStageChanged' || type === 'BatchRemoved') return [entityId]
   if (change.type === 'BatchSaved') return isOfBeer(change.detail ?? {}) ? [entityId] : []
-  if (change.type === 'KegCountChanged') return change.detail.filledBy ? [change.detail.filledBy] : []
+  if (change.type === 'KegCountChanged' || change.type === 'PackageCountChanged')
+    return change.detail.filledBy ? [change.detail.filledBy] : []
   if (change.type !== 'BrewStepSaved') return []
   const { kind, batchId } = change.detail
   return kind === 'KNOCK_OUT' || kind === 'TRANSFER' ? [batchId] : []

@@ -108,7 +108,7 @@ export async function insertActs(
   return insertRows(
     tx,
     'VolumeAct',
-    acts.map(({ packageLotId: _none, ...act }) => ({
+    acts.map((act) => ({
       ...act,
       correctsId: act.correctsId ?? null,
       bookedOn: dayAt(act.occurredAt, zone),
@@ -129,7 +129,7 @@ async function projectBatches(
   batchIds: readonly string[],
   { userId, isPast }: { userId: string | null; isPast: boolean },
 ): Promise<Date | null> {
-  const records = await readBeerRecords(tx.sql, batchIds, await breweryZone(tx.sql))
+  const records = await readBeerRecords(tx.sql, batchIds)
   const booked = (await actsWhere(tx, Prisma.sql`a."batchId" = ANY(${batchIds}) AND a."slot" IS NOT NULL`)) // prettier-ignore
   const bookedOf = groupBy(booked, ({ batchId }) => batchId)
   const missing = batchIds.filter((id) => !records.some((batch) => batch.id === id))
@@ -195,7 +195,7 @@ async function recordsInTrash(
       stays: entered.flatMap(({ toEquipmentId, occurredAt }) =>
         toEquipmentId ? [{ equipmentId: toEquipmentId, from: occurredAt, until: null }] : [],
       ),
-      ...{ brewSteps: [], transferLogs: [], additions: [], fills: [], freeActs: [], heldByOthers: [] },
+      ...{ brewSteps: [], transferLogs: [], additions: [], packed: [], freeActs: [], heldByOthers: [] },
       ...{ leftInTankBBL: null, completedAt: null, cancelledAt: null, cancelReason: null, dumpedBBL: null },
     }
   })
@@ -241,16 +241,13 @@ export async function bookCleaning(
 /** For how long before it is recorded something may have been done. */
 const longestBackDays = 31
 
-type ActRow = Omit<VolumeAct, 'packageLotId'>
-
 /** Acts that count, those that were found for others too, in the order in which they were recorded. */
 export async function actsWhere({ sql }: Pick<Books, 'sql'>, which: Prisma.Sql): Promise<VolumeAct[]> {
-  const rows = await sql<ActRow[]>`
+  return sql<VolumeAct[]>`
     SELECT a."id", a."seq", a."kind", a."basis", a."rule", a."batchId", a."batchNumber", a."brew", a."fromEquipmentId",
       a."toEquipmentId", a."volumeBBL"::float8, a."lossBBL"::float8, a."targetBBL"::float8, a."reason", a."occurredAt", a."slot",
-      a."logId", a."brewStepId", a."causedById", a."carriedFromId"
+      a."logId", a."brewStepId", a."causedById", a."carriedFromId", a."packageLotId"
     FROM "VolumeAct" a WHERE a."supersededAt" IS NULL AND ${which} ORDER BY a."seq"`
-  return rows.map((row) => ({ ...row, packageLotId: null }))
 }
 
 /** How many acts are replayed without a checkpoint between them. */
@@ -342,9 +339,9 @@ async function insertCheckpoint({ sql }: Books, acts: readonly VolumeAct[], cell
 /** What vessels hold, and what is with batches in none that is known; what these acts packaged is in no vessel any more. */
 function placesIn(
   { contents }: Cellar,
-  acts: readonly Pick<VolumeAct, 'id'>[],
+  acts: readonly Pick<VolumeAct, 'id' | 'packageLotId'>[],
 ): (Content & { place: string })[] {
-  const packaged = new Set(acts.map(({ id }) => id))
+  const packaged = new Set(acts.flatMap(({ id, packageLotId }) => [id, packageLotId ?? id]))
   return [...contents]
     .filter(
       ([place, { volumeBBL, shares }]) =>
@@ -392,7 +389,7 @@ async function insertFound(tx: Books, found: readonly VolumeAct[]): Promise<void
   await insertRows(
     tx,
     'VolumeAct',
-    found.map(({ packageLotId: _none, seq: _ofCause, ...act }) => ({
+    found.map(({ seq: _ofCause, ...act }) => ({
       ...act,
       bookedOn: dayAt(act.occurredAt, zone),
       recordedAt: tx.at,

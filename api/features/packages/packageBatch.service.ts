@@ -4,6 +4,7 @@ import { findRow, insertRow, lockRow } from '#api/db/statements/rows.ts'
 import { Invalid, NotFound, Refused, valid } from '#api/errors.ts'
 import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 import { refuseMoreThanHeld } from '#api/features/cellar/recordVolume.service.ts'
+import { readContents } from '#api/features/cellar/volumeBook.service.ts'
 import { holdersOf } from '#api/features/equipment/occupancy.service.ts'
 import { volumesOf } from '#api/features/schedule/batchVolumes.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
@@ -57,9 +58,9 @@ export async function packageBatch(ctx: Context, input: MutationPackageBatchArgs
     if (!batch.fermentingStartDate)
       throw new Refused(message('packages.notBegun', { number: batch.batchNumber }))
     const occurredAt = doneEarlier(input.occurredAt, tx.at)
-    const holder = (await holdersOf(tx, [vessel.id])).get(vessel.id)
+    const isOwnTank = await isTankOf(tx, batch, vessel.id)
     const runs = await lockRuns(tx, items, () => beerNamed(tx, [recipe.name, recipe.style]))
-    const takenBBL = runs.reduce((sum, { count, format }) => sum + bblOf(count, format), 0)
+    const takenBBL = bblIn(runs)
     if (!occurredAt && ifMore !== 'FOUND') {
       if (isFinished(batch.stage)) await refuseYield(tx, batch, takenBBL)
       else
@@ -68,12 +69,13 @@ export async function packageBatch(ctx: Context, input: MutationPackageBatchArgs
           takenBBL: rounded(takenBBL + (lossBBL ?? leftBBL ?? 0), storedDecimals.volume),
         })
     }
-    const left = await recordLeft(tx, batch, leftBBL)
-    const isOwnTank = holder?.batchId === batch.id
+    const left = isOwnTank ? await recordLeft(tx, batch, leftBBL) : null
+    const lost =
+      isOwnTank || leftBBL === null ? lossBBL : await lostBesides(tx, vessel.id, takenBBL + leftBBL)
     const common = { batch, left, occurredAt, userId: user.id, fromEquipmentId: isOwnTank ? null : vessel.id }
     const lots: PackageLot[] = []
     for (const [index, run] of runs.entries()) {
-      const { lot } = await fill(tx, run, { ...common, lossBBL: index === 0 ? (lossBBL ?? 0) : 0 })
+      const { lot } = await fill(tx, run, { ...common, lossBBL: index === 0 ? (lost ?? 0) : 0 })
       lots.push(lot)
     }
     return lots
@@ -127,7 +129,27 @@ export async function lockRun(tx: Tx, which: BeerInFormat): Promise<Pick<Run, 'k
   return { format, keg: await lockOrCreate(tx, which) }
 }
 
-const bblOf = (count: number, { volumeBBL }: Format) => packagedBBL(count, Number(volumeBBL))
+/** Whether a vessel is the tank in which a batch is, or was last: what is filled from it follows the record of the batch. */
+async function isTankOf(
+  tx: Tx,
+  { id, stage, fermenterId, briteTankId }: Batch,
+  vesselId: string,
+): Promise<boolean> {
+  if (isFinished(stage)) return (briteTankId ?? fermenterId) === vesselId
+  return (await holdersOf(tx, [vesselId])).get(vesselId)?.batchId === id
+}
+
+/** What a vessel holds beyond what is taken and left, in US barrels: it was lost. */
+async function lostBesides(tx: Tx, vesselId: string, bbl: number): Promise<number> {
+  const held = (await readContents(tx)).get(vesselId)?.volumeBBL ?? 0
+  return rounded(Math.max(0, held - bbl), storedDecimals.volume)
+}
+
+/** US barrels in packages. */
+function bblIn(runs: readonly Run[]): number {
+  const bbl = runs.reduce((sum, { count, format }) => sum + packagedBBL(count, Number(format.volumeBBL)), 0)
+  return rounded(bbl, storedDecimals.volume)
+}
 
 /** US barrels in the packages that a batch filled before. */
 export async function packagedOf(tx: Tx, batchId: string): Promise<number> {

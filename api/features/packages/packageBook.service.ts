@@ -68,7 +68,7 @@ export interface PackageMove {
 
 /** Changes the count of locked packages and of their lots, writes the transaction and records the number actually added or removed. */
 export async function moveKegs(tx: Tx, keg: Keg, movement: PackageMove): Promise<CountedKeg> {
-  const { delta, reason, occurredAt = null, reverses = [], batch, left, lossBBL } = movement
+  const { reason, occurredAt = null, reverses = [], batch, left, lossBBL } = movement
   const dated = occurredAt ? await priceAt(tx, keg, occurredAt) : keg.priceCents
   const head: Head = {
     ...movement,
@@ -326,31 +326,20 @@ export async function withdrawLoss({ sql }: Books, transactionId: string, lossBB
 export async function settlePackages(
   tx: Books,
   locked: readonly Keg[],
-  origin: 'OPENING' | 'UNKNOWN' = 'UNKNOWN',
+  { origin = 'UNKNOWN', at = tx.at }: { origin?: 'OPENING' | 'UNKNOWN'; at?: Date } = {},
 ): Promise<void> {
-  const zone = await breweryZone(tx.sql)
-  const packedOn = dayAt(tx.at, zone)
+  const packedOn = dayAt(at, await breweryZone(tx.sql))
   for (const { beerTypeId, formatId, quantity } of locked) {
-    const which = { beerTypeId, formatId }
     const lots = await tx.sql<Prisma.PackageLotModel[]>`
       SELECT ${columnsOf('PackageLot')} FROM "PackageLot" WHERE "beerTypeId" = ${beerTypeId} AND "formatId" = ${formatId}
         AND ("remaining" > 0 OR ("origin" = 'UNKNOWN' AND "packedOn" = ${packedOn}::date))
       ORDER BY "heldAt" IS NOT NULL, "packedOn", "id"`
     let rest = quantity - lots.reduce((sum, { remaining }) => sum + remaining, 0)
     if (rest > 0) {
-      const known = lots.find(
-        (lot) => lot.origin === 'UNKNOWN' && lot.packedOn.toISOString().startsWith(packedOn),
-      )
-      const lot =
-        known ??
-        (await insertRow(tx, 'PackageLot', {
-          ...which,
-          origin,
-          packedOn,
-          packagedAt: tx.at,
-          count: 0,
-          remaining: 0,
-        }))
+      const isOfDay = (lot: Prisma.PackageLotModel) =>
+        lot.origin === 'UNKNOWN' && lot.packedOn.toISOString().startsWith(packedOn)
+      const none = { beerTypeId, formatId, origin, packedOn, packagedAt: at, count: 0, remaining: 0 }
+      const lot = lots.find(isOfDay) ?? (await insertRow(tx, 'PackageLot', none))
       await bookLine(tx, { lot, kind: 'FOUND', count: rest })
     }
     for (const lot of lots) {

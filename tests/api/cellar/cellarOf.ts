@@ -115,7 +115,7 @@ export function cellarOf(server: TestServer, token: string) {
         ...{ id: act.id, volumeBBL: act.volumeBBL, lossBBL: act.lossBBL, carriedFromId: act.carriedFromId },
       })
       expect(order(acts.map(valuesOf))).toEqual(order(replayed.acts.map(valuesOf)))
-      const packaged = new Set(replayed.acts.map(({ id }) => id))
+      const packaged = new Set(replayed.acts.flatMap(({ id, packageLotId }) => [id, packageLotId ?? id]))
       const places = [...replayed.cellar.contents].filter(
         ([place, { volumeBBL, shares: inside }]) =>
           !packaged.has(place) && (volumeBBL > 0 || inside.size > 0 || !place.startsWith('batch:')),

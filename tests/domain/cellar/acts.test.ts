@@ -16,7 +16,7 @@ const aRecord = (of: Partial<BeerRecord> = {}): BeerRecord => ({
   ...{ id: 'A', batchNumber: '2026-001', batchSizeBBL: 7, brews: 1, stage: 'FERMENTING' },
   fermentingStartDate: day(1),
   stays: [stay('FV-1', day(1))],
-  ...{ brewSteps: [], transferLogs: [], additions: [], fills: [], freeActs: [], heldByOthers: [] },
+  ...{ brewSteps: [], transferLogs: [], additions: [], packed: [], freeActs: [], heldByOthers: [] },
   ...{ leftInTankBBL: null, completedAt: null, cancelledAt: null, deletedAt: null },
   ...{ cancelReason: null, dumpedBBL: null },
   ...of,
@@ -29,8 +29,10 @@ const step = (brew: number, kind: string, volume: number | null) => ({
 const log = (id: string, equipmentId: string | null, volume: number, timestamp: Date) => ({
   ...{ id, equipmentId, volume, timestamp },
 })
-const fill = (size: 'HALF_BBL' | 'SIXTH_BBL', count: number, at: Date) => ({
-  ...{ kegId: size, size, count, at, day: at.toISOString().slice(0, 10) },
+const volumes = { HALF_BBL: 0.5, SIXTH_BBL: 0.1666666667 }
+const lot = (size: keyof typeof volumes, count: number, at: Date, lastAt = at) => ({
+  ...{ id: `${size} ${at.getUTCDate()}`, count, volumeBBL: volumes[size], lossBBL: 0 },
+  ...{ fromEquipmentId: null, at, lastAt },
 })
 
 const stored = (acts: readonly ProjectedAct[]) =>
@@ -153,43 +155,36 @@ describe('the tanks of a batch', () => {
 describe('the kegs of a batch', () => {
   const kegging = { stage: 'KEGGING', stays: inBriteTank } as const
 
-  it('are packaged by stock and day, from the tank in which it is, with what was left there', () => {
-    const fills = [
-      ...[fill('HALF_BBL', 5, day(14)), fill('SIXTH_BBL', 12, day(14, 1)), fill('HALF_BBL', 3, day(14, 2))],
-      fill('HALF_BBL', 1, day(15)),
+  it('are packaged by lot, from the tank in which it is, with what was left there after the last', () => {
+    const packed = [
+      lot('HALF_BBL', 8, day(14), day(14, 2)),
+      lot('SIXTH_BBL', 12, day(14, 1)),
+      lot('HALF_BBL', 1, day(15)),
     ]
-    const acts = actsOf(aRecord({ ...kegging, fills, leftInTankBBL: 0.2 }))
+    const acts = actsOf(aRecord({ ...kegging, packed, leftInTankBBL: 0.2 }))
     expect(acts.slice(2).map((act) => [...inShort(act).slice(0, 5), act.targetBBL, act.occurredAt])).toEqual([
-      ['PACK:HALF_BBL:2026-11-14', 'MEASURED', 4, 0, 'BT-1', null, day(14)],
-      ['PACK:SIXTH_BBL:2026-11-14', 'MEASURED', 2, 0, 'BT-1', null, day(14, 1)],
-      ['PACK:HALF_BBL:2026-11-15', 'MEASURED', 0.5, 0, 'BT-1', null, day(15)],
+      ['PACK:HALF_BBL 14', 'MEASURED', 4, 0, 'BT-1', null, day(14)],
+      ['PACK:SIXTH_BBL 14', 'MEASURED', 2, 0, 'BT-1', null, day(14, 1)],
+      ['PACK:HALF_BBL 15', 'MEASURED', 0.5, 0, 'BT-1', null, day(15)],
       ['LEFT', 'MEASURED', 0, 0, 'BT-1', 0.2, day(15)],
     ])
-    expect(holds(replayed(aRecord({ ...kegging, fills, leftInTankBBL: 0.2 })), 'BT-1')[0]).toBe(0.2)
+    expect(acts.slice(2, 5).map(({ packageLotId }) => packageLotId)).toEqual(packed.map(({ id }) => id))
+    expect(holds(replayed(aRecord({ ...kegging, packed, leftInTankBBL: 0.2 })), 'BT-1')[0]).toBe(0.2)
   })
 
-  it('are fewer by those that were returned, also after midnight', () => {
-    const packed = (...fills: ReturnType<typeof fill>[]) =>
-      actsOf(aRecord({ ...kegging, fills }))
-        .slice(2)
-        .map(({ slot, volumeBBL, occurredAt }) => [slot, volumeBBL, occurredAt])
-    const [before, after] = [day(14, 13), day(14, 15)]
-    expect(packed(fill('HALF_BBL', 5, before), fill('HALF_BBL', -5, after))).toEqual([])
-    expect(packed(fill('HALF_BBL', 5, before), fill('HALF_BBL', -2, after))).toEqual([
-      ['PACK:HALF_BBL:2026-11-14', 1.5, before],
-    ])
-    expect(
-      packed(fill('SIXTH_BBL', 5, day(14)), fill('SIXTH_BBL', -5, day(14)), fill('SIXTH_BBL', 1, before)),
-    ).toEqual([['PACK:SIXTH_BBL:2026-11-14', 0.1667, before]])
+  it('are packaged out of another vessel than its own, with what was lost, if a lot says so', () => {
+    const packed = [{ ...lot('HALF_BBL', 2, day(14)), fromEquipmentId: 'BT-2', lossBBL: 0.1 }]
+    const acts = actsOf(aRecord({ ...kegging, packed }))
+    expect(acts.slice(2).map(inShort)).toEqual([['PACK:HALF_BBL 14', 'MEASURED', 1, 0.1, 'BT-2', null]])
   })
 
   it('that are counted after it is completed were filled before its end', () => {
     const completed = { ...kegging, stage: 'COMPLETED', completedAt: day(15) } as const
-    const fills = [fill('HALF_BBL', 12, day(16))]
-    const all = replayed(aRecord({ ...completed, fills, leftInTankBBL: 0 }))
+    const packed = [lot('HALF_BBL', 12, day(16))]
+    const all = replayed(aRecord({ ...completed, packed, leftInTankBBL: 0 }))
     expect(booked(all, 'A LEFT')).toEqual([1, 0])
     expect(booked(all, 'A END')).toEqual([0, 0])
-    expect(whereIs(all, 'A KNOCK_OUT:1')).toMatchObject({ 'A PACK:HALF_BBL:2026-11-16': 857_142_857_142n })
+    expect(whereIs(all, 'A KNOCK_OUT:1')).toMatchObject({ 'HALF_BBL 16': 857_142_857_142n })
   })
 })
 
@@ -247,7 +242,7 @@ describe('the end of a batch', () => {
 })
 
 it('a batch whose tank nobody knows has its beer all the same', () => {
-  const all = replayed(aRecord({ stays: [], fills: [fill('HALF_BBL', 4, day(9))] }))
+  const all = replayed(aRecord({ stays: [], packed: [lot('HALF_BBL', 4, day(9))] }))
   expect(holds(all, 'batch:A')[0]).toBe(5)
-  expect(holds(all, 'A PACK:HALF_BBL:2026-11-09')[0]).toBe(2)
+  expect(holds(all, 'HALF_BBL 9')[0]).toBe(2)
 })
