@@ -85,6 +85,16 @@ export const examples: Record<string, (house: House) => Example> = {
   }),
   retireCustomer: ({ newCustomer }) => ({ args: `id: "${newCustomer}"`, answer: id }),
 
+  createPackageFormat: () => ({
+    args: 'input: { name: "24 x 16 oz", kind: CAN, volumeBBL: 0.0968, perCase: 24, bestBeforeDays: 120 }',
+    answer: id,
+    keep: 'newFormat',
+  }),
+  updatePackageFormat: ({ newFormat }) => ({
+    args: `id: "${newFormat}", baseVersion: 1, changes: { depositCents: 240 }`,
+    answer: id,
+  }),
+
   createSupplier: () => ({
     args: 'input: { name: "Hop House", email: "orders@hops.example" }',
     answer: id,
@@ -224,6 +234,24 @@ export const examples: Record<string, (house: House) => Example> = {
     args: `batchId: "${inKegs}", halfBarrels: 2, beerTypeId: "${newBeer}"`,
     answer: id,
   }),
+  packageBatch: ({ inKegs, newVessel, newBeer, newFormat }) => ({
+    args: `batchId: "${inKegs}", fromEquipmentId: "${newVessel}", ifMore: FOUND,
+      items: [{ formatId: "${newFormat}", count: 2, beerTypeId: "${newBeer}" }]`,
+    answer: id,
+    keep: 'newPackageLot',
+  }),
+  holdPackageLots: ({ newPackageLot }) => ({ args: `ids: ["${newPackageLot}"], reason: "Haze"`, answer: id }),
+  releasePackageLots: ({ newPackageLot }) => ({ args: `ids: ["${newPackageLot}"]`, answer: id }),
+  adjustPackages: ({ newBeer, newFormat }) => ({
+    args: `beerTypeId: "${newBeer}", formatId: "${newFormat}", delta: -1`,
+    answer: id,
+    keep: 'newPackageStock',
+  }),
+  updatePackageStock: ({ newPackageStock }) => ({
+    args: `id: "${newPackageStock}", baseVersion: 3, changes: { priceCents: 4500 }`,
+    answer: id,
+  }),
+  retirePackageFormat: ({ newFormat }) => ({ args: `id: "${newFormat}"`, answer: id }),
 
   acknowledgeAlert: ({ alert }) => ({ args: `id: "${alert}"`, answer: id }),
   markNewsSeen: () => ({ args: 'upTo: "3"' }),

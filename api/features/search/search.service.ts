@@ -6,6 +6,7 @@ import { vesselTypeLabels, type EquipmentType } from '#domain/equipment/vessels.
 import { roleLabels, type Role } from '#domain/people/roles.ts'
 import { likePatterns, longestWord, rankMatches } from '#domain/search/ranking.ts'
 import { categoryLabels, type IngredientCategory } from '#domain/stock/stock.ts'
+import { packageLotCode, packageLotNumberOf } from '#domain/packages/packageLots.ts'
 import { lotCode, lotNumberOf } from '#domain/stock/lots.ts'
 import type { QuerySearchArgs } from '#generated/arguments.ts'
 import type { SearchHit, SearchKind } from '#generated/resolvers.ts'
@@ -27,7 +28,7 @@ interface Found {
 }
 
 /**
- * The batches, vessels, ingredients, lots, recipes, beers, people and suppliers that match a text, the best match first;
+ * The batches, vessels, ingredients, lots, lots of packages, recipes, beers, people and suppliers that match a text, the best match first;
  * without a text the newest of each kind, unfinished batches before others.
  */
 export async function search(ctx: Context, { text, limit, kinds }: QuerySearchArgs): Promise<SearchHit[]> {
@@ -91,6 +92,7 @@ function sources(text: string): { kind: SearchKind; rows: Prisma.Sql }[] {
       rows: named(Prisma.sql`"Ingredient"`, Prisma.sql`"category"::text`),
     },
     { kind: 'LOT', rows: lots() },
+    { kind: 'PACKAGE_LOT', rows: packageLots() },
     { kind: 'RECIPE', rows: named(Prisma.sql`"Recipe"`, Prisma.sql`"style"`) },
     { kind: 'BEER', rows: named(Prisma.sql`"BeerType"`, Prisma.sql`NULL`) },
     { kind: 'PERSON', rows: named(Prisma.sql`"User"`, Prisma.sql`"role"::text`, Prisma.sql`"isActive"`) },
@@ -110,6 +112,18 @@ function sources(text: string): { kind: SearchKind; rows: Prisma.Sql }[] {
         WHERE l."quantity" > 0 AND (l."lotNumber" IS NOT NULL OR l."number" = ${number ?? 0})`,
       searched: Prisma.sql`concat_ws(' ', l."lotNumber", ${code})`,
       by: Prisma.sql`l."receivedAt" DESC, l."id"`,
+    })
+  }
+
+  /** The lot of packages with this code on its label. */
+  function packageLots(): Prisma.Sql {
+    const number = packageLotNumberOf(text)
+    return rows({
+      columns: Prisma.sql`l."id", ${text.trim()}::text AS "name", b."name" || ' · ' || f."name" AS "about", l."number"::text AS "what"`,
+      from: Prisma.sql`"PackageLot" l JOIN "BeerType" b ON b."id" = l."beerTypeId" JOIN "PackageFormat" f ON f."id" = l."formatId"
+        WHERE l."count" > 0 AND l."number" = ${number ?? 0}`,
+      searched: Prisma.sql`${text.trim()}::text`,
+      by: Prisma.sql`l."packagedAt" DESC, l."id"`,
     })
   }
 
@@ -141,6 +155,8 @@ function kindWord(kind: SearchKind, what: string | null, reader: Reader): string
       return written(message(roleLabels[what as Role]), reader)
     case 'LOT':
       return lotCode(Number(what))
+    case 'PACKAGE_LOT':
+      return packageLotCode(Number(what))
     case 'RECIPE':
       return what ?? ''
     case 'BEER':

@@ -294,4 +294,4 @@ const kegs = Prisma.sql`
   SELECT t."id" AS "beerTypeId", t."name",
     coalesce(sum(k."quantity") FILTER (WHERE k."size" = 'HALF_BBL'), 0)::int AS "halfBBL",
     coalesce(sum(k."quantity") FILTER (WHERE k."size" = 'SIXTH_BBL'), 0)::int AS "sixthBBL"
-  FROM "BeerType" t JOIN "Keg" k ON k."beerTypeId" = t."id" GROUP BY t."id", t."name" ORDER BY lower(t."name")`
+  FROM "BeerType" t JOIN "Keg" k ON k."beerTypeId" = t."id" AND k."size" IS NOT NULL GROUP BY t."id", t."name" ORDER BY lower(t."name")`

@@ -9,6 +9,9 @@ const server = await serverOfFile()
 const ana = await server.signIn('BREWER')
 const ben = await server.signIn('BREWER')
 
+/** Changes with a name of their own. */
+const saved: Record<string, string> = { PackageFormat: 'FormatSaved' }
+
 /** Mutations with a name of their own. */
 const edits: Record<string, string> = { BeerType: 'renameBeerType' }
 
@@ -41,7 +44,7 @@ describe.each(records.map((declared) => [declared.table, declared as unknown as 
       expect(await create(declared, values)).toMatchObject({ ...values, version: 1 })
       const { prisma } = server.app.database
       const change = await prisma.change.findFirstOrThrow({
-        where: { type: `${table}Saved` },
+        where: { type: saved[table] ?? `${table}Saved` },
         orderBy: { id: 'desc' },
       })
       expect(change.detail).toEqual({ version: 1, created: true })

@@ -42,6 +42,17 @@ export async function expectTheRowsOf(model: Model, { server, ids, accepted }: B
   expect(revenue.find(({ reason }) => reason === 'SOLD')?.cents ?? 0).toBe(notReversed)
   expect(Math.min(0, ...open.map((sale) => sale.open))).toBe(0)
 
+  const lots = await ask(
+    `SELECT coalesce(sum(l."remaining"), 0)::int AS "remaining", coalesce(bool_and(l."remaining" BETWEEN 0 AND l."count"
+        AND l."remaining" = m."remaining" AND l."count" = m."count"), true) AS "addUp"
+      FROM "Keg" k LEFT JOIN "PackageLot" l ON l."beerTypeId" = k."beerTypeId" AND l."formatId" = k."formatId"
+      LEFT JOIN LATERAL (SELECT coalesce(sum("count"), 0)::int AS "remaining",
+          coalesce(sum("count") FILTER (WHERE "kind" IN ('PACKED', 'UNPACKED', 'FOUND')), 0)::int AS "count"
+        FROM "PackageMovement" WHERE "packageLotId" = l."id") m ON true WHERE k."id" = $1`,
+    [ids.keg],
+  )
+  expect(lots).toEqual([{ remaining: quantity, addUp: true }])
+
   const malt = await ask(
     `SELECT ("currentQuantity" * 1000)::float8 AS "quantity", "unit", "version", "lotNumber" AS "lot",
       to_char("expirationDate", 'YYYY-MM-DD') AS "day", "costPerUnitCents" AS "cents", coalesce((SELECT ("newQuantity" * 1000)::float8

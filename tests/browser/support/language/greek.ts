@@ -32,6 +32,7 @@ const typed = {
   Keg: ['location'],
   KegTransaction: ['notes'],
   Supplier: ['name'],
+  PackageFormat: ['name'],
   Customer: ['name', 'address', 'licence', 'email', 'note'],
   Ingredient: ['name', 'subcategory', 'lotNumber'],
   IngredientTransaction: ['notes', 'lotNumber'],

@@ -28,6 +28,7 @@ const places: Record<SearchKind, { icon: TablerIcon; path: (hit: SearchHit) => s
   BEER: { icon: IconBarrel, path: ({ id }) => `/kegs?beer=${id}` },
   PERSON: { icon: IconUser, path: () => '/admin?view=users' },
   LOT: { icon: IconPackage, path: ({ id }) => `/ingredients?lot=${id}` },
+  PACKAGE_LOT: { icon: IconBarrel, path: ({ id }) => `/kegs?lot=${id}` },
   SUPPLIER: { icon: IconTruck, path: () => '/ingredients?suppliers=1' },
 }
 
