@@ -35,14 +35,15 @@ export async function volumesOf(
 
 /**
  * The best volume of each batch `b` as `v`, by the rules of `bestVolume` in domain/batches/volumes.ts: `bbl`, and which
- * figure it is.
+ * figure it is; here with packages of other formats than kegs.
  */
 export const bestVolume = Prisma.sql`
   CROSS JOIN LATERAL (SELECT
       sum(t."newQuantity" - t."previousQuantity") FILTER (WHERE t."size" = 'HALF_BBL') / 2.0 AS "halves",
-      sum(t."newQuantity" - t."previousQuantity") FILTER (WHERE t."size" = 'SIXTH_BBL') / 6.0 AS "sixths"
-    FROM "KegTransaction" t WHERE t."batchId" = b."id") kegs
-  CROSS JOIN LATERAL (SELECT coalesce(kegs."halves", 0) + coalesce(kegs."sixths", 0) AS "packaged",
+      sum(t."newQuantity" - t."previousQuantity") FILTER (WHERE t."size" = 'SIXTH_BBL') / 6.0 AS "sixths",
+      sum((t."newQuantity" - t."previousQuantity") * f."volumeBBL") FILTER (WHERE t."size" IS NULL) AS "others"
+    FROM "KegTransaction" t JOIN "PackageFormat" f ON f."id" = t."formatId" WHERE t."batchId" = b."id") kegs
+  CROSS JOIN LATERAL (SELECT coalesce(kegs."halves", 0) + coalesce(kegs."sixths", 0) + coalesce(kegs."others", 0) AS "packaged",
     (SELECT l."volume" FROM "BatchLog" l WHERE l."batchId" = b."id" AND l."logType" = 'TRANSFER' AND l."volume" > 0
       ORDER BY l."timestamp" DESC, l."id" DESC LIMIT 1) AS "transferred",
     (SELECT CASE WHEN count(*) = b."brews" THEN sum(brew."volume") END FROM (

@@ -116,7 +116,7 @@ it.each(cases)('refuses %s and changes nothing', async (_what, make, reason) => 
 
 it('refuses a backup whose rows contradict each other, and changes nothing', async () => {
   await ask(`SET session_replication_role = replica;
-    INSERT INTO "Keg" ("id", "beerTypeId", "size") VALUES ('orphan', 'no such beer', 'HALF_BBL')`)
+    INSERT INTO "Keg" ("id", "beerTypeId", "size", "formatId") VALUES ('orphan', 'no such beer', 'HALF_BBL', 'HALF_BBL')`)
   const { file } = await backUp(database.url, join(folder, 'orphan.zip'))
   await ask(`DELETE FROM "Keg"`)
   await expect(restore(file)).rejects.toThrow(/contradicts itself/)
