@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { cellarOf } from '#tests/api/cellar/cellarOf.ts'
 import { aBeerType } from '#tests/support/data/stock.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
-import { runsOf } from './runs.ts'
+import { runsOf } from '#tests/support/runs.ts'
 
 const server = await serverOfFile()
 const token = await server.signIn('BREWER')
