@@ -19,14 +19,14 @@ import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { amountText } from '#web/ui/units/amounts.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { HoldButton } from './HoldButton.tsx'
+import { HoldButton } from '#web/live/holds/HoldButton.tsx'
 import {
   LotDocument,
   AddLotPhotoDocument,
   RemoveLotFileDocument,
   RemoveLotPhotoDocument,
 } from './lotDocuments.ts'
-import { lotCost, type WholeLotView, lotPath } from './lotViews.ts'
+import { heldLots, lotCost, type WholeLotView, lotPath } from './lotViews.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { EditedPhotos } from '#web/live/photos/EditedPhotos.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
@@ -84,7 +84,7 @@ export function LotDialog({ lotId, onAdjust, onClose }: LotDialogProps) {
         <CloseButton onClick={onClose} />
         {lot && (
           <>
-            <HoldButton lot={lot} />
+            <HoldButton kind={heldLots} lot={lot} />
             {ingredientId && (
               <Button
                 main

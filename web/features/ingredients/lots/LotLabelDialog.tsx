@@ -1,12 +1,9 @@
 import { IconPrinter } from '@tabler/icons-react'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { formatDay, formatDayOf } from '#web/ui/dates/dates.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialogs/Dialog.tsx'
 import { CloseButton } from '#web/ui/dialogs/leaveButtons.tsx'
-import { PrintOnlyTheSheet } from '#web/ui/dialogs/PrintOnlyTheSheet.ts'
-import { QrCode } from '#web/ui/dialogs/QrCode.tsx'
+import { LabelSheet } from '#web/ui/dialogs/LabelSheet.tsx'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
@@ -40,28 +37,21 @@ export function LotLabelDialog({ lotId, isNew = false, onClose }: LotLabelDialog
         </Pending>
         {lot && (
           <>
-            <PrintOnlyTheSheet />
             <Text as="p" $below="md">
               {text('lots.labelLead')}
             </Text>
-            <Sheet data-print-sheet>
-              <QrCode text={code} label={text('lots.codeOf', { code })} />
-              <Code translate="no">{code}</Code>
-              <strong>{lot.ingredientName}</strong>
-              <Facts>
-                {[
-                  lot.lotNumber && text('lots.supplierLot', { number: lot.lotNumber }),
-                  lot.supplierName,
-                  text('lots.receivedOn', { day: formatDayOf(lot.receivedAt) }),
-                  lot.expirationDate && text('lots.expires', { day: formatDay(lot.expirationDate) }),
-                  amountText(lot.quantity, lot.unit),
-                ]
-                  .filter(Boolean)
-                  .map((fact) => (
-                    <li key={fact}>{fact}</li>
-                  ))}
-              </Facts>
-            </Sheet>
+            <LabelSheet
+              code={code}
+              codeLabel={text('lots.codeOf', { code })}
+              name={lot.ingredientName}
+              facts={[
+                lot.lotNumber && text('lots.supplierLot', { number: lot.lotNumber }),
+                lot.supplierName,
+                text('lots.receivedOn', { day: formatDayOf(lot.receivedAt) }),
+                lot.expirationDate && text('lots.expires', { day: formatDay(lot.expirationDate) }),
+                amountText(lot.quantity, lot.unit),
+              ]}
+            />
           </>
         )}
       </DialogBody>
@@ -80,28 +70,3 @@ export function LotLabelDialog({ lotId, isNew = false, onClose }: LotLabelDialog
     </Dialog>
   )
 }
-
-const Sheet = styled.div`
-  display: grid;
-  justify-items: center;
-  align-content: center;
-  gap: ${theme.space.xs};
-  text-align: center;
-
-  > strong {
-    font-size: ${theme.font.size.xl};
-  }
-`
-
-const Code = styled.p`
-  font-size: ${theme.font.size.display};
-  font-weight: ${theme.font.weight.strong};
-  line-height: ${theme.font.leading.tight};
-`
-
-const Facts = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  overflow-wrap: anywhere;
-`

@@ -21,11 +21,11 @@ import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { amountText } from '#web/ui/units/amounts.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { HoldButton } from './HoldButton.tsx'
+import { HoldButton } from '#web/live/holds/HoldButton.tsx'
 import { LotState } from './LotState.tsx'
 import { UsedUpLotsDocument } from './lotDocuments.ts'
 import { inOrderOfUse, type LotView } from '#web/live/lots/orderOfUse.ts'
-import { lotCost, nextOf } from './lotViews.ts'
+import { heldLots, lotCost, nextOf } from './lotViews.ts'
 
 const LotDialog = lazyView('LotDialog', () => import('./LotDialog.tsx'))
 
@@ -141,7 +141,11 @@ function columnsOf(nextId: string | undefined, onOpen: (id: string) => void): Da
       isNumber: true,
     },
     { header: text('lots.cost'), cell: (lot) => lotCost(lot) ?? '–', isNumber: true },
-    { header: text('stock.actions'), cell: (lot) => <HoldButton lot={lot} />, whole: 'actions' },
+    {
+      header: text('stock.actions'),
+      cell: (lot) => <HoldButton kind={heldLots} lot={lot} />,
+      whole: 'actions',
+    },
   ]
 }
 

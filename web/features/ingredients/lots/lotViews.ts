@@ -1,3 +1,5 @@
+import type { ByIds, HeldKind } from '#web/live/holds/useHold.ts'
+import { HoldLotsDocument, ReleaseLotsDocument } from './lotDocuments.ts'
 import { roundQuantity, shownCost, shownUnit } from '#domain/stock/units.ts'
 import type { WholeLotFieldsFragment } from '#generated/gql/graphql.ts'
 import type { LotView } from '#web/live/lots/orderOfUse.ts'
@@ -12,6 +14,15 @@ export const lotPath = (id: string): string => `/ingredients?lot=${id}`
 
 /** The lot that is used next, of those in their order of use. */
 export const nextOf = (lots: readonly LotView[]): LotView | undefined => lots.find(({ heldAt }) => !heldAt)
+
+/** How lots are held: by their ids, or all of a supplier that were received since a day. */
+export const heldLots: HeldKind<ByIds | { supplierId: string; since: string }> = {
+  entity: 'Lot',
+  hold: HoldLotsDocument,
+  release: ReleaseLotsDocument,
+  reasons: ['lots.reasons.recalled', 'lots.reasons.doubtful', 'lots.reasons.damaged'],
+  path: '/ingredients',
+}
 
 /** How much of an ingredient is on hold. */
 export const heldQuantity = (lots: readonly LotView[]): number =>

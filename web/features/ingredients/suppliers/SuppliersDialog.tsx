@@ -12,6 +12,8 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
+import { heldLots } from '#web/features/ingredients/lots/lotViews.ts'
+import { useHold } from '#web/live/holds/useHold.ts'
 import { SuppliersDocument } from '#web/features/ingredients/suppliers/supplierDocuments.ts'
 import type { IngredientView, SupplierView } from '#web/features/ingredients/ingredientViews.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
@@ -28,12 +30,19 @@ import {
   UpdateSupplierDocument,
 } from '#web/features/ingredients/ingredientCommands.ts'
 
-const HoldDialog = lazyView('HoldDialog', () => import('#web/features/ingredients/lots/HoldDialog.tsx'))
+const HoldDialog = lazyView('HoldDialog', () => import('#web/live/holds/HoldDialog.tsx'))
 
 interface SuppliersDialogProps {
   items: readonly IngredientView[]
   onClose: () => void
 }
+
+/** The lots of a supplier that were received since a day. */
+const lotsOf = ({ id, name }: SupplierView, since: string) => ({
+  held: { supplierId: id, since },
+  name,
+  about: `Supplier:${id}`,
+})
 
 /** The suppliers of ingredients. */
 export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
@@ -43,6 +52,7 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
   const cannotEdit = useRoleRefusal('editIngredients')
   const cannotHold = useRoleRefusal('holdLots')
   const [held, setHeld] = useState<SupplierView | null>(null)
+  const { hold } = useHold(heldLots)
   const suppliers = data && [...data.suppliers].sort((a, b) => a.name.localeCompare(b.name, shownLocale()))
   const countOf = (id: string) => items.filter(({ supplier }) => supplier?.id === id).length
   return (
@@ -108,7 +118,12 @@ export function SuppliersDialog({ items, onClose }: SuppliersDialogProps) {
       </DialogFooter>
       <Suspense fallback={null}>
         {held && (
-          <HoldDialog of={{ kind: 'supplier', id: held.id, name: held.name }} onClose={() => setHeld(null)} />
+          <HoldDialog
+            title={text('lots.holdAllOf', { name: held.name })}
+            asksSince
+            onHold={(reason, since) => void hold(lotsOf(held, since), reason)}
+            onClose={() => setHeld(null)}
+          />
         )}
       </Suspense>
       {edited && (

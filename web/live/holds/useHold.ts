@@ -1,6 +1,6 @@
+import type { TypedDocumentNode } from '@apollo/client'
 import type { PlainId } from '#domain/language/message.ts'
-import { HoldLotsDocument, ReleaseLotsDocument } from './lotDocuments.ts'
-import type { LotView } from '#web/live/lots/orderOfUse.ts'
+import type { EntityName } from '#web/entities/entities.ts'
 import { notifyOutcome } from '#web/live/commands/notifyQueued.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useQueue } from '#web/live/commands/useQueue.ts'
@@ -10,34 +10,48 @@ import { notifications } from '#web/ui/feedback/notifications.ts'
 import { tell } from '#web/ui/feedback/tell.ts'
 import { text } from '#web/ui/language/text.ts'
 
-/** Why a lot is held most often: a press each. */
-export const holdReasons = [
-  'lots.reasons.recalled',
-  'lots.reasons.doubtful',
-  'lots.reasons.damaged',
-] as const satisfies readonly PlainId[]
+/** Lots by their ids. */
+export interface ByIds {
+  ids: string[]
+}
 
-/** Which lots are held: one, or all of a supplier that were received since a day. */
-export type Held = { ids: readonly string[] } | { supplierId: string; since: string }
+/** A kind of lots that can be put on hold: by which commands, and why most often, a press each. */
+export interface HeldKind<Held extends object = ByIds> {
+  entity: EntityName
+  hold: TypedDocumentNode<
+    unknown,
+    Held & { reason: string; occurredAt: string | null; commandId?: string | null }
+  >
+  release: TypedDocumentNode<unknown, ByIds & { commandId?: string | null }>
+  reasons: readonly PlainId[]
+  /** The page on which they are. */
+  path: string
+}
+
+/** What is held: its name in words, and its key in this device's queue. */
+export interface Subject<Held extends object = ByIds> {
+  held: Held
+  name: string
+  about: string
+}
 
 /**
  * Holds lots, which works without a connection as well: safety first. What is held is dated now, however long it waits.
  * Releasing one needs the connection, since somebody may have held it for another reason meanwhile.
  */
-export function useHold() {
+export function useHold<Held extends object>(kind: HeldKind<Held>) {
   const { queue } = useQueue()
   const undoing = useUndo()
-  const [release, { busy, idFor }] = useCommand(ReleaseLotsDocument)
+  const [release, { busy, idFor }] = useCommand(kind.release)
   return {
-    /** `name` is what is held, in words. */
-    hold: async (held: Held, name: string, reason: string): Promise<void> => {
+    hold: async ({ held, name, about }: Subject<Held>, reason: string): Promise<void> => {
       const queued = queue.add({
-        document: HoldLotsDocument,
+        document: kind.hold,
         variables: { ...held, reason, occurredAt: now().toISOString() },
-        about: 'ids' in held ? `Lot:${held.ids[0]}` : `Supplier:${held.supplierId}`,
+        about,
         delta: null,
         label: text('lots.holdInShort', { name, reason }),
-        correction: { path: '/ingredients', stays: true },
+        correction: { path: kind.path, stays: true },
       })
       try {
         const waits = text('lots.holdWaits', { name })
@@ -46,7 +60,7 @@ export function useHold() {
         notifications.fail(text('lots.notHeld', { name }), error)
       }
     },
-    release: async ({ id, code }: LotView): Promise<void> => {
+    release: async ({ id, code }: { id: string; code: string }): Promise<void> => {
       const commandId = idFor({ ids: [id] })
       await tell(release({ ids: [id] }, commandId), {
         done: text('lots.released', { code }),

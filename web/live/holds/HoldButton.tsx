@@ -5,18 +5,23 @@ import { text } from '#web/ui/language/text.ts'
 import { Menu } from '#web/ui/menu/Menu.tsx'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { holdReasons, useHold } from './useHold.ts'
-import type { LotView } from '#web/live/lots/orderOfUse.ts'
+import { useHold, type HeldKind, type Subject } from './useHold.ts'
 
 const HoldDialog = lazyView('HoldDialog', () => import('./HoldDialog.tsx'))
 
+interface HoldButtonProps {
+  kind: HeldKind
+  lot: { id: string; code: string; heldAt: string | null }
+}
+
 /** Holds a lot by one press, on one of the usual reasons or another; one that is held is released. */
-export function HoldButton({ lot }: { lot: LotView }) {
-  const { hold, release, busy } = useHold()
+export function HoldButton({ kind, lot }: HoldButtonProps) {
+  const { hold, release, busy } = useHold(kind)
   const [isAsking, setAsking] = useState(false)
   const cannotHold = useRoleRefusal('holdLots')
   const cannotRelease = useRoleRefusal('releaseLots')
   const { id, code, heldAt } = lot
+  const subject: Subject = { held: { ids: [id] }, name: code, about: `${kind.entity}:${id}` }
   if (heldAt) {
     return (
       <Button
@@ -43,10 +48,10 @@ export function HoldButton({ lot }: { lot: LotView }) {
           </Button>
         }
         items={[
-          ...holdReasons.map((reason) => ({
+          ...kind.reasons.map((reason) => ({
             label: text(reason),
             icon: IconHandStop,
-            onChoose: () => void hold({ ids: [id] }, code, text(reason)),
+            onChoose: () => void hold(subject, text(reason)),
           })),
           {
             label: text('lots.otherReason'),
@@ -57,7 +62,13 @@ export function HoldButton({ lot }: { lot: LotView }) {
         ]}
       />
       <Suspense fallback={null}>
-        {isAsking && <HoldDialog of={{ kind: 'lot', id, name: code }} onClose={() => setAsking(false)} />}
+        {isAsking && (
+          <HoldDialog
+            title={text('lots.holdOf', { name: code })}
+            onHold={(reason) => void hold(subject, reason)}
+            onClose={() => setAsking(false)}
+          />
+        )}
       </Suspense>
     </>
   )

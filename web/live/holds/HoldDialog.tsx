@@ -7,17 +7,17 @@ import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { useHold, type Held } from './useHold.ts'
 
 interface HoldDialogProps {
-  /** A lot, or a supplier, whose lots received since a day are held. */
-  of: { kind: 'lot' | 'supplier'; id: string; name: string }
+  title: string
+  /** Asks since which day what is held was received. */
+  asksSince?: boolean
+  onHold: (reason: string, since: string) => void
   onClose: () => void
 }
 
 /** Holds a lot for a reason of its own, or all lots of a supplier that were received since a day. */
-export function HoldDialog({ of: { kind, id, name }, onClose }: HoldDialogProps) {
-  const { hold } = useHold()
+export function HoldDialog({ title, asksSince = false, onHold, onClose }: HoldDialogProps) {
   const today = dayAt(now())
   const [since, setSince] = useState<string | null>(today)
   const [reason, setReason] = useState('')
@@ -27,13 +27,12 @@ export function HoldDialog({ of: { kind, id, name }, onClose }: HoldDialogProps)
     const why = reason.trim()
     if (why === '') return setProblem(text('form.required', { name: text('lots.reason') }))
     if (since === null) return setProblem(text('form.required', { name: text('lots.receivedSince') }))
-    const held: Held = kind === 'lot' ? { ids: [id] } : { supplierId: id, since }
-    void hold(held, name, why)
+    onHold(why, since)
     onClose()
   }
   return (
     <ActionDialog
-      title={text(kind === 'lot' ? 'lots.holdOf' : 'lots.holdAllOf', { name })}
+      title={title}
       submitLabel={text('lots.hold')}
       isDangerous
       isFilled={reason !== '' || since !== today}
@@ -43,7 +42,7 @@ export function HoldDialog({ of: { kind, id, name }, onClose }: HoldDialogProps)
       onClose={onClose}
     >
       <Stack>
-        {kind === 'supplier' && (
+        {asksSince && (
           <DateField
             label={text('lots.receivedSince')}
             value={since}
