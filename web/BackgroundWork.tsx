@@ -26,6 +26,7 @@ function tellRestored({ wentBack }: HistoryReset): void {
 const pages: (() => Promise<DocumentNode>)[] = [
   async () => (await import('./features/logs/logDocuments.ts')).LogsPageDocument,
   async () => (await import('./features/kegs/kegDocuments.ts')).KegsPageDocument,
+  async () => (await import('./features/kegs/packages/packageStockDocuments.ts')).PackageStockDocument,
   async () => (await import('./features/ingredients/ingredientDocuments.ts')).IngredientsPageDocument,
 ]
 

@@ -86,12 +86,8 @@ export const keg = entity({
   fragment: KegFields,
   lists: { kegs: {} },
   changes: {
-    KegCountChanged: {
-      id: 'kegId',
-      state: 'keg',
-      refetches: ['packageStock', 'packageLot', 'packageLots'],
-    },
-    KegSaved: { id: 'kegId', state: 'keg', refetches: ['packageStock'] },
+    KegCountChanged: { id: 'kegId', state: 'keg', refetches: ['packageLot', 'packageLots'] },
+    KegSaved: { id: 'kegId', state: 'keg' },
   },
 })
 

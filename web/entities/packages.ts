@@ -5,8 +5,9 @@ import type {
   PackageStockFieldsFragment,
 } from '#generated/gql/graphql.ts'
 import { entity } from '#web/live/cache/entity.ts'
+import { replaced } from '#web/live/cache/fieldPolicies.ts'
 
-/** A package format. */
+/** What beer is packaged in. */
 const PackageFormatFields = graphql(`
   fragment PackageFormatFields on PackageFormat {
     id
@@ -41,15 +42,15 @@ const PackageStockFields = graphql(`
   }
 `)
 
-/** A lot of packages. */
+/** A lot of packages, as lists show it. */
 const PackageLotFields = graphql(`
   fragment PackageLotFields on PackageLot {
     id
     version
+    updatedAt
     code
     beerType {
-      id
-      name
+      ...BeerTypeFields
     }
     format {
       ...PackageFormatFields
@@ -67,23 +68,42 @@ const PackageLotFields = graphql(`
   }
 `)
 
+/** A complete lot of packages: where it was filled from, what was lost, and what moved it. */
+graphql(`
+  fragment WholePackageLotFields on PackageLot {
+    ...PackageLotFields
+    from {
+      id
+      label
+    }
+    lossBBL
+    heldBy {
+      ...PersonFields
+    }
+    movements {
+      id
+      kind
+      count
+      reason
+      by {
+        ...PersonFields
+      }
+      occurredAt
+    }
+  }
+`)
+
 /** A package format as pages show it. */
 export type PackageFormatView = PackageFormatFieldsFragment
 
-/** The packages of one beer and format as pages show them. */
+/** Packages of a beer and format as pages show them. */
 export type PackageStockView = PackageStockFieldsFragment
 
-/** A lot of packages as pages show it. */
+/** A lot of packages as lists show it. */
 export type PackageLotView = PackageLotFieldsFragment
 
 graphql(`
   fragment PackageChanges on Change {
-    ... on FormatSaved {
-      formatId
-      format {
-        ...PackageFormatFields
-      }
-    }
     ... on PackageCountChanged {
       stockId
       delta
@@ -103,30 +123,46 @@ graphql(`
         ...PackageLotFields
       }
     }
+    ... on FormatSaved {
+      formatId
+      format {
+        ...PackageFormatFields
+      }
+    }
   }
 `)
 
-/** A package format that was not retired. The page sorts them itself. */
+/** A package format that was not retired. */
 export const packageFormat = entity({
   fragment: PackageFormatFields,
   lists: { packageFormats: { belongs: (read) => !read('retiredAt') } },
-  changes: { FormatSaved: { id: 'formatId', state: 'format', refetches: ['packageStock'] } },
+  changes: { FormatSaved: { id: 'formatId', state: 'format' } },
 })
 
-/** The packages of one beer and format. */
+/**
+ * The packages of one beer and format. Those of the two sizes of kegs are shown as `Keg`s, which have the same ids and are counted by
+ * each press: this list follows only the others.
+ */
 export const packageStock = entity({
   fragment: PackageStockFields,
   lists: { packageStock: {} },
   changes: {
-    PackageCountChanged: { id: 'stockId', state: 'stock', refetches: ['packageLot', 'packageLots'] },
+    PackageCountChanged: { id: 'stockId', state: 'stock' },
     PackageStockSaved: { id: 'stockId', state: 'stock' },
   },
 })
 
-/** A lot of packages. Which are listed depends on what is left of them, so lists are asked for again. */
+/** What moves packages changes several lots, of which only an open screen shows any: it asks for them again. */
+const lots = { refetches: ['packageLots', 'packageLot'] } as const
+
+/** A lot of packages. */
 export const packageLot = entity({
   fragment: PackageLotFields,
-  singles: ['packageLot'],
+  singles: [],
   lists: {},
-  changes: { PackageLotSaved: { id: 'packageLotId', state: 'packageLot', refetches: ['packageLots'] } },
+  changes: {
+    PackageLotSaved: { id: 'packageLotId', state: 'packageLot', ...lots },
+    PackageCountChanged: lots,
+  },
+  policies: { PackageLot: { fields: { movements: replaced } } },
 })

@@ -48,7 +48,7 @@ export function BatchRoute() {
           />
         </Suspense>
       )}
-      fillKegs={(batch) => <FillKegsButton batch={batch} windows={windows} />}
+      fillKegs={(batch, what) => <FillKegsButton batch={batch} what={what} windows={windows} />}
       actions={(batch, papers) => (
         <>
           {batch.stage === 'KEGGING' && <FillKegsButton batch={batch} windows={windows} isMain />}

@@ -1,11 +1,11 @@
 import { TakeIngredientsDialog } from '#web/features/ingredients/batchStock/TakeIngredientsDialog.tsx'
 import { LogInPlace } from '#web/features/logs/LogInPlace.tsx'
-import { FilledKegsDialog } from '#web/features/kegs/FilledKegsDialog.tsx'
+import { FillDialog } from '#web/features/kegs/FillDialog.tsx'
 import type { StockOffer } from '#web/features/schedule/stage/stockOffer.ts'
 
 /** Offers what a batch takes from the stock, the kegs that it filled, or the log of its transfer; closing it declines. */
 export function StockOfferDialog({ offer, onClose }: { offer: StockOffer; onClose: () => void }) {
-  if (offer.use === 'KEGS') return <FilledKegsDialog batch={offer.batch} onClose={onClose} />
+  if (offer.use === 'KEGS') return <FillDialog batch={offer.batch} onClose={onClose} />
   if (offer.use === 'TRANSFER')
     return (
       <LogInPlace

@@ -11,6 +11,7 @@ const framed: Record<string, PageView> = {
   '/dashboard': pageView('DashboardRoute', () => import('./DashboardRoute.tsx')),
   '/batch': pageView('BatchRoute', () => import('./BatchRoute.tsx')),
   '/kegs': pageView('KegsPage', () => import('#web/features/kegs/KegsPage.tsx')),
+  '/kegs/formats': pageView('FormatsPage', () => import('#web/features/kegs/formats/FormatsPage.tsx')),
   '/customers': pageView('CustomersPage', () => import('#web/features/customers/CustomersPage.tsx')),
   '/ingredients': pageView('IngredientsPage', () => import('#web/features/ingredients/IngredientsPage.tsx')),
   '/recipes': pageView('RecipesPage', () => import('#web/features/recipes/RecipesPage.tsx')),

@@ -127,7 +127,7 @@ export const packageChanges = {
         const lots = { list: [...new Set(changes.map(({ detail }) => detail.code ?? ''))] }
         return message(lotNews[act], { who: who(changes), name: nameIn(changes), lots })
       },
-      link: ({ entityId }) => `/packages/${entityId}`,
+      link: ({ entityId }) => `/kegs?lot=${entityId}`,
     },
     unreadBy: null,
     undo: 'holdLots',

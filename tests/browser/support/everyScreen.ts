@@ -59,7 +59,10 @@ export const everyScreen: readonly Screen[] = [
     dialogs: [
       { opens: 'BulkAdjustDialog', by: { menu: /^More for/, item: /^Bulk Adjust/ } },
       { opens: 'KegHistoryDialog', by: { menu: /^More for/, item: /^View History of/ } },
-      { opens: 'KegFormDialog', by: { menu: /^More for/, item: /^Edit price and location/ } },
+      { opens: 'PriceForm', by: { menu: /^More for/, item: /^Edit price and location/ } },
+      { opens: 'PackageLotsDialog', by: { menu: /^More for/, item: /^Lots of/ } },
+      { opens: 'PackageLotDialog', by: [{ menu: /^More for/, item: /^Lots of/ }, /^.-0/] },
+      rarely('PackageLabelDialog', { menu: /^More for/, item: /^Lots of/ }, /^.-0/, 'Label'),
       { opens: 'KegHistoryDialog', by: 'View All History' },
       { opens: 'BeerFormDialog', by: 'Add beer' },
       {
@@ -71,6 +74,14 @@ export const everyScreen: readonly Screen[] = [
         ),
         leave: 'Discard',
       },
+    ],
+  },
+  {
+    path: '/kegs/formats',
+    shows: 'Contents',
+    dialogs: [
+      { opens: 'FormatFormDialog', by: 'Add format' },
+      { opens: 'FormatFormDialog', by: /^Edit / },
     ],
   },
   {

@@ -165,6 +165,43 @@ async function openRemovePasskey({ page, words, open, server }: Hand): Promise<v
   await page.getByRole('button', { name: words(/^Remove the passkey/) }).click()
 }
 
+/** The brewery fills cans as well. */
+async function fillCans(hand: Hand): Promise<void> {
+  const { prisma } = hand.server.app.database
+  if (!(await prisma.packageFormat.findFirst({ where: { kind: 'CAN' } })))
+    await elsewhere(
+      hand,
+      'mutation ($input: PackageFormatInput!) { createPackageFormat(input: $input) { id } }',
+      { input: { name: letter.repeat(3), kind: 'CAN', volumeBBL: 0.01, perCase: 6, bestBeforeDays: 180 } },
+    )
+}
+
+/** Packages that were there before they were counted are added. */
+async function openAddPackages(hand: Hand): Promise<void> {
+  await fillCans(hand)
+  await hand.open('/kegs')
+  await hand.page.getByRole('button', { name: hand.words('Add packages') }).click()
+}
+
+/** A batch is packaged, up to the form, or to the codes of its lots. */
+async function openPackaging(hand: Hand, until: 'form' | 'lots'): Promise<void> {
+  const { page, words, server } = hand
+  const { prisma } = server.app.database
+  await fillCans(hand)
+  const { batchNumber } = await prisma.batch.findFirstOrThrow({ where: { stage: 'KEGGING' } })
+  await hand.open(`/batch?number=${batchNumber}`)
+  await page
+    .getByRole('button', { name: words(/^(?:Package…|Fill kegs)$/) })
+    .first()
+    .click()
+  const form = page.getByRole('dialog', { name: words(/^Package batch/) })
+  await form.waitFor()
+  if (until === 'form') return
+  await form.getByRole('spinbutton', { name: letter.repeat(3) }).fill('1')
+  await form.locator('button[type="submit"]').click()
+  await page.getByRole('dialog', { name: words(/^Packaged from batch/) }).waitFor()
+}
+
 export const rareDialogs: readonly RareDialog[] = [
   { opens: 'ArchiveBatch', open: openArchive },
   { opens: 'CancelBatchDialog', open: openCancel },
@@ -175,6 +212,9 @@ export const rareDialogs: readonly RareDialog[] = [
   { opens: 'NewCodesDialog', open: (hand) => openAsked(hand, 'Make new recovery codes') },
   { opens: 'RemovePasskeyDialog', open: openRemovePasskey },
   { opens: 'TurnOffDialog', open: (hand) => openAsked(hand, 'Turn off') },
+  { opens: 'AddPackagesDialog', open: openAddPackages },
+  { opens: 'PackageBatchDialog', open: (hand) => openPackaging(hand, 'form') },
+  { opens: 'PackedLots', open: (hand) => openPackaging(hand, 'lots') },
   { opens: 'SignOutDialog', open: openSignOut },
 ]
 

@@ -13,6 +13,7 @@ import { BatchRoute } from '#web/routes/BatchRoute.tsx'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { answering } from '#tests/web/answering.ts'
+import { kegFormats } from '#tests/web/stock/packageBuilders.ts'
 
 /** jsdom has no canvas: in this file a chart is read as its words. */
 export function withoutCanvas(): void {
@@ -82,6 +83,8 @@ export function renderBatch(
       volumeActs: [],
       equipment: [],
     }),
+    BatchPackages: () => ({ packageLots: [], packageFormats: kegFormats }),
+    FormatsToFill: () => ({ packageFormats: kegFormats, beerTypes: [], equipment: [] }),
     BatchIngredients: ({ batchId }) => ({ stockForBatch: { __typename: 'BatchStock', batchId, ...noStock } }),
     PastBatches: () => ({ pastBatches: { __typename: 'PastBatches', total: 0, batches: [] } }),
     Mentionable: () => ({ people: [ana, ben] }),

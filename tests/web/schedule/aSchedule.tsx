@@ -9,6 +9,7 @@ import { LiveCache } from '#web/live/cache/cache.ts'
 import { Notifications } from '#web/ui/feedback/Notifications.tsx'
 import { SignedInUserContext } from '#web/ui/shell/signedInUser.ts'
 import { answering } from '#tests/web/answering.ts'
+import { kegFormats } from '#tests/web/stock/packageBuilders.ts'
 
 type Batch = ReturnType<typeof aBatch>
 
@@ -82,6 +83,9 @@ export function renderSchedule(
     }),
     BatchBeer: ({ batchId }) => ({
       data: { asOfSeq: '1', brewSteps: [], kegTransactions: [], batchVolumes: { ...noVolumes, batchId } },
+    }),
+    FormatsToFill: () => ({
+      data: { asOfSeq: '1', packageFormats: kegFormats, beerTypes: [], equipment: [fermenter] },
     }),
     AddFilledKegs: () => ({ data: { addFilledKegs: [] } }),
     ...answers,

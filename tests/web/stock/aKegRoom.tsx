@@ -6,10 +6,12 @@ import type { Role } from '#domain/people/roles.ts'
 import type { KegFieldsFragment, KegTransactionFieldsFragment } from '#generated/gql/graphql.ts'
 import { KegsPage } from '#web/features/kegs/KegsPage.tsx'
 import { renderPage, type Variables } from './aStockRoom.tsx'
+import { kegFormats } from './packageBuilders.ts'
 
 const day = '2026-04-03T10:00:00.000Z'
 
-const ipa = {
+/** A beer. */
+export const ipa = {
   __typename: 'BeerType' as const,
   id: 'ipa',
   version: 1,
@@ -63,13 +65,14 @@ export let page: ReturnType<typeof renderPage>
 export function open(
   role: Role = 'BREWER',
   adjust?: (variables: Variables) => unknown,
-  answers: Record<string, () => unknown> = {},
+  answers: Record<string, (variables: Variables) => unknown> = {},
 ) {
   const house = { quantity: 4, version: 10 }
   page = renderPage(
     <KegsPage />,
     {
       KegsPage: () => ({ beerTypes: [ipa], kegs: [aKeg(house.quantity, house.version)] }),
+      PackageStock: () => ({ packageFormats: kegFormats, packageStock: [] }),
       KegHistory: () => ({ kegTransactions: [aTransaction('t1', 4, -1)] }),
       AdjustKegs:
         adjust ??

@@ -1,4 +1,4 @@
-import { IconShieldLock, IconDownload, IconRefresh, IconUsersGroup } from '@tabler/icons-react'
+import { IconShieldLock, IconDownload, IconPackages, IconRefresh, IconUsersGroup } from '@tabler/icons-react'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
@@ -51,6 +51,9 @@ function AdminDashboard() {
           <>
             <LinkButton to="/customers" icon={IconUsersGroup}>
               {text('customers.title')}
+            </LinkButton>
+            <LinkButton to="/kegs/formats" icon={IconPackages}>
+              {text('packaging.formats')}
             </LinkButton>
             <Button
               icon={IconRefresh}

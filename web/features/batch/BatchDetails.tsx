@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react'
 import styled from 'styled-components'
 import type { BatchFigures } from '#domain/batches/batchFigures.ts'
-import { stockUsesIn } from '#domain/stock/stockOffers.ts'
 import type { BatchRecordQuery } from '#generated/gql/graphql.ts'
 import { theme } from '#web/theme.ts'
 import { useSecondKind, type SecondKind } from '#web/ui/charts/second/secondKinds.ts'
@@ -21,6 +20,7 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import type { BatchPageParts } from './batchPageParts.ts'
 import type { RecordedBatch, StockView, KegsView } from './batchViews.ts'
 import { Ingredients } from './parts/Ingredients.tsx'
+import { Packages } from './parts/Packages.tsx'
 import { Remarks } from './remarks/Remarks.tsx'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { BatchView } from '#web/entities/batch.ts'
@@ -83,9 +83,7 @@ export function BatchDetails(props: BatchDetailsProps) {
         <Remarks batch={batch} remarks={remarks} />
         {brewDay}
         <Ingredients batch={batch} stock={stock} />
-        <FilledKegs batch={batch} transactions={kegTransactions} figures={figures}>
-          {stockUsesIn(batch.stage).includes('KEGS') && fillKegs(batch)}
-        </FilledKegs>
+        <FilledKegs batch={batch} transactions={kegTransactions} figures={figures} fillKegs={fillKegs} />
         {batch.fermentingStartDate && (
           <Suspense fallback={<Skeleton $height="320px" />}>
             <Volumes batch={batch} />
@@ -171,16 +169,14 @@ function BatchFacts({ batch }: { batch: BatchView }) {
   )
 }
 
-interface FilledKegsProps {
+interface FilledKegsProps extends Pick<BatchPageParts, 'fillKegs'> {
   batch: BatchView
   transactions: readonly KegsView[]
   figures: BatchFigures
-  /** How to fill more, where that can be done. */
-  children: ReactNode
 }
 
 /** What was packaged of the batch, and the kegs that were filled from it, newest first. */
-function FilledKegs({ batch, transactions, figures, children }: FilledKegsProps) {
+function FilledKegs({ batch, transactions, figures, fillKegs }: FilledKegsProps) {
   const packaged = packagedText(figures, batch.leftInTankBBL ?? null)
   useUnits()
   return (
@@ -208,7 +204,7 @@ function FilledKegs({ batch, transactions, figures, children }: FilledKegsProps)
           ))}
         </LowRows>
       )}
-      {children}
+      <Packages batch={batch} fillKegs={fillKegs} />
     </Panel>
   )
 }

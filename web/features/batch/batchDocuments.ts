@@ -91,6 +91,19 @@ export const BatchBalanceDocument = graphql(`
   }
 `)
 
+/** The lots of packages of a batch, and what can be filled. */
+export const BatchPackagesDocument = graphql(`
+  query BatchPackages($batchId: ID!) {
+    asOfSeq
+    packageLots(batchId: $batchId, limit: 200) {
+      ...PackageLotFields
+    }
+    packageFormats {
+      ...PackageFormatFields
+    }
+  }
+`)
+
 /** Who moved a batch to which stage. */
 export const StageMovesDocument = graphql(`
   query StageMoves($batchId: ID!) {

@@ -23,6 +23,7 @@ import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { AddFilledKegsDocument, BeersToKegDocument } from './filledKegsDocuments.ts'
+import { usualBeer } from './usualBeer.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { batchGallons } from '#domain/stock/stockOffers.ts'
@@ -173,13 +174,6 @@ function Confirmation({ percent, isSure, onChange }: ConfirmationProps) {
       {right}
     </Row>
   )
-}
-
-/** The server's default beer type: the one named like the recipe, else like its style. */
-function usualBeer(beers: readonly { name: string }[], { name, style }: BatchView['recipe']): string {
-  const known = (wanted: string) =>
-    beers.find((beer) => beer.name.toLowerCase() === wanted.toLowerCase())?.name
-  return known(name) ?? known(style) ?? style
 }
 
 /** What kegs hold of what a batch holds. */

@@ -1,6 +1,8 @@
 import {
   IconBarrel,
   IconHistory,
+  IconPackage,
+  IconPackages,
   IconPlus,
   IconUsersGroup,
   IconCash,
@@ -36,8 +38,13 @@ import {
   kegsInWords,
   type BeerView,
 } from './kegViews.ts'
+import { PackageRows } from './packages/PackageRows.tsx'
+import { PackageStockDocument } from './packages/packageStockDocuments.ts'
+import { packageRows } from './packages/packageViews.ts'
+import { usePackageCounts } from './packages/usePackageCounts.ts'
 import { useAsked } from '#web/ui/shell/useAsked.ts'
-import { useKegCounts, type KegTap } from './useKegCounts.ts'
+import { useKegCounts } from './useKegCounts.ts'
+import type { KegTap } from './useTaps.ts'
 import { text } from '#web/ui/language/text.ts'
 import { kegVolumeText, gallonsIn, kegSizeLabels } from '#domain/stock/kegs.ts'
 import { wholeMoneyText } from '#web/ui/units/money.ts'
@@ -63,11 +70,13 @@ export function KegsPage() {
   const { data, asOf } = query
   const { shown, adjust } = useKegCounts()
   const [dialog, setDialog] = useState<OpenKegDialog | null>(null)
+  const packages = usePackages()
   const cannotEdit = useRoleRefusal('editKegs')
   useFailureNotice('kegs', text('kegs.loadFailed'), !data && query.error !== null)
   useAsked('new', cannotEdit === null ? () => setDialog({ name: 'beer', beer: null }) : null)
   const cards = data && beerCards(data.beerTypes, data.kegs, shown)
   useAsked('beer', data ? focusBeer : null)
+  useAsked('lot', (id) => setDialog({ name: 'lot', id }))
   useAsked('tap', cards ? (asked) => setDialog(tappedBy(cards, asked)) : null)
   const addBeer = (
     <Button
@@ -88,6 +97,9 @@ export function KegsPage() {
           <>
             <LinkButton to="/customers" icon={IconUsersGroup}>
               {text('customers.title')}
+            </LinkButton>
+            <LinkButton to="/kegs/formats" icon={IconPackages}>
+              {text('packaging.formats')}
             </LinkButton>
             <Button main icon={IconHistory} onClick={() => setDialog({ name: 'history', row: null })}>
               {text('kegs.allHistory')}
@@ -123,14 +135,29 @@ export function KegsPage() {
           </CardGrid>
         </>
       )}
+      {packages.rows && <PackageRows rows={packages.rows} onAdjust={packages.adjust} onOpen={setDialog} />}
       <KegDialogs
         open={dialog}
         rows={cards?.flatMap(({ rows }) => rows) ?? []}
+        packages={packages.rows ?? []}
+        beers={cards?.map(({ beer }) => beer) ?? []}
+        formats={packages.formats}
         onAdjust={adjust}
+        onAdjustPackages={packages.adjust}
         onClose={() => setDialog(null)}
       />
     </>
   )
+}
+
+/** What there is in other formats, and how it is counted; null where the two sizes of kegs are all that is filled. */
+function usePackages() {
+  const { data } = useLiveQuery(PackageStockDocument)
+  const { shown, adjust } = usePackageCounts()
+  const stocks = packageRows(data?.packageStock ?? [], shown)
+  const formats = data?.packageFormats.filter(({ size }) => size === null) ?? []
+  const isUsed = stocks.length > 0 || formats.length > 0
+  return { rows: isUsed ? stocks : null, formats, adjust }
 }
 
 /** The form that removes kegs, for `3x<beer id>`: of the size that there are some of, half barrels first. */
@@ -289,6 +316,15 @@ function KegMenu({ beer, rows, onOpen }: KegMenuProps) {
         label: text('kegs.historyOf', { name }),
         icon: IconHistory,
         onChoose: () => onOpen({ name: 'history', row }),
+      },
+      {
+        label: text('packaging.lotsOf', { name }),
+        icon: IconPackage,
+        onChoose: () =>
+          onOpen({
+            name: 'lots',
+            of: { beerTypeId: beer.id, formatId: row.size, name: `${beer.name} ${name}` },
+          }),
       },
       {
         label: text('kegs.editPrice', { name }),

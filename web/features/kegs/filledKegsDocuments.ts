@@ -44,3 +44,44 @@ export const AddFilledKegsDocument = graphql(`
     }
   }
 `)
+
+/** What beer is packaged in, as what, and what the tanks hold. */
+export const FormatsToFillDocument = graphql(`
+  query FormatsToFill {
+    asOfSeq
+    packageFormats {
+      ...PackageFormatFields
+    }
+    beerTypes {
+      ...BeerTypeFields
+    }
+    equipment {
+      ...WholeEquipmentFields
+    }
+  }
+`)
+
+/** Fills packages of a batch out of a tank. */
+export const PackageBatchDocument = graphql(`
+  mutation PackageBatch(
+    $batchId: ID!
+    $fromEquipmentId: ID!
+    $items: [PackageInput!]!
+    $lossBBL: Float
+    $leftBBL: Float
+    $ifMore: MoreThanThere
+    $commandId: ID
+  ) {
+    packageBatch(
+      batchId: $batchId
+      fromEquipmentId: $fromEquipmentId
+      items: $items
+      lossBBL: $lossBBL
+      leftBBL: $leftBBL
+      ifMore: $ifMore
+      commandId: $commandId
+    ) {
+      ...PackageLotFields
+    }
+  }
+`)

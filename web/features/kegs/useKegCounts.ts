@@ -1,22 +1,18 @@
 import { useCallback } from 'react'
-import { kegSizeLabels, type KegReason } from '#domain/stock/kegs.ts'
-import type { Change } from '#web/entities/changes.ts'
-import { useAdjustmentNotice, type AdjustmentTotal } from '#web/live/commands/counts/useAdjustmentNotice.ts'
-import { useOptimisticCounts, type OptimisticCount } from '#web/live/commands/counts/useOptimisticCounts.ts'
-import { notifications } from '#web/ui/feedback/notifications.ts'
+import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import type { AdjustKegsMutation, AdjustKegsMutationVariables } from '#generated/gql/graphql.ts'
+import type { Change } from '#web/entities/changes.ts'
 import { AdjustKegsDocument } from './kegDocuments.ts'
 import { kegKey, type KegRowView } from './kegViews.ts'
-import { text } from '#web/ui/language/text.ts'
-import { signed } from '#web/ui/language/figures.ts'
-import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
+import { useTaps, type KegTap, type TapKind } from './useTaps.ts'
 
 /** The name of keg counts in this device's queue. */
 export const kegCounts = 'Keg'
 
-const kegTaps: OptimisticCount<AdjustKegsMutation, AdjustKegsMutationVariables> = {
+const kegTaps: TapKind<AdjustKegsMutation, AdjustKegsMutationVariables> = {
   document: AdjustKegsDocument,
   name: kegCounts,
+  titles: { increased: 'kegs.increased', decreased: 'kegs.decreased', unchanged: 'kegs.unchanged' },
   countChange: (change: Change) => {
     const isCount = change.__typename === 'KegCountChanged'
     if ((!isCount && change.__typename !== 'KegSaved') || !change.keg) return null
@@ -27,63 +23,15 @@ const kegTaps: OptimisticCount<AdjustKegsMutation, AdjustKegsMutationVariables> 
   },
 }
 
-/** Kegs that are added (positive) or removed (negative), and why. */
-export interface KegTap {
-  delta: number
-  reason?: KegReason | null
-  notes?: string | null
-}
-
-/**
- * The counts of all kegs, and a function that changes one: shown immediately, queued on this device while offline, and
- * reverted when refused.
- */
+/** The counts of all kegs, and a function that changes one. */
 export function useKegCounts() {
-  const { shown, tap } = useOptimisticCounts(kegTaps)
-  const tellLanded = useAdjustmentNotice()
-  /** Resolves to whether it was saved. */
-  const adjust = useCallback(
-    async ({ key, beer, size }: KegRowView, { delta, reason = null, notes = null }: KegTap) => {
+  const { shown, adjust } = useTaps(kegTaps)
+  const adjustRow = useCallback(
+    ({ key, beer, size }: KegRowView, { delta, reason = null, notes = null }: KegTap) => {
       const name = `${beer.name} ${kegSizeLabels[size]}`
-      try {
-        const { id: commandId, saved } = tap(
-          key,
-          { delta, label: text('kegs.moved', { name, moved: signed(delta) }), correction: { path: '/kegs' } },
-          { beerTypeId: beer.id, size, delta, reason, notes },
-        )
-        const moved = (await saved) ?? delta
-        const inWords = (sum: AdjustmentTotal) => movedKegsInWords(name, sum)
-        tellLanded({ id: `keg-landed ${key}`, asked: delta, moved, commandId, inWords })
-        return true
-      } catch (error) {
-        notifications.show({
-          id: `keg-refused ${key}`,
-          tone: 'error',
-          title: text('common.error'),
-          message: text('kegs.notAdjusted', { name, why: reasonOf(error) }),
-        })
-        return false
-      }
+      return adjust({ key, name, variables: { beerTypeId: beer.id, size, delta, reason, notes } }, delta)
     },
-    [tap, tellLanded],
+    [adjust],
   )
-  return { shown, adjust }
-}
-
-/** What was actually done to kegs, in words. */
-function movedKegsInWords(
-  name: string,
-  { asked, moved }: AdjustmentTotal,
-): { title: string; message: string } {
-  if (moved > 0)
-    return { title: text('kegs.increased'), message: text('kegs.moved', { name, moved: signed(moved) }) }
-  const wereFewer = asked < moved
-  if (moved < 0) {
-    const sentence = wereFewer ? 'kegs.movedFewer' : 'kegs.moved'
-    return { title: text('kegs.decreased'), message: text(sentence, { name, moved: signed(moved) }) }
-  }
-  return {
-    title: text('kegs.unchanged'),
-    message: text(wereFewer ? 'kegs.nothingMoved' : 'kegs.asBefore', { name }),
-  }
+  return { shown, adjust: adjustRow }
 }

@@ -33,6 +33,7 @@ const typed = {
   KegTransaction: ['notes'],
   Supplier: ['name'],
   PackageFormat: ['name'],
+  PackageLot: ['holdReason'],
   Customer: ['name', 'address', 'licence', 'email', 'note'],
   Ingredient: ['name', 'subcategory', 'lotNumber'],
   IngredientTransaction: ['notes', 'lotNumber'],

@@ -14,6 +14,7 @@ import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { ShowOlder } from '#web/ui/feedback/ShowOlder.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { TextButton } from '#web/ui/inputs/TextButton.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Detail } from '#web/ui/layout/Detail.ts'
 import { Row } from '#web/ui/layout/Row.ts'
@@ -113,9 +114,9 @@ function columnsOf(nextId: string | undefined, onOpen: (id: string) => void): Da
       cell: (lot) => (
         <Row $wrap $gap="xxs sm">
           <span>
-            <Open type="button" onClick={() => onOpen(lot.id)}>
+            <TextButton type="button" onClick={() => onOpen(lot.id)}>
               {lot.code}
-            </Open>
+            </TextButton>
             {lot.lotNumber && <Detail>{lot.lotNumber}</Detail>}
           </span>
           <LotState lot={lot} isNext={lot.id === nextId} />
@@ -153,17 +154,4 @@ const Closed = styled.section`
   display: grid;
   gap: ${theme.space.sm};
   margin-top: ${theme.space.lg};
-`
-
-/** A code that opens its lot; as high as a thumb, without moving the lines around it. */
-const Open = styled.button`
-  margin: -0.5rem 0;
-  padding: 0.5rem 0;
-  border: 0;
-  background: none;
-  color: inherit;
-  font-weight: ${theme.font.weight.bold};
-  text-decoration: underline;
-  text-decoration-color: ${theme.color.fieldLine};
-  text-underline-offset: 3px;
 `

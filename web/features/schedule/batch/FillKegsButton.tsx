@@ -8,12 +8,13 @@ import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 interface FillKegsButtonProps {
   batch: BatchView
   windows: Pick<ScheduleWindows, 'offerStock'>
+  what?: 'KEGS' | 'PACKAGES'
   /** Whether it is the main action of its page. */
   isMain?: boolean
 }
 
-/** Counts the kegs that a batch fills. */
-export function FillKegsButton({ batch, windows, isMain = false }: FillKegsButtonProps) {
+/** Counts the kegs that a batch fills, or packages of any format. */
+export function FillKegsButton({ batch, what = 'KEGS', windows, isMain = false }: FillKegsButtonProps) {
   return (
     <Button
       variant={isMain ? 'primary' : 'subtle'}
@@ -21,7 +22,7 @@ export function FillKegsButton({ batch, windows, isMain = false }: FillKegsButto
       disabledReason={useRoleRefusal('adjustKegs')}
       onClick={() => windows.offerStock({ use: 'KEGS', batch, isAsked: true })}
     >
-      {text('schedule.fillKegs')}
+      {text(what === 'KEGS' ? 'schedule.fillKegs' : 'packaging.fill')}
     </Button>
   )
 }

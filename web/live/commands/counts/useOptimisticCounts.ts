@@ -65,8 +65,8 @@ function tapIn(command: QueuedCommand, name: string): OptimisticUpdate | null {
 export type AdjustmentLabels = Pick<NewCommand, 'label' | 'correction'> & { delta: number }
 
 /** The variables of an adjustment: when it was done is added here. */
-type DatedVariables = { commandId?: string | null; occurredAt?: string | null }
-type Undated<TVariables> = Omit<CommandVariables<TVariables>, 'occurredAt'>
+export type DatedVariables = { commandId?: string | null; occurredAt?: string | null }
+export type Undated<TVariables> = Omit<CommandVariables<TVariables>, 'occurredAt'>
 
 /** Optimistic counts: `shown` is the count for this person now, `tap` adds to it immediately and enqueues its command. */
 export function useOptimisticCounts<TData, TVariables extends DatedVariables>(

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { aBatch, aVessel } from '#tests/support/data/liveBuilders.ts'
+import { press, renderSchedule } from '#tests/web/schedule/aSchedule.tsx'
+import { aFormat, aPackageLot, kegFormats } from '#tests/web/stock/packageBuilders.ts'
+
+const day = '2026-04-03T10:00:00.000Z'
+const ipa = {
+  __typename: 'BeerType' as const,
+  id: 'ipa',
+  version: 1,
+  updatedAt: day,
+  name: 'IPA',
+  description: null,
+}
+
+/** A tank with 6.5 barrels of the batch. */
+const tank = aVessel('8', 1, {
+  label: 'BT-1',
+  type: 'BRITE_TANK',
+  capacityBBL: 7,
+  contents: {
+    __typename: 'VesselContents',
+    volumeBBL: 6.5,
+    isAssumed: false,
+    isHeld: false,
+    parts: [{ __typename: 'BatchPart', batchNumber: '2026-1', volumeBBL: 6.5 }],
+  } as never,
+})
+
+const packed = aPackageLot(ipa, { count: 40, remaining: 40 })
+
+/** Opens the form of a batch that is kegged, in a brewery that fills cans as well. */
+async function openPackaging(answers: Parameters<typeof renderSchedule>[1] = {}) {
+  const page = renderSchedule(aBatch('1', 1, { stage: 'CONDITIONING', briteTank: tank }), {
+    FormatsToFill: () => ({
+      data: {
+        asOfSeq: '1',
+        packageFormats: [...kegFormats, aFormat()],
+        beerTypes: [ipa],
+        equipment: [tank],
+      },
+    }),
+    PackageBatch: () => ({ data: { packageBatch: [packed] } }),
+    ...answers,
+  })
+  await press('Move batch 2026-1 to…')
+  const dialog = await screen.findByRole('dialog', { name: 'Move batch 2026-1 to…' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Kegging' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Package batch 2026-1' }))
+  const type = async (name: string, value: string) => {
+    const field = form.getByRole('spinbutton', { name })
+    await userEvent.clear(field)
+    await userEvent.type(field, value)
+  }
+  return { ...page, form, type }
+}
+
+it('several formats are filled at once, with what that takes of the tank and what is left of it', async () => {
+  const { form, type, sent } = await openPackaging()
+  expect(form.getByText('BT-1 holds 6.5 of 7 BBL. This takes 0 BBL, and 6.5 BBL stay.')).toBeVisible()
+  await userEvent.click(form.getByRole('button', { name: 'Add to inventory' }))
+  expect(await form.findByText('Enter whole numbers from 0 to 10,000, not all 0.')).toBeVisible()
+  await type('1/2 BBL · 15.5 gal', '5')
+  await type('24 × 16 oz cans', '40')
+  expect(form.getByText('BT-1 holds 6.5 of 7 BBL. This takes 6.37 BBL, and 0.13 BBL stay.')).toBeVisible()
+  expect(form.getByRole('textbox', { name: 'Best before: 24 × 16 oz cans' })).not.toHaveValue('')
+  expect(form.getByRole('textbox', { name: 'Best before: 1/2 BBL' })).toHaveValue('')
+  await type('How much', '0.1')
+  expect(form.getByText(/0\.1 BBL stay, and 0\.029 BBL are lost\.$/)).toBeVisible()
+  await userEvent.click(form.getByRole('button', { name: 'Add to inventory' }))
+  const lots = within(await screen.findByRole('dialog', { name: 'Packaged from batch 2026-1' }))
+  expect(lots.getByText('P-0001Y')).toBeVisible()
+  expect(screen.getByText('45 packages of batch 2026-1 added')).toBeVisible()
+  expect(lots.getByRole('button', { name: 'Label of lot P-0001Y' })).toBeVisible()
+  expect(sent.at(-1)).toMatchObject({
+    name: 'PackageBatch',
+    variables: {
+      batchId: '1',
+      fromEquipmentId: '8',
+      items: [
+        { formatId: 'HALF_BBL', count: 5, bestBefore: null, beerTypeId: null },
+        { formatId: 'cans', count: 40, bestBefore: null, beerTypeId: null },
+      ],
+      leftBBL: 0.1,
+      lossBBL: null,
+      ifMore: 'REFUSE',
+    },
+  })
+})
+
+it('what was lost is said in the same place as what is left', async () => {
+  const { form, type, sent } = await openPackaging()
+  await type('1/6 BBL · 5.16 gal', '6')
+  await userEvent.click(form.getByRole('radio', { name: 'Lost' }))
+  await type('How much', '0.5')
+  expect(form.getByText(/This takes 1\.5 BBL, and 5 BBL stay\.$/)).toBeVisible()
+  await userEvent.click(form.getByRole('button', { name: 'Add to inventory' }))
+  await screen.findByRole('dialog', { name: 'Packaged from batch 2026-1' })
+  expect(sent.at(-1)?.variables).toMatchObject({ leftBBL: null, lossBBL: 0.5 })
+})
+
+it('more than the tank holds is asked about, and what the server refuses stays in the form', async () => {
+  const left = 'BT-1 holds 0.5 BBL: Ben took 6 BBL at 10:02.'
+  const { form, type, sent } = await openPackaging({
+    PackageBatch: ({ ifMore }) =>
+      ifMore === 'FOUND'
+        ? { data: { packageBatch: [packed] } }
+        : { errors: [{ message: left, extensions: { code: 'CONFLICT' } }] },
+  })
+  await type('1/2 BBL · 15.5 gal', '20')
+  expect(form.getByText('BT-1 holds 6.5 of 7 BBL, and this takes 10 BBL: more than there is.')).toBeVisible()
+  await userEvent.click(form.getByRole('button', { name: 'Add to inventory' }))
+  expect(await screen.findByText(left)).toBeVisible()
+  await userEvent.click(form.getByRole('checkbox', { name: /^More was in it/ }))
+  await userEvent.click(form.getByRole('button', { name: 'Add to inventory' }))
+  await screen.findByRole('dialog', { name: 'Packaged from batch 2026-1' })
+  await waitFor(() => expect(sent.at(-1)?.variables).toMatchObject({ ifMore: 'FOUND' }))
+})

@@ -1,0 +1,53 @@
+import { graphql } from '#generated/gql/gql.ts'
+
+/** Lots of packages: of one beer and format, or of one batch, the newest first. */
+export const PackageLotsDocument = graphql(`
+  query PackageLots(
+    $beerTypeId: ID
+    $formatId: ID
+    $batchId: ID
+    $isOpen: Boolean
+    $limit: Int
+    $before: ID
+  ) {
+    asOfSeq
+    packageLots(
+      beerTypeId: $beerTypeId
+      formatId: $formatId
+      batchId: $batchId
+      isOpen: $isOpen
+      limit: $limit
+      before: $before
+    ) {
+      ...PackageLotFields
+    }
+  }
+`)
+
+/** A lot of packages with what moved it. */
+export const PackageLotDocument = graphql(`
+  query PackageLot($id: ID!) {
+    asOfSeq
+    packageLot(id: $id) {
+      ...WholePackageLotFields
+    }
+  }
+`)
+
+/** Holds lots of packages: they are removed last. */
+export const HoldPackageLotsDocument = graphql(`
+  mutation HoldPackageLots($ids: [ID!]!, $reason: String!, $occurredAt: DateTime, $commandId: ID) {
+    holdPackageLots(ids: $ids, reason: $reason, occurredAt: $occurredAt, commandId: $commandId) {
+      ...PackageLotFields
+    }
+  }
+`)
+
+/** Releases lots of packages that were on hold. */
+export const ReleasePackageLotsDocument = graphql(`
+  mutation ReleasePackageLots($ids: [ID!]!, $commandId: ID) {
+    releasePackageLots(ids: $ids, commandId: $commandId) {
+      ...PackageLotFields
+    }
+  }
+`)
