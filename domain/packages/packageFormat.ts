@@ -12,7 +12,7 @@ export const packageKinds = {
 } as const satisfies Record<string, PlainId>
 
 /** What a package holds, in US barrels: 1/6 is 0.1666666667, so that 18 of them are 3. */
-export const packageVolumeLimits = {
+const packageVolumeLimits = {
   min: 0.0001,
   max: 100,
   decimals: 10,

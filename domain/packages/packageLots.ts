@@ -2,9 +2,6 @@ import { codeOf, numberIn } from '#domain/stock/labelCodes.ts'
 import { rounded } from '#domain/units/conversion.ts'
 import { storedDecimals } from '#domain/units/units.ts'
 
-/** How a lot of packages came to be. */
-export type PackageLotOrigin = 'PACKED' | 'OPENING' | 'UNKNOWN'
-
 export const packageLimits = { items: 20, count: 10_000, held: 500, holdReason: 200, listed: 500 } as const
 
 /** The code on the label of the lot of packages with this number, such as P-0001Y. */

@@ -20,7 +20,7 @@ export async function aKeg(prisma: PrismaClient, fields: Partial<Prisma.KegUnche
 }
 
 /** A lot of packages in the database, of unknown origin and as many as there are of its beer and format by default. */
-export function aPackageLot(
+function aPackageLot(
   prisma: PrismaClient,
   { beerTypeId, formatId, quantity }: Pick<Prisma.KegModel, 'beerTypeId' | 'formatId' | 'quantity'>,
   fields: Partial<Prisma.PackageLotUncheckedCreateInput> = {},
