@@ -45,6 +45,8 @@ export const measuredFields: Record<string, Record<string, Quantity | 'KIND'>> =
   PackageFormat: { volumeBBL: 'volume' },
   PackageLot: { lossBBL: 'volume' },
   VesselContents: { volumeBBL: 'volume' },
+  TracedBatch: { volumeBBL: 'volume' },
+  TracedPackageLot: { volumeBBL: 'volume' },
   BatchPart: { volumeBBL: 'volume' },
   BalancedVolume: { volumeBBL: 'volume' },
   BatchVolumes: { knockedOutBBL: 'volume', transferredBBL: 'volume' },

@@ -10,6 +10,7 @@ import { assistantResolvers } from '#api/features/assistant/assistant.resolvers.
 import { backupsResolvers } from '#api/features/backups/backups.resolvers.ts'
 import { breweryResolvers } from '#api/features/brewery/brewery.resolvers.ts'
 import { brewDayResolvers } from '#api/features/brewDay/brewDay.resolvers.ts'
+import { recallResolvers } from '#api/features/recall/recall.resolvers.ts'
 import { cellarResolvers } from '#api/features/cellar/cellar.resolvers.ts'
 import { customersResolvers } from '#api/features/customers/customers.resolvers.ts'
 import { dashboardResolvers } from '#api/features/dashboard/dashboard.resolvers.ts'
@@ -89,6 +90,7 @@ const resolvers = [
   ingredientsResolvers,
   lotsResolvers,
   cellarResolvers,
+  recallResolvers,
   suppliersResolvers,
   assistantResolvers,
   newsResolvers,

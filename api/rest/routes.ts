@@ -25,6 +25,7 @@ import { supplyCalls } from './calls/supplyCalls.ts'
 import { userCalls } from './calls/userCalls.ts'
 import { serveBackups } from './calls/backupRoute.ts'
 import { serveExport } from './calls/exportRoute.ts'
+import { serveRecalls } from './calls/recallRoute.ts'
 import { serveLotFiles } from './calls/lotFileRoute.ts'
 import { servePhotos } from './calls/photoRoute.ts'
 import { serveCall, type Route } from './call.ts'
@@ -75,6 +76,7 @@ export async function serveRest(
       serveBackups(api, contextOf)
       await servePhotos(api, contextOf)
       await serveLotFiles(api, contextOf)
+      serveRecalls(api, contextOf)
     },
     { prefix: '/api' },
   )

@@ -127,6 +127,7 @@ export const examples: Record<string, (house: House) => Example> = {
     keep: 'lot',
   }),
   holdLots: ({ lot }) => ({ args: `ids: ["${lot}"], reason: "Damp bags"`, answer: id }),
+  holdReached: ({ lot }) => ({ args: `lotId: "${lot}", reason: "Damp bags"`, answer: 'isWhole' }),
   releaseLots: ({ lot }) => ({ args: `ids: ["${lot}"]`, answer: id }),
   addLotPhoto: ({ lot, lotPhoto }) => ({ args: `lotId: "${lot}", photoId: "${lotPhoto}"`, answer: id }),
   removeLotPhoto: ({ lotPhoto }) => ({ args: `photoId: "${lotPhoto}"`, answer: id }),
@@ -188,6 +189,7 @@ export const examples: Record<string, (house: House) => Example> = {
   }),
   deductStock: ({ newBatch }) => ({ args: `batchId: "${newBatch}"`, answer: '{ deductedAt }' }),
   moveBatch: ({ newBatch }) => ({ args: `id: "${newBatch}", to: FERMENTING`, answer: id }),
+  releaseVessel: ({ newVessel }) => ({ args: `id: "${newVessel}"`, answer: id }),
   recordVolume: ({ newVessel }) => ({
     args: `input: { kind: SAMPLE, fromEquipmentId: "${newVessel}", volumeBBL: 0.01 }`,
     answer: id,

@@ -174,9 +174,13 @@ export const ingredient = entity({
     IngredientSaved: {
       id: 'ingredientId',
       state: 'ingredient',
-      refetches: ['lookAlikes', 'lot', 'lots', ...stockAgainstRecipes],
+      refetches: ['lookAlikes', 'lot', 'lots', 'traceLot', 'tracePackageLot', ...stockAgainstRecipes],
     },
-    LotSaved: { id: 'ingredientId', state: 'ingredient', refetches: ['lot', 'lots', ...stockAgainstRecipes] },
+    LotSaved: {
+      id: 'ingredientId',
+      state: 'ingredient',
+      refetches: ['lot', 'lots', 'traceLot', 'tracePackageLot', ...stockAgainstRecipes],
+    },
     IngredientsImported: {
       refetches: [
         'ingredients',

@@ -73,5 +73,8 @@ export const lot = entity({
   policies: {
     Lot: { fields: { photos: replaced, files: replaced, uses: replaced } },
     LotUse: { keyFields: false },
+    Trace: { keyFields: false },
+    TracedBatch: { keyFields: false },
+    TracedPackageLot: { keyFields: false },
   },
 })

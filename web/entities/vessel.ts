@@ -26,6 +26,11 @@ const WholeEquipmentFields = graphql(`
     contents {
       volumeBBL
       isAssumed
+      heldAt
+      heldBy {
+        ...PersonFields
+      }
+      holdReason
       parts {
         batchNumber
         volumeBBL
@@ -60,6 +65,12 @@ graphql(`
         ...WholeEquipmentFields
       }
     }
+    ... on ContentsHeld {
+      equipmentId
+      equipment {
+        ...WholeEquipmentFields
+      }
+    }
     ... on ReadingsMarked {
       equipmentId
     }
@@ -87,7 +98,12 @@ export const vessel = entity({
     VesselContentsChanged: {
       id: 'equipmentId',
       state: 'equipment',
-      refetches: ['volumeActs', 'batchBalance'],
+      refetches: ['volumeActs', 'batchBalance', 'traceLot', 'tracePackageLot'],
+    },
+    ContentsHeld: {
+      id: 'equipmentId',
+      state: 'equipment',
+      refetches: ['vesselHistory', 'traceLot', 'tracePackageLot'],
     },
     ReadingsMarked: { id: 'equipmentId', refetches: ['series', 'readingMarks', 'excludedReadings'] },
     ReadingsReplayed: { id: 'equipmentId', refetches: ['series', 'excludedReadings'] },

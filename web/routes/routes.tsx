@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router-dom'
+import { matchPath, type RouteObject } from 'react-router-dom'
 import { takeDisplayToken } from '#web/live/session/displaySession.ts'
 import { withSentences } from '#web/ui/language/shownLanguage.ts'
 import { RouteError } from '#web/RouteError.tsx'
@@ -20,6 +20,11 @@ const framed: Record<string, PageView> = {
   '/logs': pageView('LogsPage', () => import('#web/features/logs/LogsPage.tsx')),
   '/admin': pageView('AdminPage', () => import('#web/features/admin/AdminPage.tsx')),
   '/account': pageView('AccountPage', () => import('#web/features/account/AccountPage.tsx')),
+  '/recall/lot/:id': pageView('LotRecallPage', () => import('#web/features/recall/LotRecallPage.tsx')),
+  '/recall/package/:id': pageView(
+    'PackageRecallPage',
+    () => import('#web/features/recall/PackageRecallPage.tsx'),
+  ),
   '/notifications': pageView('NewsPage', () => import('#web/features/news/NewsPage.tsx')),
 }
 
@@ -83,6 +88,7 @@ export const routes: RouteObject[] = [
 /** Loads what an address shows, so that it is rendered without a pause. */
 export async function loadPage(path: string): Promise<void> {
   const single = path === '/wall' ? wall : bare[path]
-  const views = single ? [single] : [frame, framed[path] ?? notFound]
+  const [, page = notFound] = Object.entries(framed).find(([known]) => matchPath(known, path)) ?? []
+  const views = single ? [single] : [frame, page]
   await Promise.all(views.map(async ({ load }) => withSentences(load())))
 }

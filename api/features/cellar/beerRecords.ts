@@ -32,7 +32,9 @@ export async function readBeerRecords(sql: RunSql, ids: readonly string[]): Prom
   const additions = await sql<Addition[]>`
     SELECT l."batchId", l."id" AS "logId", l."equipmentId", l."timestamp", greatest(0, coalesce(sum(
         (t."previousQuantity" - t."newQuantity") / ${litersPerBBL}::float8) FILTER (WHERE t."unit" = 'LITERS'), 0))::float8 AS "volumeBBL"
-    FROM "BatchLog" l JOIN "IngredientTransaction" t ON t."logId" = l."id"
+    FROM "BatchLog" l JOIN (
+      SELECT "logId", "unit", "previousQuantity", "newQuantity" FROM "IngredientTransaction"
+      UNION ALL SELECT "logId", "unit", "previousQuantity", "newQuantity" FROM "DeletedMovement") t ON t."logId" = l."id"
     WHERE l."batchId" = ANY(${ids}) AND l."logType" = 'DRY_HOP'
     GROUP BY l."id" HAVING sum(t."previousQuantity" - t."newQuantity") > 0 ORDER BY l."id"`
   const packed = await sql<(PackedLot & OfBatch)[]>`

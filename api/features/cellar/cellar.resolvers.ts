@@ -2,6 +2,7 @@ import { numberOf } from '#api/db/numberOf.ts'
 import { findVessel } from '#api/features/equipment/equipment.service.ts'
 import { changeOf } from '#api/live/outbox/changeOf.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
+import { releaseVessel } from './heldVessels.service.ts'
 import { recordVolume } from './recordVolume.service.ts'
 import { batchBalance, contentsOf, volumeActs } from './volumes.service.ts'
 
@@ -13,9 +14,13 @@ export const cellarResolvers: Resolvers = {
   },
   Mutation: {
     recordVolume: (_root, args, ctx) => recordVolume(ctx, args),
+    releaseVessel: (_root, args, ctx) => releaseVessel(ctx, args),
   },
   Equipment: {
     contents: ({ id }, _args, ctx) => contentsOf(ctx, id),
+  },
+  VesselContents: {
+    heldBy: ({ heldById }, _args, ctx) => ctx.loaders.load('user', heldById),
   },
   BatchPart: {
     batch: ({ batchId }, _args, ctx) => ctx.loaders.load('batch', batchId),
@@ -39,4 +44,5 @@ export const cellarResolvers: Resolvers = {
     act: ({ detail }, _args, ctx) => ctx.loaders.load('volumeAct', detail.actId),
   },
   VesselContentsChanged: changeOf('equipment', findVessel),
+  ContentsHeld: changeOf('equipment', findVessel),
 }

@@ -22,6 +22,7 @@ import { rounded } from '#domain/units/conversion.ts'
 import { storedDecimals } from '#domain/units/units.ts'
 import type { MutationRecordVolumeArgs, VolumeInput } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { refuseHeld } from './heldVessels.service.ts'
 import {
   announceContents,
   bookSince,
@@ -37,7 +38,7 @@ type Vessel = Prisma.EquipmentModel
 /**
  * Records what moved beer, corrects it (`corrects`, of the same kind) or withdraws it (with a volume of 0). A Conflict, with what is
  * left and who took the rest, if it takes more than there is now and `ifMore` is not FOUND; refused if a vessel would hold more than
- * its capacity, unless `evenIfOver`. What was done at least a minute ago is a fact: it is booked whatever the book says.
+ * its capacity, unless `evenIfOver`, and if a transfer is out of or into what is on hold. What was done at least a minute ago is a fact: it is booked whatever the book says.
  */
 export async function recordVolume(
   ctx: Context,
@@ -61,6 +62,7 @@ export async function recordVolume(
     }
     const drafted = draftOf(sent, { ...ends, batch, occurredAt })
     const isNow = tx.at.getTime() - occurredAt.getTime() < 60_000
+    if (isNow && input.kind === 'TRANSFER') await refuseHeld(tx, vessels)
     const act = isNow ? await fitted(tx, drafted, { input, vessels }) : drafted
     const [inserted] = isWithdrawal(sent)
       ? []

@@ -429,14 +429,15 @@ async function writeShares(
       ON CONFLICT ("actId", "sourceActId") DO UPDATE SET "moved" = EXCLUDED."moved", "lost" = EXCLUDED."lost"`
 }
 
-/** Writes what every vessel holds; returns those that hold something else than before. */
+/** Writes what every vessel holds, and ends a hold of what is gone; returns those that hold something else than before. */
 async function writeContents({ sql }: Books, places: ReturnType<typeof placesIn>): Promise<string[]> {
   const booked = await readContents({ sql })
   const changed = places.filter((place) => contentKey(place) !== contentKey(booked.get(place.place)))
   const gone = [...booked.keys()].filter((id) => !places.some(({ place }) => place === id))
   const ids = [...changed.map(({ place }) => place), ...gone]
   if (ids.length === 0) return []
-  await sql`DELETE FROM "VesselContent" WHERE "equipmentId" = ANY(${ids})`
+  await sql`DELETE FROM "VesselShare" WHERE "equipmentId" = ANY(${ids})`
+  if (gone.length > 0) await sql`DELETE FROM "VesselContent" WHERE "equipmentId" = ANY(${gone})`
   const rows = changed.map(({ place, volumeBBL, isAssumed, sinceId }) => ({
     ...{ equipmentId: place, volumeBBL, isAssumed, sinceActId: sinceId },
   }))
@@ -446,7 +447,11 @@ async function writeContents({ sql }: Books, places: ReturnType<typeof placesIn>
   await sql`
     INSERT INTO "VesselContent" ("equipmentId", "volumeBBL", "isAssumed", "sinceActId")
     SELECT "equipmentId", "volumeBBL", "isAssumed", "sinceActId"
-    FROM jsonb_populate_recordset(NULL::"VesselContent", ${JSON.stringify(rows)}::jsonb)`
+    FROM jsonb_populate_recordset(NULL::"VesselContent", ${JSON.stringify(rows)}::jsonb)
+    ON CONFLICT ("equipmentId") DO UPDATE SET "volumeBBL" = EXCLUDED."volumeBBL", "isAssumed" = EXCLUDED."isAssumed",
+      "sinceActId" = EXCLUDED."sinceActId", "heldAt" = CASE WHEN EXCLUDED."volumeBBL" > 0 THEN "VesselContent"."heldAt" END,
+      "heldById" = CASE WHEN EXCLUDED."volumeBBL" > 0 THEN "VesselContent"."heldById" END,
+      "holdReason" = CASE WHEN EXCLUDED."volumeBBL" > 0 THEN "VesselContent"."holdReason" END`
   await sql`
     INSERT INTO "VesselShare" ("equipmentId", "sourceActId", "share")
     SELECT "equipmentId", "sourceActId", "share"

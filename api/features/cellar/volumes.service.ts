@@ -49,6 +49,9 @@ export interface VesselContents {
   volumeBBL: number
   isAssumed: boolean
   since: Date | null
+  heldAt: Date | null
+  heldById: string | null
+  holdReason: string | null
   parts: BatchPart[]
 }
 
@@ -62,7 +65,8 @@ interface SourceShare extends Source {
 export async function contentsOf(ctx: Context, equipmentId: string): Promise<VesselContents | null> {
   const contents = await ctx.loaders.about<VesselContents>('contents', equipmentId, async (db, ids) => {
     const held = await db.$queryRaw<(Omit<VesselContents, 'parts'> & { id: string })[]>`
-      SELECT c."equipmentId" AS "id", c."volumeBBL"::float8, c."isAssumed", a."occurredAt" AS "since"
+      SELECT c."equipmentId" AS "id", c."volumeBBL"::float8, c."isAssumed", a."occurredAt" AS "since",
+        c."heldAt", c."heldById", c."holdReason"
       FROM "VesselContent" c LEFT JOIN "VolumeAct" a ON a."id" = c."sinceActId"
       WHERE c."equipmentId" = ANY(${ids}) AND c."volumeBBL" > 0`
     const shares = await db.$queryRaw<SourceShare[]>`

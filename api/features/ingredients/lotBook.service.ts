@@ -326,6 +326,8 @@ export interface LineHead {
   userId: string | null
   batchId?: string | null
   batchNumber?: string | null
+  /** The log entry with which they went into a tank. */
+  logId?: string | null
   occurredAt?: Date | null
 }
 
@@ -361,6 +363,7 @@ export async function writeLots(
       ...{
         batchId: of.batchId ?? null,
         batchNumber: of.batchNumber ?? null,
+        logId: of.logId ?? null,
         occurredAt: of.occurredAt ?? tx.at,
       },
       unit: lots.find(({ id }) => id === line.lotId)?.unit ?? stock.unit,

@@ -92,6 +92,11 @@ export async function holdLots(ctx: Context, input: MutationHoldLotsArgs): Promi
   })
 }
 
+/** Puts a lot on hold as a part of another command. */
+export async function holdLot(tx: Tx, id: string, hold: Omit<Hold, 'act'>): Promise<void> {
+  await changeHold(tx, [id], { act: 'HELD', ...hold })
+}
+
 const holdFields = z.object({ reason: requiredText(message('lots.reason'), lotLimits.holdReason) })
 
 /** What a supplier delivered since a day of the brewery, of what is left. */

@@ -8,6 +8,7 @@ import { takeBackBrewStep } from '#api/features/brewDay/brewStepWrites.service.t
 import { takeBackImport } from '#api/features/devices/importReadings.service.ts'
 import { takeBackMark } from '#api/features/devices/readingMarks.service.ts'
 import { customerRetirement } from '#api/features/customers/customers.service.ts'
+import { takeBackContentsHold } from '#api/features/cellar/heldVessels.service.ts'
 import { takeBackVolume } from '#api/features/cellar/recordVolume.service.ts'
 import { takeBackCleaning } from '#api/features/equipment/cleanings.service.ts'
 import { takeBackHold } from '#api/features/ingredients/lots.service.ts'
@@ -54,6 +55,7 @@ const takeBacks: { [Kind in UndoableKind]: (tx: Tx, done: TakeBack<Kind>) => Pro
   BrewStepSaved: takeBackBrewStep,
   CleaningRecorded: takeBackCleaning,
   VolumeRecorded: takeBackVolume,
+  ContentsHeld: takeBackContentsHold,
   TaskSaved: takeBackTask,
   ReadingsMarked: takeBackMark,
   ReadingsImported: takeBackImport,
@@ -137,12 +139,13 @@ const listed = 3
 
 const isUndo = ({ detail }: Change) => 'undoes' in (detail as Prisma.JsonObject)
 
-/** Whether a change can be undone on its own: of a customer that they were removed, of a lot that it was put on hold, of edits of a batch a transfer, and what a log entry took from stock with the entry. */
+/** Whether a change can be undone on its own: of a customer that they were removed, of a lot and of what a vessel holds that it was put on hold, of edits of a batch a transfer, and what a log entry took from stock with the entry. */
 function isOwnAction({ type, detail }: Change): boolean {
   const facts = detail as Prisma.JsonObject
   if (type === 'BatchSaved') return facts.transferred === true
   if (type === 'CustomerSaved' || type === 'FormatSaved') return facts.retired === true
-  if (type === 'LotSaved' || type === 'PackageLotSaved') return facts.act === 'HELD'
+  if (type === 'LotSaved' || type === 'PackageLotSaved' || type === 'ContentsHeld')
+    return facts.act === 'HELD'
   return isUndoable(type) && !(type === 'IngredientSaved' && 'logId' in facts)
 }
 

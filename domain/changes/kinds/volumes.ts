@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordedVolumeKinds } from '#domain/cellar/recordedVolume.ts'
 import { defineChange, type NamedChange } from '#domain/changes/changeDefinition.ts'
 import { recordedLater } from '#domain/changes/recordedLater.ts'
-import { bySelf, who } from '#domain/changes/changeWords.ts'
+import { bySelf, nameIn, nameOr, who } from '#domain/changes/changeWords.ts'
 import { inShort, message, type Message, type PlainId } from '#domain/language/message.ts'
 
 /** What was done to an act: it was recorded, corrected by another one, or withdrawn. */
@@ -80,6 +80,30 @@ export const volumeChanges = {
     news: null,
     unreadBy: null,
     undo: null,
+    vesselHistory: null,
+  }),
+
+  ContentsHeld: defineChange('EQUIPMENT', 'Equipment', {
+    audience: 'EVERYONE',
+    detail: z.object({ act: z.enum(['HELD', 'RELEASED']), reason: z.string().nullable() }),
+    activity: (change) => {
+      const { act, reason } = change.detail
+      const name = nameOr(change, 'activity.aVessel')
+      return {
+        action: message(act === 'RELEASED' ? 'activity.contentsReleased' : 'activity.contentsHeld'),
+        description: reason ? message('activity.heldBecause', { name, reason }) : name,
+      }
+    },
+    news: {
+      key: bySelf,
+      sentence: (changes) => {
+        const id = changes[0]?.detail.act === 'RELEASED' ? 'news.contentsReleased' : 'news.contentsHeld'
+        return message(id, { who: who(changes), vessel: nameIn(changes) })
+      },
+      link: () => '/schedule',
+    },
+    unreadBy: null,
+    undo: 'holdLots',
     vesselHistory: null,
   }),
 }

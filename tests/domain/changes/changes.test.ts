@@ -16,6 +16,7 @@ const topics: Record<ChangeKind, Topic> = {
   CleaningRemoved: 'EQUIPMENT',
   VolumeRecorded: 'EQUIPMENT',
   VesselContentsChanged: 'EQUIPMENT',
+  ContentsHeld: 'EQUIPMENT',
   BatchStageChanged: 'BATCHES',
   BatchSaved: 'BATCHES',
   BatchRemoved: 'BATCHES',
@@ -103,6 +104,7 @@ it('can undo what is counted, moved, logged and deleted, and nothing that anothe
   expect(kinds.filter(isUndoable)).toEqual([
     'CleaningRecorded',
     'VolumeRecorded',
+    'ContentsHeld',
     'BatchStageChanged',
     'BatchSaved',
     'BatchRemoved',

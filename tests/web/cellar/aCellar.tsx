@@ -23,6 +23,7 @@ export function holding(parts: Record<string, number>, isAssumed = false): Conte
     __typename: 'VesselContents' as const,
     volumeBBL: all.reduce((sum, { volumeBBL }) => sum + volumeBBL, 0),
     isAssumed,
+    ...{ heldAt: null, heldBy: null, holdReason: null },
     parts: all,
   }
 }

@@ -11,6 +11,15 @@ export const saveExport = (): Promise<void> =>
 export const saveBackup = (name: string): Promise<void> =>
   saveDownload(`/api/admin/backups/${encodeURIComponent(name)}`, text('connection.backupFailed'))
 
+/** Downloads a recall as a CSV file; rejects with `CommandRefused`. */
+export const saveRecall = (of: { lotId: string } | { packageLotId: string }): Promise<void> =>
+  saveDownload(
+    'lotId' in of
+      ? `/api/recall/lots/${encodeURIComponent(of.lotId)}`
+      : `/api/recall/packages/${encodeURIComponent(of.packageLotId)}`,
+    text('connection.exportFailed'),
+  )
+
 async function saveDownload(path: string, otherwise: string): Promise<void> {
   const token = readUserInfo()?.token ?? ''
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch(

@@ -1,4 +1,7 @@
+import styled from 'styled-components'
 import type { WholeVesselView } from '#web/entities/vessel.ts'
+import { theme } from '#web/theme.ts'
+import { formatMoment } from '#web/ui/dates/dates.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
@@ -31,6 +34,20 @@ export function VesselContents({ vessel: { label, capacityBBL, contents } }: Ves
             .join(' · ')}
         </Muted>
       )}
+      {contents?.heldAt && (
+        <HeldText>
+          {' '}
+          {text('volumes.onHoldBecause', {
+            moment: formatMoment(new Date(contents.heldAt)),
+            who: contents.heldBy?.name ?? text('form.someoneElse'),
+            reason: contents.holdReason ?? '',
+          })}
+        </HeldText>
+      )}
     </p>
   )
 }
+
+const HeldText = styled.strong`
+  color: ${theme.tone.red.text};
+`

@@ -1,4 +1,4 @@
-import { IconDropletHalf2, IconPencil } from '@tabler/icons-react'
+import { IconDropletHalf2, IconPencil, IconRoute } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { recordedVolumeKinds, volumeAction } from '#domain/cellar/recordedVolume.ts'
@@ -18,6 +18,7 @@ import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Grid } from '#web/ui/layout/Grids.ts'
 import { Detail } from '#web/ui/layout/Detail.ts'
@@ -155,6 +156,15 @@ function Acts({ acts, onCorrect }: ActsProps) {
             </Act>
             <Detail>{moreAbout(act)}</Detail>
           </Words>
+          {act.kind === 'PACKAGE' && !act.supersededAt && (
+            <LinkButton
+              to={`/recall/package/${act.id}`}
+              icon={IconRoute}
+              aria-label={text('recall.ofPackages', { packages: movedText(act) })}
+            >
+              {text('recall.open')}
+            </LinkButton>
+          )}
           <CorrectButton act={act} onCorrect={onCorrect} />
         </li>
       ))}

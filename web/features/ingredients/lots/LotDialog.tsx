@@ -1,4 +1,11 @@
-import { IconAdjustments, IconHandStop, IconQrcode, IconFileTypePdf, IconX } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconHandStop,
+  IconQrcode,
+  IconFileTypePdf,
+  IconRoute,
+  IconX,
+} from '@tabler/icons-react'
 import { Suspense, useState, useRef } from 'react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { formatDay, formatMoment } from '#web/ui/dates/dates.ts'
@@ -8,6 +15,7 @@ import { Notice } from '#web/ui/feedback/Notice.ts'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Grid } from '#web/ui/layout/Grids.ts'
 import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
@@ -85,6 +93,9 @@ export function LotDialog({ lotId, onAdjust, onClose }: LotDialogProps) {
         {lot && (
           <>
             <HoldButton kind={heldLots} lot={lot} />
+            <LinkButton to={`/recall/lot/${lotId}`} icon={IconRoute}>
+              {text('recall.open')}
+            </LinkButton>
             {ingredientId && (
               <Button
                 main

@@ -6,6 +6,7 @@ import {
   IconDots,
   IconDropletHalf2,
   IconHistory,
+  IconLockOpen,
   IconPencilPlus,
 } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -22,6 +23,7 @@ import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { DropRefusal } from './DropRefusal.tsx'
+import { useRelease } from '#web/live/volumes/useRelease.ts'
 import { MarkAvailableButton } from '#web/live/vessels/MarkAvailableButton.tsx'
 import { MoveToButton } from '#web/features/schedule/stage/MoveToButton.tsx'
 import { IssueLine } from '#web/live/issues/IssueLine.tsx'
@@ -43,7 +45,7 @@ import { isMaturing, isOverdue, takesLogs } from '#domain/fermentation/fermentat
 import { useEditors } from '#web/live/session/usePresence.ts'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
-import { overdueLook } from '#web/ui/data/looks.ts'
+import { heldLook, overdueLook } from '#web/ui/data/looks.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
@@ -142,6 +144,11 @@ export function VesselTile(props: VesselTileProps) {
           <Box $minHeight={batch && roomForReadings}>
             <TankReadings readings={readings} fermentation={fermentation} now={now} isLarge />
           </Box>
+          {contents?.heldAt && (
+            <div>
+              <Badge {...heldLook} label={text('lots.onHold')} />
+            </div>
+          )}
           {issue && batch && (
             <OneLine>
               <IssueLine issue={issue} batchId={batch.id} />
@@ -233,6 +240,8 @@ interface VesselMenuProps {
 /** What else can be done with a tank: recording what is done with its beer, and looking at its history. */
 function VesselMenu({ vessel: { id, label, contents }, onRecordVolume }: VesselMenuProps) {
   const navigate = useNavigate()
+  const { release } = useRelease()
+  const cannotRelease = useRoleRefusal('releaseLots')
   return (
     <Above>
       <Menu
@@ -244,6 +253,16 @@ function VesselMenu({ vessel: { id, label, contents }, onRecordVolume }: VesselM
             disabledReason: useRoleRefusal(contents ? 'recordVolume' : 'moveVolume'),
             onChoose: onRecordVolume,
           },
+          ...(contents?.heldAt
+            ? [
+                {
+                  label: text('volumes.release', { label }),
+                  icon: IconLockOpen,
+                  disabledReason: cannotRelease,
+                  onChoose: () => void release({ id, label }),
+                },
+              ]
+            : []),
           {
             label: text('equipment.historyOf', { label }),
             icon: IconHistory,

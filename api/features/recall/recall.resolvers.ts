@@ -1,0 +1,43 @@
+import type { Context } from '#api/context.ts'
+import type { Resolvers } from '#generated/resolvers.ts'
+import { holdReached } from './holdReached.service.ts'
+import { traceLot, tracePackageLot } from './trace.service.ts'
+
+const beerOf = async (ctx: Context, kegId: string | null) => {
+  const keg = await ctx.loaders.load('keg', kegId)
+  return ctx.loaders.load('beerType', keg?.beerTypeId)
+}
+
+/** Recalls in both directions, as the schema shows them. */
+export const recallResolvers: Resolvers = {
+  Query: {
+    traceLot: (_root, { lotId }, ctx) => traceLot(ctx, lotId),
+    tracePackageLot: (_root, { packageLotId }, ctx) => tracePackageLot(ctx, packageLotId),
+  },
+  Mutation: {
+    holdReached: (_root, args, ctx) => holdReached(ctx, args),
+  },
+  Trace: {
+    lot: ({ lotId }, _args, ctx) => ctx.loaders.load('lot', lotId),
+    packageLot: ({ packageLotId, packageLots }) => packageLots.find(({ id }) => id === packageLotId) ?? null,
+  },
+  TracedLot: {
+    lot: ({ lotId }, _args, ctx) => ctx.loaders.need('lot', lotId),
+  },
+  TracedBatch: {
+    batch: ({ batchId }, _args, ctx) => ctx.loaders.load('batch', batchId),
+  },
+  TracedVessel: {
+    equipment: ({ equipmentId }, _args, ctx) => ctx.loaders.load('equipment', equipmentId),
+  },
+  TracedPackageLot: {
+    batch: ({ batchId }, _args, ctx) => ctx.loaders.load('batch', batchId),
+    beerType: ({ kegId }, _args, ctx) => beerOf(ctx, kegId),
+  },
+  TracedPossible: {
+    batch: ({ batchId }, _args, ctx) => ctx.loaders.load('batch', batchId),
+    equipment: ({ equipmentId }, _args, ctx) => ctx.loaders.load('equipment', equipmentId),
+    beerType: ({ kegId }, _args, ctx) => beerOf(ctx, kegId),
+    size: async ({ kegId }, _args, ctx) => (await ctx.loaders.load('keg', kegId))?.size ?? null,
+  },
+}

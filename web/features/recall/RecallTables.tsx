@@ -1,0 +1,203 @@
+import { kegSizeLabels } from '#domain/stock/kegs.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
+import { heldLook } from '#web/ui/data/looks.ts'
+import { formatMoment } from '#web/ui/dates/dates.ts'
+import { text } from '#web/ui/language/text.ts'
+import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
+import { amountText } from '#web/ui/units/amounts.ts'
+import { heldText } from '#web/ui/units/heldVolume.ts'
+import { measuredVolume } from '#web/ui/units/measured.ts'
+import type { TraceView } from './recallDocuments.ts'
+import { RecallLink } from './RecallLink.tsx'
+import { tracedText } from './recallWords.ts'
+
+interface OfTrace {
+  trace: TraceView
+}
+
+const number = (batchNumber: string | null) => (batchNumber ? <BatchLink number={batchNumber} /> : '–')
+
+/** What is here, in words; what of it is on hold is red. */
+function Here({ isHeld, children }: { isHeld: boolean; children: string }) {
+  return (
+    <>
+      {children} {isHeld && <Badge {...heldLook} label={text('lots.onHold')} />}
+    </>
+  )
+}
+
+/** The lot itself, or those behind packages, with their suppliers. */
+export function LotsTable({ trace }: OfTrace) {
+  type Lot = TraceView['lots'][number]
+  const columns: DataColumn<Lot>[] = [
+    {
+      header: text('lots.lot'),
+      cell: ({ lot }) => (trace.lot ? lot.code : <RecallLink lotId={lot.id}>{lot.code}</RecallLink>),
+      sortBy: ({ lot }) => lot.code,
+    },
+    { header: text('recall.ingredient'), sortBy: ({ lot }) => lot.ingredientName },
+    { header: text('lots.supplierNumber'), sortBy: ({ lot }) => lot.lotNumber ?? '–' },
+    { header: text('stock.supplier'), sortBy: ({ lot }) => lot.supplierName ?? '–' },
+    {
+      header: text(trace.lot ? 'recall.taken' : 'recall.inPackages'),
+      cell: ({ lot, quantity }) => amountText(quantity, lot.unit),
+      sortBy: ({ quantity }) => quantity,
+      isNumber: true,
+    },
+    {
+      header: text('recall.here'),
+      cell: ({ lot }) => <Here isHeld={lot.heldAt !== null}>{amountText(lot.remaining, lot.unit)}</Here>,
+      sortBy: ({ lot }) => lot.remaining,
+    },
+  ]
+  return (
+    <DataTable label={text('recall.lots')} items={trace.lots} columns={columns} keyOf={({ lot }) => lot.id} />
+  )
+}
+
+/** The batches, with what each took of the lot, or how much of its beer the packages hold. */
+export function BatchesTable({ trace }: OfTrace) {
+  type Batch = TraceView['batches'][number]
+  const columns: DataColumn<Batch>[] = [
+    {
+      header: text('recall.batch'),
+      cell: ({ batchNumber }) => number(batchNumber),
+      sortBy: ({ batchNumber }) => batchNumber ?? '',
+    },
+    { header: text('recall.beer'), sortBy: ({ batch }) => batch?.recipe.name ?? text('recall.deleted') },
+    trace.lot
+      ? {
+          header: text('recall.taken'),
+          cell: ({ quantity }) => (quantity ? tracedText(trace, quantity) : text('recall.byBlend')),
+          sortBy: ({ quantity }) => quantity ?? 0,
+          isNumber: true,
+        }
+      : {
+          header: text('recall.inPackages'),
+          cell: ({ volumeBBL }) => measuredVolume(volumeBBL ?? 0),
+          sortBy: ({ volumeBBL }) => volumeBBL ?? 0,
+          isNumber: true,
+        },
+  ]
+  return (
+    <DataTable
+      label={text('recall.batches')}
+      items={trace.batches}
+      columns={columns}
+      keyOf={({ id }) => id}
+    />
+  )
+}
+
+/** The tanks on the way, with what is in them now. */
+export function VesselsTable({ trace }: OfTrace) {
+  type Vessel = TraceView['vessels'][number]
+  const amount: DataColumn<Vessel> = {
+    header: text('recall.ofLotHere'),
+    cell: ({ quantity }) => (quantity ? tracedText(trace, quantity) : '–'),
+    sortBy: ({ quantity }) => quantity ?? 0,
+    isNumber: true,
+  }
+  const columns: DataColumn<Vessel>[] = [
+    { header: text('recall.vessel'), sortBy: ({ equipment }) => equipment?.label ?? text('recall.deleted') },
+    {
+      header: text('recall.here'),
+      cell: ({ equipment, isHere }) =>
+        isHere && equipment?.contents ? (
+          <Here isHeld={equipment.contents.heldAt !== null}>
+            {heldText(equipment.contents, equipment.capacityBBL)}
+          </Here>
+        ) : (
+          text('recall.nothingHere')
+        ),
+      sortBy: ({ isHere }) => Number(!isHere),
+    },
+    ...(trace.lot ? [amount] : []),
+  ]
+  return (
+    <DataTable
+      label={text('recall.vessels')}
+      items={trace.vessels}
+      columns={columns}
+      keyOf={({ equipment }) => equipment?.id ?? ''}
+    />
+  )
+}
+
+/** The packages, with how much of the lot is in them. */
+export function PackagesTable({ trace }: OfTrace) {
+  type Packages = TraceView['packageLots'][number]
+  const amount: DataColumn<Packages> = {
+    header: text('recall.ofLotInside'),
+    cell: ({ quantity }) => tracedText(trace, quantity),
+    sortBy: ({ quantity }) => quantity ?? 0,
+    isNumber: true,
+  }
+  const columns: DataColumn<Packages>[] = [
+    { header: text('recall.beer'), sortBy: ({ beerType }) => beerType?.name ?? text('recall.deleted') },
+    {
+      header: text('recall.filled'),
+      cell: ({ id, size, count }) => {
+        const words = size
+          ? text('recall.packagesOf', { count, size: kegSizeLabels[size] })
+          : text('recall.packages')
+        return trace.packageLot ? words : <RecallLink packageLotId={id}>{words}</RecallLink>
+      },
+      sortBy: ({ count }) => count,
+    },
+    {
+      header: text('recall.filledAt'),
+      cell: ({ packagedAt }) => formatMoment(new Date(packagedAt)),
+      sortBy: ({ packagedAt }) => packagedAt,
+    },
+    {
+      header: text('recall.batch'),
+      cell: ({ batchNumber }) => number(batchNumber),
+      sortBy: ({ batchNumber }) => batchNumber ?? '',
+    },
+    {
+      header: text('recall.volume'),
+      cell: ({ volumeBBL }) => measuredVolume(volumeBBL),
+      sortBy: ({ volumeBBL }) => volumeBBL,
+      isNumber: true,
+    },
+    ...(trace.lot ? [amount] : []),
+  ]
+  return (
+    <DataTable
+      label={text('recall.packages')}
+      items={trace.packageLots}
+      columns={columns}
+      keyOf={({ id }) => id}
+    />
+  )
+}
+
+/** What may be concerned as well, and why. */
+export function PossibleTable({ trace }: OfTrace) {
+  type Possible = TraceView['possible'][number]
+  const columns: DataColumn<Possible>[] = [
+    { header: text('recall.why'), sortBy: whyOf },
+    {
+      header: text('recall.batch'),
+      cell: ({ batchNumber }) => number(batchNumber),
+      sortBy: ({ batchNumber }) => batchNumber ?? '',
+    },
+    { header: text('recall.since'), cell: ({ at }) => formatMoment(new Date(at)), sortBy: ({ at }) => at },
+  ]
+  return (
+    <DataTable
+      label={text('recall.possible')}
+      items={trace.possible}
+      columns={columns}
+      keyOf={({ reason, batchNumber, equipment, at }) => [reason, batchNumber, equipment?.id, at].join(' ')}
+    />
+  )
+}
+
+function whyOf({ reason, equipment, beerType, size, count }: TraceView['possible'][number]): string {
+  if (reason === 'NOT_CLEANED') return text('recall.notCleaned', { label: equipment?.label ?? '' })
+  const kegs = size ? text('recall.packagesOf', { count: count ?? 0, size: kegSizeLabels[size] }) : ''
+  return text('recall.countedKegs', { beer: beerType?.name ?? '', kegs })
+}

@@ -1,0 +1,201 @@
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
+import { text } from '#web/ui/language/text.ts'
+import { Detail } from '#web/ui/layout/Detail.ts'
+import { LowRows } from '#web/ui/layout/Rows.ts'
+import { Text } from '#web/ui/layout/Text.ts'
+import type { TraceView } from './recallDocuments.ts'
+import { wayColumns, type WayColumn, type WayNode } from './wayLayout.ts'
+
+/** Of the picture, in its own units. */
+const size = { width: 176, height: 56, across: 52, below: 14, head: 34 }
+
+interface Placed extends WayNode {
+  x: number
+  y: number
+}
+
+/** The way from left to right: lots, batches, tanks, packages; on a phone, a list of the same. */
+export function WayPicture({ trace }: { trace: TraceView }) {
+  const columns = wayColumns(trace)
+  const rows = Math.max(...columns.map(({ nodes, more }) => nodes.length + (more > 0 ? 1 : 0)))
+  const height = size.head + rows * (size.height + size.below)
+  const width = columns.length * (size.width + size.across) - size.across
+  const placed = new Map(
+    columns.flatMap(({ nodes }, column) =>
+      nodes.map((node, row): [string, Placed] => [
+        node.id,
+        {
+          ...node,
+          x: column * (size.width + size.across),
+          y: size.head + row * (size.height + size.below),
+        },
+      ]),
+    ),
+  )
+  return (
+    <>
+      <Picture
+        viewBox={`-2 0 ${width + 4} ${height}`}
+        style={{ maxWidth: width * 1.25 }}
+        role="img"
+        aria-label={text('recall.pictureOf')}
+      >
+        {columns.map(({ title, nodes, more }, column) => (
+          <g key={title} transform={`translate(${column * (size.width + size.across)} 0)`}>
+            <Head x={0} y={16}>
+              {title}
+            </Head>
+            {more > 0 && (
+              <Small x={12} y={size.head + nodes.length * (size.height + size.below) + 24}>
+                {text('recall.more', { count: more })}
+              </Small>
+            )}
+          </g>
+        ))}
+        {trace.links.map(({ from, to }) => (
+          <Line key={`${from} ${to}`} from={placed.get(from)} to={placed.get(to)} />
+        ))}
+        {[...placed.values()].map((node) => (
+          <Node key={node.id} node={node} />
+        ))}
+      </Picture>
+      <List columns={columns} />
+    </>
+  )
+}
+
+/** A curve from the right of one thing to the left of the next; down the side where both are in one column. */
+function Line({ from, to }: { from: Placed | undefined; to: Placed | undefined }) {
+  if (!from || !to) return null
+  const [x1, y1] = [from.x + size.width, from.y + size.height / 2]
+  const y2 = to.y + size.height / 2
+  if (from.x === to.x) {
+    const out = x1 + size.across / 2
+    return <Curve d={`M ${x1} ${y1} C ${out} ${y1}, ${out} ${y2}, ${x1} ${y2}`} />
+  }
+  const bend = (x1 + to.x) / 2
+  return <Curve d={`M ${x1} ${y1} C ${bend} ${y1}, ${bend} ${y2}, ${to.x} ${y2}`} />
+}
+
+/** How many characters have room in a line. */
+const fits = 19
+
+const cut = (words: string) => (words.length > fits ? `${words.slice(0, fits - 1)}…` : words)
+
+function Node({ node: { x, y, title, detail, isHere, isHeld } }: { node: Placed }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <title>{`${title} ${detail}`}</title>
+      <Frame
+        width={size.width}
+        height={size.height}
+        rx={10}
+        $state={isHeld ? 'held' : isHere ? 'here' : 'past'}
+      />
+      <Title x={12} y={24}>
+        {cut(title)}
+      </Title>
+      <Small x={12} y={44}>
+        {cut(isHeld ? text('lots.onHold') : detail)}
+      </Small>
+    </g>
+  )
+}
+
+/** The same as a list, where there is no room for a picture. */
+function List({ columns }: { columns: readonly WayColumn[] }) {
+  return (
+    <Kinds>
+      {columns.map(({ title, nodes, more }) => (
+        <li key={title}>
+          <Text $weight="medium">{title}</Text>
+          <LowRows>
+            {nodes.map((node) => (
+              <li key={node.id}>
+                <Text>{node.title}</Text>
+                <Detail>{node.isHeld ? text('lots.onHold') : node.detail}</Detail>
+              </li>
+            ))}
+            {more > 0 && <li>{text('recall.more', { count: more })}</li>}
+          </LowRows>
+        </li>
+      ))}
+    </Kinds>
+  )
+}
+
+const Picture = styled.svg`
+  width: 100%;
+  height: auto;
+
+  ${theme.media.list} {
+    display: none;
+  }
+  @media print {
+    display: block;
+  }
+`
+
+const Kinds = styled.ol`
+  display: none;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  > li + li {
+    margin-top: ${theme.space.md};
+  }
+  ${theme.media.list} {
+    display: block;
+  }
+  @media print {
+    display: none;
+  }
+`
+
+const Head = styled.text`
+  fill: ${theme.color.muted};
+  font-size: 15px;
+
+  @media print {
+    fill: ${theme.paper.ink};
+  }
+`
+
+const Title = styled.text`
+  fill: ${theme.color.text};
+  font-size: 16px;
+  font-weight: ${theme.font.weight.strong};
+
+  @media print {
+    fill: ${theme.paper.ink};
+  }
+`
+
+const Small = styled(Head)`
+  font-size: 14px;
+`
+
+const Curve = styled.path`
+  fill: none;
+  stroke: ${theme.color.fieldLine};
+  stroke-width: 2;
+
+  @media print {
+    stroke: ${theme.paper.line};
+  }
+`
+
+const Frame = styled.rect<{ $state: 'held' | 'here' | 'past' }>`
+  fill: ${({ $state }) =>
+    ({ held: theme.tone.red.tint, here: theme.color.primaryTint, past: theme.color.raised })[$state]};
+  stroke: ${({ $state }) =>
+    ({ held: theme.tone.red.line, here: theme.color.primaryLine, past: theme.color.line })[$state]};
+  stroke-width: 1.5;
+
+  @media print {
+    fill: ${theme.paper.sheet};
+    stroke: ${theme.paper.ink};
+  }
+`
