@@ -86,7 +86,11 @@ export const keg = entity({
   fragment: KegFields,
   lists: { kegs: {} },
   changes: {
-    KegCountChanged: { id: 'kegId', state: 'keg', refetches: ['packageLot', 'packageLots'] },
+    KegCountChanged: {
+      id: 'kegId',
+      state: 'keg',
+      refetches: ['packageLot', 'packageLots', 'traceLot', 'tracePackageLot'],
+    },
     KegSaved: { id: 'kegId', state: 'keg' },
   },
 })

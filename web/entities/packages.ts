@@ -153,7 +153,7 @@ export const packageStock = entity({
 })
 
 /** What moves packages changes several lots, of which only an open screen shows any: it asks for them again. */
-const lots = { refetches: ['packageLots', 'packageLot'] } as const
+const lots = { refetches: ['packageLots', 'packageLot', 'traceLot', 'tracePackageLot'] } as const
 
 /** A lot of packages. */
 export const packageLot = entity({

@@ -158,6 +158,11 @@ export async function holdPackageLots(
   })
 }
 
+/** Puts lots of packages on hold as a part of another command. */
+export async function holdPackages(tx: Tx, ids: readonly string[], hold: Omit<Hold, 'act'>): Promise<void> {
+  if (ids.length > 0) await changeHold(tx, ids, { act: 'HELD', ...hold })
+}
+
 /** Releases lots of packages from hold. */
 export async function releasePackageLots(
   ctx: Context,

@@ -4,6 +4,7 @@ import { Invalid, NotFound, valid } from '#api/errors.ts'
 import { holdVessels } from '#api/features/cellar/heldVessels.service.ts'
 import { lockCellar } from '#api/features/cellar/volumeBook.service.ts'
 import { holdLot } from '#api/features/ingredients/lots.service.ts'
+import { holdPackages } from '#api/features/packages/packageLots.service.ts'
 import { inTransaction } from '#api/live/outbox/outbox.ts'
 import { doneEarlier } from '#domain/changes/doneEarlier.ts'
 import { requiredText } from '#domain/formFields.ts'
@@ -15,8 +16,8 @@ import { bounded, wholeTraceOfLot, wholeTraceOfPackages, type Trace } from './tr
 const holdFields = z.object({ reason: requiredText(message('lots.reason'), lotLimits.holdReason) })
 
 /**
- * Puts everything that a lot reached and that is here on hold, in one act: what is left of the lot, and the tanks that hold some of
- * it; of packages, the tanks that hold some of the same beer. What is on hold already stays as it is.
+ * Puts everything that a lot reached and that is here on hold, in one act: what is left of the lot, its packages, and the tanks that
+ * hold some of it; of packages, those, and the tanks that hold some of the same beer. What is on hold already stays as it is.
  */
 export async function holdReached(ctx: Context, input: MutationHoldReachedArgs): Promise<Trace> {
   const { user } = allow(ctx, 'holdLots')
@@ -26,13 +27,18 @@ export async function holdReached(ctx: Context, input: MutationHoldReachedArgs):
   const command = { name: 'holdReached', input: [lotId, packageLotId, reason], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const hold = { heldAt: doneEarlier(occurredAt, tx.at) ?? tx.at, heldById: user.id, holdReason: reason }
+    const traced = () =>
+      lotId ? wholeTraceOfLot(tx.sql, lotId) : wholeTraceOfPackages(tx.sql, packageLotId ?? '')
+    const before = await traced()
+    if (!before) throw new NotFound(message(lotId ? 'lots.gone' : 'recall.packagesGone'))
     if (lotId) await holdLot(tx, lotId, hold)
-    // Before it is read where the beer is, so that it is still there.
+    const packages = before.packageLots.flatMap(({ packageLotId: id, remaining }) =>
+      id && remaining > 0 ? id : [],
+    )
+    await holdPackages(tx, packages.sort(), hold)
+    // Where the beer is, is read after the lock, so that it is still there.
     await lockCellar(tx)
-    const trace = lotId
-      ? await wholeTraceOfLot(tx.sql, lotId)
-      : await wholeTraceOfPackages(tx.sql, packageLotId ?? '')
-    if (!trace) throw new NotFound(message(lotId ? 'lots.gone' : 'recall.packagesGone'))
+    const trace = (await traced()) ?? before
     const here = trace.vessels.flatMap(({ equipmentId, isHere }) => (isHere ? equipmentId : []))
     await holdVessels(tx, here, hold)
     return bounded(trace)

@@ -1,12 +1,6 @@
-import type { Context } from '#api/context.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { holdReached } from './holdReached.service.ts'
 import { traceLot, tracePackageLot } from './trace.service.ts'
-
-const beerOf = async (ctx: Context, kegId: string | null) => {
-  const keg = await ctx.loaders.load('keg', kegId)
-  return ctx.loaders.load('beerType', keg?.beerTypeId)
-}
 
 /** Recalls in both directions, as the schema shows them. */
 export const recallResolvers: Resolvers = {
@@ -32,12 +26,14 @@ export const recallResolvers: Resolvers = {
   },
   TracedPackageLot: {
     batch: ({ batchId }, _args, ctx) => ctx.loaders.load('batch', batchId),
-    beerType: ({ kegId }, _args, ctx) => beerOf(ctx, kegId),
+    packageLot: ({ packageLotId }, _args, ctx) => ctx.loaders.load('packageLot', packageLotId),
+    beerType: ({ beerTypeId }, _args, ctx) => ctx.loaders.load('beerType', beerTypeId),
+    format: ({ formatId }, _args, ctx) => ctx.loaders.load('packageFormat', formatId),
   },
   TracedPossible: {
     batch: ({ batchId }, _args, ctx) => ctx.loaders.load('batch', batchId),
     equipment: ({ equipmentId }, _args, ctx) => ctx.loaders.load('equipment', equipmentId),
-    beerType: ({ kegId }, _args, ctx) => beerOf(ctx, kegId),
-    size: async ({ kegId }, _args, ctx) => (await ctx.loaders.load('keg', kegId))?.size ?? null,
+    beerType: ({ beerTypeId }, _args, ctx) => ctx.loaders.load('beerType', beerTypeId),
+    format: ({ formatId }, _args, ctx) => ctx.loaders.load('packageFormat', formatId),
   },
 }

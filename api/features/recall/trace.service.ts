@@ -1,7 +1,6 @@
 import { allow, type Context } from '#api/context.ts'
 import { byPrisma, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { partsOf, type Source } from '#domain/cellar/replay.ts'
-import { barrelsIn, type KegSize } from '#domain/stock/kegs.ts'
 import { convert, roundQuantity, type Unit } from '#domain/stock/units.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 
@@ -30,11 +29,16 @@ export interface TracedVessel {
 /** Packages of a batch, a format and a day, and how much of a traced lot is in them; null where packages are traced. */
 export interface TracedPackageLot {
   id: string
+  /** Null of what was packaged before there were lots of packages. */
+  packageLotId: string | null
   batchId: string | null
   batchNumber: string | null
-  kegId: string | null
-  size: KegSize | null
+  beerTypeId: string | null
+  formatId: string | null
   count: number
+  /** How many of them are here, and how many were sold and did not come back. */
+  remaining: number
+  sold: number
   volumeBBL: number
   packagedAt: Date
   quantity: number | null
@@ -47,7 +51,8 @@ export interface TracedPossible {
   batchId: string | null
   batchNumber: string | null
   equipmentId: string | null
-  kegId: string | null
+  beerTypeId: string | null
+  formatId: string | null
   count: number | null
   at: Date
 }
@@ -145,7 +150,7 @@ interface Flow extends Amount {
 
 const [batchNode, vesselNode, packagesNode] = [
   (id: string | null) => `batch:${id ?? ''}`,
-  (id: string) => (id.startsWith('batch:') ? id : `vessel:${id}`),
+  (id: string) => (id.startsWith('batch:') || id.startsWith('packages:') ? id : `vessel:${id}`),
   (id: string) => `packages:${id}`,
 ]
 
@@ -164,8 +169,9 @@ export async function wholeTraceOfLot(sql: RunSql, lotId: string): Promise<Trace
       (sum(s."quantity" * p."share") / 1e12)::float8 AS "quantity"
     FROM (${source}) s JOIN "SourcePlace" p ON p."sourceActId" = s."sourceActId" GROUP BY 1, 2, 3`
   const flows = await sql<Flow[]>`
-    SELECT a."kind", CASE WHEN a."kind" = 'PACKAGE' THEN a."id" END AS "id", a."batchId", a."batchNumber", s."unit",
-      coalesce(a."fromEquipmentId", 'batch:' || a."batchId", '') AS "from",
+    SELECT a."kind", CASE WHEN a."kind" = 'PACKAGE' THEN coalesce(a."packageLotId", a."id") END AS "id", a."batchId", a."batchNumber", s."unit",
+      CASE WHEN a."kind" = 'REWORK' THEN 'packages:' || a."packageLotId"
+        ELSE coalesce(a."fromEquipmentId", 'batch:' || a."batchId", '') END AS "from",
       coalesce(a."toEquipmentId", 'batch:' || a."batchId", '') AS "to", (sum(s."quantity" * m."moved") / 1e12)::float8 AS "quantity"
     FROM (${source}) s JOIN "VolumeShare" m ON m."sourceActId" = s."sourceActId" JOIN "VolumeAct" a ON a."id" = m."actId"
     WHERE a."supersededAt" IS NULL AND m."moved" > 0 AND a."kind" IN ('KNOCK_OUT', 'OPENING', 'ADDITION', 'TRANSFER', 'PACKAGE', 'REWORK')
@@ -176,7 +182,7 @@ export async function wholeTraceOfLot(sql: RunSql, lotId: string): Promise<Trace
     ...flows.flatMap(({ kind, from, to }) => (kind === 'PACKAGE' ? [from] : [from, to])),
     ...places.flatMap(({ place, placeId }) => (place === 'VESSEL' ? [placeId] : [])),
   ]
-  const vessels = [...new Set(vesselIds)].filter((id) => id !== '' && !id.startsWith('batch:'))
+  const vessels = [...new Set(vesselIds)].filter((id) => id !== '' && !id.includes(':'))
   const packageIds = places.flatMap(({ place, placeId }) => (place === 'PACKAGES' ? [placeId] : []))
   const batches = batchesOf(taken, flows, unit)
   const inAll = taken.reduce((sum, row) => sum + (convert(row.quantity, row.unit, unit) ?? row.quantity), 0)
@@ -242,24 +248,28 @@ function linksOfLot(lotId: string, taken: readonly Taken[], flows: readonly Flow
   })
 }
 
-interface PackagesRow extends Omit<TracedPackageLot, 'count' | 'quantity'> {
-  from: string
-}
+/** Packages with where they were filled. */
+type FilledPackages = TracedPackageLot & { from: string }
 
-/** Packages as they were filled, the first first. */
-async function readPackages(
-  sql: RunSql,
-  ids: readonly string[],
-): Promise<(TracedPackageLot & { from: string })[]> {
-  const rows = await sql<PackagesRow[]>`
-    SELECT a."id", a."batchId", a."batchNumber", k."id" AS "kegId", k."size", a."volumeBBL"::float8, a."occurredAt" AS "packagedAt",
-      coalesce(a."fromEquipmentId", 'batch:' || a."batchId", '') AS "from"
-    FROM "VolumeAct" a LEFT JOIN "Keg" k ON k."id" = split_part(a."slot", ':', 2)
-    WHERE a."id" = ANY(${ids}) AND a."kind" = 'PACKAGE' ORDER BY a."occurredAt", a."seq"`
-  return rows.map((row) => {
-    const ofOne = row.size && barrelsIn({ HALF_BBL: 0, SIXTH_BBL: 0, [row.size]: 1 })
-    return { ...row, count: ofOne ? Math.round(row.volumeBBL / ofOne) : 0, quantity: null }
-  })
+/** Packages by their lots, or by the acts that filled them, the first first. */
+async function readPackages(sql: RunSql, ids: readonly string[]): Promise<FilledPackages[]> {
+  const rows = await sql<FilledPackages[]>`
+    SELECT coalesce(l."id", a."id") AS "id", l."id" AS "packageLotId", coalesce(l."batchId", a."batchId") AS "batchId",
+      coalesce(l."batchNumber", a."batchNumber") AS "batchNumber", coalesce(l."beerTypeId", k."beerTypeId") AS "beerTypeId",
+      coalesce(l."formatId", k."formatId") AS "formatId", coalesce(l."count", round(a."volumeBBL" / f."volumeBBL")::int, 0) AS "count",
+      coalesce(l."remaining", 0) AS "remaining", coalesce(sales."sold", 0) AS "sold", coalesce(a."volumeBBL", 0)::float8 AS "volumeBBL",
+      coalesce(a."occurredAt", l."packagedAt") AS "packagedAt",
+      coalesce(a."fromEquipmentId", 'batch:' || a."batchId", '') AS "from", NULL::float8 AS "quantity"
+    FROM (SELECT unnest(${[...ids]}::text[]) AS "id") asked
+    LEFT JOIN "PackageLot" l ON l."id" = asked."id"
+    LEFT JOIN "VolumeAct" a ON a."kind" = 'PACKAGE' AND a."supersededAt" IS NULL AND (a."id" = asked."id" OR a."packageLotId" = asked."id")
+    LEFT JOIN "Keg" k ON l."id" IS NULL AND k."id" = split_part(a."slot", ':', 2)
+    LEFT JOIN "PackageFormat" f ON f."id" = k."formatId"
+    LEFT JOIN LATERAL (
+      SELECT -sum(m."count")::int AS "sold" FROM "PackageMovement" m LEFT JOIN "KegTransaction" t ON t."id" = m."transactionId"
+      WHERE m."packageLotId" = l."id" AND m."kind" IN ('OUT', 'BACK') AND t."reason" = 'SOLD') sales ON true
+    WHERE a."id" IS NOT NULL OR l."id" IS NOT NULL ORDER BY "packagedAt", "id"`
+  return rows
 }
 
 /** What followed in a vessel that was not cleaned after it held something of a lot; and kegs that were counted without a batch. */
@@ -270,11 +280,11 @@ async function possibleAfter(
 ): Promise<TracedPossible[]> {
   const carried = await sql<TracedPossible[]>`
     SELECT DISTINCT 'NOT_CLEANED' AS "reason", a."batchId", a."batchNumber", a."toEquipmentId" AS "equipmentId",
-      NULL AS "kegId", NULL::int AS "count", a."occurredAt" AS "at"
+      NULL AS "beerTypeId", NULL AS "formatId", NULL::int AS "count", a."occurredAt" AS "at"
     FROM (${source}) s JOIN "VolumeShare" m ON m."sourceActId" = s."sourceActId"
     JOIN "VolumeAct" a ON a."carriedFromId" = m."actId" WHERE a."supersededAt" IS NULL ORDER BY "at"`
   const counted = await sql<TracedPossible[]>`
-    SELECT 'COUNTED_KEGS' AS "reason", b."id" AS "batchId", b."batchNumber", NULL AS "equipmentId", k."id" AS "kegId",
+    SELECT 'COUNTED_KEGS' AS "reason", b."id" AS "batchId", b."batchNumber", NULL AS "equipmentId", k."beerTypeId", k."formatId",
       sum(t."quantity")::int AS "count", min(coalesce(t."occurredAt", t."timestamp")) AS "at"
     FROM "Batch" b JOIN "Recipe" r ON r."id" = b."recipeId"
     JOIN "BeerType" beer ON lower(beer."name") IN (lower(r."name"), lower(r."style")) OR EXISTS (
@@ -329,7 +339,7 @@ export async function wholeTraceOfPackages(sql: RunSql, id: string): Promise<Tra
       .filter((vessel) => vessel !== '' && !vessel.startsWith('batch:'))
       .map((equipmentId) => ({ equipmentId, isHere: isHere.has(equipmentId), quantity: null })),
     packageLots: [filled],
-    possible: await possibleBefore(sql, steps),
+    possible: [...(await possibleBefore(sql, steps)), ...(await possibleOrigins(sql, filled))],
     links: linksOfPackages(id, filledFrom, steps, behind.rows),
   }
 }
@@ -370,7 +380,7 @@ async function lotsBehind(
 /** The acts by which the beer of packages came to where they were filled, the first first: none that only shares its sources. */
 async function stepsTo(
   sql: RunSql,
-  { id, from, packagedAt }: Pick<PackagesRow, 'id' | 'from' | 'packagedAt'>,
+  { from, packagedAt }: Pick<FilledPackages, 'from' | 'packagedAt'>,
   shares: readonly PackagedShare[],
 ): Promise<Step[]> {
   const rows = await sql<Step[]>`
@@ -379,7 +389,7 @@ async function stepsTo(
       coalesce(a."toEquipmentId", 'batch:' || a."batchId", '') AS "to"
     FROM "VolumeAct" a WHERE a."id" IN (
         SELECT m."actId" FROM "VolumeShare" m WHERE m."sourceActId" = ANY(${shares.map(({ sourceActId }) => sourceActId)}) AND m."moved" > 0)
-      AND a."supersededAt" IS NULL AND a."occurredAt" <= ${packagedAt} AND a."id" <> ${id}
+      AND a."supersededAt" IS NULL AND a."occurredAt" <= ${packagedAt}
       AND a."kind" IN ('KNOCK_OUT', 'OPENING', 'ADDITION', 'TRANSFER')
     ORDER BY a."occurredAt", a."seq"`
   const reached = new Set([from])
@@ -397,9 +407,26 @@ function possibleBefore(sql: RunSql, steps: readonly Step[]): Promise<TracedPoss
   const carried = steps.flatMap(({ carriedFromId }) => carriedFromId ?? [])
   return sql<TracedPossible[]>`
     SELECT DISTINCT 'NOT_CLEANED' AS "reason", source."batchId", source."batchNumber", a."fromEquipmentId" AS "equipmentId",
-      NULL AS "kegId", NULL::int AS "count", a."occurredAt" AS "at"
+      NULL AS "beerTypeId", NULL AS "formatId", NULL::int AS "count", a."occurredAt" AS "at"
     FROM "VolumeAct" a JOIN "VolumeShare" m ON m."actId" = a."id" JOIN "VolumeAct" source ON source."id" = m."sourceActId"
     WHERE a."id" = ANY(${carried}) ORDER BY "at"`
+}
+
+/** The batches of which packages of unknown origin may be: those of their beer that were kegged when they were counted. */
+function possibleOrigins(
+  sql: RunSql,
+  { packageLotId, batchNumber }: Pick<TracedPackageLot, 'packageLotId' | 'batchNumber'>,
+): Promise<TracedPossible[]> | TracedPossible[] {
+  if (!packageLotId || batchNumber !== null) return []
+  return sql<TracedPossible[]>`
+    SELECT 'COUNTED_KEGS' AS "reason", b."id" AS "batchId", b."batchNumber", NULL AS "equipmentId", l."beerTypeId", l."formatId",
+      l."count", l."packagedAt" AS "at"
+    FROM "PackageLot" l JOIN "BeerType" beer ON beer."id" = l."beerTypeId"
+    JOIN "Batch" b ON b."keggingDate" <= l."packagedAt" AND (b."completedAt" IS NULL OR b."completedAt" >= l."packagedAt")
+    JOIN "Recipe" r ON r."id" = b."recipeId"
+    WHERE l."id" = ${packageLotId} AND l."origin" = 'UNKNOWN' AND (lower(beer."name") IN (lower(r."name"), lower(r."style"))
+      OR EXISTS (SELECT FROM "KegTransaction" f WHERE f."batchId" = b."id" AND f."beerTypeId" = beer."id"))
+    ORDER BY b."keggingDate"`
 }
 
 function linksOfPackages(

@@ -31,8 +31,8 @@ describe('a lot', () => {
       lots: [{ lot: { id: malt.id }, quantity: 70 }],
       batches: [{ batchNumber, quantity: 70 }],
       packageLots: [
-        { batchNumber, count: 10, volumeBBL: 5, quantity: 50, size: 'HALF_BBL' },
-        { batchNumber, count: 6, volumeBBL: 1, quantity: 10, size: 'SIXTH_BBL' },
+        { batchNumber, count: 10, volumeBBL: 5, quantity: 50, format: { size: 'HALF_BBL' } },
+        { batchNumber, count: 6, volumeBBL: 1, quantity: 10, format: { size: 'SIXTH_BBL' } },
       ],
     })
     expect(inVessels(there, fermenter.id, briteTank.id)).toEqual([0, 10])
@@ -206,6 +206,31 @@ describe('a lot', () => {
       },
       { reason: 'COUNTED_KEGS', batchNumber: first.batchNumber, count: 3, equipment: null },
     ])
+  })
+
+  it('is a file with all rows, for everyone who may read', async () => {
+    const malt = await aLot(100)
+    const batch = await aBrew({ batchSizeBBL: 7 })
+    await take(batch.id, [malt, 70])
+    await done(move(batch.id, 'CONDITIONING'))
+    await done(move(batch.id, 'KEGGING'))
+    await done(fill(batch.id, { halfBarrels: 10 }))
+    const viewer = await server.signIn('VIEWER')
+    const read = (path: string) =>
+      fetch(`${server.url}/api/recall/${path}`, { headers: { authorization: `Bearer ${viewer}` } })
+    const response = await read(`lots/${malt.id}`)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const lines = (await response.text()).replace('\uFEFF', '').trim().split('\r\n')
+    expect(lines[0]).toBe('Kind,Name,Details,Amount of the lot,Unit,Volume (BBL),Count,Here now,When')
+    expect(lines.map((line) => line.split(',')[0])).toEqual(
+      ['Kind', 'Lot', 'Batch', 'Tank', 'Tank', 'Packages'], // prettier-ignore
+    )
+    expect(lines[2]).toContain(`${batch.batchNumber},`)
+    expect(lines[2]).toContain(',70,lbs,')
+    const [packages] = (await forward(malt.id)).packageLots
+    const back = await (await read(`packages/${packages!.id}`)).text()
+    expect(back).toContain(',50,lbs,')
+    expect((await read('lots/nothing')).status).toBe(404)
   })
 
   it('that nobody knows has no trace', async () => {

@@ -8,7 +8,7 @@ const traceText = `{ isWhole lostQuantity
   lots { lot { id lotNumber } quantity }
   batches { batchNumber quantity volumeBBL }
   vessels { equipment { id } quantity isHere }
-  packageLots { id batchNumber count volumeBBL quantity beerType { name } size }
+  packageLots { id batchNumber count volumeBBL quantity beerType { name } format { size } remaining sold }
   possible { reason batchNumber equipment { id } count }
   links { from to quantity } }`
 

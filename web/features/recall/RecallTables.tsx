@@ -1,8 +1,8 @@
-import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { heldLook } from '#web/ui/data/looks.ts'
 import { formatMoment } from '#web/ui/dates/dates.ts'
+import { figure } from '#web/ui/language/figures.ts'
 import { text } from '#web/ui/language/text.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import { amountText } from '#web/ui/units/amounts.ts'
@@ -10,7 +10,7 @@ import { heldText } from '#web/ui/units/heldVolume.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import type { TraceView } from './recallDocuments.ts'
 import { RecallLink } from './RecallLink.tsx'
-import { tracedText } from './recallWords.ts'
+import { countText, packagesText, tracedText } from './recallWords.ts'
 
 interface OfTrace {
   trace: TraceView
@@ -137,14 +137,28 @@ export function PackagesTable({ trace }: OfTrace) {
   const columns: DataColumn<Packages>[] = [
     { header: text('recall.beer'), sortBy: ({ beerType }) => beerType?.name ?? text('recall.deleted') },
     {
-      header: text('recall.filled'),
-      cell: ({ id, size, count }) => {
-        const words = size
-          ? text('recall.packagesOf', { count, size: kegSizeLabels[size] })
-          : text('recall.packages')
-        return trace.packageLot ? words : <RecallLink packageLotId={id}>{words}</RecallLink>
-      },
-      sortBy: ({ count }) => count,
+      header: text('recall.packagesLot'),
+      cell: (packages) =>
+        trace.packageLot ? (
+          packagesText(packages)
+        ) : (
+          <RecallLink packageLotId={packages.id}>{packagesText(packages)}</RecallLink>
+        ),
+      sortBy: packagesText,
+    },
+    { header: text('recall.filled'), cell: countText, sortBy: ({ count }) => count, isShort: true },
+    {
+      header: text('recall.here'),
+      cell: ({ packageLot, remaining }) => (
+        <Here isHeld={Boolean(packageLot?.heldAt)}>{packageLot ? figure(remaining) : '–'}</Here>
+      ),
+      sortBy: ({ remaining }) => remaining,
+    },
+    {
+      header: text('recall.sold'),
+      cell: ({ packageLot, sold }) => (packageLot ? figure(sold) : '–'),
+      sortBy: ({ sold }) => sold,
+      isNumber: true,
     },
     {
       header: text('recall.filledAt'),
@@ -196,8 +210,7 @@ export function PossibleTable({ trace }: OfTrace) {
   )
 }
 
-function whyOf({ reason, equipment, beerType, size, count }: TraceView['possible'][number]): string {
+function whyOf({ reason, equipment, beerType, format, count }: TraceView['possible'][number]): string {
   if (reason === 'NOT_CLEANED') return text('recall.notCleaned', { label: equipment?.label ?? '' })
-  const kegs = size ? text('recall.packagesOf', { count: count ?? 0, size: kegSizeLabels[size] }) : ''
-  return text('recall.countedKegs', { beer: beerType?.name ?? '', kegs })
+  return text('recall.countedKegs', { beer: beerType?.name ?? '', kegs: countText({ count, format }) })
 }

@@ -50,7 +50,9 @@ graphql(`
         id
         name
       }
-      size
+      format {
+        ...PackageFormatFields
+      }
       count
       at
     }
@@ -66,13 +68,20 @@ graphql(`
 graphql(`
   fragment TracedPackageLotFields on TracedPackageLot {
     id
+    packageLot {
+      ...PackageLotFields
+    }
     batchNumber
     beerType {
       id
       name
     }
-    size
+    format {
+      ...PackageFormatFields
+    }
     count
+    remaining
+    sold
     volumeBBL
     packagedAt
     quantity

@@ -1,20 +1,20 @@
-import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import { text } from '#web/ui/language/text.ts'
 import { amountText } from '#web/ui/units/amounts.ts'
 import type { TraceView } from './recallDocuments.ts'
 
 type Packages = TraceView['packageLots'][number]
 
-/** Packages by how many of which size they are: 10 × 1/2 BBL. */
-export function packagesText({
-  count,
-  size,
-  beerType,
-}: Pick<Packages, 'count' | 'size' | 'beerType'>): string {
-  const kegs = size
-    ? text('recall.packagesOf', { count, size: kegSizeLabels[size] })
-    : text('recall.packages')
-  return beerType ? text('recall.packagesOfBeer', { beer: beerType.name, kegs }) : kegs
+/** How many packages of which format: 10 × 1/2 BBL. */
+export function countText({ count, format }: { count: number | null; format: Packages['format'] }): string {
+  return text('recall.packagesOf', { count: count ?? 0, size: format?.name ?? '' })
+}
+
+/** Packages by their code, or else their beer and how many they are. */
+export function packagesText({ packageLot, beerType, ...packages }: Packages): string {
+  return (
+    packageLot?.code ??
+    text('recall.packagesOfBeer', { beer: beerType?.name ?? '', kegs: countText(packages) })
+  )
 }
 
 /** An amount of the traced lot; nothing behind packages. */

@@ -1,7 +1,6 @@
 import { text } from '#web/ui/language/text.ts'
-import { kegSizeLabels } from '#domain/stock/kegs.ts'
 import type { TraceView } from './recallDocuments.ts'
-import { tracedText } from './recallWords.ts'
+import { countText, tracedText } from './recallWords.ts'
 
 /** One thing on the way: a lot, a batch, a tank or packages. */
 export interface WayNode {
@@ -63,11 +62,12 @@ export function wayColumns(trace: TraceView): WayColumn[] {
     [text('recall.briteTanks'), inTank(true)],
     [
       text('recall.packages'),
-      packageLots.map(({ id, beerType, size, count }) => ({
-        id: `packages:${id}`,
-        title: size ? text('recall.packagesOf', { count, size: kegSizeLabels[size] }) : '–',
-        detail: beerType?.name ?? '',
-        ...{ isHere: false, isHeld: false },
+      packageLots.map((packages) => ({
+        id: `packages:${packages.id}`,
+        title: countText(packages),
+        detail: packages.beerType?.name ?? '',
+        isHere: packages.remaining > 0,
+        isHeld: Boolean(packages.packageLot?.heldAt),
       })),
     ],
   ]
