@@ -177,7 +177,8 @@ export async function wholeTraceOfLot(sql: RunSql, lotId: string): Promise<Trace
     WHERE a."supersededAt" IS NULL AND m."moved" > 0 AND a."kind" IN ('KNOCK_OUT', 'OPENING', 'ADDITION', 'TRANSFER', 'PACKAGE', 'REWORK')
     GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY min(a."occurredAt"), min(a."seq")`
   const amounts = sumsBy(places, unit, ({ place, placeId }) => `${place} ${placeId}`)
-  const amountIn = (place: string, id: string) => roundQuantity(amounts.get(`${place} ${id}`) ?? 0)
+  const keyOf = (place: string, id: string) => `${place} ${id}`
+  const amountIn = (place: string, id: string) => roundQuantity(amounts.get(keyOf(place, id)) ?? 0)
   const vesselIds = [
     ...flows.flatMap(({ kind, from, to }) => (kind === 'PACKAGE' ? [from] : [from, to])),
     ...places.flatMap(({ place, placeId }) => (place === 'VESSEL' ? [placeId] : [])),
@@ -192,7 +193,7 @@ export async function wholeTraceOfLot(sql: RunSql, lotId: string): Promise<Trace
     batches,
     vessels: vessels.map((equipmentId) => ({
       equipmentId,
-      isHere: amounts.has(`VESSEL ${equipmentId}`),
+      isHere: amounts.has(keyOf('VESSEL', equipmentId)),
       quantity: amountIn('VESSEL', equipmentId),
     })),
     packageLots: (await readPackages(sql, [...new Set(packageIds)])).map((packages) => ({

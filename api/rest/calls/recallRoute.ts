@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import { recallCsv, type Traced } from '#api/features/recall/recallCsv.service.ts'
@@ -13,32 +13,25 @@ export function serveRecalls(
   contextOf: (request: FastifyRequest) => Promise<Context>,
 ): void {
   const gate = gateOf(contextOf, 'read', 'read')
-  const serve = (path: string, summary: string, tracedBy: (id: string) => Traced) =>
-    api.get(
-      path,
-      {
-        onRequest: gate.enter,
-        schema: {
-          summary,
-          tags: ['Recall'],
-          params,
-          response: { 200: fileAnswer('text/csv; charset=utf-8') },
-        },
-      },
-      async (request, reply) => {
-        const { id } = params.parse(request.params)
-        const csv = await recallCsv(gate.contextOf(request), tracedBy(id))
-        return reply
-          .header('content-disposition', 'attachment; filename="recall.csv"')
-          .type('text/csv; charset=utf-8')
-          .serializer((body: unknown) => body as string)
-          .send(csv)
-      },
-    )
-  serve('/recall/lots/:id', 'Everything that a lot of an ingredient went into, as a CSV file', (lotId) => ({
-    lotId,
-  }))
-  serve('/recall/packages/:id', 'Everything that packages were made of, as a CSV file', (packageLotId) => ({
-    packageLotId,
-  }))
+  const { enter: onRequest } = gate
+  const shapes = { tags: ['Recall'], params, response: { 200: fileAnswer('text/csv; charset=utf-8') } }
+  const send = (of: (id: string) => Traced) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { id } = params.parse(request.params)
+    const csv = await recallCsv(gate.contextOf(request), of(id))
+    return reply
+      .header('content-disposition', 'attachment; filename="recall.csv"')
+      .type('text/csv; charset=utf-8')
+      .serializer((body: unknown) => body as string)
+      .send(csv)
+  }
+  api.get(
+    '/recall/lots/:id',
+    { onRequest, schema: { ...shapes, summary: 'Everything that a lot went into, as a CSV file' } },
+    send((lotId) => ({ lotId })),
+  )
+  api.get(
+    '/recall/packages/:id',
+    { onRequest, schema: { ...shapes, summary: 'Everything that packages were made of, as a CSV file' } },
+    send((packageLotId) => ({ packageLotId })),
+  )
 }

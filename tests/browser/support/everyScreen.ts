@@ -168,6 +168,11 @@ export const everyScreen: readonly Screen[] = [
   },
   { path: '/batches', shows: 'Finished' },
   {
+    path: '/recall/lot/demo-lot-demo-ingredient-two-row-001',
+    shows: 'The way',
+    dialogs: [rarely('HoldDialog', { menu: 'Hold everything that is here', item: 'Another reason…' })],
+  },
+  {
     path: '/batch?vessel=FV-3',
     shows: 'Kegs filled',
     dialogs: [

@@ -20,6 +20,7 @@ import { Button } from '#web/ui/inputs/Button.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
@@ -52,7 +53,7 @@ export function Recall({ query, trace, title, subtitle, of, name }: RecallProps)
         {...(subtitle && { subtitle })}
         actions={
           trace && (
-            <>
+            <NotPrinted $wrap $gap="sm">
               <HoldMenu
                 label={text('recall.holdAll')}
                 title={text('recall.holdAllOf', { name })}
@@ -64,7 +65,7 @@ export function Recall({ query, trace, title, subtitle, of, name }: RecallProps)
               <Button icon={IconPrinter} onClick={() => window.print()}>
                 {text('recall.print')}
               </Button>
-            </>
+            </NotPrinted>
           )
         }
       />
@@ -119,12 +120,17 @@ function Tables({ trace }: { trace: TraceView }) {
   )
 }
 
-/** On paper, all of it in ink and nothing to press. */
+const NotPrinted = styled(Row)`
+  @media print {
+    display: none;
+  }
+`
+
+/** On paper, all of it in ink. */
 const Printed = styled.div`
   @media print {
     color: ${theme.paper.ink};
 
-    button,
     [role='status'] {
       display: none;
     }

@@ -100,13 +100,16 @@ export function VesselsTable({ trace }: OfTrace) {
     isNumber: true,
   }
   const columns: DataColumn<Vessel>[] = [
-    { header: text('recall.vessel'), sortBy: ({ equipment }) => equipment?.label ?? text('recall.deleted') },
+    {
+      header: text('recall.vessel'),
+      sortBy: ({ equipment: vessel }) => vessel?.label ?? text('recall.deleted'),
+    },
     {
       header: text('recall.here'),
-      cell: ({ equipment, isHere }) =>
-        isHere && equipment?.contents ? (
-          <Here isHeld={equipment.contents.heldAt !== null}>
-            {heldText(equipment.contents, equipment.capacityBBL)}
+      cell: ({ equipment: vessel, isHere }) =>
+        isHere && vessel?.contents ? (
+          <Here isHeld={vessel.contents.heldAt !== null}>
+            {heldText(vessel.contents, vessel.capacityBBL)}
           </Here>
         ) : (
           text('recall.nothingHere')
@@ -120,7 +123,7 @@ export function VesselsTable({ trace }: OfTrace) {
       label={text('recall.vessels')}
       items={trace.vessels}
       columns={columns}
-      keyOf={({ equipment }) => equipment?.id ?? ''}
+      keyOf={({ equipment: vessel }) => vessel?.id ?? ''}
     />
   )
 }
@@ -205,12 +208,20 @@ export function PossibleTable({ trace }: OfTrace) {
       label={text('recall.possible')}
       items={trace.possible}
       columns={columns}
-      keyOf={({ reason, batchNumber, equipment, at }) => [reason, batchNumber, equipment?.id, at].join(' ')}
+      keyOf={({ reason, batchNumber, equipment: vessel, at }) =>
+        [reason, batchNumber, vessel?.id, at].join(' ')
+      }
     />
   )
 }
 
-function whyOf({ reason, equipment, beerType, format, count }: TraceView['possible'][number]): string {
-  if (reason === 'NOT_CLEANED') return text('recall.notCleaned', { label: equipment?.label ?? '' })
+function whyOf({
+  reason,
+  equipment: vessel,
+  beerType,
+  format,
+  count,
+}: TraceView['possible'][number]): string {
+  if (reason === 'NOT_CLEANED') return text('recall.notCleaned', { label: vessel?.label ?? '' })
   return text('recall.countedKegs', { beer: beerType?.name ?? '', kegs: countText({ count, format }) })
 }

@@ -72,11 +72,17 @@ function Line({ from, to }: { from: Placed | undefined; to: Placed | undefined }
   const y2 = to.y + size.height / 2
   if (from.x === to.x) {
     const out = x1 + size.across / 2
-    return <Curve d={`M ${x1} ${y1} C ${out} ${y1}, ${out} ${y2}, ${x1} ${y2}`} />
+    return <Curve d={curve([x1, y1], out, [x1, y2])} />
   }
   const bend = (x1 + to.x) / 2
-  return <Curve d={`M ${x1} ${y1} C ${bend} ${y1}, ${bend} ${y2}, ${to.x} ${y2}`} />
+  return <Curve d={curve([x1, y1], bend, [to.x, y2])} />
 }
+
+type Point = readonly [x: number, y: number]
+
+/** A path from one point to another that leaves and arrives level, by way of an x between them. */
+const curve = ([x1, y1]: Point, by: number, [x2, y2]: Point) =>
+  ['M', x1, y1, 'C', by, y1, by, y2, x2, y2].join(' ')
 
 /** How many characters have room in a line. */
 const fits = 19

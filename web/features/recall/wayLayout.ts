@@ -25,16 +25,16 @@ const shown = 12
 export function wayColumns(trace: TraceView): WayColumn[] {
   const { lots, batches, vessels, packageLots } = trace
   const inTank = (isBrite: boolean): WayNode[] =>
-    vessels.flatMap(({ equipment, isHere, quantity }) => {
-      if (!equipment || (equipment.type === 'BRITE_TANK') !== isBrite) return []
+    vessels.flatMap(({ equipment: vessel, isHere, quantity }) => {
+      if (!vessel || (vessel.type === 'BRITE_TANK') !== isBrite) return []
       const here = isHere ? tracedText(trace, quantity) || text('recall.stillHere') : ''
       return [
         {
-          id: `vessel:${equipment.id}`,
-          title: equipment.label,
-          detail: here || equipment.name,
+          id: `vessel:${vessel.id}`,
+          title: vessel.label,
+          detail: here || vessel.name,
           isHere,
-          isHeld: isHere && Boolean(equipment.contents?.heldAt),
+          isHeld: isHere && Boolean(vessel.contents?.heldAt),
         },
       ]
     })

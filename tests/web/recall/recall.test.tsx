@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { TraceFieldsFragment } from '#generated/gql/graphql.ts'
+import { aVessel } from '#tests/support/data/liveBuilders.ts'
+import { holding } from '#tests/web/cellar/aCellar.tsx'
+import { renderPage } from '#tests/web/stock/aStockRoom.tsx'
+import { aLot } from '#tests/web/stock/stockBuilders.ts'
+import { LotRecallPage } from '#web/features/recall/LotRecallPage.tsx'
+
+const lot = aLot()
+const tank = aVessel('3', 2, {
+  label: 'BT-1',
+  type: 'BRITE_TANK',
+  capacityBBL: 7,
+  contents: holding({ '2026-1': 3 }),
+})
+const half = {
+  __typename: 'PackageFormat' as const,
+  ...{
+    id: 'HALF_BBL',
+    version: 1,
+    updatedAt: '2026-04-03T10:00:00.000Z',
+    name: '1/2 BBL',
+    kind: 'KEG' as const,
+  },
+  ...{ volumeBBL: 0.5, perCase: 1, depositCents: 0, bestBeforeDays: null, size: 'HALF_BBL' as const },
+  retiredAt: null,
+}
+const beer = { __typename: 'BeerType' as const, id: 'pale', name: 'Pale Ale' }
+const packages = {
+  __typename: 'TracedPackageLot' as const,
+  ...{ id: 'packed', packageLot: null, batchNumber: '2026-1', beerType: beer, format: half },
+  ...{ count: 8, remaining: 0, sold: 0, volumeBBL: 4, packagedAt: '2026-04-20T10:00:00.000Z', quantity: 8 },
+}
+
+type Trace = TraceFieldsFragment & { __typename: 'Trace' }
+
+/** A lot of which 14 lbs went into a batch: 6 lbs are in its tank and 8 lbs in kegs. */
+const trace: Trace = {
+  __typename: 'Trace',
+  ...{ isWhole: true, lot, packageLot: null, lostQuantity: 0 },
+  lots: [{ __typename: 'TracedLot', lot, quantity: 14 } as Trace['lots'][number]],
+  batches: [
+    {
+      __typename: 'TracedBatch',
+      ...{ id: 'b', batchNumber: '2026-1', quantity: 14, volumeBBL: null },
+      batch: {
+        __typename: 'Batch',
+        id: 'b',
+        recipe: { __typename: 'Recipe', id: 'r', name: 'Pale Ale' },
+      },
+    } as Trace['batches'][number],
+  ],
+  vessels: [
+    { __typename: 'TracedVessel', equipment: tank, isHere: true, quantity: 6 } as Trace['vessels'][number],
+  ],
+  packageLots: [packages],
+  possible: [
+    {
+      __typename: 'TracedPossible',
+      ...{ reason: 'NOT_CLEANED', batchNumber: '2026-2', beerType: null, format: null, count: null },
+      equipment: { __typename: 'Equipment', id: '3', label: 'BT-1' },
+      at: '2026-04-22T10:00:00.000Z',
+    } as Trace['possible'][number],
+  ],
+  links: [
+    { from: `lot:${lot.id}`, to: 'batch:b', quantity: 14 },
+    { from: 'batch:b', to: 'vessel:3', quantity: 14 },
+    { from: 'vessel:3', to: 'packages:packed', quantity: 8 },
+  ].map((link) => ({ __typename: 'TraceLink', ...link })),
+}
+
+function open(answers: Parameters<typeof renderPage>[1] = {}) {
+  const page = renderPage(
+    <Routes>
+      <Route path="/recall/lot/:id" element={<LotRecallPage />} />
+    </Routes>,
+    { TraceLot: () => ({ traceLot: trace }), ...answers },
+    'BREWER',
+    `/recall/lot/${lot.id}`,
+  )
+  onTestFinished(() => page.end())
+  return page
+}
+
+it('shows the way of a lot as a picture and in tables, with what is here, and follows what is held', async () => {
+  const page = open()
+  expect(await screen.findByRole('heading', { name: /^Recall of L-7 ?K3QM Cascade$/ })).toBeVisible()
+  expect(screen.getByRole('img', { name: /^The way from lots to packages/ })).toBeVisible()
+  expect(within(screen.getByRole('table', { name: 'Tanks' })).getByText('6 lbs')).toBeVisible()
+  const kegs = within(screen.getByRole('table', { name: 'Packages' }))
+  expect(kegs.getByRole('link', { name: 'Pale Ale, 8 × 1/2 BBL' })).toHaveAttribute(
+    'href',
+    '/recall/package/packed',
+  )
+  expect(screen.getByText('BT-1 was not cleaned between both beers.')).toBeVisible()
+  expect(screen.queryByText('On hold')).toBeNull()
+  const held = { heldAt: '2026-04-23T10:00:00.000Z', holdReason: 'Gushing', heldBy: null }
+  const contents = { ...holding({ '2026-1': 3 }), ...held }
+  await page.happen('ContentsHeld', { equipmentId: '3', equipment: { ...tank, version: 3, contents } })
+  expect((await screen.findAllByText('On hold')).length).toBeGreaterThan(0)
+})
+
+it('holds everything that is here for a usual reason, and is printed', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const page = open({ HoldReached: () => ({ holdReached: trace }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Hold everything that is here' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Recalled by the supplier' }))
+  await waitFor(() =>
+    expect(page.sentOf('HoldReached')).toEqual([
+      expect.objectContaining({ lotId: lot.id, reason: 'Recalled by the supplier' }),
+    ]),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+})
