@@ -31,7 +31,7 @@ const recording =
   'mutation ($input: VolumeInput!, $commandId: ID!) { recordVolume(input: $input, commandId: $commandId) { id } }'
 
 const trace = `{ isWhole lostQuantity lots { lot { id code } quantity } batches { batchNumber quantity volumeBBL }
-  vessels { isHere quantity equipment { id label } } packageLots { id count quantity beerType { id name } }
+  vessels { isHere quantity equipment { id label } } packageLots { quantity sold packageLot { id count remaining beerType { id name } } }
   possible { reason batchNumber } links { from to } }`
 const forward = `query ($id: ID!) { traceLot(lotId: $id) ${trace} }`
 const backward = `query ($id: ID!) { tracePackageLot(packageLotId: $id) ${trace} }`
@@ -82,7 +82,7 @@ try {
   const silo = await timesOf(() => timed(forward, { id: 'silo' }))
   const early = await timesOf((round) => timed(forward, { id: `lot-${round * lotsOfBatch}` }))
   const filled = await database.pool.query<{ id: string }>(
-    `SELECT coalesce("packageLotId", "id") AS "id" FROM "VolumeAct" WHERE "kind" = 'PACKAGE' AND "supersededAt" IS NULL
+    `SELECT "packageLotId" AS "id" FROM "VolumeAct" WHERE "kind" = 'PACKAGE' AND "packageLotId" IS NOT NULL AND "supersededAt" IS NULL
      ORDER BY "occurredAt" DESC LIMIT $1`,
     [rounds + 3],
   )

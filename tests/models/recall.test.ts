@@ -144,7 +144,8 @@ it('whatever is done, what a lot reached and what is behind packages say the sam
         const inBatches = await beforeKnockOut(trace)
         const all = sumOf(trace.packageLots) + sumOf(trace.vessels) + (trace.lostQuantity ?? 0) + inBatches
         expect(Math.abs(all - sumOf(trace.lots))).toBeLessThan(0.01)
-        for (const { id: packageId, quantity } of trace.packageLots) {
+        for (const { packageLot, quantity } of trace.packageLots) {
+          const packageId = packageLot.id
           packages.add(packageId)
           forwards.set(`${id} ${packageId}`, quantity ?? 0)
         }

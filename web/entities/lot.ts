@@ -75,6 +75,5 @@ export const lot = entity({
     LotUse: { keyFields: false },
     Trace: { keyFields: false },
     TracedBatch: { keyFields: false },
-    TracedPackageLot: { keyFields: false },
   },
 })

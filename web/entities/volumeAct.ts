@@ -29,6 +29,14 @@ const VolumeActFields = graphql(`
     logId
     brewStepId
     supersededAt
+    packageLot {
+      id
+      code
+      beerType {
+        id
+        name
+      }
+    }
     causedBy {
       id
     }

@@ -5,7 +5,7 @@ import { holdVessels } from '#api/features/cellar/heldVessels.service.ts'
 import { lockCellar } from '#api/features/cellar/volumeBook.service.ts'
 import { holdLot } from '#api/features/ingredients/lots.service.ts'
 import { holdPackages } from '#api/features/packages/packageLots.service.ts'
-import { inTransaction } from '#api/live/outbox/outbox.ts'
+import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import { doneEarlier } from '#domain/changes/doneEarlier.ts'
 import { requiredText } from '#domain/formFields.ts'
 import { message } from '#domain/language/message.ts'
@@ -32,10 +32,8 @@ export async function holdReached(ctx: Context, input: MutationHoldReachedArgs):
     const before = await traced()
     if (!before) throw new NotFound(message(lotId ? 'lots.gone' : 'recall.packagesGone'))
     if (lotId) await holdLot(tx, lotId, hold)
-    const packages = before.packageLots.flatMap(({ packageLotId: id, remaining }) =>
-      id && remaining > 0 ? id : [],
-    )
-    await holdPackages(tx, packages.sort(), hold)
+    const packages = await withSomethingLeft(tx, before)
+    await holdPackages(tx, packages, hold)
     // Where the beer is, is read after the lock, so that it is still there.
     await lockCellar(tx)
     const trace = (await traced()) ?? before
@@ -43,4 +41,12 @@ export async function holdReached(ctx: Context, input: MutationHoldReachedArgs):
     await holdVessels(tx, here, hold)
     return bounded(trace)
   })
+}
+
+/** The packages of a trace of which something is here. */
+async function withSomethingLeft({ sql }: Tx, { packageLots }: Trace): Promise<string[]> {
+  const ids = packageLots.map(({ packageLotId }) => packageLotId)
+  const rows = await sql<{ id: string }[]>`
+    SELECT "id" FROM "PackageLot" WHERE "id" = ANY(${ids}) AND "remaining" > 0 ORDER BY "id"`
+  return rows.map(({ id }) => id)
 }

@@ -13,7 +13,8 @@ export const recallResolvers: Resolvers = {
   },
   Trace: {
     lot: ({ lotId }, _args, ctx) => ctx.loaders.load('lot', lotId),
-    packageLot: ({ packageLotId, packageLots }) => packageLots.find(({ id }) => id === packageLotId) ?? null,
+    packageLot: ({ packageLotId, packageLots }) =>
+      packageLots.find((packages) => packages.packageLotId === packageLotId) ?? null,
   },
   TracedLot: {
     lot: ({ lotId }, _args, ctx) => ctx.loaders.need('lot', lotId),
@@ -25,10 +26,7 @@ export const recallResolvers: Resolvers = {
     equipment: ({ equipmentId }, _args, ctx) => ctx.loaders.load('equipment', equipmentId),
   },
   TracedPackageLot: {
-    batch: ({ batchId }, _args, ctx) => ctx.loaders.load('batch', batchId),
-    packageLot: ({ packageLotId }, _args, ctx) => ctx.loaders.load('packageLot', packageLotId),
-    beerType: ({ beerTypeId }, _args, ctx) => ctx.loaders.load('beerType', beerTypeId),
-    format: ({ formatId }, _args, ctx) => ctx.loaders.load('packageFormat', formatId),
+    packageLot: ({ packageLotId }, _args, ctx) => ctx.loaders.need('packageLot', packageLotId),
   },
   TracedPossible: {
     batch: ({ batchId }, _args, ctx) => ctx.loaders.load('batch', batchId),

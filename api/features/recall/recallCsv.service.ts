@@ -129,18 +129,17 @@ const formatIn = ({ formats }: Sheet['facts'], id: string | null) => found(forma
 
 function packageRows({ trace, facts }: Sheet): Row[] {
   const unit = found(facts.lots, trace.lotId)?.unit
-  return trace.packageLots.map((packages) => {
-    const lot = found(facts.packageLots, packages.packageLotId)
-    const [beer, format] = [beerIn(facts, packages.beerTypeId), formatIn(facts, packages.formatId)]
-    return {
-      ...{ kind: 'packages', name: lot ? packageLotCode(lot.number) : null },
-      ...{
-        details: listed(beer, format, packages.batchNumber),
-        amount: { quantity: packages.quantity, unit },
+  return trace.packageLots.flatMap(({ packageLotId, quantity, volumeBBL }): Row[] => {
+    const lot = found(facts.packageLots, packageLotId)
+    if (!lot) return []
+    const { number, beerTypeId, formatId, batchNumber, count, remaining, packagedAt } = lot
+    return [
+      {
+        ...{ kind: 'packages', name: packageLotCode(number), amount: { quantity, unit }, volumeBBL, count },
+        details: listed(beerIn(facts, beerTypeId), formatIn(facts, formatId), batchNumber),
+        ...{ here: remaining, at: packagedAt },
       },
-      ...{ volumeBBL: packages.volumeBBL, count: packages.count, here: packages.remaining },
-      at: packages.packagedAt,
-    }
+    ]
   })
 }
 
@@ -158,7 +157,7 @@ function possibleRows({ trace, facts, reader }: Sheet): Row[] {
 /** What a file says of the things of a trace. */
 async function factsOf({ db }: Context, { lots, batches, vessels, packageLots, possible }: Trace) {
   const vesselIds = [...vessels, ...possible].flatMap(({ equipmentId }) => equipmentId ?? [])
-  const packageLotIds = packageLots.flatMap(({ packageLotId }) => packageLotId ?? [])
+  const packageLotIds = packageLots.map(({ packageLotId }) => packageLotId)
   const batchIds = batches.flatMap(({ batchId }) => batchId ?? [])
   return {
     lots: await db.lot.findMany({ where: { id: { in: lots.map(({ lotId }) => lotId) } } }),

@@ -26,21 +26,13 @@ export interface TracedVessel {
   quantity: number | null
 }
 
-/** Packages of a batch, a format and a day, and how much of a traced lot is in them; null where packages are traced. */
+/** A lot of packages, and how much of a traced lot is in them; null where packages are traced. */
 export interface TracedPackageLot {
-  id: string
-  /** Null of what was packaged before there were lots of packages. */
-  packageLotId: string | null
-  batchId: string | null
-  batchNumber: string | null
-  beerTypeId: string | null
-  formatId: string | null
-  count: number
-  /** How many of them are here, and how many were sold and did not come back. */
-  remaining: number
-  sold: number
+  packageLotId: string
+  /** What was filled, in US barrels: 0 of packages of unknown origin. */
   volumeBBL: number
-  packagedAt: Date
+  /** How many were sold and did not come back. */
+  sold: number
   quantity: number | null
 }
 
@@ -169,7 +161,7 @@ export async function wholeTraceOfLot(sql: RunSql, lotId: string): Promise<Trace
       (sum(s."quantity" * p."share") / 1e12)::float8 AS "quantity"
     FROM (${source}) s JOIN "SourcePlace" p ON p."sourceActId" = s."sourceActId" GROUP BY 1, 2, 3`
   const flows = await sql<Flow[]>`
-    SELECT a."kind", CASE WHEN a."kind" = 'PACKAGE' THEN coalesce(a."packageLotId", a."id") END AS "id", a."batchId", a."batchNumber", s."unit",
+    SELECT a."kind", CASE WHEN a."kind" = 'PACKAGE' THEN a."packageLotId" END AS "id", a."batchId", a."batchNumber", s."unit",
       CASE WHEN a."kind" = 'REWORK' THEN 'packages:' || a."packageLotId"
         ELSE coalesce(a."fromEquipmentId", 'batch:' || a."batchId", '') END AS "from",
       coalesce(a."toEquipmentId", 'batch:' || a."batchId", '') AS "to", (sum(s."quantity" * m."moved") / 1e12)::float8 AS "quantity"
@@ -198,7 +190,7 @@ export async function wholeTraceOfLot(sql: RunSql, lotId: string): Promise<Trace
     })),
     packageLots: (await readPackages(sql, [...new Set(packageIds)])).map((packages) => ({
       ...packages,
-      quantity: amountIn('PACKAGES', packages.id),
+      quantity: amountIn('PACKAGES', packages.packageLotId),
     })),
     possible: await possibleAfter(
       sql,
@@ -249,28 +241,24 @@ function linksOfLot(lotId: string, taken: readonly Taken[], flows: readonly Flow
   })
 }
 
-/** Packages with where they were filled. */
-type FilledPackages = TracedPackageLot & { from: string }
+/** A lot of packages, with where and when it was filled. */
+interface FilledPackages extends TracedPackageLot {
+  from: string
+  packagedAt: Date
+}
 
-/** Packages by their lots, or by the acts that filled them, the first first. */
-async function readPackages(sql: RunSql, ids: readonly string[]): Promise<FilledPackages[]> {
-  const rows = await sql<FilledPackages[]>`
-    SELECT coalesce(l."id", a."id") AS "id", l."id" AS "packageLotId", coalesce(l."batchId", a."batchId") AS "batchId",
-      coalesce(l."batchNumber", a."batchNumber") AS "batchNumber", coalesce(l."beerTypeId", k."beerTypeId") AS "beerTypeId",
-      coalesce(l."formatId", k."formatId") AS "formatId", coalesce(l."count", round(a."volumeBBL" / f."volumeBBL")::int, 0) AS "count",
-      coalesce(l."remaining", 0) AS "remaining", coalesce(sales."sold", 0) AS "sold", coalesce(a."volumeBBL", 0)::float8 AS "volumeBBL",
-      coalesce(a."occurredAt", l."packagedAt") AS "packagedAt",
-      coalesce(a."fromEquipmentId", 'batch:' || a."batchId", '') AS "from", NULL::float8 AS "quantity"
-    FROM (SELECT unnest(${[...ids]}::text[]) AS "id") asked
-    LEFT JOIN "PackageLot" l ON l."id" = asked."id"
-    LEFT JOIN "VolumeAct" a ON a."kind" = 'PACKAGE' AND a."supersededAt" IS NULL AND (a."id" = asked."id" OR a."packageLotId" = asked."id")
-    LEFT JOIN "Keg" k ON l."id" IS NULL AND k."id" = split_part(a."slot", ':', 2)
-    LEFT JOIN "PackageFormat" f ON f."id" = k."formatId"
-    LEFT JOIN LATERAL (
-      SELECT -sum(m."count")::int AS "sold" FROM "PackageMovement" m LEFT JOIN "KegTransaction" t ON t."id" = m."transactionId"
-      WHERE m."packageLotId" = l."id" AND m."kind" IN ('OUT', 'BACK') AND t."reason" = 'SOLD') sales ON true
-    WHERE a."id" IS NOT NULL OR l."id" IS NOT NULL ORDER BY "packagedAt", "id"`
-  return rows
+/** Lots of packages, the first first. */
+function readPackages(sql: RunSql, ids: readonly string[]): Promise<FilledPackages[]> {
+  return sql<FilledPackages[]>`
+    SELECT l."id" AS "packageLotId", coalesce(a."volumeBBL", 0)::float8 AS "volumeBBL", coalesce(sales."sold", 0) AS "sold",
+      coalesce(a."fromEquipmentId", 'batch:' || a."batchId", '') AS "from",
+      coalesce(a."occurredAt", l."packagedAt") AS "packagedAt", NULL::float8 AS "quantity"
+    FROM "PackageLot" l
+    LEFT JOIN "VolumeAct" a ON a."packageLotId" = l."id" AND a."kind" = 'PACKAGE' AND a."supersededAt" IS NULL
+    CROSS JOIN LATERAL (
+      SELECT -sum(m."count")::int AS "sold" FROM "PackageMovement" m JOIN "KegTransaction" t ON t."id" = m."transactionId"
+      WHERE m."packageLotId" = l."id" AND m."kind" IN ('OUT', 'BACK') AND t."reason" = 'SOLD') sales
+    WHERE l."id" = ANY(${ids}) ORDER BY "packagedAt", l."id"`
 }
 
 /** What followed in a vessel that was not cleaned after it held something of a lot; and kegs that were counted without a batch. */
@@ -327,7 +315,7 @@ export async function wholeTraceOfPackages(sql: RunSql, id: string): Promise<Tra
   const sources = new Map(shares.map(({ sourceActId, ...source }) => [sourceActId, source]))
   const inside = new Map(shares.map(({ sourceActId, share }) => [sourceActId, share]))
   const parts = partsOf({ volumeBBL: packages.volumeBBL, shares: inside }, sources)
-  const { from: filledFrom, ...filled } = packages
+  const { from: filledFrom } = packages
   const here = await sql<{ equipmentId: string }[]>`
     SELECT DISTINCT "equipmentId" FROM "VesselShare" WHERE "sourceActId" = ANY(${[...sources.keys()]})`
   const isHere = new Set(here.map(({ equipmentId }) => equipmentId))
@@ -339,8 +327,8 @@ export async function wholeTraceOfPackages(sql: RunSql, id: string): Promise<Tra
     vessels: vessels
       .filter((vessel) => vessel !== '' && !vessel.startsWith('batch:'))
       .map((equipmentId) => ({ equipmentId, isHere: isHere.has(equipmentId), quantity: null })),
-    packageLots: [filled],
-    possible: [...(await possibleBefore(sql, steps)), ...(await possibleOrigins(sql, filled))],
+    packageLots: [packages],
+    possible: [...(await possibleBefore(sql, steps)), ...(await possibleOrigins(sql, id))],
     links: linksOfPackages(id, filledFrom, steps, behind.rows),
   }
 }
@@ -414,11 +402,7 @@ function possibleBefore(sql: RunSql, steps: readonly Step[]): Promise<TracedPoss
 }
 
 /** The batches of which packages of unknown origin may be: those of their beer that were kegged when they were counted. */
-function possibleOrigins(
-  sql: RunSql,
-  { packageLotId, batchNumber }: Pick<TracedPackageLot, 'packageLotId' | 'batchNumber'>,
-): Promise<TracedPossible[]> | TracedPossible[] {
-  if (!packageLotId || batchNumber !== null) return []
+function possibleOrigins(sql: RunSql, packageLotId: string): Promise<TracedPossible[]> {
   return sql<TracedPossible[]>`
     SELECT 'COUNTED_KEGS' AS "reason", b."id" AS "batchId", b."batchNumber", NULL AS "equipmentId", l."beerTypeId", l."formatId",
       l."count", l."packagedAt" AS "at"

@@ -14,7 +14,7 @@ export function serveRecalls(
 ): void {
   const gate = gateOf(contextOf, 'read', 'read')
   const { enter: onRequest } = gate
-  const shapes = { tags: ['Recall'], params, response: { 200: fileAnswer('text/csv; charset=utf-8') } }
+  const shapes = { tags: ['Lots'], params, response: { 200: fileAnswer('text/csv; charset=utf-8') } }
   const send = (of: (id: string) => Traced) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { id } = params.parse(request.params)
     const csv = await recallCsv(gate.contextOf(request), of(id))

@@ -30,9 +30,9 @@ WHERE m."quantity" <> 0;
 
 -- What share of a source is where, in 10^-12: in packages, in a vessel, or lost. All shares of a source add up to all of it.
 CREATE VIEW "SourcePlace" AS
-SELECT s."sourceActId", 'PACKAGES' AS "place", coalesce(a."packageLotId", a."id") AS "placeId",
+SELECT s."sourceActId", 'PACKAGES' AS "place", a."packageLotId" AS "placeId",
   CASE WHEN a."kind" = 'REWORK' THEN -s."moved" - s."lost" ELSE s."moved" END AS "share"
-FROM "VolumeShare" s JOIN "VolumeAct" a ON a."id" = s."actId" WHERE a."kind" IN ('PACKAGE', 'REWORK') AND a."supersededAt" IS NULL
+FROM "VolumeShare" s JOIN "VolumeAct" a ON a."id" = s."actId" WHERE a."packageLotId" IS NOT NULL AND a."kind" IN ('PACKAGE', 'REWORK') AND a."supersededAt" IS NULL
 UNION ALL
 SELECT s."sourceActId", 'VESSEL', s."equipmentId", s."share" FROM "VesselShare" s
 UNION ALL

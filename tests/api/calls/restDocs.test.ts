@@ -48,6 +48,8 @@ describe('the documentation of the REST layer', () => {
         'GET /api/admin/backups/{name}',
         'GET /api/admin/export',
         'GET /api/lots/{lotId}/files/{id}',
+        'GET /api/recall/lots/{id}',
+        'GET /api/recall/packages/{id}',
         'GET /api/photos/{id}',
         'GET /api/photos/{id}/thumbnail',
         'PUT /api/lots/{lotId}/files/{id}',

@@ -84,7 +84,7 @@ describe('holding everything that is here', () => {
     const input = { kind: 'TRANSFER', fromEquipmentId: next.fermenter.id, toEquipmentId: batch.fermenter.id }
     await done(record({ ...input, volumeBBL: 5 }))
     const [packages] = (await forward(malt.id)).packageLots
-    await done(hold({ packageLotId: packages!.id }))
+    await done(hold({ packageLotId: packages!.packageLot.id }))
     expect(await heldIn(batch.briteTank.id)).toBe('Gushing')
     expect([await heldIn(batch.fermenter.id), await heldIn(other.id)]).toEqual([null, 'Gushing'])
   })

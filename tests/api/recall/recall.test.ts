@@ -31,8 +31,8 @@ describe('a lot', () => {
       lots: [{ lot: { id: malt.id }, quantity: 70 }],
       batches: [{ batchNumber, quantity: 70 }],
       packageLots: [
-        { batchNumber, count: 10, volumeBBL: 5, quantity: 50, format: { size: 'HALF_BBL' } },
-        { batchNumber, count: 6, volumeBBL: 1, quantity: 10, format: { size: 'SIXTH_BBL' } },
+        { packageLot: { batchNumber, count: 10, format: { size: 'HALF_BBL' } }, volumeBBL: 5, quantity: 50 },
+        { packageLot: { batchNumber, count: 6, format: { size: 'SIXTH_BBL' } }, volumeBBL: 1, quantity: 10 },
       ],
     })
     expect(inVessels(there, fermenter.id, briteTank.id)).toEqual([0, 10])
@@ -41,10 +41,10 @@ describe('a lot', () => {
       { from: `lot:${malt.id}`, to: `batch:${batch.id}`, quantity: 70 },
       { from: `batch:${batch.id}`, to: `vessel:${fermenter.id}`, quantity: 70 },
       { from: `vessel:${fermenter.id}`, to: `vessel:${briteTank.id}`, quantity: 70 },
-      { from: `vessel:${briteTank.id}`, to: `packages:${halves!.id}`, quantity: 50 },
-      { from: `vessel:${briteTank.id}`, to: `packages:${there.packageLots[1]!.id}`, quantity: 10 },
+      { from: `vessel:${briteTank.id}`, to: `packages:${halves!.packageLot.id}`, quantity: 50 },
+      { from: `vessel:${briteTank.id}`, to: `packages:${there.packageLots[1]!.packageLot.id}`, quantity: 10 },
     ])
-    const back = await backward(halves!.id)
+    const back = await backward(halves!.packageLot.id)
     expect(lotsIn(back)).toEqual([[malt.lotNumber, 50]])
     expect(back.batches).toEqual([{ batchNumber, quantity: null, volumeBBL: 5 }])
     expect(back.vessels.map(({ equipment }) => equipment.id)).toEqual([fermenter.id, briteTank.id])
@@ -82,7 +82,7 @@ describe('a lot', () => {
       { batchNumber: b.batchNumber, quantity: 50, volumeBBL: null },
       { batchNumber: a.batchNumber, quantity: 0, volumeBBL: null },
     ])
-    const back = await backward(fromB.packageLots[0]!.id)
+    const back = await backward(fromB.packageLots[0]!.packageLot.id)
     expect(lotsIn(back)).toEqual([[ofA.lotNumber, 30], [ofB.lotNumber, 20]].sort()) // prettier-ignore
     expect(back.batches.map(({ batchNumber, volumeBBL }) => [batchNumber, volumeBBL])).toEqual([
       [a.batchNumber, 3],
@@ -100,7 +100,7 @@ describe('a lot', () => {
     await take(a.id, [ofA, 100])
     await take(b.id, [ofB, 50])
     await done(fill(a.id, { halfBarrels: 10 }))
-    const packages = (await forward(ofA.id)).packageLots[0]!.id
+    const packages = (await forward(ofA.id)).packageLots[0]!.packageLot.id
     expect(lotsIn(await backward(packages))).toEqual([[ofA.lotNumber, 50]])
     await transfer(b.fermenter.id, a.briteTank.id, 2, { occurredAt: at(1).toISOString() })
     const back = await backward(packages)
@@ -126,15 +126,15 @@ describe('a lot', () => {
     await done(fill(id, { halfBarrels: 10 }))
     const [plain, hopped] = (await forward(malt.id)).packageLots
     expect([plain, hopped]).toMatchObject([
-      { count: 30, quantity: 50 },
-      { count: 10, quantity: 50 },
+      { packageLot: { count: 30 }, quantity: 50 },
+      { packageLot: { count: 10 }, quantity: 50 },
     ])
     const ofCitra = await forward(citra.id)
-    expect(ofCitra.packageLots).toMatchObject([{ id: hopped!.id, quantity: 10 }])
+    expect(ofCitra.packageLots).toMatchObject([{ packageLot: { id: hopped!.packageLot.id }, quantity: 10 }])
     expect(ofCitra.links[0]).toEqual({ from: `lot:${citra.id}`, to: `vessel:${half.id}`, quantity: 10 })
     expect(ofCitra.vessels.map(({ equipment }) => equipment.id)).not.toContain(fermenter.id)
-    expect(lotsIn(await backward(plain!.id))).toEqual([[malt.lotNumber, 50]])
-    expect(lotsIn(await backward(hopped!.id))).toEqual([[malt.lotNumber, 50], [citra.lotNumber, 10]].sort()) // prettier-ignore
+    expect(lotsIn(await backward(plain!.packageLot.id))).toEqual([[malt.lotNumber, 50]])
+    expect(lotsIn(await backward(hopped!.packageLot.id))).toEqual([[malt.lotNumber, 50], [citra.lotNumber, 10]].sort()) // prettier-ignore
   })
 
   it('is all in what arrived when more arrived than was known, until the knock-out is known', async () => {
@@ -179,7 +179,7 @@ describe('a lot', () => {
     const after = await forward(malt.id)
     expect(after.packageLots[0]).toMatchObject(before[0].packageLots[0]!)
     expect(after.batches[0]).toMatchObject({ batchNumber: batch.batchNumber, quantity: 60 })
-    const { lots } = await backward(after.packageLots[0]!.id)
+    const { lots } = await backward(after.packageLots[0]!.packageLot.id)
     expect(lots.map(({ quantity }) => quantity)).toEqual([10, 2])
   })
 
@@ -228,7 +228,7 @@ describe('a lot', () => {
     expect(lines[2]).toContain(`${batch.batchNumber},`)
     expect(lines[2]).toContain(',70,lbs,')
     const [packages] = (await forward(malt.id)).packageLots
-    const back = await (await read(`packages/${packages!.id}`)).text()
+    const back = await (await read(`packages/${packages!.packageLot.id}`)).text()
     expect(back).toContain(',50,lbs,')
     expect((await read('lots/nothing')).status).toBe(404)
   })

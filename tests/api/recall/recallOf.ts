@@ -8,7 +8,7 @@ const traceText = `{ isWhole lostQuantity
   lots { lot { id lotNumber } quantity }
   batches { batchNumber quantity volumeBBL }
   vessels { equipment { id } quantity isHere }
-  packageLots { id batchNumber count volumeBBL quantity beerType { name } format { size } remaining sold }
+  packageLots { packageLot { id batchNumber count remaining format { size } } volumeBBL quantity sold }
   possible { reason batchNumber equipment { id } count }
   links { from to quantity } }`
 
@@ -20,11 +20,10 @@ export interface TraceView {
   batches: { batchNumber: string; quantity: number | null; volumeBBL: number | null }[]
   vessels: { equipment: { id: string }; quantity: number | null; isHere: boolean }[]
   packageLots: {
-    id: string
-    batchNumber: string
-    count: number
+    packageLot: { id: string; remaining: number }
     volumeBBL: number
     quantity: number | null
+    sold: number
   }[]
   possible: {
     reason: string

@@ -28,11 +28,26 @@ const half = {
   ...{ volumeBBL: 0.5, perCase: 1, depositCents: 0, bestBeforeDays: null, size: 'HALF_BBL' as const },
   retiredAt: null,
 }
-const beer = { __typename: 'BeerType' as const, id: 'pale', name: 'Pale Ale' }
 const packages = {
   __typename: 'TracedPackageLot' as const,
-  ...{ id: 'packed', packageLot: null, batchNumber: '2026-1', beerType: beer, format: half },
-  ...{ count: 8, remaining: 0, sold: 0, volumeBBL: 4, packagedAt: '2026-04-20T10:00:00.000Z', quantity: 8 },
+  packageLot: {
+    __typename: 'PackageLot' as const,
+    ...{
+      id: 'packed',
+      version: 1,
+      code: 'P-0001Y',
+      beerType: { __typename: 'BeerType', id: 'pale', name: 'Pale Ale' },
+    },
+    ...{
+      format: half,
+      batchNumber: '2026-1',
+      packedOn: '2026-04-20',
+      packagedAt: '2026-04-20T10:00:00.000Z',
+    },
+    ...{ bestBefore: null, count: 8, remaining: 5, abv: null, origin: 'PACKED' as const },
+    ...{ heldAt: null, holdReason: null },
+  },
+  ...{ volumeBBL: 4, sold: 3, quantity: 8 },
 }
 
 type Trace = TraceFieldsFragment & { __typename: 'Trace' }
@@ -91,10 +106,7 @@ it('shows the way of a lot as a picture and in tables, with what is here, and fo
   expect(screen.getByRole('img', { name: /^The way from lots to packages/ })).toBeVisible()
   expect(within(screen.getByRole('table', { name: 'Tanks' })).getByText('6 lbs')).toBeVisible()
   const kegs = within(screen.getByRole('table', { name: 'Packages' }))
-  expect(kegs.getByRole('link', { name: 'Pale Ale, 8 × 1/2 BBL' })).toHaveAttribute(
-    'href',
-    '/recall/package/packed',
-  )
+  expect(kegs.getByRole('link', { name: 'P-0001Y' })).toHaveAttribute('href', '/recall/package/packed')
   expect(screen.getByText('BT-1 was not cleaned between both beers.')).toBeVisible()
   expect(screen.queryByText('On hold')).toBeNull()
   const held = { heldAt: '2026-04-23T10:00:00.000Z', holdReason: 'Gushing', heldBy: null }

@@ -10,7 +10,7 @@ import { heldText } from '#web/ui/units/heldVolume.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import type { TraceView } from './recallDocuments.ts'
 import { RecallLink } from './RecallLink.tsx'
-import { countText, packagesText, tracedText } from './recallWords.ts'
+import { countText, tracedText } from './recallWords.ts'
 
 interface OfTrace {
   trace: TraceView
@@ -138,55 +138,49 @@ export function PackagesTable({ trace }: OfTrace) {
     isNumber: true,
   }
   const columns: DataColumn<Packages>[] = [
-    { header: text('recall.beer'), sortBy: ({ beerType }) => beerType?.name ?? text('recall.deleted') },
     {
       header: text('recall.packagesLot'),
-      cell: (packages) =>
-        trace.packageLot ? (
-          packagesText(packages)
-        ) : (
-          <RecallLink packageLotId={packages.id}>{packagesText(packages)}</RecallLink>
-        ),
-      sortBy: packagesText,
+      cell: ({ packageLot: { id, code } }) =>
+        trace.packageLot ? code : <RecallLink packageLotId={id}>{code}</RecallLink>,
+      sortBy: ({ packageLot }) => packageLot.code,
     },
-    { header: text('recall.filled'), cell: countText, sortBy: ({ count }) => count, isShort: true },
+    { header: text('recall.beer'), sortBy: ({ packageLot }) => packageLot.beerType.name },
     {
-      header: text('recall.here'),
-      cell: ({ packageLot, remaining }) => (
-        <Here isHeld={Boolean(packageLot?.heldAt)}>{packageLot ? figure(remaining) : '–'}</Here>
-      ),
-      sortBy: ({ remaining }) => remaining,
+      header: text('recall.filled'),
+      cell: ({ packageLot }) => countText(packageLot),
+      sortBy: ({ packageLot }) => packageLot.count,
     },
+    {
+      header: text('recall.filledAt'),
+      cell: ({ packageLot }) => formatMoment(new Date(packageLot.packagedAt)),
+      sortBy: ({ packageLot }) => packageLot.packagedAt,
+    },
+    {
+      header: text('recall.batch'),
+      cell: ({ packageLot }) => number(packageLot.batchNumber),
+      sortBy: ({ packageLot }) => packageLot.batchNumber ?? '',
+    },
+    ...(trace.lot ? [amount] : []),
     {
       header: text('recall.sold'),
-      cell: ({ packageLot, sold }) => (packageLot ? figure(sold) : '–'),
+      cell: ({ sold }) => figure(sold),
       sortBy: ({ sold }) => sold,
       isNumber: true,
     },
     {
-      header: text('recall.filledAt'),
-      cell: ({ packagedAt }) => formatMoment(new Date(packagedAt)),
-      sortBy: ({ packagedAt }) => packagedAt,
+      header: text('recall.here'),
+      cell: ({ packageLot: { heldAt, remaining } }) => (
+        <Here isHeld={heldAt !== null}>{figure(remaining)}</Here>
+      ),
+      sortBy: ({ packageLot }) => packageLot.remaining,
     },
-    {
-      header: text('recall.batch'),
-      cell: ({ batchNumber }) => number(batchNumber),
-      sortBy: ({ batchNumber }) => batchNumber ?? '',
-    },
-    {
-      header: text('recall.volume'),
-      cell: ({ volumeBBL }) => measuredVolume(volumeBBL),
-      sortBy: ({ volumeBBL }) => volumeBBL,
-      isNumber: true,
-    },
-    ...(trace.lot ? [amount] : []),
   ]
   return (
     <DataTable
       label={text('recall.packages')}
       items={trace.packageLots}
       columns={columns}
-      keyOf={({ id }) => id}
+      keyOf={({ packageLot }) => packageLot.id}
     />
   )
 }

@@ -67,23 +67,11 @@ graphql(`
 
 graphql(`
   fragment TracedPackageLotFields on TracedPackageLot {
-    id
     packageLot {
       ...PackageLotFields
     }
-    batchNumber
-    beerType {
-      id
-      name
-    }
-    format {
-      ...PackageFormatFields
-    }
-    count
-    remaining
-    sold
     volumeBBL
-    packagedAt
+    sold
     quantity
   }
 `)

@@ -62,12 +62,12 @@ export function wayColumns(trace: TraceView): WayColumn[] {
     [text('recall.briteTanks'), inTank(true)],
     [
       text('recall.packages'),
-      packageLots.map((packages) => ({
-        id: `packages:${packages.id}`,
-        title: countText(packages),
-        detail: packages.beerType?.name ?? '',
-        isHere: packages.remaining > 0,
-        isHeld: Boolean(packages.packageLot?.heldAt),
+      packageLots.map(({ packageLot }) => ({
+        id: `packages:${packageLot.id}`,
+        title: countText(packageLot),
+        detail: packageLot.beerType.name,
+        isHere: packageLot.remaining > 0,
+        isHeld: packageLot.heldAt !== null,
       })),
     ],
   ]

@@ -156,11 +156,14 @@ function Acts({ acts, onCorrect }: ActsProps) {
             </Act>
             <Detail>{moreAbout(act)}</Detail>
           </Words>
-          {act.kind === 'PACKAGE' && !act.supersededAt && (
+          {act.packageLot && !act.supersededAt && (
             <LinkButton
-              to={`/recall/package/${act.id}`}
+              to={`/recall/package/${act.packageLot.id}`}
               icon={IconRoute}
-              aria-label={text('recall.ofPackages', { packages: movedText(act) })}
+              aria-label={text('recall.ofLot', {
+                code: act.packageLot.code,
+                name: act.packageLot.beerType.name,
+              })}
             >
               {text('recall.open')}
             </LinkButton>
