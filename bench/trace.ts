@@ -189,30 +189,32 @@ async function addTenYears(pool: pg.Pool): Promise<void> {
       [],
     ],
   ]
-  statements.push(...takenLots)
+  statements.push(...takenLots())
   for (const [text, values] of statements) await pool.query(text, values)
 }
 
 /** Lots of malt, of which each batch took its own, and one of a silo that went into the last 50. */
-const takenLots: [string, unknown[]][] = [
-  [`INSERT INTO "Ingredient" ("id", "name", "category") VALUES ('malt', 'Pale Malt', 'GRAIN')`, []],
-  [
-    `INSERT INTO "Lot" ("id", "ingredientId", "ingredientName", "unit", "receivedAt", "useBefore", "quantity", "remaining", "origin")
+function takenLots(): [string, unknown[]][] {
+  return [
+    [`INSERT INTO "Ingredient" ("id", "name", "category") VALUES ('malt', 'Pale Malt', 'GRAIN')`, []],
+    [
+      `INSERT INTO "Lot" ("id", "ingredientId", "ingredientName", "unit", "receivedAt", "useBefore", "quantity", "remaining", "origin")
      SELECT 'lot-' || n, 'malt', 'Pale Malt', 'LBS'::"Unit", now(), now()::date, 100, 0, 'RECEIVED'::"LotOrigin"
      FROM generate_series(0, $1::int - 1) n
      UNION ALL SELECT 'silo', 'malt', 'Pale Malt', 'LBS', now(), now()::date, 20000, 10000, 'RECEIVED'`,
-    [batches * lotsOfBatch],
-  ],
-  [
-    `INSERT INTO "LotMovement" ("id", "lotId", "quantity", "unit", "batchId", "batchNumber", "occurredAt")
+      [batches * lotsOfBatch],
+    ],
+    [
+      `INSERT INTO "LotMovement" ("id", "lotId", "quantity", "unit", "batchId", "batchNumber", "occurredAt")
      SELECT b."id" || '-' || lot, 'lot-' || (substr(b."id", 7)::int * $1::int + lot), -100, 'LBS'::"Unit", b."id", b."batchNumber",
        b."fermentingStartDate" FROM "Batch" b CROSS JOIN generate_series(0, $1::int - 1) lot`,
-    [lotsOfBatch],
-  ],
-  [
-    `INSERT INTO "LotMovement" ("id", "lotId", "quantity", "unit", "batchId", "batchNumber", "occurredAt")
+      [lotsOfBatch],
+    ],
+    [
+      `INSERT INTO "LotMovement" ("id", "lotId", "quantity", "unit", "batchId", "batchNumber", "occurredAt")
      SELECT b."id" || '-silo', 'silo', -200, 'LBS'::"Unit", b."id", b."batchNumber", b."fermentingStartDate"
      FROM (SELECT * FROM "Batch" ORDER BY "fermentingStartDate" DESC LIMIT 50) b`,
-    [],
-  ],
-]
+      [],
+    ],
+  ]
+}
