@@ -4,7 +4,7 @@ import { cellarOf } from '#tests/api/cellar/cellarOf.ts'
 import { recallOf, type TraceView } from '#tests/api/recall/recallOf.ts'
 import { aVessel } from '#tests/support/data/brewery.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
-import { runsOf } from './runs.ts'
+import { runsOf } from '#tests/support/runs.ts'
 
 const server = await serverOfFile()
 const token = await server.signIn('ADMIN')

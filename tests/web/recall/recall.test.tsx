@@ -6,6 +6,8 @@ import type { TraceFieldsFragment } from '#generated/gql/graphql.ts'
 import { aVessel } from '#tests/support/data/liveBuilders.ts'
 import { holding } from '#tests/web/cellar/aCellar.tsx'
 import { renderPage } from '#tests/web/stock/aStockRoom.tsx'
+import { ipa } from '#tests/web/stock/aKegRoom.tsx'
+import { aPackageLot, kegFormats } from '#tests/web/stock/packageBuilders.ts'
 import { aLot } from '#tests/web/stock/stockBuilders.ts'
 import { LotRecallPage } from '#web/features/recall/LotRecallPage.tsx'
 
@@ -16,37 +18,13 @@ const tank = aVessel('3', 2, {
   capacityBBL: 7,
   contents: holding({ '2026-1': 3 }),
 })
-const half = {
-  __typename: 'PackageFormat' as const,
-  ...{
-    id: 'HALF_BBL',
-    version: 1,
-    updatedAt: '2026-04-03T10:00:00.000Z',
-    name: '1/2 BBL',
-    kind: 'KEG' as const,
-  },
-  ...{ volumeBBL: 0.5, perCase: 1, depositCents: 0, bestBeforeDays: null, size: 'HALF_BBL' as const },
-  retiredAt: null,
-}
+const [half] = kegFormats
 const packages = {
   __typename: 'TracedPackageLot' as const,
-  packageLot: {
-    __typename: 'PackageLot' as const,
-    ...{
-      id: 'packed',
-      version: 1,
-      code: 'P-0001Y',
-      beerType: { __typename: 'BeerType', id: 'pale', name: 'Pale Ale' },
-    },
-    ...{
-      format: half,
-      batchNumber: '2026-1',
-      packedOn: '2026-04-20',
-      packagedAt: '2026-04-20T10:00:00.000Z',
-    },
-    ...{ bestBefore: null, count: 8, remaining: 5, abv: null, origin: 'PACKED' as const },
-    ...{ heldAt: null, holdReason: null },
-  },
+  packageLot: aPackageLot(ipa, {
+    ...{ id: 'packed', format: half, packedOn: '2026-04-20', packagedAt: '2026-04-20T10:00:00.000Z' },
+    ...{ bestBefore: null, count: 8, remaining: 5, abv: null },
+  }),
   ...{ volumeBBL: 4, sold: 3, quantity: 8 },
 }
 

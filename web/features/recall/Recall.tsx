@@ -57,6 +57,7 @@ export function Recall({ query, trace, title, subtitle, of, name }: RecallProps)
               <HoldMenu
                 label={text('recall.holdAll')}
                 title={text('recall.holdAllOf', { name })}
+                reasons={['lots.reasons.recalled', 'lots.reasons.doubtful', 'lots.reasons.damaged']}
                 onHold={(reason) => void hold(reason)}
               />
               <Button icon={IconDownload} onClick={save}>

@@ -9,7 +9,8 @@ import { amountText } from '#web/ui/units/amounts.ts'
 import { heldText } from '#web/ui/units/heldVolume.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import type { TraceView } from './recallDocuments.ts'
-import { RecallLink } from './RecallLink.tsx'
+import { packageLotPath } from '#web/live/packages/packageWords.ts'
+import { CodeLink } from './CodeLink.ts'
 import { countText, tracedText } from './recallWords.ts'
 
 interface OfTrace {
@@ -33,7 +34,8 @@ export function LotsTable({ trace }: OfTrace) {
   const columns: DataColumn<Lot>[] = [
     {
       header: text('lots.lot'),
-      cell: ({ lot }) => (trace.lot ? lot.code : <RecallLink lotId={lot.id}>{lot.code}</RecallLink>),
+      cell: ({ lot }) =>
+        trace.lot ? lot.code : <CodeLink to={`/recall/lot/${lot.id}`}>{lot.code}</CodeLink>,
       sortBy: ({ lot }) => lot.code,
     },
     { header: text('recall.ingredient'), sortBy: ({ lot }) => lot.ingredientName },
@@ -140,8 +142,9 @@ export function PackagesTable({ trace }: OfTrace) {
   const columns: DataColumn<Packages>[] = [
     {
       header: text('recall.packagesLot'),
-      cell: ({ packageLot: { id, code } }) =>
-        trace.packageLot ? code : <RecallLink packageLotId={id}>{code}</RecallLink>,
+      cell: ({ packageLot: { id, code } }) => (
+        <CodeLink to={trace.packageLot ? packageLotPath(id) : `/recall/package/${id}`}>{code}</CodeLink>
+      ),
       sortBy: ({ packageLot }) => packageLot.code,
     },
     { header: text('recall.beer'), sortBy: ({ packageLot }) => packageLot.beerType.name },

@@ -1,4 +1,4 @@
-import { IconHandStop, IconQrcode } from '@tabler/icons-react'
+import { IconHandStop, IconQrcode, IconRoute } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { PlainId } from '#domain/language/message.ts'
 import type { PackageLotQuery } from '#generated/gql/graphql.ts'
@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/feedback/Notice.ts'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { signed } from '#web/ui/language/figures.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Grid } from '#web/ui/layout/Grids.ts'
@@ -70,6 +71,9 @@ export function PackageLotDialog({ lotId, onClose }: { lotId: string; onClose: (
         {lot && (
           <>
             <HoldButton kind={heldPackages} lot={lot} />
+            <LinkButton to={`/recall/package/${lotId}`} icon={IconRoute}>
+              {text('recall.open')}
+            </LinkButton>
             <Button main icon={IconQrcode} onClick={() => setPrinting(true)}>
               {text('lots.label')}
             </Button>

@@ -86,7 +86,7 @@ function DrawnRow({ row, onAdjust, onOpen }: PackageRowProps) {
   const { beerType, format, priceCents, location } = stock
   useUnits()
   return (
-    <li role="group" aria-label={name}>
+    <div role="group" aria-label={name}>
       <Facts>
         <Box as="h3" $size="lg" $leading="snug">
           {beerType.name} · {format.name}
@@ -107,7 +107,7 @@ function DrawnRow({ row, onAdjust, onOpen }: PackageRowProps) {
         onTap={(delta) => void onAdjust(row, { delta })}
       />
       <PackageMenu row={row} onOpen={onOpen} />
-    </li>
+    </div>
   )
 }
 
@@ -143,13 +143,10 @@ function PackageMenu({ row, onOpen }: Omit<PackageRowProps, 'onAdjust'>) {
   )
 }
 
-const List = styled.ul`
+const List = styled.div`
   display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
-  > li {
+  > div {
     display: grid;
     grid-template-columns: minmax(0, 1fr) 300px auto;
     align-items: center;
@@ -157,14 +154,14 @@ const List = styled.ul`
     padding: ${theme.space.sm} 0;
     border-top: 1px solid ${theme.color.line};
   }
-  > li:first-child {
+  > div:first-child {
     border-top: 0;
   }
   ${theme.media.cards} {
-    > li {
+    > div {
       grid-template-columns: minmax(0, 1fr) auto;
     }
-    > li > :nth-child(2) {
+    > div > :nth-child(2) {
       order: 1;
       grid-column: 1 / -1;
     }
