@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { aBatch, aVessel } from '#tests/support/data/liveBuilders.ts'
 import { press, renderSchedule } from '#tests/web/schedule/aSchedule.tsx'
+import { holding } from './aCellar.tsx'
 import { aFormat, aPackageLot, kegFormats } from '#tests/web/stock/packageBuilders.ts'
 
 const day = '2026-04-03T10:00:00.000Z'
@@ -20,13 +21,7 @@ const tank = aVessel('8', 1, {
   label: 'BT-1',
   type: 'BRITE_TANK',
   capacityBBL: 7,
-  contents: {
-    __typename: 'VesselContents',
-    volumeBBL: 6.5,
-    isAssumed: false,
-    isHeld: false,
-    parts: [{ __typename: 'BatchPart', batchNumber: '2026-1', volumeBBL: 6.5 }],
-  } as never,
+  contents: holding({ '2026-1': 6.5 }),
 })
 
 const packed = aPackageLot(ipa, { count: 40, remaining: 40 })

@@ -13,6 +13,7 @@ import { OthersContext, tellPresence } from '#web/live/session/usePresence.ts'
 import { ana } from '#tests/web/anApp.tsx'
 import { aBatch } from '#tests/web/schedule/aBatch.ts'
 import { renderPage } from '#tests/web/stock/aStockRoom.tsx'
+import { kegFormats } from '#tests/web/stock/packageBuilders.ts'
 import { anIngredient } from '#tests/web/stock/stockBuilders.ts'
 
 const day = '2026-04-03T10:00:00.000Z'
@@ -27,6 +28,7 @@ const ingredientStats = {
 }
 const answers = {
   KegsPage: () => ({ beerTypes: [ipa], kegs: [keg] }),
+  PackageStock: () => ({ packageFormats: kegFormats, packageStock: [] }),
   IngredientsPage: () => ({ ingredients: [anIngredient()], ingredientStats }),
   IngredientStats: () => ({ ingredientStats }),
   MoreIngredients: () => ({ ingredients: [] }),
