@@ -43,13 +43,13 @@ export function WayPicture({ trace }: { trace: TraceView }) {
       >
         {columns.map(({ title, nodes, more }, column) => (
           <g key={title} transform={`translate(${column * (size.width + size.across)} 0)`}>
-            <Head x={0} y={16}>
+            <Quiet x={0} y={16}>
               {title}
-            </Head>
+            </Quiet>
             {more > 0 && (
-              <Small x={12} y={size.head + nodes.length * (size.height + size.below) + 24}>
+              <Quiet x={12} y={size.head + nodes.length * (size.height + size.below) + 24}>
                 {text('recall.more', { count: more })}
-              </Small>
+              </Quiet>
             )}
           </g>
         ))}
@@ -102,9 +102,9 @@ function Node({ node: { x, y, title, detail, isHere, isHeld } }: { node: Placed 
       <Title x={12} y={24}>
         {cut(title)}
       </Title>
-      <Small x={12} y={44}>
+      <Quiet x={12} y={44}>
         {cut(isHeld ? text('lots.onHold') : detail)}
-      </Small>
+      </Quiet>
     </g>
   )
 }
@@ -160,9 +160,9 @@ const Kinds = styled.ol`
   }
 `
 
-const Head = styled.text`
+const Quiet = styled.text`
   fill: ${theme.color.muted};
-  font-size: 15px;
+  font-size: ${theme.font.size.sm};
 
   @media print {
     fill: ${theme.paper.ink};
@@ -171,16 +171,12 @@ const Head = styled.text`
 
 const Title = styled.text`
   fill: ${theme.color.text};
-  font-size: 16px;
+  font-size: ${theme.font.size.md};
   font-weight: ${theme.font.weight.strong};
 
   @media print {
     fill: ${theme.paper.ink};
   }
-`
-
-const Small = styled(Head)`
-  font-size: 14px;
 `
 
 const Curve = styled.path`
