@@ -95,7 +95,7 @@ export const BatchBalanceDocument = graphql(`
 export const BatchPackagesDocument = graphql(`
   query BatchPackages($batchId: ID!) {
     asOfSeq
-    packageLots(batchId: $batchId, limit: 200) {
+    packageLots(batchId: $batchId, limit: 50) {
       ...PackageLotFields
     }
     packageFormats {

@@ -115,7 +115,7 @@ export const HoldReachedDocument = graphql(`
       occurredAt: $occurredAt
       commandId: $commandId
     ) {
-      ...TraceFields
+      isWhole
     }
   }
 `)
