@@ -7,6 +7,7 @@ ADD COLUMN "heldById" TEXT,
 ADD COLUMN "holdReason" TEXT;
 
 -- AddForeignKey
+-- Rolling update: the previous version holds nothing, so it never writes this column.
 ALTER TABLE "VesselContent" ADD CONSTRAINT "VesselContent_heldById_fkey" FOREIGN KEY ("heldById") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 UPDATE "LotMovement" m SET "logId" = t."logId" FROM "IngredientTransaction" t WHERE t."id" = m."transactionId" AND t."logId" IS NOT NULL;
