@@ -103,7 +103,9 @@ it('every mutation works once', async () => {
 const things = () => {
   const { newBatch = '', newVessel = '', newRecipe = '', hops = '', unsavedPhoto = '' } = house
   const made = { batch: newBatch, equipment: newVessel, recipe: newRecipe, ingredient: hops }
-  return { ...made, photo: unsavedPhoto, lot: house.lot ?? '', replay: house.otherDevice ?? '' }
+  const { lot = '', newPackageLot = '' } = house
+  const lots = { lot, package: newPackageLot, packageLot: newPackageLot }
+  return { ...made, ...lots, photo: unsavedPhoto, replay: house.otherDevice ?? '' }
 }
 
 it('afterwards every query is answered', async () => {

@@ -3,11 +3,11 @@ import { waitUntilLive } from '#tests/browser/support/pages.ts'
 import type { Person } from '#tests/browser/support/people.ts'
 import { routes } from '#web/routes/routes.tsx'
 
-/** The addresses of all pages inside the frame with header and navigation, as the client's own routes have them. */
+/** The addresses of all pages inside the frame with header and navigation that are of no single thing, as the client's own routes have them. */
 const pages = routes
   .flatMap(({ children }) => children ?? [])
   .map(({ path }) => path ?? '')
-  .filter((path) => path.startsWith('/'))
+  .filter((path) => path.startsWith('/') && !path.includes(':'))
 
 if (pages.length < 10) throw new Error('The pages of the client were not found.')
 

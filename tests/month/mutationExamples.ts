@@ -127,7 +127,7 @@ export const examples: Record<string, (house: House) => Example> = {
     keep: 'lot',
   }),
   holdLots: ({ lot }) => ({ args: `ids: ["${lot}"], reason: "Damp bags"`, answer: id }),
-  holdReached: ({ lot }) => ({ args: `lotId: "${lot}", reason: "Damp bags"`, answer: 'isWhole' }),
+  holdReached: ({ lot }) => ({ args: `lotId: "${lot}", reason: "Damp bags"`, answer: '{ isWhole }' }),
   releaseLots: ({ lot }) => ({ args: `ids: ["${lot}"]`, answer: id }),
   addLotPhoto: ({ lot, lotPhoto }) => ({ args: `lotId: "${lot}", photoId: "${lotPhoto}"`, answer: id }),
   removeLotPhoto: ({ lotPhoto }) => ({ args: `photoId: "${lotPhoto}"`, answer: id }),
@@ -236,8 +236,8 @@ export const examples: Record<string, (house: House) => Example> = {
     args: `batchId: "${inKegs}", halfBarrels: 2, beerTypeId: "${newBeer}"`,
     answer: id,
   }),
-  packageBatch: ({ inKegs, newVessel, newBeer, newFormat }) => ({
-    args: `batchId: "${inKegs}", fromEquipmentId: "${newVessel}", ifMore: FOUND,
+  packageBatch: ({ newBatch, newVessel, newBeer, newFormat }) => ({
+    args: `batchId: "${newBatch}", fromEquipmentId: "${newVessel}", ifMore: FOUND,
       items: [{ formatId: "${newFormat}", count: 2, beerTypeId: "${newBeer}" }]`,
     answer: id,
     keep: 'newPackageLot',

@@ -11,7 +11,6 @@ const framed: Record<string, PageView> = {
   '/dashboard': pageView('DashboardRoute', () => import('./DashboardRoute.tsx')),
   '/batch': pageView('BatchRoute', () => import('./BatchRoute.tsx')),
   '/kegs': pageView('KegsPage', () => import('#web/features/kegs/KegsPage.tsx')),
-  '/kegs/formats': pageView('FormatsPage', () => import('#web/features/kegs/formats/FormatsPage.tsx')),
   '/customers': pageView('CustomersPage', () => import('#web/features/customers/CustomersPage.tsx')),
   '/ingredients': pageView('IngredientsPage', () => import('#web/features/ingredients/IngredientsPage.tsx')),
   '/recipes': pageView('RecipesPage', () => import('#web/features/recipes/RecipesPage.tsx')),
@@ -19,6 +18,7 @@ const framed: Record<string, PageView> = {
   '/batches': pageView('PastBatchesPage', () => import('#web/features/batch/past/PastBatchesPage.tsx')),
   '/logs': pageView('LogsPage', () => import('#web/features/logs/LogsPage.tsx')),
   '/admin': pageView('AdminPage', () => import('#web/features/admin/AdminPage.tsx')),
+  '/kegs/formats': pageView('FormatsPage', () => import('#web/features/kegs/formats/FormatsPage.tsx')),
   '/account': pageView('AccountPage', () => import('#web/features/account/AccountPage.tsx')),
   '/recall/lot/:id': pageView('LotRecallPage', () => import('#web/features/recall/LotRecallPage.tsx')),
   '/recall/package/:id': pageView(

@@ -51,6 +51,7 @@ export function LotsTable({ trace }: OfTrace) {
       header: text('recall.here'),
       cell: ({ lot }) => <Here isHeld={lot.heldAt !== null}>{amountText(lot.remaining, lot.unit)}</Here>,
       sortBy: ({ lot }) => lot.remaining,
+      isNumber: true,
     },
   ]
   return (
@@ -176,6 +177,7 @@ export function PackagesTable({ trace }: OfTrace) {
         <Here isHeld={heldAt !== null}>{figure(remaining)}</Here>
       ),
       sortBy: ({ packageLot }) => packageLot.remaining,
+      isNumber: true,
     },
   ]
   return (

@@ -143,7 +143,7 @@ function TableHeaderCell({ sorted, onSort, isNumber = false, children }: TableHe
   const order = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'
   return (
     <Heading role="columnheader" scope="col" aria-sort={order} $isNumber={isNumber}>
-      <SortButton type="button" onClick={onSort} $active={sorted !== false}>
+      <SortButton type="button" onClick={onSort} $active={sorted !== false} $isNumber={isNumber}>
         {children}
         <Icon size={14} aria-hidden="true" />
       </SortButton>
@@ -160,8 +160,8 @@ const Heading = styled.th<{ $isNumber: boolean }>`
   color: ${theme.color.muted};
 `
 
-/** The arrow is placed in the gap between two columns, so that it takes no width. */
-const SortButton = styled.button<{ $active: boolean }>`
+/** The arrow is placed in the gap between two columns, before a number that may be in the last one, so that it takes no width. */
+const SortButton = styled.button<{ $active: boolean; $isNumber: boolean }>`
   position: relative;
   min-height: ${theme.size.control};
   padding: 0;
@@ -176,7 +176,7 @@ const SortButton = styled.button<{ $active: boolean }>`
   svg {
     position: absolute;
     top: calc(50% - 7px);
-    left: calc(100% + 1px);
+    ${(props) => (props.$isNumber ? 'right' : 'left')}: calc(100% + 1px);
     opacity: ${(props) => (props.$active ? 1 : 0)};
   }
   &:hover svg,
