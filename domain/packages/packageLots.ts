@@ -2,7 +2,7 @@ import { codeOf, numberIn } from '#domain/stock/labelCodes.ts'
 import { rounded } from '#domain/units/conversion.ts'
 import { storedDecimals } from '#domain/units/units.ts'
 
-export const packageLimits = { items: 20, count: 10_000, held: 500, holdReason: 200, listed: 500 } as const
+export const packageLimits = { items: 20, count: 10_000, listed: 500 } as const
 
 /** The code on the label of the lot of packages with this number, such as P-0001Y. */
 export const packageLotCode = (number: number): string => codeOf('P', number)

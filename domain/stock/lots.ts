@@ -51,7 +51,10 @@ export interface CurrentLot {
   exactCostCents: number | null
 }
 
-export const lotLimits = { packages: 10_000, holdReason: 200, held: 500, items: 100 } as const
+export const lotLimits = { packages: 10_000, items: 100 } as const
+
+/** How many lots are held or released at once, and how long a reason may be. */
+export const holdLimits = { held: 500, reason: 200 } as const
 
 /** The limits of certificates: bytes of one, characters of its name, and how many a lot has. */
 export const lotFileLimits = { bytes: 5_000_000, name: 120, files: 6 } as const

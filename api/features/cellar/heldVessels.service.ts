@@ -2,6 +2,7 @@ import { allow, type Context } from '#api/context.ts'
 import { NotFound, Refused } from '#api/errors.ts'
 import { lockVessels } from '#api/features/equipment/occupancy.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import type { Hold } from '#api/records/holds.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import type { MutationReleaseVesselArgs } from '#generated/arguments.ts'
@@ -9,13 +10,6 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import { lockCellar } from './volumeBook.service.ts'
 
 type Vessel = Prisma.EquipmentModel
-
-/** Who holds what, since when and why. */
-export interface Hold {
-  heldAt: Date
-  heldById: string
-  holdReason: string
-}
 
 /** Puts what vessels hold on hold, until it is released or gone; what is on hold already, and what is empty, stays as it is. */
 export async function holdVessels(tx: Tx, ids: readonly string[], hold: Hold): Promise<void> {
@@ -41,7 +35,7 @@ export async function releaseVessel(
 }
 
 /** Releases what was just put on hold. */
-export async function takeBackContentsHold(tx: Tx, { entityId }: TakeBack<'ContentsHeld'>): Promise<void> {
+export async function undoContentsHold(tx: Tx, { entityId }: TakeBack<'ContentsHeld'>): Promise<void> {
   await release(tx, entityId)
 }
 

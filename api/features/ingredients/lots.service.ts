@@ -1,13 +1,19 @@
 import { allow, type Context } from '#api/context.ts'
 import { likeWord, spelledLike } from '#api/db/foldedSql.ts'
 import { lockRows, updateRow } from '#api/db/statements/rows.ts'
-import { Invalid, NotFound, valid } from '#api/errors.ts'
+import { Invalid, NotFound } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
-import { requiredText } from '#domain/formFields.ts'
-import { doneEarlier } from '#domain/changes/doneEarlier.ts'
+import {
+  holdBy,
+  holdReasonOf,
+  refuseTooMany,
+  released,
+  type Hold,
+  type HoldChange,
+} from '#api/records/holds.ts'
 import { message } from '#domain/language/message.ts'
 import { spellingsOf } from '#domain/search/folded.ts'
-import { lotCode, lotLimits, lotNumberOf } from '#domain/stock/lots.ts'
+import { holdLimits, lotCode, lotNumberOf } from '#domain/stock/lots.ts'
 import { convert, roundQuantity, type Unit } from '#domain/stock/units.ts'
 import type {
   MutationHoldLotsArgs,
@@ -19,7 +25,6 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { fieldsOf } from '#api/features/ingredients/ingredientRow.ts'
 import { lockIngredients, stockDetail } from '#api/features/ingredients/stock.service.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
-import { z } from 'zod'
 import { columnsAfter, lotStockOf, planLots } from './lotBook.service.ts'
 
 type Lot = Prisma.LotModel
@@ -80,54 +85,46 @@ export async function findLot(ctx: Context, { id, code }: QueryLotArgs): Promise
 export async function holdLots(ctx: Context, input: MutationHoldLotsArgs): Promise<Lot[]> {
   const { user } = allow(ctx, 'holdLots')
   const { ids, supplierId, since, occurredAt } = input
-  const { reason } = valid(holdFields, { reason: input.reason })
+  const reason = holdReasonOf(input.reason)
   if (!ids?.length === !(supplierId && since)) throw new Invalid(message('lots.which'), 'ids')
-  if (ids && ids.length > lotLimits.held)
-    throw new Invalid(message('lots.tooMany', { max: lotLimits.held }), 'ids')
+  if (ids) refuseTooMany(ids)
   const command = { name: 'holdLots', input: [ids, supplierId, since, reason], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
     const found = ids ?? (await deliveredSince(tx, supplierId ?? '', since ?? ''))
-    const heldAt = doneEarlier(occurredAt, tx.at) ?? tx.at
-    return changeHold(tx, found, { act: 'HELD', heldAt, heldById: user.id, holdReason: reason })
+    return changeHold(tx, found, { act: 'HELD', ...holdBy(user, reason, { occurredAt, at: tx.at }) })
   })
 }
 
 /** Puts a lot on hold as a part of another command. */
-export async function holdLot(tx: Tx, id: string, hold: Omit<Hold, 'act'>): Promise<void> {
+export async function holdLot(tx: Tx, id: string, hold: Hold): Promise<void> {
   await changeHold(tx, [id], { act: 'HELD', ...hold })
 }
-
-const holdFields = z.object({ reason: requiredText(message('lots.reason'), lotLimits.holdReason) })
 
 /** What a supplier delivered since a day of the brewery, of what is left. */
 async function deliveredSince(tx: Tx, supplierId: string, since: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     SELECT l."id" FROM "Lot" l WHERE l."supplierId" = ${supplierId} AND l."ingredientId" IS NOT NULL AND l."quantity" > 0
       AND l."receivedAt" >= (${since}::date::timestamp AT TIME ZONE coalesce((SELECT "timeZone" FROM "Brewery"), 'UTC'))
-    ORDER BY l."receivedAt" DESC LIMIT ${lotLimits.held}`
+    ORDER BY l."receivedAt" DESC LIMIT ${holdLimits.held}`
   return rows.map(({ id }) => id)
 }
 
 /** Releases lots from hold. */
 export async function releaseLots(ctx: Context, { ids, commandId }: MutationReleaseLotsArgs): Promise<Lot[]> {
   allow(ctx, 'releaseLots')
-  if (ids.length > lotLimits.held) throw new Invalid(message('lots.tooMany', { max: lotLimits.held }), 'ids')
+  refuseTooMany(ids)
   return inTransaction(ctx, { name: 'releaseLots', input: ids, id: commandId }, (tx) =>
-    changeHold(tx, ids, { act: 'RELEASED', ...notHeld }),
+    changeHold(tx, ids, released),
   )
 }
 
-const notHeld = { heldAt: null, heldById: null, holdReason: null }
-
 /** Releases a lot that was just put on hold. */
 export async function takeBackHold(tx: Tx, { detail: { lotId = '' } }: TakeBack<'LotSaved'>): Promise<void> {
-  await changeHold(tx, [lotId], { act: 'RELEASED', ...notHeld })
+  await changeHold(tx, [lotId], released)
 }
 
-type Hold = Pick<Lot, 'heldAt' | 'heldById' | 'holdReason'> & { act: 'HELD' | 'RELEASED' }
-
 /** Writes the hold of lots and what their ingredients have of it; the rows of the ingredients guard their lots. */
-async function changeHold(tx: Tx, ids: readonly string[], { act, ...hold }: Hold): Promise<Lot[]> {
+async function changeHold(tx: Tx, ids: readonly string[], { act, ...hold }: HoldChange): Promise<Lot[]> {
   const named = await tx.sql<{ ingredientId: string | null }[]>`
     SELECT DISTINCT "ingredientId" FROM "Lot" WHERE "id" = ANY(${ids})`
   const ingredients = await lockIngredients(
@@ -156,7 +153,7 @@ async function showHold(
   tx: Tx,
   ingredient: Prisma.IngredientModel,
   lot: Lot,
-  { act, reason }: { act: Hold['act']; reason: string | null },
+  { act, reason }: { act: HoldChange['act']; reason: string | null },
 ): Promise<Prisma.IngredientModel> {
   const stock = lotStockOf(ingredient)
   const [plan] = await planLots(tx, [{ stock, newQuantity: stock.currentQuantity }])

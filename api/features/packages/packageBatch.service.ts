@@ -41,13 +41,15 @@ const runFields = z.object({
 
 /**
  * Fills packages of a batch out of a vessel, in any stage with beer, several formats at once; returns their lots. What was lost or what
- * is left may be said, not both. Refused with what is left, if that is less, unless it was done earlier or `ifMore` is FOUND.
+ * is left may be given, not both. Refused with what is left, if that is less, unless it was done earlier or `ifMore` is FOUND.
  */
 export async function packageBatch(ctx: Context, input: MutationPackageBatchArgs): Promise<PackageLot[]> {
   const { user } = allow(ctx, 'adjustKegs')
   const { batchId, fromEquipmentId, items, ifMore } = input
-  const said = { lossBBL: input.lossBBL ?? null, leftBBL: input.leftBBL ?? null }
-  const { lossBBL, leftBBL } = valid(runFields, said)
+  const { lossBBL, leftBBL } = valid(runFields, {
+    lossBBL: input.lossBBL ?? null,
+    leftBBL: input.leftBBL ?? null,
+  })
   refuseItems(items)
   if (lossBBL !== null && leftBBL !== null) throw new Invalid(message('packages.lossOrLeft'), 'lossBBL')
   const sent = [batchId, fromEquipmentId, items, lossBBL, leftBBL, ifMore ?? 'REFUSE']

@@ -60,7 +60,7 @@ export interface PackageMove {
   /** Which lots are moved; the rest of a removal is of the oldest lots, of an addition a lot of unknown origin. */
   moves?: readonly LotMove[]
   batch?: { id: string; batchNumber: string }
-  /** What filling them left in the tank, if it was said. */
+  /** What filling them left in the tank, if it is known. */
   left?: LeftInTank | null
   /** What was lost while they were filled, in US barrels. */
   lossBBL?: number
@@ -128,7 +128,7 @@ async function writeMovement(
   const { id: kegId, beerTypeId, size, formatId, quantity: previousQuantity } = keg
   const { transactionType, quantity, newQuantity } = countKegs(previousQuantity, delta)
   const note = noteColumns(notes)
-  const said = note.notesSaid ? JSON.stringify(note.notesSaid) : null
+  const noteMessage = note.notesSaid ? JSON.stringify(note.notesSaid) : null
   // Not `tx.at`: acquiring the lock may have taken time, and the history must be in the order of the counts.
   const timestamp = new Date()
   const at = occurredAt ?? timestamp
@@ -167,7 +167,7 @@ async function writeMovement(
         "occurredAt")
       SELECT ${transactionId}, ${kegId}, ${beerTypeId}, ${size}::"KegSize", ${formatId}, ${priceCents},
         ${transactionType}::"KegTransactionType", ${quantity}, ${previousQuantity}, ${newQuantity},
-        ${reason}::"KegReason", ${note.notes}, ${said}::jsonb, ${userId}, ${batch?.id ?? null}, ${batch?.batchNumber ?? null}, ${timestamp},
+        ${reason}::"KegReason", ${note.notes}, ${noteMessage}::jsonb, ${userId}, ${batch?.id ?? null}, ${batch?.batchNumber ?? null}, ${timestamp},
         ${occurredAt} FROM settled),
     begun AS (
       INSERT INTO "PackageLot" ("id", "beerTypeId", "formatId", "packedOn", "packagedAt", "count", "remaining", "origin")

@@ -1,12 +1,17 @@
-import { z } from 'zod'
 import { allow, type Context } from '#api/context.ts'
 import { likeWord, spelledLike } from '#api/db/foldedSql.ts'
 import { lockRows, updateRow } from '#api/db/statements/rows.ts'
-import { Invalid, NotFound, valid } from '#api/errors.ts'
+import { Invalid, NotFound } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import {
+  holdBy,
+  holdReasonOf,
+  refuseTooMany,
+  released,
+  type Hold,
+  type HoldChange,
+} from '#api/records/holds.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
-import { doneEarlier } from '#domain/changes/doneEarlier.ts'
-import { requiredText } from '#domain/formFields.ts'
 import { groupBy } from '#domain/groupBy.ts'
 import { message } from '#domain/language/message.ts'
 import { packageLimits, packageLotCode, packageLotNumberOf } from '#domain/packages/packageLots.ts'
@@ -141,25 +146,22 @@ export async function vesselOf(ctx: Context, lot: PackageLot): Promise<Prisma.Eq
   return ctx.loaders.load('equipment', id)
 }
 
-const holdFields = z.object({ reason: requiredText(message('lots.reason'), packageLimits.holdReason) })
-
-/** Puts lots of packages on hold; those that are on hold already stay as they are. What is said with a time from before is a fact of then. */
+/** Puts lots of packages on hold; those that are on hold already stay as they are. One with an earlier time is a fact of then. */
 export async function holdPackageLots(
   ctx: Context,
   input: MutationHoldPackageLotsArgs,
 ): Promise<PackageLot[]> {
   const { user } = allow(ctx, 'holdLots')
   const { ids, occurredAt } = input
-  const { reason } = valid(holdFields, { reason: input.reason })
+  const reason = holdReasonOf(input.reason)
   refuseTooMany(ids)
-  return inTransaction(ctx, { name: 'holdPackageLots', input: [ids, reason], id: input.commandId }, (tx) => {
-    const heldAt = doneEarlier(occurredAt, tx.at) ?? tx.at
-    return changeHold(tx, ids, { act: 'HELD', heldAt, heldById: user.id, holdReason: reason })
-  })
+  return inTransaction(ctx, { name: 'holdPackageLots', input: [ids, reason], id: input.commandId }, (tx) =>
+    changeHold(tx, ids, { act: 'HELD', ...holdBy(user, reason, { occurredAt, at: tx.at }) }),
+  )
 }
 
 /** Puts lots of packages on hold as a part of another command. */
-export async function holdPackages(tx: Tx, ids: readonly string[], hold: Omit<Hold, 'act'>): Promise<void> {
+export async function holdPackages(tx: Tx, ids: readonly string[], hold: Hold): Promise<void> {
   if (ids.length > 0) await changeHold(tx, ids, { act: 'HELD', ...hold })
 }
 
@@ -171,26 +173,21 @@ export async function releasePackageLots(
   allow(ctx, 'releaseLots')
   refuseTooMany(ids)
   return inTransaction(ctx, { name: 'releasePackageLots', input: ids, id: commandId }, (tx) =>
-    changeHold(tx, ids, { act: 'RELEASED', ...notHeld }),
+    changeHold(tx, ids, released),
   )
 }
 
-function refuseTooMany(ids: readonly string[]): void {
-  if (ids.length > packageLimits.held)
-    throw new Invalid(message('lots.tooMany', { max: packageLimits.held }), 'ids')
-}
-
-const notHeld = { heldAt: null, heldById: null, holdReason: null }
-
 /** Releases a lot of packages that was just put on hold. */
-export async function takeBackPackageHold(tx: Tx, { entityId }: TakeBack<'PackageLotSaved'>): Promise<void> {
-  await changeHold(tx, [entityId], { act: 'RELEASED', ...notHeld })
+export async function undoPackageHold(tx: Tx, { entityId }: TakeBack<'PackageLotSaved'>): Promise<void> {
+  await changeHold(tx, [entityId], released)
 }
-
-type Hold = Pick<PackageLot, 'heldAt' | 'heldById' | 'holdReason'> & { act: 'HELD' | 'RELEASED' }
 
 /** Writes the hold of lots of packages; their kegs are locked first, which guard them. */
-async function changeHold(tx: Tx, ids: readonly string[], { act, ...hold }: Hold): Promise<PackageLot[]> {
+async function changeHold(
+  tx: Tx,
+  ids: readonly string[],
+  { act, ...hold }: HoldChange,
+): Promise<PackageLot[]> {
   await tx.sql`
     SELECT k."id" FROM "Keg" k WHERE (k."beerTypeId", k."formatId") IN (
       SELECT l."beerTypeId", l."formatId" FROM "PackageLot" l WHERE l."id" = ANY(${ids})) ORDER BY k."id" FOR UPDATE`

@@ -1,19 +1,14 @@
-import { z } from 'zod'
 import { allow, type Context } from '#api/context.ts'
-import { Invalid, NotFound, valid } from '#api/errors.ts'
+import { Invalid, NotFound } from '#api/errors.ts'
 import { holdVessels } from '#api/features/cellar/heldVessels.service.ts'
 import { lockCellar } from '#api/features/cellar/volumeBook.service.ts'
 import { holdLot } from '#api/features/ingredients/lots.service.ts'
 import { holdPackages } from '#api/features/packages/packageLots.service.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
-import { doneEarlier } from '#domain/changes/doneEarlier.ts'
-import { requiredText } from '#domain/formFields.ts'
+import { holdBy, holdReasonOf } from '#api/records/holds.ts'
 import { message } from '#domain/language/message.ts'
-import { lotLimits } from '#domain/stock/lots.ts'
 import type { MutationHoldReachedArgs } from '#generated/arguments.ts'
 import { bounded, wholeTraceOfLot, wholeTraceOfPackages, type Trace } from './trace.service.ts'
-
-const holdFields = z.object({ reason: requiredText(message('lots.reason'), lotLimits.holdReason) })
 
 /**
  * Puts everything that a lot reached and that is here on hold, in one act: what is left of the lot, its packages, and the tanks that
@@ -22,24 +17,26 @@ const holdFields = z.object({ reason: requiredText(message('lots.reason'), lotLi
 export async function holdReached(ctx: Context, input: MutationHoldReachedArgs): Promise<Trace> {
   const { user } = allow(ctx, 'holdLots')
   const { lotId, packageLotId, occurredAt } = input
-  const { reason } = valid(holdFields, { reason: input.reason })
+  const reason = holdReasonOf(input.reason)
   if (!lotId === !packageLotId) throw new Invalid(message('recall.which'), 'lotId')
   const command = { name: 'holdReached', input: [lotId, packageLotId, reason], id: input.commandId }
   return inTransaction(ctx, command, async (tx) => {
-    const hold = { heldAt: doneEarlier(occurredAt, tx.at) ?? tx.at, heldById: user.id, holdReason: reason }
-    const traced = () =>
-      lotId ? wholeTraceOfLot(tx.sql, lotId) : wholeTraceOfPackages(tx.sql, packageLotId ?? '')
-    const before = await traced()
-    if (!before) throw new NotFound(message(lotId ? 'lots.gone' : 'recall.packagesGone'))
+    const hold = holdBy(user, reason, { occurredAt, at: tx.at })
+    const trace = async () => {
+      const found = await (lotId
+        ? wholeTraceOfLot(tx.sql, lotId)
+        : wholeTraceOfPackages(tx.sql, packageLotId ?? ''))
+      if (!found) throw new NotFound(message(lotId ? 'lots.gone' : 'recall.packagesGone'))
+      return found
+    }
     if (lotId) await holdLot(tx, lotId, hold)
-    const packages = await withSomethingLeft(tx, before)
-    await holdPackages(tx, packages, hold)
-    // Where the beer is, is read after the lock, so that it is still there.
+    await holdPackages(tx, await withSomethingLeft(tx, await trace()), hold)
+    // Where the beer is, is read after the lock, so that it is still there. Packages that nobody had any of before may be new.
     await lockCellar(tx)
-    const trace = (await traced()) ?? before
-    const here = trace.vessels.flatMap(({ equipmentId, isHere }) => (isHere ? equipmentId : []))
+    const reached = await trace()
+    const here = reached.vessels.flatMap(({ equipmentId, isHere }) => (isHere ? equipmentId : []))
     await holdVessels(tx, here, hold)
-    return bounded(trace)
+    return bounded(reached)
   })
 }
 

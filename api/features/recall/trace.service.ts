@@ -267,7 +267,7 @@ async function possibleAfter(
   source: Prisma.Sql,
   batchIds: readonly string[],
 ): Promise<TracedPossible[]> {
-  const carried = await sql<TracedPossible[]>`
+  const uncleaned = await sql<TracedPossible[]>`
     SELECT DISTINCT 'NOT_CLEANED' AS "reason", a."batchId", a."batchNumber", a."toEquipmentId" AS "equipmentId",
       NULL AS "beerTypeId", NULL AS "formatId", NULL::int AS "count", a."occurredAt" AS "at"
     FROM (${source}) s JOIN "VolumeShare" m ON m."sourceActId" = s."sourceActId"
@@ -283,7 +283,7 @@ async function possibleAfter(
       AND coalesce(t."occurredAt", t."timestamp") >= b."keggingDate"
       AND (b."completedAt" IS NULL OR coalesce(t."occurredAt", t."timestamp") <= b."completedAt")
     WHERE b."id" = ANY(${batchIds}) GROUP BY b."id", k."id" ORDER BY "at"`
-  return [...carried, ...counted]
+  return [...uncleaned, ...counted]
 }
 
 /** A share of a source that packages hold. */
@@ -393,12 +393,12 @@ async function stepsTo(
 
 /** What was before in vessels that were not cleaned before beer of the packages came into them. */
 function possibleBefore(sql: RunSql, steps: readonly Step[]): Promise<TracedPossible[]> {
-  const carried = steps.flatMap(({ carriedFromId }) => carriedFromId ?? [])
+  const uncleaned = steps.flatMap(({ carriedFromId }) => carriedFromId ?? [])
   return sql<TracedPossible[]>`
     SELECT DISTINCT 'NOT_CLEANED' AS "reason", source."batchId", source."batchNumber", a."fromEquipmentId" AS "equipmentId",
       NULL AS "beerTypeId", NULL AS "formatId", NULL::int AS "count", a."occurredAt" AS "at"
     FROM "VolumeAct" a JOIN "VolumeShare" m ON m."actId" = a."id" JOIN "VolumeAct" source ON source."id" = m."sourceActId"
-    WHERE a."id" = ANY(${carried}) ORDER BY "at"`
+    WHERE a."id" = ANY(${uncleaned}) ORDER BY "at"`
 }
 
 /** The batches of which packages of unknown origin may be: those of their beer that were kegged when they were counted. */

@@ -8,7 +8,7 @@ import { takeBackBrewStep } from '#api/features/brewDay/brewStepWrites.service.t
 import { takeBackImport } from '#api/features/devices/importReadings.service.ts'
 import { takeBackMark } from '#api/features/devices/readingMarks.service.ts'
 import { customerRetirement } from '#api/features/customers/customers.service.ts'
-import { takeBackContentsHold } from '#api/features/cellar/heldVessels.service.ts'
+import { undoContentsHold } from '#api/features/cellar/heldVessels.service.ts'
 import { takeBackVolume } from '#api/features/cellar/recordVolume.service.ts'
 import { takeBackCleaning } from '#api/features/equipment/cleanings.service.ts'
 import { takeBackHold } from '#api/features/ingredients/lots.service.ts'
@@ -16,7 +16,7 @@ import { takeBackStock, undoableStock } from '#api/features/ingredients/takeBack
 import { takeBackKegs } from '#api/features/kegs/takeBackKegs.service.ts'
 import { takeBackResolution } from '#api/features/logs/issues.service.ts'
 import { formatRetirement } from '#api/features/packages/formats.service.ts'
-import { takeBackPackageHold } from '#api/features/packages/packageLots.service.ts'
+import { undoPackageHold } from '#api/features/packages/packageLots.service.ts'
 import { takeBackLog } from '#api/features/logs/takeBackLog.service.ts'
 import { restoreFromTrash } from '#api/features/schedule/trash.service.ts'
 import { takeBackMove, takeBackTransfer } from '#api/features/schedule/takeBackMove.service.ts'
@@ -43,7 +43,7 @@ const takeBacks: { [Kind in UndoableKind]: (tx: Tx, done: TakeBack<Kind>) => Pro
   IngredientSaved: takeBackStock,
   LotSaved: takeBackHold,
   PackageCountChanged: takeBackKegs,
-  PackageLotSaved: takeBackPackageHold,
+  PackageLotSaved: undoPackageHold,
   FormatSaved: formatRetirement.restore,
   CustomerSaved: customerRetirement.restore,
   DeliveryRescheduled: takeBackReschedule,
@@ -55,7 +55,7 @@ const takeBacks: { [Kind in UndoableKind]: (tx: Tx, done: TakeBack<Kind>) => Pro
   BrewStepSaved: takeBackBrewStep,
   CleaningRecorded: takeBackCleaning,
   VolumeRecorded: takeBackVolume,
-  ContentsHeld: takeBackContentsHold,
+  ContentsHeld: undoContentsHold,
   TaskSaved: takeBackTask,
   ReadingsMarked: takeBackMark,
   ReadingsImported: takeBackImport,
