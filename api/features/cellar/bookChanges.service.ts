@@ -1,11 +1,12 @@
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { NewChange } from '#domain/changes/changeKinds.ts'
 import { heldSince, refuseTakenSince } from './heldVessels.service.ts'
-import { announceContents, bookBatches, bookCleaning } from './volumeBook.service.ts'
+import { announceContents, bookBatches, bookCleaning, lockCellar } from './volumeBook.service.ts'
 
 /**
  * Books what a command means for volumes, by the changes that it recorded, before it is committed: no command does that itself, so
- * none can forget it. Refused if beer on hold would be transferred or packaged now. One that concerns no beer in a tank, as a count of kegs or stock, reads nothing and locks nothing.
+ * none can forget it. Refused if beer on hold would be transferred or packaged now. One that concerns no beer in a tank, as a count of
+ * kegs or stock, reads nothing and locks nothing.
  */
 export async function bookChanges(tx: Tx, userId: string | null): Promise<void> {
   const batchIds = new Set(tx.changes.flatMap(batchOf))
@@ -16,6 +17,8 @@ export async function bookChanges(tx: Tx, userId: string | null): Promise<void> 
   )
   const changed = new Set<string>()
   if (batchIds.size > 0) {
+    // Before it is read what is on hold: somebody may hold it just now.
+    await lockCellar(tx)
     const held = await heldSince(tx)
     for (const id of await bookBatches(tx, { batchIds: [...batchIds].sort(), userId })) changed.add(id)
     const isFact = tx.changes.some(({ detail }) => detail && 'occurredAt' in detail)

@@ -30,10 +30,13 @@ export async function holdReached(ctx: Context, input: MutationHoldReachedArgs):
       return found
     }
     if (lotId) await holdLot(tx, lotId, hold)
+    // Nobody fills packages between reading which there are and holding them.
+    await tx.sql`SELECT "id" FROM "Keg" ORDER BY "id" FOR UPDATE`
     await holdPackages(tx, await withSomethingLeft(tx, await trace()), hold)
     // Where the beer is, is read after the lock, so that it is still there. Packages that nobody had any of before may be new.
     await lockCellar(tx)
     const reached = await trace()
+    await holdPackages(tx, await withSomethingLeft(tx, reached), hold)
     const here = reached.vessels.flatMap(({ equipmentId, isHere }) => (isHere ? equipmentId : []))
     await holdVessels(tx, here, hold)
     return bounded(reached)

@@ -89,6 +89,50 @@ describe('holding everything that is here', () => {
     expect([await heldIn(batch.fermenter.id), await heldIn(other.id)]).toEqual([null, 'Gushing'])
   })
 
+  it('holds what is packaged at the same time too, or refuses to package it', async () => {
+    const beers = await Promise.all(Array.from({ length: 4 }, aBeerInTwoTanks))
+    for (const { batch } of beers) {
+      await done(move(batch.id, 'KEGGING'))
+      await done(fill(batch.id, { halfBarrels: 1 }))
+    }
+    await Promise.all(
+      beers.flatMap(({ malt, batch }, index) => {
+        const both = [
+          () => hold({ lotId: malt.id }),
+          () => fill(batch.id, { halfBarrels: 1, sixthBarrels: 2 }),
+        ]
+        return (index % 2 === 0 ? both : both.reverse()).map((act) => act())
+      }),
+    )
+    const lots = await prisma.packageLot.findMany({
+      where: { batchId: { in: beers.map(({ batch }) => batch.id) }, remaining: { gt: 0 } },
+    })
+    expect(lots.length).toBeGreaterThanOrEqual(4)
+    expect(lots.filter(({ heldAt }) => heldAt === null)).toEqual([])
+  })
+
+  it('holds the tank that beer is moved to at the same time, or refuses to move it', async () => {
+    const brews = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const malt = await aLot(100)
+        const batch = await aBrew({ batchSizeBBL: 7 })
+        await take(batch.id, [malt, 70])
+        return { malt, batch }
+      }),
+    )
+    await Promise.all(
+      brews.flatMap(({ malt, batch }, index) => {
+        const both = [() => hold({ lotId: malt.id }), () => move(batch.id, 'CONDITIONING')]
+        return (index % 2 === 0 ? both : both.reverse()).map((act) => act())
+      }),
+    )
+    for (const { malt } of brews) {
+      const here = (await forward(malt.id)).vessels.filter(({ isHere }) => isHere)
+      expect(here).toHaveLength(1)
+      expect(await heldIn(here[0]?.equipment.id ?? '')).toBe('Gushing')
+    }
+  })
+
   it('needs one of both, a reason, and somebody of the cellar', async () => {
     const codeOf = async (asked: ReturnType<typeof hold>) => (await asked).errors?.[0]?.extensions.code
     expect(await codeOf(hold({}))).toBe('BAD_USER_INPUT')
