@@ -20,11 +20,8 @@ const framed: Record<string, PageView> = {
   '/admin': pageView('AdminPage', () => import('#web/features/admin/AdminPage.tsx')),
   '/kegs/formats': pageView('FormatsPage', () => import('#web/features/kegs/formats/FormatsPage.tsx')),
   '/account': pageView('AccountPage', () => import('#web/features/account/AccountPage.tsx')),
-  '/recall/lot/:id': pageView('LotRecallPage', () => import('#web/features/recall/LotRecallPage.tsx')),
-  '/recall/package/:id': pageView(
-    'PackageRecallPage',
-    () => import('#web/features/recall/PackageRecallPage.tsx'),
-  ),
+  '/recall/lot/:id': pageView('LotRecallPage', () => import('#web/features/recall/RecallPages.tsx')),
+  '/recall/package/:id': pageView('PackageRecallPage', () => import('#web/features/recall/RecallPages.tsx')),
   '/notifications': pageView('NewsPage', () => import('#web/features/news/NewsPage.tsx')),
 }
 

@@ -9,7 +9,7 @@ import { renderPage } from '#tests/web/stock/aStockRoom.tsx'
 import { ipa } from '#tests/web/stock/aKegRoom.tsx'
 import { aPackageLot, kegFormats } from '#tests/web/stock/packageBuilders.ts'
 import { aLot } from '#tests/web/stock/stockBuilders.ts'
-import { LotRecallPage } from '#web/features/recall/LotRecallPage.tsx'
+import { LotRecallPage } from '#web/features/recall/RecallPages.tsx'
 
 const lot = aLot()
 const tank = aVessel('3', 2, {

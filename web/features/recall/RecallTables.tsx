@@ -1,3 +1,6 @@
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { heldLook } from '#web/ui/data/looks.ts'
@@ -10,7 +13,6 @@ import { heldText } from '#web/ui/units/heldVolume.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import type { TraceView } from './recallDocuments.ts'
 import { packageLotPath } from '#web/live/packages/packageWords.ts'
-import { CodeLink } from './CodeLink.ts'
 import { countText, tracedText } from './recallWords.ts'
 
 interface OfTrace {
@@ -224,3 +226,14 @@ function whyOf({
   if (reason === 'NOT_CLEANED') return text('recall.notCleaned', { label: vessel?.label ?? '' })
   return text('recall.countedKegs', { beer: beerType?.name ?? '', kegs: countText({ count, format }) })
 }
+
+/** Leads from the code of a lot to its recall, or from its recall to the lot; taller than its line, for thumbs. */
+const CodeLink = styled(Link)`
+  display: inline-block;
+  margin: -0.5rem 0;
+  padding: 0.5rem 0;
+  color: inherit;
+  text-decoration: underline;
+  text-decoration-color: ${theme.color.fieldLine};
+  text-underline-offset: 3px;
+`

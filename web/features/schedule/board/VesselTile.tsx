@@ -18,12 +18,14 @@ import { theme } from '#web/theme.ts'
 import { TankGlyph } from '#web/ui/data/TankGlyph.tsx'
 import { VesselStatusBadge } from '#web/ui/data/VesselStatusBadge.tsx'
 import { Button } from '#web/ui/inputs/Button.tsx'
+import { graphql } from '#generated/gql/gql.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { tell } from '#web/ui/feedback/tell.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Box } from '#web/ui/layout/Box.ts'
 import { DropRefusal } from './DropRefusal.tsx'
-import { useRelease } from '#web/live/volumes/useRelease.ts'
 import { MarkAvailableButton } from '#web/live/vessels/MarkAvailableButton.tsx'
 import { MoveToButton } from '#web/features/schedule/stage/MoveToButton.tsx'
 import { IssueLine } from '#web/live/issues/IssueLine.tsx'
@@ -373,3 +375,24 @@ const Above = styled.div`
     color: ${theme.color.primaryText};
   }
 `
+
+const ReleaseVesselDocument = graphql(`
+  mutation ReleaseVessel($id: ID!, $commandId: ID) {
+    releaseVessel(id: $id, commandId: $commandId) {
+      ...WholeEquipmentFields
+    }
+  }
+`)
+
+/** Releases what a vessel holds from hold, which needs the connection: somebody may have held it for another reason meanwhile. */
+function useRelease() {
+  const [send, { busy }] = useCommand(ReleaseVesselDocument)
+  return {
+    release: ({ id, label }: { id: string; label: string }): Promise<unknown> =>
+      tell(send({ id }), {
+        done: text('volumes.released', { label }),
+        failed: text('volumes.notReleased', { label }),
+      }),
+    busy,
+  }
+}

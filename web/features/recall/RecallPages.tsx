@@ -8,9 +8,11 @@ import {
   IconPrinter,
   IconRoute,
 } from '@tabler/icons-react'
+import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { HoldMenu } from '#web/live/holds/HoldMenu.tsx'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { saveRecall } from '#web/live/session/saveDownload.ts'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -24,11 +26,72 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import type { TraceView } from './recallDocuments.ts'
+import {
+  HoldReachedDocument,
+  TraceLotDocument,
+  TracePackageLotDocument,
+  type TraceView,
+} from './recallDocuments.ts'
 import { BatchesTable, LotsTable, PackagesTable, PossibleTable, VesselsTable } from './RecallTables.tsx'
-import { tracedText } from './recallWords.ts'
-import { useHoldReached, type Traced } from './useHoldReached.ts'
+import { countText, tracedText } from './recallWords.ts'
 import { WayPicture } from './WayPicture.tsx'
+import { notifyOutcome } from '#web/live/commands/notifyQueued.ts'
+import { useQueue } from '#web/live/commands/useQueue.ts'
+import { useUndo } from '#web/live/commands/useUndo.ts'
+import { now } from '#web/ui/dates/clock.ts'
+
+/** Where a lot of an ingredient went. */
+export function LotRecallPage() {
+  const { id = '' } = useParams()
+  const query = useLiveQuery(TraceLotDocument, { variables: { id } })
+  const trace = query.data?.traceLot
+  const lot = trace?.lot
+  const title = lot
+    ? text('recall.ofLot', { code: lot.code, name: lot.ingredientName })
+    : text('recall.title')
+  const subtitle = lot
+    ? [lot.lotNumber, lot.supplierName].filter(Boolean).join(' · ') || undefined
+    : undefined
+  return (
+    <Recall
+      query={query}
+      trace={trace}
+      title={title}
+      subtitle={subtitle}
+      of={{ lotId: id }}
+      name={lot?.code ?? ''}
+    />
+  )
+}
+
+/** What packages were made of. */
+export function PackageRecallPage() {
+  const { id = '' } = useParams()
+  const query = useLiveQuery(TracePackageLotDocument, { variables: { id } })
+  const trace = query.data?.tracePackageLot
+  const packages = trace?.packageLot?.packageLot
+  const subtitle = packages && [
+    countText(packages),
+    packages.batchNumber && text('stock.batch', { number: packages.batchNumber }),
+  ]
+  return (
+    <Recall
+      query={query}
+      trace={trace}
+      title={
+        packages
+          ? text('recall.ofLot', { code: packages.code, name: packages.beerType.name })
+          : text('recall.title')
+      }
+      subtitle={subtitle?.filter(Boolean).join(' · ')}
+      of={{ packageLotId: id }}
+      name={packages?.code ?? ''}
+    />
+  )
+}
+
+/** What is traced. */
+type Traced = { lotId: string } | { packageLotId: string }
 
 interface RecallProps {
   query: { data: unknown; error?: string | null; refetch: () => Promise<unknown>; asOf: Date | null }
@@ -41,7 +104,7 @@ interface RecallProps {
 }
 
 /** A trace: the way as a picture, what is on it in tables with amounts and what is here, to be held, printed and saved as a file. */
-export function Recall({ query, trace, title, subtitle, of, name }: RecallProps) {
+function Recall({ query, trace, title, subtitle, of, name }: RecallProps) {
   useUnits()
   const hold = useHoldReached(of, name)
   const save = () =>
@@ -120,6 +183,31 @@ function Tables({ trace }: { trace: TraceView }) {
     </Stack>
   )
 }
+
+/** Holds everything that is here of what is traced; without a connection as well, dated now. `name` is what is traced, in words. */
+function useHoldReached(of: Traced, name: string): (reason: string) => Promise<void> {
+  const { queue } = useQueue()
+  const undoing = useUndo()
+  return async (reason) => {
+    const queued = queue.add({
+      document: HoldReachedDocument,
+      variables: { ...of, reason, occurredAt: now().toISOString() },
+      about: 'lotId' in of ? `Lot:${of.lotId}` : `PackageLot:${of.packageLotId}`,
+      delta: null,
+      label: text('recall.holdInShort', { name, reason }),
+      correction: { path: pathOf(of), stays: true },
+    })
+    try {
+      const done = text('recall.heldNow', { name })
+      await notifyOutcome(queued, text('recall.holdWaits', { name }), done, undoing([queued.id]))
+    } catch (error) {
+      notifications.fail(text('recall.notHeld', { name }), error)
+    }
+  }
+}
+
+const pathOf = (of: Traced) =>
+  'lotId' in of ? `/recall/lot/${of.lotId}` : `/recall/package/${of.packageLotId}`
 
 const NotPrinted = styled(Row)`
   @media print {
