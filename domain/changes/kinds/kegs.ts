@@ -34,27 +34,30 @@ export function withReason(what: Message, delta: number, reason: KegReason | nul
   return message('activity.because', { what, reason })
 }
 
+/** What a change of a count says, of kegs or of packages of another format. */
+export const countDetail = z.object({
+  delta: z.number(),
+  reason: z.enum(kegReasons).nullable(),
+  transactionId: z.string(),
+  /** The id of the batch that filled them, or to which they were returned. */
+  filledBy: z.string().optional(),
+  /** The lots that it moved. */
+  lotIds: z.array(z.string()).optional(),
+  /** What was lost while they were filled, in US barrels. */
+  lossBBL: z.number().optional(),
+  /** What filling them left in the tank, and what was recorded before. */
+  left: z.object({ from: z.number().nullable(), to: z.number() }).optional(),
+  /** ISO 8601; without it, it was done when it was recorded. */
+  occurredAt: z.string().optional(),
+  version: z.number(),
+  fields: editedFields,
+})
+
 /** Changes of kegs and beer types. */
 export const kegChanges = {
   KegCountChanged: defineChange('KEGS', 'Keg', {
     audience: 'EVERYONE',
-    detail: z.object({
-      delta: z.number(),
-      reason: z.enum(kegReasons).nullable(),
-      transactionId: z.string(),
-      /** The id of the batch that filled them, or to which they were returned. */
-      filledBy: z.string().optional(),
-      /** The lots that it moved. */
-      lotIds: z.array(z.string()).optional(),
-      /** What was lost while they were filled, in US barrels. */
-      lossBBL: z.number().optional(),
-      /** What filling them left in the tank, and what was recorded before. */
-      left: z.object({ from: z.number().nullable(), to: z.number() }).optional(),
-      /** ISO 8601; without it, it was done when it was recorded. */
-      occurredAt: z.string().optional(),
-      version: z.number(),
-      fields: editedFields,
-    }),
+    detail: countDetail,
     activity: (change) => {
       const { delta = 0, reason } = change.detail
       const beer = nameOr(change, 'activity.aBeer')

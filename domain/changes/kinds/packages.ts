@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineChange, editedFields, savedDetail } from '#domain/changes/changeDefinition.ts'
+import { defineChange, savedDetail } from '#domain/changes/changeDefinition.ts'
 import {
   about,
   byPerson,
@@ -13,8 +13,7 @@ import {
 import { recordedLater } from '#domain/changes/recordedLater.ts'
 import { savedChange } from '#domain/changes/savedChange.ts'
 import { message } from '#domain/language/message.ts'
-import { kegReasons } from '#domain/stock/kegs.ts'
-import { movedPackages, withReason } from './kegs.ts'
+import { countDetail, movedPackages, withReason } from './kegs.ts'
 
 const lotWords = { HELD: 'activity.lotHeld', RELEASED: 'activity.lotReleased' } as const
 const lotNews = { HELD: 'news.lotsHeld', RELEASED: 'news.lotsReleased' } as const
@@ -41,23 +40,7 @@ export const packageChanges = {
 
   PackageCountChanged: defineChange('KEGS', 'PackageStock', {
     audience: 'EVERYONE',
-    detail: z.object({
-      delta: z.number(),
-      reason: z.enum(kegReasons).nullable(),
-      transactionId: z.string(),
-      /** The lots that it moved. */
-      lotIds: z.array(z.string()).optional(),
-      /** The id of the batch that filled them, or to which they were returned. */
-      filledBy: z.string().optional(),
-      /** What filling them left in the tank, and what was recorded before. */
-      left: z.object({ from: z.number().nullable(), to: z.number() }).optional(),
-      /** What was lost while they were filled, in US barrels. */
-      lossBBL: z.number().optional(),
-      /** ISO 8601; without it, it was done when it was recorded. */
-      occurredAt: z.string().optional(),
-      version: z.number(),
-      fields: editedFields,
-    }),
+    detail: countDetail,
     activity: (change) => {
       const { delta = 0, reason } = change.detail
       const name = nameOr(change, 'activity.aBeer')
