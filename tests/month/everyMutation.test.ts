@@ -17,7 +17,7 @@ import { testPassword } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { until } from '#tests/support/until.ts'
 import { idIn } from './crew.ts'
-import { walkThroughEveryPage } from './everyPage.ts'
+import { openPagesOfThings, walkThroughEveryPage } from './everyPage.ts'
 import { askEveryQuery, namesIn } from './everyQuery.ts'
 import { makeEveryRead } from './everyRead.ts'
 import { examples, recipeFile, type House } from './mutationExamples.ts'
@@ -135,6 +135,8 @@ it('afterwards every page opens without an error', async () => {
   await person.page.goto(`${server.url}/dashboard`)
   await waitUntilLive(person.page)
   await walkThroughEveryPage(person, { hasBatches: true })
+  const { lot = '', newPackageLot = '' } = house
+  await openPagesOfThings(person, server, { '/recall/lot/:id': lot, '/recall/package/:id': newPackageLot })
   await person.leave()
 })
 

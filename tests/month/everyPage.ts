@@ -3,11 +3,13 @@ import { waitUntilLive } from '#tests/browser/support/pages.ts'
 import type { Person } from '#tests/browser/support/people.ts'
 import { routes } from '#web/routes/routes.tsx'
 
-/** The addresses of all pages inside the frame with header and navigation that are of no single thing, as the client's own routes have them. */
-const pages = routes
+/** The addresses of all pages inside the frame with header and navigation, as the client's own routes have them. */
+const addresses = routes
   .flatMap(({ children }) => children ?? [])
   .map(({ path }) => path ?? '')
-  .filter((path) => path.startsWith('/') && !path.includes(':'))
+  .filter((path) => path.startsWith('/'))
+const pages = addresses.filter((path) => !path.includes(':'))
+const pagesOfThings = addresses.filter((path) => path.includes(':'))
 
 if (pages.length < 10) throw new Error('The pages of the client were not found.')
 
@@ -20,7 +22,21 @@ export async function openEveryPage(person: Person, { url }: { url: string }): P
   }
 }
 
-/** The same without reloading: from page to page by the client's links. No link leads to a batch before there is one. */
+/** Opens every page of a single thing by its address; `ids` has one for each, such as that of `/recall/lot/:id`. */
+export async function openPagesOfThings(
+  person: Person,
+  { url }: { url: string },
+  ids: Readonly<Record<string, string>>,
+): Promise<void> {
+  expect(Object.keys(ids).sort()).toEqual(pagesOfThings.toSorted())
+  for (const [path, id] of Object.entries(ids)) {
+    await person.page.goto(url + path.replace(':id', id))
+    await waitUntilLive(person.page)
+    await expectWhole(person, path)
+  }
+}
+
+/** Opens every page without reloading: from page to page by the client's links. No link leads to a batch before there is one. */
 export async function walkThroughEveryPage(
   person: Person,
   { hasBatches }: { hasBatches: boolean },

@@ -11,7 +11,7 @@ import { story } from '#tests/support/story.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { logGravities, move, plan, putUpVessels, type Cellar } from './cellar.ts'
 import { chosenPassword, hire, signIn, type Worker } from './crew.ts'
-import { openEveryPage } from './everyPage.ts'
+import { openEveryPage, openPagesOfThings } from './everyPage.ts'
 import { expectAllToAgree } from './lookAround.ts'
 import { makeEveryRead } from './everyRead.ts'
 import { letDaysPass } from './passingTime.ts'
@@ -236,6 +236,13 @@ it('a month later every page opens by its address', async () => {
   await crew.brewer.make('addLog', { input: { batchId: batch(4), gravity: 1.02 } })
   await lookAround()
   await openEveryPage(office, server)
+  const { prisma } = server.app.database
+  await openPagesOfThings(office, server, {
+    '/recall/lot/:id': (
+      await prisma.lot.findFirstOrThrow({ where: { movements: { some: { batchId: { not: null } } } } })
+    ).id,
+    '/recall/package/:id': (await prisma.packageLot.findFirstOrThrow({ where: { origin: 'PACKED' } })).id,
+  })
 })
 
 it('a month later every read of the older system is answered, and the wall shows the cellar', async () => {
