@@ -60,10 +60,18 @@ export const TaskChoicesDocument = graphql(`
       ...PersonFields
     }
     batches(stages: [PLANNED, MASHING, BOILING, FERMENTING, CONDITIONING, KEGGING], limit: 500) {
-      ...BatchFields
+      id
+      batchNumber
+      stage
+      recipe {
+        id
+        name
+      }
     }
     equipment {
-      ...EquipmentFields
+      id
+      label
+      name
     }
   }
 `)
