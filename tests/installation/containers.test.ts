@@ -89,9 +89,9 @@ describe('the compose file', () => {
   })
 
   it('leaves five processes room in the 100 connections of PostgreSQL, three of which are reserved', () => {
-    const listeners = 2
+    const listener = 1
     const probe = 1
-    expect(5 * (readEnv({}).DATABASE_CONNECTIONS + listeners + probe)).toBeLessThanOrEqual(97)
+    expect(5 * (readEnv({}).DATABASE_CONNECTIONS + listener + probe)).toBeLessThanOrEqual(97)
   })
 })
 

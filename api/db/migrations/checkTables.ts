@@ -11,8 +11,10 @@ function refuseLacking(missing: string[]): void {
 }
 
 const presentColumns = `
-  SELECT table_name::text AS "table", array_agg(column_name::text) AS "columns" FROM information_schema.columns
-   WHERE table_schema = current_schema() GROUP BY table_name`
+  SELECT c.relname::text AS "table", array_agg(a.attname::text) AS "columns"
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+   WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
+     AND a.attnum > 0 AND NOT a.attisdropped GROUP BY c.oid`
 
 /** Fails with one sentence that names every table and column the database lacks. What an operator added does not matter. */
 export async function checkColumns(pool: pg.Pool): Promise<void> {

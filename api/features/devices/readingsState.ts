@@ -1,5 +1,4 @@
 import type { App } from '#api/context.ts'
-import { listen } from '#api/live/log/listener.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import type { ChangeKind } from '#domain/changes/changeKinds.ts'
 import { calmedByVessel } from '#domain/devices/series/calmed.ts'
@@ -39,7 +38,7 @@ const changing: ReadonlySet<string> = new Set<ChangeKind>([
 
 /** The latest readings of this process: one snapshot for all, sent again only when one of them changed. */
 export function createReadings(parts: Pick<App, 'database' | 'live' | 'log'>, app: () => App): Readings {
-  const { database, log } = parts
+  const { database, live } = parts
   const calmed = calmedByVessel<LatestReading>()
   let tell: () => void = () => undefined
   const state = createState('readings', parts, app, {
@@ -47,12 +46,11 @@ export function createReadings(parts: Pick<App, 'database' | 'live' | 'log'>, ap
     compared: (readings) => readings,
     isAffectedBy: ({ type }) => changing.has(type),
     onOtherChange: (invalidate) => {
-      const listener = listen(database.url, log, invalidate, 'brewhouse_readings')
       tell = () => {
         invalidate()
-        listener.notify()
+        live.others.notify('brewhouse_readings')
       }
-      return () => void listener.close()
+      return live.others.on('brewhouse_readings', invalidate)
     },
     everyMs,
     renewMs,

@@ -1,5 +1,4 @@
 import type { App } from '#api/context.ts'
-import { listen } from '#api/live/log/listener.ts'
 import { createState, type State } from '#api/live/snapshots/state.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 
@@ -11,7 +10,7 @@ export interface PresenceWatch {
   state: State<Present[]>
   /** Presence changed: polls here and notifies the other processes. */
   changed(): void
-  close(): Promise<void>
+  close(): void
 }
 
 declare module '#api/context.ts' {
@@ -27,11 +26,11 @@ const everyMs = 100
 const renewMs = 60_000
 
 /**
- * Watches presence across all processes. A report is a lease of 13 seconds in the database; a notification on a
- * dedicated connection makes the other processes poll immediately.
+ * Watches presence across all processes. A report is a lease of 13 seconds in the database; a notification makes the other
+ * processes poll immediately.
  */
 export function watchPresence(parts: Pick<App, 'database' | 'live' | 'log'>, app: () => App): PresenceWatch {
-  const { database, log } = parts
+  const { database, live } = parts
   let onTouch: () => void = () => undefined
   let known = ''
   let isPolling = false
@@ -68,7 +67,7 @@ export function watchPresence(parts: Pick<App, 'database' | 'live' | 'log'>, app
     everyMs,
     renewMs,
   })
-  const listener = listen(database.url, log, () => onTouch(), 'brewhouse_presence')
+  const ignoreOthers = live.others.on('brewhouse_presence', () => onTouch())
   const timer = setInterval(() => void poll(), pollMs)
   const sweep = setInterval(() => {
     database.prisma.$executeRaw`DELETE FROM "Presence" WHERE "seenAt" < now() - interval '1 minute'`.catch(
@@ -80,13 +79,13 @@ export function watchPresence(parts: Pick<App, 'database' | 'live' | 'log'>, app
     state,
     changed() {
       onTouch()
-      listener.notify()
+      live.others.notify('brewhouse_presence')
     },
-    async close() {
+    close() {
       clearInterval(timer)
       clearInterval(sweep)
+      ignoreOthers()
       state.close()
-      await listener.close()
     },
   }
 }

@@ -4,7 +4,7 @@ import type { ChangeRecord, ControlEvent } from '#api/live/outbox/change.ts'
 import { replayFloor } from '#api/live/outbox/cursor.ts'
 import type { Source } from '#api/live/log/source.ts'
 import { isInHistory, currentGeneration, readHistory } from '#api/live/outbox/generations.ts'
-import { listen } from '#api/live/log/listener.ts'
+import { listen, type Listener } from '#api/live/log/listener.ts'
 import { createRingBuffer } from '#api/live/log/ringBuffer.ts'
 import { readChanges, startTail } from '#api/live/log/tail.ts'
 
@@ -28,6 +28,8 @@ export interface LiveOptions {
 export interface Live {
   /** Called after a commit in this process: reads the outbox and notifies the other processes. */
   wake(): void
+  /** Tells other processes, and hears from them, of what is no change. */
+  others: Pick<Listener, 'on' | 'notify'>
   /** What the fan-out reads from. */
   source: Source
   /**
@@ -80,7 +82,8 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       updated.emit()
     },
   })
-  const listener = listen(database.url, log, tail.wake)
+  const listener = listen(database.url, log)
+  listener.on('brewhouse_changes', tail.wake)
   let lastHeartbeatAt = performance.now()
   let wasFresh = true
   const isFresh = () => tail.sinceRead() < staleMs
@@ -132,10 +135,11 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   }
 
   return {
+    others: listener,
     source,
     wake() {
       tail.wake()
-      listener.notify()
+      listener.notify('brewhouse_changes')
     },
     observe(onChange) {
       observers.add(onChange)

@@ -16,7 +16,7 @@ it('what listens goes past a pooler, straight to PostgreSQL, and requests go thr
     `SELECT application_name AS "program", count(*)::int FROM pg_stat_activity WHERE usename = $1 GROUP BY 1`,
     [person],
   )
-  expect(rows).toEqual([{ program: 'brewhouse listener', count: 3 }])
+  expect(rows).toEqual([{ program: 'brewhouse listener', count: 1 }])
   await server.close()
   await operator.query(`DROP ROLE ${person}`)
   await pooled.close()

@@ -149,6 +149,16 @@ export async function onDatabase<Answer>(
   }
 }
 
+/** The connection on which this worker creates and drops databases, opened once and again if it is lost. */
+let operator: Promise<pg.Client> | undefined
+
+async function operate(statement: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  operator ??= connectionTo(urlOf('postgres')).then((client) =>
+    client.once('end', () => (operator = undefined)),
+  )
+  await statement(await operator)
+}
+
 /** The migrated, empty database that others are copied from. */
 export const migratedDatabase = () => new URL(inject('databaseUrl')).pathname.slice(1)
 
@@ -161,14 +171,11 @@ let made = 0
 /** Copies the migrated database, or another template, for the calling test file; `drop` it in afterAll, or leave it to the end of the run. */
 export async function freshDatabase(template = migratedDatabase()): Promise<FreshDatabase> {
   const name = `test_${process.pid}_${process.env.VITEST_POOL_ID ?? '0'}_${(made += 1)}_${Date.now()}`
-  await onDatabase('postgres', (client) => copyDatabase(client, template, name))
+  await operate((client) => copyDatabase(client, template, name))
   // The first write of a copy begins a generation far above 0: tests count from there.
   await onDatabase(name, (client) => client.query('select begin_generation(pg_current_xact_id()::xid::text)'))
   return {
     url: urlOf(name),
-    drop: () =>
-      onDatabase('postgres', async (client) => {
-        await client.query(`drop database if exists ${name} with (force)`)
-      }),
+    drop: () => operate((client) => client.query(`drop database if exists ${name} with (force)`)),
   }
 }
