@@ -38,7 +38,8 @@ export async function withSentences<Module>(module: Promise<Module>): Promise<Mo
   const loaded = await module
   const language = shown
   const all = await loadSentences(language)
-  if (language === shown) sentences = { ...sentences, ...all }
+  const isNew = Object.keys(all).some((key) => !(key in sentences))
+  if (language === shown && isNew) sentences = { ...sentences, ...all }
   return loaded
 }
 
