@@ -23,7 +23,6 @@ const order = Number(process.env.ORDER ?? Math.floor(Math.random() * 2 ** 31))
 
 const database = ['tests/support/servers/database.ts']
 const built = ['tests/support/servers/builtClient.ts']
-const withoutBrowser = process.env.BROWSER === '0'
 
 /**
  * A loop over a list that has become empty asserts nothing. Not in a browser: there a page that shows what it should, or a fault
@@ -31,25 +30,10 @@ const withoutBrowser = process.env.BROWSER === '0'
  */
 const asserting = { expect: { requireAssertions: true } }
 
-const tasks = 'tests/browser/tasks/*.test.ts'
-
-/** Browser tests run after everything else, since a browser takes a core of a small machine. */
 const inBrowser = {
   globalSetup: ['tests/support/servers/chromium.ts', ...built, ...database],
 }
 const browserProjects = [
-  {
-    // The ten tasks of a day, by hand: what of a browser belongs to `npm test`.
-    extends: true as const,
-    resolve: oneGraphql,
-    test: {
-      ...inBrowser,
-      name: 'tasks',
-      maxWorkers: 2,
-      sequence: { groupOrder: 1 },
-      include: [tasks],
-    },
-  },
   {
     // `npm run test:chromium`: every page, dialog and story.
     extends: true as const,
@@ -57,10 +41,10 @@ const browserProjects = [
     test: {
       ...inBrowser,
       name: 'chromium',
+      // A browser takes a core of a small machine.
       maxWorkers: 2,
       sequence: { groupOrder: 1 },
       include: ['tests/browser/**/*.test.ts', 'tests/month/everyMutation.test.ts'],
-      exclude: [tasks],
     },
   },
   {
@@ -138,7 +122,18 @@ export default defineConfig({
         resolve: oneGraphql,
         test: {
           name: 'server',
-          include: ['tests/api/**/*.test.ts', 'tests/live/**/*.test.ts', 'tests/models/**/*.test.ts'],
+          include: ['tests/api/**/*.test.ts', 'tests/live/**/*.test.ts'],
+          ...asserting,
+          globalSetup: [...built, ...database],
+        },
+      },
+      {
+        // `npm run test:models`: what no person does, in any order, against a model of its own.
+        extends: true,
+        resolve: oneGraphql,
+        test: {
+          name: 'models',
+          include: ['tests/models/**/*.test.ts'],
           ...asserting,
           globalSetup: [...built, ...database],
         },
@@ -167,7 +162,7 @@ export default defineConfig({
           setupFiles: ['tests/support/webSetup.ts'],
         },
       },
-      ...(withoutBrowser ? [] : browserProjects),
+      ...browserProjects,
     ],
   },
 })

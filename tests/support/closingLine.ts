@@ -34,8 +34,6 @@ export default class ClosingLine implements Reporter {
 
   onInit({ config }: Vitest) {
     this.order = config.sequence.seed
-    if (process.env.BROWSER === '0')
-      console.log('BROWSER=0: the tests in a real browser are not part of this run.')
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]) {
