@@ -169,7 +169,7 @@ export const everyScreen: readonly Screen[] = [
   { path: '/batches', shows: 'Finished' },
   {
     path: '/recall/lot/demo-lot-demo-ingredient-two-row-001',
-    shows: 'The way',
+    shows: 'Path',
     dialogs: [rarely('HoldDialog', { menu: 'Hold everything that is here', item: 'Another reason…' })],
   },
   {

@@ -81,7 +81,7 @@ function open(answers: Parameters<typeof renderPage>[1] = {}) {
 it('shows the way of a lot as a picture and in tables, with what is here, and follows what is held', async () => {
   const page = open()
   expect(await screen.findByRole('heading', { name: /^Recall of L-7 ?K3QM Cascade$/ })).toBeVisible()
-  expect(screen.getByRole('img', { name: /^The way from lots to packages/ })).toBeVisible()
+  expect(screen.getByRole('img', { name: /^The path from lots to packages/ })).toBeVisible()
   expect(within(screen.getByRole('table', { name: 'Tanks' })).getByText('6 lbs')).toBeVisible()
   const kegs = within(screen.getByRole('table', { name: 'Packages' }))
   expect(kegs.getByRole('link', { name: 'P-0001Y' })).toHaveAttribute('href', '/recall/package/packed')

@@ -7,6 +7,7 @@ import { heldLook } from '#web/ui/data/looks.ts'
 import { formatMoment } from '#web/ui/dates/dates.ts'
 import { figure } from '#web/ui/language/figures.ts'
 import { text } from '#web/ui/language/text.ts'
+import { Box } from '#web/ui/layout/Box.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import { amountText } from '#web/ui/units/amounts.ts'
 import { heldText } from '#web/ui/units/heldVolume.ts'
@@ -37,7 +38,13 @@ export function LotsTable({ trace }: OfTrace) {
     {
       header: text('lots.lot'),
       cell: ({ lot }) =>
-        trace.lot ? lot.code : <CodeLink to={`/recall/lot/${lot.id}`}>{lot.code}</CodeLink>,
+        trace.lot ? (
+          <Box as="span" $lines="nowrap">
+            {lot.code}
+          </Box>
+        ) : (
+          <CodeLink to={`/recall/lot/${lot.id}`}>{lot.code}</CodeLink>
+        ),
       sortBy: ({ lot }) => lot.code,
     },
     { header: text('recall.ingredient'), sortBy: ({ lot }) => lot.ingredientName },
@@ -236,4 +243,5 @@ const CodeLink = styled(Link)`
   text-decoration: underline;
   text-decoration-color: ${theme.color.fieldLine};
   text-underline-offset: 3px;
+  white-space: nowrap;
 `

@@ -18,18 +18,18 @@ interface Placed extends WayNode {
 /** The way from left to right: lots, batches, tanks, packages; on a phone, a list of the same. */
 export function WayPicture({ trace }: { trace: TraceView }) {
   const columns = wayColumns(trace)
-  const rows = Math.max(...columns.map(({ nodes, more }) => nodes.length + (more > 0 ? 1 : 0)))
-  const height = size.head + rows * (size.height + size.below)
+  const rowsOf = ({ nodes, more }: WayColumn) => nodes.length + (more > 0 ? 1 : 0)
+  const rows = Math.max(...columns.map(rowsOf))
+  const step = size.height + size.below
+  const height = size.head + rows * step
+  // Each column stands in the middle, so that what comes together does so from both sides.
+  const topOf = (column: WayColumn) => size.head + ((rows - rowsOf(column)) / 2) * step
   const width = columns.length * (size.width + size.across) - size.across
   const placed = new Map(
-    columns.flatMap(({ nodes }, column) =>
-      nodes.map((node, row): [string, Placed] => [
+    columns.flatMap((column, index) =>
+      column.nodes.map((node, row): [string, Placed] => [
         node.id,
-        {
-          ...node,
-          x: column * (size.width + size.across),
-          y: size.head + row * (size.height + size.below),
-        },
+        { ...node, x: index * (size.width + size.across), y: topOf(column) + row * step },
       ]),
     ),
   )
@@ -41,14 +41,14 @@ export function WayPicture({ trace }: { trace: TraceView }) {
         role="img"
         aria-label={text('recall.pictureOf')}
       >
-        {columns.map(({ title, nodes, more }, column) => (
-          <g key={title} transform={`translate(${column * (size.width + size.across)} 0)`}>
+        {columns.map((column, index) => (
+          <g key={column.title} transform={`translate(${index * (size.width + size.across)} 0)`}>
             <Quiet x={0} y={16}>
-              {title}
+              {column.title}
             </Quiet>
-            {more > 0 && (
-              <Quiet x={12} y={size.head + nodes.length * (size.height + size.below) + 24}>
-                {text('recall.more', { count: more })}
+            {column.more > 0 && (
+              <Quiet x={12} y={topOf(column) + column.nodes.length * step + 24}>
+                {text('recall.more', { count: column.more })}
               </Quiet>
             )}
           </g>
