@@ -40,13 +40,12 @@ export async function lockCellar({ sql }: Pick<Books, 'sql'>): Promise<void> {
 
 /**
  * Books what the records of batches say now: an act that says something else than before is superseded by a new one, and all that
- * follows is replayed. Returns the vessels that hold something else than before.
+ * follows is replayed. Returns the vessels that hold something else than before. The caller holds the lock of all volumes.
  */
 export async function bookBatches(
   tx: Books,
   { batchIds, userId }: { batchIds: readonly string[]; userId: string | null },
 ): Promise<string[]> {
-  await lockCellar(tx)
   const since = await projectBatches(tx, batchIds, { userId, isPast: false })
   return since ? rebook(tx, since) : []
 }
