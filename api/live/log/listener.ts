@@ -7,7 +7,7 @@ const connectMs = 5_000
 
 /** What the processes of one database notify each other of. */
 const channels = ['brewhouse_changes', 'brewhouse_presence', 'brewhouse_readings'] as const
-export type Channel = (typeof channels)[number]
+type Channel = (typeof channels)[number]
 
 /** LISTEN and NOTIFY between the processes of one database, after each commit. */
 export interface Listener {
