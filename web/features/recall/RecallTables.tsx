@@ -1,6 +1,3 @@
-import { Link } from 'react-router-dom'
-import styled from 'styled-components'
-import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { heldLook } from '#web/ui/data/looks.ts'
@@ -8,7 +5,7 @@ import { formatMoment } from '#web/ui/dates/dates.ts'
 import { figure } from '#web/ui/language/figures.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Box } from '#web/ui/layout/Box.ts'
-import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
+import { BatchLink, CodeLink } from '#web/ui/shell/BatchLink.tsx'
 import { amountText } from '#web/ui/units/amounts.ts'
 import { heldText } from '#web/ui/units/heldVolume.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
@@ -233,15 +230,3 @@ function whyOf({
   if (reason === 'NOT_CLEANED') return text('recall.notCleaned', { label: vessel?.label ?? '' })
   return text('recall.countedKegs', { beer: beerType?.name ?? '', kegs: countText({ count, format }) })
 }
-
-/** Leads from the code of a lot to its recall, or from its recall to the lot; taller than its line, for thumbs. */
-const CodeLink = styled(Link)`
-  display: inline-block;
-  margin: -0.5rem 0;
-  padding: 0.5rem 0;
-  color: inherit;
-  text-decoration: underline;
-  text-decoration-color: ${theme.color.fieldLine};
-  text-underline-offset: 3px;
-  white-space: nowrap;
-`

@@ -21,10 +21,8 @@ export function BatchLink({ number, children = number, onLeave }: BatchLinkProps
   )
 }
 
-/** Raised above what covers a card; taller than its line, for thumbs, without moving the lines around it. */
-const Number = styled(Link)`
-  position: relative;
-  z-index: 1;
+/** A number or code that leads to what it names: taller than its line, for thumbs, without moving the lines around it. */
+export const CodeLink = styled(Link)`
   display: inline-block;
   margin: -0.5rem 0;
   padding: 0.5rem 0;
@@ -40,4 +38,10 @@ const Number = styled(Link)`
       text-decoration-color: currentcolor;
     }
   }
+`
+
+/** Raised above what covers a card. */
+const Number = styled(CodeLink)`
+  position: relative;
+  z-index: 1;
 `
