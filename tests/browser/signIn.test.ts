@@ -232,6 +232,7 @@ describe('someone who is signed in', () => {
   it('signs out in every tab immediately', async () => {
     const other = await person.context.newPage()
     await Promise.all([person.page.goto(`${server.url}/schedule`), other.goto(`${server.url}/dashboard`)])
+    await waitUntilLive(other)
     await person.page.getByRole('button', { name: 'Logout' }).click()
     await other.getByRole('heading', { name: 'Sign in' }).waitFor()
     await other.getByText('You signed out in another tab.').waitFor()

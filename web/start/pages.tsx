@@ -38,5 +38,7 @@ export function followSession({ current, navigator }: PageHistory): () => void {
     const { pathname, search, hash } = current().location
     if (pathname !== '/login' || hash === secondFactorHash)
       navigator.push('/login', { reason, from: isChosen || pathname === '/login' ? null : pathname + search })
+    // The server's refusal, or a visit that found nobody signed in, may lead here before the other tab is heard of.
+    else if (isChosen && hash === '') navigator.replace('/login', { reason, from: null })
   })
 }

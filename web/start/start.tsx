@@ -26,8 +26,10 @@ const loadPages = () => import('./pages.tsx')
  * there.
  */
 export async function start(root: Root): Promise<void> {
+  const wasSignedIn = readUserInfo() !== null
   await beginIn(chosenLanguage())
-  if (!readUserInfo() && location.pathname !== '/wall') return showSignIn(root, null)
+  if (!readUserInfo() && location.pathname !== '/wall')
+    return showSignIn(root, wasSignedIn ? text('signIn.otherTab') : null)
   if (!document.querySelector('.shell')) show(root, <Splash />)
   void showPages(root)
 }
@@ -72,11 +74,16 @@ async function showPages(root: Root): Promise<void> {
     void showSignIn(root, reason, isChosen ? null : location.pathname + location.search)
   })
   try {
-    const { openPages } = await loadPages().finally(stop)
+    const { openPages } = await loadPages()
     await beginIn(chosenLanguage())
-    if (!isLost) show(root, await openPages())
+    if (isLost) return
+    const pages = openPages()
+    stop()
+    show(root, await pages)
   } catch {
     if (!isLost) show(root, <RouteError />)
+  } finally {
+    stop()
   }
 }
 

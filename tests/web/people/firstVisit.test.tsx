@@ -1,9 +1,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sessionLost } from '#web/live/session/session.ts'
 import { start } from '#web/start/start.tsx'
-import { ana, serverWith } from '#tests/web/anApp.tsx'
+import { ana, renderAppAt, serverWith } from '#tests/web/anApp.tsx'
 
 let close: () => void = () => undefined
 
@@ -49,14 +50,57 @@ it('opens the page of the address for someone who is signed in', async () => {
   expect(await screen.findByRole('heading', { name: 'Recipe Hub' })).toBeVisible()
 })
 
-it('says that you signed out in another tab while the page was loading', async () => {
-  const entry = JSON.stringify(ana)
-  localStorage.setItem('userInfo', entry)
-  serverWith({})
-  await visit('/recipes')
+/** Signs out as another tab does. */
+function signOutElsewhere() {
   localStorage.removeItem('userInfo')
-  const removed = new StorageEvent('storage', { key: 'userInfo', oldValue: entry, newValue: null })
+  const removed = new StorageEvent('storage', {
+    key: 'userInfo',
+    oldValue: JSON.stringify(ana),
+    newValue: null,
+  })
   act(() => void window.dispatchEvent(removed))
-  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
-  expect(screen.getByText('You signed out in another tab.')).toBeVisible()
+}
+
+describe('who signs out in another tab', () => {
+  beforeEach(() => {
+    localStorage.setItem('userInfo', JSON.stringify(ana))
+    serverWith({})
+  })
+
+  async function expectToldSo() {
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await screen.findByText('You signed out in another tab.')).toBeVisible()
+  }
+
+  it('is told so while the page is loading', async () => {
+    await visit('/recipes')
+    signOutElsewhere()
+    await expectToldSo()
+  })
+
+  it('is told so before the page begins to load', async () => {
+    const opened = visit('/recipes')
+    signOutElsewhere()
+    await opened
+    await expectToldSo()
+  })
+
+  it('is told so although the server refused first', async () => {
+    renderAppAt('/recipes')
+    await screen.findByRole('heading', { name: 'Recipe Hub' })
+    act(() => sessionLost('Your session has ended. Sign in.'))
+    await screen.findByText('Your session has ended. Sign in.')
+    signOutElsewhere()
+    await expectToldSo()
+  })
+
+  it('is told so although a visit found nobody signed in first', async () => {
+    renderAppAt('/recipes')
+    await screen.findByRole('heading', { name: 'Recipe Hub' })
+    localStorage.removeItem('userInfo')
+    await userEvent.click(screen.getByRole('link', { name: 'Ingredients' }))
+    await screen.findByRole('heading', { name: 'Sign in' })
+    signOutElsewhere()
+    await expectToldSo()
+  })
 })
