@@ -61,13 +61,23 @@ export const writeCommands: WriteCommand[] = [
       const { id = '', quantity = 0 } = rows[0] ?? {}
       const isAdding = writer.turn % 2 === 0
       const next = quantity + (isAdding ? 1 : -1)
+      const [transactionType, kind, count] = isAdding ? ['ADD', 'FOUND', 1] : ['REMOVE', 'OUT', -1]
       const updated = await db.query<object>(
         `WITH told AS (
            INSERT INTO "KegTransaction" ("id", "kegId", "beerTypeId", "size", "transactionType", "quantity",
              "previousQuantity", "newQuantity", "priceCents", "userId", "reason")
-           VALUES ($1, $2, $3, 'HALF_BBL', $7::"KegTransactionType", 1, $4, $5, 0, $6, 'SOLD'))
+           VALUES ($1, $2, $3, 'HALF_BBL', $7::"KegTransactionType", 1, $4, $5, 0, $6, 'SOLD')),
+         remained AS (
+           UPDATE "PackageLot" SET "remaining" = "remaining" + $8, "count" = "count" + greatest($8, 0), "version" = "version" + 1, "updatedAt" = now()
+           WHERE "beerTypeId" = $3 AND "formatId" = 'HALF_BBL' RETURNING "id"),
+         booked AS (
+           INSERT INTO "PackageMovement" ("id", "packageLotId", "transactionId", "kind", "count", "occurredAt")
+           SELECT $9, "id", $1, $10::"PackageMovementKind", $8, now() FROM remained)
          UPDATE "Keg" SET "quantity" = $5, "version" = "version" + 1, "updatedAt" = now() WHERE "id" = $2 RETURNING *`,
-        [randomUUID(), id, writer.beerTypeId, quantity, next, writer.userId, isAdding ? 'ADD' : 'REMOVE'],
+        [
+          ...[randomUUID(), id, writer.beerTypeId, quantity, next, writer.userId, transactionType],
+          ...[count, randomUUID(), kind],
+        ],
       )
       await announce(db, writer, {
         type: 'KegCountChanged',

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Writer } from './commands.ts'
 
-/** Adds a beer with kegs and a batch for each writer, all owned by the user. */
+/** Adds a beer with kegs, of one lot, and a batch for each writer, all owned by the user. */
 export async function addWriters(
   pool: Pool,
   userId: string,
@@ -20,6 +20,11 @@ export async function addWriters(
   await pool.query(
     `INSERT INTO "Keg" ("id", "beerTypeId", "size", "quantity", "updatedAt")
      SELECT $1 || n, $1 || n, 'HALF_BBL', 50, now() FROM generate_series(1, $2::int) n`,
+    [mark, count],
+  )
+  await pool.query(
+    `INSERT INTO "PackageLot" ("id", "beerTypeId", "formatId", "packedOn", "packagedAt", "count", "remaining", "origin")
+     SELECT $1 || n, $1 || n, 'HALF_BBL', now(), now(), 50, 50, 'OPENING' FROM generate_series(1, $2::int) n`,
     [mark, count],
   )
   await pool.query(

@@ -16,17 +16,32 @@ export async function bookChanges(tx: Tx, userId: string | null): Promise<void> 
     change.type === 'CleaningRecorded' || change.type === 'CleaningRemoved' ? [change.detail.cleaningId] : [],
   )
   const changed = new Set<string>()
-  if (batchIds.size > 0) {
+  const ofBeer = await batchesOfBeer(tx, [...batchIds].sort())
+  if (ofBeer.length > 0) {
     // Before it is read what is on hold: somebody may hold it just now.
     await lockCellar(tx)
     const held = await heldSince(tx)
-    for (const id of await bookBatches(tx, { batchIds: [...batchIds].sort(), userId })) changed.add(id)
+    for (const id of await bookBatches(tx, { batchIds: ofBeer, userId })) changed.add(id)
     const isFact = tx.changes.some(({ detail }) => detail && 'occurredAt' in detail)
     if (!isFact) await refuseTakenSince(tx, held)
   }
   for (const cleaningId of cleanings)
     for (const id of await bookCleaning(tx, { cleaningId, userId })) changed.add(id)
   await announceContents(tx, [...changed])
+}
+
+/**
+ * Those batches that have beer, or of which some is booked, or that are gone. Another has none (`actsOf`) until its row is changed, for
+ * which it is locked here; so that what is only planned waits for nobody.
+ */
+async function batchesOfBeer({ sql }: Tx, batchIds: readonly string[]): Promise<string[]> {
+  if (batchIds.length === 0) return []
+  const rows = await sql<{ id: string; hasBeer: boolean }[]>`
+    SELECT b."id", b."fermentingStartDate" IS NOT NULL OR EXISTS (
+        SELECT FROM "VolumeAct" a WHERE a."batchId" = b."id" AND a."supersededAt" IS NULL) AS "hasBeer"
+    FROM "Batch" b WHERE b."id" = ANY(${batchIds}) ORDER BY b."id" FOR SHARE OF b`
+  const without = new Set(rows.flatMap(({ id, hasBeer }) => (hasBeer ? [] : [id])))
+  return batchIds.filter((id) => !without.has(id))
 }
 
 /** The batch whose record a change is of, if it may say something else of its beer. */

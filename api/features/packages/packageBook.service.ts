@@ -33,8 +33,8 @@ export type CountedKeg = Keg & { moved?: number }
 /** What lots are written with. */
 type Books = Pick<Tx, 'sql' | 'at'>
 
-/** The time zone of the brewery, within a statement. */
-const zoneOfBrewery = () => Prisma.sql`coalesce((SELECT "timeZone" FROM "Brewery"), ${ownTimeZone()})`
+/** The time zone of the brewery, within a statement; that of this process, which stays the same, as long as it has none. */
+const zoneOfBrewery = Prisma.sql`coalesce((SELECT "timeZone" FROM "Brewery"), ${ownTimeZone()})`
 
 /** So many packages of a lot: added (positive) or removed (negative). */
 export interface LotMove {
@@ -68,7 +68,7 @@ export interface PackageMove {
 
 /** Changes the count of locked packages and of their lots, writes the transaction and records the number actually added or removed. */
 export async function moveKegs(tx: Tx, keg: Keg, movement: PackageMove): Promise<CountedKeg> {
-  const { reason, occurredAt = null, reverses = [], batch, left, lossBBL } = movement
+  const { reason, occurredAt = null, batch, left, lossBBL } = movement
   const dated = occurredAt ? await priceAt(tx, keg, occurredAt) : keg.priceCents
   const head: Head = {
     ...movement,
@@ -84,11 +84,6 @@ export async function moveKegs(tx: Tx, keg: Keg, movement: PackageMove): Promise
   }
   if (!counted) throw new Error(`Keg ${kegId} is not locked.`)
   const { lotIds, ...row } = counted
-  await insertRows(
-    tx,
-    'KegReversal',
-    reverses.map((reversal) => ({ transactionId: head.transactionId, ...reversal })),
-  )
   const moved = row.quantity - previousQuantity
   record(tx, {
     type: keg.size ? 'KegCountChanged' : 'PackageCountChanged',
@@ -116,14 +111,25 @@ interface Head extends PackageMove {
 }
 
 /**
- * Writes a movement in one statement: its head, its lines, what remains of the lots, and the count. A removal takes the lots that were
+ * Writes a movement in one statement: its head, what that reverses, its lines, what remains of the lots, and the count. A removal takes the lots that were
  * packed first, those on hold last; what is more without being of a known lot is of unknown origin, one lot a day. Writes nothing, and
  * returns undefined, if the lots don't add up to the count.
  */
 async function writeMovement(
   tx: Tx,
   keg: Keg,
-  { delta, reason, notes, userId, occurredAt, priceCents, batch, moves = [], transactionId }: Head,
+  {
+    delta,
+    reason,
+    notes,
+    userId,
+    occurredAt,
+    priceCents,
+    batch,
+    reverses = [],
+    moves = [],
+    transactionId,
+  }: Head,
 ): Promise<(Keg & { lotIds: string[] }) | undefined> {
   const { id: kegId, beerTypeId, size, formatId, quantity: previousQuantity } = keg
   const { transactionType, quantity, newQuantity } = countKegs(previousQuantity, delta)
@@ -132,11 +138,11 @@ async function writeMovement(
   // Not `tx.at`: acquiring the lock may have taken time, and the history must be in the order of the counts.
   const timestamp = new Date()
   const at = occurredAt ?? timestamp
-  const chosen = JSON.stringify(moves.map((move) => ({ ...move, id: uuidv7() })))
-  const day = Prisma.sql`(${at}::timestamptz AT TIME ZONE ${zoneOfBrewery()})::date`
+  const withIds = (rows: readonly object[]) => JSON.stringify(rows.map((row) => ({ ...row, id: uuidv7() })))
+  const day = Prisma.sql`(${at}::timestamptz AT TIME ZONE ${zoneOfBrewery})::date`
   const [counted] = await tx.sql<(Keg & { lotIds: string[] })[]>`
     WITH chosen AS (
-      SELECT * FROM jsonb_to_recordset(${chosen}::jsonb)
+      SELECT "id", "packageLotId", "count", "kind", "reversesId" FROM jsonb_to_recordset(${withIds(moves)}::jsonb)
         AS m ("id" text, "packageLotId" text, "count" int, "kind" "PackageMovementKind", "reversesId" text)),
     lots AS (
       SELECT l."id", l."heldAt" IS NOT NULL AS "isHeld", l."packedOn", l."remaining" AS "was",
@@ -148,8 +154,9 @@ async function writeMovement(
     taken AS (
       SELECT gen_random_uuid()::text AS "id", o."id" AS "packageLotId", -least(o."remaining", -s."rest" - o."before") AS "count",
         'OUT'::"PackageMovementKind" AS "kind", NULL::text AS "reversesId"
-      FROM (SELECT l.*, (sum(l."remaining") OVER (ORDER BY l."isHeld", l."packedOn", l."id"))::int - l."remaining" AS "before" FROM lots l) o,
-        settled s
+      FROM (
+          SELECT l."id", l."remaining",
+            (sum(l."remaining") OVER (ORDER BY l."isHeld", l."packedOn", l."id"))::int - l."remaining" AS "before" FROM lots l) o, settled s
       WHERE o."remaining" > 0 AND o."before" < -s."rest"),
     unknown AS (
       SELECT l."id" FROM "PackageLot" l WHERE l."beerTypeId" = ${beerTypeId} AND l."formatId" = ${formatId} AND l."origin" = 'UNKNOWN'
@@ -160,7 +167,8 @@ async function writeMovement(
       FROM settled s WHERE s."rest" > 0),
     lines AS (
       SELECT c."id", c."packageLotId", c."count", c."kind", c."reversesId" FROM chosen c, settled WHERE c."count" <> 0
-      UNION ALL SELECT * FROM taken UNION ALL SELECT * FROM found),
+      UNION ALL SELECT "id", "packageLotId", "count", "kind", "reversesId" FROM taken
+      UNION ALL SELECT "id", "packageLotId", "count", "kind", "reversesId" FROM found),
     logged AS (
       INSERT INTO "KegTransaction" ("id", "kegId", "beerTypeId", "size", "formatId", "priceCents", "transactionType", "quantity",
         "previousQuantity", "newQuantity", "reason", "notes", "notesSaid", "userId", "batchId", "batchNumber", "timestamp",
@@ -169,6 +177,10 @@ async function writeMovement(
         ${transactionType}::"KegTransactionType", ${quantity}, ${previousQuantity}, ${newQuantity},
         ${reason}::"KegReason", ${note.notes}, ${noteMessage}::jsonb, ${userId}, ${batch?.id ?? null}, ${batch?.batchNumber ?? null}, ${timestamp},
         ${occurredAt} FROM settled),
+    reversed AS (
+      INSERT INTO "KegReversal" ("id", "transactionId", "reversesId", "count")
+      SELECT r."id", ${transactionId}, r."reversesId", r."count" FROM settled,
+        jsonb_to_recordset(${withIds(reverses)}::jsonb) AS r ("id" text, "reversesId" text, "count" int)),
     begun AS (
       INSERT INTO "PackageLot" ("id", "beerTypeId", "formatId", "packedOn", "packagedAt", "count", "remaining", "origin")
       SELECT f."packageLotId", ${beerTypeId}, ${formatId}, ${day}, ${at}, f."count",

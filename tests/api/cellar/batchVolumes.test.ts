@@ -193,8 +193,9 @@ describe('a batch whose volumes were measured', () => {
   })
 })
 
-it('needs no lock for kegs and stock that concern no batch, and waits for it where beer moves', async () => {
+it('needs no lock for kegs, stock and what is only planned, and waits for it where beer moves', async () => {
   const { id, fermenter } = await aBrew()
+  const planned = await aBatch(prisma)
   const another = await aBrew()
   const keg = await aKeg(prisma, { quantity: 5 })
   const malt = await anIngredient(prisma, { currentQuantity: 50 })
@@ -206,12 +207,29 @@ it('needs no lock for kegs and stock that concern no batch, and waits for it whe
     const weighed = `mutation ($id: ID!) { adjustIngredient(id: $id, type: REMOVE, quantity: 1) { id } }`
     await done(server.ask(admin, weighed, { id: malt.id }))
     await log({ batchId: another.id, temperature: 66 })
+    await done(move(planned.id, 'MASHING'))
+    await done(move(planned.id, 'PLANNED'))
     const moved = move(id, 'CONDITIONING')
     expect((await prisma.batch.findUniqueOrThrow({ where: { id } })).stage).toBe('FERMENTING')
     await other.query('rollback')
     await done(moved)
   })
   expect(await held(fermenter.id)).toEqual(['empty'])
+})
+
+it('has what was knocked out while it began to ferment', async () => {
+  const brews = await Promise.all(Array.from({ length: 8 }, () => aBrew()))
+  for (const { id } of brews) await done(move(id, 'BOILING'))
+  await Promise.all(
+    brews.flatMap(({ id }, index) => {
+      const both = [
+        () => done(move(id, 'FERMENTING')),
+        () => step({ batchId: id, kind: 'KNOCK_OUT', volume: 6.8 }),
+      ]
+      return (index % 2 === 0 ? both : both.reverse()).map((act) => act())
+    }),
+  )
+  expect(await held(...brews.map(({ fermenter }) => fermenter.id))).toEqual(brews.map(() => '6.8'))
 })
 
 describe('a database of a previous version', () => {
