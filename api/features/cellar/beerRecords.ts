@@ -20,7 +20,9 @@ type FreeAct = BeerRecord['freeActs'][number] & OfBatch
 
 /** What the records of these batches say about where their beer was; those that are gone are left out. */
 export async function readBeerRecords(sql: RunSql, ids: readonly string[]): Promise<BeerRecord[]> {
-  const batches = await sql<Batch[]>`SELECT ${columnsOf('Batch')} FROM "Batch" WHERE "id" = ANY(${ids}) ORDER BY "id"`
+  const batches = await sql<
+    Batch[]
+  >`SELECT ${columnsOf('Batch')} FROM "Batch" WHERE "id" = ANY(${ids}) ORDER BY "id"`
   const stays = await sql<(TankOccupancy & OfBatch)[]>`
     SELECT b."id" AS "batchId", stay."equipmentId", stay."from", stay."until"
     FROM "Batch" b CROSS JOIN LATERAL ${tankStays} stay WHERE b."id" = ANY(${ids})`

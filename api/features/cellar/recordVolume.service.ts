@@ -56,12 +56,12 @@ export async function recordVolume(
     await lockCellar(tx)
     const before = await readContents(tx)
     const changed: string[] = []
-    if (corrected) {
-      await supersede(tx, [corrected.id])
-      changed.push(...(await book(tx, { acts: [corrected], batchIds: [], userId: user.id })))
-    }
     const drafted = draftOf(sent, { ...ends, batch, occurredAt })
     const isNow = tx.at.getTime() - occurredAt.getTime() < 60_000
+    if (corrected) await supersede(tx, [corrected.id])
+    // What is there without it, which an act of now is fitted to; everything since a year ago is booked once.
+    if (corrected && isNow)
+      changed.push(...(await book(tx, { acts: [corrected], batchIds: [], userId: user.id })))
     if (isNow && input.kind === 'TRANSFER') await refuseHeld(tx, vessels)
     const act = isNow ? await fitted(tx, drafted, { input, vessels }) : drafted
     const [inserted] = isWithdrawal(sent)
