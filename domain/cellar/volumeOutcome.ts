@@ -1,7 +1,7 @@
 import { message, type Message, type Value } from '#domain/language/message.ts'
 import { rounded } from '#domain/units/conversion.ts'
 import { storedDecimals } from '#domain/units/units.ts'
-import type { RecordedVolumeKind } from './recordedVolume.ts'
+import type { ToldVolumeKind } from './recordedVolume.ts'
 
 /** A vessel with what it holds, in US barrels. */
 export interface HoldingVessel {
@@ -17,7 +17,7 @@ export interface HoldingVessel {
 
 /** A volume as it is entered, before it is recorded, in US barrels. */
 export interface EnteredVolume {
-  kind: RecordedVolumeKind
+  kind: ToldVolumeKind
   volumeBBL: number | null
   lossBBL: number | null
   targetBBL: number | null
@@ -55,7 +55,8 @@ export function overCapacityBBL(entered: EnteredVolume, into: HoldingVessel | nu
   return holds !== null && holds > into.capacityBBL + sameVolumeBBL ? volume(holds) : null
 }
 
-const addsTo = ({ kind }: EnteredVolume) => kind === 'TRANSFER' || kind === 'OPENING' || kind === 'ADDITION'
+const addsTo = ({ kind }: EnteredVolume) =>
+  kind === 'TRANSFER' || kind === 'OPENING' || kind === 'ADDITION' || kind === 'REWORK'
 
 const volume = (bbl: number) => rounded(bbl, storedDecimals.volume)
 

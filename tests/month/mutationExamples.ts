@@ -244,6 +244,10 @@ export const examples: Record<string, (house: House) => Example> = {
   }),
   holdPackageLots: ({ newPackageLot }) => ({ args: `ids: ["${newPackageLot}"], reason: "Haze"`, answer: id }),
   releasePackageLots: ({ newPackageLot }) => ({ args: `ids: ["${newPackageLot}"]`, answer: id }),
+  reworkPackages: ({ newPackageLot, newVessel }) => ({
+    args: `packageLotId: "${newPackageLot}", toEquipmentId: "${newVessel}", count: 1, evenIfOver: true`,
+    answer: id,
+  }),
   adjustPackages: ({ newBeer, newFormat }) => ({
     args: `beerTypeId: "${newBeer}", formatId: "${newFormat}", delta: -1`,
     answer: id,

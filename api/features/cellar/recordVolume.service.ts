@@ -14,6 +14,7 @@ import {
   volumeAction,
   type RecordedVolume,
   type RecordedVolumeKind,
+  type ToldVolumeKind,
 } from '#domain/cellar/recordedVolume.ts'
 import { fitOf, type Content } from '#domain/cellar/replay.ts'
 import { doneEarlier } from '#domain/changes/doneEarlier.ts'
@@ -53,30 +54,83 @@ export async function recordVolume(
     const vessels = await lockTanks(tx, ends, { isNew: !corrected })
     const batch = await batchOf(tx, input.batchId ?? corrected?.batchId ?? null, ends)
     const occurredAt = doneEarlier(input.occurredAt, tx.at) ?? corrected?.occurredAt ?? tx.at
-    await lockCellar(tx)
-    const before = await readContents(tx)
-    const changed: string[] = []
-    const drafted = draftOf(sent, { ...ends, batch, occurredAt })
-    const isNow = tx.at.getTime() - occurredAt.getTime() < 60_000
-    if (corrected) await supersede(tx, [corrected.id])
-    // What is there without it, which an act of now is fitted to; everything since a year ago is booked once.
-    if (corrected && isNow)
-      changed.push(...(await book(tx, { acts: [corrected], batchIds: [], userId: user.id })))
-    if (isNow && input.kind === 'TRANSFER') await refuseHeld(tx, vessels)
-    const act = isNow ? await fitted(tx, drafted, { input, vessels }) : drafted
-    const [inserted] = isWithdrawal(sent)
-      ? []
-      : await insertActs(tx, [{ ...act, correctsId: corrected?.id ?? null }], { userId: user.id })
-    const acts = [inserted, corrected].filter((one) => one !== undefined).filter((one) => one !== null)
-    changed.push(...(await book(tx, { acts, batchIds: [batch?.id, corrected?.batchId], userId: user.id })))
-    await occupy(tx, { vessels, before, batch })
-    await announceContents(tx, changed)
-    const made = await findRow(tx, 'VolumeAct', { id: inserted?.id ?? corrected?.id ?? '' })
-    if (!made) throw new NotFound(message('volumes.gone'))
-    const done = inserted ? (corrected ? 'CORRECTED' : 'RECORDED') : 'WITHDRAWN'
-    tell(tx, { act: made, done, vessels })
-    return made
+    const act = isWithdrawal(sent) ? null : draftOf(sent, { ...ends, batch, occurredAt })
+    return bookRecorded(tx, { act, corrected, vessels, batch, userId: user.id, meant: input })
   })
+}
+
+/** What a person recorded. */
+interface Recorded {
+  /** Null where it only withdraws what it corrects. */
+  act: UnbookedAct | null
+  corrected: Act | null
+  vessels: readonly Vessel[]
+  batch: OfBatch | null
+  userId: string
+  /** What is meant although the book says otherwise. */
+  meant: Pick<VolumeInput, 'ifMore' | 'evenIfOver'>
+}
+
+/** Books and records what a person did with vessels, which are locked. Acquires the lock of all volumes. */
+async function bookRecorded(
+  tx: Tx,
+  { act, corrected, vessels, batch, userId, meant }: Recorded,
+): Promise<Act> {
+  await lockCellar(tx)
+  const before = await readContents(tx)
+  const changed: string[] = []
+  const isNow = act !== null && tx.at.getTime() - act.occurredAt.getTime() < 60_000
+  if (corrected) await supersede(tx, [corrected.id])
+  // What is there without it, which an act of now is fitted to; everything since a year ago is booked once.
+  if (corrected && isNow) changed.push(...(await book(tx, { acts: [corrected], batchIds: [], userId })))
+  if (isNow && (act.kind === 'TRANSFER' || act.kind === 'REWORK')) await refuseHeld(tx, vessels)
+  const fit = isNow ? await fitted(tx, act, { meant, vessels }) : act
+  const [inserted] = fit
+    ? await insertActs(tx, [{ ...fit, correctsId: corrected?.id ?? null }], { userId })
+    : []
+  const acts = [inserted ?? null, corrected].filter((one) => one !== null)
+  changed.push(...(await book(tx, { acts, batchIds: [batch?.id, corrected?.batchId], userId })))
+  await occupy(tx, { vessels, before, batch })
+  await announceContents(tx, changed)
+  const made = await findRow(tx, 'VolumeAct', { id: inserted?.id ?? corrected?.id ?? '' })
+  if (!made) throw new NotFound(message('volumes.gone'))
+  tell(tx, { act: made, done: inserted ? (corrected ? 'CORRECTED' : 'RECORDED') : 'WITHDRAWN', vessels })
+  return made
+}
+
+/** Packages that are emptied into a tank. */
+export interface Rework {
+  lot: Pick<Prisma.PackageLotModel, 'id' | 'batchId' | 'batchNumber'>
+  /** Locked by `lockReworkTank`. */
+  tank: Vessel
+  volumeBBL: number
+  lossBBL: number
+  occurredAt: Date
+  userId: string
+  evenIfOver: boolean
+}
+
+/** The tank that packages are emptied into, locked; refused if beer can't come into it. */
+export async function lockReworkTank(tx: Tx, toEquipmentId: string): Promise<Vessel> {
+  const [tank] = await lockTanks(tx, { fromEquipmentId: null, toEquipmentId }, { isNew: true })
+  if (!tank) throw new NotFound(message('cellar.vesselGone'))
+  return tank
+}
+
+/** Books that packages, which are locked, were emptied into a tank: beer of the batch in it, else of their own. */
+export async function bookRework(
+  tx: Tx,
+  { lot, tank, volumeBBL, lossBBL, occurredAt, userId, evenIfOver }: Rework,
+): Promise<void> {
+  const ends = { fromEquipmentId: null, toEquipmentId: tank.id }
+  const own = lot.batchId && lot.batchNumber ? { id: lot.batchId, batchNumber: lot.batchNumber } : null
+  const batch = (await batchOf(tx, null, ends)) ?? own
+  const act: UnbookedAct = {
+    ...{ kind: 'REWORK', basis: 'MEASURED', rule: 'FIXED', brew: null, packageLotId: lot.id, ...ends },
+    ...{ batchId: batch?.id ?? null, batchNumber: batch?.batchNumber ?? null, volumeBBL, lossBBL },
+    ...{ targetBBL: null, reason: null, occurredAt, slot: null, logId: null, brewStepId: null },
+  }
+  await bookRecorded(tx, { act, corrected: null, vessels: [tank], batch, userId, meant: { evenIfOver } })
 }
 
 const nothingSaid = {
@@ -175,7 +229,7 @@ const roundingBBL = 0.005
 async function fitted(
   tx: Tx,
   act: UnbookedAct,
-  { input, vessels }: { input: VolumeInput; vessels: readonly Vessel[] },
+  { meant, vessels }: Pick<Recorded, 'meant' | 'vessels'>,
 ): Promise<UnbookedAct> {
   const cellar = { contents: await contentsOfCellar(tx) }
   const from = vessels.find(({ id }) => id === act.fromEquipmentId)
@@ -185,9 +239,9 @@ async function fitted(
   const isAll = from && held > 0 && Math.abs(taken - held) <= roundingBBL && held > act.lossBBL
   const whole = isAll ? { ...act, volumeBBL: rounded(held - act.lossBBL, storedDecimals.volume) } : act
   const fit = fitOf(cellar, whole, to ? Number(to.capacityBBL) : null)
-  if (from && fit.missingBBL > 0 && input.ifMore !== 'FOUND')
+  if (from && fit.missingBBL > 0 && meant.ifMore !== 'FOUND')
     throw await takenMeanwhile(tx, from, fit.leftBBL)
-  if (to && fit.overBBL > 0 && !input.evenIfOver) {
+  if (to && fit.overBBL > 0 && !meant.evenIfOver) {
     const capacityBBL = Number(to.capacityBBL)
     const [capacity, volume] = [inShort('volume', capacityBBL), inShort('volume', capacityBBL + fit.overBBL)]
     throw new Refused(message('volumes.overCapacity', { label: to.label, capacity, volume }))
@@ -305,7 +359,7 @@ function tell(
     type: 'VolumeRecorded',
     entityId: actId,
     detail: {
-      ...{ actId, act: done, kind: kind as RecordedVolumeKind, batchId, correctsId, reason },
+      ...{ actId, act: done, kind: kind as ToldVolumeKind, batchId, correctsId, reason },
       ...{ from: labelOf(act.fromEquipmentId), to: labelOf(act.toEquipmentId), volumeBBL: Number(volume) },
       ...(doneEarlier(occurredAt, tx.at) && { occurredAt: occurredAt.toISOString() }),
     },

@@ -125,7 +125,10 @@ export async function batchBalance(ctx: Context, batchId: string): Promise<Batch
     batchId,
     knockedOut: sumOf(knockedOut, ({ moved, lost }) => moved + lost),
     arrived: sumOf(arrivals(acts), ({ moved }) => moved),
-    packaged: sumOf(acts.filter(({ kind }) => kind === 'PACKAGE'), ({ moved }) => moved), // prettier-ignore
+    packaged: sumOf(
+      acts.filter(({ kind }) => kind === 'PACKAGE' || kind === 'REWORK'),
+      ({ kind, moved, lost }) => (kind === 'REWORK' ? -moved - lost : moved),
+    ),
     lost: sumOf(
       losses.map((act) => (act.rule !== 'FIXED' && isUnsure ? { ...act, basis: 'ASSUMED' as const } : act)),
       ({ lost }) => lost,

@@ -18,6 +18,7 @@ import {
   releasePackageLots,
   vesselOf,
 } from './packageLots.service.ts'
+import { reworkPackages } from './reworkPackages.service.ts'
 
 /** Package formats, and packages in lots, as the schema shows them. */
 export const packagesResolvers: Resolvers = {
@@ -32,6 +33,7 @@ export const packagesResolvers: Resolvers = {
     updatePackageFormat: (_root, args, ctx) => formatCommands.update(ctx, args),
     retirePackageFormat: (_root, args, ctx) => formatRetirement.retire(ctx, args),
     packageBatch: (_root, args, ctx) => packageBatch(ctx, args),
+    reworkPackages: (_root, args, ctx) => reworkPackages(ctx, args),
     adjustPackages: (_root, args, ctx) => adjustPackages(ctx, args),
     updatePackageStock: (_root, args, ctx) => updatePackageStock(ctx, args),
     holdPackageLots: (_root, args, ctx) => holdPackageLots(ctx, args),

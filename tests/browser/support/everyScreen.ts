@@ -63,6 +63,7 @@ export const everyScreen: readonly Screen[] = [
       { opens: 'PackageLotsDialog', by: { menu: /^More for/, item: /^Lots of/ } },
       { opens: 'PackageLotDialog', by: [{ menu: /^More for/, item: /^Lots of/ }, /^.-0/] },
       rarely('PackageLabelDialog', { menu: /^More for/, item: /^Lots of/ }, /^.-0/, 'Label'),
+      rarely('ReworkDialog', { menu: /^More for/, item: /^Lots of/ }, /^.-0/, /^Empty lot/),
       { opens: 'KegHistoryDialog', by: 'View All History' },
       { opens: 'BeerFormDialog', by: 'Add beer' },
       {

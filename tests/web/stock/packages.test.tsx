@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FormatsPage } from '#web/features/kegs/formats/FormatsPage.tsx'
+import { cellar } from '#tests/web/cellar/aCellar.tsx'
 import { inAKegRoom, ipa, open, page as kegs, press } from './aKegRoom.tsx'
 import { Refusal, renderPage, type Variables } from './aStockRoom.tsx'
 import { aFormat, aPackageLot, aStock, kegFormats } from './packageBuilders.ts'
@@ -246,5 +247,42 @@ describe('packages in the inventory', () => {
     expect(label.getByText('Best before Sep 30, 2026')).toBeVisible()
     await userEvent.click(label.getByRole('button', { name: 'Print label' }))
     expect(print).toHaveBeenCalledOnce()
+  })
+
+  it('are emptied into a tank, which says what it holds then and what is lost', async () => {
+    open('BREWER', undefined, {
+      ...lotAnswers,
+      ReworkTanks: () => ({ equipment: Object.values(cellar) }),
+      ReworkPackages: () => ({ reworkPackages: { ...early, remaining: 2, version: 2 } }),
+      Undo: ({ of }: Variables) => ({ undo: of }),
+    })
+    await press('More for IPA 24 × 16 oz cans')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Lots of IPA 24 × 16 oz cans' }))
+    await press('P-0000Z')
+    await press('Empty lot P-0000Z into a tank')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Empty lot P-0000Z into a tank' }))
+    const count = dialog.getByRole('spinbutton', { name: 'Packages' })
+    expect(count).toHaveValue('5')
+    await userEvent.clear(count)
+    await userEvent.type(count, '3')
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'To' }), 'BT-1 · 2 of 7 BBL')
+    expect(await dialog.findByText('BT-1 then holds 2.29 BBL.')).toBeVisible()
+    await userEvent.type(dialog.getByRole('spinbutton', { name: 'Arrived in the tank' }), '0.2')
+    expect(dialog.getByText('BT-1 then holds 2.2 BBL. 0.0903 BBL is lost on the way.')).toBeVisible()
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'To' }), 'FV-2 · ≈ 7 of 7 BBL')
+    const empty = () => dialog.getByRole('button', { name: 'Empty' })
+    expect(
+      dialog.getByText('FV-2 would hold 7.2 BBL. Its capacity is 7 BBL. 0.0903 BBL is lost on the way.'),
+    ).toBeVisible()
+    expect(empty()).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'That is right' }))
+    await userEvent.click(empty())
+    expect(await screen.findByText('3 packages emptied into FV-2')).toBeVisible()
+    const [sent] = kegs.sentOf('ReworkPackages')
+    expect(sent).toMatchObject({
+      ...{ packageLotId: 'pack-0', toEquipmentId: '2', count: 3, volumeBBL: 0.2, evenIfOver: true },
+    })
+    await press('Undo')
+    await waitFor(() => expect(kegs.sentOf('Undo')).toMatchObject([{ of: sent?.commandId }]))
   })
 })

@@ -1,4 +1,4 @@
-import { IconHandStop, IconQrcode, IconRoute } from '@tabler/icons-react'
+import { IconBucketDroplet, IconHandStop, IconQrcode, IconRoute } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { PlainId } from '#domain/language/message.ts'
 import type { PackageLotQuery } from '#generated/gql/graphql.ts'
@@ -21,6 +21,7 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { measuredPercent } from '#web/ui/units/measured.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { heldPackages } from './heldPackages.ts'
@@ -30,6 +31,7 @@ import { kegReasonLabels } from '#domain/stock/kegs.ts'
 import { beerText } from '#web/ui/units/heldVolume.ts'
 import type { ReactNode } from 'react'
 
+const ReworkDialog = lazyView('ReworkDialog', () => import('./ReworkDialog.tsx'))
 const PackageLabelDialog = lazyView('PackageLabelDialog', () => import('./PackageLabelDialog.tsx'))
 
 type WholePackageLot = NonNullable<PackageLotQuery['packageLot']>
@@ -39,7 +41,9 @@ type Movement = WholePackageLot['movements'][number]
 export function PackageLotDialog({ lotId, onClose }: { lotId: string; onClose: () => void }) {
   useUnits()
   const query = useLiveQuery(PackageLotDocument, { variables: { id: lotId } })
-  const [isPrinting, setPrinting] = useState(false)
+  const [opened, setOpened] = useState<'label' | 'rework' | null>(null)
+  const cannotRework = useRoleRefusal('moveVolume')
+  const close = () => setOpened(null)
   const lot = query.data?.packageLot
   const title = lot ? text('packaging.lotTitle', nameOf(lot)) : text('lots.lot')
   return (
@@ -74,14 +78,25 @@ export function PackageLotDialog({ lotId, onClose }: { lotId: string; onClose: (
             <LinkButton to={`/recall/package/${lotId}`} icon={IconRoute}>
               {text('recall.open')}
             </LinkButton>
-            <Button main icon={IconQrcode} onClick={() => setPrinting(true)}>
+            {lot.remaining > 0 && !lot.heldAt && (
+              <Button
+                icon={IconBucketDroplet}
+                disabledReason={cannotRework}
+                aria-label={text('packaging.reworkTitle', { code: lot.code })}
+                onClick={() => setOpened('rework')}
+              >
+                {text('packaging.rework')}
+              </Button>
+            )}
+            <Button main icon={IconQrcode} onClick={() => setOpened('label')}>
               {text('lots.label')}
             </Button>
           </>
         )}
       </DialogFooter>
       <Suspense fallback={null}>
-        {isPrinting && <PackageLabelDialog lotId={lotId} onClose={() => setPrinting(false)} />}
+        {opened === 'label' && <PackageLabelDialog lotId={lotId} onClose={close} />}
+        {opened === 'rework' && lot && <ReworkDialog lot={lot} onClose={close} />}
       </Suspense>
     </Dialog>
   )

@@ -51,3 +51,36 @@ export const ReleasePackageLotsDocument = graphql(`
     }
   }
 `)
+
+/** The tanks into which packages can be emptied, with what they hold. */
+export const ReworkTanksDocument = graphql(`
+  query ReworkTanks {
+    asOfSeq
+    equipment {
+      ...WholeEquipmentFields
+    }
+  }
+`)
+
+/** Empties packages of a lot into a tank. */
+export const ReworkPackagesDocument = graphql(`
+  mutation ReworkPackages(
+    $packageLotId: ID!
+    $toEquipmentId: ID!
+    $count: Int!
+    $volumeBBL: Float
+    $evenIfOver: Boolean
+    $commandId: ID
+  ) {
+    reworkPackages(
+      packageLotId: $packageLotId
+      toEquipmentId: $toEquipmentId
+      count: $count
+      volumeBBL: $volumeBBL
+      evenIfOver: $evenIfOver
+      commandId: $commandId
+    ) {
+      ...PackageLotFields
+    }
+  }
+`)

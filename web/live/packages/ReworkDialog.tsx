@@ -1,0 +1,143 @@
+import { useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { recordedVolumeLimits } from '#domain/cellar/recordedVolume.ts'
+import { overCapacityBBL, volumeOutcome } from '#domain/cellar/volumeOutcome.ts'
+import { reworkedBBL, reworkFields, type ReworkedPackages } from '#domain/packages/rework.ts'
+import type { WholePackageLotFieldsFragment } from '#generated/gql/graphql.ts'
+import type { WholeVesselView } from '#web/entities/vessel.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useUndo } from '#web/live/commands/useUndo.ts'
+import { useSafeForm, type SafeForm } from '#web/live/forms/useSafeForm.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
+import { Notice } from '#web/ui/feedback/Notice.ts'
+import { Pending } from '#web/ui/feedback/Pending.tsx'
+import { succeed } from '#web/ui/feedback/tell.ts'
+import { Checkbox } from '#web/ui/inputs/Checkbox.tsx'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
+import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
+import { Select } from '#web/ui/inputs/Select.tsx'
+import { text, textOf } from '#web/ui/language/text.ts'
+import { Muted } from '#web/ui/layout/Muted.ts'
+import { Row } from '#web/ui/layout/Row.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { beerText, heldText } from '#web/ui/units/heldVolume.ts'
+import { measuredVolume } from '#web/ui/units/measured.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
+import { ReworkPackagesDocument, ReworkTanksDocument } from './packageDocuments.ts'
+
+type Values = { toEquipmentId: string; count: number | null; volumeBBL: number | null }
+type ReworkForm = SafeForm<Values, ReworkedPackages>
+
+interface ReworkDialogProps {
+  lot: WholePackageLotFieldsFragment
+  onClose: () => void
+}
+
+/** Empties packages of a lot into a tank, and says what that holds then, and what is lost. */
+export function ReworkDialog({ lot, onClose }: ReworkDialogProps) {
+  useUnits()
+  const tanks = useLiveQuery(ReworkTanksDocument)
+  const [run] = useCommand(ReworkPackagesDocument)
+  const undoing = useUndo()
+  const [sureOfBBL, setSureOfBBL] = useState<number | null>(null)
+  const form: ReworkForm = useSafeForm<Values, ReworkedPackages>({
+    entity: 'PackageLot',
+    draftName: `PackageLot:emptied ${lot.id}`,
+    values: useMemo(() => ({ toEquipmentId: '', count: lot.remaining, volumeBBL: null }), [lot.remaining]),
+    labels: {
+      toEquipmentId: text('volumes.to'),
+      count: text('packaging.reworkCount'),
+      volumeBBL: text('packages.arrived'),
+    },
+    schema: reworkFields,
+    save: async ({ all, commandId }) => {
+      await run({ ...all, packageLotId: lot.id, evenIfOver: overBBL !== null }, commandId)
+      const label = tank?.label ?? ''
+      succeed(text('packaging.reworked', { count: all.count, label }), undoing([commandId]))
+    },
+    onSaved: onClose,
+  })
+  const { count, toEquipmentId, volumeBBL } = useWatch({ control: form.control }) as Values
+  const vessels = (tanks.data?.equipment ?? []).filter(
+    ({ type }) => type === 'FERMENTER' || type === 'BRITE_TANK',
+  )
+  const tank = vessels.find(({ id }) => id === toEquipmentId)
+  const arriving = reworkedBBL({ count: count ?? 0, volumeBBL }, lot.format.volumeBBL)
+  const entered = { ...arriving, kind: 'REWORK', targetBBL: null } as const
+  const overBBL = tank ? overCapacityBBL(entered, tank) : null
+  const refusal = useRoleRefusal('moveVolume')
+  const unsure = overBBL !== null && sureOfBBL !== overBBL ? text('volumes.confirmOver') : null
+  return (
+    <FormDialog
+      form={form}
+      title={text('packaging.reworkTitle', { code: lot.code })}
+      submitLabel={text('packaging.reworkNow')}
+      disabledReason={refusal ?? unsure}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <WholeWidth>
+          <Muted as="p">{text('packaging.reworkHint')}</Muted>
+          <Pending of={tanks} failure={text('packaging.tanksFailed')}>
+            {null}
+          </Pending>
+        </WholeWidth>
+        <FormField of={form} name="count" as={NumberStepper} min={1} max={lot.remaining} onPhone="large" />
+        <FormField of={form} name="toEquipmentId" as={Select} choices={choicesOf(vessels)} />
+        <FormField of={form} name="volumeBBL" as={VolumeStepper} min={0} max={recordedVolumeLimits.max} />
+        {tank && (
+          <WholeWidth>
+            <Outcome tank={tank} entered={entered} />
+            {overBBL !== null && (
+              <Row $gap="xs">
+                <Checkbox
+                  label={text('volumes.isRight')}
+                  checked={sureOfBBL === overBBL}
+                  onChange={(isSure) => setSureOfBBL(isSure ? overBBL : null)}
+                />
+                {text('volumes.isRight')}
+              </Row>
+            )}
+          </WholeWidth>
+        )}
+      </FormGrid>
+    </FormDialog>
+  )
+}
+
+function choicesOf(vessels: readonly WholeVesselView[]) {
+  return [
+    { value: '', label: text('volumes.chooseVessel') },
+    ...vessels.map(({ id, label, capacityBBL, contents }) => ({
+      value: id,
+      label: [label, contents ? heldText(contents, capacityBBL) : text('volumes.isEmpty')].join(' · '),
+    })),
+  ]
+}
+
+interface OutcomeProps {
+  tank: WholeVesselView
+  entered: Parameters<typeof volumeOutcome>[0]
+}
+
+/** What the tank holds then, and what is lost. */
+function Outcome({ tank, entered }: OutcomeProps) {
+  const overBBL = overCapacityBBL(entered, tank)
+  const outcome = volumeOutcome(entered, { vessel: tank, into: null }, measuredVolume)
+  const { lossBBL } = entered
+  const capacity = measuredVolume(tank.capacityBBL)
+  const holds =
+    overBBL === null
+      ? outcome && textOf(outcome)
+      : text('volumes.wouldHold', { label: tank.label, volume: measuredVolume(overBBL), capacity })
+  const lost = lossBBL
+    ? text('packaging.reworkLost', { volume: beerText({ volumeBBL: lossBBL, isAssumed: false }) })
+    : null
+  return (
+    <Notice $tone={overBBL === null ? 'gray' : 'yellow'} role="status">
+      {[holds, lost].filter(Boolean).join(' ')}
+    </Notice>
+  )
+}
