@@ -1,11 +1,18 @@
 import type { Tx } from '#api/live/outbox/outbox.ts'
 import type { NewChange } from '#domain/changes/changeKinds.ts'
 import { heldSince, refuseTakenSince } from './heldVessels.service.ts'
-import { announceContents, bookBatches, bookCleaning, lockCellar } from './volumeBook.service.ts'
+import { occupy } from './occupy.ts'
+import {
+  announceContents,
+  bookBatches,
+  bookCleaning,
+  lockCellar,
+  type ChangedContent,
+} from './volumeBook.service.ts'
 
 /**
  * Books what a command means for volumes, by the changes that it recorded, before it is committed: no command does that itself, so
- * none can forget it. Refused if beer on hold would be transferred or packaged now. One that concerns no beer in a tank, as a count of
+ * none can forget it, and whether vessels are in use by it. Refused if beer on hold would be transferred or packaged now. One that concerns no beer in a tank, as a count of
  * kegs or stock, reads nothing and locks nothing.
  */
 export async function bookChanges(tx: Tx, userId: string | null): Promise<void> {
@@ -15,19 +22,19 @@ export async function bookChanges(tx: Tx, userId: string | null): Promise<void> 
   const cleanings = tx.changes.flatMap((change) =>
     change.type === 'CleaningRecorded' || change.type === 'CleaningRemoved' ? [change.detail.cleaningId] : [],
   )
-  const changed = new Set<string>()
+  const changed: ChangedContent[] = []
   const ofBeer = await batchesOfBeer(tx, [...batchIds].sort())
   if (ofBeer.length > 0) {
     // Before it is read what is on hold: somebody may hold it just now.
     await lockCellar(tx)
     const held = await heldSince(tx)
-    for (const id of await bookBatches(tx, { batchIds: ofBeer, userId })) changed.add(id)
+    changed.push(...(await bookBatches(tx, { batchIds: ofBeer, userId })))
+    await occupy(tx, changed, null)
     const isFact = tx.changes.some(({ detail }) => detail && 'occurredAt' in detail)
     if (!isFact) await refuseTakenSince(tx, held)
   }
-  for (const cleaningId of cleanings)
-    for (const id of await bookCleaning(tx, { cleaningId, userId })) changed.add(id)
-  await announceContents(tx, [...changed])
+  for (const cleaningId of cleanings) changed.push(...(await bookCleaning(tx, { cleaningId, userId })))
+  await announceContents(tx, changed)
 }
 
 /**

@@ -24,12 +24,14 @@ import { storedDecimals } from '#domain/units/units.ts'
 import type { MutationRecordVolumeArgs, VolumeInput } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { refuseHeld } from './heldVessels.service.ts'
+import { occupy } from './occupy.ts'
 import {
   announceContents,
   bookSince,
   insertActs,
   lockCellar,
   readContents,
+  type ChangedContent,
   supersede,
 } from './volumeBook.service.ts'
 
@@ -77,8 +79,7 @@ async function bookRecorded(
   { act, corrected, vessels, batch, userId, meant }: Recorded,
 ): Promise<Act> {
   await lockCellar(tx)
-  const before = await readContents(tx)
-  const changed: string[] = []
+  const changed: ChangedContent[] = []
   const isNow = act !== null && tx.at.getTime() - act.occurredAt.getTime() < 60_000
   if (corrected) await supersede(tx, [corrected.id])
   // What is there without it, which an act of now is fitted to; everything since a year ago is booked once.
@@ -90,7 +91,7 @@ async function bookRecorded(
     : []
   const acts = [inserted ?? null, corrected].filter((one) => one !== null)
   changed.push(...(await book(tx, { acts, batchIds: [batch?.id, corrected?.batchId], userId })))
-  await occupy(tx, { vessels, before, batch })
+  await occupy(tx, changed, batch)
   await announceContents(tx, changed)
   const made = await findRow(tx, 'VolumeAct', { id: inserted?.id ?? corrected?.id ?? '' })
   if (!made) throw new NotFound(message('volumes.gone'))
@@ -318,29 +319,10 @@ function book(
     batchIds,
     userId,
   }: { acts: readonly Act[]; batchIds: readonly (string | null | undefined)[]; userId: string },
-): Promise<string[]> {
+): Promise<ChangedContent[]> {
   const since = new Date(Math.min(...acts.map(({ occurredAt }) => occurredAt.getTime())))
   const ids = [...new Set(batchIds)].filter((id) => id !== null).filter((id) => id !== undefined)
   return bookSince(tx, since, { batchIds: ids, userId })
-}
-
-type Contents = Awaited<ReturnType<typeof readContents>>
-
-/** A free vessel into which beer comes is in use; one that is emptied and that no batch stands in has to be cleaned. */
-async function occupy(
-  tx: Tx,
-  { vessels, before, batch }: { vessels: readonly Vessel[]; before: Contents; batch: OfBatch | null },
-): Promise<void> {
-  const now = await readContents(tx)
-  const holders = await holdersOf(tx, vessels.map(({ id }) => id)) // prettier-ignore
-  const cause = batch ? { batchId: batch.id, batchNumber: batch.batchNumber } : undefined
-  for (const vessel of vessels) {
-    const [was, is] = [before.get(vessel.id)?.volumeBBL ?? 0, now.get(vessel.id)?.volumeBBL ?? 0]
-    const isFree = vessel.status === 'AVAILABLE' || vessel.status === 'CLEANING'
-    if (is > 0 && isFree) await changeStatus(tx, vessel, 'IN_USE', cause)
-    if (is === 0 && was > 0 && vessel.status === 'IN_USE' && !holders.has(vessel.id))
-      await changeStatus(tx, vessel, 'CLEANING', cause)
-  }
 }
 
 /** Records what was done to an act, with the names of its vessels of now. */

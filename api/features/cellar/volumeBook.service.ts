@@ -38,6 +38,13 @@ export async function lockCellar({ sql }: Pick<Books, 'sql'>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${advisoryLock('cellar')})::text`
 }
 
+/** A vessel that holds something else than before, with how much, in US barrels. */
+export interface ChangedContent {
+  id: string
+  wasBBL: number
+  nowBBL: number
+}
+
 /**
  * Books what the records of batches say now: an act that says something else than before is superseded by a new one, and all that
  * follows is replayed. Returns the vessels that hold something else than before. The caller holds the lock of all volumes.
@@ -45,7 +52,7 @@ export async function lockCellar({ sql }: Pick<Books, 'sql'>): Promise<void> {
 export async function bookBatches(
   tx: Books,
   { batchIds, userId }: { batchIds: readonly string[]; userId: string | null },
-): Promise<string[]> {
+): Promise<ChangedContent[]> {
   const since = await projectBatches(tx, batchIds, { userId, isPast: false })
   return since ? rebook(tx, since) : []
 }
@@ -55,14 +62,15 @@ export async function bookSince(
   tx: Books,
   since: Date,
   { batchIds, userId }: { batchIds: readonly string[]; userId: string | null },
-): Promise<string[]> {
+): Promise<ChangedContent[]> {
   const projected = await projectBatches(tx, batchIds, { userId, isPast: false })
   return rebook(tx, projected && projected < since ? projected : since)
 }
 
 /** Announces that vessels hold something else than before. */
-export async function announceContents(tx: Tx, vesselIds: readonly string[]): Promise<void> {
-  if (vesselIds.length === 0) return
+export async function announceContents(tx: Tx, changed: readonly ChangedContent[]): Promise<void> {
+  if (changed.length === 0) return
+  const vesselIds = [...new Set(changed.map(({ id }) => id))]
   const rows = await tx.sql<{ id: string; volumeBBL: number }[]>`
     SELECT e."id", coalesce(c."volumeBBL", 0)::float8 AS "volumeBBL" FROM "Equipment" e
     LEFT JOIN "VesselContent" c ON c."equipmentId" = e."id" WHERE e."id" = ANY(${vesselIds}) ORDER BY e."id"`
@@ -213,7 +221,7 @@ function endOfTrashed(booked: readonly VolumeAct[], batch: BeerRecord): Changes 
 export async function bookCleaning(
   tx: Tx,
   { cleaningId, userId }: { cleaningId: string; userId: string | null },
-): Promise<string[]> {
+): Promise<ChangedContent[]> {
   await lockCellar(tx)
   const slot = `CLEANED:${cleaningId}`
   const booked = await actsWhere(tx, Prisma.sql`a."slot" = ${slot}`)
@@ -256,7 +264,7 @@ const actsBetween = 400
  * Replays all acts since the last checkpoint before a time, since when they are others than before, and writes what follows: their
  * volumes and shares, what must have been there for them, and what every vessel holds. Returns the vessels that hold something else.
  */
-async function rebook(tx: Books, since: Date): Promise<string[]> {
+async function rebook(tx: Books, since: Date): Promise<ChangedContent[]> {
   await tx.sql`DELETE FROM "VolumeCheckpoint" WHERE "at" > ${since}`
   const [last] = await tx.sql<{ at: Date; cellar: StoredCellar }[]>`
     SELECT "at", "cellar" FROM "VolumeCheckpoint" ORDER BY "at" DESC LIMIT 1`
@@ -429,7 +437,7 @@ async function writeShares(
 }
 
 /** Writes what every vessel holds, and ends a hold of what is gone; returns those that hold something else than before. */
-async function writeContents({ sql }: Books, places: ReturnType<typeof placesIn>): Promise<string[]> {
+async function writeContents({ sql }: Books, places: ReturnType<typeof placesIn>): Promise<ChangedContent[]> {
   const booked = await readContents({ sql })
   const changed = places.filter((place) => contentKey(place) !== contentKey(booked.get(place.place)))
   const gone = [...booked.keys()].filter((id) => !places.some(({ place }) => place === id))
@@ -455,7 +463,8 @@ async function writeContents({ sql }: Books, places: ReturnType<typeof placesIn>
     INSERT INTO "VesselShare" ("equipmentId", "sourceActId", "share")
     SELECT "equipmentId", "sourceActId", "share"
     FROM jsonb_populate_recordset(NULL::"VesselShare", ${JSON.stringify(shares)}::jsonb)`
-  return ids
+  const now = new Map(changed.map(({ place, volumeBBL }) => [place, volumeBBL]))
+  return ids.map((id) => ({ id, wasBBL: booked.get(id)?.volumeBBL ?? 0, nowBBL: now.get(id) ?? 0 }))
 }
 
 type Held = Pick<Content, 'volumeBBL' | 'isAssumed' | 'shares' | 'sinceId'>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settleAllPackages } from '#api/features/packages/packageHistory.service.ts'
 import { cellarOf } from '#tests/api/cellar/cellarOf.ts'
-import { aBatch } from '#tests/support/data/brewery.ts'
+import { aBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { aBeerType, aKeg } from '#tests/support/data/stock.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
@@ -9,7 +9,7 @@ const server = await serverOfFile()
 const brewer = await server.signIn('BREWER')
 const assistant = await server.signIn('BREWER_ASSISTANT')
 const { prisma } = server.app.database
-const { aBrew } = cellarOf(server, brewer)
+const { aBrew, done, held, record } = cellarOf(server, brewer)
 
 interface LotShown {
   id: string
@@ -84,6 +84,21 @@ async function aTank() {
 }
 
 describe('packaging a batch', () => {
+  it('out of a tank that holds a part of it leaves that to be cleaned once it is empty, until that is undone', async () => {
+    const { batch, from, beer } = await aTank()
+    const half = await aVessel(prisma, { type: 'BRITE_TANK' })
+    const statusOf = async () => (await prisma.equipment.findUniqueOrThrow({ where: { id: half.id } })).status
+    await done(record({ kind: 'TRANSFER', fromEquipmentId: from, toEquipmentId: half.id, volumeBBL: 3 }))
+    const items = (count: number) => [{ formatId: 'HALF_BBL', count, beerTypeId: beer }]
+    await done(pack({ batch, from: half.id, items: items(4) }))
+    expect([await statusOf(), await held(half.id)]).toEqual(['IN_USE', ['1']])
+    const id = commandId()
+    await done(pack({ batch, from: half.id, items: items(2), commandId: id }))
+    expect([await statusOf(), await held(half.id)]).toEqual(['CLEANING', ['empty']])
+    await done(undo(id))
+    expect([await statusOf(), await held(half.id)]).toEqual(['IN_USE', ['1']])
+  })
+
   it('fills several formats at once in any stage, a lot each, and takes them out of its tank', async () => {
     const { batch, from, beer, batchNumber } = await aTank()
     const cans = await aFormat({ bestBeforeDays: 90 })
