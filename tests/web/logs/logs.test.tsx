@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { cellar, holding } from '#tests/web/cellar/aCellar.tsx'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aChange } from '#tests/support/data/liveBuilders.ts'
@@ -73,6 +74,8 @@ describe('the log entry', () => {
         data: {
           asOfSeq: '1',
           ingredients,
+          batch: { __typename: 'Batch', id: '1', batchNumber: '2026-1' },
+          equipment: [cellar.full, cellar.empty],
           stockForBatch: { __typename: 'BatchStock', batchId: '1', dryHops },
         },
       }),
@@ -81,6 +84,7 @@ describe('the log entry', () => {
     expect(await dialog.findByRole('spinbutton', { name: 'Citra' })).toHaveValue('12')
     expect(dialog.getByText('Only 8 oz in stock: that much is taken.')).toBeVisible()
     expect(dialog.queryByRole('combobox', { name: 'Lot' })).toBeNull()
+    expect(dialog.queryByRole('combobox', { name: 'Into tank' })).toBeNull()
     await userEvent.click(dialog.getByRole('combobox', { name: 'Add an ingredient' }))
     await userEvent.click(await screen.findByRole('option', { name: /Mosaic/ }))
     await save()
@@ -93,6 +97,30 @@ describe('the log entry', () => {
       logType: 'DRY_HOP',
       additions: [{ ingredientId: 'h2', amount: 1.5, unit: 'OZ' }],
     })
+  })
+
+  it('adds hops to the tank that is chosen, where a batch is in several', async () => {
+    const split = { ...cellar.empty, contents: holding({ '2026-1': 2 }) }
+    const { dialog, sent } = await openEntry({
+      AddLog: () => ({ data: { addLog: aLog('new', { logType: 'DRY_HOP' }) } }),
+      DryHops: () => ({
+        data: {
+          asOfSeq: '1',
+          ingredients: [],
+          batch: { __typename: 'Batch', id: '1', batchNumber: '2026-1' },
+          equipment: [{ ...cellar.full, contents: holding({ '2026-1': 5 }) }, split, cellar.mixed],
+          stockForBatch: { __typename: 'BatchStock', batchId: '1', dryHops: [] },
+        },
+      }),
+    })
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Log Type' }), 'Dry Hop Addition')
+    const tank = await dialog.findByRole('combobox', { name: 'Into tank' })
+    expect(within(tank).queryByRole('option', { name: /^BT-1/ })).toBeNull()
+    await userEvent.selectOptions(tank, 'FV-4 · 2 of 7 BBL')
+    await userEvent.type(dialog.getByRole('spinbutton', { name: 'Temperature' }), '67')
+    await save()
+    await screen.findByText(/^Log entry saved for/)
+    expect(sent[0]?.input).toMatchObject({ logType: 'DRY_HOP', equipmentId: split.id })
   })
 
   it('accepts a gravity typed without its point, and a comma', async () => {

@@ -15,7 +15,9 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
+import { heldText } from '#web/ui/units/heldVolume.ts'
 import { AmountStepper } from '#web/ui/units/AmountStepper.tsx'
+import { Select } from '#web/ui/inputs/Select.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { Quiet } from '#web/ui/layout/Muted.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
@@ -44,6 +46,7 @@ export function AdditionsField({ form, batchId }: { form: LogForm; batchId: stri
   return (
     <Stack $surface="outline" $gap="sm" $pad="md" role="group" aria-label={text('logs.fromStock')}>
       <h3>{text('logs.fromStock')}</h3>
+      <IntoTank form={form} data={data} />
       {value.length === 0 && <Quiet>{text('logs.nothingYet')}</Quiet>}
       {value.map((addition, index) => (
         <AdditionRow
@@ -79,6 +82,27 @@ export function AdditionsField({ form, batchId }: { form: LogForm; batchId: stri
         }}
       />
     </Stack>
+  )
+}
+
+/** Into which tank it goes, where the beer of the batch is in several. */
+function IntoTank({ form, data }: { form: LogForm; data: DryHopsQuery }) {
+  const { field } = useController({ control: form.control, name: 'equipmentId' })
+  const holding = data.equipment.filter(({ contents }) =>
+    contents?.parts.some(({ batchNumber }) => batchNumber === data.batch?.batchNumber),
+  )
+  if (holding.length < 2) return null
+  const tanks = data.equipment.filter((vessel) => holding.includes(vessel) || vessel.id === field.value)
+  return (
+    <Select
+      label={text('logs.intoTank')}
+      choices={tanks.map(({ id, label, capacityBBL, contents }) => ({
+        value: id,
+        label: [label, contents ? heldText(contents, capacityBBL) : text('volumes.isEmpty')].join(' · '),
+      }))}
+      value={field.value ?? ''}
+      onChange={(event) => field.onChange(event.target.value)}
+    />
   )
 }
 

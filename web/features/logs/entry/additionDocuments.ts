@@ -1,6 +1,6 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** The dry hops that a batch still needs, and every ingredient that can be added instead. */
+/** The dry hops that a batch still needs, every ingredient that can be added instead, and where its beer is. */
 export const DryHopsDocument = graphql(`
   query DryHops($batchId: ID!) {
     asOfSeq
@@ -13,6 +13,13 @@ export const DryHopsDocument = graphql(`
         asked
         needed
       }
+    }
+    batch(id: $batchId) {
+      id
+      batchNumber
+    }
+    equipment {
+      ...WholeEquipmentFields
     }
     ingredients {
       id
