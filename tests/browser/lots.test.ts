@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
+import { receiveBags, takeIngredients } from '#tests/browser/support/cellarWork.ts'
 import { desktop, phone, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
-import { fixture } from '#tests/support/data/photos.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { story } from '#tests/support/story.ts'
@@ -44,38 +44,6 @@ async function aMaltToReceive(name: string, batchNumber: string) {
   return malt
 }
 
-/** Receives bags of 55 lbs with a scanned lot number and a photo of the certificate; returns the code on the label. */
-async function receiveBags(
-  { page }: Person,
-  malt: { id: string; name: string },
-  bags: number,
-  scanned: string,
-) {
-  await page.goto(`${server.url}/ingredients?receive=${malt.id}`)
-  await waitUntilLive(page)
-  const form = page.getByRole('dialog', { name: `Receive order: ${malt.name}` })
-  await form.getByText('Packages', { exact: true }).click()
-  await form.getByRole('spinbutton', { name: 'Packages' }).fill(String(bags))
-  await form.getByRole('spinbutton', { name: 'Package size' }).fill('55')
-  await form.getByRole('spinbutton', { name: 'Total cost' }).fill('490')
-  // A scanner types, and ends with Enter.
-  await form.getByLabel('Lot number').pressSequentially(scanned)
-  await page.keyboard.press('Enter')
-  await form
-    .locator('input[type="file"]')
-    .last()
-    .setInputFiles({ name: 'certificate.jpg', mimeType: 'image/jpeg', buffer: fixture('tank.jpg') })
-  await form.getByRole('img', { name: 'Photo 1' }).waitFor()
-  await form.getByRole('button', { name: 'Add to stock' }).click()
-  const label = page.getByRole('dialog', { name: /^Received as lot L-/ })
-  await label.getByRole('img', { name: /^QR code with the lot code L-/ }).waitFor()
-  await label.getByRole('button', { name: 'Print label' }).waitFor()
-  await expectAccessible(page, 'the label of a lot')
-  const title = await label.getByRole('heading').first().textContent()
-  await page.keyboard.press('Escape')
-  return title!.replace('Received as lot ', '')
-}
-
 it.each([
   ['at a desk', () => [brewer, office] as const, 'Story Malt', '2026-901'],
   ['on a phone', () => [office, brewer] as const, 'Phone Malt', '2026-902'],
@@ -85,8 +53,8 @@ it.each([
     const [one, other] = people()
     const { page } = one
     const malt = await aMaltToReceive(name, number)
-    const first = await receiveBags(one, malt, 2, `A-${number}`)
-    const second = await receiveBags(one, malt, 4, `B-${number}`)
+    const first = await receiveBags(one, server, { malt, bags: 2, scanned: `A-${number}` })
+    const second = await receiveBags(one, server, { malt, bags: 4, scanned: `B-${number}` })
 
     // The other one watches the lots of the malt.
     await other.page.goto(`${server.url}/ingredients?lots=${malt.id}`)
@@ -98,12 +66,7 @@ it.each([
     await expectAccessible(other.page, 'the lots of an ingredient')
 
     // Brewing takes all of the first lot and a part of the second: it is changed to less of the first.
-    await page.goto(`${server.url}/schedule`)
-    await page.getByRole('tab', { name: 'Schedule List' }).click()
-    await waitUntilLive(page)
-    await page.getByRole('button', { name: new RegExp(`View details of batch ${number}`) }).click()
-    await page.getByRole('button', { name: 'Take ingredients…' }).click()
-    const taking = page.getByRole('dialog', { name: `Ingredients for batch ${number}` })
+    const taking = await takeIngredients(one, server, number)
     await taking.getByText(`110 lbs of ${first} · 90 lbs of ${second}`).waitFor()
     await taking.getByRole('button', { name: `Change the lots of ${name}` }).click()
     await taking.getByRole('spinbutton', { name: first }).fill('50')

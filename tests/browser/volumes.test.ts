@@ -1,6 +1,6 @@
-import type { Locator } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from '#tests/browser/support/accessible.ts'
+import { recordVolume, saveVolume, tileOf } from '#tests/browser/support/cellarWork.ts'
 import { desktop, openSchedule, phone, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
@@ -21,47 +21,29 @@ beforeAll(async () => {
   await openSchedule(ana.page, server)
 })
 
-/** The tile of a tank on somebody's board, also behind a dialog. */
-const tile = ({ page }: Person, label: string) =>
-  page.getByRole('group', { name: label, exact: true, includeHidden: true })
-
-/** Opens the dialog of a tank, and chooses what happened. */
-async function record(person: Person, label: string, kind: string): Promise<Locator> {
-  const { page } = person
-  await tile(person, label)
-    .getByRole('button', { name: `Menu of ${label}` })
-    .click()
-  await page.getByRole('menuitem', { name: 'Record volume…' }).click()
-  const dialog = page.getByRole('dialog', { name: `Record volume: ${label}` })
-  await dialog.getByText(kind, { exact: true }).click()
-  return dialog
-}
-
-const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Record volume' }).click()
-
 it('a split is said before it is recorded, and the other board shows it at once', async () => {
-  await tile(ana, 'FV-2').getByText('≈ 3 of 3 BBL').waitFor()
+  await tileOf(ana, 'FV-2').getByText('≈ 3 of 3 BBL').waitFor()
   // She has a loss of 2 BBL typed already.
-  const hers = await record(ana, 'FV-2', 'Loss')
+  const hers = await recordVolume(ana, 'FV-2', 'Loss')
   await hers.getByRole('spinbutton', { name: 'Volume' }).fill('2')
   await hers.getByRole('textbox', { name: 'Reason' }).fill('A hose burst')
   await expectAccessible(ana.page, 'a loss')
 
-  const his = await record(ben, 'FV-2', 'Transfer')
+  const his = await recordVolume(ben, 'FV-2', 'Transfer')
   await his.getByRole('combobox', { name: 'To' }).selectOption({ label: 'BT-4 · 10 BBL · empty' })
   await his.getByRole('spinbutton', { name: 'Volume' }).fill('1.5')
   await his.getByText(/^Split: FV-2 keeps 1.5 BBL; BT-4 then holds 1.5 BBL of 2026-/).waitFor()
   await expectAccessible(ben.page, 'a transfer')
-  await save(his)
+  await saveVolume(his)
   await ben.page.getByText('Volume of FV-2 recorded').waitFor()
   for (const person of [ben, ana]) {
-    await tile(person, 'BT-4').getByText('1.5 of 10 BBL').waitFor({ state: 'attached' })
-    await tile(person, 'FV-2').getByText('1.5 of 3 BBL').waitFor({ state: 'attached' })
+    await tileOf(person, 'BT-4').getByText('1.5 of 10 BBL').waitFor({ state: 'attached' })
+    await tileOf(person, 'FV-2').getByText('1.5 of 3 BBL').waitFor({ state: 'attached' })
   }
 
   // What she takes is no longer there: she learns who took it, and nothing that she typed is lost.
   await hers.getByText('FV-2 holds 1.5 BBL.', { exact: true }).waitFor()
-  await save(hers)
+  await saveVolume(hers)
   const refusal = hers.getByRole('alert')
   await refusal
     .getByText(/^FV-2 holds 1.5 BBL. Last taken by Ben Okafor: 1.5 BBL from FV-2 to BT-4/)
@@ -70,15 +52,15 @@ it('a split is said before it is recorded, and the other board shows it at once'
   expect(await hers.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('A hose burst')
   await expectAccessible(ana.page, 'a refusal')
   await hers.getByRole('spinbutton', { name: 'Volume' }).fill('0.5')
-  await save(hers)
+  await saveVolume(hers)
   await ana.page.getByText('Volume of FV-2 recorded').waitFor()
-  await tile(ben, 'FV-2').getByText('1 of 3 BBL').waitFor()
+  await tileOf(ben, 'FV-2').getByText('1 of 3 BBL').waitFor()
   for (const person of [ben, ana]) expectNoComplaints(person)
 }, 120_000)
 
 it('undoing in the notice brings it back on both boards', async () => {
   await ana.page.getByRole('button', { name: 'Undo' }).click()
-  for (const person of [ben, ana]) await tile(person, 'FV-2').getByText('1.5 of 3 BBL').waitFor()
+  for (const person of [ben, ana]) await tileOf(person, 'FV-2').getByText('1.5 of 3 BBL').waitFor()
   for (const person of [ben, ana]) expectNoComplaints(person)
 }, 60_000)
 
@@ -98,8 +80,8 @@ it("the batch's page says where its beer went, and corrects what was recorded", 
   await dialog.getByRole('button', { name: 'Save correction' }).click()
   await card.getByText('BT-4 · 1.4 of 10 BBL').waitFor()
   await acts.locator('del', { hasText: 'Transfer 1.5 BBL from FV-2 to BT-4' }).waitFor()
-  await tile(ben, 'BT-4').getByText('1.4 of 10 BBL').waitFor()
-  await tile(ben, 'FV-2').getByText('1.6 of 3 BBL').waitFor()
+  await tileOf(ben, 'BT-4').getByText('1.4 of 10 BBL').waitFor()
+  await tileOf(ben, 'FV-2').getByText('1.6 of 3 BBL').waitFor()
   await page.evaluate(() => (document.documentElement.dataset.theme = 'light'))
   await expectAccessible(page, 'the volumes of a batch in the light')
   for (const person of [ben, ana]) expectNoComplaints(person)
@@ -108,13 +90,13 @@ it("the batch's page says where its beer went, and corrects what was recorded", 
 it('a count waits on the device while there is no connection, and a transfer says that it takes one', async () => {
   const { page, context } = ben
   await context.setOffline(true)
-  const dialog = await record(ben, 'FV-1', 'Transfer')
+  const dialog = await recordVolume(ben, 'FV-1', 'Transfer')
   const needs = 'This takes a connection. You can record a count, a sample or a dump without one.'
   await dialog.getByRole('status').getByText(needs).waitFor()
   await dialog.getByText('Count', { exact: true }).click()
   await dialog.getByRole('spinbutton', { name: 'Counted volume' }).fill('2.8')
-  await save(dialog)
+  await saveVolume(dialog)
   await page.getByText(/^The volume of FV-1 is saved on this device/).waitFor()
   await context.setOffline(false)
-  await tile(ben, 'FV-1').getByText('2.8 of 3 BBL').waitFor()
+  await tileOf(ben, 'FV-1').getByText('2.8 of 3 BBL').waitFor()
 }, 120_000)
