@@ -123,7 +123,9 @@ it.each([
     await expectAccessible(page, 'a packaging run')
     await run.getByRole('button', { name: 'Add to inventory' }).click()
     const packed = page.getByRole('dialog', { name: `Packaged from batch ${number}` })
-    const codes = await packed.getByText(/^P-\w{5}$/).allTextContents()
+    const shown = packed.getByText(/^P-\w{5}$/)
+  await shown.nth(1).waitFor()
+  const codes = await shown.allTextContents()
     expect(codes).toHaveLength(2)
     await page.keyboard.press('Escape')
 

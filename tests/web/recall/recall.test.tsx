@@ -30,22 +30,20 @@ const packages = {
 
 type Trace = TraceFieldsFragment & { __typename: 'Trace' }
 
-/** A lot of which 14 lbs went into a batch: 6 lbs are in its tank and 8 lbs in kegs. */
+/** A batch of pale ale that took so many lbs of a lot. */
+const aTracedBatch = (id: string, batchNumber: string, quantity: number) =>
+  ({
+    __typename: 'TracedBatch',
+    ...{ id, batchNumber, quantity, volumeBBL: null },
+    batch: { __typename: 'Batch', id, recipe: { __typename: 'Recipe', id: 'r', name: 'Pale Ale' } },
+  }) as Trace['batches'][number]
+
+/** A lot of which 14 lbs went into a batch: 6 lbs are in its tank and 8 lbs in kegs; a part was blended into another batch. */
 const trace: Trace = {
   __typename: 'Trace',
   ...{ isWhole: true, lot, packageLot: null, lostQuantity: 0 },
   lots: [{ __typename: 'TracedLot', lot, quantity: 14 } as Trace['lots'][number]],
-  batches: [
-    {
-      __typename: 'TracedBatch',
-      ...{ id: 'b', batchNumber: '2026-1', quantity: 14, volumeBBL: null },
-      batch: {
-        __typename: 'Batch',
-        id: 'b',
-        recipe: { __typename: 'Recipe', id: 'r', name: 'Pale Ale' },
-      },
-    } as Trace['batches'][number],
-  ],
+  batches: [aTracedBatch('b', '2026-1', 14), aTracedBatch('c', '2026-2', 0)],
   vessels: [
     { __typename: 'TracedVessel', equipment: tank, isHere: true, quantity: 6 } as Trace['vessels'][number],
   ],
@@ -80,8 +78,10 @@ function open(answers: Parameters<typeof renderPage>[1] = {}) {
 
 it('shows the way of a lot as a picture and in tables, with what is here, and follows what is held', async () => {
   const page = open()
-  expect(await screen.findByRole('heading', { name: /^Recall of L-7 ?K3QM Cascade$/ })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Recall of L-7K3QM Cascade' })).toBeVisible()
   expect(screen.getByRole('img', { name: /^The path from lots to packages/ })).toBeVisible()
+  expect(within(screen.getByRole('table', { name: 'Batches' })).getByText('by a blend')).toBeVisible()
+  expect(screen.queryByText('0 lbs')).toBeNull()
   expect(within(screen.getByRole('table', { name: 'Tanks' })).getByText('6 lbs')).toBeVisible()
   const kegs = within(screen.getByRole('table', { name: 'Packages' }))
   expect(kegs.getByRole('link', { name: 'P-0001Y' })).toHaveAttribute('href', '/recall/package/packed')

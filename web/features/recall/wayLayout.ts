@@ -54,7 +54,10 @@ export function wayColumns(trace: TraceView): WayColumn[] {
       batches.map(({ id, batchNumber, batch, quantity }) => ({
         id: `batch:${id}`,
         title: batchNumber ?? '–',
-        detail: tracedText(trace, quantity) || (batch?.recipe.name ?? ''),
+        detail:
+          trace.lot && !quantity
+            ? text('recall.byBlend')
+            : tracedText(trace, quantity) || (batch?.recipe.name ?? ''),
         ...{ isHere: false, isHeld: false },
       })),
     ],
