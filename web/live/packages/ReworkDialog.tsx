@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { recordedVolumeLimits } from '#domain/cellar/recordedVolume.ts'
 import { overCapacityBBL, volumeOutcome } from '#domain/cellar/volumeOutcome.ts'
+import { packagedBBL } from '#domain/packages/packageLots.ts'
 import { reworkedBBL, reworkFields, type ReworkedPackages } from '#domain/packages/rework.ts'
 import type { WholePackageLotFieldsFragment } from '#generated/gql/graphql.ts'
 import type { WholeVesselView } from '#web/entities/vessel.ts'
@@ -64,6 +65,7 @@ export function ReworkDialog({ lot, onClose }: ReworkDialogProps) {
     ({ type }) => type === 'FERMENTER' || type === 'BRITE_TANK',
   )
   const tank = vessels.find(({ id }) => id === toEquipmentId)
+  const heldBBL = packagedBBL(count ?? 0, lot.format.volumeBBL)
   const arriving = reworkedBBL({ count: count ?? 0, volumeBBL }, lot.format.volumeBBL)
   const entered = { ...arriving, kind: 'REWORK', targetBBL: null } as const
   const overBBL = tank ? overCapacityBBL(entered, tank) : null
@@ -86,7 +88,15 @@ export function ReworkDialog({ lot, onClose }: ReworkDialogProps) {
         </WholeWidth>
         <FormField of={form} name="count" as={NumberStepper} min={1} max={lot.remaining} onPhone="large" />
         <FormField of={form} name="toEquipmentId" as={Select} choices={choicesOf(vessels)} />
-        <FormField of={form} name="volumeBBL" as={VolumeStepper} min={0} max={recordedVolumeLimits.max} />
+        <FormField
+          of={form}
+          name="volumeBBL"
+          as={VolumeStepper}
+          min={0}
+          max={recordedVolumeLimits.max}
+          from={heldBBL}
+          hint={text('packaging.reworkAll', { volume: measuredVolume(heldBBL) })}
+        />
         {tank && (
           <WholeWidth>
             <Outcome tank={tank} entered={entered} />
