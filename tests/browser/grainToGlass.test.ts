@@ -124,8 +124,8 @@ it.each([
     await run.getByRole('button', { name: 'Add to inventory' }).click()
     const packed = page.getByRole('dialog', { name: `Packaged from batch ${number}` })
     const shown = packed.getByText(/^P-\w{5}$/)
-  await shown.nth(1).waitFor()
-  const codes = await shown.allTextContents()
+    await shown.nth(1).waitFor()
+    const codes = await shown.allTextContents()
     expect(codes).toHaveLength(2)
     await page.keyboard.press('Escape')
 
