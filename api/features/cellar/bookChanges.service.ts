@@ -11,9 +11,9 @@ import {
 } from './volumeBook.service.ts'
 
 /**
- * Books what a command means for volumes, by the changes that it recorded, before it is committed: no command does that itself, so
- * none can forget it, and whether vessels are in use by it. Refused if beer on hold would be transferred or packaged now. One that concerns no beer in a tank, as a count of
- * kegs or stock, reads nothing and locks nothing.
+ * Books what a command means for volumes, and for whether vessels are in use, by the changes that it recorded, before it is committed:
+ * no command does that itself, so none can forget it. Refused if beer on hold would be transferred or packaged now. One that concerns
+ * no beer, as a count of kegs or stock, or a batch that is only planned, reads nothing and locks nothing of volumes.
  */
 export async function bookChanges(tx: Tx, userId: string | null): Promise<void> {
   const batchIds = new Set(tx.changes.flatMap(batchOf))

@@ -15,20 +15,16 @@ export async function occupy(
   const now = contentsAfter(changed)
   const vessels = await tx.sql<{ id: string; status: Status }[]>`
     SELECT "id", "status" FROM "Equipment" WHERE "id" = ANY(${[...now.keys()]}) ORDER BY "id"`
-  const holders = await holdersOf(tx, vessels.map(({ id }) => id)) // prettier-ignore
+  const ids = vessels.map(({ id }) => id)
+  const holders = await holdersOf(tx, ids)
   const statusFor = ({ id, status }: { id: string; status: Status }): Status => {
     const { wasBBL, nowBBL } = now.get(id) ?? { wasBBL: 0, nowBBL: 0 }
     if (nowBBL > 0 && (status === 'AVAILABLE' || status === 'CLEANING')) return 'IN_USE'
     return nowBBL === 0 && wasBBL > 0 && status === 'IN_USE' && !holders.has(id) ? 'CLEANING' : status
   }
-  const others = vessels.filter((vessel) => statusFor(vessel) !== vessel.status)
+  const others = vessels.flatMap((vessel) => (statusFor(vessel) === vessel.status ? [] : [vessel.id]))
   const cause = batch ? { batchId: batch.id, batchNumber: batch.batchNumber } : undefined
-  for (const vessel of await lockVessels(
-    tx,
-    others.map(({ id }) => id),
-  ))
-    // prettier-ignore
-    await changeStatus(tx, vessel, statusFor(vessel), cause)
+  for (const vessel of await lockVessels(tx, others)) await changeStatus(tx, vessel, statusFor(vessel), cause)
 }
 
 /** What vessels hold after all, with what they held at first. */

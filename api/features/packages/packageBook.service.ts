@@ -33,7 +33,7 @@ export type CountedKeg = Keg & { moved?: number }
 /** What lots are written with. */
 type Books = Pick<Tx, 'sql' | 'at'>
 
-/** The time zone of the brewery, within a statement; that of this process, which stays the same, as long as it has none. */
+/** The time zone of the brewery, within a statement; as long as it has none, that of this process, which stays the same. */
 const zoneOfBrewery = Prisma.sql`coalesce((SELECT "timeZone" FROM "Brewery"), ${ownTimeZone()})`
 
 /** So many packages of a lot: added (positive) or removed (negative). */
@@ -111,9 +111,9 @@ interface Head extends PackageMove {
 }
 
 /**
- * Writes a movement in one statement: its head, what that reverses, its lines, what remains of the lots, and the count. A removal takes the lots that were
- * packed first, those on hold last; what is more without being of a known lot is of unknown origin, one lot a day. Writes nothing, and
- * returns undefined, if the lots don't add up to the count.
+ * Writes a movement in one statement: its head and what that reverses, its lines, what remains of the lots, and the count. A removal
+ * takes the lots that were packed first, those on hold last; what is more without being of a known lot is of unknown origin, one lot a
+ * day. Writes nothing, and returns undefined, if the lots don't add up to the count.
  */
 async function writeMovement(
   tx: Tx,

@@ -1,3 +1,6 @@
+import { set } from 'date-fns/set'
+import { subDays } from 'date-fns/subDays'
+import { now } from '#web/ui/dates/clock.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -51,6 +54,19 @@ async function openPackaging(answers: Parameters<typeof renderSchedule>[1] = {})
   }
   return { ...page, form, type }
 }
+
+it('what was filled earlier is dated then', async () => {
+  const { form, type, sent } = await openPackaging()
+  await type('1/2 BBL · 15.5 gal', '2')
+  const when = form.getByRole('textbox', { name: 'When' })
+  const day = subDays(now(), 2)
+  await userEvent.clear(when)
+  await userEvent.type(when, `${day.toLocaleDateString('en-US', { dateStyle: 'medium' })}, 8:15{Tab}`)
+  await userEvent.click(form.getByRole('button', { name: 'Add to inventory' }))
+  await screen.findByRole('dialog', { name: 'Packaged from batch 2026-1' })
+  const at = set(day, { hours: 8, minutes: 15, seconds: 0, milliseconds: 0 })
+  expect(sent.at(-1)).toMatchObject({ variables: { occurredAt: at.toISOString() } })
+})
 
 it('several formats are filled at once, with what that takes of the tank and what is left of it', async () => {
   const { form, type, sent } = await openPackaging()

@@ -70,6 +70,7 @@ export const PackageBatchDocument = graphql(`
     $lossBBL: Float
     $leftBBL: Float
     $ifMore: MoreThanThere
+    $occurredAt: DateTime
     $commandId: ID
   ) {
     packageBatch(
@@ -79,6 +80,7 @@ export const PackageBatchDocument = graphql(`
       lossBBL: $lossBBL
       leftBBL: $leftBBL
       ifMore: $ifMore
+      occurredAt: $occurredAt
       commandId: $commandId
     ) {
       ...PackageLotFields

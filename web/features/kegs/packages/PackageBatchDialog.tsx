@@ -1,7 +1,9 @@
+import { subDays } from 'date-fns/subDays'
 import { Fragment, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import styled from 'styled-components'
 import { z } from 'zod'
+import { momentField } from '#domain/fermentation/logForm.ts'
 import { heldBBL } from '#domain/cellar/volumeOutcome.ts'
 import { optionalChoice, optionalNumber, requiredChoice } from '#domain/formFields.ts'
 import { carry, message } from '#domain/language/message.ts'
@@ -22,6 +24,7 @@ import { formatText } from '#web/live/packages/packageWords.ts'
 import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { now } from '#web/ui/dates/clock.ts'
+import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
@@ -55,6 +58,8 @@ type Values = {
   beerTypeId: string | null
   rest: 'LEFT' | 'LOST'
   restBBL: number | null
+  /** When it was filled; null is now. */
+  occurredAt: string | null
 }
 
 const { count: most } = packageLimits
@@ -79,6 +84,7 @@ const packagedFields = z.object({
   beerTypeId: optionalChoice(message('kegs.beer')),
   rest: z.enum(['LEFT', 'LOST']),
   restBBL: optionalNumber(message('packaging.restVolume'), leftLimits),
+  occurredAt: momentField,
 })
 
 type Packaged = z.output<typeof packagedFields>
@@ -110,7 +116,10 @@ export function PackageBatchDialog(props: PackageBatchDialogProps) {
     entity: 'PackageLot',
     draftName: `PackageLot:of ${batch.id}`,
     values: useMemo(
-      () => ({ fromEquipmentId: tankId, items: {}, beerTypeId: null, rest: 'LEFT', restBBL: null }),
+      () => ({
+        ...{ fromEquipmentId: tankId, items: {}, beerTypeId: null, rest: 'LEFT', restBBL: null },
+        occurredAt: null,
+      }),
       [tankId],
     ),
     labels: {
@@ -119,9 +128,10 @@ export function PackageBatchDialog(props: PackageBatchDialogProps) {
       beerTypeId: text('schedule.beer'),
       rest: text('packaging.rest'),
       restBBL: text('packaging.restVolume'),
+      occurredAt: text('volumes.when'),
     },
     schema: packagedFields,
-    save: async ({ all: { rest, restBBL, items, beerTypeId, fromEquipmentId }, commandId }) => {
+    save: async ({ all: { rest, restBBL, items, beerTypeId, fromEquipmentId, occurredAt }, commandId }) => {
       const variables = {
         batchId: batch.id,
         fromEquipmentId,
@@ -129,6 +139,7 @@ export function PackageBatchDialog(props: PackageBatchDialogProps) {
         leftBBL: rest === 'LEFT' ? restBBL : null,
         lossBBL: rest === 'LOST' ? restBBL : null,
         ifMore: isFound ? ('FOUND' as const) : ('REFUSE' as const),
+        occurredAt: occurredAt?.toISOString() ?? null,
       }
       const { packageBatch } = await run(variables, commandId)
       const count = items.reduce((sum, item) => sum + item.count, 0)
@@ -169,6 +180,17 @@ export function PackageBatchDialog(props: PackageBatchDialogProps) {
         {tanks.length !== 1 && <FromTank form={form} tanks={tanks} />}
         <Formats form={form} formats={formats} />
         <Rest form={form} />
+        <SafeField of={form} name="occurredAt">
+          {(field) => (
+            <DateTimeField
+              {...field}
+              label={form.labels.occurredAt ?? ''}
+              min={subDays(now(), 30)}
+              max={now()}
+              hint={text('volumes.whenHint')}
+            />
+          )}
+        </SafeField>
         <WholeWidth>
           <Beer form={form} beers={beers} usual={usualBeer(beers, batch.recipe)} />
         </WholeWidth>
