@@ -137,3 +137,12 @@ it('a keg that met a slow connection, a guest network and a limit is saved once,
   expect(commandIds).toHaveLength(5)
   expect(new Set(commandIds).size).toBe(1)
 })
+
+it('a keg whose command the server stopped, so that nothing was saved, is sent again', async () => {
+  answers = [ofCode(503, 'TIMED_OUT'), saved]
+  const queue = queueOf(client)
+  await queue.add(aTap(1)).saved
+  queue.stop()
+  expect(commandIds).toHaveLength(2)
+  expect(new Set(commandIds).size).toBe(1)
+})

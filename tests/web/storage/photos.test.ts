@@ -108,3 +108,23 @@ it('a photo that the device has no room for stays until the page is closed, and 
   vi.restoreAllMocks()
   expect(await aPhoto('small')).toBe(true)
 })
+
+it('a photo that the device can’t read just now is sent later, and its entry not without it', async () => {
+  await aPhoto('krausen')
+  const { queue, log, sent } = aPage()
+  const read = IDBObjectStore.prototype.get
+  let isClosing = true
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    if (this.name === 'photos' && isClosing)
+      throw new DOMException('The database connection is closing.', 'InvalidStateError')
+    return read.call(this, key as IDBValidKey) as ReturnType<typeof read>
+  })
+  const queued = log('krausen')
+  await vi.waitFor(() => expect(queue.commands()[0]?.hasWaited).toBe(true))
+  expect(sent).toEqual([])
+  isClosing = false
+  queue.flush()
+  await queued.saved
+  expect(sent).toEqual(['/api/photos/krausen', '/api/photos/krausen/thumbnail', 'addLog'])
+  queue.stop()
+})

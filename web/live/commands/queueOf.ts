@@ -3,7 +3,7 @@ import { followOf } from '#web/live/connection/follow.ts'
 import { leaseLock, webLock, localLock } from './leaderLock.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { persistentQueueStore, memoryQueueStore } from './queueStore.ts'
-import { isSignedOut, resendAfter } from './refusal.ts'
+import { isSignedOut, isTimedOut, resendAfter } from './refusal.ts'
 import { withPhotos } from '#web/live/photos/withPhotos.ts'
 import { readUserInfo } from '#web/live/session/session.ts'
 import { hasDatabase } from '#web/live/storage/deviceStore.ts'
@@ -29,7 +29,7 @@ export function queueOf(client: ApolloClient): Queue {
     userId: whoSends,
     userName: () => readUserInfo()?.name ?? null,
     isHeld: isWorkingOffline,
-    resendAfter: (error) => (isSignedOut(error) ? 0 : resendAfter(error)),
+    resendAfter: (error) => (isSignedOut(error) || isTimedOut(error) ? 0 : resendAfter(error)),
     send: async ({ id, userId, document, variables, photoIds }, onWritten) => {
       const user = readUserInfo()
       if ((user?._id ?? 'nobody') !== userId) throw new Error('Someone else has signed in.')

@@ -72,6 +72,16 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof CommandRefused && (error.code === 'UNREACHABLE' || error.code === 'UNAVAILABLE')
 }
 
+/**
+ * Whether the server stopped a command that took too long, so that nothing was saved. Who waits for it is told to try again; what is
+ * queued is sent again.
+ */
+export function isTimedOut(error: unknown): boolean {
+  return (
+    CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'TIMED_OUT')
+  )
+}
+
 /** Whether the error says that nobody is signed in. */
 export function isSignedOut(error: unknown): boolean {
   if (CombinedGraphQLErrors.is(error)) {

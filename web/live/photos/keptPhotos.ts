@@ -49,11 +49,11 @@ export async function keepPhoto(id: string, photo: Omit<KeptPhoto, 'at'>): Promi
   return false
 }
 
-/** A photo of this device; undefined when it is not here. */
+/** A photo of this device; undefined when it is not here. Rejects when the device can't say so now. */
 export async function keptPhoto(id: string): Promise<KeptPhoto | undefined> {
   await expected.get(id)
   const photos = store()
-  return inMemory.get(id) ?? (photos ? get<KeptPhoto>(id, photos).catch(() => undefined) : undefined)
+  return inMemory.get(id) ?? (photos ? get<KeptPhoto>(id, photos) : undefined)
 }
 
 /** Deletes photos from this device: they are on the server, or not wanted any more. */
