@@ -25,7 +25,27 @@ export function followRequests(context: BrowserContext): void {
 export const unansweredIn = (context: BrowserContext): string[] =>
   [...(unanswered.get(context) ?? [])].map((request) => request.url())
 
-/** What a page shows, and what it waits for, to be read when a test failed. */
+/** Why commands were refused that a person has not looked at yet, by their words. */
+const refusedOn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const name = 'brewhouse-queue'
+    // Opening it would create it.
+    if (!(await indexedDB.databases()).some((database) => database.name === name)) return []
+    const queued = await new Promise<{ label: string; reason: string | null }[]>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onerror = () => reject(opening.error ?? new Error(name))
+      opening.onsuccess = () => {
+        const all = opening.result.transaction('commands').objectStore('commands').getAll()
+        all.onsuccess = () => {
+          opening.result.close()
+          resolve(all.result as { label: string; reason: string | null }[])
+        }
+      }
+    })
+    return queued.flatMap(({ label, reason }) => (reason === null ? [] : [`${label}: ${reason}`]))
+  })
+
+/** What a page shows, what it waits for, and what was refused, to be read when a test failed. */
 async function shownOn(page: Page): Promise<string> {
   const seen = await page
     .locator('body')
@@ -35,7 +55,9 @@ async function shownOn(page: Page): Promise<string> {
   const waited = unansweredIn(page.context()).join(' ')
   // What lies above the page stands at its end.
   const shown = `${words.slice(0, 1_000)} … ${words.slice(1_000).slice(-2_000)}`
-  return `${page.url()} showed: ${shown}\nIt waited for: ${waited || 'nothing'}`
+  const refused = await refusedOn(page).catch(() => [])
+  const reasons = refused.length > 0 ? `\nRefused: ${refused.join(' | ')}` : ''
+  return `${page.url()} showed: ${shown}\nIt waited for: ${waited || 'nothing'}${reasons}`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ApolloClient, InMemoryCache, gql } from '@apollo/client'
-import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { of } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queueOf } from '#web/live/commands/queueOf.ts'
@@ -7,6 +7,8 @@ import { expectPhoto, keepPhoto, keptPhoto } from '#web/live/photos/keptPhotos.t
 import { answering } from '#tests/web/answering.ts'
 
 beforeEach(() => {
+  // What the page before has open is another device's.
+  window.dispatchEvent(new Event('pagehide'))
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 afterEach(() => {
@@ -112,17 +114,19 @@ it('a photo that the device has no room for stays until the page is closed, and 
 it('a photo that the device can’t read just now is sent later, and its entry not without it', async () => {
   await aPhoto('krausen')
   const { queue, log, sent } = aPage()
-  const read = IDBObjectStore.prototype.get
-  let isClosing = true
-  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
-    if (this.name === 'photos' && isClosing)
-      throw new DOMException('The database connection is closing.', 'InvalidStateError')
-    return read.call(this, key as IDBValidKey) as ReturnType<typeof read>
+  // As a browser ends a connection without saying so: whatever is asked on it fails, until another one is opened.
+  const begin = IDBDatabase.prototype.transaction
+  const ended = new WeakSet<IDBDatabase>()
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...how) {
+    if (this.name === 'brewhouse-photos' && isEnding) ended.add(this)
+    if (ended.has(this)) throw new DOMException('The database connection is closing.', 'InvalidStateError')
+    return begin.apply(this, how)
   })
+  let isEnding = true
   const queued = log('krausen')
   await vi.waitFor(() => expect(queue.commands()[0]?.hasWaited).toBe(true))
   expect(sent).toEqual([])
-  isClosing = false
+  isEnding = false
   queue.flush()
   await queued.saved
   expect(sent).toEqual(['/api/photos/krausen', '/api/photos/krausen/thumbnail', 'addLog'])

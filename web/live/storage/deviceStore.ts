@@ -45,9 +45,21 @@ export function deviceStore(name: string, storeName: string): UseStore {
     opened = undefined
   }
 
+  async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+    const opening = open()
+    const database = await opening
+    try {
+      return database.transaction(storeName, mode)
+    } catch (error) {
+      // The browser may have ended the connection without saying so: what is asked next opens another.
+      if (opened === opening) opened = undefined
+      throw error
+    }
+  }
+
   window.addEventListener('pagehide', letGo)
   return async (mode, ask) => {
-    const transaction = (await open()).transaction(storeName, mode)
+    const transaction = await begin(mode)
     running.add(transaction)
     for (const end of ['complete', 'abort', 'error'])
       transaction.addEventListener(end, () => running.delete(transaction))
