@@ -17,10 +17,10 @@ export const recordedVolumeKinds = [
 
 export type RecordedVolumeKind = (typeof recordedVolumeKinds)[number]
 
-/** What a change says that somebody recorded: of packages that were emptied into a tank, too. */
-export const toldVolumeKinds = [...recordedVolumeKinds, 'REWORK'] as const
+/** What a `VolumeRecorded` is of: of packages that were emptied into a tank, too. */
+export const volumeRecordedKinds = [...recordedVolumeKinds, 'REWORK'] as const
 
-export type ToldVolumeKind = (typeof toldVolumeKinds)[number]
+export type VolumeRecordedKind = (typeof volumeRecordedKinds)[number]
 
 /** What a person must be allowed to do to record this kind. */
 export function volumeAction(kind: RecordedVolumeKind): Action {

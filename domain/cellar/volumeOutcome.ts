@@ -1,7 +1,7 @@
 import { message, type Message, type Value } from '#domain/language/message.ts'
 import { rounded } from '#domain/units/conversion.ts'
 import { storedDecimals } from '#domain/units/units.ts'
-import type { ToldVolumeKind } from './recordedVolume.ts'
+import type { VolumeRecordedKind } from './recordedVolume.ts'
 
 /** A vessel with what it holds, in US barrels. */
 export interface HoldingVessel {
@@ -17,7 +17,7 @@ export interface HoldingVessel {
 
 /** A volume as it is entered, before it is recorded, in US barrels. */
 export interface EnteredVolume {
-  kind: ToldVolumeKind
+  kind: VolumeRecordedKind
   volumeBBL: number | null
   lossBBL: number | null
   targetBBL: number | null

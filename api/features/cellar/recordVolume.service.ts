@@ -14,7 +14,7 @@ import {
   volumeAction,
   type RecordedVolume,
   type RecordedVolumeKind,
-  type ToldVolumeKind,
+  type VolumeRecordedKind,
 } from '#domain/cellar/recordedVolume.ts'
 import { fitOf, type Content } from '#domain/cellar/replay.ts'
 import { doneEarlier } from '#domain/changes/doneEarlier.ts'
@@ -57,7 +57,7 @@ export async function recordVolume(
     const batch = await batchOf(tx, input.batchId ?? corrected?.batchId ?? null, ends)
     const occurredAt = doneEarlier(input.occurredAt, tx.at) ?? corrected?.occurredAt ?? tx.at
     const act = isWithdrawal(sent) ? null : draftOf(sent, { ...ends, batch, occurredAt })
-    return bookRecorded(tx, { act, corrected, vessels, batch, userId: user.id, meant: input })
+    return bookRecorded(tx, { act, corrected, vessels, batch, userId: user.id, overrides: input })
   })
 }
 
@@ -69,14 +69,14 @@ interface Recorded {
   vessels: readonly Vessel[]
   batch: OfBatch | null
   userId: string
-  /** What is meant although the book says otherwise. */
-  meant: Pick<VolumeInput, 'ifMore' | 'evenIfOver'>
+  /** What is booked although the book says otherwise. */
+  overrides: Pick<VolumeInput, 'ifMore' | 'evenIfOver'>
 }
 
 /** Books and records what a person did with vessels, which are locked. Acquires the lock of all volumes. */
 async function bookRecorded(
   tx: Tx,
-  { act, corrected, vessels, batch, userId, meant }: Recorded,
+  { act, corrected, vessels, batch, userId, overrides }: Recorded,
 ): Promise<Act> {
   await lockCellar(tx)
   const changed: ChangedContent[] = []
@@ -85,7 +85,7 @@ async function bookRecorded(
   // What is there without it, which an act of now is fitted to; everything since a year ago is booked once.
   if (corrected && isNow) changed.push(...(await book(tx, { acts: [corrected], batchIds: [], userId })))
   if (isNow && (act.kind === 'TRANSFER' || act.kind === 'REWORK')) await refuseHeld(tx, vessels)
-  const fit = isNow ? await fitted(tx, act, { meant, vessels }) : act
+  const fit = isNow ? await fitted(tx, act, { overrides, vessels }) : act
   const [inserted] = fit
     ? await insertActs(tx, [{ ...fit, correctsId: corrected?.id ?? null }], { userId })
     : []
@@ -131,7 +131,7 @@ export async function bookRework(
     ...{ batchId: batch?.id ?? null, batchNumber: batch?.batchNumber ?? null, volumeBBL, lossBBL },
     ...{ targetBBL: null, reason: null, occurredAt, slot: null, logId: null, brewStepId: null },
   }
-  await bookRecorded(tx, { act, corrected: null, vessels: [tank], batch, userId, meant: { evenIfOver } })
+  await bookRecorded(tx, { act, corrected: null, vessels: [tank], batch, userId, overrides: { evenIfOver } })
 }
 
 const nothingSaid = {
@@ -230,7 +230,7 @@ const roundingBBL = 0.005
 async function fitted(
   tx: Tx,
   act: UnbookedAct,
-  { meant, vessels }: Pick<Recorded, 'meant' | 'vessels'>,
+  { overrides, vessels }: Pick<Recorded, 'overrides' | 'vessels'>,
 ): Promise<UnbookedAct> {
   const cellar = { contents: await contentsOfCellar(tx) }
   const from = vessels.find(({ id }) => id === act.fromEquipmentId)
@@ -240,9 +240,9 @@ async function fitted(
   const isAll = from && held > 0 && Math.abs(taken - held) <= roundingBBL && held > act.lossBBL
   const whole = isAll ? { ...act, volumeBBL: rounded(held - act.lossBBL, storedDecimals.volume) } : act
   const fit = fitOf(cellar, whole, to ? Number(to.capacityBBL) : null)
-  if (from && fit.missingBBL > 0 && meant.ifMore !== 'FOUND')
+  if (from && fit.missingBBL > 0 && overrides.ifMore !== 'FOUND')
     throw await takenMeanwhile(tx, from, fit.leftBBL)
-  if (to && fit.overBBL > 0 && !meant.evenIfOver) {
+  if (to && fit.overBBL > 0 && !overrides.evenIfOver) {
     const capacityBBL = Number(to.capacityBBL)
     const [capacity, volume] = [inShort('volume', capacityBBL), inShort('volume', capacityBBL + fit.overBBL)]
     throw new Refused(message('volumes.overCapacity', { label: to.label, capacity, volume }))
@@ -341,7 +341,7 @@ function tell(
     type: 'VolumeRecorded',
     entityId: actId,
     detail: {
-      ...{ actId, act: done, kind: kind as ToldVolumeKind, batchId, correctsId, reason },
+      ...{ actId, act: done, kind: kind as VolumeRecordedKind, batchId, correctsId, reason },
       ...{ from: labelOf(act.fromEquipmentId), to: labelOf(act.toEquipmentId), volumeBBL: Number(volume) },
       ...(doneEarlier(occurredAt, tx.at) && { occurredAt: occurredAt.toISOString() }),
     },

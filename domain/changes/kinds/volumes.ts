@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toldVolumeKinds } from '#domain/cellar/recordedVolume.ts'
+import { volumeRecordedKinds } from '#domain/cellar/recordedVolume.ts'
 import { defineChange, type NamedChange } from '#domain/changes/changeDefinition.ts'
 import { recordedLater } from '#domain/changes/recordedLater.ts'
 import { bySelf, nameIn, nameOr, who } from '#domain/changes/changeWords.ts'
@@ -13,7 +13,7 @@ type Act = (typeof volumeActs)[number]
 const detail = z.object({
   actId: z.string(),
   act: z.enum(volumeActs),
-  kind: z.enum(toldVolumeKinds),
+  kind: z.enum(volumeRecordedKinds),
   batchId: z.string().nullable(),
   /** The act that no longer counts because of it. */
   correctsId: z.string().nullable(),

@@ -67,40 +67,40 @@ describe('who signs out in another tab', () => {
     serverWith({})
   })
 
-  async function expectToldSo() {
+  async function expectReason() {
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(await screen.findByText('You signed out in another tab.')).toBeVisible()
   }
 
-  it('is told so while the page is loading', async () => {
+  it('sees why while the page is loading', async () => {
     await visit('/recipes')
     signOutElsewhere()
-    await expectToldSo()
+    await expectReason()
   })
 
-  it('is told so before the page begins to load', async () => {
+  it('sees why before the page begins to load', async () => {
     const opened = visit('/recipes')
     signOutElsewhere()
     await opened
-    await expectToldSo()
+    await expectReason()
   })
 
-  it('is told so although the server refused first', async () => {
+  it('sees why although the server refused first', async () => {
     renderAppAt('/recipes')
     await screen.findByRole('heading', { name: 'Recipe Hub' })
     act(() => sessionLost('Your session has ended. Sign in.'))
     await screen.findByText('Your session has ended. Sign in.')
     signOutElsewhere()
-    await expectToldSo()
+    await expectReason()
   })
 
-  it('is told so although a visit found nobody signed in first', async () => {
+  it('sees why although a visit found nobody signed in first', async () => {
     renderAppAt('/recipes')
     await screen.findByRole('heading', { name: 'Recipe Hub' })
     localStorage.removeItem('userInfo')
     await userEvent.click(screen.getByRole('link', { name: 'Ingredients' }))
     await screen.findByRole('heading', { name: 'Sign in' })
     signOutElsewhere()
-    await expectToldSo()
+    await expectReason()
   })
 })

@@ -216,12 +216,15 @@ describe('packages in the inventory', () => {
       packageLot: { ...early, from: null, lossBBL: 0, heldBy: null, movements: [] },
     }),
   }
+  const openLots = async () => {
+    await press('More for IPA 24 × 16 oz cans')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Lots of IPA 24 × 16 oz cans' }))
+  }
   const codes = () => screen.getAllByRole('button', { name: /^P-/ }).map(({ textContent }) => textContent)
 
   it('have lots, the oldest first; one that is held is red and leaves last', async () => {
     open('BREWER', undefined, lotAnswers)
-    await press('More for IPA 24 × 16 oz cans')
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Lots of IPA 24 × 16 oz cans' }))
+    await openLots()
     const dialog = within(await screen.findByRole('dialog', { name: 'Lots of IPA 24 × 16 oz cans' }))
     await dialog.findByText('of 60', { exact: false, selector: 'tr:nth-child(1) *' })
     expect(codes()).toEqual(['P-0000Z', 'P-0001Y'])
@@ -235,8 +238,7 @@ describe('packages in the inventory', () => {
   it('have a label to print, with a code for scanners', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
     open('BREWER', undefined, lotAnswers)
-    await press('More for IPA 24 × 16 oz cans')
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Lots of IPA 24 × 16 oz cans' }))
+    await openLots()
     await press('P-0000Z')
     const lot = within(await screen.findByRole('dialog', { name: 'Lot P-0000Z: IPA, 24 × 16 oz cans' }))
     expect(lot.getByRole('link', { name: '2026-1' })).toHaveAttribute('href', '/batch?number=2026-1')
@@ -256,8 +258,7 @@ describe('packages in the inventory', () => {
       ReworkPackages: () => ({ reworkPackages: { ...early, remaining: 2, version: 2 } }),
       Undo: ({ of }: Variables) => ({ undo: of }),
     })
-    await press('More for IPA 24 × 16 oz cans')
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Lots of IPA 24 × 16 oz cans' }))
+    await openLots()
     await press('P-0000Z')
     await press('Empty lot P-0000Z into a tank')
     const dialog = within(await screen.findByRole('dialog', { name: 'Empty lot P-0000Z into a tank' }))

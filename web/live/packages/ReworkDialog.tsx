@@ -10,19 +10,18 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useSafeForm, type SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { Question } from '#web/live/volumes/Question.tsx'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { succeed } from '#web/ui/feedback/tell.ts'
-import { Checkbox } from '#web/ui/inputs/Checkbox.tsx'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
-import { Row } from '#web/ui/layout/Row.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { beerText, heldText } from '#web/ui/units/heldVolume.ts'
+import { beerText, tankText } from '#web/ui/units/heldVolume.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
@@ -69,6 +68,11 @@ export function ReworkDialog({ lot, onClose }: ReworkDialogProps) {
   const arriving = reworkedBBL({ count: count ?? 0, volumeBBL }, lot.format.volumeBBL)
   const entered = { ...arriving, kind: 'REWORK', targetBBL: null } as const
   const overBBL = tank ? overCapacityBBL(entered, tank) : null
+  const outcome = tank ? volumeOutcome(entered, { vessel: tank, into: null }, measuredVolume) : null
+  const { lossBBL } = arriving
+  const lost =
+    lossBBL > 0 &&
+    text('packaging.reworkLost', { volume: beerText({ volumeBBL: lossBBL, isAssumed: false }) })
   const refusal = useRoleRefusal('moveVolume')
   const unsure = overBBL !== null && sureOfBBL !== overBBL ? text('volumes.confirmOver') : null
   return (
@@ -99,16 +103,17 @@ export function ReworkDialog({ lot, onClose }: ReworkDialogProps) {
         />
         {tank && (
           <WholeWidth>
-            <Outcome tank={tank} entered={entered} />
-            {overBBL !== null && (
-              <Row $gap="xs">
-                <Checkbox
-                  label={text('volumes.isRight')}
-                  checked={sureOfBBL === overBBL}
-                  onChange={(isSure) => setSureOfBBL(isSure ? overBBL : null)}
-                />
-                {text('volumes.isRight')}
-              </Row>
+            {overBBL === null ? (
+              <Notice $tone="gray" role="status">
+                {[outcome && textOf(outcome), lost].filter(Boolean).join(' ')}
+              </Notice>
+            ) : (
+              <Question
+                question={[wouldHold(tank, overBBL), lost].filter(Boolean).join(' ')}
+                answer={text('volumes.isRight')}
+                isChosen={sureOfBBL === overBBL}
+                onChange={(isSure) => setSureOfBBL(isSure ? overBBL : null)}
+              />
             )}
           </WholeWidth>
         )}
@@ -120,34 +125,11 @@ export function ReworkDialog({ lot, onClose }: ReworkDialogProps) {
 function choicesOf(vessels: readonly WholeVesselView[]) {
   return [
     { value: '', label: text('volumes.chooseVessel') },
-    ...vessels.map(({ id, label, capacityBBL, contents }) => ({
-      value: id,
-      label: [label, contents ? heldText(contents, capacityBBL) : text('volumes.isEmpty')].join(' · '),
-    })),
+    ...vessels.map((vessel) => ({ value: vessel.id, label: tankText(vessel) })),
   ]
 }
 
-interface OutcomeProps {
-  tank: WholeVesselView
-  entered: Parameters<typeof volumeOutcome>[0]
-}
-
-/** What the tank holds then, and what is lost. */
-function Outcome({ tank, entered }: OutcomeProps) {
-  const overBBL = overCapacityBBL(entered, tank)
-  const outcome = volumeOutcome(entered, { vessel: tank, into: null }, measuredVolume)
-  const { lossBBL } = entered
-  const capacity = measuredVolume(tank.capacityBBL)
-  const holds =
-    overBBL === null
-      ? outcome && textOf(outcome)
-      : text('volumes.wouldHold', { label: tank.label, volume: measuredVolume(overBBL), capacity })
-  const lost = lossBBL
-    ? text('packaging.reworkLost', { volume: beerText({ volumeBBL: lossBBL, isAssumed: false }) })
-    : null
-  return (
-    <Notice $tone={overBBL === null ? 'gray' : 'yellow'} role="status">
-      {[holds, lost].filter(Boolean).join(' ')}
-    </Notice>
-  )
+function wouldHold({ label, capacityBBL }: WholeVesselView, overBBL: number): string {
+  const [volume, capacity] = [measuredVolume(overBBL), measuredVolume(capacityBBL)]
+  return text('volumes.wouldHold', { label, volume, capacity })
 }

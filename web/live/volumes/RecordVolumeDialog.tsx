@@ -47,6 +47,7 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { VesselContents } from './VesselContents.tsx'
 import { movedText, volumeKindLabels } from './volumeWords.ts'
+import { Question } from './Question.tsx'
 
 const RecordVolumeDocument = graphql(`
   mutation RecordVolume($input: VolumeInput!, $commandId: ID) {
@@ -422,27 +423,5 @@ function Amounts({ form, kind }: { form: VolumeForm; kind: RecordedVolumeKind })
         )}
       </SafeField>
     </FormGrid>
-  )
-}
-
-interface QuestionProps {
-  question: string
-  answer: string
-  isChosen: boolean
-  onChange: (isChosen: boolean) => void
-}
-
-/** Something unusual, and the answer that it is meant. */
-function Question({ question, answer, isChosen, onChange }: QuestionProps) {
-  return (
-    <div>
-      <Notice $tone="yellow" role="status">
-        {question}
-      </Notice>
-      <Row $gap="xs">
-        <Checkbox label={answer} checked={isChosen} onChange={onChange} />
-        {answer}
-      </Row>
-    </div>
   )
 }

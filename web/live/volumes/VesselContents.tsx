@@ -5,7 +5,7 @@ import { formatMoment } from '#web/ui/dates/dates.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Text } from '#web/ui/layout/Text.ts'
-import { heldText } from '#web/ui/units/heldVolume.ts'
+import { tankText } from '#web/ui/units/heldVolume.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 
@@ -14,14 +14,13 @@ interface VesselContentsProps {
 }
 
 /** What a vessel holds, and of which batches: FV-2 · 5 of 7 BBL, 2026-014 3 BBL · 2026-016 2 BBL. */
-export function VesselContents({ vessel: { label, capacityBBL, contents } }: VesselContentsProps) {
+export function VesselContents({ vessel }: VesselContentsProps) {
   useUnits()
+  const { contents } = vessel
   const parts = contents?.parts ?? []
   return (
     <p>
-      <Text $weight="medium">
-        {label} · {contents ? heldText(contents, capacityBBL) : text('volumes.isEmpty')}
-      </Text>
+      <Text $weight="medium">{tankText(vessel)}</Text>
       {parts.length > 0 && (
         <Muted>
           {' '}

@@ -24,6 +24,14 @@ export function heldText(
   return isAssumed ? text('volumes.heldAssumed', values) : text('volumes.held', values)
 }
 
+/** A tank with what it holds of what it can: BT-1 · 6.5 of 7 BBL. */
+export function tankText(
+  { label, capacityBBL, contents }: { label: string; capacityBBL: number; contents: HeldVolume | null },
+  units: Units = shownUnits(),
+): string {
+  return `${label} · ${contents ? heldText(contents, capacityBBL, units) : text('volumes.isEmpty')}`
+}
+
 /** Below this many US barrels, a volume is written with all of its digits: a sample is a liter. */
 const smallBBL = 0.1
 

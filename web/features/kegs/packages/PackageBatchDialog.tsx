@@ -21,6 +21,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useSafeForm, type SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { formatText } from '#web/live/packages/packageWords.ts'
+import { Question } from '#web/live/volumes/Question.tsx'
 import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { now } from '#web/ui/dates/clock.ts'
@@ -30,7 +31,6 @@ import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx
 import { Notice } from '#web/ui/feedback/Notice.ts'
 import { succeed } from '#web/ui/feedback/tell.ts'
 import { theme } from '#web/theme.ts'
-import { Checkbox } from '#web/ui/inputs/Checkbox.tsx'
 import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
@@ -38,9 +38,8 @@ import { SafeField } from '#web/ui/inputs/SafeField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { text } from '#web/ui/language/text.ts'
-import { Row } from '#web/ui/layout/Row.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
-import { beerText, heldText } from '#web/ui/units/heldVolume.ts'
+import { beerText, heldText, tankText } from '#web/ui/units/heldVolume.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
@@ -165,16 +164,18 @@ export function PackageBatchDialog(props: PackageBatchDialogProps) {
     >
       <FormGrid>
         <Standing>
-          {tank && <Outcome tank={tank} typed={typed} takesBBL={takesBBL} isMore={isMore} />}
-          {isMore && (
-            <Row $gap="xs">
-              <Checkbox
-                label={text('volumes.moreWasIn')}
-                checked={isFound}
-                onChange={(checked) => setFoundBBL(checked ? takesBBL : null)}
-              />
-              {text('volumes.moreWasIn')}
-            </Row>
+          {tank && !isMore && <Outcome tank={tank} typed={typed} takesBBL={takesBBL} />}
+          {tank && isMore && (
+            <Question
+              question={text('packaging.takesMore', {
+                label: tank.label,
+                held: heldIn(tank),
+                takes: measuredVolume(takesBBL),
+              })}
+              answer={text('volumes.moreWasIn')}
+              isChosen={isFound}
+              onChange={(isChosen) => setFoundBBL(isChosen ? takesBBL : null)}
+            />
           )}
         </Standing>
         {tanks.length !== 1 && <FromTank form={form} tanks={tanks} />}
@@ -231,20 +232,15 @@ interface OutcomeProps {
   tank: WholeVesselView
   typed: Values
   takesBBL: number
-  isMore: boolean
 }
 
+const heldIn = ({ contents, capacityBBL }: WholeVesselView) =>
+  contents ? heldText(contents, capacityBBL) : measuredVolume(0)
+
 /** What the tank holds, what is taken of it, and what is then left, or lost. */
-function Outcome({ tank, typed: { rest, restBBL }, takesBBL, isMore }: OutcomeProps) {
-  const { label, contents, capacityBBL } = tank
-  const held = contents ? heldText(contents, capacityBBL) : measuredVolume(0)
-  const takes = measuredVolume(takesBBL)
-  if (isMore)
-    return (
-      <Notice $tone="yellow" role="status">
-        {text('packaging.takesMore', { label, held, takes })}
-      </Notice>
-    )
+function Outcome({ tank, typed: { rest, restBBL }, takesBBL }: OutcomeProps) {
+  const { label, contents } = tank
+  const [held, takes] = [heldIn(tank), measuredVolume(takesBBL)]
   const stays = rounded(heldBBL(tank) - takesBBL, storedDecimals.volume)
   const lost = rest === 'LEFT' && restBBL !== null ? rounded(stays - restBBL, storedDecimals.volume) : 0
   const volume = (volumeBBL: number) => beerText({ volumeBBL, isAssumed: contents?.isAssumed ?? false })
@@ -272,10 +268,7 @@ function FromTank({ form, tanks }: { form: PackageForm; tanks: readonly WholeVes
         as={Select}
         choices={[
           ...(tanks.length === 0 ? [{ value: '', label: text('volumes.chooseVessel') }] : []),
-          ...tanks.map(({ id, label, contents, capacityBBL }) => ({
-            value: id,
-            label: contents ? `${label} · ${heldText(contents, capacityBBL)}` : label,
-          })),
+          ...tanks.map((tank) => ({ value: tank.id, label: tankText(tank) })),
         ]}
       />
     </WholeWidth>

@@ -15,7 +15,7 @@ import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
-import { heldText } from '#web/ui/units/heldVolume.ts'
+import { tankText } from '#web/ui/units/heldVolume.ts'
 import { AmountStepper } from '#web/ui/units/AmountStepper.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
@@ -96,10 +96,7 @@ function IntoTank({ form, data }: { form: LogForm; data: DryHopsQuery }) {
   return (
     <Select
       label={text('logs.intoTank')}
-      choices={tanks.map(({ id, label, capacityBBL, contents }) => ({
-        value: id,
-        label: [label, contents ? heldText(contents, capacityBBL) : text('volumes.isEmpty')].join(' · '),
-      }))}
+      choices={tanks.map((tank) => ({ value: tank.id, label: tankText(tank) }))}
       value={field.value ?? ''}
       onChange={(event) => field.onChange(event.target.value)}
     />
