@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { changeColumns, changeOfRow, type ChangeRecord, type ChangeRow } from '#api/live/outbox/change.ts'
@@ -122,12 +123,14 @@ export function startTail(options: {
     )
   }
 
+  // Whoever wakes it, what it reads is for everyone, and no part of that request.
+  const read = AsyncResource.bind(readAll)
   let isReading = false
   function wake() {
     isWoken = true
     if (isReading || isClosed) return
     isReading = true
-    reading = readAll()
+    reading = read()
       .then(() => {
         if (isFailing) log.info('the outbox can be read again')
         isFailing = false

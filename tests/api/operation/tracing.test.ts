@@ -39,6 +39,9 @@ it('a traced request is sent with its statements and without its values, as a pa
   const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }
   await server.call('POST', '/graphql', token, { query: '{ equipment { id } }' }, headers)
   await server.call('GET', '/api/equipment?page=hidden', token)
+  // What it committed is read at once, for everyone: that is no part of its trace.
+  const brewer = await server.signIn('BREWER')
+  await server.ask(brewer, 'mutation { createSupplier(input: { name: "Hop House" }) { id } }')
   await server.close()
 
   expect([...paths]).toEqual(['/v1/traces'])
