@@ -3,6 +3,7 @@ import { addLogText } from '#tests/support/data/batchForms.ts'
 import { aBatch, aFermentingBatch, aVessel } from '#tests/support/data/brewery.ts'
 import { producedWithin } from '#tests/support/data/producedSums.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { until } from '#tests/support/until.ts'
 import { dashboardOf } from './dashboardOf.ts'
 import { story } from '#tests/support/story.ts'
 
@@ -45,6 +46,8 @@ describe('the dashboard of the demo brewery', () => {
       })
     }
     await prisma.change.create({ data: { type: 'IngredientsImported', entityId: 'test' } })
+    // Alerts are raised within a minute of the start.
+    await until(async () => (await theDashboard()).tanks.some(({ batch }) => Boolean(batch?.alert)))
   })
   afterAll(() => server.close())
 
