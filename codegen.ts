@@ -74,6 +74,9 @@ const config: CodegenConfig = {
           BatchBalance: '../api/features/cellar/volumes.service.ts#BatchBalance as BatchBalanceRow',
           Trace: '../api/features/recall/trace.service.ts#Trace as TraceRow',
           TracedLot: '../api/features/recall/trace.service.ts#TracedLot as TracedLotRow',
+          HarvestableYeast:
+            '../api/features/ingredients/harvestYeast.service.ts#HarvestableYeast as HarvestableYeastRow',
+          TracedYeast: '../api/features/recall/trace.service.ts#TracedYeast as TracedYeastRow',
           TracedBatch: '../api/features/recall/trace.service.ts#TracedBatch as TracedBatchRow',
           TracedVessel: '../api/features/recall/trace.service.ts#TracedVessel as TracedVesselRow',
           TracedPackageLot: '../api/features/recall/trace.service.ts#TracedPackageLot as TracedPackageLotRow',

@@ -17,8 +17,8 @@ export const recordedVolumeKinds = [
 
 export type RecordedVolumeKind = (typeof recordedVolumeKinds)[number]
 
-/** What a `VolumeRecorded` is of: of packages that were emptied into a tank, too. */
-export const volumeRecordedKinds = [...recordedVolumeKinds, 'REWORK'] as const
+/** What a `VolumeRecorded` is of: of packages that were emptied into a tank, and of yeast that was harvested, too. */
+export const volumeRecordedKinds = [...recordedVolumeKinds, 'REWORK', 'HARVEST'] as const
 
 export type VolumeRecordedKind = (typeof volumeRecordedKinds)[number]
 

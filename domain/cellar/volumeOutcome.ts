@@ -39,7 +39,8 @@ export function isMoreThanHeld(entered: EnteredVolume, from: HoldingVessel): boo
     entered.kind === 'TRANSFER' ||
     entered.kind === 'SAMPLE' ||
     entered.kind === 'DUMP' ||
-    entered.kind === 'LOSS'
+    entered.kind === 'LOSS' ||
+    entered.kind === 'HARVEST'
   return takes && takenBBL(entered) > heldBBL(from) + sameVolumeBBL
 }
 

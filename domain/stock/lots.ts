@@ -8,7 +8,7 @@ import { roundQuantity, type Unit } from './units.ts'
 export type LotStatus = 'OPEN' | 'HELD' | 'USED_UP'
 
 /** How a lot came to be. */
-export type LotOrigin = 'RECEIVED' | 'OPENING' | 'FOUND'
+export type LotOrigin = 'RECEIVED' | 'OPENING' | 'FOUND' | 'HARVEST'
 
 /** What all of a lot, or one unit of it, cost in cents: whichever was said, both null where nobody said. */
 export interface LotCost {

@@ -11,7 +11,7 @@ const token = await server.signIn('ADMIN')
 const runs = runsOf('sequences of lots, beer and packages', { usually: 3, share: 20 })
 const { prisma } = server.app.database
 const { aBrew, move, record, undo } = cellarOf(server, token)
-const { aLot, backward, fill, forward } = recallOf(server, token)
+const { aLot, backward, fill, forward, harvest } = recallOf(server, token)
 
 /** What a run has made so far. */
 interface Run {
@@ -43,7 +43,10 @@ async function brew(run: Run): Promise<void> {
 /** What is done with lots and beer; a number says with which, and how much. Whatever is refused changes nothing. */
 const commands: Record<string, (number: number, run: Run) => Promise<unknown>> = {
   brew: (_number, run) => brew(run),
-  receive: async (_number, run) => void run.lots.push(await aLot(50)),
+  receive: async (number, run) => {
+    const category = number % 2 ? 'YEAST' : 'GRAIN'
+    run.lots.push(await aLot(50, undefined, { category }))
+  },
   take: (number, run) => {
     const lots = run.lots.slice(0, 1 + (number % run.lots.length))
     return send(
@@ -93,6 +96,14 @@ const commands: Record<string, (number: number, run: Run) => Promise<unknown>> =
     }
     return record({ ...input, lossBBL: number % 2 }, token, nextId(run))
   },
+  harvest: async (number, run) => {
+    const { ingredientId = '' } = pick(run.lots, number) ?? {}
+    const { data } = await harvest(pick(run.vesselIds, number) ?? '', {
+      ...{ ingredientId, volumeBBL: amountOf(number) / 4, quantity: amountOf(number) * 5 },
+      ...{ commandId: nextId(run), ...(number % 4 === 0 && { ifMore: 'FOUND' }) },
+    })
+    if (data?.harvestYeast) run.lots.push({ id: data.harvestYeast.id, ingredientId })
+  },
   dump: (number, run) =>
     record(
       { kind: 'DUMP', fromEquipmentId: pick(run.vesselIds, number), volumeBBL: amountOf(number) / 4 },
@@ -126,6 +137,19 @@ async function beforeKnockOut({ batches }: TraceView): Promise<number> {
   return sumOf(batches.filter(({ batchNumber }) => !known.some((act) => act.batchNumber === batchNumber)))
 }
 
+/** What of a lot stays in yeast that was harvested and not pitched. */
+async function leftInYeast({ yeast }: TraceView): Promise<number> {
+  const parts = await Promise.all(
+    yeast.map(async ({ lot: { id }, quantity }) => {
+      const lot = await prisma.lot.findUniqueOrThrow({ where: { id }, include: { movements: true } })
+      const pitched = lot.movements.filter(({ batchId }) => batchId !== null)
+      const left = pitched.reduce((sum, move) => sum + Number(move.quantity), Number(lot.quantity))
+      return (quantity * left) / Number(lot.quantity)
+    }),
+  )
+  return parts.reduce((sum, part) => sum + part, 0)
+}
+
 it('whatever is done, what a lot reached and what is behind packages say the same, and a lot is somewhere or lost', async () => {
   const sequence = fc.array(
     fc.tuple(fc.constantFrom(...Object.keys(commands)), fc.integer({ min: 0, max: 400 })),
@@ -135,14 +159,15 @@ it('whatever is done, what a lot reached and what is behind packages say the sam
     fc.asyncProperty(sequence, async (all) => {
       const run: Run = { lots: [], batchIds: [], vesselIds: [], commandIds: [] }
       await brew(run)
-      for (let at = 0; at < 2; at++) run.lots.push(await aLot(50))
+      run.lots.push(await aLot(50, undefined, { category: 'YEAST' }), await aLot(50))
       for (const [name, number] of all) await commands[name]?.(number, run)
       const forwards = new Map<string, number>()
       const packages = new Set<string>()
       for (const { id } of run.lots) {
         const trace = await forward(id)
         const inBatches = await beforeKnockOut(trace)
-        const all = sumOf(trace.packageLots) + sumOf(trace.vessels) + (trace.lostQuantity ?? 0) + inBatches
+        const inBeer = sumOf(trace.packageLots) + sumOf(trace.vessels) + (trace.lostQuantity ?? 0) + inBatches
+        const all = inBeer + (await leftInYeast(trace))
         expect(Math.abs(all - sumOf(trace.lots))).toBeLessThan(0.01)
         for (const { packageLot, quantity } of trace.packageLots) {
           const packageId = packageLot.id

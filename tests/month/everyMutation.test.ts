@@ -8,7 +8,7 @@ import { aHouse } from '#tests/api/calls/specifiedHouse.ts'
 import { aBatch, aFermentingBatch } from '#tests/support/data/brewery.ts'
 import { desktop, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { openBrowser } from '#tests/browser/support/people.ts'
-import { aDelivery } from '#tests/support/data/stock.ts'
+import { aDelivery, anIngredient } from '#tests/support/data/stock.ts'
 import { aDevice } from '#tests/support/data/devices.ts'
 import { aPersonWithSecondFactor } from '#tests/support/data/secondFactor.ts'
 import { upload } from '#tests/support/data/photos.ts'
@@ -54,6 +54,7 @@ beforeAll(async () => {
       alert: (await openAlert())?.id ?? '',
     },
     ...{ hops: things.hops.id, spare: things.spare.id, dirty: things.dirty.id },
+    yeast: (await anIngredient(prisma, { category: 'YEAST' })).id,
     finished: (await aBatch(prisma, { stage: 'COMPLETED', completedAt: new Date() })).id,
     inKegs: (await aBatch(prisma, { stage: 'KEGGING', keggingDate: new Date() })).id,
     inTank: (await aFermentingBatch(prisma, { fermentingStartDate: new Date('2026-10-01T08:00:00Z') })).id,

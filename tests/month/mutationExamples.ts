@@ -126,6 +126,10 @@ export const examples: Record<string, (house: House) => Example> = {
     answer: id,
     keep: 'lot',
   }),
+  harvestYeast: ({ yeast, newVessel }) => ({
+    args: `fromEquipmentId: "${newVessel}", ingredientId: "${yeast}", volumeBBL: 0.1, quantity: 2, ifMore: FOUND`,
+    answer: id,
+  }),
   holdLots: ({ lot }) => ({ args: `ids: ["${lot}"], reason: "Damp bags"`, answer: id }),
   holdReached: ({ lot }) => ({ args: `lotId: "${lot}", reason: "Damp bags"`, answer: '{ isWhole }' }),
   releaseLots: ({ lot }) => ({ args: `ids: ["${lot}"]`, answer: id }),

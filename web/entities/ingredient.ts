@@ -158,7 +158,7 @@ graphql(`
   }
 `)
 
-const stockAgainstRecipes = ['recipeAvailability', 'stockForBatch'] as const
+const stockAgainstRecipes = ['recipeAvailability', 'stockForBatch', 'harvestableYeast'] as const
 
 /**
  * Something to brew with. Screens sort ingredients themselves: there may be thousands, and the cache would re-sort all
@@ -202,6 +202,7 @@ export const ingredient = entity({
     Query: { fields: { ingredients: wholeList(['category', 'stockStatus', 'search']) } },
     Ingredient: { fields: { lots: replaced } },
     LotAmount: { keyFields: false },
+    HarvestableYeast: { keyFields: false },
     IngredientStats: { keyFields: false, fields: { byCategory: replaced } },
     CategoryStats: { keyFields: false },
   },

@@ -19,6 +19,7 @@ export const LotFields = graphql(`
     packages
     packageSize
     unitCostCents
+    generation
     heldAt
     holdReason
   }
@@ -35,6 +36,14 @@ graphql(`
       ...PersonFields
     }
     valueCents
+    harvest {
+      id
+      batchNumber
+      from {
+        id
+        label
+      }
+    }
     heldBy {
       ...PersonFields
     }

@@ -64,7 +64,7 @@ export async function recordVolume(
 /** What a person recorded. */
 interface Recorded {
   /** Null where it only withdraws what it corrects. */
-  act: UnbookedAct | null
+  act: (UnbookedAct & { id?: string }) | null
   corrected: Act | null
   vessels: readonly Vessel[]
   batch: OfBatch | null
@@ -132,6 +132,44 @@ export async function bookRework(
     ...{ targetBBL: null, reason: null, occurredAt, slot: null, logId: null, brewStepId: null },
   }
   await bookRecorded(tx, { act, corrected: null, vessels: [tank], batch, userId, overrides: { evenIfOver } })
+}
+
+/** Yeast that is harvested from the beer in a tank. */
+export interface YeastHarvest {
+  /** Locked by `lockHarvestTank`. */
+  tank: Vessel
+  batch: { id: string; batchNumber: string } | null
+  /** The id that its act gets. */
+  actId: string
+  volumeBBL: number
+  occurredAt: Date
+  userId: string
+  ifMore: VolumeInput['ifMore']
+}
+
+/** The tank from which yeast is harvested, locked, and the batch that stands in it. */
+export async function lockHarvestTank(
+  tx: Tx,
+  fromEquipmentId: string,
+): Promise<Pick<YeastHarvest, 'tank' | 'batch'>> {
+  const ends = { fromEquipmentId, toEquipmentId: null }
+  const [tank] = await lockTanks(tx, ends, { isNew: true })
+  if (!tank) throw new NotFound(message('cellar.vesselGone'))
+  return { tank, batch: await batchOf(tx, null, ends) }
+}
+
+/** Books the slurry that left a tank with yeast. */
+export async function bookHarvest(
+  tx: Tx,
+  { tank, batch, actId: id, volumeBBL, occurredAt, userId, ifMore }: YeastHarvest,
+): Promise<void> {
+  const act: UnbookedAct & { id: string } = {
+    ...{ id, kind: 'HARVEST', basis: 'MEASURED', rule: 'FIXED', brew: null, packageLotId: null },
+    ...{ batchId: batch?.id ?? null, batchNumber: batch?.batchNumber ?? null },
+    ...{ fromEquipmentId: tank.id, toEquipmentId: null, volumeBBL, lossBBL: 0, targetBBL: null },
+    ...{ reason: null, occurredAt, slot: null, logId: null, brewStepId: null },
+  }
+  await bookRecorded(tx, { act, corrected: null, vessels: [tank], batch, userId, overrides: { ifMore } })
 }
 
 const nothingSaid = {

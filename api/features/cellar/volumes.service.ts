@@ -120,7 +120,12 @@ export async function batchBalance(ctx: Context, batchId: string): Promise<Batch
   const knockedOut = acts.filter(({ kind }) => kind === 'KNOCK_OUT')
   const isUnsure = knockedOut.some(({ basis }) => basis === 'ASSUMED')
   const isUnrecorded = ({ kind, reason }: OwnAct) => kind === 'LOSS' && reason === notRecorded
-  const losses = acts.filter((act) => act.lost > 0 && !isUnrecorded(act))
+  // Slurry that leaves with yeast is no beer any more.
+  const harvested = acts
+    .filter(({ kind }) => kind === 'HARVEST')
+    .map((act) => ({ ...act, lost: act.moved + act.lost }))
+  const others = acts.filter(({ kind }) => kind !== 'HARVEST')
+  const losses = [...others, ...harvested].filter((act) => act.lost > 0 && !isUnrecorded(act))
   return {
     batchId,
     knockedOut: sumOf(knockedOut, ({ moved, lost }) => moved + lost),

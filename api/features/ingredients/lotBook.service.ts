@@ -61,6 +61,9 @@ export interface NewLot extends LotCost {
   packageSize?: number | null
   deliveryId?: string | null
   origin: LotOrigin
+  /** Of yeast that was harvested. */
+  generation?: number
+  harvestActId?: string
 }
 
 /** What is done with the lots of an ingredient. */
@@ -397,6 +400,8 @@ async function insertLots(tx: Books, plans: readonly PlannedLots[]): Promise<voi
       packages: one.of.packages ?? null,
       packageSize: one.of.packageSize ?? null,
       deliveryId: one.of.deliveryId ?? null,
+      generation: one.of.generation ?? null,
+      harvestActId: one.of.harvestActId ?? null,
     }
   })
   await insertRows(tx, 'Lot', rows)

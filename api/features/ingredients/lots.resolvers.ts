@@ -18,6 +18,7 @@ import {
   releaseLots,
   usesOf,
 } from './lots.service.ts'
+import { harvestableYeast, harvestYeast } from './harvestYeast.service.ts'
 import { receiveLot, receiveOrder } from './receiveLot.service.ts'
 
 /** Lots of ingredients, as the schema shows them. */
@@ -25,10 +26,12 @@ export const lotsResolvers: Resolvers = {
   Query: {
     lots: (_root, args, ctx) => lots(ctx, args),
     lot: (_root, args, ctx) => findLot(ctx, args),
+    harvestableYeast: (_root, { batchId }, ctx) => harvestableYeast(ctx, batchId),
   },
   Mutation: {
     receiveOrder: (_root, args, ctx) => receiveOrder(ctx, args),
     receiveLot: (_root, args, ctx) => receiveLot(ctx, args),
+    harvestYeast: (_root, args, ctx) => harvestYeast(ctx, args),
     holdLots: (_root, args, ctx) => holdLots(ctx, args),
     releaseLots: (_root, args, ctx) => releaseLots(ctx, args),
     addLotPhoto: (_root, args, ctx) => addLotPhoto(ctx, args),
@@ -48,10 +51,14 @@ export const lotsResolvers: Resolvers = {
     valueCents: (lot) => lotValueCents(lotOf(lot)),
     status: (lot) => lotStatus(lotOf(lot)),
     packageSize: ({ packageSize }) => numberOf(packageSize),
+    harvest: ({ harvestActId }, _args, ctx) => ctx.loaders.load('volumeAct', harvestActId),
     photos: ({ id }, _args, ctx) => photosOf(ctx, 'lotId', id),
     files: ({ id }, _args, ctx) => filesOf(ctx, id),
     uses: ({ id }, _args, ctx) => usesOf(ctx, id),
     movements: ({ id }, _args, ctx) => movementsOf(ctx, id),
+  },
+  HarvestableYeast: {
+    ingredient: ({ ingredientId }, _args, ctx) => ctx.loaders.need('ingredient', ingredientId),
   },
   LotUse: {
     batch: ({ batchId }, _args, ctx) => ctx.loaders.load('batch', batchId),

@@ -95,9 +95,9 @@ export async function holdLots(ctx: Context, input: MutationHoldLotsArgs): Promi
   })
 }
 
-/** Puts a lot on hold as a part of another command. */
-export async function holdLot(tx: Tx, id: string, hold: Hold): Promise<void> {
-  await changeHold(tx, [id], { act: 'HELD', ...hold })
+/** Puts lots on hold as a part of another command. */
+export async function holdReachedLots(tx: Tx, ids: readonly string[], hold: Hold): Promise<void> {
+  if (ids.length > 0) await changeHold(tx, [...ids], { act: 'HELD', ...hold })
 }
 
 /** What a supplier delivered since a day of the brewery, of what is left. */

@@ -82,7 +82,8 @@ export async function takeBackStock(
   if (!isBrewed) Refused.throwIf(refuseMoveBack(quantity, delta))
   const isReceived = done.transactionType === 'ORDER_RECEIVED'
   const moves = await returningMoves(tx, ingredient, { transactionId: done.id, delta: -delta })
-  const withdrawn = isReceived ? await untouchedLot(tx, done, ingredient) : null
+  const withdrawn =
+    isReceived || (await isHarvest(tx, done)) ? await untouchedLot(tx, done, ingredient) : null
   const movement = {
     ...(moves && { moves }),
     ...(withdrawn && { withdrawn }),
@@ -103,7 +104,15 @@ function returnedBy({ batchId, batchNumber, lotNumber, totalCostCents }: Transac
   return { lotNumber, totalCostCents, ...(batchId && { batchId }), ...(batchNumber && { batchNumber }) }
 }
 
-/** The lot that a delivery became; refused when something of it was used since. */
+/** Whether yeast was harvested by it. */
+async function isHarvest({ sql }: Tx, { id }: Transaction): Promise<boolean> {
+  const found = await sql`
+    SELECT 1 FROM "LotMovement" m JOIN "Lot" l ON l."id" = m."lotId"
+    WHERE m."transactionId" = ${id} AND m."quantity" > 0 AND l."harvestActId" IS NOT NULL AND l."quantity" = m."quantity" LIMIT 1`
+  return found.length > 0
+}
+
+/** The lot that a delivery or a harvest became; refused when something of it was used since. */
 async function untouchedLot(
   tx: Tx,
   { id }: Transaction,

@@ -2,7 +2,7 @@ import { allow, type Context } from '#api/context.ts'
 import { Invalid, NotFound } from '#api/errors.ts'
 import { holdVessels } from '#api/features/cellar/heldVessels.service.ts'
 import { lockCellar } from '#api/features/cellar/volumeBook.service.ts'
-import { holdLot } from '#api/features/ingredients/lots.service.ts'
+import { holdReachedLots } from '#api/features/ingredients/lots.service.ts'
 import { holdPackages } from '#api/features/packages/packageLots.service.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
 import { holdBy, holdReasonOf } from '#api/records/holds.ts'
@@ -11,8 +11,8 @@ import type { MutationHoldReachedArgs } from '#generated/arguments.ts'
 import { bounded, wholeTraceOfLot, wholeTraceOfPackages, type Trace } from './trace.service.ts'
 
 /**
- * Puts everything that a lot reached and that is here on hold, in one act: what is left of the lot, its packages, and the tanks that
- * hold some of it; of packages, those, and the tanks that hold some of the same beer. What is on hold already stays as it is.
+ * Puts everything that a lot reached and that is here on hold, in one act: what is left of the lot, yeast that was harvested from its
+ * beer, its packages, and the tanks that hold some of it; of packages, those, and the tanks that hold some of the same beer. What is on hold already stays as it is.
  */
 export async function holdReached(ctx: Context, input: MutationHoldReachedArgs): Promise<Trace> {
   const { user } = allow(ctx, 'holdLots')
@@ -29,7 +29,9 @@ export async function holdReached(ctx: Context, input: MutationHoldReachedArgs):
       if (!found) throw new NotFound(message(lotId ? 'lots.gone' : 'recall.packagesGone'))
       return found
     }
-    if (lotId) await holdLot(tx, lotId, hold)
+    const first = await trace()
+    const yeast = await yeastLeft(tx, first)
+    await holdReachedLots(tx, [...(lotId ? [lotId] : []), ...yeast], hold)
     // Nobody fills packages between reading which there are and holding them.
     await tx.sql`SELECT "id" FROM "Keg" ORDER BY "id" FOR UPDATE`
     await holdPackages(tx, await withSomethingLeft(tx, await trace()), hold)
@@ -37,6 +39,11 @@ export async function holdReached(ctx: Context, input: MutationHoldReachedArgs):
     await lockCellar(tx)
     const reached = await trace()
     await holdPackages(tx, await withSomethingLeft(tx, reached), hold)
+    await holdReachedLots(
+      tx,
+      (await yeastLeft(tx, reached)).filter((id) => !yeast.includes(id)),
+      hold,
+    )
     const here = reached.vessels.flatMap(({ equipmentId, isHere }) => (isHere ? equipmentId : []))
     await holdVessels(tx, here, hold)
     return bounded(reached)
@@ -48,5 +55,13 @@ async function withSomethingLeft({ sql }: Tx, { packageLots }: Trace): Promise<s
   const ids = packageLots.map(({ packageLotId }) => packageLotId)
   const rows = await sql<{ id: string }[]>`
     SELECT "id" FROM "PackageLot" WHERE "id" = ANY(${ids}) AND "remaining" > 0 ORDER BY "id"`
+  return rows.map(({ id }) => id)
+}
+
+/** The yeast of a trace of which something is here. */
+async function yeastLeft({ sql }: Tx, { yeast }: Trace): Promise<string[]> {
+  const ids = yeast.map(({ lotId }) => lotId)
+  const rows = await sql<{ id: string }[]>`
+    SELECT "id" FROM "Lot" WHERE "id" = ANY(${ids}) AND "remaining" > 0 AND "ingredientId" IS NOT NULL ORDER BY "id"`
   return rows.map(({ id }) => id)
 }

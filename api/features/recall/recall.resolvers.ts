@@ -19,6 +19,9 @@ export const recallResolvers: Resolvers = {
   TracedLot: {
     lot: ({ lotId }, _args, ctx) => ctx.loaders.need('lot', lotId),
   },
+  TracedYeast: {
+    lot: ({ lotId }, _args, ctx) => ctx.loaders.need('lot', lotId),
+  },
   TracedBatch: {
     batch: ({ batchId }, _args, ctx) => ctx.loaders.load('batch', batchId),
   },

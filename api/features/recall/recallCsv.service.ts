@@ -28,10 +28,11 @@ export async function recallCsv(ctx: Context, of: Traced): Promise<string> {
   const reader = await breweryReader(ctx)
   const facts = await factsOf(ctx, trace)
   const rows = rowsOf({ trace, facts, reader }).map(
-    ({ kind, name, details, amount, volumeBBL, count, here, at }): CsvRecord => [
+    ({ kind, name, details, amount, volumeBBL, count, here, at, generation }): CsvRecord => [
       ...[say(message(`recall.kind.${kind}`), reader), name, details],
       ...amountCells(amount, reader),
       ...[volumeCell(volumeBBL, reader), count ?? null, here ?? null, at?.toISOString() ?? null],
+      generation ?? null,
     ],
   )
   return writeCsv([titlesFor(reader), ...rows], csvSigns(reader.locale))
@@ -45,14 +46,14 @@ function titlesFor(reader: Reader): string[] {
       message('recall.column.volume', { unit: signOf(reader.units, 'volume') }),
       message('recall.column.count'),
     ],
-    ...[message('recall.column.here'), message('recall.column.when')],
+    ...[message('recall.column.here'), message('recall.column.when'), message('recall.column.generation')],
   ]
   return titles.map((title) => say(title, reader))
 }
 
 /** One thing of a trace; its amount is that of a lot, `here` what of it is here now, in the reader's units. */
 interface Row {
-  kind: 'lot' | 'batch' | 'vessel' | 'packages' | 'possible'
+  kind: 'lot' | 'yeast' | 'batch' | 'vessel' | 'packages' | 'possible'
   name: string | null
   details: string
   amount?: { quantity: number | null; unit: Unit | undefined }
@@ -60,6 +61,8 @@ interface Row {
   count?: number | null
   here?: number | null
   at?: Date | undefined
+  /** How many harvests of yeast are between it and what is traced. */
+  generation?: number
 }
 
 function amountCells(amount: Row['amount'], { units }: Reader): CsvRecord {
@@ -91,24 +94,27 @@ const found = <One extends { id: string }>(all: readonly One[], wanted: string |
   all.find(({ id }) => id === wanted)
 
 function lotRows({ trace, facts, reader }: Sheet): Row[] {
-  return trace.lots.map(({ lotId, quantity }) => {
+  const traced = found(facts.lots, trace.lotId)
+  const rowOf = (kind: 'lot' | 'yeast', { lotId, quantity, generation }: Trace['lots'][number]): Row => {
     const lot = found(facts.lots, lotId)
+    const unit = kind === 'yeast' ? traced?.unit : lot?.unit
     return {
-      ...{ kind: 'lot', name: lot ? lotCode(lot.number) : lotId, amount: { quantity, unit: lot?.unit } },
+      ...{ kind, name: lot ? lotCode(lot.number) : lotId, amount: { quantity, unit }, generation },
       details: listed(lot?.ingredientName, lot?.supplierName, lot?.lotNumber),
       here: lot ? shownAmount(Number(lot.remaining), lot.unit, reader.units) : null,
       at: lot?.receivedAt,
     }
-  })
+  }
+  return [...trace.lots.map((lot) => rowOf('lot', lot)), ...trace.yeast.map((lot) => rowOf('yeast', lot))]
 }
 
 function wayRows({ trace, facts, reader }: Sheet): Row[] {
   const unit = found(facts.lots, trace.lotId)?.unit
-  const batches = trace.batches.map(({ batchId, batchNumber, quantity, volumeBBL }): Row => {
+  const batches = trace.batches.map(({ batchId, batchNumber, quantity, volumeBBL, generation }): Row => {
     const details = found(facts.batches, batchId)?.recipe.name ?? ''
-    return { kind: 'batch', name: batchNumber, details, amount: { quantity, unit }, volumeBBL }
+    return { kind: 'batch', name: batchNumber, details, amount: { quantity, unit }, volumeBBL, generation }
   })
-  const vessels = trace.vessels.map(({ equipmentId, quantity, isHere }): Row => {
+  const vessels = trace.vessels.map(({ equipmentId, quantity, isHere, generation }): Row => {
     const vessel = found(facts.vessels, equipmentId)
     const content = isHere && facts.contents.find((one) => one.equipmentId === equipmentId)
     return {
@@ -119,6 +125,7 @@ function wayRows({ trace, facts, reader }: Sheet): Row[] {
         amount: { quantity, unit },
       },
       here: content ? volumeCell(Number(content.volumeBBL), reader) : null,
+      generation,
     }
   })
   return [...batches, ...vessels]
@@ -129,7 +136,7 @@ const formatIn = ({ formats }: Sheet['facts'], id: string | null) => found(forma
 
 function packageRows({ trace, facts }: Sheet): Row[] {
   const unit = found(facts.lots, trace.lotId)?.unit
-  return trace.packageLots.flatMap(({ packageLotId, quantity, volumeBBL }): Row[] => {
+  return trace.packageLots.flatMap(({ packageLotId, quantity, volumeBBL, generation }): Row[] => {
     const lot = found(facts.packageLots, packageLotId)
     if (!lot) return []
     const { number, beerTypeId, formatId, batchNumber, count, remaining, packagedAt } = lot
@@ -137,7 +144,7 @@ function packageRows({ trace, facts }: Sheet): Row[] {
       {
         ...{ kind: 'packages', name: packageLotCode(number), amount: { quantity, unit }, volumeBBL, count },
         details: listed(beerIn(facts, beerTypeId), formatIn(facts, formatId), batchNumber),
-        ...{ here: remaining, at: packagedAt },
+        ...{ here: remaining, at: packagedAt, generation },
       },
     ]
   })
@@ -155,12 +162,13 @@ function possibleRows({ trace, facts, reader }: Sheet): Row[] {
 }
 
 /** What a file says of the things of a trace. */
-async function factsOf({ db }: Context, { lots, batches, vessels, packageLots, possible }: Trace) {
+async function factsOf({ db }: Context, { lots, yeast, batches, vessels, packageLots, possible }: Trace) {
+  const lotIds = [...lots, ...yeast].map(({ lotId }) => lotId)
   const vesselIds = [...vessels, ...possible].flatMap(({ equipmentId }) => equipmentId ?? [])
   const packageLotIds = packageLots.map(({ packageLotId }) => packageLotId)
   const batchIds = batches.flatMap(({ batchId }) => batchId ?? [])
   return {
-    lots: await db.lot.findMany({ where: { id: { in: lots.map(({ lotId }) => lotId) } } }),
+    lots: await db.lot.findMany({ where: { id: { in: lotIds } } }),
     batches: await db.batch.findMany({ where: { id: { in: batchIds } }, include: { recipe: true } }),
     vessels: await db.equipment.findMany({ where: { id: { in: vesselIds } } }),
     contents: await db.vesselContent.findMany({ where: { equipmentId: { in: vesselIds } } }),

@@ -1,12 +1,33 @@
 import { allow, type Context } from '#api/context.ts'
 import { byPrisma, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { partsOf, type Source } from '#domain/cellar/replay.ts'
+import {
+  carriedBack,
+  carriedForward,
+  type CarriedYeast,
+  type Harvest,
+  type InSource,
+} from '#domain/cellar/yeastTrace.ts'
+import { groupBy } from '#domain/groupBy.ts'
 import { convert, roundQuantity, type Unit } from '#domain/stock/units.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+
+/*
+ * The `generation` of a thing is how many harvests of yeast are between it and what is traced, at least: 0 is all that came there
+ * without any.
+ */
 
 /** A lot behind packages, or the one that is traced: how much of it is in them, or went into batches, in its unit. */
 export interface TracedLot {
   lotId: string
+  generation: number
+  quantity: number
+}
+
+/** Yeast that was harvested from beer with some of a lot: how much of that went into it, in the lot's unit. */
+export interface TracedYeast {
+  lotId: string
+  generation: number
   quantity: number
 }
 
@@ -15,6 +36,7 @@ export interface TracedBatch {
   id: string
   batchId: string | null
   batchNumber: string | null
+  generation: number
   quantity: number | null
   volumeBBL: number | null
 }
@@ -22,6 +44,7 @@ export interface TracedBatch {
 /** A vessel on the way, or with the same beer: whether some is there now, and how much of a traced lot; null behind packages. */
 export interface TracedVessel {
   equipmentId: string
+  generation: number
   isHere: boolean
   quantity: number | null
 }
@@ -29,6 +52,7 @@ export interface TracedVessel {
 /** A lot of packages, and how much of a traced lot is in them; null where packages are traced. */
 export interface TracedPackageLot {
   packageLotId: string
+  generation: number
   /** What was filled, in US barrels: 0 of packages of unknown origin. */
   volumeBBL: number
   /** How many were sold and did not come back. */
@@ -62,6 +86,7 @@ export interface Trace {
   packageLotId: string | null
   isWhole: boolean
   lots: TracedLot[]
+  yeast: TracedYeast[]
   batches: TracedBatch[]
   vessels: TracedVessel[]
   packageLots: TracedPackageLot[]
@@ -89,14 +114,14 @@ export async function tracePackageLot(ctx: Context, id: string): Promise<Trace |
 
 /** A trace with the first of each list, and whether those are all. */
 export function bounded(trace: Trace): Trace {
-  const { lots, batches, vessels, packageLots, possible, links } = trace
-  const lists = { lots, batches, vessels, packageLots, possible, links }
+  const { lots, yeast, batches, vessels, packageLots, possible, links } = trace
+  const lists = { lots, yeast, batches, vessels, packageLots, possible, links }
   const isWhole = Object.values(lists).every(({ length }) => length <= listed)
   const first = <One>(list: readonly One[]) => list.slice(0, listed)
   return {
     ...trace,
     isWhole,
-    ...{ lots: first(lots), batches: first(batches), vessels: first(vessels) },
+    ...{ lots: first(lots), yeast: first(yeast), batches: first(batches), vessels: first(vessels) },
     ...{ packageLots: first(packageLots), possible: first(possible), links: first(links) },
   }
 }
@@ -107,134 +132,254 @@ interface Amount {
   quantity: number
 }
 
-/** Adds amounts up by a key in a lot's unit, unrounded. */
-function sumsBy<Row extends Amount>(
+const inUnit = ({ quantity, unit }: Amount, wanted: Unit): number =>
+  convert(quantity, unit, wanted) ?? quantity
+
+/** Adds amounts up by a key, unrounded. */
+function sumsBy<Row extends { quantity: number }>(
   rows: readonly Row[],
-  unit: Unit,
   keyOf: (row: Row) => string,
 ): Map<string, number> {
   const sums = new Map<string, number>()
-  for (const row of rows) {
-    const quantity = convert(row.quantity, row.unit, unit) ?? row.quantity
-    sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + quantity)
-  }
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.quantity)
   return sums
 }
 
-/** What is known of where a lot, or a part of it, came into beer. */
-interface Taken extends Amount {
-  sourceActId: string | null
+/** The least of the generations of things with one key. */
+function leastBy<Row extends { generation: number }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): Map<string, number> {
+  const least = new Map<string, number>()
+  for (const row of rows) least.set(keyOf(row), Math.min(least.get(keyOf(row)) ?? Infinity, row.generation))
+  return least
+}
+
+/** Where a lot, or a part of it, came into beer: a source, or the batch itself while it has none. */
+interface SourceOfBatch {
+  sourceActId: string
   batchId: string
   batchNumber: string | null
   kind: string | null
   toEquipmentId: string | null
 }
 
+/** What of a lot is in a source, in its unit, and after how many harvests of yeast it came there. */
+interface Inside extends SourceOfBatch {
+  generation: number
+  quantity: number
+}
+
 /** What of a lot an act moved on. */
-interface Flow extends Amount {
+interface Flow {
   kind: string
   id: string | null
   batchId: string | null
   batchNumber: string | null
   from: string
   to: string
+  generation: number
+  quantity: number
 }
 
-const [batchNode, vesselNode, packagesNode] = [
+const [batchNode, vesselNode, packagesNode, lotNode] = [
   (id: string | null) => `batch:${id ?? ''}`,
   (id: string) => (id.startsWith('batch:') || id.startsWith('packages:') ? id : `vessel:${id}`),
   (id: string) => `packages:${id}`,
+  (id: string) => `lot:${id}`,
 ]
+
+/** What lots are in beer: each lot by the sources into which it came. */
+const lotsInSources = (which: Prisma.Sql) => Prisma.sql`
+  SELECT s."lotId", s."unit", s."quantity"::float8, coalesce(s."sourceActId", 'batch:' || s."batchId") AS "sourceActId",
+    s."batchId", s."batchNumber", a."kind", a."toEquipmentId"
+  FROM "LotSource" s LEFT JOIN "VolumeAct" a ON a."id" = s."sourceActId" WHERE ${which} ORDER BY a."occurredAt", a."seq"`
+
+/** Yeast that was harvested, with the vessel from which, and the batches into which it was pitched. */
+interface HarvestedLot extends Harvest {
+  from: string | null
+  pitched: (InSource & SourceOfBatch)[]
+}
+
+/** All yeast that was harvested, in the order in which that was done. */
+async function readHarvests(sql: RunSql): Promise<HarvestedLot[]> {
+  const taken = await sql<(Amount & InSource & { lotId: string; from: string | null })[]>`
+    SELECT l."id" AS "lotId", l."unit", l."quantity"::float8, a."fromEquipmentId" AS "from", s."sourceActId",
+      (s."moved" / 1e12)::float8 AS "part"
+    FROM "Lot" l JOIN "VolumeAct" a ON a."id" = l."harvestActId" AND a."supersededAt" IS NULL
+    JOIN "VolumeShare" s ON s."actId" = a."id" AND s."moved" > 0
+    WHERE l."quantity" > 0 ORDER BY a."occurredAt", a."seq", s."sourceActId"`
+  if (taken.length === 0) return []
+  const lotIds = [...new Set(taken.map(({ lotId }) => lotId))]
+  const pitched = await sql<(Amount & SourceOfBatch & { lotId: string })[]>`
+    ${lotsInSources(Prisma.sql`s."lotId" = ANY(${lotIds})`)}`
+  const [takenOf, pitchedOf] = [groupBy(taken, ({ lotId }) => lotId), groupBy(pitched, ({ lotId }) => lotId)]
+  return lotIds.flatMap((lotId) => {
+    const [first, ...others] = takenOf.get(lotId) ?? []
+    if (!first) return []
+    const partOf = (row: Amount) => inUnit(row, first.unit) / first.quantity
+    const into = (pitchedOf.get(lotId) ?? []).map((row) => ({ ...row, part: partOf(row) }))
+    return { lotId, from: first.from, taken: [first, ...others], pitched: into }
+  })
+}
 
 /** The complete trace of a lot; null if there is no such lot. */
 export async function wholeTraceOfLot(sql: RunSql, lotId: string): Promise<Trace | null> {
-  const [lot] = await sql<{ unit: Unit }[]>`SELECT "unit" FROM "Lot" WHERE "id" = ${lotId}`
+  const [lot] = await sql<{ unit: Unit; isYeast: boolean }[]>`
+    SELECT l."unit", coalesce(i."category" = 'YEAST', false) OR l."generation" IS NOT NULL AS "isYeast"
+    FROM "Lot" l LEFT JOIN "Ingredient" i ON i."id" = l."ingredientId" WHERE l."id" = ${lotId}`
   if (!lot) return null
-  const { unit } = lot
-  const taken = await sql<Taken[]>`
-    SELECT s."sourceActId", s."batchId", s."batchNumber", s."unit", s."quantity"::float8, a."kind", a."toEquipmentId"
-    FROM "LotSource" s LEFT JOIN "VolumeAct" a ON a."id" = s."sourceActId"
-    WHERE s."lotId" = ${lotId} ORDER BY a."occurredAt", a."seq"`
-  const source = sourcesOfLot(lotId)
-  const places = await sql<(Amount & { place: string; placeId: string })[]>`
-    SELECT p."place", CASE WHEN p."place" = 'LOST' THEN '' ELSE p."placeId" END AS "placeId", s."unit",
+  const { unit, isYeast } = lot
+  const { direct, inside, yeast, harvests } = await insideOf(sql, lotId, unit)
+  const source = Prisma.sql`
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(inside)}::jsonb) AS r("sourceActId" text, "generation" int, "quantity" float8)`
+  const places = await sql<{ place: string; placeId: string; generation: number; quantity: number }[]>`
+    SELECT p."place", CASE WHEN p."place" = 'LOST' THEN '' ELSE p."placeId" END AS "placeId", min(s."generation") AS "generation",
       (sum(s."quantity" * p."share") / 1e12)::float8 AS "quantity"
-    FROM (${source}) s JOIN "SourcePlace" p ON p."sourceActId" = s."sourceActId" GROUP BY 1, 2, 3`
+    FROM (${source}) s JOIN "SourcePlace" p ON p."sourceActId" = s."sourceActId" GROUP BY 1, 2`
   const flows = await sql<Flow[]>`
-    SELECT a."kind", CASE WHEN a."kind" = 'PACKAGE' THEN a."packageLotId" END AS "id", a."batchId", a."batchNumber", s."unit",
+    SELECT a."kind", CASE WHEN a."kind" = 'PACKAGE' THEN a."packageLotId" END AS "id", a."batchId", a."batchNumber",
       CASE WHEN a."kind" = 'REWORK' THEN 'packages:' || a."packageLotId"
         ELSE coalesce(a."fromEquipmentId", 'batch:' || a."batchId", '') END AS "from",
-      coalesce(a."toEquipmentId", 'batch:' || a."batchId", '') AS "to", (sum(s."quantity" * m."moved") / 1e12)::float8 AS "quantity"
+      coalesce(a."toEquipmentId", 'batch:' || a."batchId", '') AS "to", min(s."generation") AS "generation",
+      (sum(s."quantity" * m."moved") / 1e12)::float8 AS "quantity"
     FROM (${source}) s JOIN "VolumeShare" m ON m."sourceActId" = s."sourceActId" JOIN "VolumeAct" a ON a."id" = m."actId"
     WHERE a."supersededAt" IS NULL AND m."moved" > 0 AND a."kind" IN ('KNOCK_OUT', 'OPENING', 'ADDITION', 'TRANSFER', 'PACKAGE', 'REWORK')
-    GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY min(a."occurredAt"), min(a."seq")`
-  const amounts = sumsBy(places, unit, ({ place, placeId }) => `${place} ${placeId}`)
+    GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY min(a."occurredAt"), min(a."seq")`
   const keyOf = (place: string, id: string) => `${place} ${id}`
+  const amounts = sumsBy(places, ({ place, placeId }) => keyOf(place, placeId))
   const amountIn = (place: string, id: string) => roundQuantity(amounts.get(keyOf(place, id)) ?? 0)
-  const vesselIds = [
-    ...flows.flatMap(({ kind, from, to }) => (kind === 'PACKAGE' ? [from] : [from, to])),
-    ...places.flatMap(({ place, placeId }) => (place === 'VESSEL' ? [placeId] : [])),
-  ]
-  const vessels = [...new Set(vesselIds)].filter((id) => id !== '' && !id.includes(':'))
-  const packageIds = places.flatMap(({ place, placeId }) => (place === 'PACKAGES' ? [placeId] : []))
-  const batches = batchesOf(taken, flows, unit)
-  const inAll = taken.reduce((sum, row) => sum + (convert(row.quantity, row.unit, unit) ?? row.quantity), 0)
+  // Of what is no yeast, so little comes with yeast that it is nothing after a few generations.
+  const isReached = ({ generation, quantity }: { generation: number; quantity: number | null }) =>
+    generation === 0 || isYeast || (quantity ?? 0) > 0
+  const packagesReached = places.filter(({ place }) => place === 'PACKAGES')
+  const generationOfPackages = leastBy(packagesReached, ({ placeId }) => placeId)
+  const batches = batchesOf(inside, flows).filter(isReached)
   return {
     ...{ lotId, packageLotId: null, isWhole: true },
-    lots: [{ lotId, quantity: roundQuantity(inAll) }],
+    lots: [{ lotId, generation: 0, quantity: roundQuantity(sumOf(direct)) }],
+    yeast: yeast.filter(isReached),
     batches,
-    vessels: vessels.map((equipmentId) => ({
-      equipmentId,
-      isHere: amounts.has(keyOf('VESSEL', equipmentId)),
-      quantity: amountIn('VESSEL', equipmentId),
-    })),
-    packageLots: (await readPackages(sql, [...new Set(packageIds)])).map((packages) => ({
-      ...packages,
-      quantity: amountIn('PACKAGES', packages.packageLotId),
-    })),
+    vessels: vesselsOf(flows, places)
+      .map(({ equipmentId, generation }) => ({
+        ...{ equipmentId, generation, isHere: amounts.has(keyOf('VESSEL', equipmentId)) },
+        quantity: amountIn('VESSEL', equipmentId),
+      }))
+      .filter((vessel) => vessel.isHere || isReached(vessel)),
+    packageLots: (await readPackages(sql, [...generationOfPackages.keys()]))
+      .map((packages) => ({
+        ...packages,
+        generation: generationOfPackages.get(packages.packageLotId) ?? 0,
+        quantity: amountIn('PACKAGES', packages.packageLotId),
+      }))
+      .filter(isReached),
     possible: await possibleAfter(
       sql,
       source,
-      batches.flatMap(({ batchId }) => batchId ?? []),
+      batches.filter(isDirect).flatMap(({ batchId }) => batchId ?? []),
     ),
-    links: linksOfLot(lotId, taken, flows, unit),
+    links: linksOfLot({ lotId, inside, flows, yeast, harvests }),
     lostQuantity: amountIn('LOST', ''),
   }
 }
 
-/** The sources of beer that a lot is in. */
-const sourcesOfLot = (lotId: string) => Prisma.sql`
-  SELECT "sourceActId", "unit", sum("quantity") AS "quantity" FROM "LotSource"
-  WHERE "lotId" = ${lotId} AND "sourceActId" IS NOT NULL GROUP BY "sourceActId", "unit"`
+const isDirect = ({ generation }: { generation: number }) => generation === 0
+
+const sumOf = (rows: readonly { quantity: number }[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** What of a lot is in which source: what was added to it, and what came with yeast; and the yeast on that way. */
+async function insideOf(sql: RunSql, lotId: string, unit: Unit) {
+  const rows = await sql<(Amount & SourceOfBatch)[]>`${lotsInSources(Prisma.sql`s."lotId" = ${lotId}`)}`
+  const direct = rows.map((row): Inside => ({ ...row, generation: 0, quantity: inUnit(row, unit) }))
+  const harvests = await readHarvests(sql)
+  const added = direct.map(({ sourceActId, quantity }) => ({ sourceActId, amount: quantity }))
+  const carried = carriedForward(added, harvests)
+  const pitched = new Map(
+    harvests.flatMap((harvest) => harvest.pitched).map((source) => [source.sourceActId, source]),
+  )
+  const later = carried.sources.flatMap(({ sourceActId, generation, amount }): Inside[] => {
+    const source = pitched.get(sourceActId)
+    return source && generation > 0 ? [{ ...source, generation, quantity: amount }] : []
+  })
+  return { direct, inside: [...direct, ...later], yeast: yeastOf(carried.yeast), harvests }
+}
+
+/** Lots of yeast on the way, each once, with all that is in it. */
+function yeastOf(carried: readonly CarriedYeast[]): TracedYeast[] {
+  const rows = carried.map(({ amount, ...row }) => ({ ...row, quantity: amount }))
+  const sums = sumsBy(rows, ({ lotId }) => lotId)
+  const least = leastBy(rows, ({ lotId }) => lotId)
+  return [...sums].map(([lotId, quantity]) => {
+    return { lotId, generation: least.get(lotId) ?? 1, quantity: roundQuantity(quantity) }
+  })
+}
 
 /** The batches that took a lot, and, with nothing taken, those into whose beer it came by a blend. */
-function batchesOf(taken: readonly Taken[], flows: readonly Flow[], unit: Unit): TracedBatch[] {
-  const amounts = sumsBy(taken, unit, ({ batchId }) => batchId)
+function batchesOf(inside: readonly Inside[], flows: readonly Flow[]): TracedBatch[] {
+  const amounts = sumsBy(inside, ({ batchId }) => batchId)
+  const rows = [...inside, ...flows]
+  const generations = leastBy(rows, ({ batchId }) => batchId ?? '')
   const known = new Map<string, TracedBatch>()
-  for (const { batchId, batchNumber } of [...taken, ...flows]) {
+  for (const { batchId, batchNumber } of rows) {
     if (batchId === null) continue
     const quantity = roundQuantity(amounts.get(batchId) ?? 0)
-    known.set(batchId, { id: batchId, batchId, batchNumber, quantity, volumeBBL: null })
+    const generation = generations.get(batchId) ?? 0
+    known.set(batchId, { id: batchId, batchId, batchNumber, generation, quantity, volumeBBL: null })
   }
   return [...known.values()]
 }
 
-function linksOfLot(lotId: string, taken: readonly Taken[], flows: readonly Flow[], unit: Unit): TraceLink[] {
+/** The vessels through which something of a lot came, and those that hold some. */
+function vesselsOf(
+  flows: readonly Flow[],
+  places: readonly { place: string; placeId: string; generation: number }[],
+): { equipmentId: string; generation: number }[] {
+  const rows = [
+    ...flows.flatMap(({ kind, from, to, generation }) =>
+      (kind === 'PACKAGE' ? [from] : [from, to]).map((equipmentId) => ({ equipmentId, generation })),
+    ),
+    ...places.flatMap(({ place, placeId, generation }) =>
+      place === 'VESSEL' ? [{ equipmentId: placeId, generation }] : [],
+    ),
+  ].filter(({ equipmentId: id }) => id !== '' && !id.includes(':'))
+  const least = leastBy(rows, ({ equipmentId }) => equipmentId)
+  return [...least].map(([equipmentId, generation]) => ({ equipmentId, generation }))
+}
+
+interface LinkedLot {
+  lotId: string
+  inside: readonly Inside[]
+  flows: readonly Flow[]
+  yeast: readonly TracedYeast[]
+  harvests: readonly HarvestedLot[]
+}
+
+function linksOfLot({ lotId, inside, flows, yeast, harvests }: LinkedLot): TraceLink[] {
+  const nodeOf = ({ kind, toEquipmentId, batchId }: SourceOfBatch) =>
+    kind === 'ADDITION' && toEquipmentId ? vesselNode(toEquipmentId) : batchNode(batchId)
+  const byYeast = yeast.flatMap(({ lotId: yeastId, quantity }) => {
+    const harvest = harvests.find((one) => one.lotId === yeastId)
+    const to = lotNode(yeastId)
+    return [
+      { from: vesselNode(harvest?.from ?? ''), to, quantity },
+      ...(harvest?.pitched ?? []).map((source) => ({
+        ...{ from: to, to: nodeOf(source), quantity: quantity * source.part },
+      })),
+    ]
+  })
   const ways = [
-    ...taken.map((row) => ({
-      ...row,
-      from: `lot:${lotId}`,
-      to:
-        row.kind === 'ADDITION' && row.toEquipmentId ? vesselNode(row.toEquipmentId) : batchNode(row.batchId),
-    })),
-    ...flows.flatMap((flow) => {
-      const isIn = flow.kind === 'KNOCK_OUT' || flow.kind === 'OPENING'
-      if (flow.kind === 'ADDITION') return []
-      const from = isIn ? batchNode(flow.batchId) : vesselNode(flow.from)
-      return [{ ...flow, from, to: flow.id ? packagesNode(flow.id) : vesselNode(flow.to) }]
+    ...inside
+      .filter(isDirect)
+      .map((row) => ({ from: lotNode(lotId), to: nodeOf(row), quantity: row.quantity })),
+    ...flows.flatMap(({ kind, id, batchId, from, to, quantity }) => {
+      const isIn = kind === 'KNOCK_OUT' || kind === 'OPENING'
+      if (kind === 'ADDITION') return []
+      const out = isIn ? batchNode(batchId) : vesselNode(from)
+      return [{ from: out, to: id ? packagesNode(id) : vesselNode(to), quantity }]
     }),
+    ...byYeast,
   ].filter(({ from, to }) => from !== to && from !== 'vessel:' && to !== 'vessel:')
-  const sums = sumsBy(ways, unit, ({ from, to }) => `${from} ${to}`)
+  const sums = sumsBy(ways, ({ from, to }) => `${from} ${to}`)
   return [...sums].map(([way, quantity]) => {
     const [from = '', to = ''] = way.split(' ')
     return { from, to, quantity: roundQuantity(quantity) }
@@ -250,7 +395,7 @@ interface FilledPackages extends TracedPackageLot {
 /** Lots of packages, the first first. */
 function readPackages(sql: RunSql, ids: readonly string[]): Promise<FilledPackages[]> {
   return sql<FilledPackages[]>`
-    SELECT l."id" AS "packageLotId", coalesce(a."volumeBBL", 0)::float8 AS "volumeBBL", coalesce(sales."sold", 0) AS "sold",
+    SELECT l."id" AS "packageLotId", 0 AS "generation", coalesce(a."volumeBBL", 0)::float8 AS "volumeBBL", coalesce(sales."sold", 0) AS "sold",
       coalesce(a."fromEquipmentId", 'batch:' || a."batchId", '') AS "from",
       coalesce(a."occurredAt", l."packagedAt") AS "packagedAt", NULL::float8 AS "quantity"
     FROM "PackageLot" l
@@ -310,7 +455,7 @@ export async function wholeTraceOfPackages(sql: RunSql, id: string): Promise<Tra
   const shares = await sql<PackagedShare[]>`
     SELECT p."sourceActId", p."share", a."batchId", a."batchNumber", a."volumeBBL"::float8
     FROM "SourcePlace" p JOIN "VolumeAct" a ON a."id" = p."sourceActId" WHERE p."place" = 'PACKAGES' AND p."placeId" = ${id}`
-  const behind = await lotsBehind(sql, id, shares)
+  const behind = await lotsBehind(sql, shares)
   const steps = await stepsTo(sql, packages, shares)
   const sources = new Map(shares.map(({ sourceActId, ...source }) => [sourceActId, source]))
   const inside = new Map(shares.map(({ sourceActId, share }) => [sourceActId, share]))
@@ -320,50 +465,85 @@ export async function wholeTraceOfPackages(sql: RunSql, id: string): Promise<Tra
     SELECT DISTINCT "equipmentId" FROM "VesselShare" WHERE "sourceActId" = ANY(${[...sources.keys()]})`
   const isHere = new Set(here.map(({ equipmentId }) => equipmentId))
   const vessels = [...new Set([...steps.flatMap(({ from, to }) => [from, to]), filledFrom, ...isHere])]
+  const own = parts.map((part) => ({
+    ...{ ...part, id: part.batchId ?? part.batchNumber ?? '', generation: 0, quantity: null },
+  }))
+  const before = behind.vessels.filter(({ equipmentId }) => !vessels.includes(equipmentId))
   return {
-    ...{ lotId: null, packageLotId: id, isWhole: true, lostQuantity: null },
+    ...{ lotId: null, packageLotId: id, isWhole: true, lostQuantity: null, yeast: [] },
     lots: behind.lots,
-    batches: parts.map((part) => ({ ...part, id: part.batchId ?? part.batchNumber ?? '', quantity: null })),
-    vessels: vessels
-      .filter((vessel) => vessel !== '' && !vessel.startsWith('batch:'))
-      .map((equipmentId) => ({ equipmentId, isHere: isHere.has(equipmentId), quantity: null })),
+    batches: [...own, ...behind.batches.filter((batch) => !own.some((one) => one.id === batch.id))],
+    vessels: [
+      ...vessels
+        .filter((vessel) => vessel !== '' && !vessel.startsWith('batch:'))
+        .map((equipmentId) => ({
+          ...{ equipmentId, generation: 0, isHere: isHere.has(equipmentId), quantity: null },
+        })),
+      ...before.map((vessel) => ({ ...vessel, isHere: false, quantity: null })),
+    ],
     packageLots: [packages],
     possible: [...(await possibleBefore(sql, steps)), ...(await possibleOrigins(sql, id))],
-    links: linksOfPackages(id, filledFrom, steps, behind.rows),
+    links: linksOfPackages(id, filledFrom, { steps, behind }),
   }
 }
 
-interface LotBehind extends Amount {
+/** A lot in a source that is behind packages: how much of it, in its unit, is in them. */
+interface LotBehind extends SourceOfBatch {
   lotId: string
-  lotUnit: Unit
-  batchId: string
-  kind: string
-  toEquipmentId: string | null
+  generation: number
+  quantity: number
 }
 
-/** The lots that are in packages, by the same rows by which lots are traced to them. */
-async function lotsBehind(
-  sql: RunSql,
-  id: string,
-  shares: readonly PackagedShare[],
-): Promise<{ rows: LotBehind[]; lots: TracedLot[] }> {
-  const batchIds = [...new Set(shares.flatMap(({ batchId }) => batchId ?? []))]
-  const rows = await sql<LotBehind[]>`
-    SELECT s."lotId", l."unit" AS "lotUnit", s."unit", s."batchId", a."kind", a."toEquipmentId",
-      (sum(s."quantity" * p."share") / 1e12)::float8 AS "quantity"
-    FROM "LotSource" s JOIN "SourcePlace" p ON p."sourceActId" = s."sourceActId" AND p."place" = 'PACKAGES' AND p."placeId" = ${id}
-    JOIN "VolumeAct" a ON a."id" = s."sourceActId" JOIN "Lot" l ON l."id" = s."lotId"
-    WHERE s."batchId" = ANY(${batchIds}) GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY min(a."occurredAt"), 1`
-  const unitOf = new Map(rows.map(({ lotId, lotUnit }) => [lotId, lotUnit]))
-  const lots = [...unitOf].map(([lotId, unit]) => {
-    const sums = sumsBy(
-      rows.filter((row) => row.lotId === lotId),
-      unit,
-      () => '',
-    )
-    return { lotId, quantity: roundQuantity(sums.get('') ?? 0) }
+/** What is behind packages: lots, and the batches and vessels from which yeast came to their beer. */
+interface Behind {
+  rows: LotBehind[]
+  lots: TracedLot[]
+  batches: TracedBatch[]
+  vessels: { equipmentId: string; generation: number }[]
+  harvested: { lotId: string; from: string; generation: number }[]
+}
+
+/** The lots that are in packages, and what is behind their yeast, by the same rows by which lots are traced to them. */
+async function lotsBehind(sql: RunSql, shares: readonly PackagedShare[]): Promise<Behind> {
+  const harvests = await readHarvests(sql)
+  const inside = shares.map(({ sourceActId, share }) => ({ sourceActId, part: Number(share) / 1e12 }))
+  const carried = carriedBack(inside, harvests)
+  const sourceIds = [...new Set(carried.sources.map(({ sourceActId }) => sourceActId))]
+  const batches = await sql<{ batchId: string }[]>`
+    SELECT DISTINCT "batchId" FROM "VolumeAct" WHERE "id" = ANY(${sourceIds}) AND "batchId" IS NOT NULL`
+  const batchIds = batches.map(({ batchId }) => batchId)
+  const found = await sql<(LotBehind & Amount & { lotUnit: Unit; isYeast: boolean })[]>`
+    SELECT s."lotId", l."unit" AS "lotUnit", coalesce(i."category" = 'YEAST', false) OR l."generation" IS NOT NULL AS "isYeast",
+      s."unit", s."sourceActId", s."batchId", s."batchNumber", a."kind", a."toEquipmentId", r."generation",
+      sum(s."quantity" * r."amount")::float8 AS "quantity"
+    FROM jsonb_to_recordset(${JSON.stringify(carried.sources)}::jsonb) AS r("sourceActId" text, "generation" int, "amount" float8)
+    JOIN "LotSource" s ON s."sourceActId" = r."sourceActId" JOIN "VolumeAct" a ON a."id" = s."sourceActId"
+    JOIN "Lot" l ON l."id" = s."lotId" LEFT JOIN "Ingredient" i ON i."id" = l."ingredientId"
+    WHERE s."batchId" = ANY(${batchIds})
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 ORDER BY r."generation", min(a."occurredAt"), 1`
+  const rows = found.map((row) => ({ ...row, quantity: inUnit(row, row.lotUnit) }))
+  const isYeast = new Set(rows.filter((row) => row.isYeast).map(({ lotId }) => lotId))
+  const [sums, least] = [sumsBy(rows, ({ lotId }) => lotId), leastBy(rows, ({ lotId }) => lotId)]
+  const lots = [...sums]
+    .map(([lotId, sum]) => ({ lotId, generation: least.get(lotId) ?? 0, quantity: roundQuantity(sum) }))
+    .filter(({ lotId, generation, quantity }) => generation === 0 || quantity > 0 || isYeast.has(lotId))
+  const known = new Set(lots.map(({ lotId }) => lotId))
+  const yeast = leastBy(carried.yeast, ({ lotId }) => lotId)
+  const harvested = harvests.flatMap(({ lotId, from }) => {
+    const generation = yeast.get(lotId)
+    return generation !== undefined && from ? [{ lotId, from, generation }] : []
   })
-  return { rows, lots }
+  const behind = rows.filter(({ lotId, generation }) => generation > 0 && known.has(lotId))
+  return {
+    rows: rows.filter(({ lotId }) => known.has(lotId)),
+    lots,
+    batches: batchesOf(behind, []).map((batch) => ({ ...batch, quantity: null, volumeBBL: 0 })),
+    vessels: [...leastBy(harvested, ({ from }) => from)].map(([equipmentId, generation]) => ({
+      equipmentId,
+      generation,
+    })),
+    harvested,
+  }
 }
 
 /** The acts by which the beer of packages came to where they were filled, the first first: none that only shares its sources. */
@@ -417,16 +597,21 @@ function possibleOrigins(sql: RunSql, packageLotId: string): Promise<TracedPossi
 function linksOfPackages(
   id: string,
   filledFrom: string,
-  steps: readonly Step[],
-  lots: readonly LotBehind[],
+  { steps, behind }: { steps: readonly Step[]; behind: Behind },
 ): TraceLink[] {
   const ways = [
-    ...lots.map(({ lotId, kind, toEquipmentId, batchId }) => [
-      `lot:${lotId}`,
+    ...behind.rows.map(({ lotId, kind, toEquipmentId, batchId }) => [
+      lotNode(lotId),
       kind === 'ADDITION' && toEquipmentId ? vesselNode(toEquipmentId) : batchNode(batchId),
     ]),
     ...steps.flatMap(({ kind, from, to }) =>
       kind === 'ADDITION' ? [] : [[vesselNode(from), vesselNode(to)]],
+    ),
+    ...behind.harvested.map(({ lotId, from }) => [vesselNode(from), lotNode(lotId)]),
+    ...behind.rows.flatMap(({ generation, kind, batchId, toEquipmentId }) =>
+      generation > 0 && kind !== 'ADDITION' && toEquipmentId
+        ? [[batchNode(batchId), vesselNode(toEquipmentId)]]
+        : [],
     ),
     [vesselNode(filledFrom), packagesNode(id)],
   ]

@@ -116,6 +116,7 @@ export const longLists: Readonly<Record<string, number>> = {
   'Query.beerTypes': 50,
   'Query.kegs': 100,
   'Query.packageFormats': 40,
+  'Query.harvestableYeast': 40,
   'Query.packageStock': 100,
   'Query.packageLots': 100,
   'PackageStock.lots': 2,

@@ -12,7 +12,7 @@ const shortLists: Readonly<Record<string, string>> = {
     'emailSupplierOrders addFilledKegs holdLots releaseLots packageBatch holdPackageLots releasePackageLots',
   Subscription: 'presence today devices readings fermentations',
   PastBatches: 'batches',
-  Trace: 'vessels possible',
+  Trace: 'vessels yeast possible',
   BrewStep: 'entered',
   BatchTotals: 'byStage',
   CleanUp: 'equipment',

@@ -46,7 +46,7 @@ describe('a lot', () => {
     ])
     const back = await backward(halves!.packageLot.id)
     expect(lotsIn(back)).toEqual([[malt.lotNumber, 50]])
-    expect(back.batches).toEqual([{ batchNumber, quantity: null, volumeBBL: 5 }])
+    expect(back.batches).toEqual([{ batchNumber, generation: 0, quantity: null, volumeBBL: 5 }])
     expect(back.vessels.map(({ equipment }) => equipment.id)).toEqual([fermenter.id, briteTank.id])
     expect(back.links.map(({ from, to }) => [from, to])).toEqual(
       there.links.slice(0, 4).map(({ from, to }) => [from, to]),
@@ -61,7 +61,7 @@ describe('a lot', () => {
     await take(batch.id, [malt, 30])
     const { batches, vessels, packageLots } = await forward(malt.id)
     expect({ batches, vessels, packageLots }).toEqual({
-      batches: [{ batchNumber: batch.batchNumber, quantity: 30, volumeBBL: null }],
+      batches: [{ batchNumber: batch.batchNumber, generation: 0, quantity: 30, volumeBBL: null }],
       ...{ vessels: [], packageLots: [] },
     })
   })
@@ -79,8 +79,8 @@ describe('a lot', () => {
     expect(inVessels(fromA, a.briteTank.id)).toEqual([30])
     expect(inVessels(fromB, a.briteTank.id, b.fermenter.id)).toEqual([20, 10])
     expect(fromB.batches).toEqual([
-      { batchNumber: b.batchNumber, quantity: 50, volumeBBL: null },
-      { batchNumber: a.batchNumber, quantity: 0, volumeBBL: null },
+      { batchNumber: b.batchNumber, generation: 0, quantity: 50, volumeBBL: null },
+      { batchNumber: a.batchNumber, generation: 0, quantity: 0, volumeBBL: null },
     ])
     const back = await backward(fromB.packageLots[0]!.packageLot.id)
     expect(lotsIn(back)).toEqual([[ofA.lotNumber, 30], [ofB.lotNumber, 20]].sort()) // prettier-ignore
@@ -221,7 +221,9 @@ describe('a lot', () => {
     const response = await read(`lots/${malt.id}`)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const lines = (await response.text()).replace('\uFEFF', '').trim().split('\r\n')
-    expect(lines[0]).toBe('Kind,Name,Details,Amount of the lot,Unit,Volume (BBL),Count,Here now,When')
+    expect(lines[0]).toBe(
+      'Kind,Name,Details,Amount of the lot,Unit,Volume (BBL),Count,Here now,When,Generation',
+    )
     expect(lines.map((line) => line.split(',')[0])).toEqual(
       ['Kind', 'Lot', 'Batch', 'Tank', 'Tank', 'Packages'], // prettier-ignore
     )

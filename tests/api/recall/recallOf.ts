@@ -5,22 +5,31 @@ import { anIngredient } from '#tests/support/data/stock.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
 const traceText = `{ isWhole lostQuantity
-  lots { lot { id lotNumber } quantity }
-  batches { batchNumber quantity volumeBBL }
-  vessels { equipment { id } quantity isHere }
-  packageLots { packageLot { id batchNumber count remaining format { size } } volumeBBL quantity sold }
+  lots { lot { id lotNumber } generation quantity }
+  yeast { lot { id } generation quantity }
+  batches { batchNumber generation quantity volumeBBL }
+  vessels { equipment { id } generation quantity isHere }
+  packageLots { packageLot { id batchNumber count remaining format { size } } generation volumeBBL quantity sold }
   possible { reason batchNumber equipment { id } count }
   links { from to quantity } }`
+
+const harvestText = `mutation ($fromEquipmentId: ID!, $ingredientId: ID!, $volumeBBL: Float!, $quantity: Float!, $lotNumber: String,
+  $expirationDate: Date, $ifMore: MoreThanThere, $occurredAt: DateTime, $commandId: ID) {
+  harvestYeast(fromEquipmentId: $fromEquipmentId, ingredientId: $ingredientId, volumeBBL: $volumeBBL, quantity: $quantity,
+    lotNumber: $lotNumber, expirationDate: $expirationDate, ifMore: $ifMore, occurredAt: $occurredAt, commandId: $commandId) {
+    id generation remaining } }`
 
 /** A trace as these tests ask for it. */
 export interface TraceView {
   isWhole: boolean
   lostQuantity: number | null
-  lots: { lot: { id: string; lotNumber: string | null }; quantity: number }[]
-  batches: { batchNumber: string; quantity: number | null; volumeBBL: number | null }[]
-  vessels: { equipment: { id: string }; quantity: number | null; isHere: boolean }[]
+  lots: { lot: { id: string; lotNumber: string | null }; generation: number; quantity: number }[]
+  yeast: { lot: { id: string }; generation: number; quantity: number }[]
+  batches: { batchNumber: string; generation: number; quantity: number | null; volumeBBL: number | null }[]
+  vessels: { equipment: { id: string }; generation: number; quantity: number | null; isHere: boolean }[]
   packageLots: {
     packageLot: { id: string; remaining: number }
+    generation: number
     volumeBBL: number
     quantity: number | null
     sold: number
@@ -42,8 +51,12 @@ export function recallOf(server: TestServer, token: string) {
   return {
     run,
     /** A lot of an ingredient of its own. */
-    async aLot(quantity: number, lotNumber = `N-${randomUUID().slice(0, 8)}`) {
-      const ingredient = await anIngredient(prisma, { currentQuantity: quantity, lotNumber })
+    async aLot(
+      quantity: number,
+      lotNumber = `N-${randomUUID().slice(0, 8)}`,
+      of: Parameters<typeof anIngredient>[1] = {},
+    ) {
+      const ingredient = await anIngredient(prisma, { currentQuantity: quantity, lotNumber, ...of })
       const lot = await prisma.lot.findFirstOrThrow({ where: { ingredientId: ingredient.id } })
       return { id: lot.id, ingredientId: ingredient.id, lotNumber }
     },
@@ -67,6 +80,16 @@ export function recallOf(server: TestServer, token: string) {
           ...{ batchId, logType: 'DRY_HOP', ...more },
           additions: [{ ingredientId: lot.ingredientId, lotId: lot.id, amount, unit: 'LBS' }],
         },
+      }),
+    /** Yeast that is harvested from a tank, so many of an ingredient out of so many barrels. */
+    harvest: (
+      fromEquipmentId: string,
+      of: { ingredientId: string; volumeBBL: number; quantity: number; [field: string]: unknown },
+      by = token,
+    ) =>
+      server.ask<{ harvestYeast: { id: string; generation: number; remaining: number } }>(by, harvestText, {
+        fromEquipmentId,
+        ...of,
       }),
     fill: (id: string, kegs: { halfBarrels?: number; sixthBarrels?: number }) =>
       server.ask(

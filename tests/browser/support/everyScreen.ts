@@ -184,6 +184,7 @@ export const everyScreen: readonly Screen[] = [
       { opens: 'CorrectLogDialog', by: { menu: /^Actions for/, item: 'Correct' } },
       rarely('WithdrawLogDialog', { menu: /^Actions for/, item: 'Withdraw' }),
       rarely('RecordVolumeDialog', /^Record volume:/),
+      rarely('HarvestDialog', /^Harvest yeast from/),
       rarely('profile/ProfileDialog', 'Edit profile'),
       rarely('ImportReadingsDialog', { menu: 'More actions', item: 'Import readings' }),
       rarely('PhotoDialog', /^Photo by/),

@@ -108,6 +108,7 @@ export function renderBatch(
   const link = answering(({ operationName = '', variables }) => {
     const isSent = [
       'AddRemark',
+      'HarvestYeast',
       'RecordVolume',
       'ImportReadings',
       'MarkReadings',

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aChange } from '#tests/support/data/liveBuilders.ts'
 import { aBalance, renderBatch, withoutCanvas } from '#tests/web/batch/aBatchPage.tsx'
 import { aLoggedBatch } from '#tests/web/logs/aLogBook.tsx'
+import { aLot } from '#tests/web/stock/stockBuilders.ts'
 import { anAct, cellar, holding } from './aCellar.tsx'
 
 withoutCanvas()
@@ -146,4 +147,63 @@ it('has no card before it ferments', async () => {
   renderBatch([aLoggedBatch([], { stage: 'PLANNED', fermentingStartDate: null })], answers)
   await screen.findByRole('region', { name: 'Plan' })
   expect(screen.queryByRole('region', { name: 'Volumes' })).toBeNull()
+})
+
+describe('yeast', () => {
+  const us05 = { __typename: 'Ingredient' as const, id: 'us05', name: 'US-05', unit: 'GRAMS' as const }
+  const inTank = { ...cellar.full, contents: holding({ '2026-1': 7 }) }
+  const harvesting = {
+    BatchBalance: () => ({ ...answers.BatchBalance(), equipment: [inTank, blended] }),
+    HarvestableYeast: () => ({
+      harvestableYeast: [
+        { __typename: 'HarvestableYeast', ingredient: us05, isPitched: true, generation: 4 },
+      ],
+    }),
+    HarvestYeast: () => ({ harvestYeast: aLot({ id: 'new', generation: 4 }) }),
+  }
+
+  async function open(role: 'BREWER' | 'VIEWER' = 'BREWER') {
+    const { sent } = renderBatch([aLoggedBatch()], harvesting, undefined, role)
+    const volumes = within(await card())
+    return { sent, volumes, button: await volumes.findByRole('button', { name: 'Harvest yeast from FV-2' }) }
+  }
+
+  it('is harvested from a fermenter as a lot of what was pitched, one generation on', async () => {
+    const { sent, volumes, button } = await open()
+    expect(volumes.queryByRole('button', { name: 'Harvest yeast from BT-1' })).toBeNull()
+    await userEvent.click(button)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Harvest yeast from FV-2' }))
+    expect(await dialog.findByText('This will be generation 4.')).toBeVisible()
+    await userEvent.type(dialog.getByRole('spinbutton', { name: /^Slurry/ }), '0.3')
+    await userEvent.type(dialog.getByRole('spinbutton', { name: /^Quantity/ }), '8000')
+    expect(dialog.getByText('FV-2 then holds 6.7 BBL.')).toBeVisible()
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Lot/ }), 'US05-G4')
+    await userEvent.click(dialog.getByRole('button', { name: 'Harvest' }))
+    expect((await screen.findByText(/ harvested from FV-2$/)).textContent).toBe(
+      '8,000 grams harvested from FV-2',
+    )
+    expect(sent).toContainEqual(
+      expect.objectContaining({
+        ...{ fromEquipmentId: '2', ingredientId: 'us05', volumeBBL: 0.3, quantity: 8000 },
+        ...{ lotNumber: 'US05-G4', ifMore: 'REFUSE' },
+      }),
+    )
+  })
+
+  it('is asked about where more slurry leaves than there is beer', async () => {
+    const { sent, button } = await open()
+    await userEvent.click(button)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Harvest yeast from FV-2' }))
+    await dialog.findByText('This will be generation 4.')
+    await userEvent.type(dialog.getByRole('spinbutton', { name: /^Slurry/ }), '8')
+    await userEvent.type(dialog.getByRole('spinbutton', { name: /^Quantity/ }), '8000')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'More was in it: record the rest as found' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Harvest' }))
+    await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ ifMore: 'FOUND' })))
+  })
+
+  it('is not harvested by a viewer', async () => {
+    const { button } = await open('VIEWER')
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+  })
 })

@@ -25,7 +25,7 @@ const packages = {
     ...{ id: 'packed', format: half, packedOn: '2026-04-20', packagedAt: '2026-04-20T10:00:00.000Z' },
     ...{ bestBefore: null, count: 8, remaining: 5, abv: null },
   }),
-  ...{ volumeBBL: 4, sold: 3, quantity: 8 },
+  ...{ generation: 0, volumeBBL: 4, sold: 3, quantity: 8 },
 }
 
 type Trace = TraceFieldsFragment & { __typename: 'Trace' }
@@ -34,7 +34,7 @@ type Trace = TraceFieldsFragment & { __typename: 'Trace' }
 const aTracedBatch = (id: string, batchNumber: string, quantity: number) =>
   ({
     __typename: 'TracedBatch',
-    ...{ id, batchNumber, quantity, volumeBBL: null },
+    ...{ id, batchNumber, generation: 0, quantity, volumeBBL: null },
     batch: { __typename: 'Batch', id, recipe: { __typename: 'Recipe', id: 'r', name: 'Pale Ale' } },
   }) as Trace['batches'][number]
 
@@ -42,10 +42,17 @@ const aTracedBatch = (id: string, batchNumber: string, quantity: number) =>
 const trace: Trace = {
   __typename: 'Trace',
   ...{ isWhole: true, lot, packageLot: null, lostQuantity: 0 },
-  lots: [{ __typename: 'TracedLot', lot, quantity: 14 } as Trace['lots'][number]],
+  lots: [{ __typename: 'TracedLot', lot, generation: 0, quantity: 14 } as Trace['lots'][number]],
+  yeast: [],
   batches: [aTracedBatch('b', '2026-1', 14), aTracedBatch('c', '2026-2', 0)],
   vessels: [
-    { __typename: 'TracedVessel', equipment: tank, isHere: true, quantity: 6 } as Trace['vessels'][number],
+    {
+      __typename: 'TracedVessel',
+      equipment: tank,
+      generation: 0,
+      isHere: true,
+      quantity: 6,
+    } as Trace['vessels'][number],
   ],
   packageLots: [packages],
   possible: [
@@ -105,4 +112,32 @@ it('holds everything that is here for a usual reason, and is printed', async () 
   )
   await userEvent.click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalledOnce()
+})
+
+it('follows yeast into the next beer, and later generations when asked', async () => {
+  const yeast = {
+    __typename: 'TracedYeast' as const,
+    lot: aLot({ id: 'y2', code: 'L-0002Y', generation: 2 }),
+  }
+  const ofGeneration = (generation: number, quantity: number) => ({
+    ...aTracedBatch(`g${generation}`, `2026-1${generation}`, quantity),
+    generation,
+  })
+  const batches = [...trace.batches, ofGeneration(1, 0.5), ofGeneration(2, 0), ofGeneration(3, 0)]
+  open({
+    TraceLot: () => ({
+      traceLot: { ...trace, batches, yeast: [{ ...yeast, generation: 1, quantity: 0.6 }] },
+    }),
+  })
+  const harvested = within(await screen.findByRole('table', { name: 'Harvested yeast' }))
+  expect(harvested.getByRole('link', { name: 'L-0002Y' })).toHaveAttribute('href', '/recall/lot/y2')
+  expect(harvested.getByText('0.6 lbs')).toBeVisible()
+  const table = () => within(screen.getByRole('table', { name: 'Batches' }))
+  expect(table().getByText('2026-11')).toBeVisible()
+  expect(table().queryByText('2026-12')).toBeNull()
+  expect(screen.getByText('2 more batches through later generations of yeast.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all generations' }))
+  expect(table().getByText('2026-13')).toBeVisible()
+  expect(table().getAllByText('by yeast')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Show all generations' })).toBeNull()
 })

@@ -61,6 +61,8 @@ export function aLot(more: Partial<WholeLotFieldsFragment> = {}): WholeLotFields
     packages: null,
     packageSize: null,
     unitCostCents: 1_250,
+    generation: null,
+    harvest: null,
     valueCents: 37_500,
     heldAt: null,
     heldBy: null,

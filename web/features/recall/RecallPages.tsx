@@ -5,9 +5,11 @@ import {
   IconDownload,
   IconHelpHexagon,
   IconPackage,
+  IconPlant2,
   IconPrinter,
   IconRoute,
 } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
@@ -32,7 +34,14 @@ import {
   TracePackageLotDocument,
   type TraceView,
 } from './recallDocuments.ts'
-import { BatchesTable, LotsTable, PackagesTable, PossibleTable, VesselsTable } from './RecallTables.tsx'
+import {
+  BatchesTable,
+  LotsTable,
+  PackagesTable,
+  PossibleTable,
+  VesselsTable,
+  YeastTable,
+} from './RecallTables.tsx'
 import { countText, tracedText } from './recallWords.ts'
 import { WayPicture } from './WayPicture.tsx'
 import { notifyOutcome } from '#web/live/commands/notifyQueued.ts'
@@ -144,11 +153,23 @@ function Recall({ query, trace, title, subtitle, of, name }: RecallProps) {
   )
 }
 
-function Tables({ trace }: { trace: TraceView }) {
-  const { lots, batches, vessels, packageLots, possible, isWhole, lostQuantity } = trace
+/** How many harvests of yeast are followed on the page, until all are asked for. */
+const shownGenerations = 1
+
+function Tables({ trace: whole }: { trace: TraceView }) {
+  const [isAll, setAll] = useState(false)
+  const trace = useMemo(() => (isAll ? whole : upToGeneration(whole, shownGenerations)), [whole, isAll])
+  const { lots, yeast, batches, vessels, packageLots, possible, isWhole, lostQuantity } = trace
+  const later = whole.batches.length - batches.length
   return (
     <Stack $gap="lg">
       {!isWhole && <Quiet role="status">{text('recall.notWhole')}</Quiet>}
+      {later > 0 && (
+        <NotPrinted $wrap $gap="sm">
+          <Quiet>{text('recall.laterGenerations', { count: later })}</Quiet>
+          <Button onClick={() => setAll(true)}>{text('recall.showGenerations')}</Button>
+        </NotPrinted>
+      )}
       <Panel title={text('recall.way')} icon={IconRoute}>
         {batches.length === 0 ? <Quiet>{text('recall.unused')}</Quiet> : <WayPicture trace={trace} />}
       </Panel>
@@ -170,6 +191,11 @@ function Tables({ trace }: { trace: TraceView }) {
           )}
         </Panel>
       )}
+      {yeast.length > 0 && (
+        <Panel title={text('recall.yeast')} icon={IconPlant2}>
+          <YeastTable trace={trace} />
+        </Panel>
+      )}
       {packageLots.length > 0 && (
         <Panel title={text('recall.packages')} icon={IconBarrel}>
           <PackagesTable trace={trace} />
@@ -182,6 +208,17 @@ function Tables({ trace }: { trace: TraceView }) {
       )}
     </Stack>
   )
+}
+
+/** What of a trace so many harvests of yeast are between. */
+function upToGeneration(trace: TraceView, most: number): TraceView {
+  const near = <One extends { generation: number }>(all: readonly One[]) =>
+    all.filter(({ generation }) => generation <= most)
+  return {
+    ...trace,
+    ...{ lots: near(trace.lots), yeast: near(trace.yeast), batches: near(trace.batches) },
+    ...{ vessels: near(trace.vessels), packageLots: near(trace.packageLots) },
+  }
 }
 
 /** Holds everything that is here of what is traced; without a connection as well, dated now. `name` is what is traced, in words. */

@@ -78,13 +78,17 @@ export function BatchesTable({ trace }: OfTrace) {
     trace.lot
       ? {
           header: text('recall.taken'),
-          cell: ({ quantity }) => (quantity ? tracedText(trace, quantity) : text('recall.byBlend')),
+          cell: ({ quantity, generation }) =>
+            quantity
+              ? tracedText(trace, quantity)
+              : text(generation > 0 ? 'recall.byYeast' : 'recall.byBlend'),
           sortBy: ({ quantity }) => quantity ?? 0,
           isNumber: true,
         }
       : {
           header: text('recall.inPackages'),
-          cell: ({ volumeBBL }) => measuredVolume(volumeBBL ?? 0),
+          cell: ({ volumeBBL, generation }) =>
+            generation > 0 ? text('recall.byYeast') : measuredVolume(volumeBBL ?? 0),
           sortBy: ({ volumeBBL }) => volumeBBL ?? 0,
           isNumber: true,
         },
@@ -95,6 +99,45 @@ export function BatchesTable({ trace }: OfTrace) {
       items={trace.batches}
       columns={columns}
       keyOf={({ id }) => id}
+    />
+  )
+}
+
+/** Yeast that was harvested from its beer, with how much of the lot is in it. */
+export function YeastTable({ trace }: OfTrace) {
+  type Yeast = TraceView['yeast'][number]
+  const columns: DataColumn<Yeast>[] = [
+    {
+      header: text('lots.lot'),
+      cell: ({ lot }) => <CodeLink to={`/recall/lot/${lot.id}`}>{lot.code}</CodeLink>,
+      sortBy: ({ lot }) => lot.code,
+    },
+    { header: text('recall.ingredient'), sortBy: ({ lot }) => lot.ingredientName },
+    {
+      header: text('brewDay.generation'),
+      cell: ({ lot }) => lot.generation ?? '–',
+      sortBy: ({ lot }) => lot.generation ?? 0,
+      isNumber: true,
+    },
+    {
+      header: text('recall.intoYeast'),
+      cell: ({ quantity }) => tracedText(trace, quantity),
+      sortBy: ({ quantity }) => quantity,
+      isNumber: true,
+    },
+    {
+      header: text('recall.here'),
+      cell: ({ lot }) => <Here isHeld={lot.heldAt !== null}>{amountText(lot.remaining, lot.unit)}</Here>,
+      sortBy: ({ lot }) => lot.remaining,
+      isNumber: true,
+    },
+  ]
+  return (
+    <DataTable
+      label={text('recall.yeast')}
+      items={trace.yeast}
+      columns={columns}
+      keyOf={({ lot }) => lot.id}
     />
   )
 }

@@ -35,37 +35,39 @@ export function WayPicture({ trace }: { trace: TraceView }) {
   )
   return (
     <>
-      <Picture
-        viewBox={`-2 0 ${width + 4} ${height}`}
-        style={{ maxWidth: width * 1.25 }}
-        role="img"
-        aria-label={text('recall.pictureOf')}
-      >
-        {columns.map((column, index) => (
-          <g key={column.title} transform={`translate(${index * (size.width + size.across)} 0)`}>
-            <Quiet x={0} y={16}>
-              {column.title}
-            </Quiet>
-            {column.more > 0 && (
-              <Quiet x={12} y={topOf(column) + column.nodes.length * step + 24}>
-                {text('recall.more', { count: column.more })}
+      <Across tabIndex={0} role="region" aria-label={text('recall.way')}>
+        <Picture
+          viewBox={`-2 0 ${width + 4} ${height}`}
+          $width={width}
+          role="img"
+          aria-label={text('recall.pictureOf')}
+        >
+          {columns.map((column, index) => (
+            <g key={index} transform={`translate(${index * (size.width + size.across)} 0)`}>
+              <Quiet x={0} y={16}>
+                {column.title}
               </Quiet>
-            )}
-          </g>
-        ))}
-        {trace.links.map(({ from, to }) => (
-          <Line key={`${from} ${to}`} from={placed.get(from)} to={placed.get(to)} />
-        ))}
-        {[...placed.values()].map((node) => (
-          <Node key={node.id} node={node} />
-        ))}
-      </Picture>
+              {column.more > 0 && (
+                <Quiet x={12} y={topOf(column) + column.nodes.length * step + 24}>
+                  {text('recall.more', { count: column.more })}
+                </Quiet>
+              )}
+            </g>
+          ))}
+          {trace.links.map(({ from, to }) => (
+            <Line key={`${from} ${to}`} from={placed.get(from)} to={placed.get(to)} />
+          ))}
+          {[...placed.values()].map((node) => (
+            <Node key={node.id} node={node} />
+          ))}
+        </Picture>
+      </Across>
       <List columns={columns} />
     </>
   )
 }
 
-/** A curve from the right of one thing to the left of the next; down the side where both are in one column. */
+/** A curve from the right of one thing to the left of the next; down the side where both are in one column, and back to one before. */
 function Line({ from, to }: { from: Placed | undefined; to: Placed | undefined }) {
   if (!from || !to) return null
   const [x1, y1] = [from.x + size.width, from.y + size.height / 2]
@@ -74,8 +76,9 @@ function Line({ from, to }: { from: Placed | undefined; to: Placed | undefined }
     const out = x1 + size.across / 2
     return <Curve d={curve([x1, y1], out, [x1, y2])} />
   }
-  const bend = (x1 + to.x) / 2
-  return <Curve d={curve([x1, y1], bend, [to.x, y2])} />
+  const isBack = to.x < from.x
+  const [start, end] = isBack ? [from.x, to.x + size.width] : [x1, to.x]
+  return <Curve d={curve([start, y1], (start + end) / 2, [end, y2])} />
 }
 
 type Point = readonly [x: number, y: number]
@@ -113,8 +116,8 @@ function Node({ node: { x, y, title, detail, isHere, isHeld } }: { node: Placed 
 function List({ columns }: { columns: readonly WayColumn[] }) {
   return (
     <Kinds>
-      {columns.map(({ title, nodes, more }) => (
-        <li key={title}>
+      {columns.map(({ title, nodes, more }, index) => (
+        <li key={index}>
           <Text $weight="medium">{title}</Text>
           <LowRows>
             {nodes.map((node) => (
@@ -131,15 +134,28 @@ function List({ columns }: { columns: readonly WayColumn[] }) {
   )
 }
 
-const Picture = styled.svg`
-  width: 100%;
-  height: auto;
+/** With yeast, the way is wider than a page: it is moved from side to side, and fits on paper. */
+const Across = styled.div`
+  overflow-x: auto;
 
   ${theme.media.list} {
     display: none;
   }
   @media print {
     display: block;
+    overflow: visible;
+  }
+`
+
+const Picture = styled.svg<{ $width: number }>`
+  display: block;
+  width: 100%;
+  min-width: ${({ $width }) => $width * 0.75}px;
+  max-width: ${({ $width }) => $width * 1.25}px;
+  height: auto;
+
+  @media print {
+    min-width: 0;
   }
 `
 

@@ -14,10 +14,19 @@ graphql(`
       lot {
         ...LotFields
       }
+      generation
+      quantity
+    }
+    yeast {
+      lot {
+        ...LotFields
+      }
+      generation
       quantity
     }
     batches {
       id
+      generation
       batch {
         id
         recipe {
@@ -33,6 +42,7 @@ graphql(`
       equipment {
         ...WholeEquipmentFields
       }
+      generation
       isHere
       quantity
     }
@@ -70,6 +80,7 @@ graphql(`
     packageLot {
       ...PackageLotFields
     }
+    generation
     volumeBBL
     sold
     quantity

@@ -24,6 +24,7 @@ import { Grid } from '#web/ui/layout/Grids.ts'
 import { Detail } from '#web/ui/layout/Detail.ts'
 import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { Row } from '#web/ui/layout/Row.ts'
 import { LowRows } from '#web/ui/layout/Rows.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
@@ -36,6 +37,8 @@ const RecordVolumeDialog = lazyView(
   () => import('#web/live/volumes/RecordVolumeDialog.tsx'),
 )
 
+const HarvestDialog = lazyView('HarvestDialog', () => import('#web/live/volumes/HarvestDialog.tsx'))
+
 /** What is recorded: of a vessel, or of an act whose right values are asked for. */
 type Recording = { vesselId: string; corrects?: VolumeActView }
 
@@ -45,8 +48,10 @@ export function Volumes({ batch }: { batch: BatchView }) {
   const query = useLiveQuery(BatchBalanceDocument, { variables: { batchId: batch.id } })
   const [recording, setRecording] = useState<Recording | null>(null)
   const { batchBalance: balance, volumeActs: acts = [], equipment: vessels = [] } = query.data ?? {}
+  const [harvestedId, setHarvestedId] = useState<string | null>(null)
   const tanks = tanksOf(batch, vessels)
   const vessel = vessels.find(({ id }) => id === recording?.vesselId)
+  const harvested = vessels.find(({ id }) => id === harvestedId)
   return (
     <Panel title={text('volumes.title')} icon={IconDropletHalf2}>
       <Pending of={query} failure={text('volumes.loadFailed')}>
@@ -57,7 +62,12 @@ export function Volumes({ batch }: { batch: BatchView }) {
       {tanks.length > 0 && (
         <LowRows>
           {tanks.map((tank) => (
-            <Tank key={tank.id} tank={tank} onRecord={() => setRecording({ vesselId: tank.id })} />
+            <Tank
+              key={tank.id}
+              tank={tank}
+              onRecord={() => setRecording({ vesselId: tank.id })}
+              onHarvest={() => setHarvestedId(tank.id)}
+            />
           ))}
         </LowRows>
       )}
@@ -72,6 +82,9 @@ export function Volumes({ batch }: { batch: BatchView }) {
             vessels={vessels}
             onClose={() => setRecording(null)}
           />
+        )}
+        {harvested && (
+          <HarvestDialog vessel={harvested} batchId={batch.id} onClose={() => setHarvestedId(null)} />
         )}
       </Suspense>
     </Panel>
@@ -122,19 +135,34 @@ function Figures({ balance }: { balance: BatchBalanceQuery['batchBalance'] }) {
   )
 }
 
-/** A tank with what it holds, and the button by which something of it is recorded. */
-function Tank({ tank, onRecord }: { tank: WholeVesselView; onRecord: () => void }) {
+interface TankProps {
+  tank: WholeVesselView
+  onRecord: () => void
+  onHarvest: () => void
+}
+
+/** A tank with what it holds, and the buttons by which something of it is recorded, and yeast harvested where beer ferments. */
+function Tank({ tank, onRecord, onHarvest }: TankProps) {
   const refusal = useRoleRefusal(tank.contents ? 'recordVolume' : 'moveVolume')
+  const cannotHarvest = useRoleRefusal('adjustIngredient')
+  const { label, contents, type } = tank
   return (
     <li>
       <VesselContents vessel={tank} />
-      <Button
-        disabledReason={refusal}
-        aria-label={text('volumes.recordOf', { label: tank.label })}
-        onClick={onRecord}
-      >
-        {text(tank.contents ? 'volumes.record' : 'volumes.alreadyThere')}
-      </Button>
+      <Row $wrap $gap="xs">
+        {contents && type === 'FERMENTER' && (
+          <Button
+            disabledReason={cannotHarvest}
+            aria-label={text('yeast.harvestFrom', { label })}
+            onClick={onHarvest}
+          >
+            {text('yeast.harvest')}
+          </Button>
+        )}
+        <Button disabledReason={refusal} aria-label={text('volumes.recordOf', { label })} onClick={onRecord}>
+          {text(contents ? 'volumes.record' : 'volumes.alreadyThere')}
+        </Button>
+      </Row>
     </li>
   )
 }

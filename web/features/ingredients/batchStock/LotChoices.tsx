@@ -86,9 +86,10 @@ interface LotPartProps {
 
 /** How much of one lot is taken; none of one that is on hold. */
 function LotPart({ lot, value, onChange }: LotPartProps) {
-  const { code, lotNumber, expirationDate, remaining, unit } = lot
+  const { code, lotNumber, generation, expirationDate, remaining, unit } = lot
   const there = [
     lotNumber,
+    generation !== null && text('brewDay.generationOf', { number: generation }),
     text('stock.left', { amount: { amount: remaining, unit } }),
     expirationDate && text('lots.expires', { day: formatDay(expirationDate) }),
   ]

@@ -129,6 +129,8 @@ function Facts({ lot }: { lot: WholeLotView }) {
     [text('lots.packages'), packagesOf(lot)],
     [text('stock.supplier'), lot.supplierName],
     [text('lots.supplierNumber'), lot.lotNumber ?? null],
+    [text('yeast.from'), harvestOf(lot)],
+    [text('brewDay.generation'), lot.generation === null ? null : String(lot.generation)],
     [text('lots.received'), formatMoment(new Date(lot.receivedAt))],
     [text('stock.expirationDate'), lot.expirationDate ? formatDay(lot.expirationDate) : null],
     [text('lots.cost'), lotCost(lot)],
@@ -148,6 +150,13 @@ function Facts({ lot }: { lot: WholeLotView }) {
       )}
     </Grid>
   )
+}
+
+/** Where yeast was harvested: FV-2, batch 2026-031; null of all else. */
+function harvestOf({ harvest }: WholeLotView): string | null {
+  const label = harvest?.from?.label
+  if (!label) return null
+  return harvest.batchNumber ? text('yeast.fromTank', { label, number: harvest.batchNumber }) : label
 }
 
 /** The packages that it came in: 10 × 55 lbs; null when nobody said. */

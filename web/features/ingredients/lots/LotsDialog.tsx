@@ -118,6 +118,9 @@ function columnsOf(nextId: string | undefined, onOpen: (id: string) => void): Da
               {lot.code}
             </TextButton>
             {lot.lotNumber && <Detail>{lot.lotNumber}</Detail>}
+            {lot.generation !== null && (
+              <Detail>{text('brewDay.generationOf', { number: lot.generation })}</Detail>
+            )}
           </span>
           <LotState lot={lot} isNext={lot.id === nextId} />
         </Row>
