@@ -12,8 +12,8 @@ import { writePart } from '#bench/support/report.ts'
 
 /*
  * Measures the ledger of beer after ten years: 5,000 batches whose records say nothing of volumes, with their kegs, and a tank
- * that was topped up and drawn from each week and never emptied; 20,000 lots, and one that went into 50 batches. Writes
- * docs/benchmarks.md. Fails if what vessels hold takes more than 50 ms, a correction of a year ago more than 2 s, or a recall either
+ * that was topped up and drawn from each week and never emptied; 20,000 lots, and one that went into 50 batches; yeast harvested from
+ * each batch and pitched into the next one of its line for 30 generations. Writes docs/benchmarks.md. Fails if what vessels hold takes more than 50 ms, a correction of a year ago more than 2 s, or a recall either
  * way more than 1 s.
  *   npm run bench:trace -- [ROUNDS]
  */
@@ -24,13 +24,16 @@ const weeks = 520
 /** Enough that no tank holds two batches: each ferments 14 days and conditions 7. */
 const tanks = { fermenters: 20, brites: 10 }
 const lotsOfBatch = 4
+/** So many lines of yeast go on side by side: that of a batch is pitched when it is harvested; and how long one goes on. */
+const yeast = { lines: 18, generations: 30 }
 const most = { contentsMs: 50, correctionMs: 2_000, recallMs: 1_000 }
 
 const reading = '{ equipment { id contents { volumeBBL isAssumed parts { batchNumber volumeBBL } } } }'
 const recording =
   'mutation ($input: VolumeInput!, $commandId: ID!) { recordVolume(input: $input, commandId: $commandId) { id } }'
 
-const trace = `{ isWhole lostQuantity lots { lot { id code } quantity } batches { batchNumber quantity volumeBBL }
+const trace = `{ isWhole lostQuantity lots { lot { id code } generation quantity } yeast { lot { id } generation quantity }
+  batches { batchNumber generation quantity volumeBBL }
   vessels { isHere quantity equipment { id label } } packageLots { quantity sold packageLot { id count remaining beerType { id name } } }
   possible { reason batchNumber } links { from to } }`
 const forward = `query ($id: ID!) { traceLot(lotId: $id) ${trace} }`
@@ -81,6 +84,11 @@ try {
   )
   const silo = await timesOf(() => timed(forward, { id: 'silo' }))
   const early = await timesOf((round) => timed(forward, { id: `lot-${round * lotsOfBatch}` }))
+  const bought = await database.pool.query<{ id: string }>(
+    `SELECT "id" FROM "Lot" WHERE "id" LIKE 'bought-%' ORDER BY "id" LIMIT $1`,
+    [rounds + 3],
+  )
+  const ofYeast = await timesOf((round) => timed(forward, { id: bought.rows[round]?.id }))
   const filled = await database.pool.query<{ id: string }>(
     `SELECT "packageLotId" AS "id" FROM "VolumeAct" WHERE "kind" = 'PACKAGE' AND "packageLotId" IS NOT NULL AND "supersededAt" IS NULL
      ORDER BY "occurredAt" DESC LIMIT $1`,
@@ -93,6 +101,7 @@ try {
   holdTo('a correction of a year ago, ms', median(correction), most.correctionMs)
   holdTo('a recall of a lot in 50 batches, ms', median(silo), most.recallMs)
   holdTo('a recall of a lot that a tank never lost, ms', median(early), most.recallMs)
+  holdTo('a recall of yeast over 30 generations, ms', median(ofYeast), most.recallMs)
   holdTo('a recall of packages, ms', median(behind), most.recallMs)
   const row = (what: string, times: number[], bound?: number) => [
     what,
@@ -112,6 +121,7 @@ try {
         early,
         most.recallMs,
       ),
+      row('A recall of yeast through 30 generations', ofYeast, most.recallMs),
       row('A recall of packages', behind, most.recallMs),
     ],
   )
@@ -189,7 +199,7 @@ async function addTenYears(pool: pg.Pool): Promise<void> {
       [],
     ],
   ]
-  statements.push(...takenLots())
+  statements.push(...takenLots(), ...harvestedYeast())
   for (const [text, values] of statements) await pool.query(text, values)
 }
 
@@ -215,6 +225,40 @@ function takenLots(): [string, unknown[]][] {
      SELECT b."id" || '-silo', 'silo', -200, 'LBS'::"Unit", b."id", b."batchNumber", b."fermentingStartDate"
      FROM (SELECT * FROM "Batch" ORDER BY "fermentingStartDate" DESC LIMIT 50) b`,
       [],
+    ],
+  ]
+}
+
+/** Yeast that is harvested from every batch before it is transferred, and pitched into the next one of its line. */
+function harvestedYeast(): [string, unknown[]][] {
+  const numbered = `SELECT b.*, substr(b."id", 7)::int AS n, substr(b."id", 7)::int / $1::int % $2::int AS generation FROM "Batch" b`
+  const line = [yeast.lines, yeast.generations]
+  return [
+    [`INSERT INTO "Ingredient" ("id", "name", "category") VALUES ('ale', 'Ale Yeast', 'YEAST')`, []],
+    [
+      `INSERT INTO "VolumeAct" ("id", "kind", "basis", "batchId", "batchNumber", "fromEquipmentId", "volumeBBL", "occurredAt", "bookedOn")
+       SELECT 'harvest-' || b.n, 'HARVEST', 'MEASURED', b."id", b."batchNumber", b."fermenterId", 0.3, at, at::date
+       FROM (${numbered}) b CROSS JOIN LATERAL (SELECT b."conditioningStartDate" - interval '1 day' AS at) d
+       WHERE b.generation < $2::int - 1`,
+      line,
+    ],
+    [
+      `INSERT INTO "Lot" ("id", "ingredientId", "ingredientName", "unit", "receivedAt", "useBefore", "quantity", "remaining", "origin",
+         "generation", "harvestActId")
+       SELECT 'yeast-' || b.n, 'ale', 'Ale Yeast', 'LBS'::"Unit", a."occurredAt", a."occurredAt"::date, 20, 0, 'HARVEST'::"LotOrigin",
+         b.generation + 2, a."id"
+       FROM (${numbered}) b JOIN "VolumeAct" a ON a."id" = 'harvest-' || b.n
+       UNION ALL
+       SELECT 'bought-' || b.n, 'ale', 'Ale Yeast', 'LBS', b."fermentingStartDate", b."fermentingStartDate"::date, 2, 0, 'RECEIVED', NULL, NULL
+       FROM (${numbered}) b WHERE b.generation = 0`,
+      line,
+    ],
+    [
+      `INSERT INTO "LotMovement" ("id", "lotId", "quantity", "unit", "batchId", "batchNumber", "occurredAt")
+       SELECT b."id" || '-yeast', l."id", -l."quantity", 'LBS'::"Unit", b."id", b."batchNumber", b."fermentingStartDate"
+       FROM (${numbered}) b
+       JOIN "Lot" l ON l."id" = CASE WHEN b.generation = 0 THEN 'bought-' || b.n ELSE 'yeast-' || b.n - $1::int END`,
+      line,
     ],
   ]
 }

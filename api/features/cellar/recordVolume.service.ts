@@ -84,7 +84,7 @@ async function bookRecorded(
   if (corrected) await supersede(tx, [corrected.id])
   // What is there without it, which an act of now is fitted to; everything since a year ago is booked once.
   if (corrected && isNow) changed.push(...(await book(tx, { acts: [corrected], batchIds: [], userId })))
-  if (isNow && (act.kind === 'TRANSFER' || act.kind === 'REWORK')) await refuseHeld(tx, vessels)
+  if (isNow && goesOn.has(act.kind)) await refuseHeld(tx, vessels)
   const fit = isNow ? await fitted(tx, act, { overrides, vessels }) : act
   const [inserted] = fit
     ? await insertActs(tx, [{ ...fit, correctsId: corrected?.id ?? null }], { userId })
@@ -98,6 +98,9 @@ async function bookRecorded(
   tell(tx, { act: made, done: inserted ? (corrected ? 'CORRECTED' : 'RECORDED') : 'WITHDRAWN', vessels })
   return made
 }
+
+/** By what beer, or yeast of it, goes on into other beer: not out of, or into, what is on hold. */
+const goesOn: ReadonlySet<UnbookedAct['kind']> = new Set(['TRANSFER', 'REWORK', 'HARVEST'])
 
 /** Packages that are emptied into a tank. */
 export interface Rework {

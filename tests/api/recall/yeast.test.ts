@@ -145,6 +145,11 @@ it('costs nothing, and is held with everything that a recall finds', async () =>
   await done(server.ask(brewer, holding, { lotId: yeast.id }))
   const lot = await prisma.lot.findUniqueOrThrow({ where: { id: harvestYeast.id } })
   expect(lot.holdReason).toBe('Infected')
+  // Nor is more harvested from the tank, which is on hold as well; what was done before that is a fact.
+  const { errors } = await harvest(tank, { ingredientId, ...some })
+  expect(errors?.[0]?.message).toMatch(/ is on hold by .*: Infected\. Release it first\.$/)
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  await done(harvest(tank, { ingredientId, ...some, occurredAt: anHourAgo }))
 })
 
 it('is refused of what is no yeast, of more than is there, and of who may not, and loses nothing', async () => {
