@@ -10,6 +10,9 @@ import { wayColumns, type WayColumn, type WayNode } from './wayLayout.ts'
 /** Of the picture, in its own units. */
 const size = { width: 176, height: 56, across: 52, below: 14, head: 34 }
 
+/** How many columns can be read on a page; of more, it shows a part. */
+const pageHolds = 5
+
 interface Placed extends WayNode {
   x: number
   y: number
@@ -35,10 +38,11 @@ export function WayPicture({ trace }: { trace: TraceView }) {
   )
   return (
     <>
-      <Across tabIndex={0} role="region" aria-label={text('recall.way')}>
+      <Across data-scrolls="sideways" tabIndex={0} role="group" aria-label={text('recall.way')}>
         <Picture
           viewBox={`-2 0 ${width + 4} ${height}`}
-          $width={width}
+          $least={columns.length > pageHolds ? width * 0.75 : 0}
+          $most={width * 1.25}
           role="img"
           aria-label={text('recall.pictureOf')}
         >
@@ -147,11 +151,11 @@ const Across = styled.div`
   }
 `
 
-const Picture = styled.svg<{ $width: number }>`
+const Picture = styled.svg<{ $least: number; $most: number }>`
   display: block;
   width: 100%;
-  min-width: ${({ $width }) => $width * 0.75}px;
-  max-width: ${({ $width }) => $width * 1.25}px;
+  min-width: ${({ $least }) => $least}px;
+  max-width: ${({ $most }) => $most}px;
   height: auto;
 
   @media print {
