@@ -98,7 +98,7 @@ export const vessel = entity({
     VesselContentsChanged: {
       id: 'equipmentId',
       state: 'equipment',
-      refetches: ['volumeActs', 'batchBalance', 'traceLot', 'tracePackageLot'],
+      refetches: ['volumeActs', 'batchBalance', 'harvestableYeast', 'traceLot', 'tracePackageLot'],
     },
     ContentsHeld: {
       id: 'equipmentId',

@@ -34,7 +34,7 @@ export async function harvestYeast(ctx: Context, input: MutationHarvestYeastArgs
     Invalid.throwIf(ingredient.category === 'YEAST' ? null : message('yeast.noYeast'), 'ingredientId')
     const { label } = tank
     const occurredAt = doneEarlier(input.occurredAt, tx.at)
-    const pitched = await pitchedInto(tx.sql, batch?.id ?? null)
+    const pitched = await pitchedInto(tx.sql, tank.id)
     const generation = generationAfter(pitched.filter((lot) => lot.ingredientId === ingredient.id))
     const [lotId, actId] = [uuidv7(), uuidv7()]
     await moveStock(tx, ingredient, {
@@ -58,20 +58,20 @@ export async function harvestYeast(ctx: Context, input: MutationHarvestYeastArgs
   })
 }
 
-/** A yeast that may be harvested from a batch, and which use it would be for. */
+/** A yeast that may be harvested from a tank, and which use it would be for. */
 export interface HarvestableYeast {
   ingredientId: string
   isPitched: boolean
   generation: number
 }
 
-/** All yeasts in stock, as they may be harvested from a batch: what was pitched there first. */
-export async function harvestableYeast(ctx: Context, batchId: string): Promise<HarvestableYeast[]> {
+/** All yeasts in stock, as they may be harvested from a tank: what was pitched into its beer first. */
+export async function harvestableYeast(ctx: Context, equipmentId: string): Promise<HarvestableYeast[]> {
   allow(ctx, 'read')
   const { sql } = byPrisma(ctx.db)
   const yeasts = await sql<{ id: string }[]>`
     SELECT "id" FROM "Ingredient" WHERE "category" = 'YEAST' ORDER BY "name", "id" LIMIT 500`
-  const pitched = groupBy(await pitchedInto(sql, batchId), ({ ingredientId }) => ingredientId)
+  const pitched = groupBy(await pitchedInto(sql, equipmentId), ({ ingredientId }) => ingredientId)
   return yeasts
     .map(({ id }) => ({
       ...{ ingredientId: id, isPitched: pitched.has(id), generation: generationAfter(pitched.get(id) ?? []) },
@@ -79,12 +79,14 @@ export async function harvestableYeast(ctx: Context, batchId: string): Promise<H
     .toSorted((one, other) => Number(other.isPitched) - Number(one.isPitched))
 }
 
-/** The lots that a batch took and did not return, with their generations. */
+/** The lots that batches whose beer is in a tank took and did not return, with their generations. */
 function pitchedInto(
   sql: RunSql,
-  batchId: string | null,
+  equipmentId: string,
 ): Promise<{ ingredientId: string; generation: number | null }[]> {
   return sql<{ ingredientId: string; generation: number | null }[]>`
     SELECT l."ingredientId", l."generation" FROM "LotMovement" m JOIN "Lot" l ON l."id" = m."lotId"
-    WHERE m."batchId" = ${batchId} AND l."ingredientId" IS NOT NULL GROUP BY l."id" HAVING sum(m."quantity") < 0`
+    WHERE l."ingredientId" IS NOT NULL AND m."batchId" IN (
+      SELECT a."batchId" FROM "VesselShare" s JOIN "VolumeAct" a ON a."id" = s."sourceActId" WHERE s."equipmentId" = ${equipmentId})
+    GROUP BY l."id", m."batchId" HAVING sum(m."quantity") < 0`
 }

@@ -26,7 +26,7 @@ export const lotsResolvers: Resolvers = {
   Query: {
     lots: (_root, args, ctx) => lots(ctx, args),
     lot: (_root, args, ctx) => findLot(ctx, args),
-    harvestableYeast: (_root, { batchId }, ctx) => harvestableYeast(ctx, batchId),
+    harvestableYeast: (_root, { equipmentId }, ctx) => harvestableYeast(ctx, equipmentId),
   },
   Mutation: {
     receiveOrder: (_root, args, ctx) => receiveOrder(ctx, args),

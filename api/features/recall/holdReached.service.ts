@@ -12,7 +12,8 @@ import { bounded, wholeTraceOfLot, wholeTraceOfPackages, type Trace } from './tr
 
 /**
  * Puts everything that a lot reached and that is here on hold, in one act: what is left of the lot, yeast that was harvested from its
- * beer, its packages, and the tanks that hold some of it; of packages, those, and the tanks that hold some of the same beer. What is on hold already stays as it is.
+ * beer, its packages, and the tanks that hold some of it; of packages, those, and the tanks that hold some of the same beer. What is on
+ * hold already stays as it is.
  */
 export async function holdReached(ctx: Context, input: MutationHoldReachedArgs): Promise<Trace> {
   const { user } = allow(ctx, 'holdLots')
@@ -29,8 +30,7 @@ export async function holdReached(ctx: Context, input: MutationHoldReachedArgs):
       if (!found) throw new NotFound(message(lotId ? 'lots.gone' : 'recall.packagesGone'))
       return found
     }
-    const first = await trace()
-    const yeast = await yeastLeft(tx, first)
+    const yeast = lotId ? await yeastLeft(tx, await trace()) : []
     await holdReachedLots(tx, [...(lotId ? [lotId] : []), ...yeast], hold)
     // Nobody fills packages between reading which there are and holding them.
     await tx.sql`SELECT "id" FROM "Keg" ORDER BY "id" FOR UPDATE`

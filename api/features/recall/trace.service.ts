@@ -2,9 +2,9 @@ import { allow, type Context } from '#api/context.ts'
 import { byPrisma, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { partsOf, type Source } from '#domain/cellar/replay.ts'
 import {
-  carriedBack,
-  carriedForward,
-  type CarriedYeast,
+  sourcesBehind,
+  sourcesReached,
+  type ReachedYeast,
   type Harvest,
   type InSource,
 } from '#domain/cellar/yeastTrace.ts'
@@ -230,14 +230,19 @@ export async function wholeTraceOfLot(sql: RunSql, lotId: string): Promise<Trace
     FROM "Lot" l LEFT JOIN "Ingredient" i ON i."id" = l."ingredientId" WHERE l."id" = ${lotId}`
   if (!lot) return null
   const { unit, isYeast } = lot
-  const { direct, inside, yeast, harvests } = await insideOf(sql, lotId, unit)
+  const reached = await reachedBy(sql, lotId, { unit, least: isYeast ? 0 : nothing })
+  const { direct, inside, harvests } = reached
+  // Of what is no yeast, so little comes with yeast that it is nothing after a few generations.
+  const isReached = ({ generation, quantity }: { generation: number; quantity: number | null }) =>
+    generation === 0 || isYeast || roundQuantity(quantity ?? 0) > 0
+  const yeast = reached.yeast.filter(isReached)
   const source = Prisma.sql`
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(inside)}::jsonb) AS r("sourceActId" text, "generation" int, "quantity" float8)`
   const places = await sql<{ place: string; placeId: string; generation: number; quantity: number }[]>`
     SELECT p."place", CASE WHEN p."place" = 'LOST' THEN '' ELSE p."placeId" END AS "placeId", min(s."generation") AS "generation",
       (sum(s."quantity" * p."share") / 1e12)::float8 AS "quantity"
     FROM (${source}) s JOIN "SourcePlace" p ON p."sourceActId" = s."sourceActId" GROUP BY 1, 2`
-  const flows = await sql<Flow[]>`
+  const allFlows = await sql<Flow[]>`
     SELECT a."kind", CASE WHEN a."kind" = 'PACKAGE' THEN a."packageLotId" END AS "id", a."batchId", a."batchNumber",
       CASE WHEN a."kind" = 'REWORK' THEN 'packages:' || a."packageLotId"
         ELSE coalesce(a."fromEquipmentId", 'batch:' || a."batchId", '') END AS "from",
@@ -246,19 +251,17 @@ export async function wholeTraceOfLot(sql: RunSql, lotId: string): Promise<Trace
     FROM (${source}) s JOIN "VolumeShare" m ON m."sourceActId" = s."sourceActId" JOIN "VolumeAct" a ON a."id" = m."actId"
     WHERE a."supersededAt" IS NULL AND m."moved" > 0 AND a."kind" IN ('KNOCK_OUT', 'OPENING', 'ADDITION', 'TRANSFER', 'PACKAGE', 'REWORK')
     GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY min(a."occurredAt"), min(a."seq")`
+  const flows = allFlows.filter(isReached)
   const keyOf = (place: string, id: string) => `${place} ${id}`
   const amounts = sumsBy(places, ({ place, placeId }) => keyOf(place, placeId))
   const amountIn = (place: string, id: string) => roundQuantity(amounts.get(keyOf(place, id)) ?? 0)
-  // Of what is no yeast, so little comes with yeast that it is nothing after a few generations.
-  const isReached = ({ generation, quantity }: { generation: number; quantity: number | null }) =>
-    generation === 0 || isYeast || (quantity ?? 0) > 0
   const packagesReached = places.filter(({ place }) => place === 'PACKAGES')
   const generationOfPackages = leastBy(packagesReached, ({ placeId }) => placeId)
   const batches = batchesOf(inside, flows).filter(isReached)
   return {
     ...{ lotId, packageLotId: null, isWhole: true },
     lots: [{ lotId, generation: 0, quantity: roundQuantity(sumOf(direct)) }],
-    yeast: yeast.filter(isReached),
+    yeast,
     batches,
     vessels: vesselsOf(flows, places)
       .map(({ equipmentId, generation }) => ({
@@ -278,7 +281,7 @@ export async function wholeTraceOfLot(sql: RunSql, lotId: string): Promise<Trace
       source,
       batches.filter(isDirect).flatMap(({ batchId }) => batchId ?? []),
     ),
-    links: linksOfLot({ lotId, inside, flows, yeast, harvests }),
+    links: linksOfLot(waysOfLot({ lotId, inside, flows, yeast, harvests }).filter(isReached)),
     lostQuantity: amountIn('LOST', ''),
   }
 }
@@ -287,26 +290,29 @@ const isDirect = ({ generation }: { generation: number }) => generation === 0
 
 const sumOf = (rows: readonly { quantity: number }[]) => rows.reduce((sum, { quantity }) => sum + quantity, 0)
 
+/** So little of a lot, in its unit, that it is nothing in all places together. */
+const nothing = 1e-9
+
 /** What of a lot is in which source: what was added to it, and what came with yeast; and the yeast on that way. */
-async function insideOf(sql: RunSql, lotId: string, unit: Unit) {
+async function reachedBy(sql: RunSql, lotId: string, { unit, least }: { unit: Unit; least: number }) {
   const rows = await sql<(Amount & SourceOfBatch)[]>`${lotsInSources(Prisma.sql`s."lotId" = ${lotId}`)}`
   const direct = rows.map((row): Inside => ({ ...row, generation: 0, quantity: inUnit(row, unit) }))
   const harvests = await readHarvests(sql)
   const added = direct.map(({ sourceActId, quantity }) => ({ sourceActId, amount: quantity }))
-  const carried = carriedForward(added, harvests)
+  const reached = sourcesReached(added, harvests, least)
   const pitched = new Map(
     harvests.flatMap((harvest) => harvest.pitched).map((source) => [source.sourceActId, source]),
   )
-  const later = carried.sources.flatMap(({ sourceActId, generation, amount }): Inside[] => {
+  const later = reached.sources.flatMap(({ sourceActId, generation, amount }): Inside[] => {
     const source = pitched.get(sourceActId)
     return source && generation > 0 ? [{ ...source, generation, quantity: amount }] : []
   })
-  return { direct, inside: [...direct, ...later], yeast: yeastOf(carried.yeast), harvests }
+  return { direct, inside: [...direct, ...later], yeast: yeastOf(reached.yeast), harvests }
 }
 
 /** Lots of yeast on the way, each once, with all that is in it. */
-function yeastOf(carried: readonly CarriedYeast[]): TracedYeast[] {
-  const rows = carried.map(({ amount, ...row }) => ({ ...row, quantity: amount }))
+function yeastOf(reached: readonly ReachedYeast[]): TracedYeast[] {
+  const rows = reached.map(({ amount, ...row }) => ({ ...row, quantity: amount }))
   const sums = sumsBy(rows, ({ lotId }) => lotId)
   const least = leastBy(rows, ({ lotId }) => lotId)
   return [...sums].map(([lotId, quantity]) => {
@@ -354,32 +360,37 @@ interface LinkedLot {
   harvests: readonly HarvestedLot[]
 }
 
-function linksOfLot({ lotId, inside, flows, yeast, harvests }: LinkedLot): TraceLink[] {
+/** A part of the way of a lot, before parts between the same things are added up. */
+type Way = TraceLink & { generation: number; quantity: number }
+
+function waysOfLot({ lotId, inside, flows, yeast, harvests }: LinkedLot): Way[] {
   const nodeOf = ({ kind, toEquipmentId, batchId }: SourceOfBatch) =>
     kind === 'ADDITION' && toEquipmentId ? vesselNode(toEquipmentId) : batchNode(batchId)
-  const byYeast = yeast.flatMap(({ lotId: yeastId, quantity }) => {
-    const harvest = harvests.find((one) => one.lotId === yeastId)
-    const to = lotNode(yeastId)
-    return [
-      { from: vesselNode(harvest?.from ?? ''), to, quantity },
-      ...(harvest?.pitched ?? []).map((source) => ({
-        ...{ from: to, to: nodeOf(source), quantity: quantity * source.part },
-      })),
-    ]
-  })
-  const ways = [
-    ...inside
-      .filter(isDirect)
-      .map((row) => ({ from: lotNode(lotId), to: nodeOf(row), quantity: row.quantity })),
-    ...flows.flatMap(({ kind, id, batchId, from, to, quantity }) => {
+  const harvestOf = new Map(harvests.map((harvest) => [harvest.lotId, harvest]))
+  return [
+    ...inside.filter(isDirect).map((row) => ({ ...row, from: lotNode(lotId), to: nodeOf(row) })),
+    ...flows.flatMap(({ kind, id, batchId, from, to, ...flow }) => {
       const isIn = kind === 'KNOCK_OUT' || kind === 'OPENING'
       if (kind === 'ADDITION') return []
       const out = isIn ? batchNode(batchId) : vesselNode(from)
-      return [{ from: out, to: id ? packagesNode(id) : vesselNode(to), quantity }]
+      return [{ ...flow, from: out, to: id ? packagesNode(id) : vesselNode(to) }]
     }),
-    ...byYeast,
-  ].filter(({ from, to }) => from !== to && from !== 'vessel:' && to !== 'vessel:')
-  const sums = sumsBy(ways, ({ from, to }) => `${from} ${to}`)
+    ...yeast.flatMap(({ lotId: yeastId, generation, quantity }) => {
+      const { from = null, pitched = [] } = harvestOf.get(yeastId) ?? {}
+      const node = lotNode(yeastId)
+      return [
+        { from: vesselNode(from ?? ''), to: node, generation, quantity },
+        ...pitched.map((source) => ({
+          ...{ from: node, to: nodeOf(source), generation, quantity: quantity * source.part },
+        })),
+      ]
+    }),
+  ]
+}
+
+function linksOfLot(ways: readonly Way[]): TraceLink[] {
+  const seen = ways.filter(({ from, to }) => from !== to && from !== 'vessel:' && to !== 'vessel:')
+  const sums = sumsBy(seen, ({ from, to }) => `${from} ${to}`)
   return [...sums].map(([way, quantity]) => {
     const [from = '', to = ''] = way.split(' ')
     return { from, to, quantity: roundQuantity(quantity) }
@@ -507,8 +518,8 @@ interface Behind {
 async function lotsBehind(sql: RunSql, shares: readonly PackagedShare[]): Promise<Behind> {
   const harvests = await readHarvests(sql)
   const inside = shares.map(({ sourceActId, share }) => ({ sourceActId, part: Number(share) / 1e12 }))
-  const carried = carriedBack(inside, harvests)
-  const sourceIds = [...new Set(carried.sources.map(({ sourceActId }) => sourceActId))]
+  const reached = sourcesBehind(inside, harvests)
+  const sourceIds = [...new Set(reached.sources.map(({ sourceActId }) => sourceActId))]
   const batches = await sql<{ batchId: string }[]>`
     SELECT DISTINCT "batchId" FROM "VolumeAct" WHERE "id" = ANY(${sourceIds}) AND "batchId" IS NOT NULL`
   const batchIds = batches.map(({ batchId }) => batchId)
@@ -516,7 +527,7 @@ async function lotsBehind(sql: RunSql, shares: readonly PackagedShare[]): Promis
     SELECT s."lotId", l."unit" AS "lotUnit", coalesce(i."category" = 'YEAST', false) OR l."generation" IS NOT NULL AS "isYeast",
       s."unit", s."sourceActId", s."batchId", s."batchNumber", a."kind", a."toEquipmentId", r."generation",
       sum(s."quantity" * r."amount")::float8 AS "quantity"
-    FROM jsonb_to_recordset(${JSON.stringify(carried.sources)}::jsonb) AS r("sourceActId" text, "generation" int, "amount" float8)
+    FROM jsonb_to_recordset(${JSON.stringify(reached.sources)}::jsonb) AS r("sourceActId" text, "generation" int, "amount" float8)
     JOIN "LotSource" s ON s."sourceActId" = r."sourceActId" JOIN "VolumeAct" a ON a."id" = s."sourceActId"
     JOIN "Lot" l ON l."id" = s."lotId" LEFT JOIN "Ingredient" i ON i."id" = l."ingredientId"
     WHERE s."batchId" = ANY(${batchIds})
@@ -528,7 +539,7 @@ async function lotsBehind(sql: RunSql, shares: readonly PackagedShare[]): Promis
     .map(([lotId, sum]) => ({ lotId, generation: least.get(lotId) ?? 0, quantity: roundQuantity(sum) }))
     .filter(({ lotId, generation, quantity }) => generation === 0 || quantity > 0 || isYeast.has(lotId))
   const known = new Set(lots.map(({ lotId }) => lotId))
-  const yeast = leastBy(carried.yeast, ({ lotId }) => lotId)
+  const yeast = leastBy(reached.yeast, ({ lotId }) => lotId)
   const harvested = harvests.flatMap(({ lotId, from }) => {
     const generation = yeast.get(lotId)
     return generation !== undefined && from ? [{ lotId, from, generation }] : []

@@ -123,7 +123,7 @@ export function startTail(options: {
     )
   }
 
-  // Whoever wakes it, what it reads is for everyone, and no part of that request.
+  // The outbox is read for all subscribers: not in the context of the request that woke the tail.
   const read = AsyncResource.bind(readAll)
   let isReading = false
   function wake() {

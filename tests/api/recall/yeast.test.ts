@@ -8,7 +8,7 @@ import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 const server = await serverOfFile()
 const brewer = await server.signIn('BREWER')
 const { prisma } = server.app.database
-const { aBrew, done, expectReplayed, held, move, undo } = cellarOf(server, brewer)
+const { aBrew, done, expectReplayed, held, move, record, undo } = cellarOf(server, brewer)
 const { aLot, backward, fill, forward, harvest, hop, take } = recallOf(server, brewer)
 
 const ofYeast = { category: 'YEAST', unit: 'GRAMS' } as const
@@ -28,23 +28,27 @@ const some = { volumeBBL: 0.3, quantity: 25 }
 const generationsOf = (all: readonly { generation: number; quantity: number | null }[]) =>
   all.map(({ generation, quantity }) => [generation, quantity])
 
+/** The yeasts that are offered where yeast is harvested from a tank. */
+async function offeredIn(tank: string): Promise<unknown[]> {
+  const text =
+    'query ($id: ID!) { harvestableYeast(equipmentId: $id) { isPitched generation ingredient { id } } }'
+  const asked = server.ask<{ harvestableYeast: unknown[] }>(brewer, text, { id: tank })
+  return (await done(asked)).harvestableYeast
+}
+
 it('yeast that is harvested has its share of what was pitched, and a recall follows it into the next beer and back', async () => {
   const { yeast, batch, tank } = await aPitchedBatch()
   const other = await aLot(11, undefined, ofYeast)
-  const offered =
-    'query ($id: ID!) { harvestableYeast(batchId: $id) { isPitched generation ingredient { id } } }'
-  type Offered = { harvestableYeast: unknown[] }
-  const { harvestableYeast } = await done(server.ask<Offered>(brewer, offered, { id: batch.id }))
-  const pitched = { isPitched: true, generation: 2, ingredient: { id: yeast.ingredientId } }
-  expect(harvestableYeast[0]).toEqual(pitched)
-  expect(harvestableYeast).toContainEqual({
-    isPitched: false,
-    generation: 2,
-    ingredient: { id: other.ingredientId },
-  })
+  const offered = await offeredIn(tank)
+  expect(offered[0]).toEqual({ isPitched: true, generation: 2, ingredient: { id: yeast.ingredientId } })
+  expect(offered).toContainEqual({ isPitched: false, generation: 2, ingredient: { id: other.ingredientId } })
   const { harvestYeast: second } = await done(harvest(tank, { ingredientId: yeast.ingredientId, ...some }))
   expect(second).toMatchObject({ generation: 2, remaining: 25 })
   expect(await held(tank)).toEqual(['~6.7'])
+  const balance =
+    'query ($id: ID!) { batchBalance(batchId: $id) { lost { volumeBBL } packaged { volumeBBL } } }'
+  const asked = server.ask<{ batchBalance: unknown }>(brewer, balance, { id: batch.id })
+  expect((await done(asked)).batchBalance).toEqual({ lost: { volumeBBL: 0.3 }, packaged: { volumeBBL: 0 } })
   await expectReplayed()
   const next = await aBrew()
   await take(next.id, [{ id: second.id, ingredientId: yeast.ingredientId }, 15])
@@ -96,6 +100,11 @@ it('generations are counted on, and what is no yeast comes along until nothing i
     [2, 0.129],
     [3, 0.006],
   ])
+  // What is left out is on no way either.
+  const inLinks = ofMalt.links.flatMap(({ from, to }) => [from, to]).filter((node) => node.startsWith('lot:'))
+  expect([...new Set(inLinks)].sort()).toEqual(
+    [malt.id, ...ofMalt.yeast.map(({ lot }) => lot.id)].map((id) => `lot:${id}`).sort(),
+  )
   const ofYeastTrace = await forward(yeast.id)
   expect(ofYeastTrace.batches.map(({ batchNumber, generation }) => [batchNumber, generation])).toEqual(
     batches.map((number, index) => [number, index]),
@@ -112,6 +121,21 @@ it('a dry hop is only in the yeast that was harvested after it', async () => {
   const { harvestYeast } = await done(harvest(tank, { ingredientId, ...some }))
   expect(generationsOf((await forward(hops.id)).yeast)).toEqual([[1, 0.313]])
   expect(harvestYeast.generation).toBe(2)
+})
+
+it('from one half of a split is one generation on, and what was pitched is offered there', async () => {
+  const { yeast, tank } = await aPitchedBatch()
+  const { ingredientId } = yeast
+  const { harvestYeast: second } = await done(harvest(tank, { ingredientId, ...some }))
+  const next = await aBrew()
+  await take(next.id, [{ id: second.id, ingredientId }, 25])
+  const half = await aVessel(prisma, { type: 'FERMENTER', capacityBBL: 7 })
+  const split = { fromEquipmentId: next.fermenter.id, toEquipmentId: half.id, volumeBBL: 3.5 }
+  await done(record({ kind: 'TRANSFER', ...split }))
+  const [first] = await offeredIn(half.id)
+  expect(first).toEqual({ isPitched: true, generation: 3, ingredient: { id: ingredientId } })
+  const { harvestYeast: third } = await done(harvest(half.id, { ingredientId, ...some }))
+  expect(third.generation).toBe(3)
 })
 
 it('is undone as one, unless it was pitched', async () => {

@@ -28,6 +28,14 @@ function Here({ isHeld, children }: { isHeld: boolean; children: string }) {
   )
 }
 
+/** What of a lot is here. */
+const leftHere = (): DataColumn<Pick<TraceView['lots'][number], 'lot'>> => ({
+  header: text('recall.here'),
+  cell: ({ lot }) => <Here isHeld={lot.heldAt !== null}>{amountText(lot.remaining, lot.unit)}</Here>,
+  sortBy: ({ lot }) => lot.remaining,
+  isNumber: true,
+})
+
 /** The lot itself, or those behind packages, with their suppliers. */
 export function LotsTable({ trace }: OfTrace) {
   type Lot = TraceView['lots'][number]
@@ -53,12 +61,7 @@ export function LotsTable({ trace }: OfTrace) {
       sortBy: ({ quantity }) => quantity,
       isNumber: true,
     },
-    {
-      header: text('recall.here'),
-      cell: ({ lot }) => <Here isHeld={lot.heldAt !== null}>{amountText(lot.remaining, lot.unit)}</Here>,
-      sortBy: ({ lot }) => lot.remaining,
-      isNumber: true,
-    },
+    leftHere(),
   ]
   return (
     <DataTable label={text('recall.lots')} items={trace.lots} columns={columns} keyOf={({ lot }) => lot.id} />
@@ -125,12 +128,7 @@ export function YeastTable({ trace }: OfTrace) {
       sortBy: ({ quantity }) => quantity,
       isNumber: true,
     },
-    {
-      header: text('recall.here'),
-      cell: ({ lot }) => <Here isHeld={lot.heldAt !== null}>{amountText(lot.remaining, lot.unit)}</Here>,
-      sortBy: ({ lot }) => lot.remaining,
-      isNumber: true,
-    },
+    leftHere(),
   ]
   return (
     <DataTable

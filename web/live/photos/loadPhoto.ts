@@ -7,8 +7,9 @@ import { text } from '#web/ui/language/text.ts'
  * policy takes images of data URLs. The browser keeps what the server sent.
  */
 export async function loadPhoto(id: string, isThumbnail: boolean): Promise<string> {
-  const kept = await keptPhoto(id).catch(() => undefined)
-  if (kept) return dataUrl(new Blob([isThumbnail ? kept.thumbnail : kept.content], { type: 'image/jpeg' }))
+  const stored = await keptPhoto(id).catch(() => undefined)
+  if (stored)
+    return dataUrl(new Blob([isThumbnail ? stored.thumbnail : stored.content], { type: 'image/jpeg' }))
   const response = await fetch(`/api/photos/${id}${isThumbnail ? '/thumbnail' : ''}`, {
     headers: { authorization: `Bearer ${readUserInfo()?.token ?? ''}` },
   })

@@ -35,9 +35,9 @@ import { VesselContents } from './VesselContents.tsx'
 
 /** The yeasts in stock, those that were pitched first. */
 const HarvestableYeastDocument = graphql(`
-  query HarvestableYeast($batchId: ID!) {
+  query HarvestableYeast($equipmentId: ID!) {
     asOfSeq
-    harvestableYeast(batchId: $batchId) {
+    harvestableYeast(equipmentId: $equipmentId) {
       ingredient {
         id
         name
@@ -85,18 +85,18 @@ type Values = {
 
 type HarvestForm = SafeForm<Values, HarvestedYeast>
 
+const blank = { volumeBBL: null, quantity: null, lotNumber: null, expirationDate: null }
+
 interface HarvestDialogProps {
   /** The tank with the yeast, live. */
   vessel: WholeVesselView
-  /** The batch that ferments in it. */
-  batchId: string
   onClose: () => void
 }
 
-/** Harvests yeast from a tank as a lot: what was pitched into its batch is proposed, and which generation it will be is shown. */
-export function HarvestDialog({ vessel, batchId, onClose }: HarvestDialogProps) {
+/** Harvests yeast from a tank as a lot: what was pitched into its beer is proposed, and which generation it will be is shown. */
+export function HarvestDialog({ vessel, onClose }: HarvestDialogProps) {
   useUnits()
-  const query = useLiveQuery(HarvestableYeastDocument, { variables: { batchId } })
+  const query = useLiveQuery(HarvestableYeastDocument, { variables: { equipmentId: vessel.id } })
   const [run] = useCommand(HarvestYeastDocument)
   const undoing = useUndo()
   const [isFound, setFound] = useState(false)
@@ -106,18 +106,7 @@ export function HarvestDialog({ vessel, batchId, onClose }: HarvestDialogProps) 
   const form: HarvestForm = useSafeForm<Values, HarvestedYeast>({
     entity: 'Lot',
     draftName: `Lot:harvested from ${vessel.id}`,
-    values: useMemo(
-      () => ({
-        ...{
-          ingredientId: pitchedId,
-          volumeBBL: null,
-          quantity: null,
-          lotNumber: null,
-          expirationDate: null,
-        },
-      }),
-      [pitchedId],
-    ),
+    values: useMemo(() => ({ ...blank, ingredientId: pitchedId }), [pitchedId]),
     labels: textsOf(harvestLabels),
     schema: harvestFields,
     save: async ({ all, commandId }) => {

@@ -83,9 +83,7 @@ export function Volumes({ batch }: { batch: BatchView }) {
             onClose={() => setRecording(null)}
           />
         )}
-        {harvested && (
-          <HarvestDialog vessel={harvested} batchId={batch.id} onClose={() => setHarvestedId(null)} />
-        )}
+        {harvested && <HarvestDialog vessel={harvested} onClose={() => setHarvestedId(null)} />}
       </Suspense>
     </Panel>
   )
