@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups, earlyQueries, pagesIn } from './tools/client/chunkGroups.ts'
+import { shellFirst } from './tools/client/filesOnDevice.ts'
 import { inlineDocuments } from './tools/client/inlineDocuments.ts'
 import { singleIcons } from './tools/client/singleIcons.ts'
 import { programSentences } from './tools/language/programSentences.ts'
@@ -14,12 +15,13 @@ const framed = Object.entries(pages).flatMap(([page, { view }]) => (page === 'wa
 const api = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
 
 /**
- * Makes the client installable, and lets it open without the line: all its files are kept on the device. A page comes from
+ * Makes the client installable, and lets it open without the line: all its files are kept on the device, the shell's first. A page comes from
  * the server whenever it answers in time, so that no old build stands in front of a new one.
  */
 const installable = VitePWA({
   injectRegister: null,
   filename: 'sw.js',
+  includeManifestIcons: false,
   manifest: {
     name: 'Brewhouse',
     short_name: 'Brewhouse',
@@ -35,14 +37,21 @@ const installable = VitePWA({
     ],
   },
   workbox: {
-    globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+    globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+    manifestTransforms: [shellFirst(here('./dist/web'))],
     cleanupOutdatedCaches: true,
     clientsClaim: true,
     inlineWorkboxRuntime: true,
     sourcemap: false,
     navigateFallback: null,
-    importScripts: ['worker-routes.js'],
+    importScripts: ['files-later.js', 'worker-routes.js'],
     runtimeCaching: [
+      // Browsers without static routes; what is missing is asked of the server.
+      {
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+        handler: 'CacheFirst',
+        options: { cacheName: 'later' },
+      },
       {
         urlPattern: ({ request, url, sameOrigin }) =>
           sameOrigin &&

@@ -134,6 +134,8 @@ export default defineConfig({
         test: {
           name: 'models',
           include: ['tests/models/**/*.test.ts'],
+          // A thousand sequences of some take a quarter of an hour on two cores.
+          ...(process.env.MODELS && { testTimeout: 3_600_000 }),
           ...asserting,
           globalSetup: [...built, ...database],
         },

@@ -3,14 +3,16 @@ import { BrewAlarm } from './features/brewDay/alarm/BrewAlarm.tsx'
 import type { HistoryReset } from '#web/live/cache/history.ts'
 import { client, follow } from '#web/live/connection/client.ts'
 import { notifications } from '#web/ui/feedback/notifications.ts'
+import { shownLanguage } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
 import type { ApolloClient, DocumentNode } from '@apollo/client'
 import type { Follow } from '#web/live/connection/follow.ts'
 import { watchInput } from '#web/ui/device/watchInput.ts'
 
-/** What runs behind every page: data for offline work, the notice of a restore, and the calls of brew-day timers. */
+/** What runs behind every page: data and files for offline work, the notice of a restore, and the calls of brew-day timers. */
 export function BackgroundWork() {
   useEffect(() => keepPagesAtHand(client, follow), [])
+  useEffect(() => keepFilesAtHand(follow), [])
   useEffect(() => follow.onReset(tellRestored), [])
   return <BrewAlarm />
 }
@@ -33,6 +35,38 @@ const pages: (() => Promise<DocumentNode>)[] = [
 const everyMs = 20_000
 
 const firstMs = 2_000
+
+/** The languages in which all of the client's files are on the device. */
+const stored = new Set<string>()
+
+/**
+ * Has the service worker load the files that the device lacks, in the language of this screen, whenever the page is live: the
+ * worker is installed with those of the shell alone, soon after a first visit began. Returns a function that stops it.
+ */
+function keepFilesAtHand(follow: Pick<Follow, 'linkState' | 'onLinkState'>): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined
+
+  function ask(): void {
+    const language = shownLanguage()
+    const { controller } = navigator.serviceWorker
+    if (!controller || follow.linkState().state !== 'live' || stored.has(language)) return
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data: isWhole }) => {
+      if (isWhole === true) stored.add(language)
+      port1.close()
+    }
+    controller.postMessage({ type: 'LOAD_LATER', language }, [port2])
+  }
+  ask()
+  const stopLink = follow.onLinkState(ask)
+  navigator.serviceWorker.addEventListener('controllerchange', ask)
+  const timer = setInterval(ask, everyMs)
+  return () => {
+    stopLink()
+    navigator.serviceWorker.removeEventListener('controllerchange', ask)
+    clearInterval(timer)
+  }
+}
 
 /**
  * Prefetches the data of these pages before the connection is lost, even if nobody opened them; fetches only what is

@@ -32,7 +32,7 @@ it('a photo taken in a cellar without network arrives once, upright, small and w
   const { page, context } = assistant
   await page.goto(`${server.url}/logs?log=${batch.id}`)
   await waitUntilLive(page)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => isOnDevice(page)).toBe(true)
   const entry = page.getByRole('dialog', { name: new RegExp(vessel) })
   await entry.getByRole('button', { name: 'Take photo' }).waitFor()
   await context.setOffline(true)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startFaultProxy, type FaultProxy } from '#tests/support/faults/faultProxy.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { story } from '#tests/support/story.ts'
+import { isStored } from '#tests/browser/support/pages.ts'
 import { engines } from './engines.ts'
 import { visitorOf, type Visitor } from './visitor.ts'
 
@@ -17,21 +18,7 @@ const pages: [path: string, heading: string | RegExp, stored: string][] = [
   ['/kegs', 'Keg Inventory', '"beerTypes"'],
 ]
 
-/** Whether the service worker answers for the page, and the page's data is stored. */
-const isOnDevice = `
-  const [named] = arguments
-  if (navigator.serviceWorker.controller === null) return false
-  return indexedDB.databases().then((all) => all.some(({ name }) => name === 'brewhouse-picture') && new Promise((resolve) => {
-    const opening = indexedDB.open('brewhouse-picture')
-    opening.onsuccess = () => {
-      const stored = opening.result.transaction('pictures').objectStore('pictures').getAll()
-      stored.onsuccess = () => {
-        opening.result.close()
-        resolve(JSON.stringify(stored.result).includes(named))
-      }
-    }
-  }))
-`
+const isOnDevice = `return (${isStored.toString()})(...arguments)`
 
 describe.each(engines)('in $name', ({ openTab }) => {
   story()

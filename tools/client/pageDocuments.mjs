@@ -9,17 +9,25 @@ const login = 'features/login/LoginPage.tsx'
 const frame = ['start/pages.tsx', 'AppShell.tsx']
 
 /** Each page: its view, which is loaded when it opens, and its first queries. */
-const pages = JSON.parse(readFileSync(new URL('pages.json', import.meta.url), 'utf8'))
+export const pages = JSON.parse(readFileSync(new URL('pages.json', import.meta.url), 'utf8'))
 
 /** The modules that a page loads: the wall has no navigation around it. */
 const modulesOf = (page) => (page === 'wall' ? [frame[0], pages[page].view] : [...frame, pages[page].view])
 
 /** The JavaScript files of the entry and a page, or of the sign-in page, in the built client of a folder. */
-export function programsOf(web, page) {
-  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
-  const keys = new Set(['index.html', ...(page === 'login' ? [login] : modulesOf(page))])
+export const programsOf = (web, page) => filesOf(web, page === 'login' ? [login] : modulesOf(page))
+
+/** The JavaScript files of the sign-in page, of the frame around all pages, and of what reads the stored pages. */
+export const shellOf = (web) => filesOf(web, [login, ...frame, 'live/storage/persistedCache.ts'])
+
+const manifestOf = (web) => JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
+
+/** The JavaScript files of the entry and of these modules. */
+function filesOf(web, modules) {
+  const manifest = manifestOf(web)
+  const keys = new Set(['index.html', ...modules])
   for (const key of keys) {
-    if (!manifest[key]) throw new Error(`There is no web/${key} in the build: /${page} can't be measured.`)
+    if (!manifest[key]) throw new Error(`There is no web/${key} in the build.`)
     for (const imported of manifest[key].imports ?? []) keys.add(imported)
   }
   const files = [...keys].map((key) => manifest[key].file)
@@ -65,7 +73,7 @@ const shell = readFileSync(join(root, 'web/start/shell.html'), 'utf8').replaceAl
  */
 export function writePageDocuments(web, languages) {
   const entry = readFileSync(join(web, 'index.html'), 'utf8')
-  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
+  const manifest = manifestOf(web)
   mkdirSync(join(web, 'pages'))
   for (const language of languages) {
     const programs = programsOf(web, 'login')

@@ -4,7 +4,7 @@ import { launchChromium } from '#tests/support/servers/chromium.ts'
 import { startFaultProxy, type FaultProxy } from '#tests/support/faults/faultProxy.ts'
 import { asDuration, reportFault } from '#tests/support/faults/report.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
-import { phone, waitUntilLive } from '#tests/browser/support/pages.ts'
+import { isOnDevice, phone, waitUntilLive } from '#tests/browser/support/pages.ts'
 import { expectNoComplaints, openBrowser, signInAs, type Person } from '#tests/browser/support/people.ts'
 
 /** These browsers may register the service worker, to open the app offline. */
@@ -188,7 +188,7 @@ it('without a network loses and doubles nothing of two phones, one of them kille
     .first()
     .getByRole('heading')
     .innerText()
-  await ana.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  for (const { page } of [ana, ben]) await expect.poll(() => isOnDevice(page)).toBe(true)
 
   const cutAt = Date.now()
   await setPhonesOffline(true)

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, it, vi } from 'vitest'
+import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
+import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { desktop, isOnDevice } from '#tests/browser/support/pages.ts'
+import { signInAs } from '#tests/browser/support/people.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const server = await serverOfFile({ DEMO: '1' })
+const browser = await chromiumOfFile()
+
+const sentences = JSON.parse(readFileSync('dist/web/.vite/sentences.json', 'utf8')) as {
+  files: Record<string, string>
+}
+/** The files of what is said in a language, as the build names them. */
+const saidIn = (language: string) =>
+  Object.entries(sentences.files).flatMap(([name, file]) => (name.endsWith(`/${language}`) ? [file] : []))
+
+const filesIn = (page: Page, cache: string) =>
+  page.evaluate(async (named) => {
+    const name = (await caches.keys()).find((one) => one.includes(named))
+    const requests = name === undefined ? [] : await (await caches.open(name)).keys()
+    return requests.map(({ url }) => new URL(url).pathname.slice(1))
+  }, cache)
+
+/** Somebody whose browser may keep the client's files, once it has them. */
+async function visitor(account: 'admin' | 'brewer'): Promise<Page> {
+  const { page } = await signInAs(browser, server, account, desktop, { serviceWorkers: 'allow' })
+  await page.goto(`${server.url}/dashboard`)
+  await expect.poll(() => isOnDevice(page)).toBe(true)
+  return page
+}
+
+it('is installed with the shell alone, and has all other files soon after that', async () => {
+  const page = await visitor('admin')
+  const [shell, later] = [await filesIn(page, 'precache'), await filesIn(page, 'later')]
+  // What the worker loads one after the other.
+  expect(shell.length).toBeLessThan(50)
+  expect(later.length).toBeGreaterThan(250)
+  expect(shell.filter((file) => later.includes(file))).toEqual([])
+
+  // What another build left goes.
+  await page.evaluate(async () => (await caches.open('later')).put('/assets/older.js', new Response('')))
+  await page.reload()
+  await expect.poll(() => filesIn(page, 'later')).not.toContain('assets/older.js')
+  expect((await filesIn(page, 'later')).toSorted()).toEqual(later.toSorted())
+})
+
+it('has what is said in the language of its reader', async () => {
+  const { prisma } = server.app.database
+  await prisma.user.updateMany({ where: { email: 'brewer@brewhouse.local' }, data: { language: 'de' } })
+  const page = await visitor('brewer')
+  const files = [...(await filesIn(page, 'precache')), ...(await filesIn(page, 'later'))]
+  const lacks = (language: string) => saidIn(language).filter((file) => !files.includes(file))
+  expect(lacks('de')).toEqual([])
+  expect(lacks('en').length).toBeGreaterThan(20)
+})
