@@ -8,14 +8,14 @@ import { writePart } from '#bench/support/report.ts'
 import { dragOnTimeline } from '#bench/web/drag.ts'
 import { scrollStock } from '#bench/web/scroll.ts'
 import { answerTaps, bounds } from '#bench/web/taps.ts'
-import { mostShift, visit, type Visit, type Visitor } from '#bench/web/visit.ts'
+import { mostShift, storeFiles, visit, type Visit, type Visitor } from '#bench/web/visit.ts'
 import { firstFiles as filesOf } from '#tools/client/sizeBudget.mjs'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 
 /*
  * Measures the size and duration of visits on a four times slower processor, taps, dragging on the timeline, and the scrolling
  * of a stock room of 20,000; writes docs/benchmarks.md.
- *   npm run bench:web [page …] [taps] [drag]    only these, and writes nothing
+ *   npm run bench:web [page …] [taps] [drag] [stored]    only these, and writes nothing
  */
 
 const pages = [
@@ -113,6 +113,15 @@ async function measureDrag(browser: Browser, url: string): Promise<string> {
   return `A bar of the timeline, dragged over days and tanks by ${drag.steps} steps of the pointer on a processor slowed down four times: ${drag.longTasks} long tasks, the longest task ${short(drag.longestTask)} ms of at most 50, ${short(drag.framesPerSecond)} frames a second.`
 }
 
+async function measureStored(browser: Browser, url: string): Promise<string> {
+  const found = []
+  for (let turn = 0; turn < visits; turn++)
+    found.push(await storeFiles(browser, url, await signIn(url, 'brewer')))
+  const [shell, all] = [median(found.map((one) => one.shell)), median(found.map((one) => one.all))]
+  holdTo('until the shell is on the device, s', shell, 3)
+  return `After the beginning of a first visit to /dashboard on such a processor, the service worker answers for the page with the shell after ${short(shell)} s of at most 3, and all of the client's files in the reader's language are on the device after ${short(all)} s; medians of ${visits}.`
+}
+
 async function measureTaps(browser: Browser, url: string): Promise<string> {
   const answers = await answerTaps(browser, url, await signIn(url, 'brewer'))
   const [plain] = answers
@@ -132,20 +141,22 @@ const browser = await launchChromium()
 const asked = process.argv.slice(2)
 try {
   if (asked.length > 0) {
-    const chosen = asked.filter((name) => !['drag', 'taps'].includes(name))
+    const chosen = asked.filter((name) => !['drag', 'taps', 'stored'].includes(name))
     if (chosen.length > 0) console.log(await measurePages(browser, server.url, chosen))
     if (asked.includes('taps')) console.log(await measureTaps(browser, server.url))
+    if (asked.includes('stored')) console.log(await measureStored(browser, server.url))
     if (asked.includes('drag')) console.log(await measureDrag(browser, server.url))
   } else {
     const table = await measurePages(browser, server.url, pages)
     const said = `Visits on a processor slowed down four times, medians of ${visits}: a first one with an empty cache, a second one with the files that the first left on the device, and both on a phone's screen over 1.6 Mbit/s and 150 ms. JavaScript is what the page can't be shown without; all is everything that came over the wire until the network was idle, what is loaded in advance included. Blocked is the time that tasks took beyond 50 ms each. Layout shift is the largest of the ${visits}, and at most ${mostShift} everywhere. The build prints the JavaScript of each page and fails when it is over its budget.`
+    const stored = await measureStored(browser, server.url)
     const dragged = await measureDrag(browser, server.url)
     const tapped = await measureTaps(browser, server.url)
     const tapSaid = `How soon a phone's screen answers a tap: until the frame that shows it, on a processor slowed down four times. At most ${bounds.median} ms are allowed, ${bounds.slowest} ms for the slowest of seven, or twice what a plain button takes in the same run, which stands beside.`
     await fillStockRoom(database.pool, stockRooms.large)
     const scroll = await scrollStock(browser, server.url, await signIn(server.url))
     const scrolled = `The stock room of 20,000 ingredients, scrolled by one row per frame: ${short(scroll.framesPerSecond)} frames a second, the longest ${short(scroll.longestFrame)} ms, ${scroll.longTasks} long tasks.`
-    const text = `${said}\n\n${table}\n\n${scrolled}\n\n${dragged}\n\n${tapSaid}\n\n${tapped}`
+    const text = `${said}\n\n${table}\n\n${stored}\n\n${scrolled}\n\n${dragged}\n\n${tapSaid}\n\n${tapped}`
     console.log(text)
     writePart('web', 'Visits in a browser', text)
   }

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { contextOptions } from '#tests/support/servers/chromium.ts'
+import { hasAllFiles } from '#tests/support/filesOnDevice.ts'
 
 /** A visit of a page: milliseconds since the navigation, bytes over the wire, and the cumulative layout shift. */
 export interface Visit {
@@ -84,12 +85,38 @@ async function leaveFiles(context: BrowserContext, url: string): Promise<void> {
   await page.goto(url)
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
-  await page.evaluate(async () => {
-    // Nobody registers it before they sign in.
-    if (await navigator.serviceWorker.getRegistration()) await navigator.serviceWorker.ready
-  })
+  // Nobody registers the service worker before they sign in.
+  if (await page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean)))
+    await page.waitForFunction(hasAllFiles, null, { polling: 100 })
   await page.waitForLoadState('networkidle')
   await page.close()
+}
+
+/** How soon after its beginning a first visit, signed in, has left the shell and all files on the device, in s. */
+export async function storeFiles(
+  browser: Browser,
+  origin: string,
+  userInfo: string,
+): Promise<{ shell: number; all: number }> {
+  const context = await browser.newContext({
+    ...contextOptions,
+    viewport: desk,
+    storageState: {
+      cookies: [],
+      origins: [{ origin, localStorage: [{ name: 'userInfo', value: userInfo }] }],
+    },
+  })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.goto(`${origin}/dashboard`)
+  const since = () => page.evaluate(() => performance.now() / 1000)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { polling: 50 })
+  const shell = await since()
+  await page.waitForFunction(hasAllFiles, null, { polling: 100 })
+  const all = await since()
+  await context.close()
+  return { shell, all }
 }
 
 async function open(

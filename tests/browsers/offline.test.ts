@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startFaultProxy, type FaultProxy } from '#tests/support/faults/faultProxy.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { story } from '#tests/support/story.ts'
-import { isStored } from '#tests/browser/support/pages.ts'
+import { hasAllFiles, hasStored } from '#tests/support/filesOnDevice.ts'
 import { engines } from './engines.ts'
 import { visitorOf, type Visitor } from './visitor.ts'
 
@@ -18,7 +18,8 @@ const pages: [path: string, heading: string | RegExp, stored: string][] = [
   ['/kegs', 'Keg Inventory', '"beerTypes"'],
 ]
 
-const isOnDevice = `return (${isStored.toString()})(...arguments)`
+/** Whether the service worker answers for the page, and the page's data is stored. */
+const isOnDevice = `return Promise.all([(${hasAllFiles.toString()})(), (${hasStored.toString()})(...arguments)]).then((all) => all.every(Boolean))`
 
 describe.each(engines)('in $name', ({ openTab }) => {
   story()

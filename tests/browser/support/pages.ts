@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { hasAllFiles, hasStored } from '#tests/support/filesOnDevice.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
@@ -47,33 +48,9 @@ export async function openSchedule(
   await waitUntilLive(page)
 }
 
-/** Whether all of the client's files are on the device, and what its page shows, with a field of the cache if one is named. */
-export const isOnDevice = (page: Page, field = ''): Promise<boolean> => page.evaluate(isStored, field)
-
-/** The same, to be run in a page. */
-export async function isStored(field: string): Promise<boolean> {
-  // Opening it would create it.
-  const isThere = (await indexedDB.databases()).some(({ name }) => name === 'brewhouse-picture')
-  if (!isThere || navigator.serviceWorker.controller === null) return false
-  const list = await (await fetch('/files-later.js')).text()
-  const { programs, sentences } = JSON.parse(list.slice(list.indexOf('{'))) as {
-    programs: string[]
-    sentences: Record<string, string[]>
-  }
-  const files = [...programs, ...(sentences[document.documentElement.lang] ?? [])]
-  const found = await Promise.all(files.map((file) => caches.match(`/${file}`)))
-  if (files.length === 0 || found.includes(undefined)) return false
-  return new Promise<boolean>((resolve) => {
-    const opening = indexedDB.open('brewhouse-picture')
-    opening.onsuccess = () => {
-      const stored = opening.result.transaction('pictures').objectStore('pictures').getAll()
-      stored.onsuccess = () => {
-        opening.result.close()
-        resolve(stored.result.length > 0 && JSON.stringify(stored.result).includes(field))
-      }
-    }
-  })
-}
+/** Whether the client's files are on the device, and what its page shows, with a field of the cache if one is named. */
+export const isOnDevice = async (page: Page, field = ''): Promise<boolean> =>
+  (await page.evaluate(hasAllFiles)) && page.evaluate(hasStored, field)
 
 /** Switches working offline on or off, as a person does. */
 export async function switchWorkOffline(page: Page): Promise<void> {

@@ -78,36 +78,9 @@ export function KegsPage() {
   useAsked('beer', data ? focusBeer : null)
   useAsked('lot', (id) => setDialog({ name: 'lot', id }))
   useAsked('tap', cards ? (asked) => setDialog(tappedBy(cards, asked)) : null)
-  const addBeer = (
-    <Button
-      main
-      variant="primary"
-      icon={IconPlus}
-      disabledReason={cannotEdit}
-      onClick={() => setDialog({ name: 'beer', beer: null })}
-    >
-      {text('kegs.addBeer')}
-    </Button>
-  )
   return (
     <>
-      <PageHeader
-        title={text('kegs.title')}
-        actions={
-          <>
-            <LinkButton to="/customers" icon={IconUsersGroup}>
-              {text('customers.title')}
-            </LinkButton>
-            <LinkButton to="/kegs/formats" icon={IconPackages}>
-              {text('packaging.formats')}
-            </LinkButton>
-            <Button main icon={IconHistory} onClick={() => setDialog({ name: 'history', row: null })}>
-              {text('kegs.allHistory')}
-            </Button>
-            {addBeer}
-          </>
-        }
-      />
+      <KegsHeader onOpen={setDialog} />
       <StaleNote asOf={asOf} />
       <Pending of={query} failure={text('kegs.loadFailed')}>
         <Stack $gap="lg">
@@ -121,7 +94,7 @@ export function KegsPage() {
         </Stack>
       </Pending>
       {cards?.length === 0 && (
-        <EmptyState icon={IconBarrel} title={text('kegs.none')} action={addBeer}>
+        <EmptyState icon={IconBarrel} title={text('kegs.none')} action={<AddBeerButton onOpen={setDialog} />}>
           {text('kegs.noneHint')}
         </EmptyState>
       )}
@@ -147,6 +120,43 @@ export function KegsPage() {
         onClose={() => setDialog(null)}
       />
     </>
+  )
+}
+
+/** The title and what belongs to no beer; not drawn again by each tap. */
+const KegsHeader = memo(function KegsHeader({ onOpen }: Pick<BeerCardProps, 'onOpen'>) {
+  return (
+    <PageHeader
+      title={text('kegs.title')}
+      actions={
+        <>
+          <LinkButton to="/customers" icon={IconUsersGroup}>
+            {text('customers.title')}
+          </LinkButton>
+          <LinkButton to="/kegs/formats" icon={IconPackages}>
+            {text('packaging.formats')}
+          </LinkButton>
+          <Button main icon={IconHistory} onClick={() => onOpen({ name: 'history', row: null })}>
+            {text('kegs.allHistory')}
+          </Button>
+          <AddBeerButton onOpen={onOpen} />
+        </>
+      }
+    />
+  )
+})
+
+function AddBeerButton({ onOpen }: Pick<BeerCardProps, 'onOpen'>) {
+  return (
+    <Button
+      main
+      variant="primary"
+      icon={IconPlus}
+      disabledReason={useRoleRefusal('editKegs')}
+      onClick={() => onOpen({ name: 'beer', beer: null })}
+    >
+      {text('kegs.addBeer')}
+    </Button>
   )
 }
 

@@ -89,7 +89,9 @@ export function SchedulePage({ vesselsTab, Dialogs, onShown }: SchedulePageProps
               batches={data.batches}
               total={data.batchTotals.total}
               vessels={data.equipment}
-              windows={windows}
+              onOpen={windows.open}
+              onPlan={windows.plan}
+              onMoved={windows.moved}
               vesselsTab={vesselsTab}
             />
           </Later>

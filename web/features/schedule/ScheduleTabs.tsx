@@ -1,5 +1,5 @@
 import { IconLayoutGrid, IconList, IconTimeline, IconTool, IconCylinder } from '@tabler/icons-react'
-import { Suspense, useState, type ReactNode, useMemo } from 'react'
+import { memo, Suspense, useState, type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
@@ -22,7 +22,6 @@ import { useNow } from '#web/ui/dates/useNow.ts'
 import { CardGrid } from '#web/ui/layout/Grids.ts'
 import { Stack } from '#web/ui/layout/Stack.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
-import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import { VesselTile } from './board/VesselTile.tsx'
 import { useBoardMoves, type BoardMoves } from './board/useBoardMoves.ts'
 import { useBoardLogs, useBrewsUnderWay, type BoardIssues } from './board/useBoardLogs.ts'
@@ -46,19 +45,29 @@ interface ScheduleTabsProps {
   /** How many batches there are, finished ones included. */
   total: number
   vessels: readonly WholeVesselView[]
-  windows: ScheduleWindows
+  onOpen: ScheduleWindows['open']
+  onPlan: ScheduleWindows['plan']
+  /** A batch reached another stage. */
+  onMoved: ScheduleWindows['moved']
   vesselsTab: VesselsTabOf
 }
 
-/** The tabs of the schedule. */
-export function ScheduleTabs({ batches, total, vessels, windows, vesselsTab }: ScheduleTabsProps) {
+/** The tabs of the schedule; not rendered again because a dialog opens. */
+export const ScheduleTabs = memo(function ScheduleTabs({
+  batches,
+  total,
+  vessels,
+  vesselsTab,
+  onOpen,
+  onPlan,
+  onMoved,
+}: ScheduleTabsProps) {
   // Its tab opens what is asked about a vessel.
   const [params] = useSearchParams()
   const asksForVessel = params.has('vessel') || params.has('status')
   const [view, setView] = useState<View>('board')
   if (asksForVessel && view !== 'vessels') setView('vessels')
   if (params.has('volume') && view !== 'board') setView('board')
-  const { open, plan, moved } = windows
   const heldBy = (vesselId: string) => batchesByVessel(batches).get(vesselId)?.batchNumber ?? null
   return (
     <Tabs<View>
@@ -74,10 +83,10 @@ export function ScheduleTabs({ batches, total, vessels, windows, vesselsTab }: S
             <VesselBoard
               batches={batches}
               vessels={vessels}
-              onOpen={open}
-              onPlan={plan}
-              onCancelBatch={(batchId) => plan({ kind: 'cancel', batchId })}
-              onMoved={moved}
+              onOpen={onOpen}
+              onPlan={onPlan}
+              onCancelBatch={(batchId) => onPlan({ kind: 'cancel', batchId })}
+              onMoved={onMoved}
             />
           ),
         },
@@ -85,7 +94,7 @@ export function ScheduleTabs({ batches, total, vessels, windows, vesselsTab }: S
           value: 'list',
           label: text('schedule.listTab'),
           icon: IconList,
-          content: later(<ScheduleList total={total} onOpen={open} onPlan={plan} />),
+          content: later(<ScheduleList total={total} onOpen={onOpen} onPlan={onPlan} />),
         },
         {
           value: 'vessels',
@@ -97,24 +106,21 @@ export function ScheduleTabs({ batches, total, vessels, windows, vesselsTab }: S
           value: 'timeline',
           label: text('schedule.timeline'),
           icon: IconTimeline,
-          content: later(<TimelineTab batches={batches} vessels={vessels} onOpen={open} onPlan={plan} />),
+          content: later(<TimelineTab batches={batches} vessels={vessels} onOpen={onOpen} onPlan={onPlan} />),
         },
       ]}
     />
   )
-}
+})
 
 const later = (view: ReactNode) => <Suspense fallback={<Skeleton $height="480px" />}>{view}</Suspense>
 
-interface VesselBoardProps {
-  batches: readonly BatchView[]
-  vessels: readonly WholeVesselView[]
-  onOpen: (batchId: string) => void
-  onPlan: (planning: Planning) => void
+interface VesselBoardProps extends Pick<
+  ScheduleTabsProps,
+  'batches' | 'vessels' | 'onOpen' | 'onPlan' | 'onMoved'
+> {
   /** A batch with beer is to be cancelled. */
   onCancelBatch: (batchId: string) => void
-  /** A batch reached another stage. */
-  onMoved: (batch: BatchView, to: BatchStage) => void
 }
 
 const groups = [

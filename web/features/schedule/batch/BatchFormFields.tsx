@@ -51,17 +51,7 @@ interface BatchFormFieldsProps {
 
 /** Every field of a batch. */
 export function BatchFormFields(props: BatchFormFieldsProps) {
-  const { form, batch, batches, recipes, people, vessels, nextNumber, asked, onPropose } = props
-  const bookings = useBookings({ control: form.control, batch, batches, recipes, vessels })
-  const recipeId = useWatch({ control: form.control, name: 'recipeId' })
-  const newOf = batch ? null : recipeId
-  const lastBatch = useLastBatch(newOf, batches)
-  useProposal({ form, asked, bookings, recipeId: newOf, lastBatch, batches, vessels, onPropose })
-  const isPlanned = bookings.plan.stage === 'PLANNED' && recipeId
-  const shortage = usePlannedShortages(isPlanned ? { ...bookings.plan, recipeId } : null, batches)
-  const brewhouse = useWatch({ control: form.control, name: ['mashTunId', 'kettleId'] })
-  const [mashTun, kettle] = brewhouse.map((id) => vessels.find((vessel) => vessel.id === id))
-  const shared = brewhouseShared({ ...bookings.plan, mashTun, kettle }, batches, vessels)
+  const { form, recipes } = props
   return (
     <FormGrid>
       <WholeWidth>
@@ -74,59 +64,79 @@ export function BatchFormFields(props: BatchFormFieldsProps) {
           choices={recipes.map(({ id, name, style }) => ({ value: id, label: name, detail: style }))}
         />
       </WholeWidth>
+      <LowerFields height="820px">
+        <FieldsOfPlan {...props} />
+      </LowerFields>
+    </FormGrid>
+  )
+}
+
+/** What is planned for the recipe, and what speaks against it. */
+function FieldsOfPlan(props: BatchFormFieldsProps) {
+  const { form, batch, batches, recipes, people, vessels, nextNumber, asked, onPropose } = props
+  const bookings = useBookings({ control: form.control, batch, batches, recipes, vessels })
+  const recipeId = useWatch({ control: form.control, name: 'recipeId' })
+  const newOf = batch ? null : recipeId
+  const lastBatch = useLastBatch(newOf, batches)
+  useProposal({ form, asked, bookings, recipeId: newOf, lastBatch, batches, vessels, onPropose })
+  const isPlanned = bookings.plan.stage === 'PLANNED' && recipeId
+  const shortage = usePlannedShortages(isPlanned ? { ...bookings.plan, recipeId } : null, batches)
+  const brewhouse = useWatch({ control: form.control, name: ['mashTunId', 'kettleId'] })
+  const [mashTun, kettle] = brewhouse.map((id) => vessels.find((vessel) => vessel.id === id))
+  const shared = brewhouseShared({ ...bookings.plan, mashTun, kettle }, batches, vessels)
+  return (
+    <>
       <FormField of={form} name="brewDate" as={DateField} min="2000-01-01" max="2099-12-31" />
       <BatchNumberField form={form} nextNumber={nextNumber} />
       <BatchSizeFields form={form} vessels={vessels} lastBatch={lastBatch} />
-      <LowerFields height="560px">
+      <FormField
+        of={form}
+        name="brewerId"
+        as={SearchSelect}
+        placeholder={text('schedule.unassigned')}
+        emptyText={text('schedule.noOne')}
+        choices={people.map(({ id, name, role }) => ({
+          value: id,
+          label: name,
+          detail: text(roleLabels[role]),
+        }))}
+      />
+      {vesselFields.map((name) => (
         <FormField
+          key={name}
           of={form}
-          name="brewerId"
-          as={SearchSelect}
-          placeholder={text('schedule.unassigned')}
-          emptyText={text('schedule.noOne')}
-          choices={people.map(({ id, name, role }) => ({
-            value: id,
-            label: name,
-            detail: text(roleLabels[role]),
-          }))}
+          name={name}
+          as={VesselSelect}
+          vesselField={name}
+          vessels={vessels}
+          bookings={bookings}
+          currentId={(batch && vesselsOf(batch)[name]?.id) ?? null}
         />
-        {vesselFields.map((name) => (
-          <FormField
-            key={name}
-            of={form}
-            name={name}
-            as={VesselSelect}
-            vesselField={name}
-            vessels={vessels}
-            bookings={bookings}
-            currentId={(batch && vesselsOf(batch)[name]?.id) ?? null}
-          />
-        ))}
-        {(['expectedFermentationDays', 'expectedConditioningDays'] as const).map((name) => (
-          <FormField
-            key={name}
-            of={form}
-            name={name}
-            as={NumberStepper}
-            {...batchLimits[name]}
-            unit={text('schedule.days')}
-          />
-        ))}
-        {[shared, shortage].map(
-          (warning) =>
-            warning && (
-              <WholeWidth key={warning}>
-                <Notice $tone="yellow" role="status">
-                  <Unbroken>{warning}</Unbroken>
-                </Notice>
-              </WholeWidth>
-            ),
-        )}
-        <WholeWidth>
-          <FormField of={form} name="notes" as={TextArea} />
-        </WholeWidth>
-      </LowerFields>
-    </FormGrid>
+      ))}
+      {(['expectedFermentationDays', 'expectedConditioningDays'] as const).map((name) => (
+        <FormField
+          key={name}
+          of={form}
+          name={name}
+          as={NumberStepper}
+          {...batchLimits[name]}
+          unit={text('schedule.days')}
+        />
+      ))}
+      {[shared, shortage].map(
+        (warning) =>
+          warning && (
+            <WholeWidth key={warning}>
+              <Notice $tone="yellow" role="status">
+                <Unbroken>{warning}</Unbroken>
+              </Notice>
+            </WholeWidth>
+          ),
+      )}
+      <WholeWidth>
+        <FormField of={form} name="notes" as={TextArea} />
+      </WholeWidth>
+    </>
   )
 }
 
