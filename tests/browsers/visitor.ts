@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect } from 'vitest'
+import { hasAllFiles, hasStored } from '#tests/support/filesOnDevice.ts'
 import type { Found, Tab } from './tab.ts'
 
 /** How long a page may take on a busy machine, in ms. */
@@ -63,6 +64,14 @@ const portableWanted = ({ role, name, within }: Wanted): object => ({
   ...(name !== undefined && { name: portable(name) }),
   ...(within && { within: portableWanted(within) }),
 })
+
+/** Whether the service worker answers for a visitor's page, and what the page shows is stored, with a field of the cache. */
+export async function isOnDevice({ tab }: Visitor, field: string): Promise<boolean> {
+  const [files, stored] = [hasAllFiles, hasStored].map(
+    (check) => `return (${check.toString()})(...arguments)`,
+  )
+  return (await tab.run<boolean>(files ?? '')) && tab.run<boolean>(stored ?? '', field)
+}
 
 /** The visitor of a tab. */
 export function visitorOf(tab: Tab): Visitor {
