@@ -1,3 +1,4 @@
+import { setInterval } from 'node:timers/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { contextOptions } from '#tests/support/servers/chromium.ts'
 import { hasAllFiles } from '#tests/support/filesOnDevice.ts'
@@ -90,6 +91,25 @@ async function leaveFiles(context: BrowserContext, url: string): Promise<void> {
     await page.waitForFunction(hasAllFiles, null, { polling: 100 })
   await page.waitForLoadState('networkidle')
   await page.close()
+  await untilIdle(context)
+}
+
+/** Waits until the browser has translated and stored what came: its processes rest for a quarter of a second. */
+async function untilIdle(context: BrowserContext): Promise<void> {
+  const browser = context.browser()
+  if (!browser) throw new Error('The browser is closed.')
+  const session = await browser.newBrowserCDPSession()
+  const worked = async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+  }
+  let before = await worked()
+  for await (const _ of setInterval(250)) {
+    const now = await worked()
+    if (now - before < 0.02) break
+    before = now
+  }
+  await session.detach()
 }
 
 /** How soon after its beginning a first visit, signed in, has left the shell and all files on the device, in s. */

@@ -140,7 +140,7 @@ it('has the actions of a batch at the foot of a phone, wherever it is scrolled t
   const { prisma } = server.app.database
   await page.setViewportSize(phone)
   for (const [stage, names] of [
-    ['PLANNED', ['Start Mash', 'Stage and plan', 'More actions']],
+    ['PLANNED', ['Start mash', 'Stage and plan', 'More actions']],
     ['FERMENTING', ['Add Log', 'Transfer', 'Stage and plan', 'More actions']],
     ['KEGGING', ['Fill kegs', 'Add Log', 'Stage and plan', 'More actions']],
   ] as const) {

@@ -2,11 +2,12 @@
 export async function hasAllFiles(): Promise<boolean> {
   if (navigator.serviceWorker.controller === null) return false
   const list = await (await fetch('/files-later.js')).text()
-  const { programs, sentences } = JSON.parse(list.slice(list.indexOf('{'))) as {
+  const { pages, programs, sentences } = JSON.parse(list.slice(list.indexOf('{'))) as {
+    pages: string[]
     programs: string[]
     sentences: Record<string, string[]>
   }
-  const files = [...programs, ...(sentences[document.documentElement.lang] ?? [])]
+  const files = [...pages, ...programs, ...(sentences[document.documentElement.lang] ?? [])]
   const found = await Promise.all(files.map((file) => caches.match(`/${file}`)))
   return files.length > 0 && !found.includes(undefined)
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pages, programsOf, sentencesOf, shellOf } from './pageDocuments.mjs'
+import { pageFilesOf, sentencesOf, shellOf } from './pageDocuments.mjs'
 
 interface Entry {
   url: string
@@ -8,16 +8,18 @@ interface Entry {
   size: number
 }
 
-/** The files that come after the shell, in the order in which they are loaded: for everybody, and for a language. */
+/** The files beside the shell: of pages, of what is opened on them, and of what all of them say in each language. */
 interface LaterFiles {
+  pages: string[]
   programs: string[]
   sentences: Record<string, string[]>
 }
 
 /**
- * Divides the client's files for the service worker, which answers for no page before it has what it is installed with, and
- * loads that one after the other: the document, styles, and programs and sentences of the shell. All others it loads afterwards,
- * several at a time, and of the languages the reader's (web/public/worker-routes.js), from a list that is written beside it.
+ * Divides the client's files for the service worker, which answers for no page before it is installed, and is installed with the
+ * document, the styles, and the programs and sentences of the shell, one after the other, and beside that with the programs of all
+ * pages, several at a time: Chromium translates what comes while a worker is installed for the next visit already. Everything else
+ * is loaded afterwards, of the languages the reader's (web/public/worker-routes.js), from a list that is written here.
  */
 export function shellFirst(web: string) {
   return (entries: Entry[]) => {
@@ -25,28 +27,22 @@ export function shellFirst(web: string) {
       languages: string[]
       files: Record<string, string>
     }
-    const programs = shellOf(web)
-    const shell = new Set([
-      ...programs,
-      ...languages.flatMap((language) => sentencesOf(web, programs, language)),
-    ])
-    const manifest = entries.filter(({ url }) => shell.has(url) || /\.(html|css|svg)$/.test(url))
-    const kept = new Set(manifest.map(({ url }) => url))
-    const opened = Object.keys(pages).flatMap((page) => programsOf(web, page))
-    const rest = new Set([...opened, ...entries.map(({ url }) => url)])
-    const spoken = new Set(Object.values(files))
-    const later: LaterFiles = {
-      programs: [...rest].filter((url) => !kept.has(url) && !spoken.has(url)),
-      sentences: Object.fromEntries(languages.map((language) => [language, sentencesLater(language)])),
-    }
+    const shell = shellOf(web)
+    const first = new Set([...shell, ...languages.flatMap((language) => sentencesOf(web, shell, language))])
+    const manifest = entries.filter(({ url }) => first.has(url) || /\.(html|css|svg)$/.test(url))
+    const known = new Set([...manifest.map(({ url }) => url), ...Object.values(files)])
+    const pages = pageFilesOf(web).filter((file) => !known.has(file))
+    for (const file of pages) known.add(file)
+    const programs = entries.map(({ url }) => url).filter((url) => !known.has(url))
+    const saidIn = (language: string) =>
+      Object.entries(files).flatMap(([name, file]) =>
+        name.endsWith(`/${language}`) && !first.has(file) ? [file] : [],
+      )
+    const sentences = Object.fromEntries(
+      languages.map((language) => [language, [...new Set(saidIn(language))]]),
+    )
+    const later: LaterFiles = { pages, programs, sentences }
     writeFileSync(join(web, 'files-later.js'), `self.filesLater = ${JSON.stringify(later)}\n`)
     return { manifest, warnings: [] }
-
-    function sentencesLater(language: string): string[] {
-      const all = Object.entries(files).flatMap(([name, file]) =>
-        name.endsWith(`/${language}`) ? [file] : [],
-      )
-      return [...new Set([...sentencesOf(web, opened, language), ...all])].filter((url) => !kept.has(url))
-    }
   }
 }

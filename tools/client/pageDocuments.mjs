@@ -9,7 +9,7 @@ const login = 'features/login/LoginPage.tsx'
 const frame = ['start/pages.tsx', 'AppShell.tsx']
 
 /** Each page: its view, which is loaded when it opens, and its first queries. */
-export const pages = JSON.parse(readFileSync(new URL('pages.json', import.meta.url), 'utf8'))
+const pages = JSON.parse(readFileSync(new URL('pages.json', import.meta.url), 'utf8'))
 
 /** The modules that a page loads: the wall has no navigation around it. */
 const modulesOf = (page) => (page === 'wall' ? [frame[0], pages[page].view] : [...frame, pages[page].view])
@@ -19,6 +19,13 @@ export const programsOf = (web, page) => filesOf(web, page === 'login' ? [login]
 
 /** The JavaScript files of the sign-in page, of the frame around all pages, and of what reads the stored pages. */
 export const shellOf = (web) => filesOf(web, [login, ...frame, 'live/storage/persistedCache.ts'])
+
+/** The JavaScript files of all pages, and of what the frame loads by itself. */
+export function pageFilesOf(web) {
+  const { dynamicImports } = manifestOf(web)['AppShell.tsx']
+  const loaded = dynamicImports.filter((key) => !key.includes('sentences:'))
+  return filesOf(web, [...loaded, ...Object.keys(pages).flatMap(modulesOf)])
+}
 
 const manifestOf = (web) => JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
 

@@ -12,33 +12,44 @@ addEventListener('install', (event) => {
   event.waitUntil(event.addRoutes([...asked, files, pages]))
 })
 
-// The rest of the client's files: see tools/client/filesOnDevice.ts. The answer is whether all are on the device.
+// The client's files beside those of the shell: see tools/client/filesOnDevice.ts.
+const { pages, programs, sentences } = self.filesLater
+const addressOf = (file) => new URL(file, location.origin).href
+
+addEventListener('install', (event) => event.waitUntil(load(pages)))
+
+// What only an older build had goes when this one begins.
+addEventListener('activate', (event) => event.waitUntil(removeOthers()))
+
+// The answer is whether all files are on the device, in a language.
 addEventListener('message', (event) => {
   if (event.data.type !== 'LOAD_LATER') return
   // One page after the other: what one has loaded, the next finds.
-  loading = loading.then(() => loadLater(event.data.language))
+  loading = loading
+    .then(() => load([...pages, ...programs, ...sentences[event.data.language]]))
+    .then(
+      () => true,
+      () => false,
+    )
   event.waitUntil(loading.then((isWhole) => event.ports[0].postMessage(isWhole)))
 })
 
 let loading = Promise.resolve()
 
-/** Loads what is missing, four files at a time until one does not come, and removes what only an older build had. */
-async function loadLater(language) {
-  const { programs, sentences } = self.filesLater
-  const addressOf = (file) => new URL(file, location.origin).href
+/** Loads those that are missing, four at a time; rejects as soon as one does not come. */
+async function load(files) {
   const cache = await caches.open('later')
   const stored = new Set((await cache.keys()).map(({ url }) => url))
-  const missing = [...programs, ...sentences[language]].map(addressOf).filter((url) => !stored.has(url))
+  const missing = files.map(addressOf).filter((url) => !stored.has(url))
   const loadNext = async () => {
     for (let url = missing.shift(); url; url = missing.shift()) await cache.add(url)
   }
-  try {
-    await Promise.all(Array.from({ length: 4 }, loadNext))
-  } catch {
-    missing.length = 0
-    return false
-  }
-  const current = new Set([...programs, ...Object.values(sentences).flat()].map(addressOf))
-  await Promise.all([...stored].filter((url) => !current.has(url)).map((url) => cache.delete(url)))
-  return true
+  await Promise.all(Array.from({ length: 4 }, loadNext)).finally(() => (missing.length = 0))
+}
+
+async function removeOthers() {
+  const cache = await caches.open('later')
+  const current = new Set([...pages, ...programs, ...Object.values(sentences).flat()].map(addressOf))
+  const stored = await cache.keys()
+  await Promise.all(stored.filter(({ url }) => !current.has(url)).map((request) => cache.delete(request)))
 }

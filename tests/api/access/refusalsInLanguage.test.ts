@@ -129,8 +129,8 @@ describe('a German reads why a request is refused', () => {
     }
     const extensions = { code: 'BAD_USER_INPUT', sentence: { id: 'request.badCursor' } }
     expect(told).toMatchObject([
-      { message: 'Dieser Cursor stammt nicht von hier.', extensions },
-      { message: 'Ce curseur ne vient pas d’ici.', extensions },
+      { message: 'Unbekannter Cursor.', extensions },
+      { message: 'Curseur inconnu.', extensions },
     ])
   })
 

@@ -148,7 +148,7 @@ describe('who hears of customers', () => {
     await server.ask(ana, retire, { id, commandId })
     expect((await newest()).join()).toContain(`removed customer ${name}`)
     await server.ask(ana, undo, { of: commandId })
-    expect((await newest()).join()).toContain(`put back customer ${name}`)
+    expect((await newest()).join()).toContain(`restored customer ${name}`)
   })
 })
 

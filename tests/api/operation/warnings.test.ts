@@ -107,7 +107,7 @@ describe('administrators', () => {
     await aMinute()
     await aMinute()
     expect(smtp.received).toHaveLength(4)
-    expect(subjectsTo(ana.email)[1]).toMatch(/^Over: The daily backup is late \(/)
+    expect(subjectsTo(ana.email)[1]).toMatch(/^Resolved: The daily backup is late \(/)
   })
 
   it('are mailed, and see an alert, when a backup is not in the second place hours after it was made', async () => {
@@ -166,7 +166,7 @@ describe('administrators', () => {
     expect(smtp.received).toHaveLength(1)
     await backUp()
     await aMinute()
-    expect(subjectsTo(ana.email)[1]).toMatch(/^Over: /)
+    expect(subjectsTo(ana.email)[1]).toMatch(/^Resolved: /)
   })
 
   it('are mailed again a day after nobody could be', async () => {

@@ -183,7 +183,7 @@ it('is refused of what is no yeast, of more than is there, and of who may not, a
   const { ingredientId } = yeast
   const sentence = async (asked: ReturnType<typeof harvest>) => (await asked).errors?.[0]?.message
   expect(await sentence(harvest(tank, { ingredientId: malt.ingredientId, ...some }))).toBe(
-    'This ingredient is no yeast. Choose one that is.',
+    "This ingredient isn't yeast. Choose one that is.",
   )
   expect(await sentence(harvest(tank, { ingredientId, volumeBBL: 8, quantity: 25 }))).toMatch(
     /holds (only )?7/,

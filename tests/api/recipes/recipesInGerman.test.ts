@@ -86,5 +86,5 @@ it('a search tells a German reader what it found, and why it refuses, in German'
   expect((await server.ask(brewer, search('Tettnanger'))).data).toEqual({
     search: [{ name: 'Tettnanger', detail: 'Hopfen' }],
   })
-  expect(await refusalOf(brewer, search('a'.repeat(101)))).toBe('Suchen Sie nach weniger Text.')
+  expect(await refusalOf(brewer, search('a'.repeat(101)))).toBe('Ihre Suche ist zu lang.')
 })

@@ -115,7 +115,7 @@ export function planABrew(planners: Planners): void {
     const kegs = ana.page.getByRole('dialog', { name: `Kegs filled from batch ${number}` })
     await kegs.getByRole('button', { name: 'More 1/2 BBL kegs' }).click()
     await expectAccessible(ana.page)
-    await kegs.getByRole('button', { name: 'Add Kegs' }).click()
+    await kegs.getByRole('button', { name: 'Add kegs' }).click()
     await ana.page.getByText(`1 keg of batch ${number} added`).waitFor()
   }
 

@@ -166,7 +166,7 @@ describe('kegging fills kegs', () => {
     await moveTo('Kegging')
     const form = await screen.findByRole('dialog', { name: 'Kegs filled from batch 2026-1' })
     expect(within(form).getByText(/0\.0 of 93\.0 gallons/)).toBeVisible()
-    await press('Add Kegs')
+    await press('Add kegs')
     expect(
       await within(form).findByText('Kegs must be whole numbers from 0 to 100, and not all 0.'),
     ).toBeVisible()
@@ -189,7 +189,7 @@ describe('kegging fills kegs', () => {
     const left = within(form).getByRole('spinbutton', { name: 'Left in the tank' })
     await userEvent.clear(left)
     await userEvent.type(left, '0.1')
-    await press('Add Kegs')
+    await press('Add kegs')
     expect(undoOf(await screen.findByText('6 kegs of batch 2026-1 added'))).toBeVisible()
     expect(sent.at(-1)).toEqual({
       name: 'AddFilledKegs',
@@ -214,7 +214,7 @@ describe('kegging fills kegs', () => {
     await userEvent.type(beer, 'Kellerbier')
     await userEvent.click(await screen.findByRole('option', { name: /^Kellerbier.*New beer/ }))
     expect(beer).toHaveValue('Kellerbier')
-    await press('Add Kegs')
+    await press('Add kegs')
     await screen.findByText('1 keg of batch 2026-1 added')
     expect(sent.at(-1)?.variables).toMatchObject({ beerTypeId: null, newBeer: 'Kellerbier', halfBarrels: 1 })
   })

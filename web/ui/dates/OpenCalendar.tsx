@@ -21,7 +21,7 @@ export interface CalendarPopoverProps {
   max?: Day | null
   /** Closes the calendar, unless there are children below it. */
   onPick: (day: Day) => void
-  /** Content below the calendar, such as a time of day. */
+  /** Content below the calendar, such as a time of day; it comes with the calendar, which would take the focus from it. */
   children?: ReactNode
 }
 
@@ -49,8 +49,8 @@ export function OpenCalendar({
       <Panel aria-label={title}>
         <Suspense fallback={<Room />}>
           <Calendar value={value} min={min} max={max} onPick={pick} />
+          {children}
         </Suspense>
-        {children}
       </Panel>
     </Popover.Root>
   )

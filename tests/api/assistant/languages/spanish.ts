@@ -38,7 +38,7 @@ export function inSpanish(known: Known): Questions {
     ['¿Dónde está la Night Porter?', `**Night Porter ${known.porter}**`, 'En FV-4', 'Densidad parada', / °P/],
     [`¿Cómo va ${known.porter}?`, 'En FV-4', 'Atenuación aparente'],
     ['¿Qué temperatura tiene FV-3?', /\d+,\d °C/, 'Clara Lindqvist'],
-    ['¿Cuál es la última densidad de Double Cloud?', /Densidad \d+,\d °P, densidad final esperada \d+,\d °P/],
+    ['¿Cuál es la última densidad de Double Cloud?', /Densidad \d+,\d °P, densidad final prevista \d+,\d °P/],
     ['¿Quién limpió FV-1 por última vez?', '**FV-1**', /Última limpieza .*, por \w+ \w+: /],
     ['¿Qué hizo Clara ayer?', 'Clara Lindqvist'],
     ['¿Quién elaboró la Double Cloud?', 'elaborado por '],
