@@ -8,7 +8,7 @@ import { writePart } from '#bench/support/report.ts'
 import { dragOnTimeline } from '#bench/web/drag.ts'
 import { scrollStock } from '#bench/web/scroll.ts'
 import { answerTaps, bounds } from '#bench/web/taps.ts'
-import { mostShift, storeFiles, visit, type Visit, type Visitor } from '#bench/web/visit.ts'
+import { mostShift, storeFiles, visit, type Stored, type Visit, type Visitor } from '#bench/web/visit.ts'
 import { firstFiles as filesOf } from '#tools/client/sizeBudget.mjs'
 import { launchChromium } from '#tests/support/servers/chromium.ts'
 
@@ -39,6 +39,8 @@ const ways = [
   { name: 'second, phone', how: { isPhone: true, isAgain: true } },
 ] as const
 const visits = 3
+/** In s, on a machine that shows the page in two thirds of it. */
+const mostUntilShell = 3
 
 async function signIn(url: string, account = 'viewer'): Promise<string> {
   const response = await fetch(`${url}/api/users/login`, {
@@ -114,12 +116,13 @@ async function measureDrag(browser: Browser, url: string): Promise<string> {
 }
 
 async function measureStored(browser: Browser, url: string): Promise<string> {
-  const found = []
+  const found: Stored[] = []
   for (let turn = 0; turn < visits; turn++)
     found.push(await storeFiles(browser, url, await signIn(url, 'brewer')))
-  const [shell, all] = [median(found.map((one) => one.shell)), median(found.map((one) => one.all))]
-  holdTo('until the shell is on the device, s', shell, 3)
-  return `After the beginning of a first visit to /dashboard on such a processor, the service worker answers for the page with the shell after ${short(shell)} s of at most 3, and all of the client's files in the reader's language are on the device after ${short(all)} s; medians of ${visits}.`
+  const of = (figure: keyof Stored) => median(found.map((one) => one[figure]))
+  const [shown, shell, all] = [of('shown'), of('shell'), of('all')]
+  holdTo('until the shell is on the device, s', shell, Math.max(mostUntilShell, 1.5 * shown))
+  return `After the beginning of a first visit to /dashboard on such a processor, the page is there after ${short(shown)} s, the service worker answers for it with the shell after ${short(shell)} s (at most ${mostUntilShell}, or one and a half times the page's), and all of the client's files in the reader's language are on the device after ${short(all)} s; medians of ${visits}.`
 }
 
 async function measureTaps(browser: Browser, url: string): Promise<string> {

@@ -10,14 +10,8 @@ export const deadLines: Fault[] = [
   ['never answers', (line, on) => line.swallow(on)],
 ]
 
-/** The same, and one on which everything takes its time. */
-export const badLines: Fault[] = [
-  ...deadLines,
-  ['is slow', (line, on) => line.slowDown(on ? 700 : 0, on ? 60_000 : Infinity)],
-]
-
-/** Works on a bad line; afterwards it is a good one, also when that failed. */
-export async function onBadLine(line: FaultProxy, set: Fault[1], work: () => Promise<void>): Promise<void> {
+/** Works on a dead line; afterwards it is a good one, also when that failed. */
+export async function onDeadLine(line: FaultProxy, set: Fault[1], work: () => Promise<void>): Promise<void> {
   await set(line, true)
   line.cut()
   try {

@@ -3,7 +3,7 @@ import { startFaultProxy, type FaultProxy } from '#tests/support/faults/faultPro
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { story } from '#tests/support/story.ts'
 import { engines } from './engines.ts'
-import { deadLines, onBadLine } from './lines.ts'
+import { deadLines, onDeadLine } from './lines.ts'
 import { isOnDevice, visitorOf, type Visitor } from './visitor.ts'
 
 const pages: [path: string, heading: string | RegExp, stored: string][] = [
@@ -38,7 +38,7 @@ describe.each(engines)('in $name', ({ openTab }) => {
   })
 
   it.each(deadLines)('visited pages open while the server %s', async (_, set) => {
-    await onBadLine(network, set, async () => {
+    await onDeadLine(network, set, async () => {
       for (const [path, heading] of pages) {
         await ana.open(at(path), heading)
         await ana.seeText(/Not live: data as of/)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startFaultProxy, type FaultProxy } from '#tests/support/faults/faultProxy.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { story } from '#tests/support/story.ts'
 import { engines } from './engines.ts'
 import type { Found } from './tab.ts'
 import { visitorOf, type Visitor, type Wanted } from './visitor.ts'
@@ -18,6 +19,7 @@ const pages: [path: string, heading: string | RegExp][] = [
 ]
 
 describe.each(engines)('in $name', ({ openTab }) => {
+  story()
   let server: TestServer
   let line: FaultProxy
   let ana: Visitor

@@ -55,6 +55,13 @@ const inPage = `
   return (place && library.queryAllByText(place, asName(text)).find((one) => one.checkVisibility())) ?? null
 `
 
+/** Empties a field as a person does: who holds its value is told. */
+const emptied = `
+  const [field] = arguments
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, '')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+`
+
 /** A regular expression can't be serialized; its parts can. */
 const portable = (value: unknown): unknown =>
   value instanceof RegExp ? { source: value.source, flags: value.flags } : value
@@ -118,7 +125,7 @@ export function visitorOf(tab: Tab): Visitor {
   const press: Visitor['press'] = (wanted) => act(wanted, tab.click)
   const fill: Visitor['fill'] = (label, text) =>
     act({ role: 'textbox', name: label }, async (element) => {
-      await tab.run('arguments[0].value = ""', element)
+      await tab.run(emptied, element)
       await tab.type(element, text)
     })
 

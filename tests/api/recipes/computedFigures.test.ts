@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { addLogText } from '#tests/support/data/batchForms.ts'
 import { aFermentingBatch } from '#tests/support/data/brewery.ts'
 import { anIngredient, aRecipeOf } from '#tests/support/data/stock.ts'
+import { subscribeBySocket } from '#tests/support/subscriber.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
 const server = await serverOfFile()
@@ -42,12 +43,15 @@ const update = async (id: string, base: number, changes: object) =>
 const shown = async (id: string) =>
   (await run<{ recipe: Shown }>(`query ($id: ID!) { recipe(id: $id) { ${fields} } }`, { id })).recipe
 
-const editIngredient = (id: string, version: number, changes: object) =>
+const editIngredient = (id: string, version: number, changes: object, commandId?: string) =>
   run(
-    `mutation ($id: ID!, $version: Int!, $changes: IngredientChanges!) {
-      updateIngredient(id: $id, baseVersion: $version, changes: $changes) { id } }`,
-    { id, version, changes },
+    `mutation ($id: ID!, $version: Int!, $changes: IngredientChanges!, $commandId: ID) {
+      updateIngredient(id: $id, baseVersion: $version, changes: $changes, commandId: $commandId) { id } }`,
+    { id, version, changes, commandId },
   )
+
+const recipesQuery = `subscription { changes(topics: [RECIPES]) {
+  __typename seq commandId ... on RecipeSaved { recipeId recipe { id version expectedIBU computedFigures } } } }`
 
 const changesOf = (entityId: string) =>
   prisma().change.findMany({ where: { entityId, type: 'RecipeSaved' }, orderBy: { id: 'asc' } })
@@ -162,6 +166,18 @@ describe('an edit of an ingredient', () => {
       expect(await changesOf(id)).toHaveLength(count)
     await editIngredient(malt.id, 1, { lotNumber: 'L-1', colorLovibond: 2 })
     expect(await shown(recipe.id)).toMatchObject({ version: 2 })
+  })
+
+  it('is on the screens of others at once: each recipe whole, with its new figures, under the command of the edit', async () => {
+    const { recipe, hops } = await aComputedRecipe()
+    const stream = await subscribeBySocket(server.url, await server.signIn('VIEWER'), {}, recipesQuery)
+    onTestFinished(() => stream.close())
+    await editIngredient(hops.id, 1, { alphaAcid: 6 }, 'weaker hops')
+    const { recipe: sent, commandId } = await stream.waitFor(
+      (seen) => seen.__typename === 'RecipeSaved' && seen.recipeId === recipe.id,
+    )
+    expect(sent).toEqual({ id: recipe.id, version: 2, expectedIBU: 17.2, computedFigures: all })
+    expect(commandId).toBe('weaker hops')
   })
 
   it('does so by a CSV file', async () => {

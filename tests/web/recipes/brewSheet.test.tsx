@@ -37,3 +37,13 @@ it.each([
     expect(screen.getAllByText('Mash pH')).toHaveLength(size.brews)
   },
 )
+
+it('says below the targets which of them were calculated from the ingredients, where some were', () => {
+  const recipe = aWholeRecipe()
+  const { rerender } = render(
+    <BrewSheet recipe={{ ...recipe, computedFigures: ['OG', 'IBU'] }} scale={1} asOf={null} />,
+  )
+  expect(screen.getByText('Calculated: OG, IBU')).toBeVisible()
+  rerender(<BrewSheet recipe={{ ...recipe, computedFigures: [] }} scale={1} asOf={null} />)
+  expect(screen.queryByText(/^Calculated:/)).toBeNull()
+})
