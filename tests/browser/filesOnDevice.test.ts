@@ -14,8 +14,8 @@ const browser = await chromiumOfFile()
 const sentences = JSON.parse(readFileSync('dist/web/.vite/sentences.json', 'utf8')) as {
   files: Record<string, string>
 }
-/** The files of what is said in a language, as the build names them. */
-const saidIn = (language: string) =>
+/** The files of the sentences in a language, as the build names them. */
+const sentencesIn = (language: string) =>
   Object.entries(sentences.files).flatMap(([name, file]) => (name.endsWith(`/${language}`) ? [file] : []))
 
 const filesIn = (page: Page, cache: string) =>
@@ -56,7 +56,7 @@ it('has what is said in the language of its reader', async () => {
   await prisma.user.updateMany({ where: { email: 'brewer@brewhouse.local' }, data: { language: 'de' } })
   const page = await visitor('brewer')
   const files = [...(await filesIn(page, 'precache')), ...(await filesIn(page, 'later'))]
-  const lacks = (language: string) => saidIn(language).filter((file) => !files.includes(file))
+  const lacks = (language: string) => sentencesIn(language).filter((file) => !files.includes(file))
   expect(lacks('de')).toEqual([])
   expect(lacks('en').length).toBeGreaterThan(20)
 })

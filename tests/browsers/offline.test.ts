@@ -3,7 +3,7 @@ import { startFaultProxy, type FaultProxy } from '#tests/support/faults/faultPro
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { story } from '#tests/support/story.ts'
 import { engines } from './engines.ts'
-import { deadLines, onDeadLine } from './lines.ts'
+import { lostConnections, whileLost } from './lostConnections.ts'
 import { isOnDevice, visitorOf, type Visitor } from './visitor.ts'
 
 const pages: [path: string, heading: string | RegExp, stored: string][] = [
@@ -37,8 +37,8 @@ describe.each(engines)('in $name', ({ openTab }) => {
     }
   })
 
-  it.each(deadLines)('visited pages open while the server %s', async (_, set) => {
-    await onDeadLine(network, set, async () => {
+  it.each(lostConnections)('visited pages open while the server %s', async (_, set) => {
+    await whileLost(network, set, async () => {
       for (const [path, heading] of pages) {
         await ana.open(at(path), heading)
         await ana.seeText(/Not live: data as of/)

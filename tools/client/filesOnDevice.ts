@@ -34,12 +34,12 @@ export function shellFirst(web: string) {
     const pages = pageFilesOf(web).filter((file) => !known.has(file))
     for (const file of pages) known.add(file)
     const programs = entries.map(({ url }) => url).filter((url) => !known.has(url))
-    const saidIn = (language: string) =>
+    const sentencesIn = (language: string) =>
       Object.entries(files).flatMap(([name, file]) =>
         name.endsWith(`/${language}`) && !first.has(file) ? [file] : [],
       )
     const sentences = Object.fromEntries(
-      languages.map((language) => [language, [...new Set(saidIn(language))]]),
+      languages.map((language) => [language, [...new Set(sentencesIn(language))]]),
     )
     const later: LaterFiles = { pages, programs, sentences }
     writeFileSync(join(web, 'files-later.js'), `self.filesLater = ${JSON.stringify(later)}\n`)
