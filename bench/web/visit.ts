@@ -2,6 +2,7 @@ import { setInterval } from 'node:timers/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { contextOptions } from '#tests/support/servers/chromium.ts'
 import { hasAllFiles } from '#tests/support/filesOnDevice.ts'
+import { until } from '#tests/support/until.ts'
 
 /** A visit of a page: milliseconds since the navigation, bytes over the wire, and the cumulative layout shift. */
 export interface Visit {
@@ -88,7 +89,7 @@ async function leaveFiles(context: BrowserContext, url: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   // Nobody registers the service worker before they sign in.
   if (await page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean)))
-    await page.waitForFunction(hasAllFiles, null, { polling: 100 })
+    await until(() => page.evaluate(hasAllFiles))
   await page.waitForLoadState('networkidle')
   await page.close()
   await untilIdle(context)
@@ -138,11 +139,11 @@ export async function storeFiles(browser: Browser, origin: string, userInfo: str
     await fact
     return (performance.now() - began) / 1000
   }
-  const [shown, shell, all] = await Promise.all([
+  const [shown, shell] = await Promise.all([
     after(page.getByRole('main').getByRole('heading').first().waitFor()),
     after(page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { polling: 50 })),
-    after(page.waitForFunction(hasAllFiles, null, { polling: 100 })),
   ])
+  const all = await after(until(() => page.evaluate(hasAllFiles)))
   await context.close()
   return { shown, shell, all }
 }
