@@ -6,6 +6,7 @@ import { boundIn, changeBoundIn, differenceIn, signAfter } from '#domain/units/l
 import { signOf, valueParts, valueText } from '#domain/units/valueText.ts'
 import { volumeNumber, volumeText } from '#domain/units/volumeText.ts'
 import { dateText, daysText, dayText, momentOptions, nearOptions } from './dates.ts'
+import { elided } from './elision.ts'
 import type { Message, Value } from './message.ts'
 import { listText, localNumber, numberText } from './numbers.ts'
 import type { Reader, Sentence, SentencePart } from './reader.ts'
@@ -33,7 +34,15 @@ type Values = NonNullable<Message['values']>
 
 function parts(sentence: Sentence, values: Values, reader: Reader): WrittenPart[] {
   if (typeof sentence === 'string') return [sentence]
-  return sentence.flatMap((part) => written(part, values, reader))
+  const all = sentence.map((part) => written(part, values, reader))
+  // The only one of the languages in which a word depends on how the next one begins.
+  if (reader.language !== 'fr') return all.flat()
+  return all.flatMap((own, at) => {
+    const [text] = own
+    return typeof sentence[at] === 'string' && typeof text === 'string'
+      ? [elided(text, plain(all[at + 1] ?? []))]
+      : own
+  })
 }
 
 function written(part: SentencePart, values: Values, reader: Reader): WrittenPart[] {

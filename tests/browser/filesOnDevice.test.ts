@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { startFaultProxy } from '#tests/support/faults/faultProxy.ts'
+import { hasAllFiles } from '#tests/support/filesOnDevice.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { desktop, isOnDevice } from '#tests/browser/support/pages.ts'
@@ -31,6 +33,12 @@ async function visitor(account: 'admin' | 'brewer'): Promise<Page> {
   await page.goto(`${server.url}/dashboard`)
   await expect.poll(() => isOnDevice(page)).toBe(true)
   return page
+}
+
+/** Asks the worker for the files that the device lacks. To be run in the page. */
+function loadLater(): void {
+  const message = { type: 'LOAD_LATER', language: document.documentElement.lang }
+  navigator.serviceWorker.controller?.postMessage(message, [new MessageChannel().port2])
 }
 
 it('is installed with the shell and the pages, and has all other files soon after that', async () => {

@@ -36,13 +36,20 @@ addEventListener('message', (event) => {
 
 let loading = Promise.resolve()
 
+/** Longer than a file takes over a slow line; an answer that never comes holds up nobody for longer. In ms. */
+const longestLoad = 30_000
+
 /** Loads those that are missing, four at a time; rejects as soon as one does not come. */
 async function load(files) {
   const cache = await caches.open('later')
   const stored = new Set((await cache.keys()).map(({ url }) => url))
   const missing = files.map(addressOf).filter((url) => !stored.has(url))
   const loadNext = async () => {
-    for (let url = missing.shift(); url; url = missing.shift()) await cache.add(url)
+    for (let url = missing.shift(); url; url = missing.shift()) {
+      const response = await fetch(url, { signal: AbortSignal.timeout(longestLoad) })
+      if (!response.ok) throw new Error(`${url}: ${response.status}`)
+      await cache.put(url, response)
+    }
   }
   await Promise.all(Array.from({ length: 4 }, loadNext)).finally(() => (missing.length = 0))
 }

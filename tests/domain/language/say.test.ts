@@ -37,6 +37,37 @@ it('two people read one refusal each in their own language', () => {
   expect(say(refusal, readerOf('es'))).toBe('Tu rol (Observador) no lo permite. Pide ayuda a un cervecero.')
 })
 
+it.each([
+  ['Amarillo', 'Lots d’Amarillo'],
+  ['Épeautre', 'Lots d’Épeautre'],
+  ['Œillet', 'Lots d’Œillet'],
+  ['IPA', 'Lots d’IPA'],
+  ['Yvette', 'Lots d’Yvette'],
+  ['huile', 'Lots d’huile'],
+  ['Hélène', 'Lots d’Hélène'],
+  ['Cascade', 'Lots de Cascade'],
+  ['houblon', 'Lots de houblon'],
+  ['Hallertau', 'Lots de Hallertau'],
+  ['yaourt', 'Lots de yaourt'],
+  ['onze malts', 'Lots de onze malts'],
+  ['8 malts', 'Lots de 8 malts'],
+  ['', 'Lots de '],
+])('French drops a vowel before another one: %s', (name, expected) => {
+  expect(say(message('lots.of', { name }), readerOf('fr'))).toBe(expected)
+})
+
+it('French drops a vowel at the beginning of a sentence, in its cases and within marks', () => {
+  const sentences = {
+    'test.one': compiled(
+      'De {a}, <b>parce que {a}</b>{by, select, none {} other { de {by}}} : de <b>{a}</b>, chaque {a}.',
+    ),
+  }
+  const french = say(test({ a: 'Ana', by: 'Émile' }), readerOf('fr', { sentences }))
+  expect(french).toBe('D’Ana, parce qu’Ana d’Émile : d’Ana, chaque Ana.')
+  const english = say(test({ a: 'Ana', by: 'Émile' }), readerOf('en', { sentences }))
+  expect(english).toBe('De Ana, parce que Ana de Émile : de Ana, chaque Ana.')
+})
+
 const said: [string, Value, string, string][] = [
   ['a number', 1240.5, '1,240.5', '1.240,5'],
   ['a number below zero', -2.5, '−2.5', '−2,5'],
