@@ -59,6 +59,7 @@ const config: CodegenConfig = {
           ...changes,
           Person: prismaRow('User'),
           RecipeLine: prismaRow('RecipeIngredient'),
+          BeerColor: '../api/features/kegs/kegs.service.ts#BeerColor as BeerColorRow',
           Keg: '../api/features/packages/packageBook.service.ts#CountedKeg',
           PackageStock: '../api/features/packages/packageBook.service.ts#CountedKeg',
           Ingredient: '../api/features/ingredients/stock.service.ts#MovedIngredient',

@@ -23,6 +23,7 @@ export const measuredFields: Record<string, Record<string, Quantity | 'KIND'>> =
   BrewStep: { temperature: 'temperature', gravity: 'gravity', volume: 'volume' },
   Equipment: { capacityBBL: 'volume' },
   Recipe: { mashTemp: 'temperature', expectedOG: 'gravity', expectedFG: 'gravity', colorSRM: 'color' },
+  BeerColor: { colorSRM: 'color' },
   MashStep: { temperature: 'temperature' },
   Fermentation: { setPoint: 'temperature' },
   FermentationSense: { gravity: 'gravity', temperature: 'temperature' },

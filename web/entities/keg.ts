@@ -99,7 +99,8 @@ export const keg = entity({
 export const beerType = entity({
   fragment: BeerTypeFields,
   lists: { beerTypes: {} },
-  changes: { BeerTypeSaved: { id: 'beerTypeId', state: 'beerType', refetches: ['lookAlikes'] } },
+  changes: { BeerTypeSaved: { id: 'beerTypeId', state: 'beerType', refetches: ['lookAlikes', 'beerColors'] } },
+  policies: { BeerColor: { keyFields: false } },
 })
 
 /** A keg transaction; it arrives together with the count that it changed. */

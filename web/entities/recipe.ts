@@ -97,9 +97,9 @@ export const recipe = entity({
     RecipeSaved: {
       id: 'recipeId',
       state: 'recipe',
-      refetches: ['recipeAvailability', 'stockForBatch', 'lookAlikes'],
+      refetches: ['recipeAvailability', 'stockForBatch', 'lookAlikes', 'beerColors'],
     },
-    RecipeRemoved: { id: 'recipeId', removed: true, refetches: ['lookAlikes'] },
+    RecipeRemoved: { id: 'recipeId', removed: true, refetches: ['lookAlikes', 'beerColors'] },
   },
   policies: {
     Recipe: {

@@ -7,12 +7,13 @@ import type { Resolvers } from '#generated/resolvers.ts'
 import { addFilledKegs } from './filledKegs.service.ts'
 import { adjustKegs } from './kegCount.service.ts'
 import { beerTypeCommands, createKeg, updateKeg } from './kegEdits.service.ts'
-import { beerTypes, kegs, kegTransactions, sizeOf } from './kegs.service.ts'
+import { beerColors, beerTypes, kegs, kegTransactions, sizeOf } from './kegs.service.ts'
 
 /** Kegs, as the schema shows them. */
 export const kegsResolvers: Resolvers = {
   Query: {
     beerTypes: (_root, _args, ctx) => beerTypes(ctx),
+    beerColors: (_root, _args, ctx) => beerColors(ctx),
     kegs: (_root, _args, ctx) => kegs(ctx),
     kegTransactions: (_root, args, ctx) => kegTransactions(ctx, args),
   },

@@ -11,6 +11,22 @@ export async function beerTypes(ctx: Context): Promise<Prisma.BeerTypeModel[]> {
   return ctx.db.beerType.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], take: 500 })
 }
 
+/** The color of a beer, by its recipe. */
+export interface BeerColor {
+  beerTypeId: string
+  colorSRM: number
+}
+
+/** The colors of beers: of the newest recipe that has one and is called like the beer, else is of its style. */
+export async function beerColors(ctx: Context): Promise<BeerColor[]> {
+  allow(ctx, 'read')
+  return ctx.db.$queryRaw<BeerColor[]>`
+    SELECT DISTINCT ON (b."id") b."id" AS "beerTypeId", r."colorSRM"::float8
+    FROM "BeerType" b JOIN "Recipe" r ON lower(b."name") IN (lower(r."name"), lower(r."style"))
+    WHERE r."colorSRM" IS NOT NULL
+    ORDER BY b."id", lower(r."name") = lower(b."name") DESC, r."updatedAt" DESC, r."id" LIMIT 500`
+}
+
 /** Kegs of the two sizes; other packages have none. */
 const ofSize = { size: { not: null } }
 

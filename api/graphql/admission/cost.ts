@@ -114,6 +114,7 @@ export const longLists: Readonly<Record<string, number>> = {
   'Query.equipment': 40,
   'Query.recipes': 200,
   'Query.beerTypes': 50,
+  'Query.beerColors': 50,
   'Query.kegs': 100,
   'Query.packageFormats': 40,
   'Query.harvestableYeast': 40,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { watchStatements } from '#tests/support/faults/statements.ts'
+import { aRecipe } from '#tests/support/data/brewery.ts'
 import { aBeerType, aKeg } from '#tests/support/data/stock.ts'
 
 let server: TestServer
@@ -203,4 +204,21 @@ describe('the history of kegs', () => {
     const rest = await ask(`(limit: 500, before: "${all[49]!.id}")`)
     expect(rest).toEqual(all.slice(50))
   })
+})
+
+it('a beer has the color of the newest recipe of its name, else of its style', async () => {
+  const [porter, helles, mead] = await Promise.all(
+    ['Night Watch', 'Helles', 'Mead'].map((name) => aBeerType(prisma(), { name })),
+  )
+  await aRecipe(prisma(), { name: 'Valley', style: 'helles', colorSRM: 4 })
+  await aRecipe(prisma(), { name: 'Hill', style: 'Helles', colorSRM: 5 })
+  await aRecipe(prisma(), { name: 'night watch', style: 'Porter', colorSRM: 31 })
+  await aRecipe(prisma(), { name: 'Dusk', style: 'Night Watch', colorSRM: 20 })
+  await aRecipe(prisma(), { name: 'Mead', style: 'Mead', colorSRM: null })
+  const text = '{ beerColors { beerTypeId colorSRM ebc: colorSRM(units: METRIC) } }'
+  const { data } = await server.ask<{ beerColors: { beerTypeId: string }[] }>(assistant, text)
+  const colorOf = (beer?: { id: string }) => data?.beerColors.find(({ beerTypeId }) => beerTypeId === beer?.id)
+  expect(colorOf(porter)).toMatchObject({ colorSRM: 31, ebc: 61.1 })
+  expect(colorOf(helles)).toMatchObject({ colorSRM: 5 })
+  expect(colorOf(mead)).toBeUndefined()
 })

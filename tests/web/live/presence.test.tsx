@@ -27,7 +27,7 @@ const ingredientStats = {
   ...{ totalItems: 1, totalValueCents: 1, lowStock: 0, byCategory: [] },
 }
 const answers = {
-  KegsPage: () => ({ beerTypes: [ipa], kegs: [keg] }),
+  KegsPage: () => ({ beerTypes: [ipa], beerColors: [], kegs: [keg] }),
   PackageStock: () => ({ packageFormats: kegFormats, packageStock: [] }),
   IngredientsPage: () => ({ ingredients: [anIngredient()], ingredientStats }),
   IngredientStats: () => ({ ingredientStats }),

@@ -71,7 +71,11 @@ export function open(
   page = renderPage(
     <KegsPage />,
     {
-      KegsPage: () => ({ beerTypes: [ipa], kegs: [aKeg(house.quantity, house.version)] }),
+      KegsPage: () => ({
+        beerTypes: [ipa],
+        beerColors: [{ __typename: 'BeerColor', beerTypeId: ipa.id, colorSRM: 6 }],
+        kegs: [aKeg(house.quantity, house.version)],
+      }),
       PackageStock: () => ({ packageFormats: kegFormats, packageStock: [] }),
       KegHistory: () => ({ kegTransactions: [aTransaction('t1', 4, -1)] }),
       AdjustKegs:

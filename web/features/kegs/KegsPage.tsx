@@ -46,6 +46,7 @@ import { useAsked } from '#web/ui/shell/useAsked.ts'
 import { useKegCounts } from './useKegCounts.ts'
 import type { KegTap } from './useTaps.ts'
 import { text } from '#web/ui/language/text.ts'
+import { srmColor } from '#domain/recipes/color.ts'
 import { kegVolumeText, gallonsIn, kegSizeLabels } from '#domain/stock/kegs.ts'
 import { wholeMoneyText } from '#web/ui/units/money.ts'
 import { readsGallons } from '#domain/units/volumeText.ts'
@@ -75,6 +76,7 @@ export function KegsPage() {
   useFailureNotice('kegs', text('kegs.loadFailed'), !data && query.error !== null)
   useAsked('new', cannotEdit === null ? () => setDialog({ name: 'beer', beer: null }) : null)
   const cards = data && beerCards(data.beerTypes, data.kegs, shown)
+  const colors = new Map(data?.beerColors.map(({ beerTypeId, colorSRM }) => [beerTypeId, colorSRM]))
   useAsked('beer', data ? focusBeer : null)
   useAsked('lot', (id) => setDialog({ name: 'lot', id }))
   useAsked('tap', cards ? (asked) => setDialog(tappedBy(cards, asked)) : null)
@@ -103,7 +105,14 @@ export function KegsPage() {
           <KegSummary rows={cards.flatMap(({ rows }) => rows)} />
           <CardGrid $min="430px">
             {cards.map(({ beer, rows }) => (
-              <BeerCard key={beer.id} beer={beer} rows={rows} onAdjust={adjust} onOpen={setDialog} />
+              <BeerCard
+                key={beer.id}
+                beer={beer}
+                srm={colors.get(beer.id)}
+                rows={rows}
+                onAdjust={adjust}
+                onOpen={setDialog}
+              />
             ))}
           </CardGrid>
         </>
@@ -209,6 +218,8 @@ function KegSummary({ rows }: { rows: readonly KegRowView[] }) {
 
 interface BeerCardProps {
   beer: BeerView
+  /** Its color; without it no recipe is known. */
+  srm: number | undefined
   rows: readonly KegRowView[]
   onAdjust: (row: KegRowView, tap: KegTap) => Promise<boolean>
   onOpen: (dialog: OpenKegDialog) => void
@@ -219,18 +230,19 @@ const BeerCard = memo(
   DrawnCard,
   (one, other) =>
     one.beer === other.beer &&
+    one.srm === other.srm &&
     one.rows.length === other.rows.length &&
     one.rows.every((row, at) => isSameRow(row, other.rows[at] ?? row)) &&
     one.onAdjust === other.onAdjust &&
     one.onOpen === other.onOpen,
 )
 
-function DrawnCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
+function DrawnCard({ beer, srm, rows, onAdjust, onOpen }: BeerCardProps) {
   const titleId = useId()
   const kegs = rows.reduce((sum, { count }) => sum + count, 0)
   const units = useUnits()
   return (
-    <Item aria-labelledby={titleId} data-beer={beer.id}>
+    <Item aria-labelledby={titleId} data-beer={beer.id} $beer={srm === undefined ? undefined : srmColor(srm)}>
       <Row $align="start" $gap="xs">
         <Box $grow>
           <Text as="h2" $size="xl" id={titleId}>
@@ -254,13 +266,15 @@ function DrawnCard({ beer, rows, onAdjust, onOpen }: BeerCardProps) {
   )
 }
 
-const Item = styled(Card).attrs({ as: 'li' })`
+/** With the beer's color along its edge. */
+const Item = styled(Card).attrs({ as: 'li' })<{ $beer: string | undefined }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   grid-template-rows: 1fr auto;
   gap: ${theme.space.md};
   padding: ${theme.space.md};
   container: beer / inline-size;
+  ${({ $beer }) => $beer && `box-shadow: inset 6px 0 ${$beer}, ${theme.shadow.card};`}
 `
 
 /** Beside each other where there is room, below each other elsewhere; a hairline between them. */

@@ -7,6 +7,10 @@ export const KegsPageDocument = graphql(`
     beerTypes {
       ...BeerTypeFields
     }
+    beerColors {
+      beerTypeId
+      colorSRM
+    }
     kegs {
       ...KegFields
     }

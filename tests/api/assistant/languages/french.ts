@@ -33,7 +33,7 @@ export function inFrench(known: Known): Questions {
     ['Qu’y a-t-il à faire aujourd’hui ?', '**Aujourd’hui**', 'Valley Helles'],
     ['Que dois-je faire aujourd’hui ?', '**Aujourd’hui**'],
     ['Y a-t-il du retard ? Qu’est-ce qui est en retard ?', 'Valley Helles'],
-    ['Combien de fûts de IPA reste-t-il ?', '**IPA**', known.ipaKegs, / hL/],
+    ['Combien de fûts d’IPA reste-t-il ?', '**IPA**', known.ipaKegs, / hL/],
     [
       'Combien de fûts de Larmes de licorne avons-nous ?',
       'Aucune bière en fût ne s’appelle larmes de licorne.',
