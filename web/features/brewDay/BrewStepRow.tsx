@@ -6,7 +6,6 @@ import {
   IconChevronUp,
   IconCircle,
   IconCircleCheckFilled,
-  IconClockPause,
   IconRotate,
 } from '@tabler/icons-react'
 import { useRef, type RefObject, useState, type ComponentProps, type Ref, type SubmitEvent } from 'react'
@@ -27,6 +26,7 @@ import type { BrewTimer } from '#domain/brewDay/brewTimers.ts'
 import { readDraft } from '#web/live/forms/drafts.ts'
 import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { waitsLook } from '#web/ui/data/recordLooks.ts'
 import { formatMoment } from '#web/ui/dates/dates.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
@@ -88,7 +88,7 @@ export function BrewStepRow(props: BrewStepRowProps) {
             <Figures>{recorded && <Unbroken>{textOf(recorded)}</Unbroken>}</Figures>
             <Detail>{isDone ? doneText(step) : detailText(step)}</Detail>
           </About>
-          {step.isWaiting && <Badge tone="yellow" icon={IconClockPause} label={text('brewDay.waits')} />}
+          {step.isWaiting && <Badge {...waitsLook} label={text('brewDay.waits')} />}
           {step.kind === 'BOIL_ADDITION' && !isDone && boil && <DueInBoil step={step} boil={boil} />}
         </Row>
         {!isDone && step.timer && (

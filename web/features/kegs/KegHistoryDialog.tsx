@@ -1,4 +1,4 @@
-import { IconHistoryOff, IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconHistoryOff } from '@tabler/icons-react'
 import { useState, useMemo } from 'react'
 import styled from 'styled-components'
 import { historyLimits, kegSizeLabels, type KegSize } from '#domain/stock/kegs.ts'
@@ -21,6 +21,7 @@ import { noteText } from '#web/ui/language/noteText.ts'
 import { figure } from '#web/ui/language/figures.ts'
 import type { KegTransactionFieldsFragment } from '#generated/gql/graphql.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { movementLooks } from '#web/ui/data/recordLooks.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { whenColumn } from '#web/ui/data/whenColumn.ts'
@@ -157,8 +158,8 @@ function KegHistoryTable(props: { transactions: readonly Transaction[]; isOfOne:
 
 function Change({ of: { transactionType, quantity } }: { of: Transaction }) {
   return transactionType === 'ADD' ? (
-    <Badge tone="green" icon={IconArrowUp} label={text('kegs.addedCount', { count: quantity })} />
+    <Badge {...movementLooks.ADD} label={text('kegs.addedCount', { count: quantity })} />
   ) : (
-    <Badge tone="orange" icon={IconArrowDown} label={text('kegs.removedCount', { count: quantity })} />
+    <Badge {...movementLooks.REMOVE} label={text('kegs.removedCount', { count: quantity })} />
   )
 }

@@ -51,9 +51,12 @@ export const stageLooks: Record<BatchStage, Look> = {
   CANCELLED: { tone: 'red', icon: IconCircleX },
 }
 
+/** Nothing is wrong. */
+export const fineLook: Look = { tone: 'green', icon: IconCircleCheck }
+
 /** The statuses of a vessel; being used or repaired is no alarm. */
 export const vesselStatusLooks: Record<EquipmentStatus, Look> = {
-  AVAILABLE: { tone: 'green', icon: IconCircleCheck },
+  AVAILABLE: fineLook,
   IN_USE: { tone: 'gray', icon: IconDroplet },
   CLEANING: { tone: 'yellow', icon: IconBrush },
   MAINTENANCE: { tone: 'gray', icon: IconTool },
@@ -61,7 +64,7 @@ export const vesselStatusLooks: Record<EquipmentStatus, Look> = {
 
 /** The statuses of a stock, and of what was never in stock. */
 export const stockLooks: Record<StockStatus | 'NONE', Look> = {
-  GOOD: { tone: 'green', icon: IconCircleCheck },
+  GOOD: fineLook,
   WARNING: { tone: 'yellow', icon: IconTrendingDown },
   LOW: { tone: 'orange', icon: IconTrendingDown },
   OUT: { tone: 'red', icon: IconCircleMinus },

@@ -1,10 +1,10 @@
-import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import type { Unit } from '#domain/stock/units.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Detail } from '#web/ui/layout/Detail.ts'
 import { amountText } from '#web/ui/units/amounts.ts'
 import { Badge } from './Badge.tsx'
 import type { DataColumn } from './DataTable.tsx'
+import { needLooks } from './recordLooks.ts'
 
 interface Need {
   status: 'ENOUGH' | 'SHORT' | 'UNKNOWN'
@@ -17,15 +17,14 @@ interface Need {
 
 /** Whether the stock has what is needed of an ingredient. */
 function NeedBadge({ need: { status, short, ingredient, reason } }: { need: Need }) {
-  if (status === 'ENOUGH')
-    return <Badge tone="green" icon={IconCircleCheck} label={text('common.need.enough')} />
+  if (status === 'ENOUGH') return <Badge {...needLooks.ENOUGH} label={text('common.need.enough')} />
   if (status === 'SHORT') {
     const amount = { amount: short ?? 0, unit: ingredient.unit }
-    return <Badge tone="red" icon={IconAlertTriangle} label={text('common.need.short', { amount })} />
+    return <Badge {...needLooks.SHORT} label={text('common.need.short', { amount })} />
   }
   return (
     <span>
-      <Badge tone="yellow" icon={IconHelpCircle} label={text('common.need.unknown')} />
+      <Badge {...needLooks.UNKNOWN} label={text('common.need.unknown')} />
       <Detail>{reason}</Detail>
     </span>
   )

@@ -1,10 +1,11 @@
-import { IconPlugConnectedX, IconPlus, IconRouter } from '@tabler/icons-react'
+import { IconPlus, IconRouter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { IngestAddressesQuery } from '#generated/gql/graphql.ts'
 import { ConfirmCommand } from '#web/live/commands/ConfirmCommand.tsx'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { ShownOnce } from '#web/features/admin/ShownOnce.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { connectionLooks } from '#web/ui/data/recordLooks.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { formatDayOf } from '#web/ui/dates/dates.ts'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
@@ -117,7 +118,7 @@ function Address({ address, now, onRevoke }: { address: AddressView; now: Date; 
         )}
       </Box>
       {revokedAt ? (
-        <Badge tone="red" icon={IconPlugConnectedX} label={text('devices.revoked')} />
+        <Badge {...connectionLooks.REVOKED} label={text('devices.revoked')} />
       ) : (
         <Button aria-label={text('devices.revokeOne', { name })} onClick={onRevoke}>
           {text('devices.revoke')}

@@ -5,8 +5,6 @@ import {
   IconAdjustments,
   IconArchive,
   IconArrowsExchange,
-  IconBatteryExclamation,
-  IconClockExclamation,
   IconDotsVertical,
   IconFileText,
   IconHistory,
@@ -45,6 +43,8 @@ import { type DeviceTask, type DeviceView, measuredText } from './deviceTask.ts'
 import { RawMessage } from './RawMessage.tsx'
 import { figure } from '#web/ui/language/figures.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { overdueLook } from '#web/ui/data/looks.ts'
+import { connectionLooks } from '#web/ui/data/recordLooks.ts'
 import { Menu } from '#web/ui/menu/Menu.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
@@ -242,14 +242,10 @@ function DeviceRow({ device, now, onTask }: DeviceRowProps) {
       <Row $wrap $gap="xs">
         <Text>{measuredText(device, units)}</Text>
         {isLow && battery && (
-          <Badge
-            tone="yellow"
-            icon={IconBatteryExclamation}
-            label={text('devices.batteryLow', { charge: battery })}
-          />
+          <Badge {...connectionLooks.BATTERY_LOW} label={text('devices.batteryLow', { charge: battery })} />
         )}
         {isSilent ? (
-          <Badge tone="red" icon={IconClockExclamation} label={text('devices.silent', { heard: lastSeen })} />
+          <Badge {...overdueLook} label={text('devices.silent', { heard: lastSeen })} />
         ) : (
           <Muted>{lastSeen}</Muted>
         )}

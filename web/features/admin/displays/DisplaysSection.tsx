@@ -1,10 +1,11 @@
-import { IconDeviceTv, IconHourglassEmpty, IconPlugConnectedX, IconPlus } from '@tabler/icons-react'
+import { IconDeviceTv, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DisplayFieldsFragment } from '#generated/gql/graphql.ts'
 import { ShownOnce } from '#web/features/admin/ShownOnce.tsx'
 import { ConfirmCommand } from '#web/live/commands/ConfirmCommand.tsx'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { connectionLooks } from '#web/ui/data/recordLooks.ts'
 import { ageText } from '#web/ui/dates/ages.ts'
 import { formatDayOf } from '#web/ui/dates/dates.ts'
 import { useNow } from '#web/ui/dates/useNow.ts'
@@ -114,10 +115,10 @@ function Display({ display, onRevoke }: { display: DisplayFieldsFragment; onRevo
         </Muted>
       </Box>
       {!revokedAt && !lastSeenAt && (
-        <Badge tone="yellow" icon={IconHourglassEmpty} label={text('displays.notConnectedYet')} />
+        <Badge {...connectionLooks.NOT_YET} label={text('displays.notConnectedYet')} />
       )}
       {revokedAt ? (
-        <Badge tone="red" icon={IconPlugConnectedX} label={text('displays.revoked')} />
+        <Badge {...connectionLooks.REVOKED} label={text('displays.revoked')} />
       ) : (
         <Button aria-label={text('displays.revokeOne', { name })} onClick={onRevoke}>
           {text('displays.revoke')}

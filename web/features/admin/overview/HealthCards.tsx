@@ -1,14 +1,8 @@
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCpu,
-  IconDatabase,
-  IconPlugConnectedX,
-  IconServer,
-} from '@tabler/icons-react'
+import { IconCpu, IconDatabase, IconServer } from '@tabler/icons-react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { connectionLooks, serviceLooks } from '#web/ui/data/recordLooks.ts'
 import type { Overview } from '#web/features/admin/adminViews.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -33,8 +27,7 @@ export function HealthCards({ health }: { health: Overview['health'] }) {
           <dt>{text('admin.status')}</dt>
           <dd>
             <Badge
-              tone={isWell ? 'green' : 'yellow'}
-              icon={isWell ? IconCircleCheck : IconAlertTriangle}
+              {...serviceLooks[isWell ? 'HEALTHY' : 'DEGRADED']}
               label={text(isWell ? 'admin.healthy' : 'admin.degraded')}
             />
           </dd>
@@ -49,9 +42,9 @@ export function HealthCards({ health }: { health: Overview['health'] }) {
           <dt>{text('admin.connection')}</dt>
           <dd>
             {database.connected ? (
-              <Badge tone="green" icon={IconCircleCheck} label={text('admin.connected')} />
+              <Badge {...connectionLooks.CONNECTED} label={text('admin.connected')} />
             ) : (
-              <Badge tone="red" icon={IconPlugConnectedX} label={text('admin.disconnected')} />
+              <Badge {...connectionLooks.DISCONNECTED} label={text('admin.disconnected')} />
             )}
           </dd>
           <dt>{text('admin.status')}</dt>

@@ -1,18 +1,14 @@
 import { useQuery } from '@apollo/client/react'
 import {
-  IconCircleCheck,
-  IconCircleDashed,
   IconInfoCircle,
   IconSettings,
   IconBuildingFactory2,
   IconPencil,
   IconMail,
   IconMailOpened,
-  IconClock,
-  IconFileText,
-  IconMailX,
 } from '@tabler/icons-react'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { mailLooks, serviceLooks } from '#web/ui/data/recordLooks.ts'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { SystemSettingsDocument, MailsDocument } from '#web/features/admin/adminDocuments.ts'
@@ -37,8 +33,6 @@ import { useOlderPage } from '#web/live/queries/useOlderPage.ts'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { formatMoment } from '#web/ui/dates/dates.ts'
 import { ReadMailDialog } from './ReadMailDialog.tsx'
-import type { Look } from '#web/ui/data/looks.ts'
-import type { PlainId } from '#domain/language/message.ts'
 import styled from 'styled-components'
 
 /** The settings of this server, and the messages it recorded. */
@@ -82,11 +76,7 @@ function Line({ name, setting }: { name: string; setting: SettingView }) {
         <strong>{name}</strong>
         <Muted as="p">{setting.hint}</Muted>
       </Box>
-      <Badge
-        tone={setting.isOn ? 'green' : 'gray'}
-        icon={setting.isOn ? IconCircleCheck : IconCircleDashed}
-        label={setting.state}
-      />
+      <Badge {...serviceLooks[setting.isOn ? 'ON' : 'OFF']} label={setting.state} />
     </li>
   )
 }
@@ -256,19 +246,11 @@ function columnsFor(onRead: (mail: MailView) => void): DataColumn<MailView>[] {
   ]
 }
 
-const looks: Record<MailView['status'], Look & { label: PlainId }> = {
-  SENT: { tone: 'green', icon: IconCircleCheck, label: 'admin.mailStatus.SENT' },
-  WAITING: { tone: 'yellow', icon: IconClock, label: 'admin.mailStatus.WAITING' },
-  FAILED: { tone: 'red', icon: IconMailX, label: 'admin.mailStatus.FAILED' },
-  RECORDED: { tone: 'gray', icon: IconFileText, label: 'admin.mailStatus.RECORDED' },
-}
-
 /** The status of a message. */
 function MailStatusBadge({ status }: { status: MailView['status'] }) {
-  const { label, ...look } = looks[status]
   return (
     <Wrapping>
-      <Badge {...look} label={text(label)} />
+      <Badge {...mailLooks[status]} label={text(`admin.mailStatus.${status}`)} />
     </Wrapping>
   )
 }

@@ -1,8 +1,6 @@
 import {
   IconUserPlus,
   IconUsers,
-  IconCircleCheck,
-  IconClock,
   IconMailForward,
   IconDevices,
   IconKey,
@@ -27,6 +25,7 @@ import { Row } from '#web/ui/layout/Row.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { roleLabels } from '#domain/people/roles.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { accountLooks } from '#web/ui/data/recordLooks.ts'
 import { formatDayOf } from '#web/ui/dates/dates.ts'
 import { RoleBadge } from '#web/ui/data/RoleBadge.tsx'
 import { Text } from '#web/ui/layout/Text.ts'
@@ -132,11 +131,11 @@ function userColumns({ onTask, onUnsent }: Handlers): DataColumn<UserView>[] {
 
 function Status({ user, onUnsent }: { user: UserView } & Pick<Handlers, 'onUnsent'>) {
   if (user.isActive) {
-    return <Badge tone="green" icon={IconCircleCheck} label={text('admin.active')} />
+    return <Badge {...accountLooks.ACTIVE} label={text('admin.active')} />
   }
   return (
     <Row as="span" $wrap $gap="xs">
-      <Badge tone="yellow" icon={IconClock} label={text('admin.pending')} />
+      <Badge {...accountLooks.PENDING} label={text('admin.pending')} />
       <ResendButton user={user} onUnsent={onUnsent} />
     </Row>
   )

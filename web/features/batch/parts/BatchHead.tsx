@@ -1,8 +1,8 @@
 import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
-import { tankAlertLooks } from '#web/ui/data/looks.ts'
+import { tankAlertLooks, fineLook } from '#web/ui/data/looks.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import { IconCircleCheck, IconPrinter, IconQrcode } from '@tabler/icons-react'
+import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { sizeOf } from '#domain/batches/brews.ts'
@@ -101,7 +101,7 @@ function Standing({ batch }: { batch: RecordedBatch }) {
           <TankAlertBadge key={finding.key} kind={finding.kind} />
         ))}
         {isMaturing(batch.stage) && findings.length === 0 && !fermentation?.offProfile && (
-          <Badge tone="green" icon={IconCircleCheck} label={text('batch.noIssue')} />
+          <Badge {...fineLook} label={text('batch.noIssue')} />
         )}
         {vessel && (
           <Measured $mayBeForecast={batch.stage === 'FERMENTING'}>

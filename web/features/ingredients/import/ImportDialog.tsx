@@ -1,4 +1,4 @@
-import { IconDownload, IconCircleCheck, IconCircleX, IconRefresh } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { fileWordsIn } from '#domain/stock/files/csvWords.ts'
@@ -34,6 +34,7 @@ import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
 import { message, type PlainId } from '#domain/language/message.ts'
 import { RichText } from '#web/ui/language/RichText.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { importLooks } from '#web/ui/data/recordLooks.ts'
 import type { Look } from '#web/ui/data/looks.ts'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { Row } from '#web/ui/layout/Row.ts'
@@ -190,9 +191,9 @@ const Link = styled.button`
 const shownRows = 200
 
 const looks: Record<PlannedRow['action'], Look & { label: PlainId }> = {
-  CREATED: { tone: 'green', label: 'stockImport.created', icon: IconCircleCheck },
-  UPDATED: { tone: 'blue', label: 'stockImport.updated', icon: IconRefresh },
-  REFUSED: { tone: 'red', label: 'stockImport.refused', icon: IconCircleX },
+  CREATED: { ...importLooks.CREATED, label: 'stockImport.created' },
+  UPDATED: { ...importLooks.UPDATED, label: 'stockImport.updated' },
+  REFUSED: { ...importLooks.REFUSED, label: 'stockImport.refused' },
 }
 
 const columnsOf = (): DataColumn<PlannedRow>[] => [

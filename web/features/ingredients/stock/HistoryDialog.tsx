@@ -1,15 +1,6 @@
 import { graphql } from '#generated/gql/gql.ts'
 import { text } from '#web/ui/language/text.ts'
-import {
-  IconHistoryOff,
-  IconArrowDown,
-  IconArrowsExchange,
-  IconArrowUp,
-  IconEqual,
-  IconFileUpload,
-  IconFlame,
-  IconTruck,
-} from '@tabler/icons-react'
+import { IconHistoryOff } from '@tabler/icons-react'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useOlderPage } from '#web/live/queries/useOlderPage.ts'
 import { useUndoable } from '#web/live/commands/useUndoable.ts'
@@ -30,7 +21,7 @@ import { figure } from '#web/ui/language/figures.ts'
 import { convert, roundQuantity } from '#domain/stock/units.ts'
 import type { IngredientTransactionFieldsFragment } from '#generated/gql/graphql.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
-import type { Look } from '#web/ui/data/looks.ts'
+import { movementLooks } from '#web/ui/data/recordLooks.ts'
 import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { whenColumn } from '#web/ui/data/whenColumn.ts'
@@ -92,23 +83,13 @@ export function HistoryDialog({ item, onClose }: { item: IngredientView; onClose
 
 type Transaction = IngredientTransactionFieldsFragment
 
-const looks: Record<Transaction['transactionType'], Look> = {
-  ADD: { tone: 'green', icon: IconArrowUp },
-  REMOVE: { tone: 'orange', icon: IconArrowDown },
-  SET: { tone: 'blue', icon: IconEqual },
-  ORDER_RECEIVED: { tone: 'teal', icon: IconTruck },
-  BREWED: { tone: 'grape', icon: IconFlame },
-  IMPORTED: { tone: 'blue', icon: IconFileUpload },
-  UNIT_CHANGED: { tone: 'blue', icon: IconArrowsExchange },
-}
-
 const columnsIn = (units: Units): DataColumn<Transaction>[] => [
   whenColumn,
   {
     header: text('stock.change'),
     cell: ({ transactionType, quantity: amount, unit }) => {
       const label = text(`stock.moved.${transactionType}`, { amount: { amount, unit } })
-      return <Badge {...looks[transactionType]} label={label} />
+      return <Badge {...movementLooks[transactionType]} label={label} />
     },
     isShort: true,
   },

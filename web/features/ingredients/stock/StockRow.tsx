@@ -20,7 +20,8 @@ import { moneyText } from '#web/ui/units/money.ts'
 import { shownCost, shownUnit } from '#domain/stock/units.ts'
 import { useEditors } from '#web/live/session/usePresence.ts'
 import { useWaitingFor } from '#web/live/commands/useQueue.ts'
-import { theme } from '#web/theme.ts'
+import { theme, type Tone } from '#web/theme.ts'
+import { stockLooks } from '#web/ui/data/looks.ts'
 import { Avatars } from '#web/ui/data/Avatars.tsx'
 import { Checkbox } from '#web/ui/inputs/Checkbox.tsx'
 import { IconButton } from '#web/ui/inputs/IconButton.tsx'
@@ -99,6 +100,7 @@ export const StockRow = memo(function StockRow(props: StockRowProps) {
           />
           <Amount>
             <AmountOf amount={quantity} unit={unit} />
+            <Level item={item} quantity={quantity} />
             {held > 0 && <Held>{text('lots.heldAmount', { amount: { amount: held, unit } })}</Held>}
             {waiting.length > 0 && <NotSaved>{text('stock.waiting', { count: waiting.length })}</NotSaved>}
           </Amount>
@@ -269,6 +271,41 @@ const Amount = styled.p`
 
   ${theme.media.list} {
     font-size: ${theme.font.size.xl};
+  }
+`
+
+/** How much there is beside the reorder threshold, a third along the bar; nothing without a threshold. The badge says it in words. */
+function Level({ item, quantity }: { item: IngredientView; quantity: number }) {
+  const { reorderThreshold } = item
+  if (reorderThreshold <= 0) return null
+  const status = statusNow(item, quantity) ?? 'GOOD'
+  const percent = Math.min(100, (quantity / (3 * reorderThreshold)) * 100)
+  return (
+    <Bar
+      $tone={status === 'GOOD' ? 'gray' : stockLooks[status].tone}
+      style={{ backgroundSize: `${percent}% 100%` }}
+    />
+  )
+}
+
+const Bar = styled.span<{ $tone: Tone }>`
+  display: block;
+  position: relative;
+  width: 96px;
+  height: 4px;
+  margin: ${theme.space.xxs} auto 0;
+  border-radius: ${theme.radius.sm};
+  background: ${({ $tone }) => `linear-gradient(${theme.tone[$tone].fill} 0 0) no-repeat ${theme.color.line}`};
+  transition: background-size ${theme.motion.level};
+
+  &::after {
+    content: '';
+    position: absolute;
+    top: -2px;
+    left: 33.3%;
+    width: 2px;
+    height: 8px;
+    background: ${theme.color.muted};
   }
 `
 

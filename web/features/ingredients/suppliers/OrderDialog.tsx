@@ -41,10 +41,11 @@ import { maxQuantity } from '#domain/stock/stock.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { Columns } from '#web/ui/layout/Grids.ts'
 import { AmountStepper } from '#web/ui/units/AmountStepper.tsx'
-import { IconAlertTriangle, IconMailCheck, IconNotes, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { flushSync } from 'react-dom'
 import type { PlainId } from '#domain/language/message.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { mailLooks } from '#web/ui/data/recordLooks.ts'
 import type { Look } from '#web/ui/data/looks.ts'
 import { PrintOnlyTheSheet } from '#web/ui/dialogs/PrintOnlyTheSheet.ts'
 import { CopyButton } from '#web/ui/inputs/CopyButton.tsx'
@@ -261,9 +262,9 @@ function hintOf({ item, proposal }: OrderItem): string {
 type Result = EmailOrdersMutation['emailSupplierOrders'][number]
 
 const looks: Record<Result['status'], Look & { label: PlainId }> = {
-  SENT: { tone: 'green', label: 'suppliers.sent', icon: IconMailCheck },
-  RECORDED: { tone: 'blue', label: 'suppliers.recorded', icon: IconNotes },
-  FAILED: { tone: 'red', label: 'suppliers.failedTitle', icon: IconAlertTriangle },
+  SENT: { ...mailLooks.SENT, label: 'suppliers.sent' },
+  RECORDED: { ...mailLooks.RECORDED, label: 'suppliers.recorded' },
+  FAILED: { ...mailLooks.FAILED, label: 'suppliers.failedTitle' },
 }
 
 /** The result of each supplier's order. */

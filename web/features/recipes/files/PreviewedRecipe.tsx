@@ -1,4 +1,3 @@
-import { IconCircleCheck, IconPlayerSkipForward, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { PlainId } from '#domain/language/message.ts'
@@ -9,6 +8,7 @@ import { percentFigure, sizeInWords, timeFigure } from '#web/features/recipes/re
 import { recipeInWords } from '#web/features/recipes/recipeInWords.ts'
 import { theme } from '#web/theme.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { importLooks } from '#web/ui/data/recordLooks.ts'
 import type { Look } from '#web/ui/data/looks.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { Detail } from '#web/ui/layout/Detail.ts'
@@ -23,9 +23,9 @@ type LineOfFile = RecipeOfFile['ingredients'][number]
 type Action = 'ADDED' | 'REPLACED' | 'SKIPPED'
 
 const looks: Record<Action, Look & { label: PlainId }> = {
-  ADDED: { tone: 'green', icon: IconCircleCheck, label: 'recipes.willBeAdded' },
-  REPLACED: { tone: 'blue', icon: IconRefresh, label: 'recipes.willBeReplaced' },
-  SKIPPED: { tone: 'gray', icon: IconPlayerSkipForward, label: 'recipes.willBeSkipped' },
+  ADDED: { ...importLooks.CREATED, label: 'recipes.willBeAdded' },
+  REPLACED: { ...importLooks.UPDATED, label: 'recipes.willBeReplaced' },
+  SKIPPED: { ...importLooks.SKIPPED, label: 'recipes.willBeSkipped' },
 }
 
 interface PreviewedRecipeProps {

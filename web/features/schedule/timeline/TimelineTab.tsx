@@ -1,12 +1,4 @@
-import {
-  IconBook2,
-  IconCalendarMonth,
-  IconChartBar,
-  IconList,
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconTimelineEventX,
-} from '@tabler/icons-react'
+import { IconBook2, IconCalendarMonth, IconChartBar, IconList, IconTimelineEventX } from '@tabler/icons-react'
 import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '#web/theme.ts'
@@ -34,6 +26,7 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { batchLabels, batchValueInWords } from '#web/features/schedule/batch/batchFormValues.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/ConfirmDialog.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { clashLooks } from '#web/ui/data/recordLooks.ts'
 import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -249,12 +242,11 @@ function columnsFor(onOpen: (batchId: string) => void): DataColumn<StayView>[] {
       cell: ({ clashesWith }) =>
         clashesWith.length > 0 ? (
           <Badge
-            tone="red"
-            icon={IconAlertTriangle}
+            {...clashLooks.CLASH}
             label={text('planning.clashWith', { batches: { list: clashesWith } })}
           />
         ) : (
-          <Badge tone="gray" icon={IconCircleCheck} label={text('planning.noClash')} />
+          <Badge {...clashLooks.NO_CLASH} label={text('planning.noClash')} />
         ),
       sortBy: ({ clashesWith }) => clashesWith.join(),
     },
