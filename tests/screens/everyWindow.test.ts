@@ -10,10 +10,14 @@ import { openBrowser, signInAs, type Person } from '#tests/browser/support/peopl
 import { lookAtRareDialogs } from '#tests/browser/support/rareDialogs.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { keepPicture, writeContactSheet } from './contactSheet.ts'
 
 /* `npm run test:screens`: axe at WCAG 2.2 AA on every page, dialog and menu, at each size, dark and light. */
 
-const wide = { width: 1920, height: 1080 }
+const large = [
+  { width: 1920, height: 1080 },
+  { width: 1440, height: 900 },
+]
 
 /** A phone, a tablet, and a desktop, which comes last, since everything can be opened on it. */
 const sizes = [
@@ -22,8 +26,8 @@ const sizes = [
   { width: 1280, height: 900 },
 ]
 
-/** Pages also on a large screen, where a dialog is as on a desktop. */
-const pageSizes = [wide, ...sizes]
+/** Pages also on large screens, where a dialog is as on a desktop. */
+const pageSizes = [...large, ...sizes]
 const themes = ['light', 'dark'] as const
 
 const server = await serverOfFile({ DEMO: '1' })
@@ -36,6 +40,7 @@ beforeAll(async () => {
   admin = await signInAs(browser, server, 'admin')
 })
 afterAll(() => console.log(`Looked ${looks} times.`))
+afterAll(writeContactSheet)
 
 /** What axe finds in what is open, at each size and in each theme. */
 async function look(what: string, at = sizes, { page } = admin): Promise<string[]> {
@@ -45,6 +50,7 @@ async function look(what: string, at = sizes, { page } = admin): Promise<string[
       await resize(page, size)
       await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
       looks += 1
+      await keepPicture(page, { what, width: size.width, theme })
       for (const finding of await findings(page))
         found.push(`${what}, ${size.width} px, ${theme}: ${finding.join(' · ')}`)
     }
