@@ -69,7 +69,7 @@ export async function refuseHeld({ sql }: Tx, vessels: readonly Vessel[]): Promi
   const [held] = await sql<HeldVessel[]>`
     SELECT e."id", e."label", u."name" AS "who", c."holdReason" AS "reason" FROM "VesselContent" c
     JOIN "Equipment" e ON e."id" = c."equipmentId" LEFT JOIN "User" u ON u."id" = c."heldById"
-    WHERE c."heldAt" IS NOT NULL AND e."id" = ANY(${vessels.map(({ id }) => id)}) ORDER BY e."label" LIMIT 1`
+    WHERE c."heldAt" IS NOT NULL AND c."volumeBBL" > 0 AND e."id" = ANY(${vessels.map(({ id }) => id)}) ORDER BY e."label" LIMIT 1`
   if (held) throw new Refused(onHold(held))
 }
 
@@ -80,7 +80,7 @@ export function heldSince({ sql }: Tx): Promise<(HeldTaking & { heldAt: Date })[
       (SELECT coalesce(sum(a."volumeBBL"), 0)::float8 FROM "VolumeAct" a WHERE a."fromEquipmentId" = e."id"
         AND a."supersededAt" IS NULL AND (a."kind" = 'PACKAGE' OR a."kind" = 'TRANSFER' AND a."occurredAt" >= c."heldAt")) AS "taken"
     FROM "VesselContent" c JOIN "Equipment" e ON e."id" = c."equipmentId" LEFT JOIN "User" u ON u."id" = c."heldById"
-    WHERE c."heldAt" IS NOT NULL ORDER BY e."label"`
+    WHERE c."heldAt" IS NOT NULL AND c."volumeBBL" > 0 ORDER BY e."label"`
 }
 
 /** Refuses a command by which more is packaged out of vessels on hold, or transferred, than before. */

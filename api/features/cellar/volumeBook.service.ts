@@ -436,7 +436,14 @@ async function writeShares(
       ON CONFLICT ("actId", "sourceActId") DO UPDATE SET "moved" = EXCLUDED."moved", "lost" = EXCLUDED."lost"`
 }
 
-/** Writes what every vessel holds, and ends a hold of what is gone; returns those that hold something else than before. */
+/**
+ * Whether a hold goes on when what a vessel holds is written: until other beer comes in. It stands with an empty vessel, where it holds
+ * nothing, since an undo may bring back what it was of.
+ */
+const staysHeld = Prisma.sql`(EXCLUDED."volumeBBL" = 0 OR "VesselContent"."volumeBBL" > 0
+  OR (SELECT a."occurredAt" FROM "VolumeAct" a WHERE a."id" = EXCLUDED."sinceActId") <= "VesselContent"."heldAt")`
+
+/** Writes what every vessel holds, and ends a hold once other beer came in; returns those that hold something else than before. */
 async function writeContents({ sql }: Books, places: ReturnType<typeof placesIn>): Promise<ChangedContent[]> {
   const booked = await readContents({ sql })
   const changed = places.filter((place) => contentKey(place) !== contentKey(booked.get(place.place)))
@@ -456,9 +463,9 @@ async function writeContents({ sql }: Books, places: ReturnType<typeof placesIn>
     SELECT "equipmentId", "volumeBBL", "isAssumed", "sinceActId"
     FROM jsonb_populate_recordset(NULL::"VesselContent", ${JSON.stringify(rows)}::jsonb)
     ON CONFLICT ("equipmentId") DO UPDATE SET "volumeBBL" = EXCLUDED."volumeBBL", "isAssumed" = EXCLUDED."isAssumed",
-      "sinceActId" = EXCLUDED."sinceActId", "heldAt" = CASE WHEN EXCLUDED."volumeBBL" > 0 THEN "VesselContent"."heldAt" END,
-      "heldById" = CASE WHEN EXCLUDED."volumeBBL" > 0 THEN "VesselContent"."heldById" END,
-      "holdReason" = CASE WHEN EXCLUDED."volumeBBL" > 0 THEN "VesselContent"."holdReason" END`
+      "sinceActId" = EXCLUDED."sinceActId", "heldAt" = CASE WHEN ${staysHeld} THEN "VesselContent"."heldAt" END,
+      "heldById" = CASE WHEN ${staysHeld} THEN "VesselContent"."heldById" END,
+      "holdReason" = CASE WHEN ${staysHeld} THEN "VesselContent"."holdReason" END`
   await sql`
     INSERT INTO "VesselShare" ("equipmentId", "sourceActId", "share")
     SELECT "equipmentId", "sourceActId", "share"

@@ -28,7 +28,8 @@ const hold = (of: object, token = assistant) => server.ask<Held>(token, holding,
 const release = (id: string, token = brewer) =>
   server.ask(token, 'mutation ($id: ID!) { releaseVessel(id: $id) { id contents { heldAt } } }', { id })
 const heldIn = async (id: string) =>
-  (await prisma.vesselContent.findUnique({ where: { equipmentId: id } }))?.holdReason ?? null
+  (await prisma.vesselContent.findFirst({ where: { equipmentId: id, volumeBBL: { gt: 0 } } }))?.holdReason ??
+  null
 
 /** A beer of 7 BBL in its brite tank, a part of it in another tank, and its malt. */
 async function aBeerInTwoTanks() {
@@ -187,6 +188,27 @@ describe('a tank on hold', () => {
     const dumped = { kind: 'DUMP', fromEquipmentId: batch.fermenter.id, volumeBBL: 7, reason: 'Recalled' }
     await done(record(dumped))
     expect(await heldIn(batch.fermenter.id)).toBeNull()
+  })
+
+  it('is on hold again when its dump is undone, and other beer that comes in is not', async () => {
+    const malt = await aLot(100)
+    const [batch, next] = [await aBrew({ batchSizeBBL: 7 }), await aBrew({ batchSizeBBL: 5 })]
+    await take(batch.id, [malt, 70])
+    await done(hold({ lotId: malt.id }))
+    const { id } = batch.fermenter
+    const dumped = { kind: 'DUMP', fromEquipmentId: id, volumeBBL: 7, reason: 'Recalled' }
+    await done(record(dumped, brewer, 'dumped-1'))
+    expect(await heldIn(id)).toBeNull()
+    await done(undo('dumped-1'))
+    expect(await heldIn(id)).toBe('Gushing')
+    expect((await move(batch.id, 'CONDITIONING')).errors?.[0]?.message).toContain('is on hold by')
+    await done(record(dumped))
+    await prisma.equipment.update({ where: { id }, data: { status: 'AVAILABLE' } })
+    const transfer = { kind: 'TRANSFER', fromEquipmentId: next.fermenter.id, toEquipmentId: id, volumeBBL: 5 }
+    await done(record(transfer, brewer, 'moved-1'))
+    expect(await heldIn(id)).toBeNull()
+    await done(undo('moved-1'))
+    expect(await heldIn(id)).toBeNull()
   })
 
   it('is no longer on hold when what was held is undone', async () => {
