@@ -1,5 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#api/context.ts'
+import { BadRequest } from '#api/errors.ts'
+import { limits } from '#api/graphql/limits.ts'
+import { jsonDepth } from '#domain/jsonDepth.ts'
+import { message } from '#domain/language/message.ts'
 import { admit, admittedBefore } from './admit.ts'
 
 /**
@@ -13,6 +17,7 @@ export function admitRequest(contextOf: (request: FastifyRequest) => Promise<Con
     ctx.countedAs = (source === null ? undefined : admittedBefore(source)?.kind) ?? 'read'
     await ctx.app.requestLimits.count(ctx, ctx.countedAs)
     if (source !== null) admit(source)
+    refuseDeep(request)
   }
 }
 
@@ -21,4 +26,11 @@ function sourceIn({ method, body, query }: FastifyRequest): string | null {
   const sent = method === 'GET' ? query : body
   if (typeof sent !== 'object' || sent === null || !('query' in sent)) return null
   return typeof sent.query === 'string' ? sent.query : null
+}
+
+/** Refuses variables in a URL that are nested more deeply than a body may be. */
+function refuseDeep({ query }: FastifyRequest): void {
+  const { variables, extensions } = query as Record<string, unknown>
+  const isDeep = (sent: unknown) => typeof sent === 'string' && jsonDepth(sent) > limits.bodyLevels
+  if (isDeep(variables) || isDeep(extensions)) throw new BadRequest(message('request.likeGraphql'))
 }

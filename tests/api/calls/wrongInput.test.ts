@@ -93,6 +93,18 @@ describe('a body of 10,000 brackets', () => {
     expect((await post('/api/users/login', typed)).status).toBe(401)
   })
 
+  it('is refused in a URL as well', async () => {
+    const get = async (path: string, levels: number) => {
+      const nested = `${'['.repeat(levels)}${']'.repeat(levels)}`
+      const asked = new URLSearchParams({ query: '{ asOfSeq }', variables: `{"a":${nested}}` })
+      const headers = { authorization: `Bearer ${brewer}`, 'apollo-require-preflight': '1' }
+      return (await fetch(`${server.url}${path}?${asked.toString()}`, { headers })).status
+    }
+    expect(await get('/graphql', 49)).toBe(200)
+    for (const path of ['/graphql', '/graphql/stream'])
+      expect([path, await get(path, 50)]).toEqual([path, 400])
+  })
+
   it('is refused by its depth, and nothing that is less deep', async () => {
     const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
     expect((await post('/api/users/login', nested(51))).text).toContain(tooDeep)
