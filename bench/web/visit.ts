@@ -87,9 +87,9 @@ async function leaveFiles(context: BrowserContext, url: string): Promise<void> {
   await page.goto(url)
   await page.getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
-  // Nobody registers the service worker before they sign in.
-  if (await page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean)))
-    await until(() => page.evaluate(hasAllFiles))
+  // Nobody registers the service worker before they sign in, and a wall leads to no other page.
+  const isWorking = await page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))
+  if (isWorking && new URL(url).pathname !== '/wall') await until(() => page.evaluate(hasAllFiles))
   await page.waitForLoadState('networkidle')
   await page.close()
   await untilIdle(context)
