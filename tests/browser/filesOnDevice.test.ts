@@ -59,6 +59,29 @@ it('is installed with the shell and the pages, and has all other files soon afte
   expect((await filesIn(page, 'later')).toSorted()).toEqual(later.toSorted())
 })
 
+it('loads the files again of which one never came', async () => {
+  const line = await startFaultProxy(Number(new URL(server.url).port))
+  onTestFinished(line.close)
+  const url = `http://127.0.0.1:${line.port}`
+  const device = { serviceWorkers: 'allow' } as const
+  const { page } = await signInAs(browser, { ...server, url }, 'brewer', desktop, device)
+  await page.goto(`${url}/dashboard`)
+  await expect.poll(() => isOnDevice(page)).toBe(true)
+  await page.evaluate(async () => {
+    const cache = await caches.open('later')
+    for (const request of (await cache.keys()).slice(-4)) await cache.delete(request)
+  })
+  line.swallow(true)
+  line.cut()
+  const asked = line.asked()
+  await page.evaluate(loadLater)
+  await expect.poll(() => line.asked()).toBeGreaterThan(asked + 4)
+  line.swallow(false)
+  // Those connections stay open, and nothing comes over them any more.
+  await page.evaluate(loadLater)
+  await expect.poll(() => page.evaluate(hasAllFiles), { timeout: 90_000 }).toBe(true)
+})
+
 it('has what is said in the language of its reader', async () => {
   const { prisma } = server.app.database
   await prisma.user.updateMany({ where: { email: 'brewer@brewhouse.local' }, data: { language: 'de' } })

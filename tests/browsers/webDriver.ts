@@ -1,3 +1,4 @@
+import { until } from '#tests/support/until.ts'
 import type { Found, Tab } from './tab.ts'
 
 /**
@@ -6,7 +7,6 @@ import type { Found, Tab } from './tab.ts'
  */
 export const commands = {
   navigate: { http: 'POST url', marionette: 'WebDriver:Navigate' },
-  refresh: { http: 'POST refresh', marionette: 'WebDriver:Refresh' },
   run: { http: 'POST execute/sync', marionette: 'WebDriver:ExecuteScript' },
   click: { http: 'POST element/:id/click', marionette: 'WebDriver:ElementClick' },
   type: { http: 'POST element/:id/value', marionette: 'WebDriver:ElementSendKeys' },
@@ -26,11 +26,18 @@ const idOf = (element: Found): string => element[elementKey] ?? ''
 
 /** A tab that is driven by W3C WebDriver, over whatever carries its commands. */
 export function webDriverTab(send: Send, close: () => Promise<void>): Tab {
+  const run = async <Answer>(body: string, ...args: unknown[]) =>
+    (await send('run', { script: body, args })) as Answer
   return {
     open: async (url) => void (await send('navigate', { url })),
-    reload: async () => void (await send('refresh', {})),
-    run: async <Answer>(body: string, ...args: unknown[]) =>
-      (await send('run', { script: body, args })) as Answer,
+    // WebDriver's own refresh goes past the service worker in Firefox, which reloading by hand does not.
+    reload: async () => {
+      await run('window.isOld = true; setTimeout(() => location.reload())')
+      await until(() =>
+        run<boolean>('return !window.isOld && document.readyState === "complete"').catch(() => false),
+      )
+    },
+    run,
     click: async (element) => void (await send('click', { id: idOf(element) })),
     drag: async (from, to) => {
       const moveTo = (origin: Found) => ({ type: 'pointerMove', origin, x: 0, y: 0, duration: 200 })
