@@ -61,6 +61,7 @@ const config: CodegenConfig = {
           RecipeLine: prismaRow('RecipeIngredient'),
           BeerColor: '../api/features/kegs/kegs.service.ts#BeerColor as BeerColorRow',
           Keg: '../api/features/packages/packageBook.service.ts#CountedKeg',
+          PackageTransaction: prismaRow('KegTransaction'),
           PackageStock: '../api/features/packages/packageBook.service.ts#CountedKeg',
           Ingredient: '../api/features/ingredients/stock.service.ts#MovedIngredient',
           Wall: '../api/features/wall/wallSnapshot.ts#WallSnapshot',

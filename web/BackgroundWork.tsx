@@ -29,6 +29,7 @@ const pages: (() => Promise<DocumentNode>)[] = [
   async () => (await import('./features/logs/logDocuments.ts')).LogsPageDocument,
   async () => (await import('./features/kegs/kegDocuments.ts')).KegsPageDocument,
   async () => (await import('./features/kegs/packages/packageStockDocuments.ts')).PackageStockDocument,
+  async () => (await import('./features/kegs/filledKegsDocuments.ts')).FormatsToFillDocument,
   async () => (await import('./features/ingredients/ingredientDocuments.ts')).IngredientsPageDocument,
 ]
 

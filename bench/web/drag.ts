@@ -28,7 +28,7 @@ export async function dragOnTimeline(
   const page = await context.newPage()
   await page.goto(`${origin}/schedule`)
   await page.getByRole('tab', { name: 'Timeline' }).click()
-  const bar = page.locator('[data-stay] button[aria-label*="fermenting by plan"]').last()
+  const bar = page.locator('[data-stay] button[aria-label*="planned fermentation"]').last()
   await bar.scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   const box = await bar.boundingBox()

@@ -22,9 +22,6 @@ export const harvestFields = z.object({
   expirationDate: optionalDay(message(harvestLabels.expirationDate)),
 })
 
-/** Yeast that is harvested. */
-export type HarvestedYeast = z.output<typeof harvestFields>
-
 /** Which use yeast is for that is harvested from beer with these lots: one more than the oldest; bought, it is for its first. */
 export function generationAfter(pitched: readonly { generation: number | null }[]): number {
   return Math.max(1, ...pitched.map(({ generation }) => generation ?? 1)) + 1

@@ -49,13 +49,26 @@ const totalCost = optionalNumber(message('stock.totalCost'), {
   ...{ min: 0, max: 1_000_000_000, decimals: 0, ...moneyLimits },
 })
 
+/** What is known of a lot, and can be corrected later. */
+const lotFields = {
+  lotNumber: optionalName(message('stock.lotNumber'), 60),
+  expirationDate: optionalDay(message('stock.expirationDate')),
+  supplierId: optionalChoice(message('stock.supplier')),
+}
+
+/** The fields of an edit of a lot. */
+export const editedLotFields = z.object(lotFields)
+
+/** What is known of a lot, as it is stored. */
+export type LotFields = z.output<typeof editedLotFields>
+
 /** Every field of a delivery; the quantity is above 0, and what one costs within the limits of a stock. */
 export const receivedOrderFields = z
   .object({
     quantity: requiredNumber(message('stock.quantity'), { min: 0.001, max: maxQuantity, decimals: 3 }),
     totalCostCents: totalCost,
-    lotNumber: optionalName(message('stock.lotNumber'), 60),
-    expirationDate: optionalDay(message('stock.expirationDate')),
+    lotNumber: lotFields.lotNumber,
+    expirationDate: lotFields.expirationDate,
     notes: optionalText(message('stock.notes'), 1_000),
   })
   .refine((receipt) => (unitCostCents(receipt) ?? 0) <= maxUnitCost, {
@@ -79,9 +92,7 @@ export const receivedLotFields = z
       ...{ min: 0, max: maxUnitCost, decimals: 6, ...moneyLimits },
     }),
     totalCostCents: totalCost,
-    lotNumber: optionalName(message('stock.lotNumber'), 60),
-    expirationDate: optionalDay(message('stock.expirationDate')),
-    supplierId: optionalChoice(message('stock.supplier')),
+    ...lotFields,
     notes: optionalText(message('stock.notes'), 1_000),
   })
   .refine((lot) => (lot.quantity === null) !== (ofPackages(lot) === null), {

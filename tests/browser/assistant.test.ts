@@ -49,7 +49,7 @@ it('the next question stays in its field when the answer is stopped, the page re
   const person = await signInAs(browser, modelled, 'brewer')
   const { page } = person
   await page.goto(`${modelled.url}/dashboard?view=brewery`)
-  await page.getByRole('button', { name: 'Brewing Assistant' }).click()
+  await page.getByRole('button', { name: 'Brewing assistant' }).click()
   await page.getByRole('button', { name: 'How do I fix a stuck fermentation?' }).click()
   await page.getByRole('log').getByText('Pitch fresh yeast').waitFor()
   const question = page.getByRole('textbox', { name: 'Your question' })

@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     const { page } = person
     await page.goto(`${server.url}/dashboard?view=brewery`)
     await waitUntilLive(page)
-    await page.getByRole('button', { name: 'Brewing Assistant' }).click()
+    await page.getByRole('button', { name: 'Brewing assistant' }).click()
     await page.getByRole('button', { name: 'How do I fix a stuck fermentation?' }).click()
     const log = page.getByRole('log', { name: 'Conversation' })
     await log.getByText('Rouse the yeast').waitFor()

@@ -5,6 +5,7 @@ import { desktop, openSchedule, phone, waitUntilLive } from '#tests/browser/supp
 import { expectNoComplaints, signInAs, type Person } from '#tests/browser/support/people.ts'
 import { chromiumOfFile } from '#tests/support/servers/chromiumOfFile.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
+import { aBatch } from '#tests/support/data/brewery.ts'
 import { story } from '#tests/support/story.ts'
 
 story()
@@ -99,4 +100,28 @@ it('a count waits on the device while there is no connection, and a transfer say
   await page.getByText(/^The volume of FV-1 is saved on this device/).waitFor()
   await context.setOffline(false)
   await tileOf(ben, 'FV-1').getByText('2.8 of 3 BBL').waitFor()
+}, 120_000)
+
+it('kegs that a batch fills wait on the device while there is no connection', async () => {
+  const { page, context } = ben
+  const { prisma } = server.app.database
+  const { id, batchNumber } = await aBatch(prisma, { stage: 'KEGGING', batchSizeBBL: 7 })
+  await page.goto(`${server.url}/batch?number=${batchNumber}`)
+  await waitUntilLive(page)
+  const open = () => page.getByRole('button', { name: 'Fill kegs' }).filter({ visible: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await open()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await context.setOffline(true)
+  await page.getByRole('banner').getByText('Offline').waitFor()
+  await open()
+  const more = dialog.getByRole('button', { name: /^More 1\/2 BBL/ })
+  await more.click()
+  await more.click()
+  await dialog.getByRole('button', { name: /^Add / }).click()
+  await page.getByText(/^The packaging of batch .+ is saved on this device/).waitFor()
+  await context.setOffline(false)
+  const filled = () =>
+    prisma.kegTransaction.findMany({ where: { batchId: id, user: { name: 'Ben Okafor' }, quantity: 2 } })
+  await expect.poll(async () => (await filled()).map(({ reason }) => reason)).toEqual(['FILLED'])
 }, 120_000)

@@ -130,6 +130,7 @@ export const examples: Record<string, (house: House) => Example> = {
     args: `fromEquipmentId: "${newVessel}", ingredientId: "${yeast}", volumeBBL: 0.1, quantity: 2, ifMore: FOUND`,
     answer: id,
   }),
+  updateLot: ({ lot }) => ({ args: `id: "${lot}", was: {}, changes: { lotNumber: "B-77" }`, answer: id }),
   holdLots: ({ lot }) => ({ args: `ids: ["${lot}"], reason: "Damp bags"`, answer: id }),
   holdReached: ({ lot }) => ({ args: `lotId: "${lot}", reason: "Damp bags"`, answer: '{ isWhole }' }),
   releaseLots: ({ lot }) => ({ args: `ids: ["${lot}"]`, answer: id }),

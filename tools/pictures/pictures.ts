@@ -35,7 +35,7 @@ const untilMenu = (page: Page) => page.getByRole('button', { name: 'More actions
 /** A new conversation, with one question and its answer; on a phone the panel is opened first. */
 async function chat(page: Page): Promise<void> {
   const question = page.getByLabel('Your question')
-  if (!(await question.isVisible())) await button(/^Brewing Assistant/)(page)
+  if (!(await question.isVisible())) await button(/^Brewing assistant/)(page)
   await question.fill('Which batches are fermenting?')
   await question.press('Enter')
   await page.locator('[role="log"][aria-busy="false"]', { hasText: 'Assistant:' }).waitFor()
@@ -45,7 +45,7 @@ async function chat(page: Page): Promise<void> {
 export const pictures: readonly Picture[] = [
   { name: 'dashboard', path: '/dashboard', shows: 'Take a reading' },
   { name: 'dashboard-brewery', path: '/dashboard?view=brewery', shows: 'Upcoming Schedule', at: 'Alerts' },
-  { name: 'chat', path: '/dashboard?view=brewery', open: chat, shows: /2026-083/, at: 'Brewing Assistant' },
+  { name: 'chat', path: '/dashboard?view=brewery', open: chat, shows: /2026-083/, at: 'Brewing assistant' },
   { name: 'batch', path: '/batch?vessel=FV-3', open: untilMenu, shows: 'Original gravity' },
   { name: 'curve', path: '/batch?vessel=FV-3', shows: /^Gravity, device/, at: 'Fermentation' },
   { name: 'brew-day', path: '/batch?vessel=MT-2', shows: /of \d+ min$/, at: 'Brew day' },

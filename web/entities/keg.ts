@@ -99,7 +99,9 @@ export const keg = entity({
 export const beerType = entity({
   fragment: BeerTypeFields,
   lists: { beerTypes: {} },
-  changes: { BeerTypeSaved: { id: 'beerTypeId', state: 'beerType', refetches: ['lookAlikes', 'beerColors'] } },
+  changes: {
+    BeerTypeSaved: { id: 'beerTypeId', state: 'beerType', refetches: ['lookAlikes', 'beerColors'] },
+  },
   policies: { BeerColor: { keyFields: false } },
 })
 

@@ -32,6 +32,9 @@ graphql(`
     ingredient {
       id
     }
+    supplier {
+      id
+    }
     receivedBy {
       ...PersonFields
     }

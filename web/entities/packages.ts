@@ -147,7 +147,7 @@ export const packageStock = entity({
   fragment: PackageStockFields,
   lists: { packageStock: {} },
   changes: {
-    PackageCountChanged: { id: 'stockId', state: 'stock' },
+    PackageCountChanged: { id: 'stockId', state: 'stock', refetches: ['packageTransactions'] },
     PackageStockSaved: { id: 'stockId', state: 'stock' },
   },
 })

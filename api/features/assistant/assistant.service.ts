@@ -177,7 +177,9 @@ function* articleWords(best: Section, others: readonly Section[], tell: Teller):
   for (const piece of best.text.split(/(?<=\n)/)) yield piece
   yield `\n\n*${best.sources}*`
   const more = others.slice(0, 3).map((section) => titleOf(section, tell))
-  if (more.length > 0) yield `\n\n${tell.text('answers.seeAlso', { articles: more.join('; ') })}`
+  if (more.length === 0) return
+  const articles = more.reduce((one, other) => tell.text('common.andThen', { one, other }))
+  yield `\n\n${tell.text('answers.seeAlso', { articles })}`
 }
 
 const rules = [...aboutPast, ...aboutStock, ...aboutVessels]

@@ -6,6 +6,7 @@ import { photosOf } from '#api/features/photos/photosOf.service.ts'
 import { lotCode, lotStatus, lotUnitCostCents, lotValueCents, proposeLots } from '#domain/stock/lots.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { lotOf } from './lotBook.service.ts'
+import { updateLot } from './lotEdits.service.ts'
 import { addLotPhoto, filesOf, removeLotFile, removeLotPhoto } from './lotFiles.service.ts'
 import {
   findLot,
@@ -32,6 +33,7 @@ export const lotsResolvers: Resolvers = {
     receiveOrder: (_root, args, ctx) => receiveOrder(ctx, args),
     receiveLot: (_root, args, ctx) => receiveLot(ctx, args),
     harvestYeast: (_root, args, ctx) => harvestYeast(ctx, args),
+    updateLot: (_root, args, ctx) => updateLot(ctx, args),
     holdLots: (_root, args, ctx) => holdLots(ctx, args),
     releaseLots: (_root, args, ctx) => releaseLots(ctx, args),
     addLotPhoto: (_root, args, ctx) => addLotPhoto(ctx, args),

@@ -11,6 +11,8 @@ import {
   type Hold,
   type HoldChange,
 } from '#api/records/holds.ts'
+import type { EditDetail } from '#domain/changes/changeKinds.ts'
+import type { LotAct } from '#domain/changes/kinds/ingredients.ts'
 import { message } from '#domain/language/message.ts'
 import { spellingsOf } from '#domain/search/folded.ts'
 import { holdLimits, lotCode, lotNumberOf } from '#domain/stock/lots.ts'
@@ -142,18 +144,18 @@ async function changeHold(tx: Tx, ids: readonly string[], { act, ...hold }: Hold
     for (const { id } of changed) {
       const lot = await updateRow(tx, 'Lot', { id, ...hold })
       after.set(id, lot)
-      before = await showHold(tx, before, lot, { act, reason: hold.holdReason })
+      before = await recordLotAct(tx, before, lot, { act, reason: hold.holdReason })
     }
   }
   return ids.flatMap((id) => after.get(id) ?? [])
 }
 
-/** Writes what an ingredient has of its lots, after one of them was put on hold or released, and records both. */
-async function showHold(
+/** Writes what an ingredient has of its lots, after one of them was put on hold, released or edited, and records both. */
+export async function recordLotAct(
   tx: Tx,
   ingredient: Prisma.IngredientModel,
   lot: Lot,
-  { act, reason }: { act: HoldChange['act']; reason: string | null },
+  done: { act: LotAct; reason?: string | null; lotFields?: EditDetail['fields'] },
 ): Promise<Prisma.IngredientModel> {
   const stock = lotStockOf(ingredient)
   const [plan] = await planLots(tx, [{ stock, newQuantity: stock.currentQuantity }])
@@ -163,7 +165,7 @@ async function showHold(
   record(tx, {
     type: 'LotSaved',
     entityId: ingredient.id,
-    detail: { version, fields, lotId, code: lotCode(lot.number), lotNumber, act, reason },
+    detail: { version, fields, lotId, code: lotCode(lot.number), lotNumber, ...done },
   })
   return saved
 }

@@ -10,6 +10,7 @@ import {
   packagedOf,
 } from '#api/features/packages/packageBatch.service.ts'
 import { inTransaction, type Tx } from '#api/live/outbox/outbox.ts'
+import { doneEarlier } from '#domain/changes/doneEarlier.ts'
 import { message } from '#domain/language/message.ts'
 import { stageLabels } from '#domain/batches/batchStages.ts'
 import { volumeToKeg, type Volume } from '#domain/batches/volumes.ts'
@@ -62,7 +63,9 @@ export async function addFilledKegs(
       )
     const recorded = await volumesOf(tx, batch)
     const toKeg = volumeToKeg({ ...recorded, batchSizeBBL: Number(batch.batchSizeBBL) })
-    if (!evenIfMore)
+    const occurredAt = doneEarlier(input.occurredAt, tx.at)
+    // A fact of earlier is not refused.
+    if (!evenIfMore && !occurredAt)
       Refused.throwIf(
         doubtYield(
           (await packagedOf(tx, batchId)) + barrelsIn({ HALF_BBL: halfBarrels, SIXTH_BBL: sixthBarrels }),
@@ -76,7 +79,7 @@ export async function addFilledKegs(
     for (const [size, delta] of filled) {
       if (delta === 0) continue
       const run = await lockRun(tx, { beerTypeId: beer, formatId: size })
-      const filling = { batch, fromEquipmentId: null, lossBBL: 0, left, occurredAt: null, userId: user.id }
+      const filling = { batch, fromEquipmentId: null, lossBBL: 0, left, occurredAt, userId: user.id }
       kegs.push((await fill(tx, { ...run, count: delta, bestBefore: null }, filling)).keg)
     }
     return kegs

@@ -3,11 +3,20 @@ import { readerIn } from '#api/context.ts'
 import { noteSaid } from '#api/language/notes.ts'
 import { writtenOrNull } from '#api/language/readers.ts'
 import { lotsOfChange } from '#api/features/packages/packageLots.service.ts'
-import type { Resolvers } from '#generated/resolvers.ts'
+import type { PackageTransactionResolvers, Resolvers } from '#generated/resolvers.ts'
 import { addFilledKegs } from './filledKegs.service.ts'
 import { adjustKegs } from './kegCount.service.ts'
 import { beerTypeCommands, createKeg, updateKeg } from './kegEdits.service.ts'
-import { beerColors, beerTypes, kegs, kegTransactions, sizeOf } from './kegs.service.ts'
+import { beerColors, beerTypes, kegs, kegTransactions, packageTransactions, sizeOf } from './kegs.service.ts'
+
+/** What transactions of kegs and of other packages show alike. */
+const transaction = {
+  notes: (row, _args, ctx) => writtenOrNull(noteSaid(row), readerIn(ctx)),
+  notesSaid: noteSaid,
+  occurredAt: ({ occurredAt, timestamp }) => occurredAt ?? timestamp,
+  beerType: ({ beerTypeId }, _args, ctx) => ctx.loaders.need('beerType', beerTypeId),
+  user: ({ userId }, _args, ctx) => ctx.loaders.load('user', userId),
+} satisfies PackageTransactionResolvers
 
 /** Kegs, as the schema shows them. */
 export const kegsResolvers: Resolvers = {
@@ -16,6 +25,7 @@ export const kegsResolvers: Resolvers = {
     beerColors: (_root, _args, ctx) => beerColors(ctx),
     kegs: (_root, _args, ctx) => kegs(ctx),
     kegTransactions: (_root, args, ctx) => kegTransactions(ctx, args),
+    packageTransactions: (_root, args, ctx) => packageTransactions(ctx, args),
   },
   Mutation: {
     adjustKegs: (_root, args, ctx) => adjustKegs(ctx, args),
@@ -30,13 +40,10 @@ export const kegsResolvers: Resolvers = {
     size: ({ size }) => sizeOf(size),
     beerType: (keg, _args, ctx) => ctx.loaders.need('beerType', keg.beerTypeId),
   },
-  KegTransaction: {
-    size: ({ size }) => sizeOf(size),
-    notes: (row, _args, ctx) => writtenOrNull(noteSaid(row), readerIn(ctx)),
-    notesSaid: noteSaid,
-    occurredAt: ({ occurredAt, timestamp }) => occurredAt ?? timestamp,
-    beerType: ({ beerTypeId }, _args, ctx) => ctx.loaders.need('beerType', beerTypeId),
-    user: ({ userId }, _args, ctx) => ctx.loaders.load('user', userId),
+  KegTransaction: { ...transaction, size: ({ size }) => sizeOf(size) },
+  PackageTransaction: {
+    ...transaction,
+    format: ({ formatId }, _args, ctx) => ctx.loaders.need('packageFormat', formatId),
   },
   KegCountChanged: {
     ...changeOf('keg', (ctx, id) => ctx.loaders.load('keg', id)),

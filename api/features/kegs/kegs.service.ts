@@ -2,8 +2,10 @@ import { allow, type Context } from '#api/context.ts'
 import { Invalid, NotFound } from '#api/errors.ts'
 import { message } from '#domain/language/message.ts'
 import { historyLimits, type KegSize } from '#domain/stock/kegs.ts'
-import type { QueryKegTransactionsArgs } from '#generated/arguments.ts'
+import type { QueryKegTransactionsArgs, QueryPackageTransactionsArgs } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+
+type Transaction = Prisma.KegTransactionModel
 
 /** Every beer type, by name. */
 export async function beerTypes(ctx: Context): Promise<Prisma.BeerTypeModel[]> {
@@ -48,24 +50,36 @@ export async function kegs(ctx: Context): Promise<(Prisma.KegModel & { size: Keg
 }
 
 /** Additions and removals of kegs, newest first: by default 20 of one beer and size, 50 otherwise. */
-export async function kegTransactions(
+export function kegTransactions(
   ctx: Context,
   { beerTypeId, size, batchId, limit, before }: QueryKegTransactionsArgs,
-): Promise<Prisma.KegTransactionModel[]> {
+): Promise<Transaction[]> {
+  const usual = beerTypeId && size ? historyLimits.ofOne : historyLimits.ofAll
+  const of = { ...(beerTypeId && { beerTypeId }), ...(size && { size }), ...(batchId && { batchId }) }
+  return transactionsOf(ctx, { ...ofSize, ...of }, { limit: limit ?? usual, before })
+}
+
+/** Additions and removals of packages other than of the two sizes of kegs, newest first: 50 by default. */
+export function packageTransactions(
+  ctx: Context,
+  { beerTypeId, formatId, limit, before }: QueryPackageTransactionsArgs,
+): Promise<Transaction[]> {
+  const of = { ...(beerTypeId && { beerTypeId }), ...(formatId && { formatId }) }
+  return transactionsOf(ctx, { size: null, ...of }, { limit: limit ?? historyLimits.ofAll, before })
+}
+
+async function transactionsOf(
+  ctx: Context,
+  where: Prisma.KegTransactionWhereInput,
+  { limit, before }: { limit: number; before: string | null | undefined },
+): Promise<Transaction[]> {
   allow(ctx, 'read')
-  const take = limit ?? (beerTypeId && size ? historyLimits.ofOne : historyLimits.ofAll)
-  if (take < 0 || take > 500) {
+  if (limit < 0 || limit > 500)
     throw new Invalid(message('kegs.pageTooLarge'), { limit: message('kegs.pageLimit') })
-  }
   return ctx.db.kegTransaction.findMany({
-    where: {
-      ...ofSize,
-      ...(beerTypeId && { beerTypeId }),
-      ...(size && { size }),
-      ...(batchId && { batchId }),
-    },
+    where,
     orderBy: [{ timestamp: 'desc' }, { id: 'desc' }],
     ...(before && { cursor: { id: before }, skip: 1 }),
-    take,
+    take: limit,
   })
 }

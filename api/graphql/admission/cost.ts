@@ -132,6 +132,7 @@ export const longLists: Readonly<Record<string, number>> = {
   'Query.users': 50,
   'Query.sessions': 50,
   'Query.kegTransactions': 500,
+  'Query.packageTransactions': 50,
   'Query.devices': 50,
   'Query.vesselDevices': 5,
   'Query.readings': 50,

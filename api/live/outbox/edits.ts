@@ -84,7 +84,12 @@ export function editDetail<Fields extends object>(
   return { version, fields: Object.fromEntries(pairs) }
 }
 
-function clashed(version: number, clashes: FieldClash[], labels: Partial<Record<string, Said>>): Conflict {
+/** The refusal of an edit, which names the fields that somebody else changed. */
+export function clashed(
+  version: number,
+  clashes: FieldClash[],
+  labels: Partial<Record<string, Said>>,
+): Conflict {
   const said = clashes.map(({ field, who }) =>
     message('form.clashed', { field: labels[field] ?? field, who: who ?? message('form.someone') }),
   )

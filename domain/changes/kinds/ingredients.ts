@@ -34,15 +34,24 @@ export function isMovement({ delta, fields = {} }: { delta?: number; fields?: ob
 }
 
 /** What can be done with a lot that moves nothing of it. */
-const lotActs = ['HELD', 'RELEASED', 'FILED'] as const
+const lotActs = ['HELD', 'RELEASED', 'FILED', 'EDITED'] as const
+
+/** What is done with a lot that moves nothing of it. */
+export type LotAct = (typeof lotActs)[number]
 
 const lotActWords = {
   HELD: 'activity.lotHeld',
   RELEASED: 'activity.lotReleased',
   FILED: 'activity.lotFiled',
-} as const satisfies Record<(typeof lotActs)[number], PlainId>
+  EDITED: 'activity.lotEdited',
+} as const satisfies Record<LotAct, PlainId>
 
-const lotNews = { HELD: 'news.lotsHeld', RELEASED: 'news.lotsReleased', FILED: 'news.lotsFiled' } as const
+const lotNews = {
+  HELD: 'news.lotsHeld',
+  RELEASED: 'news.lotsReleased',
+  FILED: 'news.lotsFiled',
+  EDITED: 'news.lotsEdited',
+} as const
 
 /** A lot by the supplier's number, else by its own code. */
 const lotIn = ({ lotNumber, code }: { lotNumber?: string | null; code?: string }) => lotNumber ?? code ?? ''
@@ -114,6 +123,8 @@ export const ingredientChanges = {
       lotNumber: z.string().nullable(),
       act: z.enum(lotActs),
       reason: z.string().nullable().optional(),
+      /** What of the lot was edited, before and after. */
+      lotFields: editedFields.optional(),
     }),
     activity: (change) => {
       const { act = 'FILED', reason } = change.detail

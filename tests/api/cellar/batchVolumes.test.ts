@@ -164,6 +164,21 @@ describe('a batch whose volumes were measured', () => {
     expect(await balanceOf(id)).toMatchObject({ packaged: '2', notRecorded: '~5', inTank: '0' })
   })
 
+  it('has less since kegs were filled earlier, on a device without a connection, even more than there was', async () => {
+    const { id, briteTank } = await aBrew()
+    for (const stage of ['CONDITIONING', 'KEGGING']) await done(move(id, stage))
+    const occurredAt = daysAgo(0.1)
+    const text = `mutation ($batchId: ID!, $halfBarrels: Int!, $at: DateTime) {
+      addFilledKegs(batchId: $batchId, halfBarrels: $halfBarrels, occurredAt: $at) { id } }`
+    const { errors } = await server.ask(admin, text, { batchId: id, halfBarrels: 40 })
+    expect(errors?.[0]?.extensions.code).toBe('REFUSED')
+    await done(server.ask(admin, text, { batchId: id, halfBarrels: 4, at: occurredAt.toISOString() }))
+    const [filled] = await prisma.kegTransaction.findMany({ where: { batchId: id } })
+    expect(filled).toMatchObject({ quantity: 4, reason: 'FILLED', occurredAt })
+    await done(server.ask(admin, text, { batchId: id, halfBarrels: 40, at: occurredAt.toISOString() }))
+    expect(await held(briteTank.id)).toEqual(['empty'])
+  })
+
   it('finds what arrived beyond what was known, as long as it was not known', async () => {
     const { id, fermenter, briteTank } = await aBrew()
     await done(move(id, 'CONDITIONING'))

@@ -441,6 +441,91 @@ describe('the stock is the sum of its lots, and its value that of their values',
   })
 })
 
+describe('what is known of a lot', () => {
+  const editing = `mutation ($id: ID!, $was: LotChanges!, $changes: LotChanges!) {
+    updateLot(id: $id, was: $was, changes: $changes) { lotNumber expirationDate supplier { name } supplierName } }`
+  const shown = (id: string) =>
+    run<{ ingredient: object }>('query ($id: ID!) { ingredient(id: $id) { lotNumber expirationDate } }', {
+      id,
+    })
+
+  it('is edited on the lot, decides what is used next, and is shown by the ingredient then', async () => {
+    const { id, old, fresh } = await twoLots()
+    const { createSupplier } = await run<{ createSupplier: { id: string } }>(
+      'mutation { createSupplier(input: { name: "Edited Hops" }) { id } }',
+    )
+    const was = { expirationDate: '2091-01-31', supplierId: null }
+    const changes = { expirationDate: '2089-01-31', supplierId: createSupplier.id }
+    expect(await run(editing, { id: fresh.id, was, changes })).toEqual({
+      updateLot: {
+        ...{ lotNumber: 'NEW', expirationDate: '2089-01-31' },
+        ...{ supplier: { name: 'Edited Hops' }, supplierName: 'Edited Hops' },
+      },
+    })
+    expect(await lotsOf(id)).toEqual([
+      ['NEW', 8],
+      ['OLD', 6],
+    ])
+    expect((await shown(id)).ingredient).toEqual({ lotNumber: 'NEW', expirationDate: '2089-01-31' })
+    await run(editing, { id: old.id, was: { lotNumber: 'OLD' }, changes: { lotNumber: 'OLDER' } })
+    expect((await shown(id)).ingredient).toEqual({ lotNumber: 'NEW', expirationDate: '2089-01-31' })
+    const { activity } = await run<{ activity: { action: string; description: string }[] }>(
+      '{ activity(limit: 1) { action description } }',
+      {},
+      await server.signIn('ADMIN'),
+    )
+    expect(activity).toMatchObject([
+      { action: 'Lot edited', description: expect.stringMatching(/lot OLDER$/) },
+    ])
+    await expectSums(id)
+  })
+
+  it('is edited by two at once, each their own field', async () => {
+    const { fresh } = await twoLots()
+    await run(editing, { id: fresh.id, was: { lotNumber: 'NEW' }, changes: { lotNumber: 'A-1' } })
+    const was = { expirationDate: '2091-01-31' }
+    await run(editing, { id: fresh.id, was, changes: { expirationDate: null } }, ben)
+    const stored = await prisma().lot.findUniqueOrThrow({ where: { id: fresh.id } })
+    expect(stored).toMatchObject({ lotNumber: 'A-1', expirationDate: null, supplierName: null })
+    expect(stored.useBefore.getTime()).toBeLessThanOrEqual(stored.receivedAt.getTime())
+  })
+
+  it('that somebody else edited meanwhile is a conflict, which says who and what it is now', async () => {
+    const { fresh } = await twoLots()
+    const was = { lotNumber: 'NEW' }
+    await run(editing, { id: fresh.id, was, changes: { lotNumber: 'A-1' } }, ben)
+    const { errors } = await server.ask(ana, editing, { id: fresh.id, was, changes: { lotNumber: 'A-2' } })
+    expect(errors?.[0]?.extensions.conflict).toMatchObject({
+      clashes: [{ field: 'lotNumber', base: 'NEW', theirs: 'A-1', yours: 'A-2', who: expect.any(String) }],
+    })
+    expect(errors?.[0]?.message).toMatch(/^Lot number .* by .+/)
+    // The same value is none.
+    await run(editing, { id: fresh.id, was, changes: { lotNumber: 'A-1' } })
+    const seen = { lotNumber: 'A-1' }
+    await run(editing, { id: fresh.id, was: seen, changes: { lotNumber: 'A-2' } })
+    expect(await prisma().lot.findUnique({ where: { id: fresh.id } })).toMatchObject({ lotNumber: 'A-2' })
+  })
+
+  it('of an ingredient that was deleted is edited as well: recalls still name it', async () => {
+    const { id, old } = await twoLots()
+    await run('mutation ($id: ID!) { deleteIngredients(ids: [$id]) }', { id }, await server.signIn('ADMIN'))
+    await run(editing, { id: old.id, was: { lotNumber: 'OLD' }, changes: { lotNumber: 'B-1' } })
+    expect(await prisma().lot.findUnique({ where: { id: old.id } })).toMatchObject({ lotNumber: 'B-1' })
+  })
+
+  it('is refused where it cannot be, and to those who may not', async () => {
+    const { fresh } = await twoLots()
+    const change = (changes: object) => ({ id: fresh.id, was: {}, changes })
+    expect(await refused(editing, change({ supplierId: randomUUID() }))).toEqual([
+      'BAD_USER_INPUT',
+      expect.any(String),
+    ])
+    expect((await refused(editing, change({ lotNumber: 'x'.repeat(61) })))[0]).toBe('BAD_USER_INPUT')
+    expect((await refused(editing, { ...change({}), id: randomUUID() }))[0]).toBe('NOT_FOUND')
+    expect((await refused(editing, change({ lotNumber: 'V' }), viewer))[0]).toBe('FORBIDDEN')
+  })
+})
+
 describe('a certificate', () => {
   const put = (path: string, body: string) =>
     fetch(`${server.url}/api/lots/${path}`, {

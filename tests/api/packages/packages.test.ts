@@ -357,6 +357,33 @@ describe('package formats', () => {
     expect(await prisma.packageFormat.findUniqueOrThrow({ where: { id } })).toMatchObject({ retiredAt: null })
   })
 
+  it('beside the two sizes have a history of their own', async () => {
+    const { batch, from, beer, batchNumber } = await aTank()
+    const [cans, bottles] = [await aFormat(), await aFormat({ kind: 'BOTTLE' })]
+    const items = [cans, bottles].map(({ id }) => ({ formatId: id, count: 9, beerTypeId: beer }))
+    await done(pack({ batch, from, items: [...items, { formatId: 'HALF_BBL', count: 1, beerTypeId: beer }] }))
+    await done(adjust(beer, cans.id, -2))
+    type History = { packageTransactions: { format: { id: string } }[] }
+    const history = (of: object) =>
+      done(
+        server.ask<History>(
+          brewer,
+          `query ($beer: ID, $format: ID, $limit: Int) {
+            packageTransactions(beerTypeId: $beer, formatId: $format, limit: $limit) {
+              transactionType quantity newQuantity reason batchNumber format { id } user { name } } }`,
+          of,
+        ),
+      )
+    const { packageTransactions } = await history({ beer, format: cans.id })
+    expect(packageTransactions).toMatchObject([
+      { transactionType: 'REMOVE', quantity: 2, newQuantity: 7, reason: 'SOLD', batchNumber: null },
+      { transactionType: 'ADD', quantity: 9, newQuantity: 9, reason: 'FILLED', batchNumber },
+    ])
+    const all = (await history({ beer })).packageTransactions.map(({ format }) => format.id)
+    expect(all.toSorted()).toEqual([cans.id, cans.id, bottles.id].toSorted())
+    expect((await history({ beer, limit: 1 })).packageTransactions).toHaveLength(1)
+  })
+
   it('beside the two sizes are in no list of kegs', async () => {
     const { id } = await aFormat()
     const { id: beer } = await aBeerType(prisma)

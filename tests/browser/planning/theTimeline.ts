@@ -20,7 +20,9 @@ export function planOnTheTimeline(planners: Planners): void {
     await choose(form, 'Recipe', /IPA/)
     await form.getByRole('textbox', { name: 'Batch Number' }).fill(number)
     await form.getByRole('button', { name: 'Schedule brew', exact: true }).click()
-    await ana.page.getByRole('button', { name: new RegExp(`${number} .* by plan in FV-2`) }).waitFor()
+    await ana.page
+      .getByRole('button', { name: new RegExp(`${number} .* planned fermentation in FV-2`) })
+      .waitFor()
     await expectAccessible(ana.page)
     await ana.page.getByRole('radio', { name: 'List' }).check({ force: true })
     await ana.page.getByRole('row', { name: new RegExp(`FV-2 .*${number}`) }).waitFor()
@@ -33,7 +35,7 @@ export function planOnTheTimeline(planners: Planners): void {
     })
     const id = await aPlannedBatch(planners, '2026-907', { fermenterId: one?.id, brewDate: day(2) })
     const planned = (person: Person, tank: string) =>
-      person.page.getByRole('button', { name: new RegExp(`2026-907 .* by plan in ${tank}`) })
+      person.page.getByRole('button', { name: new RegExp(`2026-907 .* planned fermentation in ${tank}`) })
     const stored = async () => {
       const batch = await server.app.database.prisma.batch.findUniqueOrThrow({ where: { id } })
       return { brewDate: batch.brewDate.toISOString().slice(0, 10), fermenterId: batch.fermenterId }

@@ -101,6 +101,7 @@ export const everyScreen: readonly Screen[] = [
       { opens: 'LotsDialog', by: { menu: /^More for/, item: /^Lots of/ } },
       { opens: 'LotDialog', by: [{ menu: /^More for/, item: /^Lots of/ }, /^.-0/] },
       rarely('LotLabelDialog', { menu: /^More for/, item: /^Lots of/ }, /^.-0/, 'Label'),
+      rarely('LotFormDialog', { menu: /^More for/, item: /^Lots of/ }, /^.-0/, 'Edit lot'),
       rarely('HoldDialog', { menu: 'More', item: 'Suppliers' }, /^Hold the lots of/),
       rarely('DeleteIngredients', { menu: /^More for/, item: 'Delete' }),
       rarely('SupplierFormDialog', { menu: 'More', item: 'Suppliers' }, 'Add supplier'),

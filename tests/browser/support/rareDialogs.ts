@@ -202,6 +202,16 @@ async function openPackaging(hand: Hand, until: 'form' | 'lots'): Promise<void> 
   await page.getByRole('dialog', { name: words(/^Packaged from batch/) }).waitFor()
 }
 
+/** The history of packages that were filled before. */
+async function openPackageHistory(hand: Hand): Promise<void> {
+  const { page, words } = hand
+  await openPackaging(hand, 'lots')
+  await hand.open('/kegs')
+  const row = page.getByRole('group', { name: letter.repeat(3) }).first()
+  await row.getByRole('button', { name: words(/^More for/) }).click()
+  await page.getByRole('menuitem', { name: words(/^View History of/) }).click()
+}
+
 export const rareDialogs: readonly RareDialog[] = [
   { opens: 'ArchiveBatch', open: openArchive },
   { opens: 'CancelBatchDialog', open: openCancel },
@@ -215,6 +225,7 @@ export const rareDialogs: readonly RareDialog[] = [
   { opens: 'AddPackagesDialog', open: openAddPackages },
   { opens: 'PackageBatchDialog', open: (hand) => openPackaging(hand, 'form') },
   { opens: 'PackedLots', open: (hand) => openPackaging(hand, 'lots') },
+  { opens: 'PackageHistoryDialog', open: openPackageHistory },
   { opens: 'SignOutDialog', open: openSignOut },
 ]
 

@@ -58,7 +58,7 @@ function renderChat({ isConnected = true } = {}) {
 
 const log = () => within(screen.getByRole('log', { name: 'Conversation' }))
 const question = () => screen.getByRole('textbox', { name: 'Your question' })
-const unfold = () => userEvent.click(screen.getByRole('button', { name: 'Brewing Assistant' }))
+const unfold = () => userEvent.click(screen.getByRole('button', { name: 'Brewing assistant' }))
 
 it('is one line until it is opened', async () => {
   renderChat()

@@ -136,6 +136,34 @@ describe('the lots of an ingredient', () => {
     expect(dialog.getByText('Still here').closest('li')).toHaveTextContent('30 lbs')
   })
 
+  it('are edited: only what was changed is sent, with what it was', async () => {
+    const edited = aLot({ lotNumber: 'YCH-222', supplier: { id: 'yakima' }, version: 2 })
+    const page = openIngredients(
+      {
+        Suppliers: () => ({ suppliers: [yakima] }),
+        Lot: () => ({ lot: aLot({ supplier: { id: 'yakima' } }) }),
+        UpdateLot: () => ({ updateLot: edited }),
+      },
+      [several, malt],
+      'BREWER',
+      '/ingredients?lot=lot-1',
+    )
+    await press('Edit lot')
+    const form = within(await screen.findByRole('dialog', { name: 'Edit lot L-7K3QM' }))
+    expect(await form.findByRole('combobox', { name: 'Supplier' })).toHaveValue('Yakima Chief')
+    const number = form.getByRole('textbox', { name: 'Lot number' })
+    await userEvent.clear(number)
+    await userEvent.type(number, 'YCH-222{Enter}')
+    expect(page.sentOf('UpdateLot')).toEqual([])
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Lot L-7K3QM saved')).toBeVisible()
+    expect(page.sentOf('UpdateLot')).toEqual([
+      expect.objectContaining({
+        ...{ id: 'lot-1', was: { lotNumber: 'YCH-221' }, changes: { lotNumber: 'YCH-222' } },
+      }),
+    ])
+  })
+
   it('are held all at once for a supplier, those received since a day', async () => {
     const page = openIngredients({
       Suppliers: () => ({ suppliers: [yakima] }),

@@ -202,6 +202,38 @@ describe('packages in the inventory', () => {
     await waitFor(async () => expect(await row()).toHaveTextContent('40cases'))
   })
 
+  it('have a history, which follows what others count', async () => {
+    const movement = (id: string, more: object) => ({
+      ...{
+        __typename: 'PackageTransaction',
+        id,
+        transactionType: 'REMOVE',
+        quantity: 2,
+        previousQuantity: 14,
+      },
+      ...{ newQuantity: 12, reason: 'BROKEN', batchNumber: null, notesSaid: null, user: null },
+      ...{ timestamp: '2026-04-03T10:00:00.000Z', occurredAt: '2026-04-03T10:00:00.000Z', ...more },
+    })
+    const movements = [movement('first', {})]
+    open('BREWER', undefined, {
+      ...withCans(),
+      PackageHistory: () => ({ packageTransactions: [...movements] }),
+      Undoable: () => ({ undoable: [] }),
+    })
+    await press('More for IPA 24 × 16 oz cans')
+    await userEvent.click(
+      await screen.findByRole('menuitem', { name: 'View History of IPA 24 × 16 oz cans' }),
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Transaction History' }))
+    expect(await dialog.findByText('Removed 2')).toBeVisible()
+    expect(kegs.sentOf('PackageHistory')).toMatchObject([{ beerTypeId: 'ipa', formatId: 'cans' }])
+    const filled = { transactionType: 'ADD', quantity: 40, newQuantity: 52, reason: 'FILLED' }
+    movements.unshift(movement('second', { ...filled, batchNumber: '2026-7' }))
+    const stock = { ...cans, quantity: 52, version: 5 }
+    await kegs.happen('PackageCountChanged', { stockId: 'stock-1', delta: 40, stock })
+    expect(await dialog.findByRole('link', { name: 'Batch 2026-7' })).toBeVisible()
+  })
+
   const early = aPackageLot(ipa, { id: 'pack-0', code: 'P-0000Z', packedOn: '2026-03-01', remaining: 5 })
   const late = aPackageLot(ipa)
   const lotAnswers = {

@@ -52,6 +52,7 @@ export function aLot(more: Partial<WholeLotFieldsFragment> = {}): WholeLotFields
     ingredient: { __typename: 'Ingredient', id: 'cascade' } as { id: string },
     ingredientName: 'Cascade',
     unit: 'LBS',
+    supplier: null,
     supplierName: 'Yakima Chief',
     expirationDate: '2098-04-03',
     receivedAt: day,

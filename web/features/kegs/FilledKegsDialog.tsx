@@ -8,12 +8,10 @@ import { isMoreThanThereWas, volumeToKeg } from '#domain/batches/volumes.ts'
 import { filledKegsFields, leftLimits, type FilledKegsFields } from '#domain/stock/filledKegs.ts'
 import { barrelsIn, bulkLimits, gallonsIn, type KegSize } from '#domain/stock/kegs.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
-import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
-import { succeed } from '#web/ui/feedback/tell.ts'
 import { Row } from '#web/ui/layout/Row.ts'
 import { Checkbox } from '#web/ui/inputs/Checkbox.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
@@ -23,6 +21,7 @@ import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { AddFilledKegsDocument, BeersToKegDocument } from './filledKegsDocuments.ts'
+import { useFilling } from './useFilling.ts'
 import { usualBeer } from './usualBeer.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
@@ -54,12 +53,13 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
   const { id, batchNumber, batchSizeBBL, recipe } = batch
   const { data } = useLiveQuery(BeersToKegDocument, { variables: { batchId: id } })
   const [addKegs] = useCommand(AddFilledKegsDocument)
-  const undoing = useUndo()
+  const fillOrQueue = useFilling(batch)
+  const draftName = `FilledKegs:${id}`
   // For which barrels of kegs somebody confirmed that they are right.
   const [sureOfBBL, setSureOfBBL] = useState<number | null>(null)
   const form = useSafeForm<Values, FilledKegsFields>({
     entity: 'Keg',
-    draftName: `FilledKegs:${id}`,
+    draftName,
     values,
     labels: labelsOf(),
     schema: filledKegsFields,
@@ -67,12 +67,14 @@ export function FilledKegsDialog({ batch, onClose }: { batch: BatchView; onClose
       const beer = isNewBeer(all.beerTypeId)
         ? { beerTypeId: null, newBeer: all.beerTypeId.slice(newBeer.length) }
         : {}
-      await addKegs({ batchId: id, ...all, ...beer, evenIfMore: isSure }, commandId)
-      const message = text('schedule.kegsAdded', {
-        count: all.halfBarrels + all.sixthBarrels,
-        number: batchNumber,
-      })
-      succeed(message, undoing([commandId]))
+      const variables = { batchId: id, ...all, ...beer, evenIfMore: isSure }
+      const count = all.halfBarrels + all.sixthBarrels
+      const done = text('schedule.kegsAdded', { count, number: batchNumber })
+      const draft = { name: draftName, fields: all }
+      await fillOrQueue(
+        { document: AddFilledKegsDocument, variables, commandId, done, draft },
+        async () => void (await addKegs(variables, commandId)),
+      )
     },
     onSaved: onClose,
   })

@@ -17,6 +17,10 @@ const BeerFormDialog = lazyView('BeerFormDialog', () => import('./BeerFormDialog
 const KegFormDialog = lazyView('KegFormDialog', () => import('./KegFormDialog.tsx'))
 const AddPackagesDialog = lazyView('AddPackagesDialog', () => import('./packages/AddPackagesDialog.tsx'))
 const PackageFormDialog = lazyView('PackageFormDialog', () => import('./packages/PackageFormDialog.tsx'))
+const PackageHistoryDialog = lazyView(
+  'PackageHistoryDialog',
+  () => import('./packages/PackageHistoryDialog.tsx'),
+)
 const PackageLotsDialog = lazyView('PackageLotsDialog', () => import('./packages/PackageLotsDialog.tsx'))
 const PackageLotDialog = lazyView('PackageLotDialog', () => import('#web/live/packages/PackageLotDialog.tsx'))
 
@@ -27,8 +31,8 @@ export type OpenKegDialog =
   | { name: 'bulk'; row: KegRowView; taps?: number }
   | { name: 'history'; row: KegRowView | null }
   | { name: 'beer'; beer: BeerView | null }
-  /** Packages of another format: adjusted, or priced. */
-  | { name: 'packages' | 'package'; row: PackageRowView }
+  /** Packages of another format: adjusted, priced, or their history. */
+  | { name: 'packages' | 'package' | 'packageHistory'; row: PackageRowView }
   | { name: 'addPackages' }
   | { name: 'lots'; of: PackagesOf }
   | { name: 'lot'; id: string }
@@ -78,6 +82,7 @@ export function KegDialogs(props: KegDialogsProps) {
         />
       )}
       {open.name === 'package' && <PackageFormDialog row={nowOf(open.row)} onClose={onClose} />}
+      {open.name === 'packageHistory' && <PackageHistoryDialog row={nowOf(open.row)} onClose={onClose} />}
       {open.name === 'lots' && <PackageLotsDialog of={open.of} onClose={onClose} />}
       {open.name === 'lot' && <PackageLotDialog lotId={open.id} onClose={onClose} />}
       {open.name === 'keg' && <KegFormDialog row={now(open.row)} onClose={onClose} />}

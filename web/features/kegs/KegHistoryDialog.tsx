@@ -1,5 +1,5 @@
 import { IconHistoryOff } from '@tabler/icons-react'
-import { useState, useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { historyLimits, kegSizeLabels, type KegSize } from '#domain/stock/kegs.ts'
 import { theme } from '#web/theme.ts'
@@ -14,18 +14,12 @@ import { LoadingNote, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { StaleNote } from '#web/ui/feedback/StaleNote.tsx'
 import { KegHistoryDocument } from './kegDocuments.ts'
 import type { KegRowView } from './kegViews.ts'
+import { MovementTable } from './MovementTable.tsx'
 import { text } from '#web/ui/language/text.ts'
 import { RichText } from '#web/ui/language/RichText.tsx'
 import { message } from '#domain/language/message.ts'
-import { noteText } from '#web/ui/language/noteText.ts'
-import { figure } from '#web/ui/language/figures.ts'
 import type { KegTransactionFieldsFragment } from '#generated/gql/graphql.ts'
-import { Badge } from '#web/ui/data/Badge.tsx'
-import { movementLooks } from '#web/ui/data/recordLooks.ts'
-import { BatchLink } from '#web/ui/shell/BatchLink.tsx'
-import { DataTable, type DataColumn } from '#web/ui/data/DataTable.tsx'
-import { whenColumn } from '#web/ui/data/whenColumn.ts'
-import { reasonInWords } from './kegReasons.ts'
+import type { DataColumn } from '#web/ui/data/DataTable.tsx'
 
 const anySize = 'ANY'
 const sizes = () => [
@@ -45,6 +39,8 @@ export function KegHistoryDialog({ row, onClose }: { row: KegRowView | null; onC
   const transactions = data?.kegTransactions
   useFailureNotice('keg-history', text('kegs.historyFailed'), !data && query.error !== null)
   const taking = useUndoable(row?.keg?.id)
+  const isOfOne = row !== null
+  const more = useMemo(() => (isOfOne ? undefined : beerAndSize()), [isOfOne])
   return (
     <Dialog open isWide onClose={onClose} title={text('kegs.historyTitle')}>
       <DialogBody>
@@ -78,9 +74,7 @@ export function KegHistoryDialog({ row, onClose }: { row: KegRowView | null; onC
           <Skeleton $height="320px" />
         </Pending>
         {transactions?.length === 0 && <EmptyState icon={IconHistoryOff} title={text('kegs.noMovements')} />}
-        {transactions && transactions.length > 0 && (
-          <KegHistoryTable transactions={transactions} isOfOne={row !== null} />
-        )}
+        {transactions && transactions.length > 0 && <MovementTable movements={transactions} more={more} />}
       </DialogBody>
     </Dialog>
   )
@@ -101,65 +95,7 @@ const Head = styled.div`
 
 type Transaction = KegTransactionFieldsFragment
 
-const columnsOf = (): (DataColumn<Transaction> & { isOfAll?: boolean })[] => [
-  whenColumn,
-  { header: text('kegs.beer'), isOfAll: true, sortBy: ({ beerType }) => beerType.name },
-  { header: text('kegs.size'), isOfAll: true, cell: ({ size }) => kegSizeLabels[size], isShort: true },
-  { header: text('kegs.change'), cell: (transaction) => <Change of={transaction} />, isShort: true },
-  {
-    header: text('kegs.reason'),
-    cell: ({ transactionType, reason }) => reasonInWords(transactionType, reason ?? null),
-  },
-  {
-    header: text('kegs.before'),
-    cell: ({ previousQuantity }) => figure(previousQuantity),
-    isNumber: true,
-  },
-  {
-    header: text('kegs.after'),
-    cell: ({ newQuantity }) => <strong>{figure(newQuantity)}</strong>,
-    isNumber: true,
-  },
-  {
-    header: text('kegs.who'),
-    cell: ({ user }) => user?.name ?? text('common.unknown'),
-    sortBy: ({ user }) => user?.name ?? '',
-  },
-  {
-    header: text('kegs.note'),
-    cell: ({ notesSaid, batchNumber }) => (
-      <>
-        {batchNumber && (
-          <BatchLink number={batchNumber}>{text('kegs.batch', { number: batchNumber })}</BatchLink>
-        )}
-        {batchNumber && notesSaid && ': '}
-        {noteText(notesSaid) ?? (batchNumber ? '' : '–')}
-      </>
-    ),
-    whole: 'value',
-  },
+const beerAndSize = (): DataColumn<Transaction>[] => [
+  { header: text('kegs.beer'), sortBy: ({ beerType }) => beerType.name },
+  { header: text('kegs.size'), cell: ({ size }) => kegSizeLabels[size], isShort: true },
 ]
-
-/** Additions and removals, one a row. */
-function KegHistoryTable(props: { transactions: readonly Transaction[]; isOfOne: boolean }) {
-  const columns = useMemo(
-    () => columnsOf().filter(({ isOfAll }) => !(props.isOfOne && isOfAll)),
-    [props.isOfOne],
-  )
-  return (
-    <DataTable
-      label={text('kegs.transactions')}
-      items={props.transactions}
-      columns={columns}
-      keyOf={({ id }) => id}
-    />
-  )
-}
-
-function Change({ of: { transactionType, quantity } }: { of: Transaction }) {
-  return transactionType === 'ADD' ? (
-    <Badge {...movementLooks.ADD} label={text('kegs.addedCount', { count: quantity })} />
-  ) : (
-    <Badge {...movementLooks.REMOVE} label={text('kegs.removedCount', { count: quantity })} />
-  )
-}

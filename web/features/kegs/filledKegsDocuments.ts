@@ -28,6 +28,7 @@ export const AddFilledKegsDocument = graphql(`
     $newBeer: String
     $leftInTankBBL: Float
     $evenIfMore: Boolean!
+    $occurredAt: DateTime
     $commandId: ID
   ) {
     addFilledKegs(
@@ -38,6 +39,7 @@ export const AddFilledKegsDocument = graphql(`
       newBeer: $newBeer
       leftInTankBBL: $leftInTankBBL
       evenIfMore: $evenIfMore
+      occurredAt: $occurredAt
       commandId: $commandId
     ) {
       ...KegFields

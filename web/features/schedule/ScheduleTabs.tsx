@@ -3,7 +3,7 @@ import { memo, Suspense, useState, type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Tabs } from '#web/ui/data/Tabs.tsx'
-import { ScheduleList, TimelineTab, MoveToDialog, RecordVolumeDialog } from './laterViews.ts'
+import { HarvestDialog, ScheduleList, TimelineTab, MoveToDialog, RecordVolumeDialog } from './laterViews.ts'
 import type { WholeVesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { batchesByVessel, staysIn } from '#web/live/vessels/vesselsOfBatch.ts'
@@ -139,11 +139,13 @@ function VesselBoard({ batches, vessels, onOpen, onPlan, onCancelBatch, onMoved 
   const canPlan = useRoleRefusal('createBatch') === null
   const [choosingFor, setChoosingFor] = useState<string | null>(null)
   const [recordedIn, setRecordedIn] = useState<string | null>(null)
+  const [harvestedIn, setHarvestedIn] = useState<string | null>(null)
   useAsked('volume', setRecordedIn)
   const brews = useBrewsUnderWay()
   const batchIn = useMemo(() => batchesByVessel(moves.shown, brews), [moves.shown, brews])
   const chosen = moves.shown.find(({ id }) => id === choosingFor)
   const recorded = vessels.find(({ id }) => id === recordedIn)
+  const harvested = vessels.find(({ id }) => id === harvestedIn)
   return (
     <Stack $gap="lg">
       <StageLanes moves={moves} issues={issues} isOpen={isOpen} onOpen={onOpen} onMove={setChoosingFor} />
@@ -182,6 +184,7 @@ function VesselBoard({ batches, vessels, onOpen, onPlan, onCancelBatch, onMoved 
                   onOpen={onOpen}
                   onMove={setChoosingFor}
                   onRecordVolume={() => setRecordedIn(vessel.id)}
+                  onHarvest={() => setHarvestedIn(vessel.id)}
                   onPlan={
                     canPlan && type === 'FERMENTER'
                       ? () => onPlan({ kind: 'new', preset: { fermenterId: vessel.id } })
@@ -214,6 +217,11 @@ function VesselBoard({ batches, vessels, onOpen, onPlan, onCancelBatch, onMoved 
       {recorded && (
         <Suspense>
           <RecordVolumeDialog vessel={recorded} vessels={vessels} onClose={() => setRecordedIn(null)} />
+        </Suspense>
+      )}
+      {harvested && (
+        <Suspense>
+          <HarvestDialog vessel={harvested} onClose={() => setHarvestedIn(null)} />
         </Suspense>
       )}
     </Stack>

@@ -26,3 +26,5 @@ export function loadLaterViews(): void {
   ]
   preloadWhenIdle(views.map(({ preload }) => preload))
 }
+
+export const HarvestDialog = lazyView('HarvestDialog', () => import('#web/live/volumes/HarvestDialog.tsx'))

@@ -33,6 +33,8 @@ import { followOf } from '#web/live/connection/follow.ts'
  */
 export interface Saving<Output> {
   changes: Partial<Output>
+  /** What the changed fields were when the edit began. */
+  was: Partial<Output>
   baseVersion: number
   all: Output
   /** The command's id: the same for the same content, so that pressing Save again saves it once. */
@@ -114,8 +116,9 @@ export function useSafeForm<Values extends FieldValues, Output>(
     try {
       if (fields.length > 0 || id === null || options.isDue) {
         const baseVersion = edit.baseVersion(fields)
+        const was = edit.keep(fields).base as Partial<Output>
         const commandId = saveCommandId(draftName, id === null ? all : { changes, baseVersion })
-        await options.save({ changes, baseVersion, all, commandId })
+        await options.save({ changes, was, baseVersion, all, commandId })
       }
     } catch (refusal) {
       const found = conflictIn(refusal)

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { recordedVolumeLimits } from '#domain/cellar/recordedVolume.ts'
 import { overCapacityBBL, volumeOutcome } from '#domain/cellar/volumeOutcome.ts'
 import { packagedBBL } from '#domain/packages/packageLots.ts'
-import { reworkedBBL, reworkFields, type ReworkedPackages } from '#domain/packages/rework.ts'
+import { momentField } from '#domain/fermentation/logForm.ts'
+import { reworkedBBL, reworkFields } from '#domain/packages/rework.ts'
 import type { WholePackageLotFieldsFragment } from '#generated/gql/graphql.ts'
 import type { WholeVesselView } from '#web/entities/vessel.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -11,6 +13,8 @@ import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useSafeForm, type SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { Question } from '#web/live/volumes/Question.tsx'
+import { whenDone } from '#web/live/volumes/whenDone.ts'
+import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
 import { Pending } from '#web/ui/feedback/Pending.tsx'
@@ -27,8 +31,16 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { ReworkPackagesDocument, ReworkTanksDocument } from './packageDocuments.ts'
 
-type Values = { toEquipmentId: string; count: number | null; volumeBBL: number | null }
-type ReworkForm = SafeForm<Values, ReworkedPackages>
+type Values = {
+  toEquipmentId: string
+  count: number | null
+  volumeBBL: number | null
+  occurredAt: string | null
+}
+
+const reworkFormFields = reworkFields.extend({ occurredAt: momentField })
+
+type ReworkForm = SafeForm<Values, z.output<typeof reworkFormFields>>
 
 interface ReworkDialogProps {
   lot: WholePackageLotFieldsFragment
@@ -42,18 +54,23 @@ export function ReworkDialog({ lot, onClose }: ReworkDialogProps) {
   const [run] = useCommand(ReworkPackagesDocument)
   const undoing = useUndo()
   const [sureOfBBL, setSureOfBBL] = useState<number | null>(null)
-  const form: ReworkForm = useSafeForm<Values, ReworkedPackages>({
+  const form: ReworkForm = useSafeForm({
     entity: 'PackageLot',
     draftName: `PackageLot:emptied ${lot.id}`,
-    values: useMemo(() => ({ toEquipmentId: '', count: lot.remaining, volumeBBL: null }), [lot.remaining]),
+    values: useMemo<Values>(
+      () => ({ toEquipmentId: '', count: lot.remaining, volumeBBL: null, occurredAt: null }),
+      [lot.remaining],
+    ),
     labels: {
       toEquipmentId: text('volumes.to'),
       count: text('packaging.reworkCount'),
       volumeBBL: text('packages.arrived'),
+      occurredAt: text('volumes.when'),
     },
-    schema: reworkFields,
+    schema: reworkFormFields,
     save: async ({ all, commandId }) => {
-      await run({ ...all, packageLotId: lot.id, evenIfOver: overBBL !== null }, commandId)
+      const occurredAt = all.occurredAt?.toISOString() ?? null
+      await run({ ...all, occurredAt, packageLotId: lot.id, evenIfOver: overBBL !== null }, commandId)
       const label = tank?.label ?? ''
       succeed(text('packaging.reworked', { count: all.count, label }), undoing([commandId]))
     },
@@ -101,6 +118,7 @@ export function ReworkDialog({ lot, onClose }: ReworkDialogProps) {
           from={heldBBL}
           hint={text('packaging.reworkAll', { volume: measuredVolume(heldBBL) })}
         />
+        <FormField of={form} name="occurredAt" as={DateTimeField} {...whenDone()} />
         {tank && (
           <WholeWidth>
             {overBBL === null ? (

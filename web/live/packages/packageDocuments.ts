@@ -70,6 +70,7 @@ export const ReworkPackagesDocument = graphql(`
     $count: Int!
     $volumeBBL: Float
     $evenIfOver: Boolean
+    $occurredAt: DateTime
     $commandId: ID
   ) {
     reworkPackages(
@@ -78,6 +79,7 @@ export const ReworkPackagesDocument = graphql(`
       count: $count
       volumeBBL: $volumeBBL
       evenIfOver: $evenIfOver
+      occurredAt: $occurredAt
       commandId: $commandId
     ) {
       ...PackageLotFields

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { harvestFields, harvestLabels, type HarvestedYeast } from '#domain/cellar/harvest.ts'
+import type { z } from 'zod'
+import { momentField } from '#domain/fermentation/logForm.ts'
+import { harvestFields, harvestLabels } from '#domain/cellar/harvest.ts'
 import { heldBBL, isMoreThanHeld, volumeOutcome } from '#domain/cellar/volumeOutcome.ts'
 import { recordedVolumeLimits } from '#domain/cellar/recordedVolume.ts'
 import { maxQuantity } from '#domain/stock/stock.ts'
@@ -11,6 +13,7 @@ import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useSafeForm, type SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
@@ -32,6 +35,7 @@ import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { Question } from './Question.tsx'
 import { VesselContents } from './VesselContents.tsx'
+import { whenDone } from './whenDone.ts'
 
 /** The yeasts in stock, those that were pitched first. */
 const HarvestableYeastDocument = graphql(`
@@ -58,6 +62,7 @@ const HarvestYeastDocument = graphql(`
     $lotNumber: String
     $expirationDate: Date
     $ifMore: MoreThanThere
+    $occurredAt: DateTime
     $commandId: ID
   ) {
     harvestYeast(
@@ -68,6 +73,7 @@ const HarvestYeastDocument = graphql(`
       lotNumber: $lotNumber
       expirationDate: $expirationDate
       ifMore: $ifMore
+      occurredAt: $occurredAt
       commandId: $commandId
     ) {
       ...WholeLotFields
@@ -81,11 +87,15 @@ type Values = {
   quantity: number | null
   lotNumber: string | null
   expirationDate: string | null
+  /** When it was harvested; null is now. */
+  occurredAt: string | null
 }
 
-type HarvestForm = SafeForm<Values, HarvestedYeast>
+const harvestFormFields = harvestFields.extend({ occurredAt: momentField })
 
-const blank = { volumeBBL: null, quantity: null, lotNumber: null, expirationDate: null }
+type HarvestForm = SafeForm<Values, z.output<typeof harvestFormFields>>
+
+const blank = { volumeBBL: null, quantity: null, lotNumber: null, expirationDate: null, occurredAt: null }
 
 interface HarvestDialogProps {
   /** The tank with the yeast, live. */
@@ -103,15 +113,16 @@ export function HarvestDialog({ vessel, onClose }: HarvestDialogProps) {
   const yeasts = query.data?.harvestableYeast ?? []
   const pitchedId = yeasts.find(({ isPitched }) => isPitched)?.ingredient.id ?? ''
   const { label } = vessel
-  const form: HarvestForm = useSafeForm<Values, HarvestedYeast>({
+  const form: HarvestForm = useSafeForm({
     entity: 'Lot',
     draftName: `Lot:harvested from ${vessel.id}`,
-    values: useMemo(() => ({ ...blank, ingredientId: pitchedId }), [pitchedId]),
-    labels: textsOf(harvestLabels),
-    schema: harvestFields,
+    values: useMemo<Values>(() => ({ ...blank, ingredientId: pitchedId }), [pitchedId]),
+    labels: { ...textsOf(harvestLabels), occurredAt: text('volumes.when') },
+    schema: harvestFormFields,
     save: async ({ all, commandId }) => {
       const ifMore = isMore && isFound ? 'FOUND' : 'REFUSE'
-      await run({ ...all, fromEquipmentId: vessel.id, ifMore }, commandId)
+      const occurredAt = all.occurredAt?.toISOString() ?? null
+      await run({ ...all, occurredAt, fromEquipmentId: vessel.id, ifMore }, commandId)
       const amount = amountText(all.quantity, yeast?.ingredient.unit ?? 'LBS')
       succeed(text('yeast.harvested', { amount, label }), undoing([commandId]))
     },
@@ -217,6 +228,7 @@ function Fields({ form, yeasts, yeast }: FieldsProps) {
       <SafeField of={form} name="expirationDate">
         {(field) => <DateField {...field} label={form.labels.expirationDate ?? ''} />}
       </SafeField>
+      <FormField of={form} name="occurredAt" as={DateTimeField} {...whenDone()} />
     </>
   )
 }

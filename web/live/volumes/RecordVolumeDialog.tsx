@@ -44,6 +44,7 @@ import { measuredVolume } from '#web/ui/units/measured.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
 import { VesselContents } from './VesselContents.tsx'
+import { whenDone } from './whenDone.ts'
 import { movedText, volumeKindLabels } from './volumeWords.ts'
 import { Question } from './Question.tsx'
 
@@ -380,7 +381,6 @@ function Into({
 /** How much, why and when. */
 function Amounts({ form, kind }: { form: VolumeForm; kind: RecordedVolumeKind }) {
   const { min, max } = recordedVolumeLimits
-  const monthAgo = new Date(now().getTime() - 30 * 86_400_000)
   const amount = kind === 'COUNT' ? 'targetBBL' : 'volumeBBL'
   return (
     <FormGrid>
@@ -409,17 +409,7 @@ function Amounts({ form, kind }: { form: VolumeForm; kind: RecordedVolumeKind })
           )}
         </SafeField>
       )}
-      <SafeField of={form} name="occurredAt">
-        {(field) => (
-          <DateTimeField
-            {...field}
-            label={form.labels.occurredAt ?? ''}
-            min={monthAgo}
-            max={now()}
-            hint={text('volumes.whenHint')}
-          />
-        )}
-      </SafeField>
+      <FormField of={form} name="occurredAt" as={DateTimeField} {...whenDone()} />
     </FormGrid>
   )
 }

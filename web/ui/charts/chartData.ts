@@ -123,7 +123,10 @@ export function pointText(data: ChartData, at: number): string {
     return value === null || value === undefined ? [] : [`${label} ${format(value)}`]
   })
   const happened = markers.filter((marker) => marker.time === time).map((marker) => marker.label)
-  return `${timeText(data, time)}: ${[...values, ...happened].join(', ')}`
+  return text('common.named', {
+    name: timeText(data, time),
+    value: { list: [...values, ...happened], as: 'parts' },
+  })
 }
 
 /** The chart in some sentences: where each line began and is, and between which values it and single points are. */

@@ -4,6 +4,7 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import type { FormState } from './formState.ts'
 import { RemovedNote } from './RemovedNote.tsx'
 import { RestoredNote } from './RestoredNote.tsx'
+import { series } from '#web/ui/language/series.ts'
 import { text } from '#web/ui/language/text.ts'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 
@@ -23,7 +24,9 @@ export function FormNotes({ form, inWords = (_, value) => String(value) }: FormN
         <RemovedNote
           by={form.removedBy}
           typed={Object.entries(form.changes())
-            .map(([field, value]) => `${form.labels[field] ?? field}: ${inWords(field, value)}`)
+            .map(([field, value]) =>
+              text('common.named', { name: form.labels[field] ?? field, value: inWords(field, value) }),
+            )
             .join('\n')}
         />
       )}
@@ -49,9 +52,11 @@ function inSentence(by: Readonly<Record<string, string>>, labels: Readonly<Recor
   for (const [field, who] of Object.entries(by)) {
     fieldsOf.set(who, [...(fieldsOf.get(who) ?? []), labels[field] ?? field])
   }
-  return [...fieldsOf]
-    .map(([who, fields]) => text('form.changed', { who: capital(who), fields: { list: fields } }))
-    .join('; ')
+  return series(
+    [...fieldsOf].map(([who, fields]) =>
+      text('form.changed', { who: capital(who), fields: { list: fields } }),
+    ),
+  )
 }
 
 const capital = (word: string) => word.charAt(0).toLocaleUpperCase(shownLocale()) + word.slice(1)

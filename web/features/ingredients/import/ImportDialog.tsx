@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { fileWordsIn } from '#domain/stock/files/csvWords.ts'
 import { ingredientsTemplate } from '#domain/stock/files/ingredientExport.ts'
 import { shownReader } from '#web/ui/language/shownLanguage.ts'
+import { series } from '#web/ui/language/series.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { theme } from '#web/theme.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
@@ -217,8 +218,8 @@ const columnsOf = (): DataColumn<PlannedRow>[] => [
   {
     header: text('stockImport.details'),
     cell: ({ action, problems, changes }) => {
-      if (action === 'REFUSED') return problems.map(problemInWords).join('; ')
-      return changes.length > 0 ? changes.map(changeInWords).join('; ') : text('stockImport.nothingChanges')
+      if (action === 'REFUSED') return series(problems.map(problemInWords))
+      return changes.length > 0 ? series(changes.map(changeInWords)) : text('stockImport.nothingChanges')
     },
     whole: 'value',
   },

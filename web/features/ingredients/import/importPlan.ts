@@ -1,3 +1,4 @@
+import { series } from '#web/ui/language/series.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { shownCurrency, shownUnits } from '#web/ui/units/shownUnits.ts'
 import { message, type Message } from '#domain/language/message.ts'
@@ -141,9 +142,7 @@ function refusedRows(
 ): string {
   const records = [...problemsOf].flatMap(([row, problems]) => {
     const record = body[row - 2]
-    return record
-      ? [[...header.map((_, at) => record[at] ?? ''), problems.map(problemInWords).join('; ')]]
-      : []
+    return record ? [[...header.map((_, at) => record[at] ?? ''), series(problems.map(problemInWords))]] : []
   })
   // Between the signs of the file itself, so that its numbers are read again as they were.
   return writeCsv([[...header, text('stockImport.problem')], ...records], { separator, decimal: '.' })

@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconHandStop,
+  IconPencil,
   IconQrcode,
   IconFileTypePdf,
   IconRoute,
@@ -45,6 +46,7 @@ import { CommandRefused } from '#web/live/commands/refusal.ts'
 import { commandId, uuidOf } from '#web/live/commands/commandId.ts'
 import { readUserInfo, sessionLost } from '#web/live/session/session.ts'
 
+const LotFormDialog = lazyView('LotFormDialog', () => import('./LotFormDialog.tsx'))
 const LotLabelDialog = lazyView('LotLabelDialog', () => import('./LotLabelDialog.tsx'))
 
 interface LotDialogProps {
@@ -59,6 +61,7 @@ export function LotDialog({ lotId, onAdjust, onClose }: LotDialogProps) {
   useUnits()
   const query = useLiveQuery(LotDocument, { variables: { id: lotId } })
   const [isPrinting, setPrinting] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const cannotAdjust = useRoleRefusal('adjustIngredient')
   const lot = query.data?.lot
   const ingredientId = lot?.ingredient?.id
@@ -83,6 +86,11 @@ export function LotDialog({ lotId, onAdjust, onClose }: LotDialogProps) {
               </Notice>
             )}
             <Facts lot={lot} />
+            <div>
+              <Button icon={IconPencil} disabledReason={cannotAdjust} onClick={() => setEditing(true)}>
+                {text('lots.edit')}
+              </Button>
+            </div>
             <Uses lot={lot} />
             <LotCertificates lot={lot} />
           </Stack>
@@ -114,6 +122,7 @@ export function LotDialog({ lotId, onAdjust, onClose }: LotDialogProps) {
       </DialogFooter>
       <Suspense fallback={null}>
         {isPrinting && <LotLabelDialog lotId={lotId} onClose={() => setPrinting(false)} />}
+        {isEditing && lot && <LotFormDialog lot={lot} onClose={() => setEditing(false)} />}
       </Suspense>
     </Dialog>
   )

@@ -29,6 +29,15 @@ export const ReceiveLotDocument = graphql(`
   }
 `)
 
+/** Edits what is known of a lot. */
+export const UpdateLotDocument = graphql(`
+  mutation UpdateLot($id: ID!, $was: LotChanges!, $changes: LotChanges!, $commandId: ID) {
+    updateLot(id: $id, was: $was, changes: $changes, commandId: $commandId) {
+      ...WholeLotFields
+    }
+  }
+`)
+
 /** Holds lots: they are neither proposed nor taken until they are released. */
 export const HoldLotsDocument = graphql(`
   mutation HoldLots(

@@ -1,4 +1,3 @@
-import { subDays } from 'date-fns/subDays'
 import { Fragment, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import styled from 'styled-components'
@@ -16,11 +15,12 @@ import type { PackageFormatView, PackageLotView } from '#web/entities/packages.t
 import type { WholeVesselView } from '#web/entities/vessel.ts'
 import { PackageBatchDocument } from '#web/features/kegs/filledKegsDocuments.ts'
 import type { BeerView } from '#web/features/kegs/kegViews.ts'
+import { useFilling } from '#web/features/kegs/useFilling.ts'
 import { usualBeer } from '#web/features/kegs/usualBeer.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
-import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useSafeForm, type SafeForm } from '#web/live/forms/useSafeForm.ts'
 import { formatText } from '#web/live/packages/packageWords.ts'
+import { whenDone } from '#web/live/volumes/whenDone.ts'
 import { Question } from '#web/live/volumes/Question.tsx'
 import { vesselOf } from '#web/live/vessels/vesselsOfBatch.ts'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
@@ -29,7 +29,6 @@ import { DateTimeField } from '#web/ui/dates/DateTimeField.tsx'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { Notice } from '#web/ui/feedback/Notice.ts'
-import { succeed } from '#web/ui/feedback/tell.ts'
 import { theme } from '#web/theme.ts'
 import { ChoiceButtons } from '#web/ui/inputs/ChoiceButtons.tsx'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
@@ -106,14 +105,15 @@ export function PackageBatchDialog(props: PackageBatchDialogProps) {
   useUnits()
   const [packed, setPacked] = useState<readonly PackageLotView[] | null>(null)
   const [run] = useCommand(PackageBatchDocument)
-  const undoing = useUndo()
+  const fillOrQueue = useFilling(batch)
+  const draftName = `PackageLot:of ${batch.id}`
   const tanks = tanksOf(batch, vessels)
   const [tankId] = useState(() => tanks[0]?.id ?? '')
   // For which volume somebody said that so much was in the tank.
   const [foundBBL, setFoundBBL] = useState<number | null>(null)
   const form: PackageForm = useSafeForm<Values, Packaged>({
     entity: 'PackageLot',
-    draftName: `PackageLot:of ${batch.id}`,
+    draftName,
     values: useMemo(
       () => ({
         ...{ fromEquipmentId: tankId, items: {}, beerTypeId: null, rest: 'LEFT', restBBL: null },
@@ -140,10 +140,14 @@ export function PackageBatchDialog(props: PackageBatchDialogProps) {
         ifMore: isFound ? ('FOUND' as const) : ('REFUSE' as const),
         occurredAt: occurredAt?.toISOString() ?? null,
       }
-      const { packageBatch } = await run(variables, commandId)
       const count = items.reduce((sum, item) => sum + item.count, 0)
-      succeed(text('packaging.packedNow', { count, number: batch.batchNumber }), undoing([commandId]))
-      setPacked(packageBatch)
+      const done = text('packaging.packedNow', { count, number: batch.batchNumber })
+      const draft = { name: draftName, fields: typed }
+      const isSaved = await fillOrQueue(
+        { document: PackageBatchDocument, variables, commandId, done, draft },
+        async () => setPacked((await run(variables, commandId)).packageBatch),
+      )
+      if (!isSaved) onClose()
     },
     onSaved: () => undefined,
   })
@@ -181,17 +185,7 @@ export function PackageBatchDialog(props: PackageBatchDialogProps) {
         {tanks.length !== 1 && <FromTank form={form} tanks={tanks} />}
         <Formats form={form} formats={formats} />
         <Rest form={form} />
-        <SafeField of={form} name="occurredAt">
-          {(field) => (
-            <DateTimeField
-              {...field}
-              label={form.labels.occurredAt ?? ''}
-              min={subDays(now(), 30)}
-              max={now()}
-              hint={text('volumes.whenHint')}
-            />
-          )}
-        </SafeField>
+        <FormField of={form} name="occurredAt" as={DateTimeField} {...whenDone()} />
         <WholeWidth>
           <Beer form={form} beers={beers} usual={usualBeer(beers, batch.recipe)} />
         </WholeWidth>

@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconDotsVertical,
+  IconHistory,
   IconPackages,
   IconPackage,
   IconPlus,
@@ -125,6 +126,11 @@ function PackageMenu({ row, onOpen }: Omit<PackageRowProps, 'onAdjust'>) {
           icon: IconAdjustments,
           disabledReason: cannotAdjust,
           onChoose: () => onOpen({ name: 'packages', row }),
+        },
+        {
+          label: text('kegs.historyOf', { name }),
+          icon: IconHistory,
+          onChoose: () => onOpen({ name: 'packageHistory', row }),
         },
         {
           label: text('packaging.lotsOf', { name }),

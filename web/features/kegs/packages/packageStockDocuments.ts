@@ -13,6 +13,28 @@ export const PackageStockDocument = graphql(`
   }
 `)
 
+/** Additions and removals of packages of one beer and format. */
+export const PackageHistoryDocument = graphql(`
+  query PackageHistory($beerTypeId: ID!, $formatId: ID!, $limit: Int!) {
+    asOfSeq
+    packageTransactions(beerTypeId: $beerTypeId, formatId: $formatId, limit: $limit) {
+      id
+      transactionType
+      quantity
+      previousQuantity
+      newQuantity
+      reason
+      batchNumber
+      notesSaid
+      user {
+        ...PersonFields
+      }
+      timestamp
+      occurredAt
+    }
+  }
+`)
+
 /** Adds or removes packages; also returns the number actually moved. */
 export const AdjustPackagesDocument = graphql(`
   mutation AdjustPackages(

@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconLockOpen,
   IconPencilPlus,
+  IconSeedling,
 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -77,6 +78,7 @@ interface VesselTileProps {
   onPlan: (() => void) | null
   /** Records what is done with the beer in it. */
   onRecordVolume: () => void
+  onHarvest: () => void
 }
 
 /** A tank: its batch and progress, or that it is free, or why it isn't. Drag source and drop target. */
@@ -161,7 +163,7 @@ export function VesselTile(props: VesselTileProps) {
         </Below>
         <Corner>
           {batch && <MoveToButton batchNumber={batch.batchNumber} onClick={() => onMove(batch.id)} />}
-          <VesselMenu vessel={vessel} onRecordVolume={props.onRecordVolume} />
+          <VesselMenu vessel={vessel} onRecordVolume={props.onRecordVolume} onHarvest={props.onHarvest} />
         </Corner>
       </Tile>
     </li>
@@ -237,13 +239,16 @@ const Corner = styled.div`
 interface VesselMenuProps {
   vessel: WholeVesselView
   onRecordVolume: () => void
+  onHarvest: () => void
 }
 
-/** What else can be done with a tank: recording what is done with its beer, and looking at its history. */
-function VesselMenu({ vessel: { id, label, contents }, onRecordVolume }: VesselMenuProps) {
+/** What else can be done with a tank: recording what is done with its beer, harvesting yeast, and looking at its history. */
+function VesselMenu({ vessel, onRecordVolume, onHarvest }: VesselMenuProps) {
+  const { id, label, type, contents } = vessel
   const navigate = useNavigate()
   const { release } = useRelease()
   const cannotRelease = useRoleRefusal('releaseLots')
+  const cannotHarvest = useRoleRefusal('adjustIngredient')
   return (
     <Above>
       <Menu
@@ -255,6 +260,16 @@ function VesselMenu({ vessel: { id, label, contents }, onRecordVolume }: VesselM
             disabledReason: useRoleRefusal(contents ? 'recordVolume' : 'moveVolume'),
             onChoose: onRecordVolume,
           },
+          ...(contents && type === 'FERMENTER'
+            ? [
+                {
+                  label: text('yeast.harvest'),
+                  icon: IconSeedling,
+                  disabledReason: cannotHarvest,
+                  onChoose: onHarvest,
+                },
+              ]
+            : []),
           ...(contents?.heldAt
             ? [
                 {

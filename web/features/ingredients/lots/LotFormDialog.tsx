@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import { editedLotFields, receivedLotLabels, type LotFields } from '#domain/stock/receipts.ts'
+import { inWords } from '#web/features/ingredients/ingredientForm.ts'
+import { SuppliersDocument } from '#web/features/ingredients/suppliers/supplierDocuments.ts'
+import { useCommand } from '#web/live/commands/useCommand.ts'
+import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
+import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
+import { DateField } from '#web/ui/dates/DateField.tsx'
+import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
+import { succeed } from '#web/ui/feedback/tell.ts'
+import { FormField } from '#web/ui/inputs/FormField.tsx'
+import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
+import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { textsOf } from '#web/ui/language/labels.ts'
+import { text } from '#web/ui/language/text.ts'
+import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
+import { useUnits } from '#web/ui/units/shownUnits.ts'
+import { UpdateLotDocument } from './lotDocuments.ts'
+import type { WholeLotView } from './lotViews.ts'
+
+const { supplierId, lotNumber, expirationDate } = receivedLotLabels
+
+/** As its fields hold it. */
+type LotValues = LotFields & { lotNumber: string }
+
+/** Edits what is known of a lot. */
+export function LotFormDialog({ lot, onClose }: { lot: WholeLotView; onClose: () => void }) {
+  const units = useUnits()
+  const suppliers = useLiveQuery(SuppliersDocument).data?.suppliers ?? []
+  const [update] = useCommand(UpdateLotDocument)
+  const values = useMemo<LotValues>(
+    () => ({
+      supplierId: lot.supplier?.id ?? null,
+      lotNumber: lot.lotNumber ?? '',
+      expirationDate: lot.expirationDate,
+    }),
+    [lot.supplier?.id, lot.lotNumber, lot.expirationDate],
+  )
+  const form = useSafeForm<LotValues, LotFields>({
+    entity: 'Lot',
+    edited: lot,
+    values,
+    labels: textsOf({ supplierId, lotNumber, expirationDate }),
+    schema: editedLotFields,
+    save: async ({ was, changes, commandId }) => {
+      await update({ id: lot.id, was, changes }, commandId)
+      succeed(text('lots.saved', { code: lot.code }))
+    },
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={text('lots.editOf', { code: lot.code })}
+      submitLabel={text('common.saveChanges')}
+      inWords={(field, value) => inWords(field, value, suppliers, units)}
+      disabledReason={useRoleRefusal('adjustIngredient')}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <FormField
+          of={form}
+          name="supplierId"
+          as={SearchSelect}
+          placeholder={text('stock.noSupplier')}
+          emptyText={text('stock.noSupplierFound')}
+          choices={suppliers.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <FormField
+          of={form}
+          name="lotNumber"
+          as={TextField}
+          autoComplete="off"
+          // A scanner ends what it types by Enter, which shall not save the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <FormField of={form} name="expirationDate" as={DateField} min="2000-01-01" max="2099-12-31" />
+      </FormGrid>
+    </FormDialog>
+  )
+}
