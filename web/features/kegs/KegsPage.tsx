@@ -266,7 +266,7 @@ function DrawnCard({ beer, srm, rows, onAdjust, onOpen }: BeerCardProps) {
   )
 }
 
-/** With the beer's color along its edge. */
+/** With the beer's color along its edge, which a tap does not draw again. */
 const Item = styled(Card).attrs({ as: 'li' })<{ $beer: string | undefined }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -274,7 +274,17 @@ const Item = styled(Card).attrs({ as: 'li' })<{ $beer: string | undefined }>`
   gap: ${theme.space.md};
   padding: ${theme.space.md};
   container: beer / inline-size;
-  ${({ $beer }) => $beer && `box-shadow: inset 6px 0 ${$beer}, ${theme.shadow.card};`}
+  position: relative;
+
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 0 auto 0 0;
+    width: ${theme.radius.lg};
+    border-radius: ${theme.radius.lg} 0 0 ${theme.radius.lg};
+    clip-path: inset(0 calc(${theme.radius.lg} - 6px) 0 0);
+    background: ${({ $beer = 'transparent' }) => $beer};
+  }
 `
 
 /** Beside each other where there is room, below each other elsewhere; a hairline between them. */
