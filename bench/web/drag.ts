@@ -28,7 +28,8 @@ export async function dragOnTimeline(
   const page = await context.newPage()
   await page.goto(`${origin}/schedule`)
   await page.getByRole('tab', { name: 'Timeline' }).click()
-  const bar = page.locator('[data-stay] button[aria-label*="planned fermentation"]').last()
+  // The last ones may be those of brews that are under way, which stay where they are.
+  const bar = page.locator('[data-stay] button[aria-label*="planned fermentation"]').first()
   await bar.scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   const box = await bar.boundingBox()

@@ -83,10 +83,16 @@ describe.each(engines)('in $name', ({ openTab }) => {
       const { keg, row, batch, ingredient } = await subjects()
       const batchPage = `/batch?number=${batch.batchNumber}`
       const words = `Written while the server ${fault}`
+      // What last week changed is there as well: a form on older values would ask which of the two are meant.
+      const newest: Record<string, string> = {
+        '/kegs': `"quantity":${keg.quantity},`,
+        '/ingredients': `"lotNumber":${JSON.stringify(ingredient.lotNumber)}`,
+      }
       for (const [path, heading, stored] of [...pages, [batchPage, /./, '"remarks:'] as const]) {
         await ana.open(at(path), heading)
         await live()
-        await expect.poll(() => isOnDevice(ana, stored), { message: path }).toBe(true)
+        const isThere = async () => (await isOnDevice(ana, stored)) && isOnDevice(ana, newest[path] ?? stored)
+        await expect.poll(isThere, { message: path }).toBe(true)
       }
 
       await whileLost(line, set, async () => {
