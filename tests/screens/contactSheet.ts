@@ -16,7 +16,7 @@ interface Shown {
   theme: string
 }
 
-const kept: Shown[] = []
+const pictures: Shown[] = []
 
 const fileOf = ({ what, width, theme }: Shown) =>
   `${`${what} ${width} ${theme}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.jpg`
@@ -26,7 +26,7 @@ export async function keepPicture(page: Page, shown: Shown): Promise<void> {
   if (!folder) return
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, fileOf(shown)), type: 'jpeg', quality: 70 })
-  kept.push(shown)
+  pictures.push(shown)
 }
 
 /** Writes the contact sheet of all pictures that were kept. */
@@ -34,7 +34,7 @@ export function writeContactSheet(): void {
   if (!folder) return
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const imageIn = (path: string) => `<a href="${path}"><img loading="lazy" src="${path}" alt=""></a>`
-  const rows = kept.map((shown) => {
+  const rows = pictures.map((shown) => {
     const earlier = before ? imageIn(join(relative(folder, before), fileOf(shown))) : ''
     return `<h2>${escaped(shown.what)}, ${shown.width} px, ${shown.theme}</h2><p>${earlier}${imageIn(fileOf(shown))}</p>`
   })
