@@ -16,6 +16,7 @@ import { PasswordField } from '#web/ui/inputs/PasswordField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
+import { browserLanguage } from '#web/ui/language/browserLanguage.ts'
 import { offeredLanguages } from '#web/ui/language/chosenLanguage.ts'
 import { showLanguage, shownLanguage, shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
@@ -217,7 +218,7 @@ const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What is likely where this browser is. */
 function defaultsFor(code: string): FirstStartForm {
-  const { region } = new Intl.Locale(navigator.language).maximize()
+  const { region } = new Intl.Locale(browserLanguage()).maximize()
   return {
     code,
     withDemo: false,

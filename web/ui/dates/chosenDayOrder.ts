@@ -1,5 +1,6 @@
 import type { DayOrder } from '#domain/language/parseDay.ts'
 import { deviceChoice, useDeviceChoice } from '#web/ui/device/deviceChoice.ts'
+import { browserLanguage } from '#web/ui/language/browserLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
 
 /** Which number of a typed date comes first, on this device: as in the region of the browser until one is chosen. */
@@ -9,8 +10,9 @@ const orders = new Map<string, DayOrder>()
 
 /** Which number of a date comes first in the region of the browser. */
 export function dayOrderOfBrowser(): DayOrder {
-  const order = orders.get(navigator.language) ?? dayOrderIn(navigator.language)
-  orders.set(navigator.language, order)
+  const language = browserLanguage()
+  const order = orders.get(language) ?? dayOrderIn(language)
+  orders.set(language, order)
   return order
 }
 
