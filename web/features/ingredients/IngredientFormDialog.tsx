@@ -10,6 +10,7 @@ import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx
 import { succeed } from '#web/ui/feedback/tell.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { CreateIngredientDocument, UpdateIngredientDocument } from './ingredientCommands.ts'
+import { lotNumberInput, supplierInput } from '#web/features/ingredients/lots/lotInputs.ts'
 import { SuppliersDocument } from '#web/features/ingredients/suppliers/supplierDocuments.ts'
 import { inWords, labelsIn, valuesOf, type IngredientValues } from './ingredientForm.ts'
 import type { IngredientView, SupplierView } from './ingredientViews.ts'
@@ -21,7 +22,6 @@ import { unitLabels } from '#domain/stock/unitLabels.ts'
 import { units, type Unit } from '#domain/stock/units.ts'
 import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FigureField, FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
-import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { MoneyField } from '#web/ui/inputs/MoneyField.tsx'
@@ -145,21 +145,10 @@ function IngredientFormFields({ form, item, items, suppliers }: IngredientFormFi
         hint={text('stock.lowHint')}
       />
       <WholeWidth>
-        <FormField
-          of={form}
-          name="supplierId"
-          as={SearchSelect}
-          placeholder={text('stock.noSupplier')}
-          emptyText={text('stock.noSupplierFound')}
-          choices={suppliers.map(({ id, name, email }) => ({
-            value: id,
-            label: name,
-            detail: email ?? undefined,
-          }))}
-        />
+        <FormField of={form} name="supplierId" {...supplierInput(suppliers)} />
       </WholeWidth>
-      <FormField of={form} name="lotNumber" as={TextField} autoComplete="off" />
-      <FormField of={form} name="expirationDate" as={DateField} min="2000-01-01" max="2099-12-31" />
+      <FormField of={form} name="lotNumber" {...lotNumberInput} />
+      <FormField of={form} name="expirationDate" as={DateField} />
       {category === 'HOPS' && (
         <FigureField of={form} name="alphaAcid" limits={ingredientLimits.alphaAcid} unit="%" step={0.1} />
       )}

@@ -51,7 +51,7 @@ export function AddTaskDialog({ onClose }: { onClose: () => void }) {
         <WholeWidth>
           <RequiredText of={form} name="title" placeholder={text('tasks.taskExample')} />
         </WholeWidth>
-        <FormField of={form} name="dueOn" as={DateField} min="2000-01-01" max="2099-12-31" />
+        <FormField of={form} name="dueOn" as={DateField} />
         <LowerFields height="200px">
           <FormField
             of={form}

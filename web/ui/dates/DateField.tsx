@@ -15,11 +15,14 @@ interface DateFieldProps extends DateInputProps {
   max?: Day | null
 }
 
+/** The days of a brewery's life: any other year is a slip of the hand. */
+const [earliest, latest] = ['2000-01-01', '2099-12-31']
+
 /**
  * A day, typed as April 3, 2026 (or apr 3, tomorrow, +3, or in numbers in the order that was chosen) or picked from a calendar. Typed input is accepted if
  * it is a day within the bounds; else the previous day stays, with an error.
  */
-export function DateField({ onChange, min, max, ...input }: DateFieldProps) {
+export function DateField({ onChange, min = earliest, max = latest, ...input }: DateFieldProps) {
   const order = useDayOrder()
   const value = input.value || null
   const stays = value ? ` ${text('dates.stays', { day: dayInWords(value) })}` : ''

@@ -9,13 +9,12 @@ import { DateField } from '#web/ui/dates/DateField.tsx'
 import { FormDialog, FormGrid } from '#web/ui/dialogs/FormDialog.tsx'
 import { succeed } from '#web/ui/feedback/tell.ts'
 import { FormField } from '#web/ui/inputs/FormField.tsx'
-import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
-import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { textsOf } from '#web/ui/language/labels.ts'
 import { text } from '#web/ui/language/text.ts'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { UpdateLotDocument } from './lotDocuments.ts'
+import { lotNumberInput, supplierInput } from './lotInputs.ts'
 import type { WholeLotView } from './lotViews.ts'
 
 const { supplierId, lotNumber, expirationDate } = receivedLotLabels
@@ -58,23 +57,9 @@ export function LotFormDialog({ lot, onClose }: { lot: WholeLotView; onClose: ()
       onClose={onClose}
     >
       <FormGrid>
-        <FormField
-          of={form}
-          name="supplierId"
-          as={SearchSelect}
-          placeholder={text('stock.noSupplier')}
-          emptyText={text('stock.noSupplierFound')}
-          choices={suppliers.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <FormField
-          of={form}
-          name="lotNumber"
-          as={TextField}
-          autoComplete="off"
-          // A scanner ends what it types by Enter, which shall not save the form.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-        <FormField of={form} name="expirationDate" as={DateField} min="2000-01-01" max="2099-12-31" />
+        <FormField of={form} name="supplierId" {...supplierInput(suppliers)} />
+        <FormField of={form} name="lotNumber" {...lotNumberInput} />
+        <FormField of={form} name="expirationDate" as={DateField} />
       </FormGrid>
     </FormDialog>
   )

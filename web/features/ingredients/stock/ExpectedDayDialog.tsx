@@ -60,7 +60,6 @@ export function ExpectedDayDialog({ name, delivery, onClose }: ExpectedDayDialog
           name="expectedOn"
           as={DateField}
           min={dayAt(now())}
-          max="2099-12-31"
           hint={text('suppliers.expectedHint')}
         />
       </Stack>

@@ -6,6 +6,7 @@ import { unitLabels } from '#domain/stock/unitLabels.ts'
 import { countedCost, shownCost, shownUnit } from '#domain/stock/units.ts'
 import type { ReceiveLotInput } from '#generated/gql/graphql.ts'
 import { ReceiveLotDocument } from '#web/features/ingredients/lots/lotDocuments.ts'
+import { lotNumberInput, supplierInput } from '#web/features/ingredients/lots/lotInputs.ts'
 import type { IngredientView } from '#web/features/ingredients/ingredientViews.ts'
 import {
   DeliveriesDocument,
@@ -29,9 +30,7 @@ import { FormField } from '#web/ui/inputs/FormField.tsx'
 import { MoneyField } from '#web/ui/inputs/MoneyField.tsx'
 import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { SafeField } from '#web/ui/inputs/SafeField.tsx'
-import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
 import { TextArea } from '#web/ui/inputs/TextArea.tsx'
-import { TextField } from '#web/ui/inputs/TextField.tsx'
 import { textsOf } from '#web/ui/language/labels.ts'
 import { text } from '#web/ui/language/text.ts'
 import { Muted } from '#web/ui/layout/Muted.ts'
@@ -180,27 +179,9 @@ function ReceiptFields({ form, item }: ReceiptPartProps) {
       <WholeWidth>
         <Outcome form={form} item={item} />
       </WholeWidth>
-      <FormField
-        of={form}
-        name="supplierId"
-        as={SearchSelect}
-        placeholder={text('stock.noSupplier')}
-        emptyText={text('stock.noSupplierFound')}
-        choices={suppliers.map(({ id, name, email }) => ({
-          value: id,
-          label: name,
-          detail: email ?? undefined,
-        }))}
-      />
-      <FormField
-        of={form}
-        name="lotNumber"
-        as={TextField}
-        autoComplete="off"
-        // A scanner ends what it types by Enter, which shall not save the form.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
-      <FormField of={form} name="expirationDate" as={DateField} min="2000-01-01" max="2099-12-31" />
+      <FormField of={form} name="supplierId" {...supplierInput(suppliers)} />
+      <FormField of={form} name="lotNumber" {...lotNumberInput} />
+      <FormField of={form} name="expirationDate" as={DateField} />
       <SafeField of={form} name="photoIds">
         {({ value, onChange }) => (
           <Stack $gap="xxs" $align="start">

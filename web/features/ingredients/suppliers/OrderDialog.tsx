@@ -239,7 +239,6 @@ function OrderLines({ group, draft, today, onDraft }: OrderLinesProps) {
           label={text('suppliers.expectedOn')}
           value={dayOf(draft, group, today)}
           min={today}
-          max="2099-12-31"
           hint={text('suppliers.expectedHint')}
           onChange={(day) => onDraft({ ...draft, days: { ...draft.days, [key]: day } })}
         />

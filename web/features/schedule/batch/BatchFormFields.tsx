@@ -86,7 +86,7 @@ function FieldsOfPlan(props: BatchFormFieldsProps) {
   const shared = brewhouseShared({ ...bookings.plan, mashTun, kettle }, batches, vessels)
   return (
     <>
-      <FormField of={form} name="brewDate" as={DateField} min="2000-01-01" max="2099-12-31" />
+      <FormField of={form} name="brewDate" as={DateField} />
       <BatchNumberField form={form} nextNumber={nextNumber} />
       <BatchSizeFields form={form} vessels={vessels} lastBatch={lastBatch} />
       <FormField
