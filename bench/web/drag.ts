@@ -61,7 +61,8 @@ function drag(page: Page, from: { x: number; y: number }, times: number): Promis
         const [clientX, clientY] = [start.x + (step && 10) + share * 300, start.y + share * 240]
         document.elementFromPoint(start.x, start.y)?.dispatchEvent(
           new PointerEvent(step === 0 ? 'pointerdown' : 'pointermove', {
-            ...{ bubbles: true, clientX, clientY, pointerType: 'mouse', button: 0, isPrimary: true },
+            ...{ bubbles: true, clientX, clientY, pointerType: 'mouse', isPrimary: true },
+            ...{ button: step === 0 ? 0 : -1, buttons: 1 },
           }),
         )
         await new Promise(requestAnimationFrame)
