@@ -33,6 +33,8 @@ export function CustomersPage() {
   const [edited, setEdited] = useState<{ customer: CustomerView | null } | null>(null)
   const cannotEdit = useRoleRefusal('editCustomers')
   const found = useMemo(() => matching(customers, search), [customers, search])
+  // A new column is a new component: what is pressed in it while it is replaced would not be.
+  const columns = useMemo(() => columnsFor(cannotEdit, (customer) => setEdited({ customer })), [cannotEdit])
   const add = (
     <Button
       main
@@ -76,7 +78,7 @@ export function CustomersPage() {
             <DataTable
               label={text('customers.title')}
               items={found}
-              columns={columnsFor(cannotEdit, (customer) => setEdited({ customer }))}
+              columns={columns}
               keyOf={({ id }) => id}
             />
           )}
