@@ -15,7 +15,7 @@ export interface RecordedBatch extends Omit<RecordedVolumes, 'kegs'> {
     /** It was entered with the reading, and doesn't repeat what was known or expected. */
     isOriginalGravityMeasured: boolean
   }[]
-  /** What it took from the stock, and what it returned. */
+  /** What it and its packages took from the stock, and what was returned. */
   taken: readonly Counted<{ transactionType: string; totalCostCents?: number | null }>[]
   /** Kegs that were filled from it, and those that were taken back. */
   kegs: readonly Counted<{ size: KegSize }>[]
@@ -115,7 +115,7 @@ export function isOriginalGravityMeasured(
  */
 function costOf({ transactionType, totalCostCents }: RecordedBatch['taken'][number]): number[] {
   if (typeof totalCostCents !== 'number') return []
-  return [transactionType === 'BREWED' ? totalCostCents : -totalCostCents]
+  return [transactionType === 'ADD' ? -totalCostCents : totalCostCents]
 }
 
 /** How much was taken without a recorded cost, and not returned. */

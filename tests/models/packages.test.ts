@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { cellarOf } from '#tests/api/cellar/cellarOf.ts'
-import { aBeerType } from '#tests/support/data/stock.ts'
+import { aBeerType, anIngredient } from '#tests/support/data/stock.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 import { runsOf } from '#tests/support/runs.ts'
 
@@ -59,7 +59,52 @@ async function expectSums(beerTypeId: string) {
   return lots
 }
 
-it('packages add up to their lots, lots to their lines, and heads to theirs, whatever is done', async () => {
+/** A can in two lots, of which one goes into each package. */
+async function aCan() {
+  const { id } = await anIngredient(prisma, { name: `Can ${randomUUID()}`, unit: 'EACH', currentQuantity: 0 })
+  for (const quantity of [20, 1_000])
+    await send('mutation ($input: ReceiveLotInput!) { receiveLot(input: $input) { id } }', {
+      input: { ingredientId: id, quantity },
+    })
+  return id
+}
+
+/** Expects in each lot of packages as many cans as were filled, and the same cans on the traces of both ends. */
+async function expectCans(can: string, beerTypeId: string) {
+  const packages = await rowsOf(beerTypeId)
+  const cans = await prisma.lot.findMany({ where: { ingredientId: can }, include: { movements: true } })
+  const stock = await prisma.ingredient.findUniqueOrThrow({ where: { id: can } })
+  expect(sum(cans.map(({ remaining }) => Number(remaining)))).toBe(Number(stock.currentQuantity))
+  const forward = await Promise.all(cans.map(({ id }) => traceOf(`traceLot(lotId: "${id}")`)))
+  for (const { id, origin, movements } of packages) {
+    const isFilled = (kind: string) => origin === 'PACKED' && (kind === 'PACKED' || kind === 'UNPACKED')
+    const filled = movements.filter(({ kind }) => isFilled(kind))
+    const count = sum(filled.map((line) => line.count))
+    const { lots } = await traceOf(`tracePackageLot(packageLotId: "${id}")`)
+    const behind = cans.map((lot) => lots.find((one) => one.lot.id === lot.id)?.quantity ?? 0)
+    const reached = forward.map(
+      ({ packageLots }) => packageLots.find((one) => one.packageLot.id === id)?.quantity ?? 0,
+    )
+    expect(sum(behind)).toBe(count)
+    expect(reached).toEqual(behind)
+  }
+}
+
+interface Ends {
+  lots: { quantity: number; lot: { id: string } }[]
+  packageLots: { quantity: number; packageLot: { id: string } }[]
+}
+
+async function traceOf(which: string): Promise<Ends> {
+  const { data } = await server.ask<{ trace: Ends }>(
+    token,
+    `{ trace: ${which} { lots { quantity lot { id } } packageLots { quantity packageLot { id } } } }`,
+  )
+  if (!data) throw new Error('Nothing was traced.')
+  return data.trace
+}
+
+it('packages add up to their lots, lots to their lines, heads to theirs, and cans to packages, whatever is done', async () => {
   const sequences = fc.array(fc.tuple(fc.constantFrom(...acts), fc.integer({ min: 1, max: 9 })), {
     minLength: 5,
     maxLength: 25,
@@ -68,6 +113,7 @@ it('packages add up to their lots, lots to their lines, and heads to theirs, wha
     fc.asyncProperty(sequences, async (sequence: Act[]) => {
       const { id: beer } = await aBeerType(prisma)
       const brews = [await aBrew({ batchSizeBBL: 7 }), await aBrew({ batchSizeBBL: 7 })]
+      const can = await aCan()
       const done: string[] = []
       for (const [act, number] of sequence) {
         const id = randomUUID()
@@ -79,7 +125,12 @@ it('packages add up to their lots, lots to their lines, and heads to theirs, wha
           package: () =>
             send(texts.package, {
               ...{ id, batch: brew.id, from: brew.fermenter.id, loss: number % 3 === 0 ? 0.1 : null },
-              items: [{ formatId: 'SIXTH_BBL', count: number, beerTypeId: beer }],
+              items: [
+                {
+                  ...{ formatId: 'SIXTH_BBL', count: number, beerTypeId: beer },
+                  materials: [{ ingredientId: can, quantity: number }],
+                },
+              ],
             }),
           add: () => send(texts.adjust, { id, beer, delta: number }),
           remove: () => send(texts.adjust, { id, beer, delta: -number }),
@@ -102,6 +153,7 @@ it('packages add up to their lots, lots to their lines, and heads to theirs, wha
           expect(taken.map((one) => one.id)).toEqual(first ? [first.id] : [])
         }
       }
+      await expectCans(can, beer)
       await expectReplayed()
     }),
     runs,

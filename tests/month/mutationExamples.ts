@@ -95,6 +95,10 @@ export const examples: Record<string, (house: House) => Example> = {
     answer: id,
   }),
 
+  setFormatMaterials: ({ newFormat, newIngredient }) => ({
+    args: `formatId: "${newFormat}", was: [], materials: [{ ingredientId: "${newIngredient}", amount: 0.5 }]`,
+    answer: id,
+  }),
   createSupplier: () => ({
     args: 'input: { name: "Hop House", email: "orders@hops.example" }',
     answer: id,

@@ -158,7 +158,8 @@ graphql(`
   }
 `)
 
-const stockAgainstRecipes = ['recipeAvailability', 'stockForBatch', 'harvestableYeast'] as const
+/** What shows lots beside what is to be taken of them. */
+const withStock = ['recipeAvailability', 'stockForBatch', 'harvestableYeast', 'formatMaterials'] as const
 
 /**
  * Something to brew with. Screens sort ingredients themselves: there may be thousands, and the cache would re-sort all
@@ -174,12 +175,12 @@ export const ingredient = entity({
     IngredientSaved: {
       id: 'ingredientId',
       state: 'ingredient',
-      refetches: ['lookAlikes', 'lot', 'lots', 'traceLot', 'tracePackageLot', ...stockAgainstRecipes],
+      refetches: ['lookAlikes', 'lot', 'lots', 'traceLot', 'tracePackageLot', ...withStock],
     },
     LotSaved: {
       id: 'ingredientId',
       state: 'ingredient',
-      refetches: ['lot', 'lots', 'traceLot', 'tracePackageLot', ...stockAgainstRecipes],
+      refetches: ['lot', 'lots', 'traceLot', 'tracePackageLot', ...withStock],
     },
     IngredientsImported: {
       refetches: [
@@ -189,13 +190,13 @@ export const ingredient = entity({
         'suppliers',
         'recipeEstimates',
         'lookAlikes',
-        ...stockAgainstRecipes,
+        ...withStock,
       ],
     },
     IngredientsRemoved: {
       id: 'ingredientIds',
       removed: true,
-      refetches: ['recipes', 'recipe', 'recipesUsing', 'deliveries', 'lookAlikes', ...stockAgainstRecipes],
+      refetches: ['recipes', 'recipe', 'recipesUsing', 'deliveries', 'lookAlikes', ...withStock],
     },
   },
   policies: {

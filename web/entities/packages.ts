@@ -136,7 +136,7 @@ graphql(`
 export const packageFormat = entity({
   fragment: PackageFormatFields,
   lists: { packageFormats: { belongs: (read) => !read('retiredAt') } },
-  changes: { FormatSaved: { id: 'formatId', state: 'format' } },
+  changes: { FormatSaved: { id: 'formatId', state: 'format', refetches: ['formatMaterials'] } },
 })
 
 /**

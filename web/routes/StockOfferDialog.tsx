@@ -1,4 +1,4 @@
-import { TakeIngredientsDialog } from '#web/features/ingredients/batchStock/TakeIngredientsDialog.tsx'
+import { TakeIngredientsDialog } from '#web/features/ingredients/TakeIngredientsDialog.tsx'
 import { LogInPlace } from '#web/features/logs/LogInPlace.tsx'
 import { FillDialog } from '#web/features/kegs/FillDialog.tsx'
 import type { StockOffer } from '#web/features/schedule/stage/stockOffer.ts'

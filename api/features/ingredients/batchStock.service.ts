@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { allow, type Context } from '#api/context.ts'
-import { findRows, lockKnown } from '#api/db/statements/rows.ts'
+import { columnsOf, findRows, lockKnown } from '#api/db/statements/rows.ts'
 import { byPrisma } from '#api/db/statements/sqlTransaction.ts'
 import { NotFound, Refused, valid } from '#api/errors.ts'
 import {
@@ -42,6 +42,8 @@ export interface BatchStock {
   movements: Transaction[]
   /** The same of ingredients that were deleted since. */
   deletedMovements: DeletedMovement[]
+  /** What went into its packages, and what of that was returned. */
+  materials: Transaction[]
 }
 
 /** The ingredients that a batch needs: its recipe scaled to its size, and what was already taken. */
@@ -136,6 +138,9 @@ async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
   const stocks = await findRows(tx, 'Ingredient', { id: lines.map(({ ingredientId }) => ingredientId) })
   const moved = await findRows(tx, 'IngredientTransaction', { batchId: batch.id }, ['timestamp', 'id'])
   const deletedMovements = await findRows(tx, 'DeletedMovement', { batchId: batch.id }, ['timestamp', 'id'])
+  const materials = await tx.sql<Transaction[]>`
+    SELECT ${columnsOf('IngredientTransaction')} FROM "IngredientTransaction"
+    WHERE "packageLotId" IN (SELECT "id" FROM "PackageLot" WHERE "batchId" = ${batch.id}) ORDER BY "timestamp", "id"`
   const transactions = stillTaken(moved)
   const byId = new Map(stocks.map((ingredient) => [ingredient.id, ingredient]))
   const pairs = lines.flatMap((line) => {
@@ -154,7 +159,9 @@ async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
     const asked = [{ amount: left, unit: need.ingredient.unit }]
     return left > 0 ? { ...need, ...needOf(stockOfIngredient(need.ingredient), asked) } : []
   })
-  const deductedAt = (transactions[0] ?? stillTaken(deletedMovements)[0])?.timestamp ?? null
+  const deductedAt =
+    (transactions[0] ?? stillTaken(deletedMovements.filter(({ packageLotId }) => packageLotId === null))[0])
+      ?.timestamp ?? null
   return {
     batchId: batch.id,
     scale,
@@ -165,6 +172,7 @@ async function stockOf(tx: Pick<Tx, 'sql'>, batch: Batch): Promise<BatchStock> {
     transactions,
     movements: moved,
     deletedMovements,
+    materials,
   }
 }
 

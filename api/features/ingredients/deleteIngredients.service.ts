@@ -13,7 +13,7 @@ import { lockIngredients } from './stock.service.ts'
 /**
  * Deletes ingredients with their history, at most as many as one import creates; returns the ids of those that existed. What
  * batches took of them stays with those batches, in the trash as well.
- * Refused, saying why, when one is in a recipe, on order or went into a batch, unless `evenIfUsed`: then it is removed from
+ * Refused, saying why, when one is in a recipe or a package format, on order or went into a batch, unless `evenIfUsed`: then it is removed from
  * there as well.
  */
 export async function deleteIngredients(
@@ -40,16 +40,17 @@ export async function deleteIngredients(
   })
 }
 
-/** Keeps what batches took of ingredients, and returned, without the ingredients. */
+/** Keeps what batches and their packages took of ingredients, and returned, without the ingredients. */
 async function keepUses(tx: Tx, ids: string[]): Promise<void> {
   await tx.sql`
     INSERT INTO "DeletedMovement" ("id", "batchId", "batchNumber", "ingredientId", "ingredientName", "transactionType", "quantity",
-      "unit", "previousQuantity", "newQuantity", "logId", "lotNumber", "totalCostCents", "timestamp")
-    SELECT t."id", coalesce(t."batchId", (SELECT b."id" FROM "TrashedBatch" b WHERE b."content" -> 'stock' ? t."id")),
-      t."batchNumber", i."id", i."name", t."transactionType", t."quantity",
-      t."unit", t."previousQuantity", t."newQuantity", t."logId", t."lotNumber", t."totalCostCents", t."timestamp"
+      "unit", "previousQuantity", "newQuantity", "logId", "packageLotId", "lotNumber", "totalCostCents", "timestamp")
+    SELECT t."id", coalesce(t."batchId", p."batchId", (SELECT b."id" FROM "TrashedBatch" b WHERE b."content" -> 'stock' ? t."id")),
+      coalesce(t."batchNumber", p."batchNumber"), i."id", i."name", t."transactionType", t."quantity",
+      t."unit", t."previousQuantity", t."newQuantity", t."logId", t."packageLotId", t."lotNumber", t."totalCostCents", t."timestamp"
     FROM "IngredientTransaction" t JOIN "Ingredient" i ON i."id" = t."ingredientId"
-    WHERE i."id" = ANY(${ids}) AND t."batchNumber" IS NOT NULL`
+    LEFT JOIN "PackageLot" p ON p."id" = t."packageLotId"
+    WHERE i."id" = ANY(${ids}) AND coalesce(t."batchNumber", p."batchNumber") IS NOT NULL`
 }
 
 /** Lots outlive their ingredient, by the name that it had. */
@@ -75,18 +76,28 @@ function usedBy(name: string, recipes: readonly string[]): Message {
 }
 
 async function refuseUsed(tx: Tx, ids: string[]): Promise<void> {
-  const rows = await tx.sql<{ name: string; recipes: string[]; isOnOrder: boolean; batches: number }[]>`
+  interface Uses {
+    name: string
+    recipes: string[]
+    formats: string[]
+    isOnOrder: boolean
+    batches: number
+  }
+  const rows = await tx.sql<Uses[]>`
     SELECT i."name",
       ARRAY(SELECT DISTINCT r."name" FROM "RecipeIngredient" l JOIN "Recipe" r ON r."id" = l."recipeId"
         WHERE l."ingredientId" = i."id" ORDER BY 1) AS "recipes",
+      ARRAY(SELECT f."name" FROM "FormatMaterial" m JOIN "PackageFormat" f ON f."id" = m."formatId"
+        WHERE m."ingredientId" = i."id" AND f."retiredAt" IS NULL ORDER BY 1) AS "formats",
       EXISTS (SELECT FROM "Delivery" d WHERE d."ingredientId" = i."id" AND ${isExpected}) AS "isOnOrder",
       (SELECT count(*)::int FROM (SELECT FROM "IngredientTransaction" t
         WHERE t."ingredientId" = i."id" AND t."batchId" IS NOT NULL
         GROUP BY t."batchId" HAVING ${isStillTaken}) took) AS "batches"
     FROM "Ingredient" i WHERE i."id" = ANY(${ids}) ORDER BY 1`
   const used = rows
-    .map(({ name, recipes, isOnOrder, batches }) => [
+    .map(({ name, recipes, formats, isOnOrder, batches }) => [
       ...(recipes.length > 0 ? [usedBy(name, recipes)] : []),
+      ...(formats.length > 0 ? [message('stockRules.used', { name, recipes: { list: formats } })] : []),
       ...(isOnOrder ? [message('stockRules.usedOnOrder', { name })] : []),
       ...(batches > 0 ? [message('stockRules.usedInBatches', { name, count: batches })] : []),
     ])

@@ -331,6 +331,8 @@ export interface LineHead {
   batchNumber?: string | null
   /** The log entry with which they went into a tank. */
   logId?: string | null
+  /** The packages into which they went. */
+  packageLotId?: string | null
   occurredAt?: Date | null
 }
 
@@ -367,6 +369,7 @@ export async function writeLots(
         batchId: of.batchId ?? null,
         batchNumber: of.batchNumber ?? null,
         logId: of.logId ?? null,
+        packageLotId: of.packageLotId ?? null,
         occurredAt: of.occurredAt ?? tx.at,
       },
       unit: lots.find(({ id }) => id === line.lotId)?.unit ?? stock.unit,

@@ -128,6 +128,8 @@ export interface StockMovement {
   batchNumber?: string
   /** The log entry that took it. */
   logId?: string
+  /** The packages into which it went. */
+  packageLotId?: string
 }
 
 /** Which lots a movement is of, if not in their order of use. */
@@ -170,11 +172,12 @@ export async function moveStock(
     },
   ])
   if (!plan) throw new Error('Nothing was planned.')
-  const { totalCostCents = movement.transactionType === 'BREWED' ? costOf(plan) : null } = movement
+  const isUsed = movement.transactionType === 'BREWED' || movement.packageLotId !== undefined
+  const { totalCostCents = isUsed ? costOf(plan) : null } = movement
   const transaction = await insertRow(tx, 'IngredientTransaction', {
     ...movement,
     totalCostCents,
-    lotNumber: movement.lotNumber ?? (movement.transactionType === 'BREWED' ? plan.lotNumbers : null),
+    lotNumber: movement.lotNumber ?? (isUsed ? plan.lotNumbers : null),
     ...noteColumns(movement.notes),
     ingredientId: ingredient.id,
     unit: more.unit ?? ingredient.unit,

@@ -93,6 +93,7 @@ export async function takeBackStock(
     notes,
     userId,
     ...(isBrewed && returnedBy(done)),
+    ...(done.packageLotId && returnedFromPackages(done)),
   } as const
   const edited = await stockBefore(tx, ingredient, { commandId, userId, at, edited: detail.edited ?? [] })
   await moveStock(tx, ingredient, movement, edited)
@@ -103,6 +104,11 @@ export async function takeBackStock(
 function returnedBy({ batchId, batchNumber, lotNumber, totalCostCents }: Transaction) {
   return { lotNumber, totalCostCents, ...(batchId && { batchId }), ...(batchNumber && { batchNumber }) }
 }
+
+/** Out of which packages material comes back that never went into them, and at what cost. */
+const returnedFromPackages = ({ packageLotId, lotNumber, totalCostCents }: Transaction) => ({
+  ...{ packageLotId: packageLotId ?? '', lotNumber, totalCostCents },
+})
 
 /** Whether yeast was harvested by it. */
 async function isHarvest({ sql }: Tx, { id }: Transaction): Promise<boolean> {

@@ -22,6 +22,7 @@ import { storedDecimals } from '#domain/units/units.ts'
 import type { MutationPackageBatchArgs, PackageInput } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { leftIn, setLeftInTank, type LeftInTank } from './leftInTank.service.ts'
+import { lockMaterials, materialsOf, takeMaterials } from './materials.service.ts'
 import {
   lockOrCreate,
   lotOfRun,
@@ -51,6 +52,7 @@ export async function packageBatch(ctx: Context, input: MutationPackageBatchArgs
     leftBBL: input.leftBBL ?? null,
   })
   refuseItems(items)
+  const materials = materialsOf(items)
   if (lossBBL !== null && leftBBL !== null) throw new Invalid(message('packages.lossOrLeft'), 'lossBBL')
   const sent = [batchId, fromEquipmentId, items, lossBBL, leftBBL, ifMore ?? 'REFUSE']
   return inTransaction(ctx, { name: 'packageBatch', input: sent, id: input.commandId }, async (tx) => {
@@ -61,6 +63,7 @@ export async function packageBatch(ctx: Context, input: MutationPackageBatchArgs
       throw new Refused(message('packages.notBegun', { number: batch.batchNumber }))
     const occurredAt = doneEarlier(input.occurredAt, tx.at)
     const isOwnTank = await isTankOf(tx, batch, vessel.id)
+    const stocks = await lockMaterials(tx, [...materials.values()].flat())
     const runs = await lockRuns(tx, items, () => beerNamed(tx, [recipe.name, recipe.style]))
     const takenBBL = bblIn(runs)
     if (!occurredAt && ifMore !== 'FOUND') {
@@ -78,6 +81,8 @@ export async function packageBatch(ctx: Context, input: MutationPackageBatchArgs
     const lots: PackageLot[] = []
     for (const [index, run] of runs.entries()) {
       const { lot } = await fill(tx, run, { ...common, lossBBL: index === 0 ? (lost ?? 0) : 0 })
+      const taken = materials.get(run.item) ?? []
+      await takeMaterials(tx, stocks, { lot, materials: taken, userId: user.id, occurredAt })
       lots.push(lot)
     }
     return lots
@@ -108,19 +113,22 @@ interface Run {
   bestBefore: string | null
 }
 
+/** A run with what was sent of it. */
+type SentRun = Run & { item: PackageInput }
+
 /** What is to be filled, with its packages locked, in the same order in every command. */
 async function lockRuns(
   tx: Tx,
   items: readonly PackageInput[],
   usualBeer: () => Promise<string>,
-): Promise<Run[]> {
+): Promise<SentRun[]> {
   const usual = items.some(({ beerTypeId }) => !beerTypeId) ? await usualBeer() : ''
-  const wanted = items.map((item) => ({ ...item, beerTypeId: item.beerTypeId ?? usual }))
+  const wanted = items.map((item) => ({ ...item, item, beerTypeId: item.beerTypeId ?? usual }))
   const keyOf = ({ beerTypeId, formatId }: (typeof wanted)[number]) => `${beerTypeId} ${formatId}`
   const ordered = wanted.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
-  const runs: Run[] = []
-  for (const { beerTypeId, formatId, count, bestBefore = null } of ordered)
-    runs.push({ ...(await lockRun(tx, { beerTypeId, formatId })), count, bestBefore })
+  const runs: SentRun[] = []
+  for (const { item, beerTypeId, formatId, count, bestBefore = null } of ordered)
+    runs.push({ ...(await lockRun(tx, { beerTypeId, formatId })), item, count, bestBefore })
   return runs
 }
 

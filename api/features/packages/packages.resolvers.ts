@@ -6,6 +6,7 @@ import { packageLotCode } from '#domain/packages/packageLots.ts'
 import { lotStatus } from '#domain/stock/lots.ts'
 import type { Resolvers } from '#generated/resolvers.ts'
 import { formatCommands, formatRetirement, packageFormats } from './formats.service.ts'
+import { amountIn, formatMaterials, setFormatMaterials } from './materials.service.ts'
 import { packageBatch } from './packageBatch.service.ts'
 import {
   findPackageLot,
@@ -24,6 +25,7 @@ import { reworkPackages } from './reworkPackages.service.ts'
 export const packagesResolvers: Resolvers = {
   Query: {
     packageFormats: (_root, _args, ctx) => packageFormats(ctx),
+    formatMaterials: (_root, _args, ctx) => formatMaterials(ctx),
     packageStock: (_root, _args, ctx) => packageStock(ctx),
     packageLots: (_root, args, ctx) => packageLots(ctx, args),
     packageLot: (_root, args, ctx) => findPackageLot(ctx, args),
@@ -32,6 +34,7 @@ export const packagesResolvers: Resolvers = {
     createPackageFormat: (_root, args, ctx) => formatCommands.create(ctx, args),
     updatePackageFormat: (_root, args, ctx) => formatCommands.update(ctx, args),
     retirePackageFormat: (_root, args, ctx) => formatRetirement.retire(ctx, args),
+    setFormatMaterials: (_root, args, ctx) => setFormatMaterials(ctx, args),
     packageBatch: (_root, args, ctx) => packageBatch(ctx, args),
     reworkPackages: (_root, args, ctx) => reworkPackages(ctx, args),
     adjustPackages: (_root, args, ctx) => adjustPackages(ctx, args),
@@ -41,6 +44,11 @@ export const packagesResolvers: Resolvers = {
   },
   PackageFormat: {
     volumeBBL: ({ volumeBBL }) => Number(volumeBBL),
+  },
+  FormatMaterial: {
+    ingredient: ({ ingredientId }, _args, ctx) => ctx.loaders.need('ingredient', ingredientId),
+    amount: async (material, _args, ctx) =>
+      amountIn(await ctx.loaders.need('ingredient', material.ingredientId), material),
   },
   PackageStock: {
     beerType: ({ beerTypeId }, _args, ctx) => ctx.loaders.need('beerType', beerTypeId),

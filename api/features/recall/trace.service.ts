@@ -232,6 +232,8 @@ export async function wholeTraceOfLot(sql: RunSql, lotId: string): Promise<Trace
   const { unit, isYeast } = lot
   const reached = await reachedBy(sql, lotId, { unit, least: isYeast ? 0 : nothing })
   const { direct, inside, harvests } = reached
+  const packed = await materialsIn(sql, Prisma.sql`m."lotId" = ${lotId}`)
+  const packedIn = new Map(packed.map(({ packageLotId, quantity }) => [packageLotId, quantity]))
   // Of what is no yeast, so little comes with yeast that it is nothing after a few generations.
   const isReached = ({ generation, quantity }: { generation: number; quantity: number | null }) =>
     generation === 0 || isYeast || roundQuantity(quantity ?? 0) > 0
@@ -256,11 +258,14 @@ export async function wholeTraceOfLot(sql: RunSql, lotId: string): Promise<Trace
   const amounts = sumsBy(places, ({ place, placeId }) => keyOf(place, placeId))
   const amountIn = (place: string, id: string) => roundQuantity(amounts.get(keyOf(place, id)) ?? 0)
   const packagesReached = places.filter(({ place }) => place === 'PACKAGES')
-  const generationOfPackages = leastBy(packagesReached, ({ placeId }) => placeId)
+  const generationOfPackages = leastBy(
+    [...packagesReached, ...packed.map(({ packageLotId: placeId }) => ({ placeId, generation: 0 }))],
+    ({ placeId }) => placeId,
+  )
   const batches = batchesOf(inside, flows).filter(isReached)
   return {
     ...{ lotId, packageLotId: null, isWhole: true },
-    lots: [{ lotId, generation: 0, quantity: roundQuantity(sumOf(direct)) }],
+    lots: [{ lotId, generation: 0, quantity: roundQuantity(sumOf(direct) + sumOf(packed)) }],
     yeast,
     batches,
     vessels: vesselsOf(flows, places)
@@ -273,7 +278,9 @@ export async function wholeTraceOfLot(sql: RunSql, lotId: string): Promise<Trace
       .map((packages) => ({
         ...packages,
         generation: generationOfPackages.get(packages.packageLotId) ?? 0,
-        quantity: amountIn('PACKAGES', packages.packageLotId),
+        quantity: roundQuantity(
+          amountIn('PACKAGES', packages.packageLotId) + (packedIn.get(packages.packageLotId) ?? 0),
+        ),
       }))
       .filter(isReached),
     possible: await possibleAfter(
@@ -281,7 +288,9 @@ export async function wholeTraceOfLot(sql: RunSql, lotId: string): Promise<Trace
       source,
       batches.filter(isDirect).flatMap(({ batchId }) => batchId ?? []),
     ),
-    links: linksOfLot(waysOfLot({ lotId, inside, flows, yeast, harvests }).filter(isReached)),
+    links: linksOfLot(
+      [...waysOfLot({ lotId, inside, flows, yeast, harvests }), ...waysOfMaterials(packed)].filter(isReached),
+    ),
     lostQuantity: amountIn('LOST', ''),
   }
 }
@@ -388,6 +397,33 @@ function waysOfLot({ lotId, inside, flows, yeast, harvests }: LinkedLot): Way[] 
   ]
 }
 
+/** Of a lot that goes into packages as it is, such as of cans: how much of it is in which packages, in its unit. */
+interface PackedMaterial {
+  lotId: string
+  packageLotId: string
+  quantity: number
+}
+
+/** What went into packages as it is, and was not returned; each lot by the packages. */
+async function materialsIn(sql: RunSql, which: Prisma.Sql): Promise<PackedMaterial[]> {
+  const rows = await sql<(PackedMaterial & Amount & { lotUnit: Unit })[]>`
+    SELECT m."lotId", m."packageLotId", l."unit" AS "lotUnit", m."unit", -sum(m."quantity")::float8 AS "quantity"
+    FROM "LotMovement" m JOIN "Lot" l ON l."id" = m."lotId"
+    WHERE m."packageLotId" IS NOT NULL AND ${which} GROUP BY 1, 2, 3, 4 HAVING sum(m."quantity") <> 0
+    ORDER BY min(m."occurredAt"), 1, 2`
+  const inLotUnit = rows.map((row) => ({ ...row, quantity: inUnit(row, row.lotUnit) }))
+  const sums = sumsBy(inLotUnit, ({ lotId, packageLotId }) => `${lotId} ${packageLotId}`)
+  return [...sums].map(([key, quantity]) => {
+    const [lotId = '', packageLotId = ''] = key.split(' ')
+    return { lotId, packageLotId, quantity: roundQuantity(quantity) }
+  })
+}
+
+const waysOfMaterials = (packed: readonly PackedMaterial[]): Way[] =>
+  packed.map(({ lotId, packageLotId, quantity }) => ({
+    ...{ from: lotNode(lotId), to: packagesNode(packageLotId), generation: 0, quantity },
+  }))
+
 function linksOfLot(ways: readonly Way[]): TraceLink[] {
   const seen = ways.filter(({ from, to }) => from !== to && from !== 'vessel:' && to !== 'vessel:')
   const sums = sumsBy(seen, ({ from, to }) => `${from} ${to}`)
@@ -467,6 +503,7 @@ export async function wholeTraceOfPackages(sql: RunSql, id: string): Promise<Tra
     SELECT p."sourceActId", p."share", a."batchId", a."batchNumber", a."volumeBBL"::float8
     FROM "SourcePlace" p JOIN "VolumeAct" a ON a."id" = p."sourceActId" WHERE p."place" = 'PACKAGES' AND p."placeId" = ${id}`
   const behind = await lotsBehind(sql, shares)
+  const materials = await materialsIn(sql, Prisma.sql`m."packageLotId" = ${id}`)
   const steps = await stepsTo(sql, packages, shares)
   const sources = new Map(shares.map(({ sourceActId, ...source }) => [sourceActId, source]))
   const inside = new Map(shares.map(({ sourceActId, share }) => [sourceActId, share]))
@@ -482,7 +519,7 @@ export async function wholeTraceOfPackages(sql: RunSql, id: string): Promise<Tra
   const before = behind.vessels.filter(({ equipmentId }) => !vessels.includes(equipmentId))
   return {
     ...{ lotId: null, packageLotId: id, isWhole: true, lostQuantity: null, yeast: [] },
-    lots: behind.lots,
+    lots: withMaterials(behind.lots, materials),
     batches: [...own, ...behind.batches.filter((batch) => !own.some((one) => one.id === batch.id))],
     vessels: [
       ...vessels
@@ -494,8 +531,20 @@ export async function wholeTraceOfPackages(sql: RunSql, id: string): Promise<Tra
     ],
     packageLots: [packages],
     possible: [...(await possibleBefore(sql, steps)), ...(await possibleOrigins(sql, id))],
-    links: linksOfPackages(id, filledFrom, { steps, behind }),
+    links: linksOfPackages(id, filledFrom, { steps, behind, materials }),
   }
+}
+
+/** Lots that are in beer, and those that are in its packages as they are. */
+function withMaterials(lots: readonly TracedLot[], materials: readonly PackedMaterial[]): TracedLot[] {
+  const packed = new Map(materials.map(({ lotId, quantity }) => [lotId, quantity]))
+  const inBeer = new Set(lots.map(({ lotId }) => lotId))
+  return [
+    ...lots.map((lot) => ({ ...lot, quantity: roundQuantity(lot.quantity + (packed.get(lot.lotId) ?? 0)) })),
+    ...materials.flatMap(({ lotId, quantity }) =>
+      inBeer.has(lotId) ? [] : [{ lotId, generation: 0, quantity }],
+    ),
+  ]
 }
 
 /** A lot in a source that is behind packages: how much of it, in its unit, is in them. */
@@ -608,7 +657,11 @@ function possibleOrigins(sql: RunSql, packageLotId: string): Promise<TracedPossi
 function linksOfPackages(
   id: string,
   filledFrom: string,
-  { steps, behind }: { steps: readonly Step[]; behind: Behind },
+  {
+    steps,
+    behind,
+    materials,
+  }: { steps: readonly Step[]; behind: Behind; materials: readonly PackedMaterial[] },
 ): TraceLink[] {
   const ways = [
     ...behind.rows.map(({ lotId, kind, toEquipmentId, batchId }) => [
@@ -625,6 +678,7 @@ function linksOfPackages(
         : [],
     ),
     [vesselNode(filledFrom), packagesNode(id)],
+    ...materials.map(({ lotId }) => [lotNode(lotId), packagesNode(id)]),
   ]
   const known = new Set(
     ways.filter(([from, to]) => from !== to && from !== 'vessel:').map((way) => way.join(' ')),

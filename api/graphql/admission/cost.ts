@@ -117,6 +117,7 @@ export const longLists: Readonly<Record<string, number>> = {
   'Query.beerColors': 50,
   'Query.kegs': 100,
   'Query.packageFormats': 40,
+  'BatchStock.materials': 4,
   'Query.harvestableYeast': 40,
   'Query.packageStock': 100,
   'Query.packageLots': 100,

@@ -7,7 +7,7 @@ import { longLists } from '#api/graphql/admission/cost.ts'
 /** Lists without a `limit` that usually hold twenty or fewer, or are a whole that is computed once for everyone who looks. */
 const shortLists: Readonly<Record<string, string>> = {
   Query:
-    'stageMoves otherStays brewSteps brewTimers brewsUnderWay logRevisions recipesUsing orderProposals lookAlikes undoable displays presence today readingMarks',
+    'stageMoves otherStays brewSteps brewTimers brewsUnderWay logRevisions recipesUsing orderProposals lookAlikes undoable displays presence today readingMarks formatMaterials',
   Mutation:
     'emailSupplierOrders addFilledKegs holdLots releaseLots packageBatch holdPackageLots releasePackageLots',
   Subscription: 'presence today devices readings fermentations',

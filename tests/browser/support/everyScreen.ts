@@ -83,6 +83,7 @@ export const everyScreen: readonly Screen[] = [
     dialogs: [
       { opens: 'FormatFormDialog', by: 'Add format' },
       { opens: 'FormatFormDialog', by: /^Edit / },
+      { opens: 'FormatMaterialsDialog', by: /^Materials of / },
     ],
   },
   {

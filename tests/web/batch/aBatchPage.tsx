@@ -39,7 +39,10 @@ export const aTransaction = (id: string, name: string, totalCostCents: number | 
   ingredient: { __typename: 'Ingredient', id, name },
   lots: [],
 })
-export const noStock = { isEnough: true, deductedAt: null, needs: [], movements: [], deletedMovements: [] }
+export const noStock = {
+  ...{ isEnough: true, deductedAt: null, needs: [] },
+  ...{ movements: [], deletedMovements: [], materials: [] },
+}
 
 type Balance = BatchBalanceQuery['batchBalance']
 
@@ -84,7 +87,7 @@ export function renderBatch(
       equipment: [],
     }),
     BatchPackages: () => ({ packageLots: [], packageFormats: kegFormats }),
-    FormatsToFill: () => ({ packageFormats: kegFormats, beerTypes: [], equipment: [] }),
+    FormatsToFill: () => ({ packageFormats: kegFormats, formatMaterials: [], beerTypes: [], equipment: [] }),
     BatchIngredients: ({ batchId }) => ({ stockForBatch: { __typename: 'BatchStock', batchId, ...noStock } }),
     PastBatches: () => ({ pastBatches: { __typename: 'PastBatches', total: 0, batches: [] } }),
     Mentionable: () => ({ people: [ana, ben] }),

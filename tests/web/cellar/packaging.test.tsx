@@ -8,6 +8,7 @@ import { aBatch, aVessel } from '#tests/support/data/liveBuilders.ts'
 import { press, renderSchedule } from '#tests/web/schedule/aSchedule.tsx'
 import { holding } from './aCellar.tsx'
 import { aFormat, aPackageLot, kegFormats } from '#tests/web/stock/packageBuilders.ts'
+import { aLot } from '#tests/web/stock/stockBuilders.ts'
 
 const day = '2026-04-03T10:00:00.000Z'
 const ipa = {
@@ -30,12 +31,16 @@ const tank = aVessel('8', 1, {
 const packed = aPackageLot(ipa, { count: 40, remaining: 40 })
 
 /** Opens the form of a batch that is kegged, in a brewery that fills cans as well. */
-async function openPackaging(answers: Parameters<typeof renderSchedule>[1] = {}) {
+async function openPackaging(
+  answers: Parameters<typeof renderSchedule>[1] = {},
+  materials: readonly object[] = [],
+) {
   const page = renderSchedule(aBatch('1', 1, { stage: 'CONDITIONING', briteTank: tank }), {
     FormatsToFill: () => ({
       data: {
         asOfSeq: '1',
         packageFormats: [...kegFormats, aFormat()],
+        formatMaterials: materials,
         beerTypes: [ipa],
         equipment: [tank],
       },
@@ -98,6 +103,74 @@ it('several formats are filled at once, with what that takes of the tank and wha
       lossBBL: null,
       ifMore: 'REFUSE',
     },
+  })
+})
+
+/** A can of which two lots are there. */
+const cans = {
+  ...{ __typename: 'Ingredient', id: 'can', name: 'Can 16 oz', unit: 'EACH' },
+  lots: [
+    aLot({
+      id: 'old',
+      code: 'L-OLD',
+      lotNumber: null,
+      unit: 'EACH',
+      remaining: 100,
+      expirationDate: '2097-01-01',
+    }),
+    aLot({
+      id: 'new',
+      code: 'L-NEW',
+      lotNumber: null,
+      unit: 'EACH',
+      remaining: 500,
+      expirationDate: '2098-01-01',
+    }),
+  ],
+}
+const intoCase = [
+  { __typename: 'FormatMaterial', id: 'can in case', formatId: 'cans', amount: 24, ingredient: cans },
+]
+
+it('what goes into the packages is taken from the lots that are next, which can be changed', async () => {
+  const { form, type, sent } = await openPackaging({}, intoCase)
+  expect(form.queryByRole('region', { name: 'Materials' })).toBeNull()
+  await type('24 × 16 oz cans', '10')
+  const part = within(form.getByRole('region', { name: 'Materials' }))
+  expect(part.getByText('100 each of L-OLD · 140 each of L-NEW')).toBeVisible()
+  await userEvent.click(part.getByRole('button', { name: 'Change the lots of Can 16 oz' }))
+  const old = part.getByRole('spinbutton', { name: 'L-OLD' })
+  await userEvent.clear(old)
+  await userEvent.type(old, '96')
+  expect(part.getByText(/236 each of 240 each/)).toBeVisible()
+  await userEvent.click(form.getByRole('button', { name: 'Add to inventory' }))
+  await screen.findByRole('dialog', { name: 'Packaged from batch 2026-1' })
+  const ofCan = { ingredientId: 'can' }
+  expect(sent.at(-1)?.variables).toMatchObject({
+    items: [
+      {
+        ...{ formatId: 'cans', count: 10 },
+        materials: [
+          { ...ofCan, lotId: 'old', quantity: 96 },
+          { ...ofCan, lotId: 'new', quantity: 140 },
+        ],
+      },
+    ],
+  })
+})
+
+it('what goes into the packages of several formats is of each as much as it takes', async () => {
+  const twelve = { ...intoCase[0], id: 'can in twelve', formatId: 'SIXTH_BBL', amount: 1 }
+  const { form, type, sent } = await openPackaging({}, [...intoCase, twelve])
+  await type('24 × 16 oz cans', '2')
+  await type('1/6 BBL · 5.16 gal', '3')
+  await userEvent.click(form.getByRole('button', { name: 'Add to inventory' }))
+  await screen.findByRole('dialog', { name: 'Packaged from batch 2026-1' })
+  expect(sent.at(-1)?.variables).toMatchObject({
+    items: expect.arrayContaining([
+      expect.objectContaining({ formatId: 'cans', materials: [{ ingredientId: 'can', quantity: 48 }] }),
+      expect.objectContaining({ formatId: 'SIXTH_BBL', materials: [{ ingredientId: 'can', quantity: 3 }] }),
+    ]),
   })
 })
 

@@ -85,7 +85,10 @@ export function renderSchedule(
       data: { asOfSeq: '1', brewSteps: [], kegTransactions: [], batchVolumes: { ...noVolumes, batchId } },
     }),
     FormatsToFill: () => ({
-      data: { asOfSeq: '1', packageFormats: kegFormats, beerTypes: [], equipment: [fermenter] },
+      data: {
+        ...{ asOfSeq: '1', packageFormats: kegFormats, formatMaterials: [] },
+        ...{ beerTypes: [], equipment: [fermenter] },
+      },
     }),
     AddFilledKegs: () => ({ data: { addFilledKegs: [] } }),
     ...answers,

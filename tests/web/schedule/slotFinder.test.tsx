@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
@@ -13,6 +13,8 @@ import { aBatch, aVessel } from './aBatch.ts'
 function renderFinder(...vessels: VesselView[]) {
   return renderPlan([], vessels)
 }
+
+const open = () => userEvent.click(screen.getByRole('button', { name: 'Next free slot' }))
 
 /** Returns what is planned. */
 function renderPlan(batches: BatchView[], vessels: VesselView[]) {
@@ -49,8 +51,25 @@ it('says that none is big enough, where that is so', () => {
   expect(screen.getByText('No vessel in service is big enough.')).toBeDefined()
 })
 
+it('is one sentence, and a button that plans a brew, until a search of another kind is wanted', async () => {
+  const planned = renderPlan([], [aVessel()])
+  expect(screen.queryByRole('spinbutton')).toBeNull()
+  expect(screen.getByText('is free now', { exact: false })).toHaveTextContent('FV-1 is free now')
+  await userEvent.click(screen.getByRole('button', { name: 'Plan a brew in FV-1' }))
+  expect(planned).toMatchObject([{ preset: { fermenterId: 'fv1', brewDate: '2026-04-10' } }])
+})
+
+it('stays open on a device where it was opened', async () => {
+  renderFinder(aVessel())
+  await open()
+  cleanup()
+  renderFinder(aVessel())
+  expect(screen.getByRole('spinbutton', { name: /Batch size/ })).toBeVisible()
+})
+
 it('offers no slot for a batch of less than nothing, and says why', async () => {
   renderFinder(aVessel())
+  await open()
   expect(screen.getByRole('button', { name: 'Plan a brew in FV-1' })).toBeDefined()
   const size = screen.getByRole('spinbutton', { name: /Batch size/ })
   await userEvent.clear(size)
@@ -71,6 +90,7 @@ describe('a brew for a brite tank', () => {
   const briteTank = aVessel({ id: 'bt1', type: 'BRITE_TANK', label: 'BT-1' })
   const planIn = async (batches: BatchView[], tank: VesselView) => {
     const planned = renderPlan(batches, [tank])
+    await open()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Vessel' }), 'Brite Tank')
     await userEvent.click(screen.getByRole('button', { name: 'Plan a brew in BT-1' }))
     return planned

@@ -6,6 +6,15 @@ import { cellar } from '#tests/web/cellar/aCellar.tsx'
 import { inAKegRoom, ipa, open, page as kegs, press } from './aKegRoom.tsx'
 import { Refusal, renderPage, type Variables } from './aStockRoom.tsx'
 import { aFormat, aPackageLot, aStock, kegFormats } from './packageBuilders.ts'
+import { anIngredient } from './stockBuilders.ts'
+
+const each = { category: 'MISC', subcategory: 'Packaging', unit: 'EACH' } as const
+const can = anIngredient({ ...each, id: 'can', name: 'Can 16 oz' })
+const lid = anIngredient({ ...each, id: 'lid', name: 'Lid' })
+const intoCase = {
+  ...{ __typename: 'FormatMaterial', id: 'can in case', formatId: 'cans', amount: 24 },
+  ingredient: can,
+}
 
 describe('the formats of a brewery', () => {
   let page: ReturnType<typeof renderPage>
@@ -18,7 +27,8 @@ describe('the formats of a brewery', () => {
     page = renderPage(
       <FormatsPage />,
       {
-        FormatsPage: () => ({ packageFormats: [aFormat(), ...kegFormats] }),
+        FormatsPage: () => ({ packageFormats: [aFormat(), ...kegFormats], formatMaterials: [intoCase] }),
+        MaterialChoices: () => ({ ingredients: [can, lid] }),
         CreatePackageFormat: ({ input }) => ({
           createPackageFormat: aFormat({ id: 'new', ...(input as object) }),
         }),
@@ -42,7 +52,7 @@ describe('the formats of a brewery', () => {
     const rows = screen.getAllByRole('row').map((row) => row.textContent)
     expect(rows[1]).toMatch(/^1\/2 BBLKeg15\.5 gal/)
     expect(rows[2]).toMatch(/^1\/6 BBLKeg5\.16 gal/)
-    expect(rows[3]).toMatch(/^24 × 16 oz cansCans24 × 16 oz–180 days/)
+    expect(rows[3]).toMatch(/^24 × 16 oz cansCans24 × 16 oz–180 days24 each Can 16 oz/)
     await page.happen('FormatSaved', {
       formatId: 'cans',
       format: aFormat({ version: 2, retiredAt: '2026-04-03T11:00:00.000Z' }),
@@ -70,6 +80,32 @@ describe('the formats of a brewery', () => {
           ...{ name: '24 × 12 oz cans', kind: 'CAN', perCase: 6, volumeBBL: 0.0181451613 },
           ...{ depositCents: 0, bestBeforeDays: null },
         },
+      },
+    ])
+  })
+
+  it('say what goes into one package, which is edited as a whole', async () => {
+    openFormats({ SetFormatMaterials: () => ({ setFormatMaterials: aFormat({ version: 2 }) }) })
+    await press('Materials of 24 × 16 oz cans')
+    const form = await formOf('Materials of 24 × 16 oz cans')
+    expect(form.getByRole('spinbutton', { name: 'Can 16 oz' })).toHaveValue('24')
+    await userEvent.click(form.getByRole('combobox', { name: 'Add a material' }))
+    await userEvent.click(await screen.findByRole('option', { name: /Lid/ }))
+    const lids = form.getByRole('spinbutton', { name: 'Lid' })
+    await userEvent.clear(lids)
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await form.findByText(/Amount in one package/)).toBeVisible()
+    await userEvent.type(lids, '24')
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('Materials of 24 × 16 oz cans saved')
+    expect(page.sentOf('SetFormatMaterials')).toMatchObject([
+      {
+        formatId: 'cans',
+        was: [{ ingredientId: 'can', amount: 24 }],
+        materials: [
+          { ingredientId: 'can', amount: 24 },
+          { ingredientId: 'lid', amount: 24 },
+        ],
       },
     ])
   })

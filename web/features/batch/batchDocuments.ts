@@ -120,6 +120,28 @@ export const StageMovesDocument = graphql(`
   }
 `)
 
+/** A movement of an ingredient for a batch, with its lots. */
+graphql(`
+  fragment BatchMovementFields on IngredientTransaction {
+    ...IngredientTransactionFields
+    ingredient {
+      id
+      name
+    }
+    lots {
+      id
+      quantity
+      unit
+      lot {
+        id
+        code
+        lotNumber
+        heldAt
+      }
+    }
+  }
+`)
+
 /** What a batch took from the stock, or what it needs. */
 export const BatchIngredientsDocument = graphql(`
   query BatchIngredients($batchId: ID!) {
@@ -127,22 +149,10 @@ export const BatchIngredientsDocument = graphql(`
     stockForBatch(batchId: $batchId) {
       ...BatchNeedsFields
       movements {
-        ...IngredientTransactionFields
-        ingredient {
-          id
-          name
-        }
-        lots {
-          id
-          quantity
-          unit
-          lot {
-            id
-            code
-            lotNumber
-            heldAt
-          }
-        }
+        ...BatchMovementFields
+      }
+      materials {
+        ...BatchMovementFields
       }
       deletedMovements {
         id

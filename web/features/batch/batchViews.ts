@@ -106,7 +106,7 @@ export function railOf(batch: BatchView, moves: StageMovesQuery['stageMoves'], n
 export function figuresOf(
   batch: RecordedBatch,
   kegs: readonly KegsView[] | undefined,
-  stock: Pick<StockView, 'movements' | 'deletedMovements'> | undefined,
+  stock: Pick<StockView, 'movements' | 'deletedMovements' | 'materials'> | undefined,
   volumes: VolumesView | undefined,
 ): BatchFigures {
   const { batchSizeBBL, leftInTankBBL, recipe, readings } = batch
@@ -117,7 +117,7 @@ export function figuresOf(
     expectedOG: recipe.expectedOG ?? null,
     readings,
     kegs: kegs ?? [],
-    taken: stock ? [...stock.movements, ...stock.deletedMovements] : [],
+    taken: stock ? [...stock.movements, ...stock.deletedMovements, ...stock.materials] : [],
   })
 }
 

@@ -106,9 +106,9 @@ function Shortcuts() {
   )
 }
 
+/** Each as wide as its words need, so that those of all five can be read. */
 const Bar = styled.nav`
   display: grid;
-  grid-auto-columns: 1fr;
   grid-auto-flow: column;
   gap: ${theme.space.xxs};
   margin-bottom: ${theme.space.md};
@@ -120,11 +120,11 @@ const Tile = styled(Link)`
   justify-items: center;
   gap: ${theme.space.xxs};
   min-height: 60px;
-  border: 1px solid ${theme.color.line};
+  padding: 0 ${theme.space.xxs};
   border-radius: ${theme.radius.md};
   background: ${theme.color.raised};
   color: ${theme.color.text};
-  font-size: ${theme.font.size.xs};
+  font-size: ${theme.font.size.sm};
   font-weight: ${theme.font.weight.medium};
   line-height: ${theme.font.leading.tight};
   text-align: center;

@@ -12,17 +12,19 @@ interface FillDialogProps {
   onClose: () => void
 }
 
-/** Offers to count what a batch filled: kegs of the two sizes or, in a brewery that fills other formats, packages of each. */
+/** Offers to count what a batch filled: kegs of the two sizes or, in a brewery that fills other formats or says what goes into them, packages of each. */
 export function FillDialog({ batch, onClose }: FillDialogProps) {
   const { data, error } = useLiveQuery(FormatsToFillDocument)
   if (!data && error === null) return null
-  const isKegsOnly = data?.packageFormats.every(({ size }) => size !== null) ?? true
+  const isKegsOnly =
+    data?.packageFormats.every(({ size }) => size !== null) && data.formatMaterials.length === 0
   if (!data || isKegsOnly) return <FilledKegsDialog batch={batch} onClose={onClose} />
   return (
     <Suspense fallback={null}>
       <PackageBatchDialog
         batch={batch}
         formats={data.packageFormats}
+        materials={data.formatMaterials}
         vessels={data.equipment}
         beers={data.beerTypes}
         onClose={onClose}

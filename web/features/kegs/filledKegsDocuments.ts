@@ -47,12 +47,25 @@ export const AddFilledKegsDocument = graphql(`
   }
 `)
 
-/** What beer is packaged in, as what, and what the tanks hold. */
+/** What beer is packaged in and as what, what goes into packages, and what the tanks hold. */
 export const FormatsToFillDocument = graphql(`
   query FormatsToFill {
     asOfSeq
     packageFormats {
       ...PackageFormatFields
+    }
+    formatMaterials {
+      id
+      formatId
+      amount
+      ingredient {
+        id
+        name
+        unit
+        lots {
+          ...LotFields
+        }
+      }
     }
     beerTypes {
       ...BeerTypeFields

@@ -29,7 +29,7 @@ export function Ingredients({ batch, stock }: { batch: BatchView; stock: StockVi
       aside={stock && <Muted>{asideOf(batch, stock)}</Muted>}
     >
       {!stock && <Skeleton $height="160px" />}
-      {stock && stock.movements.length + stock.deletedMovements.length > 0 && <Taken stock={stock} />}
+      {stock && takenBy(stock).length > 0 && <Taken stock={stock} />}
       {stock && isStillNeeded(batch, stock) && <Needed batch={batch} stock={stock} />}
     </Panel>
   )
@@ -49,38 +49,44 @@ function isStillNeeded(
   return deductedAt === null && needs.length > 0 && !isFinished(stage)
 }
 
-function Taken({ stock: { movements, deletedMovements } }: { stock: StockView }) {
-  const lines = [
-    ...movements.map((one) => ({ ...one, name: one.ingredient.name, more: noteText(one.notesSaid) })),
-    ...deletedMovements.map((one) => ({
-      ...one,
-      lots: [],
-      name: one.ingredientName,
-      more: text('batch.deletedIngredient'),
-    })),
-  ]
+/** What it and its packages took, and what was returned. */
+const takenBy = ({ movements, deletedMovements, materials }: StockView) => [
+  ...[...movements, ...materials].map((one) => ({
+    ...{ ...one, name: one.ingredient.name, more: noteText(one.notesSaid) },
+  })),
+  ...deletedMovements.map((one) => ({
+    ...one,
+    lots: [],
+    name: one.ingredientName,
+    more: text('batch.deletedIngredient'),
+  })),
+]
+
+function Taken({ stock }: { stock: StockView }) {
   return (
     <LowRows>
-      {lines.map(({ id, name, more, transactionType, quantity, unit, lots, lotNumber, totalCostCents }) => (
-        <li key={id}>
-          <span>
-            <Text $weight="medium">{name}</Text>
-            <Muted as="small" $size="xs">
-              {' '}
-              {[lots.length === 0 && lotNumber && text('batch.lot', { lot: lotNumber }), more]
-                .filter(Boolean)
-                .join(' · ')}
-            </Muted>
-            <Lots lots={lots} />
-          </span>
-          <Text $size="sm">
-            {transactionType === 'ADD'
-              ? text('batch.returned', { amount: { amount: quantity, unit } })
-              : amountText(quantity, unit)}
-            {typeof totalCostCents === 'number' && <Muted> · {moneyText(totalCostCents)}</Muted>}
-          </Text>
-        </li>
-      ))}
+      {takenBy(stock).map(
+        ({ id, name, more, transactionType, quantity, unit, lots, lotNumber, totalCostCents }) => (
+          <li key={id}>
+            <span>
+              <Text $weight="medium">{name}</Text>
+              <Muted as="small" $size="xs">
+                {' '}
+                {[lots.length === 0 && lotNumber && text('batch.lot', { lot: lotNumber }), more]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Muted>
+              <Lots lots={lots} />
+            </span>
+            <Text $size="sm">
+              {transactionType === 'ADD'
+                ? text('batch.returned', { amount: { amount: quantity, unit } })
+                : amountText(quantity, unit)}
+              {typeof totalCostCents === 'number' && <Muted> · {moneyText(totalCostCents)}</Muted>}
+            </Text>
+          </li>
+        ),
+      )}
     </LowRows>
   )
 }

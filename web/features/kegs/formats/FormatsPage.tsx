@@ -1,4 +1,4 @@
-import { IconPackages, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconPackages, IconPencil, IconPlus, IconStack2 } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
 import { packageKinds } from '#domain/packages/packageFormat.ts'
 import type { PackageFormatView } from '#web/entities/packages.ts'
@@ -14,25 +14,42 @@ import { LinkButton } from '#web/ui/inputs/LinkButton.tsx'
 import { shownLocale } from '#web/ui/language/shownLanguage.ts'
 import { text } from '#web/ui/language/text.ts'
 import { lazyView } from '#web/ui/programs/lazyView.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 import { PageHeader } from '#web/ui/shell/PageHeader.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { moneyText } from '#web/ui/units/money.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { FormatsPageDocument } from './formatDocuments.ts'
+import type { MaterialView } from './FormatMaterialsDialog.tsx'
 
 const FormatFormDialog = lazyView('FormatFormDialog', () => import('./FormatFormDialog.tsx'))
+const FormatMaterialsDialog = lazyView('FormatMaterialsDialog', () => import('./FormatMaterialsDialog.tsx'))
 
 const none: readonly PackageFormatView[] = []
+const noMaterials: readonly MaterialView[] = []
 
 /** What beer is packaged in. */
 export function FormatsPage() {
   useUnits()
   const query = useLiveQuery(FormatsPageDocument)
   const { data, asOf } = query
+  const materials = data?.formatMaterials ?? noMaterials
+  const [filledId, setFilledId] = useState<string | null>(null)
   const formats = data?.packageFormats ?? none
   const [edited, setEdited] = useState<{ format: PackageFormatView | null } | null>(null)
   const cannotEdit = useRoleRefusal('editFormats')
   const sorted = useMemo(() => inOrder(formats), [formats])
+  // A new column is a new component: what is pressed in it while it is replaced would not be.
+  const columns = useMemo(
+    () =>
+      columnsFor({
+        ...{ cannotEdit, materials },
+        onEdit: (format) => setEdited({ format }),
+        onMaterials: ({ id }) => setFilledId(id),
+      }),
+    [cannotEdit, materials],
+  )
+  const filled = formats.find(({ id }) => id === filledId)
   return (
     <>
       <PageHeader
@@ -64,11 +81,18 @@ export function FormatsPage() {
         <DataTable
           label={text('packaging.formats')}
           items={sorted}
-          columns={columnsFor(cannotEdit, (format) => setEdited({ format }))}
+          columns={columns}
           keyOf={({ id }) => id}
         />
       )}
       <Suspense fallback={null}>
+        {filled && (
+          <FormatMaterialsDialog
+            format={filled}
+            materials={materials.filter(({ formatId }) => formatId === filledId)}
+            onClose={() => setFilledId(null)}
+          />
+        )}
         {edited && (
           <FormatFormDialog
             format={edited.format && (formats.find(({ id }) => id === edited.format?.id) ?? edited.format)}
@@ -93,10 +117,30 @@ function inOrder(formats: readonly PackageFormatView[]): PackageFormatView[] {
   )
 }
 
-function columnsFor(
-  cannotEdit: string | null,
-  onEdit: (format: PackageFormatView) => void,
-): DataColumn<PackageFormatView>[] {
+interface Columns {
+  cannotEdit: string | null
+  materials: readonly MaterialView[]
+  onEdit: (format: PackageFormatView) => void
+  onMaterials: (format: PackageFormatView) => void
+}
+
+/** What goes into one package, in words. */
+const materialsText = (all: readonly MaterialView[], formatId: string): string =>
+  all
+    .filter((one) => one.formatId === formatId)
+    .map(({ ingredient: { name, unit }, amount }) =>
+      typeof amount === 'number'
+        ? text('packaging.materialOf', { amount: { amount, unit }, name })
+        : text('packaging.materialUnknown', { name }),
+    )
+    .join(' · ')
+
+function columnsFor({
+  cannotEdit,
+  materials,
+  onEdit,
+  onMaterials,
+}: Columns): DataColumn<PackageFormatView>[] {
   return [
     {
       header: text('packages.name'),
@@ -117,14 +161,26 @@ function columnsFor(
       isNumber: true,
     },
     {
+      header: text('packaging.materials'),
+      cell: ({ id }) => materialsText(materials, id) || '–',
+    },
+    {
       header: text('customers.actions'),
       cell: (format) => (
-        <IconButton
-          label={text('packaging.editFormat', { name: format.name })}
-          icon={IconPencil}
-          disabledReason={cannotEdit}
-          onClick={() => onEdit(format)}
-        />
+        <Row $gap="xxs">
+          <IconButton
+            label={text('packaging.materialsOf', { name: format.name })}
+            icon={IconStack2}
+            disabledReason={cannotEdit}
+            onClick={() => onMaterials(format)}
+          />
+          <IconButton
+            label={text('packaging.editFormat', { name: format.name })}
+            icon={IconPencil}
+            disabledReason={cannotEdit}
+            onClick={() => onEdit(format)}
+          />
+        </Row>
       ),
       whole: 'actions',
     },

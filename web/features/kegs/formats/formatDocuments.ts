@@ -1,11 +1,22 @@
 import { graphql } from '#generated/gql/gql.ts'
 
-/** Every package format, as of one moment. */
+/** Every package format, and what goes into one package, as of one moment. */
 export const FormatsPageDocument = graphql(`
   query FormatsPage {
     asOfSeq
     packageFormats {
       ...PackageFormatFields
+    }
+    formatMaterials {
+      id
+      formatId
+      amount
+      ingredient {
+        id
+        name
+        unit
+        subcategory
+      }
     }
   }
 `)
@@ -37,6 +48,30 @@ export const UpdatePackageFormatDocument = graphql(`
 export const RetirePackageFormatDocument = graphql(`
   mutation RetirePackageFormat($id: ID!, $commandId: ID) {
     retirePackageFormat(id: $id, commandId: $commandId) {
+      ...PackageFormatFields
+    }
+  }
+`)
+
+/** What may go into packages. */
+export const MaterialChoicesDocument = graphql(`
+  query MaterialChoices {
+    asOfSeq
+    ingredients(category: MISC, limit: 200) {
+      ...IngredientFields
+    }
+  }
+`)
+
+/** Sets what goes into one package of a format. */
+export const SetFormatMaterialsDocument = graphql(`
+  mutation SetFormatMaterials(
+    $formatId: ID!
+    $was: [FormatMaterialInput!]!
+    $materials: [FormatMaterialInput!]!
+    $commandId: ID
+  ) {
+    setFormatMaterials(formatId: $formatId, was: $was, materials: $materials, commandId: $commandId) {
       ...PackageFormatFields
     }
   }

@@ -19,6 +19,8 @@ import { useFilling } from '#web/features/kegs/useFilling.ts'
 import { usualBeer } from '#web/features/kegs/usualBeer.ts'
 import { useCommand } from '#web/live/commands/useCommand.ts'
 import { useSafeForm, type SafeForm } from '#web/live/forms/useSafeForm.ts'
+import { LotChoices } from '#web/live/lots/LotChoices.tsx'
+import { isTooMuch, type Need, type Parts } from '#web/live/lots/lotParts.ts'
 import { formatText } from '#web/live/packages/packageWords.ts'
 import { whenDone } from '#web/live/volumes/whenDone.ts'
 import { Question } from '#web/live/volumes/Question.tsx'
@@ -42,6 +44,7 @@ import { beerText, heldText, tankText } from '#web/ui/units/heldVolume.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
 import { VolumeStepper } from '#web/ui/units/VolumeStepper.tsx'
+import { materialsByFormat, needsOf, type MaterialView } from './materials.ts'
 import { PackedLots } from './PackedLots.tsx'
 
 /** What was filled of a format; without a day, it is good for as long as its format says. */
@@ -58,6 +61,8 @@ type Values = {
   restBBL: number | null
   /** When it was filled; null is now. */
   occurredAt: string | null
+  /** How much is taken of which lots of what goes into packages, where somebody chose. */
+  parts: Parts
 }
 
 const { count: most } = packageLimits
@@ -83,6 +88,7 @@ const packagedFields = z.object({
   rest: z.enum(['LEFT', 'LOST']),
   restBBL: optionalNumber(message('packaging.restVolume'), leftLimits),
   occurredAt: momentField,
+  parts: z.record(z.string(), z.number().nullable()),
 })
 
 type Packaged = z.output<typeof packagedFields>
@@ -91,6 +97,7 @@ type PackageForm = SafeForm<Values, Packaged>
 interface PackageBatchDialogProps {
   batch: BatchView
   formats: readonly PackageFormatView[]
+  materials: readonly MaterialView[]
   vessels: readonly WholeVesselView[]
   beers: readonly BeerView[]
   onClose: () => void
@@ -101,7 +108,7 @@ interface PackageBatchDialogProps {
  * what the tank holds, and then the codes of the lots, to be printed.
  */
 export function PackageBatchDialog(props: PackageBatchDialogProps) {
-  const { batch, formats, vessels, beers, onClose } = props
+  const { batch, formats, materials, vessels, beers, onClose } = props
   useUnits()
   const [packed, setPacked] = useState<readonly PackageLotView[] | null>(null)
   const [run] = useCommand(PackageBatchDocument)
@@ -117,7 +124,7 @@ export function PackageBatchDialog(props: PackageBatchDialogProps) {
     values: useMemo(
       () => ({
         ...{ fromEquipmentId: tankId, items: {}, beerTypeId: null, rest: 'LEFT', restBBL: null },
-        occurredAt: null,
+        ...{ occurredAt: null, parts: {} },
       }),
       [tankId],
     ),
@@ -128,13 +135,16 @@ export function PackageBatchDialog(props: PackageBatchDialogProps) {
       rest: text('packaging.rest'),
       restBBL: text('packaging.restVolume'),
       occurredAt: text('volumes.when'),
+      parts: text('packaging.materials'),
     },
     schema: packagedFields,
-    save: async ({ all: { rest, restBBL, items, beerTypeId, fromEquipmentId, occurredAt }, commandId }) => {
+    save: async ({ all, commandId }) => {
+      const { rest, restBBL, items, beerTypeId, fromEquipmentId, occurredAt, parts } = all
+      const taken = materialsByFormat(items, { materials, parts })
       const variables = {
         batchId: batch.id,
         fromEquipmentId,
-        items: items.map((item) => ({ ...item, beerTypeId })),
+        items: items.map((item) => ({ ...item, beerTypeId, materials: taken.get(item.formatId) ?? [] })),
         leftBBL: rest === 'LEFT' ? restBBL : null,
         lossBBL: rest === 'LOST' ? restBBL : null,
         ifMore: isFound ? ('FOUND' as const) : ('REFUSE' as const),
@@ -154,6 +164,8 @@ export function PackageBatchDialog(props: PackageBatchDialogProps) {
   const typed = useWatch({ control: form.control }) as Values
   const tank = vessels.find(({ id }) => id === typed.fromEquipmentId)
   const takesBBL = takenOf(typed, formats)
+  const needs = needsOf(countedIn(typed), materials)
+  const tooMuch = isTooMuch(needs, typed.parts) ? text('lots.moreThanLeft') : null
   const isMore = tank !== undefined && takesBBL > heldBBL(tank) + 0.005
   const isFound = isMore && foundBBL === takesBBL
   const refusal = useRoleRefusal('adjustKegs')
@@ -163,7 +175,7 @@ export function PackageBatchDialog(props: PackageBatchDialogProps) {
       form={form}
       title={text('packaging.title', { number: batch.batchNumber })}
       submitLabel={text('packaging.add')}
-      disabledReason={refusal}
+      disabledReason={refusal ?? tooMuch}
       onClose={onClose}
     >
       <FormGrid>
@@ -186,6 +198,9 @@ export function PackageBatchDialog(props: PackageBatchDialogProps) {
         <Formats form={form} formats={formats} />
         <Rest form={form} />
         <FormField of={form} name="occurredAt" as={DateTimeField} {...whenDone()} />
+        <WholeWidth>
+          <MaterialsTaken form={form} needs={needs} />
+        </WholeWidth>
         <WholeWidth>
           <Beer form={form} beers={beers} usual={usualBeer(beers, batch.recipe)} />
         </WholeWidth>
@@ -220,6 +235,26 @@ function takenOf({ items, rest, restBBL }: Values, formats: readonly PackageForm
     0,
   )
   return filled + (rest === 'LOST' ? (restBBL ?? 0) : 0)
+}
+
+/** How many packages of which formats were filled. */
+const countedIn = ({ items }: Values) =>
+  Object.entries(items).flatMap(([formatId, { count }]) => (count ? [{ formatId, count }] : []))
+
+interface MaterialsProps {
+  form: PackageForm
+  needs: readonly Need[]
+}
+
+/** What goes into the packages, of which lots; nothing where no format says so. */
+function MaterialsTaken({ form, needs }: MaterialsProps) {
+  return (
+    <SafeField of={form} name="parts">
+      {({ value, onChange }) => (
+        <LotChoices title={text('packaging.materials')} needs={needs} parts={value} onParts={onChange} />
+      )}
+    </SafeField>
+  )
 }
 
 interface OutcomeProps {

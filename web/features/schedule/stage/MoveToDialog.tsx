@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { sizeOf } from '#domain/batches/brews.ts'
 import { batchStages, stageLabels, stageNamed } from '#domain/batches/batchStages.ts'
+import { message } from '#domain/language/message.ts'
 import { useEditing } from '#web/live/session/usePresence.ts'
 import { theme } from '#web/theme.ts'
 import { AlsoEditingStatus } from '#web/ui/dialogs/AlsoEditing.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialogs/Dialog.tsx'
 import { Detail } from '#web/ui/layout/Detail.ts'
-import { Quiet } from '#web/ui/layout/Muted.ts'
+import { Muted, Quiet } from '#web/ui/layout/Muted.ts'
 import { boardMove, isRefusal, placeOf, type BoardTarget } from '#web/features/schedule/board/boardMoves.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import type { BatchView } from '#web/entities/batch.ts'
@@ -30,11 +31,12 @@ interface MoveToDialogProps {
   onClose: () => void
 }
 
-/** A batch's possible targets as large buttons; unavailable stages say why. */
+/** A batch's possible targets as large buttons, and below them why the other stages are not among them. */
 export function MoveToDialog(props: MoveToDialogProps) {
   const { batch, batches, vessels, onPick, onCancelBatch, onClose } = props
   useUnits()
   const hasBeer = useHasBeer(batch, true)
+  const { open, closed } = stagesFrom(batch)
   const alsoEditing = useEditing(`Batch:${batch.id}`)
   const standsIn = batchesByVessel(batches)
   const stayed = batch.stage === 'FERMENTING' ? staysIn(batch) : null
@@ -57,27 +59,21 @@ export function MoveToDialog(props: MoveToDialogProps) {
           })}
         </Quiet>
         <Group title={text('schedule.aStage')}>
-          {batchStages
-            .filter((stage) => stage !== batch.stage)
-            .map((stage) => {
-              const move = boardMove(batch, { kind: 'stage', stage }, undefined)
-              return (
-                <Place
-                  key={stage}
-                  name={text(stageLabels[stage])}
-                  icon={IconArrowRight}
-                  refusal={isRefusal(move) ? textOf(move) : null}
-                  detail={
-                    stayed && stage === 'CONDITIONING'
-                      ? text('batches.staysIn', { label: stayed.label })
-                      : undefined
-                  }
-                  onPick={() =>
-                    hasBeer && stage === 'CANCELLED' ? onCancelBatch() : onPick({ kind: 'stage', stage })
-                  }
-                />
-              )
-            })}
+          {open.map(({ stage }) => (
+            <Place
+              key={stage}
+              name={text(stageLabels[stage])}
+              icon={IconArrowRight}
+              detail={
+                stayed && stage === 'CONDITIONING'
+                  ? text('batches.staysIn', { label: stayed.label })
+                  : undefined
+              }
+              onPick={() =>
+                hasBeer && stage === 'CANCELLED' ? onCancelBatch() : onPick({ kind: 'stage', stage })
+              }
+            />
+          ))}
         </Group>
         {toVessels.length > 0 && (
           <Group title={text('schedule.aFreeTank')}>
@@ -87,15 +83,34 @@ export function MoveToDialog(props: MoveToDialogProps) {
                 name={target.vessel.label}
                 detail={`${target.vessel.name} · ${measuredVolume(target.vessel.capacityBBL)}`}
                 icon={IconCylinder}
-                refusal={null}
                 onPick={() => onPick(target)}
               />
             ))}
           </Group>
         )}
+        {closed.length > 0 && (
+          <Muted as="p" $above="md">
+            {[...new Set(closed.map(({ refusal }) => textOf(refusal)))].join(' ')}
+          </Muted>
+        )}
       </DialogBody>
     </Dialog>
   )
+}
+
+/** The stages that a batch may move to, and those that it may not, with the reason; the many that are too far have one in common. */
+function stagesFrom(batch: BatchView) {
+  const others = batchStages
+    .filter((stage) => stage !== batch.stage)
+    .map((stage) => ({ stage, move: boardMove(batch, { kind: 'stage', stage }, undefined) }))
+  const open = others.filter(({ move }) => !isRefusal(move))
+  const closed = others.flatMap(({ stage, move }) => (isRefusal(move) ? [{ stage, refusal: move }] : []))
+  const far = closed.filter(({ refusal }) => refusal.id === 'batches.cannotJump')
+  const tooFar = message('schedule.tooFar', {
+    from: stageNamed(batch.stage),
+    stages: { list: far.map(({ stage }) => stageNamed(stage)), as: 'parts' },
+  })
+  return { open, closed: closed.map((one) => (far.includes(one) ? { ...one, refusal: tooFar } : one)) }
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -115,22 +130,17 @@ interface PlaceProps {
   name: string
   detail?: string | undefined
   icon: TablerIcon
-  refusal: string | null
   onPick: () => void
 }
 
-function Place({ name, detail, icon: Icon, refusal, onPick }: PlaceProps) {
+function Place({ name, detail, icon: Icon, onPick }: PlaceProps) {
   return (
     <li>
-      <PlaceButton
-        type="button"
-        aria-disabled={refusal ? true : undefined}
-        onClick={() => !refusal && onPick()}
-      >
+      <PlaceButton type="button" onClick={onPick}>
         <Icon size={20} aria-hidden="true" />
         <span>
           {name}
-          {(refusal ?? detail) && <Detail $weight="normal">{refusal ?? detail}</Detail>}
+          {detail && <Detail $weight="normal">{detail}</Detail>}
         </span>
       </PlaceButton>
     </li>
@@ -157,15 +167,5 @@ const PlaceButton = styled.button`
   }
   &:hover {
     background: ${theme.color.hover};
-  }
-  &[aria-disabled='true'] {
-    border-style: dashed;
-    background: ${theme.color.surface};
-    color: ${theme.color.muted};
-    cursor: not-allowed;
-
-    > svg {
-      color: ${theme.color.fieldLine};
-    }
   }
 `

@@ -9,7 +9,6 @@ import { addDays, freeSlots, type Stay } from '#domain/batches/timeline.ts'
 import { vesselTypeLabels, type EquipmentType } from '#domain/equipment/vessels.ts'
 import { theme } from '#web/theme.ts'
 import { deviceStorage } from '#web/live/storage/deviceStorage.ts'
-import { useMedia } from '#web/ui/device/useMedia.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { Card, CardTitle } from '#web/ui/data/Card.tsx'
 import { dayInWords } from '#web/ui/dates/days.ts'
@@ -17,11 +16,13 @@ import { NumberStepper } from '#web/ui/inputs/NumberStepper.tsx'
 import { Select } from '#web/ui/inputs/Select.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Detail } from '#web/ui/layout/Detail.ts'
+import type { BatchFormValues } from '#web/features/schedule/batch/batchFormValues.ts'
 import type { Planning } from '#web/features/schedule/batch/planning.ts'
 import { brewhouseShared, newBrewOn } from '#web/features/schedule/brewhouseShared.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import type { VesselView } from '#web/entities/vessel.ts'
 import { Columns, CardGrid } from '#web/ui/layout/Grids.ts'
+import { Row } from '#web/ui/layout/Row.ts'
 import { text, textOf } from '#web/ui/language/text.ts'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import { message } from '#domain/language/message.ts'
@@ -43,47 +44,54 @@ const shownAtMost = 4
 /** Where this device keeps whether the finder is folded. */
 const foldedKey = 'slotFinderFolded'
 
-/** On a phone it would hide the tanks, which one comes for. */
-const phone = '(max-width: 599.98px)'
+/** Which tank is looked for: of what kind, how large, and for how many days. */
+interface Search {
+  type: TankType
+  size: number | null
+  days: number | null
+}
 
-/** Finds the next tank that is large enough and free for long enough. Folds away, kept on the device; on a phone at first. */
+const usualSearch: Search = {
+  type: 'FERMENTER',
+  size: batchDefaults.batchSizeBBL,
+  days: batchDefaults.expectedFermentationDays,
+}
+
+/**
+ * The next tank that is large enough and free for long enough: one sentence, which opens to a search for another size or number of
+ * days. Whether it is open is kept on the device.
+ */
 export function SlotFinder(props: SlotFinderProps) {
-  const isPhone = useMedia(phone)
-  const [folded, setFolded] = useState(() => deviceStorage.getItem(foldedKey))
-  const isOpen = folded === null ? !isPhone : folded === 'no'
+  const [isOpen, setOpen] = useState(() => deviceStorage.getItem(foldedKey) === 'no')
   const fold = () => {
-    const next = isOpen ? 'yes' : 'no'
-    deviceStorage.setItem(foldedKey, next)
-    setFolded(next)
+    deviceStorage.setItem(foldedKey, isOpen ? 'yes' : 'no')
+    setOpen(!isOpen)
   }
+  useUnits()
+  const [first] = slotsFor(usualSearch, props).slots
   return (
     <Card aria-labelledby="slot-finder">
-      <CardTitle id="slot-finder">
-        <Fold type="button" aria-expanded={isOpen} onClick={fold}>
-          {text('planning.nextFree')}
-          {isOpen ? <IconChevronUp aria-hidden="true" /> : <IconChevronDown aria-hidden="true" />}
-        </Fold>
-      </CardTitle>
+      <Row $spread $wrap $gap="sm">
+        <CardTitle id="slot-finder">
+          <Fold type="button" aria-expanded={isOpen} onClick={fold}>
+            {text('planning.nextFree')}
+            {isOpen ? <IconChevronUp aria-hidden="true" /> : <IconChevronDown aria-hidden="true" />}
+          </Fold>
+        </CardTitle>
+        {!isOpen && (first ? <Slot slot={first} {...props} /> : whyNone(props.vessels, usualSearch.type))}
+      </Row>
       {isOpen && <SlotSearch {...props} />}
     </Card>
   )
 }
 
 /** The search for a slot, and what it finds. */
-function SlotSearch({ vessels, batches, stays, today, onPlan }: SlotFinderProps) {
-  const [type, setType] = useState<TankType>('FERMENTER')
-  const [size, setSize] = useState<number | null>(batchDefaults.batchSizeBBL)
-  const [days, setDays] = useState<number | null>(batchDefaults.expectedFermentationDays)
-  useUnits()
-  const refusal = useRoleRefusal('createBatch')
-  const wanted = {
-    ...{ type, sizeBBL: size ?? 0, days: Math.max(1, Math.round(days ?? 1)) },
-    daysAfter: batchDefaults.expectedConditioningDays,
-  }
-  const brews = brewsFor(size ?? 0, vessels)
-  const sizeRefusal = refuseBatchSize({ batchSizeBBL: size ?? 0, brews })
+function SlotSearch(props: SlotFinderProps) {
+  const [search, setSearch] = useState(usualSearch)
+  const { type, size, days } = search
+  const change = (part: Partial<Search>) => setSearch({ ...search, ...part })
+  const { slots, brews, refusal } = slotsFor(search, props)
   const inBrews = brewsOf({ batchSizeBBL: size ?? 0, brews })
-  const slots = sizeRefusal ? [] : freeSlots(vessels, stays, wanted, today).slice(0, shownAtMost)
   return (
     <>
       <Columns $min="200px" $above="md" $below="md">
@@ -91,7 +99,7 @@ function SlotSearch({ vessels, batches, stays, today, onPlan }: SlotFinderProps)
           label={text('equipment.vessel')}
           value={type}
           choices={types.map((value) => ({ value, label: text(vesselTypeLabels[value]) }))}
-          onChange={(event) => setType(event.target.value as TankType)}
+          onChange={(event) => change({ type: event.target.value as TankType })}
         />
         <VolumeStepper
           label={text('planning.batchSize')}
@@ -99,8 +107,8 @@ function SlotSearch({ vessels, batches, stays, today, onPlan }: SlotFinderProps)
           max={batchLimits.batchSizeBBL.max * batchLimits.brews.max}
           step={0.5}
           value={size}
-          onChange={setSize}
-          error={sizeRefusal ? textOf(sizeRefusal) : undefined}
+          onChange={(value) => change({ size: value })}
+          error={refusal ? textOf(refusal) : undefined}
           hint={inBrews ? textOf(inBrews) : undefined}
         />
         <NumberStepper
@@ -109,47 +117,85 @@ function SlotSearch({ vessels, batches, stays, today, onPlan }: SlotFinderProps)
           min={1}
           max={60}
           value={days}
-          onChange={setDays}
+          onChange={(value) => change({ days: value })}
         />
       </Columns>
       <CardGrid $min="300px" $gap="sm" aria-live="polite">
-        {slots.length === 0 && !sizeRefusal && <li>{whyNone(vessels, type)}</li>}
-        {slots.map(({ vesselId, from }, at) => {
-          const vessel = vessels.find(({ id }) => id === vesselId)
-          if (!vessel) return null
-          const preset =
-            type === 'FERMENTER'
-              ? { fermenterId: vesselId, brewDate: from, expectedFermentationDays: wanted.days }
-              : brewFor(vessel, stays, wanted, today)
-          const shared = brewhouseShared(newBrewOn(preset.brewDate, brews), batches, vessels)
-          return (
-            <Answer key={vesselId} $isFirst={at === 0}>
-              <span>
-                <RichText
-                  of={
-                    from === today
-                      ? message('planning.freeNow', { label: vessel.label })
-                      : message('planning.freeFrom', { label: vessel.label, day: dayInWords(from) })
-                  }
-                  marks={{ strong: (label) => <strong>{label}</strong> }}
-                />
-                <Detail>
-                  {vessel.name} · {measuredVolume(vessel.capacityBBL)}
-                </Detail>
-                {shared && <Shared>{shared}</Shared>}
-              </span>
-              <Button
-                icon={IconCalendarPlus}
-                disabledReason={refusal}
-                aria-label={text('planning.planIn', { label: vessel.label })}
-                onClick={() => onPlan({ kind: 'new', preset: { batchSizeBBL: size, brews, ...preset } })}
-              >
-                {text('planning.plan')}
-              </Button>
-            </Answer>
-          )
-        })}
+        {slots.length === 0 && !refusal && <li>{whyNone(props.vessels, type)}</li>}
+        {slots.slice(0, shownAtMost).map((slot, at) => (
+          <Answer key={slot.vessel.id} $isFirst={at === 0}>
+            <Slot slot={slot} {...props} />
+          </Answer>
+        ))}
       </CardGrid>
+    </>
+  )
+}
+
+interface FreeSlot {
+  vessel: VesselView
+  from: string
+  /** The brew that would have it. */
+  preset: Partial<BatchFormValues> & { brewDate: string; brews: number }
+}
+
+/** The free slots for a batch, soonest first; none, and why, for a size that no batch has. */
+function slotsFor({ type, size, days }: Search, { vessels, stays, today }: SlotFinderProps) {
+  const wanted = {
+    ...{ type, sizeBBL: size ?? 0, days: Math.max(1, Math.round(days ?? 1)) },
+    daysAfter: batchDefaults.expectedConditioningDays,
+  }
+  const brews = brewsFor(size ?? 0, vessels)
+  const refusal = refuseBatchSize({ batchSizeBBL: size ?? 0, brews })
+  const slots = (refusal ? [] : freeSlots(vessels, stays, wanted, today)).flatMap(
+    ({ vesselId, from }): FreeSlot[] => {
+      const vessel = vessels.find(({ id }) => id === vesselId)
+      if (!vessel) return []
+      const stay =
+        type === 'FERMENTER'
+          ? { fermenterId: vesselId, brewDate: from, expectedFermentationDays: wanted.days }
+          : brewFor(vessel, stays, wanted, today)
+      return [{ vessel, from, preset: { batchSizeBBL: size, brews, ...stay } }]
+    },
+  )
+  return { slots, brews, refusal }
+}
+
+/** A tank, from when it is free, and a button that plans a brew in it. */
+function Slot({
+  slot: { vessel, from, preset },
+  vessels,
+  batches,
+  today,
+  onPlan,
+}: SlotFinderProps & { slot: FreeSlot }) {
+  const refusal = useRoleRefusal('createBatch')
+  const { label, name, capacityBBL } = vessel
+  const shared = brewhouseShared(newBrewOn(preset.brewDate, preset.brews), batches, vessels)
+  return (
+    <>
+      <Words>
+        <RichText
+          of={
+            from === today
+              ? message('planning.freeNow', { label })
+              : message('planning.freeFrom', { label, day: dayInWords(from) })
+          }
+          marks={{ strong: (content) => <strong>{content}</strong> }}
+        />
+        <Detail>
+          {name} · {measuredVolume(capacityBBL)}
+        </Detail>
+        {shared && <Shared>{shared}</Shared>}
+      </Words>
+      <Button
+        icon={IconCalendarPlus}
+        disabledReason={refusal}
+        aria-label={text('planning.planIn', { label })}
+        onClick={() => onPlan({ kind: 'new', preset })}
+      >
+        {text('planning.plan')}
+      </Button>
     </>
   )
 }
@@ -189,6 +235,10 @@ const Answer = styled.li<{ $isFirst: boolean }>`
   border: 1px solid ${(props) => (props.$isFirst ? theme.tone.green.line : theme.color.line)};
   border-radius: ${theme.radius.md};
   background: ${(props) => (props.$isFirst ? theme.tone.green.tint : theme.color.sunken)};
+`
+
+const Words = styled.span`
+  flex: 1 1 auto;
   line-height: ${theme.font.leading.snug};
 `
 
@@ -199,8 +249,7 @@ const Shared = styled(Detail)`
 const Fold = styled.button`
   display: flex;
   align-items: center;
-  justify-content: space-between;
-  width: 100%;
+  gap: ${theme.space.xs};
   min-height: ${theme.size.control};
   padding: 0;
   border: 0;

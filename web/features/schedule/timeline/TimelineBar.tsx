@@ -18,7 +18,8 @@ interface TimelineBarProps {
 export const barKeysId = 'timeline-bar-keys'
 
 /**
- * One batch in one tank. Running is filled, planned is dashed; overdue and overlapping ones have an icon and a label.
+ * One batch in one tank. Running is filled, planned is a tint; overdue ones have a word, and those that overlap a triangle: their
+ * beer and number is what one looks for.
  */
 export function TimelineBar({ stay, left, width, lane, onOpen }: TimelineBarProps) {
   const { batch, vessel, clashesWith, isOverdue, isRunning } = stay
@@ -48,20 +49,15 @@ export function TimelineBar({ stay, left, width, lane, onOpen }: TimelineBarProp
         onClick={() => onOpen(batch.id)}
       >
         <Words>
-          {isClash && (
-            <Word>
-              <IconAlertTriangle size={15} aria-hidden="true" />
-              {text('planning.clashWord')}
-            </Word>
-          )}
+          {isClash && <IconAlertTriangle size={16} aria-hidden="true" />}
           {!isClash && isOverdue && (
             <Word>
-              <IconClockExclamation size={15} aria-hidden="true" />
+              <IconClockExclamation size={16} aria-hidden="true" />
               {text('schedule.overdue')}
             </Word>
           )}
-          <Text>{isClash ? batch.batchNumber : batch.recipe.name}</Text>
-          {!isClash && <Small>{batch.batchNumber}</Small>}
+          <Text>{batch.recipe.name}</Text>
+          <Small>{batch.batchNumber}</Small>
         </Words>
       </Bar>
     </Place>
@@ -101,8 +97,8 @@ const Bar = styled.button<{ $tone: Tone; $isRunning: boolean }>`
   width: 100%;
   height: 100%;
   padding: 0 ${theme.space.xs};
-  border: ${(props) => (props.$isRunning ? '2px solid' : '2px dashed')}
-    ${(props) => theme.tone[props.$tone].text};
+  border: ${({ $tone, $isRunning }) =>
+    $isRunning ? `2px solid ${theme.tone[$tone].text}` : `1px solid ${theme.tone[$tone].line}`};
   border-radius: ${theme.radius.sm};
   background: ${(props) => (props.$isRunning ? theme.tone[props.$tone].line : theme.tone[props.$tone].tint)};
   font-size: ${theme.font.size.sm};
@@ -124,6 +120,9 @@ const Words = styled.span`
   container-type: inline-size;
   margin-left: max(0px, calc(var(--scrolled, 0px) - var(--left)));
 
+  > svg {
+    flex: none;
+  }
   @container (max-width: 130px) {
     small {
       display: none;

@@ -169,10 +169,9 @@ const Tick = styled.span`
   white-space: nowrap;
 `
 
-/** Today, from below the labels of the weeks to the last row. */
+/** Today, from below the labels of the weeks to the last row; behind the bars, whose names it would strike through. */
 const TodayLine = styled.div`
   position: absolute;
-  z-index: 2;
   top: 28px;
   bottom: 0;
   width: 2px;

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LotState } from '#web/features/ingredients/lots/LotState.tsx'
+import { LotState } from './LotState.tsx'
 import { formatDay } from '#web/ui/dates/dates.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { text } from '#web/ui/language/text.ts'
@@ -9,30 +9,30 @@ import { Stack } from '#web/ui/layout/Stack.ts'
 import { Text } from '#web/ui/layout/Text.ts'
 import { AmountStepper } from '#web/ui/units/AmountStepper.tsx'
 import { useUnits } from '#web/ui/units/shownUnits.ts'
-import type { LotView } from '#web/live/lots/orderOfUse.ts'
-import { isChoice, lotsOf, partOf, takenOf, type Need, type Parts } from './lotParts.ts'
+import type { LotView } from './orderOfUse.ts'
+import { lotsOf, partOf, takenOf, type Need, type Parts } from './lotParts.ts'
 
 interface LotChoicesProps {
+  title: string
   needs: readonly Need[]
   parts: Parts
   onParts: (parts: Parts) => void
 }
 
-/** Which lots the ingredients of a batch are taken from, where there is a choice; each can be changed. */
-export function LotChoices({ needs, parts, onParts }: LotChoicesProps) {
-  const chosen = needs.filter(isChoice)
-  if (chosen.length === 0) return null
+/** Which lots ingredients are taken from; each can be changed. */
+export function LotChoices({ title, needs, parts, onParts }: LotChoicesProps) {
+  if (needs.length === 0) return null
   return (
-    <Stack as="section" $gap="xs" $above="md" aria-label={text('lots.takenFrom')}>
-      <h3>{text('lots.takenFrom')}</h3>
-      {chosen.map((need) => (
+    <Stack as="section" $gap="xs" $above="md" aria-label={title}>
+      <h3>{title}</h3>
+      {needs.map((need) => (
         <LotChoice key={need.ingredient.id} need={need} parts={parts} onParts={onParts} />
       ))}
     </Stack>
   )
 }
 
-function LotChoice({ need, parts, onParts }: { need: Need } & Omit<LotChoicesProps, 'needs'>) {
+function LotChoice({ need, parts, onParts }: { need: Need } & Pick<LotChoicesProps, 'parts' | 'onParts'>) {
   useUnits()
   const [isOpen, setOpen] = useState(false)
   const { ingredient, needed } = need
@@ -69,7 +69,7 @@ function LotChoice({ need, parts, onParts }: { need: Need } & Omit<LotChoicesPro
             onChange={(quantity) => onParts({ ...parts, [lot.id]: quantity })}
           />
         ))}
-      {isOpen && typeof needed === 'number' && (
+      {typeof needed === 'number' && (isOpen || taken !== needed) && (
         <Text as="p" role="status" $size="sm" $tone={taken === needed ? undefined : 'yellow'}>
           {text('lots.takenOfNeeded', { taken: { amount: taken, unit }, needed: { amount: needed, unit } })}
         </Text>

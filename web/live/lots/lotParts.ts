@@ -1,9 +1,14 @@
 import { roundQuantity } from '#domain/stock/units.ts'
-import type { LotAmountInput, StockForBatchQuery } from '#generated/gql/graphql.ts'
-import { inOrderOfUse, type LotView } from '#web/live/lots/orderOfUse.ts'
+import type { Unit } from '#domain/stock/units.ts'
+import type { LotAmountInput } from '#generated/gql/graphql.ts'
+import { inOrderOfUse, type LotView } from './orderOfUse.ts'
 
-/** An ingredient that a batch needs, with the lots of it that are there and those that are proposed. */
-export type Need = StockForBatchQuery['stockForBatch']['needs'][number]
+/** An ingredient that is needed, with the lots of it that are there and what is proposed of which. */
+export interface Need {
+  ingredient: { id: string; name: string; unit: Unit; lots: readonly LotView[] }
+  needed?: number | null
+  lots: readonly { lot: { id: string }; quantity: number }[]
+}
 
 /** How much is taken of each lot, by its id, where somebody changed what is proposed. */
 export type Parts = Readonly<Record<string, number | null>>
@@ -19,6 +24,17 @@ export const isChoice = ({ ingredient: { lots } }: Need): boolean =>
 export function partOf(parts: Parts, { lots }: Need, { id, heldAt }: LotView): number | null {
   if (heldAt) return null
   return id in parts ? (parts[id] ?? null) : (lots.find(({ lot }) => lot.id === id)?.quantity ?? null)
+}
+
+/** So much of an ingredient, of the lots that are next to be used and are not on hold. */
+export function proposedFor(ingredient: Need['ingredient'], needed: number): Need {
+  let rest = needed
+  const lots = inOrderOfUse(ingredient.lots).flatMap((lot) => {
+    const quantity = lot.heldAt ? 0 : Math.min(rest, lot.remaining)
+    rest = roundQuantity(rest - quantity)
+    return quantity > 0 ? [{ lot, quantity }] : []
+  })
+  return { ingredient, needed, lots }
 }
 
 /** How much is taken of an ingredient in all. */

@@ -14,8 +14,8 @@ import { Pending } from '#web/ui/feedback/Pending.tsx'
 import { FormError } from '#web/ui/dialogs/ActionDialog.tsx'
 import { useRoleRefusal } from '#web/ui/shell/signedInUser.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { LotChoices } from './LotChoices.tsx'
-import { isTooMuch, itemsOf, type Parts } from './lotParts.ts'
+import { LotChoices } from '#web/live/lots/LotChoices.tsx'
+import { isChoice, isTooMuch, itemsOf, type Parts } from '#web/live/lots/lotParts.ts'
 import type { BatchView } from '#web/entities/batch.ts'
 import { text } from '#web/ui/language/text.ts'
 import { reasonOf } from '#web/ui/feedback/reasonOf.ts'
@@ -112,7 +112,14 @@ export function TakeIngredientsDialog({ batch, isAsked, onClose }: TakeIngredien
             what={text('schedule.beerAndSize', { recipe: recipe.name, size: sizeOf(batch) })}
           />
         )}
-        {stock && !isDone && <LotChoices needs={stock.needs} parts={parts ?? {}} onParts={setParts} />}
+        {stock && !isDone && (
+          <LotChoices
+            title={text('lots.takenFrom')}
+            needs={stock.needs.filter(isChoice)}
+            parts={parts ?? {}}
+            onParts={setParts}
+          />
+        )}
         <Pending of={query} failure={text('schedule.stockFailed')}>
           <Skeleton $height="240px" />
         </Pending>
