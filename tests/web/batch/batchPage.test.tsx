@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { brewStepKinds } from '#domain/brewDay/brewSteps.ts'
 import { aChange, aVessel } from '#tests/support/data/liveBuilders.ts'
 import { aLog, aLoggedBatch, hoursAgo } from '#tests/web/logs/aLogBook.tsx'
@@ -15,9 +15,11 @@ import {
   renderBatch,
   withoutCanvas,
 } from './aBatchPage.tsx'
+import { asOnPhone } from '#tests/web/asOnPhone.ts'
 import { aStep } from './aBrewStep.ts'
 
 withoutCanvas()
+afterEach(() => vi.restoreAllMocks())
 
 it('shows where a batch stands, its figures, its stages with who moved it, and what it took', async () => {
   const batch = aLoggedBatch(readings)
@@ -58,6 +60,16 @@ it('shows where a batch stands, its figures, its stages with who moved it, and w
   const entries = await screen.findByRole('table', { name: 'Log entries of batch 2026-1' })
   expect(entries).toHaveTextContent('1.060')
   expect(document.title).toBe('Recipe 1 as of 1 2026-1 · Brewhouse')
+})
+
+it('has its log on a phone in two lines an entry, with what else was said below', async () => {
+  asOnPhone()
+  renderBatch([aLoggedBatch([...readings])])
+  const entries = await screen.findByRole('list', { name: 'Log entries of batch 2026-1' })
+  const first = within(entries).getAllByRole('listitem')[0]!
+  expect(first).toHaveTextContent(/1\.024 · Fermentation Check/)
+  expect(within(first).getByRole('button', { name: /^Actions/ })).toBeVisible()
+  expect(screen.queryByRole('table', { name: 'Log entries of batch 2026-1' })).toBeNull()
 })
 
 it('follows what others do: a flagged entry, a move and a remark appear by themselves', async () => {

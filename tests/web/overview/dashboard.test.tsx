@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { asOnPhone } from '#tests/web/asOnPhone.ts'
 import { busy, empty, firstSteps, house, onADashboard, renderPage, section } from './aDashboard.tsx'
 
 onADashboard()
@@ -74,9 +75,7 @@ it('welcomes a brewery in which nothing was brewed yet, and lists what to set up
 
 it('lists what to set up first where a phone shows what there is to do', async () => {
   house.dashboard = empty
-  const onPhone = (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: media.includes('max-width'), onchange: null })
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) => onPhone(media) as MediaQueryList)
+  asOnPhone()
   renderPage()
   const tab = within(await screen.findByRole('tabpanel', { name: 'Today' }))
   expect(await tab.findByRole('region', { name: 'Welcome to your brewery' })).toBeVisible()

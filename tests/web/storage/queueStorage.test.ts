@@ -1,4 +1,4 @@
-import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
+import { IDBDatabase, IDBFactory, IDBTransaction } from 'fake-indexeddb'
 import { promisifyRequest } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { deviceStore } from '#web/live/storage/deviceStore.ts'
@@ -64,6 +64,29 @@ it('is left without a complaint while a transaction has just ended', async () =>
   expect(await store('readonly', (values) => promisifyRequest(values.get('a')))).toBe(1)
 })
 
+it('is let go of when the page is left, which may be kept and would block it for later pages, and opened again when it is back', async () => {
+  const { queue, sent } = aPage(leaseLock(`left-${++devices}`))
+  await queue.add(aTap(1)).saved
+  const closed = vi.spyOn(IDBDatabase.prototype, 'close')
+  window.dispatchEvent(new Event('pagehide'))
+  const names = () => (closed.mock.contexts as { name: string }[]).map(({ name }) => name.replace(/-\d+/, ''))
+  await eventually(() => expect(names()).toEqual(expect.arrayContaining(['troubled', 'left-lease'])))
+  await queue.add(aTap(2)).saved
+  expect(sent).toEqual([1, 2])
+})
+
+it('has a command that was being written when the page was left', async () => {
+  const { commit } = IDBTransaction.prototype
+  vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementationOnce(function (this: IDBTransaction) {
+    commit.call(this)
+    window.dispatchEvent(new Event('pagehide'))
+  })
+  const { queue, house, name } = aPage()
+  house.isUp = false
+  queue.add(aTap(1))
+  await eventually(async () => expect(await persistentQueueStore(name).all()).toHaveLength(1))
+})
+
 it("goes on sending after the device's storage has failed once", async () => {
   const { queue, sent } = aPage()
   await queue.add(aTap(1)).saved
@@ -101,7 +124,11 @@ it.each([
   ['throws', throwing],
   [
     'never answers',
-    () => ({ objectStore: () => ({ getAll: hanging, put: hanging }) }) as unknown as IDBTransaction,
+    () => {
+      const silent = { addEventListener: () => undefined, abort: () => undefined, commit: () => undefined }
+      const objectStore = () => ({ getAll: hanging, put: hanging, transaction: silent })
+      return { ...silent, objectStore } as unknown as IDBTransaction
+    },
   ],
 ])(
   'keeps on the device what someone does, without a reload, when an open connection to the storage %s',

@@ -1,7 +1,7 @@
 import { del, update } from 'idb-keyval'
 import { commandId } from './commandId.ts'
 import { inTime } from '#web/live/storage/inTime.ts'
-import { reopeningStore } from '#web/live/storage/reopeningStore.ts'
+import { reopeningStore } from '#web/live/storage/deviceStore.ts'
 import { now as serverNow } from '#web/ui/dates/clock.ts'
 
 /** Runs work exclusively among all tabs of this device. */

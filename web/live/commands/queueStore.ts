@@ -1,5 +1,5 @@
-import { del, promisifyRequest, set, values } from 'idb-keyval'
-import { reopeningStore } from '#web/live/storage/reopeningStore.ts'
+import { promisifyRequest, values } from 'idb-keyval'
+import { reopeningStore } from '#web/live/storage/deviceStore.ts'
 import type { QueuedCommand } from './queuedCommand.ts'
 
 /** Where queued commands are kept on this device; all its tabs share it. */
@@ -21,7 +21,10 @@ export function persistentQueueStore(name = 'brewhouse-queue'): QueueStore {
   return {
     all: () => values<QueuedCommand>(commands),
     async add(command) {
-      await set(command.id, command, commands)
+      await commands('readwrite', (store) => {
+        store.put(command, command.id)
+        return committed(store)
+      })
       tell()
     },
     async change(id, changes) {
@@ -29,14 +32,18 @@ export function persistentQueueStore(name = 'brewhouse-queue'): QueueStore {
         const command = await promisifyRequest<QueuedCommand | undefined>(store.get(id))
         if (!command) return null
         const next = { ...command, ...changes }
-        await promisifyRequest(store.put(next, id))
+        store.put(next, id)
+        await committed(store)
         return next
       })
       tell()
       return changed
     },
     async remove(id) {
-      await del(id, commands)
+      await commands('readwrite', (store) => {
+        store.delete(id)
+        return committed(store)
+      })
       tell()
     },
     onChange(listener) {
@@ -44,6 +51,12 @@ export function persistentQueueStore(name = 'brewhouse-queue'): QueueStore {
       return () => channel.removeEventListener('message', listener)
     },
   }
+}
+
+/** Commits what was asked of a store without waiting for the page, which may be left: what is committing is not aborted then. */
+function committed({ transaction }: IDBObjectStore): Promise<void> {
+  transaction.commit()
+  return promisifyRequest(transaction)
 }
 
 /** Commands in memory, for browsers without storage; they live as long as the page. */

@@ -1,4 +1,5 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
+import { inTime } from './inTime.ts'
 
 /** Whether this browser allows IndexedDB; merely accessing it throws if it is forbidden. */
 export function hasDatabase(): boolean {
@@ -15,6 +16,27 @@ export function hasDatabase(): boolean {
  * unfinished transactions are aborted, and retried if the page is restored.
  */
 export function deviceStore(name: string, storeName: string): UseStore {
+  return storeOf(name, storeName).use
+}
+
+/**
+ * One whose operations are small, and waited for: one that fails or times out opens the database anew. A browser may end a
+ * connection without saying so, or never answer on it, as WebKit does after a phone slept: everything on it would fail until
+ * a reload.
+ */
+export function reopeningStore(name: string, storeName: string): UseStore {
+  const { use, reopen } = storeOf(name, storeName)
+  return async (mode, ask) => {
+    try {
+      return await inTime(async () => use(mode, ask))
+    } catch (error) {
+      reopen()
+      throw error
+    }
+  }
+}
+
+function storeOf(name: string, storeName: string): { use: UseStore; reopen: () => void } {
   let opened: Promise<IDBDatabase> | undefined
   const running = new Set<IDBTransaction>()
 
@@ -38,6 +60,11 @@ export function deviceStore(name: string, storeName: string): UseStore {
   function letGo(): void {
     for (const transaction of running) abort(transaction)
     running.clear()
+    reopen()
+  }
+
+  /** What is asked next opens another connection; this one ends with what still runs on it. */
+  function reopen(): void {
     opened?.then(
       (database) => database.close(),
       () => undefined,
@@ -57,14 +84,16 @@ export function deviceStore(name: string, storeName: string): UseStore {
     }
   }
 
-  window.addEventListener('pagehide', letGo)
-  return async (mode, ask) => {
+  const use: UseStore = async (mode, ask) => {
     const transaction = await begin(mode)
     running.add(transaction)
     for (const end of ['complete', 'abort', 'error'])
       transaction.addEventListener(end, () => running.delete(transaction))
     return ask(transaction.objectStore(storeName))
   }
+
+  window.addEventListener('pagehide', letGo)
+  return { use, reopen }
 }
 
 /** One that has just finished can't be aborted, though its end has not been announced yet. */

@@ -33,6 +33,8 @@ import { isOpenIssue } from '#domain/fermentation/issues.ts'
 import { ResolveIssue } from '#web/live/issues/OpenIssue.tsx'
 import { measuredVolume } from '#web/ui/units/measured.ts'
 import { Row } from '#web/ui/layout/Row.ts'
+import { Rows } from '#web/ui/layout/Rows.ts'
+import { useMedia } from '#web/ui/device/useMedia.ts'
 
 const LogTaskDialog = lazyView('LogTaskDialog', () => import('#web/features/logs/LogTaskDialog.tsx'))
 
@@ -156,7 +158,7 @@ const columnsIn = (units: Units, batch: HistoryTableProps['batch']): DataColumn<
     header: text('logs.columnNotes'),
     cell: (log) => (
       <>
-        <LogNotes log={log} />
+        {hasNotes(log) ? <LogNotes log={log} /> : '–'}
         {isOpenIssue(log) && <ResolveIssue issue={log} batch={batch} />}
       </>
     ),
@@ -177,6 +179,7 @@ function writer({ loggedBy, version }: HistoryLog) {
 /** All loaded entries, newest first, in a scrolling box. */
 function HistoryTable({ batch: { id, batchNumber }, logs, onTask, children }: HistoryTableProps) {
   const units = useUnits()
+  const isPhone = useMedia(phone)
   // A new column is a new component: its open menu would close.
   const withActions = useMemo(
     (): DataColumn<HistoryLog>[] => [
@@ -193,9 +196,51 @@ function HistoryTable({ batch: { id, batchNumber }, logs, onTask, children }: Hi
   const label = text('logs.entriesOf', { number: batchNumber })
   return (
     <Box tabIndex={0} role="region" aria-label={text('logs.entriesScroll', { number: batchNumber })}>
-      <DataTable label={label} items={logs} columns={withActions} keyOf={(log) => log.id} />
+      {isPhone ? (
+        <Rows aria-label={label}>
+          {logs.map((log) => (
+            <PhoneEntry key={log.id} log={log} batch={{ id, batchNumber }} onTask={onTask} />
+          ))}
+        </Rows>
+      ) : (
+        <DataTable label={label} items={logs} columns={withActions} keyOf={(log) => log.id} />
+      )}
       {children}
     </Box>
+  )
+}
+
+const phone = theme.media.cards.replace('@media ', '')
+
+interface PhoneEntryProps extends Pick<HistoryTableProps, 'batch' | 'onTask'> {
+  log: HistoryLog
+}
+
+/** An entry in two lines: what was measured, and when and by whom; below them what else was said. */
+function PhoneEntry({ log, batch, onTask }: PhoneEntryProps) {
+  const units = useUnits()
+  const { temperature, gravity, logType, timestamp, loggedBy, version } = log
+  const measured = [
+    typeof temperature === 'number' && measurementText('temperature', temperature, units, shownLocale()),
+    typeof gravity === 'number' && gravityText(gravity, units, shownLocale()),
+  ]
+  return (
+    <li>
+      <div>
+        <Text as="p" $weight="medium">
+          {[...measured, text(logTypeLabels[logType])].filter(Boolean).join(' · ')}
+        </Text>
+        <Muted as="p">
+          <time dateTime={timestamp}>{momentText(Date.parse(timestamp))}</time>
+          {' · '}
+          {loggedBy?.name ?? text('common.unknown')}
+          {version > 1 && ` · ${text('logs.isCorrected')}`}
+        </Muted>
+        {hasNotes(log) && <LogNotes log={log} />}
+        {isOpenIssue(log) && <ResolveIssue issue={log} batch={batch} />}
+      </div>
+      <LogMenu log={log} onTask={onTask} />
+    </li>
   )
 }
 
@@ -218,10 +263,9 @@ const Box = styled.div`
   }
 `
 
-/** Everything in an entry besides temperature and gravity, the issue first. */
-function LogNotes({ log }: { log: HistoryLog }) {
-  useUnits()
-  const facts = [
+/** What was measured besides temperature and gravity, and what was noted in words of its own. */
+function factsOf(log: HistoryLog): string[] {
+  return [
     ...measurementKinds
       .filter((kind) => kind !== 'temperature' && kind !== 'gravity')
       .map((kind) => typeof log[kind] === 'number' && textOf(measurementAmong(kind, log[kind]))),
@@ -233,8 +277,16 @@ function LogNotes({ log }: { log: HistoryLog }) {
       text('logs.additionOf', { amount: { amount: quantity, unit }, name }),
     ),
   ].filter((fact) => typeof fact === 'string')
-  const isEmpty = !log.issueFlag && !log.generalNotes && facts.length === 0 && log.photos.length === 0
-  if (isEmpty) return '–'
+}
+
+/** Whether an entry says more than temperature and gravity. */
+const hasNotes = (log: HistoryLog) =>
+  log.issueFlag || Boolean(log.generalNotes) || log.photos.length > 0 || factsOf(log).length > 0
+
+/** Everything in an entry besides temperature and gravity, the issue first. */
+function LogNotes({ log }: { log: HistoryLog }) {
+  useUnits()
+  const facts = factsOf(log)
   return (
     <Words>
       {log.issueFlag && (

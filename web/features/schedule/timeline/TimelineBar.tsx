@@ -100,7 +100,11 @@ const Bar = styled.button<{ $tone: Tone; $isRunning: boolean }>`
   border: ${({ $tone, $isRunning }) =>
     $isRunning ? `2px solid ${theme.tone[$tone].text}` : `1px solid ${theme.tone[$tone].line}`};
   border-radius: ${theme.radius.sm};
-  background: ${(props) => (props.$isRunning ? theme.tone[props.$tone].line : theme.tone[props.$tone].tint)};
+  /* Over a color that nothing shines through. */
+  background: ${({ $tone, $isRunning }) => {
+    const color = theme.tone[$tone][$isRunning ? 'line' : 'tint']
+    return `linear-gradient(${color}, ${color}), ${theme.color.sunken}`
+  }};
   font-size: ${theme.font.size.sm};
   line-height: ${theme.font.leading.tight};
   text-align: left;
