@@ -47,25 +47,6 @@ describe('what a device in a vessel sends', () => {
     })
   })
 
-  it('beside others, one message after the other, is written by few statements', async () => {
-    const devices = [await inVessel(), await inVessel(), await inVessel(), await inVessel()]
-    const began = performance.now()
-    const sendAll = async ({ name }: { name: string }) => {
-      for (let sent = 0; sent < 15; sent++) await send(name, { gravity: 1.05 - sent / 1_000 })
-    }
-    await Promise.all(devices.map(sendAll))
-    const took = performance.now() - began
-    const ids = devices.map(({ bindingId }) => bindingId)
-    const { rows } = await server.app.database.pool.query<{ readings: number; statements: number }>(
-      `SELECT count(*)::int AS "readings", count(DISTINCT xmin::text)::int AS "statements" FROM "Reading"
-        WHERE "bindingId" = ANY($1)`,
-      [ids],
-    )
-    expect(rows[0]?.readings).toBe(60)
-    // One each 25 ms.
-    expect(rows[0]?.statements).toBeLessThanOrEqual(took / 25 + 2)
-  })
-
   it('before it was bound stays out', async () => {
     const { bindingId } = await inVessel()
     expect(await readingsOf(bindingId)).toEqual([])

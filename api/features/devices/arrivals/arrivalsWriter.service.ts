@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Unavailable } from '#api/errors.ts'
 import type { Arrival, Outcome } from './arrival.ts'
 import { postWaits } from '#domain/devices/ingestWords.ts'
@@ -25,13 +24,6 @@ import { countedIn, follow, readingRow, type ReadingRow } from './readingRow.ts'
 /** The most readings in one statement. */
 const mostTogether = 500
 
-/**
- * The least time between the beginnings of two statements, in ms, unless the next one is full: what arrives meanwhile costs one of
- * them. Each costs this process and the database more than the readings in it, which commands would wait for; a message that
- * comes alone is written at once.
- */
-const betweenMs = 25
-
 /** The most readings that wait for the next ones, and characters of their messages: what comes at once after an outage. */
 const mostWaiting = 12_000
 const mostCharacters = 16_000_000
@@ -42,7 +34,7 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Writes what devices send: what arrives within a short time is written by one statement, so many posts cost few. */
+/** Writes what devices send: what arrives while a statement runs is written by the next one, so many posts cost few. */
 export interface ArrivalsWriter {
   /** Resolves when the readings are committed, with what became of each; throws Unavailable when too many wait. */
   keep(arrivals: readonly Arrival[]): Promise<Outcome[]>
@@ -56,15 +48,9 @@ export function createArrivalsWriter(app: () => App): ArrivalsWriter {
   let count = 0
   let characters = 0
   let writing: Promise<void> | null = null
-  let began = -betweenMs
 
   async function writeAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const rest = began + betweenMs - performance.now()
-      if (rest > 0 && count < mostTogether) await pause(rest)
-      began = performance.now()
-      await write(nextOnes())
-    }
+    while (waiting.length > 0) await write(nextOnes())
     writing = null
   }
 
