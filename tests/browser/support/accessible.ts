@@ -11,6 +11,9 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const openWindow = '[role="dialog"]:not([data-nested-dialog-open]), [role="alertdialog"]'
 
+/** It covers a part of what is behind it, which cannot be used meanwhile. */
+const openMenu = '[role="menu"]'
+
 /**
  * Fails with every violated rule, its help and the elements. Checks after animations have ended; only the open dialog
  * if there is one, since the rest is inert.
@@ -21,8 +24,9 @@ export async function expectAccessible(page: Page, where = ''): Promise<void> {
 
 /** The same as a list, for a walk that goes on. */
 export async function findings(page: Page): Promise<string[][]> {
-  const isOpen = (await page.locator(openWindow).count()) > 0
-  return findingsOn(page, { tags: wcag, within: isOpen ? openWindow : 'html' })
+  for (const within of [openMenu, openWindow])
+    if ((await page.locator(within).count()) > 0) return findingsOn(page, { tags: wcag, within })
+  return findingsOn(page, { tags: wcag, within: 'html' })
 }
 
 /** The same for the whole page, including what is behind a dialog, and with axe's best-practice rules. */

@@ -92,8 +92,9 @@ function buttonOf(page: Page, step: Step, words: InWords): Locator {
   return oneOf(row.first(), 'button', words(step.button))
 }
 
+/** The first that can be used: nobody changes their own role. */
 const oneOf = (within: Locator, role: 'button' | 'textbox', name: string | RegExp) =>
-  within.getByRole(role, { name }).filter({ visible: true }).first()
+  within.getByRole(role, { name, disabled: false }).filter({ visible: true }).first()
 
 async function take(page: Page, step: Step, words: InWords, lookAtMenu?: () => Promise<void>): Promise<void> {
   const button = buttonOf(page, step, words)
@@ -103,6 +104,8 @@ async function take(page: Page, step: Step, words: InWords, lookAtMenu?: () => P
   const item = page.getByRole('menuitem', { name: words(step.item) }).first()
   await item.waitFor()
   await lookAtMenu?.()
+  // At another width it may be another button, whose menu is closed.
+  if (!(await item.isVisible())) await button.click()
   await item.click()
 }
 
