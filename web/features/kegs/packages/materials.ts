@@ -53,7 +53,7 @@ export function materialsByFormat(
         if (part <= 0) continue
         list?.push({ ingredientId, lotId: lot.lotId, quantity: part })
         lot.quantity = roundQuantity(lot.quantity - part)
-        rest -= part
+        rest = roundQuantity(rest - part)
       }
     }
   }
