@@ -1,7 +1,7 @@
 import { materialsFor } from '#domain/packages/materials.ts'
 import { roundQuantity } from '#domain/stock/units.ts'
 import type { FormatsToFillQuery, LotAmountInput } from '#generated/gql/graphql.ts'
-import { lotsOf, partOf, proposedFor, type Need, type Parts } from '#web/live/lots/lotParts.ts'
+import { lotsOf, partOf, proposedFor, takenOf, type Need, type Parts } from '#web/live/lots/lotParts.ts'
 
 /** What goes into one package of a format, with the lots of it that are there. */
 export type MaterialView = FormatsToFillQuery['formatMaterials'][number]
@@ -47,7 +47,7 @@ export function materialsByFormat(
     for (const [index, { formatId, quantity }] of users.entries()) {
       const list = taken.get(formatId)
       if (!chosen) list?.push({ ingredientId, quantity })
-      let rest = index === users.length - 1 ? Infinity : quantity
+      let rest = index === users.length - 1 ? takenOf(parts, need) : quantity
       for (const lot of chosen ? left : []) {
         const part = Math.min(rest, lot.quantity)
         if (part <= 0) continue
