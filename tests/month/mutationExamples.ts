@@ -95,10 +95,6 @@ export const examples: Record<string, (house: House) => Example> = {
     answer: id,
   }),
 
-  setFormatMaterials: ({ newFormat, newIngredient }) => ({
-    args: `formatId: "${newFormat}", was: [], materials: [{ ingredientId: "${newIngredient}", amount: 0.5 }]`,
-    answer: id,
-  }),
   createSupplier: () => ({
     args: 'input: { name: "Hop House", email: "orders@hops.example" }',
     answer: id,
@@ -112,6 +108,10 @@ export const examples: Record<string, (house: House) => Example> = {
     args: 'input: { name: "Munich", currentQuantity: 50, reorderThreshold: 10, costPerUnitCents: 110 }',
     answer: id,
     keep: 'newIngredient',
+  }),
+  setFormatMaterials: ({ newFormat, newIngredient }) => ({
+    args: `formatId: "${newFormat}", was: [], materials: [{ ingredientId: "${newIngredient}", amount: 0.5 }]`,
+    answer: id,
   }),
   updateIngredient: ({ newIngredient }) => ({
     args: `id: "${newIngredient}", baseVersion: 2, changes: { supplierName: "Maltings", currentQuantity: 55 }`,
