@@ -24,6 +24,20 @@ const PackageFormatFields = graphql(`
   }
 `)
 
+/** What of an ingredient goes into one package. */
+graphql(`
+  fragment FormatMaterialFields on FormatMaterial {
+    id
+    formatId
+    amount
+    ingredient {
+      id
+      name
+      unit
+    }
+  }
+`)
+
 /** The packages of one beer and format. */
 const PackageStockFields = graphql(`
   fragment PackageStockFields on PackageStock {

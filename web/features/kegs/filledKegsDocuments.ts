@@ -55,13 +55,8 @@ export const FormatsToFillDocument = graphql(`
       ...PackageFormatFields
     }
     formatMaterials {
-      id
-      formatId
-      amount
+      ...FormatMaterialFields
       ingredient {
-        id
-        name
-        unit
         lots {
           ...LotFields
         }

@@ -20,7 +20,7 @@ export function deviceStore(name: string, storeName: string): UseStore {
 }
 
 /**
- * One whose operations are small, and waited for: one that fails or times out opens the database anew. A browser may end a
+ * The same for small operations that a person waits for: after one that failed or timed out the database is opened again. A browser may end a
  * connection without saying so, or never answer on it, as WebKit does after a phone slept: everything on it would fail until
  * a reload.
  */

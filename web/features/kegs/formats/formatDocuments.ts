@@ -8,13 +8,8 @@ export const FormatsPageDocument = graphql(`
       ...PackageFormatFields
     }
     formatMaterials {
-      id
-      formatId
-      amount
+      ...FormatMaterialFields
       ingredient {
-        id
-        name
-        unit
         subcategory
       }
     }
