@@ -57,17 +57,19 @@ const installable = VitePWA({
           sameOrigin &&
           request.mode === 'navigate' &&
           !/^\/(api|graphql|healthz|readyz|metrics|docs|ingest)($|[/?])/.test(url.pathname),
-        handler: 'NetworkFirst',
-        options: {
-          networkTimeoutSeconds: 1,
-          // No page is cached by its address: whenever the server does not answer, in time or at all, the page that came
-          // with the cached files is used.
-          plugins: [
-            {
-              cacheWillUpdate: () => Promise.resolve(null),
-              cachedResponseWillBeUsed: () => caches.match('/index.html', { ignoreSearch: true }),
-            },
-          ],
+        // It becomes part of the service worker as it stands here, so it can use nothing from outside.
+        handler: async ({ request }) => {
+          // An answer that never comes may not hold one of the few connections that a browser opens to a server.
+          const leaving = new AbortController()
+          const timer = setTimeout(() => leaving.abort(), 1_000)
+          try {
+            return await fetch(request, { signal: leaving.signal })
+          } catch {
+            // No page is cached by its address: the one that came with the cached files is used.
+            return (await caches.match('/index.html', { ignoreSearch: true })) ?? Response.error()
+          } finally {
+            clearTimeout(timer)
+          }
         },
       },
     ],

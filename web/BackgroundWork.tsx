@@ -41,30 +41,32 @@ const firstMs = 2_000
 const stored = new Set<string>()
 
 /**
- * Has the service worker load the files that the device lacks, in the language of this screen, whenever the page is live: the
- * worker is installed with those of the shell alone, soon after a first visit began. Returns a function that stops it.
+ * Has the service worker answer for this page, and load the files that the device lacks, in the language of this screen, whenever
+ * the page is live: the worker is installed with those of the shell alone, soon after a first visit began. Firefox leaves a page
+ * without it that was opened while it was installed. Returns a function that stops it.
  */
 function keepFilesAtHand(follow: Pick<Follow, 'linkState' | 'onLinkState'>): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined
 
-  function ask(): void {
+  async function ask(): Promise<void> {
+    const worker = (await navigator.serviceWorker.getRegistration())?.active
     const language = shownLanguage()
-    const { controller } = navigator.serviceWorker
-    if (!controller || follow.linkState().state !== 'live' || stored.has(language)) return
+    if (!worker || follow.linkState().state !== 'live' || stored.has(language)) return
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data: isWhole }) => {
       if (isWhole === true) stored.add(language)
       port1.close()
     }
-    controller.postMessage({ type: 'LOAD_LATER', language }, [port2])
+    worker.postMessage({ type: 'LOAD_LATER', language }, [port2])
   }
-  ask()
-  const stopLink = follow.onLinkState(ask)
-  navigator.serviceWorker.addEventListener('controllerchange', ask)
-  const timer = setInterval(ask, everyMs)
+  const askAgain = () => void ask().catch(() => undefined)
+  askAgain()
+  const stopLink = follow.onLinkState(askAgain)
+  navigator.serviceWorker.addEventListener('controllerchange', askAgain)
+  const timer = setInterval(askAgain, everyMs)
   return () => {
     stopLink()
-    navigator.serviceWorker.removeEventListener('controllerchange', ask)
+    navigator.serviceWorker.removeEventListener('controllerchange', askAgain)
     clearInterval(timer)
   }
 }

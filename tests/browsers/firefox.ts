@@ -29,7 +29,8 @@ async function openTab(): Promise<Tab> {
   }
   try {
     const ask = speak(await reached(port))
-    await ask('WebDriver:NewSession', {})
+    // A page is there before its load event, which waits in Firefox for requests that nobody answers.
+    await ask('WebDriver:NewSession', { pageLoadStrategy: 'eager' })
     const send: Send = async (command, parameters) => {
       const { marionette } = commands[command]
       const answer = await ask(marionette, command === 'run' ? { ...parameters, sandbox: null } : parameters)

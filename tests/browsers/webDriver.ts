@@ -34,7 +34,7 @@ export function webDriverTab(send: Send, close: () => Promise<void>): Tab {
     reload: async () => {
       await run('window.isOld = true; setTimeout(() => location.reload())')
       await until(() =>
-        run<boolean>('return !window.isOld && document.readyState === "complete"').catch(() => false),
+        run<boolean>('return !window.isOld && document.readyState !== "loading"').catch(() => false),
       )
     },
     run,

@@ -21,11 +21,13 @@ addEventListener('install', (event) => event.waitUntil(load(pages)))
 // What only an older build had goes when this one begins.
 addEventListener('activate', (event) => event.waitUntil(removeOthers()))
 
-// The answer is whether all files are on the device, in a language.
+// The page that asks is answered by the service worker from now on. The answer is whether all files are on the device, in a
+// language.
 addEventListener('message', (event) => {
   if (event.data.type !== 'LOAD_LATER') return
   // One page after the other: what one has loaded, the next finds.
   loading = loading
+    .then(() => clients.claim())
     .then(() => load([...pages, ...programs, ...sentences[event.data.language]]))
     .then(
       () => true,
