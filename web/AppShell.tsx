@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { graphql } from '#generated/gql/gql.ts'
 import { client } from '#web/live/connection/client.ts'
@@ -32,14 +32,6 @@ const BreweryClock = lazyView('BreweryClock', () => import('./header/BreweryCloc
 const BackgroundWork = lazyView('BackgroundWork', () => import('./BackgroundWork.tsx'))
 
 const SignOutDialog = lazyView('SignOutDialog', () => import('./SignOutDialog.tsx'))
-
-/** Of the search and the bell, so that nothing moves when they come. */
-const toolRooms = (
-  <>
-    <ToolRoom />
-    <ToolRoom />
-  </>
-)
 
 /**
  * Starts the page's stream of changes, even on pages without other queries, so that the connection state shown is real.
@@ -96,6 +88,7 @@ function SignedInShell({ stored, onKept }: SignedInShellProps) {
   const names = [...new Set(others.map(({ person }) => person.name))]
   useRoomForBack()
   const [isLeaving, setLeaving] = useState(false)
+  const [isSearchAsked, setSearchAsked] = useState(false)
   const isLoading = useIsLoading()
   const pages = useMemo(() => navigation(), [])
   const user = useMemo(() => ({ id, name, role: roleOf(role) }), [id, name, role])
@@ -108,9 +101,13 @@ function SignedInShell({ stored, onKept }: SignedInShellProps) {
         tools={
           <>
             <TodayLink />
-            <Suspense fallback={toolRooms}>
+            <Suspense>
               <BreweryClock />
-              <HeaderSearch pages={pages} />
+            </Suspense>
+            <Suspense fallback={<SearchRoom onAsked={() => setSearchAsked(true)} />}>
+              <HeaderSearch pages={pages} isAsked={isSearchAsked} />
+            </Suspense>
+            <Suspense fallback={<ToolRoom />}>
               <Bell />
               <BackgroundWork />
             </Suspense>
@@ -131,4 +128,20 @@ function SignedInShell({ stored, onKept }: SignedInShellProps) {
       </Shell>
     </SignedInUserContext>
   )
+}
+
+/** The place of the search until it has come; it opens then if its key was pressed before. */
+function SearchRoom({ onAsked }: { onAsked: () => void }) {
+  const ask = useEffectEvent(onAsked)
+  // With the page, not after it: whoever sees the page may press the key.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 'k') return
+      event.preventDefault()
+      ask()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return <ToolRoom />
 }

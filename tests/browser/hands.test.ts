@@ -47,6 +47,22 @@ it('finds a misspelled recipe by Ctrl+K, opens it, and lists it among the recent
   await page.keyboard.press('Escape')
 })
 
+it('opens the search whose key was pressed before it had come', async () => {
+  const page = await admin.page.context().newPage()
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('header a[href="/dashboard?view=today"]')) return
+      watch.disconnect()
+      const init = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }
+      document.body.dispatchEvent(new KeyboardEvent('keydown', init))
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`${server.url}/dashboard`)
+  await page.getByRole('dialog', { name: 'Search' }).waitFor()
+  await page.close()
+})
+
 it('logs a reading from anywhere, by keyboard only', async () => {
   const { page } = admin
   await open('/kegs')

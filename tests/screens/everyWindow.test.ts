@@ -98,7 +98,8 @@ describe('axe finds nothing', () => {
     await page.locator('[data-live="true"]').waitFor()
     found.push(...(await look('wall', pageSizes)))
     await page.goto(`${server.url}/logs`)
-    await waitUntilLive(page)
+    // The keys come with the search, after the page.
+    await page.getByRole('button', { name: 'Find anything' }).waitFor()
     for (const [keys, dialog] of [
       ['Control+k', 'Search'],
       ['?', /^Keys|^Keyboard/],

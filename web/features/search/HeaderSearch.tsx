@@ -10,9 +10,9 @@ import { keyBindings, type KeyAction, type KeyBinding, type KeyedPage, type Dire
 const CommandPalette = lazyView('CommandPalette', () => import('./CommandPalette.tsx'))
 const KeysDialog = lazyView('KeysDialog', () => import('./keys/KeysDialog.tsx'))
 
-/** The search button of the header, and the keys of every page. */
-export function HeaderSearch({ pages }: { pages: readonly PalettePage[] }) {
-  const [shown, show] = useState<'search' | 'help' | null>(null)
+/** The search button of the header, and the keys of every page. With `isAsked` it opens at once. */
+export function HeaderSearch({ pages, isAsked }: { pages: readonly PalettePage[]; isAsked: boolean }) {
+  const [shown, show] = useState<'search' | 'help' | null>(isAsked ? 'search' : null)
   useKeys(pages, show)
   const close = () => show(null)
   return (
