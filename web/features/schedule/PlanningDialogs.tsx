@@ -21,6 +21,7 @@ import { useUndo } from '#web/live/commands/useUndo.ts'
 import { useSafeForm } from '#web/live/forms/useSafeForm.ts'
 import { useLiveQuery } from '#web/live/queries/useLiveQuery.ts'
 import { FormDialog } from '#web/ui/dialogs/FormDialog.tsx'
+import { useIsOnScreen } from '#web/ui/dialogs/useIsOnScreen.ts'
 import { succeed } from '#web/ui/feedback/tell.ts'
 import { Button } from '#web/ui/inputs/Button.tsx'
 import { NoteField } from '#web/ui/inputs/FormField.tsx'
@@ -199,14 +200,15 @@ function BatchFormDialog({
   onTransferred,
   onClose,
 }: BatchFormDialogProps) {
-  const { data } = useLiveQuery(BatchFormChoicesDocument)
+  const isOnScreen = useIsOnScreen()
+  const { data } = useLiveQuery(BatchFormChoicesDocument, { skip: !isOnScreen })
   const [create] = useCommand(CreateBatchDocument)
   const [update] = useCommand(UpdateBatchDocument)
   useUnits()
   const isNew = batch === null || isRemoved
   const thisYear = Number(dayAt(useNow()).slice(0, 4))
   const [brewYear, setBrewYear] = useState(thisYear)
-  const nextNumber = useNextNumber(brewYear)
+  const nextNumber = useNextNumber(brewYear, isOnScreen)
   const asked = useMemo(() => withBrews(preset, vessels), [preset, vessels])
   const { proposed, propose } = useProposed()
   const values = useMemo(
@@ -275,10 +277,10 @@ function withBrews(asked: Partial<BatchFormValues> | undefined, vessels: readonl
   return asked?.batchSizeBBL ? { brews: brewsFor(asked.batchSizeBBL, vessels), ...asked } : asked
 }
 
-/** The next free number of a year, or null while it is not known. */
-function useNextNumber(year: number): string | null {
+/** The next free number of a year, or null while it is not known; it is asked for once `isDue`. */
+function useNextNumber(year: number, isDue: boolean): string | null {
   const isYear = year >= 2000 && year <= 2099
-  const { data } = useLiveQuery(NextBatchNumberDocument, { variables: { year }, skip: !isYear })
+  const { data } = useLiveQuery(NextBatchNumberDocument, { variables: { year }, skip: !isYear || !isDue })
   const next = data?.nextBatchNumber
   return next?.startsWith(`${year}-`) ? next : null
 }

@@ -9,6 +9,7 @@ import { DateField } from '#web/ui/dates/DateField.tsx'
 import { dayAt } from '#web/ui/dates/dayAt.ts'
 import { FormDialog, FormGrid, WholeWidth } from '#web/ui/dialogs/FormDialog.tsx'
 import { LowerFields } from '#web/ui/dialogs/LowerFields.tsx'
+import { useIsOnScreen } from '#web/ui/dialogs/useIsOnScreen.ts'
 import { succeed } from '#web/ui/feedback/tell.ts'
 import { FormField, RequiredText } from '#web/ui/inputs/FormField.tsx'
 import { SearchSelect } from '#web/ui/inputs/SearchSelect.tsx'
@@ -19,7 +20,7 @@ import { AddTaskDocument, TaskChoicesDocument } from './todayDocuments.ts'
 
 /** Adds a task: what, when, by whom, and about which batch or vessel. */
 export function AddTaskDialog({ onClose }: { onClose: () => void }) {
-  const { data } = useLiveQuery(TaskChoicesDocument)
+  const { data } = useLiveQuery(TaskChoicesDocument, { skip: !useIsOnScreen() })
   const [add] = useCommand(AddTaskDocument)
   const undoing = useUndo()
   const values = useMemo<TaskFields>(

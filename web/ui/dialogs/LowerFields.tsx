@@ -1,6 +1,7 @@
-import { useDeferredValue, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { WholeWidth } from './FormDialog.tsx'
+import { useIsOnScreen } from './useIsOnScreen.ts'
 
 interface LowerFieldsProps {
   /** About the height they have. */
@@ -8,13 +9,9 @@ interface LowerFieldsProps {
   children: ReactNode
 }
 
-/**
- * The lower fields of a long form. They are rendered after the upper ones are on the screen, so that the press that opens
- * the form is answered before all of its fields are.
- */
+/** The lower fields of a long form, rendered after the upper ones are on the screen. */
 export function LowerFields({ height, children }: LowerFieldsProps) {
-  const isDue = useDeferredValue(true, false)
-  if (isDue) return children
+  if (useIsOnScreen()) return children
   return (
     <WholeWidth>
       <Skeleton $height={height} />
