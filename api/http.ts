@@ -66,7 +66,7 @@ export async function createFastify(app: App, connections: Connections): Promise
   }) as unknown as FastifyInstance
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, jsonBodyParser(fastify))
   app.tracing?.watch(fastify)
-  await serveHeaders(fastify)
+  serveHeaders(fastify)
   refuseWithoutHost(fastify)
   refuseCompressedBodies(fastify)
   refuseUnstorableAddress(fastify)

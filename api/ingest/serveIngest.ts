@@ -25,7 +25,7 @@ type Request = FastifyRequest<{ Params: { token: string; '*'?: string } }>
  * body is read as text.
  */
 export async function serveIngest(fastify: FastifyInstance, app: App): Promise<void> {
-  const sentTypes = new WeakMap<FastifyRequest, string | null>()
+  const admitted = new WeakMap<FastifyRequest, { addressId: string; contentType: string | null }>()
   const limits = {
     guesses: countPerMinute(guesses),
     address: countPerMinute(app.env.INGESTS_PER_MINUTE),
@@ -42,7 +42,7 @@ export async function serveIngest(fastify: FastifyInstance, app: App): Promise<v
     const address = await app.ingest.addressOf(params.token)
     if (address) {
       // Fastify reads no body of a type that it can't parse, and devices name all kinds of types.
-      sentTypes.set(request, headers['content-type'] ?? null)
+      admitted.set(request, { addressId: address.id, contentType: headers['content-type'] ?? null })
       headers['content-type'] = 'text/plain'
       if (limits.address.take(address.id)) return
       app.metrics.devicePost('none', 'limited')
@@ -61,16 +61,16 @@ export async function serveIngest(fastify: FastifyInstance, app: App): Promise<v
 
   async function take(request: Request, reply: FastifyReply): Promise<unknown> {
     const at = new Date()
-    const address = await app.ingest.addressOf(request.params.token)
-    if (!address) throw new SignInFirst('Unauthorized')
-    const message = messageOf(request, sentTypes.get(request) ?? null)
-    const mayTake = limits.devicesOf(address.id)
-    const kept = await keepMessage(app, message, { addressId: address.id, at, mayTake })
+    const from = admitted.get(request)
+    if (!from) throw new SignInFirst('Unauthorized')
+    const { addressId, contentType: sentType } = from
+    const message = messageOf(request, sentType)
+    const kept = await keepMessage(app, message, { addressId, at, mayTake: limits.devicesOf(addressId) })
     if ('refused' in kept) {
       if (kept.refused === 'EMPTY' && request.method === 'GET')
         return reply.type('text/plain').send(addressWorks)
       const refusal = written(postRefusals[kept.refused])
-      await app.ingest.refused(address.id, refusal, message)
+      await app.ingest.refused(addressId, refusal, message)
       throw new BadRequest(refusal)
     }
     if (kept.outcome === 'LIMITED') throw new TooMany(postWaits.device, 60)

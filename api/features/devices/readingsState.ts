@@ -24,6 +24,8 @@ export interface Readings extends State<LatestReading[]> {
  * viewers of a process.
  */
 const everyMs = 500
+/** Other processes are notified at most this often, in ms: PostgreSQL writes its log to the disk for each notification. */
+const notifyMs = 250
 /** They are read this often even if a notification is lost; what was held back of a vessel is shown then. */
 const renewMs = 2_000
 
@@ -40,20 +42,41 @@ const changing: ReadonlySet<string> = new Set<ChangeKind>([
 export function createReadings(parts: Pick<App, 'database' | 'live' | 'log'>, app: () => App): Readings {
   const { database, live } = parts
   const calmed = calmedByVessel<LatestReading>()
-  let tell: () => void = () => undefined
+  let invalidate: () => void = () => undefined
+  const notify = atMostEvery(notifyMs, () => live.others.notify('brewhouse_readings'))
   const state = createState('readings', parts, app, {
     compute: async () => calmed(await readLatest(database.prisma), performance.now()),
     compared: (readings) => readings,
     isAffectedBy: ({ type }) => changing.has(type),
-    onOtherChange: (invalidate) => {
-      tell = () => {
-        invalidate()
-        live.others.notify('brewhouse_readings')
-      }
-      return live.others.on('brewhouse_readings', invalidate)
+    onOtherChange: (invalidateState) => {
+      invalidate = invalidateState
+      return live.others.on('brewhouse_readings', invalidateState)
     },
     everyMs,
     renewMs,
   })
-  return { ...state, arrived: () => tell() }
+  return {
+    ...state,
+    arrived() {
+      invalidate()
+      notify()
+    },
+  }
+}
+
+/** Does something at once, and for all calls within `ms` after that once more. */
+function atMostEvery(ms: number, act: () => void): () => void {
+  let isDue = false
+  let isWaiting = false
+  return function call() {
+    isDue = true
+    if (isWaiting) return
+    isDue = false
+    isWaiting = true
+    act()
+    setTimeout(() => {
+      isWaiting = false
+      if (isDue) call()
+    }, ms).unref()
+  }
 }
