@@ -85,15 +85,23 @@ export function visitorOf(tab: Tab): Visitor {
   /** Polls the page until it returns something; a page that is being unloaded throws. */
   async function found(what: Wanted | null, text?: string | RegExp): Promise<Found> {
     let answer: Found | 'no library' | null = null
-    const sought = { message: `${text ?? JSON.stringify(what)} is not on the page`, timeout: patience }
     await expect
-      .poll(async () => {
-        const given = [what && portableWanted(what), ...(text === undefined ? [] : [portable(text)])]
-        answer = await tab.run<typeof answer>(inPage, ...given).catch(() => null)
-        if (answer === 'no library') await tab.run(withLibrary)
-        return answer !== null && answer !== 'no library'
-      }, sought)
+      .poll(
+        async () => {
+          const given = [what && portableWanted(what), ...(text === undefined ? [] : [portable(text)])]
+          answer = await tab.run<typeof answer>(inPage, ...given).catch(() => null)
+          if (answer === 'no library') await tab.run(withLibrary)
+          return answer !== null && answer !== 'no library'
+        },
+        { timeout: patience },
+      )
       .toBe(true)
+      .catch(async () => {
+        const shown = await tab
+          .run<string>('return `${location.href}: ${document.body.innerText}`')
+          .catch(String)
+        throw new Error(`${text ?? JSON.stringify(what)} is not on the page ${shown.slice(0, 1_000)}`)
+      })
     return answer ?? {}
   }
 
