@@ -110,6 +110,34 @@ describe('the formats of a brewery', () => {
     ])
   })
 
+  it('ask for the amount again of a material whose unit was changed to one that does not convert', async () => {
+    const lost = { ...intoCase, id: 'lid in case', ingredient: lid, amount: null }
+    openFormats({
+      FormatsPage: () => ({ packageFormats: [aFormat()], formatMaterials: [intoCase, lost] }),
+      SetFormatMaterials: () => ({ setFormatMaterials: aFormat({ version: 2 }) }),
+    })
+    await screen.findByText(/Lid: set the amount again/)
+    await press('Materials of 24 × 16 oz cans')
+    const form = await formOf('Materials of 24 × 16 oz cans')
+    const cans = form.getByRole('spinbutton', { name: 'Can 16 oz' })
+    await userEvent.clear(cans)
+    await userEvent.type(cans, '25')
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    expect(await form.findByText(/Amount in one package/)).toBeVisible()
+    await userEvent.type(form.getByRole('spinbutton', { name: 'Lid' }), '24')
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('Materials of 24 × 16 oz cans saved')
+    expect(page.sentOf('SetFormatMaterials')).toMatchObject([
+      {
+        was: [{ ingredientId: 'can', amount: 24 }],
+        materials: [
+          { ingredientId: 'can', amount: 25 },
+          { ingredientId: 'lid', amount: 24 },
+        ],
+      },
+    ])
+  })
+
   it('are typed in the unit that is written on them', async () => {
     openFormats()
     await press('Add format')

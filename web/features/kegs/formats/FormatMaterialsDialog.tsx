@@ -54,7 +54,10 @@ export function FormatMaterialsDialog({ format, materials, onClose }: FormatMate
     schema,
     save: async ({ was, all, commandId }) => {
       const { materials: changed } = all
-      await set({ formatId: format.id, was: was.materials ?? changed, materials: changed }, commandId)
+      const known = was.materials?.flatMap(({ ingredientId, amount }) =>
+        amount === null ? [] : [{ ingredientId, amount }],
+      )
+      await set({ formatId: format.id, was: known ?? changed, materials: changed }, commandId)
       succeed(text('packaging.materialsSaved', { name: format.name }))
     },
     onSaved: onClose,
@@ -153,10 +156,8 @@ function ingredientsIn(choices: readonly Choice[], materials: readonly MaterialV
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** What goes into one package, in the order of the ingredients' ids, as it is stored. */
+/** What goes into one package, in the order of the ingredients' ids, as it is stored; without the amount that its unit lost. */
 const storedOf = (materials: readonly MaterialView[]): Values['materials'] =>
   materials
-    .flatMap(({ ingredient, amount }) =>
-      typeof amount === 'number' ? [{ ingredientId: ingredient.id, amount }] : [],
-    )
+    .map(({ ingredient, amount }) => ({ ingredientId: ingredient.id, amount: amount ?? null }))
     .sort((one, other) => (one.ingredientId < other.ingredientId ? -1 : 1))
