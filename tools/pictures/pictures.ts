@@ -16,6 +16,8 @@ const button = (name: string | RegExp) => (page: Page) => page.getByRole('button
 async function openMonth(page: Page): Promise<void> {
   await tab('Timeline')(page)
   await page.getByRole('radio', { name: 'Month' }).check({ force: true })
+  // Most of it is planned, on whatever day of this month the pictures are taken.
+  await page.getByRole('button', { name: 'Next month' }).click()
 }
 
 async function openVessel(page: Page): Promise<void> {
@@ -65,7 +67,7 @@ export const pictures: readonly Picture[] = [
     shows: 'Tanks over time',
     at: 'Tanks over time',
   },
-  { name: 'month', path: '/schedule', open: openMonth, shows: 'Transfer', at: 'Tanks over time' },
+  { name: 'month', path: '/schedule', open: openMonth, shows: /^[A-Z][a-z]+ \d{4}$/, at: 'Tanks over time' },
   { name: 'logs', path: '/logs', shows: 'Add Log' },
   { name: 'news', path: '/logs', open: button(/^News/), shows: 'Since you were away' },
   { name: 'notifications', path: '/notifications', shows: 'For you' },
