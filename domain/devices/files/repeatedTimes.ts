@@ -25,8 +25,11 @@ const nearlyNext = 1.5
 export function momentsInOrder(times: readonly ShownTime[]): (Date | null)[] {
   const isSecond = new Set<ShownTime>()
   const devices = new Map<string, Time[]>()
-  for (const time of times.filter(isLocal))
-    devices.set(time.device, [...(devices.get(time.device) ?? []), time])
+  for (const time of times.filter(isLocal)) {
+    const own = devices.get(time.device)
+    if (own) own.push(time)
+    else devices.set(time.device, [time])
+  }
   const direction = directionOf([...devices.values()])
   for (const own of direction === 0 ? [] : devices.values())
     for (const time of secondOnes(direction < 0 ? own.toReversed() : own)) isSecond.add(time)
