@@ -20,6 +20,7 @@ import { written } from '#api/language/readers.ts'
 import { languageOf } from '#api/language/requestLanguage.ts'
 import { maskedFor, maskError } from '#api/mask.ts'
 import { answerOnSocket, type SocketAnswer } from '#api/socketAnswers.ts'
+import { jsonDepth } from '#domain/jsonDepth.ts'
 import { message, type Message } from '#domain/language/message.ts'
 import { isAllowedOrigin } from './origin.ts'
 import { SocketSink } from './socketSink.ts'
@@ -27,6 +28,8 @@ import { pipelineFor, type Pipeline, type Yoga } from './subscriptions.ts'
 
 /** Why sockets are closed, besides what graphql-ws and WebSocket do themselves. */
 const closeCodes = {
+  /** As graphql-ws has it for a message that it can't read. */
+  badRequest: 4400,
   /** No valid session, or the role changed: sign in or reconnect. */
   forbidden: 4403,
   /** Too many sockets or too many messages. */
@@ -122,15 +125,13 @@ export function createSockets(app: App, yoga: Yoga, connections: Connections, fa
       sockets.handleUpgrade(request, socket, head, (opened) => {
         const askerNow = () => signedIn.get(opened)?.asker
         const accepted = request.headers['accept-language']
-        const onTooMany = () => {
-          const reader = readerIn({ asker: askerNow() ?? null, accepted })
-          opened.close(closeCodes.tooManySockets, written(message('request.tooManyMessages'), reader))
-        }
-        messages.watch(opened, () => askerNow()?.user.id, onTooMany)
+        const refuse: Refuse = (code, said) =>
+          opened.close(code, written(said, readerIn({ asker: askerNow() ?? null, accepted })))
         // graphql-ws keeps a reference to the request while the socket is open, so it gets only the address it came
         // from and its language.
         const headers = { 'accept-language': languageOf(accepted) }
         sockets.emit('connection', opened, { socket: request.socket, headers })
+        messages.watch(opened, () => askerNow()?.user.id, refuse)
         logErrors(opened)
       })
   })
@@ -248,13 +249,22 @@ const minuteMs = 60_000
 /** How long a socket closed for flooding may take for the closing handshake. */
 const farewellMs = 1_000
 
-/** Counts the messages and pings of a person over all their sockets, and those of each socket before sign-in. */
+/** The deepest message: a body in its payload. */
+const messageLevels = limits.bodyLevels + 1
+
+/** Closes a socket with a code and, in the viewer's language, a reason. */
+type Refuse = (code: number, reason: Message) => void
+
+/**
+ * Counts the messages and pings of a person over all their sockets, and those of each socket before sign-in; limits how deeply a
+ * message is nested.
+ */
 interface MessageLimit {
   /**
-   * Counts incoming messages on this socket before they are processed; beyond the limit calls `onTooMany` once and
-   * stops reading.
+   * Checks each message of an opened socket before graphql-ws, which has its listeners by now, parses it; beyond a limit calls
+   * `refuse` once and stops reading.
    */
-  watch(socket: WebSocket, personOf: () => string | undefined, onTooMany: () => void): void
+  watch(socket: WebSocket, personOf: () => string | undefined, refuse: Refuse): void
 }
 
 /** One per process; counters reset every minute. */
@@ -273,19 +283,30 @@ function createMessageLimit(socketsPerPerson: number): MessageLimit {
   }
 
   return {
-    watch(socket, personOf, onTooMany) {
+    watch(socket, personOf, refuse) {
       let beforeSignIn = 0
-      const count = () => {
-        const person = personOf()
-        const isOver = person ? isTooMany(person) : ++beforeSignIn > limits.socketMessagesBeforeSignIn
-        if (!isOver) return
+      const stop: Refuse = (code, reason) => {
         socket.removeAllListeners('message')
         socket.removeAllListeners('ping')
-        onTooMany()
+        refuse(code, reason)
         socket.pause()
         setTimeout(() => socket.terminate(), farewellMs).unref()
       }
-      socket.on('message', count)
+      const count = () => {
+        const person = personOf()
+        const isOver = person ? isTooMany(person) : ++beforeSignIn > limits.socketMessagesBeforeSignIn
+        if (isOver) stop(closeCodes.tooManySockets, message('request.tooManyMessages'))
+        return !isOver
+      }
+      // In place of graphql-ws, which gets what is within the limits: a listener beside it could not stop it from parsing.
+      const receivers = socket.listeners('message')
+      socket.removeAllListeners('message')
+      socket.on('message', (sent, isBinary) => {
+        if (!count()) return
+        if (jsonDepth((sent as Buffer).toString()) > messageLevels)
+          return stop(closeCodes.badRequest, message('request.bodyTooDeep', { max: limits.bodyLevels }))
+        for (const receive of receivers) receive.call(socket, sent, isBinary)
+      })
       socket.on('ping', count)
     },
   }

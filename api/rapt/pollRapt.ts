@@ -8,6 +8,7 @@ import { storableText } from '#api/features/devices/arrivals/keepMessage.service
 import type { Arrival } from '#api/features/devices/arrivals/arrival.ts'
 import { raptMoment, raptPost, raptDevices, raptTelemetry } from '#domain/devices/raptTelemetry.ts'
 import { readPost } from '#domain/devices/readPost.ts'
+import { jsonDepth } from '#domain/jsonDepth.ts'
 import { z } from 'zod'
 import type { Env } from '#api/env.ts'
 
@@ -128,6 +129,14 @@ const raptKinds = [
 
 type Kind = (typeof raptKinds)[number]
 
+/** The most levels of an answer; those of devices have five. */
+const mostLevels = 20
+
+function parse(answer: string): unknown {
+  if (jsonDepth(answer) > mostLevels) throw new Error('An answer of RAPT is nested too deeply.')
+  return JSON.parse(answer)
+}
+
 const tokenAnswer = z.looseObject({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
 /** The account of a brewery at RAPT. */
@@ -148,7 +157,7 @@ function raptCloud(
   async function answerOf(address: string, options: RequestInit): Promise<unknown> {
     const given = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
     const response = await fetch(address, { ...options, signal: given })
-    if (response.ok) return response.json()
+    if (response.ok) return parse(await response.text())
     if (response.status === 401) token = null
     await response.body?.cancel()
     throw new Error(`RAPT answered ${response.status}.`)

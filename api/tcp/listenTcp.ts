@@ -8,6 +8,7 @@ import { isPrivate } from '#api/limits/privateNetworks.ts'
 import { postLimits, type DevicePost } from '#domain/devices/devicePost.ts'
 import { answerTo } from '#domain/devices/readPost.ts'
 import { takeToken } from '#domain/devices/tcpMessage.ts'
+import { jsonDepth } from '#domain/jsonDepth.ts'
 
 /** The most connections at a time, and how long, in ms, one may say nothing and may last. */
 const limits = { connections: 200, perNetwork: 50, idleMs: 5_000, wholeMs: 30_000, lines: 20 }
@@ -99,6 +100,8 @@ function isWhole(text: string): boolean {
   const trimmed = text.trim()
   if (trimmed.length > postLimits.characters || !trimmed.startsWith('{') || !trimmed.endsWith('}'))
     return false
+  // Refused as it is: what comes after it cannot make it less deep.
+  if (jsonDepth(trimmed) > postLimits.depth) return true
   try {
     JSON.parse(trimmed)
     return true

@@ -7,6 +7,7 @@ import type { App, Context } from '#api/context.ts'
 import { findRows, lockRow, updateRows } from '#api/db/statements/rows.ts'
 import { byPrisma, sqlTransaction, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { breweryId } from '#domain/brewery/breweryForm.ts'
+import { jsonDepth } from '#domain/jsonDepth.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { RelyingParty } from './relyingParty.ts'
 
@@ -191,8 +192,12 @@ const provingAnswer = answerOf({ authenticatorData: inBase64url, signature: inBa
 
 const clientData = z.object({ challenge: inBase64url, origin: z.string() })
 
+/** The levels of the answers above, and of what browsers add to them. */
+const answerLevels = 10
+
 /** JSON of this shape, or null. */
 function readAnswer<Shape extends z.ZodType>(shape: Shape, written: string): z.output<Shape> | null {
+  if (jsonDepth(written) > answerLevels) return null
   try {
     return shape.safeParse(JSON.parse(written)).data ?? null
   } catch {

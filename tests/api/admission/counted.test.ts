@@ -109,6 +109,34 @@ describe('a socket', () => {
     },
   )
 
+  it.each([
+    [
+      'in variables',
+      (lists: string) =>
+        `{"id":"1","type":"subscribe","payload":{"query":"{me{id}}","variables":{"a":${lists}}}}`,
+    ],
+    ['that is no message', (lists: string) => lists],
+    ['in a ping', (lists: string) => `{"type":"ping","payload":{"a":${lists}}}`],
+  ])('is closed for JSON that is nested too deeply, before it is parsed: %s', async (_where, written) => {
+    const bare = await openSocket(server.url, await server.signIn('VIEWER'))
+    bare.socket.send(written(`${'['.repeat(60)}${']'.repeat(60)}`))
+    expect(await bare.closed).toEqual({
+      code: 4400,
+      reason: 'The body is nested too deeply: at most 50 levels are allowed.',
+    })
+  })
+
+  it('answers variables that are nested as deeply as in a body', async () => {
+    const bare = await openSocket(server.url, await server.signIn('VIEWER'))
+    const lists = `${'['.repeat(48)}${']'.repeat(48)}`
+    bare.socket.send(
+      `{"id":"1","type":"subscribe","payload":{"query":"subscription { changes { seq } }","variables":{"a":${lists}}}}`,
+    )
+    await bare.waitFor(() => bare.received.some(({ id }) => id === '1'))
+    expect(bare.received.map(({ type }) => type)).toContain('next')
+    bare.socket.close()
+  })
+
   it('that floods before sign-in is closed', async () => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws')
     await once(socket, 'open')

@@ -7,6 +7,7 @@ import type {
 } from 'openai/resources/chat/completions'
 import { z } from 'zod'
 import { readerIn, type Context } from '#api/context.ts'
+import { jsonDepth } from '#domain/jsonDepth.ts'
 import type { ChatMessage } from '#domain/people/chat.ts'
 import { tools, type Tool, type ToolName } from './tools.ts'
 import { breweryClock, type BreweryClock } from '#api/features/brewery/breweryClock.service.ts'
@@ -17,9 +18,9 @@ import { languages } from '#generated/language/languages.ts'
 
 /**
  * Limits of one answer: rounds of tool calls, tool calls per round, the length of its words and of what it asks tools in a
- * round, in characters, and how many times the patience with a silent provider the whole of it may take.
+ * round, in characters, how deeply the arguments of a tool are nested, and how many times the patience with a silent provider the whole of it may take.
  */
-const limits = { rounds: 5, callsPerRound: 8, characters: 20_000, patience: 10 } as const
+const limits = { rounds: 5, callsPerRound: 8, characters: 20_000, argumentLevels: 10, patience: 10 } as const
 
 /** A model's turn: its words were already sent on, its tool calls need answers. */
 interface Turn {
@@ -118,6 +119,7 @@ async function answerCall(
     content,
   })
   if (!isTool(name)) return answer('There is no such tool.')
+  if (jsonDepth(sent) > limits.argumentLevels) return answer('The arguments are nested too deeply.')
   try {
     return answer(asData(name, await tools[name].read(ctx, JSON.parse(sent || '{}'))))
   } catch (error) {
