@@ -19,7 +19,7 @@ module.exports = {
     {
       name: 'api-feature-imports',
       comment:
-        'A feature of the API reaches its own folder, domain, api/{db,errors,context,language}, api/live/{outbox,log/{listener,caughtUp},snapshots/{state,throttledSnapshot}}, api/limits, api/logs/audit, api/records, api/mail/mailQueue and the services of other features.',
+        'A feature of the API reaches its own folder, domain, api/{db,errors,context,files,language}, api/live/{outbox,log/{listener,caughtUp},snapshots/{state,throttledSnapshot}}, api/limits, api/logs/audit, api/records, api/mail/mailQueue and the services of other features.',
       severity: 'error',
       from: { path: '^api/features/([^/]+)/' },
       to: {
@@ -29,6 +29,7 @@ module.exports = {
           '^api/features/[^/]+/[^/]+[.]service[.]ts$',
           '^api/db/',
           '^api/(errors|context)[.]ts$',
+          '^api/files/',
           '^api/language/',
           '^api/live/(outbox/.*|log/(listener|caughtUp)|snapshots/(state|throttledSnapshot))[.]ts$',
           '^api/limits/',

@@ -7,6 +7,7 @@ const entries = {
   main: 'api/main.ts',
   server: 'api/server.ts',
   hashProgram: 'api/features/users/hashProgram.ts',
+  fileProgram: 'api/files/fileProgram.ts',
   admin: 'api/commands/admin.ts',
   backup: 'api/commands/backup.ts',
   restore: 'api/commands/restore.ts',

@@ -22,6 +22,7 @@ import { firstStartCode } from './firstStart.ts'
 import { settleTimeZone } from '#api/features/brewery/brewery.service.ts'
 import { createAdminOverview } from '#api/features/admin/adminSnapshot.ts'
 import { watchBackups } from './features/backups/dailyBackups.ts'
+import { createFileParser } from './files/parseFile.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { canMailLinks, createPasswordLinks } from './features/users/passwordLinks.service.ts'
 import { hashProcess } from './features/users/passwords.ts'
@@ -130,6 +131,7 @@ export async function createServer(env: Env & { DATABASE_URL: string }, log: Log
     openStreams: countOpenStreams(database.pool, log, env.SOCKETS_PER_USER),
     signInLimits: createSignInLimits(database.pool, { mailsLinks: canMailLinks(env) }),
     passwordLinks: createPasswordLinks(),
+    files: createFileParser(log),
     relyingParty: relyingPartyOf(env, { isForThisMachine: isForThisMachine(env) }),
     ...(tracing && { tracing }),
     ...(demo && { demo }),

@@ -94,6 +94,7 @@ const background = ({ app, alerts, sources, stopHousekeeping }: Running): Step[]
   { what: 'daily backup', end: () => app.backups.close() },
   { what: 'clock', end: () => app.clock.close() },
   { what: 'troubles', end: () => app.trouble.close() },
+  { what: 'files', end: () => app.files.close() },
   { what: 'links for new passwords', end: () => app.passwordLinks.close() },
   { what: 'mails', end: () => app.mailer.close() },
   { what: 'readings of devices', end: () => app.ingest.close() },

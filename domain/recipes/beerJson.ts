@@ -56,9 +56,12 @@ const fileShape = z.union([
   z.object({ recipes: list }).transform(({ recipes }) => recipes),
 ])
 
-/** The recipes of a parsed file; none for anything else. */
-export function readBeerJson(file: unknown, unnamed: Unnamed): ReadRecipe[] {
-  return (fileShape.safeParse(file).data ?? []).flatMap((recipe) => {
+/** The recipes in a parsed file; none for anything else. */
+export const recipesInBeerJson = (file: unknown): unknown[] => fileShape.safeParse(file).data ?? []
+
+/** Reads such recipes, those that are objects. */
+export function readBeerJson(recipes: readonly unknown[], unnamed: Unnamed): ReadRecipe[] {
+  return recipes.flatMap((recipe) => {
     const read = recipeShape.safeParse(recipe)
     return read.success ? [readRecipe(read.data, unnamed)] : []
   })

@@ -47,19 +47,20 @@ function inside(recipe: Element, plural: string, single: string): Element[] {
   )
 }
 
-/** The recipes of a parsed file, whatever their roots are. */
-export function readBeerXml(file: unknown, unnamed: Unnamed): ReadRecipe[] {
-  return recipesIn(file).map((recipe) => readRecipe(recipe, unnamed))
-}
-
-const recipesIn = (within: unknown): Element[] =>
+/** The elements of the recipes in a parsed file, whatever their roots are. */
+export const recipesInBeerXml = (within: unknown): unknown[] =>
   listOf(within)
     .filter(isElement)
     .flatMap((element) =>
       Object.entries(element).flatMap(([tag, inside]) =>
-        tag === 'RECIPE' ? listOf(inside).filter(isElement) : recipesIn(inside),
+        tag === 'RECIPE' ? listOf(inside).filter(isElement) : recipesInBeerXml(inside),
       ),
     )
+
+/** Reads such elements. */
+export function readBeerXml(recipes: readonly unknown[], unnamed: Unnamed): ReadRecipe[] {
+  return recipes.filter(isElement).map((recipe) => readRecipe(recipe, unnamed))
+}
 
 const words = (text: string) => new Set(text.split(' '))
 

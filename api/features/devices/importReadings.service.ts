@@ -1,13 +1,14 @@
 import { allow, type Context } from '#api/context.ts'
+import { byPrisma, type RunSql } from '#api/db/statements/sqlTransaction.ts'
 import { lockKnown, lockRow, findRow, findRows, insertRows } from '#api/db/statements/rows.ts'
-import { Invalid, Refused, valid } from '#api/errors.ts'
+import { Refused, valid } from '#api/errors.ts'
 import { breweryZone } from '#api/features/brewery/breweryClock.service.ts'
 import { othersBeside, staysOfBatch } from '#api/features/equipment/tankStays.service.ts'
+import { isSame } from '#api/live/outbox/changesSince.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import type { TakeBack } from '#api/live/outbox/takeBack.ts'
 import { meterColumns } from '#domain/devices/files/meterColumns.ts'
-import { readMeterFile } from '#domain/devices/files/meterFile.ts'
-import { readMeterRows, type RowProblem, type FileReading } from '#domain/devices/files/readMeterRows.ts'
+import type { RowProblem, FileReading } from '#domain/devices/files/readMeterRows.ts'
 import { message } from '#domain/language/message.ts'
 import type { MutationImportReadingsArgs } from '#generated/arguments.ts'
 import { advisoryLock } from '#api/db/advisoryLock.ts'
@@ -21,9 +22,6 @@ import { applyMarks } from '#api/features/devices/readingMarks.service.ts'
 import { hoursOf, type FileHour } from '#domain/devices/files/hoursOf.ts'
 import { fileDevice, keptOfFile } from '#domain/devices/fileDevice.ts'
 import { readingKinds } from '#domain/devices/readings.ts'
-
-/** How many problems an answer lists. */
-const shownProblems = 500
 
 /** What importing a file did. */
 export interface ImportedReadings {
@@ -43,29 +41,34 @@ export async function importReadings(
 ): Promise<ImportedReadings> {
   allow(ctx, 'importReadings')
   const columns = valid(meterColumns, given)
-  const file = readMeterFile(csv)
-  if (file.refusal !== null) throw new Invalid(file.refusal, 'csv')
-  await makeImportPartitions(ctx.app.database.pool, new Date())
+  const now = new Date()
+  const around = await whereaboutsOf(byPrisma(ctx.db).sql, batchId, now)
+  const early = await ctx.app.files.readings({ file: csv, columns, around })
+  await makeImportPartitions(ctx.app.database.pool, now)
   const input = [batchId, csv, given]
   return inTransaction(ctx, { name: 'importReadings', input, id: commandId }, async (tx) => {
     // Locked, so that of two files with the same rows the later one finds those of the earlier.
     await lockKnown(tx, 'Batch', { id: batchId }, message('request.batchGone'))
-    const stays = await staysOfBatch(tx.sql, batchId, tx.at)
-    if (stays.length === 0) throw new Refused(message('readingImport.noTank'))
-    const others = await othersBeside(tx.sql, batchId, stays, tx.at)
-    const read = readMeterRows(file, columns, { timeZone: await breweryZone(tx.sql), stays, others })
+    const current = await whereaboutsOf(tx.sql, batchId, now)
+    if (current.stays.length === 0) throw new Refused(message('readingImport.noTank'))
+    const read = isSame(around, current)
+      ? early
+      : await ctx.app.files.readings({ file: csv, columns, around: current })
     const { kept, bindingIds } = await writeImported(tx, read.readings)
     if (kept > 0) {
       const detail = { count: kept, file: fileName.slice(0, 100), bindingIds }
       record(tx, { type: 'ReadingsImported', entityId: batchId, detail })
     }
-    return {
-      kept,
-      repeated: read.repeated + read.readings.length - kept,
-      problems: read.problems.slice(0, shownProblems),
-      problemCount: read.problems.length,
-    }
+    const { problems, problemCount } = read
+    return { kept, repeated: read.repeated + read.readings.length - kept, problems, problemCount }
   })
+}
+
+/** Where a batch was, and others beside it, by the brewery's clock. */
+async function whereaboutsOf(sql: RunSql, batchId: string, now: Date) {
+  const stays = await staysOfBatch(sql, batchId, now)
+  const others = await othersBeside(sql, batchId, stays, now)
+  return { timeZone: await breweryZone(sql), stays, others }
 }
 
 /** Removes what a file brought. */
@@ -82,8 +85,8 @@ export async function takeBackImport(
   })
 }
 
-/** The most readings in one statement. */
-const mostTogether = 5_000
+/** The most readings in one statement, which are prepared without a pause. */
+const mostTogether = 2_000
 
 const hourMs = 3_600_000
 

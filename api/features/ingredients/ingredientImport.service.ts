@@ -1,5 +1,6 @@
 import { advisoryLock } from '#api/db/advisoryLock.ts'
 import { allow, type Context, readerIn } from '#api/context.ts'
+import type { ParsedStock } from '#api/files/fileProgram.ts'
 import { takenAs } from '#api/db/takenAs.ts'
 import { recomputeFigures } from '#api/features/recipes/computedFigures.service.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
@@ -20,7 +21,6 @@ import {
   readIngredientTable,
   type IngredientRow,
 } from '#domain/stock/files/ingredientCsv.ts'
-import { readIngredientCsv } from '#domain/stock/files/ingredientTable.ts'
 import { randomUUID } from 'node:crypto'
 import { numberOf } from '#api/db/numberOf.ts'
 import { insertRows } from '#api/db/statements/rows.ts'
@@ -51,12 +51,12 @@ export async function previewIngredientImport(
   { csv, choices }: QueryPreviewIngredientImportArgs,
 ) {
   allow(ctx, 'editIngredients')
-  const file = understandCsv(ctx, csv, choices)
+  const file = await understandCsv(ctx, csv, choices, shownRows)
   const known = await ctx.db.$queryRaw<Prisma.IngredientModel[]>`
     SELECT * FROM "Ingredient" WHERE ${ofNames(file.rows)}`
   const isKnown = new Set(known.map(({ name }) => nameKey(name)))
   const problems = [...file.problems, ...problemsWith(file, known)]
-  const isWrong = new Set(problems.map(({ row }) => row))
+  const isWrong = new Set([...problems.map(({ row }) => row), ...file.unlistedRows])
   const right = file.rows.filter(({ row }) => !isWrong.has(row))
   const accepted = right.map(({ row, name }): ImportedRow => {
     return { row, name, action: isKnown.has(nameKey(name)) ? 'UPDATED' : 'CREATED' }
@@ -68,7 +68,7 @@ export async function previewIngredientImport(
     toUpdate,
     accepted: accepted.slice(0, shownRows),
     problems: problems.slice(0, shownRows),
-    problemCount: problems.length,
+    problemCount: problems.length + file.unlistedRows.length,
     ignoredColumns: file.skipped.map(({ title }) => title).filter(Boolean),
     skippedColumns: file.skipped,
   }
@@ -84,12 +84,13 @@ export interface SentImport extends Pick<MutationImportIngredientsArgs, 'choices
  * Imports a CSV file: one transaction, a handful of statements whatever its size, and one change. The answer lists a
  * limited number of rows and problems.
  */
-export function importIngredients(
+export async function importIngredients(
   ctx: Context,
-  { csv, choices, commandId, shown }: SentImport,
+  { csv, choices, commandId, shown = shownRows }: SentImport,
 ): Promise<ImportedFile> {
   allow(ctx, 'editIngredients')
-  const file = typeof csv === 'string' ? understandCsv(ctx, csv, choices) : understandRecords(ctx, csv)
+  const file =
+    typeof csv === 'string' ? await understandCsv(ctx, csv, choices, shown) : understandRecords(ctx, csv)
   return importFile(ctx, file, commandId, shown)
 }
 
@@ -99,9 +100,9 @@ export function importIngredients(
  */
 async function importFile(
   ctx: Context,
-  file: IngredientFile,
-  commandId?: string | null,
-  shown = shownRows,
+  file: ParsedStock,
+  commandId: string | null | undefined,
+  shown: number,
 ): Promise<ImportedFile> {
   const { user } = allow(ctx, 'editIngredients')
   return inTransaction(ctx, { name: 'importIngredients', input: file, id: commandId }, async (tx) => {
@@ -127,30 +128,32 @@ async function importFile(
       updated,
       accepted: accepted.slice(0, shown),
       problems: problems.slice(0, shown),
-      problemCount: problems.length,
+      problemCount: problems.length + file.unlistedRows.length,
     }
   }).catch(takenAs(message('stockImport.changedMeanwhile')))
 }
 
 /** Parses a CSV file, by what a person says of it. Throws Invalid when it isn't one, or is too large. */
-function understandCsv(
+async function understandCsv(
   ctx: Context,
   csv: string,
-  choices: IngredientFileInput | null | undefined,
-): IngredientFile {
-  const read = readIngredientCsv(csv, valid(fileChoices, choices ?? {}), readerIn(ctx).currency)
-  if (read.refusal !== null) throw new Invalid(read.refusal, 'csv')
-  return read.file
+  sent: IngredientFileInput | null | undefined,
+  listed: number,
+): Promise<ParsedStock> {
+  const { currency } = readerIn(ctx)
+  const choices = valid(fileChoices, sent ?? {})
+  return ctx.app.files.ingredients({ file: csv, choices, currency, listed })
 }
 
 /** Treats rows given as objects (column to cell) as a file. Programs write decimals with a point. */
-function understandRecords(ctx: Context, records: Record<string, string | number | null>[]): IngredientFile {
+function understandRecords(ctx: Context, records: Record<string, string | number | null>[]): ParsedStock {
   if (records.length === 0) throw new Invalid(message('stockImport.nothingChosen'), 'csv')
   const [rows, max] = [records.length, importLimits.rows]
   if (rows > max) throw new Invalid(message('stockImport.sentRows', { rows, max }), 'csv')
   const header = [...new Set(records.flatMap((record) => Object.keys(record)))]
   const body = records.map((record) => header.map((column) => String(record[column] ?? '')))
-  return readIngredientTable([header, ...body], { decimal: '.' }, readerIn(ctx).currency)
+  const read = readIngredientTable([header, ...body], { decimal: '.' }, readerIn(ctx).currency)
+  return { ...read, unlistedRows: [] }
 }
 
 /**

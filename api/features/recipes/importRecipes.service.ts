@@ -5,6 +5,7 @@ import { isUniqueViolation } from '#api/db/databaseErrors.ts'
 import { Conflict, Invalid } from '#api/errors.ts'
 import { isSame } from '#api/live/outbox/changesSince.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
+import { maxBytes } from '#api/files/readRecipes.ts'
 import { written } from '#api/language/readers.ts'
 import { message } from '#domain/language/message.ts'
 import type { Reader } from '#domain/language/reader.ts'
@@ -16,7 +17,6 @@ import type {
   ExistingRecipes,
   MutationImportRecipesArgs,
   QueryPreviewRecipeImportArgs,
-  RecipeFormat,
 } from '#generated/arguments.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { recomputeFigures, computedValues } from './computedFigures.service.ts'
@@ -24,11 +24,6 @@ import { keptLines, plannedStock, stockNamed, type LineStock } from './importedL
 import { lockRecipe, writeLines, writeRecipe } from './newRecipes.service.ts'
 import { columnsOf, fieldsOf } from './recipeRow.ts'
 import { chosenThresholds } from '#domain/fermentation/profile/thresholds.ts'
-import { jsonDepth } from '#domain/jsonDepth.ts'
-import { readBeerJson } from '#domain/recipes/beerJson.ts'
-import { readBeerXml } from '#domain/recipes/beerXml.ts'
-import { decodeTexts } from '#domain/recipes/htmlEntities.ts'
-import { maxDepth, parseXml } from './xmlTree.ts'
 
 type Recipe = Prisma.RecipeModel
 
@@ -46,7 +41,7 @@ export interface RecipeImport {
 export async function previewRecipeImport(ctx: Context, input: QueryPreviewRecipeImportArgs) {
   allow(ctx, 'editRecipes')
   const reader = readerIn(ctx)
-  const read = readRecipes(input.file, input.format, reader)
+  const read = await readRecipes(ctx, input)
   const { sql } = byPrisma(ctx.db)
   const here = await recipesNamed(sql, read)
   const taken = await namesLike(sql, read)
@@ -88,7 +83,7 @@ export async function previewRecipeImport(ctx: Context, input: QueryPreviewRecip
 export async function importRecipes(ctx: Context, input: MutationImportRecipesArgs): Promise<RecipeImport> {
   allow(ctx, 'editRecipes')
   const reader = readerIn(ctx)
-  const read = readRecipes(input.file, input.format, reader)
+  const read = await readRecipes(ctx, input)
   const [existing, isFilling] = [input.existing ?? 'KEEP_BOTH', input.fillFigures ?? false]
   const sent = [input.file, input.format, existing, isFilling]
   const command = { name: 'importRecipes', input: sent, id: input.commandId }
@@ -225,33 +220,18 @@ const inWords = ({ scaled, dropped }: ReturnType<typeof changesIn>, reader: Read
   dropped: dropped.map((one) => written(one, reader)),
 })
 
-const maxBytes = 2_000_000
-
-const maxRecipes = 100
-
 /** Parses a file of recipes; throws Invalid when it isn't one, is too large, or has external entities. */
-export function readRecipes(file: string, format: RecipeFormat, reader: Reader): ReadRecipe[] {
+async function readRecipes(
+  ctx: Context,
+  { file, format }: Pick<QueryPreviewRecipeImportArgs, 'file' | 'format'>,
+): Promise<ReadRecipe[]> {
   if (Buffer.byteLength(file) > maxBytes) throw new Invalid(message('recipes.fileTooLarge'), 'file')
-  const text = file.replace(/^\ufeff/, '')
-  const parsed = decodeTexts(format === 'BEERXML' ? parseXml(text) : parseJson(text))
+  const reader = readerIn(ctx)
   const unnamed = {
     recipe: written(message('recipeFiles.unnamed'), reader),
     style: written(message('recipeFiles.otherStyle'), reader),
   }
-  const found = format === 'BEERXML' ? readBeerXml(parsed, unnamed) : readBeerJson(parsed, unnamed)
-  if (found.length === 0) throw new Invalid(message('recipeFiles.none'), 'file')
-  if (found.length > maxRecipes)
-    throw new Invalid(message('recipeFiles.tooMany', { count: found.length, max: maxRecipes }), 'file')
-  return found
-}
-
-function parseJson(text: string): unknown {
-  if (jsonDepth(text) > maxDepth) throw new Invalid(message('recipeFiles.tooDeep'), 'file')
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Invalid(message('recipeFiles.notJson'), 'file')
-  }
+  return ctx.app.files.recipes({ file, format, unnamed })
 }
 
 const figures = ['alphaAcid', 'colorLovibond', 'potential'] as const

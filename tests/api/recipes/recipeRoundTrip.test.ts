@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keptLines } from '#api/features/recipes/importedLines.ts'
-import { readRecipes } from '#api/features/recipes/importRecipes.service.ts'
-import { readerOf } from '#api/language/readers.ts'
+import { readRecipes } from '#api/files/readRecipes.ts'
 import { noThresholds } from '#domain/fermentation/profile/thresholds.ts'
 import { stepsIn, temperatureSteps } from '#domain/fermentation/profile/temperatureSteps.ts'
 import { readMash, restName, writtenMash } from '#domain/recipes/fileMash.ts'
@@ -26,7 +25,7 @@ const formats = {
 /** A recipe as it is stored after its export was imported, its ingredients in the units of their stocks. */
 function again(recipe: FileRecipe, format: keyof typeof formats) {
   const text = formats[format].write(recipe)
-  const [read, ...others] = readRecipes(text, format, readerOf('en'))
+  const [read, ...others] = readRecipes({ file: text, format, unnamed: { recipe: 'Recipe', style: 'Other' } })
   expect(others).toEqual([])
   const stock = new Map(recipe.lines.map((line) => [line.name.toLowerCase(), line]))
   return { fields: read!.fields, lines: keptLines('', read!.lines, stock, []).map(asStored) }

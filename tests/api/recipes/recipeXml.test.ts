@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { Invalid } from '#api/errors.ts'
-import { readRecipes } from '#api/features/recipes/importRecipes.service.ts'
-import { readerOf } from '#api/language/readers.ts'
-import { storedUnits } from '#domain/units/storedUnits.ts'
+import { readRecipes } from '#api/files/readRecipes.ts'
+import { UnreadableFile } from '#api/files/unreadableFile.ts'
 
-const read = (file: string) => readRecipes(file, 'BEERXML', readerOf('en', storedUnits))
+const unnamed = { recipe: 'Imported recipe', style: 'Other' }
+const read = (file: string) => readRecipes({ file, format: 'BEERXML', unnamed })
 const lager = '<NAME>Lager</NAME><BATCH_SIZE>352.0434</BATCH_SIZE><BOIL_TIME>60</BOIL_TIME>'
 const whole = (inside: string) => `<RECIPES><RECIPE>${inside}</RECIPE></RECIPES>`
 const noted = (notes: string) => whole(`${lager}<NOTES>${notes}</NOTES>`)
@@ -59,18 +58,22 @@ describe('a recipe that another program wrote', () => {
   })
 
   it.each([
-    ['is cut within a tag', whole(lager).slice(0, 40), /not valid XML/],
-    ['is cut between tags', `<RECIPES><RECIPE>${lager}</RECIPE>`, /not valid XML/],
-    ['closes another tag than it opened', '<RECIPES><RECIPE></RECIPES></RECIPE>', /not valid XML/],
+    ['is cut within a tag', whole(lager).slice(0, 40), 'recipeFiles.notXml'],
+    ['is cut between tags', `<RECIPES><RECIPE>${lager}</RECIPE>`, 'recipeFiles.notXml'],
+    ['closes another tag than it opened', '<RECIPES><RECIPE></RECIPES></RECIPE>', 'recipeFiles.notXml'],
     [
       'declares an entity',
       `<!DOCTYPE r [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>${noted('&b;')}`,
-      /DOCTYPE/,
+      'recipeFiles.docType',
     ],
-    ['declares a parameter entity', `<!DOCTYPE r [<!ENTITY % a SYSTEM "x"> %a;]>${whole(lager)}`, /DOCTYPE/],
-    ['is nested without an end', '<A>'.repeat(60), /too deeply/],
+    [
+      'declares a parameter entity',
+      `<!DOCTYPE r [<!ENTITY % a SYSTEM "x"> %a;]>${whole(lager)}`,
+      'recipeFiles.docType',
+    ],
+    ['is nested without an end', '<A>'.repeat(60), 'recipeFiles.tooDeep'],
   ])('is refused when it %s', (_what, file, refusal) => {
-    expect(() => read(file)).toThrow(Invalid)
+    expect(() => read(file)).toThrow(UnreadableFile)
     expect(() => read(file)).toThrow(refusal)
   })
 })

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectSound, inWords, startFaultRig, Watch, type FaultRig } from '#tests/support/faults/faultRig.ts'
 import { asDuration, reportFault } from '#tests/support/faults/report.ts'
-import { watchHealth } from '#tests/faults/storm/healthWatch.ts'
+import { watchHealth } from '#tests/support/faults/healthWatch.ts'
 
 const patienceSeconds = 5
 const count = 150

@@ -7,7 +7,7 @@ import { asDuration, reportFault } from '#tests/support/faults/report.ts'
 import { startBrewhouse, type RunningBrewhouse } from '#tests/support/servers/processes.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { attacks, type Target } from './attacks.ts'
-import { watchHealth } from './healthWatch.ts'
+import { watchHealth } from '#tests/support/faults/healthWatch.ts'
 
 /** How many attacks; `npm run test:storm` makes 10,000. */
 const count = Number(process.env.STORM ?? 500)

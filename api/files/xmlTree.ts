@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
-import { Invalid } from '#api/errors.ts'
 import { message } from '#domain/language/message.ts'
+import { UnreadableFile } from './unreadableFile.ts'
 
 /** An element: its children by name, repeated ones as a list; or its text if it has none. */
 type Element = Map<string, unknown>
@@ -15,7 +15,7 @@ export const maxDepth = 50
 
 /**
  * An XML document as plain objects by upper-case tags, without attributes; `#text` is what stands between an element's
- * children. Details that brewing programs get wrong are mended. Invalid when tags are not closed, so that no file that was cut
+ * children. Details that brewing programs get wrong are mended. UnreadableFile when tags are not closed, so that no file that was cut
  * is read by half, and for entities of its own, which expand or load files: no brewing program declares one.
  */
 export function parseXml(text: string): unknown {
@@ -23,10 +23,10 @@ export function parseXml(text: string): unknown {
   const top = () => open[open.length - 1] ?? { name: '', inside: new Map<string, unknown>(), text: '' }
   const parser = new SaxesParser()
   parser.on('error', (error) => {
-    throw new Invalid(message('recipeFiles.notXml', { line: /^\d+/.exec(error.message)?.[0] ?? '1' }), 'file')
+    throw new UnreadableFile(message('recipeFiles.notXml', { line: /^\d+/.exec(error.message)?.[0] ?? '1' }))
   })
   parser.on('opentag', ({ name }) => {
-    if (open.length > maxDepth) throw new Invalid(message('recipeFiles.tooDeep'), 'file')
+    if (open.length > maxDepth) throw new UnreadableFile(message('recipeFiles.tooDeep'))
     open.push({ name, inside: new Map(), text: '' })
   })
   parser.on('text', (part) => (top().text += part))
@@ -89,7 +89,7 @@ function mended(file: string): string {
     if (data !== undefined) return hide(data)
     const lines = found.replace(/[^\n]/g, '')
     if (name === undefined) {
-      if (type && /<!ENTITY/i.test(type)) throw new Invalid(message('recipeFiles.docType'), 'file')
+      if (type && /<!ENTITY/i.test(type)) throw new UnreadableFile(message('recipeFiles.docType'))
       return lines
     }
     if (html.test(name)) return ` ${lines}`
