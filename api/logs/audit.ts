@@ -15,6 +15,7 @@ export type AuditedEvent =
   | 'second factor turned on'
   | 'second factor turned off'
   | 'app added'
+  | 'app removed'
   | 'passkey added'
   | 'passkey removed'
   | 'recovery codes replaced'

@@ -39,6 +39,11 @@ export function refusePasskeyRemoval(passkeys: number, hasApp: boolean): Message
   return passkeys === 1 && !hasApp ? message('passkeys.isLast') : null
 }
 
+/** Why a person can't remove their app beside so many passkeys, or null: without one it is what they sign in with. */
+export function refuseAppRemoval(passkeys: number): Message | null {
+  return passkeys === 0 ? message('secondFactor.appIsLast') : null
+}
+
 /** Why an administrator can't reset this person's second factor, or null. */
 export function refuseReset(
   askerId: string,

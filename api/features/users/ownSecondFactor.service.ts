@@ -1,11 +1,11 @@
 import { allow, type Asker, type Context } from '#api/context.ts'
-import { findRow, lockRow, updateRow, updateRows } from '#api/db/statements/rows.ts'
+import { deleteRows, findRow, findRows, lockRow, updateRow, updateRows } from '#api/db/statements/rows.ts'
 import { Invalid, Refused, SignInFirst } from '#api/errors.ts'
 import { inTransaction, record, type Tx } from '#api/live/outbox/outbox.ts'
 import { audit } from '#api/logs/audit.ts'
 import { breweryId } from '#domain/brewery/breweryForm.ts'
 import { message } from '#domain/language/message.ts'
-import { readCode } from '#domain/people/secondFactor.ts'
+import { readCode, refuseAppRemoval } from '#domain/people/secondFactor.ts'
 import type {
   MutationPrepareSecondFactorArgs,
   MutationReplaceRecoveryCodesArgs,
@@ -98,6 +98,32 @@ export async function turnOffSecondFactor(
   return saved
 }
 
+/**
+ * Removes the authenticator app of the current user, unless nothing else of the second factor would be left. A retry, whose first
+ * answer was lost, finds none.
+ */
+export async function removeApp(
+  ctx: Context,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
+  const asker = allow(ctx, 'setUpSecondFactor')
+  const refund = await provePassword(ctx, asker, password)
+  const proof = await proofOf(ctx, asker, code)
+  const isRemoved = await inTransaction(ctx, { name: 'removeApp', input: {} }, async (tx) => {
+    const user = await lockAsker(tx, asker)
+    const app = await findRow(tx, 'AuthenticatorApp', { userId: user.id })
+    if (!app?.confirmedAt) return false
+    const passkeys = await findRows(tx, 'Passkey', { userId: user.id })
+    Refused.throwIf(refuseAppRemoval(passkeys.length))
+    await requireProof(ctx, tx, proof)
+    await deleteRows(tx, 'AuthenticatorApp', { userId: user.id })
+    await saveSecondFactor(tx, user, 'APP_REMOVED', {})
+    return true
+  })
+  await refund()
+  if (isRemoved) audit(ctx, 'app removed')
+}
+
 /** Makes new recovery codes for the asker, in place of the earlier ones. */
 export async function replaceRecoveryCodes(
   ctx: Context,
@@ -185,7 +211,14 @@ export async function requireProof(
 export async function saveSecondFactor(
   tx: Tx,
   { id }: User,
-  secondFactor: 'ON' | 'OFF' | 'NEW_CODES' | 'APP_ADDED' | 'PASSKEY_ADDED' | 'PASSKEY_REMOVED',
+  secondFactor:
+    | 'ON'
+    | 'OFF'
+    | 'NEW_CODES'
+    | 'APP_ADDED'
+    | 'APP_REMOVED'
+    | 'PASSKEY_ADDED'
+    | 'PASSKEY_REMOVED',
   changes: { secondFactorAt?: Date | null },
 ): Promise<User> {
   const saved = await updateRow(tx, 'User', { id, ...changes })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tell } from '#api/context.ts'
 import {
   prepareSecondFactor,
+  removeApp,
   replaceRecoveryCodes,
   turnOffSecondFactor,
   turnOnSecondFactor,
@@ -58,6 +59,16 @@ export const secondFactorCalls = callsAbout('Users', {
     async handle(ctx, { body }) {
       await turnOffSecondFactor(ctx, body)
       return { message: tell(ctx, message('rest.secondFactorOff')) }
+    },
+  }),
+  'POST /users/second-factor/app/remove': call({
+    action: 'setUpSecondFactor',
+    about: 'Remove one’s authenticator app, beside passkeys',
+    body: z.object({ password, code: proof }),
+    answer: done,
+    async handle(ctx, { body }) {
+      await removeApp(ctx, body)
+      return { message: tell(ctx, message('rest.appRemoved')) }
     },
   }),
   'POST /users/second-factor/recovery-codes': call({

@@ -24,7 +24,16 @@ export const userChanges = {
       renewedPassword: z.boolean().optional(),
       administrator: z.boolean().optional(),
       secondFactor: z
-        .enum(['ON', 'OFF', 'NEW_CODES', 'APP_ADDED', 'PASSKEY_ADDED', 'PASSKEY_REMOVED', 'RESET'])
+        .enum([
+          'ON',
+          'OFF',
+          'NEW_CODES',
+          'APP_ADDED',
+          'APP_REMOVED',
+          'PASSKEY_ADDED',
+          'PASSKEY_REMOVED',
+          'RESET',
+        ])
         .optional(),
     }),
     activity: (change) => {

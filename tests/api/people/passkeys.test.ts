@@ -331,6 +331,53 @@ describe('an authenticator app beside a passkey', () => {
     expect((await remove(token, passkey?.id ?? '', recoveryCodes[1] ?? '')).status).toBe(200)
   })
 
+  it('is removed alone, and the passkeys and recovery codes stay', async () => {
+    const { id, token, email, key, recoveryCodes } = await aPersonWithPasskey(server)
+    const removeApp = (code: string) =>
+      server.call('POST', '/api/users/second-factor/app/remove', token, { password: testPassword, code })
+    const prepared = await prepare(token, key.get(await challenge(token)))
+    const { secret } = prepared.body as { secret: string }
+    await turnOn(token, codeOf(secret))
+    const wrong = await server.call('POST', '/api/users/second-factor/app/remove', token, {
+      ...{ password: 'not the password', code: codeOf(secret, 1) },
+    })
+    expect(wrong).toMatchObject({ status: 422 })
+    expect(await removeApp(wrongCodeOf(secret))).toMatchObject({ status: 422 })
+    expect(await removeApp(codeOf(secret, 1))).toMatchObject({
+      status: 200,
+      body: { message: 'App removed.' },
+    })
+    expect((await removeApp(codeOf(secret, 1))).status).toBe(200)
+    expect(await activitiesOf(id)).toEqual(['ON', 'APP_ADDED', 'APP_REMOVED'])
+    expect((await login(email, { code: codeOf(secret, 1) })).status).toBe(401)
+    expect((await signIn(email, key)).status).toBe(200)
+    expect((await login(email, { code: recoveryCodes[0] })).status).toBe(200)
+    const again = await prepare(token, key.get(await challenge(token)))
+    expect(again).toMatchObject({ status: 200, body: { recoveryCodes: [] } })
+  })
+
+  it('is not removed without a passkey, also not while that is being removed', async () => {
+    const { token, secret } = await aPersonWithSecondFactor(server)
+    const sent = { password: testPassword, code: codeOf(secret, 1) }
+    const removeApp = (of: string, body: object) =>
+      server.call('POST', '/api/users/second-factor/app/remove', of, body)
+    expect(await removeApp(token, sent)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^Without this app no second factor is left\./) as string },
+    })
+    const both = await aPersonWithPasskey(server)
+    const prepared = await prepare(both.token, both.key.get(await challenge(both.token)))
+    await turnOn(both.token, codeOf((prepared.body as { secret: string }).secret))
+    const [passkey] = await passkeysOf(both.id)
+    const [first = '', second = ''] = both.recoveryCodes
+    const answers = await Promise.all([
+      removeApp(both.token, { password: testPassword, code: first }),
+      remove(both.token, passkey?.id ?? '', second),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await login(both.email)).status).toBe(401)
+  })
+
   it('is not one that was prepared without a proof before the passkey was there', async () => {
     const { id, token } = await aPerson(server)
     const { secret } = (await prepare(token)).body as { secret: string }

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
 import { aPerson } from '#tests/support/data/aPerson.ts'
 import { aPersonWithSecondFactor, codeOf } from '#tests/support/data/secondFactor.ts'
+import { addKey, aSecurityKey } from '#tests/support/data/passkeys.ts'
 import { testPassword } from '#tests/support/servers/server.ts'
 import { serverOfFile } from '#tests/support/servers/serverOfFile.ts'
 
-const server = await serverOfFile({ ADMIN_SECOND_FACTOR: '1' })
+const server = await serverOfFile({
+  ADMIN_SECOND_FACTOR: '1',
+  TRUST_PROXY: '1',
+  PUBLIC_URL: 'https://brewery.example',
+})
 
 const path = '/api/users/second-factor'
 const login = (email: string, more: object = {}) =>
@@ -51,6 +56,19 @@ it('asks an administrator again who turns it off, and somebody who becomes one',
   const off = { password: testPassword, code: codeOf(secret, 1) }
   expect((await server.call('POST', `${path}/off`, token, off)).status).toBe(200)
   expect(await look(token)).toMatchObject(refusal)
+})
+
+it('asks an administrator for nothing more who removes the app beside a passkey, or the passkey beside an app', async () => {
+  for (const isApp of [true, false]) {
+    const { token, secret, recoveryCodes, id } = await aPersonWithSecondFactor(server, 'ADMIN')
+    const added = await addKey(server, token, { key: aSecurityKey(), code: codeOf(secret, 1) })
+    expect(added.status).toBe(200)
+    const passkey = await server.app.database.prisma.passkey.findFirstOrThrow({ where: { userId: id } })
+    const sent = { password: testPassword, code: recoveryCodes[0] }
+    const address = isApp ? `${path}/app/remove` : `/api/users/passkeys/${passkey.id}/remove`
+    expect((await server.call('POST', address, token, sent)).status).toBe(200)
+    expect((await look(token)).status).toBe(200)
+  }
 })
 
 it.each(['VIEWER', 'BREWER_ASSISTANT', 'BREWER'] as const)('asks no %s', async (role) => {

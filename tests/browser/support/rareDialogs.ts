@@ -165,6 +165,13 @@ async function openRemovePasskey({ page, words, open, server }: Hand): Promise<v
   await page.getByRole('button', { name: words(/^Remove the passkey/) }).click()
 }
 
+/** An app is removed by who has a passkey as well. */
+async function openRemoveApp(hand: Hand): Promise<void> {
+  await openRemovePasskey(hand)
+  await hand.page.keyboard.press('Escape')
+  await hand.page.getByRole('button', { name: hand.words('Remove the app') }).click()
+}
+
 /** The brewery fills cans as well. */
 async function fillCans(hand: Hand): Promise<void> {
   const { prisma } = hand.server.app.database
@@ -221,6 +228,7 @@ export const rareDialogs: readonly RareDialog[] = [
   { opens: 'RecoveryCodesDialog', open: openRecoveryCodes },
   { opens: 'NewCodesDialog', open: (hand) => openAsked(hand, 'Make new recovery codes') },
   { opens: 'RemovePasskeyDialog', open: openRemovePasskey },
+  { opens: 'RemoveAppDialog', open: openRemoveApp },
   { opens: 'TurnOffDialog', open: (hand) => openAsked(hand, 'Turn off') },
   { opens: 'AddPackagesDialog', open: openAddPackages },
   { opens: 'PackageBatchDialog', open: (hand) => openPackaging(hand, 'form') },

@@ -4,6 +4,7 @@ import {
   readCode,
   refuseReset,
   refusePasskey,
+  refuseAppRemoval,
   refusePasskeyRemoval,
 } from '#domain/people/secondFactor.ts'
 import { english } from '#tests/support/english.ts'
@@ -61,4 +62,9 @@ it('lets the last passkey go only beside an app', () => {
   expect(refusePasskeyRemoval(1, true)).toBeNull()
   expect(refusePasskeyRemoval(2, false)).toBeNull()
   expect(refusePasskeyRemoval(1, false)).not.toBeNull()
+})
+
+it('lets the app go only beside a passkey', () => {
+  expect(refuseAppRemoval(1)).toBeNull()
+  expect(refuseAppRemoval(0)).not.toBeNull()
 })

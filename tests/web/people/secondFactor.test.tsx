@@ -151,6 +151,40 @@ it('gets an app beside a passkey, with a proof of what is on and without other r
   expect(sent).toEqual([{ password: 'secret-enough', code: '12345678901234567890' }, { code: '123456' }])
 })
 
+it('removes the app beside a passkey, with a proof of what is on', async () => {
+  const sent: unknown[] = []
+  serverWith({
+    [`${path}/app/remove`]: (body) => {
+      sent.push(body)
+      return [200, { message: 'App removed.' }]
+    },
+  })
+  const passkey = { __typename: 'Passkey', id: 'p1', name: 'Phone', createdAt: at, usedAt: null } as const
+  renderCard(3, { hasApp: true, passkeys: [passkey] })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the app' }))
+  await type('Password', 'secret-enough')
+  await type('Code', '123456')
+  await press('Remove the app')
+  expect(await screen.findByText('App removed. Signing in now takes a passkey.')).toBeVisible()
+  expect(onChanged).toHaveBeenCalledOnce()
+  expect(sent).toEqual([{ password: 'secret-enough', code: '123456' }])
+})
+
+it.each([
+  ['an app alone', { hasApp: true, passkeys: [] }],
+  [
+    'passkeys alone',
+    {
+      hasApp: false,
+      passkeys: [{ __typename: 'Passkey', id: 'p1', name: 'Phone', createdAt: at, usedAt: null }],
+    },
+  ],
+] as const)('offers to remove no app with %s', (_what, { hasApp, passkeys }) => {
+  renderCard(3, { hasApp, passkeys: [...passkeys] })
+  expect(screen.getByRole('button', { name: 'Turn off' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Remove the app' })).not.toBeInTheDocument()
+})
+
 it('says where a browser has no passkeys, and lists those that there are', async () => {
   const passkeys = [
     { __typename: 'Passkey', id: 'p1', name: 'Phone', createdAt: at, usedAt: null },

@@ -49,6 +49,11 @@ export async function turnOffSecondFactor(proof: SecondFactorProof): Promise<voi
   await askSecondFactor('POST', `${path}/off`, proof)
 }
 
+/** Removes the user's authenticator app. */
+export async function removeApp(proof: SecondFactorProof): Promise<void> {
+  await askSecondFactor('POST', `${path}/app/remove`, proof)
+}
+
 /** Makes new recovery codes. */
 export const replaceRecoveryCodes = (proof: SecondFactorProof) =>
   askSecondFactor<{ recoveryCodes: readonly string[] }>('POST', `${path}/recovery-codes`, proof)

@@ -14,6 +14,7 @@ const RemovePasskeyDialog = lazyView('RemovePasskeyDialog', () => import('./Remo
 const dialogs = {
   on: lazyView('TurnOnDialog', () => import('./TurnOnDialog.tsx')),
   off: lazyView('TurnOffDialog', () => import('./TurnOffDialog.tsx')),
+  removeApp: lazyView('RemoveAppDialog', () => import('./RemoveAppDialog.tsx')),
   codes: lazyView('NewCodesDialog', () => import('./NewCodesDialog.tsx')),
   passkey: lazyView('AddPasskeyDialog', () => import('./AddPasskeyDialog.tsx')),
 }
@@ -46,6 +47,9 @@ export function SecondFactorCard({ me, onChanged }: SecondFactorCardProps) {
               <Button onClick={() => setTask('on')}>{text('secondFactor.addApp')}</Button>
             )}
             <Button onClick={() => setTask('passkey')}>{text('passkeys.add')}</Button>
+            {secondFactor.hasApp && secondFactor.passkeys.length > 0 && (
+              <Button onClick={() => setTask('removeApp')}>{text('secondFactor.removeApp')}</Button>
+            )}
             <Button onClick={() => setTask('codes')}>{text('secondFactor.newCodes')}</Button>
             <Button onClick={() => setTask('off')}>{text('secondFactor.turnOff')}</Button>
           </Row>
