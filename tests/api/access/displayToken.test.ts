@@ -1,56 +1,15 @@
-import {
-  buildSchema,
-  isCompositeType,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-  type GraphQLField,
-  type GraphQLInputType,
-} from 'graphql'
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSocket } from '#tests/support/faults/bareSocket.ts'
 import { specifiedCalls } from '#tests/api/calls/specifiedCalls.ts'
+import { asking, rootFields } from '#tests/support/data/everyOperation.ts'
 import { anIngestAddress } from '#tests/support/data/devices.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
-const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
-
-/** A literal of a type, as in a document. */
-function someOf(type: GraphQLInputType): string {
-  if (isNonNullType(type)) return someOf(type.ofType)
-  if (isListType(type)) return `[${someOf(type.ofType)}]`
-  if (isEnumType(type)) return type.getValues()[0]?.name ?? ''
-  if (isInputObjectType(type)) {
-    const fields = Object.values(type.getFields()).filter((field) => isNonNullType(field.type))
-    return `{ ${fields.map((field) => `${field.name}: ${someOf(field.type)}`).join(' ')} }`
-  }
-  return (
-    { Int: '1', Float: '1', Boolean: 'true', DateTime: '"2026-04-03T17:20:00Z"', Date: '"2026-04-03"' }[
-      type.name
-    ] ?? '"x"'
-  )
-}
-
-/** The smallest operation with a root field. */
-function asking(kind: string, field: GraphQLField<unknown, unknown>): string {
-  const args = field.args.filter(({ type }) => isNonNullType(type))
-  const given =
-    args.length > 0 ? `(${args.map(({ name, type }) => `${name}: ${someOf(type)}`).join(' ')})` : ''
-  let shape = field.type
-  while (isNonNullType(shape) || isListType(shape)) shape = shape.ofType
-  return `${kind} { ${field.name}${given}${isCompositeType(shape) ? ' { __typename }' : ''} }`
-}
-
-const rootFields = (type: ReturnType<typeof schema.getQueryType>) => Object.values(type?.getFields() ?? {})
 /** What a display may ask and subscribe to: what stands on the wall. */
 const onWall = new Set(['wall', 'asOfSeq'])
-const queries = rootFields(schema.getQueryType()).filter(({ name }) => !onWall.has(name))
-const mutations = rootFields(schema.getMutationType()).filter(
-  ({ name }) => name !== 'login' && name !== 'logout',
-)
-const subscriptions = rootFields(schema.getSubscriptionType()).filter(({ name }) => !onWall.has(name))
+const queries = rootFields('query').filter(({ name }) => !onWall.has(name))
+const mutations = rootFields('mutation').filter(({ name }) => name !== 'login' && name !== 'logout')
+const subscriptions = rootFields('subscription').filter(({ name }) => !onWall.has(name))
 
 const sentence = 'A display can only show the wall.'
 let server: TestServer
@@ -143,7 +102,7 @@ it.each([
 ])('the token of %s signs nobody in', async (_whose, tokenOf) => {
   const token = await tokenOf()
   const operations = [
-    ...rootFields(schema.getQueryType()).map((field) => asking('query', field)),
+    ...rootFields('query').map((field) => asking('query', field)),
     ...mutations.map((field) => asking('mutation', field)),
   ]
   // One after the other: so many at once may wait longer for the database than a request may.

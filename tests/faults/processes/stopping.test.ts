@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { Agent, get } from 'node:http'
+import { Agent, get, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -77,6 +77,58 @@ it('finishes what it took on under load although npm passes on a Ctrl-C that eve
     measured: `${load.outcomes.length} requests, all answered with 200`,
   })
 })
+
+/** How many times it is stopped while people sign in, and how many do. */
+const [trials, people] = [6, 16]
+
+/** Signs in on a connection of its own; resolves to the status, or why there is no answer. `isSent` once the server has it. */
+function aSignIn(n: number) {
+  const headers = { 'content-type': 'application/json' }
+  const sent = request(`${rig.url}/api/users/login`, { method: 'POST', headers, agent: false })
+  const outcome = new Promise<number | string>((resolve) => {
+    sent.on('response', (answer) => {
+      answer.on('error', ({ message }) => resolve(message))
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+  })
+  const isSent = new Promise((resolve) => sent.once('finish', resolve))
+  sent.end(JSON.stringify({ email: `p${n + 1}@brewhouse.local`, password: 'a long test password' }))
+  return { outcome, isSent }
+}
+
+it('cuts off nobody who signs in while it is stopped, at whatever point that is', async ({ task }) => {
+  await rig.holder.query(
+    `INSERT INTO "User" ("id", "name", "email", "role", "passwordHash", "updatedAt")
+     SELECT 'p' || n, 'P' || n, 'p' || n || '@brewhouse.local', 'BREWER', u."passwordHash", now()
+     FROM "User" u, generate_series(1, $1::int) n WHERE u."role" = 'ADMIN'`,
+    [people],
+  )
+  const outcomes = new Map<number | string, number>()
+  for (let trial = 0; trial < trials; trial++) {
+    // Hashes are computed at a low priority, which takes long on a busy machine.
+    await rig.start({ STOP_SECONDS: '60' })
+    const exit = once(rig.brewhouse.keeper, 'exit')
+    const signIns = Array.from({ length: people }, (_, n) => aSignIn(n))
+    await Promise.all(signIns.map(({ isSent }) => isSent))
+    // In the first trial immediately, then after so many have been answered.
+    await Promise.all(signIns.slice(0, trial).map(({ outcome }) => outcome))
+    rig.brewhouse.keeper.kill('SIGTERM')
+    for (const outcome of await Promise.all(signIns.map((one) => one.outcome)))
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    expect(await exit).toEqual([0, null])
+  }
+  // Refused connections were never accepted; what waits for a hash may be told to come to the next process.
+  const answered = (outcomes.get(200) ?? 0) + (outcomes.get(429) ?? 0)
+  expect([...outcomes.keys()].filter((one) => ![200, 429, 'ECONNREFUSED'].includes(one))).toEqual([])
+  expect(outcomes.get(200)).toBeGreaterThan(trials)
+  reportFault(task, {
+    fault: 'It is stopped while people sign in',
+    injected: `SIGTERM while ${people} people sign in, ${trials} times`,
+    promised: 'every request that was accepted is answered',
+    measured: `${answered} of ${trials * people} answered: ${outcomes.get(200)} signed in, ${outcomes.get(429) ?? 0} told to retry; none was cut off`,
+  })
+}, 300_000)
 
 it('ends at once when it is asked a second time, and leaves no database running', async ({ task }) => {
   const folder = await mkdtemp(join(tmpdir(), 'brewhouse-stopping-'))
